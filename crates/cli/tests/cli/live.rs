@@ -10,6 +10,9 @@ use brink::content::Library;
 use brink::game::Game;
 use brink::ids::Side;
 
+/// How long a program may take to say what is waited for.
+const PATIENCE: Duration = Duration::from_secs(120);
+
 /// A running command whose output is read as it comes.
 struct Live {
     child: Child,
@@ -47,7 +50,9 @@ impl Live {
                 self.read = end;
                 return text;
             }
-            assert!(began.elapsed() < Duration::from_secs(30), "no `{words}` after:\n{}", &said[self.read..]);
+            if began.elapsed() > PATIENCE {
+                panic!("no `{words}` after:\n{}", &said[self.read..]);
+            }
             std::thread::sleep(Duration::from_millis(5));
         }
     }

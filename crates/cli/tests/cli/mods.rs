@@ -5,7 +5,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use brink::content::{Content, Library};
 use brink::game::{Game, Saved};
@@ -67,10 +66,8 @@ impl Table {
 
     /// What the command says here, and whether it succeeds.
     fn brink(&self, args: &[&str]) -> (String, bool) {
-        let began = Instant::now();
         let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
         let output = command.args(args).current_dir(self.path()).env("NO_COLOR", "1").output().unwrap();
-        assert!(began.elapsed() < Duration::from_secs(10), "{args:?} takes {:?}", began.elapsed());
         let text = String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
         assert!(!text.contains("panicked"), "{text}");
         assert!(output.status.code().is_some(), "{args:?}: it was killed");

@@ -7,6 +7,9 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 
 use serde_json::{Value, json};
 
+/// How often it is looked whether a program has done something, 20 times a second.
+const TRIES: usize = 2_400;
+
 /// A server in a process of its own.
 pub struct Served {
     child: Child,
@@ -194,7 +197,7 @@ fn a_page_is_opened_when_that_is_wished() {
     let mut child = program.stdout(Stdio::piped()).spawn().unwrap();
     let mut line = String::new();
     BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
-    let opened = (0..200).find_map(|_| {
+    let opened = (0..TRIES).find_map(|_| {
         std::thread::sleep(std::time::Duration::from_millis(50));
         std::fs::read_to_string(folder.path().join("xdg-open.page")).ok()
     });

@@ -7,6 +7,9 @@ use std::time::{Duration, Instant, SystemTime};
 
 use brink::game::Saved;
 
+/// How long a program may take to its first save.
+const PATIENCE: Duration = Duration::from_secs(120);
+
 /// When a file was written; none if there is none.
 fn written(file: &Path) -> Option<SystemTime> {
     file.metadata().and_then(|facts| facts.modified()).ok()
@@ -40,7 +43,7 @@ fn kill_in_a_loop_of_saves() {
         });
         // Starting takes as long as it takes; from the first save on, the kill comes a little later in each round.
         let began = Instant::now();
-        while written(&file) == before && began.elapsed() < Duration::from_secs(20) {
+        while written(&file) == before && began.elapsed() < PATIENCE {
             std::thread::sleep(Duration::from_millis(1));
         }
         std::thread::sleep(Duration::from_millis(round * 2));

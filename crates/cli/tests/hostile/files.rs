@@ -148,12 +148,16 @@ fn folders_that_cannot_be_read_are_named() {
     assert!(said.contains("cards/more") && said.contains("error: cannot read"), "{said}");
 }
 
+/// How long a program may take that must not wait for anything.
+#[cfg(unix)]
+const PATIENCE: Duration = Duration::from_secs(120);
+
 /// Waits for a program that must not wait for anything.
 #[cfg(unix)]
 fn ends(mut child: Child, what: &str) -> Output {
     let began = Instant::now();
     while child.try_wait().unwrap().is_none() {
-        if began.elapsed() > Duration::from_secs(60) {
+        if began.elapsed() > PATIENCE {
             child.kill().unwrap();
             panic!("{what} waits for a pipe");
         }

@@ -1,8 +1,6 @@
 //! Shipped files, damaged at random: no panic, no hang. A fixed short run; `BRINK_FUZZ=20000 cargo test --release --test hostile fuzz`
 //! is a longer one. Damaged maps, cards and scenarios are in `tests/library/content.rs`.
 
-use std::time::{Duration, Instant};
-
 use brink::content::Library;
 use brink::game::{Chance, Choice, Dice, Game, Saved};
 use brink::ids::CardId;
@@ -68,14 +66,11 @@ impl Chaos {
     }
 }
 
-/// Runs a target over damaged copies of a text; none may take long.
+/// Runs a target over damaged copies of a text.
 fn each(seed: u64, texts: &[String], mut target: impl FnMut(&str)) {
     let mut chaos = Chaos::new(seed);
     for round in 0..rounds() {
-        let text = chaos.damage(&texts[round as usize % texts.len()]);
-        let began = Instant::now();
-        target(&text);
-        assert!(began.elapsed() < Duration::from_secs(20), "round {round} takes {:?}:\n{text}", began.elapsed());
+        target(&chaos.damage(&texts[round as usize % texts.len()]));
     }
 }
 
@@ -308,7 +303,6 @@ fn odd_yaml() {
         let index = round as usize % files.len();
         let text = chaos.twist(&sound[index]);
         std::fs::write(root.join(files[index]), &text).unwrap();
-        let began = Instant::now();
         let library = Library::open(&[root.to_path_buf()]);
         for fault in library.check() {
             assert!(fault.to_string().len() < 20_000, "round {round}");
@@ -316,8 +310,6 @@ fn odd_yaml() {
         if let Ok(loaded) = library.load("isles", &[]) {
             Game::new(loaded.content, 1).unwrap().check().unwrap();
         }
-        let took = began.elapsed();
-        assert!(took < Duration::from_secs(10), "round {round} takes {took:?}: {:.2000}", text);
         std::fs::write(root.join(files[index]), &sound[index]).unwrap();
     }
     assert!(most_memory() < 2 << 30, "{} bytes", most_memory());

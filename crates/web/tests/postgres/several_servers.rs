@@ -14,6 +14,8 @@ use serde_json::{Value, json};
 
 use super::database::Database;
 
+/// How long an answer may take.
+const PATIENCE: Duration = Duration::from_secs(120);
 /// Two people play each game.
 const CLIENTS: usize = 50;
 
@@ -222,7 +224,7 @@ fn a_stream_of_one_server_says_what_another_did() {
     let path = format!("/api/games/{}", made["game"].as_str().unwrap());
     let tokens = [0, 1].map(|seat| made["seats"][seat]["token"].as_str().unwrap().to_owned());
     let mut socket = TcpStream::connect(servers[1].address).unwrap();
-    socket.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
+    socket.set_read_timeout(Some(PATIENCE)).unwrap();
     let address = servers[1].address;
     write!(socket, "GET {path}/stream?token={} HTTP/1.1\r\nHost: {address}\r\n\r\n", tokens[0]).unwrap();
     let mut lines = BufReader::new(socket).lines();

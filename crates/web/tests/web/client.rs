@@ -3,11 +3,14 @@
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use brink::content::Library;
 use brink_web::{Server, Sqlite, Stopper, Store};
 use serde_json::{Value, json};
+
+/// How long an answer, or what is waited for, may take.
+const PATIENCE: Duration = Duration::from_secs(300);
 
 /// A server that runs until it is dropped.
 pub struct Running {
@@ -74,7 +77,7 @@ impl Running {
 
     pub fn socket(&self) -> TcpStream {
         let socket = TcpStream::connect(self.address).unwrap();
-        socket.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        socket.set_read_timeout(Some(PATIENCE)).unwrap();
         socket
     }
 
@@ -112,6 +115,21 @@ impl Running {
 
     pub fn view(&self, made: &Made, token: &str) -> Value {
         self.get(&format!("/api/games/{}/view", made.id), token).ok()
+    }
+
+    /// Asks for a view until it is as wished.
+    pub fn view_when(&self, made: &Made, token: &str, wished: impl Fn(&Value) -> bool) -> Value {
+        let began = Instant::now();
+        loop {
+            let seen = self.view(made, token);
+            if wished(&seen) {
+                return seen;
+            }
+            if began.elapsed() > PATIENCE {
+                panic!("{seen}");
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
     }
 
     /// Makes the choice at a place of the list, for whoever is asked; the view before, if the game is not over.

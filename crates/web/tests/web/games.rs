@@ -71,14 +71,7 @@ fn a_machine_answers_by_itself() {
 
 /// The view when the first seat is asked, or when the game is over.
 fn until_asked(server: &Running, made: &Made) -> Value {
-    for _ in 0..600 {
-        let view = server.view(made, &made.tokens[0]);
-        if view["waiting"].is_null() || !view["failed"].is_null() {
-            return view;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(20));
-    }
-    panic!("the machine does not answer");
+    server.view_when(made, &made.tokens[0], |view| view["waiting"].is_null() || !view["failed"].is_null())
 }
 
 #[test]

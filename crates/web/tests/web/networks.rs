@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 use brink::content::Library;
 use brink_web::{Server, Sqlite};
@@ -39,21 +38,18 @@ fn a_network_plays_a_seat_and_a_game_outlives_it() {
     assert_eq!((&net["id"], &net["scenario"]), (&json!("net:small-1"), &json!("red_sea")));
     assert!(listed[0]["scenario"].is_null());
     let new = json!({"scenario": "red_sea", "seats": ["net:small-1", "net:small-1"], "seed": "3"});
-    let made = running.post("/api/games", "", &new).json();
-    let (id, token) = (made["game"].as_str().unwrap().to_owned(), made["observer"].as_str().unwrap().to_owned());
-    let view = format!("/api/games/{id}/view");
-    let seen = until(&running, &view, &token, |seen| !seen["observation"]["outcome"].is_null());
+    let made = running.make(&new);
+    let seen = running.view_when(&made, &made.observer, |seen| !seen["observation"]["outcome"].is_null());
     assert!(seen["failed"].is_null(), "{seen}");
     let half = running.make(&json!({"scenario": "red_sea", "seats": ["person", "net:small-1"], "seed": "3"}));
     drop(running);
     // Without the network the games are still there, and new ones cannot have it.
     let (running, _) = server(&games, &[]);
-    assert_eq!(running.get(&view, &token).json()["digest"], seen["digest"]);
+    assert_eq!(running.view(&made, &made.observer)["digest"], seen["digest"]);
     assert_eq!(running.post("/api/games", "", &new).code(), "no_player");
     let fails = |seen: &Value| !seen["failed"].is_null();
     while !fails(&running.view(&half, &half.tokens[0])) {
-        let at = half.path("/view");
-        let seen = until(&running, &at, &half.tokens[0], |seen| !seen["question"].is_null() || fails(seen));
+        let seen = running.view_when(&half, &half.tokens[0], |seen| !seen["question"].is_null() || fails(seen));
         if let Some(key) = seen["question"]["choices"][0]["key"].as_str() {
             let chosen = json!({"revision": seen["revision"], "key": key});
             running.post(&half.path("/choose"), &half.tokens[0], &chosen).ok();
@@ -61,19 +57,6 @@ fn a_network_plays_a_seat_and_a_game_outlives_it() {
     }
     let seen = running.view(&half, &half.tokens[0]);
     assert_eq!(seen["failed"], "`net:small-1` is not a network of this server");
-}
-
-/// Asks for a view until it is as wished; a loaded machine may take long.
-fn until(running: &Running, path: &str, token: &str, wished: impl Fn(&Value) -> bool) -> Value {
-    let began = Instant::now();
-    loop {
-        let seen = running.get(path, token).json();
-        if wished(&seen) {
-            return seen;
-        }
-        assert!(began.elapsed() < Duration::from_secs(300), "{seen}");
-        std::thread::sleep(Duration::from_millis(20));
-    }
 }
 
 #[test]

@@ -55,25 +55,30 @@ fn a_stream_shows_that_a_machine_thinks() {
 #[test]
 fn a_machine_that_thinks_can_be_hurried() {
     let server = Running::new();
-    let (began, seats) = (std::time::Instant::now(), json!(["person", "strong:10s"]));
+    let seats = json!(["person", "strong:10s"]);
     let made = server.make(&json!({"scenario": "twilight_struggle", "seats": seats, "seed": "1", "undo": "free"}));
     let mut lines = open(&server, &made, &made.tokens[0]);
     assert_eq!(next(&mut lines, "revision"), json!({"revision": 0}));
     loop {
         let thinking = next(&mut lines, "thinking");
-        assert!(thinking["done"] == json!(false) && thinking["share"].as_f64().unwrap() < 0.5, "{thinking}");
+        assert_eq!(thinking["done"], false, "{thinking}");
         if thinking["trials"].as_u64().unwrap() > 0 {
             break;
         }
     }
     let hurried = server.post(&made.path("/hurry"), &made.tokens[0], &json!({}));
     assert_eq!(hurried.json(), json!({"thinking": true}));
-    // It chooses until a person is asked, without ten seconds for each choice.
-    while next(&mut lines, "thinking")["done"] != json!(true) {}
+    // It chooses until a person is asked, and thinks about no choice to the end.
+    loop {
+        let thinking = next(&mut lines, "thinking");
+        if thinking["done"] == true {
+            break;
+        }
+        assert!(thinking["share"].as_f64().unwrap() < 0.9, "{thinking}");
+    }
     let view = server.view(&made, &made.tokens[0]);
     let choices = view["revision"].as_u64().unwrap();
     assert!(choices > 3 && view["question"].is_object(), "{view}");
-    assert!(began.elapsed().as_secs() < 10 * choices, "{choices} choices took {:?}", began.elapsed());
     assert_eq!(server.post(&made.path("/hurry"), &made.tokens[0], &json!({})).json(), json!({"thinking": false}));
     assert_eq!(server.post(&made.path("/hurry"), &made.observer, &json!({})).code(), "observer");
 }
