@@ -8,9 +8,9 @@
 //! - `<!-- not run -->`: the commands of the block are not run.
 //!
 //! Blocks of commands (`sh`) are run in guides that have at least one file: each line that begins with `brink`, in the
-//! folder of the guide, with what is shipped in `../brink` (and used if the folder has no content of its own); nothing is
-//! typed to `brink play`, which ends it, and `brink watch` looks only once. Other
-//! blocks of `lua`, `yaml` and `json` have to be valid at least.
+//! folder of the guide, which is empty at first: what is shipped comes with the program. Nothing is typed to
+//! `brink play`, which ends it, and `brink watch` looks only once. Other blocks of `lua`, `yaml` and `json` have to be
+//! valid at least.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -72,19 +72,6 @@ fn guides() -> Vec<PathBuf> {
     find(&testkit::root().join("docs"), &mut found);
     find(&testkit::root().join("mods"), &mut found);
     found
-}
-
-fn copy(from: &Path, to: &Path) {
-    std::fs::create_dir_all(to).unwrap();
-    for entry in std::fs::read_dir(from).unwrap() {
-        let path = entry.unwrap().path();
-        let to = to.join(path.file_name().unwrap());
-        if path.is_dir() {
-            copy(&path, &to);
-        } else {
-            std::fs::copy(&path, &to).unwrap();
-        }
-    }
 }
 
 /// The words of a command; quotes hold words together.
@@ -171,11 +158,6 @@ fn carry_out(path: &Path) {
     let here = folder.path().join("guide");
     std::fs::create_dir_all(&here).unwrap();
     let runs = blocks.iter().any(|block| block.file().is_some());
-    if runs {
-        for part in ["maps", "cards", "scenarios", "locale", "mods"] {
-            copy(&testkit::root().join(part), &folder.path().join("brink").join(part));
-        }
-    }
     let mut printed = String::new();
     for block in &blocks {
         let place = format!("{}:{}", path.display(), block.line);
