@@ -2,6 +2,7 @@
 //! `cargo deny` checks the same where it is installed; this needs nothing but cargo.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 use std::process::Command;
 
 use serde_json::Value;
@@ -174,4 +175,63 @@ fn the_library_alone_needs_little() {
     // The test sees what the command line adds.
     let (own, all) = needed("brink-cli");
     assert!(own.contains("brink-author") && all.contains("clap") && all.contains("mimalloc"), "{own:?}");
+}
+
+/// The texts of the Rust files below some places of a package.
+fn sources(package: &Path, places: &[&str]) -> String {
+    fn read(path: &Path, out: &mut String) {
+        if path.is_dir() {
+            let mut entries: Vec<_> = std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()).collect();
+            entries.sort();
+            entries.iter().for_each(|entry| read(entry, out));
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            out.push_str(&std::fs::read_to_string(path).unwrap());
+        }
+    }
+    let mut out = String::new();
+    places.iter().for_each(|place| read(&package.join(place), &mut out));
+    out
+}
+
+/// Whether a text has a name as a whole word.
+fn has_word(text: &str, name: &str) -> bool {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    text.match_indices(name)
+        .any(|(at, _)| !text[..at].ends_with(is_part) && !text[at + name.len()..].starts_with(is_part))
+}
+
+/// Dependencies that are there for their features: `flate2` brings the deflate in Rust that `zip` uses.
+const FOR_FEATURES: [(&str, &str); 1] = [("brink-pack", "flate2")];
+
+/// The name by which a package calls a dependency: a library of this project may be called otherwise than its package.
+fn crate_name(packages: &[Value], dependency: &Value) -> String {
+    let package = packages.iter().find(|package| package["name"] == dependency["name"]);
+    let mut targets = package.and_then(|package| package["targets"].as_array()).into_iter().flatten();
+    let library = targets.find(|target| target["kind"][0] == "lib");
+    let names = [&dependency["rename"], library.map_or(&Value::Null, |library| &library["name"]), &dependency["name"]];
+    names.into_iter().find_map(Value::as_str).unwrap().replace('-', "_")
+}
+
+/// `cargo machete` asks the same question; this needs nothing but cargo.
+#[test]
+fn every_dependency_is_used_where_it_is_declared() {
+    let metadata = metadata();
+    let packages = metadata["packages"].as_array().unwrap();
+    let mut unused = Vec::new();
+    for package in packages.iter().filter(|package| package["source"].is_null()) {
+        let folder = Path::new(package["manifest_path"].as_str().unwrap()).parent().unwrap();
+        for dependency in package["dependencies"].as_array().unwrap() {
+            let name = crate_name(packages, dependency);
+            let places: &[&str] = match dependency["kind"].as_str() {
+                Some("dev") => &["src", "tests", "benches", "examples"],
+                Some("build") => &["build.rs"],
+                _ => &["src"],
+            };
+            let is_listed = FOR_FEATURES.iter().any(|(of, listed)| package["name"] == *of && *listed == name);
+            if !is_listed && !has_word(&sources(folder, places), &name) {
+                unused.push(format!("{} does not use {name} in {}", package["name"], places.join(", ")));
+            }
+        }
+    }
+    assert!(unused.is_empty(), "{unused:#?}");
 }

@@ -4,7 +4,7 @@ use brink::players::{Player, Random, Request};
 use brink::puzzle::{Aim, Goal, Span, Verdict};
 use brink::{Game, Position, Side, Zone};
 
-/// Games of all scenarios at some moments.
+/// Games of all scenarios: at one moment each, or with `BRINK_NIGHTLY` at four.
 fn games() -> Vec<Game> {
     let library = testkit::library();
     let mut games = Vec::new();
@@ -12,9 +12,10 @@ fn games() -> Vec<Game> {
         let content = library.load(&listing.id, &[]).unwrap().content;
         let mut game = Game::new(content, seed as u64).unwrap();
         let mut player = Random::new(seed as u64);
-        for step in 0..120 {
+        let steps = if testkit::nightly() { 120 } else { 40 * (seed % 4) };
+        for step in 0..steps {
             let Some(decision) = game.decision().cloned() else { break };
-            if step % 40 == 39 {
+            if testkit::nightly() && step % 40 == 39 {
                 games.push(game.clone());
             }
             let choice = player.choose(&Request::new(game.view(decision.side), &decision)).unwrap();

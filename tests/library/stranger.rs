@@ -15,15 +15,18 @@ edition = "2024"
 brink = { path = "BRINK", default-features = false }
 serde_json = "1"
 
-# As the workspace builds them, so that they are not built twice.
-[profile.dev.package."*"]
-opt-level = 3
-debug = false
 [profile.dev.package.brink]
 opt-level = 0
 "#;
 
 const PROGRAM: &str = include_str!("stranger/program.rs");
+
+/// The profile with which the workspace builds what others have written, so that it is not built twice.
+fn profile(workspace: &str) -> String {
+    let (_, profile) = workspace.split_once("[profile.dev]").unwrap();
+    let lines = profile.lines().filter(|line| !line.starts_with("brink"));
+    "\n[profile.dev]".to_owned() + &lines.flat_map(|line| [line, "\n"]).collect::<String>()
+}
 
 /// It loads a game of two cards from memory, plays it on a pool of threads, and serialises an observation.
 #[test]
@@ -31,7 +34,8 @@ fn a_strangers_program_builds_and_runs() {
     let folder = tempfile::tempdir().unwrap();
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     std::fs::create_dir(folder.path().join("src")).unwrap();
-    let manifest = MANIFEST.replace("BRINK", &root.display().to_string().replace('\\', "/"));
+    let manifest = MANIFEST.replace("BRINK", &root.display().to_string().replace('\\', "/"))
+        + &profile(&std::fs::read_to_string(root.join("Cargo.toml")).unwrap());
     std::fs::write(folder.path().join("Cargo.toml"), manifest).unwrap();
     std::fs::write(folder.path().join("src/main.rs"), PROGRAM).unwrap();
     // The versions that are here already.

@@ -46,12 +46,14 @@ fn the_same_number_of_trials_chooses_the_same_on_any_number_of_threads() {
     let content = testkit::content("red_sea");
     let game = |threads: usize| play(&content, 6, [&*format!("strong:40@{threads}"), "greedy"]);
     assert_eq!(game(1), game(3));
-    assert_eq!(play(&content, 7, ["strong:40"; 2]), play(&content, 7, ["strong:40"; 2]));
+    if testkit::nightly() {
+        assert_eq!(play(&content, 7, ["strong:40"; 2]), play(&content, 7, ["strong:40"; 2]));
+    }
     let content = testkit::content("twilight_struggle");
     let mut compared = 0;
     testkit::play(&content, 3, "careful", |game, _| {
         let decision = game.decision().unwrap();
-        if decision.choices.len() < 2 || game.history().len() % 23 != 0 {
+        if decision.choices.len() < 2 || game.history().len() % 61 != 0 {
             return;
         }
         let request = Request::new(game.view(decision.side), decision);
@@ -62,7 +64,7 @@ fn the_same_number_of_trials_chooses_the_same_on_any_number_of_threads() {
         assert_eq!(analyse(1), analyse(3));
         compared += 1;
     });
-    assert!(compared > 4, "{compared}");
+    assert!(compared > 2, "{compared}");
 }
 
 /// A player with its own evaluation plays that content and no other, and says so.

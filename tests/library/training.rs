@@ -75,7 +75,8 @@ fn what_pays_at_the_end_is_learned() {
     let learned = learn(1);
     let at = learned.weights.names().iter().position(|name| name == "space.coll").unwrap();
     assert!(learned.weights.values()[at][2] > 3.0, "{}", learned.text());
-    assert_eq!(learned.text(), learn(2).text());
+    // That threads do not matter is tested below with fewer games.
+    assert!(!testkit::nightly() || learned.text() == learn(2).text());
 }
 
 #[test]

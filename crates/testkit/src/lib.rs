@@ -26,6 +26,11 @@ pub fn english(mut program: std::process::Command) -> std::process::Command {
     program
 }
 
+/// Whether tests go through everything, which takes long: `.ci/nightly` sets `BRINK_NIGHTLY`.
+pub fn nightly() -> bool {
+    std::env::var_os("BRINK_NIGHTLY").is_some()
+}
+
 /// The folders of the shipped content: the root of the repository, and each shipped mod.
 pub fn roots() -> Vec<PathBuf> {
     [root()].into_iter().chain(mods()).collect()

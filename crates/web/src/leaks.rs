@@ -79,7 +79,7 @@ fn a_seat_is_sent_the_same_bytes_if_hidden_cards_are_dealt_anew() {
 }
 
 /// The parts of the keys, one after another: an answer to a seat that is not asked has a whole view.
-const PARTS: usize = 13;
+const PARTS: usize = 39;
 
 /// A server of tables whose games are exchanged.
 struct Served {
@@ -147,8 +147,9 @@ fn requests(content: &Content, id: GameId, part: usize) -> Vec<String> {
     let cards = content.card_ids().map(|card| Choice::Card(card).key(content));
     let spaces = content.map.space_ids().map(|space| Choice::Space(space).key(content));
     let others = ["use:event", "use:operations", "use:space_race", "mode:coup", "pass", "stop", "number:1"];
+    let parts = if testkit::nightly() { 1 } else { PARTS };
     let keys: Vec<String> =
-        cards.chain(spaces).chain(others.map(str::to_owned)).skip(part % PARTS).step_by(PARTS).collect();
+        cards.chain(spaces).chain(others.map(str::to_owned)).skip(part % parts).step_by(parts).collect();
     let card = content.card_ids().next().map(|card| format!("{}.svg", content.card(card).id)).unwrap_or_default();
     let of_table = ROUTES.iter().filter(|route| route.method == "get" && route.path.contains("{game}"));
     let requests = of_table.flat_map(|route| {
@@ -189,11 +190,12 @@ fn every_route_answers_a_seat_the_same_if_hidden_cards_are_dealt_anew() {
         let mut met = BTreeSet::new();
         while let Some(decision) = play.game.decision() {
             if met.insert(format!("{:?}", decision.ask)) {
-                let sides = Side::BOTH.into_iter();
+                // A push compares one side at a question, and the other at the next.
+                let sides = Side::BOTH.into_iter().filter(|side| testkit::nightly() || side.index() == compared % 2);
                 compared += sides.filter_map(|side| compare(&served, &made, &play, side, compared)).count();
             }
             step_on(&mut play, 1);
         }
     }
-    assert!(compared > 50, "{compared}");
+    assert!(compared > 30, "{compared}");
 }

@@ -209,7 +209,7 @@ fn position_tests_run() {
 #[test]
 fn bench_measures() {
     let table = prints(&["bench", "red_sea", "--games", "3"], "");
-    assert!(table.contains("turns/s") && table.contains("clone a game"), "{table}");
+    assert!(table.contains("turns/s") && table.contains("clone a game") && !table.contains("check all"), "{table}");
     let json: serde_json::Value =
         serde_json::from_str(&prints(&["bench", "red_sea", "--games", "3", "--json"], "")).unwrap();
     let rows = json.as_array().unwrap();

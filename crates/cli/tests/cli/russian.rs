@@ -118,8 +118,9 @@ fn whole_games_are_russian() {
 /// What two people at one screen see, with every command and every mistake.
 #[test]
 fn what_people_see_is_russian() {
+    let count = if testkit::nightly() { 300 } else { 120 };
     for (seed, scenario) in scenarios().into_iter().enumerate() {
-        let said = says(&["play", &scenario, "--seed", &seed.to_string()], &lines(300, seed as u64));
+        let said = says(&["play", &scenario, "--seed", &seed.to_string()], &lines(count, seed as u64));
         let headlines = testkit::content(&scenario).scenario.headline.is_some();
         assert_eq!((said.contains("начальное событие"), said.contains("Передайте экран")), (headlines, true), "{said}");
         assert_russian(&said);

@@ -211,7 +211,9 @@ fn matches_ladders_and_comparisons_are_split() {
     ] {
         let whole = prints(&format!("{command} {args} --out whole"), here);
         let bytes = std::fs::read(here.join("whole")).unwrap();
-        for parts in [2, 7, 100] {
+        // A hundred parts are a hundred starts of the program: one command stands for all.
+        let parts: &[usize] = if command == "match" || testkit::nightly() { &[2, 7, 100] } else { &[2, 7] };
+        for &parts in parts {
             // Only a few of a hundred parts have games: the others are as good as the first of them.
             let has_games = |part: &usize| parts < 100 || part.is_multiple_of(10) || *part == 1;
             let parts: Vec<usize> = (1..=parts).collect();
