@@ -7,6 +7,8 @@ mod dependencies;
 mod evaluation;
 mod examples;
 mod extending;
+#[cfg(unix)]
+mod gate;
 mod growth;
 mod house;
 mod interface;
