@@ -35,6 +35,8 @@ export const launch = () => chromium.launch({ executablePath: process.env.CHROMI
 export async function open(browser, base, address, { width = 1440, height = 900, theme = "light", language = "en" } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, locale: language, hasTouch: width < 500, isMobile: width < 500 });
   const page = await context.newPage();
+  // The rest of the gate runs beside the browser.
+  page.setDefaultTimeout(120000);
   const faults = [];
   let bytes = 0;
   page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
