@@ -104,11 +104,9 @@ impl Library {
     /// Checks card sets, and the scripts of unused sets as far as possible without a scenario.
     fn check_sets(&self, faults: &mut Diagnostics) {
         for (id, &index) in &self.sets {
-            let mut reader = Reader::default();
-            if let Some(tree) = self.tree(index) {
-                let set = read::read_set(&mut reader, id, tree);
-                pool::check_scripts(self, &mut reader, index, &set);
-            }
+            let Some((set, of_set)) = self.card_set(id) else { continue };
+            let mut reader = Reader { faults: of_set.clone(), ..Reader::default() };
+            pool::check_scripts(self, &mut reader, index, set);
             faults.extend(reader.faults.into_sorted());
         }
         for (index, file) in self.sources().files().iter().enumerate() {

@@ -15,6 +15,7 @@ use super::known::Known;
 use super::mods::{self, Mod};
 use super::names::nearest;
 use super::node::{Node, NodeValue};
+use super::read::{CardSet, read_set};
 use super::reader::Reader;
 use super::source::{MOD_FILE, Place, SourceFile};
 use super::sources::Sources;
@@ -30,8 +31,10 @@ pub struct Library {
     sources: Sources,
     /// The tree of each file that is YAML and could be parsed.
     trees: Vec<Option<Node>>,
-    /// The value that each script returned, computed on demand.
-    scripts: Vec<OnceLock<Result<LuaData, ScriptError>>>,
+    /// What each script returned, as a value and as a tree with places, computed on demand.
+    scripts: Vec<OnceLock<Result<(LuaData, Node), ScriptError>>>,
+    /// Each card set as its file has it, with what is wrong there, read on demand.
+    card_sets: Vec<OnceLock<(CardSet, Diagnostics)>>,
     /// The files of maps, card sets and scenarios by id.
     pub(super) maps: IndexMap<String, usize>,
     pub(super) sets: IndexMap<String, usize>,
@@ -124,6 +127,7 @@ impl Library {
             sources,
             trees: vec![None; count],
             scripts: (0..count).map(|_| OnceLock::new()).collect(),
+            card_sets: (0..count).map(|_| OnceLock::new()).collect(),
             maps: IndexMap::new(),
             sets: IndexMap::new(),
             scenarios: IndexMap::new(),
@@ -538,19 +542,31 @@ impl Library {
         }
     }
 
-    /// The value that a script returns.
-    pub(super) fn run_script(&self, index: usize) -> &Result<LuaData, ScriptError> {
+    /// A card set as its file has it, and what is wrong there; none if the file could not be parsed.
+    pub(super) fn card_set(&self, id: &str) -> Option<&(CardSet, Diagnostics)> {
+        let &index = self.sets.get(id)?;
+        let tree = self.tree(index)?;
+        Some(self.card_sets.get(index)?.get_or_init(|| {
+            let mut reader = Reader::default();
+            (read_set(&mut reader, id, tree), reader.faults)
+        }))
+    }
+
+    /// The value that a script returns, and the same as a tree.
+    pub(super) fn run_script(&self, index: usize) -> &Result<(LuaData, Node), ScriptError> {
         let file = self.file(index);
         self.scripts[index].get_or_init(|| {
             let modules = self.modules_of(index)?;
-            evaluate(&file.path, &file.text, &self.modules(&modules)).map_err(|mut fault| {
+            let data = evaluate(&file.path, &file.text, &self.modules(&modules)).map_err(|mut fault| {
                 // The parser notices a missing `end` only where it cannot continue.
                 let stuck = fault.message.starts_with("Expected") && !fault.message.contains("to close");
                 if let Some((word, line)) = unclosed(&file.text).filter(|_| stuck) {
                     fault.message += &format!("; the `{word}` in line {line} has no `end`");
                 }
                 fault
-            })
+            })?;
+            let node = Node::from_script(&data, file);
+            Ok((data, node))
         })
     }
 

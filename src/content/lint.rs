@@ -29,7 +29,7 @@ impl Library {
         let texts = scripts.iter().flat_map(|(.., tokens)| tokens).filter(|token| token.kind == TokenKind::Text);
         let quoted: BTreeSet<&str> = texts.map(|token| token.text).collect();
         for (index, file, tokens) in &scripts {
-            let Ok(data) = self.run_script(*index) else { continue };
+            let Ok((data, _)) = self.run_script(*index) else { continue };
             if is_module(&file.key) {
                 continue;
             }

@@ -347,13 +347,12 @@ impl Loader<'_> {
             return None;
         }
         match self.library.run_script(index) {
-            Ok(data) if !matches!(data, LuaData::Table(_)) && *data != LuaData::List(Vec::new()) => {
+            Ok((data, _)) if !matches!(data, LuaData::Table(_)) && *data != LuaData::List(Vec::new()) => {
                 self.reader.fault(&file.line(1), DiagnosticKind::NoReturn);
                 None
             }
-            Ok(data) => {
-                let node = Node::from_script(data, file);
-                let script = read::read_script(&mut self.reader, kind, file, &node, names);
+            Ok((_, node)) => {
+                let script = read::read_script(&mut self.reader, kind, file, node, names);
                 Some(Script { modules: self.library.modules(&modules), ..script })
             }
             Err(fault) => {

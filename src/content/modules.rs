@@ -107,7 +107,7 @@ impl Library {
             let call = crate::script::cut(call);
             faults.add(&place_of(file, line, &call), DiagnosticKind::ModuleCalls { call });
         }
-        let Ok(data) = self.run_script(index) else { return };
+        let Ok((data, _)) = self.run_script(index) else { return };
         let LuaData::Table(entries) = data else {
             faults.add(&file.line(1), DiagnosticKind::ModuleValue { name: None });
             return;

@@ -9,13 +9,14 @@ use crate::ids::{CardId, MAX_CARDS, PeriodId, Side};
 
 use super::card::Card;
 use super::change;
+use super::diagnostic::Diagnostics;
 use super::diagnostic_kind::DiagnosticKind;
 use super::library::Library;
 use super::mods::Mod;
 use super::modules::is_module;
 use super::names::nearest;
 use super::node::{Node, NodeValue};
-use super::read::{self, CardEntry, CardSet, FactWords, Facts, NEUTRAL};
+use super::read::{CardEntry, CardSet, FactWords, Facts, NEUTRAL};
 use super::reader::Reader;
 use super::scenario::{Head, Pool};
 
@@ -29,7 +30,7 @@ pub(super) fn cards(
     let mut entries: IndexMap<String, (&str, CardEntry)> = IndexMap::new();
     let (mut undealt, mut left_out): (Vec<String>, BTreeSet<String>) = (Vec::new(), BTreeSet::new());
     let added = library.added_sets(scenario).map(|set| Pool::whole(set.clone()));
-    let mut replacements = Replacements { library, sets: BTreeMap::new(), reader: Reader::default() };
+    let mut replacements = Replacements { library, read: BTreeSet::new(), faults: Diagnostics::default() };
     for pool in head.cards.iter().flatten().cloned().chain(added) {
         let pool = &pool;
         let Some(index) = reader.known(&pool.set, "card set", library.sets.keys().map(String::as_str)) else {
@@ -69,7 +70,7 @@ pub(super) fn cards(
             }
         }
     }
-    reader.faults.extend(replacements.reader.faults.into_sorted());
+    reader.faults.extend(replacements.faults.into_sorted());
     if let Some(change) = &head.change {
         change::apply(library, reader, change, &mut entries, &left_out);
     }
@@ -85,11 +86,11 @@ pub(super) fn cards(
 
 /// Reads a set and looks for its scripts; none if its file could not be read.
 fn read_set(library: &Library, reader: &mut Reader, id: &str, index: usize) -> Option<CardSet> {
-    let mut own = Reader::default();
-    let set = read::read_set(&mut own, id, library.tree(index)?);
-    check_scripts(library, &mut own, index, &set);
+    let (set, faults) = library.card_set(id)?;
+    let mut own = Reader { faults: faults.clone(), ..Reader::default() };
+    check_scripts(library, &mut own, index, set);
     reader.faults.extend(own.faults.list().iter().cloned());
-    Some(set)
+    Some(set.clone())
 }
 
 impl Library {
@@ -124,11 +125,11 @@ fn check_numbers(library: &Library, reader: &mut Reader, entries: &IndexMap<Stri
     }
 }
 
-/// The sets that mods take cards from, each read once.
+/// The sets that mods take cards from, and what is wrong there.
 struct Replacements<'l> {
     library: &'l Library,
-    sets: BTreeMap<usize, CardSet>,
-    reader: Reader,
+    read: BTreeSet<usize>,
+    faults: Diagnostics,
 }
 
 impl<'l> Replacements<'l> {
@@ -139,8 +140,10 @@ impl<'l> Replacements<'l> {
             used.push(index);
             used.extend(self.library.bases.of_file(index));
         }
-        let tree = self.library.tree(index)?;
-        let set = self.sets.entry(index).or_insert_with(|| read::read_set(&mut self.reader, id, tree));
+        let (set, faults) = self.library.card_set(id)?;
+        if self.read.insert(index) {
+            self.faults.extend(faults.list().iter().cloned());
+        }
         Some((id, set.cards.get(card)?.clone()))
     }
 }

@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { BRINK, ROOT, open } from "./table.mjs";
+import { BRINK, PATIENCE, ROOT, open } from "./table.mjs";
 
 /** Starts the program with `--edit` on an empty folder of mods. */
 export async function edit(fill = () => {}, content = ROOT) {
@@ -16,7 +16,7 @@ export async function edit(fill = () => {}, content = ROOT) {
     let said = "";
     child.stdout.on("data", (chunk) => { said += chunk; const at = said.match(/http:\/\/[\d.]+:\d+\/#edit=[0-9a-f]+/); if (at) found(at[0]); });
     child.on("exit", (code) => failed(new Error(`brink serve --edit ended with ${code}`)));
-    setTimeout(() => failed(new Error("brink serve --edit does not start")), 60000).unref();
+    setTimeout(() => failed(new Error("brink serve --edit does not start")), PATIENCE).unref();
   });
   const base = link.slice(0, link.indexOf("/#"));
   return { base, token: link.slice(link.indexOf("=") + 1), link: link.slice(base.length), mods, stop: () => child.kill() };
@@ -25,7 +25,7 @@ export async function edit(fill = () => {}, content = ROOT) {
 /** Opens the workbench; a refusal by the server is an answer, not a fault of the page. */
 export async function enter(browser, server, size = {}) {
   const opened = await open(browser, server.base, server.link, size);
-  await opened.page.waitForSelector("body:not(.is-loading) #scenario option", { timeout: 60000, state: "attached" });
+  await opened.page.waitForSelector("body:not(.is-loading) #scenario option", { state: "attached" });
   return { ...opened, wrong: () => opened.faults.filter((one) => !/Failed to load resource/.test(one)) };
 }
 
@@ -33,7 +33,7 @@ export async function enter(browser, server, size = {}) {
 export class Hand {
   constructor(page) { this.page = page; this.actions = 0; this.did = []; }
   note(what) { this.actions += 1; this.did.push(what); }
-  async click(role, name, within = this.page) { this.note(`click ${role} ${name}`); await within.getByRole(role, { name, exact: typeof name === "string" }).first().click({ timeout: 60000 }); }
+  async click(role, name, within = this.page) { this.note(`click ${role} ${name}`); await within.getByRole(role, { name, exact: typeof name === "string" }).first().click(); }
   async fill(name, text, within = this.page) { this.note(`fill ${name}: ${text}`); await within.getByLabel(name, { exact: true }).first().fill(text); }
   async choose(name, option, within = this.page) { this.note(`choose ${name}: ${option}`); await within.getByRole("combobox", { name, exact: true }).first().selectOption(option); }
   async press(key) { this.note(`press ${key}`); await this.page.keyboard.press(key); }
@@ -53,13 +53,17 @@ export async function paste(page, text) {
 
 /** Saves, and waits for what check says. */
 export async function save(page) {
-  const said = page.waitForResponse((one) => one.url().includes("/api/edit/check") && !one.request().postData()?.includes("run"), { timeout: 120000 });
+  const said = page.waitForResponse((one) => one.url().includes("/api/edit/check") && !one.request().postData()?.includes("run"));
   await page.keyboard.press("Control+s");
   await said;
   await settled(page);
 }
 
-export const settled = (page) => page.waitForFunction(() => !document.body.classList.contains("is-busy"), null, { timeout: 120000 });
+/** Waits until every request about files has its answer. */
+export const settled = (page) => page.waitForFunction(() => !document.body.classList.contains("is-busy"));
+
+/** Waits until the game beside the text has answered, too: a choice made before is dropped. */
+export const answered = (page) => page.waitForFunction(() => !document.querySelector("#ask.is-busy") && !document.body.classList.contains("is-busy"));
 
 /** Opens a file of the tree by its path. */
 export async function openFile(page, file) {

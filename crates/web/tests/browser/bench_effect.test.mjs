@@ -34,7 +34,7 @@ test("the effect of a change, with error bars", async () => {
   assert.match((await with_.locator("option").allInnerTexts()).join("\n"), /^as it was before .+\nRed Sea, which it extends$/);
   await effect.getByRole("button", { name: "Play 500 games" }).click();
   const table = effect.getByRole("table");
-  await table.waitFor({ timeout: 60000 });
+  await table.waitFor();
   const rows = await table.locator("tbody tr").allInnerTexts();
   assert.equal(rows.length, 3);
   for (const row of rows) assert.match(row, /\d.*\(.*… .*\)/);

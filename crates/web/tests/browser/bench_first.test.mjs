@@ -3,7 +3,7 @@
 import { test, before, after } from "node:test";
 import assert from "node:assert/strict";
 import { launch, shot } from "./table.mjs";
-import { Hand, edit, enter, settled } from "./bench.mjs";
+import { Hand, answered, edit, enter, settled } from "./bench.mjs";
 
 const MOST = 40;
 let browser;
@@ -16,7 +16,7 @@ async function make(hand, name, side = null) {
   await hand.fill("Name", name, dialog);
   if (side) await hand.choose("Side", side, dialog);
   await hand.click("button", "Make it", dialog);
-  await dialog.waitFor({ state: "hidden", timeout: 120000 });
+  await dialog.waitFor({ state: "hidden" });
   await settled(hand.page);
 }
 
@@ -41,22 +41,22 @@ test("a tested card in a game", async () => {
     await settled(page);
     await hand.click("button", /gain_vp/);
     await settled(page);
-    await page.waitForFunction(() => !document.querySelector(".fault--error"), null, { timeout: 60000 });
+    await page.waitForFunction(() => !document.querySelector(".fault--error"));
     await shot(page, "bench-card-mended");
     await hand.click("button", "Run all");
     await settled(page);
-    await page.locator("#tests .passed").first().waitFor({ timeout: 60000 });
+    await page.locator("#tests .passed").first().waitFor();
     assert.equal(await page.locator("#tests .failed").count(), 0, await page.locator("#tests").innerText());
     // The game beside it, from the position of its test.
     await hand.click("button", "From the beginning of this position");
-    await page.waitForFunction(() => document.querySelectorAll("#ask .answers button[data-key]").length > 0 && !document.querySelector("#ask.is-busy"), null, { timeout: 60000 });
+    await page.waitForFunction(() => document.querySelectorAll("#ask .answers button[data-key]").length > 0 && !document.querySelector("#ask.is-busy"));
     let log = "";
     for (let n = 0; n < 6 && !/Good Harvest[\s\S]*\d/.test(log); n++) {
       const answers = page.locator("#ask .answers button"), names = await answers.allInnerTexts();
       const wanted = [/Good Harvest/, /^event/i, /.*/].map((one) => names.findIndex((name) => one.test(name))).find((at) => at >= 0);
       hand.note(`answer ${names[wanted]}`);
       await answers.nth(wanted).click();
-      await page.waitForFunction(() => !document.querySelector("#ask.is-busy"), null, { timeout: 60000 });
+      await answered(page);
       log += `${await page.locator("#behind").innerText()}\n`;
     }
     assert.match(log, /Good Harvest/, `the card is played:\n${log}\n${hand.did.join("\n")}`);
@@ -77,11 +77,11 @@ test("a variant of a map", async () => {
     await hand.click("button", "Map", dialog);
     await make(hand, "Atlas Map");
     const tools = page.getByRole("toolbar", { name: "Tools of the map" });
-    await tools.waitFor({ timeout: 60000 });
+    await tools.waitFor();
     await hand.click("button", "Regions", tools);
     await hand.click("button", "New region", tools);
     await make(hand, "Far Isles");
-    await tools.getByRole("option", { name: "Far Isles" }).waitFor({ state: "attached", timeout: 60000 });
+    await tools.getByRole("option", { name: "Far Isles" }).waitFor({ state: "attached" });
     await settled(page);
     await hand.click("button", "New space", tools);
     const frame = await page.locator(".map-board svg").boundingBox();
@@ -89,7 +89,7 @@ test("a variant of a map", async () => {
     await page.mouse.click(frame.x + 14, frame.y + frame.height - 14);
     await hand.choose("Region", "Far Isles", dialog);
     await make(hand, "Far Island");
-    await page.locator(".map-board").getByRole("button", { name: /Far Island/ }).waitFor({ timeout: 60000 });
+    await page.locator(".map-board").getByRole("button", { name: /Far Island/ }).waitFor();
     await shot(page, "bench-map");
     await hand.press("Control+s");
     await settled(page);
@@ -98,8 +98,8 @@ test("a variant of a map", async () => {
     await hand.choose("Map", "atlas map", dialog);
     await make(hand, "Atlas Game");
     await hand.click("button", "From the beginning of this position");
-    await page.locator("#board [data-space=far_island]").waitFor({ state: "attached", timeout: 60000 });
-    await page.waitForFunction(() => !document.querySelector("#ask.is-busy"), null, { timeout: 60000 });
+    await page.locator("#board [data-space=far_island]").waitFor({ state: "attached" });
+    await answered(page);
     await shot(page, "bench-map-played");
     assert.equal(await page.locator("#state .bad").count(), 0, await page.locator("#state").innerText());
     assert.ok(hand.actions <= MOST, `${hand.actions} actions:\n${hand.did.join("\n")}`);

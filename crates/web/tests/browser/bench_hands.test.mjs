@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { BRINK, ROOT, launch, shot } from "./table.mjs";
-import { edit, enter, openFile, paste, save, settled } from "./bench.mjs";
+import { answered, edit, enter, openFile, paste, save, settled } from "./bench.mjs";
 
 const SCRIPT = "probe/cards/probe/probe.lua";
 const fill = (mods) => execFileSync(BRINK, ["--content", ROOT, "new", "card", "probe", "--for", "twilight_struggle", "--in", path.join(mods, "probe")], { cwd: path.dirname(mods), stdio: "ignore" });
@@ -84,7 +84,7 @@ test("from saving to diagnostics", async () => {
   const { page, context } = await enter(browser, server);
   await openFile(page, SCRIPT);
   const text = readFileSync(path.join(server.mods, SCRIPT), "utf8"), took = [];
-  const n = Number(process.env.BRINK_SAVES ?? 20);
+  const n = Number(process.env.BRINK_SAVES ?? 3);
   for (let i = 0; i < n; i++) {
     await paste(page, `-- ${i}\n${text}`);
     await save(page);
@@ -105,10 +105,10 @@ test("pictures", async () => {
   for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]]) {
     for (const theme of ["light", "dark"]) {
       const { page, context, wrong } = await enter(browser, server, { width, height, theme });
-      await page.locator("#state li").first().waitFor({ timeout: 60000, state: "attached" });
+      await page.locator("#state li").first().waitFor({ state: "attached" });
       for (const panel of width < 900 ? ["files", "edit", "card", "try", "tests"] : [""]) {
         if (panel) await page.locator(`.panels [data-panel=${panel}]`).click();
-        await page.waitForTimeout(400);
+        await answered(page);
         await shot(page, `bench-${width}x${height}-${theme}${panel && `-${panel}`}`);
         assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${width} ${panel}: nothing sticks out sideways`);
       }

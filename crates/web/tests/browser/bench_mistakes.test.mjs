@@ -22,6 +22,17 @@ function mistakes() {
   return [...text.matchAll(row)].map(([, title, file, named, right, wrong, line, says]) => ({ title: plain(title), file: named ?? files[file], right: plain(right), wrong: plain(wrong), line: plain(line), says: plain(says) }));
 }
 
+/** In the page: the button of a fault that stands under a line, or that there is no such fault, or nothing yet. */
+function faultUnder({ line, says, wanted }) {
+  const found = [...document.querySelectorAll(".cm-content .fault")].find((box) => {
+    let at = box.closest(".fault-room").previousElementSibling;
+    while (at && !at.classList.contains("cm-line")) at = at.previousElementSibling;
+    return (!line || (at?.textContent ?? "").includes(line)) && box.textContent.includes(says);
+  });
+  if (wanted === "gone") return !found;
+  return found && { fix: found.querySelector(".fault__fixes button")?.textContent ?? null };
+}
+
 test("mistakes under their lines", { timeout: 3600000, skip: !process.env.BRINK_MISTAKES }, async () => {
   const all = mistakes();
   assert.ok(all.length > 60, `${all.length} mistakes are read`);
@@ -34,7 +45,8 @@ test("mistakes under their lines", { timeout: 3600000, skip: !process.env.BRINK_
   let mended = 0, buttons = 0;
   try {
     const { page } = await enter(browser, server);
-    await page.locator("#guide [data-do=guide]").click({ timeout: 1000 }).catch(() => {});
+    const guide = page.locator("#guide [data-do=guide]");
+    if (await guide.isVisible()) await guide.click();
     for (const one of chosen) {
       const file = `straits/${one.file}`, sound = readFileSync(path.join(BASE, one.file), "utf8");
       await openFile(page, file);
@@ -42,28 +54,16 @@ test("mistakes under their lines", { timeout: 3600000, skip: !process.env.BRINK_
       if (await text.count()) await text.click();
       await paste(page, sound.replace(one.right, () => one.wrong));
       await save(page);
-      const holds = one.line.split("\n")[0];
-      const said = () => page.evaluate(([line, says]) => {
-        const found = [...document.querySelectorAll(".cm-content .fault")].filter((box) => {
-          let at = box.closest(".fault-room").previousElementSibling;
-          while (at && !at.classList.contains("cm-line")) at = at.previousElementSibling;
-          return (!line || (at?.textContent ?? "").includes(line)) && box.textContent.includes(says.replaceAll("`", ""));
-        })[0];
-        return found ? { fix: found.querySelector(".fault__fixes button")?.textContent ?? null } : null;
-      }, [holds.replaceAll("\t", ""), one.says]);
-      // What only running it finds comes a moment later, and a busy machine takes longer.
-      const until = async (/** @type {(fault: any) => boolean} */ wanted) => {
-        let fault = await said();
-        for (let tries = 0; tries < 100 && !wanted(fault); tries++) { await page.waitForTimeout(200); fault = await said(); }
-        return fault;
-      };
-      const shown = await until((fault) => fault);
+      const holds = one.line.split("\n")[0].replaceAll("\t", "");
+      // A script is run after it is checked, so some faults come a moment later.
+      const until = (wanted) => page.waitForFunction(faultUnder, { line: holds, says: one.says.replaceAll("`", ""), wanted }).then((found) => found.jsonValue(), () => null);
+      const shown = await until("shown");
       if (!shown) missed.push(`${one.title}: not under its line`);
       if (shown?.fix && one.line) {
         buttons += 1;
         await page.keyboard.press("Control+.");
+        if (await until("gone")) mended += 1; else missed.push(`${one.title}: its button does not mend it`);
         await settled(page);
-        if (await until((fault) => !fault)) missed.push(`${one.title}: its button does not mend it`); else mended += 1;
       }
       if (missed.length === 1) await shot(page, "bench-missed");
       await paste(page, sound);

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { BRINK, ROOT, launch, open, shot } from "./table.mjs";
-import { edit, enter, openFile, paste, save, settled } from "./bench.mjs";
+import { answered, edit, enter, openFile, paste, save, settled } from "./bench.mjs";
 
 const SCRIPT = "probe/cards/probe/probe.lua";
 let server, browser;
@@ -15,9 +15,6 @@ before(async () => {
   browser = await launch();
 });
 after(async () => { await browser?.close(); server?.stop(); });
-
-/** Waits until the game beside the text has answered. */
-const answered = (page) => page.waitForFunction(() => !document.querySelector("#ask.is-busy") && !document.body.classList.contains("is-busy"), null, { timeout: 60000 });
 
 /** Puts a value into a field as a person does. */
 async function put(page, field, value) {
@@ -77,7 +74,7 @@ test("a position by clicking, its test and its link", async () => {
   await dialog.getByRole("button", { name: "Make it" }).click();
   await dialog.waitFor({ state: "hidden" });
   await settled(page);
-  await page.locator("#tests li").filter({ hasText: "set up by clicking" }).locator(".passed").or(page.locator("#tests li.passed").filter({ hasText: "set up by clicking" })).first().waitFor({ timeout: 60000 });
+  await page.locator("#tests li").filter({ hasText: "set up by clicking" }).locator(".passed").or(page.locator("#tests li.passed").filter({ hasText: "set up by clicking" })).first().waitFor();
   assert.match(readFileSync(path.join(server.mods, "probe/tests/probe.yaml"), "utf8"), /name: .*set up by clicking[\s\S]*italy: \[3, 1\]/);
   // A link has it all, for another workbench with the same content: only who has its token sees anything.
   await page.getByRole("button", { name: "Share this position" }).click();
@@ -85,7 +82,7 @@ test("a position by clicking, its test and its link", async () => {
   const other = await open(browser, server.base, link.slice(server.base.length));
   await other.page.locator("#token").fill(server.token);
   await other.page.locator("#token").press("Enter");
-  await other.page.locator("#behind").getByText(/Canada/).first().waitFor({ timeout: 60000 });
+  await other.page.locator("#behind").getByText(/Canada/).first().waitFor();
   await shot(other.page, "bench-shared");
   await other.context.close();
   assert.deepEqual(wrong(), []);
@@ -97,7 +94,7 @@ test("nothing is lost while another request runs", async () => {
   await openFile(page, SCRIPT);
   await answered(page);
   const text = readFileSync(path.join(server.mods, SCRIPT), "utf8");
-  const answer = (what) => page.waitForResponse((one) => one.request().method() === "POST" && what.test(one.url()), { timeout: 60000 });
+  const answer = (what) => page.waitForResponse((one) => one.request().method() === "POST" && what.test(one.url()));
   // A game that begins waits for the one that is read again.
   const reads = await hold(page, /\/try\/[^/]+\/reload/);
   await paste(page, `-- read again\n${text}`);
@@ -161,13 +158,13 @@ test("translations side by side", async () => {
   await dialog.getByRole("button", { name: "Language", exact: true }).click();
   await dialog.getByRole("textbox", { name: "Language", exact: true }).fill("de");
   await dialog.getByRole("button", { name: "Make it" }).click();
-  await dialog.waitFor({ state: "hidden", timeout: 60000 });
+  await dialog.waitFor({ state: "hidden" });
   await settled(page);
   const files = page.locator("#files [aria-selected=true]"), file = await files.getAttribute("data-open");
   assert.match(file, /locale\/de/);
   await page.locator("#views").getByRole("button", { name: "Side by side", exact: true }).click();
   const rows = page.locator(".tongues tbody tr");
-  await rows.first().waitFor({ timeout: 60000 });
+  await rows.first().waitFor();
   const before = await rows.count();
   assert.ok(before > 1, `${before} rows`);
   const name = rows.filter({ hasText: "name" }).first().getByRole("textbox");

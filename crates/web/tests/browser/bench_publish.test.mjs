@@ -22,7 +22,7 @@ test("published, saved and installed", async () => {
   await openFile(page, SCRIPT);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   const dialog = page.getByRole("dialog"), link = dialog.getByRole("link", { name: "Save probe.zip" });
-  await link.waitFor({ timeout: 60000 });
+  await link.waitFor();
   const listed = await dialog.getByRole("list", { name: "Files" }).innerText();
   for (const name of ["mod.yaml", "README.md", "cards/probe/probe.lua"]) assert.ok(listed.includes(name), name);
   await shot(page, "bench-published");
@@ -45,7 +45,7 @@ test("what fails is not published, and says why", async () => {
   await save(page);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   const alert = page.getByRole("dialog").getByRole("alert");
-  await alert.waitFor({ timeout: 60000 });
+  await alert.waitFor();
   assert.match(await alert.innerText(), /It is not published: /);
   assert.match(await page.getByRole("dialog").locator("pre").innerText(), /probe/);
   await shot(page, "bench-not-published");

@@ -9,7 +9,7 @@ before(async () => { server = await serve(); browser = await launch(); });
 after(async () => { await browser?.close(); server?.stop(); });
 
 const turnOf = (page) => page.locator(".track--turn").getAttribute("aria-label");
-const idle = (page) => page.waitForFunction(() => { const at = document.querySelector("#question"); return !at.classList.contains("is-busy") && at.querySelector(".choice, [data-do=confirm], [data-do=seat], a[href='/#new']"); }, null, { timeout: 20000 });
+const idle = (page) => page.waitForFunction(() => { const at = document.querySelector("#question"); return !at.classList.contains("is-busy") && at.querySelector(".choice, [data-do=confirm], [data-do=seat], a[href='/#new']"); });
 
 /** The menu of the table; a game that is over offers it a second time. */
 const openMenu = (page) => page.locator("header [data-do=menu]").click();
@@ -82,7 +82,7 @@ test("a game that is over is gone through", async () => {
   assert.ok((await playOn(page, 11)).over);
   await page.locator("#question [data-do=review]").click();
   const judged = () => page.locator(".review tbody tr").evaluateAll((rows) => rows.map((row) => Number(row.cells[1].textContent)));
-  await page.waitForFunction(() => [...document.querySelectorAll(".review tbody tr")].reduce((sum, row) => sum + Number(row.cells[1].textContent), 0) >= 5, null, { timeout: 60000 });
+  await page.waitForFunction(() => [...document.querySelectorAll(".review tbody tr")].reduce((sum, row) => sum + Number(row.cells[1].textContent), 0) >= 5);
   await shot(page, "review");
   await page.locator("[data-do=review-stop]").click();
   await page.waitForFunction(() => !document.querySelector(".review progress"));

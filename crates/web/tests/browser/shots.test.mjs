@@ -40,7 +40,6 @@ async function pictures(name, address, act = async () => {}, sizes = SIZES) {
       const { page, context, faults } = await open(browser, server.base, address, { width, height, theme });
       if (address.includes("table")) await ready(page); else await page.waitForSelector("input[name=scenario]");
       await act(page);
-      await page.waitForTimeout(500);
       await shot(page, `${name}-${width}x${height}-${theme}`);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} ${width}: nothing sticks out sideways`);
       // A wall of small type is not what a large screen is for.

@@ -16,6 +16,9 @@ export const SHOTS = process.env.BRINK_SHOTS ?? path.join(ROOT, "target/browser/
 const { chromium } = createRequire(path.join(PLAYWRIGHT, "package.json"))("playwright-core");
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
+/** Milliseconds that anything may take: the rest of the gate runs beside the browser. */
+export const PATIENCE = 120000;
+
 /** Starts the program on a free port, with a new database; `more` are further arguments. */
 export async function serve(...more) {
   const folder = mkdtempSync(path.join(tmpdir(), "brink-page-"));
@@ -24,7 +27,7 @@ export async function serve(...more) {
     let said = "";
     child.stdout.on("data", (chunk) => { said += chunk; const at = said.match(/http:\/\/[\d.]+:\d+/); if (at) found(at[0]); });
     child.on("exit", (code) => failed(new Error(`brink serve ended with ${code}`)));
-    setTimeout(() => failed(new Error("brink serve does not start")), 30000).unref();
+    setTimeout(() => failed(new Error("brink serve does not start")), PATIENCE).unref();
   });
   return { base, folder, stop: () => child.kill() };
 }
@@ -35,8 +38,7 @@ export const launch = () => chromium.launch({ executablePath: process.env.CHROMI
 export async function open(browser, base, address, { width = 1440, height = 900, theme = "light", language = "en" } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, locale: language, hasTouch: width < 500, isMobile: width < 500 });
   const page = await context.newPage();
-  // The rest of the gate runs beside the browser.
-  page.setDefaultTimeout(120000);
+  page.setDefaultTimeout(PATIENCE);
   const faults = [];
   let bytes = 0;
   page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
@@ -68,16 +70,16 @@ export async function begin(page, scenario, seats) {
   await ready(page);
 }
 
-export const ready = (page) => page.waitForFunction(() => document.querySelector("#question h2") && !document.body.classList.contains("is-loading"), null, { timeout: 20000 });
+export const ready = (page) => page.waitForFunction(() => document.querySelector("#question h2") && !document.body.classList.contains("is-loading"));
 
 /** Clicks at random what may be chosen, until the game is over or `most` clicks were made. */
 export async function playOn(page, seed, most = 4000) {
-  return page.evaluate(async ([from, limit]) => {
+  return page.evaluate(async ([from, limit, patience]) => {
     let state = from * 2654435761 + 1;
     const random = (n) => { state = (Math.imul(state, 1664525) + 1013904223) >>> 0; return state % n; };
     const question = document.querySelector("#question");
     const wait = () => new Promise((done) => {
-      const timer = setTimeout(() => { watch.disconnect(); done(false); }, 15000);
+      const timer = setTimeout(() => { watch.disconnect(); done(false); }, patience);
       const watch = new MutationObserver(() => { clearTimeout(timer); watch.disconnect(); setTimeout(() => done(true), 0); });
       watch.observe(question, { childList: true, attributes: true });
     });
@@ -94,7 +96,7 @@ export async function playOn(page, seed, most = 4000) {
       if (!(await next)) return { clicks, over: false, stuck: question.textContent };
     }
     return { clicks, over: false };
-  }, [seed, most]);
+  }, [seed, most, PATIENCE]);
 }
 
 /** Which game and token a page has. */
@@ -102,5 +104,5 @@ export const where = (page) => page.evaluate(() => Object.fromEntries(new URLSea
 
 export async function shot(page, name) {
   mkdirSync(SHOTS, { recursive: true });
-  await page.screenshot({ path: path.join(SHOTS, `${name}.png`) });
+  await page.screenshot({ path: path.join(SHOTS, `${name}.png`), animations: "disabled" });
 }
