@@ -2,10 +2,10 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
 mod borders;
+mod builds;
 mod content;
 mod dependencies;
 mod evaluation;
-mod examples;
 mod extending;
 #[cfg(unix)]
 mod gate;
@@ -20,7 +20,6 @@ mod programs;
 mod public;
 mod puzzles;
 mod signatures;
-mod stranger;
 mod strength;
 mod study;
 mod surface;

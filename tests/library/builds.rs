@@ -1,4 +1,6 @@
-//! A third-party program: outside the workspace, with `brink` by its path and without default features.
+//! Programs that use the library: the examples, and one of a third party.
+//!
+//! Both are built by Cargo, so the gate runs these tests when Cargo builds nothing else.
 
 use std::path::Path;
 use std::process::Command;
@@ -19,7 +21,7 @@ serde_json = "1"
 opt-level = 0
 "#;
 
-const PROGRAM: &str = include_str!("stranger/program.rs");
+const PROGRAM: &str = include_str!("builds/program.rs");
 
 /// The profile with which the workspace builds what others have written, so that it is not built twice.
 fn profile(workspace: &str) -> String {
@@ -28,7 +30,8 @@ fn profile(workspace: &str) -> String {
     "\n[profile.dev]".to_owned() + &lines.flat_map(|line| [line, "\n"]).collect::<String>()
 }
 
-/// It loads a game of two cards from memory, plays it on a pool of threads, and serialises an observation.
+/// Outside the workspace, with `brink` by its path and without default features, it loads a game of two cards from
+/// memory, plays it on a pool of threads, and serialises an observation.
 #[test]
 fn a_strangers_program_builds_and_runs() {
     let folder = tempfile::tempdir().unwrap();
@@ -54,4 +57,22 @@ fn a_strangers_program_builds_and_runs() {
     assert!(said.contains("8 games, all alike on every thread"), "{said}");
     assert!(said.contains("\"scenario\":\"isles\""), "{said}");
     assert!(said.contains("theirs:cards/isles/cards.yaml:6:"), "diagnostics have the given name: {said}");
+}
+
+/// `cargo test` builds the examples; `cargo test --test NAME` does not.
+#[test]
+fn examples_run() {
+    let built = Command::new(env!("CARGO")).args(["build", "--quiet", "--locked", "--examples"]).status().unwrap();
+    assert!(built.success());
+    let target = std::env::current_exe().unwrap();
+    let target = target.ancestors().nth(2).unwrap().join("examples");
+    let mut ran = 0;
+    for entry in std::fs::read_dir("examples").unwrap() {
+        let name = entry.unwrap().path().file_stem().unwrap().to_owned();
+        let output = Command::new(target.join(&name)).output().unwrap_or_else(|error| panic!("{name:?}: {error}"));
+        assert!(output.status.success(), "{name:?}: {}", String::from_utf8_lossy(&output.stderr));
+        assert!(output.stdout.len() > 10, "{name:?} says nothing");
+        ran += 1;
+    }
+    assert_eq!(ran, 5);
 }
