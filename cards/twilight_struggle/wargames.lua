@@ -4,6 +4,6 @@ return {
   event = function(game)
     if not game:confirm { ask = "give the opponent 6 VP and end the game" } then return end
     game:gain_vp(6, "opponent")
-    game:end_game { winner = game:leader() }
+    game:end_game { winner = game:leader() or "none" }
   end,
 }

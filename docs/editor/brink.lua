@@ -389,7 +389,7 @@
 
 ---What `game:end_game` takes.
 ---@class (exact) brink.EndGameOptions
----@field winner? brink.Side # who wins
+---@field winner? brink.Side|"none" # who wins, or `"none"` for a draw
 ---@field reason? string # one of the `endings` that the script declares: the log and the result name it
 
 ---What `game:random_card` takes.

@@ -183,6 +183,17 @@ impl Filter {
         }
     }
 
+    /// How many filters it is made of, itself included.
+    #[must_use]
+    pub fn size(&self) -> u64 {
+        let all = |inner: &[Filter]| inner.iter().map(Filter::size).sum::<u64>();
+        1 + match self {
+            Filter::AsRoundBegan(inner) | Filter::AdjacentTo(inner) | Filter::Except(inner) => inner.size(),
+            Filter::All(inner) | Filter::Any(inner) => all(inner),
+            _ => 0,
+        }
+    }
+
     /// The same filter with the sides swapped.
     #[must_use]
     pub fn swapped(&self) -> Filter {

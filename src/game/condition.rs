@@ -9,6 +9,7 @@ use super::effect::{Source, Value};
 use super::frame::EventFrame;
 use super::rules::Rules;
 use super::step::{Possible, Predicate, Test};
+use super::work;
 
 /// A use of a card that modifiers can forbid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +38,7 @@ impl CardUse {
 impl Rules<'_> {
     /// Whether a condition holds, for the side that `player` means and what its effect remembers.
     pub(super) fn holds(self, condition: &Condition, player: Side, data: Value) -> bool {
+        work::note(1);
         match condition {
             Condition::Effect(card) => card.is_some_and(|card| self.board.effect_of(card).is_some()),
             Condition::Happened(card) => card.is_some_and(|card| self.board.has_happened(card)),

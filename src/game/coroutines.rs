@@ -1,9 +1,9 @@
 //! Scripts as coroutines: starting them, resuming them with an answer, and reading what they return.
 
-use mlua::{LuaString, Thread};
+use mlua::LuaString;
 
 use crate::content::{Answers, Moment, did_you_mean};
-use crate::script::{Charge, Run, ScriptError};
+use crate::script::{Charge, Coroutine, Run, ScriptError};
 
 use super::api;
 use super::context::{Context, Power};
@@ -19,19 +19,21 @@ const MAX_ANSWERS: u16 = 1_000;
 
 impl Host {
     /// Starts the script on top of the stack, or resumes it with an answer. Returns its own answer once it is done.
-    pub(super) fn resume(&self, threads: &mut Vec<Thread>, answer: Answer) -> Result<Answer, ScriptError> {
+    pub(super) fn resume(&self, threads: &mut Vec<Coroutine>, answer: Answer) -> Result<Answer, ScriptError> {
         let Some(frame) = self.enter(&mut self.slot.borrow_mut()) else { return Ok(Answer::None) };
         let loaded = self.loaded(frame.source).ok_or_else(|| missing(""))?;
         let path = loaded.path.as_str();
         let lua = |error: mlua::Error| ScriptError::from_lua(path, &error);
         let wanted = WantedFunction::from(frame.entry);
+        self.make_room();
         let run = if frame.started {
-            let thread = threads.last().ok_or_else(|| missing(path))?;
+            let thread = threads.last_mut().ok_or_else(|| missing(path))?;
             self.go_on(loaded, thread, loaded.charge(wanted), answer)
         } else {
-            let (function, charge) = loaded.function(&self.sandbox, wanted)?;
-            threads.push(self.sandbox.thread(function).map_err(lua)?);
-            let thread = threads.last().ok_or_else(|| missing(path))?;
+            let (function, charge, used) = loaded.function(&self.sandbox, wanted)?;
+            let below = threads.last().map_or(0, Coroutine::steps);
+            threads.push(self.sandbox.coroutine(function, used, below).map_err(lua)?);
+            let thread = threads.last_mut().ok_or_else(|| missing(path))?;
             self.start(loaded, thread, charge, &frame.args)
         };
         self.slot.borrow_mut().context.power = Power::None;
@@ -69,7 +71,7 @@ impl Host {
     }
 
     /// Pops a script that is done.
-    fn leave(&self, threads: &mut Vec<Thread>) {
+    fn leave(&self, threads: &mut Vec<Coroutine>) {
         if let Some(thread) = threads.pop() {
             self.sandbox.recycle(thread);
         }
@@ -83,7 +85,13 @@ impl Host {
     }
 
     /// Starts a function of a script.
-    fn start(&self, loaded: &LoadedScript, thread: &Thread, charge: Charge, args: &[Value]) -> mlua::Result<Run> {
+    fn start(
+        &self,
+        loaded: &LoadedScript,
+        thread: &mut Coroutine,
+        charge: Charge,
+        args: &[Value],
+    ) -> mlua::Result<Run> {
         let value = |nth: usize| match args.get(nth) {
             None | Some(Value::Nil) => mlua::Value::Nil,
             Some(value) => self.names.to_lua(*value, &self.slot.borrow()),
@@ -103,7 +111,13 @@ impl Host {
     }
 
     /// Resumes a script that waited for an answer.
-    fn go_on(&self, loaded: &LoadedScript, thread: &Thread, charge: Charge, answer: Answer) -> mlua::Result<Run> {
+    fn go_on(
+        &self,
+        loaded: &LoadedScript,
+        thread: &mut Coroutine,
+        charge: Charge,
+        answer: Answer,
+    ) -> mlua::Result<Run> {
         // Its maximum was charged when it started.
         let charge = if charge == Charge::Counted { charge } else { Charge::Known(0) };
         let to_lua = |value: Value| self.names.to_lua(value, &self.slot.borrow());
@@ -172,7 +186,7 @@ impl Host {
             Test::Condition(_) => WantedFunction::Condition,
             Test::Available(action) => WantedFunction::Available(action),
         };
-        let (function, charge) = self.function(source, wanted)?;
+        let (function, charge, used) = loaded.function(&self.sandbox, wanted)?;
         {
             let mut core = self.slot.borrow_mut();
             let effect = source.card().and_then(|card| core.board.effect_of(card));
@@ -180,12 +194,12 @@ impl Host {
             core.context = Context { source, player, played_by: None, data, sides_swapped, power: Power::Read };
         }
         let lua = |error: mlua::Error| ScriptError::from_lua(path, &error);
-        let thread = self.sandbox.thread(function).map_err(lua)?;
+        let mut thread = self.sandbox.coroutine(function, used, 0).map_err(lua)?;
         let with = match test {
             Test::Condition(Some(card)) => Value::Card(card),
             _ => Value::Nil,
         };
-        let run = self.start(loaded, &thread, charge, &[with]);
+        let run = self.start(loaded, &mut thread, charge, &[with]);
         self.slot.borrow_mut().context.power = Power::None;
         match run.map_err(lua)? {
             Run::Waits => Err(ScriptError {

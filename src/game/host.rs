@@ -4,10 +4,10 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use mlua::{Function, Table, Thread};
+use mlua::{Function, Table};
 
 use crate::content::{Content, Script};
-use crate::script::{Charge, Sandbox, ScriptError};
+use crate::script::{Coroutine, Sandbox, ScriptError};
 
 use super::api::{self, Marshalling};
 use super::board::Board;
@@ -31,7 +31,7 @@ pub(super) struct Host {
     /// Coroutines of games that wait for a choice inside a script. A cache: they can be made again.
     pub(super) live: RefCell<Live>,
     /// An empty list of coroutines, kept for its allocation.
-    pub(super) idle: Cell<Vec<Thread>>,
+    pub(super) idle: Cell<Vec<Coroutine>>,
     /// An unused checkpoint, kept for its allocation.
     pub(super) spare: RefCell<Option<Box<Checkpoint>>>,
     /// Set if its time is measured.
@@ -91,9 +91,10 @@ impl Host {
         }
     }
 
-    /// A function of a script, and what it is charged.
-    pub(super) fn function(&self, source: Source, wanted: WantedFunction) -> Result<(Function, Charge), ScriptError> {
-        self.loaded(source).ok_or_else(|| missing(""))?.function(&self.sandbox, wanted)
+    /// A function of a script.
+    fn function(&self, source: Source, wanted: WantedFunction) -> Result<Function, ScriptError> {
+        let loaded = self.loaded(source).ok_or_else(|| missing(""))?;
+        loaded.function(&self.sandbox, wanted).map(|(function, ..)| function)
     }
 
     /// The file of a script.
@@ -104,18 +105,26 @@ impl Host {
     /// An error of a function as a whole, at the line where it begins.
     pub(super) fn error_in(&self, source: Source, wanted: WantedFunction, message: String) -> ScriptError {
         let path = self.path_of(source).unwrap_or_default();
-        let line = self.function(source, wanted).ok().and_then(|(function, _)| function.info().line_defined);
+        let line = self.function(source, wanted).ok().and_then(|function| function.info().line_defined);
         ScriptError { path, line: line.and_then(|line| u32::try_from(line).ok()), message }
     }
 
     /// Keeps the coroutines of a game that waits inside a script.
     #[inline(always)]
-    pub(super) fn keep(&self, threads: Vec<Thread>) -> Option<Ticket> {
+    pub(super) fn keep(&self, threads: Vec<Coroutine>) -> Option<Ticket> {
         if threads.is_empty() {
             self.idle.set(threads);
             return None;
         }
         Some(self.live.borrow_mut().put(threads))
+    }
+
+    /// Drops the coroutines of all games that wait if scripts hold too much: they can be made again.
+    pub(super) fn make_room(&self) {
+        if self.sandbox.is_full() {
+            self.live.borrow_mut().clear();
+            self.sandbox.make_room();
+        }
     }
 
     /// Records the time since the last stamp, if that is measured.

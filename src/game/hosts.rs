@@ -11,7 +11,6 @@ use crate::script::{Sandbox, ScriptError, add_lines};
 
 use super::api::Marshalling;
 use super::host::Host;
-use super::live::Ticket;
 use super::stopwatch::Stopwatch;
 
 /// Contents whose scripts one thread keeps compiled: a check tries a script in all scenarios that have it, in turns, and
@@ -66,19 +65,6 @@ impl Host {
         let gone = IN_USE.with_borrow_mut(|stack| stack.top.add(content, host.clone()));
         drop(gone);
         Ok(host)
-    }
-
-    /// Drops the coroutines of a game, if this thread has them.
-    pub(super) fn forget(content: &Arc<Content>, ticket: Ticket) {
-        // When the thread itself ends, its coroutines go with it.
-        let _ = IN_USE.try_with(|stack| {
-            if let Ok(stack) = stack.try_borrow()
-                && let Some(host) = stack.top.known(content)
-                && let Ok(mut live) = host.live.try_borrow_mut()
-            {
-                live.take(ticket);
-            }
-        });
     }
 }
 

@@ -3,7 +3,7 @@
 use mlua::{Function, Table};
 
 use crate::content::{Moment, Script};
-use crate::script::{Charge, Chunk, Sandbox, ScriptError};
+use crate::script::{Charge, Chunk, Compiled, Sandbox, ScriptError, Used};
 
 use super::api;
 use super::frame::Entry;
@@ -12,9 +12,9 @@ use super::frame::Entry;
 pub(super) struct LoadedScript {
     pub path: String,
     script: Script,
-    file: Function,
-    /// What running the file is charged.
-    charge: Charge,
+    file: Compiled,
+    /// What its functions have used when they begin, if the file is not run for them.
+    used: Used,
     functions: Vec<(WantedFunction, Known)>,
 }
 
@@ -90,7 +90,8 @@ impl LoadedScript {
         let rewritten = sites.map(|sites| sites.rewrite(sandbox.lua(), &script.source)).transpose().map_err(lua)?;
         let load = |source: &str| sandbox.load(&script.path, source, &script.modules);
         let loaded = rewritten.flatten().and_then(|source| load(&source).ok());
-        let Chunk { function: file, value, bounds } = loaded.map_or_else(|| load(&script.source), Ok)?;
+        let Chunk { file, value, used } = loaded.map_or_else(|| load(&script.source), Ok)?;
+        let bounds = &file.bounds;
         let moments = Moment::ALL.iter().filter(|moment| script.handlers & moment.bit() != 0);
         let actions = (0..script.actions.len() as u8)
             .flat_map(|index| [WantedFunction::Available(index), WantedFunction::Run(index)]);
@@ -101,12 +102,14 @@ impl LoadedScript {
         for wanted in all {
             let found = wanted.find(script, &value)?.map(|function| {
                 let charge = bounds.charge(&function);
-                let shares = !bounds.constant && function.info().num_upvalues > 0;
-                (wanted, Known { function: (!shares).then_some(function), charge })
+                let is_constant = bounds.constant && charge.is_some();
+                let shares = !is_constant && function.info().num_upvalues > 0;
+                (wanted, Known { function: (!shares).then_some(function), charge: charge.unwrap_or_default() })
             });
             functions.extend(found);
         }
-        Ok(LoadedScript { path: script.path.clone(), script: script.clone(), file, charge: bounds.file, functions })
+        let used = Used { keys: used.keys, ..Used::default() };
+        Ok(LoadedScript { path: script.path.clone(), script: script.clone(), file, used, functions })
     }
 
     /// What a function is charged.
@@ -114,16 +117,15 @@ impl LoadedScript {
         self.known(wanted).map_or(Charge::Counted, |known| known.charge)
     }
 
-    /// A function of the script.
-    pub fn function(&self, sandbox: &Sandbox, wanted: WantedFunction) -> Result<(Function, Charge), ScriptError> {
+    /// A function of the script, what it is charged, and what has been used when it begins.
+    pub fn function(&self, sandbox: &Sandbox, wanted: WantedFunction) -> Result<(Function, Charge, Used), ScriptError> {
         let known = self.known(wanted).ok_or_else(|| missing(&self.path))?;
-        let function = match &known.function {
-            Some(function) => Some(function.clone()),
-            None => {
-                wanted.find(&self.script, &sandbox.run(&self.path, &self.file, self.charge, &self.script.modules)?)?
-            }
-        };
-        Ok((function.ok_or_else(|| missing(&self.path))?, known.charge))
+        if let Some(function) = &known.function {
+            return Ok((function.clone(), known.charge, self.used));
+        }
+        let (value, used) = sandbox.run(&self.path, &self.file, &self.script.modules)?;
+        let function = wanted.find(&self.script, &value)?.ok_or_else(|| missing(&self.path))?;
+        Ok((function, known.charge, used))
     }
 
     fn known(&self, wanted: WantedFunction) -> Option<&Known> {

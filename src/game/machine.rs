@@ -1,8 +1,6 @@
 //! The loop that drives the stack.
 
-use mlua::Thread;
-
-use crate::script::ScriptError;
+use crate::script::{Coroutine, ScriptError};
 
 use super::core::{Core, Input};
 use super::decision::{Ask, Choice};
@@ -50,7 +48,7 @@ impl Host {
     }
 
     /// Continues a play-out with a choice.
-    pub(super) fn play_on(&self, core: &mut Box<Core>, threads: &mut Vec<Thread>, choice: Choice) {
+    pub(super) fn play_on(&self, core: &mut Box<Core>, threads: &mut Vec<Coroutine>, choice: Choice) {
         if let Some(watch) = &self.stopwatch {
             watch.start();
         }
@@ -62,7 +60,7 @@ impl Host {
 
     /// Makes a choice if there is one, then steps the stack until a side has to choose and nothing is recorded, the game
     /// ends, or something fails.
-    pub(super) fn drive(&self, threads: &mut Vec<Thread>, choice: Option<Choice>) {
+    pub(super) fn drive(&self, threads: &mut Vec<Coroutine>, choice: Option<Choice>) {
         let mut left = MAX_STEPS;
         let mut choice = choice;
         let mut answer = Answer::None;

@@ -78,6 +78,7 @@ mod value;
 mod view;
 mod walk;
 mod why;
+mod work;
 mod zone;
 
 use std::sync::Arc;
@@ -357,13 +358,6 @@ impl Game {
         self.core.dice.dictated()
     }
 
-    /// Drops the coroutines that wait.
-    fn forget(&mut self) {
-        if let Some(ticket) = self.ticket.take() {
-            Host::forget(&self.core.content, ticket);
-        }
-    }
-
     /// A digest of the position: equal games have equal digests.
     #[must_use]
     pub fn digest(&self) -> u64 {
@@ -403,9 +397,3 @@ impl PartialEq for Game {
 }
 
 impl Eq for Game {}
-
-impl Drop for Game {
-    fn drop(&mut self) {
-        self.forget();
-    }
-}

@@ -8,6 +8,7 @@ use super::core::Core;
 use super::effect::{Effect, Source, Value};
 use super::in_force::{Declared, InForce, declared};
 use super::rules::Rules;
+use super::work;
 
 impl<'a> Rules<'a> {
     /// The modifiers of a kind that are in force and whose conditions hold: those of rule scripts, and those of the
@@ -68,6 +69,7 @@ impl<'a> Iterator for Modifiers<'a> {
     fn next(&mut self) -> Option<(Side, Value, Source, &'a Modifier)> {
         loop {
             let declared = self.left.next()?;
+            work::note(1);
             let Some(Declaration { when, modifier, .. }) = declared.declaration(self.rules.content) else { continue };
             let Declared { side, data, source, .. } = *declared;
             let holds = when.as_ref().is_none_or(|when| self.rules.holds(when, side, data));

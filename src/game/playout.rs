@@ -3,9 +3,8 @@
 use std::fmt;
 use std::rc::Rc;
 
-use mlua::Thread;
-
 use crate::ids::Side;
+use crate::script::Coroutine;
 
 use super::board::Board;
 use super::core::Record;
@@ -40,7 +39,7 @@ pub struct Playout {
     game: Game,
     host: Rc<Host>,
     /// The coroutines of the scripts that wait.
-    threads: Vec<Thread>,
+    threads: Vec<Coroutine>,
 }
 
 impl Playout {

@@ -7,6 +7,7 @@ use super::board::Board;
 use super::core::Core;
 use super::effect::Value;
 use super::in_force::InForce;
+use super::work;
 
 /// The rules of a content, applied to a position: values, costs, targets, scores and refusals.
 ///
@@ -52,6 +53,7 @@ impl Rules<'_> {
             _ => SpaceSet::EMPTY,
         };
         let time = Time::Now;
+        work::note(filter.size());
         filter.spaces(self.board, Viewpoint { map: &self.content.map, player, data, battlegrounds, time })
     }
 }

@@ -6,74 +6,76 @@
 //!
 //! Functions are recognized by their instructions: an unlisted instruction makes the function counted.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use mlua::Function;
 
 use super::bytecode::{Bytecode, Constant, Proto};
-use super::instructions::{STRIDE, jump, length, op, work, work_of_entry};
+use super::instructions::{STRIDE, jump, length, op, work_of_entry};
+use super::numbers::works;
 
 /// The maximum number of steps charged in advance: a function that may take more is counted as it runs.
 const MAX_KNOWN: u32 = 1_000;
 /// Steps of a call of the engine without the arguments in its table.
 const STEPS_OF_CALL: u32 = 16;
+/// Steps of what metering calls before or after an instruction.
+const STEPS_OF_HELPER: u32 = 4;
+/// Names of entries of tables that a file may use without extra cost: more than most files do.
+const FREE_KEYS: u64 = 64;
 
 /// The charge for running a function.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Charge {
     /// Counted while it runs.
+    #[default]
     Counted,
     /// This many steps when it begins: it cannot take more.
     Known(u32),
 }
 
-/// The charges of the functions of one file.
-#[derive(Clone, Debug)]
+/// The charges of the functions of one file. By default everything is counted.
+#[derive(Clone, Debug, Default)]
 pub struct Bounds {
     /// The file itself.
     pub file: Charge,
     /// Whether everything that functions of the file share is constant: then they can be called repeatedly and
     /// remember nothing.
     pub constant: bool,
-    /// By the lines where they begin.
-    functions: BTreeMap<u32, Charge>,
-}
-
-impl Default for Bounds {
-    /// Everything is counted.
-    fn default() -> Bounds {
-        Bounds { file: Charge::Counted, constant: false, functions: BTreeMap::new() }
-    }
+    /// The names that its code gives to entries of tables, beyond those that cost nothing.
+    pub keys: u64,
+    /// What the names of its functions begin with, and those of no other file of the VM.
+    mark: String,
+    /// Each function as the compiler numbers it: its number is the rest of its name.
+    functions: Vec<Charge>,
 }
 
 impl Bounds {
-    /// Analyses compiled code, as emitted by the compiler.
-    pub(super) fn of(file: &Bytecode) -> Bounds {
+    /// Analyses compiled code, as emitted by the compiler, and gives its functions names that begin with a mark.
+    ///
+    /// Scripts cannot choose these names, so a function that has one is the function that was analysed.
+    pub(super) fn of(file: &mut Bytecode, mark: String) -> Bounds {
         let charge = |function: &Proto| match steps(function) {
             Some(steps) if steps <= MAX_KNOWN => Charge::Known(steps),
             _ => Charge::Counted,
         };
-        let mut functions = BTreeMap::new();
-        for function in &file.functions {
-            let charge = charge(function);
-            // Functions on one line cannot be distinguished: the costliest counts.
-            let known = functions.entry(function.line).or_insert(charge);
-            *known = match (*known, charge) {
-                (Charge::Known(one), Charge::Known(other)) => Charge::Known(one.max(other)),
-                _ => Charge::Counted,
-            };
-        }
+        let functions = file.functions.iter().map(charge).collect();
         let main = file.main();
-        let file = main.map_or(Charge::Counted, charge);
-        let constant = file != Charge::Counted && main.is_some_and(shares_constants);
-        Bounds { file, constant, functions }
+        let whole = main.map_or(Charge::Counted, charge);
+        let constant = whole != Charge::Counted && main.is_some_and(shares_constants);
+        for number in 0..file.functions.len() {
+            let name = file.add_text(format!("{mark}{number}").into_bytes());
+            file.functions[number].name = name;
+        }
+        let keys = (keys_of(file).len() as u64).saturating_sub(FREE_KEYS);
+        Bounds { file: whole, constant, keys, mark, functions }
     }
 
-    /// The charge of a function of this file whose first argument is the engine's table of calls.
+    /// The charge of a function whose first argument is the engine's table of calls; none if it is of another file.
     #[must_use]
-    pub fn charge(&self, function: &Function) -> Charge {
-        let line = function.info().line_defined.and_then(|line| u32::try_from(line).ok());
-        line.and_then(|line| self.functions.get(&line).copied()).unwrap_or(Charge::Counted)
+    pub fn charge(&self, function: &Function) -> Option<Charge> {
+        let name = function.info().name?;
+        let number: usize = name.strip_prefix(&self.mark)?.parse().ok()?;
+        self.functions.get(number).copied()
     }
 }
 
@@ -81,7 +83,8 @@ impl Bounds {
 /// its first argument.
 fn steps(function: &Proto) -> Option<u32> {
     let mut work_done = work_of_entry(function);
-    let (mut calls, mut entries) = (0_u32, 0_u32);
+    let works = works(function)?;
+    let (mut calls, mut entries, mut helped) = (0_u32, 0_u32, 0_u32);
     // Whether methods of the first register are methods of the first argument.
     let mut keeps_first = function.parameters() > 0;
     let mut looked_up = None;
@@ -96,11 +99,16 @@ fn steps(function: &Proto) -> Option<u32> {
         match word as u8 {
             op::NAMECALL => is_method = b == 0,
             op::CALL if looked_up == Some(a) => calls += 1,
-            op::SETTABLE | op::SETTABLEKS | op::SETTABLEN => entries += 1,
+            op::SETTABLE => {
+                entries += 1;
+                helped += 1;
+            }
+            op::CONCAT => helped += 1,
+            op::SETTABLEKS | op::SETTABLEN => entries += 1,
             op::SETLIST => entries += c,
             op::DUPTABLE => {
                 if let Constant::Table(keys, _) = function.constants.get(word as usize >> 16)? {
-                    entries = entries.saturating_add(*keys);
+                    entries = entries.saturating_add(keys.len() as u32);
                 }
             }
             op if is_plain(op) => {}
@@ -108,12 +116,14 @@ fn steps(function: &Proto) -> Option<u32> {
         }
         keeps_first &= a != 0 || !gives(word as u8);
         looked_up = is_method.then_some(a);
-        work_done = work_done.saturating_add(work(function, at, word)?);
+        work_done = work_done.saturating_add(works[at]);
         at += length(word as u8)?;
     }
     // The arguments of a call are iterated over.
     let of_calls = calls.saturating_mul(entries.saturating_add(STEPS_OF_CALL));
-    (calls == 0 || keeps_first).then(|| (work_done / STRIDE).saturating_add(of_calls).saturating_add(1))
+    let of_helpers = helped.saturating_mul(STEPS_OF_HELPER);
+    let all = (work_done / STRIDE).saturating_add(of_calls).saturating_add(of_helpers).saturating_add(1);
+    (calls == 0 || keeps_first).then_some(all)
 }
 
 /// Whether everything that a function accepted by [`steps`] shares with the functions it creates is strings, numbers
@@ -135,6 +145,31 @@ fn shares_constants(function: &Proto) -> bool {
     // A variable captured by value is never reassigned.
     let by_value = |word: u32| word >> 8 & 0xff == 0 && is_constant(word >> 16 & 0xff);
     words().filter(|word| *word as u8 == op::CAPTURE).all(by_value)
+}
+
+/// The names that code gives to entries of tables.
+fn keys_of(file: &Bytecode) -> BTreeSet<u32> {
+    let mut keys = BTreeSet::new();
+    for function in &file.functions {
+        let mut name = |index: u32| {
+            if let Some(Constant::Text(text)) = function.constants.get(index as usize) {
+                keys.insert(*text);
+            }
+        };
+        let tables = function.constants.iter().filter_map(|constant| match constant {
+            Constant::Table(keys, _) => Some(keys),
+            _ => None,
+        });
+        tables.flatten().for_each(|index| name(*index));
+        let mut at = 0;
+        while let Some(word) = function.code.get(at) {
+            if let (op::SETTABLEKS, Some(index)) = (*word as u8, function.code.get(at + 1)) {
+                name(*index);
+            }
+            at += length(*word as u8).unwrap_or(1);
+        }
+    }
+    keys
 }
 
 /// Whether an instruction only does its own work.
@@ -178,7 +213,7 @@ fn gives(op: u8) -> bool {
 mod tests {
     use mlua::Function;
 
-    use super::super::{Run, Sandbox};
+    use super::super::{Module, Run, Sandbox, Used};
     use super::Charge;
 
     /// A function with this body, its charge, and the steps that it took.
@@ -191,9 +226,9 @@ mod tests {
         sandbox.seal().expect("a sealed sandbox");
         let chunk = sandbox.load("x.lua", &format!("return function(game, with)\n{body}\nend"), &[]).expect("a script");
         let function: Function = chunk.value.as_function().cloned().expect("a function");
-        let charge = chunk.bounds.charge(&function);
-        let thread = sandbox.thread(function).expect("a coroutine");
-        let run = sandbox.resume("x.lua", &thread, Charge::Counted, (game, "a")).expect("a run");
+        let charge = chunk.file.bounds.charge(&function).expect("a function of the file");
+        let mut thread = sandbox.coroutine(function, Used::default(), 0).expect("a coroutine");
+        let run = sandbox.resume("x.lua", &mut thread, Charge::Counted, (game, "a")).expect("a run");
         assert!(matches!(run, Run::Done(_)), "{body}");
         (charge, sandbox.meter().used())
     }
@@ -257,18 +292,27 @@ mod tests {
         let sandbox = Sandbox::new().expect("a sandbox");
         sandbox.seal().expect("a sealed sandbox");
         for (source, constant) in cases {
-            assert_eq!(sandbox.load("x.lua", source, &[]).expect("a script").bounds.constant, constant, "{source}");
+            assert_eq!(
+                sandbox.load("x.lua", source, &[]).expect("a script").file.bounds.constant,
+                constant,
+                "{source}"
+            );
         }
     }
 
     #[test]
-    fn functions_of_one_line_count_as_the_costliest() {
+    fn a_charge_is_that_of_the_function_and_of_no_other() {
         let sandbox = Sandbox::new().expect("a sandbox");
         sandbox.seal().expect("a sealed sandbox");
-        let source = "return { a = function(game) end, b = function(game) while game do end end }";
-        let chunk = sandbox.load("x.lua", source, &[]).expect("a script");
-        let function: Function = chunk.value.as_table().expect("a table").raw_get("a").expect("a function");
-        assert_eq!(chunk.bounds.charge(&function), Charge::Counted);
-        assert!(matches!(chunk.bounds.file, Charge::Known(_)));
+        let loops = "return { f = function(game) while game do end end }";
+        let module = Module { name: "evil".into(), path: "evil.lua".into(), source: loops.into() };
+        let source = "local evil = require('evil') return { a = function(game) end, b = function(game) while game do end end, c = evil.f }";
+        let chunk = sandbox.load("x.lua", source, &[module]).expect("a script");
+        let charge = |name: &str| {
+            let function: Function = chunk.value.as_table().expect("a table").raw_get(name).expect("a function");
+            chunk.file.bounds.charge(&function)
+        };
+        assert!(matches!(charge("a"), Some(Charge::Known(_))));
+        assert_eq!((charge("b"), charge("c")), (Some(Charge::Counted), None));
     }
 }

@@ -27,17 +27,17 @@ pub(super) struct Proto {
     pub lines: Vec<i32>,
     pub constants: Vec<Constant>,
     children: Vec<u32>,
-    /// The line where it begins.
-    pub line: u32,
-    name: u32,
+    line: u32,
+    /// Its name in the string table; 0 for none.
+    pub name: u32,
 }
 
 /// A constant of a function.
 pub(super) enum Constant {
     /// A string: its number in the string table of the file, from 1.
     Text(u32),
-    /// A table with this many keys, in serialized form.
-    Table(u32, Vec<u8>),
+    /// A table with these keys, by their constants, in serialized form.
+    Table(Vec<u32>, Vec<u8>),
     /// Any other constant, in serialized form.
     Other(Vec<u8>),
 }
@@ -65,6 +65,12 @@ impl Bytecode {
     /// The function that runs when the file is run.
     pub fn main(&self) -> Option<&Proto> {
         self.functions.get(self.main as usize)
+    }
+
+    /// Adds a text, and returns its number in the string table.
+    pub fn add_text(&mut self, text: Vec<u8>) -> u32 {
+        self.strings.push(text);
+        self.strings.len() as u32
     }
 
     /// Serializes it again.
@@ -138,29 +144,28 @@ impl Proto {
 impl Constant {
     fn read(from: &mut Reader<'_>) -> Option<Constant> {
         let start = from.at;
-        let keys = match from.byte()? {
+        let mut keys = Vec::new();
+        match from.byte()? {
             // Nil, a boolean, a number, an import, a closure.
-            0 => 0,
-            1 => from.byte().map(|_| 0)?,
-            2 => from.slice(8).map(|_| 0)?,
+            0 => {}
+            1 => drop(from.byte()?),
+            2 => drop(from.slice(8)?),
             3 => return from.number().map(Constant::Text),
-            4 => from.slice(4).map(|_| 0)?,
-            6 => from.number().map(|_| 0)?,
+            4 => drop(from.slice(4)?),
+            6 => drop(from.number()?),
             // Tables: of keys, and of keys with the indices of values.
             kind @ (5 | 8) => {
-                let keys = from.number()?;
-                for _ in 0..keys {
-                    from.number()?;
+                for _ in 0..from.number()? {
+                    keys.push(from.number()?);
                     if kind == 8 {
                         from.slice(4)?;
                     }
                 }
-                keys
             }
             _ => return None,
-        };
+        }
         let bytes = from.bytes.get(start..from.at)?.to_vec();
-        Some(if keys > 0 { Constant::Table(keys, bytes) } else { Constant::Other(bytes) })
+        Some(if keys.is_empty() { Constant::Other(bytes) } else { Constant::Table(keys, bytes) })
     }
 
     fn write(&self, out: &mut Vec<u8>) {

@@ -83,9 +83,6 @@ fn plain(text: &str) -> &str {
     match text {
         "attempt to modify a readonly table" => "this cannot be changed; declare a new name with `local`",
         "nil" => "the script raised an error without a message",
-        "attempt to compare table <= table" => "tables have no order, and cannot be the keys of tables: use their ids",
-        "attempt to compare function <= function" => "functions have no order, and cannot be the keys of tables",
-        "attempt to compare userdata <= userdata" => "this has no order, and cannot be the key of a table",
         "attempt to yield across metamethod/C-call boundary" => {
             "a call that asks cannot be made inside table.sort or string.gsub"
         }

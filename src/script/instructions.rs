@@ -32,11 +32,15 @@ pub(super) mod op {
     pub const JUMPBACK: u8 = 24;
     pub const JUMPIF: u8 = 25;
     pub const JUMPIFEQ: u8 = 27;
-    pub const JUMPIFLE: u8 = 28;
     pub const JUMPIFNOTLT: u8 = 32;
+    pub const ADD: u8 = 33;
+    pub const MOD: u8 = 37;
     pub const POW: u8 = 38;
+    pub const ADDK: u8 = 39;
+    pub const MODK: u8 = 43;
     pub const POWK: u8 = 44;
     pub const CONCAT: u8 = 49;
+    pub const MINUS: u8 = 51;
     pub const LENGTH: u8 = 52;
     pub const NEWTABLE: u8 = 53;
     pub const DUPTABLE: u8 = 54;
@@ -56,14 +60,15 @@ pub(super) mod op {
     pub const FASTCALL: u8 = 68;
     pub const COVERAGE: u8 = 69;
     pub const CAPTURE: u8 = 70;
+    pub const SUBRK: u8 = 71;
     pub const DIVRK: u8 = 72;
     pub const FASTCALL1: u8 = 73;
     pub const FASTCALL2: u8 = 74;
     pub const FASTCALL2K: u8 = 75;
     pub const FORGPREP: u8 = 76;
     pub const JUMPXEQKNIL: u8 = 77;
-    pub const JUMPXEQKB: u8 = 78;
     pub const JUMPXEQKS: u8 = 80;
+    pub const IDIV: u8 = 81;
     pub const IDIVK: u8 = 82;
 }
 
@@ -105,19 +110,26 @@ pub(super) fn work_of_entry(function: &Proto) -> u32 {
     8 * u32::from(function.registers.saturating_sub(FREE_REGISTERS))
 }
 
-/// The work of an instruction, in units.
+/// The work of an instruction whose operands are no texts.
 pub(super) fn work(function: &Proto, at: usize, word: u32) -> Option<u32> {
     let aux = || function.code.get(at + 1).copied();
     let (b, c) = (word >> 16 & 0xff, word >> 24);
     Some(match word as u8 {
-        op::COVERAGE | op::CAPTURE | op::PREPVARARGS => 0,
-        op::SETTABLE | op::NEWCLOSURE | op::DUPCLOSURE | op::CONCAT => STRIDE,
+        op::COVERAGE | op::PREPVARARGS => 0,
+        // What is captured by reference becomes an object of its own.
+        op::CAPTURE => 4,
+        // Its helper is called, and returns.
+        op::SETTABLE => 0,
+        op::NEWCLOSURE | op::DUPCLOSURE => STRIDE,
+        op::CONCAT => STRIDE + 4 * c.saturating_sub(b),
         op::SETTABLEKS | op::SETTABLEN => 2,
         op::LENGTH | op::POW | op::POWK => 4,
+        // Of numbers of very different size.
+        op::MOD | op::MODK => STRIDE,
         op::JUMPIFEQ..=op::JUMPIFNOTLT => 4,
         op::NEWTABLE => STRIDE / 2 + aux()?.min(1 << 20) + (1_u32 << b.saturating_sub(1).min(20)),
         op::DUPTABLE => match function.constants.get(word as usize >> 16)? {
-            Constant::Table(keys, _) => STRIDE / 2 + 4 * keys.saturating_sub(FREE_KEYS),
+            Constant::Table(keys, _) => STRIDE / 2 + 4 * (keys.len() as u32).saturating_sub(FREE_KEYS),
             _ => STRIDE / 2,
         },
         op::SETLIST => c,

@@ -1,4 +1,4 @@
-//! The limits of one entry into a script: steps, memory, and time where nothing depends on it.
+//! The limits of scripts: steps, and time where nothing depends on it.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -6,22 +6,28 @@ use std::rc::Rc;
 use mlua::{Function, Lua, Value, VmState};
 
 use super::bounds::Charge;
+use super::coroutine::Used;
 use super::deadline::Deadline;
 
 /// Steps of one entry into a script: one for each call and each turn of a loop, and for work that takes as long.
 pub const STEP_BUDGET: u64 = 200_000;
 /// Steps of all entries caused by one choice. Shipped content needs a few hundred.
 const CHOICE_BUDGET: u64 = 400_000;
+/// Steps of all scripts of a game that run or wait, since each began. No step allocates more than 250 bytes, so a game
+/// never holds more than 250 MB, and the limit of memory ends no script.
+const EVENT_BUDGET: u64 = 1_000_000;
+/// Keys and strings after which each step counts as one more: an instruction goes through all that share a place.
+const KEYS_A_STEP: u64 = 64;
 /// Steps for an entry itself: starting a coroutine takes time, even for a function that does nothing.
 const STEPS_OF_ENTRY: u64 = 20;
 /// Steps between two reads of the clock.
 const BETWEEN_LOOKS: u64 = 1 << 10;
 
 const TOO_LONG: &str = "this script ran too long (an endless loop?)";
-pub(super) const CHOICE_TOO_LONG: &str =
-    "the scripts run by one choice took too long together (do events trigger each other?)";
+const CHOICE_TOO_LONG: &str = "the scripts run by one choice took too long together (do events trigger each other?)";
+const EVENT_TOO_LONG: &str = "this script and those that wait for it took too long together, since they began";
 const TOO_LATE: &str = "this script was still running when the time for checking content ran out";
-pub(super) const OUT_OF_MEMORY: &str = "out of memory: a script may hold 64 MiB";
+pub(super) const OUT_OF_MEMORY: &str = "out of memory";
 
 /// Every step records its place, which is slow, until this is dropped.
 #[derive(Debug)]
@@ -42,6 +48,10 @@ pub struct Meter {
     steps: Cell<u64>,
     /// The steps that it may use.
     most: Cell<u64>,
+    /// What is wrong with a script that uses more.
+    limit: Cell<&'static str>,
+    /// Keys set and strings made by the script that runs, since it began.
+    keys: Cell<u64>,
     /// The steps that this entry and later ones may use together.
     left: Cell<u64>,
     /// Why no steps are left, if they were not simply used up.
@@ -59,6 +69,8 @@ impl Default for Meter {
         Meter {
             steps: Cell::new(0),
             most: Cell::new(STEP_BUDGET),
+            limit: Cell::new(TOO_LONG),
+            keys: Cell::new(0),
             left: Cell::new(u64::MAX),
             cause: Cell::new(None),
             charged: Cell::new(false),
@@ -80,17 +92,31 @@ impl Meter {
         self.left.set(CHOICE_BUDGET);
     }
 
-    /// Starts counting an entry; false if no steps are left for it.
-    pub(super) fn begin(&self, charge: Charge) -> bool {
+    /// Starts counting an entry of a script that has used something before, while others wait for it that took `below`
+    /// steps.
+    ///
+    /// # Errors
+    /// The limit, if no steps are left for it.
+    pub(super) fn begin(&self, charge: Charge, used: Used, below: u64) -> Result<(), &'static str> {
+        self.keys.set(used.keys);
         let (charged, steps) = match charge {
-            Charge::Known(steps) => (true, u64::from(steps)),
+            Charge::Known(steps) => (true, u64::from(steps) * self.weight()),
             Charge::Counted => (false, 0),
         };
         self.charged.set(charged);
         self.steps.set(steps);
         self.cause.set(None);
-        self.most.set(STEP_BUDGET.min(self.left.get()));
-        self.most.get() > STEPS_OF_ENTRY + steps
+        let of_event = EVENT_BUDGET.saturating_sub(used.steps + below);
+        let limits = [(STEP_BUDGET, TOO_LONG), (self.left.get(), CHOICE_TOO_LONG), (of_event, EVENT_TOO_LONG)];
+        let (most, limit) = limits.into_iter().min_by_key(|(most, _)| *most).unwrap_or_default();
+        self.most.set(most);
+        self.limit.set(limit);
+        if most > STEPS_OF_ENTRY + steps { Ok(()) } else { Err(limit) }
+    }
+
+    /// What a step counts: more, the more keys there are to go through.
+    fn weight(&self) -> u64 {
+        1 + self.keys.get() / KEYS_A_STEP
     }
 
     /// Whether steps must be observed.
@@ -98,9 +124,11 @@ impl Meter {
         !self.charged.get() || self.traces.get()
     }
 
-    /// Ends an entry, and subtracts its steps from the rest.
-    pub(super) fn end(&self) {
-        self.left.set(self.left.get().saturating_sub(self.steps.get() + STEPS_OF_ENTRY));
+    /// Ends an entry, subtracts its steps from the rest, and adds to what its script has used.
+    pub(super) fn end(&self, used: &mut Used) {
+        let steps = self.steps.get() + STEPS_OF_ENTRY;
+        self.left.set(self.left.get().saturating_sub(steps));
+        *used = Used { steps: used.steps + steps, keys: self.keys.get() };
     }
 
     /// Steps of the current or last entry.
@@ -115,7 +143,7 @@ impl Meter {
     }
 
     fn limit(&self) -> &'static str {
-        self.cause.get().unwrap_or(if self.most.get() < STEP_BUDGET { CHOICE_TOO_LONG } else { TOO_LONG })
+        self.cause.get().unwrap_or(self.limit.get())
     }
 
     /// Makes every step record its place, until the guard is dropped.
@@ -145,9 +173,9 @@ impl Meter {
         if self.steps.get().is_multiple_of(BETWEEN_LOOKS) && Deadline::has_passed() {
             self.stop(TOO_LATE);
         }
-        let step = self.steps.get() + 1;
+        let (before, most) = (self.steps.get(), self.most.get());
+        let step = if before < most { most.min(before + self.weight()) } else { before + 1 };
         self.steps.set(step);
-        let most = self.most.get();
         if step < most && !self.traces.get() {
             return Ok(VmState::Continue);
         }
@@ -162,11 +190,17 @@ impl Meter {
         }
     }
 
-    /// The functions for the engine's own Lua: one counts steps, one ends a script whose error may be a lack of memory.
-    pub(super) fn functions(self: &Rc<Self>, lua: &Lua) -> mlua::Result<[Function; 2]> {
+    /// The functions for the engine's own Lua: one counts steps, one a key or a string, one ends a script whose error may
+    /// be a lack of memory.
+    pub(super) fn functions(self: &Rc<Self>, lua: &Lua) -> mlua::Result<[Function; 3]> {
         let meter = self.clone();
         let charge = lua.create_function(move |_, steps: f64| {
             meter.charge(steps.max(0.0) as u64);
+            Ok(())
+        })?;
+        let meter = self.clone();
+        let key = lua.create_function(move |_, ()| {
+            meter.keys.set(meter.keys.get() + 1);
             Ok(())
         })?;
         let meter = self.clone();
@@ -176,7 +210,7 @@ impl Meter {
             }
             Ok(())
         })?;
-        Ok([charge, starve])
+        Ok([charge, key, starve])
     }
 }
 

@@ -13,39 +13,36 @@
 
 use super::bounds::Bounds;
 use super::bytecode::{Bytecode, Constant, Proto};
-use super::instructions::{Jump, STRIDE, jump, length, op, work, work_of_entry};
+use super::instructions::{Jump, STRIDE, jump, length, op, work_of_entry};
+use super::numbers::works;
 
 /// The maximum length of a string that a script may make or hold, in bytes.
 pub const MAX_TEXT: usize = 4096;
-/// Bytes of a string without extra cost.
-pub(super) const FREE_TEXT: i16 = 64;
-/// Steps for a deletion from a table, which may rebuild the table.
-const DELETION: i16 = 300;
 /// The globals that the inserted instructions call. Scripts cannot write such names.
 pub(super) const WEIGH: &str = "<weigh>";
-/// Counts steps.
-pub(super) const CHARGE: &str = "<charge>";
+/// Charges for a deletion from a table, and notes the key.
+pub(super) const DELETE: &str = "<delete>";
 /// Makes the iterator of a loop.
 pub(super) const ITERATE: &str = "<iterate>";
 /// Charges for values that are passed on.
 pub(super) const COUNT: &str = "<count>";
+/// Checks and counts a key that is computed.
+pub(super) const SET: &str = "<set>";
 
-/// Meters a compiled file. Returns it with the functions whose work is known in advance.
+/// Meters a compiled file, whose functions get names that begin with `mark`. Returns it with the functions whose work
+/// is known in advance.
 ///
 /// # Errors
 /// The problem: a string or a function is too long, or the format is unknown.
-pub(super) fn metered(compiled: &[u8]) -> Result<(Vec<u8>, Bounds), String> {
+pub(super) fn metered(compiled: &[u8], mark: String) -> Result<(Vec<u8>, Bounds), String> {
     let unknown = || "the compiled script cannot be read: unknown version of Luau".to_owned();
     let mut file = Bytecode::read(compiled).ok_or_else(unknown)?;
     if let Some(long) = file.strings.iter().find(|text| text.len() > MAX_TEXT) {
         let start = String::from_utf8_lossy(&long[..40]).into_owned();
         return Err(format!("the string that begins with `{start}` is too long: at most {MAX_TEXT} bytes are allowed"));
     }
-    let bounds = Bounds::of(&file);
-    let helpers = [WEIGH, CHARGE, ITERATE, COUNT].map(|name| {
-        file.strings.push(name.as_bytes().to_vec());
-        file.strings.len() as u32
-    });
+    let bounds = Bounds::of(&mut file, mark);
+    let helpers = [WEIGH, DELETE, ITERATE, COUNT, SET].map(|name| file.add_text(name.as_bytes().to_vec()));
     for function in &mut file.functions {
         Pass::over(function, helpers).ok_or("a function is too long or uses too many values: split it")?;
     }
@@ -56,7 +53,7 @@ pub(super) fn metered(compiled: &[u8]) -> Result<(Vec<u8>, Bounds), String> {
 struct Pass<'a> {
     old: &'a Proto,
     /// The constants with the names of the helpers.
-    helpers: [u32; 4],
+    helpers: [u32; 5],
     code: Vec<u32>,
     lines: Vec<i32>,
     line: i32,
@@ -74,12 +71,12 @@ const fn ad(op: u8, a: u32, d: i16) -> u32 {
 
 impl Pass<'_> {
     /// Rewrites a function; none if it grows too long.
-    fn over(function: &mut Proto, helpers: [u32; 4]) -> Option<()> {
+    fn over(function: &mut Proto, helpers: [u32; 5]) -> Option<()> {
         let first = function.constants.len() as u32;
         function.constants.extend(helpers.map(Constant::Text));
         let mut pass = Pass {
             old: function,
-            helpers: [first, first + 1, first + 2, first + 3],
+            helpers: std::array::from_fn(|nth| first + nth as u32),
             code: Vec::with_capacity(function.code.len() * 2),
             lines: Vec::new(),
             line: 0,
@@ -102,6 +99,7 @@ impl Pass<'_> {
         // Work since the last interrupt on the costliest path to each place; none if it is unreachable.
         let mut due: Vec<Option<u32>> = vec![None; old.len() + 1];
         due[0] = Some(work_of_entry(self.old));
+        let works = works(self.old)?;
         let mut at = 0;
         while let Some(word) = old.get(at).copied() {
             let op = word as u8;
@@ -109,7 +107,7 @@ impl Pass<'_> {
             self.line = self.old.lines[at];
             places[at] = self.code.len();
             // Unreachable code is assumed to be at the maximum, too.
-            let mut work = due[at].unwrap_or(0) + work(self.old, at, word)?;
+            let mut work = due[at].unwrap_or(0).saturating_add(works[at]);
             let target = jump(word).map(|(_, by)| at as i64 + 1 + i64::from(by));
             if is_metered(op) {
                 work = 0;
@@ -120,7 +118,7 @@ impl Pass<'_> {
                     work = work.saturating_sub(STRIDE);
                 }
             }
-            self.before(word);
+            self.before(word, old.get(at + 1).copied().unwrap_or_default());
             match op {
                 // Fast paths into wrapped functions.
                 op::FASTCALL | op::FASTCALL1 | op::FASTCALL2 | op::FASTCALL2K | op::FASTCALL3 => {}
@@ -160,15 +158,13 @@ impl Pass<'_> {
         self.emit(abc(op::CALL, self.top, given.len() as u32 + 1, results + 1));
     }
 
-    /// The insertion before an instruction.
-    fn before(&mut self, word: u32) {
+    /// The insertion before an instruction, whose second word is `aux`, if it has one.
+    fn before(&mut self, word: u32, aux: u32) {
         let (a, c) = (word >> 8 & 0xff, word >> 24);
         match word as u8 {
-            op::SETTABLE => {
-                self.check_key(c);
-                self.charge_deletion(a);
-            }
-            op::SETTABLEKS | op::SETTABLEN => self.charge_deletion(a),
+            op::SETTABLE => self.call(4, &[word >> 16 & 0xff, c, a], 0),
+            op::SETTABLEKS => self.note_deletion(word, &[abc(op::LOADKX, self.top + 2, 0, 0), aux]),
+            op::SETTABLEN => self.note_deletion(word, &[ad(op::LOADN, self.top + 2, c as i16 + 1)]),
             // All of them, however many there are.
             op::GETVARARGS if word >> 16 & 0xff == 0 => {
                 self.emit(abc(op::GETGLOBAL, self.top, 0, 0));
@@ -186,41 +182,23 @@ impl Pass<'_> {
         }
     }
 
-    /// A key is a string, a number or a boolean: only the first two can be compared with `<=`. Nil has its own error.
-    fn check_key(&mut self, key: u32) {
-        // Each jumps over the rest.
-        for (word, aux) in [
-            (ad(op::JUMPXEQKNIL, key, 7), 0),
-            (ad(op::JUMPXEQKB, key, 5), 0),
-            (ad(op::JUMPXEQKB, key, 3), 1),
-            (ad(op::JUMPIFLE, key, 1), key),
-        ] {
-            self.emit(word);
-            self.emit(aux);
-        }
-    }
-
-    /// Setting nil costs more.
-    fn charge_deletion(&mut self, value: u32) {
-        // Over the aux word and four words of the call.
-        self.emit(ad(op::JUMPXEQKNIL, value, 5));
+    /// Setting nil calls a helper, with the table and the key that these instructions load.
+    fn note_deletion(&mut self, word: u32, load_key: &[u32]) {
+        let (value, table) = (word >> 8 & 0xff, word >> 16 & 0xff);
+        // Over the aux word, the key, and four words of the call.
+        self.emit(ad(op::JUMPXEQKNIL, value, 5 + load_key.len() as i16));
         self.emit(1 << 31);
         self.emit(abc(op::GETGLOBAL, self.top, 0, 0));
         self.emit(self.helpers[1]);
-        self.emit(ad(op::LOADN, self.top + 1, DELETION));
-        self.emit(abc(op::CALL, self.top, 2, 1));
+        self.emit(abc(op::MOVE, self.top + 1, table, 0));
+        load_key.iter().for_each(|word| self.emit(*word));
+        self.emit(abc(op::CALL, self.top, 3, 1));
     }
 
-    /// The insertion after an instruction: concatenated strings are charged.
+    /// The insertion after an instruction: a string that it made is counted and charged.
     fn after(&mut self, word: u32) {
         if word as u8 == op::CONCAT {
-            let (a, top) = (word >> 8 & 0xff, self.top);
-            self.emit(abc(op::LENGTH, top, a, 0));
-            self.emit(ad(op::LOADN, top + 1, FREE_TEXT));
-            // Over the aux word and four words of the call.
-            self.emit(ad(op::JUMPIFNOTLT, top + 1, 5));
-            self.emit(top);
-            self.call(0, &[a], 0);
+            self.call(0, &[word >> 8 & 0xff], 0);
         }
     }
 

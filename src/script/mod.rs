@@ -4,6 +4,7 @@
 
 mod bounds;
 mod bytecode;
+mod coroutine;
 mod data;
 mod deadline;
 mod entries;
@@ -12,6 +13,7 @@ mod instructions;
 mod meter;
 mod metering;
 mod module;
+mod numbers;
 mod place;
 mod printed;
 mod sandbox;
@@ -24,12 +26,13 @@ pub use meter::STEP_BUDGET;
 pub use metering::MAX_TEXT;
 pub use module::Module;
 pub use printed::{Printed, Printout};
-pub use sandbox::{MEMORY_BUDGET, add_lines, functions};
+pub use sandbox::{add_lines, functions};
 pub use scan::{Token, TokenKind, tokens};
 
 pub(crate) use bounds::Charge;
+pub(crate) use coroutine::{Coroutine, Used};
 pub(crate) use error::cut;
 pub(crate) use meter::Meter;
 pub(crate) use printed::{count_printed, forget_printed};
-pub(crate) use sandbox::{AT_THE_TOP, Chunk, Run, Sandbox};
+pub(crate) use sandbox::{AT_THE_TOP, Chunk, Compiled, Run, Sandbox};
 pub(crate) use scan::{engine_calls, forgotten, kept, required, unclosed};

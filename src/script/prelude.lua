@@ -1,6 +1,6 @@
 -- Runs once per VM, with full globals; returns what every script sees.
 -- Texts are short (`longest`), so that no single step takes long, and each call is charged for what it goes through.
-local charge, abort_without_memory, longest = ...
+local charge, key, abort_without_memory, longest = ...
 local sort, next, kind, show, pcall, error, select = table.sort, next, type, tostring, pcall, error, select
 local find, gmatch, format, byte, char = string.find, string.gmatch, string.format, string.byte, string.char
 local sub, rep, lower, upper, reverse = string.sub, string.rep, string.lower, string.upper, string.reverse
@@ -43,7 +43,9 @@ end
 -- An argument that has to be a text.
 local function text(value, nth, name)
   local what = kind(value)
-  if what == "number" then value = show(value)
+  if what == "number" then
+    key()
+    value = show(value)
   elseif what ~= "string" then
     error(`invalid argument #{nth} to '{name}' (string expected, got {what})`, 3)
   end
@@ -74,9 +76,12 @@ end
 
 -- A text that a library function made.
 local function weighed(made, ...)
-  if kind(made) == "string" and #made > 64 then
-    charge(#made // 64)
-    if #made > longest then error(TOO_LONG, 3) end
+  if kind(made) == "string" then
+    key()
+    if #made > 64 then
+      charge(#made // 64)
+      if #made > longest then error(TOO_LONG, 3) end
+    end
   end
   return made, ...
 end
@@ -114,8 +119,15 @@ end
 -- No addresses: they differ from run to run.
 local function plain_tostring(value)
   local what = kind(value)
+  if what == "number" then key() end
   if what == "string" or what == "number" or what == "boolean" or what == "nil" then return show(value) end
   return "<" .. what .. ">"
+end
+
+-- Texts that a library function made.
+local function counted(...)
+  for _ = 1, select("#", ...) do key() end
+  return ...
 end
 
 local function search(f, name)
@@ -129,7 +141,7 @@ local function search(f, name)
     else
       charge(#s * #pattern // 256)
     end
-    return fenced(f, s, pattern, from, plain)
+    return counted(fenced(f, s, pattern, from, plain))
   end
 end
 
@@ -138,7 +150,7 @@ local function replaced(s, pattern, by, most)
   if #pattern > MAX_PATTERN then error(`a pattern may have at most {MAX_PATTERN} bytes`, 2) end
   charge(#s * #pattern // 256)
   local left, what = longest, kind(by)
-  local function counted(made)
+  local function fitting(made)
     if kind(made) == "string" then
       left -= #made
       if left < 0 then error(TOO_LONG, 0) end
@@ -147,9 +159,9 @@ local function replaced(s, pattern, by, most)
   end
   local with = by
   if what == "function" then
-    with = function(...) return counted((by(...))) end
+    with = function(...) return fitting((by(counted(...)))) end
   elseif what == "table" then
-    with = function(key) return counted(by[key]) end
+    with = function(found) return fitting(by[counted(found)]) end
   elseif what == "string" or what == "number" then
     with = show(by)
     if (#s + 1) * #with > 16 * longest then error(TOO_LONG, 2) end
@@ -205,8 +217,7 @@ local function joined(t, between, from, to)
     size += #(if what == "number" then show(value) else value) + #between
     if size > longest + #between then error(TOO_LONG, 2) end
   end
-  charge(size // 64)
-  return fenced(concat, t, between, from, to)
+  return weighed(fenced(concat, t, between, from, to))
 end
 
 -- A text that looks like a place gets the true one in front, so that no script can blame another line.
@@ -250,22 +261,21 @@ local visible = {
     format = made_of,
     gsub = replaced,
     len = function(s) return #text(s, 1, "len") end,
-    lower = function(s) return lower(text(s, 1, "lower")) end,
+    lower = function(s) return weighed(lower(text(s, 1, "lower"))) end,
     match = search(match, "match"),
     rep = function(s, count)
       s, count = text(s, 1, "rep"), number(count, 2, "rep")
       if #s * count > longest then error(TOO_LONG, 2) end
       -- Of a text without letters there could be any number.
       if #s == 0 or count < 1 then return "" end
-      charge(#s * count // 64)
-      return rep(s, count)
+      return weighed(rep(s, count))
     end,
-    reverse = function(s) return reverse(text(s, 1, "reverse")) end,
+    reverse = function(s) return weighed(reverse(text(s, 1, "reverse"))) end,
     sub = function(s, from, to)
       s, from = text(s, 1, "sub"), number(from, 2, "sub")
-      return sub(s, from, number(to, 3, "sub", -1))
+      return weighed(sub(s, from, number(to, 3, "sub", -1)))
     end,
-    upper = function(s) return upper(text(s, 1, "upper")) end,
+    upper = function(s) return weighed(upper(text(s, 1, "upper"))) end,
   },
   table = {
     concat = joined,
@@ -298,10 +308,26 @@ local visible = {
   },
 }
 
+-- The keys that tables were given as nil, so that the engine can tell them from keys that were left out; `any` says
+-- whether there are such tables.
+local unset = setmetatable({ any = false }, { __mode = "k" })
+
 -- What the instructions put into scripts call.
+local function delete(t, name)
+  -- It may rebuild the table.
+  charge(300)
+  if kind(t) ~= "table" or kind(name) ~= "string" then return end
+  local names = unset[t] or {}
+  names[name] = true
+  unset[t], unset.any = names, true
+end
+
 local function weigh(made)
-  charge(#made // 64)
-  if #made > longest then error(TOO_LONG, 2) end
+  key()
+  if #made > 64 then
+    charge(#made // 64)
+    if #made > longest then error(TOO_LONG, 2) end
+  end
 end
 
 local function count(...)
@@ -310,4 +336,16 @@ local function count(...)
   if values > MAX_VALUES then error(`a function takes at most {MAX_VALUES} values`, 2) end
 end
 
-return visible, weigh, iterate, count
+-- Before a computed key is set. A key at the end of a list has a place of its own; any other may share one.
+local function set(t, k, v)
+  if kind(t) ~= "table" or k == nil then return end
+  local what = kind(k)
+  if what ~= "string" and what ~= "number" and what ~= "boolean" then
+    local cure = if what == "table" then ": use their ids" else ""
+    error(`{what}s have no order, and cannot be the keys of tables{cure}`, 2)
+  end
+  if v == nil then return delete(t, k) end
+  if k ~= #t + 1 and t[k] == nil then key() end
+end
+
+return visible, weigh, iterate, count, delete, set, unset

@@ -11,20 +11,20 @@ use mlua::thread::ThreadStatus;
 use mlua::{Function, IntoLuaMulti, Lua, LuaOptions, MultiValue, StdLib, Table, Thread, Value};
 
 use super::bounds::{Bounds, Charge};
+use super::coroutine::{Coroutine, Used};
 use super::error::{ScriptError, cut};
-use super::meter::{CHOICE_TOO_LONG, Meter, Tracing};
+use super::meter::{Meter, Tracing};
 use super::metering;
 use super::module::Module;
 use super::printed;
 
 /// Steps for an error of a host function.
 const STEPS_OF_ERROR: u64 = 1_000;
-/// Bytes that scripts may hold beyond what the loaded content takes.
-///
-/// Steps run out long before: allocations are charged as steps. So no game depends on the rest of the VM.
-pub const MEMORY_BUDGET: usize = 64 << 20;
-/// Bytes beyond the loaded content that scripts of earlier entries may have left behind.
-const LEFT_BEHIND: usize = 16 << 20;
+/// Bytes that scripts may hold beyond what the loaded content takes: several times what the steps of a game suffice for,
+/// and what waits makes room before. So no game depends on the rest of the VM.
+const MEMORY: usize = 1 << 30;
+/// Bytes beyond the loaded content from which on room is made.
+const FULL: usize = 16 << 20;
 
 /// The replacement for a name of Lua that scripts do not have.
 fn instead(name: &str) -> &'static str {
@@ -62,9 +62,18 @@ pub enum Run {
 #[derive(Debug)]
 pub struct Chunk {
     /// The compiled file, to be run again.
-    pub function: Function,
+    pub file: Compiled,
     /// The value it returned.
     pub value: Value,
+    /// What it and its modules have used.
+    pub used: Used,
+}
+
+/// A compiled file.
+#[derive(Clone, Debug)]
+pub struct Compiled {
+    /// The function that runs it.
+    function: Function,
     /// The charges of its functions.
     pub bounds: Bounds,
 }
@@ -75,18 +84,24 @@ pub struct Sandbox {
     lua: Lua,
     compiler: Compiler,
     globals: Table,
+    /// The keys that tables of scripts were given as nil.
+    unset: Table,
     /// The helpers of metered scripts.
-    helpers: [(&'static str, Function); 4],
+    helpers: [(&'static str, Function); 5],
     meter: Rc<Meter>,
     /// Whether Luau interrupts scripts: that costs as much as a call.
     interrupts: Cell<bool>,
     /// Bytes that the loaded content takes.
     loaded: Cell<usize>,
+    /// Bytes beyond these from which on room is made.
+    full: Cell<usize>,
     idle: RefCell<Vec<Thread>>,
     /// The modules compiled so far, by path.
-    modules: RefCell<BTreeMap<Arc<str>, (Function, Charge)>>,
+    modules: RefCell<BTreeMap<Arc<str>, Compiled>>,
     /// The modules that the file being run may require, by name; none while no file is run.
     required: Rc<RefCell<Option<Modules>>>,
+    /// The files compiled so far.
+    compiled: Cell<u64>,
     /// The files loaded, if their lines are counted.
     counted: Option<RefCell<Vec<(String, Function)>>>,
 }
@@ -124,14 +139,15 @@ impl Sandbox {
         lua.set_compiler(compiler.clone());
         let meter = Rc::new(Meter::default());
         let prelude = lua.load(prelude()?).set_mode(ChunkMode::Binary).set_name("=prelude").into_function()?;
-        let [charge, starve] = meter.functions(&lua)?;
-        let (globals, weigh, iterate, count): (Table, Function, Function, Function) =
-            prelude.call((&charge, starve, metering::MAX_TEXT))?;
+        let [charge, key, starve] = meter.functions(&lua)?;
+        let (globals, weigh, iterate, count, delete, set, unset): (Table, _, _, _, _, _, Table) =
+            prelude.call((charge, key, starve, metering::MAX_TEXT))?;
         let helpers = [
             (metering::WEIGH, weigh),
-            (metering::CHARGE, charge),
+            (metering::DELETE, delete),
             (metering::ITERATE, iterate),
             (metering::COUNT, count),
+            (metering::SET, set),
         ];
         // Strings keep only the allowed methods.
         let string_meta = lua.create_table()?;
@@ -156,8 +172,23 @@ impl Sandbox {
         globals.set("require", require(&lua, &meter, &required)?)?;
         let (idle, counted) = (RefCell::default(), counts.then(RefCell::default));
         let (interrupts, loaded) = (Cell::new(false), Cell::new(usize::MAX));
-        let modules = RefCell::default();
-        Ok(Sandbox { lua, compiler, globals, helpers, meter, interrupts, idle, modules, required, counted, loaded })
+        let (modules, compiled, full) = (RefCell::default(), Cell::new(0), Cell::new(FULL));
+        Ok(Sandbox {
+            lua,
+            compiler,
+            globals,
+            unset,
+            helpers,
+            meter,
+            interrupts,
+            loaded,
+            full,
+            idle,
+            modules,
+            required,
+            compiled,
+            counted,
+        })
     }
 
     /// Makes Luau interrupt scripts if the meter must observe their steps.
@@ -178,6 +209,12 @@ impl Sandbox {
     #[must_use]
     pub fn lua(&self) -> &Lua {
         &self.lua
+    }
+
+    /// By table of a script, the keys that it was given as nil; `any` says whether there are such tables.
+    #[must_use]
+    pub fn unset(&self) -> &Table {
+        &self.unset
     }
 
     /// The step counter, for calls that do much work.
@@ -217,7 +254,7 @@ impl Sandbox {
         self.globals.set_readonly(true);
         self.lua.sandbox(true)?;
         self.loaded.set(self.lua.used_memory());
-        self.lua.set_memory_limit(self.loaded.get() + MEMORY_BUDGET)?;
+        self.lua.set_memory_limit(self.loaded.get() + MEMORY)?;
         Ok(())
     }
 
@@ -278,18 +315,18 @@ impl Sandbox {
     pub fn load(&self, path: &str, source: &str, modules: &[Module]) -> Result<Chunk, ScriptError> {
         for module in modules {
             if !self.modules.borrow().contains_key(&module.path) {
-                let (function, bounds) = self.compile(&module.path, &module.source)?;
-                self.modules.borrow_mut().insert(module.path.clone(), (function, bounds.file));
+                let compiled = self.compile(&module.path, &module.source)?;
+                self.modules.borrow_mut().insert(module.path.clone(), compiled);
             }
         }
-        let (function, bounds) = self.compile(path, source)?;
-        let value = self.run(path, &function, bounds.file, modules)?;
-        Ok(Chunk { function, value, bounds })
+        let file = self.compile(path, source)?;
+        let (value, used) = self.run(path, &file, modules)?;
+        Ok(Chunk { file, value, used })
     }
 
     /// Compiles a file in a separate environment.
-    fn compile(&self, path: &str, source: &str) -> Result<(Function, Bounds), ScriptError> {
-        let compile = || -> mlua::Result<(Function, Bounds)> {
+    fn compile(&self, path: &str, source: &str) -> Result<Compiled, ScriptError> {
+        let compile = || -> mlua::Result<Compiled> {
             let environment = self.lua.create_table()?;
             let meta = self.lua.create_table()?;
             meta.set("__index", &self.globals)?;
@@ -302,19 +339,26 @@ impl Sandbox {
             environment.set_readonly(true);
             let (chunk, bounds) = match self.compiler.compile(source) {
                 Ok(compiled) => {
-                    let (metered, bounds) = metering::metered(&compiled).map_err(mlua::Error::runtime)?;
+                    let (metered, bounds) =
+                        metering::metered(&compiled, self.next_mark()).map_err(mlua::Error::runtime)?;
                     (self.lua.load(metered).set_mode(ChunkMode::Binary), bounds)
                 }
                 // Loading it as text locates the error.
                 Err(_) => (self.lua.load(source.as_bytes().to_vec()).set_mode(ChunkMode::Text), Bounds::default()),
             };
-            let chunk = chunk.set_name(format!("={path}")).set_environment(environment).into_function()?;
+            let function = chunk.set_name(format!("={path}")).set_environment(environment).into_function()?;
             if let Some(counted) = &self.counted {
-                counted.borrow_mut().push((path.to_owned(), chunk.clone()));
+                counted.borrow_mut().push((path.to_owned(), function.clone()));
             }
-            Ok((chunk, bounds))
+            Ok(Compiled { function, bounds })
         };
         compile().map_err(|error| ScriptError::from_lua(path, &error))
+    }
+
+    /// A mark that no file of this VM has yet.
+    fn next_mark(&self) -> String {
+        self.compiled.set(self.compiled.get() + 1);
+        format!("{}:", self.compiled.get())
     }
 
     /// Forgets the modules compiled so far: others may have their paths.
@@ -322,27 +366,29 @@ impl Sandbox {
         self.modules.borrow_mut().clear();
     }
 
-    /// Runs the chunk of a script file and returns its value. Its modules are run afresh before, so that they remember
-    /// nothing of earlier runs.
+    /// Runs a script file, and returns its value and what it has used. Its modules are run afresh before, so that they
+    /// remember nothing of earlier runs.
     ///
     /// # Errors
-    /// An error while the chunk or a module runs, or a limit.
-    pub fn run(&self, path: &str, chunk: &Function, charge: Charge, modules: &[Module]) -> Result<Value, ScriptError> {
+    /// An error while the file or a module runs, or a limit.
+    pub fn run(&self, path: &str, file: &Compiled, modules: &[Module]) -> Result<(Value, Used), ScriptError> {
+        let mut used = Used::default();
         if modules.is_empty() {
-            return self.run_file(path, chunk, charge);
+            let value = self.run_file(path, file, &mut used)?;
+            return Ok((value, used));
         }
         self.required.replace(Some(Modules::new()));
-        let value = self.run_modules(modules).and_then(|()| self.run_file(path, chunk, charge));
+        let value = self.run_modules(modules, &mut used).and_then(|()| self.run_file(path, file, &mut used));
         self.required.replace(None);
-        value
+        Ok((value?, used))
     }
 
     /// Runs modules, and keeps their values for the file that requires them.
-    fn run_modules(&self, modules: &[Module]) -> Result<(), ScriptError> {
+    fn run_modules(&self, modules: &[Module], used: &mut Used) -> Result<(), ScriptError> {
         for module in modules {
             let known = self.modules.borrow().get(&module.path).cloned();
-            let Some((function, charge)) = known else { continue };
-            let value = self.run_file(&module.path, &function, charge)?;
+            let Some(file) = known else { continue };
+            let value = self.run_file(&module.path, &file, used)?;
             if let Value::Table(table) = &value {
                 table.set_readonly(true);
             }
@@ -353,13 +399,16 @@ impl Sandbox {
         Ok(())
     }
 
-    /// Runs the chunk of one file.
-    fn run_file(&self, path: &str, chunk: &Function, charge: Charge) -> Result<Value, ScriptError> {
-        let run = || -> mlua::Result<Result<Value, ScriptError>> {
-            let thread = self.thread(chunk.clone())?;
-            Ok(match self.resume(path, &thread, charge, ())? {
+    /// Runs one file, and adds to what has been used.
+    fn run_file(&self, path: &str, file: &Compiled, used: &mut Used) -> Result<Value, ScriptError> {
+        let mut run = || -> mlua::Result<Result<Value, ScriptError>> {
+            let before = Used { keys: used.keys + file.bounds.keys, ..*used };
+            let mut coroutine = self.coroutine(file.function.clone(), before, 0)?;
+            let ran = self.resume(path, &mut coroutine, file.bounds.file, ())?;
+            *used = coroutine.used;
+            Ok(match ran {
                 Run::Done(value) => {
-                    self.recycle(thread);
+                    self.recycle(coroutine);
                     Ok(value)
                 }
                 Run::Waits => Err(ScriptError {
@@ -372,22 +421,24 @@ impl Sandbox {
         run().unwrap_or_else(|error| Err(ScriptError::from_lua(path, &error)))
     }
 
-    /// A coroutine that is about to run the function.
+    /// A coroutine that is about to run the function. Loading its file has used something already, and the scripts that
+    /// wait for it took `below` steps.
     ///
     /// # Errors
     /// Only if Lua runs out of memory.
-    pub fn thread(&self, function: Function) -> mlua::Result<Thread> {
-        match self.idle.borrow_mut().pop() {
+    pub fn coroutine(&self, function: Function, used: Used, below: u64) -> mlua::Result<Coroutine> {
+        let thread = match self.idle.borrow_mut().pop() {
             Some(thread) => thread.reset(function).map(|()| thread),
             None => self.lua.create_thread(function),
-        }
+        }?;
+        Ok(Coroutine { thread, used, below })
     }
 
     /// Returns a coroutine that ended without an error, for reuse by the next script.
-    pub fn recycle(&self, thread: Thread) {
+    pub fn recycle(&self, coroutine: Coroutine) {
         let mut idle = self.idle.borrow_mut();
         if idle.len() < 64 {
-            idle.push(thread);
+            idle.push(coroutine.thread);
         }
     }
 
@@ -405,16 +456,18 @@ impl Sandbox {
     ///
     /// # Errors
     /// The error that the script ended with.
-    pub fn resume(&self, path: &str, thread: &Thread, charge: Charge, args: impl IntoLuaMulti) -> mlua::Result<Run> {
-        if !self.meter.begin(charge) {
-            return Err(mlua::Error::runtime(CHOICE_TOO_LONG));
-        }
+    pub fn resume(
+        &self,
+        path: &str,
+        coroutine: &mut Coroutine,
+        charge: Charge,
+        args: impl IntoLuaMulti,
+    ) -> mlua::Result<Run> {
+        let Coroutine { thread, used, below } = coroutine;
+        self.meter.begin(charge, *used, *below).map_err(mlua::Error::runtime)?;
         self.set_interrupts();
-        if self.lua.used_memory().saturating_sub(self.loaded.get()) > LEFT_BEHIND {
-            self.collect_garbage();
-        }
         let run = thread.resume::<Value>(args);
-        self.meter.end();
+        self.meter.end(used);
         let value = run.map_err(|error| self.place(path, error))?;
         if matches!(value, Value::LightUserData(_)) {
             return Ok(Run::Waits);
@@ -459,6 +512,18 @@ impl Sandbox {
     pub fn lines_of(&self, path: &str) -> Option<Vec<Option<u32>>> {
         let counted = self.counted.as_ref()?.borrow();
         counted.iter().find(|(known, _)| known == path).map(|(_, chunk)| counts(chunk))
+    }
+
+    /// Whether scripts hold so much that what waits has to make room.
+    pub fn is_full(&self) -> bool {
+        self.lua.used_memory().saturating_sub(self.loaded.get()) > self.full.get()
+    }
+
+    /// Frees what scripts left behind. What is left then does not count as full.
+    pub fn make_room(&self) {
+        self.collect_garbage();
+        let left = self.lua.used_memory().saturating_sub(self.loaded.get());
+        self.full.set(FULL.max(2 * left));
     }
 
     /// Frees what scripts left behind.

@@ -34,6 +34,51 @@ pub const ATTACKS: &[(&str, Comes, &str)] = &[
     ("a loop over numbers", STEPS, "for i = 1, 1e15 do end"),
     ("a loop over a table that grows", STEPS, "local t = { 1 } for i in ipairs(t) do t[i + 1] = 1 end"),
     ("repeat", STEPS, "repeat until false"),
+    // what Luau does by itself
+    (
+        "long texts of digits",
+        STEPS,
+        "local s = '0.' .. string.rep('9', 4000) .. 'e-300' local x while true do x = s - s x = -s x = s // 3 x = s ^ s end",
+    ),
+    (
+        "long texts of hexadecimal digits",
+        STEPS,
+        "local s = '0x' .. string.rep('f', 4000) local x while true do x = s * s x = 1 - s x = s % 7 end",
+    ),
+    (
+        "long texts of blanks",
+        STEPS,
+        "local s = string.rep(' ', 4000) .. '1' local x while true do x = s + s for i = s, s, s do end end",
+    ),
+    (
+        "texts in the place of a counter",
+        STEPS,
+        "local s, x = string.rep('9', 4000) for i = 1, 1e15 do local n = i n = s x = n + n n = i end",
+    ),
+    (
+        "a variable that another function changes",
+        STEPS,
+        "local n = 1 local s, x = string.rep('9', 4000) local function change() n = s end while true do n = 1 change() x = n + n + n + n end",
+    ),
+    (
+        "remainders of very different numbers",
+        STEPS,
+        "local x while true do x = 1e308 % 3e-308 x = 1e308 % 3e-308 x = 1e308 % 3e-308 end",
+    ),
+    (
+        "texts of many numbers",
+        STEPS,
+        "local n = 1.1e-300 while true do local s = n .. n .. n .. n .. n .. n .. n .. n .. n .. n end",
+    ),
+    (
+        "functions that share much",
+        STEPS,
+        "local a, b, c, d, e, f, g, h = 1, 2, 3, 4, 5, 6, 7, 8 local t = {} while true do t[#t + 1] = function() a, b, c, d, e, f, g, h = b, c, d, e, f, g, h, a end end",
+    ),
+    // calls that go through much, or give much back
+    ("lists of spaces", STEPS, "local t = {} for i = 1, 190000 do t[i] = game:spaces {} end"),
+    ("facts of cards", STEPS, "local t = {} for i = 1, 190000 do t[i] = game:card('calm') end"),
+    ("places elsewhere", STEPS, "while true do game:elsewhere('ayr') end"),
     // without a loop of its own
     (
         "a method of its own that calls itself",
@@ -335,7 +380,7 @@ pub const ATTACKS: &[(&str, Comes, &str)] = &[
     (
         "too many answers",
         Error("takes a list of"),
-        "local t = {} for i = 1, 1e4 do t[i] = { 'x' .. i, i } end game:choose { options = t }",
+        "local t = {} for i = 1, 1e4 do t[i] = { 'x', i } end game:choose { options = t }",
     ),
     ("another object as game", Error("call it with a colon"), "game.vp({})"),
     ("filters without end", STEPS, "for i = 1, 1e9 do pcall(game.count, game, { ids = { 'x' .. i } }) end"),
@@ -352,7 +397,7 @@ pub const ATTACKS: &[(&str, Comes, &str)] = &[
     (
         "a long filter again and again",
         Error("consists of more than 4000 values"),
-        "local t = {} for i = 1, 5e4 do t[i] = 'usa' end for i = 1, 5e4 do game:count { ids = t } end",
+        "local t = {} for i = 1, 1e4 do t[i] = 'usa' end for i = 1, 5e4 do game:count { ids = t } end",
     ),
     ("no object as game", Error("call it with a colon"), "local f = game.vp f()"),
     // addresses and the order of tables

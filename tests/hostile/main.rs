@@ -2,4 +2,5 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
 mod attacks;
+mod neighbours;
 mod scripts;

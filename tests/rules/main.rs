@@ -8,6 +8,7 @@ mod filters;
 mod headlines;
 mod laws;
 mod log;
+mod nothing;
 mod preview;
 mod prices;
 mod risk;

@@ -3,6 +3,7 @@
 use crate::ids::CardId;
 
 use super::super::core::Core;
+use super::super::work;
 use super::super::zone::Zone;
 use super::args::Args;
 
@@ -28,6 +29,8 @@ pub(super) fn matching_cards(core: &Core, args: &Args) -> Vec<CardId> {
             && args.number("max_ops").is_none_or(|most| i32::from(facts.ops) <= most)
             && period.is_none_or(|period| facts.period == period)
     };
+    // Each is compared with all before.
+    work::note((pool.len() * pool.len() / 64) as u64);
     let mut cards: Vec<CardId> = Vec::with_capacity(pool.len());
     // A list may name a card twice: it is one card all the same.
     pool.into_iter().filter(fits).for_each(|card| {

@@ -136,6 +136,28 @@ impl Kind {
         }
     }
 
+    /// Whether it takes a side, a space, a card or the like: nil is then none of them, and not the same as no argument.
+    pub(super) const fn names_something(self) -> bool {
+        matches!(
+            self,
+            Kind::Side
+                | Kind::SideOrNone
+                | Kind::Space
+                | Kind::SpaceIds
+                | Kind::Card
+                | Kind::CardIds
+                | Kind::Cards
+                | Kind::Region
+                | Kind::Regions
+                | Kind::Scoring
+                | Kind::Owners
+                | Kind::Value(..)
+                | Kind::Track
+                | Kind::Flag
+                | Kind::Tag
+        )
+    }
+
     /// Whether it takes a list of names or words, each of which is right or wrong by itself.
     #[must_use]
     pub const fn is_list(self) -> bool {

@@ -6,6 +6,7 @@ use crate::ids::{Side, SpaceId, SpaceSet, TrackId};
 use super::super::core::Core;
 use super::super::effect::Value;
 use super::super::scoring::Level;
+use super::super::work;
 use super::super::zone::Zone;
 use super::args::Args;
 use super::matching::matching_cards;
@@ -144,6 +145,7 @@ fn whole_regions(map: &Map, space: SpaceId) -> Vec<usize> {
 pub(super) fn elsewhere(core: &mut Core, args: &Args) -> Answer {
     let map = &core.content.map;
     let Some(space) = args.space("space") else { return Ok(Reply::List(Vec::new())) };
+    work::note((map.spaces.len() * map.regions.len() / 16) as u64);
     let own = whole_regions(map, space);
     let other = |space: &SpaceId| own.len() != 1 || whole_regions(map, *space) != own;
     Ok(Reply::List(map.countries.iter().filter(other).map(Value::Space).collect()))

@@ -44,13 +44,16 @@ fn nearly(kind: Kind) -> Option<(String, String, String)> {
 
 /// A call with one argument planted; the others are those that it needs, and sound.
 fn call_with(call: &Call, planted: &Param, value: &str) -> String {
-    let arguments = call.params.iter().map(|param| match (param.name == planted.name, call.style) {
-        (true, _) => Some((param.name, value.to_owned())),
-        (false, Style::Positional) if !param.required => Some((param.name, "nil".to_owned())),
-        (false, _) if param.required => Some((param.name, samples(param.kind).swap_remove(0))),
-        _ => None,
-    });
-    let arguments = arguments.flatten();
+    let at = call.params.iter().position(|param| param.name == planted.name).unwrap();
+    let argument = |(place, param): (usize, &Param)| match place == at {
+        true => Some((param.name, value.to_owned())),
+        // Those that come one after another cannot be left out before it.
+        false if param.required || call.style == Style::Positional && place < at => {
+            Some((param.name, samples(param.kind).swap_remove(0)))
+        }
+        false => None,
+    };
+    let arguments = call.params.iter().enumerate().filter_map(argument);
     match call.style {
         Style::Positional => {
             format!("game:{}({})", call.name, arguments.map(|(_, value)| value).collect::<Vec<_>>().join(", "))

@@ -161,10 +161,10 @@ pub(super) const CALLS: &[Call] = &[
         .changes(changes::swap_headline),
     call("end_game", "Ends the game, and with it the script.")
         .named(&[
-            may("winner", Kind::Side, "who wins").or("a draw"),
+            may("winner", Kind::SideOrNone, "who wins, or `\"none\"` for a draw").or("a draw"),
             may("reason", Kind::Text, "one of the `endings` that the script declares: the log and the result name it")
                 .or("the card"),
         ])
-        .example("game:end_game { winner = game:leader() }")
+        .example("game:end_game { winner = game:leader() or \"none\" }")
         .changes(changes::end_game),
 ];

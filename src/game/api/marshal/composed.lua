@@ -32,7 +32,7 @@ composed.clear_influence = function(t)
   local where = { has_influence = t.of, all = { t.where or {} } }
   local space = choose_space(t, where, t.optional)
   if space then
-    calls.set_influence(game, space, 0, t.of)
+    calls.set_influence(game, space, 0, t.of or "player")
   end
   return space
 end
@@ -44,7 +44,8 @@ composed.double_influence = function(t)
     if not space then
       break
     end
-    calls.change_influence(game, space, calls.influence(game, space, t.of), t.of)
+    local of = t.of or "player"
+    calls.change_influence(game, space, calls.influence(game, space, of), of)
     doubled[n] = space
   end
   return #doubled
@@ -66,7 +67,7 @@ end
 composed.pay_influence = function(t)
   local payable = {}
   for _, space in calls.spaces(game, t.where) do
-    if calls.influence(game, space, t.of) >= t.total then
+    if calls.influence(game, space, t.of or "player") >= t.total then
       table.insert(payable, space)
     end
   end
@@ -74,7 +75,7 @@ composed.pay_influence = function(t)
   local asked = { player = t.player or t.of, where = { ids = payable }, optional = t.optional, ask = ask }
   local space = calls.choose_space(game, asked)
   if space then
-    calls.change_influence(game, space, -t.total, t.of)
+    calls.change_influence(game, space, -t.total, t.of or "player")
     if t.ends_effect then
       calls.end_effect(game)
     end

@@ -3,8 +3,8 @@
 -- A step of a script may be anything that Lua counts: nothing here may depend on what was seen before. Looking up a key
 -- that only the run knows costs Lua several times what a written one costs: the keys of arguments are compared with
 -- written ones, and the number of a filter is kept under one, NUMBER.
-local game, ids, pending, few, all, refuse, stuck, most, waiting = ...
-local calls, none, yield, yieldable = {}, {}, coroutine.yield, coroutine.isyieldable
+local game, ids, pending, few, all, refuse, stuck, absent, unset, most, waiting = ...
+local calls, none, yield, yieldable, select = {}, {}, coroutine.yield, coroutine.isyieldable, select
 local seen, count = {}, 0
 -- Tables in tables that a walk may still come to: one may be in many places.
 local left = 0
@@ -38,8 +38,19 @@ local function place(t, depth)
   return at
 end
 
+-- Refuses a filter that says nil somewhere: it would describe more than is meant.
+local function complete(t, depth)
+  for key in unset[t] or none do
+    if t[key] == nil then absent.filter(key) end
+  end
+  for _, v in t do
+    if type(v) == "table" and depth < 4 then complete(v, depth + 1) end
+  end
+end
+
 local function filter(t)
   if type(t) ~= "table" then return t end
+  if unset.any then complete(t, 0) end
   left = 24
   local at = place(t, 0)
   local number = at and at.NUMBER

@@ -24,8 +24,10 @@
 //! **Checks**, in this order on both ways: called with a colon, on one table of known keys (or not too many arguments);
 //! a call that changes the game may wait; the script may do it; the arguments.
 //!
-//! **Charged** on both ways: the entries of each list, each entry of a filter also when it is known already, and each
-//! error. What the engine's own Lua does is part of what a call costs its caller, and does not depend on what was seen.
+//! **Charged** on both ways: the entries of each list, each entry of a filter also when it is known already, each error,
+//! what a call gives back, and what it goes through: all spaces, cards and effects once, and each modifier, condition and
+//! filter that the rules look at. What the engine's own Lua does is part of what a call costs its caller, and does not
+//! depend on what was seen.
 
 mod packed;
 mod sites;
@@ -46,18 +48,29 @@ use super::super::context::Power;
 use super::super::core::{Core, Slot};
 use super::super::frame::{Answer as FrameAnswer, Frame, ResumeFrame};
 use super::super::tracing::{self, TracedCall};
+use super::super::work;
 use super::args::Args;
 #[cfg(test)]
 use super::argument;
 use super::call::{Body, Call, Gives, Needs, Style};
 use super::calls::CALLS;
 use super::intern::Interner;
-#[cfg(test)]
 use super::param::Param;
 use super::reply::Reply;
 use packed::{FEW_PARAMS, MAX_PARAMS, Packed};
 
 pub(in crate::game) use sites::Sites;
+
+/// Spaces, cards and effects that a call looks at in the time of a step.
+const LOOKS_A_STEP: u64 = 64;
+/// A modifier, a condition or a filter takes as long as so many of them.
+const LOOKS_OF_MODIFIER: u64 = 16;
+/// The values of a list that a step makes.
+const VALUES_A_STEP: u64 = 4;
+/// The bytes of a text that a step makes.
+const BYTES_A_STEP: u64 = 64;
+/// Steps of the facts of a card: a table of tables.
+const STEPS_OF_CARD: u64 = 16;
 
 /// The way that calls take from scripts to the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,9 +111,9 @@ pub(in crate::game) fn register(
         .collect();
     let pending = lua.create_table()?;
     let (made, shared): (Table, Option<Function>) = match marshalling {
-        Marshalling::Packed => packed_calls(lua, &game, names, &entries, &pending)?,
+        Marshalling::Packed => packed_calls(sandbox, &game, names, &entries, &pending)?,
         #[cfg(test)]
-        Marshalling::Plain => (plain_calls(lua, &game, entries.iter().cloned())?, None),
+        Marshalling::Plain => (plain_calls(sandbox, &game, &entries)?, None),
     };
     for call in CALLS {
         game.set(call.name, made.get::<Function>(call.name)?)?;
@@ -122,12 +135,14 @@ pub(in crate::game) fn register(
 
 /// The functions of the packed way.
 fn packed_calls(
-    lua: &Lua,
+    sandbox: &Sandbox,
     game: &Table,
     names: &Interner,
     entries: &[Entry],
     pending: &Table,
 ) -> mlua::Result<(Table, Option<Function>)> {
+    let lua = sandbox.lua();
+    let absent = absent(lua, entries)?;
     let [few, all, refuse, stuck] = [(); 4].map(|()| lua.create_table());
     let (few, all, refuse, stuck) = (few?, all?, refuse?, stuck?);
     for entry in entries.iter().cloned() {
@@ -151,21 +166,54 @@ fn packed_calls(
         let waiting = move |lua: &Lua, ()| -> mlua::Result<()> { Err(entry.error(lua, &cannot_wait(call))) };
         stuck.set(call.name, lua.create_function(waiting)?)?;
     }
-    source::packed(lua)?.call((game, names.ids(), pending, few, all, refuse, stuck, source::FILTERS, Sandbox::WAITING))
+    let ids = names.ids();
+    let (unset, most) = (sandbox.unset(), source::FILTERS);
+    source::packed(lua)?.call((game, ids, pending, few, all, refuse, stuck, absent, unset, most, Sandbox::WAITING))
+}
+
+/// Functions that refuse an argument given as nil, by call, and one for keys of filters.
+fn absent(lua: &Lua, entries: &[Entry]) -> mlua::Result<Table> {
+    let absent = lua.create_table()?;
+    for entry in entries.iter().cloned() {
+        let name = entry.call.name;
+        let refused = move |lua: &Lua, place: usize| -> mlua::Result<()> {
+            let param = entry.call.params.get(place);
+            Err(entry.error(lua, &param.map_or_else(String::new, given_as_nil)))
+        };
+        absent.set(name, lua.create_function(refused)?)?;
+    }
+    if let Some(Entry { meter, .. }) = entries.first().cloned() {
+        let refused = move |lua: &Lua, key: String| -> mlua::Result<()> {
+            let message = format!("a filter was given `{}` as nil: {CURE}", cut(&key));
+            Err(Sandbox::error_at_caller(lua, &meter, &message))
+        };
+        absent.set("filter", lua.create_function(refused)?)?;
+    }
+    Ok(absent)
+}
+
+/// What to do about nil where something is meant.
+const CURE: &str = "test before whether there is one, or leave it out";
+
+/// What is wrong with an argument that is given as nil.
+fn given_as_nil(param: &Param) -> String {
+    let default = if param.default.is_empty() { String::new() } else { format!(", which means {}", param.default) };
+    format!("`{}` was given as nil, which is no {}: {CURE}{default}", param.name, param.kind.words())
 }
 
 /// The functions of the plain way.
 #[cfg(test)]
-fn plain_calls(lua: &Lua, game: &Table, entries: impl Iterator<Item = Entry>) -> mlua::Result<Table> {
-    let plain = lua.create_table()?;
-    for entry in entries {
+fn plain_calls(sandbox: &Sandbox, game: &Table, entries: &[Entry]) -> mlua::Result<Table> {
+    let lua = sandbox.lua();
+    let (plain, absent) = (lua.create_table()?, absent(lua, entries)?);
+    for entry in entries.iter().cloned() {
         let name = entry.call.name;
         let body = move |lua: &Lua, (to_game, can_wait, given): (bool, bool, Variadic<Lv>)| {
             entry.plain(lua, to_game, can_wait, &given)
         };
         plain.set(name, lua.create_function(body)?)?;
     }
-    source::plain(lua)?.call((game, plain, Sandbox::WAITING))
+    source::plain(lua)?.call((game, plain, absent, sandbox.unset(), Sandbox::WAITING))
 }
 
 impl Entry {
@@ -285,6 +333,7 @@ impl Entry {
             }
             _ => {}
         }
+        let noted = work::noted();
         let Some(args) = read(&core).map_err(wrong)? else {
             // A name that this scenario lacks: the clause has no effect.
             return neutral(lua, call.gives);
@@ -295,6 +344,8 @@ impl Entry {
             // The arguments are sound: the rest is done in Lua.
             Body::Composed => true.into(),
         };
+        let more = work::noted().wrapping_sub(noted);
+        self.meter.charge((size(&core) + LOOKS_OF_MODIFIER * more) / LOOKS_A_STEP);
         if self.noted && tracing::is_wanted() {
             self.note(lua, &core, &args, before, &answer);
         }
@@ -312,14 +363,26 @@ impl Entry {
         Ok(match answer {
             Reply::Waits => Sandbox::WAITING,
             Reply::Value(value) => names.to_lua(value, &core),
-            Reply::Text(text) => Lv::String(lua.create_string(text)?),
+            Reply::Text(text) => {
+                self.meter.charge(text.len() as u64 / BYTES_A_STEP);
+                Lv::String(lua.create_string(text)?)
+            }
             Reply::List(values) => {
+                self.meter.charge(values.len() as u64 / VALUES_A_STEP);
                 let values = values.into_iter().map(|value| names.to_lua(value, &core));
                 Lv::Table(lua.create_sequence_from(values)?)
             }
-            Reply::Card(card) => Lv::Table(names.card_facts(lua, &core, card)?),
+            Reply::Card(card) => {
+                self.meter.charge(STEPS_OF_CARD);
+                Lv::Table(names.card_facts(lua, &core, card)?)
+            }
         })
     }
+}
+
+/// The spaces, cards and effects of a game, all of which a call may look at.
+fn size(core: &Core) -> u64 {
+    (core.content.map.spaces.len() + core.content.cards.len() + core.board.effects().len()) as u64
 }
 
 /// What a call returns when it has no effect.

@@ -92,8 +92,7 @@ impl Sites {
 }
 
 /// What the functions of call sites share, in the order in which `source.rs` hands it over.
-const HEAD: &str =
-    "local fixed, game, ids, pending, refuse, stuck, waiting, yield, yieldable, filter = ...\nlocal sites = {}\n";
+const HEAD: &str = "local fixed, game, ids, pending, refuse, stuck, absent, waiting, yield, yieldable, filter = ...\nlocal sites = {}\n";
 
 /// A call site.
 struct Site<'a> {
@@ -148,6 +147,10 @@ impl Site<'_> {
         for (nth, argument) in self.arguments.iter().enumerate() {
             let value = format!("v{nth}");
             if !argument.constant {
+                if !argument.param.required && argument.param.kind.names_something() {
+                    let place = argument.place;
+                    writeln!(first, "if {value} == nil then return absent.{}({place}) end", call.name)?;
+                }
                 params.push(value.clone());
                 handed_over.push((argument.place, handed(argument.param.kind, &value)));
             } else if argument.param.kind == Kind::Filter {

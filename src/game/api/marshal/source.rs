@@ -6,7 +6,7 @@ use mlua::{Function, Lua};
 
 use super::super::call::{Body, Call, Needs, Style};
 use super::super::calls::CALLS;
-use super::super::param::Kind;
+use super::super::param::{Kind, Param};
 use super::packed::{FEW_PARAMS, NUMBER};
 
 /// The functions of the packed way, to be called with what they need.
@@ -19,13 +19,14 @@ pub(super) fn packed(lua: &Lua) -> mlua::Result<Function> {
 }
 
 /// What the functions of call sites need, as `sites.rs` takes it.
-const SHARED: &str = ", function() return game, ids, pending, refuse, stuck, waiting, yield, yieldable, filter end";
+const SHARED: &str =
+    ", function() return game, ids, pending, refuse, stuck, absent, waiting, yield, yieldable, filter end";
 
 /// The functions of the plain way, to be called with what they need.
 #[cfg(test)]
 pub(super) fn plain(lua: &Lua) -> mlua::Result<Function> {
-    let mut source = "local game, plain, waiting = ...\nlocal calls, composed, none = {}, {}, {}\n\
-                      local yield, yieldable = coroutine.yield, coroutine.isyieldable\n"
+    let mut source = "local game, plain, absent, unset, waiting = ...\nlocal calls, composed, none = {}, {}, {}\n\
+                      local yield, yieldable, select = coroutine.yield, coroutine.isyieldable, select\n"
         .to_owned();
     for call in CALLS {
         write_plain(&mut source, call).map_err(mlua::Error::external)?;
@@ -71,9 +72,15 @@ fn write_plain(out: &mut String, call: &Call) -> std::fmt::Result {
         Style::Positional => names[..=call.params.len()].join(", "),
         Style::Named | Style::Filter => "t, more".to_owned(),
     };
-    writeln!(out, "calls.{} = function(self, {given})", call.name)?;
-    if call.style != Style::Positional {
-        writeln!(out, "if t == nil then t = none end")?;
+    writeln!(out, "calls.{} = function(self, ...)", call.name)?;
+    writeln!(out, "local {given} = ...")?;
+    match call.style {
+        Style::Positional => write_absent(out, call, &names)?,
+        Style::Named => {
+            writeln!(out, "if t == nil then t = none end")?;
+            write_unset(out, call)?;
+        }
+        Style::Filter => writeln!(out, "if t == nil then t = none end")?,
     }
     writeln!(out, "local x = plain.{}(self == game, yieldable(), {given})", call.name)?;
     write_wait(out, call)?;
@@ -123,13 +130,45 @@ fn write_head(out: &mut String, name: &str) -> std::fmt::Result {
     writeln!(out, "if self ~= game or type(t) ~= 'table' or more ~= nil then return refuse(self == game, t, more) end")
 }
 
+/// The parameters for which nil is not the same as no argument, with their places.
+fn names_of(call: &Call) -> impl Iterator<Item = (usize, &'static Param)> {
+    call.params.iter().enumerate().filter(|(_, param)| !param.required && param.kind.names_something())
+}
+
+/// Refuses arguments that are given as nil, of those that come one after another.
+fn write_absent(out: &mut String, call: &Call, names: &[&str]) -> std::fmt::Result {
+    for (place, _) in names_of(call) {
+        let name = names[place];
+        writeln!(out, "if {name} == nil and select('#', ...) > {place} then return absent.{}({place}) end", call.name)?;
+    }
+    Ok(())
+}
+
+/// Refuses arguments that are given as nil, of those that have names.
+fn write_unset(out: &mut String, call: &Call) -> std::fmt::Result {
+    writeln!(out, "local gone = unset[t]")?;
+    writeln!(out, "if gone then")?;
+    for (place, param) in names_of(call) {
+        let name = param.name;
+        writeln!(out, "if gone['{name}'] and t['{name}'] == nil then return absent.{}({place}) end", call.name)?;
+    }
+    writeln!(out, "end")
+}
+
 /// A function whose arguments come one after another.
 fn write_positional(out: &mut String, call: &Call) -> std::fmt::Result {
     let names = ["a", "b", "c", "d"];
     let (given, more) = (&names[..call.params.len()], names[call.params.len()]);
     let taken: String = given.iter().map(|value| format!("{value}, ")).collect();
-    writeln!(out, "calls.{} = function(self, {taken}{more})", call.name)?;
+    let counts = names_of(call).next().is_some();
+    if counts {
+        writeln!(out, "calls.{} = function(self, ...)", call.name)?;
+        writeln!(out, "local {taken}{more} = ...")?;
+    } else {
+        writeln!(out, "calls.{} = function(self, {taken}{more})", call.name)?;
+    }
     writeln!(out, "if self ~= game then return refuse(false) end")?;
+    write_absent(out, call, &names)?;
     // One more than it takes is refused.
     writeln!(out, "if {more} ~= nil then return few({taken}{more}) end")?;
     let values: Vec<_> = given.iter().zip(call.params).map(|(value, param)| handed(param.kind, value)).collect();
@@ -140,6 +179,7 @@ fn write_positional(out: &mut String, call: &Call) -> std::fmt::Result {
 /// each, the first in the highest, and their values in the same order; if they are many 0 and a value for each parameter.
 fn write_named(out: &mut String, call: &Call) -> std::fmt::Result {
     write_head(out, call.name)?;
+    write_unset(out, call)?;
     let values: Vec<_> = (1..=call.params.len().min(FEW_PARAMS)).map(|nth| format!("v{nth}")).collect();
     writeln!(out, "local keys, count, {} = 0, 0", values.join(", "))?;
     writeln!(out, "for k, v in t do")?;

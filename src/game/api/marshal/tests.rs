@@ -19,7 +19,7 @@ use crate::game::host::Host;
 use crate::game::zone::Zone;
 use crate::game::{Board, Dice, Game};
 use crate::ids::Side;
-use crate::script::{Charge, LuaData, Run, Sandbox, ScriptError};
+use crate::script::{Charge, LuaData, Run, Sandbox, ScriptError, Used};
 
 const WAYS: [Marshalling; 2] = [Marshalling::Plain, Marshalling::Packed];
 
@@ -64,8 +64,8 @@ impl Bench {
         **host.slot.borrow_mut() = self.core.clone();
         let chunk = host.sandbox.load("x.lua", source, &[]).unwrap();
         let function: Function = chunk.value.as_function().unwrap().clone();
-        let thread = host.sandbox.thread(function).unwrap();
-        let mut run = host.sandbox.resume("x.lua", &thread, Charge::Known(0), &host.game);
+        let mut thread = host.sandbox.coroutine(function, Used::default(), 0).unwrap();
+        let mut run = host.sandbox.resume("x.lua", &mut thread, Charge::Known(0), &host.game);
         let mut log = String::new();
         for _ in 0..8 {
             let meter = host.sandbox.meter();
@@ -96,7 +96,7 @@ impl Bench {
                 "2" => Lv::Number(2.0),
                 text => Lv::String(host.sandbox.lua().create_string(text).unwrap()),
             };
-            run = host.sandbox.resume("x.lua", &thread, Charge::Known(0), answer);
+            run = host.sandbox.resume("x.lua", &mut thread, Charge::Known(0), answer);
         }
         let core = host.slot.borrow();
         log + &format!("{} {:?}", core.log_digest, core.board)
