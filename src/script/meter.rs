@@ -170,12 +170,14 @@ impl Meter {
             self.place.replace(place());
             return Ok(VmState::Continue);
         }
-        if self.steps.get().is_multiple_of(BETWEEN_LOOKS) && Deadline::has_passed() {
-            self.stop(TOO_LATE);
-        }
         let (before, most) = (self.steps.get(), self.most.get());
         let step = if before < most { most.min(before + self.weight()) } else { before + 1 };
         self.steps.set(step);
+        // A step may count as many.
+        let looks = before == 0 || before / BETWEEN_LOOKS != step / BETWEEN_LOOKS;
+        if looks && Deadline::has_passed() {
+            self.stop(TOO_LATE);
+        }
         if step < most && !self.traces.get() {
             return Ok(VmState::Continue);
         }
