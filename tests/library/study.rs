@@ -127,7 +127,8 @@ fn what_was_stopped_can_be_resumed() {
     };
     let jobs = Jobs::new(2).until(&stop).showing(&show);
     assert!(format!("{jobs:?}").contains("Jobs"));
-    let part = study.resume(study.tally(), 0..400, &jobs, |_| stop.store(true, Ordering::Relaxed)).unwrap();
+    let part =
+        study.resume(study.tally(), 0..400, &jobs, |part| stop.store(part.games() > 0, Ordering::Relaxed)).unwrap();
     assert!((1..400).contains(&part.games()), "{}", part.games());
     stop.store(false, Ordering::Relaxed);
     let jobs = Jobs::new(2).until(&stop);
