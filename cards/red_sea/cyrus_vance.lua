@@ -1,5 +1,6 @@
 -- 32 Cyrus Vance
 return {
+  sheds_scoring = "us",
   event = function(game)
     local first = game:random_card { of = "us" }
     if not first then

@@ -1,5 +1,6 @@
 -- 98 Aldrich Ames Remix
 return {
+  sheds_scoring = "us",
   lasts = "turn",
   event = function(game)
     game:start_effect()

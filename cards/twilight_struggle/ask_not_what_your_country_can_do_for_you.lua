@@ -1,7 +1,7 @@
 -- 77 "Ask Not What Your Country Can Do For You..."
 return {
+  sheds_scoring = "us",
   event = function(game)
-    local discarded = game:discard_cards { scoring = "any", optional = true }
-    game:draw(discarded, "us")
+    game:draw(game:discard_cards { scoring = "any", optional = true }, "us")
   end,
 }

@@ -1,5 +1,6 @@
 -- 5 Five-Year Plan
 return {
+  sheds_scoring = "ussr",
   event = function(game)
     local card = game:random_card { of = "ussr" }
     if card and game:card(card).side == "us" then

@@ -1,5 +1,6 @@
 -- 67 Grain Sales to Soviets
 return {
+  sheds_scoring = "ussr",
   event = function(game)
     local card = game:random_card { of = "ussr" }
     -- faq: UN Intervention from the US hand works on the card just drawn

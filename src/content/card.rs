@@ -9,6 +9,7 @@ use crate::ids::{CardId, PeriodId, Side, TrackId};
 use crate::script::Module;
 
 use super::condition::Condition;
+use super::filter::Who;
 use super::modifier::Declaration;
 
 /// One card of the pool: the facts of `cards.yaml`.
@@ -108,6 +109,8 @@ pub struct Script {
     pub headline_first: Option<Side>,
     /// Whether the card cannot be headlined.
     pub no_headline: bool,
+    /// The side out of whose hand the event can take a scoring card, if any.
+    pub sheds_scoring: Option<Who>,
     /// The declared modifiers, in force while an effect of the card is in force.
     pub modifiers: Vec<Declaration>,
     /// The same with the two sides exchanged, for an event that is carried out so.

@@ -434,6 +434,10 @@ faults! {
     /// A script gave another result when it was run again in another VM.
     Error "script-differs" ScriptDiffers { scenario: String } =
         "the same event came out differently when it was run once more (seen in `{scenario}`)";
+    /// An event took a scoring card out of a hand, and its script does not say that it can.
+    Error "sheds-scoring" ShedsScoring { side: String, scenario: String } =
+        "the event took a scoring card out of the hand of `{side}`, and the script does not declare it (seen in `{scenario}`)",
+        help "add `sheds_scoring = \"{side}\"`: then `{side}` may play the card for the chance of it";
     /// No trial reached some lines of a script.
     Note "never-run" NeverRun { lines: u32 } =
         (match lines {

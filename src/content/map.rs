@@ -28,8 +28,8 @@ pub struct Map {
     pub tags: ById<SpaceSet>,
     /// The links. Node indices are space ids: nodes are never removed.
     pub(super) graph: UnGraph<SpaceId, ()>,
-    /// The neighbours of each space, from the graph.
-    pub adjacency: Vec<SpaceSet>,
+    /// The neighbours of each space in the graph, as sets: rules ask for them many times a move.
+    pub(super) neighbours: Vec<SpaceSet>,
     /// The spaces that can hold influence: all except the homes of the superpowers.
     pub playable: SpaceSet,
     /// The playable spaces that are countries: zones are not.
@@ -128,12 +128,37 @@ impl Map {
         label.region.map_or(&label.name, |region| &self.region(region).name)
     }
 
-    /// The links as a graph of `petgraph`, for its algorithms: the index of a node is that of its space.
+    /// The spaces and their links as a graph of [`petgraph`], for its algorithms: the index of a node is that of its
+    /// space.
     ///
-    /// It is the only type of another crate, those of `serde` aside, that the engine hands out.
+    /// It is the one source of what is a neighbour of what: [`Map::adjacent`] is derived from it, and everything that
+    /// rules, filters and players ask goes through that. It is the only type of another crate, those of `serde` aside,
+    /// that the engine hands out.
+    ///
+    /// # Examples
+    /// How many links a space is away from another:
+    ///
+    /// ```
+    /// use brink::Library;
+    /// use petgraph::algo::dijkstra;
+    /// use petgraph::graph::NodeIndex;
+    ///
+    /// let content = Library::open(&[".".into()]).load("twilight_struggle", &[])?.content;
+    /// let [cuba, panama] = ["cuba", "panama"].map(|id| content.map.find_space(id).expect("a space of the map"));
+    /// let away = dijkstra(content.map.graph(), NodeIndex::new(cuba.index()), None, |_| 1);
+    /// assert_eq!(away[&NodeIndex::new(panama.index())], 4);
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn graph(&self) -> &UnGraph<SpaceId, ()> {
         &self.graph
+    }
+
+    /// Derives the neighbours of each space from the graph.
+    pub(super) fn derive_neighbours(&mut self) {
+        let neighbours = |node| self.graph.neighbors(node).map(|other| SpaceId::at(other.index())).collect();
+        self.neighbours = self.graph.node_indices().map(neighbours).collect();
+        self.home_neighbours = self.homes.map(|home| home.map_or(SpaceSet::EMPTY, |home| self.adjacent(home)));
     }
 
     /// The two ends of each link, in the order of the file.
@@ -144,7 +169,7 @@ impl Map {
     /// The neighbours of a space (rule 2.1.6); none for an id of another map.
     #[must_use]
     pub fn adjacent(&self, space: SpaceId) -> SpaceSet {
-        self.adjacency.get(space.index()).copied().unwrap_or_default()
+        self.neighbours.get(space.index()).copied().unwrap_or_default()
     }
 
     /// The space with this id; an unnamed one for an id of another map.

@@ -74,9 +74,10 @@ pub use read::{
 pub use reader::{Fields, Reader};
 pub use scenario::{
     Ability, AtEnd, Auction, Automatic, Bid, BothHold, ByTurn, Defcon, Draft, EffectStart, FinalStep, Flag, Headline,
-    ImproveDefcon, MilOps, Operations, Period, Phase, Placement, RegionScoring, Remembered, Reshuffle, RevealHeld,
-    Rulebook, Scenario, Scoring, SetupStep, ShowHeld, SideNames, SpaceBox, SpacePoints, SpaceRace, SpaceScoring,
-    SpaceTag, SpecialBonus, SpecialCard, SpecialStart, Track, TrackSides, TrackStart, VpTrack, ZoneScoring,
+    HeldScoring, ImproveDefcon, MilOps, Operations, Period, Phase, Placement, RegionScoring, Remembered, Reshuffle,
+    RevealHeld, Rulebook, Scenario, Scoring, SetupStep, ShowHeld, SideNames, SpaceBox, SpacePoints, SpaceRace,
+    SpaceScoring, SpaceTag, SpecialBonus, SpecialCard, SpecialStart, Track, TrackSides, TrackStart, VpTrack,
+    ZoneScoring,
 };
 pub use severity::Severity;
 #[cfg(feature = "shipped")]

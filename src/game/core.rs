@@ -16,6 +16,7 @@ use super::decision::{Choice, Decision};
 use super::event::Event;
 use super::flow::Flow;
 use super::frame::Frame;
+use super::guesses::Guesses;
 use super::in_force::InForce;
 use super::lines::Lines;
 use super::outcome::{Ending, Outcome};
@@ -54,6 +55,8 @@ pub(super) struct Core {
     pub(super) record: Record,
     pub(super) history: Vec<Input>,
     pub(super) checkpoint: Option<Box<Checkpoint>>,
+    /// What takes the place of chance and of secret answers while a game that looks the same to a side is sought.
+    pub(super) guesses: Option<Box<Guesses>>,
     /// The next input to run, while the history is replayed.
     pub(super) replaying: Option<usize>,
     /// Events since the last choice, which may be a replayed one.
@@ -91,6 +94,7 @@ impl Core {
             record: Record::Kept,
             history: Vec::with_capacity(USUAL_INPUTS),
             checkpoint: None,
+            guesses: None,
             replaying: None,
             events: Vec::with_capacity(USUAL_EVENTS),
             log_digest: digest::EMPTY,
@@ -163,8 +167,13 @@ impl Core {
         }
     }
 
-    /// Rolls a die.
-    pub(super) fn die(&mut self) -> u8 {
+    /// Rolls a die, which both sides see: that of a side, or of none.
+    pub(super) fn die(&mut self, of: Option<Side>) -> u8 {
+        if let Some(guesses) = &mut self.guesses {
+            let die = guesses.die(of, &self.events);
+            self.note(Input::Chance(Chance::Die(die)));
+            return die;
+        }
         let rolled = if self.replaying.is_some() { 1 } else { self.dice.below(6) as u8 + 1 };
         match self.outside() {
             None => {
@@ -179,10 +188,15 @@ impl Core {
         }
     }
 
-    /// A random number from 1 up to this one, which is not a result of chance if it is 1.
+    /// A random number from 1 up to this one, which neither side sees, and which is not a result of chance if it is 1.
     pub(super) fn pick(&mut self, most: u16) -> u16 {
         if most <= 1 {
             return 1;
+        }
+        if let Some(guesses) = &mut self.guesses {
+            let picked = guesses.pick(most);
+            self.note(Input::Chance(Chance::Pick(picked)));
+            return picked;
         }
         let picked = if self.replaying.is_some() { 1 } else { self.dice.below(most.into()) as u16 + 1 };
         match self.outside() {
@@ -198,15 +212,38 @@ impl Core {
         }
     }
 
-    /// Picks one of the cards in a zone at random; none if it is empty.
-    pub(super) fn random_card(&mut self, zone: Zone) -> Option<CardId> {
+    /// Picks one of the cards in a zone at random; none if it is empty. The event that follows shows it to one side, or
+    /// to both.
+    pub(super) fn random_card(&mut self, zone: Zone, seen_by: Option<Side>) -> Option<CardId> {
+        if self.guesses.is_some() {
+            let cards: Vec<CardId> = self.board.cards_in(zone).collect();
+            return self.random_of(&cards, seen_by);
+        }
         let count = self.board.count_in(zone);
         self.random_nth(count, |core, nth| core.board.nth_in(zone, nth), |core, card| core.board.zone(card) == zone)
     }
 
-    /// Picks one of these cards at random; none if there are none.
-    pub(super) fn random_of(&mut self, cards: &[CardId]) -> Option<CardId> {
+    /// Picks one of these cards at random; none if there are none. As [`Core::random_card`].
+    pub(super) fn random_of(&mut self, cards: &[CardId], seen_by: Option<Side>) -> Option<CardId> {
+        if self.guesses.is_some() {
+            return self.guess_card(cards, seen_by);
+        }
         self.random_nth(cards.len(), |_, nth| cards.get(nth).copied(), |_, card| cards.contains(&card))
+    }
+
+    #[cold]
+    fn guess_card(&mut self, cards: &[CardId], seen_by: Option<Side>) -> Option<CardId> {
+        cards.first()?;
+        let card = self.guesses.as_mut()?.card(cards, seen_by, &self.events);
+        match card {
+            Some(card) => self.note(Input::Chance(Chance::Card(card))),
+            // This is not what the side has seen.
+            None => {
+                let given = Chance::Die(0);
+                self.error.get_or_insert(RuntimeError::Dictated { given, wanted: Wanted::Card });
+            }
+        }
+        card
     }
 
     fn random_nth(

@@ -51,7 +51,7 @@ pub(super) fn draw(core: &mut Core, side: Side) -> Option<CardId> {
     }
     let card = match core.board.sure_draw() {
         Some(card) => card,
-        None => core.random_card(Zone::Deck)?,
+        None => core.random_card(Zone::Deck, Some(side))?,
     };
     core.emit(Event::Drawn { side, card });
     refill(core);

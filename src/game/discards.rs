@@ -13,10 +13,14 @@ impl DiscardsFrame {
         if self.left == 0 || cards.is_empty() {
             return Step::Done(Answer::Number(i32::from(self.done)));
         }
+        let own = cards.iter().all(|card| core.board.zone(*card) == Zone::Hand(self.side));
         let choices = ask_event(core, self.side, Ask::Event, 0);
         choices.extend(cards.into_iter().map(Choice::Card));
         if self.optional {
             choices.push(Choice::Stop);
+        }
+        if own {
+            core.refuse_keeping_scoring(self.side, self.left);
         }
         Step::Ask
     }

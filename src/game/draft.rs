@@ -40,7 +40,7 @@ impl BidFrame {
             (true, std::cmp::Ordering::Greater) => Some(Side::First),
             (true, std::cmp::Ordering::Less) => Some(Side::Second),
             // Ties are decided by lot; the side that neither seat bid for gets the influence.
-            (true, std::cmp::Ordering::Equal) => Some(if core.die() <= 3 { Side::First } else { Side::Second }),
+            (true, std::cmp::Ordering::Equal) => Some(if core.die(None) <= 3 { Side::First } else { Side::Second }),
         };
         let mut seats = bids.map(|(side, _)| side);
         let mut extra = [0; 2];
@@ -57,7 +57,7 @@ impl BidFrame {
 
 /// Draws lots for who bids first in an auction (rule 11.1.3 of the second edition).
 pub(super) fn begin_auction(core: &mut Core, step: u8) {
-    let seat = if core.die() <= 3 { Side::First } else { Side::Second };
+    let seat = if core.die(None) <= 3 { Side::First } else { Side::Second };
     core.emit(Event::AuctionBegan { seat });
     core.push(Frame::Auction(AuctionFrame { step, seat, held: None }));
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::ids::{CardId, FlagId, PeriodId, Side, SpaceId, TagId, TrackId};
 
-use super::decision::{Choice, Use};
+use super::decision::{Ask, Choice, Decision, Use};
 use super::effect::{Effect, Source};
 use super::lines::LoggedText;
 use super::outcome::Outcome;
@@ -356,9 +356,66 @@ pub enum Event {
         /// Whether the space has it now.
         on: bool,
     },
+    /// A side kept a scoring card back by choice: if it is still held at the end of the turn, the side loses.
+    KeptBack {
+        /// The side that keeps it.
+        side: Side,
+    },
     /// A die that belongs to neither side was rolled.
     NeutralRoll {
         /// The result.
         die: u8,
     },
+}
+
+impl Event {
+    /// What happens first when a side answers a question.
+    pub(super) fn answered(decision: &Decision, choice: Choice) -> Event {
+        let side = decision.side;
+        match decision.ask {
+            Ask::Secret => Event::ChosenSecretly { side, choice },
+            _ => Event::Chosen { side, choice },
+        }
+    }
+
+    /// Whether a side sees it: hidden cards and secret answers are seen only by those whose they are.
+    #[must_use]
+    pub(super) fn is_seen_by(&self, side: Side) -> bool {
+        let owner = match *self {
+            Event::Drawn { side, .. }
+            | Event::Looked { side, .. }
+            | Event::KeptBack { side }
+            | Event::ChosenSecretly { side, .. } => side,
+            Event::Chosen { side, choice: Choice::Card(_) | Choice::Bid(..) } => side,
+            Event::Card { from: Zone::Hand(side), to: Zone::Headline(_) | Zone::Deck, .. } => side,
+            Event::Card { from: Zone::Headline(side), to: Zone::Hand(_), .. } => side,
+            // Nobody knows these cards before.
+            Event::Card { from: Zone::Deck | Zone::OutOfGame, to: Zone::Hand(side), .. } => side,
+            Event::Card { from: Zone::OutOfGame, to: Zone::Deck, .. } => return false,
+            _ => return true,
+        };
+        owner == side
+    }
+
+    /// The card that comes to light by it, and where it was.
+    pub(super) fn card_seen(&self) -> Option<(CardId, Zone)> {
+        match *self {
+            Event::Card { card, from, .. } => Some((card, from)),
+            Event::Drawn { card, .. } | Event::Looked { card, .. } => Some((card, Zone::Deck)),
+            Event::Shown { card, side } | Event::Played { card, side, .. } => Some((card, Zone::Hand(side))),
+            _ => None,
+        }
+    }
+
+    /// The die of a side, or of none, that it shows.
+    pub(super) fn die_of(&self, of: Option<Side>) -> Option<u8> {
+        let die = match (*self, of) {
+            (Event::NeutralRoll { die }, None) => die,
+            (Event::Rolled { side, die } | Event::War { side, die, .. }, Some(of)) if side == of => die,
+            (Event::CoupResult { die, .. }, Some(_)) => die,
+            (Event::Realigned { dice, .. }, Some(of)) => dice[of.index()],
+            _ => return None,
+        };
+        (1..=6).contains(&die).then_some(die)
+    }
 }

@@ -61,7 +61,7 @@ impl HeadlineFrame {
         let is_scoring = |card: &CardId| core.content.card(*card).scoring;
         let first = scoring > usize::from(rounds) && !core.content.scenario.scoring_may_be_held;
         if first && cards.iter().any(is_scoring) {
-            cards.retain(is_scoring);
+            cards.retain(|card| is_scoring(card) || core.rules().may_shed_scoring(side, *card));
         }
         if cards.is_empty() {
             self.after_choice(core, side);
@@ -103,6 +103,7 @@ impl HeadlineFrame {
     pub(super) fn answer(self, core: &mut Core, choice: Choice) -> Step {
         let (HeadlineStage::Choose(side), Choice::Card(card)) = (self.stage, choice) else { return Step::Go };
         let mut frame = self;
+        core.note_kept_back(side, Some(card));
         frame.cards[side.index()] = Some(card);
         core.move_card(card, Zone::Headline(side));
         if core.rules().headlines_last(side.opponent()) {

@@ -1,12 +1,12 @@
 //! Cards that a side still holds when the action rounds are over (rules 6.4.4, 11.1).
 
-use crate::content::{Ability, BothHold, ShowHeld};
+use crate::content::{Ability, BothHold, Content, HeldScoring, Phase, RevealHeld, ShowHeld};
 use crate::ids::{CardId, Side};
 
 use super::core::Core;
 use super::decision::{Ask, Choice};
 use super::event::Event;
-use super::frame::{Answer, DiscardHeldFrame, Frame};
+use super::frame::{ActionRoundsFrame, Answer, DiscardHeldFrame, Frame};
 use super::outcome::Ending;
 use super::rules::Rules;
 use super::step::Step;
@@ -16,17 +16,18 @@ use super::zone::Zone;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum ScoringRounds {
-    /// Each card has a round, one that is open included; there may be no card.
+    /// Each card has a round, one that is open included, or the side does not lose by holding it; there may be no card.
     Sure,
     /// A card needs the round after the last one that an effect or an ability grants. An event or the other side may
     /// take it away before it comes.
     Granted,
-    /// There are more cards than rounds: the side loses at the end of the turn.
+    /// There are more cards than rounds: the side loses at the end of the turn, unless an event takes a card away.
     Missing,
 }
 
 /// Held cards (rules 11.1.1, 11.1.2).
-pub(super) fn reveal(core: &mut Core, show: ShowHeld, both_hold: BothHold) {
+pub(super) fn reveal(core: &mut Core, held: RevealHeld) {
+    let RevealHeld { show, both_hold, .. } = held;
     for side in Side::BOTH {
         let hand = core.board.hand(side);
         match show {
@@ -39,7 +40,7 @@ pub(super) fn reveal(core: &mut Core, show: ShowHeld, both_hold: BothHold) {
             ShowHeld::All => hand.into_iter().for_each(|card| core.emit(Event::Shown { side, card })),
         }
     }
-    let holds = Side::BOTH.map(|side| core.rules().holds_scoring(side));
+    let holds = Side::BOTH.map(|side| core.rules().holds_scoring(side) && core.rules().held_scoring_loses(side));
     let winner = match (holds, both_hold) {
         ([false, false], _) => return,
         ([true, false], _) => Some(Side::Second),
@@ -87,23 +88,77 @@ impl Core {
         if cards == 0 || self.content.scenario.scoring_may_be_held {
             return ScoringRounds::Sure;
         }
-        let rounds = self.content.scenario.action_rounds.at(self.board.turn());
-        let frame = self.flow.frames.iter().find_map(|frame| match frame {
-            Frame::ActionRounds(frame) => Some(frame),
-            _ => None,
-        });
-        let is_open = u8::from(self.board.phasing() == Some(side));
-        let sure = frame.map_or(rounds, |frame| frame.to_begin(side, rounds) + is_open);
-        let granted = frame.is_none_or(|frame| frame.can_extend(side, rounds)) && self.rules().has_extra_round(side);
+        let [to_begin, granted] = self.rounds_to_come(side);
+        let is_open = u8::from(self.action_rounds().is_some() && self.board.phasing() == Some(side));
+        let sure = to_begin + is_open;
         match cards {
             _ if cards <= usize::from(sure) => ScoringRounds::Sure,
-            _ if cards <= usize::from(sure + u8::from(granted)) => ScoringRounds::Granted,
-            _ => ScoringRounds::Missing,
+            _ if cards <= usize::from(sure + granted) => ScoringRounds::Granted,
+            _ if self.rules().held_scoring_loses(side) => ScoringRounds::Missing,
+            _ => ScoringRounds::Sure,
         }
+    }
+
+    /// The action rounds that a side has still to begin in this turn: regular ones, and one that is granted.
+    fn rounds_to_come(&self, side: Side) -> [u8; 2] {
+        let rounds = self.content.scenario.action_rounds.at(self.board.turn());
+        let frame = self.action_rounds();
+        let granted = frame.is_none_or(|frame| frame.can_extend(side, rounds)) && self.rules().has_extra_round(side);
+        [frame.map_or(rounds, |frame| frame.to_begin(side, rounds)), u8::from(granted)]
+    }
+
+    fn action_rounds(&self) -> Option<&ActionRoundsFrame> {
+        self.flow.frames.iter().find_map(|frame| match frame {
+            Frame::ActionRounds(frame) => Some(frame),
+            _ => None,
+        })
+    }
+
+    /// Notes that a side plays another card, or none, although it needs every round for its scoring cards: it counts on
+    /// an event, or on a round that may be granted.
+    pub(super) fn note_kept_back(&mut self, side: Side, played: Option<CardId>) {
+        let scores = played.is_some_and(|card| self.content.card(card).scoring);
+        let [to_begin, _] = self.rounds_to_come(side);
+        let is_short = self.rules().scoring_in_hand(side) > usize::from(to_begin);
+        if !scores && is_short && !self.board.keeps_back(side) {
+            self.emit(Event::KeptBack { side });
+        }
+    }
+
+    /// Takes away what surely keeps a scoring card in the hand of a side that discards so many more cards, where another
+    /// choice does not (rule 10.1.5).
+    pub(super) fn refuse_keeping_scoring(&mut self, side: Side, left: u8) {
+        if self.content.scenario.scoring_may_be_held {
+            return;
+        }
+        let (cards, rounds) = (self.rules().scoring_in_hand(side), self.rounds_to_come(side).iter().sum::<u8>());
+        let is_scoring = |content: &Content, card: CardId| content.card(card).scoring;
+        let kept = |discarded: u8| cards > usize::from(rounds) + usize::from(discarded);
+        let Some(decision) = &mut self.decision else { return };
+        let offers = decision
+            .choices
+            .iter()
+            .any(|choice| matches!(choice, Choice::Card(card) if is_scoring(&self.content, *card)));
+        if !offers || kept(left) || !kept(0) {
+            return;
+        }
+        decision.choices.retain(|choice| match choice {
+            Choice::Card(card) => is_scoring(&self.content, *card) || !kept(left - 1),
+            _ => false,
+        });
     }
 }
 
 impl Rules<'_> {
+    /// Whether a side loses by a scoring card that it holds at the end of the turn.
+    pub(super) fn held_scoring_loses(self, side: Side) -> bool {
+        let reveal = self.content.scenario.phases.iter().find_map(|phase| match phase {
+            Phase::RevealHeld(held) => Some(held.scoring),
+            _ => None,
+        });
+        reveal == Some(HeldScoring::Loses) || self.board.keeps_back(side)
+    }
+
     /// Whether a side holds a scoring card.
     pub(super) fn holds_scoring(self, side: Side) -> bool {
         self.scoring_in_hand(side) > 0

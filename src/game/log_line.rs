@@ -37,6 +37,7 @@ pub fn line(event: &Event, content: &Content) -> Option<String> {
         | Event::HeadlineBegan { .. }
         | Event::RoundBegan { .. }
         | Event::Passed { .. }
+        | Event::KeptBack { .. }
         | Event::Played { .. }
         | Event::Reshuffled { .. }
         | Event::PeriodJoined { .. }
@@ -125,6 +126,7 @@ fn turn_line(event: &Event, content: &Content) -> Option<String> {
         Event::RoundBegan { side: of, round, extra: false } => engine::log_round(words, side(of), round),
         Event::RoundBegan { side: of, round, extra: true } => engine::log_extra_round(words, side(of), round),
         Event::Passed { side: of } => engine::log_passed(words, side(of)),
+        Event::KeptBack { side: of } => engine::log_kept_back(words, side(of)),
         Event::Played { side: of, card: played, usage } => {
             engine::log_played(words, side(of), card(played), usage.words(words))
         }

@@ -3,7 +3,7 @@
 use crate::script::{Coroutine, ScriptError};
 
 use super::core::{Core, Input};
-use super::decision::{Ask, Choice};
+use super::decision::Choice;
 use super::event::Event;
 use super::frame::{Answer, Frame};
 use super::host::Host;
@@ -82,7 +82,11 @@ impl Host {
             };
             if let Some(run) = run {
                 answer = run.unwrap_or_else(|error| {
-                    self.slot.borrow_mut().error.get_or_insert(RuntimeError::Script(error));
+                    let error = match self.sandbox.is_slow() {
+                        true => RuntimeError::OutOfTime(error),
+                        false => RuntimeError::Script(error),
+                    };
+                    self.slot.borrow_mut().error.get_or_insert(error);
                     Answer::None
                 });
                 continue;
@@ -209,11 +213,8 @@ fn step_top(core: &mut Core, answer: Answer) -> Step {
 /// Gives the top of the stack its answer.
 fn choose(core: &mut Core, choice: Choice) -> Step {
     if let Some(decision) = &core.decision {
-        let side = decision.side;
-        core.emit(match decision.ask {
-            Ask::Secret => Event::ChosenSecretly { side, choice },
-            _ => Event::Chosen { side, choice },
-        });
+        let chosen = Event::answered(decision, choice);
+        core.emit(chosen);
     }
     let Some(frame) = core.flow.frames.last() else { return Step::Go };
     match *frame {

@@ -156,6 +156,15 @@ pub(super) fn ask_use(core: &mut Core, side: Side, card: CardId, event: Option<U
     }
 }
 
+/// Leaves only the uses with which the event of the card happens, if there are any.
+pub(super) fn offer_events_only(core: &mut Core) {
+    let Some(decision) = &mut core.decision else { return };
+    let is_event = |choice: &Choice| matches!(choice, Choice::Use(Use::Event | Use::EventFirst | Use::OperationsFirst));
+    if decision.choices.iter().any(is_event) {
+        decision.choices.retain(is_event);
+    }
+}
+
 /// Puts a card that has been played where it belongs, unless its event put it somewhere else.
 fn settle(core: &mut Core, card: CardId, side: Side, happened: bool) {
     if core.board.zone(card) != Zone::Play {

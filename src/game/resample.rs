@@ -1,31 +1,43 @@
-//! Games that a side could be in, for all it knows: hidden cards are redealt.
+//! Games that a side could be in, for all it knows: what it has not seen is chosen anew.
+//!
+//! Everything here is worked out from what the side has seen ([`Seen`]): the same seed deals the same wherever the
+//! cards really are, and whatever scripts have drawn.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::content::{Bid, Content, SetupStep};
 use crate::ids::{CardId, Side};
 
-use super::board::Board;
-use super::chance::{Chance, Dice};
+use super::chance::Dice;
 use super::core::{Core, Input, Record};
-use super::decision::Choice;
-use super::event::Event;
-use super::flow::Flow;
-use super::frame::{BidFrame, Frame, RoundFrame, RoundStage};
+use super::deal::Deal;
+use super::guesses::Guesses;
 use super::host::Host;
-use super::question::Asked;
+use super::live::Ticket;
+use super::seen::{Seen, cards_of};
 use super::zone::Zone;
 use super::{Game, Start};
 
 /// Limit on the deals that are tried.
-const TRIES: u64 = 16;
+const MAX_DEALS: u32 = 16;
+/// Limit on the runs that are tried, of all deals together.
+const MAX_RUNS: u32 = 256;
+/// Limit on the steps of scripts in all these runs: then no other is begun.
+const MAX_STEPS: u64 = 400_000;
+
+/// A game that looks the same to a side.
+#[derive(Debug)]
+pub(crate) struct Trial {
+    pub(crate) game: Game,
+    /// Whether running scripts have drawn or been told what the side has not seen.
+    pub(crate) is_guessed: bool,
+}
 
 impl Game {
-    /// A game that looks the same to a side: what it cannot know, cards and dice, is chosen again from a seed.
+    /// A game that looks the same to a side: what it cannot know is chosen again from a seed.
     ///
-    /// It reveals nothing that the side does not know of the real game. None if no other deal was found that leads to
-    /// the open question, and in a [`Playout`](super::Playout), which has no history to run again.
+    /// That is where the cards are, the dice to come, and what running scripts have drawn or been told in secret: these
+    /// scripts are run again. It reveals nothing that the side does not know of the real game. None if nothing was found
+    /// that leads to all that the side has seen, and in a [`Playout`](super::Playout), which has no history to run again.
     ///
     /// # Examples
     /// ```
@@ -41,217 +53,138 @@ impl Game {
     /// ```
     #[must_use]
     pub fn resample(&self, side: Side, seed: u64) -> Option<Game> {
+        self.resampled(side, seed).map(|trial| trial.game)
+    }
+
+    /// The same, and whether more than places and dice had to be guessed.
+    pub(super) fn resampled(&self, side: Side, seed: u64) -> Option<Trial> {
         if self.core.record == Record::Dropped {
             return None;
         }
-        let hidden = self.hidden_from(side);
-        let mut dice = Dice::new(seed);
-        let mut dealt = |groups: &[Vec<CardId>]| {
-            (0..TRIES).find_map(|_| {
-                let deal = Deal::shuffled(groups, self.core.content.cards.len(), &mut dice);
-                self.dealt(side, &deal, u64::from(dice.below(u32::MAX)) ^ seed.rotate_left(32))
-            })
-        };
-        let groups = self.by_earlier_place(side, &hidden);
-        dealt(&[hidden]).or_else(|| dealt(&groups))
-    }
-
-    /// Hidden cards by where they were when the oldest running script began: one that the script has put into the pile
-    /// cannot have been in a hand then.
-    fn by_earlier_place(&self, side: Side, hidden: &[CardId]) -> Vec<Vec<CardId>> {
-        let board = self.core.checkpoint.as_ref().map_or(&self.core.board, |checkpoint| &checkpoint.board);
-        let other = side.opponent();
-        let mut groups: BTreeMap<Zone, Vec<CardId>> = BTreeMap::new();
-        for card in hidden {
-            let place = match board.zone(*card) {
-                Zone::Hand(of) | Zone::Headline(of) if of == other => Zone::Deck,
-                place => place,
-            };
-            groups.entry(place).or_default().push(*card);
+        let host = Host::of(&self.core.content).ok()?;
+        let seen = Arc::new(self.seen_by(side, &host)?);
+        let mut secrets = Dice::new(seed);
+        let (mut runs, mut steps) = (0, 0);
+        for _ in 0..MAX_DEALS {
+            let deal = Deal::new(&seen, &self.core.content, &mut secrets);
+            let mut guesses = Guesses::new(seen.clone(), &mut secrets);
+            loop {
+                let own = u64::from(secrets.below(u32::MAX)) ^ seed.rotate_left(32);
+                let run = self.run_again(&host, &seen, &deal, guesses, own);
+                match run {
+                    Ok(trial) => return Some(trial),
+                    Err(failed) => guesses = failed,
+                }
+                runs += 1;
+                if runs >= MAX_RUNS || steps + guesses.steps() >= MAX_STEPS {
+                    return None;
+                }
+                if !guesses.advance() {
+                    break;
+                }
+            }
+            steps += guesses.steps();
         }
-        groups.into_values().collect()
+        None
     }
 
-    /// The cards whose places a side does not know.
-    fn hidden_from(&self, side: Side) -> Vec<CardId> {
+    /// Runs what has happened since the oldest running script began again, from a deal and with guesses.
+    ///
+    /// # Errors
+    /// The guesses, if the side sees a difference.
+    fn run_again(
+        &self,
+        host: &Host,
+        seen: &Arc<Seen>,
+        deal: &Deal,
+        guesses: Guesses,
+        seed: u64,
+    ) -> Result<Trial, Guesses> {
+        let Deal { board, flow } = deal;
+        let dice = Dice::new(seed);
+        let mut core = Box::new(Core::new(self.core.content.clone(), board.clone(), flow.clone(), dice.clone()));
+        core.lines = self.core.lines.clone();
+        core.guesses = Some(Box::new(guesses));
+        let mut ticket = None;
+        let is_same = run(seen, host, &mut core, &mut ticket);
+        let guesses = core.guesses.take().map_or_else(|| Guesses::new(seen.clone(), &mut dice.clone()), |all| *all);
+        // What the side has seen happen is the same in every deal.
+        core.events = self.core.events.iter().filter(|event| event.is_seen_by(seen.side)).copied().collect();
+        // The real seed would give the real cards away.
+        let start = Start { board: board.clone(), flow: flow.clone(), dice, seed };
+        let game = Game { core, start: Arc::new(start), ticket };
+        let fits = is_same
+            && game.core.decision.is_some() == self.core.decision.is_some()
+            && self.view(seen.side).looks_like(&game.view(seen.side));
+        if fits { Ok(Trial { game, is_guessed: guesses.any() }) } else { Err(guesses) }
+    }
+
+    /// What a side has seen since the oldest running script began; none if that cannot be run again.
+    fn seen_by(&self, side: Side, host: &Host) -> Option<Seen> {
+        let core = &self.core;
+        let Some(checkpoint) = &core.checkpoint else {
+            return Some(Seen::new(side, core.board.clone(), core.flow.clone(), self.hidden_from(side)));
+        };
+        let (board, flow) = (checkpoint.board.clone(), checkpoint.flow.clone());
+        let (mut dice, mut choices) = (Dice::new(0), vec![None]);
+        for input in &core.history[checkpoint.since..] {
+            match input {
+                Input::Chance(chance) => dice.dictate([*chance]),
+                Input::Choice(choice) => choices.push(Some(*choice)),
+            }
+        }
+        let mut again = Box::new(Core::new(core.content.clone(), board.clone(), flow.clone(), dice));
+        again.lines = core.lines.clone();
+        let mut again = Game { core: again, start: self.start.clone(), ticket: None };
+        let mut seen = Seen::new(side, board, flow, again.hidden_from(side));
+        for choice in choices {
+            if let (Some(decision), Some(choice)) = (&again.core.decision, choice) {
+                seen.add_answer(decision, choice);
+            }
+            host.run(&mut again.core, &mut again.ticket, choice);
+            if again.core.error.is_some() {
+                return None;
+            }
+            seen.add(&again.core.events, again.core.decision.as_ref(), &again.core.board);
+        }
+        (again.core.board == core.board).then_some(seen)
+    }
+
+    /// The cards whose places a side does not know: those that are dealt, and others, if some of them have come into
+    /// the game in secret.
+    fn hidden_from(&self, side: Side) -> [Vec<CardId>; 2] {
         let (view, other) = (self.view(side), side.opponent());
         let known = view.known_hand();
         let board = &self.core.board;
         let hand = board.cards_in(Zone::Hand(other)).filter(|card| !known.contains(card));
         let headline = board.cards_in(Zone::Headline(other)).filter(|_| view.headline(other).is_none());
-        // A side that chooses among cards sees them, wherever they are.
-        let choices = view.decision().map_or(&[][..], |decision| &decision.choices[..]);
-        let offered = |card: &CardId| choices.contains(&Choice::Card(*card));
-        board.cards_in(Zone::Deck).chain(hand).chain(headline).filter(|card| !offered(card)).collect()
-    }
-
-    /// The same game with hidden cards dealt in another way; none if the inputs since the oldest running script do not
-    /// fit that deal.
-    fn dealt(&self, side: Side, deal: &Deal, seed: u64) -> Option<Game> {
-        let dice = Dice::new(seed);
-        let core = &self.core;
-        let (board, flow, since) = match &core.checkpoint {
-            Some(checkpoint) => (&checkpoint.board, &checkpoint.flow, checkpoint.since),
-            None => (&core.board, &core.flow, core.history.len()),
-        };
-        let board = deal.board(board);
-        let mut secrets = dice.clone();
-        let flow = deal.flow(flow, side, &core.content, &mut secrets);
-        let mut other = Core::new(core.content.clone(), board.clone(), flow.clone(), dice.clone());
-        other.history = core.history[since..].iter().map(|input| deal.input(*input)).collect();
-        let wanted = other.history.len();
-        // The last input is an answer that the other side does not know, so it is not dealt anew but given again.
-        let secret = core.flow.secret_of();
-        if secret.is_some() {
-            other.history.pop();
+        let offered: Vec<CardId> = view.decision().into_iter().flat_map(cards_of).collect();
+        let hidden = board.cards_in(Zone::Deck).chain(hand).chain(headline).filter(|card| !offered.contains(card));
+        let is_never_dealt = |card: &CardId| !self.core.content.card(*card).dealt;
+        let (mut taken, dealt): (Vec<_>, Vec<_>) =
+            hidden.partition(|card| board.is_taken(*card) && is_never_dealt(card));
+        if !taken.is_empty() {
+            taken.extend(board.cards_in(Zone::OutOfGame).filter(is_never_dealt));
         }
-        other.lines = core.lines.clone();
-        let mut other = Box::new(other);
-        let host = Host::of(&core.content).ok()?;
-        let mut ticket = host.replay(&mut other);
-        if let Some(of) = secret {
-            let own = core.history.last().filter(|_| of == side);
-            let choice = answer_in_secret(&other, own, &mut secrets)?;
-            host.run(&mut other, &mut ticket, Some(choice));
-        }
-        other.dice = dice.clone();
-        // What the side has seen happen is the same in every deal.
-        let view = self.view(side);
-        other.events = core.events.iter().filter(|event| view.may_see(event)).copied().collect();
-        // The real seed would give the real cards away.
-        let start = Start { board, flow, dice, seed };
-        let game = Game { core: other, start: Arc::new(start), ticket };
-        let fits = game.core.error.is_none()
-            && game.core.history.len() == wanted
-            && game.core.decision.is_some() == core.decision.is_some()
-            && view.looks_like(&game.view(side));
-        fits.then_some(game)
+        [dealt, taken]
     }
 }
 
-/// The answer of a side to a question that the other does not see: its own, or one of those that it has.
-fn answer_in_secret(core: &Core, own: Option<&Input>, secrets: &mut Dice) -> Option<Choice> {
-    let choices = &core.decision.as_ref()?.choices;
-    match own {
-        Some(Input::Choice(choice)) => choices.contains(choice).then_some(*choice),
-        _ => choices.get(secrets.below(u32::try_from(choices.len()).ok()?) as usize).copied(),
-    }
-}
-
-/// Moves a card, and sets whether it is known there.
-fn put(board: &mut Board, card: CardId, to: Zone, known: bool) {
-    let go = |board: &mut Board, to| board.apply(&Event::Card { card, from: board.zone(card), to });
-    // Most cards stay in the draw pile, which has no order; under it the order counts.
-    if board.zone(card) != to || to == Zone::Bottom {
-        go(board, to);
-    }
-    if board.is_shown(card) && !known {
-        // No card of the draw pile is known.
-        go(board, Zone::Deck);
-        go(board, to);
-    } else if known && !board.is_shown(card) {
-        board.apply(&Event::Shown { side: Side::First, card });
-    }
-}
-
-/// Which hidden card takes the place of which.
-struct Deal {
-    place_of: Vec<CardId>,
-}
-
-impl Deal {
-    /// The cards of each group in each other's places.
-    fn shuffled(groups: &[Vec<CardId>], cards: usize, dice: &mut Dice) -> Deal {
-        let mut place_of: Vec<CardId> = (0..cards).map(CardId::at).collect();
-        for hidden in groups {
-            // The same seed deals the same wherever the cards really are.
-            let mut order = hidden.clone();
-            order.sort_unstable();
-            for last in (1..order.len()).rev() {
-                order.swap(last, dice.below(last as u32 + 1) as usize);
-            }
-            for (card, place) in hidden.iter().zip(order) {
-                place_of[card.index()] = place;
-            }
+/// Runs what a side has seen in another game, with its guesses. Returns whether the side sees no difference.
+fn run(seen: &Seen, host: &Host, core: &mut Box<Core>, ticket: &mut Option<Ticket>) -> bool {
+    host.run(core, ticket, None);
+    for nth in 0..seen.questions() {
+        if nth > 0 {
+            let (Some(guesses), Some(decision)) = (&mut core.guesses, &core.decision) else { return false };
+            let Some(choice) = guesses.answer(decision) else { return false };
+            host.run(core, ticket, Some(choice));
         }
-        Deal { place_of }
-    }
-
-    /// The card that replaces this one.
-    fn card(&self, card: CardId) -> CardId {
-        self.place_of.get(card.index()).copied().unwrap_or(card)
-    }
-
-    /// The board with each card in another's place, known there as that one was.
-    fn board(&self, board: &Board) -> Board {
-        let mut other = board.clone();
-        let all = (0..self.place_of.len()).map(CardId::at);
-        let moved = all.filter(|card| self.card(*card) != *card && !board.is_in(Zone::Bottom, *card));
-        // Cards under the pile have an order: they are all put there again.
-        for card in moved.chain(board.bottom().iter().copied()) {
-            put(&mut other, self.card(card), board.zone(card), board.is_shown(card));
+        if let Some(guesses) = &mut core.guesses {
+            guesses.add_steps(host.sandbox.steps_of_choice());
         }
-        other
-    }
-
-    /// The flow for a side: what the other side has chosen in secret is chosen again.
-    fn flow(&self, flow: &Flow, side: Side, content: &Content, dice: &mut Dice) -> Flow {
-        let mut other = flow.clone();
-        // What an earlier question offered may have been cards that only the other side saw.
-        other.asked = Asked::default();
-        for frame in &mut other.frames {
-            match frame {
-                Frame::Headline(headline) => {
-                    headline.cards = headline.cards.map(|card| card.map(|card| self.card(card)));
-                }
-                Frame::Round(round)
-                    if round.side != side && matches!(round.stage, RoundStage::CheckCondition | RoundStage::Use) =>
-                {
-                    *round = RoundFrame { stage: RoundStage::Choose, card: None, event_possible: false, ..*round };
-                }
-                Frame::Bid(BidFrame { step, first: Some(first) }) if side == Side::Second => {
-                    if let Some(SetupStep::Bid(Bid { most })) = content.scenario.setup.get(usize::from(*step)) {
-                        let wanted = if dice.below(2) == 0 { Side::First } else { Side::Second };
-                        *first = (wanted, dice.below(u32::from(*most) + 1) as u16);
-                    }
-                }
-                _ => {}
-            }
-        }
-        other
-    }
-
-    fn input(&self, input: Input) -> Input {
-        match input {
-            Input::Chance(Chance::Card(card)) => Input::Chance(Chance::Card(self.card(card))),
-            Input::Choice(Choice::Card(card)) => Input::Choice(Choice::Card(self.card(card))),
-            other => other,
+        if core.error.is_some() || !seen.is_like(nth, &core.events, core.decision.as_ref()) {
+            return false;
         }
     }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn cards_change_places_with_what_is_known_of_them_and_with_their_order() {
-        let content = crate::game::testing::content();
-        let mut board = Board::new(&content);
-        let [hand, other] = Side::BOTH.map(Zone::Hand);
-        let places = [Zone::Deck, hand, hand, other, Zone::Headline(Side::Second), Zone::Discard, Zone::Bottom];
-        let cards: Vec<CardId> = (0..3 * places.len()).map(CardId::at).collect();
-        for (card, to) in cards.iter().zip(places.iter().cycle()) {
-            put(&mut board, *card, *to, card.index() % 2 == 1 && *to != Zone::Deck);
-        }
-        for seed in 0..50 {
-            let deal = Deal::shuffled(std::slice::from_ref(&cards), content.cards.len(), &mut Dice::new(seed));
-            let dealt = deal.board(&board);
-            assert!(cards.iter().all(|card| dealt.zone(deal.card(*card)) == board.zone(*card)));
-            assert!(cards.iter().all(|card| dealt.is_shown(deal.card(*card)) == board.is_shown(*card)));
-            let under: Vec<CardId> = board.bottom().iter().map(|card| deal.card(*card)).collect();
-            assert_eq!(dealt.bottom(), under, "seed {seed}");
-            assert_eq!(dealt.check(&content), Ok(()));
-        }
-    }
+    core.error.is_none()
 }

@@ -14,7 +14,7 @@ pub(super) fn at_once(core: &mut Core, sides: [Option<Side>; 2]) -> Option<[u8; 
     if core.rules().handles(Moment::Roll) {
         return None;
     }
-    Some(sides.map(|side| if side.is_some() { core.die() } else { 0 }))
+    Some(sides.map(|side| if side.is_some() { core.die(side) } else { 0 }))
 }
 
 /// Pushes the dice to be rolled, above the operation that waits for them.
@@ -37,7 +37,8 @@ impl RollFrame {
             core.dispatch(Moment::Roll, [Value::Side(side), Value::Name(self.roll), Value::Nil]);
             return Step::Go;
         }
-        let die = if let Answer::Handlers(HandlerAnswer::Die(declared)) = answer { declared } else { core.die() };
+        let die =
+            if let Answer::Handlers(HandlerAnswer::Die(declared)) = answer { declared } else { core.die(Some(side)) };
         let mut dice = self.dice;
         dice[nth] = die;
         if self.roll == "event" {

@@ -13,7 +13,7 @@ use super::frame::{
     ActionRoundsFrame, ActionsFound, Answer, Frame, HandlerAnswer, PlayFrame, PlayStage, RoundFrame, RoundStage,
 };
 use super::pay::take_action;
-use super::play::ask_use;
+use super::play::{ask_use, offer_events_only};
 use super::rules::Rules;
 use super::step::{Possible, Step};
 use super::turn::end_effects;
@@ -140,6 +140,9 @@ impl RoundFrame {
         let Some(card) = self.card else { return Step::Done(Answer::None) };
         core.top(Frame::Round(self));
         ask_use(core, self.side, card, self.event_possible.then_some(Use::Event));
+        if core.rules().must_play_scoring_now(self.side) && core.rules().may_shed_scoring(self.side, card) {
+            offer_events_only(core);
+        }
         Step::Ask
     }
 
@@ -161,8 +164,9 @@ impl RoundFrame {
     fn ask_play(self, core: &mut Core) -> Step {
         let side = self.side;
         let stuck = core.rules().scoring_is_stuck(side);
-        let scoring_first = stuck && !core.content.scenario.scoring_may_be_held;
-        let cards = core.rules().playable(side, self.only_scoring || scoring_first);
+        let scoring_first = core.rules().must_play_scoring_now(side);
+        let cards =
+            if self.only_scoring { core.rules().scoring_cards(side) } else { core.rules().playable_cards(side) };
         let special = core.rules().special_card_playable(side) && !self.only_scoring;
         // Rule 9.8: neither side has to play the special card. A trapped side may keep a scoring card that can wait.
         let waits = self.only_scoring && !stuck;
@@ -192,6 +196,7 @@ impl RoundFrame {
         let side = self.side;
         match (self.stage, choice) {
             (RoundStage::Choose, Choice::Card(card)) => {
+                core.note_kept_back(side, Some(card));
                 let frame = RoundFrame { card: Some(card), ..self };
                 match core.rules().condition(card, side, None) {
                     Possible::Known(event_possible) => {
@@ -208,7 +213,10 @@ impl RoundFrame {
                 core.top(Frame::Round(again));
                 take_action(core, card, action, side);
             }
-            (RoundStage::Choose, Choice::Pass) => self.pass(core),
+            (RoundStage::Choose, Choice::Pass) => {
+                core.note_kept_back(side, None);
+                self.pass(core);
+            }
             (RoundStage::Use, Choice::Use(usage)) => {
                 core.top(Frame::Round(RoundFrame { stage: RoundStage::Play, usage: Some(usage), ..self }));
                 if let Some(card) = self.card {
@@ -249,17 +257,18 @@ impl Rules<'_> {
         self.has_ability(side, Ability::ExtraRound) || self.has_modifiers(ModifierKind::ExtraRound) && declared()
     }
 
-    /// The hand cards that a side may play now: all, unless something forces some of them.
-    pub(super) fn playable_cards(self, side: Side) -> Vec<CardId> {
-        self.playable(side, !self.content.scenario.scoring_may_be_held && self.scoring_is_stuck(side))
+    /// The scoring cards in a hand.
+    fn scoring_cards(self, side: Side) -> Vec<CardId> {
+        self.board.hand(side).into_iter().filter(|card| self.content.card(*card).scoring).collect()
     }
 
-    /// The same, given whether only scoring cards may be played (rules 2.2.1, 10.1.5).
-    fn playable(self, side: Side, only_scoring: bool) -> Vec<CardId> {
+    /// The hand cards that a side may play now: all, unless something forces some of them.
+    pub(super) fn playable_cards(self, side: Side) -> Vec<CardId> {
         let hand = self.board.hand(side);
         let scoring = |card: &CardId| self.content.card(*card).scoring;
-        if only_scoring {
-            return hand.into_iter().filter(scoring).collect();
+        // Rules 2.2.1, 10.1.5: whoever finds a way to lose a scoring card need not play it.
+        if self.must_play_scoring_now(side) {
+            return hand.into_iter().filter(|card| scoring(card) || self.may_shed_scoring(side, *card)).collect();
         }
         if !self.has_modifiers(ModifierKind::MustPlay) {
             return hand;
@@ -294,6 +303,19 @@ impl Rules<'_> {
         })
     }
 
+    /// Whether a side has to play a scoring card now, or a card that may take one out of its hand (rule 10.1.5).
+    pub(super) fn must_play_scoring_now(self, side: Side) -> bool {
+        !self.content.scenario.scoring_may_be_held && self.scoring_is_stuck(side)
+    }
+
+    /// Whether the event of a card that a side plays can take a scoring card out of its hand.
+    pub(super) fn may_shed_scoring(self, side: Side, card: CardId) -> bool {
+        let player = self.content.card(card).owner.unwrap_or(side);
+        let script = self.content.scripts[card.index()].as_ref();
+        let sheds = script.and_then(|script| script.sheds_scoring).is_some_and(|of| of.is(side, player));
+        sheds && self.event_is_open(card, player) && self.condition(card, side, None) != Possible::Known(false)
+    }
+
     /// Whether every round that a side has left is needed for its scoring cards (rule 10.1.5).
     pub(super) fn scoring_is_stuck(self, side: Side) -> bool {
         let scoring = self.scoring_in_hand(side);
@@ -307,8 +329,12 @@ impl Rules<'_> {
         regular + u8::from(round <= rounds && self.has_extra_round(side))
     }
 
-    /// The warning that a scoring card will be held, given the rounds left in the turn and other plays before them.
+    /// The warning that a scoring card will be held and loses, given the rounds left in the turn and other plays before
+    /// them.
     pub(super) fn warning(self, side: Side, before: u8) -> Option<Warning> {
+        if !self.held_scoring_loses(side) {
+            return None;
+        }
         let cards = self.scoring_in_hand(side) as u8;
         let plays = self.rounds_left(side).saturating_add(before);
         (cards > plays).then_some(Warning::ScoringHeld { cards, plays })

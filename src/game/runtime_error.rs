@@ -11,6 +11,9 @@ pub enum RuntimeError {
     /// A script failed.
     #[error("{0}")]
     Script(ScriptError),
+    /// A script still ran when its processor time was over. That depends on the machine: it is no result of the game.
+    #[error("{0}")]
+    OutOfTime(ScriptError),
     /// A dictated result is not of the kind that was needed.
     #[error("the dictated result {given:?} does not fit: {wanted}")]
     Dictated {
@@ -49,7 +52,7 @@ impl RuntimeError {
     #[must_use]
     pub fn path(&self) -> Option<&str> {
         match self {
-            RuntimeError::Script(error) => Some(&error.path),
+            RuntimeError::Script(error) | RuntimeError::OutOfTime(error) => Some(&error.path),
             RuntimeError::Differs { path } => path.as_deref(),
             RuntimeError::Dictated { .. }
             | RuntimeError::Setup { .. }

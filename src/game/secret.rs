@@ -6,7 +6,6 @@ use super::ask::ask_event;
 use super::core::Core;
 use super::decision::{Ask, Choice};
 use super::effect::Value;
-use super::flow::Flow;
 use super::frame::{Answer, Frame, SecretFrame};
 use super::question::Secret;
 use super::step::Step;
@@ -72,15 +71,5 @@ fn value(choice: Choice) -> Value {
         Choice::Region(region) => Value::Region(region),
         Choice::Word(word) => Value::Word(word),
         _ => Value::Nil,
-    }
-}
-
-impl Flow {
-    /// The side that has answered in secret while the other is asked.
-    pub(super) fn secret_of(&self) -> Option<Side> {
-        match self.frames.last() {
-            Some(Frame::Secret(frame)) => Side::BOTH.into_iter().find(|side| frame.answers[side.index()].is_some()),
-            _ => None,
-        }
     }
 }

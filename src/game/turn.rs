@@ -1,6 +1,6 @@
 //! Turns and their phases (chapter 4).
 
-use crate::content::{ImproveDefcon, Moment, Phase, RevealHeld};
+use crate::content::{ImproveDefcon, Moment, Phase};
 use crate::ids::Side;
 
 use super::core::Core;
@@ -41,7 +41,7 @@ impl TurnFrame {
             Phase::ActionRounds => core.push(Frame::ActionRounds(ActionRoundsFrame { next: 0, first })),
             Phase::DiscardHeld => core.push(Frame::DiscardHeld(DiscardHeldFrame { next: 0 })),
             Phase::MilitaryOperations => check_mil_ops(core),
-            Phase::RevealHeld(RevealHeld { show, both_hold }) => held::reveal(core, show, both_hold),
+            Phase::RevealHeld(how) => held::reveal(core, how),
             Phase::FlipSpecial => {
                 if !core.board.special_face_up() && core.rules().special_holder().is_some() {
                     core.emit(Event::SpecialTurned { face_up: true });

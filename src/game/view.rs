@@ -5,15 +5,16 @@ use std::sync::Arc;
 use crate::content::{BATTLEGROUND, BattlegroundUse, Content, Moment, Roll, Scoring};
 use crate::ids::{CardId, FlagId, Side, SpaceId, SpaceSet, TagId, TrackId};
 
+use super::Game;
 use super::decision::Decision;
 use super::effect::Effect;
 use super::event::Event;
 use super::frame::{Frame, HeadlineStage, InfluenceFrame, RealignFrame};
 use super::held::ScoringRounds;
 use super::outcome::Outcome;
+use super::resample::Trial;
 use super::scoring::Standing;
 use super::zone::Zone;
-use super::{Choice, Game};
 
 /// A game as one side sees it. It borrows the game and shows only what the side may know.
 #[derive(Clone, Copy, Debug)]
@@ -379,31 +380,26 @@ impl<'a> View<'a> {
     /// open. Events and what is worked out from the rest are not compared.
     #[must_use]
     pub(super) fn looks_like(&self, other: &View<'_>) -> bool {
-        let content = self.content();
-        let open = |view: &View<'_>| {
-            let sides = Side::BOTH
-                .map(|side| (view.hand_size(side), view.headline(side), view.mil_ops(side), view.space_race(side)));
-            let time = (view.turn(), view.turns(), view.round(), view.phasing(), view.to_choose(), view.outcome());
-            (time, sides, view.vp(), view.defcon(), view.special(), view.deck_size(), view.effects().len())
-        };
-        let tracks = || content.scenario.tracks.values().enumerate();
-        let mut markers = tracks().flat_map(|(index, track)| track.sides.markers().map(move |side| (index, side)));
-        open(self) == open(other)
+        let seen = |view: &View<'_>| (view.to_choose(), Side::BOTH.map(|side| view.headline(side)));
+        self.game.board().is_openly(other.game.board())
+            && seen(self) == seen(other)
             && self.decision() == other.decision()
             && self.hand() == other.hand()
             && self.known_hand() == other.known_hand()
             && Zone::OPEN.into_iter().all(|zone| self.pile(zone) == other.pile(zone))
-            && content.map.space_ids().all(|space| self.influence(space) == other.influence(space))
-            && markers
-                .all(|(index, side)| self.track(TrackId::at(index), side) == other.track(TrackId::at(index), side))
     }
 
-    /// A game to try choices on: it looks the same to this side, with other dice and hidden cards redealt.
+    /// A game to try choices on: it looks the same to this side, and what the side has not seen is chosen anew.
     ///
-    /// See [`Game::resample`]; none where no other deal was found that allows what has happened.
+    /// See [`Game::resample`]; none where nothing was found that leads to what the side has seen.
     #[must_use]
     pub fn trial(&self, seed: u64) -> Option<Game> {
         self.game.resample(self.side, seed)
+    }
+
+    /// The same, and whether what running scripts have drawn in secret had to be guessed.
+    pub(crate) fn guessed_trial(&self, seed: u64) -> Option<Trial> {
+        self.game.resampled(self.side, seed)
     }
 
     /// Whether an effect in force has a handler of a moment: what happens then may depend on a script.
@@ -421,18 +417,6 @@ impl<'a> View<'a> {
     /// Whether this side may see an event; hidden cards are visible only to their owner.
     #[must_use]
     pub fn may_see(&self, event: &Event) -> bool {
-        match *event {
-            Event::Drawn { side, .. } | Event::Looked { side, .. } => side == self.side,
-            Event::Card { from: Zone::Hand(side), to: Zone::Headline(_), .. }
-            | Event::Card { from: Zone::Headline(side), to: Zone::Hand(_), .. } => side == self.side,
-            Event::Card { from: Zone::OutOfGame, to: Zone::Deck, .. } => false,
-            // A card that goes from the pile to a hand, or back, is seen by the owner of the hand.
-            Event::Card { from: Zone::Deck, to: Zone::Hand(side), .. }
-            | Event::Card { from: Zone::Hand(side), to: Zone::Deck, .. } => side == self.side,
-            Event::ChosenSecretly { side, .. } | Event::Chosen { side, choice: Choice::Card(_) | Choice::Bid(..) } => {
-                side == self.side
-            }
-            _ => true,
-        }
+        event.is_seen_by(self.side)
     }
 }

@@ -220,6 +220,7 @@ impl OpenQuestion<'_> {
                 value if value < *min_value => Refusal::TrapNeeds { card: name, value, needed: *min_value },
                 _ => Refusal::OthersForced(name),
             },
+            Some(Frame::Discards(_)) if self.flow.asked.cards.contains(&card) => Refusal::ScoringWouldBeStuck(name),
             Some(Frame::Discards(_) | Frame::Ask(AskFrame { kind: AskKind::Card, .. })) => {
                 let zones = self.flow.asked.cards.iter().map(|card| self.rules.board.zone(*card));
                 match zones.clone().all(|zone| zone == Zone::Hand(side)) && !in_hand {
@@ -389,6 +390,9 @@ impl Rules<'_> {
         };
         if let Some(forbidden) = forbidden {
             return forbidden;
+        }
+        if self.must_play_scoring_now(side) && matches!(usage, Use::SpaceRace | Use::Operations) {
+            return Refusal::ScoringWouldBeStuck(name);
         }
         match usage {
             Use::SpaceRace => {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Chance, Choice, Event, Game, Outcome, View, Walk, Zone};
+use crate::game::{Ask, Chance, Choice, Event, Game, Outcome, View, Walk, Zone};
 use crate::ids::SpaceId;
 
 use super::risk::{Risk, risk_of};
@@ -39,6 +39,8 @@ pub struct Foreseen {
 
 /// Games that look the same to the side, tried if something hidden matters.
 const WORLDS: u64 = 8;
+/// The same where running scripts have drawn in secret: then nothing but their number tells the chances.
+const MORE_WORLDS: u64 = 64;
 /// The most positions that are looked at in each of them.
 const MAX_TRIED: u32 = 300;
 
@@ -64,12 +66,17 @@ const MAX_TRIED: u32 = 300;
 /// ```
 #[must_use]
 pub fn preview(view: View<'_>, choice: Choice) -> Option<Preview> {
-    view.decision().filter(|decision| decision.choices.contains(&choice))?;
+    let decision = view.decision().filter(|decision| decision.choices.contains(&choice))?;
     let mut tries: Vec<Tries> = Vec::new();
-    for seed in 0..WORLDS {
-        let Some(world) = view.trial(seed) else { break };
-        let mut tried = Tries { found: Vec::new(), left: MAX_TRIED, exact: true };
-        tried.follow(&mut Walk::new(&world, choice), 1.0);
+    let mut is_guessed = decision.ask == Ask::Secret;
+    for seed in 0..MORE_WORLDS {
+        if seed >= WORLDS && !is_guessed {
+            break;
+        }
+        let Some(trial) = view.guessed_trial(seed) else { break };
+        is_guessed |= trial.is_guessed;
+        let mut tried = Tries { found: Vec::new(), left: MAX_TRIED, exact: !is_guessed };
+        tried.follow(&mut Walk::new(&trial.game, choice), 1.0);
         let known = tried.exact && tries.first().is_some_and(|first| first.found == tried.found);
         tries.push(tried);
         if known {

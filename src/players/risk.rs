@@ -19,7 +19,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::content::Moment;
-use crate::game::{Ask, Chance, Choice, Decision, Game, View, Walk, Zone};
+use crate::game::{Ask, Chance, Choice, Decision, Game, Trial, View, Walk, Zone};
 use crate::ids::{CardId, Side};
 use crate::words::{Words, engine};
 
@@ -140,9 +140,9 @@ fn risk(view: View<'_>, choice: Choice, share: u32, left: &mut u32) -> Finding {
     let (mut certain, mut cut, mut seen, mut own) = (true, false, false, share);
     while worlds < MORE_WORLDS && own > 0 {
         // If hidden cards cannot be redealt, nothing is known.
-        let Some(world) = view.trial(worlds) else { break };
+        let Some(Trial { game: world, is_guessed }) = view.guessed_trial(worlds) else { break };
         let here = (own / WORLDS.saturating_sub(worlds).max(1) as u32).max(1);
-        let mut search = Search::new(&world, view.side(), here);
+        let mut search = Search { guessed: is_guessed, ..Search::new(&world, view.side(), here) };
         let lost = search.first(&world, choice);
         own -= here - search.left;
         *left = left.saturating_sub(here - search.left);

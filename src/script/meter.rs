@@ -2,10 +2,12 @@
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::time::Duration;
 
 use mlua::{Function, Lua, Value, VmState};
 
 use super::bounds::Charge;
+use super::clock;
 use super::coroutine::Used;
 use super::deadline::Deadline;
 
@@ -26,6 +28,7 @@ const BETWEEN_LOOKS: u64 = 1 << 10;
 const TOO_LONG: &str = "this script ran too long (an endless loop?)";
 const CHOICE_TOO_LONG: &str = "the scripts run by one choice took too long together (do events trigger each other?)";
 const EVENT_TOO_LONG: &str = "this script and those that wait for it took too long together, since they began";
+const TOO_SLOW: &str = "this script was stopped after 20 seconds of processor time, which is no result of the game";
 const TOO_LATE: &str = "this script was still running when the time for checking content ran out";
 pub(super) const OUT_OF_MEMORY: &str = "out of memory";
 
@@ -58,6 +61,12 @@ pub struct Meter {
     cause: Cell<Option<&'static str>>,
     /// Whether the entry was charged when it began, and its steps are not counted.
     charged: Cell<bool>,
+    /// Steps since the last choice began, those of charged entries included.
+    ticks: Cell<u64>,
+    /// The processor time of the thread when the clock was read first since then.
+    began: Cell<Option<Duration>>,
+    /// Whether a script was stopped by that clock since then.
+    is_slow: Cell<bool>,
     /// Whether every step records its place: for a second run that finds where a limit was reached.
     traces: Cell<bool>,
     place: RefCell<Option<String>>,
@@ -74,6 +83,9 @@ impl Default for Meter {
             left: Cell::new(u64::MAX),
             cause: Cell::new(None),
             charged: Cell::new(false),
+            ticks: Cell::new(0),
+            began: Cell::new(None),
+            is_slow: Cell::new(false),
             traces: Cell::new(false),
             place: RefCell::default(),
         }
@@ -90,6 +102,39 @@ impl Meter {
     /// Starts counting what entries may use together.
     pub(super) fn choice_begins(&self) {
         self.left.set(CHOICE_BUDGET);
+        self.ticks.set(0);
+        self.began.set(None);
+        self.is_slow.set(false);
+    }
+
+    /// Whether a script was stopped by the clock since the last choice began.
+    pub(super) fn is_slow(&self) -> bool {
+        self.is_slow.get()
+    }
+
+    /// Reads the clocks now and then.
+    fn look(&self) {
+        let ticks = self.ticks.get();
+        self.ticks.set(ticks + 1);
+        if !ticks.is_multiple_of(BETWEEN_LOOKS) {
+            return;
+        }
+        if Deadline::has_passed() {
+            self.stop(TOO_LATE);
+        }
+        // Most choices are over before the first look that is due.
+        let now = if ticks == 0 { return } else { clock::spent() };
+        let began = self.began.get().unwrap_or(now);
+        self.began.set(Some(began));
+        if now.saturating_sub(began) > clock::MOST {
+            self.is_slow.set(true);
+            self.stop(TOO_SLOW);
+        }
+    }
+
+    /// Steps of all entries since the last choice began.
+    pub(super) fn steps_of_choice(&self) -> u64 {
+        CHOICE_BUDGET.saturating_sub(self.left.get())
     }
 
     /// Starts counting an entry of a script that has used something before, while others wait for it that took `below`
@@ -117,11 +162,6 @@ impl Meter {
     /// What a step counts: more, the more keys there are to go through.
     fn weight(&self) -> u64 {
         1 + self.keys.get() / KEYS_A_STEP
-    }
-
-    /// Whether steps must be observed.
-    pub(super) fn looks(&self) -> bool {
-        !self.charged.get() || self.traces.get()
     }
 
     /// Ends an entry, subtracts its steps from the rest, and adds to what its script has used.
@@ -160,24 +200,23 @@ impl Meter {
 
     /// Ends the script at its next step.
     fn stop(&self, cause: &'static str) {
+        self.charged.set(false);
         self.cause.set(Some(cause));
         self.charge(STEP_BUDGET);
     }
 
     /// One step of a script.
     pub(super) fn step(&self, place: impl Fn() -> Option<String>) -> mlua::Result<VmState> {
+        self.look();
         if self.charged.get() {
-            self.place.replace(place());
+            if self.traces.get() {
+                self.place.replace(place());
+            }
             return Ok(VmState::Continue);
         }
         let (before, most) = (self.steps.get(), self.most.get());
         let step = if before < most { most.min(before + self.weight()) } else { before + 1 };
         self.steps.set(step);
-        // A step may count as many.
-        let looks = before == 0 || before / BETWEEN_LOOKS != step / BETWEEN_LOOKS;
-        if looks && Deadline::has_passed() {
-            self.stop(TOO_LATE);
-        }
         if step < most && !self.traces.get() {
             return Ok(VmState::Continue);
         }

@@ -4,6 +4,7 @@
 
 mod bounds;
 mod bytecode;
+pub(crate) mod clock;
 mod coroutine;
 mod data;
 mod deadline;

@@ -90,8 +90,6 @@ pub struct Sandbox {
     /// The helpers of metered scripts.
     helpers: [(&'static str, Function); 5],
     meter: Rc<Meter>,
-    /// Whether Luau interrupts scripts: that costs as much as a call.
-    interrupts: Cell<bool>,
     /// Bytes that the loaded content takes.
     loaded: Cell<usize>,
     /// Bytes beyond these from which on room is made.
@@ -172,7 +170,9 @@ impl Sandbox {
         let required: Rc<RefCell<Option<Modules>>> = Rc::default();
         globals.set("require", require(&lua, &meter, &required)?)?;
         let (idle, counted) = (RefCell::default(), counts.then(RefCell::default));
-        let (interrupts, loaded) = (Cell::new(false), Cell::new(usize::MAX));
+        let loaded = Cell::new(usize::MAX);
+        let observer = meter.clone();
+        lua.set_interrupt(move |lua| observer.step(|| Sandbox::place_of_caller(lua, 0)));
         let (modules, compiled, full) = (RefCell::default(), Cell::new(0), Cell::new(FULL));
         Ok(Sandbox {
             lua,
@@ -181,7 +181,6 @@ impl Sandbox {
             unset,
             helpers,
             meter,
-            interrupts,
             loaded,
             full,
             idle,
@@ -190,20 +189,6 @@ impl Sandbox {
             compiled,
             counted,
         })
-    }
-
-    /// Makes Luau interrupt scripts if the meter must observe their steps.
-    fn set_interrupts(&self) {
-        let looks = self.meter.looks();
-        if self.interrupts.replace(looks) == looks {
-            return;
-        }
-        if looks {
-            let meter = self.meter.clone();
-            self.lua.set_interrupt(move |lua| meter.step(|| Sandbox::place_of_caller(lua, 0)));
-        } else {
-            self.lua.remove_interrupt();
-        }
     }
 
     /// The VM, for registering functions before [`Sandbox::seal`].
@@ -451,6 +436,16 @@ impl Sandbox {
         self.meter.choice_begins();
     }
 
+    /// Whether a script was stopped by the clock since the last choice began.
+    pub fn is_slow(&self) -> bool {
+        self.meter.is_slow()
+    }
+
+    /// Steps of all entries since the last choice began.
+    pub fn steps_of_choice(&self) -> u64 {
+        self.meter.steps_of_choice()
+    }
+
     /// Starts or resumes a script. The budget of an entry starts here.
     ///
     /// A suspended script yields [`Sandbox::WAITING`], which none can make or hold.
@@ -466,7 +461,6 @@ impl Sandbox {
     ) -> mlua::Result<Run> {
         let Coroutine { thread, used, below } = coroutine;
         self.meter.begin(charge, *used, *below).map_err(mlua::Error::runtime)?;
-        self.set_interrupts();
         let run = thread.resume::<Value>(args);
         self.meter.end(used);
         let value = run.map_err(|error| self.place(path, error))?;

@@ -47,6 +47,13 @@ pub enum StudyError {
         /// The reason.
         error: Box<MatchError>,
     },
+    /// A script was stopped by the clock: the same game may end on another machine, so it is not counted.
+    OutOfTime {
+        /// The number of the game, counted from 0.
+        game: u64,
+        /// What was said of the script.
+        error: String,
+    },
     /// It is not a ladder, or it is damaged.
     NotALadder(String),
     /// It is not a comparison, or it is damaged.
@@ -105,6 +112,7 @@ impl StudyError {
             StudyError::Match { pair, first: false, error } => {
                 engine::study_match_second(words, pair.saturating_add(1), error.to_string())
             }
+            StudyError::OutOfTime { game, error } => engine::study_out_of_time(words, game.saturating_add(1), error),
             StudyError::NotALadder(why) => engine::study_not_a_ladder(words, why),
             StudyError::NotAComparison(why) => engine::study_not_a_comparison(words, why),
             StudyError::Weights(error) => error.to_string(),

@@ -37,7 +37,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::content::Content;
 use crate::digest::mixed;
-use crate::game::Game;
+use crate::game::{Game, GameError, RuntimeError};
 use crate::players::{Match, MatchError, Players, Seat, Step};
 
 use ended::Ended;
@@ -179,7 +179,7 @@ impl Study {
         let begun = match (seat(0), seat(1), Game::new(self.content.clone(), seed)) {
             (Ok(first), Ok(second), Ok(begun)) => Ok(Match::new(begun, [first, second])),
             (Err(error), ..) | (_, Err(error), _) => Err(error.to_string()),
-            (.., Err(error)) => Err(error.to_string()),
+            (.., Err(error)) => Err(in_time(game, error)?.to_string()),
         };
         match begun {
             Err(words) => failed(tally, words)?,
@@ -188,6 +188,7 @@ impl Study {
                 match count(&mut played, &mut tally.counts, facts.as_mut(), jobs.stop) {
                     Ok(Played::Stopped) => return Ok(Played::Stopped),
                     Ok(Played::Ended) => self.add(game, played.game(), facts, tally)?,
+                    Err(MatchError::Game(error)) => failed(tally, in_time(game, error)?.to_string())?,
                     Err(error) => failed(tally, error.to_string())?,
                 }
                 (jobs.ended)(game, played.game());
@@ -210,6 +211,16 @@ impl Study {
         }
         tally.counts.turns += u64::from(game.board().turn());
         tally.covered.add(number, game.log_digest())
+    }
+}
+
+/// The error of a game, unless the clock made it.
+fn in_time(game: u64, error: GameError) -> Result<GameError, StudyError> {
+    match error {
+        GameError::Runtime(RuntimeError::OutOfTime(error)) => {
+            Err(StudyError::OutOfTime { game, error: error.to_string() })
+        }
+        error => Ok(error),
     }
 }
 

@@ -87,8 +87,8 @@ impl Study {
         let threads = jobs.number.min(wanted).min(processors() * THREADS_EACH);
         let blocks = Mutex::new(Blocks::of(missing, threads));
         let mut failed = None;
-        let mut take = |part: &Tally| {
-            failed = sum.merge(part).err();
+        let mut take = |part: Result<Tally, StudyError>| {
+            failed = part.and_then(|part| sum.merge(&part)).err();
             watch(&sum);
             failed.is_none()
         };
@@ -106,13 +106,12 @@ impl Study {
             }
             drop(send);
             if started == 0 {
-                return self.work(&blocks, jobs, |part| take(&part));
+                return self.work(&blocks, jobs, take);
             }
-            let nothing = self.tally();
             loop {
                 let sound = match parts.recv_timeout(PULSE) {
-                    Ok(part) => take(&part),
-                    Err(RecvTimeoutError::Timeout) => take(&nothing),
+                    Ok(part) => take(part),
+                    Err(RecvTimeoutError::Timeout) => take(Ok(self.tally())),
                     Err(RecvTimeoutError::Disconnected) => return,
                 };
                 if !sound {
@@ -123,8 +122,13 @@ impl Study {
         failed.map_or(Ok(sum), Err)
     }
 
-    /// Plays blocks until there are none, and hands over what it counted.
-    fn work(&self, blocks: &Mutex<Blocks>, jobs: &Jobs<'_>, mut hand_over: impl FnMut(Tally) -> bool) {
+    /// Plays blocks until there are none, and hands over what it counted, or why it could not.
+    fn work(
+        &self,
+        blocks: &Mutex<Blocks>,
+        jobs: &Jobs<'_>,
+        mut hand_over: impl FnMut(Result<Tally, StudyError>) -> bool,
+    ) {
         loop {
             // A thread that panicked has said so itself; the blocks that are left are whole.
             let block = blocks.lock().unwrap_or_else(PoisonError::into_inner).next();
@@ -136,17 +140,21 @@ impl Study {
                 }
                 match self.play(game, &mut part, jobs) {
                     Ok(Played::Ended) => {}
-                    Ok(Played::Stopped) | Err(_) => return,
+                    Ok(Played::Stopped) => return,
+                    Err(error) => {
+                        hand_over(Err(error));
+                        return;
+                    }
                 }
                 if began.elapsed() > BLOCK_TIME {
                     let done = std::mem::replace(&mut part, self.tally());
-                    if !hand_over(done) {
+                    if !hand_over(Ok(done)) {
                         return;
                     }
                     began = Instant::now();
                 }
             }
-            if part.games() > 0 && !hand_over(part) || jobs.stop.load(Ordering::Relaxed) {
+            if part.games() > 0 && !hand_over(Ok(part)) || jobs.stop.load(Ordering::Relaxed) {
                 return;
             }
         }
@@ -156,4 +164,56 @@ impl Study {
 /// How many processors there are.
 pub(super) fn processors() -> u64 {
     std::thread::available_parallelism().map_or(1, |count| count.get() as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::content::{Content, Library, Texts};
+    use crate::game::{Choice, Game, GameError, RuntimeError, Use};
+    use crate::script::clock;
+    use testkit::isles::{MAP, SCENARIO};
+
+    /// Every event of this game works for some thousand steps.
+    fn laborious() -> Arc<Content> {
+        let mut texts = Texts::named("slow").with("maps/isles.yaml", MAP).with("scenarios/isles.yaml", SCENARIO);
+        let mut cards = "id: isles\nname: Isles\ncards:\n".to_owned();
+        for number in 1..9 {
+            let facts = "side: neutral, ops: 2, period: only, text: A test.";
+            cards += &format!("  c{number}: {{ number: {number}, name: C{number}, {facts} }}\n");
+            let script = "return { event = function(game) for _ = 1, 5000 do end game:gain_vp(1) end }";
+            texts = texts.with(&format!("cards/isles/c{number}.lua"), script);
+        }
+        let texts = texts.with("cards/isles/cards.yaml", &cards);
+        Library::from_texts(texts).load("isles", &[]).expect("sound content").content
+    }
+
+    /// A clock on which an hour goes by from one look to the next.
+    fn racing() -> Duration {
+        use std::sync::atomic::AtomicU64;
+        static HOURS: AtomicU64 = AtomicU64::new(0);
+        Duration::from_secs(3_600 * HOURS.fetch_add(1, Ordering::Relaxed))
+    }
+
+    #[test]
+    fn what_the_clock_stops_is_no_result_of_a_game() {
+        let content = laborious();
+        let mut game = Game::new(content.clone(), 1).expect("it begins");
+        let card = game.decision().expect("a card is played").choices[0];
+        game.apply(card).expect("it is held");
+        let (before, play) = (game.clone(), Choice::Use(Use::Event));
+        let error = clock::with(racing, || game.apply(play).map(<[_]>::len)).expect_err("the clock stops it");
+        assert!(matches!(&error, GameError::Runtime(RuntimeError::OutOfTime(_))), "{error:?}");
+        assert!(error.to_string().contains("no result of the game"), "{error}");
+        assert!(game == before && game.log_digest() == before.log_digest() && game.history() == before.history());
+        game.apply(play).expect("it ends in its time");
+        // Neither does it count in a study.
+        let study = Study::new(content, ["random", "random"], 1).expect("players");
+        let alone = |games| study.resume(study.tally(), games, &Jobs::new(1), |_| ());
+        let stopped = clock::with(racing, || alone(0..4)).expect_err("no game is counted");
+        assert!(matches!(stopped, StudyError::OutOfTime { game: 0, .. }), "{stopped}");
+        assert_eq!(alone(0..4).expect("they end").games(), 4);
+    }
 }

@@ -86,6 +86,7 @@ crate::messages! {
         log_round(side, n) = "-- {side} action round {n}";
         log_extra_round(side, n) = "-- {side} action round {n} (extra)";
         log_passed(side) = "{side} plays nothing";
+        log_kept_back(side) = "{side} keeps a scoring card back, and loses if it is still held at the end of the turn";
         log_played(side, card, how) = "{side} plays {card}: {how}";
         log_event(card) = "Event: {card}";
         log_no_event(card) = "The event of {card} does not happen";
@@ -177,6 +178,7 @@ crate::messages! {
         study_differs(how) = "the tallies are of different games: {how}";
         study_overlap(first, last) = "games {first} to {last} would be counted twice";
         study_overlap_one(game) = "game {game} would be counted twice";
+        study_out_of_time(game, error) = "game {game} was stopped and is not counted: {error}";
         study_scattered(n) = "the games are in more than {n} separate ranges: merge neighbours first";
         study_out_of_range(n) = "a study has at most {n} games";
         study_match_first(pair, error) = "pair {pair}, first game: {error}";

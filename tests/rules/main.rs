@@ -6,6 +6,7 @@ mod conditions;
 mod effects;
 mod filters;
 mod headlines;
+mod knowledge;
 mod laws;
 mod log;
 mod nothing;

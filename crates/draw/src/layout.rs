@@ -79,7 +79,8 @@ fn start(map: &Map, given: &[Option<Point>]) -> Vec<Point> {
         |index: usize| Point::new((index as f64 * 0.754_877_666).fract(), (index as f64 * 0.569_840_291).fract());
     let guess = |index: usize| {
         let scattered = even(index);
-        let adjacent: Vec<Point> = map.adjacency[index].iter().filter_map(|space| given[space.index()]).collect();
+        let adjacent: Vec<Point> =
+            map.adjacent(SpaceId::at(index)).iter().filter_map(|space| given[space.index()]).collect();
         if adjacent.is_empty() {
             // Regions start apart: a tangled start stays tangled.
             let region = map
@@ -114,7 +115,7 @@ fn relax(map: &Map, points: &mut [Point], anchors: &[Anchor]) {
         let pulls: Vec<Point> = (0..points.len())
             .map(|index| {
                 let mut pull = pushes(points, index);
-                for neighbour in map.adjacency[index].iter() {
+                for neighbour in map.adjacent(SpaceId::at(index)).iter() {
                     pull = towards(pull, points[index], points[neighbour.index()], |far| far * far / LENGTH);
                 }
                 for (spaces, middle) in top.iter().zip(&middles) {

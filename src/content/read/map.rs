@@ -35,7 +35,7 @@ pub(in super::super) fn read_map(reader: &mut Reader, id: &str, node: &Node, sid
         labels: ById::default(),
         tags: ById::from_iter([(BATTLEGROUND.to_owned(), SpaceSet::EMPTY)]),
         graph: UnGraph::default(),
-        adjacency: Vec::new(),
+        neighbours: Vec::new(),
         playable: SpaceSet::EMPTY,
         countries: SpaceSet::EMPTY,
         battlegrounds: SpaceSet::EMPTY,
@@ -71,11 +71,7 @@ pub(in super::super) fn read_map(reader: &mut Reader, id: &str, node: &Node, sid
         }
     }
     map.battlegrounds = map.tags.get(BATTLEGROUND).copied().unwrap_or_default();
-    for side in Side::BOTH {
-        if let Some(home) = map.homes[side.index()] {
-            map.home_neighbours[side.index()] = map.adjacent(home);
-        }
-    }
+    map.derive_neighbours();
     if !reader.faults.has_errors() {
         check_connections(reader, &map, spaces);
     }
@@ -234,7 +230,6 @@ fn read_space(reader: &mut Reader, map: &mut Map, key: &NodeKey, node: &Node, si
     }
     map.spaces.insert(key.name.clone(), space);
     map.graph.add_node(id);
-    map.adjacency.push(SpaceSet::EMPTY);
 }
 
 /// The keys of a space that can hold influence.
@@ -309,8 +304,6 @@ fn read_links(reader: &mut Reader, map: &mut Map, node: &Node) {
         } else {
             first_links.insert([first.min(second), first.max(second)], &a.place);
             map.graph.add_edge(NodeIndex::new(first.index()), NodeIndex::new(second.index()), ());
-            map.adjacency[first.index()].insert(second);
-            map.adjacency[second.index()].insert(first);
         }
     }
 }
@@ -332,7 +325,7 @@ fn check_connections(reader: &mut Reader, map: &Map, spaces: &[(NodeKey, Node)])
         if map.space(SpaceId::at(index)).kind == SpaceKind::Zone {
             continue;
         }
-        if map.adjacency[index].is_empty() {
+        if map.adjacent(SpaceId::at(index)).is_empty() {
             reader.fault(&key.place, DiagnosticKind::IsolatedSpace { space: key.name.clone() });
         } else if index > 0 {
             reader.fault(&key.place, DiagnosticKind::SplitMap { space: key.name.clone() });

@@ -3,11 +3,12 @@
 use super::super::card::{EventBody, Moment, NamedEnding, Script, Until};
 use super::super::condition::Condition;
 use super::super::diagnostic_kind::DiagnosticKind;
+use super::super::filter::Who;
 use super::super::node::Node;
 use super::super::reader::Reader;
 use super::super::source::SourceFile;
 use super::super::spec::{
-    self, Declared, Kind, Names, Readable, Resolved, Takes, elsewhere, may, scoring, side, switch, words,
+    self, Declared, Kind, Names, Readable, Resolved, Takes, elsewhere, may, scoring, side, switch, who, words,
 };
 use super::action::{Function, MAX_ACTIONS, read_action, read_only};
 use super::condition::condition;
@@ -44,6 +45,7 @@ pub(in super::super) fn read_script(
         has_condition: false,
         headline_first: None,
         no_headline: false,
+        sheds_scoring: None,
         modifiers: Vec::new(),
         sides_swapped: Vec::new(),
         handlers: 0,
@@ -71,6 +73,7 @@ pub(in super::super) fn read_script(
             script.has_condition = card.condition.is_some();
             script.headline_first = card.headline_first;
             script.no_headline = card.no_headline;
+            script.sheds_scoring = card.sheds_scoring;
         }
     }
     if let Some(effects) = fields.get("effects") {
@@ -140,6 +143,8 @@ spec::keys! {
         headline_first: Option<Side> = side(), may;
         /// Whether it cannot be headlined.
         no_headline: bool = switch(), or false;
+        /// The side out of whose hand the event can take a scoring card. That side may play the card for the chance where a scoring card would otherwise have to be played (rule 10.1.5).
+        sheds_scoring: Option<Who> = who(), may;
         /// The changes while an effect of the card is in force.
         effects: () = elsewhere(Takes::Table(effects_table)), empty;
         /// Endings of the game, with a text for people.

@@ -28,8 +28,8 @@ pub use rulebook::Rulebook;
 pub(super) use scope::Scope;
 pub use scoring::{RegionScoring, Scoring, SpaceScoring, ZoneScoring};
 pub use steps::{
-    Auction, Bid, BothHold, Draft, EffectStart, FinalStep, ImproveDefcon, Phase, Placement, Remembered, RevealHeld,
-    SetupStep, ShowHeld, SpacePoints, SpecialStart, TrackStart,
+    Auction, Bid, BothHold, Draft, EffectStart, FinalStep, HeldScoring, ImproveDefcon, Phase, Placement, Remembered,
+    RevealHeld, SetupStep, ShowHeld, SpacePoints, SpecialStart, TrackStart,
 };
 pub use track::{Flag, SpaceTag, Track, TrackSides};
 pub use tracks::{Ability, ByTurn, Defcon, MilOps, Operations, SpaceBox, SpaceRace, SpecialBonus, SpecialCard};

@@ -344,8 +344,10 @@ spec::keys! {
 spec::keys! {
     /// The treatment of held cards.
     pub struct RevealHeld: Copy PartialEq Eq = "`reveal_held`" in Scope<'_> {
-        /// The held cards that are shown (rule 11.1.1); held scoring cards lose in any case.
+        /// The held cards that are shown (rule 11.1.1).
         show: ShowHeld = words(), or ShowHeld::No;
+        /// What a scoring card does to a side that had to hold it (rule 11.1.2); who keeps one back by choice, or for a chance that fails, loses.
+        scoring: HeldScoring = words(), or HeldScoring::Stays;
         /// The result if both hold a scoring card: `draw`, or SIDE_loses.
         both_hold: BothHold = BothHoldKind, or BothHold::Draw;
     }
@@ -360,6 +362,16 @@ spec::word_list! {
         "scoring_only" ScoringOnly;
         /// Every card.
         "all" All;
+    }
+}
+
+spec::word_list! {
+    /// What a scoring card does to a side that had to hold it.
+    pub enum HeldScoring {
+        /// Nothing: it stays in the hand.
+        "stays" Stays;
+        /// The side loses.
+        "loses" Loses;
     }
 }
 

@@ -151,7 +151,7 @@ pub(super) fn set_tag(core: &mut Core, args: &Args) -> Answer {
 pub(super) fn roll(core: &mut Core, args: &Args) -> Answer {
     if args.word("side").is_some() {
         // Handlers of rolls are asked about a side's die.
-        let die = core.die();
+        let die = core.die(None);
         core.emit(Event::NeutralRoll { die });
         return Ok(i32::from(die).into());
     }
@@ -259,7 +259,7 @@ pub(super) fn discard(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn discard_random(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("side", core);
-    let card = core.random_card(Zone::Hand(side));
+    let card = core.random_card(Zone::Hand(side), None);
     if let Some(card) = card {
         core.move_card(card, Zone::Discard);
     }
@@ -270,7 +270,7 @@ pub(super) fn random_card(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("of", core);
     let except = args.cards("except").unwrap_or_default();
     let hand: Vec<CardId> = core.board.cards_in(Zone::Hand(side)).filter(|card| !except.contains(card)).collect();
-    let card = core.random_of(&hand);
+    let card = core.random_of(&hand, None);
     if let Some(card) = card {
         core.emit(Event::Shown { side, card });
     }
@@ -327,7 +327,7 @@ pub(super) fn look_at_deck(core: &mut Core, args: &Args) -> Answer {
         if pile.is_empty() {
             pile = core.board.cards_in(Zone::Deck).filter(|card| !seen.contains(card)).collect();
         }
-        let Some(card) = core.random_of(&pile) else { break };
+        let Some(card) = core.random_of(&pile, Some(side)) else { break };
         pile.retain(|other| *other != card);
         seen.push(card);
         core.emit(Event::Looked { side, card });
@@ -354,7 +354,7 @@ pub(super) fn reveal_top_card(core: &mut Core, _: &Args) -> Answer {
     if core.board.deck_size() == 0 {
         deck::reshuffle(core);
     }
-    let card = core.board.sure_draw().or_else(|| core.random_card(Zone::Deck));
+    let card = core.board.sure_draw().or_else(|| core.random_card(Zone::Deck, None));
     if let Some(card) = card {
         core.move_card(card, Zone::Play);
     }
@@ -369,7 +369,7 @@ pub(super) fn discard_from_deck(core: &mut Core, args: &Args) -> Answer {
         if core.board.deck_size() == 0 {
             deck::reshuffle(core);
         }
-        let Some(card) = core.board.sure_draw().or_else(|| core.random_card(Zone::Deck)) else { break };
+        let Some(card) = core.board.sure_draw().or_else(|| core.random_card(Zone::Deck, None)) else { break };
         core.move_card(card, Zone::Discard);
         turned.push(Value::Card(card));
     }

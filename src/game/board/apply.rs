@@ -3,6 +3,7 @@
 use crate::ids::{CardId, FlagId, Side, SpaceId, TrackId};
 
 use super::Board;
+use super::kept_back::KeptBack;
 use crate::game::effect::Effect;
 use crate::game::event::Event;
 use crate::game::zone::Zone;
@@ -46,6 +47,7 @@ impl Board {
             Event::Flag { flag, on } => self.turn_flag(flag, on),
             Event::Tagged { space, tag, .. } => self.tags.change(tag, space),
             Event::Over { outcome } => self.tracks.outcome = Some(outcome),
+            Event::KeptBack { side } => self.kept_back.set(side, true),
             Event::Chosen { .. }
             | Event::ChosenSecretly { .. }
             | Event::HeldShown { .. }
@@ -89,6 +91,7 @@ impl Board {
         self.tracks.round = 0;
         self.tracks.phase = 0;
         self.tracks.space_race_attempts = [0; 2];
+        self.kept_back = KeptBack::default();
     }
 
     #[inline]
@@ -165,6 +168,11 @@ impl Board {
             Zone::Deck => self.tracks.deck_size -= 1,
             Zone::Bottom => self.bottom.retain(|other| *other != card),
             _ => {}
+        }
+        if from == Zone::OutOfGame && matches!(to, Zone::Hand(_) | Zone::Headline(_)) {
+            self.taken.add(card);
+        } else if !matches!(to, Zone::Hand(_) | Zone::Headline(_) | Zone::Deck) {
+            self.taken.remove(card);
         }
         match to {
             Zone::Hand(side) => {

@@ -2,16 +2,20 @@
 
 mod apply;
 mod check;
+mod kept_back;
 mod places;
 mod tags;
+mod taken;
 #[cfg(test)]
 mod tests;
 
 use crate::content::{BoardFacts, Content, Draft, Map, SetupStep};
 use crate::ids::{CardId, FlagId, PeriodId, Side, SpaceId, SpaceSet, TagId, TrackId};
 
+use self::kept_back::KeptBack;
 use self::places::Places;
 use self::tags::Tags;
+use self::taken::Taken;
 use super::effect::Effect;
 use super::event::Event;
 use super::outcome::Outcome;
@@ -27,6 +31,9 @@ pub struct Board {
     places: Places,
     /// The cards under the draw pile: the first is drawn first.
     bottom: Vec<CardId>,
+    /// The cards that came into a hand from out of the game, until both sides have seen them.
+    taken: Taken,
+    kept_back: KeptBack,
     /// Whether a card is known to both sides where it is.
     shown: Vec<bool>,
     happened: Vec<bool>,
@@ -102,6 +109,8 @@ impl Board {
             stability: content.map.spaces.values().map(|space| space.stability).collect(),
             places: Places::new(cards, Zone::OutOfGame),
             bottom: Vec::new(),
+            taken: Taken::default(),
+            kept_back: KeptBack::default(),
             shown: vec![false; cards],
             happened: vec![false; cards],
             effects: Vec::with_capacity(16),
@@ -134,6 +143,33 @@ impl Board {
                 flags: scenario.flags.values().enumerate().fold(0, |on, (at, flag)| on | u64::from(flag.start) << at),
             },
         }
+    }
+
+    /// Whether nothing differs from another board but where the cards are, and which of them are known.
+    pub(in crate::game) fn is_openly(&self, other: &Board) -> bool {
+        let Board { influence, stability, happened, effects, markers, tags, tracks, .. } = self;
+        *influence == other.influence
+            && *stability == other.stability
+            && *happened == other.happened
+            && *effects == other.effects
+            && *markers == other.markers
+            && *tags == other.tags
+            && *tracks == other.tracks
+    }
+
+    /// Whether a card came into a hand from out of the game, and both sides have not seen it since.
+    pub(in crate::game) fn is_taken(&self, card: CardId) -> bool {
+        self.taken.has(card)
+    }
+
+    /// Whether a side has kept a scoring card back by choice in this turn.
+    pub(in crate::game) fn keeps_back(&self, side: Side) -> bool {
+        self.kept_back.by(side)
+    }
+
+    /// Sets whether a side has: what the other side cannot know.
+    pub(in crate::game) fn set_kept_back(&mut self, side: Side, kept: bool) {
+        self.kept_back.set(side, kept);
     }
 
     /// The seat that plays a side: its own, unless a bid has exchanged the seats.
@@ -419,24 +455,28 @@ impl Board {
 
 impl Clone for Board {
     fn clone(&self) -> Board {
-        let Board { influence, stability, places, bottom, shown, happened, effects, markers, tags, tracks } = self;
+        let Board { influence, stability, places, bottom, shown, happened, effects, markers, tags, .. } = self;
         Board {
             influence: influence.clone(),
             stability: stability.clone(),
             places: places.clone(),
             bottom: bottom.clone(),
+            taken: self.taken.clone(),
+            kept_back: self.kept_back,
             shown: shown.clone(),
             happened: happened.clone(),
             effects: effects.clone(),
             markers: markers.clone(),
             tags: tags.clone(),
-            tracks: *tracks,
+            tracks: self.tracks,
         }
     }
 
     /// Copies another board into this one, reusing its allocations.
     fn clone_from(&mut self, other: &Board) {
-        let Board { influence, stability, places, bottom, shown, happened, effects, markers, tags, tracks } = other;
+        let Board { influence, stability, places, bottom, shown, happened, effects, markers, tags, .. } = other;
+        self.taken.clone_from(&other.taken);
+        self.kept_back = other.kept_back;
         self.influence.clone_from(influence);
         self.stability.clone_from(stability);
         self.places.clone_from(places);
@@ -446,7 +486,7 @@ impl Clone for Board {
         self.effects.clone_from(effects);
         self.markers.clone_from(markers);
         self.tags.clone_from(tags);
-        self.tracks = *tracks;
+        self.tracks = other.tracks;
     }
 }
 

@@ -107,7 +107,7 @@ impl Layout {
             common,
             tracks,
             flags,
-            adjacency: content.map.adjacency.clone(),
+            adjacency: content.map.space_ids().map(|space| content.map.adjacent(space)).collect(),
             digest: content.digest,
             first_turn: scenario.first_turn,
             names: rows.names,

@@ -107,6 +107,7 @@ fn plain_samples() -> Vec<Event> {
         Event::Cancelled { card },
         Event::RoundBegan { side, round: 1, extra: true },
         Event::Passed { side },
+        Event::KeptBack { side },
         Event::Happened { card, player: side },
         Event::NotHappened { card },
         Event::NoOperation { side },

@@ -7,7 +7,7 @@ use std::time::Instant;
 use brink::content::Content;
 use brink::digest::GOLDEN;
 use brink::game::{
-    Ask, Choice, Decision, Dice, Event, Game, GameError, Position, RuntimeError, SeparateVms, Until, Use, Value,
+    Ask, Choice, Decision, Dice, Event, Game, GameError, Position, RuntimeError, SeparateVms, Until, Use, Value, Zone,
 };
 use brink::ids::{CardId, Side};
 
@@ -38,6 +38,11 @@ pub(super) struct Seen {
     /// Cards whose effects began to last for the whole game, and those whose effects of that sort ended.
     pub lasting: BTreeSet<String>,
     pub ended: BTreeSet<String>,
+    /// Scripts that took a scoring card out of a hand without a word, and the side whose hand it was.
+    pub shed: BTreeSet<(String, String)>,
+    /// The event that has happened last, with who carries it out, and who has played which card.
+    running: Option<(CardId, Side)>,
+    played: Option<(CardId, Side)>,
     /// The effects that the card of this job began, for starting from positions where they are in force.
     pub begun: Vec<Begun>,
     /// The card of this job.
@@ -81,6 +86,9 @@ impl Seen {
             possible: BTreeMap::new(),
             lasting: BTreeSet::new(),
             ended: BTreeSet::new(),
+            shed: BTreeSet::new(),
+            running: None,
+            played: None,
             begun: Vec::new(),
             card,
             doubtful: Vec::new(),
@@ -106,7 +114,7 @@ impl Seen {
     }
 
     fn fails(&mut self, error: &GameError) {
-        let GameError::Runtime(RuntimeError::Script(fault)) = error else { return };
+        let GameError::Runtime(RuntimeError::Script(fault) | RuntimeError::OutOfTime(fault)) = error else { return };
         self.failures += 1;
         if self.doubtful.contains(&fault.path) {
             return;
@@ -135,12 +143,31 @@ impl Seen {
                 Event::EffectEnded { effect } if effect.until == Until::Game => {
                     self.ended.insert(content.card(effect.card).id.clone());
                 }
-                Event::Happened { card, .. } => {
+                Event::Happened { card, player } => {
                     self.possible.insert(content.card(*card).id.clone(), true);
+                    self.running = Some((*card, *player));
+                }
+                Event::Played { card, side, .. } => (self.running, self.played) = (None, Some((*card, *side))),
+                Event::RoundBegan { .. } | Event::HeadlineBegan { .. } | Event::PhaseBegan { .. } => {
+                    self.running = None;
+                }
+                Event::Card { card, from: Zone::Hand(side), to } if !matches!(to, Zone::Headline(_)) => {
+                    self.shed.extend(self.undeclared(content, *card, *side));
                 }
                 _ => {}
             }
         }
+    }
+
+    /// The script whose event took a scoring card out of a hand, with the side of the hand: unless it declares that, or
+    /// the side could not play its card to that end.
+    fn undeclared(&self, content: &Content, taken: CardId, side: Side) -> Option<(String, String)> {
+        let (card, player) = self.running.filter(|_| content.card(taken).scoring)?;
+        let script = content.scripts[card.index()].as_ref()?;
+        let could = content.card(card).owner.is_some() || side == player;
+        let declared = script.sheds_scoring.is_some_and(|of| of.is(side, player));
+        let plays_it = self.played == Some((taken, side));
+        (could && !declared && !plays_it).then(|| (script.path.clone(), content.side_id(side).to_owned()))
     }
 }
 

@@ -297,6 +297,8 @@ struct Report {
     /// Cards whose effect began to last for the whole game, and those whose effect has ended.
     lasting: BTreeSet<String>,
     ended: BTreeSet<String>,
+    /// Scripts that took a scoring card out of the hand of a side without a word, and the scenario.
+    shed: BTreeMap<(String, String), String>,
     /// Scripts that gave different results when repeated, and the scenario.
     differs: BTreeMap<String, String>,
     /// The output of `print`, by line of script.
@@ -313,6 +315,9 @@ impl Report {
     }
 
     fn add(&mut self, seen: Seen) {
+        for shed in seen.shed {
+            self.shed.entry(shed).or_insert_with(|| seen.scenario.clone());
+        }
         if let Some(path) = seen.differs {
             self.differs.entry(path).or_insert(seen.scenario);
         }
@@ -359,6 +364,10 @@ impl Report {
         }
         for (path, scenario) in &self.differs {
             let fault = DiagnosticKind::ScriptDiffers { scenario: scenario.clone() };
+            found.extend(file(path).map(|file| Diagnostic::new(file.line(0), fault)));
+        }
+        for ((path, side), scenario) in self.shed.iter().filter(|((path, _), _)| tried(path)) {
+            let fault = DiagnosticKind::ShedsScoring { side: side.clone(), scenario: scenario.clone() };
             found.extend(file(path).map(|file| Diagnostic::new(file.line(0), fault)));
         }
         for (path, lines) in self.lines.iter().filter(|(path, _)| tried(path)) {

@@ -49,6 +49,7 @@ pub(super) fn position(content: &Content, card: CardId, dice: &mut Dice) -> (Pos
     }
     past(content, card, dice, &mut position);
     hands(content, card, side, dice, &mut position);
+    hold_scoring(content, dice, &mut position);
     (position, side)
 }
 
@@ -85,6 +86,18 @@ fn remembered(content: &Content, dice: &mut Dice) -> Value {
             Value::Region(brink::ids::RegionId::at(dice.below(content.map.regions.len() as u32) as usize))
         }
         _ => Value::Nil,
+    }
+}
+
+/// A scoring card in place of the last other card of every second hand: what takes one away is rare, and matters.
+fn hold_scoring(content: &Content, dice: &mut Dice, position: &mut Position) {
+    let held: Vec<CardId> = position.cards.iter().map(|(card, _)| *card).collect();
+    let mut scoring: Vec<CardId> = content.scoring_cards.iter().copied().filter(|card| !held.contains(card)).collect();
+    for side in Side::BOTH {
+        let last = position.cards.iter().skip(1).rposition(|(_, zone)| *zone == Zone::Hand(side));
+        if let (Some(last), false, 0) = (last, scoring.is_empty(), dice.below(2)) {
+            position.cards[last + 1].0 = scoring.swap_remove(dice.below(scoring.len() as u32) as usize);
+        }
     }
 }
 

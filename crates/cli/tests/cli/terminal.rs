@@ -46,9 +46,13 @@ const NOTHING: &str = "return { event = function(game) end }\n";
 
 /// Plays on from a position, every line after its prompt. What comes before the first question is left out.
 fn from_position(scenario: &str, given: &str, lines: &[&str]) -> String {
+    from_test(&format!("scenario: {scenario}\ntests:\n- name: it\n  given: {given}\n  then: {{ vp: 0 }}\n"), lines)
+}
+
+/// The same from the position of the only test of a file.
+fn from_test(text: &str, lines: &[&str]) -> String {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("position.yaml");
-    let text = format!("scenario: {scenario}\ntests:\n- name: it\n  given: {given}\n  then: {{ vp: 0 }}\n");
     fs::write(&file, text).unwrap();
     let input: String = lines.iter().map(|line| format!("{line}\n")).collect();
     let args = ["play", "--position", file.to_str().unwrap(), "--seed", "1", "--ussr", "random"];
@@ -78,7 +82,9 @@ fn assert_fits(text: &str, width: usize) {
 fn a_scoring_card_that_will_be_held_is_announced() {
     let hand = "hand: { us: [asia_scoring, europe_scoring, middle_east_scoring, nato], ussr: [fidel, nasser] }";
     let warns = |given: &str, warning: &str| {
-        let said = from_position("twilight_struggle", given, &[]);
+        let options = "{ held_scoring: loses }";
+        let test = format!("- name: it\n  options: {options}\n  given: {given}\n  then: {{ vp: 0 }}\n");
+        let said = from_test(&format!("scenario: twilight_struggle\ntests:\n{test}"), &[]);
         // A line that is too long continues in the next one.
         let question = said.split_whitespace().collect::<Vec<_>>().join(" ");
         assert_eq!(question.contains("will be held"), !warning.is_empty(), "{said}");

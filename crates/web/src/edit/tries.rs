@@ -298,7 +298,7 @@ impl Desk {
     /// A failure of a game: of a script with its line.
     fn script(&self, error: GameError) -> Refused {
         match &error {
-            GameError::Runtime(RuntimeError::Script(wrong)) => {
+            GameError::Runtime(RuntimeError::Script(wrong) | RuntimeError::OutOfTime(wrong)) => {
                 Refused::script(&wrong.message, &self.path_of(&wrong.path), wrong.line)
             }
             _ => failed(error),
