@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use brink::content::{Content, Diagnostic, DiagnosticKind, Library, Place, SourceFile, did_you_mean};
-use brink::game::{At, Game, Position};
+use brink::game::{At, Game, GameError, Position};
 
 use super::chance::Deals;
 use super::checks::{Check, checks};
@@ -179,16 +179,25 @@ impl<'a> Runner<'a> {
     /// # Errors
     /// An invalid position, or a scenario that cannot be loaded.
     pub fn begin(&mut self, test: &PositionTest, seed: u64) -> Result<Game, TestFailure> {
+        let (content, position) = self.position(test)?;
+        let failed = |error: GameError| TestFailure {
+            test: test.name.clone(),
+            ..TestFailure::new(&test.place, error.to_string())
+        };
+        Game::builder(content).seed(seed).position(position).start().map_err(failed)
+    }
+
+    /// The position of a test, from `given` only, and the content that it belongs to.
+    ///
+    /// # Errors
+    /// An invalid position, or a scenario that cannot be loaded.
+    pub fn position(&mut self, test: &PositionTest) -> Result<(Arc<Content>, Position), TestFailure> {
         let named = |failure: TestFailure| TestFailure { test: test.name.clone(), ..failure };
         let content = self.content(test).map_err(named)?;
         let mut names = Names::new(&content);
         let position = test.given.as_ref().map_or_else(Position::default, |given| position(given, &mut names));
         let faults = names.reader.faults.into_sorted();
-        if !faults.is_empty() {
-            return Err(named(TestFailure::of_test(faults)));
-        }
-        let named_error = |error: brink::game::GameError| named(TestFailure::new(&test.place, error.to_string()));
-        Game::builder(content).seed(seed).position(position.clone()).start().map_err(named_error)
+        if faults.is_empty() { Ok((content, position)) } else { Err(named(TestFailure::of_test(faults))) }
     }
 
     fn content(&mut self, test: &PositionTest) -> Result<Arc<Content>, TestFailure> {

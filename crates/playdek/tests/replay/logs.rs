@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use brink::content::Library;
 use brink::game::Saved;
-use brink_playdek::{Report, Until, decode, replay};
+use brink_playdek::{Replaying, Report, Until, decode, replay};
 
 fn logs(folder: &Path) -> Vec<PathBuf> {
     let mut logs: Vec<PathBuf> =
@@ -15,7 +15,7 @@ fn logs(folder: &Path) -> Vec<PathBuf> {
 }
 
 fn read(library: &Library, text: &str, until: &Until) -> Result<Report, Vec<String>> {
-    replay(library, &[testkit::root()], None, "log", text, until)
+    replay(library, &[testkit::root()], "log", text, &Replaying { until: until.clone(), ..Replaying::default() })
 }
 
 fn own(name: &str) -> String {
