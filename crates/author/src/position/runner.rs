@@ -143,19 +143,14 @@ impl<'a> Runner<'a> {
 
     /// Plays a test with the cards of a seed.
     fn play(&self, test: &Parts, content: &Arc<Content>, seed: u64) -> Result<Hand, TestFailure> {
-        let first = test.acts.iter().map_while(|act| match act {
-            Act::Given(results) => Some(results),
-            _ => None,
-        });
+        let first = test.acts.iter().map_while(Act::results);
         let skip = first.clone().count();
         let begin = Game::builder(content.clone()).seed(seed).position(test.position.clone());
         let run = |results| begin.clone().dictate(results).start();
         let deals = if test.position.at == At::Setup { Deals::Setup } else { Deals::Turn };
         let results = first.flatten().cloned().collect();
         let mut hand = Hand::begin(run, results, deals, self.logs, &test.place, content)?;
-        for act in test.acts.iter().skip(skip) {
-            hand.step(act)?;
-        }
+        hand.steps(test.acts.get(skip..).unwrap_or_default())?;
         hand.finish()?;
         hand.expect(&test.then)?;
         test.puzzle.iter().try_for_each(|puzzle| puzzle.check(&hand.game))?;

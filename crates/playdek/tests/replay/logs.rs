@@ -24,10 +24,10 @@ fn own(name: &str) -> String {
 
 #[test]
 fn recorded_games_replay_without_a_difference() {
-    let folder = testkit::root().join("../shared/games/playdek");
-    let logs = logs(&folder);
+    let games = testkit::root().join("../shared/games");
+    let logs: Vec<PathBuf> = ["playdek", "odd"].iter().flat_map(|folder| logs(&games.join(folder))).collect();
     if logs.is_empty() {
-        eprintln!("skipped: there are no recorded games in ../shared/games/playdek");
+        eprintln!("skipped: there are no recorded games in ../shared/games");
         return;
     }
     let library = testkit::library();
