@@ -113,7 +113,7 @@ pub(crate) use resample::Trial;
 pub use runtime_error::RuntimeError;
 pub use save::{SaveError, Saved, Setting};
 pub use scoring::{Level, Standing};
-pub use start::{At, GameBuilder, Position};
+pub use start::{At, GameBuilder, Position, RoundBegan};
 pub use stopwatch::{Part, Profile};
 pub use text::{change_words, choice_name, effect_name, score};
 pub use tracing::{TracedCall, Tracing};

@@ -12,9 +12,8 @@ use super::zone::Zone;
 impl Position {
     /// The position of a game that asks what to play in an action round, or for the first headline; none elsewhere.
     ///
-    /// A position holds less than a game: which cards have been shown, and where the markers were when the round
-    /// began, is not in it. A game that begins in it has the same question, and the same choices unless a rule looks
-    /// at those.
+    /// A position holds less than a game: where the markers were when the round began is not in it. A game that begins
+    /// in it has the same question, and the same choices unless a rule looks at that.
     ///
     /// # Examples
     /// ```
@@ -50,6 +49,7 @@ impl Position {
                 .iter()
                 .map(|effect| (effect.card, effect.side, effect.until, effect.data))
                 .collect(),
+            exchanged: board.effects().iter().filter(|effect| effect.sides_swapped).map(|effect| effect.card).collect(),
             ..Position::default()
         };
         position.take_spaces(game);
@@ -85,12 +85,14 @@ impl Position {
         self.happened = cards().filter(|card| board.has_happened(*card) && board.effect_of(*card).is_none()).collect();
         let named = |card: &CardId| matches!(board.zone(*card), Zone::Hand(_) | Zone::Discard | Zone::Removed);
         self.cards = cards().filter(named).map(|card| (card, board.zone(card))).collect();
+        self.cards.extend(board.bottom().iter().map(|card| (*card, Zone::Bottom)));
+        self.shown =
+            cards().filter(|card| matches!(board.zone(*card), Zone::Hand(_)) && board.is_shown(*card)).collect();
         let assumed = |card: &CardId| {
             let facts = content.card(*card);
             facts.dealt && self.has_begun(facts.period, content) && !board.has_happened(*card)
         };
-        let unnamed =
-            || cards().filter(|card| matches!(board.zone(*card), Zone::Deck | Zone::Bottom | Zone::OutOfGame));
+        let unnamed = || cards().filter(|card| matches!(board.zone(*card), Zone::Deck | Zone::OutOfGame));
         if unnamed().any(|card| (board.zone(card) == Zone::OutOfGame) == assumed(&card)) {
             self.empty_deck = true;
             self.cards

@@ -26,7 +26,6 @@ impl ActionRoundsFrame {
         let rounds = core.content.scenario.action_rounds.at(core.board.turn());
         // Decided once for a pair of rounds: a change in the middle must not skip or repeat one.
         let first = if next.is_multiple_of(2) { core.rules().acts_first() } else { first };
-        let side = if next.is_multiple_of(2) { first } else { first.opponent() };
         if next >= rounds * 2 + 2 {
             if next == rounds * 2 + 2 {
                 core.top(Frame::ActionRounds(ActionRoundsFrame { next: next + 1, first }));
@@ -35,22 +34,29 @@ impl ActionRoundsFrame {
             }
             return Step::Done(Answer::None);
         }
-        core.top(Frame::ActionRounds(ActionRoundsFrame { next: next + 1, first }));
-        let extra = next >= rounds * 2;
-        if !extra || core.rules().has_extra_round(side) {
-            core.push(Frame::Round(RoundFrame {
-                side,
-                round: next / 2 + 1,
-                extra,
-                only_scoring: false,
-                stage: RoundStage::Begin,
-                card: None,
-                usage: None,
-                event_possible: false,
-                found: ActionsFound::default(),
-            }));
+        let (after, round) = ActionRoundsFrame { next, first }.begin(rounds);
+        core.top(Frame::ActionRounds(after));
+        if !round.extra || core.rules().has_extra_round(round.side) {
+            core.push(Frame::Round(round));
         }
         Step::Go
+    }
+
+    /// The next round of a turn with so many, and what comes after it.
+    pub(super) fn begin(self, rounds: u8) -> (ActionRoundsFrame, RoundFrame) {
+        let ActionRoundsFrame { next, first } = self;
+        let round = RoundFrame {
+            side: if next.is_multiple_of(2) { first } else { first.opponent() },
+            round: next / 2 + 1,
+            extra: next >= rounds.saturating_mul(2),
+            only_scoring: false,
+            stage: RoundStage::Begin,
+            card: None,
+            usage: None,
+            event_possible: false,
+            found: ActionsFound::default(),
+        };
+        (ActionRoundsFrame { next: next.saturating_add(1), first }, round)
     }
 
     /// The regular rounds of a side that are still to begin.

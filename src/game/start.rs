@@ -11,7 +11,7 @@ use super::core::Core;
 use super::effect::{Effect, Until, Value};
 use super::event::Event;
 use super::flow::Flow;
-use super::frame::{ActionRoundsFrame, Frame, SetupFrame, TurnFrame};
+use super::frame::{ActionRoundsFrame, Frame, RoundFrame, RoundStage, SetupFrame, TurnFrame};
 use super::setup::spent_zone;
 use super::zone::Zone;
 use super::{Game, GameError};
@@ -29,7 +29,7 @@ pub struct Position {
     pub stability: Vec<(SpaceId, u8)>,
     /// The last period whose cards are in the game; that of the turn if none.
     pub period: Option<PeriodId>,
-    /// Cards and where they are. Others are in the draw pile if their period has begun.
+    /// Cards and where they are; of those under the draw pile, the first is drawn first. Others are in the draw pile if their period has begun.
     pub cards: Vec<(CardId, Zone)>,
     /// Whether only the cards named are in the game: the draw pile is empty otherwise.
     pub empty_deck: bool,
@@ -43,8 +43,12 @@ pub struct Position {
     pub space_race: [u8; 2],
     /// Space race attempts made this turn.
     pub space_race_attempts: [u8; 2],
+    /// Cards in hands that the other side has seen.
+    pub shown: Vec<CardId>,
     /// Effects in force: card, side, data.
     pub effects: Vec<(CardId, Side, Until, Value)>,
+    /// Cards among these whose effects have the sides exchanged.
+    pub exchanged: Vec<CardId>,
     /// Events that have happened.
     pub happened: Vec<CardId>,
     /// Markers of tracks that the scenario declares, by side; none for a shared one.
@@ -55,6 +59,19 @@ pub struct Position {
     pub tags: Vec<(SpaceId, TagId, bool)>,
     /// Who holds the special card, if a side does, and which face is up.
     pub special: Option<(Option<Side>, bool)>,
+    /// What the action round in progress began with; none for a round that begins.
+    pub round_began: Option<RoundBegan>,
+}
+
+/// What an action round in progress began with, where that was something else.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RoundBegan {
+    /// Influence, both sides.
+    pub influence: Vec<(SpaceId, [u8; 2])>,
+    /// The victory point track.
+    pub vp: Option<i16>,
+    /// The DEFCON level: the marker has moved from there in this round.
+    pub defcon: Option<u8>,
 }
 
 /// Where in a turn a position is.
@@ -177,13 +194,14 @@ impl GameBuilder {
         for event in position.events(&self.content, &board) {
             board.apply(&event);
         }
-        let frames = position.frames(&self.content, &board);
+        let frames = position.frames(&self.content, &mut board);
         Game::begin(self.content, board, frames, dice, self.seed)
     }
 }
 
 impl Position {
-    fn frames(&self, content: &Arc<Content>, board: &Board) -> Vec<Frame> {
+    /// The stack of the position; a round in progress begins on the board.
+    fn frames(&self, content: &Arc<Content>, board: &mut Board) -> Vec<Frame> {
         match self.at {
             At::Setup => vec![Frame::Setup(SetupFrame { step: 0 })],
             At::Phase(phase) => vec![Frame::Turn(TurnFrame { phase })],
@@ -194,15 +212,54 @@ impl Position {
                 let second = side.is_some_and(|side| side != first);
                 let next = round.saturating_sub(1).saturating_mul(2).saturating_add(u8::from(second));
                 let phase = action_rounds(content).saturating_add(1);
-                vec![Frame::Turn(TurnFrame { phase }), Frame::ActionRounds(ActionRoundsFrame { next, first })]
+                let frame = ActionRoundsFrame { next, first };
+                let mut frames = vec![Frame::Turn(TurnFrame { phase })];
+                match &self.round_began {
+                    Some(began) => {
+                        let (rounds, round) = frame.begin(content.scenario.action_rounds.at(board.turn()));
+                        self.begin_round(began, &round, board);
+                        let begun = RoundFrame { stage: RoundStage::Begun, ..round };
+                        frames.extend([Frame::ActionRounds(rounds), Frame::Round(begun)]);
+                    }
+                    None => frames.push(Frame::ActionRounds(frame)),
+                }
+                frames
             }
+        }
+    }
+
+    /// Lets a round begin with what it began with, and then come to the position.
+    fn begin_round(&self, began: &RoundBegan, round: &RoundFrame, board: &mut Board) {
+        let (vp, defcon) = (board.vp(), board.defcon());
+        let spaces = began.influence.iter().map(|(space, _)| *space);
+        let now = spaces.map(|space| (space, Side::BOTH.map(|side| board.influence(side, space)))).collect::<Vec<_>>();
+        let place = |board: &mut Board, influence: &[(SpaceId, [u8; 2])]| {
+            for (space, both) in influence {
+                for side in Side::BOTH {
+                    let from = board.influence(side, *space);
+                    board.apply(&Event::Influence { side, space: *space, from, to: both[side.index()] });
+                }
+            }
+        };
+        place(board, &began.influence);
+        board.apply(&Event::Vp { from: vp, to: began.vp.unwrap_or(vp) });
+        board.apply(&Event::RoundBegan { side: round.side, round: round.round, extra: round.extra });
+        place(board, &now);
+        board.apply(&Event::Vp { from: began.vp.unwrap_or(vp), to: vp });
+        // The marker has moved level by level.
+        let mut level = began.defcon.unwrap_or(defcon);
+        while level != defcon {
+            let to = if level > defcon { level - 1 } else { level + 1 };
+            board.apply(&Event::Defcon { from: level, to });
+            level = to;
         }
     }
 
     /// What the position names and the content does not have.
     fn foreign(&self, content: &Content) -> Option<String> {
         let (spaces, cards) = (content.map.spaces.len(), content.cards.len());
-        let influence = self.influence.iter().map(|(space, _)| space);
+        let began = self.round_began.iter().flat_map(|began| &began.influence);
+        let influence = self.influence.iter().chain(began).map(|(space, _)| space);
         let mut named = influence.chain(self.stability.iter().map(|(space, _)| space));
         if let Some(space) = named.find(|space| space.index() >= spaces) {
             return Some(format!("space {}", space.index()));
@@ -221,6 +278,7 @@ impl Position {
             return Some(format!("tag {} of space {}", tag.index(), space.index()));
         }
         let placed = self.cards.iter().map(|(card, _)| card).chain(&self.happened);
+        let placed = placed.chain(&self.shown).chain(&self.exchanged);
         let mut named = placed.chain(self.effects.iter().map(|(card, ..)| card));
         if let Some(card) = named.find(|card| card.index() >= cards) {
             return Some(format!("card {}", card.index()));
@@ -270,7 +328,7 @@ impl Position {
                 side: *side,
                 until: *until,
                 data: *data,
-                sides_swapped: false,
+                sides_swapped: self.exchanged.contains(card),
             };
             events.push(Event::Happened { card: *card, player: *side });
             events.push(Event::EffectBegan { effect });
@@ -298,8 +356,15 @@ impl Position {
                 None if begun && !self.empty_deck && self.at != At::Setup => Zone::Deck,
                 None => Zone::OutOfGame,
             };
-            if from != to {
+            if from != to && to != Zone::Bottom {
                 events.push(Event::Card { card, from, to });
+            }
+        }
+        let bottom = self.cards.iter().filter(|(_, zone)| *zone == Zone::Bottom);
+        events.extend(bottom.map(|(card, to)| Event::Card { card: *card, from: board.zone(*card), to: *to }));
+        for (card, zone) in &self.cards {
+            if let (Zone::Hand(side), true) = (*zone, self.shown.contains(card)) {
+                events.push(Event::Shown { side, card: *card });
             }
         }
     }

@@ -54,3 +54,50 @@ fn any_moment_of_a_game_can_be_written_as_a_test_that_passes() {
         tests.iter().filter_map(|test| runner.run(test).err()).map(|failure| failure.to_string()).collect();
     assert!(failures.is_empty(), "{} of {} failed:\n{}", failures.len(), tests.len(), failures.join("\n"));
 }
+
+/// Tests that fail, and what is said of them.
+const FAILING: &str = r#"
+scenario: twilight_struggle
+tests:
+- name: a forced choice is left open
+  given: { turn: 8, active: us, influence: { north_korea: [0, 3], pakistan: [2, 0] }, effects: [shuttle_diplomacy], hand: { us: [asia_scoring, nato], ussr: [comecon, nasser] } }
+  when: [{ us: { play: asia_scoring, for: event } }]
+  then: { vp: 4, defcon: 5 }
+- name: a question is open where a condition in the middle fails
+  given: { active: us, hand: { us: [nasser, nato], ussr: [comecon] } }
+  when: [{ us: { play: nasser } }, { expect: { vp: 1 } }, { us: event }]
+- name: the game is over
+  given: { active: us, defcon: 2, influence: { zaire: [0, 1] }, hand: { us: [nato, fidel], ussr: [comecon] } }
+  when: [{ us: { play: nato, for: coup, coup: zaire, dice: 3 } }]
+  then: { vp: 1 }
+- name: no dice for a realignment roll
+  given: { active: us, influence: { austria: [0, 1] }, hand: { us: [nato, fidel], ussr: [comecon] } }
+  when: [{ us: { play: nato, for: realign } }, { us: austria }]
+  then: { vp: 0 }
+- name: dice right after the step, but too few
+  given: { active: us, influence: { austria: [0, 1] }, hand: { us: [nato, fidel], ussr: [comecon] } }
+  when: [{ us: { play: nato, for: realign } }, { us: austria }, { dice: [4] }]
+  then: { vp: 0 }
+- name: more is claimed of what a side sees than its view has
+  given: { active: us, deck: [norad], deck_bottom: [blockade], hand: { us: [nato, fidel], ussr: [comecon, nasser] }, shown: [comecon] }
+  when: [{ us: { play: nato } }]
+  then:
+    sees: { us: { hand: [comecon, nasser], hand_has: [nasser], hidden: [comecon, norad], headline: nasser, log: [Comecon] }, ussr: { not_in_log: [NATO] } }
+    deck_bottom: [norad]
+    deck_has: [fidel]
+- name: what cannot be given
+  given: { phase: headline, round_began: { defcon: 9, influence: { strange: [1, 0] } }, shown: [comecon], hand: { us: [nato] } }
+  then: { sees: { us: { hidden: [nowhere] } } }
+- name: what says nothing
+  then: { sees: { us: {}, ussr: { hidden: [] } } }
+"#;
+
+#[test]
+fn a_failure_says_what_is_asked() {
+    let library = testkit::library();
+    let mut runner = Runner::new(&library);
+    let (tests, faults) = runner.tests_of("failing.yaml", FAILING);
+    assert!(faults.is_empty(), "{faults:?}");
+    let said = tests.iter().map(|test| runner.run(test).unwrap_err().to_string()).collect::<Vec<_>>();
+    insta::assert_snapshot!(said.join("\n\n"));
+}

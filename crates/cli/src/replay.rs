@@ -8,10 +8,11 @@ use brink::content::Library;
 use brink::files;
 use brink::game::{Game, Input, Saved};
 use brink::words::Words;
-use brink_playdek::{Report, Until};
+use brink_playdek::{Replaying, Report, Table, Until};
 
 use super::agree::Agreement;
 use super::many::Bar;
+use super::play::start::start_of;
 use super::sheet::Sheet;
 use super::{CommandError, Place, board_text, open, words};
 
@@ -30,6 +31,9 @@ pub(super) struct Replay {
     /// Which table of spellings in `imports/playdek` to use, if there are several
     #[arg(long, value_name = "ID", requires = "playdek")]
     table: Option<String>,
+    /// Start from the position of a test, from `given` only, where the log does not begin with the set-up
+    #[arg(long, value_name = "FILE[:NAME]", requires = "playdek", conflicts_with = "save")]
+    position: Option<String>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -66,8 +70,9 @@ impl Replay {
     fn agree(&self, kind: &str, place: &Place, library: &Library) -> Result<(), CommandError> {
         let mut agreement = Agreement::new(kind)?;
         let said = library.words();
+        let how = if self.playdek { self.how(place, library)? } else { Replaying::default() };
         let game = |file: &PathBuf| match self.playdek {
-            true => self.imported(file, place, library),
+            true => imported(file, place, library, &how),
             false => open(library, file),
         };
         let games = self.files.iter().map(game).collect::<Result<Vec<_>, _>>()?;
@@ -85,24 +90,25 @@ impl Replay {
         Ok(())
     }
 
-    /// The game of a log, as far as it can be driven.
-    fn imported(&self, file: &Path, place: &Place, library: &Library) -> Result<Game, CommandError> {
-        let said = library.words();
-        let in_file = |why: &str| words::in_file(file, why);
-        let text = files::read(file, MAX_LOG).map_err(|error| in_file(&words::file_error(&said, &error)))?;
-        let (text, name) = (brink_playdek::decode(&text), file.display().to_string());
-        let table = self.table.as_deref();
-        let report = brink_playdek::replay(library, &place.roots(), table, &name, &text, &Until::End);
-        let report =
-            report.map_err(|faults| faults.iter().map(|fault| in_file(fault)).collect::<Vec<_>>().join("\n"))?;
-        Ok(report.game.ok_or_else(|| in_file(&words::analysis_no_game(&said)))?)
+    /// How logs are replayed, by the arguments.
+    fn how(&self, place: &Place, library: &Library) -> Result<Replaying, CommandError> {
+        let start = match &self.position {
+            Some(test) => {
+                let (table, _) =
+                    Table::find(&place.roots(), library, self.table.as_deref()).map_err(|error| error.to_string())?;
+                Some(start_of(library, test, &table)?)
+            }
+            None => None,
+        };
+        let until = self.to.clone().map_or(Until::End, Until::Play);
+        Ok(Replaying { table: self.table.clone(), until, start })
     }
 
     fn import(&self, place: &Place, library: &Library) -> Result<(), CommandError> {
         if self.save.is_some() && self.files.len() > 1 {
             return Err(words::replay_one_log(&library.words()).into());
         }
-        let until = self.to.clone().map_or(Until::End, Until::Play);
+        let how = self.how(place, library)?;
         let roots = place.roots();
         let mut reports: Vec<Report> = Vec::new();
         let mut failed = false;
@@ -117,14 +123,7 @@ impl Replay {
                 }
             };
             let text = brink_playdek::decode(&text);
-            match brink_playdek::replay(
-                library,
-                &roots,
-                self.table.as_deref(),
-                &file.display().to_string(),
-                &text,
-                &until,
-            ) {
+            match brink_playdek::replay(library, &roots, &file.display().to_string(), &text, &how) {
                 Ok(report) => {
                     if !self.json {
                         print!("{}", report.in_words(&library.words()));
@@ -165,6 +164,17 @@ impl Replay {
         }
         Ok(())
     }
+}
+
+/// The game of a log, as far as it can be driven.
+fn imported(file: &Path, place: &Place, library: &Library, how: &Replaying) -> Result<Game, CommandError> {
+    let said = library.words();
+    let in_file = |why: &str| words::in_file(file, why);
+    let text = files::read(file, MAX_LOG).map_err(|error| in_file(&words::file_error(&said, &error)))?;
+    let (text, name) = (brink_playdek::decode(&text), file.display().to_string());
+    let report = brink_playdek::replay(library, &place.roots(), &name, &text, how);
+    let report = report.map_err(|faults| faults.iter().map(|fault| in_file(fault)).collect::<Vec<_>>().join("\n"))?;
+    Ok(report.game.ok_or_else(|| in_file(&words::analysis_no_game(&said)))?)
 }
 
 fn save(game: &Game, file: &Path, said: &Words) -> Result<(), CommandError> {

@@ -179,6 +179,7 @@ impl Results {
 fn trouble(trouble: &FailedCheck) -> Value {
     let place = &trouble.place;
     let difference = trouble.difference.as_ref();
+    let hints: Vec<&str> = trouble.hints().collect();
     json!({
         "severity": Severity::Error,
         "code": if difference.is_some() { "test-differs" } else { "test-failed" },
@@ -187,7 +188,7 @@ fn trouble(trouble: &FailedCheck) -> Value {
         "column": place.column,
         "end_column": place.column.saturating_add(place.len),
         "message": trouble.what,
-        "hint": (!trouble.notes.is_empty()).then(|| trouble.notes.join("\n")),
+        "hint": (!hints.is_empty()).then(|| hints.join("\n")),
         "expected": difference.map(brink_author::position::Difference::expected),
         "actual": difference.map(brink_author::position::Difference::actual),
     })

@@ -6,7 +6,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use brink::content::Content;
-use brink::game::{Ask, Chance, Choice, Event, Game, GameError};
+use brink::game::{Ask, Chance, Event, Game, GameError, Position};
 
 use super::deal::{Future, pile_at};
 use super::log::{Log, Play};
@@ -32,6 +32,8 @@ pub struct Driver<'a> {
     pub content: &'a Arc<Content>,
     /// The cards that each side needs, and when.
     pub future: Future,
+    /// The position that the log begins in; none if it begins with the set-up.
+    pub position: Option<&'a Position>,
 }
 
 /// A play that has been driven.
@@ -76,7 +78,11 @@ impl<'a> Driver<'a> {
     pub fn begin(&self, seed: u64) -> Result<Game, GameError> {
         let mut dictated: Vec<Chance> = Vec::new();
         loop {
-            let game = Game::builder(self.content.clone()).seed(seed).dictate(dictated.iter().copied()).start()?;
+            let game = Game::builder(self.content.clone()).seed(seed).dictate(dictated.iter().copied());
+            let game = match self.position {
+                Some(position) => game.position(position.clone()).start()?,
+                None => game.start()?,
+            };
             let results: Vec<Chance> = chance(game.history()).collect();
             match results.get(dictated.len()) {
                 None => return Ok(game),
@@ -87,7 +93,10 @@ impl<'a> Driver<'a> {
                         .iter()
                         .position(|event| matches!(event, Event::Drawn { card: drawn, .. } if drawn == card));
                     let drawn = at.and_then(|at| match game.events()[at] {
-                        Event::Drawn { side, .. } => self.future.draw(side, &pile_at(&game, at), (0, 1), self.content),
+                        Event::Drawn { side, .. } => {
+                            let turn = game.board().turn().max(1);
+                            self.future.draw(side, &pile_at(&game, at), (0, turn), self.content)
+                        }
                         _ => None,
                     });
                     dictated.push(Chance::Card(drawn.unwrap_or(*card)));
@@ -169,9 +178,7 @@ impl<'a> Driver<'a> {
         for choice in decision.map(|decision| candidates(decision, &tally, search.play)).unwrap_or_default() {
             for next in self.branches(&game, choice, &tally) {
                 let mut tally = tally.clone();
-                if let (Choice::Word(word), Some(decision)) = (choice, decision) {
-                    tally.answered(decision.words.get(usize::from(word)).map_or("", String::as_str));
-                }
+                tally.answered(choice, &game);
                 if let Some(found) = self.step(search, next, &game, tally) {
                     return Some(found);
                 }

@@ -30,7 +30,11 @@ impl Tally<'_> {
             | Event::Reshuffled { .. }
             | Event::Headlines { .. } => self.feed_cards(observed),
             Event::Chosen { choice, .. } => self.feed_choice(choice),
-            Event::PhaseBegan { .. } | Event::Scored { .. } | Event::Over { .. } => {
+            Event::Over { .. } => {
+                self.over = true;
+                self.feed_lost_coup(observed, game)
+            }
+            Event::PhaseBegan { .. } | Event::Scored { .. } => {
                 self.feed_course(observed);
                 Fit::Possible
             }
@@ -280,7 +284,7 @@ impl Tally<'_> {
         }
     }
 
-    /// The course of the turn, and the end of the game.
+    /// The course of the turn.
     fn feed_course(&mut self, observed: &Observed) {
         match observed.event {
             Event::PhaseBegan { phase } => {
@@ -294,7 +298,6 @@ impl Tally<'_> {
                 self.before_final.get_or_insert(observed.vp);
                 self.over = true;
             }
-            Event::Over { .. } => self.over = true,
             _ => {}
         }
     }

@@ -15,8 +15,9 @@ pub(super) fn text(habit: &str, said: &Words) -> String {
         "end_announced" => words::habit_end_announced(said),
         "modifier_not_printed" => words::habit_modifier_not_printed(said),
         "dice_not_logged" => words::habit_dice_not_logged(said),
-        "overpaid" => words::habit_overpaid(said),
+        "lost_coup_carried_out" => words::habit_lost_coup_carried_out(said),
         "play_forbidden_by_rule" => words::habit_play_forbidden_by_rule(said),
+        "overpaid" => words::habit_overpaid(said),
         _ => String::new(),
     }
 }

@@ -37,6 +37,10 @@ pub struct Names {
     pub unprinted: Vec<(CardId, Side, i8)>,
     /// Scorings that pay too much: card, effect, space, side, amount.
     pub overpaid: Vec<(CardId, CardId, SpaceId, Side, u8)>,
+    /// Cards under whose effect a coup loses the game, but is carried out first.
+    pub lost_coups: Vec<CardId>,
+    /// Beginnings of lines that only decorate a log, in small letters.
+    decoration: Vec<String>,
     /// Cards whose end is announced although their effect lasts.
     pub announced_ended: Vec<CardId>,
     /// The highest die that frees a trapped side.
@@ -67,6 +71,8 @@ impl Table {
             shows_hand: Vec::new(),
             unprinted: Vec::new(),
             overpaid: Vec::new(),
+            lost_coups: find.cards(&self.lost_coups)?,
+            decoration: self.decoration.iter().map(|start| start.to_lowercase()).collect(),
             announced_ended: find.cards(&self.announced_ended)?,
             trap_die: self.trap_die,
         };
@@ -183,6 +189,13 @@ impl Names {
     #[must_use]
     pub fn region(&self, text: &str) -> Option<RegionId> {
         self.regions.get(&plain(text)).copied()
+    }
+
+    /// Whether a line only decorates the log.
+    #[must_use]
+    pub fn is_decoration(&self, line: &str) -> bool {
+        let line = line.to_lowercase();
+        self.decoration.iter().any(|start| line.starts_with(start))
     }
 
     /// Whether a sentence is a known answer.

@@ -173,10 +173,16 @@ impl Reading<'_> {
         if in_header && header::is_certain(self.facts.names, text) {
             return self.under_setup(text);
         }
+        if self.facts.names.is_decoration(text) {
+            return Ok(());
+        }
         if self.heading(text)? {
             return Ok(());
         }
-        if in_header { self.under_setup(text) } else { self.body(text) }
+        if in_header {
+            return self.under_setup(text);
+        }
+        self.body(text).or_else(|unread| if self.late_cards(text)? { Ok(()) } else { Err(unread) })
     }
 
     /// A line between the heading of the set-up and the first turn; the heading may be missing.
@@ -341,6 +347,37 @@ impl Reading<'_> {
             Err(_) if self.facts.read(rest).is_ok() => Ok((None, rest)),
             Err(unread) => Err(unread),
         }
+    }
+
+    /// Cards of a heading on lines of their own, perhaps with the first fact. False if the line is something else.
+    fn late_cards(&mut self, text: &str) -> Read<bool> {
+        let is_bare = |play: &&Play| play.items.is_empty() && play.card.is_none();
+        let Some(when) = self.log.plays.last().filter(is_bare).map(|play| play.when) else { return Ok(false) };
+        let inline = match when {
+            When::Setup => None,
+            When::Headline { .. } => self.late_headlines(text.trim_matches(['&', ' '])),
+            When::Round { .. } => self.late_card(text),
+        };
+        inline.map_or(Ok(false), |inline| self.inline(inline).map(|()| true))
+    }
+
+    /// `A & B`, `A`, or `B` after `A`.
+    fn late_headlines<'t>(&mut self, text: &'t str) -> Option<&'t str> {
+        match self.headed {
+            [None, _] => self.headlines(text).ok(),
+            [Some(_), None] => {
+                let (card, inline) = self.played(text).ok()?;
+                self.headed[1] = card;
+                Some(inline)
+            }
+            _ => None,
+        }
+    }
+
+    fn late_card<'t>(&mut self, text: &'t str) -> Option<&'t str> {
+        let (card, inline) = self.played(text).ok()?;
+        self.log.plays.last_mut()?.card = card;
+        Some(inline)
     }
 
     /// A fact on the line of a heading.

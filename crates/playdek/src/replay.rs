@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use brink::content::{Content, Library, Placement, SetupStep};
+use brink::game::Position;
 use brink::ids::Side;
 use brink::words::{Arg, Words};
 
@@ -20,6 +21,28 @@ use super::words;
 /// The number of unknown header lines that are listed; the others are counted.
 const MAX_NOTES: usize = 20;
 
+/// How a log is replayed; by default as a whole, from the set-up.
+#[derive(Clone, Debug, Default)]
+pub struct Replaying {
+    /// The table of spellings, if there are several.
+    pub table: Option<String>,
+    /// Where to stop.
+    pub until: Until,
+    /// The position that the log begins in, if it does not begin with the set-up.
+    pub start: Option<Start>,
+}
+
+/// A position that a log begins in.
+#[derive(Clone, Debug)]
+pub struct Start {
+    /// The name of the position, for the report.
+    pub name: String,
+    /// The scenario of the table, with the options of the game.
+    pub content: Arc<Content>,
+    /// The position itself.
+    pub position: Position,
+}
+
 /// Replays the text of a log.
 ///
 /// # Errors
@@ -28,12 +51,11 @@ const MAX_NOTES: usize = 20;
 pub fn replay(
     library: &Library,
     roots: &[PathBuf],
-    table: Option<&str>,
     file: &str,
     text: &str,
-    until: &Until,
+    how: &Replaying,
 ) -> Result<Report, Vec<String>> {
-    let (table, path) = Table::find(roots, library, table).map_err(|error| vec![error.to_string()])?;
+    let (table, path) = Table::find(roots, library, how.table.as_deref()).map_err(|error| vec![error.to_string()])?;
     let mut choosing = Choosing { library, table: &table, path: &path, options: Vec::new(), assumptions: Vec::new() };
     let full = choosing.full()?;
     let names = choosing.names(&full, &full)?;
@@ -41,11 +63,16 @@ pub fn replay(
     if faults == [LogError::NoLog] {
         return Err(vec![LogError::NoLog.in_words(&full.words)]);
     }
-    choosing.choose(&log, &full)?;
-    let content = choosing.load(&choosing.options)?;
+    let content = match &how.start {
+        Some(start) => choosing.begin_at(start, &full.words)?,
+        None => {
+            choosing.choose(&log, &full)?;
+            choosing.load(&choosing.options)?
+        }
+    };
     let names = choosing.names(&content, &full)?;
     let (log, faults) = parse(text, &names);
-    if let Until::Play(place) = until
+    if let Until::Play(place) = &how.until
         && !log.plays.iter().any(|play| play.when.heading(&content) == *place)
     {
         return Err(vec![words::log_no_play(&content.words, place)]);
@@ -57,14 +84,15 @@ pub fn replay(
         assumptions: choosing.assumptions,
         ..Report::default()
     };
-    if log.plays.first().is_some_and(|play| play.when != When::Setup) {
+    if how.start.is_none() && log.plays.first().is_some_and(|play| play.when != When::Setup) {
         let heading = log.plays.first().map_or_else(String::new, |play| play.when.heading(&content));
         let end = words::end_fragment(&content.words, heading);
         return Ok(Report { end, plays_in_log: log.plays.len(), ..report });
     }
     let future = Future::of(&log, &names, &content);
-    let driver = Driver { log: &log, names: &names, content: &content, future };
-    driver.run(report, until).map_err(|error| vec![error.to_string()])
+    let position = how.start.as_ref().map(|start| &start.position);
+    let driver = Driver { log: &log, names: &names, content: &content, future, position };
+    driver.run(report, &how.until).map_err(|error| vec![error.to_string()])
 }
 
 /// The unknown lines of the header.
@@ -101,6 +129,16 @@ impl Choosing<'_> {
     fn full(&self) -> Result<Arc<Content>, Vec<String>> {
         let added = self.table.added.values().map(|added| (added.option.clone(), added.present.clone()));
         self.load(&added.collect::<Vec<_>>())
+    }
+
+    /// The content of a position. Its options are those of the game, whatever the header says.
+    fn begin_at(&mut self, start: &Start, said: &Words) -> Result<Arc<Content>, Vec<String>> {
+        let (own, other) = (&self.table.scenario, &start.content.scenario.id);
+        if own != other {
+            return Err(vec![words::log_other_position(said, &start.name, other, own)]);
+        }
+        self.assumptions.push(words::assumed_position(said, &start.name));
+        Ok(start.content.clone())
     }
 
     /// Chooses options by the header, or else by the plays of the log.

@@ -1,7 +1,7 @@
 //! Replaying a log play by play.
 
 use brink::content::Content;
-use brink::game::{Ask, Choice, Decision, Event, Game, GameError};
+use brink::game::{Ask, At, Choice, Decision, Event, Game, GameError};
 
 use super::drive::{Driven, Driver, Stuck};
 use super::log::{Fact, Log, Play, When};
@@ -49,14 +49,29 @@ impl Driver<'_> {
     /// A game that cannot begin.
     pub(super) fn run(&self, report: Report, until: &Until) -> Result<Report, GameError> {
         let game = self.begin(1)?;
-        let mut run = Run { driver: self, report, game, at: 0, rest: Vec::new(), overpaid: 0 };
-        run.report.plays_in_log = self.log.plays.len();
+        let (at, rest) = self.first(&game);
+        let mut run = Run { driver: self, report, game, at, rest, overpaid: 0 };
+        run.report.plays_in_log = self.log.plays.len() - at;
         let events = run.game.events().to_vec();
         run.count_deals(0, &events);
         let end = run.all(until);
         run.report.end = end;
         run.report.game = Some(run.game);
         Ok(run.report)
+    }
+
+    /// The first play to drive, and the events since it began. A position comes after the set-up, of which only a
+    /// header may be there.
+    fn first(&self, game: &Game) -> (usize, Vec<Observed>) {
+        if self.position.is_none_or(|position| position.at == At::Setup) {
+            return (0, Vec::new());
+        }
+        let is_header = |play: &Play| play.when == When::Setup && play.items.is_empty();
+        let at = self.log.plays.iter().take_while(|play| is_header(play)).count();
+        // What happened before the first question is no part of what follows: the position after it will do.
+        let mut rest = observe(game.board(), game.events(), self.content.map.spaces.len());
+        let begun = rest.iter().position(Observed::is_boundary).unwrap_or(0);
+        (at, rest.split_off(begun))
     }
 }
 
@@ -283,6 +298,8 @@ impl Log {
 fn is_at(play: &Play, rest: &[Observed], now: u8) -> bool {
     match (play.when, rest.first().map(|observed| observed.event)) {
         (When::Headline { turn }, Some(Event::TurnBegan { turn: begun })) => turn == begun,
+        // A game that begins in a position may begin with a phase.
+        (When::Headline { turn }, Some(Event::PhaseBegan { .. })) => turn == now,
         (When::Round { turn, side, round }, Some(Event::RoundBegan { side: whose, round: begun, .. })) => {
             side == whose && round == begun && turn == now
         }

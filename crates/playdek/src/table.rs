@@ -66,6 +66,12 @@ pub struct Table {
     /// Sentences that follow `chooses`, with the word of the event for each.
     #[serde(default)]
     pub answers: BTreeMap<String, String>,
+    /// Cards under whose effect a coup loses the game: the program carries it out first.
+    #[serde(default)]
+    pub lost_coups: Vec<String>,
+    /// Beginnings of lines that only decorate a log.
+    #[serde(default)]
+    pub decoration: Vec<String>,
     /// Cards whose end is announced although their effect lasts.
     #[serde(default)]
     pub announced_ended: Vec<String>,

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use brink::content::Content;
-use brink::game::{Event, Game, line};
-use brink::ids::{CardId, Side};
+use brink::game::{Ask, Choice, CoupOdds, Event, Game, line};
+use brink::ids::{CardId, Side, SpaceId};
 
 use super::log::{Fact, Item, Log, Operation, Play};
 use super::names::Names;
@@ -37,6 +37,14 @@ pub enum Fit {
     Possible,
     /// It cannot fit.
     Impossible,
+}
+
+/// A coup that is declared: its numbers before the roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Declared {
+    pub side: Side,
+    pub space: SpaceId,
+    pub odds: CoupOdds,
 }
 
 /// The facts of one play, and those already matched.
@@ -74,6 +82,8 @@ pub struct Tally<'a> {
     pub(super) happened: Vec<CardId>,
     /// Military operations, before the end of the turn resets them.
     pub(super) mil_ops: [u8; 2],
+    /// The coup that has been declared, and what it would do.
+    pub(super) coup: Option<Declared>,
     /// The operation that has begun and whose points have not been compared yet.
     pub(super) operation: Option<usize>,
 }
@@ -104,6 +114,7 @@ impl<'a> Tally<'a> {
             scores: vec![board.vp()],
             happened: Vec::new(),
             mil_ops: Side::BOTH.map(|side| board.mil_ops(side)),
+            coup: None,
             operation: None,
         }
     }
@@ -268,8 +279,21 @@ impl<'a> Tally<'a> {
         }
     }
 
+    /// Notes a choice that is about to be made in `game`.
+    pub fn answered(&mut self, choice: Choice, game: &Game) {
+        let Some(decision) = game.decision() else { return };
+        match choice {
+            Choice::Word(word) => self.said(decision.words.get(usize::from(word)).map_or("", String::as_str)),
+            Choice::Space(space) if decision.ask == Ask::Coup => {
+                let (side, odds) = (decision.side, game.view(decision.side).coup_odds(space));
+                self.coup = odds.map(|odds| Declared { side, space, odds });
+            }
+            _ => {}
+        }
+    }
+
     /// A word was chosen that one of the log's sentences may stand for.
-    pub fn answered(&mut self, word: &str) {
+    fn said(&mut self, word: &str) {
         let names = self.names;
         let at = self.find(|fact| matches!(fact, Fact::Answer(said) if names.answer(said) == Some(word)));
         if let Some(at) = at {

@@ -22,6 +22,7 @@ brink::messages! {
         habit_dice_not_logged() = "the dice of an event are not logged; dice that lead to the logged result are used";
         habit_overpaid() = "a scoring pays more than the rules say; later scores include it";
         habit_play_forbidden_by_rule() = "the special card is played although a scoring card in hand then stays unplayed, which the rules forbid";
+        habit_lost_coup_carried_out() = "a coup that loses the game is carried out before the game ends";
 
         log_none() = "this is not a log of the computer version: it has no `Turn 1, …` and no `SETUP`";
         log_not_understood(line, text) = "line {line} is not understood: `{text}`";
@@ -34,12 +35,14 @@ brink::messages! {
         log_other_scenario(line, scenario) = "line {line}: the scenario `{scenario}` is not supported";
         log_other_addition(line, what) = "line {line}: a game with `{what}` added is not supported";
         log_other_handicap(line, change, side) = "line {line}: a handicap of {change} for {side} is not supported";
+        log_other_position(test, scenario, own) = "the position `{test}` is one of `{scenario}`, and such logs are games of `{own}`";
+        assumed_position(test) = "the game begins in the position `{test}`, with its options";
         assumed_readings(list) = "open rules are played as {list}";
         assumed_addition(what, line, card) = "`{what}` are assumed added, because line {line} names {card}";
         assumed_handicap(side, markers, placed) = "{side} has a handicap of {markers}, because it places {placed} markers";
 
         end_empty() = "the log is empty";
-        end_fragment(play) = "a fragment: the log begins with {play}, without the set-up; nothing can be replayed";
+        end_fragment(play) = "a fragment: the log begins with {play}, without the set-up; to replay it, give the position that it begins in with --position";
         end_not_understood(play, line) = "stopped in {play}: line {line} of it is not understood";
         end_stopped(play, last) = "stopped in {play}; the log goes to {last}";
         end_only_headlines(play) = "a fragment: the log has only headline phases; nothing after {play} can be replayed";

@@ -411,8 +411,9 @@ impl Board {
     }
 
     /// The cards under the draw pile: the first is drawn first.
+    #[must_use]
     #[inline]
-    pub(super) fn bottom(&self) -> &[CardId] {
+    pub fn bottom(&self) -> &[CardId] {
         &self.bottom
     }
 

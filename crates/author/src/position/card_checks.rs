@@ -2,7 +2,7 @@
 
 use brink::content::{DiagnosticKind, Node, NodeKey, NodeValue, Place};
 use brink::game::Zone;
-use brink::ids::Side;
+use brink::ids::{CardId, Side};
 
 use super::checks::{Check, same, side_or_none};
 use super::difference::Difference;
@@ -63,21 +63,43 @@ fn zone_words(zone: Zone, hand: &Hand) -> String {
     }
 }
 
+/// Whether a card in a zone is where a test says: a card under the draw pile belongs to it.
+fn covers(wanted: Zone, zone: Zone) -> bool {
+    wanted == zone || (wanted, zone) == (Zone::Deck, Zone::Bottom)
+}
+
+/// Exactly these cards are under the draw pile, in order.
+pub(super) fn under_deck(node: &Node, names: &mut Names<'_>) -> Check {
+    let content = names.content;
+    let wanted: Vec<&str> = names.cards(node).iter().map(|(card, _)| content.card(*card).id.as_str()).collect();
+    let listed = |cards: &[&str]| if cards.is_empty() { "nothing".to_owned() } else { cards.join(", ") };
+    same(&node.place, "cards under the draw pile", listed(&wanted), move |hand| {
+        let content = hand.game.content();
+        let under: Vec<&str> = hand.board().bottom().iter().map(|card| content.card(*card).id.as_str()).collect();
+        listed(&under)
+    })
+}
+
 pub(super) fn in_zone(node: &Node, zone: Zone, names: &mut Names<'_>, checks: &mut Vec<Check>) {
     // An empty list is a statement about a pile, but not about a hand among other cards.
     if matches!(&node.value, NodeValue::List(items) if items.is_empty()) && !matches!(zone, Zone::Hand(_)) {
         let place = node.place.clone();
         checks.push(Box::new(move |hand| {
             let content = hand.game.content();
-            let there = hand.board().cards_in(zone).map(|card| content.card(card).id.clone());
-            same_sets(&place, &format!("cards in {}", zone_words(zone, hand)), Vec::new(), there.collect())
+            let cards = (0..content.cards.len()).map(CardId::at);
+            let there = cards.filter(|card| covers(zone, hand.board().zone(*card)));
+            let there = there.map(|card| content.card(card).id.clone()).collect();
+            same_sets(&place, &format!("cards in {}", zone_words(zone, hand)), Vec::new(), there)
         }));
     }
     for (card, place) in names.cards(node) {
         let what = format!("where {} is", names.content.card(card).id);
         checks.push(Box::new(move |hand| {
-            let (wanted, actual) = (zone_words(zone, hand), zone_words(hand.board().zone(card), hand));
-            if wanted == actual { Ok(()) } else { Err(TestFailure::differs(&place, &what, wanted, actual)) }
+            let actual = hand.board().zone(card);
+            if covers(zone, actual) {
+                return Ok(());
+            }
+            Err(TestFailure::differs(&place, &what, zone_words(zone, hand), zone_words(actual, hand)))
         }));
     }
 }

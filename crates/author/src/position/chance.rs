@@ -118,6 +118,11 @@ impl Missing {
         missing
     }
 
+    /// Whether the test must give results that it does not give.
+    pub(super) fn is_needed(&self) -> bool {
+        !self.needed.is_empty()
+    }
+
     /// Refuses results that the test does not give.
     pub(super) fn refused(&self, place: &Place, content: &Content) -> Result<(), TestFailure> {
         let dice = self.needed.iter().filter(|result| matches!(result, Chance::Die(_))).count();
@@ -138,7 +143,8 @@ impl Missing {
         }
         let what = format!("chance decides here, and the test does not give the result: {}", parts.join(" and "));
         let mut failure = TestFailure::new(place, what);
-        failure.note([format!("add {}, or other results, before this choice", self.keys(content))]);
+        failure
+            .note([format!("add {}, or other results, before this step, in it or right after it", self.keys(content))]);
         Err(failure)
     }
 

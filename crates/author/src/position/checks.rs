@@ -4,13 +4,14 @@ use brink::content::{DiagnosticKind, Node, NodeKey, NodeValue, Phase, Place, nea
 use brink::game::{Ask, Choice, Ending, Mode, Use, Zone};
 use brink::ids::{CardId, Side};
 
-use super::card_checks::{in_zone, of_cards, same_sets, special, whole_hand};
+use super::card_checks::{in_zone, of_cards, same_sets, special, under_deck, whole_hand};
 use super::chance::Deals;
 use super::difference::Difference;
 use super::given::END;
 use super::hand::{Hand, asked, offered, some_of};
 use super::log_words::unknown_word;
 use super::names::Names;
+use super::seen::sees;
 use super::test_failure::TestFailure;
 use super::tracks::{self, Tagged};
 use super::update::{LogUpdate, stated};
@@ -76,14 +77,16 @@ fn read(key: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check
         ThenKey::Discard => in_zone(node, Zone::Discard, names, checks),
         ThenKey::Removed => in_zone(node, Zone::Removed, names, checks),
         ThenKey::DeckHas => in_zone(node, Zone::Deck, names, checks),
+        ThenKey::DeckBottom => checks.push(under_deck(node, names)),
+        ThenKey::Sees => sees(node, names, checks),
         ThenKey::InEffect | ThenKey::NotInEffect | ThenKey::Happened | ThenKey::NotHappened => {
             of_cards(key, node, names, checks);
         }
         ThenKey::Special => special(node, names, checks),
         ThenKey::Next => next(node, names, checks),
         ThenKey::Offered | ThenKey::OfferedExactly | ThenKey::NotOffered => choices(key, node, names, checks),
-        ThenKey::Log => in_log(node, names, checks),
-        ThenKey::NotInLog => not_in_log(node, names, checks),
+        ThenKey::Log => in_log(node, names, checks, |hand| &hand.log),
+        ThenKey::NotInLog => not_in_log(node, names, checks, |hand| &hand.log),
         ThenKey::Over => over(node, names, checks),
         ThenKey::LogExactly => {}
     }
@@ -327,18 +330,23 @@ fn could_be_offered(text: &str, names: &Names<'_>) -> bool {
         })
 }
 
-/// The fragments must appear in the log in this order.
-fn in_log(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
+/// The fragments must appear in a log in this order.
+pub(super) fn in_log(
+    node: &Node,
+    names: &mut Names<'_>,
+    checks: &mut Vec<Check>,
+    log: impl Fn(&Hand) -> &[String] + 'static,
+) {
     let texts = names.texts(node);
     if texts.is_empty() {
         return;
     }
     checks.push(Box::new(move |hand| {
-        let mut lines = hand.log.iter();
+        let mut lines = log(hand).iter();
         for (text, place) in &texts {
             if !lines.any(|line| line.contains(text.as_str())) {
                 let mut failure = TestFailure::new(place, format!("`{text}` does not appear here in the log"));
-                failure.note(hand.log.iter().cloned());
+                failure.note(log(hand).iter().cloned());
                 return Err(failure);
             }
         }
@@ -346,13 +354,18 @@ fn in_log(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
     }));
 }
 
-fn not_in_log(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
+pub(super) fn not_in_log(
+    node: &Node,
+    names: &mut Names<'_>,
+    checks: &mut Vec<Check>,
+    log: impl Fn(&Hand) -> &[String] + Copy + 'static,
+) {
     for (text, place) in names.texts(node) {
         if let Some((word, near)) = unknown_word(&text, names.words_of_log()) {
             let near = near.map_or(String::new(), |near| format!(", but `{near}` is"));
             names.fault(&place, DiagnosticKind::NeverFails { why: format!("`{word}` is not a word of the log{near}") });
         }
-        checks.push(Box::new(move |hand| match hand.log.iter().find(|line| line.contains(&text)) {
+        checks.push(Box::new(move |hand| match log(hand).iter().find(|line| line.contains(&text)) {
             Some(found) => Err(TestFailure::differs(&place, "log", format!("nothing with `{text}`"), found)),
             None => Ok(()),
         }));

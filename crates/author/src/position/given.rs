@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use brink::content::{DiagnosticKind, Node, NodeValue, Phase, Place};
-use brink::game::{At, Position, Until, Value, Zone};
+use brink::game::{At, Position, RoundBegan, Until, Value, Zone};
 use brink::ids::{CardId, PeriodId, Side};
 
 use super::impossible;
 use super::names::Names;
 use super::read::scalar;
 use super::tracks;
-use super::words::{EffectKey, GivenKey, NONE, SpecialKey};
+use super::words::{BeganKey, EffectKey, GivenKey, NONE, SpecialKey};
 
 /// The parsed `given`, with the places of its values.
 #[derive(Debug, Default)]
@@ -24,6 +24,8 @@ pub(super) struct Given {
     pub(super) cards: Vec<Place>,
     pub(super) effects: Vec<Place>,
     pub(super) happened: Vec<Place>,
+    pub(super) shown: Vec<Place>,
+    pub(super) began: Vec<Place>,
     /// Numbers of a side.
     pub(super) numbers: Vec<(GivenKey, Side, u8, Place)>,
     round: Option<u8>,
@@ -87,6 +89,13 @@ impl Given {
                 position.empty_deck = true;
                 self.put(Zone::Deck, node, names);
             }
+            GivenKey::DeckBottom => self.put(Zone::Bottom, node, names),
+            GivenKey::Shown => {
+                let cards = names.cards(node);
+                position.shown = cards.iter().map(|(card, _)| *card).collect();
+                self.shown = cards.into_iter().map(|(_, place)| place).collect();
+            }
+            GivenKey::RoundBegan => self.began(node, names),
             GivenKey::Vp => position.vp = vp(node, names),
             GivenKey::Defcon => position.defcon = defcon(node, names),
             GivenKey::MilOps => self.position.mil_ops = self.by_side(key, node, names),
@@ -122,6 +131,26 @@ impl Given {
         }
     }
 
+    /// What the round in progress began with.
+    fn began(&mut self, node: &Node, names: &mut Names<'_>) {
+        let Some(fields) = names.reader.fields(node, "`round_began`", BeganKey::NAMES) else { return };
+        let mut began = RoundBegan::default();
+        for key in BeganKey::ALL {
+            let Some(node) = fields.get(key.key()) else { continue };
+            match key {
+                BeganKey::Influence => {
+                    for (space, at, node) in names.by_space(node) {
+                        began.influence.push((space, names.pair(node).unwrap_or_default()));
+                        self.began.push(at.place.clone());
+                    }
+                }
+                BeganKey::Vp => began.vp = vp(node, names),
+                BeganKey::Defcon => began.defcon = defcon(node, names),
+            }
+        }
+        self.position.round_began = Some(began);
+    }
+
     /// The events that have happened, or the effects in force.
     fn read_events(&mut self, key: GivenKey, node: &Node, names: &mut Names<'_>) {
         if key == GivenKey::Happened {
@@ -131,7 +160,8 @@ impl Given {
             return;
         }
         for node in names.reader.list(node) {
-            if let Some(effect) = effect(node, names) {
+            if let Some((effect, exchanged)) = effect(node, names) {
+                self.position.exchanged.extend(exchanged.then_some(effect.0));
                 self.position.effects.push(effect);
                 self.effects.push(node.place.clone());
             }
@@ -159,10 +189,12 @@ impl Given {
 
     /// Rejects keys that contradict each other about when the test starts.
     fn exclude(&self, names: &mut Names<'_>) {
-        use GivenKey::{Active, Period, Phase, Round, Setup, Turn};
+        use GivenKey::{Active, Period, Phase, Round, RoundBegan, Setup, Turn};
         for [one, other] in [
             [Phase, Round],
             [Phase, Active],
+            [Phase, RoundBegan],
+            [Setup, RoundBegan],
             [Setup, Round],
             [Setup, Active],
             [Setup, Phase],
@@ -207,7 +239,8 @@ fn phase(node: &Node, names: &mut Names<'_>) -> Option<u8> {
 /// The word for the moment after the last phase of a turn.
 pub(super) const END: &str = "end";
 
-fn effect(node: &Node, names: &mut Names<'_>) -> Option<(CardId, Side, Until, Value)> {
+/// An effect in force, and whether it has the sides exchanged.
+fn effect(node: &Node, names: &mut Names<'_>) -> Option<((CardId, Side, Until, Value), bool)> {
     let fields = match node.value {
         NodeValue::Map(_) => Some(names.reader.fields(node, "an effect", EffectKey::NAMES)?),
         _ => None,
@@ -231,7 +264,11 @@ fn effect(node: &Node, names: &mut Names<'_>) -> Option<(CardId, Side, Until, Va
         Some(node) => data(node, names),
         None => Some(Value::Nil),
     };
-    Some((card, side?, until?, data?))
+    let exchanged = match get(EffectKey::Exchanged) {
+        Some(node) => names.yes_or_no(node)?,
+        None => false,
+    };
+    Some(((card, side?, until?, data?), exchanged))
 }
 
 fn data(node: &Node, names: &mut Names<'_>) -> Option<Value> {

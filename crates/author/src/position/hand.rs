@@ -10,6 +10,7 @@ use super::runner::Logs;
 use super::steps::{Act, Play, Usage};
 use super::test_failure::TestFailure;
 use super::update::LogUpdate;
+use super::write::quoted;
 
 /// The game of a test, as it is being played.
 #[derive(Clone, Debug)]
@@ -17,12 +18,18 @@ pub(super) struct Hand {
     pub(super) game: Game,
     /// Every line of the log so far.
     pub(super) log: Vec<String>,
+    /// The lines of the log that each side may read.
+    pub(super) seen: [Vec<String>; 2],
     /// Logs that differ, if they are to be updated instead of compared.
     pub(super) updates: Option<Vec<LogUpdate>>,
     /// Cards were dealt that the test does not give.
     pub(super) dealt: usize,
     /// The given results of chance that are still unused.
     queue: Queue,
+    /// Results given right after the present step: they belong to it if it needs more than those before.
+    late: Vec<Given>,
+    /// Whether the last choice needed results that were not given.
+    lacks_results: bool,
     deals: Deals,
     /// The kind of operation that was announced with the card, until it is chosen.
     announced: Option<Announced>,
@@ -63,10 +70,22 @@ impl Hand {
         queue.used(&game);
         let missing = Missing::of(&game, game.history(), used, deals, run);
         missing.refused(place, content)?;
-        let log = game.events().iter().filter_map(|event| game.line(event)).collect();
         let deals = deals.after(&game);
         let updates = (logs == Logs::Update).then(Vec::new);
-        Ok(Hand { game, log, updates, dealt: missing.dealt, queue, deals, announced: None })
+        let (dealt, late, announced) = (missing.dealt, Vec::new(), None);
+        let (log, seen, lacks_results) = (Vec::new(), Default::default(), false);
+        let mut hand = Hand { game, log, seen, updates, dealt, queue, late, lacks_results, deals, announced };
+        hand.read();
+        Ok(hand)
+    }
+
+    /// Adds what has just happened to the logs.
+    fn read(&mut self) {
+        let (game, events) = (&self.game, self.game.events());
+        self.log.extend(events.iter().filter_map(|event| game.line(event)));
+        for (side, seen) in Side::BOTH.into_iter().zip(&mut self.seen) {
+            seen.extend(events.iter().filter_map(|event| game.view(side).line(event)));
+        }
     }
 
     /// The facts of the position.
@@ -84,8 +103,22 @@ impl Hand {
         self.queue.add(results.iter().cloned());
     }
 
+    /// Performs every step of a test. Results of chance may also come right after the step that needs them.
+    pub(super) fn steps(&mut self, acts: &[Act]) -> Result<(), TestFailure> {
+        let mut rest = acts;
+        while let Some((act, after)) = rest.split_first() {
+            let late = after.iter().map_while(Act::results).take_while(|_| matches!(act, Act::Side(..)));
+            self.late = late.clone().flatten().cloned().collect();
+            let given = self.late.len();
+            self.step(act)?;
+            let taken = self.late.len() < given;
+            rest = after.get(if taken { late.count() } else { 0 }..).unwrap_or_default();
+        }
+        Ok(())
+    }
+
     /// Performs one step of a test.
-    pub(super) fn step(&mut self, act: &Act) -> Result<(), TestFailure> {
+    fn step(&mut self, act: &Act) -> Result<(), TestFailure> {
         match act {
             Act::Given(results) => {
                 self.dictate(results);
@@ -108,7 +141,24 @@ impl Hand {
     /// Checks every condition.
     pub(super) fn expect(&mut self, checks: &[Check]) -> Result<(), TestFailure> {
         let found: Vec<_> = checks.iter().map(|check| check(self)).collect();
-        TestFailure::all(found)
+        TestFailure::all(found).map_err(|failure| failure.at_question(&self.open_question()))
+    }
+
+    /// The open question, what it offers, and which step makes a forced choice, a line each.
+    fn open_question(&self) -> Vec<String> {
+        let content = self.game.content();
+        let Some(decision) = self.game.decision() else {
+            let outcome = self.game.outcome().map_or_else(String::new, |outcome| outcome.words(content));
+            return vec![format!("the game is over: {outcome}")];
+        };
+        let offered = offered(decision, content);
+        let mut lines =
+            vec![format!("open: {}", asked(decision, content)), format!("  offered: {}", some_of(&offered))];
+        if let [only] = &offered[..] {
+            let step = format!("{}: {}", content.side_id(decision.side), quoted(only));
+            lines.push(format!("  it is the only choice, and no step makes it: `- {step}` would"));
+        }
+        lines
     }
 
     /// Plays a card.
@@ -215,14 +265,30 @@ impl Hand {
         self.apply(Choice::Mode(of.mode), &of.place)
     }
 
+    /// Makes a choice, with the results that are given right after the step if those before it are too few.
     fn apply(&mut self, choice: Choice, place: &Place) -> Result<(), TestFailure> {
+        let before = (!self.late.is_empty()).then(|| self.clone());
+        let made = self.apply_now(choice, place);
+        match (before, &made) {
+            (Some(mut before), Err(_)) if self.lacks_results => {
+                let late = std::mem::take(&mut before.late);
+                before.dictate(&late);
+                *self = before;
+                self.apply_now(choice, place)
+            }
+            _ => made,
+        }
+    }
+
+    fn apply_now(&mut self, choice: Choice, place: &Place) -> Result<(), TestFailure> {
+        let side = self.game.decision().map(|decision| decision.side);
         let (inputs, given, deals) = (self.game.history().len(), self.queue.len(), self.deals);
         if let Err(error) = self.game.apply(choice) {
             return Err(self.refused(choice, place, &error));
         }
         let used = given - self.game.dictated();
         self.queue.used(&self.game);
-        self.log.extend(self.game.events().iter().filter_map(|event| self.game.line(event)));
+        self.read();
         self.deals = deals.after(&self.game);
         let run = |results| {
             let mut before = self.game.undo(1)?;
@@ -232,7 +298,8 @@ impl Hand {
         };
         let missing = Missing::of(&self.game, self.game.history().get(inputs..).unwrap_or_default(), used, deals, run);
         self.dealt += missing.dealt;
-        missing.refused(place, self.game.content())?;
+        self.lacks_results = missing.is_needed();
+        missing.refused(place, self.game.content()).map_err(|failure| self.with_order(failure, side))?;
         // With the next round the operations of the card are over, whether there were any or not.
         let round = self.game.events().iter().any(|event| matches!(event, Event::RoundBegan { .. }));
         match self.announced.take_if(|_| round) {
@@ -242,6 +309,16 @@ impl Hand {
             )),
             None => Ok(()),
         }
+    }
+
+    /// Says whose die comes first where a side has just rolled for realignment.
+    fn with_order(&self, mut failure: TestFailure, side: Option<Side>) -> TestFailure {
+        let rolled = self.game.events().iter().any(|event| matches!(event, Event::Realigned { .. }));
+        if let Some(side) = side.filter(|_| rolled) {
+            let side = self.game.content().side_name(side);
+            failure.note([format!("of the two dice of a realignment roll, that of {side} comes first")]);
+        }
+        failure
     }
 
     /// Why a choice failed.

@@ -142,6 +142,12 @@ impl Found<'_> {
                 self.add(place, format!("`{}` holds no influence", self.content.map.space_id(*space)));
             }
         }
+        for ((space, _), place) in position.round_began.iter().flat_map(|began| &began.influence).zip(&self.given.began)
+        {
+            if !self.content.map.playable.contains(*space) {
+                self.add(place, format!("`{}` holds no influence", self.content.map.space_id(*space)));
+            }
+        }
         for ((space, _), place) in position.stability.iter().zip(&self.given.stability) {
             if !self.content.map.playable.contains(*space) {
                 self.add(place, format!("`{}` has no stability", self.content.map.space_id(*space)));
@@ -201,6 +207,10 @@ impl Found<'_> {
                 self.add(place, format!("{} waits on the table while its effect is in force", self.name(*card)));
             }
             seen.push(*card);
+        }
+        let in_hand = |card: &CardId| named().any(|((held, zone), _)| held == card && matches!(zone, Zone::Hand(_)));
+        for (card, place) in given.position.shown.iter().zip(&given.shown).filter(|(card, _)| !in_hand(card)) {
+            self.add(place, format!("{} is in no hand: only a card of a hand is shown", self.name(*card)));
         }
     }
 

@@ -14,6 +14,7 @@ mod read;
 mod reference;
 mod runner;
 mod schema;
+mod seen;
 mod shapes;
 mod steps;
 mod test_failure;

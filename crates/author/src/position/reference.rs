@@ -2,18 +2,21 @@
 
 use std::fmt::Write;
 
-use brink::content::Phase;
+use brink::content::{Node, Phase, SourceFile};
 use brink::game::{Ask, Choice, Mode, Until, Use};
 
 use super::given::END;
+use super::read::{Step, read};
 use super::words::{
-    ActKey, EffectKey, FIRST, GivenKey, GoalKey, HolderKey, NextKey, OverKey, SETUP, SpecialKey, StepKey, TestKey,
-    ThenKey, USES,
+    ActKey, BeganKey, EffectKey, FIRST, GivenKey, GoalKey, HolderKey, NextKey, OverKey, SETUP, SeesKey, SpecialKey,
+    StepKey, TestKey, ThenKey, USES,
 };
 
 /// Every key and word of position tests, in Markdown.
+///
+/// `questions` are files of tests in which a step answers each question: the one after `expect: { next: { ask: … } }`.
 #[must_use]
-pub fn reference() -> String {
+pub fn reference(questions: &[&str]) -> String {
     let mut text = String::from(
         "# The words of position tests\n\nMade from the engine: `BRINK_UPDATE=1 cargo test -p brink-author --test docs`.\n\
          How tests work is in [position_tests.md](position_tests.md).\n",
@@ -21,12 +24,14 @@ pub fn reference() -> String {
     let tables = [
         ("A test", TestKey::entries()),
         ("`given`", GivenKey::entries()),
+        ("`round_began` of `given`", BeganKey::entries()),
         ("An effect of `given`", EffectKey::entries()),
         ("`special` of `given`", SpecialKey::entries()),
         ("A step of `when`: one of these, or a side", StepKey::entries()),
         ("The step of a side, if it is not an answer or a list of answers", ActKey::entries()),
         ("`then` and `expect`", ThenKey::entries()),
         ("`special` of `then`", HolderKey::entries()),
+        ("`sees`", SeesKey::entries()),
         ("`next`", NextKey::entries()),
         ("`over`", OverKey::entries()),
         ("`goal`", GoalKey::entries()),
@@ -34,7 +39,13 @@ pub fn reference() -> String {
     for (title, entries) in tables {
         section(&mut text, title, entries);
     }
-    section(&mut text, "`ask` of `next`", Ask::ALL.iter().map(|ask| (ask.key(), ask.meaning())));
+    let _ = writeln!(text, "\n## `ask` of `next`: every question, with a step that answers one\n");
+    let _ = writeln!(text, "| word | meaning | an answer |\n| --- | --- | --- |");
+    for ask in Ask::ALL {
+        let answer = questions.iter().find_map(|file| answer_to(*ask, file));
+        let answer = answer.map_or_else(String::new, |step| format!("`{step}`"));
+        let _ = writeln!(text, "| `{}` | {} | {answer} |", ask.key(), ask.meaning());
+    }
     section(&mut text, "`ending` of `over`", ENDINGS);
     section(&mut text, "Answers that are not ids or numbers", ANSWERS);
     let _ = writeln!(text, "\n## Lists of words\n");
@@ -53,6 +64,21 @@ pub fn reference() -> String {
         let _ = writeln!(text, "- {what}: {}", words.join(", "));
     }
     text
+}
+
+/// The step that answers a question in a file of tests, as it is written there.
+fn answer_to(ask: Ask, questions: &str) -> Option<&str> {
+    let file = SourceFile { path: "".into(), key: String::new(), root: 0, text: questions.to_owned() };
+    let (tests, _) = read(&file);
+    let asks = |step: &Step| {
+        let next = step.node.get(ThenKey::Next.key()).and_then(|next| next.get(NextKey::Ask.key()));
+        step.key.name == StepKey::Expect.key() && next.and_then(Node::as_text) == Some(ask.key())
+    };
+    let line = tests.iter().find_map(|test| {
+        let mut after = test.when.iter().skip_while(|step| !asks(step)).skip(1);
+        after.find(|step| StepKey::find(&step.key.name).is_none()).map(|step| step.key.place.line)
+    })?;
+    questions.lines().nth(line as usize - 1)?.trim().strip_prefix("- ")
 }
 
 fn section<'a>(text: &mut String, title: &str, entries: impl IntoIterator<Item = (&'a str, &'a str)>) {

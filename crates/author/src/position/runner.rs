@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use brink::content::{Content, Diagnostic, DiagnosticKind, Library, Place, SourceFile, did_you_mean};
-use brink::game::{At, Game, Position};
+use brink::game::{At, Game, GameError, Position};
 
 use super::chance::Deals;
 use super::checks::{Check, checks};
@@ -143,19 +143,14 @@ impl<'a> Runner<'a> {
 
     /// Plays a test with the cards of a seed.
     fn play(&self, test: &Parts, content: &Arc<Content>, seed: u64) -> Result<Hand, TestFailure> {
-        let first = test.acts.iter().map_while(|act| match act {
-            Act::Given(results) => Some(results),
-            _ => None,
-        });
+        let first = test.acts.iter().map_while(Act::results);
         let skip = first.clone().count();
         let begin = Game::builder(content.clone()).seed(seed).position(test.position.clone());
         let run = |results| begin.clone().dictate(results).start();
         let deals = if test.position.at == At::Setup { Deals::Setup } else { Deals::Turn };
         let results = first.flatten().cloned().collect();
         let mut hand = Hand::begin(run, results, deals, self.logs, &test.place, content)?;
-        for act in test.acts.iter().skip(skip) {
-            hand.step(act)?;
-        }
+        hand.steps(test.acts.get(skip..).unwrap_or_default())?;
         hand.finish()?;
         hand.expect(&test.then)?;
         test.puzzle.iter().try_for_each(|puzzle| puzzle.check(&hand.game))?;
@@ -179,16 +174,25 @@ impl<'a> Runner<'a> {
     /// # Errors
     /// An invalid position, or a scenario that cannot be loaded.
     pub fn begin(&mut self, test: &PositionTest, seed: u64) -> Result<Game, TestFailure> {
+        let (content, position) = self.position(test)?;
+        let failed = |error: GameError| TestFailure {
+            test: test.name.clone(),
+            ..TestFailure::new(&test.place, error.to_string())
+        };
+        Game::builder(content).seed(seed).position(position).start().map_err(failed)
+    }
+
+    /// The position of a test, from `given` only, and the content that it belongs to.
+    ///
+    /// # Errors
+    /// An invalid position, or a scenario that cannot be loaded.
+    pub fn position(&mut self, test: &PositionTest) -> Result<(Arc<Content>, Position), TestFailure> {
         let named = |failure: TestFailure| TestFailure { test: test.name.clone(), ..failure };
         let content = self.content(test).map_err(named)?;
         let mut names = Names::new(&content);
         let position = test.given.as_ref().map_or_else(Position::default, |given| position(given, &mut names));
         let faults = names.reader.faults.into_sorted();
-        if !faults.is_empty() {
-            return Err(named(TestFailure::of_test(faults)));
-        }
-        let named_error = |error: brink::game::GameError| named(TestFailure::new(&test.place, error.to_string()));
-        Game::builder(content).seed(seed).position(position.clone()).start().map_err(named_error)
+        if faults.is_empty() { Ok((content, position)) } else { Err(named(TestFailure::of_test(faults))) }
     }
 
     fn content(&mut self, test: &PositionTest) -> Result<Arc<Content>, TestFailure> {

@@ -20,6 +20,16 @@ pub(super) enum Act {
     Side(Side, Deed),
 }
 
+impl Act {
+    /// The results of a step that is nothing else.
+    pub(super) fn results(&self) -> Option<&[Given]> {
+        match self {
+            Act::Given(results) => Some(results),
+            _ => None,
+        }
+    }
+}
+
 /// An action of a side in a step.
 #[derive(Default)]
 pub(super) struct Deed {

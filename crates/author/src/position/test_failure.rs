@@ -28,11 +28,19 @@ pub struct FailedCheck {
     pub difference: Option<Difference>,
     /// Hints, a line each.
     pub notes: Vec<String>,
+    /// The question that is open where a condition failed, and what it offers, a line each.
+    pub open: Vec<String>,
 }
 
 impl TestFailure {
     pub(super) fn new(place: &Place, what: impl Into<String>) -> TestFailure {
-        let trouble = FailedCheck { place: place.clone(), what: what.into(), difference: None, notes: Vec::new() };
+        let trouble = FailedCheck {
+            place: place.clone(),
+            what: what.into(),
+            difference: None,
+            notes: Vec::new(),
+            open: Vec::new(),
+        };
         TestFailure { test: String::new(), faults: Vec::new(), checks: vec![trouble] }
     }
 
@@ -49,7 +57,13 @@ impl TestFailure {
     /// A difference of some sort.
     pub(super) fn with(place: &Place, what: &str, difference: Difference) -> TestFailure {
         let what = what.to_owned();
-        let trouble = FailedCheck { place: place.clone(), what, difference: Some(difference), notes: Vec::new() };
+        let trouble = FailedCheck {
+            place: place.clone(),
+            what,
+            difference: Some(difference),
+            notes: Vec::new(),
+            open: Vec::new(),
+        };
         TestFailure { test: String::new(), faults: Vec::new(), checks: vec![trouble] }
     }
 
@@ -71,6 +85,12 @@ impl TestFailure {
         let note =
             "the test depends on cards that are dealt at random: give them with `draw`, in the order of the deal";
         self.note([note.to_owned()]);
+        self
+    }
+
+    /// Says which question is open where these conditions failed.
+    pub(super) fn at_question(mut self, lines: &[String]) -> TestFailure {
+        self.checks.iter_mut().for_each(|check| check.open = lines.to_vec());
         self
     }
 
@@ -114,7 +134,8 @@ impl fmt::Display for TestFailure {
         let rows: Vec<[String; 4]> = self.checks.iter().filter_map(FailedCheck::row).collect();
         let rest = self.checks.iter().filter(|trouble| trouble.row().is_none());
         let table = if rows.is_empty() { Vec::new() } else { table(rows.into_iter()) };
-        for line in table.into_iter().chain(rest.flat_map(|trouble| trouble.lines(&first))) {
+        let open = self.checks.first().map_or(&[][..], |check| &check.open).iter().cloned();
+        for line in table.into_iter().chain(rest.flat_map(|trouble| trouble.lines(&first))).chain(open) {
             write!(f, "\n    {line}")?;
         }
         Ok(())
@@ -122,6 +143,11 @@ impl fmt::Display for TestFailure {
 }
 
 impl FailedCheck {
+    /// All that helps to understand it, a line each: its notes, and the open question.
+    pub fn hints(&self) -> impl Iterator<Item = &str> {
+        self.notes.iter().chain(&self.open).map(String::as_str)
+    }
+
     /// Description, expected, actual and line, if they fit a table.
     fn row(&self) -> Option<[String; 4]> {
         const MAX_WIDTH: usize = 32;

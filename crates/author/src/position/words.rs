@@ -105,8 +105,12 @@ keys! {
         may Discard = "discard": cards();
         /// Cards that have left the game.
         may Removed = "removed": cards();
-        /// Exactly the cards of the draw pile.
+        /// Exactly the cards of the draw pile, which has no order: `draw` says which of them comes.
         may Deck = "deck": cards();
+        /// Cards put under the draw pile, in order: they come when it has run out, the first one first.
+        may DeckBottom = "deck_bottom": cards();
+        /// Cards in hands that the other side has seen.
+        may Shown = "shown": cards();
         /// The marker; points above zero belong to the first side.
         may Vp = "vp": number(-999..=999);
         /// The DEFCON level.
@@ -129,8 +133,22 @@ keys! {
         may Happened = "happened": cards();
         /// Who has the special card.
         may Special = "special": either([words([NONE]), table("`special`", SpecialKey::fields())]);
+        /// The action round is in progress, and began with something else: what differed then.
+        may RoundBegan = "round_began": table("`round_began`", BeganKey::fields());
         /// `yes`: the position is intended, although no game can reach it.
         may Impossible = "impossible": yes_or_no();
+    }
+}
+
+keys! {
+    /// A key of `round_began`.
+    BeganKey {
+        /// By space: the influence of the two sides when the round began.
+        may Influence = "influence": influence();
+        /// The victory point marker when the round began.
+        may Vp = "vp": number(-999..=999);
+        /// The DEFCON level when the round began: the marker has moved from there to `defcon`, level by level.
+        may Defcon = "defcon": number(0..=15);
     }
 }
 
@@ -145,6 +163,8 @@ keys! {
         may Data = "data": either([id(), number(-9999..=9999), one_key(Value::NAMED.map(|kind| may(kind, "A name of this kind.", id())))]);
         /// Its duration; by default as in the card's script.
         may Until = "until": words(Until::WORDS);
+        /// `yes`: its event happened with the sides exchanged.
+        may Exchanged = "exchanged": yes_or_no();
     }
 }
 
@@ -254,9 +274,11 @@ keys! {
         may Discard = "discard": cards();
         /// These cards have left the game.
         may Removed = "removed": cards();
-        /// These cards are in the draw pile.
+        /// These cards are in the draw pile or under it.
         may DeckHas = "deck_has": cards();
-        /// How many cards are in the draw pile.
+        /// Exactly these cards are under the draw pile, the first to be drawn first.
+        may DeckBottom = "deck_bottom": cards();
+        /// How many cards are in the draw pile and under it.
         may DeckSize = "deck_size": number(0..=9999);
         /// Effects of these cards are in force.
         may InEffect = "in_effect": cards();
@@ -268,6 +290,8 @@ keys! {
         may NotHappened = "not_happened": cards();
         /// Who has the special card.
         may Special = "special": table("`special`", HolderKey::fields());
+        /// By side: what it may know, and what not.
+        may Sees = "sees": by_side(table("`sees`", SeesKey::fields()));
         /// The next question.
         may Next = "next": table("`next`", NextKey::fields());
         /// These choices are offered.
@@ -315,6 +339,24 @@ keys! {
         may Holder = "holder": id();
         /// Whether it is face up.
         may FaceUp = "face_up": yes_or_no();
+    }
+}
+
+keys! {
+    /// A key of what a side `sees`.
+    SeesKey {
+        /// Exactly the cards of the other hand that it knows.
+        may Hand = "hand": cards();
+        /// It knows that these cards, among others, are in the other hand.
+        may HandHas = "hand_has": cards();
+        /// The headline of the other side, or `none` as long as it is hidden.
+        may Headline = "headline": id();
+        /// It does not know where these cards are.
+        may Hidden = "hidden": cards();
+        /// Fragments of lines of the log that it may read, in order.
+        may Log = "log": texts();
+        /// No line of the log that it may read contains these fragments.
+        may NotInLog = "not_in_log": texts();
     }
 }
 

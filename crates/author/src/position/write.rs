@@ -250,7 +250,11 @@ fn cards(position: &Position, content: &Content) -> Vec<(GivenKey, String)> {
     list(GivenKey::Discard, of(Zone::Discard));
     list(GivenKey::Removed, of(Zone::Removed));
     list(GivenKey::Happened, position.happened.iter().map(id).collect());
-    list(GivenKey::Effects, position.effects.iter().map(|effect| in_force(*effect, content)).collect());
+    list(GivenKey::DeckBottom, of(Zone::Bottom));
+    list(GivenKey::Shown, position.shown.iter().map(id).collect());
+    let exchanged = |card: &CardId| position.exchanged.contains(card);
+    let effects = position.effects.iter().map(|effect| in_force(*effect, exchanged(&effect.0), content));
+    list(GivenKey::Effects, effects.collect());
     if position.empty_deck {
         keys.push((GivenKey::Deck, format!("[{}]", of(Zone::Deck).join(", "))));
     }
@@ -258,7 +262,7 @@ fn cards(position: &Position, content: &Content) -> Vec<(GivenKey, String)> {
 }
 
 /// An effect in force: only its card if that says it all.
-fn in_force((card, side, until, data): (CardId, Side, Until, Value), content: &Content) -> String {
+fn in_force((card, side, until, data): (CardId, Side, Until, Value), exchanged: bool, content: &Content) -> String {
     let script = content.scripts.get(card.index()).and_then(Option::as_ref);
     let id = content.card(card).id.clone();
     let mut entries = vec![(EffectKey::Card.key().to_owned(), id.clone())];
@@ -271,6 +275,9 @@ fn in_force((card, side, until, data): (CardId, Side, Until, Value), content: &C
     if script.map_or(Until::Game, |script| script.lasts) != until {
         let word = Until::ALL.iter().zip(Until::WORDS).find(|(known, _)| **known == until);
         entries.extend(word.map(|(_, word)| (EffectKey::Until.key().to_owned(), word.to_owned())));
+    }
+    if exchanged {
+        entries.push((EffectKey::Exchanged.key().to_owned(), "yes".to_owned()));
     }
     if entries.len() == 1 { id } else { table(entries).unwrap_or_default() }
 }
@@ -321,7 +328,7 @@ fn table(entries: impl IntoIterator<Item = (String, String)>) -> Option<String> 
 }
 
 /// A text as YAML reads it back: with quotes unless it is a plain word.
-fn quoted(text: &str) -> String {
+pub(super) fn quoted(text: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let special = ["yes", "no", "on", "off", "true", "false", "null", "y", "n"];
     let word = !text.is_empty() && text.chars().all(plain) && !special.contains(&text.to_ascii_lowercase().as_str());

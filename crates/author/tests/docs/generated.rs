@@ -18,7 +18,11 @@ pub(crate) fn is_fresh(path: &str, fresh: &str) {
 #[test]
 fn the_reference_is_up_to_date() {
     is_fresh("docs/api.md", &brink_author::reference::reference());
-    is_fresh("docs/position_words.md", &brink_author::position::reference());
+    let read = |file: &str| std::fs::read_to_string(testkit::root().join(file)).unwrap();
+    let questions = [read("tests/positions/questions.yaml"), read("mods/turn_zero/tests/turn_zero.yaml")];
+    let words = brink_author::position::reference(&questions.each_ref().map(String::as_str));
+    assert!(!words.contains("|  |"), "tests/positions/questions.yaml has an answer to every question: {words}");
+    is_fresh("docs/position_words.md", &words);
 }
 
 #[test]

@@ -214,11 +214,14 @@ tests:
     mil_ops: { red: 1 }
     space: { blue: 0 }
     space_attempts: { red: 0 }
-    effects: [{ card: probe, side: red, data: ayr, until: turn }]
+    effects: [{ card: probe, side: red, data: ayr, until: turn, exchanged: no }]
     happened: [probe]
     discard: []
     removed: [probe]
     deck: []
+    deck_bottom: []
+    shown: [quiet]
+    round_began: { influence: { ayr: [1, 0] }, vp: 0, defcon: 5 }
     special: { holder: red, face_up: no }
     period: only
     impossible: yes
@@ -240,7 +243,11 @@ tests:
     discard: [idle]
     removed: [probe]
     deck_has: []
+    deck_bottom: []
     deck_size: 0
+    sees:
+      red: { hand: [quiet], hand_has: quiet, headline: none, log: [Bute] }
+      blue: { hand: [], not_in_log: Ayr }
     in_effect: probe
     happened: [probe]
     space_attempts: { red: 0 }

@@ -9,7 +9,7 @@ use brink::game::{Ask, Choice, Event, Game, Input, choice_name};
 use brink::ids::Side;
 use brink::players::{Analysis, Considered, Judged, PlayerError, Request, Strong, Verdict};
 use brink::words::Arg;
-use brink_playdek::Until;
+use brink_playdek::Replaying;
 
 use super::super::players::processors;
 use super::super::sheet::{Paint, Sheet};
@@ -43,7 +43,7 @@ fn played(file: &Path, place: &Place) -> Result<Game, CommandError> {
         return Ok(loaded(file, place)?.game);
     }
     let name = file.display().to_string();
-    let report = brink_playdek::replay(&library, &place.roots(), None, &name, &text, &Until::End);
+    let report = brink_playdek::replay(&library, &place.roots(), &name, &text, &Replaying::default());
     let report = report.map_err(|faults| faults.iter().map(|fault| in_file(fault)).collect::<Vec<_>>().join("\n"))?;
     if !report.is_clean() {
         eprint!("{}", report.in_words(&said));

@@ -12,7 +12,7 @@ mod preview;
 mod puzzle;
 mod question;
 mod screen;
-mod start;
+pub(super) mod start;
 mod state;
 mod typed;
 mod waiting;

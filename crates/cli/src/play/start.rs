@@ -10,6 +10,7 @@ use brink::ids::Side;
 use brink::script::Printout;
 use brink::words::Words;
 use brink_author::position::{PositionTest, Puzzle, Runner};
+use brink_playdek::{Start, Table};
 
 use super::super::said::own_printout;
 use super::super::welcome::which;
@@ -140,6 +141,20 @@ fn at_puzzle(library: &Library, wanted: &str) -> Result<(Game, Puzzle), CommandE
     let test = found(library, &runner, wanted, PositionTest::is_puzzle)?;
     let puzzle = runner.puzzle(&test).map_err(|failure| CommandError::Message(failure.to_string()))?;
     puzzle.ok_or_else(|| format!("`{}` has no `goal`", test.name).into())
+}
+
+/// The position that logs begin in, with the readings of their table where the test is silent.
+pub(in super::super) fn start_of(library: &Library, wanted: &str, table: &Table) -> Result<Start, CommandError> {
+    let mut runner = Runner::new(library);
+    let mut test = found(library, &runner, wanted, |_| true)?;
+    if test.scenario == table.scenario {
+        let is_open = |name: &String| test.options.iter().all(|(own, _)| own != name);
+        let readings = table.readings.iter().filter(|(name, _)| is_open(name));
+        let readings: Vec<_> = readings.map(|(name, value)| (name.clone(), value.clone())).collect();
+        test.options.extend(readings);
+    }
+    let found = runner.position(&test).map_err(|failure| CommandError::Message(failure.to_string()));
+    found.map(|(content, position)| Start { name: test.name, content, position })
 }
 
 /// The test that `FILE` means, or `FILE:NAME` where the file has several.

@@ -55,3 +55,38 @@ fn a_file_without_a_game_says_why() {
         assert!(String::from_utf8_lossy(&output.stderr).contains("cannot be used with"), "{arguments:?}");
     }
 }
+
+/// A log that begins in turn 4, and the position that it begins in.
+const LATE: &str = "scenario: twilight_struggle
+tests:
+- name: a late log
+  given: { turn: 4, round: 2, active: us, hand: { us: [duck_and_cover, nasser], ussr: [fidel, the_voice_of_america] } }
+  when: []
+  then: { turn: 4 }
+- name: another game
+  scenario: red_sea
+  then: { turn: 1 }
+";
+
+#[test]
+fn a_log_that_begins_later_is_replayed_from_the_position_of_a_test() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    std::fs::write(folder.join("late.yaml"), LATE).unwrap();
+    let log =
+        "Turn 4, US AR2: Duck and Cover: Event: Duck and Cover\nDEFCON degrades to 4\nUS gains 1 VP. Score is US 1.\n
+Turn 4, USSR AR3: Fidel*: Event: Fidel*\nUSSR +3 in Cuba [0][3]\n";
+    std::fs::write(folder.join("late.txt"), log).unwrap();
+    let replay = ["replay", "--playdek", "late.txt"];
+    let alone = prints(folder, &replay, "");
+    assert!(alone.contains("give the position that it begins in with --position"), "{alone}");
+    let said = prints(folder, &[&replay[..], &["--position", "late.yaml:a late"]].concat(), "");
+    assert!(said.starts_with("late.txt: 2 of 2 plays driven, 5 facts compared, 0 differences\n"), "{said}");
+    assert!(said.contains("the game begins in the position `a late log`, with its options"), "{said}");
+    let other = fails(folder, &[&replay[..], &["--position", "late.yaml:another"]].concat());
+    assert!(other.contains("is one of `red_sea`, and such logs are games of `twilight_struggle`"), "{other}");
+    let several = fails(folder, &[&replay[..], &["--position", "late.yaml"]].concat());
+    assert!(several.contains("name one with FILE:NAME"), "{several}");
+    let save = run(folder, &[&replay[..], &["--position", "late.yaml:a late", "--save", "x.json"]].concat(), b"");
+    assert_eq!(save.status.code(), Some(2));
+}

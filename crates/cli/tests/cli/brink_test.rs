@@ -414,7 +414,7 @@ fn the_words_of_logs_are_known() {
 /// The files for editors, the reader and the guide have the same words.
 #[test]
 fn the_reference_has_every_word() {
-    let reference = brink_author::position::reference();
+    let reference = brink_author::position::reference(&[]);
     for ask in brink::game::Ask::WORDS.iter().chain(&brink::game::Until::WORDS) {
         assert!(reference.contains(&format!("`{ask}`")), "{ask}");
     }

@@ -90,11 +90,11 @@ fn saved_games() {
 
 #[test]
 fn recorded_games() {
-    use brink_playdek::{Until, replay};
+    use brink_playdek::{Replaying, replay};
     let library = testkit::library();
     let read = |name: &str| std::fs::read_to_string(testkit::root().join("tests/playdek").join(name)).unwrap();
     each(2, &[read("breaks_off.txt"), read("nuclear_war.txt")], |text| {
-        if let Ok(report) = replay(&library, &[testkit::root()], None, "log", text, &Until::End) {
+        if let Ok(report) = replay(&library, &[testkit::root()], "log", text, &Replaying::default()) {
             let _ = report.to_string();
         }
     });

@@ -5,7 +5,7 @@
 use std::path::PathBuf;
 
 use brink::content::Library;
-use brink_playdek::{Report, Until, decode, replay};
+use brink_playdek::{Replaying, Report, decode, replay};
 
 struct Logs {
     library: Library,
@@ -41,7 +41,7 @@ fn some<T>(all: Vec<T>, nth: usize, from: usize) -> Vec<T> {
 
 impl Logs {
     fn replay(&self, name: &str, text: &str) -> Result<Report, Vec<String>> {
-        replay(&self.library, &[testkit::root()], None, name, text, &Until::End)
+        replay(&self.library, &[testkit::root()], name, text, &Replaying::default())
     }
 
     /// A change that must not matter.
@@ -99,6 +99,20 @@ fn players_may_be_called_anything() {
             let changed = lines.collect::<Vec<_>>().join("\n");
             all.same(&name, &format!("players {ussr:?} and {us:?}"), &text, &changed);
         }
+    }
+}
+
+#[test]
+fn cards_may_be_on_the_line_after_the_heading() {
+    let all = logs();
+    for (name, text) in some(all.logs.clone(), 13, 2) {
+        let lines = text.lines().map(|line| match line.split_once(": ") {
+            Some((heading, rest)) if line.starts_with("Turn ") && !heading.ends_with("Cleanup") => {
+                format!("{heading}\n{rest}")
+            }
+            _ => line.to_owned(),
+        });
+        all.same(&name, "two lines", &text, &lines.collect::<Vec<_>>().join("\n"));
     }
 }
 

@@ -1,9 +1,9 @@
 //! How recorded games end, and logs that cannot be replayed at all.
 
 use brink::content::Library;
-use brink_playdek::{Until, replay};
+use brink_playdek::{Replaying, replay};
 
-use super::short::{QUIET, SCENARIO, Short, log};
+use super::short::{QUIET, SCENARIO, Short, log, short_war};
 
 /// The rest of a turn in which both sides have played out their hands.
 const ONE_TURN: &str = "
@@ -88,15 +88,17 @@ fn games_with_unknown_parts_are_not_supported() {
     let roots = [short.root.clone()];
     let fault = |from: &str, to: &str| {
         let text = log(&[QUIET]).replace(from, to);
-        replay(&short.library, &roots, Some("short_war"), "log", &text, &Until::End).unwrap_err().join("\n")
+        replay(&short.library, &roots, "log", &text, &short_war()).unwrap_err().join("\n")
     };
     assert_eq!(fault("Scenario: Standard", "Scenario: Late War"), "line 3: the scenario `Late War` is not supported");
     let added = "line 4: a game with `Chinese Civil War` added is not supported";
     assert_eq!(fault("Optional Cards Added", "Chinese Civil War Added"), added);
     let handicap = "line 4: a handicap of -2 for US is not supported";
     assert_eq!(fault("Optional Cards Added", "Handicap influence: US -2"), handicap);
-    let table =
-        |id: &str| replay(&short.library, &roots, Some(id), "log", &log(&[QUIET]), &Until::End).unwrap_err().join("\n");
+    let table = |id: &str| {
+        let how = Replaying { table: Some(id.to_owned()), ..Replaying::default() };
+        replay(&short.library, &roots, "log", &log(&[QUIET]), &how).unwrap_err().join("\n")
+    };
     let hint = "is not the name of a table: write the name of a file in imports/playdek without `.yaml`";
     assert_eq!(table("../../short_war"), format!("`../../short_war` {hint}"));
     assert_eq!(table("/etc/passwd"), format!("`/etc/passwd` {hint}"));

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use brink::content::Library;
 use brink::game::Saved;
-use brink_playdek::{Report, Until, decode, replay};
+use brink_playdek::{Replaying, Report, Until, decode, replay};
 
 fn logs(folder: &Path) -> Vec<PathBuf> {
     let mut logs: Vec<PathBuf> =
@@ -15,7 +15,7 @@ fn logs(folder: &Path) -> Vec<PathBuf> {
 }
 
 fn read(library: &Library, text: &str, until: &Until) -> Result<Report, Vec<String>> {
-    replay(library, &[testkit::root()], None, "log", text, until)
+    replay(library, &[testkit::root()], "log", text, &Replaying { until: until.clone(), ..Replaying::default() })
 }
 
 fn own(name: &str) -> String {
@@ -24,10 +24,10 @@ fn own(name: &str) -> String {
 
 #[test]
 fn recorded_games_replay_without_a_difference() {
-    let folder = testkit::root().join("../shared/games/playdek");
-    let logs = logs(&folder);
+    let games = testkit::root().join("../shared/games");
+    let logs: Vec<PathBuf> = ["playdek", "odd"].iter().flat_map(|folder| logs(&games.join(folder))).collect();
     if logs.is_empty() {
-        eprintln!("skipped: there are no recorded games in ../shared/games/playdek");
+        eprintln!("skipped: there are no recorded games in ../shared/games");
         return;
     }
     let library = testkit::library();

@@ -5,4 +5,5 @@ mod causes;
 mod changed;
 mod ends;
 mod logs;
+mod odd;
 mod short;

@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use brink::content::Library;
-use brink_playdek::{Report, Until, replay};
+use brink_playdek::{Replaying, Report, replay};
 
 pub(crate) const SCENARIO: &str = "
 id: short_war
@@ -18,6 +18,11 @@ turns: 2
 hand_size: 5
 action_rounds: 3
 ";
+
+/// The table of the short war.
+pub(crate) fn short_war() -> Replaying {
+    Replaying { table: Some("short_war".to_owned()), ..Replaying::default() }
+}
 
 /// A folder with the scenario and a table of spellings for it.
 pub(crate) struct Short {
@@ -42,8 +47,7 @@ impl Short {
 
     pub(crate) fn replay(&self, text: &str) -> Report {
         let roots = [self.root.clone()];
-        replay(&self.library, &roots, Some("short_war"), "log", text, &Until::End)
-            .unwrap_or_else(|faults| panic!("{faults:#?}"))
+        replay(&self.library, &roots, "log", text, &short_war()).unwrap_or_else(|faults| panic!("{faults:#?}"))
     }
 
     /// A log that replays without a difference, to this end.

@@ -30,6 +30,7 @@ impl Desk {
     /// A failed check of a test, in the form of a diagnostic.
     pub(super) fn said_check(&self, check: &FailedCheck) -> Value {
         let (place, difference) = (&check.place, check.difference.as_ref());
+        let hints: Vec<&str> = check.hints().collect();
         let mut said = json!({
             "severity": "error",
             "code": if difference.is_some() { "test-differs" } else { "test-failed" },
@@ -38,7 +39,7 @@ impl Desk {
             "column": place.column,
             "end_column": place.column.saturating_add(place.len),
             "message": check.what,
-            "hint": (!check.notes.is_empty()).then(|| check.notes.join("\n")),
+            "hint": (!hints.is_empty()).then(|| hints.join("\n")),
             "labels": [],
             "fixes": [],
             "expected": difference.map(Difference::expected),
