@@ -322,6 +322,7 @@
 ---@field condition? fun(game: brink.Game, with?: brink.Card): boolean # The same for what `when` cannot say: a function that returns whether the event happens. It can only read.
 ---@field headline_first? brink.SideId # If this side headlines the card, it is resolved first.
 ---@field no_headline? boolean # Whether it cannot be headlined.
+---@field sheds_scoring? brink.Who # The side out of whose hand the event can take a scoring card. That side may play the card for the chance where a scoring card would otherwise have to be played (rule 10.1.5).
 ---@field effects? brink.Effects # The changes while an effect of the card is in force.
 ---@field endings? table<string, string> # Endings of the game, with a text for people.
 
