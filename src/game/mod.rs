@@ -90,7 +90,7 @@ use crate::content::Content;
 use crate::digest;
 use crate::ids::Side;
 
-pub use api::{API_VERSION, CALLS, Call, Gives, Kind, LiteralReader, Needs, Param, Style};
+pub use api::{API_VERSION, CALLS, Call, Gives, Kind, LiteralReader, Needs, Param, Style, given_as_nil_in_filter};
 pub use board::{Board, CheckError};
 pub use chance::{Chance, Dice, Wanted};
 pub use clause::Outside;
