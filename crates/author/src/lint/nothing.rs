@@ -103,6 +103,10 @@ impl Lint<'_> {
                 // `=` after it sets it; in a list of parameters it is another variable.
                 _ if next.ends_with('=') && !matches!(next, "==" | "~=" | "<=" | ">=") => return false,
                 "(" if self.is_parameter(first - 1) => return false,
+                // The beginning of a list that is set: `who, t.x = 1, 2`.
+                _ if self.text(at + 1) == "," && !matches!(before, "(" | "{" | "[" | "=" | "," | "return" | "in") => {
+                    return false;
+                }
                 _ => {}
             }
         }

@@ -144,6 +144,8 @@ fn nil_that_may_be_something_is_left_alone() {
         "game:place_influence { total = 1, where = nil, ask = nil }",
         "local who who = \"red\" game:gain_vp(1, who)",
         "local who, n who, n = \"red\", 1 game:gain_vp(n, who)",
+        "local who local t = {} who, t.x = \"red\", 1 game:gain_vp(1, who)",
+        "local who local t = {} t.x, who = 1, \"red\" game:gain_vp(1, who)",
         "local who if a then who = \"red\" end game:gain_vp(1, who or \"red\")",
         "local who local function f(who) game:gain_vp(1, who) end",
         "local who local function f(game, who, n) game:gain_vp(n, who) end",
