@@ -1,7 +1,7 @@
 //! Writes files atomically, and never over a file that this program did not write.
 
 use std::collections::hash_map::RandomState;
-use std::fs::{File, Metadata, OpenOptions};
+use std::fs::{File, Metadata, OpenOptions, TryLockError};
 use std::hash::{BuildHasher, Hasher};
 use std::io::{Error, ErrorKind, Read, Result, Write};
 use std::path::{Path, PathBuf};
@@ -32,6 +32,110 @@ const DRAFT: &str = ".brink-draft";
 /// A link, a folder or a device of this name, a file of another kind or a read-only one, a missing folder.
 pub fn write(path: &Path, text: &[u8], sort: Sort) -> Result<()> {
     let before = replaceable(path, sort)?;
+    drafted(path, text, before, |draft| std::fs::rename(draft, path))
+}
+
+/// Whether a file was replaced.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
+pub enum Replaced {
+    /// It was.
+    Done,
+    /// It has these bytes, which the caller does not expect, and still has them.
+    Unexpected(Vec<u8>),
+}
+
+/// Writes a file as [`write()`] does, but only over bytes that the caller expects there, or where there is no file.
+///
+/// Programs that write a file in this way take turns, so that none replaces what another has just written.
+///
+/// # Errors
+/// As [`write()`], and a file that is longer than `most` bytes, or that another program keeps locked.
+///
+/// # Examples
+/// ```
+/// use brink::files::{Replaced, Sort, replace};
+///
+/// let folder = tempfile::tempdir()?;
+/// let file = folder.path().join("note.txt");
+/// let note = Sort { called: "a note", begins: |_| true };
+/// assert_eq!(replace(&file, b"one", note, 100, |_| false)?, Replaced::Done);
+/// assert_eq!(replace(&file, b"two", note, 100, |there| there == b"none")?, Replaced::Unexpected(b"one".to_vec()));
+/// assert_eq!(replace(&file, b"two", note, 100, |there| there == b"one")?, Replaced::Done);
+/// # Ok::<_, std::io::Error>(())
+/// ```
+pub fn replace(
+    path: &Path,
+    text: &[u8],
+    sort: Sort,
+    most: u64,
+    is_expected: impl FnOnce(&[u8]) -> bool,
+) -> Result<Replaced> {
+    let before = replaceable(path, sort)?;
+    drafted(path, text, before, |draft| {
+        if !is_there(path) && first(draft, path)? {
+            return Ok(Replaced::Done);
+        }
+        // Held until the new file is in its place.
+        let _turn = locked(path)?;
+        let there = read(path, most)?;
+        if !there.is_empty() && !is_expected(&there) {
+            return Ok(Replaced::Unexpected(there));
+        }
+        std::fs::rename(draft, path)?;
+        Ok(Replaced::Done)
+    })
+}
+
+/// Puts a file where there is none. Returns whether none has come in between.
+fn first(draft: &Path, path: &Path) -> Result<bool> {
+    match std::fs::hard_link(draft, path) {
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(false),
+        // Some file systems have no second names.
+        Err(_) => std::fs::rename(draft, path).map(|()| true),
+        Ok(()) => Ok(true),
+    }
+}
+
+/// How often a lock is tried before it counts as one that stays, and the pause between two tries.
+const TRIES: u32 = 200;
+const PAUSE: Duration = Duration::from_millis(10);
+
+/// The file of this name, locked as long as it is open.
+fn locked(path: &Path) -> Result<File> {
+    for _ in 0..TRIES {
+        let file = File::open(path)?;
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => std::thread::sleep(PAUSE),
+            // File systems without locks leave it to chance.
+            Ok(()) | Err(TryLockError::Error(_)) if is_still(&file, path) => return Ok(file),
+            Ok(()) | Err(TryLockError::Error(_)) => (),
+        }
+    }
+    Err(Error::new(ErrorKind::ResourceBusy, "another program keeps it locked"))
+}
+
+/// Whether a name still leads to an open file: who had the lock before may have put another one in its place.
+fn is_still(file: &File, path: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        let place = |about: &Metadata| (about.dev(), about.ino());
+        matches!((file.metadata(), path.metadata()), (Ok(open), Ok(named)) if place(&open) == place(&named))
+    }
+    #[cfg(not(unix))]
+    {
+        let facts = |about: &Metadata| (about.len(), about.modified().ok(), about.created().ok());
+        matches!((file.metadata(), path.metadata()), (Ok(open), Ok(named)) if facts(&open) == facts(&named))
+    }
+}
+
+fn is_there(path: &Path) -> bool {
+    path.symlink_metadata().is_ok()
+}
+
+/// Writes a draft beside a file, and has it put into its place; a draft that is still there afterwards goes.
+fn drafted<T>(path: &Path, text: &[u8], before: Option<Metadata>, put: impl FnOnce(&Path) -> Result<T>) -> Result<T> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let name = path.file_name().ok_or_else(|| refused("it names no file"))?.to_string_lossy();
     clean(folder, &name);
@@ -40,11 +144,9 @@ pub fn write(path: &Path, text: &[u8], sort: Sort) -> Result<()> {
         .write_all(text)
         .and_then(|()| before.map_or(Ok(()), |before| file.set_permissions(before.permissions())))
         .and_then(|()| file.sync_all())
-        .and_then(|()| std::fs::rename(&draft, path));
-    if written.is_err() {
-        // Best effort: a leftover temporary file is harmless.
-        let _ = std::fs::remove_file(&draft);
-    }
+        .and_then(|()| put(&draft));
+    // Best effort: a leftover temporary file is harmless.
+    let _ = std::fs::remove_file(&draft);
     written
 }
 

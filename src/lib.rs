@@ -1,7 +1,7 @@
 //! An engine for two-player, card-driven Cold War games of influence. Games are data.
 //!
-//! Maps are YAML files, the events of cards are sandboxed Lua scripts, and every number of the rules is in a scenario
-//! file. A program loads a scenario, starts a game from a seed, and makes choices until it is over:
+//! Maps are YAML files, the events of cards are sandboxed Lua scripts, and every number that differs between these
+//! games is in a scenario file. A program loads a scenario, starts a game from a seed, and makes choices until it is over:
 //!
 //! ```
 //! use brink::{Game, Library};

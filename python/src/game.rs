@@ -460,10 +460,13 @@ impl Game {
         Saved::of(&self.inner).map(|saved| saved.text()).map_err(|error| errors::save(py, &error))
     }
 
-    /// Saves the game: `brink play --load FILE` continues it.
-    fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
+    /// Saves the game: `brink play --load FILE` continues it. Another game in the file, one that does not lead to this
+    /// one, is replaced only on demand.
+    #[pyo3(signature = (path, *, overwrite = false))]
+    fn save(&self, py: Python<'_>, path: PathBuf, overwrite: bool) -> PyResult<()> {
         let saved = Saved::of(&self.inner).map_err(|error| errors::save(py, &error))?;
-        saved.write(&path).map_err(|error| errors::save(py, &error))
+        let written = if overwrite { saved.write(&path) } else { saved.write_further(&path) };
+        written.map_err(|error| errors::save(py, &error))
     }
 
     /// The board as SVG, as a side sees it: by default as the side that chooses.

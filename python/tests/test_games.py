@@ -83,6 +83,20 @@ def test_pickles_at_every_decision_come_out_the_same() -> None:
                 step += 1
 
 
+def test_another_game_in_the_file_is_replaced_only_on_demand(tmp_path: Path, content: brink.Content) -> None:
+    path = tmp_path / "game.json"
+    game, other = brink.Game(content, seed=1), brink.Game(content, seed=2)
+    game.save(path)
+    game.play_randomly(5, 3)
+    game.save(path)
+    before = path.read_bytes()
+    with pytest.raises(brink.SaveError, match="there is another game in it"):
+        other.save(path)
+    assert path.read_bytes() == before
+    other.save(path, overwrite=True)
+    assert path.read_bytes() != before
+
+
 def test_saved_games_are_those_of_the_command_line(tmp_path: Path, content: brink.Content) -> None:
     game = brink.Game(content, seed=2)
     game.play_randomly(5, 40)

@@ -136,6 +136,13 @@ faults! {
         help ((*wanted == "two spaces" && *found == 1).then(|| "put a comma between the entries".to_owned()));
     /// A number is too small or too large.
     Error "out-of-range" OutOfRange { found: i64, min: i64, max: i64 } = "{found} is not between {min} and {max}";
+    /// A file takes a function from a module that has no such function.
+    Error "no-function" NoFunction { module: String, name: String, near: Option<String> } =
+        "the module `{module}` has no function `{name}`",
+        help (near.as_deref().map(question));
+    /// A number has more digits than can be counted with.
+    Error "far-out-of-range" FarOutOfRange { min: i64, max: i64 } =
+        "this number is far out of range: it is not between {min} and {max}";
     /// A word is not one of those allowed here.
     Error "unknown-word" UnknownWord { word: String, known: Vec<String> } = "`{word}` is not a valid word here",
         help (Some(one_of_the_known(word, known, "Valid words:")));

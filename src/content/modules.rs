@@ -96,6 +96,16 @@ impl Library {
         })
     }
 
+    /// The names of the functions of a module that a file requires; none if there is no such module, or it fails.
+    #[must_use]
+    pub fn functions_of_module(&self, file: &SourceFile, module: &str) -> Option<Vec<String>> {
+        let index = self.find_module(file, module).ok()?;
+        match &self.run_script(index).as_ref().ok()?.0 {
+            LuaData::Table(entries) => Some(entries.iter().map(|(name, _)| name.clone()).collect()),
+            _ => None,
+        }
+    }
+
     /// Reports what a module must not do: keep something, call the engine, or return anything but functions.
     pub(super) fn check_module(&self, index: usize, faults: &mut Diagnostics) {
         let file = self.file(index);

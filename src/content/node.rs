@@ -26,7 +26,7 @@ pub enum NodeValue {
     Bool(bool),
     /// A whole number.
     Integer(i64),
-    /// Another number.
+    /// A number with a fraction, or one that is too far from 0 to be counted with.
     Float(f64),
     /// A text, quoted or not.
     Text(String),
@@ -55,7 +55,25 @@ impl NodeKey {
     }
 }
 
+/// From here on, not every whole number has a `f64` of its own.
+const EXACT: f64 = (1_u64 << 53) as f64;
+
 impl NodeValue {
+    /// A number, however it is written: `3.0` and `3e0` are the whole number 3.
+    #[must_use]
+    pub(super) fn number(value: f64) -> NodeValue {
+        match value.fract() == 0.0 && value.abs() < EXACT {
+            true => NodeValue::Integer(value as i64),
+            false => NodeValue::Float(value),
+        }
+    }
+
+    /// Whether it is a whole number that is too far from 0 to be counted with.
+    #[must_use]
+    pub(super) fn is_too_far(&self) -> bool {
+        matches!(self, NodeValue::Float(value) if value.abs() >= EXACT && value.is_finite())
+    }
+
     /// The kind of value, for messages.
     #[must_use]
     pub fn sort(&self) -> &'static str {
@@ -63,6 +81,9 @@ impl NodeValue {
             NodeValue::Null => "nothing",
             NodeValue::Bool(_) => "`true` or `false`",
             NodeValue::Integer(_) => "a number",
+            NodeValue::Float(value) if value.is_nan() => "not a number",
+            NodeValue::Float(value) if value.is_infinite() => "an infinite number",
+            NodeValue::Float(_) if self.is_too_far() => "a number",
             NodeValue::Float(_) => "a number with a fraction",
             NodeValue::Text(_) => "text",
             NodeValue::Function => "a function",
@@ -170,8 +191,7 @@ fn convert(data: &LuaData, place: &Place, from: usize, locate: &mut Locate<'_>) 
     let value = match data {
         LuaData::Nil => NodeValue::Null,
         LuaData::Bool(value) => NodeValue::Bool(*value),
-        LuaData::Number(value) if value.fract() == 0.0 && value.abs() < 1e15 => NodeValue::Integer(*value as i64),
-        LuaData::Number(value) => NodeValue::Float(*value),
+        LuaData::Number(value) => NodeValue::number(*value),
         LuaData::Text(text) => {
             place = locate(text, from).0;
             NodeValue::Text(text.clone())

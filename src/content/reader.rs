@@ -207,6 +207,10 @@ impl Reader {
                 None
             }
             NodeValue::Integer(found) => T::try_from(found).ok(),
+            ref other if other.is_too_far() => {
+                self.fault(&node.place, DiagnosticKind::FarOutOfRange { min, max });
+                None
+            }
             ref other => {
                 self.fault(&node.place, DiagnosticKind::NotANumber { found: other.sort(), min, max, or: None });
                 None

@@ -248,8 +248,16 @@ impl<'de> Visitor<'de> for Builder {
         Ok(Tree::Plain(i64::try_from(value).map_or(NodeValue::Float(value as f64), NodeValue::Integer)))
     }
 
+    fn visit_i128<E: Error>(self, value: i128) -> Result<Tree, E> {
+        Ok(Tree::Plain(i64::try_from(value).map_or(NodeValue::Float(value as f64), NodeValue::Integer)))
+    }
+
+    fn visit_u128<E: Error>(self, value: u128) -> Result<Tree, E> {
+        Ok(Tree::Plain(i64::try_from(value).map_or(NodeValue::Float(value as f64), NodeValue::Integer)))
+    }
+
     fn visit_f64<E: Error>(self, value: f64) -> Result<Tree, E> {
-        Ok(Tree::Plain(NodeValue::Float(value)))
+        Ok(Tree::Plain(NodeValue::number(value)))
     }
 
     fn visit_str<E: Error>(self, value: &str) -> Result<Tree, E> {

@@ -57,6 +57,8 @@ pub(super) struct Core {
     pub(super) checkpoint: Option<Box<Checkpoint>>,
     /// What takes the place of chance and of secret answers while a game that looks the same to a side is sought.
     pub(super) guesses: Option<Box<Guesses>>,
+    /// What it takes to run the inputs since the checkpoint again, in steps.
+    pub(super) again: u64,
     /// The next input to run, while the history is replayed.
     pub(super) replaying: Option<usize>,
     /// Events since the last choice, which may be a replayed one.
@@ -95,6 +97,7 @@ impl Core {
             history: Vec::with_capacity(USUAL_INPUTS),
             checkpoint: None,
             guesses: None,
+            again: 0,
             replaying: None,
             events: Vec::with_capacity(USUAL_EVENTS),
             log_digest: digest::EMPTY,

@@ -4,6 +4,7 @@ use crate::script::{Coroutine, ScriptError};
 
 use super::core::{Core, Input};
 use super::decision::Choice;
+use super::effort;
 use super::event::Event;
 use super::frame::{Answer, Frame};
 use super::host::Host;
@@ -22,6 +23,9 @@ impl Host {
             watch.start();
         }
         let mut threads = self.idle.take();
+        let since = core.checkpoint.as_ref().map(|checkpoint| checkpoint.since);
+        // What other games have left of the coroutines does not count.
+        let again = if since.is_some() && ticket.is_none() { core.again } else { 0 };
         // Only a game that waits inside a script has coroutines.
         if core.checkpoint.is_some() {
             match ticket.take().and_then(|ticket| self.live.borrow_mut().take(ticket)) {
@@ -42,6 +46,10 @@ impl Host {
             self.drive(&mut threads, choice);
             self.lap(Part::Applying);
         }
+        let steps = self.sandbox.steps_of_choice();
+        effort::spend(again + steps);
+        let is_same = since.is_some() && core.checkpoint.as_ref().map(|checkpoint| checkpoint.since) == since;
+        core.again = steps + effort::CHOICE_AGAIN + if is_same { core.again } else { 0 };
         if core.error.is_none() {
             *ticket = self.keep(threads);
         }

@@ -23,6 +23,7 @@ mod deck;
 mod discards;
 mod draft;
 mod effect;
+mod effort;
 mod event;
 mod final_scoring;
 mod flow;
@@ -90,13 +91,14 @@ use crate::content::Content;
 use crate::digest;
 use crate::ids::Side;
 
-pub use api::{API_VERSION, CALLS, Call, Gives, Kind, LiteralReader, Needs, Param, Style};
+pub use api::{API_VERSION, CALLS, Call, Gives, Kind, LiteralReader, Needs, Param, Style, given_as_nil_in_filter};
 pub use board::{Board, CheckError};
 pub use chance::{Chance, Dice, Wanted};
 pub use clause::Outside;
 pub use core::Input;
 pub use decision::{Ask, Choice, Decision, Mode, Use, Warning};
 pub use effect::{Effect, Source, Until, Value};
+pub(crate) use effort::spent;
 pub use event::Event;
 pub use held::ScoringRounds;
 pub use hosts::{Coverage, InSeparateVms, SeparateVms};
@@ -308,6 +310,11 @@ impl Game {
             }
             choice => decision.choices.contains(&choice),
         }
+    }
+
+    /// What it takes to run the inputs since the oldest waiting script began again, in steps; 0 if none waits.
+    pub(crate) fn effort_again(&self) -> u64 {
+        if self.core.checkpoint.is_some() { self.core.again } else { 0 }
     }
 
     /// Whether every round that a side has left this turn is needed for the scoring cards in its hand (rule 10.1.5).

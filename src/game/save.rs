@@ -7,7 +7,7 @@ use crate::content::ById;
 use serde::{Deserialize, Serialize};
 
 use crate::content::{Content, Library, OptionValue};
-use crate::files::{self, Sort};
+use crate::files::{self, Replaced, Sort};
 use crate::words::{Words, engine};
 
 use super::chance::Chance;
@@ -146,6 +146,11 @@ pub enum SaveError {
     Lost(GameError),
     /// It did not begin at the start of a scenario.
     NoStart,
+    /// There is another game in the file than the program that writes it last read or wrote there.
+    Changed {
+        /// The choices of that game.
+        choices: usize,
+    },
 }
 
 impl SaveError {
@@ -164,6 +169,7 @@ impl SaveError {
             SaveError::Differs => engine::save_differs(words),
             SaveError::Lost(error) => engine::save_lost(words, error.to_string()),
             SaveError::NoStart => engine::save_no_start(words),
+            SaveError::Changed { choices } => engine::save_changed(words, *choices),
         }
     }
 }
@@ -285,6 +291,52 @@ impl Saved {
     /// A file that cannot be written, and one that is there but is not a saved game.
     pub fn write(&self, path: &Path) -> Result<(), SaveError> {
         Ok(files::write(path, self.text().as_bytes(), SORT)?)
+    }
+
+    /// Writes a file as [`Saved::write`] does, but only over what this program last read or wrote there: over this game,
+    /// or where `before` is none, only where there is no game yet.
+    ///
+    /// Several programs may do so at the same moment: one of them writes, the others get an error.
+    ///
+    /// # Errors
+    /// As [`Saved::write`]; [`SaveError::Changed`] if there is another game in the file, which stays as it is.
+    pub fn write_over(&self, path: &Path, before: Option<&Saved>) -> Result<(), SaveError> {
+        self.write_if(path, |there| before == Some(there))
+    }
+
+    /// Writes a file as [`Saved::write`] does, but not over a game that would be lost: only over one that leads to this
+    /// one.
+    ///
+    /// # Errors
+    /// As [`Saved::write_over`].
+    pub fn write_further(&self, path: &Path) -> Result<(), SaveError> {
+        self.write_if(path, |there| there.leads_to(self))
+    }
+
+    fn write_if(&self, path: &Path, may_go: impl FnOnce(&Saved) -> bool) -> Result<(), SaveError> {
+        let game = |bytes: &[u8]| std::str::from_utf8(bytes).ok().and_then(|text| Saved::parse(text).ok());
+        let is_expected = |bytes: &[u8]| game(bytes).is_some_and(|there| may_go(&there));
+        match files::replace(path, self.text().as_bytes(), SORT, MAX_BYTES, is_expected)? {
+            Replaced::Done => Ok(()),
+            Replaced::Unexpected(bytes) => {
+                Err(SaveError::Changed { choices: game(&bytes).map_or(0, |saved| saved.choices()) })
+            }
+        }
+    }
+
+    /// How many choices were made.
+    #[must_use]
+    pub fn choices(&self) -> usize {
+        let chance = |input: &&String| ["die:", "picked:", "drawn:"].iter().any(|what| input.starts_with(what));
+        self.inputs.len() - self.inputs.iter().filter(chance).count()
+    }
+
+    /// Whether another game goes on from this one, or is the same: it has the same beginning and begins with the same
+    /// choices.
+    #[must_use]
+    pub fn leads_to(&self, later: &Saved) -> bool {
+        let beginning = |saved: &Saved| (saved.scenario.clone(), saved.options.clone(), saved.seed.clone());
+        beginning(self) == beginning(later) && later.inputs.starts_with(&self.inputs)
     }
 
     /// Checks that a file of this name may be written, before there is anything to write.

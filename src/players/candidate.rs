@@ -4,9 +4,10 @@ use crate::game::{Ask, Choice, Decision, Ending, Game, ScoringRounds, Use};
 use crate::ids::Side;
 
 use super::Evaluation;
+use super::effort::Effort;
 use super::place::Place;
-use super::quick::Quick;
-use super::safety::Safety;
+use super::quick::{PLAYOUT_EFFORT, Quick};
+use super::safety::{SAFETY_EFFORT, Safety};
 
 /// A way to answer, up to the use of a card or the kind of an operation, with what its trials came to.
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +35,8 @@ pub(super) struct Spread {
 
 /// Choices that are looked at in one game when a choice is examined for its safety.
 const MAX_TRIALS: u32 = 400;
+/// The steps of a look at the rounds that candidates leave: several times what any shipped card needs.
+const ROUNDS_EFFORT: u64 = 10 * PLAYOUT_EFFORT;
 /// What operations gain by a look at the event that comes after them, in victory points.
 const FORESIGHT: f64 = 0.15;
 
@@ -90,12 +93,20 @@ impl Candidate {
 
     /// The game after it, at the end of its action round, with further choices as an evaluation makes them quickly; none
     /// where it is not legal.
-    pub(super) fn carried_out(&self, how: &Evaluation, world: &Game, side: Side, seed: u64) -> Option<Game> {
+    pub(super) fn carried_out(
+        &self,
+        how: &Evaluation,
+        world: &Game,
+        side: Side,
+        seed: u64,
+        effort: Effort,
+    ) -> Option<Game> {
         let mut game = world.clone();
         if !self.apply(&mut game) {
             return None;
         }
-        Quick::new(how, side, seed).finish(&mut game, world);
+        let effort = effort.part(PLAYOUT_EFFORT);
+        Quick::new(how, side, seed).within(effort).finish(&mut game, world);
         Some(game)
     }
 
@@ -103,10 +114,11 @@ impl Candidate {
     /// tried in one game. Returns whether it did.
     // Also before plays that lose later: holding a card on purpose is against the rules (10.1.5).
     pub(super) fn sort_by_rounds(all: &mut [Candidate], how: &Evaluation, world: &Game, side: Side, seed: u64) -> bool {
+        let effort = Effort::late_in_event(ROUNDS_EFFORT, world);
         let content = world.content();
         let has_scoring = world.view(side).hand().into_iter().any(|card| content.card(card).scoring);
         let rounds = |candidate: &Candidate| {
-            let game = candidate.carried_out(how, world, side, seed);
+            let game = candidate.carried_out(how, world, side, seed, effort);
             game.map_or(ScoringRounds::Sure, |game| rounds_after(&game, side))
         };
         if !has_scoring || all.first().is_none_or(|first| rounds(first) == ScoringRounds::Sure) {
@@ -119,10 +131,14 @@ impl Candidate {
 
     /// Whether a side gets through to the end of the action round in each of some games without losing by itself.
     pub(super) fn is_safe<'w>(&self, worlds: impl IntoIterator<Item = &'w Game>, side: Side) -> bool {
+        let mut worlds = worlds.into_iter().peekable();
+        let Some(first) = worlds.peek() else { return self.rounds != ScoringRounds::Missing };
+        let effort = Effort::late_in_event(SAFETY_EFFORT, first);
         self.rounds != ScoringRounds::Missing
-            && worlds.into_iter().all(|world| {
+            && worlds.all(|world| {
                 let mut game = world.clone();
-                self.apply(&mut game) && Safety::of(&game, side, Place::of(world), MAX_TRIALS) != Safety::Unsafe
+                self.apply(&mut game)
+                    && Safety::within(effort, &game, side, Place::of(world), MAX_TRIALS) != Safety::Unsafe
             })
     }
 }

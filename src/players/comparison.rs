@@ -5,7 +5,9 @@ use crate::game::{Ask, Decision, Game, View};
 use crate::ids::Side;
 
 use super::candidate::Candidate;
+use super::effort::Effort;
 use super::evaluation::{Evaluation, PHASES};
+use super::quick::PLAYOUT_EFFORT;
 use super::strong::{Experience, Playout};
 
 /// Positions that plays lead to by the end of the action round, each played on to the end of the turn in the same games.
@@ -51,7 +53,7 @@ impl Comparison {
         let side = view.side();
         let mut all = Candidate::all(worlds.first()?, decision);
         for candidate in &mut all {
-            if let Some(game) = candidate.carried_out(evaluation, &worlds[0], side, seed) {
+            if let Some(game) = candidate.carried_out(evaluation, &worlds[0], side, seed, Effort::of(PLAYOUT_EFFORT)) {
                 candidate.after.add(f64::from(side.sign()) * evaluation.value(game.view(side)));
             }
         }
@@ -82,7 +84,7 @@ impl Table<'_> {
         let mut followed = Followed { features: vec![[0.0; PHASES]; evaluation.names().len()], worth: 0.0, slope: 0.0 };
         for (nth, world) in worlds.iter().enumerate() {
             let seed = mixed(seed, nth as u64);
-            let mut game = candidate.carried_out(how, world, self.side, seed)?;
+            let mut game = candidate.carried_out(how, world, self.side, seed, Effort::of(PLAYOUT_EFFORT))?;
             if game.outcome().is_some() {
                 return None;
             }

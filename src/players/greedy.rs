@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::game::{Choice, Decision, Dice, Game, View};
 
 use super::candidate::Candidate;
+use super::effort::Effort;
 use super::evaluations::Evaluations;
 use super::quick::Quick;
 use super::risk::is_risky;
@@ -22,6 +23,8 @@ pub struct Greedy {
 
 /// The games that choices are tried in: in so many all of them, then in more those that are best.
 const STAGES: [(usize, usize); 3] = [(2, usize::MAX), (5, 6), (8, 3)];
+/// The steps of one answer: several times what any shipped card needs.
+const EFFORT: u64 = 20_000_000;
 /// Games in which a choice has to be safe.
 const SAFE_IN: usize = 8;
 
@@ -73,8 +76,7 @@ impl Look<'_> {
         {
             return Ok(choice);
         }
-        let worlds: Vec<Game> =
-            (0..STAGES[2].0 as u64).filter_map(|nth| self.view.trial(self.seed.wrapping_add(nth))).collect();
+        let (worlds, effort) = self.worlds();
         let Some(world) = worlds.first() else { return Ok(first_of(decision)) };
         let mut candidates = Candidate::all(world, decision);
         // What is no longer tried may still be the only one that is safe.
@@ -82,7 +84,7 @@ impl Look<'_> {
         for (games, kept) in STAGES {
             others.splice(0..0, candidates.split_off(kept.min(candidates.len())));
             for candidate in &mut candidates {
-                self.try_in(&worlds, games, candidate);
+                self.try_in(&worlds, games, candidate, effort);
             }
             candidates.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
         }
@@ -90,11 +92,29 @@ impl Look<'_> {
         Ok(self.safest(&worlds, candidates).unwrap_or_else(|| first_of(decision)))
     }
 
-    /// Tries a candidate in more games.
-    fn try_in(&self, worlds: &[Game], games: usize, candidate: &mut Candidate) {
+    /// Games that look the same to the side, fewer where each takes much work; and what may be done in them.
+    fn worlds(&self) -> (Vec<Game>, Effort) {
+        let (mut worlds, mut effort): (Vec<Game>, _) = (Vec::new(), Effort::of(EFFORT));
+        for nth in 0..STAGES[2].0 as u64 {
+            if !worlds.is_empty() && effort.is_spent() {
+                break;
+            }
+            worlds.extend(self.view.trial(self.seed.wrapping_add(nth)));
+            if let [only] = &worlds[..] {
+                effort = Effort::late_in_event(EFFORT, only);
+            }
+        }
+        (worlds, effort)
+    }
+
+    /// Tries a candidate in more games: in one at least, then as long as there is effort left.
+    fn try_in(&self, worlds: &[Game], games: usize, candidate: &mut Candidate, effort: Effort) {
         let side = self.view.side();
         for (nth, world) in worlds.iter().enumerate().take(games).skip(candidate.after.count as usize) {
-            let game = candidate.carried_out(self.evaluation, world, side, self.seed ^ nth as u64);
+            if candidate.after.count > 0 && effort.is_spent() {
+                return;
+            }
+            let game = candidate.carried_out(self.evaluation, world, side, self.seed ^ nth as u64, effort);
             let worth = |game: Game| f64::from(side.sign()) * self.evaluation.value(game.view(side));
             candidate.after.add(game.map_or(-WIN, worth));
         }

@@ -4,6 +4,7 @@ mod candidate;
 mod careful;
 mod command;
 mod comparison;
+mod effort;
 mod evaluation;
 mod evaluations;
 mod greedy;

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::game::{Ask, Chance, Choice, Event, Game, Outcome, View, Walk, Zone};
 use crate::ids::SpaceId;
 
+use super::effort::Effort;
 use super::risk::{Risk, risk_of};
 
 /// What a choice of the open question leads to, as far as its side may know.
@@ -44,6 +45,9 @@ const MORE_WORLDS: u64 = 64;
 /// The most positions that are looked at in each of them.
 const MAX_TRIED: u32 = 300;
 
+/// The steps of all of them: several times what any shipped card needs.
+const EFFORT: u64 = 8_000_000;
+
 /// What a choice of the open question leads to; none if the choice is not offered to this side, a script fails, or
 /// hidden cards cannot be redealt.
 ///
@@ -67,6 +71,7 @@ const MAX_TRIED: u32 = 300;
 #[must_use]
 pub fn preview(view: View<'_>, choice: Choice) -> Option<Preview> {
     let decision = view.decision().filter(|decision| decision.choices.contains(&choice))?;
+    let effort = Effort::of(EFFORT);
     let mut tries: Vec<Tries> = Vec::new();
     let mut is_guessed = decision.ask == Ask::Secret;
     for seed in 0..MORE_WORLDS {
@@ -75,7 +80,7 @@ pub fn preview(view: View<'_>, choice: Choice) -> Option<Preview> {
         }
         let Some(trial) = view.guessed_trial(seed) else { break };
         is_guessed |= trial.is_guessed;
-        let mut tried = Tries { found: Vec::new(), left: MAX_TRIED, exact: !is_guessed };
+        let mut tried = Tries { found: Vec::new(), left: MAX_TRIED, exact: !is_guessed, effort };
         tried.follow(&mut Walk::new(&trial.game, choice), 1.0);
         let known = tried.exact && tries.first().is_some_and(|first| first.found == tried.found);
         tries.push(tried);
@@ -101,6 +106,7 @@ struct Tries {
     found: Vec<Foreseen>,
     left: u32,
     exact: bool,
+    effort: Effort,
 }
 
 impl Tries {
@@ -109,7 +115,7 @@ impl Tries {
         self.left = self.left.saturating_sub(1);
         let Some(end) = walk.end() else { return };
         match walk.open_before_deal(&end) {
-            Some(_) if self.left == 0 || walk.is_too_long() => self.exact = false,
+            Some(_) if self.left == 0 || self.effort.is_spent() || walk.is_too_long() => self.exact = false,
             Some(die @ Chance::Die(_)) => {
                 let faces = walk.alternatives(die);
                 let part = chance / faces.len() as f64;

@@ -3,6 +3,7 @@
 use crate::game::{Ask, Choice, Decision, Dice, Game, Mode, View};
 use crate::ids::{Side, SpaceId};
 
+use super::effort::Effort;
 use super::evaluation::Sketch;
 use super::place::Place;
 use super::{Evaluation, WIN};
@@ -17,7 +18,11 @@ pub(super) struct Quick<'a> {
     dice: Dice,
     /// Where the markers of the open operation go, the last first.
     planned: Vec<SpaceId>,
+    effort: Effort,
 }
+
+/// The steps of one play-out: several times what any shipped card needs.
+pub(super) const PLAYOUT_EFFORT: u64 = 300_000;
 
 /// The limit on the choices of one play-out.
 const MAX_CHOICES: usize = 400;
@@ -28,7 +33,12 @@ const MAX_MARKERS: u8 = 5;
 
 impl<'a> Quick<'a> {
     pub(super) fn new(evaluation: &'a Evaluation, side: Side, seed: u64) -> Quick<'a> {
-        Quick { evaluation, side, dice: Dice::new(seed), planned: Vec::new() }
+        Quick { evaluation, side, dice: Dice::new(seed), planned: Vec::new(), effort: Effort::of(PLAYOUT_EFFORT) }
+    }
+
+    /// The same with another bound on what it does.
+    pub(super) fn within(self, effort: Effort) -> Quick<'a> {
+        Quick { effort, ..self }
     }
 
     /// Plays on until the action round or headline phase of the question is over; from a secret choice only to the next
@@ -37,7 +47,7 @@ impl<'a> Quick<'a> {
         let (place, secret) = (Place::of(from), secret_of(from));
         for _ in 0..MAX_CHOICES {
             let Some(decision) = game.decision().filter(|_| Place::of(game) == place) else { return };
-            if secret.is_some() && secret_of(game) == secret {
+            if self.effort.is_spent() || (secret.is_some() && secret_of(game) == secret) {
                 return;
             }
             let choice = self.choose(game, decision);
@@ -146,6 +156,9 @@ impl<'a> Quick<'a> {
         let start = self.dice.below(choices.len() as u32) as usize;
         let mut best = None;
         for nth in 0..choices.len() {
+            if self.effort.is_spent() {
+                break;
+            }
             let choice = choices[(start + nth) % choices.len()];
             let mut next = game.clone();
             if next.apply(choice).is_err() {

@@ -23,6 +23,7 @@ use crate::game::{Ask, Chance, Choice, Decision, Game, Trial, View, Walk, Zone};
 use crate::ids::{CardId, Side};
 use crate::words::{Words, engine};
 
+use super::effort::Effort;
 use super::place::Place;
 use super::safety::LEAST_SHARE;
 
@@ -88,6 +89,8 @@ const WORLDS: u64 = 4;
 const MORE_WORLDS: u64 = 16;
 /// The dice of a realignment.
 const DICE: usize = 2;
+/// The steps for one of them: several times what any shipped card needs.
+const RISK_EFFORT: u64 = 8_000_000;
 /// Differences that are negligible.
 const SAME: f64 = 1e-9;
 
@@ -138,11 +141,12 @@ fn risk(view: View<'_>, choice: Choice, share: u32, left: &mut u32) -> Finding {
     let mut worlds = 0;
     let (mut drawn, mut hidden) = (BTreeSet::new(), BTreeSet::new());
     let (mut certain, mut cut, mut seen, mut own) = (true, false, false, share);
-    while worlds < MORE_WORLDS && own > 0 {
+    let effort = Effort::of(RISK_EFFORT);
+    while worlds < MORE_WORLDS && own > 0 && !effort.is_spent() {
         // If hidden cards cannot be redealt, nothing is known.
         let Some(Trial { game: world, is_guessed }) = view.guessed_trial(worlds) else { break };
         let here = (own / WORLDS.saturating_sub(worlds).max(1) as u32).max(1);
-        let mut search = Search { guessed: is_guessed, ..Search::new(&world, view.side(), here) };
+        let mut search = Search { guessed: is_guessed, effort, ..Search::new(&world, view.side(), here) };
         let lost = search.first(&world, choice);
         own -= here - search.left;
         *left = left.saturating_sub(here - search.left);
@@ -230,12 +234,23 @@ struct Search {
     placed: bool,
     /// Cards that were tried as drawn from the pile.
     drawn: BTreeSet<CardId>,
+    effort: Effort,
 }
 
 impl Search {
     fn new(game: &Game, side: Side, left: u32) -> Search {
         let (place, drawn) = (Place::of(game), BTreeSet::new());
-        Search { side, place, left, cut: false, seen: false, guessed: false, placed: false, drawn }
+        Search {
+            side,
+            place,
+            left,
+            cut: false,
+            seen: false,
+            guessed: false,
+            placed: false,
+            drawn,
+            effort: Effort::of(RISK_EFFORT),
+        }
     }
 
     /// Whether nothing hidden mattered: another deal would give the same result.
@@ -334,7 +349,7 @@ impl Search {
 
     /// The same once the first results are given; none if they do not fit.
     fn after(&mut self, walk: &mut Walk<'_>, freedom: Freedom) -> Option<Lost> {
-        if self.left == 0 || walk.is_too_long() {
+        if self.left == 0 || self.effort.is_spent() || walk.is_too_long() {
             self.cut = true;
             return Some(Lost::NEVER);
         }

@@ -3,10 +3,14 @@
 use crate::game::{Game, ScoringRounds};
 use crate::ids::Side;
 
+use super::effort::Effort;
 use super::place::Place;
 
 /// The least share of the trials that one answer gets, as a fraction of those left: the first of many are tried.
 pub(super) const LEAST_SHARE: usize = 4;
+
+/// The steps of a search, or of several that belong together: several times what any shipped card needs.
+pub(super) const SAFETY_EFFORT: u64 = 8_000_000;
 
 /// What a side can expect until the end of a play, whatever the other side chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +27,12 @@ impl Safety {
     /// Looks from a position to the end of the action round or headline phase, with the dice and hidden cards of the
     /// game, and at most so many choices.
     pub(super) fn of(game: &Game, side: Side, place: Place, trials: u32) -> Safety {
-        Search { side, place, left: trials }.look(game)
+        Safety::within(Effort::of(SAFETY_EFFORT), game, side, place, trials)
+    }
+
+    /// The same with another bound on what is done.
+    pub(super) fn within(effort: Effort, game: &Game, side: Side, place: Place, trials: u32) -> Safety {
+        Search { side, place, left: trials, effort }.look(game)
     }
 }
 
@@ -33,6 +42,7 @@ struct Search {
     place: Place,
     /// Choices that may still be tried.
     left: u32,
+    effort: Effort,
 }
 
 impl Search {
@@ -54,6 +64,9 @@ impl Search {
             // Every choice has its share: one with many answers leaves enough for the next.
             let share = (self.left / (choices.len() - nth).min(LEAST_SHARE) as u32).max(1);
             let Some(rest) = self.left.checked_sub(share) else { break };
+            if self.effort.is_spent() {
+                break;
+            }
             self.left = share - 1;
             let mut next = game.clone();
             let found = if next.apply(*choice).is_ok() { self.look(&next) } else { Safety::Unknown };

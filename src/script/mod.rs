@@ -30,7 +30,7 @@ pub use metering::MAX_TEXT;
 pub use module::Module;
 pub use printed::{Printed, Printout};
 pub use sandbox::functions;
-pub use scan::{Token, TokenKind, tokens};
+pub use scan::{Required, Token, TokenKind, end_of_block, required, tokens};
 
 pub(crate) use bounds::Charge;
 pub(crate) use coroutine::{Coroutine, Used};
@@ -38,4 +38,4 @@ pub(crate) use error::cut;
 pub(crate) use meter::Meter;
 pub(crate) use printed::{count_printed, forget_printed};
 pub(crate) use sandbox::{AT_THE_TOP, Chunk, Compiled, Run, Sandbox};
-pub(crate) use scan::{engine_calls, forgotten, kept, required, unclosed};
+pub(crate) use scan::{engine_calls, forgotten, kept, unclosed};

@@ -133,6 +133,26 @@ pub fn unclosed(source: &str) -> Option<(String, u32)> {
     open.last().map(|token| (token.text.to_owned(), token.line))
 }
 
+/// The place after the `end` of the block that begins here with `function`, `do`, `if` or `repeat`.
+#[must_use]
+pub fn end_of_block(tokens: &[Token<'_>], at: usize) -> Option<usize> {
+    let mut depth = 0_u32;
+    for (next, token) in tokens.iter().enumerate().skip(at).filter(|(_, token)| token.kind == TokenKind::Word) {
+        let before = next.checked_sub(1).map(|before| tokens[before]);
+        match token.text {
+            _ if before.is_some_and(|before| matches!(before.text, "." | ":")) => {}
+            "if" if is_value(before) => {}
+            "function" | "if" | "do" | "repeat" => depth += 1,
+            "end" | "until" => depth = depth.checked_sub(1)?,
+            _ => {}
+        }
+        if depth == 0 {
+            return Some(next + 1);
+        }
+    }
+    None
+}
+
 /// An open block.
 #[derive(Debug)]
 struct Block<'a> {

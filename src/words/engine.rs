@@ -170,6 +170,7 @@ crate::messages! {
         save_differs() = "the saved game leads to another position: the file is damaged, or the rules have changed";
         save_lost(error) = "this game cannot be saved, because its save could not be loaded: {error}";
         save_no_start() = "a game that began in the middle (a test position) cannot be saved";
+        save_changed(choices) = "there is another game in it (choices made: {choices}), and it is not overwritten";
         study_too_long() = "the file is too long to be a tally";
         study_foreign(why) = "this is not a tally of games: {why}";
         study_foreign_start(start) = "this is not a tally of games: it does not begin with {start}";

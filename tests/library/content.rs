@@ -203,6 +203,56 @@ fn hostile_files_are_refused() {
 }
 
 #[test]
+fn numbers_however_they_are_written() {
+    let folder = tempfile::tempdir().unwrap();
+    testkit::isles::write(folder.path(), "return { event = function(game) end }\n");
+    let said = |number: &str| {
+        let map = testkit::isles::MAP.replacen("stability: 2", &format!("stability: {number}"), 1);
+        fs::write(folder.path().join("maps/isles.yaml"), map).unwrap();
+        let loaded = Library::open(&[folder.path().to_path_buf()]).load("isles", &[]);
+        match loaded {
+            Ok(loaded) => format!("is {}", loaded.content.map.spaces.get("ayr").unwrap().stability),
+            Err(error) => error.diagnostics.iter().map(|fault| format!("{} ", fault.message())).collect(),
+        }
+    };
+    for (right, number) in
+        [("3", 3), ("3.0", 3), ("3.", 3), ("+3", 3), ("3e0", 3), ("0.3e1", 3), ("0x3", 3), ("0b11", 3), ("0o3", 3)]
+    {
+        assert_eq!(said(right), format!("is {number}"), "{right}");
+    }
+    let huge = "9".repeat(400);
+    for (wrong, words) in [
+        ("99999999999999999999999999999999999999", "this number is far out of range: it is not between "),
+        ("-99999999999999999999999999999999999999", "far out of range"),
+        ("9223372036854775808", "far out of range"),
+        ("18446744073709551616", "far out of range"),
+        ("9223372036854775807", "9223372036854775807 is not between "),
+        ("-9223372036854775808", "-9223372036854775808 is not between "),
+        ("0xffffffffffffffffffffffff", ""),
+        ("1e30", "far out of range"),
+        ("-1e300", "far out of range"),
+        ("1e3", "1000 is not between "),
+        ("-1", "-1 is not between "),
+        ("-1.0", "-1 is not between "),
+        ("2.5", "this has to be a whole number, but it is a number with a fraction"),
+        ("1e-3", "a number with a fraction"),
+        (".inf", "non-finite"),
+        ("-.inf", "non-finite"),
+        (".nan", "non-finite"),
+        ("\"3\"", "this has to be a whole number, but it is text"),
+        ("1,5", ""),
+        ("three", "it is text"),
+        ("true", "it is `true` or `false`"),
+        ("~", ""),
+        ("[3]", "it is a list"),
+        (&huge, ""),
+    ] {
+        let said = said(wrong);
+        assert!(said.contains(words) && !said.starts_with("is "), "{wrong}: {said}");
+    }
+}
+
+#[test]
 fn diagnostics_as_json() {
     let library = Library::open(&[PathBuf::from("tests/broken")]);
     let faults = library.check();

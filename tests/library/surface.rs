@@ -9,7 +9,8 @@ use brink::content::{
     parse,
 };
 use brink::game::{
-    Ask, Coverage, Dice, Effect, Ending, Level, Mode, Playout, Saved, SeparateVms, Setting, Source, Use, Value,
+    Ask, CALLS, Coverage, Dice, Effect, Ending, Level, Mode, Playout, Saved, SeparateVms, Setting, Source, Use, Value,
+    given_as_nil_in_filter,
 };
 use brink::ids::{FlagId, PeriodId, TagId, TrackId};
 use brink::players::{Random, is_risky, preview, risks};
@@ -54,6 +55,13 @@ fn libraries_take_any_text() {
             library.mods().iter().map(|one| library.scenarios_of(one)).collect::<Vec<_>>(),
         );
         let _ = library.mod_of_set(&text);
+        let _ = library
+            .sources()
+            .files()
+            .iter()
+            .take(9)
+            .filter_map(|file| library.functions_of_module(file, &text))
+            .count();
         let _ = (library.is_below(&text, path), library.is_below("", path), library.sources().find(&text).is_some());
         assert!(library.load(&text, &[]).is_err());
         assert!(library.load("red_sea", &[(text.clone(), text.clone())]).is_err());
@@ -89,7 +97,10 @@ fn scripts_and_files_take_any_text() {
         if let Ok(data) = &parsed {
             let _ = (data.get(&text), Node::from_lua(data));
         }
-        let _ = (brink::script::tokens(&text).len(), content::texts(&text).count());
+        let tokens = brink::script::tokens(&text);
+        let _ = (tokens.len(), content::texts(&text).count(), brink::script::required(&text).len());
+        let _ = [0, tokens.len(), usize::MAX].map(|at| brink::script::end_of_block(&tokens, at));
+        let _ = given_as_nil_in_filter(&text).len();
         let _ = (signs::visible(&text).len(), signs::visible_line(&text).len());
         let _ = text.chars().filter(|sign| signs::is_hidden(*sign)).count();
         let _ = (content::nearest(&text, ["x", ""]), content::did_you_mean("x", [&*text]), content::question(&text));
@@ -104,6 +115,8 @@ fn scripts_and_files_take_any_text() {
         }
         let _ = Saved::parse(&text).is_err();
     }
+    let params = CALLS.iter().flat_map(|call| call.params);
+    assert!(params.filter(|param| param.kind.names_something()).all(|param| param.given_as_nil().contains(param.name)));
     assert!(brink::script::functions().is_ok_and(|names| names.len() > 20));
     let mut sum = vec![None, Some(u32::MAX)];
     brink::script::add_lines(&mut sum, vec![Some(1), Some(1), None]);
@@ -303,6 +316,9 @@ fn games_answer_for_any_number() {
         let setting = Setting::default().with_files_of(&library, "").with_files_of(&library, "red_sea");
         let _ = (setting.missing_mods(&library).len(), setting.differences(saved.setting(), Words::english()).len());
         let saved = saved.with_setting(setting);
+        let file = std::env::temp_dir().join("\0");
+        assert!(saved.write_over(&file, Some(&saved)).is_err() && saved.write_further(&file).is_err());
+        assert!(saved.leads_to(&saved) && saved.choices() <= game.history().len());
         // One game under the content of another.
         assert_eq!(game.in_words_of(&content).unwrap(), game);
         assert!(game.in_words_of(&testkit::content("red_sea_with_ts_cards")).is_err());

@@ -6,7 +6,7 @@ use clap::Args;
 
 use brink::content::Library;
 use brink::files;
-use brink::game::{Game, Input, Saved};
+use brink::game::{Game, Input, SaveError, Saved};
 use brink::words::Words;
 use brink_playdek::{Replaying, Report, Table, Until};
 
@@ -14,6 +14,7 @@ use super::agree::Agreement;
 use super::many::Bar;
 use super::play::start::start_of;
 use super::sheet::Sheet;
+use super::words::Over;
 use super::{CommandError, Place, board_text, open, words};
 
 /// The arguments of `brink replay`.
@@ -43,6 +44,9 @@ pub(super) struct Replay {
     /// Write the game, as far as it was replayed, as a saved game
     #[arg(long, value_name = "FILE", requires = "playdek")]
     save: Option<PathBuf>,
+    /// With --save: replace another game that is in the file
+    #[arg(long, requires = "save")]
+    overwrite: bool,
     /// Say how often this player chooses the card that was chosen in the games
     #[arg(long, value_name = "KIND", conflicts_with_all = ["to", "save"])]
     agree: Option<String>,
@@ -159,7 +163,8 @@ impl Replay {
                 paintln!("\n{}", board_text(game.view(side), &Sheet::of_stdout()));
             }
             if let Some(file) = &self.save {
-                save(game, file, said)?;
+                let over = if self.overwrite { Over::Anything } else { Over::Known };
+                save(game, file, over, said)?;
             }
         }
         Ok(())
@@ -177,9 +182,13 @@ fn imported(file: &Path, place: &Place, library: &Library, how: &Replaying) -> R
     Ok(report.game.ok_or_else(|| in_file(&words::analysis_no_game(&said)))?)
 }
 
-fn save(game: &Game, file: &Path, said: &Words) -> Result<(), CommandError> {
-    let in_file = |error: brink::game::SaveError| format!("{}: {}", file.display(), words::save_error(said, &error));
-    Saved::of(game).and_then(|saved| saved.write(file)).map_err(in_file)?;
+fn save(game: &Game, file: &Path, over: Over, said: &Words) -> Result<(), CommandError> {
+    let in_file = |error: SaveError| format!("{}: {}", file.display(), words::not_saved(said, &error, "--overwrite"));
+    let write = |saved: Saved| match over {
+        Over::Known => saved.write_further(file),
+        Over::Anything => saved.write(file),
+    };
+    Saved::of(game).and_then(write).map_err(in_file)?;
     eprintln!("{}", words::replay_saved(said, file.display().to_string()));
     Ok(())
 }

@@ -5,7 +5,11 @@ mod install;
 mod made;
 mod name;
 mod package;
+mod page;
+mod picture;
 mod refused;
+mod style;
+mod unsafe_text;
 
 pub use install::Draft;
 pub use made::{Made, MadeError, make};

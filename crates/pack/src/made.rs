@@ -205,14 +205,16 @@ fn page_of(library: &Library, one: &Mod, contents: &[Arc<Content>], pictures: &[
     page
 }
 
-/// A text as one line of Markdown in which nothing is a sign.
+/// A text as one line of Markdown in which nothing is a sign, nor in HTML.
 fn inline(text: &str) -> String {
     let mut line = String::new();
     for sign in text.split_whitespace().collect::<Vec<_>>().join(" ").chars() {
-        if matches!(sign, '\\' | '|' | '<' | '>' | '[' | ']' | '*' | '`' | '_' | '#') {
-            line.push('\\');
+        match sign {
+            '<' => line.push_str("&lt;"),
+            '>' => line.push_str("&gt;"),
+            '\\' | '|' | '[' | ']' | '*' | '`' | '_' | '#' => line.extend(['\\', sign]),
+            sign => line.push(sign),
         }
-        line.push(sign);
     }
     line
 }

@@ -10,6 +10,8 @@ use zip::{CompressionMethod, DateTime, ZipArchive, ZipWriter};
 
 use super::name::path_of_mod;
 use super::refused::Refused;
+use super::unsafe_text::Unsafe;
+use super::{page, picture};
 
 /// The largest zip that is read, in bytes.
 pub const MAX_ARCHIVE: u64 = 32 << 20;
@@ -24,9 +26,6 @@ const SMALL: u64 = 64 << 10;
 /// The bits of a mode that say what a file is, and those of a plain file.
 const KIND: u32 = 0o170_000;
 const PLAIN: u32 = 0o100_000;
-/// What makes a browser run something in a picture.
-const RUNS: [&str; 5] = ["<script", "javascript:", "<foreignobject", "<iframe", "<!entity"];
-
 /// A mod as one file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Package {
@@ -196,11 +195,10 @@ fn text_only(name: &str, bytes: &[u8]) -> Result<(), Refused> {
     if text.starts_with("#!") {
         return refused("begins as a program of the system does");
     }
-    let lower = if name.ends_with(".svg") { text.to_ascii_lowercase() } else { String::new() };
-    let handles = |word: &str| word.starts_with("on") && word.contains('=');
-    if RUNS.iter().any(|runs| lower.contains(runs)) || lower.split([' ', '\n', '\t', '\r', '/', '"', '\'']).any(handles)
-    {
-        return refused("is a picture that a browser would run something from");
-    }
-    Ok(())
+    let checked = match name.rsplit_once('.').map(|(_, ending)| ending) {
+        Some("svg") => picture::check(text),
+        Some("md") => page::check_markdown(text),
+        _ => page::check_plain(text),
+    };
+    checked.map_err(|Unsafe { line, column, why }| Refused::Unsafe { name: name.to_owned(), line, column, why })
 }

@@ -49,9 +49,21 @@ pub enum Refused {
     /// The bytes are damaged.
     #[error("`{a}` is damaged: {1}", a = visible_line(.0))]
     Damaged(String, String),
-    /// It is no text, or one that a system or a browser runs.
+    /// It is no text, or one that a system runs.
     #[error("`{a}` {1}", a = visible_line(.0))]
     Text(String, &'static str),
+    /// A browser might run or load something from it, or it cannot be read.
+    #[error("`{a}`, line {line}, column {column}: it {why}", a = visible_line(name))]
+    Unsafe {
+        /// The file.
+        name: String,
+        /// The line, from 1.
+        line: u32,
+        /// The character in the line, from 1.
+        column: u32,
+        /// What is there, after "it".
+        why: String,
+    },
     /// There is no mod in it.
     #[error("there is no mod in it: a mod is one folder with a `mod.yaml`")]
     NoMod,

@@ -79,5 +79,5 @@ pub(in super::super) fn read_scenario(
 pub fn scenario_table() -> Table {
     let mut table = Scenario::table();
     table.keys.splice(0..0, Head::table().keys);
-    Table { doc: "A scenario: a map, cards, and every number and switch of the rules.", ..table }
+    Table { doc: "A scenario: a map, cards, and every number and switch that differs between games.", ..table }
 }

@@ -1,4 +1,4 @@
-//! A scenario: every number and switch of the rules, with its options applied. Its keys are declared here.
+//! A scenario: every number and switch that differs between games, with its options applied. Its keys are declared here.
 
 mod head;
 mod options;

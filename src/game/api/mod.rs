@@ -28,4 +28,4 @@ pub use calls::CALLS;
 pub(super) use intern::Interner;
 pub use literal::LiteralReader;
 pub(super) use marshal::{Marshalling, Sites, register};
-pub use param::{Kind, Param};
+pub use param::{Kind, Param, given_as_nil_in_filter};

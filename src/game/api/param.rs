@@ -21,6 +21,22 @@ impl Param {
     pub(super) const fn or(self, default: &'static str) -> Param {
         Param { default, ..self }
     }
+
+    /// What is wrong with nil for this parameter, where it [names something](Kind::names_something).
+    #[must_use]
+    pub fn given_as_nil(&self) -> String {
+        let default = if self.default.is_empty() { String::new() } else { format!(", which means {}", self.default) };
+        format!("`{}` was given as nil, which is no {}: {CURE}{default}", self.name, self.kind.words())
+    }
+}
+
+/// What to do about nil where something is meant.
+const CURE: &str = "test before whether there is one, or leave it out";
+
+/// What is wrong with nil for a key of a filter.
+#[must_use]
+pub fn given_as_nil_in_filter(key: &str) -> String {
+    format!("a filter was given `{key}` as nil: {CURE}")
 }
 
 /// A parameter that must be given.
@@ -137,7 +153,8 @@ impl Kind {
     }
 
     /// Whether it takes a side, a space, a card or the like: nil is then none of them, and not the same as no argument.
-    pub(super) const fn names_something(self) -> bool {
+    #[must_use]
+    pub const fn names_something(self) -> bool {
         matches!(
             self,
             Kind::Side

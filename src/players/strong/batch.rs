@@ -9,6 +9,8 @@ use crate::game::Game;
 use crate::ids::Side;
 use crate::players::Evaluation;
 use crate::players::candidate::Candidate;
+use crate::players::effort::Effort;
+use crate::players::quick::PLAYOUT_EFFORT;
 
 use super::experience::{Experience, Played};
 use super::playout::Playout;
@@ -62,6 +64,8 @@ pub(super) struct Found {
     pub(super) follows: f64,
     /// What plays were worth on the way.
     pub(super) played: Vec<Played>,
+    /// The steps that it took.
+    pub(super) steps: u64,
 }
 
 impl Batch {
@@ -88,8 +92,9 @@ impl Batch {
     /// Makes one trial.
     pub(super) fn find(&self, index: usize) -> Option<Found> {
         let trial = self.trials.get(index)?;
+        let effort = Effort::of(u64::MAX);
         let setting = &*self.setting;
-        let lost = Found { after: -setting.scale, follows: 0.0, played: Vec::new() };
+        let lost = Found { after: -setting.scale, follows: 0.0, played: Vec::new(), steps: 0 };
         let Some((mut game, mut found)) = trial.glance(setting) else { return Some(lost) };
         if trial.depth == Depth::Further {
             let seed = mixed(setting.seed, u64::from(trial.nth));
@@ -97,6 +102,7 @@ impl Batch {
             found.follows = playout.play(&mut game, setting.side) * setting.scale - found.after;
             found.played.append(&mut playout.into_played());
         }
+        found.steps = effort.spent();
         Some(found)
     }
 }
@@ -106,10 +112,10 @@ impl Trial {
     fn glance(&self, setting: &Setting) -> Option<(Game, Found)> {
         let Setting { evaluation, side, seed, scale } = setting;
         let seed = mixed(*seed, u64::from(self.nth));
-        let game = self.candidate.carried_out(evaluation, &self.world, *side, seed)?;
+        let game = self.candidate.carried_out(evaluation, &self.world, *side, seed, Effort::of(PLAYOUT_EFFORT))?;
         let own = f64::from(side.sign()) * scale;
         let [before, after] = [&*self.world, &game].map(|game| own * evaluation.chances(game.view(*side)));
         let played = Played { side: *side, play: self.candidate.play(), worth: after - before };
-        Some((game, Found { after, follows: 0.0, played: vec![played] }))
+        Some((game, Found { after, follows: 0.0, played: vec![played], steps: 0 }))
     }
 }

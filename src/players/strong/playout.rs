@@ -4,6 +4,7 @@ use crate::game::{Ask, Choice, Decision, Dice, Game, Use};
 use crate::ids::Side;
 
 use crate::players::Evaluation;
+use crate::players::effort::Effort;
 use crate::players::place::Place;
 use crate::players::quick::Quick;
 
@@ -17,7 +18,11 @@ pub(in crate::players) struct Playout<'a> {
     /// What was added to the experience.
     played: Vec<Played>,
     dice: Dice,
+    effort: Effort,
 }
+
+/// The steps of one play-out: several times what any shipped turn needs.
+const TURN_EFFORT: u64 = 600_000;
 
 /// The limit on the action rounds of a play-out: few turns have more.
 const MAX_ROUNDS: usize = 20;
@@ -33,7 +38,8 @@ const MAX_CHOICES: usize = 400;
 
 impl<'a> Playout<'a> {
     pub(in crate::players) fn new(evaluation: &'a Evaluation, experience: Experience, seed: u64) -> Playout<'a> {
-        Playout { evaluation, experience, played: Vec::new(), dice: Dice::new(seed) }
+        let effort = Effort::of(TURN_EFFORT);
+        Playout { evaluation, experience, played: Vec::new(), dice: Dice::new(seed), effort }
     }
 
     /// What plays were worth in it.
@@ -48,7 +54,7 @@ impl<'a> Playout<'a> {
         let sign = f64::from(side.sign());
         let (mut sum, mut left) = (0.0, 1.0);
         for _ in 0..MAX_ROUNDS {
-            if game.outcome().is_some() || game.board().turn() != turn {
+            if game.outcome().is_some() || game.board().turn() != turn || self.effort.is_spent() {
                 break;
             }
             sum += left * (1.0 - LATER) * sign * self.evaluation.chances(game.view(side));
@@ -60,9 +66,12 @@ impl<'a> Playout<'a> {
 
     fn round(&mut self, game: &mut Game) {
         let place = Place::of(game);
-        let mut quick = Side::BOTH.map(|side| Quick::new(self.evaluation, side, self.seed()));
+        let mut quick = Side::BOTH.map(|side| Quick::new(self.evaluation, side, self.seed()).within(self.effort));
         for _ in 0..MAX_CHOICES {
             let Some(decision) = game.decision().filter(|_| Place::of(game) == place) else { return };
+            if self.effort.is_spent() {
+                return;
+            }
             let side = decision.side;
             let best = match decision.ask {
                 Ask::Play if decision.choices.len() > 1 => self.best_play(game, decision),
@@ -103,7 +112,7 @@ impl<'a> Playout<'a> {
             if let Some(then) = then {
                 next.apply(then).ok()?;
             }
-            Quick::new(self.evaluation, side, self.seed()).finish(&mut next, game);
+            Quick::new(self.evaluation, side, self.seed()).within(self.effort).finish(&mut next, game);
             let value = sign * self.evaluation.value(next.view(side));
             let played = Played { side, play: (play.0, then), worth: value - before };
             self.experience.add(played);

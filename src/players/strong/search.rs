@@ -8,7 +8,8 @@ use crate::digest::mixed;
 use crate::game::{Decision, Game, ScoringRounds, View};
 
 use crate::players::candidate::Candidate;
-use crate::players::quick::Quick;
+use crate::players::effort::Effort;
+use crate::players::quick::{PLAYOUT_EFFORT, Quick};
 use crate::players::risk::{Finding, MAX_TRIALS, is_risky, risk_of, searched};
 use crate::players::{Evaluation, Progress, Thought, WIN};
 
@@ -33,7 +34,14 @@ pub(super) struct Search<'a> {
     thought: Option<&'a Thought>,
     /// The trials made.
     pub(super) trials: u64,
+    /// The steps that they took, and those that they may take.
+    steps: u64,
+    most_steps: u64,
 }
+
+/// The steps of one answer, and for each trial: several times what any shipped card needs.
+const EFFORT: u64 = 4_000_000;
+const EFFORT_OF_TRIAL: u64 = 200_000;
 
 /// Games in which a choice has to be safe: near nuclear war, and far from it.
 const SAFE_IN: u32 = 6;
@@ -91,6 +99,8 @@ impl<'a> Search<'a> {
             experience: Arc::new(Experience::new(view.content())),
             thought: None,
             trials: 0,
+            steps: 0,
+            most_steps: EFFORT,
         }
     }
 
@@ -102,6 +112,11 @@ impl<'a> Search<'a> {
     /// Whether who waits wants the answer now.
     fn is_stopped(&self) -> bool {
         self.thought.is_some_and(Thought::is_stopped)
+    }
+
+    /// Whether the trials took as many steps as they may.
+    fn is_spent(&self) -> bool {
+        self.steps >= self.most_steps
     }
 
     /// Says to who waits how far the search is: this share of its stages.
@@ -121,6 +136,12 @@ impl<'a> Search<'a> {
     pub(super) fn run(&mut self, decision: &Decision, budget: Budget) -> Vec<Candidate> {
         let began = Instant::now();
         let Some(world) = self.world(0) else { return Vec::new() };
+        self.most_steps = match budget {
+            Budget::Time(_) => u64::MAX,
+            Budget::Trials(trials) => {
+                Effort::late_in_event(EFFORT + u64::from(trials) * EFFORT_OF_TRIAL, &world).left()
+            }
+        };
         let breadth = Breadth::of(budget);
         let mut open = self.candidates(&world, decision, breadth);
         let mut done = self.look(&mut open, breadth, budget, began);
@@ -131,7 +152,7 @@ impl<'a> Search<'a> {
                 let count = open.len() as u32;
                 let wanted = match budget {
                     Budget::Time(time) if passes > 0 && began.elapsed() >= time * stage / stages => 0,
-                    _ if self.is_stopped() || is_clear(&open) => 0,
+                    _ if self.is_stopped() || self.is_spent() || is_clear(&open) => 0,
                     Budget::Time(_) => TOGETHER,
                     Budget::Trials(trials) => (trials / stages / count).max(1) - passes,
                 };
@@ -191,6 +212,9 @@ impl<'a> Search<'a> {
         let mut others = Vec::new();
         for (until, kept) in breadth.looks() {
             while let Some(nth) = open.first().map(|one| one.after.count).filter(|nth| *nth < until && in_time(*nth)) {
+                if nth > 0 && self.is_spent() {
+                    break;
+                }
                 let Some(found) = self.tried(open, nth..nth + 1, Depth::Round) else { break };
                 open.iter_mut().zip(found).for_each(|(candidate, found)| candidate.after.add(found.after));
             }
@@ -231,6 +255,7 @@ impl<'a> Search<'a> {
         }
         let found = self.workers.run(Batch::new(self.setting.clone(), self.experience.clone(), trials));
         self.trials += if depth == Depth::Further { found.len() as u64 } else { 0 };
+        self.steps += found.iter().map(|found| found.steps).sum::<u64>();
         let experience = Arc::make_mut(&mut self.experience);
         found.iter().flat_map(|found| &found.played).for_each(|played| experience.add(*played));
         Some(found)
@@ -245,7 +270,9 @@ impl<'a> Search<'a> {
         for nth in 0..EXPLAINED_IN {
             let Some(world) = self.world(nth) else { break };
             let seed = mixed(self.setting.seed, u64::from(nth));
-            let Some(game) = candidate.carried_out(&self.setting.evaluation, &world, side, seed) else { continue };
+            let how = &self.setting.evaluation;
+            let effort = Effort::of(PLAYOUT_EFFORT);
+            let Some(game) = candidate.carried_out(how, &world, side, seed, effort) else { continue };
             let [before, after] = [&*world, &game].map(|game| self.setting.evaluation.parts(game.view(side)));
             sums.iter_mut()
                 .zip(after.iter().zip(before))

@@ -5,6 +5,7 @@
 
 mod compare;
 mod literal;
+mod nothing;
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -18,6 +19,7 @@ use brink::script::{LuaData, Token, TokenKind, tokens};
 use super::contents::Contents;
 
 use literal::{Literal, items, literal, past};
+use nothing::Followed;
 
 /// The most findings in one script.
 const MAX_FINDINGS: usize = 20;
@@ -29,7 +31,7 @@ const MAX_READERS: usize = 64;
 pub fn lint_calls(library: &Library) -> Vec<Diagnostic> {
     let contents = Contents::of(library);
     let having = contents.by_script();
-    let mut games = Games { contents, readers: RefCell::default(), having: Vec::new() };
+    let mut games = Games { contents, readers: RefCell::default(), having: Vec::new(), library };
     let mut found = Vec::new();
     for file in library.sources().files().iter().filter(|file| file.key.ends_with(".lua")) {
         games.having = having.get(&*file.path).cloned().unwrap_or_default();
@@ -41,6 +43,7 @@ pub fn lint_calls(library: &Library) -> Vec<Diagnostic> {
             let mut lint = Lint { file, tokens: &tokens, games: &games, found: Vec::new() };
             lint.calls();
             lint.comparisons();
+            lint.modules();
             found.extend(lint.found.into_iter().take(MAX_FINDINGS));
         }
     }
@@ -74,9 +77,15 @@ struct Games<'a> {
     /// Some of the readers: each takes some hundred kilobytes.
     readers: RefCell<VecDeque<(usize, Rc<LiteralReader>)>>,
     having: Vec<usize>,
+    library: &'a Library,
 }
 
 impl Games<'_> {
+    /// The functions of a module that a file requires; none if there is no such module, or it cannot be run.
+    fn functions_of(&self, file: &SourceFile, module: &str) -> Option<Vec<String>> {
+        self.library.functions_of_module(file, module)
+    }
+
     fn contents(&self) -> impl Iterator<Item = Arc<Content>> {
         self.having.iter().filter_map(|index| self.contents.get(*index))
     }
@@ -160,6 +169,7 @@ impl Lint<'_> {
             return;
         }
         if call.style == Style::Filter {
+            self.nothing_in_filter(call, open);
             return self.argument(call, 0, open, literal(self.file, &self.tokens[open..end]));
         }
         let Some(items) = items(self.tokens, open + 1, end - 1) else { return };
@@ -173,6 +183,7 @@ impl Lint<'_> {
                 continue;
             };
             given.push(index);
+            self.nothing(call, index, item.from..item.to, Followed::Yes);
             self.argument(call, index, item.from, literal(self.file, &self.tokens[item.from..item.to]));
         }
         self.missing(call, at - 1, |index| given.contains(&index));
@@ -190,7 +201,9 @@ impl Lint<'_> {
         for (index, argument) in arguments.iter().enumerate() {
             let value = literal(self.file, &self.tokens[argument.from..argument.to]);
             certain &= matches!(&value, Literal::All(data) if *data != LuaData::Nil);
+            let next = if index + 1 < arguments.len() { Followed::Yes } else { Followed::No };
             if index < call.params.len() {
+                self.nothing(call, index, argument.from..argument.to, next);
                 self.argument(call, index, argument.from, value);
             } else if certain {
                 let message = format!("it takes {} arguments, not more", call.params.len());
@@ -213,6 +226,9 @@ impl Lint<'_> {
     /// An argument, as far as it is written out.
     fn argument(&mut self, call: &'static Call, index: usize, at: usize, value: Literal) {
         let param = &call.params[index];
+        if param.kind == Kind::Filter && call.style != Style::Filter {
+            self.nothing_in_filter(call, at);
+        }
         let data = match (value, param.kind) {
             (Literal::All(LuaData::Nil) | Literal::None, _) => return,
             (Literal::All(data), _) => data,

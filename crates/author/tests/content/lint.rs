@@ -106,3 +106,97 @@ fn what_may_be_right_is_left_alone() {
     }
     assert_eq!(said("return { event = function(game)\nlocal game = {} game:gainvp(2) end }"), "");
 }
+
+#[test]
+fn nil_where_something_is_meant() {
+    for (written, at, says) in [
+        ("game:gain_vp(1, nil)", "2:17", "`side` was given as nil"),
+        ("game:vp(nil)", "2:9", "`side` was given as nil"),
+        ("game:influence(nil, \"red\")", "2:16", "`space` is missing"),
+        ("local who\ngame:gain_vp(1, who)", "3:17", "`side` was given as nil, which is no side: test before"),
+        ("local who, what\ngame:gain_vp(1, what)", "3:17", "`side` was given as nil"),
+        (
+            "local function f() game:log(\"x\") if a then return end end\ngame:influence(f(), \"red\")",
+            "3:16",
+            "`space` is missing",
+        ),
+        ("game:influence(game:log(\"x\"), \"red\")", "2:16", "`space` is missing"),
+        ("game:place_influence { total = 1, of = nil }", "2:40", "`of` was given as nil"),
+        ("local who\ngame:choose_card { player = who }", "3:29", "`player` was given as nil"),
+        ("local function f() end\ngame:choose_card { player = f() }", "3:29", "`player` was given as nil"),
+        ("game:count { controlled_by = nil }", "2:30", "a filter was given `controlled_by` as nil"),
+        (
+            "local who\ngame:place_influence { total = 1, where = { controlled_by = who } }",
+            "3:61",
+            "a filter was given `controlled_by` as nil",
+        ),
+    ] {
+        let found = line(written);
+        assert!(found.starts_with(&format!("{at} ")) && found.contains(says), "{written}\n{found}");
+        assert_eq!(found.lines().count(), 1, "{written}\n{found}");
+    }
+}
+
+#[test]
+fn nil_that_may_be_something_is_left_alone() {
+    for written in [
+        "game:gain_vp(1)",
+        "game:place_influence { total = 1, where = nil, ask = nil }",
+        "local who who = \"red\" game:gain_vp(1, who)",
+        "local who, n who, n = \"red\", 1 game:gain_vp(n, who)",
+        "local who local t = {} who, t.x = \"red\", 1 game:gain_vp(1, who)",
+        "local who local t = {} t.x, who = 1, \"red\" game:gain_vp(1, who)",
+        "local who if a then who = \"red\" end game:gain_vp(1, who or \"red\")",
+        "local who local function f(who) game:gain_vp(1, who) end",
+        "local who local function f(game, who, n) game:gain_vp(n, who) end",
+        "local who for _, who in ipairs(list) do game:gain_vp(1, who) end",
+        "local who for who in pairs(list) do game:gain_vp(1, who) end",
+        "local who do local who = \"red\" game:gain_vp(1, who) end",
+        "local who function set() who = \"red\" end game:gain_vp(1, who)",
+        "local who who ..= \"red\" game:gain_vp(1, who)",
+        "local who: string = \"red\" game:gain_vp(1, who)",
+        "local function f() end game:gain_vp(1, f())",
+        "local function f() return \"red\" end game:influence(f(), \"red\")",
+        "local function f() local g = function() return 1 end end game:influence(f(), \"red\")",
+        "local function f() end f = g game:influence(f(), \"red\")",
+        "local function f() end game:influence(f() or \"ayr\", \"red\")",
+        "game:influence(t.nil_or, \"red\")",
+    ] {
+        assert_eq!(line(written), "", "{written}");
+    }
+}
+
+#[test]
+fn functions_that_a_module_does_not_have() {
+    let with = |script: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        testkit::examples::write(folder.path(), script);
+        let lib = folder.path().join("cards/isles/lib");
+        std::fs::create_dir_all(&lib).unwrap();
+        std::fs::write(lib.join("ports.lua"), "local ports = {}\nfunction ports.open(x) return x end\nreturn ports\n")
+            .unwrap();
+        let found = lint_calls(&Library::open(&[folder.path().to_path_buf()]));
+        let shown = found.iter().map(|one| {
+            let help = one.help().map_or(String::new(), |help| format!(" ({help})"));
+            format!("{}:{} {}: {}{help}\n", one.place.line, one.place.column, one.code(), one.message())
+        });
+        shown.collect::<String>()
+    };
+    let event =
+        |body: &str| format!("local ports = require(\"ports\")\nreturn {{ event = function(game)\n{body}\nend }}\n");
+    assert_eq!(
+        with(&event("game:gain_vp(ports.opne(1))")),
+        "3:20 no-function: the module `ports` has no function `opne` (did you mean `open`?)\n"
+    );
+    assert_eq!(
+        with(&event("game:gain_vp(1, ports.side)")),
+        "3:23 no-function: the module `ports` has no function `side`\n"
+    );
+    for right in [
+        "game:gain_vp(ports.open(1))",
+        "local ports = { side = 1 } game:gain_vp(ports.side)",
+        "local t = { ports = 1 } game:gain_vp(t.ports.x)",
+    ] {
+        assert_eq!(with(&event(right)), "", "{right}");
+    }
+}

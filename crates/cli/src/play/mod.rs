@@ -18,7 +18,7 @@ mod typed;
 mod waiting;
 
 use std::collections::VecDeque;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
@@ -37,6 +37,7 @@ use super::cards::{card_text, effects_text, hand_text, pile_text};
 use super::players::{Seats, kind_words, processors, registry};
 use super::said::show_printed;
 use super::sheet::{Paint, Sheet};
+use super::words::Over;
 use super::{CommandError, Place, words};
 
 use self::lines::{Completions, Got, Lines};
@@ -44,7 +45,7 @@ use self::puzzle::PuzzleAtTable;
 use self::question::Form;
 use self::screen::Screen;
 use self::start::setting;
-use self::state::{Kept, Made, choices_made};
+use self::state::{Kept, Known, Made, choices_made};
 use self::typed::{Line, Word};
 use self::waiting::Waiting;
 
@@ -68,6 +69,9 @@ pub(super) struct Play {
     /// Save the game here after every choice
     #[arg(long, value_name = "FILE", conflicts_with = "position")]
     save: Option<PathBuf>,
+    /// With --save: replace another game that is in the file
+    #[arg(long, requires = "save")]
+    overwrite: bool,
     /// Continue a saved game; it is not overwritten unless --save names it
     #[arg(long, value_name = "FILE")]
     load: Option<PathBuf>,
@@ -113,6 +117,10 @@ struct Table {
     made: Vec<Made>,
     save: Option<PathBuf>,
     kept: Option<Kept>,
+    /// The games that this program last read or wrote, by their files.
+    known: Known,
+    /// Why the game was not saved the last time.
+    unsaved: Option<String>,
     sheet: Sheet,
     screen: Screen,
     /// The rest of the choices from a line that gave several.
@@ -148,6 +156,7 @@ impl Play {
             Saved::writable(file).map_err(|error| format!("--save {}: {error}", file.display()))?;
         }
         let begun = self.begin(place)?;
+        let known = self.known(&begun)?;
         let (game, library) = (begun.game, begun.library);
         let content = game.content().clone();
         // A person waits: all processors help.
@@ -166,7 +175,9 @@ impl Play {
         let waiting = Waiting::new();
         let mut table = Table {
             made: choices_made(&game)?,
-            kept: begun.file.map(|file| Kept::new(&file, &game)),
+            kept: begun.loaded.map(|(file, _)| Kept::new(&file, &game)),
+            known,
+            unsaved: None,
             save: self.save.clone(),
             sheet: Sheet::of_stdout(),
             printout: begun.printout,
@@ -221,7 +232,7 @@ impl Table {
                     self.watch_goal();
                 }
                 Answered::Moved => self.watch_goal(),
-                Answered::Leave => return self.leave(),
+                Answered::Leave => return self.leave(&mut lines),
             }
         }
         self.screen.show(&self.content, &self.sheet);
@@ -232,7 +243,7 @@ impl Table {
             println!("{}", words::play_score(&self.content.words, score, seed));
         }
         self.show_verdict();
-        self.store()
+        self.settle(&mut lines)
     }
 
     /// What scripts have said before the first question: the set-up of a game may explain itself.
@@ -336,7 +347,10 @@ impl Table {
         self.made.push(Made::of(decision));
         self.screen.note(self.played.game(), watcher);
         self.screen.show_rounds(&self.content, &self.sheet);
-        if self.is_human(side) { self.store() } else { Ok(()) }
+        if self.is_human(side) {
+            self.store();
+        }
+        Ok(())
     }
 
     /// Asks a person until there is an answer.
@@ -439,8 +453,10 @@ impl Table {
 
     /// Runs a command that only prints something.
     fn inform(&mut self, word: Word, rest: &str, decision: &Decision) -> Result<(), CommandError> {
-        if word == Word::Save {
-            println!("{}", self.save_as(rest));
+        if let Word::Save | Word::Overwrite = word {
+            let over = if word == Word::Save { Over::Known } else { Over::Anything };
+            let said = self.save_as(rest, over);
+            println!("{}", self.sheet.wrap(&sentence(&said), 2));
             return Ok(());
         }
         let (view, sheet, content) = (self.played.game().view(decision.side), &self.sheet, &self.content);
@@ -464,7 +480,7 @@ impl Table {
             Word::Why => sheet.wrap(&sentence(&self.why(rest, decision)), 2) + "\n",
             Word::Preview => self.preview(rest, decision),
             Word::Hint => hint::hint(view, decision, rest, sheet, &self.waiting)?,
-            Word::Save | Word::Undo | Word::Reload | Word::Language | Word::Quit => String::new(),
+            Word::Save | Word::Overwrite | Word::Undo | Word::Reload | Word::Language | Word::Quit => String::new(),
         };
         paint!("{text}");
         Ok(())
@@ -531,14 +547,6 @@ impl Table {
         let space = answer::space(name, &self.content).ok()?;
         let refused = !self.played.game().is_legal(Choice::Space(space));
         refused.then(|| self.played.game().why_not(Choice::Space(space)).words(&self.content))
-    }
-
-    /// Saves to the file that a person names.
-    fn save_as(&mut self, file: &str) -> String {
-        match self.save_to(Path::new(file)) {
-            Ok(()) => words::play_saved_in(&self.content.words, file),
-            Err(message) => message,
-        }
     }
 }
 

@@ -14,9 +14,10 @@ use brink_playdek::{Start, Table};
 
 use super::super::said::own_printout;
 use super::super::welcome::which;
-use super::super::words::{self, save_error};
+use super::super::words::{self, not_saved, save_continues, save_error};
 use super::super::{CommandError, Need, Place, check_mods, counted, load, shown, styled};
 use super::Play;
+use super::state::{Known, quoted};
 
 /// A game about to be played, and where it came from.
 pub(super) struct Begun {
@@ -27,8 +28,8 @@ pub(super) struct Begun {
     pub(super) place: Place,
     /// The default player of each side.
     pub(super) players: [String; 2],
-    /// The file that it was loaded from.
-    pub(super) file: Option<PathBuf>,
+    /// The file that it was loaded from, and what was there.
+    pub(super) loaded: Option<(PathBuf, Saved)>,
     /// What one side is to reach.
     pub(super) puzzle: Option<Puzzle>,
 }
@@ -57,7 +58,31 @@ impl Play {
             (None, None, None) => return Err(which(&library).into()),
         };
         let players = ["human", "human"].map(str::to_owned);
-        Ok(Begun { game, library, printout, place: place.clone(), players, file: None, puzzle })
+        Ok(Begun { game, library, printout, place: place.clone(), players, loaded: None, puzzle })
+    }
+}
+
+impl Play {
+    /// The games that may be replaced: the one that was loaded, and with `--overwrite` the one in the file of `--save`.
+    pub(super) fn known(&self, begun: &Begun) -> Result<Known, CommandError> {
+        let mut known = Known::default();
+        if let Some((file, saved)) = &begun.loaded {
+            known.learn(file, saved.clone());
+        }
+        let Some(file) = self.save.as_ref().filter(|file| file.metadata().is_ok_and(|about| about.len() > 0)) else {
+            return Ok(known);
+        };
+        let said = &begun.game.content().words;
+        let in_file = |why: String| format!("--save {}: {why}", file.display());
+        let there = || Saved::read(file).map_err(|error| in_file(save_error(said, &error)));
+        if self.overwrite {
+            known.learn(file, there()?);
+        } else if known.at(file).is_none() {
+            let error = SaveError::Changed { choices: there()?.choices() };
+            let why = not_saved(said, &error, "--overwrite");
+            return Err(in_file(save_continues(said, why, format!("--load {}", quoted(file)))).into());
+        }
+        Ok(known)
     }
 }
 
@@ -103,7 +128,8 @@ pub(super) fn loaded(file: &Path, place: &Place) -> Result<Begun, CommandError> 
         let word = was.players.get(content.side_id(side));
         word.map_or("human", String::as_str).to_owned()
     });
-    Ok(Begun { game, library, printout, place, players, file: Some(file.to_path_buf()), puzzle: None })
+    let loaded = Some((file.to_path_buf(), saved));
+    Ok(Begun { game, library, printout, place, players, loaded, puzzle: None })
 }
 
 /// A saved game under content that has changed since, if its history still fits.

@@ -1,18 +1,21 @@
 //! The game as it was and as it is kept: choices made, undo, reload, saving, the log.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use brink::content::Content;
 use brink::game::{Decision, Game, SaveError, Saved, Setting};
 use brink::ids::Side;
+use brink::signs::visible_line;
 
 use super::super::place::ENGLISH;
 use super::super::sheet::Sheet;
-use super::super::words::{self, save_error};
+use super::super::words::{self, Over, not_saved, save_error};
 use super::super::{CommandError, Place, print_faults};
 use super::differences::differences;
+use super::lines::{Completions, Got, Lines};
 use super::log_line::{add, log_lines, shown};
+use super::typed::{Line, Word};
 use super::{Table, sentence};
 
 /// A choice of the game: the side that made it, and whether there was another.
@@ -47,6 +50,28 @@ impl Kept {
     }
 }
 
+/// The games that this program last read or wrote, by their files.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Known(BTreeMap<PathBuf, Saved>);
+
+impl Known {
+    /// The game that was last read from a file or written to it.
+    pub(super) fn at(&self, file: &Path) -> Option<&Saved> {
+        self.0.get(&place_of(file))
+    }
+
+    pub(super) fn learn(&mut self, file: &Path, saved: Saved) {
+        self.0.insert(place_of(file), saved);
+    }
+}
+
+/// The place of a file, however its path is written.
+fn place_of(file: &Path) -> PathBuf {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_path_buf());
+    folder.join(file.file_name().unwrap_or_default())
+}
+
 /// The side that made each choice of a game.
 pub(super) fn choices_made(game: &Game) -> Result<Vec<Made>, String> {
     let (mut made, mut next) = (Vec::new(), None);
@@ -69,25 +94,77 @@ pub(super) fn log(game: &Game, side: Side, lines: usize, sheet: &Sheet) -> Resul
 }
 
 impl Table {
-    /// Saves to the file of the command line.
-    pub(super) fn store(&mut self) -> Result<(), CommandError> {
-        match self.save.clone() {
-            Some(file) => self.save_to(&file).map_err(CommandError::Message),
-            None => Ok(()),
+    /// Saves to the file of the command line; if that fails, says so and tries again the next time.
+    pub(super) fn store(&mut self) {
+        let Some(file) = self.save.clone() else { return };
+        let was = self.unsaved.take();
+        match self.save_to(&file, Over::Known) {
+            Ok(()) if was.is_none() => (),
+            Ok(()) => println!("{}", words::play_saved_again(&self.content.words, file.display().to_string())),
+            Err(why) => {
+                if was.as_ref() != Some(&why) {
+                    let text = words::play_not_stored(&self.content.words, sentence(&why));
+                    text.lines().for_each(|line| println!("{}", self.sheet.wrap(line, 2)));
+                }
+                self.unsaved = Some(why);
+            }
         }
     }
 
-    pub(super) fn save_to(&mut self, file: &Path) -> Result<(), String> {
-        let saved = Saved::of(self.played.game()).map(|saved| saved.with_setting(self.setting.clone()));
-        let in_file = |error: SaveError| format!("{}: {}", file.display(), save_error(&self.content.words, &error));
-        saved.and_then(|saved| saved.write(file)).map_err(in_file)?;
+    /// Saves for the last time: as long as that fails, a person may name another file.
+    pub(super) fn settle(&mut self, lines: &mut Lines) -> Result<(), CommandError> {
+        self.store();
+        while let Some(why) = self.unsaved.clone() {
+            if !self.has_human() {
+                return Err(why.into());
+            }
+            println!("{}", self.sheet.wrap(&words::play_where(&self.content.words), 2));
+            let Got::Line(text) = lines.read("> ", Completions::default())? else { return Err(why.into()) };
+            let text = match Line::read(&visible_line(&text), &self.content.words) {
+                Line::Command(Word::Quit, _) => return Err(why.into()),
+                Line::Command(Word::Save, file) | Line::Answer(file) => self.save_as(&file, Over::Known),
+                Line::Command(Word::Overwrite, file) => self.save_as(&file, Over::Anything),
+                Line::Nothing | Line::Command(..) => {
+                    self.store();
+                    continue;
+                }
+            };
+            println!("{}", self.sheet.wrap(&sentence(&text), 2));
+        }
+        Ok(())
+    }
+
+    /// Saves to the file that a person names. It takes the place of a file that could not be written.
+    pub(super) fn save_as(&mut self, file: &str, over: Over) -> String {
+        if let Err(why) = self.save_to(Path::new(file), over) {
+            return why;
+        }
+        let said = &self.content.words;
+        if self.unsaved.take().is_none() {
+            return words::play_saved_in(said, file);
+        }
+        self.save = Some(PathBuf::from(file));
+        words::play_saved_from_now(said, file)
+    }
+
+    fn save_to(&mut self, file: &Path, over: Over) -> Result<(), String> {
+        let said = &self.content.words;
+        let overwrite = format!("{} {}", words::command_overwrite(said), file.display());
+        let in_file = |error: SaveError| format!("{}: {}", file.display(), not_saved(said, &error, &overwrite));
+        let saved = Saved::of(self.played.game()).map_err(in_file)?.with_setting(self.setting.clone());
+        let written = match over {
+            Over::Known => saved.write_over(file, self.known.at(file)),
+            Over::Anything => saved.write(file),
+        };
+        written.map_err(in_file)?;
+        self.known.learn(file, saved);
         self.kept = Some(Kept::new(file, self.played.game()));
         Ok(())
     }
 
     /// Prints how to continue.
-    pub(super) fn leave(&mut self) -> Result<(), CommandError> {
-        self.store()?;
+    pub(super) fn leave(&mut self, lines: &mut Lines) -> Result<(), CommandError> {
+        self.settle(lines)?;
         let said = &self.content.words;
         let text = match &self.kept {
             Some(kept) if kept.has(self.played.game()) => {
@@ -110,7 +187,7 @@ impl Table {
         self.made.truncate(last);
         self.forget_question();
         println!("{}", words::state_undone(&self.content.words));
-        self.store()?;
+        self.store();
         Ok(true)
     }
 
@@ -165,7 +242,7 @@ impl Table {
         self.played.replace_game(game);
         (self.content, self.library) = (content, library);
         self.forget_question();
-        self.store()?;
+        self.store();
         Ok(true)
     }
 }
@@ -206,7 +283,7 @@ impl Table {
         self.screen.forget();
         self.forget_question();
         println!("{}", words::language_now(&self.content.words, language));
-        self.store()?;
+        self.store();
         Ok(true)
     }
 }
@@ -218,7 +295,7 @@ fn chosen_options(content: &Content) -> Vec<(String, String)> {
 }
 
 /// A path, quoted for a shell.
-fn quoted(path: &Path) -> String {
+pub(super) fn quoted(path: &Path) -> String {
     let text = path.display().to_string();
     let plain = |c: char| c.is_alphanumeric() || "/._-:\\~+@%".contains(c);
     if text.chars().all(plain) && !text.is_empty() { text } else { format!("'{}'", text.replace('\'', "'\\''")) }

@@ -35,6 +35,7 @@ pub(super) enum Word {
     Undo,
     Reload,
     Save,
+    Overwrite,
     Language,
     Quit,
 }
@@ -93,6 +94,7 @@ pub(super) const COMMANDS: &[Command] = &[
     command(Word::Undo, &[words::command_undo], Takes::Nothing, words::help_undo),
     command(Word::Reload, &[words::command_reload], Takes::Nothing, words::help_reload),
     command(Word::Save, &[words::command_save], Takes::One(Argument::File), words::help_save),
+    command(Word::Overwrite, &[words::command_overwrite], Takes::One(Argument::File), words::help_overwrite),
     command(Word::Language, &[words::command_language], Takes::Maybe(Argument::Language), words::help_language),
     Command { sign: "?", ..command(Word::Help, &[words::command_help], Takes::Nothing, words::help_help) },
     command(Word::Quit, &[words::command_quit, words::command_exit], Takes::Nothing, words::help_quit),

@@ -47,6 +47,24 @@ pub(super) fn in_file(file: &Path, error: &str) -> String {
     format!("{}: {error}", file.display())
 }
 
+/// What a saved game may replace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Over {
+    /// The game that this program last read or wrote there, or none.
+    Known,
+    /// Any saved game.
+    Anything,
+}
+
+/// Why a game was not saved, and the words that save it nevertheless.
+pub(super) fn not_saved(said: &Words, error: &SaveError, overwrite: &str) -> String {
+    let why = save_error(said, error);
+    match error {
+        SaveError::Changed { .. } => save_replaces(said, why, overwrite),
+        _ => why,
+    }
+}
+
 /// Why a game cannot be saved or loaded.
 pub(super) fn save_error(said: &Words, error: &SaveError) -> String {
     match error {

@@ -73,6 +73,12 @@ brink::messages! {
         play_leave() = "Type `quit` to leave, or press Ctrl-C once more.";
         play_question(question) = "the question is: {question}";
         play_saved_in(file) = "Saved in {file}.";
+        play_saved_from_now(file) = "Saved in {file}, where the game is saved from now on.";
+        play_saved_again(file) = "The game is saved in {file} again.";
+        play_not_stored(error) = "Not saved. {error}\nThe game goes on, and saving is tried again after each choice; `save FILE` saves in another file, from then on too.";
+        play_where() = "The game is not saved: a file to save it in, Enter to try the same one again, `quit` to leave it unsaved";
+        save_replaces(error, call) = "{error}; `{call}` replaces it";
+        save_continues(error, call) = "{error}, `{call}` continues it";
         play_text(card, text) = "{card}: {text}";
         player_human() = "human";
         player_random() = "random";
@@ -122,6 +128,7 @@ brink::messages! {
         command_undo() = "undo";
         command_reload() = "reload";
         command_save() = "save";
+        command_overwrite() = "overwrite";
         command_language() = "language";
         command_help() = "help";
         command_quit() = "quit";
@@ -148,6 +155,7 @@ brink::messages! {
         help_undo() = "back to your last choice";
         help_reload() = "read maps, cards and scenarios again and continue with them";
         help_save() = "save the game";
+        help_overwrite() = "save the game in a file that has another game";
         help_language() = "continue in another language, or list what there is";
         help_help() = "this list";
         help_quit() = "stop playing";

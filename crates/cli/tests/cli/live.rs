@@ -14,7 +14,7 @@ use brink::ids::Side;
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A running command whose output is read as it comes.
-struct Live {
+pub(crate) struct Live {
     child: Child,
     said: Arc<Mutex<String>>,
     /// How much of what it said has been looked at.
@@ -22,7 +22,7 @@ struct Live {
 }
 
 impl Live {
-    fn start(folder: &Path, args: &[&str]) -> Live {
+    pub(crate) fn start(folder: &Path, args: &[&str]) -> Live {
         let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
         command.current_dir(folder).args(args).env("NO_COLOR", "1");
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
@@ -40,7 +40,7 @@ impl Live {
     }
 
     /// What it says up to and with some words.
-    fn until(&mut self, words: &str) -> String {
+    pub(crate) fn until(&mut self, words: &str) -> String {
         let began = Instant::now();
         loop {
             let said = self.said.lock().unwrap().clone();
@@ -57,7 +57,7 @@ impl Live {
         }
     }
 
-    fn types(&mut self, line: &str) {
+    pub(crate) fn types(&mut self, line: &str) {
         writeln!(self.child.stdin.as_mut().unwrap(), "{line}").unwrap();
     }
 }

@@ -19,6 +19,7 @@ mod newcomer;
 mod packed;
 mod pictures;
 mod russian;
+mod saving;
 mod served;
 mod shards;
 mod shipped;

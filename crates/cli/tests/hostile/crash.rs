@@ -27,6 +27,7 @@ fn kill_in_a_loop_of_saves() {
             .current_dir(testkit::root())
             .args(["play", "red_sea", "--us", "random", "--seed", &round.to_string(), "--save"])
             .arg(&file)
+            .args((round > 0).then_some("--overwrite"))
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .stderr(Stdio::null())

@@ -2,7 +2,7 @@
 //! is a longer one. Damaged maps, cards and scenarios are in `tests/library/content.rs`.
 
 use brink::content::Library;
-use brink::game::{Chance, Choice, Dice, Game, Saved};
+use brink::game::{Chance, Choice, Game, Saved};
 use brink::ids::CardId;
 use brink_author::position::Runner;
 
@@ -11,20 +11,18 @@ fn rounds() -> u32 {
     std::env::var("BRINK_FUZZ").ok().and_then(|text| text.parse().ok()).unwrap_or(150)
 }
 
-/// A generator with a seed: the engine's own dice.
-struct Chaos(Dice, Vec<Chance>);
+/// A generator with a seed: SplitMix64.
+struct Chaos(u64);
 
 impl Chaos {
     fn new(seed: u64) -> Chaos {
-        Chaos(Dice::new(seed), Vec::new())
+        Chaos(seed)
     }
 
-    /// A number below a bound, made of frozen dice.
+    /// A number below a bound.
     fn below(&mut self, bound: usize) -> usize {
-        let mut state = self.1.len() as u64;
-        // SplitMix64 over a counter.
-        self.1.push(Chance::Die(1));
-        state = state.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(self.0.dictated() as u64 + 0x1234_5678);
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut state = self.0;
         state = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         state = (state ^ (state >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         ((state ^ (state >> 31)) % bound.max(1) as u64) as usize
@@ -72,6 +70,22 @@ fn each(seed: u64, texts: &[String], mut target: impl FnMut(&str)) {
     for round in 0..rounds() {
         target(&chaos.damage(&texts[round as usize % texts.len()]));
     }
+}
+
+#[test]
+fn each_seed_does_other_damage() {
+    let text = "turn: 4\nhand: [one, two]\n".repeat(20);
+    let damaged = |seed| {
+        let mut chaos = Chaos::new(seed);
+        (0..20).map(|_| chaos.damage(&text)).collect::<Vec<String>>()
+    };
+    let all: Vec<Vec<String>> = (1..=6).map(damaged).collect();
+    assert_eq!(all[0], damaged(1), "the same seed does the same damage");
+    for (one, other) in (0..all.len()).flat_map(|one| (0..one).map(move |other| (one, other))) {
+        let same = all[one].iter().zip(&all[other]).filter(|(one, other)| one == other).count();
+        assert!(same < 3, "{same} of 20 texts are damaged in the same way");
+    }
+    assert!(all.iter().flatten().filter(|damaged| **damaged == text).count() < 12, "nearly all are damaged");
 }
 
 #[test]

@@ -178,27 +178,17 @@ fn absent(lua: &Lua, entries: &[Entry]) -> mlua::Result<Table> {
         let name = entry.call.name;
         let refused = move |lua: &Lua, place: usize| -> mlua::Result<()> {
             let param = entry.call.params.get(place);
-            Err(entry.error(lua, &param.map_or_else(String::new, given_as_nil)))
+            Err(entry.error(lua, &param.map_or_else(String::new, Param::given_as_nil)))
         };
         absent.set(name, lua.create_function(refused)?)?;
     }
     if let Some(Entry { meter, .. }) = entries.first().cloned() {
         let refused = move |lua: &Lua, key: String| -> mlua::Result<()> {
-            let message = format!("a filter was given `{}` as nil: {CURE}", cut(&key));
-            Err(Sandbox::error_at_caller(lua, &meter, &message))
+            Err(Sandbox::error_at_caller(lua, &meter, &super::given_as_nil_in_filter(&cut(&key))))
         };
         absent.set("filter", lua.create_function(refused)?)?;
     }
     Ok(absent)
-}
-
-/// What to do about nil where something is meant.
-const CURE: &str = "test before whether there is one, or leave it out";
-
-/// What is wrong with an argument that is given as nil.
-fn given_as_nil(param: &Param) -> String {
-    let default = if param.default.is_empty() { String::new() } else { format!(", which means {}", param.default) };
-    format!("`{}` was given as nil, which is no {}: {CURE}{default}", param.name, param.kind.words())
 }
 
 /// The functions of the plain way.

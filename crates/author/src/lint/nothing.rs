@@ -1,0 +1,175 @@
+//! Arguments that are nil for certain: where a side, a space or a card is meant, that is an error.
+
+use std::ops::Range;
+
+use brink::content::{DiagnosticKind, nearest};
+use brink::game::{CALLS, Call, Gives};
+use brink::script::{TokenKind, end_of_block, required};
+
+use super::Lint;
+use super::literal::{items, past};
+
+/// Whether something comes after an argument: only then does a call without a value give nil.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Followed {
+    Yes,
+    No,
+}
+
+impl Lint<'_> {
+    /// Reports an argument that is nil, if its parameter is not meant to be left out in this way. Returns whether it is.
+    pub(super) fn nothing(
+        &mut self,
+        call: &'static Call,
+        index: usize,
+        argument: Range<usize>,
+        next: Followed,
+    ) -> bool {
+        let param = &call.params[index];
+        let (at, is_nothing) = (argument.start, self.is_nothing(argument, next));
+        if is_nothing && param.kind.names_something() {
+            let message = match param.required {
+                true => format!("`{}` is missing: {}", param.name, param.doc),
+                false => param.given_as_nil(),
+            };
+            self.add(at, DiagnosticKind::WrongArgument { call: call.name, message });
+        }
+        is_nothing
+    }
+
+    /// Reports a key of a filter that is nil.
+    pub(super) fn nothing_in_filter(&mut self, call: &'static Call, open: usize) {
+        let Some(end) = past(self.tokens, open).filter(|_| self.text(open) == "{") else { return };
+        for item in items(self.tokens, open + 1, end - 1).unwrap_or_default() {
+            let Some(key) = item.key.filter(|_| self.is_nothing(item.from..item.to, Followed::Yes)) else { continue };
+            let message = brink::game::given_as_nil_in_filter(self.tokens[key].text);
+            self.add(item.from, DiagnosticKind::WrongArgument { call: call.name, message });
+        }
+    }
+
+    fn is_nothing(&self, value: Range<usize>, next: Followed) -> bool {
+        let words: Vec<&str> = value.clone().map(|at| self.text(at)).collect();
+        match words[..] {
+            ["nil"] => true,
+            [name] => self.is_word(value.start) && self.is_never_set(name),
+            [name, "(", .., ")"] if past(self.tokens, value.start + 1) == Some(value.end) => {
+                next == Followed::Yes && self.returns_nothing(name)
+            }
+            ["game", ":", name, ..] if past(self.tokens, value.start + 3) == Some(value.end) => {
+                let gives = |call: &&Call| call.name == name && call.gives == Gives::Nothing;
+                next == Followed::Yes && self.call_at(value.start).is_some() && CALLS.iter().any(|call| gives(&call))
+            }
+            _ => false,
+        }
+    }
+
+    fn is_word(&self, at: usize) -> bool {
+        self.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word)
+    }
+
+    /// Where a name is written, but for fields of that name.
+    fn uses(&self, name: &str) -> impl Iterator<Item = usize> {
+        (0..self.tokens.len())
+            .filter(move |at| self.text(*at) == name && !(*at > 0 && matches!(self.text(at - 1), "." | ":")))
+    }
+
+    /// The names of a list that begins here, and the place after it.
+    fn names_from(&self, at: usize) -> (Vec<usize>, usize) {
+        let mut names = vec![at];
+        let mut end = at + 1;
+        while self.text(end) == "," && self.is_word(end + 1) {
+            names.push(end + 1);
+            end += 2;
+        }
+        (names, end)
+    }
+
+    /// The one place where a name is declared as a local variable without a value; none if anything else could give it
+    /// one.
+    fn is_never_set(&self, name: &str) -> bool {
+        let mut declared = 0;
+        for at in self.uses(name) {
+            // The list that this name is in begins after the last sign that is no comma.
+            let mut first = at;
+            while first >= 2 && self.text(first - 1) == "," && self.is_word(first - 2) {
+                first -= 2;
+            }
+            let before = if first == 0 { "" } else { self.text(first - 1) };
+            let (_, end) = self.names_from(at);
+            let next = self.text(end);
+            match before {
+                "local" if !matches!(next, "=" | ":") => declared += 1,
+                "local" | "for" | "function" => return false,
+                // `=` after it sets it; in a list of parameters it is another variable.
+                _ if next.ends_with('=') && !matches!(next, "==" | "~=" | "<=" | ">=") => return false,
+                "(" if self.is_parameter(first - 1) => return false,
+                // The beginning of a list that is set: `who, t.x = 1, 2`.
+                _ if self.text(at + 1) == "," && !matches!(before, "(" | "{" | "[" | "=" | "," | "return" | "in") => {
+                    return false;
+                }
+                _ => {}
+            }
+        }
+        declared == 1
+    }
+
+    /// Whether the bracket that opens here has the parameters of a function.
+    fn is_parameter(&self, open: usize) -> bool {
+        (open.saturating_sub(8)..open)
+            .rev()
+            .take_while(|at| self.is_word(*at) || matches!(self.text(*at), "." | ":"))
+            .any(|at| self.text(at) == "function")
+    }
+
+    /// Whether a name is that of one local function, which has no `return` with a value.
+    fn returns_nothing(&self, name: &str) -> bool {
+        let mut declared = None;
+        for at in self.uses(name) {
+            let before = if at == 0 { "" } else { self.text(at - 1) };
+            match (before, self.text(at + 1)) {
+                ("function", "(") if declared.is_none() && at > 1 && self.text(at - 2) == "local" => {
+                    declared = Some(at)
+                }
+                (_, "(") if !matches!(before, "local" | "function" | "for") => {}
+                _ => return false,
+            }
+        }
+        let Some(body) = declared.and_then(|at| Some(at + 1..end_of_block(self.tokens, at - 1)?)) else { return false };
+        let ends = |at: usize| matches!(self.text(at), "end" | "else" | "elseif" | "until" | ";");
+        !body.clone().any(|at| self.text(at) == "function" || (self.text(at) == "return" && !ends(at + 1)))
+    }
+
+    /// Reports functions that a file takes from a module that does not have them.
+    pub(super) fn modules(&mut self) {
+        for one in required(&self.file.text) {
+            let Some(functions) = one.name.and_then(|name| self.games.functions_of(self.file, name)) else { continue };
+            let Some(module) = one.name else { continue };
+            let Some(variable) = self.variable_of(module) else { continue };
+            let missing: Vec<usize> = self
+                .uses(variable)
+                .map(|at| at + 2)
+                .filter(|at| self.text(at - 1) == "." && self.is_word(*at))
+                .filter(|at| !functions.iter().any(|known| known == self.text(*at)))
+                .collect();
+            for at in missing {
+                let name = self.text(at).to_owned();
+                let near = nearest(&name, functions.iter().map(String::as_str)).map(str::to_owned);
+                self.add(at, DiagnosticKind::NoFunction { module: module.to_owned(), name, near });
+            }
+        }
+    }
+
+    /// The one local variable that a module is required as: `local NAME = require("MODULE")`.
+    fn variable_of(&self, module: &str) -> Option<&str> {
+        let is_module = |at: usize| {
+            let named = self.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Text && token.text == module);
+            named && self.text(at - 1) == "(" && self.text(at - 2) == "require"
+        };
+        let at = (5..self.tokens.len()).find(|at| is_module(*at))?;
+        let name = Some(self.text(at - 4)).filter(|_| self.text(at - 3) == "=" && self.text(at - 5) == "local")?;
+        // Another variable of this name could be anything.
+        let is_other =
+            |at: usize| at > 0 && matches!(self.text(at - 1), "local" | "for" | "," | "(") && self.text(at + 1) != ".";
+        (self.uses(name).filter(|at| is_other(*at)).count() == 1).then_some(name)
+    }
+}

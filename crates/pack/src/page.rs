@@ -1,0 +1,208 @@
+//! Texts that a browser or a reader of Markdown may take for a page.
+
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+
+use super::unsafe_text::{Unsafe, quoted};
+
+/// The elements that a page may have: none of them runs, loads a page or hides another.
+const ELEMENTS: [&str; 53] = [
+    "a",
+    "abbr",
+    "b",
+    "big",
+    "blockquote",
+    "br",
+    "caption",
+    "center",
+    "cite",
+    "code",
+    "dd",
+    "del",
+    "details",
+    "dfn",
+    "div",
+    "dl",
+    "dt",
+    "em",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "hr",
+    "i",
+    "img",
+    "ins",
+    "kbd",
+    "li",
+    "mark",
+    "ol",
+    "p",
+    "pre",
+    "q",
+    "s",
+    "samp",
+    "small",
+    "span",
+    "strong",
+    "sub",
+    "summary",
+    "sup",
+    "table",
+    "tbody",
+    "td",
+    "tfoot",
+    "th",
+    "thead",
+    "tr",
+    "u",
+    "ul",
+    "var",
+];
+/// Their attributes; `href` and `src` are addresses.
+const ATTRIBUTES: [&str; 17] = [
+    "align", "alt", "border", "class", "colspan", "height", "href", "id", "lang", "name", "open", "rowspan", "src",
+    "start", "title", "valign", "width",
+];
+/// The schemes of addresses.
+const SCHEMES: [&str; 3] = ["http", "https", "mailto"];
+/// The beginnings of texts that programs show as something else, whatever the name of the file ends with.
+const BEGINNINGS: [&str; 3] = ["<", "%PDF-", "%!PS"];
+
+/// Checks a file that is neither a picture nor Markdown: nothing may take it for a page.
+///
+/// # Errors
+/// A text that begins like one.
+pub(super) fn check_plain(text: &str) -> Result<(), Unsafe> {
+    let start = text.find(|sign: char| !is_skipped(sign)).unwrap_or(text.len());
+    match BEGINNINGS.iter().find(|beginning| text[start..].starts_with(**beginning)) {
+        Some(beginning) => {
+            let why = format!("begins with {}: a browser may take it for a page and run it", quoted(beginning));
+            Err(Unsafe::at(text, start, why))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Checks a page of Markdown: its HTML, and where its links lead.
+///
+/// # Errors
+/// HTML that runs or loads something, an address of another kind.
+pub(super) fn check_markdown(text: &str) -> Result<(), Unsafe> {
+    // A browser that does not know Markdown may take a text for HTML by its beginning, its code included.
+    if text.trim_start_matches(is_skipped).starts_with('<') {
+        tags(text).map_err(|(at, why)| Unsafe::at(text, at, why))?;
+    } else {
+        check_plain(text)?;
+    }
+    // The lines of a block come one by one, without the marks of quotations: only together are they its HTML.
+    let (mut block, mut start) = (String::new(), 0);
+    for (event, range) in Parser::new_ext(text, Options::all()).into_offset_iter() {
+        let refused = |(_, why)| Unsafe::at(text, range.start, why);
+        match event {
+            Event::Start(Tag::HtmlBlock) => (block, start) = (String::new(), range.start),
+            Event::Html(line) => block.push_str(&line),
+            Event::End(TagEnd::HtmlBlock) => {
+                tags(&block).map_err(|(at, why)| Unsafe::at(text, in_block(text, start, &block, at), why))?;
+            }
+            Event::InlineHtml(html) => tags(&html).map_err(refused)?,
+            Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
+                address(&dest_url).map_err(|why| refused((0, why)))?;
+            }
+            _ => (),
+        }
+    }
+    Ok(())
+}
+
+/// The place in a text of a byte of a block that begins at `start`.
+fn in_block(text: &str, start: usize, block: &str, at: usize) -> usize {
+    let same = text[start..].starts_with(block);
+    if same { start + at } else { start }
+}
+
+/// What browsers skip at the beginning of a text.
+fn is_skipped(sign: char) -> bool {
+    sign.is_whitespace() || sign == '\u{feff}'
+}
+
+/// Checks each tag, also in what looks like a comment or a text: a browser may see it otherwise.
+fn tags(html: &str) -> Result<(), (usize, String)> {
+    html.match_indices('<').try_for_each(|(at, _)| tag(&html[at + 1..]).map_err(|why| (at, why)))
+}
+
+/// Checks what follows a `<`.
+fn tag(rest: &str) -> Result<(), String> {
+    let is_closing = rest.starts_with('/');
+    let inside = rest.strip_prefix('/').unwrap_or(rest);
+    if rest.starts_with("!--")
+        || (!is_closing && !inside.starts_with(|sign: char| sign.is_ascii_alphabetic() || "!?".contains(sign)))
+    {
+        return Ok(());
+    }
+    let name =
+        &inside[..inside.find(|sign: char| sign.is_ascii_whitespace() || "/>".contains(sign)).unwrap_or(inside.len())];
+    let address = inside.split(['>', ' ', '\n', '"', '\'']).next().unwrap_or_default();
+    if ["http://", "https://", "mailto:"].iter().any(|scheme| address.starts_with(scheme)) {
+        return if inside[address.len()..].starts_with('>') { Ok(()) } else { Err(unclosed(name)) };
+    }
+    if !ELEMENTS.contains(&name.to_ascii_lowercase().as_str()) {
+        return Err(format!("has {}, HTML that pages of mods may not have", quoted(&format!("<{name}>"))));
+    }
+    attributes(name, &inside[name.len()..])
+}
+
+/// Checks the attributes of an element up to its `>`.
+fn attributes(element: &str, mut rest: &str) -> Result<(), String> {
+    loop {
+        rest = rest.trim_start_matches(|sign: char| sign.is_ascii_whitespace() || sign == '/');
+        if rest.starts_with('>') {
+            return Ok(());
+        }
+        let end = rest
+            .find(|sign: char| sign.is_ascii_whitespace() || "/>=".contains(sign))
+            .ok_or_else(|| unclosed(element))?;
+        let name = &rest[..end];
+        rest = rest[end..].trim_start_matches(|sign: char| sign.is_ascii_whitespace());
+        if !ATTRIBUTES.contains(&name.to_ascii_lowercase().as_str()) {
+            return Err(format!(
+                "has `<{element}>` with the attribute {}, which pages of mods may not have",
+                quoted(name)
+            ));
+        }
+        let Some(after) = rest.strip_prefix('=') else { continue };
+        let after = after.trim_start_matches(|sign: char| sign.is_ascii_whitespace());
+        let (value, left) = match after.strip_prefix(['"', '\'']) {
+            Some(inside) => inside.split_once(&after[..1]).ok_or_else(|| unclosed(element))?,
+            None => after
+                .split_at(after.find(|sign: char| sign.is_ascii_whitespace() || sign == '>').unwrap_or(after.len())),
+        };
+        if matches!(name.to_ascii_lowercase().as_str(), "href" | "src") {
+            // Entities can spell any word, `:` included.
+            let before = value.split('?').next().unwrap_or_default();
+            if before.contains('&') {
+                return Err(format!("leads to {}, which has an entity", quoted(value)));
+            }
+            self::address(value)?;
+        }
+        rest = left;
+    }
+}
+
+fn unclosed(element: &str) -> String {
+    format!("has `<{element}` without its `>`")
+}
+
+/// Checks where a link leads: to a place of the mod, or to one on the web.
+fn address(address: &str) -> Result<(), String> {
+    // Browsers leave control characters out.
+    let plain: String = address.chars().filter(|sign| !sign.is_control() && !sign.is_whitespace()).collect();
+    let Some((scheme, _)) = plain.split_once(':').filter(|(scheme, _)| !scheme.contains(['/', '?', '#'])) else {
+        return Ok(());
+    };
+    match SCHEMES.contains(&scheme.to_ascii_lowercase().as_str()) {
+        true => Ok(()),
+        false => Err(format!("leads to {}: write a file of the mod, or `https:`", quoted(address))),
+    }
+}

@@ -1,0 +1,480 @@
+//! Pictures: read as XML, against a list of what may be in them.
+
+use roxmltree::{Attribute, Document, Error, Node, ParsingOptions};
+
+use super::style;
+use super::unsafe_text::{Unsafe, quoted};
+
+/// The namespaces of pictures, of their references, and of what every XML file may have.
+const SVG: &str = "http://www.w3.org/2000/svg";
+const XLINK: &str = "http://www.w3.org/1999/xlink";
+const XML: &str = "http://www.w3.org/XML/1998/namespace";
+
+/// What editors and their metadata keep for themselves: no browser gives it a meaning.
+const EDITORS: [&str; 14] = [
+    "adobe:ns:meta/",
+    "http://creativecommons.org/ns#",
+    "http://krita.org/namespaces/svg/krita",
+    "http://purl.org/dc/elements/1.1/",
+    "http://purl.org/dc/terms/",
+    "http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd",
+    "http://vectornator.io",
+    "http://web.resource.org/cc/",
+    "http://www.bohemiancoding.com/sketch/ns",
+    "http://www.corel.com/coreldraw/odm/2003",
+    "http://www.inkscape.org/namespaces/inkscape",
+    "http://www.serif.com/",
+    "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
+    "https://boxy-svg.com",
+];
+/// What the namespaces of Adobe's programs begin with.
+const ADOBE: &str = "http://ns.adobe.com/";
+
+/// The most nodes of a picture.
+const MAX_NODES: u32 = 400_000;
+
+/// The elements of pictures.
+const ELEMENTS: &[&str] = &[
+    "a",
+    "animate",
+    "animateMotion",
+    "animateTransform",
+    "circle",
+    "clipPath",
+    "defs",
+    "desc",
+    "ellipse",
+    "feBlend",
+    "feColorMatrix",
+    "feComponentTransfer",
+    "feComposite",
+    "feConvolveMatrix",
+    "feDiffuseLighting",
+    "feDisplacementMap",
+    "feDistantLight",
+    "feDropShadow",
+    "feFlood",
+    "feFuncA",
+    "feFuncB",
+    "feFuncG",
+    "feFuncR",
+    "feGaussianBlur",
+    "feImage",
+    "feMerge",
+    "feMergeNode",
+    "feMorphology",
+    "feOffset",
+    "fePointLight",
+    "feSpecularLighting",
+    "feSpotLight",
+    "feTile",
+    "feTurbulence",
+    "filter",
+    "flowDiv",
+    "flowPara",
+    "flowRegion",
+    "flowRoot",
+    "flowSpan",
+    "g",
+    "image",
+    "line",
+    "linearGradient",
+    "marker",
+    "mask",
+    "mesh",
+    "meshgradient",
+    "meshpatch",
+    "meshrow",
+    "metadata",
+    "mpath",
+    "path",
+    "pattern",
+    "polygon",
+    "polyline",
+    "radialGradient",
+    "rect",
+    "set",
+    "solidcolor",
+    "stop",
+    "style",
+    "svg",
+    "switch",
+    "symbol",
+    "text",
+    "textPath",
+    "title",
+    "tspan",
+    "use",
+    "view",
+];
+
+/// Attributes whose values nothing reads as a style or as an address.
+const WORDS: [&str; 13] = [
+    "class",
+    "content",
+    "id",
+    "lang",
+    "name",
+    "requiredExtensions",
+    "requiredFeatures",
+    "role",
+    "systemLanguage",
+    "tabindex",
+    "title",
+    "type",
+    "version",
+];
+/// What the names of such attributes may begin with.
+const WORDS_FROM: [&str; 2] = ["aria-", "data-"];
+
+/// Attributes that have numbers, words or values of styles; an animation may set these.
+const VALUES: &[&str] = &[
+    "accumulate",
+    "additive",
+    "alignment-baseline",
+    "amplitude",
+    "attributeName",
+    "attributeType",
+    "azimuth",
+    "baseFrequency",
+    "baseProfile",
+    "baseline-shift",
+    "begin",
+    "bias",
+    "by",
+    "calcMode",
+    "clip",
+    "clip-path",
+    "clip-rule",
+    "clipPathUnits",
+    "color",
+    "color-interpolation",
+    "color-interpolation-filters",
+    "color-profile",
+    "color-rendering",
+    "contentStyleType",
+    "cursor",
+    "cx",
+    "cy",
+    "d",
+    "diffuseConstant",
+    "direction",
+    "display",
+    "divisor",
+    "dominant-baseline",
+    "dur",
+    "dx",
+    "dy",
+    "edgeMode",
+    "elevation",
+    "enable-background",
+    "end",
+    "exponent",
+    "fill",
+    "fill-opacity",
+    "fill-rule",
+    "filter",
+    "filterRes",
+    "filterUnits",
+    "flood-color",
+    "flood-opacity",
+    "font",
+    "font-family",
+    "font-feature-settings",
+    "font-kerning",
+    "font-size",
+    "font-size-adjust",
+    "font-stretch",
+    "font-style",
+    "font-variant",
+    "font-variation-settings",
+    "font-weight",
+    "fr",
+    "from",
+    "fx",
+    "fy",
+    "glyph-orientation-horizontal",
+    "glyph-orientation-vertical",
+    "gradientTransform",
+    "gradientUnits",
+    "height",
+    "image-rendering",
+    "in",
+    "in2",
+    "inline-size",
+    "intercept",
+    "isolation",
+    "k1",
+    "k2",
+    "k3",
+    "k4",
+    "kernelMatrix",
+    "kernelUnitLength",
+    "kerning",
+    "keyPoints",
+    "keySplines",
+    "keyTimes",
+    "lengthAdjust",
+    "letter-spacing",
+    "lighting-color",
+    "limitingConeAngle",
+    "line-height",
+    "marker",
+    "marker-end",
+    "marker-mid",
+    "marker-start",
+    "markerHeight",
+    "markerUnits",
+    "markerWidth",
+    "mask",
+    "mask-type",
+    "maskContentUnits",
+    "maskUnits",
+    "max",
+    "media",
+    "method",
+    "min",
+    "mix-blend-mode",
+    "mode",
+    "numOctaves",
+    "offset",
+    "opacity",
+    "operator",
+    "order",
+    "orient",
+    "origin",
+    "overflow",
+    "paint-order",
+    "path",
+    "pathLength",
+    "patternContentUnits",
+    "patternTransform",
+    "patternUnits",
+    "pointer-events",
+    "points",
+    "pointsAtX",
+    "pointsAtY",
+    "pointsAtZ",
+    "preserveAlpha",
+    "preserveAspectRatio",
+    "primitiveUnits",
+    "r",
+    "radius",
+    "refX",
+    "refY",
+    "repeatCount",
+    "repeatDur",
+    "restart",
+    "result",
+    "rotate",
+    "rx",
+    "ry",
+    "scale",
+    "seed",
+    "shape-inside",
+    "shape-padding",
+    "shape-rendering",
+    "side",
+    "slope",
+    "solid-color",
+    "solid-opacity",
+    "spacing",
+    "specularConstant",
+    "specularExponent",
+    "spreadMethod",
+    "startOffset",
+    "stdDeviation",
+    "stitchTiles",
+    "stop-color",
+    "stop-opacity",
+    "stroke",
+    "stroke-dasharray",
+    "stroke-dashoffset",
+    "stroke-linecap",
+    "stroke-linejoin",
+    "stroke-miterlimit",
+    "stroke-opacity",
+    "stroke-width",
+    "surfaceScale",
+    "tableValues",
+    "targetX",
+    "targetY",
+    "text-align",
+    "text-anchor",
+    "text-decoration",
+    "text-rendering",
+    "textLength",
+    "to",
+    "transform",
+    "transform-box",
+    "transform-origin",
+    "unicode-bidi",
+    "values",
+    "vector-effect",
+    "viewBox",
+    "visibility",
+    "white-space",
+    "width",
+    "word-spacing",
+    "writing-mode",
+    "x",
+    "x1",
+    "x2",
+    "xChannelSelector",
+    "y",
+    "y1",
+    "y2",
+    "yChannelSelector",
+    "z",
+    "zoomAndPan",
+];
+
+/// Checks that nothing in a picture is run or loaded, wherever it is shown.
+///
+/// # Errors
+/// The first thing in it that is not on the list.
+pub(super) fn check(text: &str) -> Result<(), Unsafe> {
+    encoding(text)?;
+    let options = ParsingOptions { nodes_limit: MAX_NODES, ..ParsingOptions::default() };
+    let document = Document::parse_with_options(text, options).map_err(|error| unreadable(text, &error))?;
+    let root = document.root_element();
+    if root.tag_name().namespace() != Some(SVG) || root.tag_name().name() != "svg" {
+        let why = format!("begins with {}, not with `svg` of the namespace {SVG}", named(root));
+        return Err(Unsafe::at(text, root.range().start, why));
+    }
+    document.descendants().try_for_each(|node| {
+        node_is_safe(node, text)?;
+        node.attributes().try_for_each(|attribute| attribute_is_safe(node, attribute, text))
+    })
+}
+
+/// Checks that browsers read the same signs as is done here.
+fn encoding(text: &str) -> Result<(), Unsafe> {
+    let Some(rest) = text.trim_start_matches('\u{feff}').strip_prefix("<?xml") else { return Ok(()) };
+    let declared = rest.split_once("?>").map_or(rest, |(declared, _)| declared);
+    let Some((_, encoding)) = declared.split_once("encoding") else { return Ok(()) };
+    let encoding = encoding.trim_matches(|sign: char| sign.is_whitespace() || matches!(sign, '=' | '"' | '\''));
+    let encoding = encoding.split(['"', '\'']).next().unwrap_or_default();
+    match encoding.eq_ignore_ascii_case("utf-8") {
+        true => Ok(()),
+        false => Err(Unsafe::at(text, 0, format!("says that its encoding is {}: write UTF-8", quoted(encoding)))),
+    }
+}
+
+fn unreadable(text: &str, error: &Error) -> Unsafe {
+    if matches!(error, Error::DtdDetected) {
+        let at = text.to_ascii_uppercase().find("<!DOCTYPE").unwrap_or(0);
+        let why = "has a `<!DOCTYPE`, which can name files and make words: leave it out, pictures need none";
+        return Unsafe::at(text, at, why.into());
+    }
+    let place = error.pos();
+    let said = error.to_string();
+    let said = said.strip_suffix(&format!(" at {place}")).unwrap_or(&said);
+    Unsafe { line: place.row, column: place.col, why: format!("is not XML: {said}") }
+}
+
+fn node_is_safe(node: Node<'_, '_>, text: &str) -> Result<(), Unsafe> {
+    let refused = |why: String| Err(Unsafe::at(text, node.range().start, why));
+    if let Some(program) = node.pi() {
+        return match program.target {
+            "xpacket" => Ok(()),
+            target => refused(format!("has {}, which can load a file", quoted(&format!("<?{target}")))),
+        };
+    }
+    // A page of HTML ends some comments earlier than XML does.
+    let ends = |comment: &str| comment.starts_with('>') || comment.starts_with("->");
+    if node.is_comment() && node.text().is_some_and(ends) {
+        return refused("has a comment that pages of HTML end earlier".into());
+    }
+    if !node.is_element() {
+        return Ok(());
+    }
+    let (namespace, name) = (node.tag_name().namespace().unwrap_or_default(), node.tag_name().name());
+    if is_of_editor(namespace) || (namespace == SVG && ELEMENTS.contains(&name)) {
+        return if name == "style" { style_is_safe(node, text) } else { Ok(()) };
+    }
+    refused(match namespace {
+        SVG => format!("has the element {}, which pictures of mods may not have", named(node)),
+        "" => format!("has the element {} without a namespace", named(node)),
+        _ => format!("has the element {} of the foreign namespace {}", named(node), quoted(namespace)),
+    })
+}
+
+/// Checks a style sheet: one text, or several that are read as one.
+fn style_is_safe(node: Node<'_, '_>, text: &str) -> Result<(), Unsafe> {
+    let sheet: String = node.children().filter_map(|child| child.text().filter(|_| child.is_text())).collect();
+    let start = node.first_child().map_or(node.range(), |child| child.range()).start;
+    // Signs that are written as entities shift the place, not the finding.
+    style::check(&sheet).map_err(|(at, why)| Unsafe::at(text, floor(text, start + at), why))
+}
+
+fn attribute_is_safe(node: Node<'_, '_>, attribute: Attribute<'_, '_>, text: &str) -> Result<(), Unsafe> {
+    let written = &text[attribute.range_qname()];
+    let refused = |why: String| Err(Unsafe::at(text, attribute.range().start, why));
+    let (name, value) = (attribute.name(), attribute.value());
+    if is_handler(name) {
+        return refused(format!("has the attribute {}, which runs a script", quoted(written)));
+    }
+    let styled = || match style::check(value) {
+        Ok(()) => Ok(()),
+        Err((_, why)) => refused(format!("{why}, in the attribute {}", quoted(written))),
+    };
+    match attribute.namespace() {
+        Some(XLINK) if name == "href" => reference(node, value).or_else(refused),
+        Some(XLINK) if ["actuate", "arcrole", "role", "show", "title", "type"].contains(&name) => Ok(()),
+        Some(XML) if ["id", "lang", "space"].contains(&name) => Ok(()),
+        Some(namespace) if is_of_editor(namespace) => Ok(()),
+        Some(_) => refused(format!("has the attribute {}, which pictures of mods may not have", quoted(written))),
+        None if name == "href" => reference(node, value).or_else(refused),
+        None if name == "style" => styled(),
+        None if node.tag_name().namespace().is_some_and(is_of_editor) => Ok(()),
+        None if name == "attributeName" && !VALUES.contains(&value.trim()) => {
+            refused(format!("animates {}, which pictures of mods may not", quoted(value)))
+        }
+        None if WORDS.contains(&name) || WORDS_FROM.iter().any(|from| name.starts_with(from)) => Ok(()),
+        None if VALUES.contains(&name) => styled(),
+        None => refused(format!("has the attribute {}, which pictures of mods may not have", quoted(written))),
+    }
+}
+
+/// Checks an address: a place of the same file; of an image also its pixels.
+fn reference(node: Node<'_, '_>, address: &str) -> Result<(), String> {
+    let address = address.trim_matches([' ', '\t', '\n', '\r']);
+    let has_pixels = matches!(node.tag_name().name(), "image" | "feImage");
+    if address.is_empty() || address.starts_with('#') || (has_pixels && is_pixels(address)) {
+        return Ok(());
+    }
+    let also = if has_pixels { ", or the pixels themselves as `data:image/png;base64,…`" } else { "" };
+    Err(format!("leads to {}: write a place of the same file, `#ID`{also}", quoted(address)))
+}
+
+/// Whether an address has the pixels of an image in it.
+fn is_pixels(address: &str) -> bool {
+    let Some((kind, data)) = address.strip_prefix("data:image/").and_then(|rest| rest.split_once(";base64,")) else {
+        return false;
+    };
+    let of_base64 = |sign: char| sign.is_ascii_alphanumeric() || "+/= \t\r\n".contains(sign);
+    ["gif", "jpeg", "jpg", "png", "webp"].contains(&kind) && data.chars().all(of_base64)
+}
+
+/// Whether HTML or SVG would call this attribute when something happens.
+fn is_handler(name: &str) -> bool {
+    let lower = name.to_ascii_lowercase();
+    lower.strip_prefix("on").is_some_and(|what| !what.is_empty() && what.chars().all(|sign| sign.is_ascii_alphabetic()))
+}
+
+fn is_of_editor(namespace: &str) -> bool {
+    EDITORS.contains(&namespace) || namespace.starts_with(ADOBE)
+}
+
+/// The name of an element as it is written.
+fn named(node: Node<'_, '_>) -> String {
+    let text = &node.document().input_text()[node.range()];
+    let name = text.trim_start_matches('<');
+    quoted(&name[..name.find(|sign: char| sign.is_whitespace() || matches!(sign, '>' | '/')).unwrap_or(name.len())])
+}
+
+/// The last byte up to a place at which a character begins.
+fn floor(text: &str, at: usize) -> usize {
+    (0..=at.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
+}

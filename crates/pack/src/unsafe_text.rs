@@ -1,0 +1,37 @@
+//! The first place of a text that a browser might run or load something from.
+
+use brink::signs::visible_line;
+
+/// The first place of a text that a browser might run or load something from, or could not read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Unsafe {
+    /// The line, from 1.
+    pub(super) line: u32,
+    /// The character in the line, from 1.
+    pub(super) column: u32,
+    /// What is there, as a sentence without its full stop.
+    pub(super) why: String,
+}
+
+/// The longest piece of a file that an error repeats, in characters.
+const SHOWN: usize = 60;
+
+impl Unsafe {
+    /// A fault at a byte of a text.
+    pub(super) fn at(text: &str, byte: usize, why: String) -> Unsafe {
+        let before = text.get(..byte).unwrap_or(text);
+        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+        let line = count(before.matches('\n').count() + 1);
+        Unsafe { line, column: count(before[line_start..].chars().count() + 1), why }
+    }
+}
+
+/// A piece of a file as an error repeats it: in backticks, on one line, cut.
+pub(super) fn quoted(piece: &str) -> String {
+    let line = visible_line(piece.trim());
+    match line.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("`{}…`", &line[..end]),
+        None => format!("`{line}`"),
+    }
+}

@@ -1,0 +1,24 @@
+//! What playing games on has taken on this thread: what is run again for their scripts, and the steps of those.
+//!
+//! It is the same for the same choices, whatever else the thread has done and has kept: what is kept counts as well.
+
+use std::cell::Cell;
+
+/// What a choice counts that is made again, in steps: that takes as long.
+pub(super) const CHOICE_AGAIN: u64 = 300;
+
+thread_local! {
+    static SPENT: Cell<u64> = const { Cell::new(0) };
+}
+
+/// Counts steps.
+#[inline]
+pub(super) fn spend(steps: u64) {
+    SPENT.set(SPENT.get().wrapping_add(steps));
+}
+
+/// All steps of this thread so far; only differences mean something.
+#[inline]
+pub(crate) fn spent() -> u64 {
+    SPENT.get()
+}
