@@ -8,6 +8,7 @@ use super::decision::{Choice, Use};
 use super::effect::{Effect, Source};
 use super::lines::LoggedText;
 use super::outcome::Outcome;
+use super::score_parts::ScoreParts;
 use super::zone::Zone;
 
 /// One thing that happened. Small, owned, and without text: the log is rendered from it.
@@ -254,6 +255,13 @@ pub enum Event {
         /// The total needed to win.
         needed: u8,
     },
+    /// A side drafted a card.
+    Drafted {
+        /// The side that chose it.
+        side: Side,
+        /// The card.
+        card: CardId,
+    },
     /// Something was scored.
     Scored {
         /// Its index in the scenario's `scoring`.
@@ -262,6 +270,8 @@ pub enum Event {
         points: [u8; 2],
         /// The level of each side.
         levels: [u8; 2],
+        /// What the points of each side are made of.
+        parts: [ScoreParts; 2],
     },
     /// A lasting effect began.
     EffectBegan {

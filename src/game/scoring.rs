@@ -1,5 +1,7 @@
 //! Scoring (rule 10.1).
 
+use serde::Serialize;
+
 use crate::content::{BattlegroundUse, BoardFacts, Moment, RegionScoring, Scoring};
 use crate::ids::{Side, SpaceId, SpaceSet};
 
@@ -25,6 +27,18 @@ pub enum Level {
     Control,
 }
 
+impl Level {
+    /// The points of the level; none if it wins the game.
+    pub(super) fn points(self, scoring: &RegionScoring) -> Option<u8> {
+        match self {
+            Level::None => Some(0),
+            Level::Presence => Some(scoring.presence),
+            Level::Domination => Some(scoring.domination),
+            Level::Control => scoring.control,
+        }
+    }
+}
+
 /// What a side would get for a region now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -39,6 +53,8 @@ pub struct Standing {
     pub battlegrounds: u8,
     /// Controlled countries next to the enemy's home.
     pub adjacent_to_enemy_home: u8,
+    /// What it has in the zone that counts for the region.
+    pub zone: ZoneShare,
 }
 
 impl ScoreFrame {
@@ -61,8 +77,11 @@ impl ScoreFrame {
 /// Scores, with spaces left out of the totals of a side.
 pub(super) fn score(core: &mut Core, index: usize, left_out: [SpaceSet; 2], occasion: Occasion) {
     let Some((_, scoring)) = core.content.scenario.scoring.get_index(index) else { return };
-    let (points, levels) = match scoring {
-        Scoring::Spaces(spaces) => (core.rules().space_points(spaces), [0; 2]),
+    let (points, levels, parts) = match scoring {
+        Scoring::Spaces(spaces) => {
+            let parts = Side::BOTH.map(|of| core.rules().space_parts(spaces, of));
+            (core.rules().space_points(spaces), [0; 2], parts)
+        }
         Scoring::Region(region) => {
             let scoring = match occasion {
                 Occasion::Card => *region,
@@ -70,15 +89,16 @@ pub(super) fn score(core: &mut Core, index: usize, left_out: [SpaceSet; 2], occa
             };
             let standing = Side::BOTH.map(|of| core.rules().standing(&scoring, of, left_out));
             let levels = standing.map(|standing| standing.level as u8);
+            let parts = standing.map(Standing::parts);
             if let Some(of) = Side::BOTH.into_iter().find(|of| standing[of.index()].points.is_none()) {
-                core.emit(Event::Scored { scoring: index as u8, points: [0; 2], levels });
+                core.emit(Event::Scored { scoring: index as u8, points: [0; 2], levels, parts: Default::default() });
                 core.end(Some(of), Ending::Region(index as u8));
                 return;
             }
-            (standing.map(|standing| standing.points.unwrap_or(0)), levels)
+            (standing.map(|standing| standing.points.unwrap_or(0)), levels, parts)
         }
     };
-    core.emit(Event::Scored { scoring: index as u8, points, levels });
+    core.emit(Event::Scored { scoring: index as u8, points, levels, parts });
     award::gain_vp(core, Side::First, i32::from(points[0]) - i32::from(points[1]));
 }
 
@@ -129,33 +149,52 @@ impl Rules<'_> {
             Level::None
         };
         let adjacent = (own & map.home_neighbours[side.opponent().index()]).len();
-        let base = match level {
-            Level::None => Some(0),
-            Level::Presence => Some(scoring.presence),
-            Level::Domination => Some(scoring.domination),
-            Level::Control => scoring.control,
-        };
+        let base = level.points(scoring);
         let more = own_battlegrounds as u8 * scoring.battleground + adjacent as u8 * scoring.adjacent_to_enemy_home;
-        let points = base.map(|base| base.saturating_add(more));
+        let zone = self.zone_share(scoring, side);
+        let points = base.map(|base| zone.of(base.saturating_add(more), scoring));
         Standing {
             level,
-            points: points.map(|points| self.with_zone(scoring, side, points)),
+            points,
             countries: countries as u8,
             battlegrounds: own_battlegrounds as u8,
             adjacent_to_enemy_home: adjacent as u8,
+            zone,
         }
     }
 
-    /// Points with what a zone does to them: its controller's are multiplied, the side ahead there gets more.
-    fn with_zone(self, scoring: &RegionScoring, side: Side, points: u8) -> u8 {
-        let Some(zone) = scoring.zone else { return points };
+    /// What a side has in the zone that counts for a region.
+    fn zone_share(self, scoring: &RegionScoring, side: Side) -> ZoneShare {
+        let Some(zone) = scoring.zone else { return ZoneShare::None };
         let [own, other] = [side, side.opponent()].map(|side| self.board.influence(side, zone.space));
-        if self.board.controls(side, zone.space) {
-            points.saturating_mul(zone.control_times)
-        } else if own > other {
-            points.saturating_add(zone.lead)
-        } else {
-            points
+        match self.board.controls(side, zone.space) {
+            true => ZoneShare::Control,
+            false if own > other => ZoneShare::Lead,
+            false => ZoneShare::None,
+        }
+    }
+}
+
+/// What a side has in a zone that counts for a region.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ZoneShare {
+    /// Nothing that counts, or the region has no such zone.
+    #[default]
+    None,
+    /// More influence than the other side.
+    Lead,
+    /// Control.
+    Control,
+}
+
+impl ZoneShare {
+    /// Points with what the zone does to them: its controller's are multiplied, the side ahead there gets more.
+    fn of(self, points: u8, scoring: &RegionScoring) -> u8 {
+        match (self, scoring.zone) {
+            (ZoneShare::Control, Some(zone)) => points.saturating_mul(zone.control_times),
+            (ZoneShare::Lead, Some(zone)) => points.saturating_add(zone.lead),
+            _ => points,
         }
     }
 }

@@ -116,7 +116,7 @@ impl Decision {
         if self.ask == Ask::Secret {
             notes.push(engine::note_secret(words));
         }
-        if let Some(rule) = self.ask.rule(&content.scenario.rulebook) {
+        if let Some(rule) = self.rule(content) {
             notes.push(engine::note_rule(words, rule));
         }
         if self.left > 0 && !matches!(self.ask, Ask::Mode | Ask::Coup | Ask::Draft) {

@@ -11,7 +11,7 @@ use super::event::Event;
 use super::frame::{Frame, HeadlineStage, InfluenceFrame, RealignFrame};
 use super::held::ScoringRounds;
 use super::outcome::Outcome;
-use super::scoring::Standing;
+use super::scoring::{Level, Standing};
 use super::zone::Zone;
 use super::{Choice, Game};
 
@@ -316,6 +316,21 @@ impl<'a> View<'a> {
             (_, Scoring::Region(region)) => Some(self.game.core.rules().standing(region, side, [SpaceSet::EMPTY; 2])),
             _ => None,
         }
+    }
+
+    /// What the points of a side for a scoring would be made of now, as people read it; none where its level alone
+    /// gives them.
+    #[must_use]
+    pub fn score_sum(&self, scoring: usize, side: Side) -> Option<String> {
+        let (_, scored) = self.content().scenario.scoring.get_index(scoring)?;
+        let (parts, level) = match scored {
+            Scoring::Spaces(spaces) => (self.game.core.rules().space_parts(spaces, side), Level::None),
+            Scoring::Region(_) => {
+                let standing = self.standing(scoring, side).filter(|standing| standing.points.is_some())?;
+                (standing.parts(), standing.level)
+            }
+        };
+        parts.in_words(scored, level, side, self.content())
     }
 
     /// What each side would get now for spaces that are scored without levels, by their index in the scenario's

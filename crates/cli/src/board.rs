@@ -279,7 +279,7 @@ fn standing_lines(view: View<'_>, sheet: &Sheet, scoring: usize) -> Option<Vec<S
     let wide = content.scenario.sides.iter().map(|side| shown_width(&side.name)).max().unwrap_or(0);
     let says = |side: Side| -> Option<(String, String)> {
         if let Some(points) = view.space_points(scoring) {
-            return Some((points[side.index()].to_string(), String::new()));
+            return Some((points[side.index()].to_string(), view.score_sum(scoring, side).unwrap_or_default()));
         }
         let standing = view.standing(scoring, side)?;
         let points = standing.points.map_or_else(|| words::board_wins(&content.words), |points| points.to_string());
@@ -288,7 +288,12 @@ fn standing_lines(view: View<'_>, sheet: &Sheet, scoring: usize) -> Option<Vec<S
         let battlegrounds = standing.battlegrounds;
         let battlegrounds = (battlegrounds > 0).then(|| words::board_battlegrounds(&content.words, battlegrounds));
         let held = countries.into_iter().chain(battlegrounds);
-        Some((points, level.into_iter().chain(held).collect::<Vec<_>>().join(", ")))
+        let held = level.into_iter().chain(held).collect::<Vec<_>>().join(", ");
+        let how = match view.score_sum(scoring, side) {
+            Some(sum) => engine::log_sum(&content.words, Arg::word(held), sum),
+            None => held,
+        };
+        Some((points, how))
     };
     let sides = [says(Side::First)?, says(Side::Second)?];
     if sides.iter().all(|(points, how)| points == "0" && how.is_empty()) {

@@ -66,7 +66,12 @@ fn samples(content: &Content) -> Vec<Event> {
     let (side, card) = (Side::First, CardId::at(0));
     let mut events = plain_samples();
     events.extend(Use::ALL.map(|usage| Event::Played { side, card, usage }));
-    events.extend((0..4).map(|level| Event::Scored { scoring: 0, points: [0, 0], levels: [level, level] }));
+    events.extend((0..4).map(|level| Event::Scored {
+        scoring: 0,
+        points: [0, 0],
+        levels: [level, level],
+        parts: Default::default(),
+    }));
     for until in Until::ALL {
         let effect = Effect { serial: 0, card, side, until, data: Value::Nil, sides_swapped: false };
         events.extend([Event::EffectBegan { effect }, Event::EffectEnded { effect }]);
