@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use brink::content::{Content, SpaceKind};
+use brink::content::{Content, LinkKind, SpaceKind};
 use brink::game::View;
 use brink::ids::{RegionId, Side, SpaceId};
 use brink::words::Arg;
@@ -27,7 +27,6 @@ pub fn dot(content: &Content, view: Option<View<'_>>) -> String {
         quoted(&map.name)
     );
     out.push_str("  node [shape=box, style=filled, fontname=\"Helvetica\", fontsize=11, margin=\"0.06,0.04\"]\n");
-    out.push_str("  edge [color=\"#5c6773\"]\n");
     for cell in &picture.cells {
         let at = cell.frame.centre;
         // Graphviz counts upwards.
@@ -42,7 +41,9 @@ pub fn dot(content: &Content, view: Option<View<'_>>) -> String {
     }
     for link in map.links() {
         let [a, b] = link.map(|end| quoted(map.space_id(end)));
-        let _ = writeln!(out, "  {a} -- {b}");
+        let kind = map.link_kind(link);
+        let style = if kind == LinkKind::Between { ", style=dashed" } else { "" };
+        let _ = writeln!(out, "  {a} -- {b} [color=\"{}\"{style}]", palette::link(kind));
     }
     out.push_str("}\n");
     out

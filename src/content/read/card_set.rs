@@ -59,6 +59,8 @@ spec::keys! {
         number: u16 = spec::number(1, 9999), need_or 0;
         /// The printed title.
         name: Option<String> = title(), want;
+        /// Other titles, which may be typed for it and are never shown.
+        also: Vec<String> = list(title()).most("other names", MAX_OTHER_NAMES), empty;
         /// The side of the event, or `neutral`.
         side: Option<Node> = Owner, want;
         /// The printed value; 0 for a scoring card.
@@ -86,6 +88,8 @@ spec::keys! {
         in_force: Option<String> = in_force(), may;
         /// Notes for players: rulings, doubts.
         note: Option<String> = spec::text(), may;
+        /// What the event was in history, in your own words. The rules do not read it.
+        commentary: Option<String> = spec::text(), may;
         /// How certain the facts are.
         confidence: Option<String> = spec::text(), may;
     }
@@ -98,6 +102,9 @@ spec::keys! {
         script: () = elsewhere(Takes::Pattern("a script of `scenarios/cards`, or a card as `SET/CARD`", SCRIPT_NAME)), empty;
     }
 }
+
+/// The most other names of a card or a space.
+pub(super) const MAX_OTHER_NAMES: usize = 20;
 
 /// The pattern of the name of a script, or of a card with its set.
 const SCRIPT_NAME: &str = "^[a-z][a-z0-9_]*(/[a-z][a-z0-9_]*)?$";

@@ -59,8 +59,9 @@ fn typed(said: &str, lines: &[&str]) -> String {
 
 /// Lines that choose by number, with every command between them.
 fn lines(count: u64, seed: u64) -> String {
-    const COMMANDS: [&str; 24] = [
+    const COMMANDS: [&str; 25] = [
         "помощь",
+        "памятка",
         "поле",
         "рука",
         "карта 1",
@@ -86,7 +87,7 @@ fn lines(count: u64, seed: u64) -> String {
         "",
     ];
     let line = |n: u64| match brink::digest::mixed(seed, n) % 60 {
-        command @ 0..24 => COMMANDS[command as usize].to_owned(),
+        command @ 0..25 => COMMANDS[command as usize].to_owned(),
         number => (number % 8 + 1).to_string(),
     };
     (0..count).map(|n| line(n) + "\n").collect()
@@ -125,6 +126,35 @@ fn what_people_see_is_russian() {
         assert_eq!((said.contains("начальное событие"), said.contains("Передайте экран")), (headlines, true), "{said}");
         assert_russian(&said);
     }
+}
+
+/// Cards have the names of the rule books, and may be typed by other names, English ones too.
+#[test]
+fn other_names_of_cards_are_understood() {
+    for (scenario, typed, shown) in [
+        ("twilight_struggle", "Мелкая война", "Опосредованная война"),
+        ("twilight_struggle", "локальная война", "Опосредованная война"),
+        ("twilight_struggle", "Карточка Китая", "Карта Китая"),
+        ("twilight_struggle", "Трясина", "Затруднительное положение"),
+        ("twilight_struggle", "Красная угроза/Чистки", "Боязнь красных/Чистки"),
+        ("twilight_struggle", "Assassination of John Kennedy", "Убийство Джона Кеннеди"),
+        ("twilight_struggle", "Quagmire", "Затруднительное положение"),
+        ("red_sea", "Лев допускает ошибку", "Лев слабеет"),
+        ("red_sea", "Zbigniew Brzezinski", "Збигнев Бжезинский"),
+    ] {
+        let said = says(&["play", scenario], &format!("карта {typed}\n"));
+        assert!(said.contains(&format!("> {shown}")), "{typed}: {said}");
+    }
+}
+
+/// Red Sea calls a turn a round and an action round a turn, with every word of its own book.
+#[test]
+fn red_sea_speaks_as_its_rule_book() {
+    let said = says(&["play", "red_sea", "--us", "random", "--ussr", "random", "--seed", "3"], "");
+    assert!(said.contains("== Раунд 1 ==") && said.contains("СССР: ход 1"), "{said}");
+    assert!(!said.contains("раунд действий") && !said.contains("== Ход"), "{said}");
+    let said = says(&["play", "red_sea"], "поле\n");
+    assert!(said.contains("(правило 4.5 В)"), "{said}");
 }
 
 /// The log of a short game, and the end of it.
