@@ -1,7 +1,5 @@
 //! Scoring (rule 10.1).
 
-use serde::Serialize;
-
 use crate::content::{BattlegroundUse, BoardFacts, Moment, RegionScoring, Scoring};
 use crate::ids::{Side, SpaceId, SpaceSet};
 
@@ -12,6 +10,7 @@ use super::event::Event;
 use super::frame::{Answer, Frame, HandlerAnswer, ScoreFrame};
 use super::outcome::Ending;
 use super::rules::Rules;
+use super::score_parts::{ScoreParts, ZoneShare};
 use super::step::Step;
 
 /// How strong a side is in a region (rule 10.1.1).
@@ -55,6 +54,18 @@ pub struct Standing {
     pub adjacent_to_enemy_home: u8,
     /// What it has in the zone that counts for the region.
     pub zone: ZoneShare,
+}
+
+impl Standing {
+    /// What the points are made of, besides those of the level.
+    pub(super) fn parts(self) -> ScoreParts {
+        ScoreParts {
+            battlegrounds: self.battlegrounds,
+            adjacent_to_enemy_home: self.adjacent_to_enemy_home,
+            zone: self.zone,
+            spaces: 0,
+        }
+    }
 }
 
 impl ScoreFrame {
@@ -109,6 +120,16 @@ impl Rules<'_> {
             let owned = spaces.iter().filter(|(space, _)| self.board.controls(side, *space));
             owned.map(|(_, points)| *points).sum()
         })
+    }
+
+    /// What a side has of the spaces of a scoring without levels; nothing of a list that is longer than the bits.
+    pub(super) fn space_parts(self, spaces: &[(SpaceId, u8)], side: Side) -> ScoreParts {
+        let owned = |(space, _): &(SpaceId, u8)| u32::from(self.board.controls(side, *space));
+        let bits = match spaces.len() {
+            0..=32 => spaces.iter().rev().fold(0, |bits, space| bits << 1 | owned(space)),
+            _ => 0,
+        };
+        ScoreParts { spaces: bits, ..ScoreParts::default() }
     }
 
     /// What a side would get for a region, some spaces left out of the totals of each side.
@@ -173,19 +194,6 @@ impl Rules<'_> {
             false => ZoneShare::None,
         }
     }
-}
-
-/// What a side has in a zone that counts for a region.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ZoneShare {
-    /// Nothing that counts, or the region has no such zone.
-    #[default]
-    None,
-    /// More influence than the other side.
-    Lead,
-    /// Control.
-    Control,
 }
 
 impl ZoneShare {

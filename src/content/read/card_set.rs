@@ -13,7 +13,7 @@ use super::super::source::Place;
 use super::super::spec::{
     self, Declared, Kind, Readable, Takes, elsewhere, later_id, list, new_id, switch, then, title,
 };
-use super::map::tags_of;
+use super::map::{MAX_OTHER_NAMES, tags_of};
 use super::sentence::in_force;
 
 /// A card set as written in its file.
@@ -102,9 +102,6 @@ spec::keys! {
         script: () = elsewhere(Takes::Pattern("a script of `scenarios/cards`, or a card as `SET/CARD`", SCRIPT_NAME)), empty;
     }
 }
-
-/// The most other names of a card or a space.
-pub(super) const MAX_OTHER_NAMES: usize = 20;
 
 /// The pattern of the name of a script, or of a card with its set.
 const SCRIPT_NAME: &str = "^[a-z][a-z0-9_]*(/[a-z][a-z0-9_]*)?$";

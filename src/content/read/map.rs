@@ -15,7 +15,6 @@ use super::super::reader::{Fields, Reader};
 use super::super::source::Place;
 use super::super::spec::{self, Declared, Readable, Takes, elsewhere, list, number, title, words};
 use super::at::At;
-use super::card_set::MAX_OTHER_NAMES;
 use super::labels::{LabelEntry, read_labels};
 
 /// The maximum number of regions.
@@ -132,6 +131,9 @@ fn read_regions(reader: &mut Reader, map: &mut Map, entries: &[(NodeKey, Node)])
         }
     }
 }
+
+/// The most other names of a card or a space.
+pub(super) const MAX_OTHER_NAMES: usize = 20;
 
 spec::keys! {
     /// A map: spaces, their stability, regions and links.
