@@ -255,13 +255,6 @@ pub enum Event {
         /// The total needed to win.
         needed: u8,
     },
-    /// A side drafted a card.
-    Drafted {
-        /// The side that chose it.
-        side: Side,
-        /// The card.
-        card: CardId,
-    },
     /// Something was scored.
     Scored {
         /// Its index in the scenario's `scoring`.
@@ -370,5 +363,12 @@ pub enum Event {
     NeutralRoll {
         /// The result.
         die: u8,
+    },
+    /// A side drafted a card.
+    Drafted {
+        /// The side that chose it.
+        side: Side,
+        /// The card.
+        card: CardId,
     },
 }

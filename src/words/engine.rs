@@ -37,6 +37,11 @@ crate::messages! {
         ask_discard_held() = "discard a held card";
         ask_remove() = "remove influence";
         prompt_attack() = "attack";
+        prompt_play() = "play it";
+        prompt_play_with(card) = "play it with {card}";
+        prompt_give_back() = "give it back";
+        prompt_operations() = "operations";
+        prompt_space_race() = "space race";
         prompt_trap() = "discard to escape the trap";
         ask_event() = "choose";
         question(side, what) = "{side}: {what}";

@@ -43,7 +43,7 @@ pub(super) fn region_text(view: View<'_>, sheet: &Sheet, region: RegionId) -> St
     let scored = content.scenario.scoring.keys().position(|id| *id == content.map.region_id(region));
     if let Some(lines) = scored.and_then(|index| standing_lines(view, sheet, index)) {
         out.push_str(&format!("\n{}\n", sheet.paint(Paint::Strong, &words::board_scored_now(&content.words))));
-        lines.iter().for_each(|line| out.push_str(&format!("  {line}\n")));
+        lines.iter().for_each(|line| out.push_str(&(sheet.wrap(&format!("  {line}"), 4) + "\n")));
     }
     out
 }
@@ -262,7 +262,10 @@ pub(super) fn regions_text(view: View<'_>, sheet: &Sheet) -> String {
     let mut out = sheet.paint(Paint::Strong, &words::board_scored_now(&content.words)) + "\n";
     for (index, name) in names.iter().enumerate() {
         let lines = standing_lines(view, sheet, index).into_iter().flatten().enumerate();
-        let line = |(nth, line)| format!("  {}  {line}\n", padded(if nth == 0 { name } else { "" }, wide));
+        let line = |(nth, line)| {
+            let line = format!("  {}  {line}", padded(if nth == 0 { name } else { "" }, wide));
+            sheet.wrap(&line, wide + 6) + "\n"
+        };
         out.extend(lines.map(line));
     }
     out
