@@ -8,7 +8,7 @@ use super::decision::{Choice, Use};
 use super::effect::{Effect, Source};
 use super::lines::LoggedText;
 use super::outcome::Outcome;
-use super::score_parts::ScoreParts;
+use super::score_parts::BothParts;
 use super::zone::Zone;
 
 /// One thing that happened. Small, owned, and without text: the log is rendered from it.
@@ -264,7 +264,7 @@ pub enum Event {
         /// The level of each side.
         levels: [u8; 2],
         /// What the points of each side are made of.
-        parts: [ScoreParts; 2],
+        parts: BothParts,
     },
     /// A lasting effect began.
     EffectBegan {

@@ -7,7 +7,7 @@ use crate::words::{Arg, Words, engine};
 use super::Game;
 use super::effect::{Effect, Until};
 use super::event::Event;
-use super::score_parts::ScoreParts;
+use super::score_parts::BothParts;
 use super::scoring::Level;
 use super::text::{change_words, effect_name, score, seat_name};
 use super::zone::Zone;
@@ -297,7 +297,7 @@ fn scored_line(scoring: u8, points: [u8; 2], levels: [u8; 2], content: &Content)
 }
 
 /// The line of a scoring with what the points of each side are made of, where its level alone does not say it.
-fn with_sums(line: String, scoring: u8, levels: [u8; 2], parts: [ScoreParts; 2], content: &Content) -> String {
+fn with_sums(line: String, scoring: u8, levels: [u8; 2], BothParts(parts): BothParts, content: &Content) -> String {
     let words = &content.words;
     let Some((_, scoring)) = content.scenario.scoring.get_index(usize::from(scoring)) else { return line };
     let sums = Side::BOTH.into_iter().filter_map(|side| {

@@ -110,7 +110,7 @@ pub use profiler::Profiler;
 pub use refusal::{Bar, Refusal};
 pub use runtime_error::RuntimeError;
 pub use save::{SaveError, Saved, Setting};
-pub use score_parts::{ScoreParts, ZoneShare};
+pub use score_parts::{BothParts, ScoreParts, ZoneShare};
 pub use scoring::{Level, Standing};
 pub use start::{At, GameBuilder, Position};
 pub use stopwatch::{Part, Profile};

@@ -18,8 +18,12 @@ pub struct ScoreParts {
     pub spaces: u32,
 }
 
+/// What the points of both sides are made of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct BothParts(pub [ScoreParts; 2]);
+
 /// Adds nothing: the parts follow from the position, and a digest of a log is that of what happened.
-impl Hash for ScoreParts {
+impl Hash for BothParts {
     fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
@@ -45,6 +49,6 @@ mod tests {
     #[test]
     fn parts_add_nothing_to_a_digest() {
         let parts = ScoreParts { battlegrounds: 3, zone: ZoneShare::Control, ..ScoreParts::default() };
-        assert_eq!(of_value(EMPTY, &parts), EMPTY);
+        assert_eq!(of_value(EMPTY, &BothParts([parts; 2])), EMPTY);
     }
 }

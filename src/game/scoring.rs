@@ -10,7 +10,7 @@ use super::event::Event;
 use super::frame::{Answer, Frame, HandlerAnswer, ScoreFrame};
 use super::outcome::Ending;
 use super::rules::Rules;
-use super::score_parts::{ScoreParts, ZoneShare};
+use super::score_parts::{BothParts, ScoreParts, ZoneShare};
 use super::step::Step;
 
 /// How strong a side is in a region (rule 10.1.1).
@@ -109,7 +109,7 @@ pub(super) fn score(core: &mut Core, index: usize, left_out: [SpaceSet; 2], occa
             (standing.map(|standing| standing.points.unwrap_or(0)), levels, parts)
         }
     };
-    core.emit(Event::Scored { scoring: index as u8, points, levels, parts });
+    core.emit(Event::Scored { scoring: index as u8, points, levels, parts: BothParts(parts) });
     award::gain_vp(core, Side::First, i32::from(points[0]) - i32::from(points[1]));
 }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use brink::content::Content;
-use brink::game::{At, Effect, ScoreParts, Source, Value, ZoneShare, choice_name, effect_name, line};
+use brink::game::{At, BothParts, Effect, ScoreParts, Source, Value, ZoneShare, choice_name, effect_name, line};
 use brink::ids::{PeriodId, RuleId};
 use brink::players::{Player, PlayerError, Players, Random, Request};
 use brink::{
@@ -270,7 +270,7 @@ fn events_with(card: CardId, space: SpaceId, small: u8, side: Side) -> Vec<Event
         Event::Influence { side, space, from: 0, to: small },
         Event::Card { card, from: Zone::Deck, to: Zone::Discard },
         Event::Played { side, card, usage: Use::Event },
-        Event::Scored { scoring: small, points: [small; 2], levels: [small; 2], parts: [parts; 2] },
+        Event::Scored { scoring: small, points: [small; 2], levels: [small; 2], parts: BothParts([parts; 2]) },
         Event::Drafted { side, card },
         Event::Coup { side, space, ops: small },
         Event::SpaceRaceMoved { side, to: small },

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use brink::content::{Content, TrackSides, nearest, texts};
-use brink::game::{Effect, Ending, Event, Outcome, ScoreParts, Source, Until, Use, Value, Zone, ZoneShare, line};
+use brink::game::{
+    BothParts, Effect, Ending, Event, Outcome, ScoreParts, Source, Until, Use, Value, Zone, ZoneShare, line,
+};
 use brink::ids::{CardId, FlagId, PeriodId, RuleId, Side, SpaceId, TagId, TrackId};
 
 /// The first word of a fragment that no line can contain, and the most similar one.
@@ -71,7 +73,7 @@ fn scored(content: &Content) -> impl Iterator<Item = Event> {
     let scorings = 0..u8::try_from(content.scenario.scoring.len()).unwrap_or(u8::MAX).max(1);
     let levels = scorings.flat_map(|scoring| (0..4).map(move |level| (scoring, level)));
     levels.flat_map(move |(scoring, level)| {
-        parts.map(|parts| Event::Scored { scoring, points: [0; 2], levels: [level; 2], parts: [parts; 2] })
+        parts.map(|parts| Event::Scored { scoring, points: [0; 2], levels: [level; 2], parts: BothParts([parts; 2]) })
     })
 }
 

@@ -59,9 +59,8 @@ fn typed(said: &str, lines: &[&str]) -> String {
 
 /// Lines that choose by number, with every command between them.
 fn lines(count: u64, seed: u64) -> String {
-    const COMMANDS: [&str; 25] = [
+    const COMMANDS: [&str; 24] = [
         "помощь",
-        "памятка",
         "поле",
         "рука",
         "карта 1",
@@ -87,7 +86,7 @@ fn lines(count: u64, seed: u64) -> String {
         "",
     ];
     let line = |n: u64| match brink::digest::mixed(seed, n) % 60 {
-        command @ 0..25 => COMMANDS[command as usize].to_owned(),
+        command @ 0..24 => COMMANDS[command as usize].to_owned(),
         number => (number % 8 + 1).to_string(),
     };
     (0..count).map(|n| line(n) + "\n").collect()
@@ -155,6 +154,15 @@ fn red_sea_speaks_as_its_rule_book() {
     assert!(!said.contains("раунд действий") && !said.contains("Ход 2"), "{said}");
     let said = says(&["play", "red_sea"], "поле\n");
     assert!(said.contains("(правило 4.5 В)"), "{said}");
+}
+
+#[test]
+fn the_player_aid_is_russian() {
+    for scenario in scenarios() {
+        let said = says(&["play", &scenario], "памятка\n");
+        assert!(said.contains("влияние: 1"), "{said}");
+        assert_russian(&said);
+    }
 }
 
 /// The log of a short game, and the end of it.
