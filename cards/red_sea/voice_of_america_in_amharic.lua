@@ -6,7 +6,7 @@ return {
     game:start_effect()
   end,
   effects = {
-    -- open in the sources: cards only, no point that an event grants
-    ops = { { of = "player", add = 1, printed = 1, granted = false } },
+    -- 7.3.2: an operation of an event, worth 1, too
+    ops = { { of = "player", add = 1, printed = 1 } },
   },
 }

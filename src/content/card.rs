@@ -24,6 +24,8 @@ pub struct Card {
     pub number: u16,
     /// The printed title.
     pub name: String,
+    /// Other titles, which may be typed for it and are never shown.
+    pub also: Vec<String>,
     /// The side whose event it is; none for a neutral card (rule 2.2.2).
     pub owner: Option<Side>,
     /// The printed operations value; 0 for a scoring card.
@@ -46,6 +48,8 @@ pub struct Card {
     pub in_force: Option<String>,
     /// Notes for players: rulings, how sure the text is.
     pub note: Option<String>,
+    /// What the event was in history.
+    pub commentary: Option<String>,
     /// How certain the facts are, where the set says it.
     pub confidence: Option<String>,
     /// The event needs the event of one of these cards to have happened; no condition if empty.
@@ -66,6 +70,7 @@ impl Card {
             set: String::new(),
             number: 0,
             name: "?".to_owned(),
+            also: Vec::new(),
             owner: None,
             ops: 0,
             period: PeriodId(0),
@@ -77,6 +82,7 @@ impl Card {
             text: String::new(),
             in_force: None,
             note: None,
+            commentary: None,
             confidence: None,
             requires: Vec::new(),
             blocks: Vec::new(),

@@ -48,6 +48,8 @@ pub struct Map {
 pub struct Space {
     /// The name for people.
     pub name: String,
+    /// Other names, which may be typed for it and are never shown.
+    pub also: Vec<String>,
     /// The printed stability number.
     pub stability: u8,
     /// The kind of space.
@@ -63,6 +65,7 @@ impl Space {
     fn unknown() -> &'static Space {
         static UNKNOWN: LazyLock<Space> = LazyLock::new(|| Space {
             name: "?".to_owned(),
+            also: Vec::new(),
             stability: 0,
             kind: SpaceKind::Country,
             regions: Vec::new(),
@@ -82,6 +85,18 @@ pub enum SpaceKind {
     Home(Side),
     /// A space that is not a country: open to both sides, no coups, no realignment.
     Zone,
+}
+
+/// What a link connects (rule 2.1.6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum LinkKind {
+    /// Spaces of one region, or a space of none.
+    Within,
+    /// Spaces of different regions.
+    Between,
+    /// A space and the home of a side.
+    Home(Side),
 }
 
 /// A region or sub-region.
@@ -164,6 +179,18 @@ impl Map {
     /// The two ends of each link, in the order of the file.
     pub fn links(&self) -> impl ExactSizeIterator<Item = [SpaceId; 2]> {
         self.graph.raw_edges().iter().map(|edge| [edge.source(), edge.target()].map(|end| SpaceId::at(end.index())))
+    }
+
+    /// What a link between two spaces connects (rule 2.1.6).
+    #[must_use]
+    pub fn link_kind(&self, ends: [SpaceId; 2]) -> LinkKind {
+        let [one, other] = ends.map(|end| self.space(end));
+        match (one.kind, other.kind) {
+            (SpaceKind::Home(side), _) | (_, SpaceKind::Home(side)) => LinkKind::Home(side),
+            _ if one.regions.is_empty() || other.regions.is_empty() => LinkKind::Within,
+            _ if one.regions.iter().any(|region| other.regions.contains(region)) => LinkKind::Within,
+            _ => LinkKind::Between,
+        }
     }
 
     /// The neighbours of a space (rule 2.1.6); none for an id of another map.

@@ -58,7 +58,7 @@ pub use library::{Library, LoadError, Loaded, mod_here};
 pub use list_changes::list_changes_table;
 pub use listing::Listing;
 pub use locale::{Messages, Untranslated, locale_table};
-pub use map::{BATTLEGROUND, Label, Map, Region, Space, SpaceKind};
+pub use map::{BATTLEGROUND, Label, LinkKind, Map, Region, Space, SpaceKind};
 pub use modifier::{
     ActionWord, Actions, BattlegroundUse, CardUses, Counts, Declaration, ForbidWord, Modifier, ModifierKind, Roll,
     Spent,

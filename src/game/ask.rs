@@ -80,6 +80,7 @@ impl Core {
         decision.left = left;
         decision.prompt.clear();
         decision.words.clear();
+        decision.setup_step = None;
         decision.warning = None;
         decision.choices.clear();
         &mut decision.choices

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::content::{Content, Rulebook};
+use crate::content::{Content, Placement, SetupStep};
 use crate::ids::{CardId, RegionId, Side, SpaceId, SpaceSet};
 
 /// How a card is used (chapter 5).
@@ -133,28 +133,6 @@ asks! {
 }
 
 impl Ask {
-    /// The rule that the question cites: what the rulebook of the scenario has for it, if anything.
-    #[must_use]
-    pub fn rule(self, rulebook: &Rulebook) -> Option<&str> {
-        let rule = match self {
-            Ask::SetupPlace => &rulebook.setup,
-            Ask::Bid => &rulebook.bid,
-            Ask::Auction => &rulebook.auction,
-            Ask::Draft => &rulebook.draft,
-            Ask::Headline => &rulebook.headline,
-            Ask::Play => &rulebook.play,
-            Ask::Use => &rulebook.usage,
-            Ask::Mode => &rulebook.mode,
-            Ask::Influence => &rulebook.influence,
-            Ask::Realign => &rulebook.realign,
-            Ask::Coup => &rulebook.coup,
-            Ask::SpaceRaceRoll => &rulebook.space_roll,
-            Ask::DiscardHeld => &rulebook.discard_held,
-            Ask::EventPlace | Ask::EventRemove | Ask::Event | Ask::Secret => return None,
-        };
-        (!rule.is_empty()).then_some(rule.as_str())
-    }
-
     /// Whether an event asks.
     #[must_use]
     pub const fn is_of_event(self) -> bool {
@@ -184,6 +162,9 @@ pub struct Decision {
     pub left: u8,
     /// The words that [`Choice::Word`] refers to.
     pub words: Vec<String>,
+    /// The step of the scenario's set-up that asks, if one places markers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub setup_step: Option<u8>,
     /// What will happen whatever is chosen, if that is bad for the chooser.
     pub warning: Option<Warning>,
     /// Every legal choice, at least one, no two alike.
@@ -220,6 +201,7 @@ impl Decision {
             prompt: String::new(),
             left: 0,
             words: Vec::new(),
+            setup_step: None,
             warning: None,
             choices: Vec::new(),
         }
@@ -227,6 +209,37 @@ impl Decision {
 }
 
 impl Decision {
+    /// The rule that the question cites: what the rulebook of the scenario has for it, if anything, as the rule book
+    /// in the language of the content prints it.
+    #[must_use]
+    pub fn rule(&self, content: &Content) -> Option<String> {
+        let rulebook = &content.scenario.rulebook;
+        let rule = match self.ask {
+            Ask::SetupPlace if self.adds_bid(content) => &rulebook.handicap,
+            Ask::SetupPlace => &rulebook.setup[self.side.index()],
+            Ask::Bid => &rulebook.bid,
+            Ask::Auction => &rulebook.auction,
+            Ask::Draft => &rulebook.draft,
+            Ask::Headline => &rulebook.headline,
+            Ask::Play => &rulebook.play,
+            Ask::Use => &rulebook.usage,
+            Ask::Mode => &rulebook.mode,
+            Ask::Influence => &rulebook.influence,
+            Ask::Realign => &rulebook.realign,
+            Ask::Coup => &rulebook.coup,
+            Ask::SpaceRaceRoll => &rulebook.space_roll,
+            Ask::DiscardHeld => &rulebook.discard_held,
+            Ask::EventPlace | Ask::EventRemove | Ask::Event | Ask::Secret => return None,
+        };
+        (!rule.is_empty()).then(|| content.words.rule(rule))
+    }
+
+    /// Whether the markers of a bid or a handicap are placed.
+    fn adds_bid(&self, content: &Content) -> bool {
+        let step = self.setup_step.and_then(|step| content.scenario.setup.get(usize::from(step)));
+        matches!(step, Some(SetupStep::Place(Placement { adds_bid: true, .. })))
+    }
+
     /// What files write for one of the choices: the id of what is chosen, a number, a bid such as `SIDE 2`, the words
     /// of an event, or a fixed word (`yes`, `no`, `pass`, `stop`).
     #[must_use]

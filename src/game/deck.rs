@@ -65,8 +65,11 @@ pub(super) fn refill(core: &mut Core) {
     }
 }
 
-/// Makes the discard pile part of the draw pile.
+/// Makes the discard pile part of the draw pile, if discards ever return.
 pub(super) fn reshuffle(core: &mut Core) {
+    if core.content.scenario.reshuffle == Reshuffle::Never {
+        return;
+    }
     let cards: Vec<CardId> = core.board.cards_in(Zone::Discard).collect();
     if cards.is_empty() {
         return;

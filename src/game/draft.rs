@@ -135,13 +135,15 @@ impl DraftFrame {
 
     pub(super) fn answer(self, core: &mut Core, choice: Choice) -> Step {
         let content = core.content.clone();
-        let Some(SetupStep::Draft(Draft { cards, .. })) = content.scenario.setup.get(usize::from(self.step)) else {
+        let Some(SetupStep::Draft(Draft { side, cards, .. })) = content.scenario.setup.get(usize::from(self.step))
+        else {
             return Step::Go;
         };
         match choice {
             Choice::Card(card) => {
                 let cost = cards.iter().find(|(other, _)| *other == card).map_or(self.left, |(_, cost)| *cost);
                 core.top(Frame::Draft(DraftFrame { left: self.left.saturating_sub(cost), ..self }));
+                core.emit(Event::Drafted { side: *side, card });
                 let begun = content.scenario.periods.get(content.card(card).period.index());
                 let begun = begun.is_some_and(|period| period.from_turn <= core.board.turn());
                 core.move_card(card, if begun { Zone::Deck } else { Zone::OutOfGame });

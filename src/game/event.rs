@@ -8,6 +8,7 @@ use super::decision::{Ask, Choice, Decision, Use};
 use super::effect::{Effect, Source};
 use super::lines::LoggedText;
 use super::outcome::Outcome;
+use super::score_parts::BothParts;
 use super::zone::Zone;
 
 /// One thing that happened. Small, owned, and without text: the log is rendered from it.
@@ -262,6 +263,8 @@ pub enum Event {
         points: [u8; 2],
         /// The level of each side.
         levels: [u8; 2],
+        /// What the points of each side are made of.
+        parts: BothParts,
     },
     /// A lasting effect began.
     EffectBegan {
@@ -365,6 +368,13 @@ pub enum Event {
     NeutralRoll {
         /// The result.
         die: u8,
+    },
+    /// A side drafted a card.
+    Drafted {
+        /// The side that chose it.
+        side: Side,
+        /// The card.
+        card: CardId,
     },
 }
 

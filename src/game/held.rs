@@ -52,7 +52,7 @@ pub(super) fn reveal(core: &mut Core, held: RevealHeld) {
 }
 
 impl DiscardHeldFrame {
-    /// The held card that a side may discard (rule 6.4.4).
+    /// The held cards that a side may discard (rule 6.4.4).
     pub(super) fn step(self, core: &mut Core) -> Step {
         let first = core.content.scenario.first;
         let side = match self.next {
@@ -62,9 +62,10 @@ impl DiscardHeldFrame {
         };
         let cards: Vec<CardId> =
             core.board.cards_in(Zone::Hand(side)).filter(|card| !core.content.card(*card).scoring).collect();
-        if !core.rules().has_ability(side, Ability::DiscardHeld) || cards.is_empty() {
-            core.top(Frame::DiscardHeld(DiscardHeldFrame { next: self.next + 1 }));
-            return Step::Go;
+        let most = core.content.scenario.space_race.as_ref().map_or(0, |race| race.held_discards);
+        let may = self.done < most && core.rules().has_ability(side, Ability::DiscardHeld);
+        if !may || cards.is_empty() {
+            return self.pass_on(core);
         }
         let choices = core.ask(side, Ask::DiscardHeld, None, 0);
         choices.extend(cards.into_iter().map(Choice::Card));
@@ -73,10 +74,15 @@ impl DiscardHeldFrame {
     }
 
     pub(super) fn answer(self, core: &mut Core, choice: Choice) -> Step {
-        if let Choice::Card(card) = choice {
-            core.move_card(card, Zone::Discard);
-        }
-        core.top(Frame::DiscardHeld(DiscardHeldFrame { next: self.next + 1 }));
+        let Choice::Card(card) = choice else { return self.pass_on(core) };
+        core.move_card(card, Zone::Discard);
+        core.top(Frame::DiscardHeld(DiscardHeldFrame { done: self.done + 1, ..self }));
+        Step::Go
+    }
+
+    /// The other side is next.
+    fn pass_on(self, core: &mut Core) -> Step {
+        core.top(Frame::DiscardHeld(DiscardHeldFrame { next: self.next + 1, done: 0 }));
         Step::Go
     }
 }

@@ -7,6 +7,7 @@ use crate::words::{Arg, Words, engine};
 use super::Game;
 use super::effect::{Effect, Until};
 use super::event::Event;
+use super::score_parts::BothParts;
 use super::scoring::Level;
 use super::text::{change_words, effect_name, score, seat_name};
 use super::zone::Zone;
@@ -74,7 +75,11 @@ pub fn line(event: &Event, content: &Content) -> Option<String> {
         }
         Event::Stability { space: at, to } => engine::log_stability(words, space(at), to),
         Event::Card { card: moved, from, to } => move_line(moved, from, to, content)?,
-        Event::Scored { scoring, points, levels } => scored_line(scoring, points, levels, content)?,
+        Event::Drafted { side: of, card: drafted } => engine::card_drafted(words, card(drafted), side(of)),
+        Event::Scored { scoring, points, levels, parts } => {
+            let line = scored_line(scoring, points, levels, content)?;
+            with_sums(line, scoring, levels, parts, content)
+        }
         Event::EffectBegan { effect } => effect_line(&effect, content),
         Event::EffectEnded { effect } => engine::log_effect_ended(words, card(effect.card)),
         Event::Over { outcome } => outcome.words(content),
@@ -293,12 +298,26 @@ fn scored_line(scoring: u8, points: [u8; 2], levels: [u8; 2], content: &Content)
     Some(engine::log_scored(words, Arg::region(name), first, second))
 }
 
+/// The line of a scoring with what the points of each side are made of, where its level alone does not say it.
+fn with_sums(line: String, scoring: u8, levels: [u8; 2], BothParts(parts): BothParts, content: &Content) -> String {
+    let words = &content.words;
+    let Some((_, scoring)) = content.scenario.scoring.get_index(usize::from(scoring)) else { return line };
+    let sums = Side::BOTH.into_iter().filter_map(|side| {
+        let level = LEVELS.get(usize::from(levels[side.index()])).copied().unwrap_or(Level::None);
+        let sum = parts[side.index()].in_words(scoring, level, side, content)?;
+        Some(engine::log_sum(words, Arg::side(content.side_name(side)), sum))
+    });
+    match sums.collect::<Vec<_>>().join("; ") {
+        none if none.is_empty() => line,
+        sums => engine::log_scored_sums(words, line, sums),
+    }
+}
+
 /// A line about a card that moves.
 fn move_line(card: CardId, from: Zone, to: Zone, content: &Content) -> Option<String> {
     let words = &content.words;
     let (card, side) = (card_of(content)(card), side_of(content));
     Some(match (from, to) {
-        (Zone::Reserve, _) => engine::card_drafted(words, card),
         (Zone::Hand(of), Zone::Discard) => engine::card_discarded(words, side(of), card),
         (Zone::Deck | Zone::Bottom, Zone::Discard) => engine::card_discarded_from_deck(words, card),
         (_, Zone::Removed) => engine::card_leaves(words, card),

@@ -33,6 +33,8 @@ pub enum Refusal {
     },
     /// The opponent has no influence there.
     NoEnemyInfluence(String),
+    /// The space is not a country: no coups, no realignment rolls.
+    NotACountry(String),
     /// DEFCON closes the region.
     ClosedByDefcon {
         /// The space asked about.
@@ -105,6 +107,8 @@ pub enum Refusal {
     FaceDown(String),
     /// A scoring card would be stuck in the hand.
     ScoringWouldBeStuck(String),
+    /// The special card would leave a scoring card stuck in the hand.
+    SpecialStrandsScoring(String),
     /// Something forces other cards.
     OthersForced(String),
     /// The event cannot happen now.
@@ -229,12 +233,19 @@ impl Refusal {
     /// The reason as a person reads it: with the rule that the rulebook of the scenario has for it.
     #[must_use]
     pub fn words(&self, content: &Content) -> String {
-        cited(self.in_words(&content.words), self.rule(&content.scenario.rulebook), &content.words)
+        cited(self.in_words(&content.words), self.cites(&content.scenario.rulebook), &content.words)
     }
 
-    /// The rule that the rulebook of a scenario has for the reason.
+    /// The rule that the rulebook of the scenario has for the reason, if any, as the rule book in the language of the
+    /// content prints it.
     #[must_use]
-    pub fn rule<'r>(&self, rulebook: &'r Rulebook) -> &'r str {
+    pub fn rule(&self, content: &Content) -> Option<String> {
+        let rule = self.cites(&content.scenario.rulebook);
+        (!rule.is_empty()).then(|| content.words.rule(rule))
+    }
+
+    /// The rule that a rulebook has for the reason.
+    fn cites<'r>(&self, rulebook: &'r Rulebook) -> &'r str {
         match self {
             Refusal::NoInfluencePossible(_) => &rulebook.no_influence,
             Refusal::OutOfReach(_) => &rulebook.reach,
@@ -242,15 +253,19 @@ impl Refusal {
             Refusal::NoEnemyInfluence(_) => &rulebook.no_enemy_influence,
             Refusal::ClosedByDefcon { .. } => &rulebook.closed,
             Refusal::FaceDown(_) => &rulebook.face_down,
-            Refusal::ScoringWouldBeStuck(_) => &rulebook.scoring_stuck,
-            Refusal::EventImpossible(_) | Refusal::OpponentsEvent(_) => &rulebook.usage,
+            Refusal::NotACountry(_) => &rulebook.not_a_country,
+            Refusal::BeyondControl { .. } => &rulebook.handicap,
+            Refusal::OverBudget { .. } | Refusal::NotDraftable(_) | Refusal::Drafted(_) => &rulebook.draft,
+            Refusal::SpecialStrandsScoring(_) => &rulebook.scoring_stuck,
+            Refusal::ScoringWouldBeStuck(_) => &rulebook.scoring_first,
+            Refusal::EventImpossible(_) | Refusal::OpponentsEvent(_) => &rulebook.event,
             Refusal::SpaceRace { needed: Some(_), .. } => &rulebook.space_race,
             Refusal::SpaceRace { needed: None, .. } => &rulebook.last_box,
             Refusal::NoSpaceCard { .. } => &rulebook.space_race_value,
             Refusal::OperationsFirst(_) | Refusal::OneKind { .. } => &rulebook.mode,
             Refusal::CardFirst => &rulebook.card_first,
             Refusal::HeadlineIsEvent => &rulebook.headline,
-            Refusal::MustPlay => &rulebook.play,
+            Refusal::MustPlay => &rulebook.must_play,
             _ => "",
         }
     }
@@ -260,8 +275,8 @@ impl Refusal {
 pub(super) fn cited(text: String, rule: &str, words: &Words) -> String {
     match rule {
         "" => text,
-        rules if rules.contains(',') => engine::cited_rules(words, text, rules),
-        rule => engine::cited_rule(words, text, rule),
+        rules if rules.contains(',') => engine::cited_rules(words, text, words.rule(rules)),
+        rule => engine::cited_rule(words, text, words.rule(rule)),
     }
 }
 
@@ -301,6 +316,7 @@ impl Refusal {
                 engine::refusal_needs_more_ops(words, Arg::space(space), *cost, *left)
             }
             Refusal::NoEnemyInfluence(space) => engine::refusal_no_enemy_influence(words, Arg::space(space)),
+            Refusal::NotACountry(space) => engine::refusal_not_a_country(words, Arg::space(space)),
             Refusal::ClosedByDefcon { space, defcon } => {
                 engine::refusal_closed_by_defcon(words, Arg::space(space), *defcon)
             }
@@ -330,7 +346,9 @@ impl Refusal {
             Refusal::Drafted(card) => engine::refusal_drafted(words, name(card)),
             Refusal::NotInHand(card) => engine::refusal_not_in_hand(words, name(card)),
             Refusal::FaceDown(card) => engine::refusal_face_down(words, name(card)),
-            Refusal::ScoringWouldBeStuck(card) => engine::refusal_scoring_stuck(words, name(card)),
+            Refusal::ScoringWouldBeStuck(card) | Refusal::SpecialStrandsScoring(card) => {
+                engine::refusal_scoring_stuck(words, name(card))
+            }
             Refusal::OthersForced(card) => engine::refusal_others_forced(words, name(card)),
             Refusal::EventImpossible(card) => engine::refusal_event_impossible(words, name(card)),
             Refusal::OpponentsEvent(card) => engine::refusal_opponents_event(words, name(card)),

@@ -10,6 +10,7 @@ use super::event::Event;
 use super::frame::{Answer, Frame, HandlerAnswer, ScoreFrame};
 use super::outcome::Ending;
 use super::rules::Rules;
+use super::score_parts::{BothParts, ScoreParts, ZoneShare};
 use super::step::Step;
 
 /// How strong a side is in a region (rule 10.1.1).
@@ -23,6 +24,18 @@ pub enum Level {
     Domination,
     /// More countries and every battleground.
     Control,
+}
+
+impl Level {
+    /// The points of the level; none if it wins the game.
+    pub(super) fn points(self, scoring: &RegionScoring) -> Option<u8> {
+        match self {
+            Level::None => Some(0),
+            Level::Presence => Some(scoring.presence),
+            Level::Domination => Some(scoring.domination),
+            Level::Control => scoring.control,
+        }
+    }
 }
 
 /// What a side would get for a region now.
@@ -39,6 +52,20 @@ pub struct Standing {
     pub battlegrounds: u8,
     /// Controlled countries next to the enemy's home.
     pub adjacent_to_enemy_home: u8,
+    /// What it has in the zone that counts for the region.
+    pub zone: ZoneShare,
+}
+
+impl Standing {
+    /// What the points are made of, besides those of the level.
+    pub(super) fn parts(self) -> ScoreParts {
+        ScoreParts {
+            battlegrounds: self.battlegrounds,
+            adjacent_to_enemy_home: self.adjacent_to_enemy_home,
+            zone: self.zone,
+            spaces: 0,
+        }
+    }
 }
 
 impl ScoreFrame {
@@ -61,8 +88,11 @@ impl ScoreFrame {
 /// Scores, with spaces left out of the totals of a side.
 pub(super) fn score(core: &mut Core, index: usize, left_out: [SpaceSet; 2], occasion: Occasion) {
     let Some((_, scoring)) = core.content.scenario.scoring.get_index(index) else { return };
-    let (points, levels) = match scoring {
-        Scoring::Spaces(spaces) => (core.rules().space_points(spaces), [0; 2]),
+    let (points, levels, parts) = match scoring {
+        Scoring::Spaces(spaces) => {
+            let parts = Side::BOTH.map(|of| core.rules().space_parts(spaces, of));
+            (core.rules().space_points(spaces), [0; 2], parts)
+        }
         Scoring::Region(region) => {
             let scoring = match occasion {
                 Occasion::Card => *region,
@@ -70,15 +100,16 @@ pub(super) fn score(core: &mut Core, index: usize, left_out: [SpaceSet; 2], occa
             };
             let standing = Side::BOTH.map(|of| core.rules().standing(&scoring, of, left_out));
             let levels = standing.map(|standing| standing.level as u8);
+            let parts = standing.map(Standing::parts);
             if let Some(of) = Side::BOTH.into_iter().find(|of| standing[of.index()].points.is_none()) {
-                core.emit(Event::Scored { scoring: index as u8, points: [0; 2], levels });
+                core.emit(Event::Scored { scoring: index as u8, points: [0; 2], levels, parts: Default::default() });
                 core.end(Some(of), Ending::Region(index as u8));
                 return;
             }
-            (standing.map(|standing| standing.points.unwrap_or(0)), levels)
+            (standing.map(|standing| standing.points.unwrap_or(0)), levels, parts)
         }
     };
-    core.emit(Event::Scored { scoring: index as u8, points, levels });
+    core.emit(Event::Scored { scoring: index as u8, points, levels, parts: BothParts(parts) });
     award::gain_vp(core, Side::First, i32::from(points[0]) - i32::from(points[1]));
 }
 
@@ -89,6 +120,16 @@ impl Rules<'_> {
             let owned = spaces.iter().filter(|(space, _)| self.board.controls(side, *space));
             owned.map(|(_, points)| *points).sum()
         })
+    }
+
+    /// What a side has of the spaces of a scoring without levels; nothing of a list that is longer than the bits.
+    pub(super) fn space_parts(self, spaces: &[(SpaceId, u8)], side: Side) -> ScoreParts {
+        let owned = |(space, _): &(SpaceId, u8)| u32::from(self.board.controls(side, *space));
+        let bits = match spaces.len() {
+            0..=32 => spaces.iter().rev().fold(0, |bits, space| bits << 1 | owned(space)),
+            _ => 0,
+        };
+        ScoreParts { spaces: bits, ..ScoreParts::default() }
     }
 
     /// What a side would get for a region, some spaces left out of the totals of each side.
@@ -129,33 +170,39 @@ impl Rules<'_> {
             Level::None
         };
         let adjacent = (own & map.home_neighbours[side.opponent().index()]).len();
-        let base = match level {
-            Level::None => Some(0),
-            Level::Presence => Some(scoring.presence),
-            Level::Domination => Some(scoring.domination),
-            Level::Control => scoring.control,
-        };
+        let base = level.points(scoring);
         let more = own_battlegrounds as u8 * scoring.battleground + adjacent as u8 * scoring.adjacent_to_enemy_home;
-        let points = base.map(|base| base.saturating_add(more));
+        let zone = self.zone_share(scoring, side);
+        let points = base.map(|base| zone.of(base.saturating_add(more), scoring));
         Standing {
             level,
-            points: points.map(|points| self.with_zone(scoring, side, points)),
+            points,
             countries: countries as u8,
             battlegrounds: own_battlegrounds as u8,
             adjacent_to_enemy_home: adjacent as u8,
+            zone,
         }
     }
 
-    /// Points with what a zone does to them: its controller's are multiplied, the side ahead there gets more.
-    fn with_zone(self, scoring: &RegionScoring, side: Side, points: u8) -> u8 {
-        let Some(zone) = scoring.zone else { return points };
+    /// What a side has in the zone that counts for a region.
+    fn zone_share(self, scoring: &RegionScoring, side: Side) -> ZoneShare {
+        let Some(zone) = scoring.zone else { return ZoneShare::None };
         let [own, other] = [side, side.opponent()].map(|side| self.board.influence(side, zone.space));
-        if self.board.controls(side, zone.space) {
-            points.saturating_mul(zone.control_times)
-        } else if own > other {
-            points.saturating_add(zone.lead)
-        } else {
-            points
+        match self.board.controls(side, zone.space) {
+            true => ZoneShare::Control,
+            false if own > other => ZoneShare::Lead,
+            false => ZoneShare::None,
+        }
+    }
+}
+
+impl ZoneShare {
+    /// Points with what the zone does to them: its controller's are multiplied, the side ahead there gets more.
+    fn of(self, points: u8, scoring: &RegionScoring) -> u8 {
+        match (self, scoring.zone) {
+            (ZoneShare::Control, Some(zone)) => points.saturating_mul(zone.control_times),
+            (ZoneShare::Lead, Some(zone)) => points.saturating_add(zone.lead),
+            _ => points,
         }
     }
 }

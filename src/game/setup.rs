@@ -199,6 +199,9 @@ impl SetupPlaceFrame {
         }
         let choices = core.ask(self.side, Ask::SetupPlace, None, self.left);
         offer_spaces(choices, open);
+        if let Some(decision) = &mut core.decision {
+            decision.setup_step = Some(self.step);
+        }
         Step::Ask
     }
 

@@ -4,7 +4,7 @@ use crate::content::{Content, NamedEnding, Scoring, Script};
 use crate::ids::{CardId, RuleId, Side, TagId};
 use crate::script::tokens;
 use crate::signs::visible_line;
-use crate::words::{Arg, Message, Words, engine};
+use crate::words::{Arg, Words, engine};
 
 use super::decision::{Ask, Choice, Decision, Mode, Use, Warning};
 use super::effect::{Effect, Source, Value};
@@ -64,7 +64,7 @@ impl Decision {
         match choice {
             Choice::Word(word) => {
                 let said = self.words.get(usize::from(word)).map(String::as_str).unwrap_or_default();
-                visible_line(content.prompt(self.card, said)).into_owned()
+                visible_line(&prompt(said, self.card, content)).into_owned()
             }
             Choice::Stop if self.ask == Ask::Realign => engine::choice_stop_rolling(&content.words),
             other => choice_name(other, content),
@@ -116,7 +116,7 @@ impl Decision {
         if self.ask == Ask::Secret {
             notes.push(engine::note_secret(words));
         }
-        if let Some(rule) = self.ask.rule(&content.scenario.rulebook) {
+        if let Some(rule) = self.rule(content) {
             notes.push(engine::note_rule(words, rule));
         }
         if self.left > 0 && !matches!(self.ask, Ask::Mode | Ask::Coup | Ask::Draft) {
@@ -139,9 +139,14 @@ impl Decision {
 
 /// What an event asks: in the words of its script, or in those of the engine where it has none of its own.
 fn prompt(text: &str, card: Option<CardId>, content: &Content) -> String {
-    let own = |message: &&Message| message.id.starts_with("prompt_") && message.english == text;
-    match engine::ENGINE.messages.iter().find(own) {
-        Some(message) => content.words.say(message, &[]),
+    let own = || engine::ENGINE.messages.iter().filter(|message| message.id.starts_with("prompt_"));
+    if let Some(message) = own().find(|message| message.english == text) {
+        return content.words.say(message, &[]);
+    }
+    // One that ends with the name of a card.
+    let named = own().find_map(|message| Some((message, text.strip_prefix(message.english.strip_suffix("{card}")?)?)));
+    match named {
+        Some((message, name)) => content.words.say(message, &[("card", Arg::card(name))]),
         None => content.prompt(card, text).to_owned(),
     }
 }

@@ -39,7 +39,7 @@ impl TurnFrame {
                 core.push(Frame::Headline(HeadlineFrame { stage, cards: [None; 2], first: chooses }));
             }
             Phase::ActionRounds => core.push(Frame::ActionRounds(ActionRoundsFrame { next: 0, first })),
-            Phase::DiscardHeld => core.push(Frame::DiscardHeld(DiscardHeldFrame { next: 0 })),
+            Phase::DiscardHeld => core.push(Frame::DiscardHeld(DiscardHeldFrame { next: 0, done: 0 })),
             Phase::MilitaryOperations => check_mil_ops(core),
             Phase::RevealHeld(how) => held::reveal(core, how),
             Phase::FlipSpecial => {

@@ -13,7 +13,7 @@ use super::frame::{Frame, HeadlineStage, InfluenceFrame, RealignFrame};
 use super::held::ScoringRounds;
 use super::outcome::Outcome;
 use super::resample::Trial;
-use super::scoring::Standing;
+use super::scoring::{Level, Standing};
 use super::zone::Zone;
 
 /// A game as one side sees it. It borrows the game and shows only what the side may know.
@@ -317,6 +317,21 @@ impl<'a> View<'a> {
             (_, Scoring::Region(region)) => Some(self.game.core.rules().standing(region, side, [SpaceSet::EMPTY; 2])),
             _ => None,
         }
+    }
+
+    /// What the points of a side for a scoring would be made of now, as people read it; none where its level alone
+    /// gives them.
+    #[must_use]
+    pub fn score_sum(&self, scoring: usize, side: Side) -> Option<String> {
+        let (_, scored) = self.content().scenario.scoring.get_index(scoring)?;
+        let (parts, level) = match scored {
+            Scoring::Spaces(spaces) => (self.game.core.rules().space_parts(spaces, side), Level::None),
+            Scoring::Region(_) => {
+                let standing = self.standing(scoring, side).filter(|standing| standing.points.is_some())?;
+                (standing.parts(), standing.level)
+            }
+        };
+        parts.in_words(scored, level, side, self.content())
     }
 
     /// What each side would get now for spaces that are scored without levels, by their index in the scenario's

@@ -136,6 +136,9 @@ impl OpenQuestion<'_> {
     }
 
     fn why_no_target(self, ops: &OperationsFrame, action: Forbidden, space: SpaceId, name: String) -> Refusal {
+        if !self.rules.content.map.countries.contains(space) {
+            return Refusal::NotACountry(name);
+        }
         if let Some(by) = self.rules.forbidding(ops.side, action, space) {
             return Refusal::ForbiddenBy { space: name, by };
         }
@@ -353,7 +356,7 @@ impl Rules<'_> {
                 return Refusal::FaceDown(name);
             }
             if self.scoring_is_stuck(side) {
-                return Refusal::ScoringWouldBeStuck(name);
+                return Refusal::SpecialStrandsScoring(name);
             }
             return Refusal::OthersForced(name);
         }

@@ -37,6 +37,11 @@ crate::messages! {
         ask_discard_held() = "discard a held card";
         ask_remove() = "remove influence";
         prompt_attack() = "attack";
+        prompt_play() = "play it";
+        prompt_play_with(card) = "play it with {card}";
+        prompt_give_back() = "give it back";
+        prompt_operations() = "operations";
+        prompt_space_race() = "space race";
         prompt_trap() = "discard to escape the trap";
         ask_event() = "choose";
         question(side, what) = "{side}: {what}";
@@ -123,6 +128,14 @@ crate::messages! {
         log_war_won(side, space, die, add, needed) = "{side} attacks {space}: {die} {add}, needs {needed}: victory";
         log_war_lost(side, space, die, add, needed) = "{side} attacks {space}: {die} {add}, needs {needed}: defeat";
         log_scored(region, first, second) = "{region} is scored: {first}, {second}";
+        log_scored_sums(scored, sums) = "{scored}; {sums}";
+        log_sum(side, sum) = "{side}: {sum}";
+        score_term(what, n) = "{what} {n}";
+        score_battlegrounds() = "battlegrounds";
+        score_adjacent(side) = "next to {side}";
+        score_total(first, second) = "{first} + {second}";
+        score_several(sum) = "({sum})";
+        score_times(sum, n, space) = "{sum} x {n} for {space}";
         log_points(side, n) = "{side} {n}";
         log_level(side, n, level) = "{side} {n} ({level})";
         log_effect(effect) = "{effect} is in effect";
@@ -139,7 +152,7 @@ crate::messages! {
         log_flag_cleared(flag) = "{flag}: no";
         log_tag_set(space, tag) = "{space}: {tag}";
         log_tag_cleared(space, tag) = "{space}: no longer {tag}";
-        card_drafted(card) = "{card} is drafted";
+        card_drafted(card, side) = "{card} is drafted by {side}";
         card_discarded(side, card) = "{side} discards {card}";
         card_discarded_from_deck(card) = "{card} is discarded from the draw pile";
         card_leaves(card) = "{card} leaves the game";
@@ -241,6 +254,7 @@ crate::messages! {
         refusal_drafted(card) = "{card} has been drafted";
         refusal_not_in_hand(card) = "{card} is not in the hand";
         refusal_face_down(card) = "{card} is face down until the end of the turn";
+        refusal_not_a_country(space) = "{space} is not a country: there are no coups and no realignment rolls";
         refusal_scoring_stuck(card) = "{card} cannot be played: a scoring card would be stuck in the hand";
         refusal_others_forced(card) = "{card} cannot be played now: another card must be played first";
         refusal_event_impossible(card) = "the event of {card} cannot happen now";

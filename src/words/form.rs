@@ -28,13 +28,15 @@ pub enum Form {
     From,
     /// Who does something: `by Iran`.
     By,
+    /// Another name, which may be typed and is never shown.
+    Also,
 }
 
 /// The forms of a name, each with its text.
 pub(crate) type Forms = Vec<(Form, String)>;
 
 impl Form {
-    /// Every form.
+    /// Every form that texts use.
     pub const ALL: &'static [Form] = &[Form::Name, Form::In, Form::Of, Form::To, Form::From, Form::By];
     /// The words for them in files.
     pub const WORDS: &'static [&'static str] = &["name", "in", "of", "to", "from", "by"];

@@ -32,6 +32,8 @@ pub struct Words {
     pub(crate) originals: BTreeMap<(NameKind, String), String>,
     /// What the words of options mean, by option and word.
     pub(crate) options: BTreeMap<String, BTreeMap<String, String>>,
+    /// The letters with which the rule book in this language counts, in place of A, B, C and so on.
+    pub(crate) letters: Vec<String>,
 }
 
 /// English.
@@ -43,6 +45,7 @@ static ENGLISH: Words = Words {
     tags: BTreeMap::new(),
     originals: BTreeMap::new(),
     options: BTreeMap::new(),
+    letters: Vec::new(),
 };
 
 impl Words {
@@ -123,6 +126,16 @@ impl Words {
     #[must_use]
     pub fn option_word<'a>(&'a self, option: &str, word: &'a str) -> &'a str {
         self.options.get(option).and_then(|words| words.get(word)).map_or(word, String::as_str)
+    }
+
+    /// A rule that a scenario cites, as the rule book in this language prints it: with its own letters.
+    #[must_use]
+    pub fn rule(&self, cited: &str) -> String {
+        let letter = |sign: char| {
+            let place = u32::from(sign).checked_sub(u32::from('A')).filter(|_| sign.is_ascii_uppercase());
+            place.and_then(|place| self.letters.get(place as usize))
+        };
+        cited.chars().map(|sign| letter(sign).map_or_else(|| sign.to_string(), Clone::clone)).collect()
     }
 
     /// Parts joined two by two: `join(parts, |a, b| and(words, a, b))`.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use brink::content::Content;
-use brink::game::{At, Effect, Source, Value, choice_name, effect_name, line};
+use brink::game::{At, BothParts, Effect, ScoreParts, Source, Value, ZoneShare, choice_name, effect_name, line};
 use brink::ids::{PeriodId, RuleId};
 use brink::players::{Player, PlayerError, Players, Random, Request};
 use brink::{
@@ -261,13 +261,17 @@ fn any_choice() -> impl Strategy<Value = Choice> {
 /// Events with whatever numbers.
 fn events_with(card: CardId, space: SpaceId, small: u8, side: Side) -> Vec<Event> {
     let data = [Value::Card(card), Value::Space(space), Value::Region(RegionId(small)), Value::Scoring(small)];
+    let mut parts = ScoreParts::default();
+    (parts.battlegrounds, parts.adjacent_to_enemy_home, parts.zone) = (small, small, ZoneShare::Control);
+    parts.spaces = u32::MAX;
     let mut events = vec![
         Event::PhaseBegan { phase: small },
         Event::PeriodJoined { period: PeriodId(small) },
         Event::Influence { side, space, from: 0, to: small },
         Event::Card { card, from: Zone::Deck, to: Zone::Discard },
         Event::Played { side, card, usage: Use::Event },
-        Event::Scored { scoring: small, points: [small; 2], levels: [small; 2] },
+        Event::Scored { scoring: small, points: [small; 2], levels: [small; 2], parts: BothParts([parts; 2]) },
+        Event::Drafted { side, card },
         Event::Coup { side, space, ops: small },
         Event::SpaceRaceMoved { side, to: small },
         Event::Chosen { side, choice: Choice::Action(card, small) },
@@ -301,12 +305,14 @@ fn ask_everything(game: &Game, content: &Content, choice: Choice, card: CardId, 
     }
     let _ = (game.why_not(choice).to_string(), choice.key(content), choice_name(choice, content));
     if let Some(decision) = game.decision() {
-        let _ = (decision.answer(choice, content), decision.choice_name(choice, content));
+        let _ = (decision.answer(choice, content), decision.choice_name(choice, content), decision.rule(content));
     }
+    let _ = game.why_not(choice).rule(content);
     assert!(Choice::from_key(&choice.key(content), content).is_none_or(|read| read == choice));
     let _ = (view.influence(space), view.stability(space), view.controller(space), view.coup_odds(space));
     let _ = (view.spending(space), view.realign_odds(space), view.value(side, card), view.headline(side));
     let _ = (view.standing(usize::from(small), side), view.space_points(usize::from(small)));
+    let _ = (view.score_sum(usize::from(small), side), content.map.link_kind([space, space]));
     let _ = (board.influence(side, space), board.controls(side, space), board.missing_for_control(side, space));
     let _ = (board.zone(card), board.effect_of(card), board.has_happened(card), board.stability_of(space));
     let _ = (content.card(card), content.map.space(space), content.map.space_id(space), content.map.adjacent(space));

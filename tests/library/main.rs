@@ -3,6 +3,7 @@
 
 mod borders;
 mod builds;
+mod citations;
 mod content;
 mod dependencies;
 mod evaluation;

@@ -210,6 +210,7 @@ fn languages_answer_for_any_text() {
         let _ = words.fill(&text, &[(&text, (&text[..]).into())]);
         assert_eq!(words.spellings(NameKind::Card, &text).collect::<Vec<_>>(), [&*text]);
         assert_eq!(words.option_word(&text, &text), text);
+        assert_eq!(words.rule(&text), text);
         assert!(Library::from_texts(Texts::default()).in_language(&text).words().language().is_some());
         assert_eq!(content.prompt(None, &text), text);
         assert_eq!(content.prompt(CardId::try_from(9_999_usize).ok(), &text), text);
@@ -415,8 +416,7 @@ fn ask_decision(game: &Game, number: usize) {
     let decision = game.decision().unwrap();
     let _ = (
         decision.question_with(content, &"x".repeat(9_999)),
-        decision.ask.rule(&content.scenario.rulebook),
-        Ask::Play.rule(&content.scenario.rulebook),
+        decision.rule(content),
         Ask::ALL.iter().filter(|ask| ask.is_of_event() && ask.is_placement()).count(),
     );
     if number.is_multiple_of(80) {

@@ -14,14 +14,26 @@ struct Situation {
 impl Situation {
     /// A game in which the USSR is to play a card of its hand.
     fn begin(defcon: u8, influence: &[(&str, [u8; 2])], hand: &[&str], effects: &[(&str, Side)]) -> Situation {
-        let content = testkit::content("twilight_struggle");
+        Situation::at(1, "twilight_struggle", defcon, influence, hand, effects)
+    }
+
+    /// The same in a round of a scenario.
+    fn at(
+        round: u8,
+        scenario: &str,
+        defcon: u8,
+        influence: &[(&str, [u8; 2])],
+        hand: &[&str],
+        effects: &[(&str, Side)],
+    ) -> Situation {
+        let content = testkit::content(scenario);
         let card = |id: &str| content.find_card(id).unwrap_or_else(|| panic!("{id}"));
         let position = Position {
             defcon: Some(defcon),
             influence: influence.iter().map(|(id, both)| (content.map.find_space(id).unwrap(), *both)).collect(),
             cards: hand.iter().map(|id| (card(id), Zone::Hand(Side::Second))).collect(),
             effects: effects.iter().map(|(id, side)| (card(id), *side, Until::Game, Value::Nil)).collect(),
-            at: At::Round { round: 1, side: Some(Side::Second) },
+            at: At::Round { round, side: Some(Side::Second) },
             ..Position::default()
         };
         let game = Game::builder(content.clone()).seed(1).position(position).start().unwrap();
@@ -88,12 +100,29 @@ fn uses_and_passing_name_the_rule() {
     let mut asked = Situation::begin(3, &[], &["decolonization", "fidel", "asia_scoring"], &[]);
     let space = Choice::Use(Use::SpaceRace);
     assert_eq!(asked.why(space), "choose a card first; then how to use it (rule 5.1)");
-    assert_eq!(asked.why(Choice::Pass), "a side that can play a card must play one (rule 4.5 D)");
+    assert_eq!(asked.why(Choice::Pass), "a side that can play a card must play one (rule 5.1)");
     asked.choose(&[Choice::Card(asked.card("asia_scoring"))]);
     assert_eq!(asked.why(space), "Asia Scoring is a scoring card: only its event can be played");
     assert_eq!(asked.why(Choice::Mode(Mode::Coup)), "Asia Scoring is a scoring card: only its event can be played");
     let weak = Situation::begin(3, &[], &["romanian_abdication"], &[]);
     assert_eq!(weak.why(space), "no card in the hand is worth 2, which the next box needs (rule 6.4.1)");
+}
+
+#[test]
+fn refusals_cite_the_book_of_their_own_game() {
+    let influence = [("oman", [1, 0]), ("sudan", [1, 0]), ("strategic_sea_lanes", [4, 1])];
+    for mode in [Mode::Coup, Mode::Realign] {
+        let mut asked = Situation::at(1, "red_sea", 3, &influence, &["nasserism"], &[]);
+        asked.choose(&[Choice::Card(asked.card("nasserism")), Choice::Use(Use::Operations), Choice::Mode(mode)]);
+        assert_eq!(asked.space("oman"), "DEFCON 3 closes Oman (rule 8.1.7)");
+        let lanes = asked.space("strategic_sea_lanes");
+        let wanted = "Strategic Sea Lanes is not a country: there are no coups and no realignment rolls (rule 2.1.7)";
+        assert_eq!(lanes, wanted);
+    }
+    let hand = ["africa_scoring", "nasserism"];
+    let last = Situation::at(7, "red_sea", 3, &influence, &hand, &[]);
+    let why = last.why(Choice::Card(last.card("nasserism")));
+    assert_eq!(why, "Nasserism cannot be played: a scoring card would be stuck in the hand (rules 2.2.1, 10.1.5)");
 }
 
 #[test]

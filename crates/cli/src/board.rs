@@ -43,7 +43,7 @@ pub(super) fn region_text(view: View<'_>, sheet: &Sheet, region: RegionId) -> St
     let scored = content.scenario.scoring.keys().position(|id| *id == content.map.region_id(region));
     if let Some(lines) = scored.and_then(|index| standing_lines(view, sheet, index)) {
         out.push_str(&format!("\n{}\n", sheet.paint(Paint::Strong, &words::board_scored_now(&content.words))));
-        lines.iter().for_each(|line| out.push_str(&format!("  {line}\n")));
+        lines.iter().for_each(|line| out.push_str(&(sheet.wrap(&format!("  {line}"), 4) + "\n")));
     }
     out
 }
@@ -262,7 +262,10 @@ pub(super) fn regions_text(view: View<'_>, sheet: &Sheet) -> String {
     let mut out = sheet.paint(Paint::Strong, &words::board_scored_now(&content.words)) + "\n";
     for (index, name) in names.iter().enumerate() {
         let lines = standing_lines(view, sheet, index).into_iter().flatten().enumerate();
-        let line = |(nth, line)| format!("  {}  {line}\n", padded(if nth == 0 { name } else { "" }, wide));
+        let line = |(nth, line)| {
+            let line = format!("  {}  {line}", padded(if nth == 0 { name } else { "" }, wide));
+            sheet.wrap(&line, wide + 6) + "\n"
+        };
         out.extend(lines.map(line));
     }
     out
@@ -279,7 +282,7 @@ fn standing_lines(view: View<'_>, sheet: &Sheet, scoring: usize) -> Option<Vec<S
     let wide = content.scenario.sides.iter().map(|side| shown_width(&side.name)).max().unwrap_or(0);
     let says = |side: Side| -> Option<(String, String)> {
         if let Some(points) = view.space_points(scoring) {
-            return Some((points[side.index()].to_string(), String::new()));
+            return Some((points[side.index()].to_string(), view.score_sum(scoring, side).unwrap_or_default()));
         }
         let standing = view.standing(scoring, side)?;
         let points = standing.points.map_or_else(|| words::board_wins(&content.words), |points| points.to_string());
@@ -288,7 +291,12 @@ fn standing_lines(view: View<'_>, sheet: &Sheet, scoring: usize) -> Option<Vec<S
         let battlegrounds = standing.battlegrounds;
         let battlegrounds = (battlegrounds > 0).then(|| words::board_battlegrounds(&content.words, battlegrounds));
         let held = countries.into_iter().chain(battlegrounds);
-        Some((points, level.into_iter().chain(held).collect::<Vec<_>>().join(", ")))
+        let held = level.into_iter().chain(held).collect::<Vec<_>>().join(", ");
+        let how = match view.score_sum(scoring, side) {
+            Some(sum) => engine::log_sum(&content.words, Arg::word(held), sum),
+            None => held,
+        };
+        Some((points, how))
     };
     let sides = [says(Side::First)?, says(Side::Second)?];
     if sides.iter().all(|(points, how)| points == "0" && how.is_empty()) {

@@ -165,6 +165,9 @@ pub(super) fn card_text(content: &Content, sheet: &Sheet, card: CardId) -> Strin
     if let Some(note) = &facts.note {
         says(note.clone());
     }
+    if let Some(commentary) = &facts.commentary {
+        says(commentary.clone());
+    }
     if let Some(confidence) = &facts.confidence {
         says(words::card_confidence(said, said.tag(confidence)));
     }

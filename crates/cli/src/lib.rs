@@ -3,6 +3,7 @@
 #[macro_use]
 mod terminal;
 mod agree;
+mod aid;
 mod api;
 mod balance;
 mod bench;

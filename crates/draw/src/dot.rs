@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use brink::content::{Content, SpaceKind};
+use brink::content::{Content, LinkKind, Map, SpaceKind};
 use brink::game::View;
 use brink::ids::{RegionId, Side, SpaceId};
 use brink::words::Arg;
@@ -27,7 +27,6 @@ pub fn dot(content: &Content, view: Option<View<'_>>) -> String {
         quoted(&map.name)
     );
     out.push_str("  node [shape=box, style=filled, fontname=\"Helvetica\", fontsize=11, margin=\"0.06,0.04\"]\n");
-    out.push_str("  edge [color=\"#5c6773\"]\n");
     for cell in &picture.cells {
         let at = cell.frame.centre;
         // Graphviz counts upwards.
@@ -40,12 +39,35 @@ pub fn dot(content: &Content, view: Option<View<'_>>) -> String {
             cluster(&mut out, content, RegionId::at(index), 1);
         }
     }
-    for link in map.links() {
+    links(&mut out, map);
+    out.push_str("}\n");
+    out
+}
+
+/// The links: each kind below what its edges look like.
+fn links(out: &mut String, map: &Map) {
+    let mut last = None;
+    let mut links: Vec<[SpaceId; 2]> = map.links().collect();
+    links.sort_by_key(|link| place(map.link_kind(*link)));
+    for link in links {
+        let kind = map.link_kind(link);
+        if last.map(place) != Some(place(kind)) {
+            let style = if kind == LinkKind::Between { "dashed" } else { "solid" };
+            let _ = writeln!(out, "  edge [color=\"{}\", style={style}]", palette::link(kind));
+            last = Some(kind);
+        }
         let [a, b] = link.map(|end| quoted(map.space_id(end)));
         let _ = writeln!(out, "  {a} -- {b}");
     }
-    out.push_str("}\n");
-    out
+}
+
+/// The place of a kind of links among all.
+fn place(kind: LinkKind) -> u8 {
+    match kind {
+        LinkKind::Home(_) => 2,
+        LinkKind::Between => 1,
+        _ => 0,
+    }
 }
 
 /// A region with its sub-regions. A space of several regions is put in the first: clusters cannot overlap.

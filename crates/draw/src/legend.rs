@@ -1,6 +1,8 @@
 //! The legend: the meaning of the colours and marks of a picture.
 
-use brink::content::{BATTLEGROUND, Content, SpaceKind};
+use std::fmt::Write;
+
+use brink::content::{BATTLEGROUND, Content, LinkKind, SpaceKind};
 use brink::game::View;
 use brink::ids::{RegionId, Side, SpaceId, SpaceSet, TagId};
 use brink::words::Arg;
@@ -9,7 +11,7 @@ use super::label::{shortened, text_width};
 use super::own_regions;
 use super::palette::{self, Colour, INK, Shade};
 use super::place::Point;
-use super::svg::{Held, Sheet, between};
+use super::svg::{Held, Sheet, between, stroke};
 use super::words;
 
 /// The minimum width of pictures, so that a legend fits below.
@@ -50,6 +52,8 @@ enum Swatch {
     Dashed,
     /// The mark of a tag.
     Mark(Colour),
+    /// A link.
+    Line(LinkKind),
 }
 
 /// The entries for a scenario, and for a game if there is one.
@@ -83,10 +87,27 @@ pub(super) fn items(content: &Content, view: Option<View<'_>>) -> Vec<Item> {
     if map.spaces.values().any(|space| space.kind == SpaceKind::Zone) {
         items.push(Item::new(Swatch::Dashed, &words::legend_zone(said)));
     }
+    items.extend(links(content));
     for (index, tag) in tags(content).enumerate() {
         items.push(Item::new(Swatch::Mark(palette::tag(index)), &content.tag_name(tag)));
     }
     items
+}
+
+/// The kinds of links, where a map has several.
+fn links(content: &Content) -> Vec<Item> {
+    let said = &content.words;
+    let has = |wanted: fn(LinkKind) -> bool| {
+        content.map.links().map(|ends| content.map.link_kind(ends)).find(|kind| wanted(*kind))
+    };
+    let kinds = [
+        (has(|kind| kind == LinkKind::Within), words::legend_link_within(said)),
+        (has(|kind| kind == LinkKind::Between), words::legend_link_between(said)),
+        (has(|kind| matches!(kind, LinkKind::Home(_))), words::legend_link_home(said)),
+    ];
+    let items: Vec<Item> =
+        kinds.into_iter().filter_map(|(kind, words)| Some(Item::new(Swatch::Line(kind?), &words))).collect();
+    if items.len() > 1 { items } else { Vec::new() }
 }
 
 /// The tags that boxes are marked with: all except battlegrounds that some space has or the scenario declares.
@@ -158,6 +179,11 @@ pub(super) fn draw(sheet: &mut Sheet, items: &[Item], corner: Point, room: f64) 
                 sheet.text(base, Held::Middle, "font-weight=\"bold\"", text);
             }
             Swatch::Dashed => sheet.rect(&frame, &format!("fill=\"#fff\" {edge} stroke-dasharray=\"6 3\"")),
+            Swatch::Line(kind) => {
+                let (from, to, y) = (frame.left(), frame.right(), frame.centre.y);
+                let stroke = stroke(*kind);
+                let _ = writeln!(sheet.out, "<path d=\"M{from} {y}H{to}\" {stroke} stroke-width=\"2\"/>");
+            }
             Swatch::Mark(colour) => sheet.dot(frame.centre, 5.0, colour),
         }
         let at = Point::new(left + SWATCH + GAPS.0, top + 12.5);

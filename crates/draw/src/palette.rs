@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use brink::content::Map;
+use brink::content::{LinkKind, Map};
 use brink::ids::{RegionId, Side};
 
 /// A colour as `#rrggbb`.
@@ -39,6 +39,15 @@ pub(crate) const INK: Colour = Colour([0x22, 0x2b, 0x35]);
 pub(crate) const WATER: Colour = Colour([0x3d, 0x6b, 0x86]);
 /// The colour of whatever is in no region.
 const NOWHERE: [f64; 2] = [215.0, 0.10];
+
+/// The colour of a link, as the boards have them: brown within a region, red between regions, black to a home.
+pub(crate) fn link(kind: LinkKind) -> Colour {
+    match kind {
+        LinkKind::Home(_) => INK,
+        LinkKind::Between => Colour([0xb8, 0x32, 0x2a]),
+        _ => Colour([0x7d, 0x5a, 0x32]),
+    }
+}
 
 /// The colour of a region: sub-regions have a colour near that of their parent.
 pub(crate) fn region(map: &Map, region: Option<RegionId>, shade: Shade) -> Colour {

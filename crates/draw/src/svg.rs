@@ -2,9 +2,9 @@
 
 use std::fmt::{Display, Write};
 
-use brink::content::{Content, Map, SpaceKind};
+use brink::content::{Content, LinkKind, Map, SpaceKind};
 use brink::game::{View, score};
-use brink::ids::{RegionId, Side, SpaceId, TagId};
+use brink::ids::{RegionId, Side, TagId};
 use brink::words::Arg;
 
 use super::in_effect::InEffect;
@@ -231,7 +231,7 @@ fn roads(sheet: &mut Sheet, map: &Map, picture: &Picture) {
     let mut signs = Vec::new();
     for road in &picture.roads {
         let (Road::Between { ends, .. } | Road::Around { ends }) = road;
-        let stroke = stroke(map, *ends);
+        let stroke = stroke(map.link_kind(*ends));
         match road {
             Road::Between { path, .. } => curve(sheet, path, &stroke),
             Road::Around { ends: [left, right] } => {
@@ -251,16 +251,10 @@ fn roads(sheet: &mut Sheet, map: &Map, picture: &Picture) {
     }
 }
 
-/// Links to a home have the colour of its side.
-fn stroke(map: &Map, ends: [SpaceId; 2]) -> String {
-    let home = ends.iter().find_map(|end| match map.space(*end).kind {
-        SpaceKind::Home(side) => Some(side),
-        _ => None,
-    });
-    match home {
-        Some(side) => format!("stroke=\"{}\" stroke-dasharray=\"7 4\"", palette::side(side)),
-        None => "stroke=\"#5c6773\"".to_owned(),
-    }
+/// The line of a kind of link; one between regions is dashed.
+pub(super) fn stroke(kind: LinkKind) -> String {
+    let dashes = if kind == LinkKind::Between { " stroke-dasharray=\"7 4\"" } else { "" };
+    format!("stroke=\"{}\"{dashes}", palette::link(kind))
 }
 
 /// The box of a space.

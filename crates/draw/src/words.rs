@@ -9,6 +9,9 @@ brink::messages! {
         legend_home(side) = "home of {side}";
         legend_influence(side) = "influence of {side}, in control";
         legend_zone() = "no country";
+        legend_link_within() = "link within a region";
+        legend_link_between() = "between regions";
+        legend_link_home() = "to a superpower";
         track_turn(turn, turns) = "Turn {turn} of {turns}";
         track_round(n) = "action round {n}";
         track_score(score) = "Score: {score}";

@@ -8,6 +8,7 @@ use brink::game::{Game, Outcome, View as Sight, choice_name, score};
 use brink::players::{Considered, Foreseen, Reason, Request, Strong, preview};
 use serde::Serialize;
 
+use crate::contents::defcon_name;
 use crate::json::objects;
 use crate::problem::Problem;
 use crate::view::RiskFacts;
@@ -109,12 +110,7 @@ objects! {
 pub(crate) fn why(game: &Game, choice: Choice) -> Why {
     let content = game.content();
     let refusal = game.why_not(choice);
-    let rule = refusal.rule(&content.scenario.rulebook);
-    Why {
-        offered: game.is_legal(choice),
-        text: refusal.words(content),
-        rule: (!rule.is_empty()).then(|| rule.to_owned()),
-    }
+    Why { offered: game.is_legal(choice), text: refusal.words(content), rule: refusal.rule(content) }
 }
 
 /// What an offered choice leads to.
@@ -194,7 +190,7 @@ fn about(feature: &str, content: &Content) -> Option<String> {
     let (area, part) = feature.split_once('.').unwrap_or((feature, ""));
     Some(match area {
         "vp" => words::web_hint_score(said),
-        "defcon" => words::web_hint_defcon(said),
+        "defcon" => defcon_name(said),
         "military" => words::web_hint_military(said),
         "space_race" => words::web_hint_space_race(said),
         "hand" | "hands" => words::web_hint_hand(said),

@@ -38,9 +38,14 @@ brink::messages! {
         web_copy_of(name) = "{name} (copy)";
         web_hint_hand() = "the hand";
         web_hint_score() = "the score";
-        web_hint_defcon() = "DEFCON";
         web_hint_military() = "military operations";
         web_hint_space_race() = "the space race";
         web_hint_effects() = "effects in force";
+        table_turn() = "Turn";
+        table_turn_n(n) = "Turn {n}";
+        table_round(n) = "round {n}";
+        table_action_rounds() = "Action rounds";
+        table_until_turn() = "this turn";
+        table_until_round() = "this round";
     }
 }

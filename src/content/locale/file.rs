@@ -41,8 +41,12 @@ spec::keys! {
     pub(super) struct CardNames = "a card" in () {
         /// Its name.
         name: Option<Forms> = named(), may;
+        /// Other names, which may be typed for it and are never shown.
+        also: Vec<String> = list(title()).most("other names", 20), empty;
         /// Its note. A card whose text is translated has no other.
         note: Option<String> = text(), may;
+        /// What the event was in history.
+        commentary: Option<String> = text(), may;
         /// Its text.
         text: Option<String> = text(), may;
         /// What holds while an effect of it is in force, with the holes of the card's own sentence.
@@ -97,6 +101,8 @@ spec::keys! {
         cards: ById<CardNames> = by_new_id(spec::table(), "cards", MAX_ENTRIES), empty;
         /// The names of the boxes of its space race, in order.
         boxes: Vec<String> = list(title()).most("boxes", 100), empty;
+        /// The letters with which its rule book in this language counts, in place of A, B, C and so on: rules that it cites are written with them.
+        letters: Vec<String> = list(title()).most("letters", 26), empty;
         /// The names of its tracks, by id.
         tracks: Texts = texts(), empty;
         /// The names of its flags, by id.

@@ -4,7 +4,7 @@ use super::super::library::Library;
 use super::super::node::Node;
 
 /// The parts of a card that people read.
-pub(super) const PARTS: [&str; 4] = ["name", "text", "in_force", "note"];
+pub(super) const PARTS: [&str; 5] = ["name", "text", "in_force", "note", "commentary"];
 
 impl Library {
     /// The maps that a map extends, by id, the nearest first.

@@ -40,18 +40,27 @@ impl<C> Kind<C> for Named {
     }
 
     fn takes(&self) -> Takes {
-        Takes::AnyOf(vec![Takes::Text, Takes::ById(None, Box::new(Takes::Text))])
+        let form = Takes::AnyOf(vec![Takes::Text, Takes::List(Box::new(Takes::Text))]);
+        Takes::AnyOf(vec![Takes::Text, Takes::ById(None, Box::new(form))])
     }
 }
+
+/// The key of other names, which may be typed.
+const ALSO: &str = "also";
 
 /// The forms of a name.
 fn forms(reader: &mut Reader, node: &Node) -> Option<Forms> {
     let mut forms = Forms::new();
     for (key, value) in node.entries() {
+        if key.name == ALSO {
+            let others = reader.list(value).iter().filter_map(|other| reader.title(other));
+            forms.extend(others.map(|other| (Form::Also, other)));
+            continue;
+        }
         match Form::of_word(&key.name) {
             Some(form) => forms.extend(reader.title(value).map(|text| (form, text))),
             None => {
-                let known = Form::WORDS.to_vec();
+                let known = [Form::WORDS, &[ALSO]].concat();
                 reader.fault(&key.place, DiagnosticKind::UnknownKey { key: key.name.clone(), of: "a name", known });
             }
         }

@@ -109,9 +109,11 @@ impl Target<'_> {
                     let same = |part| is_same(own, base, &[part]);
                     let names = CardNames {
                         name: names.name.clone().filter(|_| same("name")),
+                        also: names.also.clone(),
                         text: names.text.clone().filter(|_| same("text")),
                         in_force: names.in_force.clone().filter(|_| same("in_force")),
                         note: names.note.clone().filter(|_| same("note")),
+                        commentary: names.commentary.clone().filter(|_| same("commentary")),
                         prompts: names.prompts.clone(),
                     };
                     self.card(&id, &names, Of::Any);
@@ -203,8 +205,15 @@ impl Target<'_> {
         if let Some(forms) = names.name.as_ref().filter(|_| !is_said("name")) {
             put(&mut card.name, NameKind::Card, forms, &mut self.words);
         }
+        if !names.also.is_empty() {
+            let others = names.also.iter().map(|other| (Form::Also, seen(other)));
+            let named = self.words.forms.entry((NameKind::Card, card.name.clone()));
+            named.or_insert_with(|| vec![(Form::Name, card.name.clone())]).extend(others);
+        }
         let in_force = names.in_force.as_deref().map(seen).filter(|_| !is_said("in_force"));
         card.in_force = in_force.or(card.in_force.take());
+        let commentary = names.commentary.as_deref().map(seen).filter(|_| !is_said("commentary"));
+        card.commentary = commentary.or(card.commentary.take());
         let note = names.note.as_deref().map(seen).filter(|_| !is_said("note"));
         match names.text.as_deref().map(seen).filter(|_| !is_said("text")) {
             // What explains a text has to be in its language.
@@ -233,6 +242,9 @@ impl Target<'_> {
         }
         if let Some(description) = &names.description {
             scenario.description = seen(description);
+        }
+        if !names.letters.is_empty() {
+            self.words.letters = names.letters.iter().map(|letter| seen(letter)).collect();
         }
         for period in &mut scenario.periods {
             if let Some(name) = names.periods.get(&period.id).and_then(name_of) {

@@ -13,7 +13,7 @@ use super::super::source::Place;
 use super::super::spec::{
     self, Declared, Kind, Readable, Takes, elsewhere, later_id, list, new_id, switch, then, title,
 };
-use super::map::tags_of;
+use super::map::{MAX_OTHER_NAMES, tags_of};
 use super::sentence::in_force;
 
 /// A card set as written in its file.
@@ -59,6 +59,8 @@ spec::keys! {
         number: u16 = spec::number(1, 9999), need_or 0;
         /// The printed title.
         name: Option<String> = title(), want;
+        /// Other titles, which may be typed for it and are never shown.
+        also: Vec<String> = list(title()).most("other names", MAX_OTHER_NAMES), empty;
         /// The side of the event, or `neutral`.
         side: Option<Node> = Owner, want;
         /// The printed value; 0 for a scoring card.
@@ -86,6 +88,8 @@ spec::keys! {
         in_force: Option<String> = in_force(), may;
         /// Notes for players: rulings, doubts.
         note: Option<String> = spec::text(), may;
+        /// What the event was in history, in your own words. The rules do not read it.
+        commentary: Option<String> = spec::text(), may;
         /// How certain the facts are.
         confidence: Option<String> = spec::text(), may;
     }

@@ -13,7 +13,7 @@ use super::super::map::{BATTLEGROUND, Map, Region, Space, SpaceKind};
 use super::super::node::{Node, NodeKey, NodeValue};
 use super::super::reader::{Fields, Reader};
 use super::super::source::Place;
-use super::super::spec::{self, Declared, Readable, Takes, elsewhere, number, title, words};
+use super::super::spec::{self, Declared, Readable, Takes, elsewhere, list, number, title, words};
 use super::at::At;
 use super::labels::{LabelEntry, read_labels};
 
@@ -128,6 +128,9 @@ fn read_regions(reader: &mut Reader, map: &mut Map, entries: &[(NodeKey, Node)])
     }
 }
 
+/// The most other names of a card or a space.
+pub(super) const MAX_OTHER_NAMES: usize = 20;
+
 spec::keys! {
     /// A map: spaces, their stability, regions and links.
     struct MapFile = "a map" in () {
@@ -167,6 +170,8 @@ spec::keys! {
     struct SpaceEntry = "a space" in () {
         /// The name for people.
         name: Option<String> = title(), want;
+        /// Other names, which may be typed for it and are never shown.
+        also: Vec<String> = list(title()).most("other names", MAX_OTHER_NAMES), empty;
         /// The stability number: how far one side must be ahead to control it.
         stability: Option<u8> = number(1, 9), need_without "home_of";
         /// The smallest regions that contain it; those around them follow.
@@ -201,14 +206,23 @@ pub fn map_table() -> spec::Table {
 fn read_space(reader: &mut Reader, map: &mut Map, key: &NodeKey, node: &Node, sides: &[String; 2]) {
     let id = SpaceId::at(map.spaces.len());
     reader.check_id(&key.place, &key.name);
-    let mut space =
-        Space { name: key.name.clone(), stability: 1, kind: SpaceKind::Country, regions: Vec::new(), at: None };
+    let mut space = Space {
+        name: key.name.clone(),
+        also: Vec::new(),
+        stability: 1,
+        kind: SpaceKind::Country,
+        regions: Vec::new(),
+        at: None,
+    };
     if let Some(fields) = reader.fields(node, SpaceEntry::OF, SpaceEntry::KEYS).map(|fields| fields.called(key)) {
         let entry = SpaceEntry::fill(reader, &fields, &());
         let (stability, kind) = entry.as_ref().map_or((None, Sort::Country), |entry| (entry.stability, entry.kind));
         space.stability = stability.unwrap_or(1);
         space.at = entry.as_ref().and_then(|entry| entry.at);
-        space.name = entry.and_then(|entry| entry.name).unwrap_or_else(|| key.name.clone());
+        if let Some(entry) = entry {
+            space.name = entry.name.unwrap_or(space.name);
+            space.also = entry.also;
+        }
         match fields.get("home_of") {
             Some(home_of) => {
                 space.stability = 0;

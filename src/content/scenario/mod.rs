@@ -42,6 +42,8 @@ spec::word_list! {
         "emptied" Emptied;
         /// When a card is needed and the pile is empty.
         "needed" Needed;
+        /// Never: an empty pile stays empty.
+        "never" Never;
     }
 }
 
@@ -73,7 +75,7 @@ spec::keys! {
         hand_size: ByTurn = tracks::by_turn(0, 30), need;
         /// Action rounds of a turn (rule 4.5 D): a number, or numbers from some turns on.
         action_rounds: ByTurn = tracks::by_turn(0, 12), need;
-        /// When the discards become the draw pile (rule 4.3): as it is `emptied`, or when a card is `needed` and there is none.
+        /// When the discards become the draw pile (rule 4.3): as it is `emptied`, when a card is `needed` and there is none, or `never`.
         reshuffle: Reshuffle = words(), or Reshuffle::Emptied;
         /// The steps before the first turn, in order.
         setup: Vec<SetupStep> = then(list(steps::entry()), steps::in_order), need;

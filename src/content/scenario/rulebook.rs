@@ -1,25 +1,34 @@
 //! The rules of the printed book that questions and refusals cite.
 
-use super::super::spec::{self, title};
+use super::super::node::{Node, NodeValue};
+use super::super::reader::Reader;
+use super::super::spec::{self, Kind, Takes, by_id, title};
 use super::scope::Scope;
+use crate::ids::Side;
 
 spec::keys! {
     /// The rules of the printed book that prompts and refusals cite: what follows the word `rule`, such as `"4.5 C"`. What is not listed cites none.
     pub struct Rulebook: Default PartialEq Eq = "`rulebook`" in Scope<'_> {
-        /// Cited where a marker of the set-up is placed.
-        setup: String = title(), empty;
+        /// Cited where a marker of the set-up is placed: one rule, or one for each side.
+        setup: [String; 2] = OfEachSide, empty;
+        /// Cited where the markers of a bid or a handicap are placed.
+        handicap: String = title(), empty;
         /// Cited where a side bids in secret for a side.
         bid: String = title(), empty;
         /// Cited where the players bid openly for a side.
         auction: String = title(), empty;
-        /// Cited where a card is drafted.
+        /// Cited where a card is drafted, and for cards that cannot be.
         draft: String = title(), empty;
         /// Cited where a headline is chosen.
         headline: String = title(), empty;
-        /// Cited where a card is played in an action round, which a side that can must do.
+        /// Cited where a card is played in an action round.
         play: String = title(), empty;
-        /// Cited where a use of the card is chosen, and for events that cannot happen.
+        /// Cited where a side would play no card although it can.
+        must_play: String = title(), empty;
+        /// Cited where a use of the card is chosen.
         usage "use": String = title(), empty;
+        /// Cited for events that cannot happen, and for those of the opponent.
+        event: String = title(), empty;
         /// Cited where a kind of operation is chosen.
         mode: String = title(), empty;
         /// Cited where a marker is placed with operations.
@@ -34,6 +43,8 @@ spec::keys! {
         discard_held: String = title(), empty;
         /// Cited for spaces that hold no influence.
         no_influence: String = title(), empty;
+        /// Cited for coups and realignment rolls in a space that is not a country.
+        not_a_country: String = title(), empty;
         /// Cited for spaces that a side cannot reach.
         reach: String = title(), empty;
         /// Cited for spaces that cost too much.
@@ -46,6 +57,8 @@ spec::keys! {
         face_down: String = title(), empty;
         /// Cited where the special card would leave a scoring card in the hand.
         scoring_stuck: String = title(), empty;
+        /// Cited where another card would leave a scoring card in the hand.
+        scoring_first: String = title(), empty;
         /// Cited where a scoring card will be held, which loses.
         scoring_held: String = title(), empty;
         /// Cited for cards that the space race does not take now.
@@ -56,5 +69,28 @@ spec::keys! {
         last_box: String = title(), empty;
         /// Cited where a card has to be chosen before its use.
         card_first: String = title(), empty;
+    }
+}
+
+/// One rule for both sides, or one for each.
+struct OfEachSide;
+
+impl Kind<Scope<'_>> for OfEachSide {
+    type Value = [String; 2];
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<[String; 2]> {
+        if !matches!(node.value, NodeValue::Map(_)) {
+            return reader.title(node).map(|rule| [rule.clone(), rule]);
+        }
+        let mut rules = <[String; 2]>::default();
+        for (side, rule) in by_id(spec::side(), title()).read(reader, node, scope)? {
+            rules[Side::index(side)] = rule;
+        }
+        Some(rules)
+    }
+
+    fn takes(&self) -> Takes {
+        let each = by_id(spec::side(), title());
+        Takes::AnyOf(vec![Takes::Text, Kind::<Scope<'_>>::takes(&each)])
     }
 }

@@ -116,6 +116,8 @@ spec::keys! {
         attempts: u8 = number(0, 9), or 1;
         /// Whether a side may decline the roll (a designer's optional rule).
         may_decline: bool = switch(), or false;
+        /// Held cards that the ability `discard_held` lets its side discard at the end of a turn (rule 6.4.4).
+        held_discards: u8 = number(1, 99), or 1;
         /// The boxes, box 1 first.
         boxes: Vec<SpaceBox> = list(table::<SpaceBox>()).most("boxes", 20), need;
     }
@@ -144,7 +146,7 @@ spec::word_list! {
         "extra_attempt" ExtraAttempt;
         /// The opponent shows its headline first.
         "headline_last" HeadlineLast;
-        /// One held card may be discarded at the end of the turn.
+        /// A held card may be discarded at the end of the turn, or more of them (`held_discards`).
         "discard_held" DiscardHeld;
         /// One more optional action round.
         "extra_round" ExtraRound;

@@ -62,6 +62,7 @@ impl Board {
             | Event::CoupResult { .. }
             | Event::Realigned { .. }
             | Event::War { .. }
+            | Event::Drafted { .. }
             | Event::Scored { .. }
             | Event::Passed { .. }
             | Event::NoOperation { .. }

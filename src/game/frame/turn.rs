@@ -23,6 +23,8 @@ pub struct ActionRoundsFrame {
 pub struct DiscardHeldFrame {
     /// The next side.
     pub next: u8,
+    /// How many cards this side has discarded.
+    pub done: u8,
 }
 
 impl TurnFrame {

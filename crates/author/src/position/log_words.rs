@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use brink::content::{Content, TrackSides, nearest, texts};
-use brink::game::{Effect, Ending, Event, Outcome, Source, Until, Use, Value, Zone, line};
+use brink::game::{
+    BothParts, Effect, Ending, Event, Outcome, ScoreParts, Source, Until, Use, Value, Zone, ZoneShare, line,
+};
 use brink::ids::{CardId, FlagId, PeriodId, RuleId, Side, SpaceId, TagId, TrackId};
 
 /// The first word of a fragment that no line can contain, and the most similar one.
@@ -61,12 +63,26 @@ pub(super) fn words_of_log(content: &Content) -> BTreeSet<String> {
     found
 }
 
+/// Every scoring with every level, and with all that points can be made of.
+fn scored(content: &Content) -> impl Iterator<Item = Event> {
+    let parts = [ZoneShare::Lead, ZoneShare::Control].map(|zone| {
+        let mut parts = ScoreParts::default();
+        (parts.battlegrounds, parts.adjacent_to_enemy_home, parts.zone, parts.spaces) = (1, 1, zone, u32::MAX);
+        parts
+    });
+    let scorings = 0..u8::try_from(content.scenario.scoring.len()).unwrap_or(u8::MAX).max(1);
+    let levels = scorings.flat_map(|scoring| (0..4).map(move |level| (scoring, level)));
+    levels.flat_map(move |(scoring, level)| {
+        parts.map(|parts| Event::Scored { scoring, points: [0; 2], levels: [level; 2], parts: BothParts([parts; 2]) })
+    })
+}
+
 /// Events whose lines contain every word of the engine.
 fn samples(content: &Content) -> Vec<Event> {
     let (side, card) = (Side::First, CardId::at(0));
     let mut events = plain_samples();
     events.extend(Use::ALL.map(|usage| Event::Played { side, card, usage }));
-    events.extend((0..4).map(|level| Event::Scored { scoring: 0, points: [0, 0], levels: [level, level] }));
+    events.extend(scored(content));
     for until in Until::ALL {
         let effect = Effect { serial: 0, card, side, until, data: Value::Nil, sides_swapped: false };
         events.extend([Event::EffectBegan { effect }, Event::EffectEnded { effect }]);

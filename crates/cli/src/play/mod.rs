@@ -32,6 +32,7 @@ use brink::script::Printout;
 use brink::signs::visible_line;
 use brink::words::Arg;
 
+use super::aid::aid_text;
 use super::board::{board_text, region_text, regions_text, tracks};
 use super::cards::{card_text, effects_text, hand_text, pile_text};
 use super::players::{Seats, kind_words, processors, registry};
@@ -476,6 +477,7 @@ impl Table {
             Word::Removed => pile_text(view, sheet, Zone::Removed),
             Word::Effects => effects_text(view, sheet),
             Word::Regions => regions_text(view, sheet),
+            Word::Aid => aid_text(content, sheet) + &effects_text(view, sheet),
             Word::Log => state::log(self.played.game(), decision.side, rest.parse().unwrap_or(usize::MAX), sheet)?,
             Word::Why => sheet.wrap(&sentence(&self.why(rest, decision)), 2) + "\n",
             Word::Preview => self.preview(rest, decision),

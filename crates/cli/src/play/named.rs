@@ -39,6 +39,11 @@ impl<T> Named<T> {
         self
     }
 
+    /// The same, which may also be written like any of these.
+    fn or_any(self, spellings: &[String]) -> Named<T> {
+        spellings.iter().fold(self, |named, spelling| named.or(spelling))
+    }
+
     /// The same name of something else.
     pub(super) fn of<U>(self, make: impl Fn(T) -> U) -> Named<U> {
         Named { name: self.name, spellings: self.spellings, it: make(self.it) }
@@ -52,13 +57,15 @@ impl<T> Named<T> {
 
 impl Named<CardId> {
     pub(super) fn card(card: CardId, content: &Content) -> Named<CardId> {
-        Named::new(&content.card(card).name, NameKind::Card, card, &content.words)
+        let facts = content.card(card);
+        Named::new(&facts.name, NameKind::Card, card, &content.words).or_any(&facts.also)
     }
 }
 
 impl Named<SpaceId> {
     pub(super) fn space(space: SpaceId, content: &Content) -> Named<SpaceId> {
-        Named::new(&content.map.space(space).name, NameKind::Space, space, &content.words)
+        let facts = content.map.space(space);
+        Named::new(&facts.name, NameKind::Space, space, &content.words).or_any(&facts.also)
     }
 }
 

@@ -121,6 +121,7 @@ brink::messages! {
         command_discards() = "discards";
         command_removed() = "removed";
         command_regions() = "regions";
+        command_aid() = "aid";
         command_log() = "log";
         command_why() = "why";
         command_preview() = "preview";
@@ -148,6 +149,7 @@ brink::messages! {
         help_discards() = "the discard pile";
         help_removed() = "the cards that left the game";
         help_regions() = "what each region would score now";
+        help_aid() = "costs, modifiers and the tables of the game at a glance";
         help_log() = "what has happened, or its last N lines";
         help_why() = "why a space, a card or an action is not offered";
         help_preview() = "what a choice leads to: every outcome with its chance";
@@ -160,6 +162,29 @@ brink::messages! {
         help_help() = "this list";
         help_quit() = "stop playing";
 
+        aid_operations() = "Operations";
+        aid_defcon() = "DEFCON";
+        aid_mil_ops() = "Military operations";
+        aid_space_race() = "Space race";
+        aid_scoring() = "Scoring";
+        aid_cited(line, rule) = "{line} ({rule})";
+        aid_line(what, list) = "{what}: {list}";
+        aid_influence(n, enemy) = "influence: {n} a marker, {enemy} where the opponent controls";
+        aid_realign() = "realignment: 1 a roll; each side adds 1 for more influence there and 1 for each neighbour that it controls";
+        aid_realign_home() = "realignment: 1 a roll; each side adds 1 for more influence there, 1 for each neighbour that it controls and 1 if it is its superpower's neighbour";
+        aid_coup(n) = "coup: die and value of the card against {n} times the stability; the excess is the change of influence";
+        aid_coup_defcon(n) = "a coup in a battleground lowers DEFCON by {n}";
+        aid_special(card, add) = "{card}: {add} in its region";
+        aid_special_behind(card, add) = "{card}: {add} for who is behind as the round begins";
+        aid_closed(level, list) = "{level}: no coups, no realignment in {list}";
+        aid_war(level) = "{level}: nuclear war, the phasing side loses";
+        aid_required(n, penalty) = "{n} a turn; each that is missing costs {penalty} VP";
+        aid_required_defcon(penalty) = "as many as the level of DEFCON; each that is missing costs {penalty} VP";
+        aid_box(at, name, ops, die, first, second) = "{at} {name}: card of {ops}, die up to {die}, {first}/{second}";
+        aid_control_wins() = "control wins";
+        aid_battleground(n) = "each battleground {n}";
+        aid_adjacent(n) = "each country next to the enemy superpower {n}";
+        aid_zone(space, times, lead) = "control of {space} x {times}, a lead there + {lead}";
         hint_intro(n) = "In points for you by the end of the turn, after {n} trials:";
         hint_line(choice, value, error) = "{choice}: {value} ± {error}";
         hint_quick(choice) = "At first sight: {choice}.";

@@ -127,6 +127,44 @@ fn what_people_see_is_russian() {
     }
 }
 
+/// Cards have the names of the rule books, and may be typed by other names, English ones too.
+#[test]
+fn other_names_of_cards_are_understood() {
+    for (scenario, typed, shown) in [
+        ("twilight_struggle", "Мелкая война", "Опосредованная война"),
+        ("twilight_struggle", "локальная война", "Опосредованная война"),
+        ("twilight_struggle", "Карточка Китая", "Карта Китая"),
+        ("twilight_struggle", "Трясина", "Затруднительное положение"),
+        ("twilight_struggle", "Красная угроза/Чистки", "Боязнь красных/Чистки"),
+        ("twilight_struggle", "Assassination of John Kennedy", "Убийство Джона Кеннеди"),
+        ("twilight_struggle", "Quagmire", "Затруднительное положение"),
+        ("red_sea", "Лев допускает ошибку", "Лев слабеет"),
+        ("red_sea", "Zbigniew Brzezinski", "Збигнев Бжезинский"),
+    ] {
+        let said = says(&["play", scenario], &format!("карта {typed}\n"));
+        assert!(said.contains(&format!("> {shown}")), "{typed}: {said}");
+    }
+}
+
+/// Red Sea calls a turn a round and an action round a turn, with every word of its own book.
+#[test]
+fn red_sea_speaks_as_its_rule_book() {
+    let said = says(&["play", "red_sea", "--us", "random", "--ussr", "random", "--seed", "3"], "");
+    assert!(said.contains("Раунд 2") && said.contains("-- СССР: ход 1"), "{said}");
+    assert!(!said.contains("раунд действий") && !said.contains("Ход 2"), "{said}");
+    let said = says(&["play", "red_sea"], "поле\n");
+    assert!(said.contains("(правило 4.5 В)"), "{said}");
+}
+
+#[test]
+fn the_player_aid_is_russian() {
+    for scenario in scenarios() {
+        let said = says(&["play", &scenario], "памятка\n");
+        assert!(said.contains("влияние: 1"), "{said}");
+        assert_russian(&said);
+    }
+}
+
 /// The log of a short game, and the end of it.
 #[test]
 fn a_short_game() {

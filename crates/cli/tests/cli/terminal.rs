@@ -137,6 +137,15 @@ fn lists_show_costs_marks_and_regions() {
 }
 
 #[test]
+fn the_player_aid_has_the_numbers_of_the_scenario() {
+    let given = "{ turn: 2, round: 1, active: us, effects: [t_62s_and_kalashnikovs], \
+                 hand: { us: [diego_garcia], ussr: [africa_scoring] } }";
+    insta::assert_snapshot!(from_position("red_sea", given, &["aid", "quit"]));
+    let given = "{ turn: 1, round: 1, active: ussr, hand: { us: [nato], ussr: [fidel] } }";
+    insta::assert_snapshot!(from_position("twilight_struggle", given, &["aid", "quit"]));
+}
+
+#[test]
 fn piles_and_effects_are_shown_with_their_places() {
     let given = "{ turn: 2, round: 1, active: us, happened: [f_5es_delivered, the_lion_falters], \
                  effects: [{ card: famine, side: us, data: ethiopia }, { card: famine, side: us, data: sudan }, \

@@ -108,7 +108,7 @@ export class Board extends EventTarget {
     const links = s("g", { class: "links", "aria-hidden": "true" });
     for (const road of this.map.roads) {
       const [a, b] = road.between.map((/** @type {string} */ id) => this.at[id]);
-      const kind = a.home ?? b.home ? `home-link ${this.sideClass(a.home ?? b.home)}` : "";
+      const kind = `${road.kind}-link`;
       if (road.course) { links.append(s("path", { class: kind, d: course(road) })); continue; }
       const [west, east] = a.at[0] < b.at[0] ? [a, b] : [b, a];
       links.append(s("path", { class: kind, d: `M${west.at[0]} ${west.at[1]}H${whole.x - 400}M${east.at[0]} ${east.at[1]}H${whole.x + whole.w + 400}` }));

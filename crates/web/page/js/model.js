@@ -2,7 +2,7 @@
 
 import { Game, Refused } from "./server.js";
 import { game as keptGame, keep } from "./kept.js";
-import { word } from "./words.js";
+import { adopt, word } from "./words.js";
 import { joined, plays } from "./log.js";
 import { bonusOf, costOf } from "./asked.js";
 
@@ -45,6 +45,7 @@ export class Model extends EventTarget {
   async load() {
     const [content, view] = await Promise.all([this.game.get("content"), this.game.get("view", { since: 0 })]);
     this.content = content;
+    adopt(content.words.own);
     /** @type {Record<string, any>} */ this.space = Object.fromEntries(content.map.spaces.map((/** @type {any} */ one) => [one.id, one]));
     /** @type {Record<string, any>} */ this.card = Object.fromEntries(content.cards.map((/** @type {any} */ one) => [one.id, one]));
     this.entries = [];

@@ -87,7 +87,7 @@ function confirm(model) {
     h("div.confirm", {},
       fatal && h("div.hazard", {}, h("p", {}, one.risk.text)),
       preview && diceTable(preview, one.target?.space, model.sideClass(model.view.side)),
-      one.odds && h("p", {}, word("coup_line", { add: one.odds.add, against: one.odds.against, n: one.odds.successes }), one.odds.lowers_defcon && !fatal ? ` ${word("coup_defcon")}` : ""),
+      one.odds && h("p", {}, word("coup_line", { add: one.odds.add, against: one.odds.against, n: one.odds.successes }), one.odds.lowers_defcon && !fatal ? ` ${word("coup_defcon", { track: word("defcon") })}` : ""),
       one.risk?.kind === "can_lose" && h("p.then", {}, icon("alert"), h("span", {}, one.risk.text)),
       h("div.confirm__buttons", {}, h("button.button", { type: "button", "data-do": "escape" }, word("back")),
         fatal ? h("button.button.button--main", { type: "button", "data-do": "confirm" }, word("lose")) : h("button.button.button--pick", { type: "button", "data-do": "confirm" }, word(one.odds ? "roll" : "choose"), h("span.key", {}, "↵")))),

@@ -44,7 +44,7 @@ function defcon(content, seen) {
   const levels = [];
   for (let level = content.defcon.max; level >= content.defcon.war; level--) levels.push(h(`li.level-${level - content.defcon.war + 1}`, { "aria-current": level === seen.defcon ? "true" : null }, level));
   const note = names.length ? word("closed", { regions: names.join(", ") }) : word("closed_none");
-  return track("defcon", `DEFCON ${seen.defcon}`, h("span.label", {}, "DEFCON"), h("ol.defcon", {}, levels), h("p.track__note", { title: note }, note));
+  return track("defcon", `${word("defcon")} ${seen.defcon}`, h("span.label", {}, word("defcon")), h("ol.defcon", {}, levels), h("p.track__note", { title: note }, note));
 }
 
 /** @param {any} content @param {any} view */

@@ -13,6 +13,12 @@ document.documentElement.lang = chosen;
 
 export const language = () => chosen;
 
+/** @type {Record<string, string>} */
+let own = {};
+
+/** Takes what the game at the table says in its own words. @param {Record<string, string>} words */
+export function adopt(words) { own = words; }
+
 /** Adds the words of one page. @param {Record<string, Record<string, string>>} tables */
 export function learn(tables) {
   for (const [lang, table] of Object.entries(tables)) Object.assign(TABLES[lang], table);
@@ -30,7 +36,7 @@ export function speak(lang) {
  * @param {string} key @param {Record<string, any>} [holes]
  */
 export function word(key, holes = {}) {
-  const text = TABLES[chosen]?.[key] ?? EN[key] ?? key;
+  const text = own[key] ?? TABLES[chosen]?.[key] ?? EN[key] ?? key;
   return text.replace(/\{(\w+)((?:\|[^|}]*)*)\}/g, (_, name, forms) => {
     const value = holes[name] ?? "";
     if (!forms) return String(value);

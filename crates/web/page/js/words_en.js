@@ -139,7 +139,7 @@ export const EN = {
   secret: "in secret",
   cost: "{n} {n|point|points|points}, {left} left",
   coup_line: "The die + {add} has to exceed {against}: {n} of 6.",
-  coup_defcon: "DEFCON falls by 1.",
+  coup_defcon: "{track} falls by 1.",
   roll: "Roll the die",
   lose: "Lose the game",
   choose: "Choose",

@@ -139,7 +139,7 @@ export const RU = {
   secret: "тайно",
   cost: "{n} {n|очко|очка|очков}, осталось {left}",
   coup_line: "Кубик + {add} должен превысить {against}: {n} из 6.",
-  coup_defcon: "DEFCON падает на 1.",
+  coup_defcon: "{track} падает на 1.",
   roll: "Бросить кубик",
   lose: "Проиграть",
   choose: "Выбрать",

@@ -1,6 +1,6 @@
 //! The map, laid out.
 
-use brink::content::{Content, Map, SpaceKind};
+use brink::content::{Content, LinkKind, Map, SpaceKind};
 use brink::ids::SpaceSet;
 use brink_draw::{Picture, Point, Road};
 use serde::Serialize;
@@ -87,6 +87,8 @@ objects! {
     RoadFacts {
         /// Its two spaces.
         between: [String; 2],
+        /// `within` a region, `between` regions, or to a `home`.
+        kind: &'static str,
         /// Where it begins, the control point of its bend, and where it ends; none if it leaves over the edge.
         course: Option<[[f64; 2]; 3]>,
     }
@@ -162,14 +164,24 @@ impl MapFacts {
             roads: picture
                 .roads
                 .iter()
-                .map(|road| match road {
-                    Road::Between { ends, path } => {
-                        RoadFacts { between: ends.map(space_id), course: Some(path.map(point)) }
-                    }
-                    Road::Around { ends } => RoadFacts { between: ends.map(space_id), course: None },
+                .map(|road| {
+                    let (ends, course) = match road {
+                        Road::Between { ends, path } => (*ends, Some(path.map(point))),
+                        Road::Around { ends } => (*ends, None),
+                    };
+                    RoadFacts { between: ends.map(space_id), kind: kind(map.link_kind(ends)), course }
                 })
                 .collect(),
         }
+    }
+}
+
+/// The word for a kind of link.
+fn kind(kind: LinkKind) -> &'static str {
+    match kind {
+        LinkKind::Home(_) => "home",
+        LinkKind::Between => "between",
+        _ => "within",
     }
 }
 

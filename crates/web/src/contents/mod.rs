@@ -9,10 +9,12 @@ use std::collections::BTreeMap;
 use brink::content::Content;
 use brink::game::{Level, Mode, Until, Use};
 use brink::ids::Side;
-use brink_draw::side_colour;
+use brink::words::{Arg, Message, Words};
+use brink_draw::{PICTURES, side_colour};
 use serde::Serialize;
 
 use crate::json::objects;
+use crate::words::WEB;
 use cards::{CardFacts, ScoringFacts, cards, scorings};
 use map::MapFacts;
 use tracks::{DefconFacts, FlagFacts, MilOpsFacts, SpaceRaceFacts, TrackFacts, VpFacts, flags, tracks};
@@ -95,6 +97,8 @@ objects! {
         levels: BTreeMap<String, String>,
         /// How long effects last.
         until: Vec<String>,
+        /// The words of the page that a game may say in its own way, by their keys there; holes stay open.
+        own: BTreeMap<String, String>,
     }
 }
 
@@ -163,6 +167,24 @@ pub(crate) fn level(level: Level) -> &'static str {
     LEVELS.iter().find(|(one, _)| *one == level).map_or("none", |(_, word)| word)
 }
 
+/// The words of the page that a game may say in its own way: messages of the server, and the name of the DEFCON track.
+fn own(words: &Words) -> BTreeMap<String, String> {
+    let open = |message: &Message| {
+        let holes: Vec<(&str, String)> = message.holes.iter().map(|hole| (*hole, format!("{{{hole}}}"))).collect();
+        let holes: Vec<(&str, Arg<'_>)> = holes.iter().map(|(hole, text)| (*hole, Arg::Text(text.into()))).collect();
+        words.say(message, &holes)
+    };
+    let of_table = WEB.messages.iter().filter_map(|message| Some((message.id.strip_prefix("table_")?, message)));
+    let mut own: BTreeMap<String, String> = of_table.map(|(key, message)| (key.to_owned(), open(message))).collect();
+    own.insert("defcon".to_owned(), defcon_name(words));
+    own
+}
+
+/// The name of the DEFCON track, as pictures have it.
+pub(crate) fn defcon_name(words: &Words) -> String {
+    PICTURES.find("heading_defcon").map_or_else(String::new, |message| words.say(message, &[]))
+}
+
 impl WordFacts {
     fn of(content: &Content) -> WordFacts {
         let words = &content.words;
@@ -171,6 +193,7 @@ impl WordFacts {
             modes: Mode::ALL.iter().map(|mode| (mode.key().to_owned(), mode.words(words))).collect(),
             levels: LEVELS.iter().map(|(level, word)| ((*word).to_owned(), level.words(words))).collect(),
             until: Until::WORDS.map(str::to_owned).into(),
+            own: own(words),
         }
     }
 }

@@ -118,7 +118,7 @@ impl QuestionFacts {
             ask: decision.ask.key(),
             asked: decision.asked(content),
             text: decision.question(content),
-            rule: decision.ask.rule(&content.scenario.rulebook).map(str::to_owned),
+            rule: decision.rule(content),
             card: decision.card.map(|card| content.card(card).id.clone()),
             left: decision.left,
             warning: decision.warning.map(|warning: Warning| warning.in_words(&content.words)),

@@ -338,8 +338,23 @@ fn texts_are_in_the_language_that_is_asked_for() {
     assert!(view["question"]["text"].as_str().unwrap().starts_with("СССР"));
     let contents = server.get(&made.path("/content?lang=ru"), &made.tokens[1]).ok();
     assert_eq!(contents["language"], "ru");
+    assert_eq!(contents["words"]["own"]["turn_n"], "Ход {n}");
     let refused = server.get(&made.path("/view?lang=ru"), "");
     assert!(refused.json()["error"]["message"].as_str().unwrap().chars().any(|sign| ('а'..='я').contains(&sign)));
+}
+
+/// The rule book of Red Sea has other words for a turn and an action round.
+#[test]
+fn a_page_has_the_words_of_its_game() {
+    let server = Running::new();
+    let made = server.two("red_sea", 1);
+    let own = |language: &str| {
+        server.get(&made.path(&format!("/content?lang={language}")), &made.tokens[1]).ok()["words"]["own"].clone()
+    };
+    let russian = own("ru");
+    assert_eq!((&russian["turn_n"], &russian["round"]), (&"Раунд {n}".into(), &"ход {n}".into()));
+    let english = own("en");
+    assert_eq!((&english["turn_n"], &english["defcon"]), (&"Turn {n}".into(), &"DEFCON".into()));
 }
 
 #[test]

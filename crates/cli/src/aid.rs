@@ -1,0 +1,136 @@
+//! The player aid: costs, modifiers and tables of a scenario at a glance, from its own numbers.
+
+use brink::content::{Content, RegionScoring, Scoring, SpaceBox};
+use brink::game::Level;
+use brink::ids::{RegionId, Side};
+use brink::words::{Arg, Words, engine};
+
+use super::sheet::{Paint, Sheet};
+use super::words;
+
+/// The player aid of a scenario, a section for each subject that the scenario has.
+pub(super) fn aid_text(content: &Content, sheet: &Sheet) -> String {
+    let said = &content.words;
+    let sections = [
+        (words::aid_operations(said), operations(content)),
+        (words::aid_defcon(said), defcon(content)),
+        (words::aid_mil_ops(said), mil_ops(content)),
+        (words::aid_space_race(said), space_race(content)),
+        (words::aid_scoring(said), scoring(content)),
+    ];
+    let mut out = String::new();
+    for (title, lines) in sections.into_iter().filter(|(_, lines)| !lines.is_empty()) {
+        out.push_str(&format!("{}\n", sheet.paint(Paint::Strong, &title)));
+        lines.iter().for_each(|line| out.push_str(&format!("{}\n", sheet.wrap(&format!("  {line}"), 4))));
+    }
+    out
+}
+
+/// A line with the rule that the scenario cites for it.
+fn cited(line: String, rule: &str, said: &Words) -> String {
+    match rule {
+        "" => line,
+        rule => words::aid_cited(said, line, said.rule(rule)),
+    }
+}
+
+/// Placing, rolling, coups and the special card.
+fn operations(content: &Content) -> Vec<String> {
+    let (said, numbers, rules) = (&content.words, &content.scenario.operations, &content.scenario.rulebook);
+    let has_homes = content.map.homes.iter().any(Option::is_some);
+    let rolls = if has_homes { words::aid_realign_home(said) } else { words::aid_realign(said) };
+    let mut lines = vec![
+        cited(words::aid_influence(said, numbers.cost, numbers.enemy_cost), &rules.cost, said),
+        cited(rolls, &rules.realign, said),
+        cited(words::aid_coup(said, numbers.coup_stability), &rules.coup, said),
+    ];
+    if content.scenario.defcon.is_some() && numbers.coup_defcon > 0 {
+        lines.push(words::aid_coup_defcon(said, numbers.coup_defcon));
+    }
+    lines.extend(special(content));
+    lines
+}
+
+/// The bonus of the special card.
+fn special(content: &Content) -> Option<String> {
+    let special = content.scenario.special_card.as_ref()?;
+    let bonus = special.bonus.as_ref()?;
+    let name = Arg::card(&content.card(special.card).name);
+    let add = engine::change_up(&content.words, bonus.add);
+    Some(match bonus.if_behind {
+        true => words::aid_special_behind(&content.words, name, add),
+        false => words::aid_special(&content.words, name, add),
+    })
+}
+
+/// What each level closes.
+fn defcon(content: &Content) -> Vec<String> {
+    let Some(track) = &content.scenario.defcon else { return Vec::new() };
+    let (said, rule) = (&content.words, &content.scenario.rulebook.closed);
+    let name = |region: &RegionId| content.map.region(*region).name.as_str();
+    let levels = track.closed.iter().enumerate().rev().filter(|(_, regions)| !regions.is_empty());
+    let line = |(level, regions): (usize, &Vec<RegionId>)| {
+        let list = regions.iter().map(name).collect::<Vec<_>>().join(", ");
+        cited(words::aid_closed(said, level, list), rule, said)
+    };
+    levels.map(line).chain([words::aid_war(said, track.war)]).collect()
+}
+
+/// What is required at the end of a turn.
+fn mil_ops(content: &Content) -> Vec<String> {
+    let Some(track) = &content.scenario.mil_ops else { return Vec::new() };
+    let said = &content.words;
+    vec![match track.required {
+        Some(required) => words::aid_required(said, required, track.penalty),
+        None => words::aid_required_defcon(said, track.penalty),
+    }]
+}
+
+/// The boxes.
+fn space_race(content: &Content) -> Vec<String> {
+    let Some(race) = &content.scenario.space_race else { return Vec::new() };
+    let said = &content.words;
+    let line = |(at, one): (usize, &SpaceBox)| {
+        let [first, second] = one.vp;
+        words::aid_box(said, at + 1, &one.name, one.ops, one.die, first, second)
+    };
+    race.boxes.iter().enumerate().map(line).collect()
+}
+
+/// What each scoring gives.
+fn scoring(content: &Content) -> Vec<String> {
+    let scored = content.scenario.scoring.values().enumerate();
+    let line = |(at, scoring): (usize, &Scoring)| {
+        let points = match scoring {
+            Scoring::Region(region) => points_of_region(region, content),
+            Scoring::Spaces(spaces) => {
+                let name = |space| Arg::space(&content.map.space(space).name);
+                spaces.iter().map(|(space, n)| engine::score_term(&content.words, name(*space), *n)).collect()
+            }
+            _ => Vec::new(),
+        };
+        words::aid_line(&content.words, Arg::region(content.scoring_name(at).unwrap_or("?")), points.join(", "))
+    };
+    scored.map(line).collect()
+}
+
+fn points_of_region(region: &RegionScoring, content: &Content) -> Vec<String> {
+    let said = &content.words;
+    let level = |level: Level, n: u8| engine::score_term(said, level.words(said), n);
+    let mut points = vec![level(Level::Presence, region.presence), level(Level::Domination, region.domination)];
+    points.push(match region.control {
+        Some(n) => level(Level::Control, n),
+        None => words::aid_control_wins(said),
+    });
+    if region.battleground > 0 {
+        points.push(words::aid_battleground(said, region.battleground));
+    }
+    if region.adjacent_to_enemy_home > 0 && Side::BOTH.iter().any(|side| content.map.homes[side.index()].is_some()) {
+        points.push(words::aid_adjacent(said, region.adjacent_to_enemy_home));
+    }
+    if let Some(zone) = region.zone {
+        let name = Arg::space(&content.map.space(zone.space).name);
+        points.push(words::aid_zone(said, name, zone.control_times, zone.lead));
+    }
+    points
+}
