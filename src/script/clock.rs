@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// The processor time that a script may take between two choices: some ten times what its steps can take.
+/// The processor time that an entry into a script may take: some ten times what its steps can take.
 pub(super) const MOST: Duration = Duration::from_secs(20);
 
 /// The processor time that this thread has used so far.

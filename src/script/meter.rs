@@ -61,11 +61,11 @@ pub struct Meter {
     cause: Cell<Option<&'static str>>,
     /// Whether the entry was charged when it began, and its steps are not counted.
     charged: Cell<bool>,
-    /// Steps since the last choice began, those of charged entries included.
+    /// Steps of the entry that runs, also where they are not counted.
     ticks: Cell<u64>,
-    /// The processor time of the thread when the clock was read first since then.
+    /// The processor time of the thread when the entry read the clock first.
     began: Cell<Option<Duration>>,
-    /// Whether a script was stopped by that clock since then.
+    /// Whether the clock stopped the entry.
     is_slow: Cell<bool>,
     /// Whether every step records its place: for a second run that finds where a limit was reached.
     traces: Cell<bool>,
@@ -102,12 +102,9 @@ impl Meter {
     /// Starts counting what entries may use together.
     pub(super) fn choice_begins(&self) {
         self.left.set(CHOICE_BUDGET);
-        self.ticks.set(0);
-        self.began.set(None);
-        self.is_slow.set(false);
     }
 
-    /// Whether a script was stopped by the clock since the last choice began.
+    /// Whether the clock stopped the last entry.
     pub(super) fn is_slow(&self) -> bool {
         self.is_slow.get()
     }
@@ -122,7 +119,7 @@ impl Meter {
         if Deadline::has_passed() {
             self.stop(TOO_LATE);
         }
-        // Most choices are over before the first look that is due.
+        // Most entries are over before the first look that is due.
         let now = if ticks == 0 { return } else { clock::spent() };
         let began = self.began.get().unwrap_or(now);
         self.began.set(Some(began));
@@ -143,6 +140,9 @@ impl Meter {
     /// # Errors
     /// The limit, if no steps are left for it.
     pub(super) fn begin(&self, charge: Charge, used: Used, below: u64) -> Result<(), &'static str> {
+        self.ticks.set(0);
+        self.began.set(None);
+        self.is_slow.set(false);
         self.keys.set(used.keys);
         let (charged, steps) = match charge {
             Charge::Known(steps) => (true, u64::from(steps) * self.weight()),

@@ -436,7 +436,7 @@ impl Sandbox {
         self.meter.choice_begins();
     }
 
-    /// Whether a script was stopped by the clock since the last choice began.
+    /// Whether the clock stopped the last entry.
     pub fn is_slow(&self) -> bool {
         self.meter.is_slow()
     }

@@ -4,3 +4,4 @@
 mod attacks;
 mod neighbours;
 mod scripts;
+mod worst;

@@ -7,6 +7,7 @@ use std::path::Path;
 const COMPLETE: &[(&str, &str)] = &[
     ("Charge", "counted, or known before"),
     ("Side", "a game has two sides"),
+    ("Replaced", "a file is replaced, or it is not"),
     ("Seat", "a seat has a player or a caller, and no third"),
     ("Mode", "the rules know three operations"),
     ("Chance", "chance is a die or a card: who records games must record all of it"),

@@ -122,7 +122,7 @@ fn the_first_game_of_a_pair_is_the_game_of_a_study() {
 
 #[test]
 fn the_better_player_has_more_points_on_both_sides() {
-    let score = run(&contest(["careful", "random"], 1), 0..24, 2).score;
+    let score = run(&contest(["careful", "random"], 1), 0..60, 2).score;
     let share = score.share();
     assert!(share.low > 0.5 && share.high <= 1.0 && share.low < share.value, "{share}");
     assert!(score.elo().low > 0.0);

@@ -71,7 +71,7 @@ fn saves_of_earlier_versions_are_read() {
     assert!(says(&["replay", file], b"").contains("verified: "));
     let played = says(&["play", "--load", file], b"");
     assert!(
-        !played.contains("has changed since") && played.contains("(The Strong Man of Sudan, rule 5.2)"),
+        !played.contains("has changed since") && played.contains("(The Strong Man of Sudan, rule 5.1)"),
         "{played}"
     );
     // The content of then has changed: what fits is played on, but not verified.
