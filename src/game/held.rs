@@ -123,10 +123,12 @@ impl Core {
     /// Notes that a side plays another card, or none, although it needs every round for its scoring cards: it counts on
     /// an event, or on a round that may be granted.
     pub(super) fn note_kept_back(&mut self, side: Side, played: Option<CardId>) {
-        let scores = played.is_some_and(|card| self.content.card(card).scoring);
+        let cards = self.rules().scoring_in_hand(side);
+        if cards == 0 || self.board.keeps_back(side) || played.is_some_and(|card| self.content.card(card).scoring) {
+            return;
+        }
         let [to_begin, _] = self.rounds_to_come(side);
-        let is_short = self.rules().scoring_in_hand(side) > usize::from(to_begin);
-        if !scores && is_short && !self.board.keeps_back(side) {
+        if cards > usize::from(to_begin) {
             self.emit(Event::KeptBack { side });
         }
     }

@@ -146,7 +146,7 @@ impl RoundFrame {
         let Some(card) = self.card else { return Step::Done(Answer::None) };
         core.top(Frame::Round(self));
         ask_use(core, self.side, card, self.event_possible.then_some(Use::Event));
-        if core.rules().must_play_scoring_now(self.side) && core.rules().may_shed_scoring(self.side, card) {
+        if core.rules().may_shed_scoring(self.side, card) && core.rules().must_play_scoring_now(self.side) {
             offer_events_only(core);
         }
         Step::Ask
@@ -170,9 +170,9 @@ impl RoundFrame {
     fn ask_play(self, core: &mut Core) -> Step {
         let side = self.side;
         let stuck = core.rules().scoring_is_stuck(side);
-        let scoring_first = core.rules().must_play_scoring_now(side);
+        let scoring_first = stuck && !core.content.scenario.scoring_may_be_held;
         let cards =
-            if self.only_scoring { core.rules().scoring_cards(side) } else { core.rules().playable_cards(side) };
+            if self.only_scoring { core.rules().scoring_cards(side) } else { core.rules().playable(side, stuck) };
         let special = core.rules().special_card_playable(side) && !self.only_scoring;
         // Rule 9.8: neither side has to play the special card. A trapped side may keep a scoring card that can wait.
         let waits = self.only_scoring && !stuck;
@@ -270,10 +270,15 @@ impl Rules<'_> {
 
     /// The hand cards that a side may play now: all, unless something forces some of them.
     pub(super) fn playable_cards(self, side: Side) -> Vec<CardId> {
+        self.playable(side, self.scoring_is_stuck(side))
+    }
+
+    /// The same, given whether every round is needed for scoring cards.
+    fn playable(self, side: Side, stuck: bool) -> Vec<CardId> {
         let hand = self.board.hand(side);
         let scoring = |card: &CardId| self.content.card(*card).scoring;
         // Rules 2.2.1, 10.1.5: whoever finds a way to lose a scoring card need not play it.
-        if self.must_play_scoring_now(side) {
+        if stuck && !self.content.scenario.scoring_may_be_held {
             return hand.into_iter().filter(|card| scoring(card) || self.may_shed_scoring(side, *card)).collect();
         }
         if !self.has_modifiers(ModifierKind::MustPlay) {
@@ -284,7 +289,6 @@ impl Rules<'_> {
             return hand;
         }
         // Rule 10.1.5: no event may leave a scoring card unplayed.
-        let stuck = self.scoring_is_stuck(side);
         hand.into_iter().filter(|card| if stuck { scoring(card) } else { forced(card) }).collect()
     }
 
@@ -316,10 +320,12 @@ impl Rules<'_> {
 
     /// Whether the event of a card that a side plays can take a scoring card out of its hand.
     pub(super) fn may_shed_scoring(self, side: Side, card: CardId) -> bool {
+        let Some(of) = self.content.scripts[card.index()].as_ref().and_then(|script| script.sheds_scoring) else {
+            return false;
+        };
         let player = self.content.card(card).owner.unwrap_or(side);
-        let script = self.content.scripts[card.index()].as_ref();
-        let sheds = script.and_then(|script| script.sheds_scoring).is_some_and(|of| of.is(side, player));
-        sheds && self.event_is_open(card, player) && self.condition(card, side, None) != Possible::Known(false)
+        let happens = || self.condition(card, side, None) != Possible::Known(false);
+        of.is(side, player) && self.event_is_open(card, player) && happens()
     }
 
     /// Whether every round that a side has left is needed for its scoring cards (rule 10.1.5).
