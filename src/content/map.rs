@@ -161,7 +161,7 @@ impl Map {
     /// let content = Library::open(&[".".into()]).load("twilight_struggle", &[])?.content;
     /// let [cuba, panama] = ["cuba", "panama"].map(|id| content.map.find_space(id).expect("a space of the map"));
     /// let away = dijkstra(content.map.graph(), NodeIndex::new(cuba.index()), None, |_| 1);
-    /// assert_eq!(away[&NodeIndex::new(panama.index())], 4);
+    /// assert_eq!(away[&NodeIndex::new(panama.index())], 3);
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]

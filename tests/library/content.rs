@@ -1,5 +1,6 @@
 //! Content as it is shipped, and what is said about content that is broken.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -337,4 +338,19 @@ fn codes_are_unique_and_ids_of_two_roots_clash() {
     let summaries = |list: Vec<brink::content::Listing>| list.into_iter().map(|one| one.summary).collect::<Vec<_>>();
     assert_eq!(summaries(shipped().maps()), ["12 spaces, 2 regions, 12 links", "86 spaces, 9 regions, 121 links"]);
     assert_eq!(summaries(shipped().sets()), ["51 cards, 50 with a script", "110 cards, 109 with a script"]);
+}
+
+/// What rules take for neighbours is what the graph of the map says.
+#[test]
+fn neighbours_are_those_of_the_graph() {
+    for scenario in testkit::library().scenarios() {
+        let map = &testkit::content(&scenario.id).map;
+        for space in map.space_ids() {
+            let linked = map.graph().neighbors(petgraph::graph::NodeIndex::new(space.index()));
+            let linked: BTreeSet<usize> = linked.map(|node| node.index()).collect();
+            let adjacent: BTreeSet<usize> = map.adjacent(space).iter().map(|other| other.index()).collect();
+            assert_eq!(adjacent, linked, "{} {}", scenario.id, map.space_id(space));
+            assert!(map.adjacent(space).iter().all(|other| map.adjacent(other).contains(space)));
+        }
+    }
 }

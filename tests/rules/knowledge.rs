@@ -1,16 +1,17 @@
 //! The law of knowledge: what can be asked for a side is the same in every game that looks the same to it.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use brink::content::Content;
+use brink::content::{Content, Library, Texts};
 use brink::digest;
-use brink::game::Game;
+use brink::game::{Event, Game, Zone};
 use brink::ids::Side;
 use brink::players::{Players, Request, preview, risks};
 
 /// The decisions that are looked at in each scenario; `BRINK_DECISIONS` asks for more.
 fn decisions() -> u64 {
-    std::env::var("BRINK_DECISIONS").ok().and_then(|number| number.parse().ok()).unwrap_or(24)
+    std::env::var("BRINK_DECISIONS").ok().and_then(|number| number.parse().ok()).unwrap_or(8)
 }
 
 /// Scripts that draw, or are told, what a side does not see.
@@ -127,8 +128,8 @@ fn decisions_compared(content: &Arc<Content>, name: &str, most: u64) -> [u64; 2]
             // Every eleventh question of the rules, and every question of a script.
             if game.decision().is_some_and(|decision| !decision.prompt.is_empty()) || step % 11 == seed % 11 {
                 for side in Side::BOTH {
-                    let kinds: &[&str] = match all % 100 {
-                        50 => &["strong:8"],
+                    let kinds: &[&str] = match all % 50 {
+                        20 => &["strong:8"],
                         nth if nth % 10 == 1 => &["greedy", "careful"],
                         _ => &[],
                     };
@@ -163,5 +164,59 @@ fn what_scripts_draw_is_hidden_until_it_shows() {
         println!("{name}: {compared} of {all}");
         // One of a million numbers is not found again once it has shown.
         assert!(compared * 4 >= all * 3 || name.contains("hardly"), "{name}: {compared} of {all}");
+    }
+}
+
+/// A game in which an event once deals each side one of four cards that are not in the game.
+fn smuggling() -> Arc<Content> {
+    let scenario = testkit::isles::SCENARIO.replace("cards: [isles]", "cards: [isles, { set: power, dealt: off }]");
+    let texts = Texts::named("power").with("maps/isles.yaml", testkit::isles::MAP);
+    let mut texts = texts.with("scenarios/isles.yaml", &scenario);
+    let event = "if game:flag('truce') then return end game:set_flag('truce')
+        local cards = game:shuffle { 'p1', 'p2', 'p3', 'p4' }
+        game:take_card(cards[1], 'red') game:take_card(cards[2], 'blue')
+        game:confirm { ask = 'on' }";
+    for (set, first, tags) in [("isles", "c", "[]"), ("power", "p", "[no_event]")] {
+        let mut cards = format!("id: {set}\nname: {set}\ncards:\n");
+        for number in 1..=if set == "isles" { 8 } else { 4 } {
+            let number_of = if set == "isles" { number } else { 90 + number };
+            let facts = format!("number: {number_of}, name: {first}{number}, side: neutral, ops: 2, period: only");
+            cards += &format!("  {first}{number}: {{ {facts}, text: A test., tags: {tags} }}\n");
+            if set == "isles" {
+                let script = format!("return {{ event = function(game) {event} end }}");
+                texts = texts.with(&format!("cards/isles/c{number}.lua"), &script);
+            }
+        }
+        texts = texts.with(&format!("cards/{set}/cards.yaml"), &cards);
+    }
+    Library::from_texts(texts).load("isles", &[]).unwrap_or_else(|faults| panic!("{faults}")).content
+}
+
+#[test]
+fn a_card_from_out_of_the_game_is_known_to_its_owner_only() {
+    let content = smuggling();
+    let [compared, all] = decisions_compared(&content, "smuggling", 4 * decisions());
+    assert_eq!(compared, all);
+    let power = |game: &Game, side: Side| {
+        let mut hand = game.board().cards_in(Zone::Hand(side)).map(|card| content.card(card).id.clone());
+        hand.find(|id| id.starts_with('p'))
+    };
+    for seed in 0..20 {
+        let mut game = Game::new(content.clone(), seed).unwrap();
+        while power(&game, Side::Second).is_none() && game.outcome().is_none() {
+            let choices = game.decision().unwrap().choices.clone();
+            let event = choices.iter().copied().find(|choice| choice.key(&content).contains("event"));
+            let events = game.apply(event.unwrap_or(choices[0])).unwrap().to_vec();
+            let taken = |event: &&Event| {
+                matches!(event, Event::Card { from: Zone::OutOfGame, to: Zone::Hand(Side::Second), .. })
+            };
+            assert!(!events.iter().filter(taken).any(|event| game.view(Side::First).may_see(event)));
+        }
+        if game.outcome().is_some() {
+            continue;
+        }
+        let others: BTreeSet<_> =
+            (0..40).map(|trial| power(&game.resample(Side::First, trial).unwrap(), Side::Second)).collect();
+        assert_eq!(others.len(), 3, "{others:?}");
     }
 }
