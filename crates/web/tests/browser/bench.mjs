@@ -59,11 +59,22 @@ export async function save(page) {
   await settled(page);
 }
 
+/** Waits until nothing that matches is busy for some frames: what a click starts may start a moment later. */
+const calm = (page, busy) => page.waitForFunction((busy) => new Promise((done) => {
+  let frames = 0;
+  const look = () => {
+    frames = document.querySelector(busy) ? 0 : frames + 1;
+    if (frames > 4) done(true);
+    else requestAnimationFrame(look);
+  };
+  look();
+}), busy);
+
 /** Waits until every request about files has its answer. */
-export const settled = (page) => page.waitForFunction(() => !document.body.classList.contains("is-busy"));
+export const settled = (page) => calm(page, "body.is-busy");
 
 /** Waits until the game beside the text has answered, too: a choice made before is dropped. */
-export const answered = (page) => page.waitForFunction(() => !document.querySelector("#ask.is-busy") && !document.body.classList.contains("is-busy"));
+export const answered = (page) => calm(page, "body.is-busy, #ask.is-busy");
 
 /** Opens a file of the tree by its path. */
 export async function openFile(page, file) {
