@@ -59,13 +59,13 @@ export async function save(page) {
   await settled(page);
 }
 
-/** Waits until nothing that matches is busy for some frames: what a click starts may start a moment later. */
+/** Waits until nothing that matches is busy for some moments: what a click starts may start a moment later. */
 const calm = (page, busy) => page.waitForFunction((busy) => new Promise((done) => {
-  let frames = 0;
+  let moments = 0;
   const look = () => {
-    frames = document.querySelector(busy) ? 0 : frames + 1;
-    if (frames > 4) done(true);
-    else requestAnimationFrame(look);
+    moments = document.querySelector(busy) ? 0 : moments + 1;
+    if (moments > 4) done(true);
+    else setTimeout(look, 16);
   };
   look();
 }), busy);
