@@ -388,23 +388,63 @@ impl Event {
         }
     }
 
-    /// Whether a side sees it: hidden cards and secret answers are seen only by those whose they are.
+    /// Whether a side sees it. A new event has to say so here.
     #[must_use]
-    pub(super) fn is_seen_by(&self, side: Side) -> bool {
-        let owner = match *self {
+    pub(super) fn is_seen_by(&self, of: Side) -> bool {
+        match *self {
             Event::Drawn { side, .. }
             | Event::Looked { side, .. }
             | Event::KeptBack { side }
-            | Event::ChosenSecretly { side, .. } => side,
-            Event::Chosen { side, choice: Choice::Card(_) | Choice::Bid(..) } => side,
-            Event::Card { from: Zone::Hand(side), to: Zone::Headline(_) | Zone::Deck, .. } => side,
-            Event::Card { from: Zone::Headline(side), to: Zone::Hand(_), .. } => side,
-            // Nobody knows these cards before.
-            Event::Card { from: Zone::Deck | Zone::OutOfGame, to: Zone::Hand(side), .. } => side,
-            Event::Card { from: Zone::OutOfGame, to: Zone::Deck, .. } => return false,
-            _ => return true,
-        };
-        owner == side
+            | Event::ChosenSecretly { side, .. }
+            | Event::Chosen { side, choice: Choice::Card(_) | Choice::Bid(..) } => side == of,
+            // Whoever sees one of the places sees the card go.
+            Event::Card { from, to, .. } => from.is_seen_by(of) || to.is_seen_by(of),
+            Event::Chosen { .. }
+            | Event::TurnBegan { .. }
+            | Event::PhaseBegan { .. }
+            | Event::Headlines { .. }
+            | Event::Bids { .. }
+            | Event::HeadlineBegan { .. }
+            | Event::Cancelled { .. }
+            | Event::RoundBegan { .. }
+            | Event::Passed { .. }
+            | Event::Played { .. }
+            | Event::Happened { .. }
+            | Event::NotHappened { .. }
+            | Event::NoOperation { .. }
+            | Event::Influence { .. }
+            | Event::Stability { .. }
+            | Event::Vp { .. }
+            | Event::Defcon { .. }
+            | Event::MilOps { .. }
+            | Event::SpaceRaceAttempt { .. }
+            | Event::SpaceRaceMoved { .. }
+            | Event::Reshuffled { .. }
+            | Event::PeriodJoined { .. }
+            | Event::Shown { .. }
+            | Event::HandShown { .. }
+            | Event::SpecialTurned { .. }
+            | Event::Rolled { .. }
+            | Event::Coup { .. }
+            | Event::CoupResult { .. }
+            | Event::Realigned { .. }
+            | Event::War { .. }
+            | Event::Scored { .. }
+            | Event::EffectBegan { .. }
+            | Event::EffectEnded { .. }
+            | Event::Over { .. }
+            | Event::HeldShown { .. }
+            | Event::AuctionBegan { .. }
+            | Event::AuctionBid { .. }
+            | Event::AuctionWon { .. }
+            | Event::Track { .. }
+            | Event::Flag { .. }
+            | Event::Voided { .. }
+            | Event::Logged { .. }
+            | Event::Tagged { .. }
+            | Event::NeutralRoll { .. }
+            | Event::Drafted { .. } => true,
+        }
     }
 
     /// The card that comes to light by it, and where it was.

@@ -67,13 +67,13 @@ impl Game {
         let (mut runs, mut steps) = (0, 0);
         for _ in 0..MAX_DEALS {
             let deal = Deal::new(&seen, &self.core.content, &mut secrets);
-            let mut guesses = Guesses::new(seen.clone(), &mut secrets);
+            let mut guesses = Box::new(Guesses::new(seen.clone(), &mut secrets));
             loop {
                 let own = u64::from(secrets.below(u32::MAX)) ^ seed.rotate_left(32);
                 let run = self.run_again(&host, &seen, &deal, guesses, own);
                 match run {
                     Ok(trial) => return Some(trial),
-                    Err(failed) => guesses = failed,
+                    Err(failed) => guesses = failed?,
                 }
                 runs += 1;
                 if runs >= MAX_RUNS || steps + guesses.steps() >= MAX_STEPS {
@@ -95,19 +95,19 @@ impl Game {
     fn run_again(
         &self,
         host: &Host,
-        seen: &Arc<Seen>,
+        seen: &Seen,
         deal: &Deal,
-        guesses: Guesses,
+        guesses: Box<Guesses>,
         seed: u64,
-    ) -> Result<Trial, Guesses> {
+    ) -> Result<Trial, Option<Box<Guesses>>> {
         let Deal { board, flow } = deal;
         let dice = Dice::new(seed);
         let mut core = Box::new(Core::new(self.core.content.clone(), board.clone(), flow.clone(), dice.clone()));
         core.lines = self.core.lines.clone();
-        core.guesses = Some(Box::new(guesses));
+        core.guesses = Some(guesses);
         let mut ticket = None;
         let is_same = run(seen, host, &mut core, &mut ticket);
-        let guesses = core.guesses.take().map_or_else(|| Guesses::new(seen.clone(), &mut dice.clone()), |all| *all);
+        let guesses = core.guesses.take();
         // What the side has seen happen is the same in every deal.
         core.events = self.core.events.iter().filter(|event| event.is_seen_by(seen.side)).copied().collect();
         // The real seed would give the real cards away.
@@ -116,7 +116,8 @@ impl Game {
         let fits = is_same
             && game.core.decision.is_some() == self.core.decision.is_some()
             && self.view(seen.side).looks_like(&game.view(seen.side));
-        if fits { Ok(Trial { game, is_guessed: guesses.any() }) } else { Err(guesses) }
+        let is_guessed = guesses.as_ref().is_some_and(|guesses| guesses.any());
+        if fits { Ok(Trial { game, is_guessed }) } else { Err(guesses) }
     }
 
     /// What a side has seen since the oldest running script began; none if that cannot be run again.
@@ -126,13 +127,15 @@ impl Game {
             return Some(Seen::new(side, core.board.clone(), core.flow.clone(), self.hidden_from(side)));
         };
         let (board, flow) = (checkpoint.board.clone(), checkpoint.flow.clone());
-        let (mut dice, mut choices) = (Dice::new(0), vec![None]);
+        let (mut results, mut choices) = (Vec::new(), vec![None]);
         for input in &core.history[checkpoint.since..] {
             match input {
-                Input::Chance(chance) => dice.dictate([*chance]),
+                Input::Chance(result) => results.push(*result),
                 Input::Choice(choice) => choices.push(Some(*choice)),
             }
         }
+        let mut dice = Dice::new(0);
+        dice.dictate(results);
         let mut again = Box::new(Core::new(core.content.clone(), board.clone(), flow.clone(), dice));
         again.lines = core.lines.clone();
         let mut again = Game { core: again, start: self.start.clone(), ticket: None };

@@ -396,7 +396,7 @@ impl<'a> View<'a> {
     #[must_use]
     pub(super) fn looks_like(&self, other: &View<'_>) -> bool {
         let seen = |view: &View<'_>| (view.to_choose(), Side::BOTH.map(|side| view.headline(side)));
-        self.game.board().is_openly(other.game.board())
+        self.game.board().is_the_same_but_for_cards(other.game.board())
             && seen(self) == seen(other)
             && self.decision() == other.decision()
             && self.hand() == other.hand()

@@ -55,6 +55,21 @@ impl Zone {
         Zone::Special(Side::Second),
     ];
 
+    /// Whether a side sees which cards lie there; both may know single ones.
+    pub(super) fn is_seen_by(self, side: Side) -> bool {
+        match self {
+            Zone::OutOfGame | Zone::Deck => false,
+            Zone::Hand(owner) | Zone::Headline(owner) => owner == side,
+            Zone::Reserve
+            | Zone::Bottom
+            | Zone::Play
+            | Zone::Discard
+            | Zone::Removed
+            | Zone::Table
+            | Zone::Special(_) => true,
+        }
+    }
+
     /// The zone as one byte.
     pub(super) const fn code(self) -> u8 {
         match self {

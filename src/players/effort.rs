@@ -61,15 +61,8 @@ mod tests {
     fn content(event: &str) -> Arc<Content> {
         let folder = tempfile::tempdir().unwrap();
         let script = format!("return {{ event = function(game) {event} end }}\n");
-        write(folder.path(), &script);
+        testkit::isles::write_all(folder.path(), &script);
         Library::open(&[folder.path().to_path_buf()]).load("isles", &[]).unwrap().content
-    }
-
-    fn write(folder: &std::path::Path, script: &str) {
-        testkit::isles::write(folder, script);
-        for card in ["calm", "quiet", "still", "idle"] {
-            std::fs::write(folder.join(format!("cards/isles/{card}.lua")), script).unwrap();
-        }
     }
 
     /// The game in the first question of an event.

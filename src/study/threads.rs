@@ -171,23 +171,16 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::content::{Content, Library, Texts};
+    use crate::content::{Content, Library};
     use crate::game::{Choice, Game, GameError, RuntimeError, Use};
     use crate::script::clock;
-    use testkit::isles::{MAP, SCENARIO};
 
     /// Every event of this game works for some thousand steps.
     fn laborious() -> Arc<Content> {
-        let mut texts = Texts::named("slow").with("maps/isles.yaml", MAP).with("scenarios/isles.yaml", SCENARIO);
-        let mut cards = "id: isles\nname: Isles\ncards:\n".to_owned();
-        for number in 1..9 {
-            let facts = "side: neutral, ops: 2, period: only, text: A test.";
-            cards += &format!("  c{number}: {{ number: {number}, name: C{number}, {facts} }}\n");
-            let script = "return { event = function(game) for _ = 1, 5000 do end game:gain_vp(1) end }";
-            texts = texts.with(&format!("cards/isles/c{number}.lua"), script);
-        }
-        let texts = texts.with("cards/isles/cards.yaml", &cards);
-        Library::from_texts(texts).load("isles", &[]).expect("sound content").content
+        let folder = tempfile::tempdir().expect("a folder");
+        let script = "return { event = function(game) for _ = 1, 5000 do end game:gain_vp(1) end }";
+        testkit::isles::write_all(folder.path(), script);
+        Library::open(&[folder.path().to_path_buf()]).load("isles", &[]).expect("sound content").content
     }
 
     /// A clock on which an hour goes by from one look to the next.

@@ -1,23 +1,22 @@
 //! The worst scripts on the largest content: how long the steps of one choice can take.
 
-use std::fmt::Write as _;
-use std::path::Path;
-use std::sync::Arc;
 use std::time::Duration;
 
-use brink::content::{Content, Library};
+use brink::content::Library;
 use brink::game::{Choice, Use};
-use testkit::isles::{SCENARIO, ready};
+use testkit::isles::ready_with;
 
-const SPACES: usize = 250;
-const CARDS: usize = 400;
+/// The size of the content, in spaces and cards.
+const SIZE: (usize, usize) = (250, 400);
+/// The card whose script is tried: both sides may play it for its event.
+const CARD: &str = "c2";
 
 /// The most processor time of one choice: of optimised programs, which unoptimised ones are slower than.
 const MAX_WORK: Duration = Duration::from_secs(if cfg!(debug_assertions) { 6 } else { 2 });
 
 /// What a script does for ever once its 250 effects of 32 modifiers are in force, with what it does before.
 const LOOPS: [(&str, &str, &str); 22] = [
-    ("the value of a card", "", "game:value('c2', 'red')"),
+    ("the value of a card", "", "game:value('c5', 'red')"),
     ("cards of a value", "", "game:cards { of = 'red', min_value = 1 }"),
     ("the highest card", "", "game:has_card { highest = 'value' }"),
     (
@@ -49,47 +48,22 @@ const LOOPS: [(&str, &str, &str); 22] = [
     ("empty turns", "", ""),
 ];
 
-/// The largest content that loads.
-fn largest(folder: &Path, body: &str) -> Arc<Content> {
-    for sub in ["maps", "scenarios", "cards/isles"] {
-        std::fs::create_dir_all(folder.join(sub)).unwrap();
-    }
-    let mut map =
-        String::from("id: isles\nname: Isles\nsides: [red, blue]\nregions:\n  north: { name: North }\nspaces:\n");
-    for space in 0..SPACES {
-        let _ = writeln!(map, "  s{space}: {{ name: S{space}, stability: 2, regions: [north], tags: [battleground] }}");
-    }
-    map += "links:\n";
-    for space in 1..SPACES {
-        let _ = writeln!(map, "  - [s{}, s{space}]", space - 1);
-    }
-    std::fs::write(folder.join("maps/isles.yaml"), map).unwrap();
-    std::fs::write(folder.join("scenarios/isles.yaml"), SCENARIO).unwrap();
-    let mut cards = String::from("id: isles\nname: Isles\ncards:\n");
-    for (number, id) in (1..).zip(std::iter::once("probe".to_owned()).chain((2..=CARDS).map(|card| format!("c{card}"))))
-    {
-        let facts = format!("number: {number}, name: {id}, side: neutral, ops: 2, period: only");
-        let _ = writeln!(cards, "  {id}: {{ {facts}, text: A test., tags: [no_event] }}");
-    }
-    let cards = cards.replacen(", tags: [no_event]", "", 1);
-    std::fs::write(folder.join("cards/isles/cards.yaml"), cards).unwrap();
-    std::fs::write(folder.join("cards/isles/probe.lua"), body).unwrap();
-    Library::open(&[folder.to_path_buf()]).load("isles", &[]).unwrap_or_else(|faults| panic!("{faults}")).content
-}
-
 /// The processor time of the choice that sets a script off, which ends it.
 fn measured(before: &str, turn: &str) -> Duration {
     let long = "{ has_influence = 'red', tag = 'battleground' }, ".repeat(20);
     let script = format!(
-        "local f = {{ region = 'north', any = {{ {long} }} }}\n\
+        "local f = {{ any = {{ {long} }} }}\n\
          local m = {{}} for i = 1, 32 do m[i] = {{ of = 'either', add = 1, when = {{ space = f }} }} end\n\
          return {{ event = function(game) for i = 1, 250 do game:start_effect() end {before} \
          while true do {turn} end end, lasts = 'game', effects = {{ ops = m }} }}"
     );
     let folder = tempfile::tempdir().unwrap();
-    let content = largest(folder.path(), &script);
-    let (mut game, probe) = ready(&content);
-    game.apply(Choice::Card(probe)).unwrap();
+    testkit::big::write(folder.path(), SIZE.0, SIZE.1);
+    std::fs::write(folder.path().join(format!("cards/big/{CARD}.lua")), script).unwrap();
+    let library = Library::open(&[folder.path().to_path_buf()]);
+    let content = library.load("big", &[]).unwrap_or_else(|faults| panic!("{faults}")).content;
+    let (mut game, card) = ready_with(&content, CARD);
+    game.apply(Choice::Card(card)).unwrap();
     let began = testkit::worked();
     let said = game.apply(Choice::Use(Use::Event)).unwrap_err().to_string();
     let worked = testkit::worked() - began;

@@ -51,9 +51,22 @@ pub fn write(folder: &Path, script: &str) {
     std::fs::write(folder.join("cards/isles/probe.lua"), script).unwrap();
 }
 
+/// Writes the files of the game with one script for every card.
+pub fn write_all(folder: &Path, script: &str) {
+    write(folder, script);
+    for card in ["calm", "quiet", "still", "idle"] {
+        std::fs::write(folder.join(format!("cards/isles/{card}.lua")), script).unwrap();
+    }
+}
+
 /// A game in which the first side holds the card `probe` and is about to play.
 pub fn ready(content: &Arc<Content>) -> (Game, CardId) {
-    let probe = content.find_card("probe").unwrap();
+    ready_with(content, "probe")
+}
+
+/// A game in which the first side holds a card and is about to play.
+pub fn ready_with(content: &Arc<Content>, card: &str) -> (Game, CardId) {
+    let probe = content.find_card(card).unwrap();
     let position = Position {
         cards: vec![(probe, Zone::Hand(Side::First))],
         at: At::Round { round: 1, side: Some(Side::First) },

@@ -1,6 +1,7 @@
 //! Shared helpers of tests.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+pub mod big;
 pub mod examples;
 pub mod isles;
 mod samples;

@@ -146,7 +146,7 @@ impl Board {
     }
 
     /// Whether nothing differs from another board but where the cards are, and which of them are known.
-    pub(in crate::game) fn is_openly(&self, other: &Board) -> bool {
+    pub(in crate::game) fn is_the_same_but_for_cards(&self, other: &Board) -> bool {
         let Board { influence, stability, happened, effects, markers, tags, tracks, .. } = self;
         *influence == other.influence
             && *stability == other.stability
