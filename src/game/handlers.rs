@@ -117,7 +117,7 @@ impl Core {
 
 impl Rules<'_> {
     /// Whether any handler matches this moment (handlers may filter with `only`); some script in force handles it.
-    fn has_matching_handler(self, moment: Moment, args: [Value; 3]) -> bool {
+    pub(super) fn has_matching_handler(self, moment: Moment, args: [Value; 3]) -> bool {
         let rules = self.content.rule_traits.handles(moment)
             && self.content.rules.iter().any(|script| {
                 script.handlers & moment.bit() != 0

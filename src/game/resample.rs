@@ -5,11 +5,15 @@
 
 use std::sync::Arc;
 
+use crate::content::Moment;
 use crate::ids::{CardId, Side};
 
 use super::chance::Dice;
 use super::core::{Core, Input, Record};
 use super::deal::Deal;
+use super::effect::Value;
+use super::flow::Flow;
+use super::frame::{Frame, RoundFrame, RoundStage};
 use super::guesses::Guesses;
 use super::host::Host;
 use super::live::Ticket;
@@ -124,7 +128,8 @@ impl Game {
     fn seen_by(&self, side: Side, host: &Host) -> Option<Seen> {
         let core = &self.core;
         let Some(checkpoint) = &core.checkpoint else {
-            return Some(Seen::new(side, core.board.clone(), core.flow.clone(), self.hidden_from(side)));
+            let flow = self.round_anew(side, &core.flow).unwrap_or_else(|| core.flow.clone());
+            return Some(Seen::new(side, core.board.clone(), flow, self.hidden_from(side)));
         };
         let (board, flow) = (checkpoint.board.clone(), checkpoint.flow.clone());
         let (mut results, mut choices) = (Vec::new(), vec![None]);
@@ -150,7 +155,35 @@ impl Game {
             }
             seen.add(&again.core.events, again.core.decision.as_ref(), &again.core.board);
         }
-        (again.core.board == core.board).then_some(seen)
+        if core.board != again.core.board {
+            return None;
+        }
+        match self.round_anew(side, &seen.flow).filter(|_| seen.is_blank()) {
+            Some(flow) => Some(Seen::new(side, seen.board, flow, seen.hidden)),
+            None => Some(seen),
+        }
+    }
+
+    /// The stack with the round of the other side at its beginning, if handlers of the beginning have a say in what that
+    /// side is asked: in a trap they look at its hand.
+    fn round_anew(&self, side: Side, flow: &Flow) -> Option<Flow> {
+        let other = side.opponent();
+        let at = flow.frames.iter().rposition(|frame| matches!(frame, Frame::Round(_)))?;
+        let Frame::Round(round) = flow.frames[at] else { return None };
+        let is_asked = match flow.frames.get(at + 1) {
+            None => matches!(round.stage, RoundStage::Choose | RoundStage::CheckCondition | RoundStage::Use),
+            Some(Frame::Handlers(handlers)) => handlers.moment == Moment::RoundStart,
+            Some(_) => false,
+        };
+        let about = [Value::Side(other), Value::Nil, Value::Nil];
+        let rules = self.core.rules();
+        if round.side != other || !is_asked || !rules.has_matching_handler(Moment::RoundStart, about) {
+            return None;
+        }
+        let mut anew = flow.clone();
+        anew.frames.truncate(at);
+        anew.frames.push(Frame::Round(RoundFrame { extra: round.extra, ..RoundFrame::new(other, round.round) }));
+        Some(anew)
     }
 
     /// The cards whose places a side does not know: those that are dealt, and others, if some of them have come into

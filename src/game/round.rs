@@ -45,17 +45,9 @@ impl ActionRoundsFrame {
     /// The next round of a turn with so many, and what comes after it.
     pub(super) fn begin(self, rounds: u8) -> (ActionRoundsFrame, RoundFrame) {
         let ActionRoundsFrame { next, first } = self;
-        let round = RoundFrame {
-            side: if next.is_multiple_of(2) { first } else { first.opponent() },
-            round: next / 2 + 1,
-            extra: next >= rounds.saturating_mul(2),
-            only_scoring: false,
-            stage: RoundStage::Begin,
-            card: None,
-            usage: None,
-            event_possible: false,
-            found: ActionsFound::default(),
-        };
+        let side = if next.is_multiple_of(2) { first } else { first.opponent() };
+        let extra = next >= rounds.saturating_mul(2);
+        let round = RoundFrame { extra, ..RoundFrame::new(side, next / 2 + 1) };
         (ActionRoundsFrame { next: next.saturating_add(1), first }, round)
     }
 
@@ -72,6 +64,21 @@ impl ActionRoundsFrame {
 }
 
 impl RoundFrame {
+    /// A regular round that is about to begin.
+    pub(super) fn new(side: Side, round: u8) -> RoundFrame {
+        RoundFrame {
+            side,
+            round,
+            extra: false,
+            only_scoring: false,
+            stage: RoundStage::Begin,
+            card: None,
+            usage: None,
+            event_possible: false,
+            found: ActionsFound::default(),
+        }
+    }
+
     pub(super) fn step(self, core: &mut Core, answer: Answer) -> Step {
         let side = self.side;
         let about = || [Value::Side(side), Value::Nil, Value::Nil];

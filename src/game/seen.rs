@@ -63,6 +63,11 @@ impl Seen {
         }
     }
 
+    /// Whether the side has seen nothing at all since.
+    pub(super) fn is_blank(&self) -> bool {
+        self.runs.iter().all(|run| run.events.is_empty() && run.question.is_none())
+    }
+
     /// How many questions there were.
     pub(super) fn questions(&self) -> usize {
         self.runs.len()

@@ -234,6 +234,7 @@ local visible = {
   error = function(message, level)
     level = if level == nil then 1 else number(level, 2, "error")
     if level > 0 or is_placed(message) then level = math_max(level, 1) + 1 end
+    if kind(message) == "string" then charge(#message // 64) end
     error(message, level)
   end,
   ipairs = ipairs, pairs = ordered_pairs, select = select, pcall = caught,

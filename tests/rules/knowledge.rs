@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use brink::content::{Content, Library, Texts};
 use brink::digest;
-use brink::game::{Event, Game, Zone};
+use brink::game::{At, Event, Game, Position, Until, Value, Zone};
 use brink::ids::Side;
 use brink::players::{Players, Request, preview, risks};
 
@@ -219,4 +219,29 @@ fn a_card_from_out_of_the_game_is_known_to_its_owner_only() {
             (0..40).map(|trial| power(&game.resample(Side::First, trial).unwrap(), Side::Second)).collect();
         assert_eq!(others.len(), 3, "{others:?}");
     }
+}
+
+/// The scripts of a trap wait for a card, or are over at once where there is none: that is not to be seen.
+#[test]
+fn a_trapped_side_does_not_show_what_it_is_asked() {
+    let content = testkit::content("twilight_struggle");
+    let card = |id: &str| content.find_card(id).unwrap();
+    let mut asked = BTreeSet::new();
+    for hand in [["nato", "brush_war"], ["asia_scoring", "nato"], ["asia_scoring", "europe_scoring"]] {
+        let position = Position {
+            turn: Some(5),
+            at: At::Round { round: 5, side: Some(Side::First) },
+            cards: hand.map(|id| (card(id), Zone::Hand(Side::First))).to_vec(),
+            effects: vec![(card("quagmire"), Side::Second, Until::Game, Value::Nil)],
+            ..Position::default()
+        };
+        let game = Game::builder(content.clone()).seed(1).position(position).start().unwrap();
+        let asks = |game: &Game| game.decision().map(|decision| decision.ask);
+        for seed in 0..40 {
+            let other = game.resample(Side::Second, seed).unwrap();
+            asked.insert(format!("{:?} {:?}", asks(&game), asks(&other)));
+            compare(&game, Side::Second, seed, &[], &format!("{hand:?} {seed}"));
+        }
+    }
+    assert!(asked.len() > 1, "{asked:?}");
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use mlua::{Function, Value as Lv};
 
-use super::super::call::{Call, Style};
+use super::super::call::{Call, Needs, Style};
 use super::super::calls::CALLS;
 use super::super::param::Kind;
 use super::Marshalling;
@@ -348,4 +348,59 @@ fn errors_of_calls_over_several_lines_name_the_same_line() {
         let found = bench.compare(body, "nil");
         assert!(found.contains("x.lua:"), "{body}\n{found}");
     }
+}
+
+/// What a step may allocate: the limits of steps are meant to end a script before memory can.
+const MAX_BYTES: usize = 250;
+
+/// Garbage counts as well: nothing is collected on the way.
+#[test]
+fn no_step_allocates_much() {
+    let bench = Bench::new();
+    let host = &bench.hosts[1];
+    let reads = CALLS.iter().filter(|call| !call.example.contains("choose") && call.needs == Needs::Read);
+    let calls = reads.map(|call| format!("local x = {}", call.example.trim_start_matches('#')));
+    let own = [
+        "all[i] = { i }",
+        "all[i] = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 }",
+        "all[i] = { a = 1, b = 2, c = 3, d = 4, e = 5 }",
+        "all[i] = function() return i end",
+        "all[i] = string.rep('x', 4000)",
+        "all[i] = string.rep('x', 3900) .. i",
+        "all[i] = string.sub(long, 1 + i % 9)",
+        "all[i] = string.upper(long)",
+        "all[i] = string.reverse(long)",
+        "all[i] = string.gsub(long, 'x', 'y')",
+        "all[i] = string.format('%s', long .. i)",
+        "all[i] = tostring(i)",
+        "all[i] = table.concat({ long, i })",
+        "all[i] = { string.byte(long, 1, 100) }",
+        "for k, v in pairs { a = 1, b = 2 } do all[k] = v end",
+        "all[i] = { pcall(error, long) }",
+        "all[i] = game:spaces { region = { 'north', 'south' } }",
+        "all[i] = game:card('probe')",
+    ];
+    let mut wrong = Vec::new();
+    for body in own.into_iter().map(str::to_owned).chain(calls) {
+        **host.slot.borrow_mut() = bench.core.clone();
+        let source = format!(
+            "return function(game) local all, long = {{}}, string.rep('x', 3900) for i = 1, 300 do {body} end end"
+        );
+        let Ok(chunk) = host.sandbox.load("x.lua", &source, &[]) else { continue };
+        let mut thread =
+            host.sandbox.coroutine(chunk.value.as_function().unwrap().clone(), Used::default(), 0).unwrap();
+        let lua = host.sandbox.lua();
+        lua.gc_collect().unwrap();
+        lua.gc_stop();
+        let before = lua.used_memory();
+        let _ = host.sandbox.resume("x.lua", &mut thread, Charge::Counted, &host.game);
+        let bytes = lua.used_memory() - before;
+        lua.gc_restart();
+        let steps = host.sandbox.meter().used() as usize;
+        // The table that keeps all grows by doubling.
+        if bytes > MAX_BYTES * steps + 40_000 {
+            wrong.push(format!("{body}: {bytes} bytes in {steps} steps"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
