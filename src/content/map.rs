@@ -87,7 +87,7 @@ pub enum SpaceKind {
     Zone,
 }
 
-/// What a link connects (rule 2.1.6).
+/// The kind of a link (rule 2.1.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LinkKind {
@@ -151,7 +151,7 @@ impl Map {
     /// that the engine hands out.
     ///
     /// # Examples
-    /// How many links a space is away from another:
+    /// The number of links between two spaces:
     ///
     /// ```
     /// use brink::Library;
@@ -181,7 +181,7 @@ impl Map {
         self.graph.raw_edges().iter().map(|edge| [edge.source(), edge.target()].map(|end| SpaceId::at(end.index())))
     }
 
-    /// What a link between two spaces connects (rule 2.1.6).
+    /// The kind of the link between two spaces (rule 2.1.6).
     #[must_use]
     pub fn link_kind(&self, ends: [SpaceId; 2]) -> LinkKind {
         let [one, other] = ends.map(|end| self.space(end));

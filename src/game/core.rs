@@ -55,7 +55,7 @@ pub(super) struct Core {
     pub(super) record: Record,
     pub(super) history: Vec<Input>,
     pub(super) checkpoint: Option<Box<Checkpoint>>,
-    /// What takes the place of chance and of secret answers while a game that looks the same to a side is sought.
+    /// Stands for chance and for secret answers while a game that looks the same to a side is sought.
     pub(super) guesses: Option<Box<Guesses>>,
     /// What it takes to run the inputs since the checkpoint again, in steps.
     pub(super) again: u64,

@@ -1,10 +1,10 @@
-//! What playing games on has taken on this thread: what is run again for their scripts, and the steps of those.
+//! A count of the work of playing games on, on this thread: steps of scripts, and choices that are made again.
 //!
 //! It is the same for the same choices, whatever else the thread has done and has kept: what is kept counts as well.
 
 use std::cell::Cell;
 
-/// What a choice counts that is made again, in steps: that takes as long.
+/// The steps that a choice counts as that is made again: they take as long.
 pub(super) const CHOICE_AGAIN: u64 = 300;
 
 thread_local! {

@@ -263,7 +263,7 @@ pub enum Event {
         points: [u8; 2],
         /// The level of each side.
         levels: [u8; 2],
-        /// What the points of each side are made of.
+        /// The parts of the points of each side.
         parts: BothParts,
     },
     /// A lasting effect began.
@@ -379,7 +379,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// What happens first when a side answers a question.
+    /// The event with which an answer to a question begins.
     pub(super) fn answered(decision: &Decision, choice: Choice) -> Event {
         let side = decision.side;
         match decision.ask {

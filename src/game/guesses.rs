@@ -1,4 +1,4 @@
-//! What a side has not seen of running scripts: guessed, until all that it has seen comes out.
+//! Guesses at what a side has not seen of running scripts, until all that it has seen comes out.
 //!
 //! A depth-first search with backtracking in chronological order: the guess made last is changed first. Where a result
 //! shows at once, it is not guessed but taken from what the side has seen.
@@ -18,7 +18,7 @@ pub(super) struct Guesses {
     seen: Arc<Seen>,
     secrets: Dice,
     path: Vec<Guess>,
-    /// How many guesses of the path this run has used.
+    /// The number of guesses of the path that this run has used.
     used: usize,
     /// The question that this run is on the way to.
     run: usize,
@@ -57,7 +57,7 @@ impl Guesses {
         self.steps += steps;
     }
 
-    /// How many of these events the side of the guesses sees.
+    /// The number of these events that the side of the guesses sees.
     fn seen_of(&self, events: &[Event]) -> usize {
         events.iter().filter(|event| event.is_seen_by(self.seen.side)).count()
     }
@@ -145,7 +145,7 @@ impl Guesses {
     }
 }
 
-/// Those that come to light later, in that order, and the others.
+/// Splits values into those that come to light later, in that order, and the others.
 fn sorted<T: Copy + PartialEq>(all: &[T], later: impl Iterator<Item = T>) -> [Vec<T>; 2] {
     let mut likely = Vec::new();
     for one in later.filter(|one| all.contains(one)) {

@@ -19,7 +19,7 @@ pub(super) const MAX_LIVE: usize = 64;
 #[derive(Debug)]
 pub(super) struct Ticket {
     place: Place,
-    /// Who is told when it is dropped.
+    /// The list of those that were dropped.
     dropped: Arc<Dropped>,
 }
 

@@ -13,7 +13,7 @@ pub(super) struct LoadedScript {
     pub path: String,
     script: Script,
     file: Compiled,
-    /// What its functions have used when they begin, if the file is not run for them.
+    /// The use that its functions begin with, if the file is not run for them.
     used: Used,
     functions: Vec<(WantedFunction, Known)>,
 }

@@ -60,7 +60,7 @@ impl Game {
         self.resampled(side, seed).map(|trial| trial.game)
     }
 
-    /// The same, and whether more than places and dice had to be guessed.
+    /// Resamples, and says whether more than places and dice had to be guessed.
     pub(super) fn resampled(&self, side: Side, seed: u64) -> Option<Trial> {
         if self.core.record == Record::Dropped {
             return None;
@@ -124,7 +124,7 @@ impl Game {
         if fits { Ok(Trial { game, is_guessed }) } else { Err(guesses) }
     }
 
-    /// What a side has seen since the oldest running script began; none if that cannot be run again.
+    /// Everything that a side has seen since the oldest running script began; none if that cannot be run again.
     fn seen_by(&self, side: Side, host: &Host) -> Option<Seen> {
         let core = &self.core;
         let Some(checkpoint) = &core.checkpoint else {

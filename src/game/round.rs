@@ -280,7 +280,7 @@ impl Rules<'_> {
         self.playable(side, self.scoring_is_stuck(side))
     }
 
-    /// The same, given whether every round is needed for scoring cards.
+    /// The cards that a side may play, given whether every round is needed for scoring cards.
     fn playable(self, side: Side, stuck: bool) -> Vec<CardId> {
         let hand = self.board.hand(side);
         let scoring = |card: &CardId| self.content.card(*card).scoring;

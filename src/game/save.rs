@@ -324,7 +324,7 @@ impl Saved {
         }
     }
 
-    /// How many choices were made.
+    /// The number of choices made.
     #[must_use]
     pub fn choices(&self) -> usize {
         let chance = |input: &&String| ["die:", "picked:", "drawn:"].iter().any(|what| input.starts_with(what));

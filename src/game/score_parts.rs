@@ -1,10 +1,10 @@
-//! What the points of a scoring are made of.
+//! The parts of the points of a scoring.
 
 use std::hash::{Hash, Hasher};
 
 use serde::Serialize;
 
-/// What the points of a side are made of, besides those of its level.
+/// The parts of a side's points, besides those of its level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct ScoreParts {
@@ -12,13 +12,13 @@ pub struct ScoreParts {
     pub battlegrounds: u8,
     /// Controlled countries next to the enemy's home.
     pub adjacent_to_enemy_home: u8,
-    /// What the side has in the zone that counts for the region.
+    /// The share of the side in the zone that counts for the region.
     pub zone: ZoneShare,
     /// The controlled spaces of a scoring without levels: a bit for each of its list, the first is the lowest.
     pub spaces: u32,
 }
 
-/// What the points of both sides are made of.
+/// The parts of the points of both sides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct BothParts(pub [ScoreParts; 2]);
 
@@ -27,7 +27,7 @@ impl Hash for BothParts {
     fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
-/// What a side has in a zone that counts for a region.
+/// The share of a side in a zone that counts for a region.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]

@@ -52,12 +52,12 @@ pub struct Standing {
     pub battlegrounds: u8,
     /// Controlled countries next to the enemy's home.
     pub adjacent_to_enemy_home: u8,
-    /// What it has in the zone that counts for the region.
+    /// Its share in the zone that counts for the region.
     pub zone: ZoneShare,
 }
 
 impl Standing {
-    /// What the points are made of, besides those of the level.
+    /// The parts of the points, besides those of the level.
     pub(super) fn parts(self) -> ScoreParts {
         ScoreParts {
             battlegrounds: self.battlegrounds,
@@ -184,7 +184,7 @@ impl Rules<'_> {
         }
     }
 
-    /// What a side has in the zone that counts for a region.
+    /// The share of a side in the zone that counts for a region.
     fn zone_share(self, scoring: &RegionScoring, side: Side) -> ZoneShare {
         let Some(zone) = scoring.zone else { return ZoneShare::None };
         let [own, other] = [side, side.opponent()].map(|side| self.board.influence(side, zone.space));

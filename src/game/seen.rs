@@ -1,4 +1,4 @@
-//! What a side has seen since the oldest running script began.
+//! The sight of a side since the oldest running script began.
 
 use crate::ids::{CardId, Side};
 
@@ -8,7 +8,7 @@ use super::event::Event;
 use super::flow::Flow;
 use super::zone::Zone;
 
-/// What a side has seen since the oldest running script began, and what was hidden from it then.
+/// Everything that a side has seen since the oldest running script began, and what was hidden from it then.
 ///
 /// Without a running script that is what is hidden now.
 #[derive(Debug)]
@@ -21,11 +21,11 @@ pub(super) struct Seen {
     pub(super) hidden: [Vec<CardId>; 2],
     /// Cards that came to light since, and where they came from, in that order.
     pub(super) came: Vec<(CardId, Zone)>,
-    /// What happened up to each question.
+    /// The events up to each question.
     runs: Vec<Run>,
 }
 
-/// What a side saw happen up to a question.
+/// Everything that a side saw happen up to a question.
 #[derive(Debug)]
 struct Run {
     events: Vec<Event>,
@@ -68,7 +68,7 @@ impl Seen {
         self.runs.iter().all(|run| run.events.is_empty() && run.question.is_none())
     }
 
-    /// How many questions there were.
+    /// The number of questions.
     pub(super) fn questions(&self) -> usize {
         self.runs.len()
     }
@@ -87,12 +87,12 @@ impl Seen {
         self.runs.get(run)?.answer
     }
 
-    /// What the side saw up to a question, after some events.
+    /// The events that the side saw up to a question, without some of the first.
     pub(super) fn events(&self, run: usize, after: usize) -> &[Event] {
         self.runs.get(run).and_then(|run| run.events.get(after..)).unwrap_or_default()
     }
 
-    /// What the side saw from then on.
+    /// The events that the side saw from then on.
     pub(super) fn events_from(&self, run: usize, after: usize) -> impl Iterator<Item = &Event> {
         let later = self.runs.iter().skip(run + 1).flat_map(|run| &run.events);
         self.events(run, after).iter().chain(later)

@@ -412,7 +412,7 @@ impl<'a> View<'a> {
         self.game.resample(self.side, seed)
     }
 
-    /// The same, and whether what running scripts have drawn in secret had to be guessed.
+    /// A trial, and whether what running scripts have drawn in secret had to be guessed.
     pub(crate) fn guessed_trial(&self, seed: u64) -> Option<Trial> {
         self.game.resampled(self.side, seed)
     }

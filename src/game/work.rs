@@ -1,4 +1,4 @@
-//! What the rules go through on this thread, so that the calls of scripts that cause it can be charged for it.
+//! A count of all that the rules go through on this thread, so that calls of scripts can be charged for it.
 
 use std::cell::Cell;
 

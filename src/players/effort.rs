@@ -27,7 +27,7 @@ impl Effort {
         Effort::of(most / late.saturating_pow(3))
     }
 
-    /// What was done since it began.
+    /// The steps since it began.
     pub(super) fn spent(self) -> u64 {
         spent().wrapping_sub(self.from)
     }

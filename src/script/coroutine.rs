@@ -2,7 +2,7 @@
 
 use mlua::Thread;
 
-/// What a script has used since it began.
+/// Steps and keys that a script has used since it began.
 ///
 /// Whatever else the VM holds or has done does not count, so that a game ends alike alone, among others and elsewhere.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! How often the lines of scripts ran.
+//! Counts of how often the lines of scripts ran.
 
 use mlua::Function;
 
@@ -13,7 +13,7 @@ pub fn add_lines(sum: &mut Vec<Option<u32>>, lines: Vec<Option<u32>>) {
     }
 }
 
-/// How often each line of a chunk has run.
+/// The number of times that each line of a chunk has run.
 pub(super) fn counts(chunk: &Function) -> Vec<Option<u32>> {
     let mut lines: Vec<Option<u32>> = Vec::new();
     chunk.coverage(|info| {

@@ -51,7 +51,7 @@ pub struct Meter {
     steps: Cell<u64>,
     /// The steps that it may use.
     most: Cell<u64>,
-    /// What is wrong with a script that uses more.
+    /// The error of a script that uses more.
     limit: Cell<&'static str>,
     /// Keys set and strings made by the script that runs, since it began.
     keys: Cell<u64>,
@@ -159,7 +159,7 @@ impl Meter {
         if most > STEPS_OF_ENTRY + steps { Ok(()) } else { Err(limit) }
     }
 
-    /// What a step counts: more, the more keys there are to go through.
+    /// The weight of a step: more, the more keys there are to go through.
     fn weight(&self) -> u64 {
         1 + self.keys.get() / KEYS_A_STEP
     }

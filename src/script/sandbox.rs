@@ -66,7 +66,7 @@ pub struct Chunk {
     pub file: Compiled,
     /// The value it returned.
     pub value: Value,
-    /// What it and its modules have used.
+    /// The steps and keys that it and its modules have used.
     pub used: Used,
 }
 

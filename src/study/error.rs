@@ -51,7 +51,7 @@ pub enum StudyError {
     OutOfTime {
         /// The number of the game, counted from 0.
         game: u64,
-        /// What was said of the script.
+        /// The error of the script.
         error: String,
     },
     /// It is not a ladder, or it is damaged.

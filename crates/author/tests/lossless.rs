@@ -58,7 +58,7 @@ fn other(value: &Value) -> Option<Value> {
     }
 }
 
-/// The same with whole numbers written without a fraction: `2.0` is the number 2, and comes back as that.
+/// Writes whole numbers without a fraction: `2.0` is the number 2, and comes back as that.
 fn whole(text: &str) -> String {
     text.replace(".0,", ",").replace(".0]", "]")
 }

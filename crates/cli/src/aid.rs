@@ -63,7 +63,7 @@ fn special(content: &Content) -> Option<String> {
     })
 }
 
-/// What each level closes.
+/// The regions that each level closes.
 fn defcon(content: &Content) -> Vec<String> {
     let Some(track) = &content.scenario.defcon else { return Vec::new() };
     let (said, rule) = (&content.words, &content.scenario.rulebook.closed);
@@ -76,7 +76,7 @@ fn defcon(content: &Content) -> Vec<String> {
     levels.map(line).chain([words::aid_war(said, track.war)]).collect()
 }
 
-/// What is required at the end of a turn.
+/// The military operations required at the end of a turn.
 fn mil_ops(content: &Content) -> Vec<String> {
     let Some(track) = &content.scenario.mil_ops else { return Vec::new() };
     let said = &content.words;
@@ -97,7 +97,7 @@ fn space_race(content: &Content) -> Vec<String> {
     race.boxes.iter().enumerate().map(line).collect()
 }
 
-/// What each scoring gives.
+/// The points of each scoring.
 fn scoring(content: &Content) -> Vec<String> {
     let scored = content.scenario.scoring.values().enumerate();
     let line = |(at, scoring): (usize, &Scoring)| {

@@ -366,7 +366,7 @@ spec::word_list! {
 }
 
 spec::word_list! {
-    /// What a scoring card does to a side that had to hold it.
+    /// The effect of a scoring card on a side that had to hold it.
     pub enum HeldScoring {
         /// Nothing: it stays in the hand.
         "stays" Stays;

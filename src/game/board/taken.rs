@@ -25,6 +25,6 @@ impl Taken {
 }
 
 impl Hash for Taken {
-    /// What is known of a game is no part of its position.
+    /// Adds nothing: knowledge of a game is no part of its position.
     fn hash<H: Hasher>(&self, _: &mut H) {}
 }

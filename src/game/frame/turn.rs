@@ -23,7 +23,7 @@ pub struct ActionRoundsFrame {
 pub struct DiscardHeldFrame {
     /// The next side.
     pub next: u8,
-    /// How many cards this side has discarded.
+    /// The number of cards that this side has discarded.
     pub done: u8,
 }
 

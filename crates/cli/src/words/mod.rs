@@ -47,7 +47,7 @@ pub(super) fn in_file(file: &Path, error: &str) -> String {
     format!("{}: {error}", file.display())
 }
 
-/// What a saved game may replace.
+/// The games that a saved game may replace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Over {
     /// The game that this program last read or wrote there, or none.

@@ -180,7 +180,7 @@ brink::messages! {
         aid_war(level) = "{level}: nuclear war, the phasing side loses";
         aid_required(n, penalty) = "{n} a turn; each that is missing costs {penalty} VP";
         aid_required_defcon(penalty) = "as many as the level of DEFCON; each that is missing costs {penalty} VP";
-        aid_box(at, name, ops, die, first, second) = "{at} {name}: card of {ops}, die up to {die}, {first}/{second}";
+        aid_box(at, name, ops, die, first, second) = "{at} {name}: card of {ops}, die up to {die}; {first} VP for who comes first, {second} after that";
         aid_control_wins() = "control wins";
         aid_battleground(n) = "each battleground {n}";
         aid_adjacent(n) = "each country next to the enemy superpower {n}";

@@ -49,7 +49,7 @@ fn from_position(scenario: &str, given: &str, lines: &[&str]) -> String {
     from_test(&format!("scenario: {scenario}\ntests:\n- name: it\n  given: {given}\n  then: {{ vp: 0 }}\n"), lines)
 }
 
-/// The same from the position of the only test of a file.
+/// Plays from the position of the only test of a file.
 fn from_test(text: &str, lines: &[&str]) -> String {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("position.yaml");
