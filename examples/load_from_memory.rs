@@ -75,11 +75,17 @@ fn main() -> Result<(), Box<dyn Error>> {
         .with("maps/isles.yaml", MAP)
         .with("cards/isles/cards.yaml", CARDS)
         .with("cards/isles/landing.lua", LANDING)
-        .with("cards/isles/storm.lua", "return { event = function(game) end }\n")
+        .with(
+            "cards/isles/storm.lua",
+            "return { event = function(game) end }\n",
+        )
         .with("scenarios/isles.yaml", SCENARIO);
     let loaded = Library::from_texts(texts).load("isles", &[])?;
     let players = Players::new();
-    let seats = [Seat::Player(players.player("random", 1)?), Seat::Player(players.player("random", 2)?)];
+    let seats = [
+        Seat::Player(players.player("random", 1)?),
+        Seat::Player(players.player("random", 2)?),
+    ];
     let mut played = Match::new(Game::new(loaded.content.clone(), 1)?, seats);
     if let Some(outcome) = played.run(|_, _| ())? {
         println!("{}", outcome.words(&loaded.content));

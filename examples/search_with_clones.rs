@@ -18,13 +18,21 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mut wins = 0;
         for seed in 0..PLAYOUTS {
             // Another deal of the hidden cards each time; a clone of a game is a copy of some hundred bytes.
-            let Some(mut trial) = game.resample(decision.side, seed) else { continue };
+            let Some(mut trial) = game.resample(decision.side, seed) else {
+                continue;
+            };
             trial.apply(*choice)?;
-            let seats = [Seat::Player(players.player("random", seed)?), Seat::Player(players.player("random", !seed)?)];
+            let seats = [
+                Seat::Player(players.player("random", seed)?),
+                Seat::Player(players.player("random", !seed)?),
+            ];
             let outcome = Match::new(trial, seats).run(|_, _| ())?;
             wins += u32::from(outcome.is_some_and(|outcome| outcome.winner == Some(decision.side)));
         }
-        println!("  {}: {wins} of {PLAYOUTS}", decision.choice_name(*choice, &content));
+        println!(
+            "  {}: {wins} of {PLAYOUTS}",
+            decision.choice_name(*choice, &content)
+        );
     }
     Ok(())
 }

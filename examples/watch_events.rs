@@ -7,14 +7,20 @@ use brink::{Event, Game, Library, Match, Players, Seat, Side};
 fn main() -> Result<(), Box<dyn Error>> {
     let content = Library::open(&[".".into()]).load("red_sea", &[])?.content;
     let players = Players::new();
-    let seats = [Seat::Player(players.player("random", 1)?), Seat::Player(players.player("random", 2)?)];
+    let seats = [
+        Seat::Player(players.player("random", 1)?),
+        Seat::Player(players.player("random", 2)?),
+    ];
     let mut played = Match::new(Game::new(content, 8)?, seats);
     let mut rolled = 0;
     played.run(|game, events| {
         let view = game.view(Side::First);
         for event in events {
             // Events are data; `line` puts into words those that the side may see.
-            rolled += u32::from(matches!(event, Event::Rolled { .. } | Event::CoupResult { .. }));
+            rolled += u32::from(matches!(
+                event,
+                Event::Rolled { .. } | Event::CoupResult { .. }
+            ));
             if let Some(text) = view.line(event) {
                 println!("{text}");
             }

@@ -28,13 +28,18 @@ const fn add(digest: u64, unit: u64) -> u64 {
 /// ```
 #[must_use]
 pub fn of_bytes(digest: u64, bytes: impl IntoIterator<Item = u8>) -> u64 {
-    bytes.into_iter().fold(digest, |digest, byte| add(digest, u64::from(byte)))
+    bytes
+        .into_iter()
+        .fold(digest, |digest, byte| add(digest, u64::from(byte)))
 }
 
 /// A digest with a text and an end of text added. It does not depend on how lines end.
 #[must_use]
 pub(crate) fn of_text(digest: u64, text: &str) -> u64 {
-    of_bytes(digest, text.bytes().filter(|byte| *byte != b'\r').chain([0]))
+    of_bytes(
+        digest,
+        text.bytes().filter(|byte| *byte != b'\r').chain([0]),
+    )
 }
 
 /// A digest with what the standard hash of a value writes added, a number at a time: fast, and the same on machines

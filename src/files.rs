@@ -112,7 +112,10 @@ fn locked(path: &Path) -> Result<File> {
             Ok(()) | Err(TryLockError::Error(_)) => (),
         }
     }
-    Err(Error::new(ErrorKind::ResourceBusy, "another program keeps it locked"))
+    Err(Error::new(
+        ErrorKind::ResourceBusy,
+        "another program keeps it locked",
+    ))
 }
 
 /// Whether a name still leads to an open file: who had the lock before may have put another one in its place.
@@ -135,9 +138,20 @@ fn is_there(path: &Path) -> bool {
 }
 
 /// Writes a draft beside a file, and has it put into its place; a draft that is still there afterwards goes.
-fn drafted<T>(path: &Path, text: &[u8], before: Option<Metadata>, put: impl FnOnce(&Path) -> Result<T>) -> Result<T> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let name = path.file_name().ok_or_else(|| refused("it names no file"))?.to_string_lossy();
+fn drafted<T>(
+    path: &Path,
+    text: &[u8],
+    before: Option<Metadata>,
+    put: impl FnOnce(&Path) -> Result<T>,
+) -> Result<T> {
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+        .unwrap_or(Path::new("."));
+    let name = path
+        .file_name()
+        .ok_or_else(|| refused("it names no file"))?
+        .to_string_lossy();
     clean(folder, &name);
     let (draft, mut file) = draft(folder, &name)?;
     let written = file
@@ -158,7 +172,9 @@ pub fn replaceable(path: &Path, sort: Sort) -> Result<Option<Metadata>> {
     let about = match path.symlink_metadata() {
         Ok(about) => about,
         Err(error) if error.kind() == ErrorKind::NotFound => {
-            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+            let folder = path
+                .parent()
+                .filter(|folder| !folder.as_os_str().is_empty());
             return match folder.filter(|folder| !folder.is_dir()) {
                 Some(_) => Err(Error::new(ErrorKind::NotFound, "its folder does not exist")),
                 None => Ok(None),
@@ -178,7 +194,10 @@ pub fn replaceable(path: &Path, sort: Sort) -> Result<Option<Metadata>> {
     let mut head = Vec::new();
     File::open(path)?.take(HEAD).read_to_end(&mut head)?;
     if !head.is_empty() && !(sort.begins)(&head) {
-        return Err(refused(&format!("there is a file already that is not {}: it is not overwritten", sort.called)));
+        return Err(refused(&format!(
+            "there is a file already that is not {}: it is not overwritten",
+            sort.called
+        )));
     }
     Ok(Some(about))
 }
@@ -196,7 +215,10 @@ pub fn read(path: &Path, most: u64) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most {
-        return Err(Error::new(ErrorKind::FileTooLarge, format!("it is longer than {} MiB", most >> 20)));
+        return Err(Error::new(
+            ErrorKind::FileTooLarge,
+            format!("it is longer than {} MiB", most >> 20),
+        ));
     }
     Ok(bytes)
 }
@@ -236,7 +258,12 @@ fn clean(folder: &Path, name: &str) {
     };
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
         let found = entry.file_name();
-        let middle = found.to_str().and_then(|found| found.strip_prefix('.')?.strip_prefix(name)?.strip_suffix(DRAFT));
+        let middle = found.to_str().and_then(|found| {
+            found
+                .strip_prefix('.')?
+                .strip_prefix(name)?
+                .strip_suffix(DRAFT)
+        });
         if middle.is_some_and(|middle| middle.len() == 17) && stale(&entry.path()) == Some(true) {
             // A draft that cannot be removed is harmless.
             let _ = std::fs::remove_file(entry.path());

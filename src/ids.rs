@@ -161,7 +161,10 @@ impl SpaceSet {
     /// The number of members.
     #[must_use]
     pub const fn len(&self) -> u32 {
-        self.0[0].count_ones() + self.0[1].count_ones() + self.0[2].count_ones() + self.0[3].count_ones()
+        self.0[0].count_ones()
+            + self.0[1].count_ones()
+            + self.0[2].count_ones()
+            + self.0[3].count_ones()
     }
 
     /// Whether it has no members.
@@ -178,7 +181,12 @@ impl SpaceSet {
 
     /// Appends the image of each member to a list, in the order of the map file.
     pub(crate) fn extend<T>(&self, list: &mut Vec<T>, make: impl Fn(SpaceId) -> T) {
-        for (word, bits) in self.0.into_iter().enumerate().filter(|(_, bits)| *bits != 0) {
+        for (word, bits) in self
+            .0
+            .into_iter()
+            .enumerate()
+            .filter(|(_, bits)| *bits != 0)
+        {
             let mut bits = bits;
             // A range knows its length: no capacity check for each member.
             list.extend((0..bits.count_ones()).map(|_| {
@@ -191,7 +199,10 @@ impl SpaceSet {
 
     /// The members in the order of the map file.
     pub fn iter(&self) -> impl Iterator<Item = SpaceId> + use<> {
-        Members { words: self.0, word: 0 }
+        Members {
+            words: self.0,
+            word: 0,
+        }
     }
 }
 
@@ -222,7 +233,10 @@ impl<const N: usize> Iterator for Members<N> {
         for (word, bits) in self.words.into_iter().enumerate().skip(self.word) {
             let mut bits = bits;
             while bits != 0 {
-                value = f(value, SpaceId((word * 64 + bits.trailing_zeros() as usize) as u8));
+                value = f(
+                    value,
+                    SpaceId((word * 64 + bits.trailing_zeros() as usize) as u8),
+                );
                 bits &= bits - 1;
             }
         }
@@ -230,14 +244,20 @@ impl<const N: usize> Iterator for Members<N> {
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = self.words.iter().map(|bits| bits.count_ones() as usize).sum();
+        let left = self
+            .words
+            .iter()
+            .map(|bits| bits.count_ones() as usize)
+            .sum();
         (left, Some(left))
     }
 }
 
 impl fmt::Debug for SpaceSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter().map(|space| space.0)).finish()
+        f.debug_set()
+            .entries(self.iter().map(|space| space.0))
+            .finish()
     }
 }
 
@@ -277,7 +297,10 @@ mod tests {
     #[test]
     fn sets_keep_the_order_of_the_map() {
         let set: SpaceSet = [200, 3, 64, 63].map(SpaceId).into_iter().collect();
-        assert_eq!(set.iter().map(|s| s.0).collect::<Vec<_>>(), [3, 63, 64, 200]);
+        assert_eq!(
+            set.iter().map(|s| s.0).collect::<Vec<_>>(),
+            [3, 63, 64, 200]
+        );
         assert_eq!(set.len(), 4);
         assert!(SpaceSet::one(SpaceId(3)).is_subset(&set));
         assert!((set - set).is_empty());

@@ -64,8 +64,8 @@ pub mod words;
 
 pub use content::{Content, Diagnostic, Library, LoadError, Loaded, Texts};
 pub use game::{
-    Ask, Chance, Choice, Decision, Ending, Event, Game, GameBuilder, GameError, Mode, Observation, Outcome, Position,
-    Refusal, SaveError, Saved, Use, View, Zone,
+    Ask, Chance, Choice, Decision, Ending, Event, Game, GameBuilder, GameError, Mode, Observation,
+    Outcome, Position, Refusal, SaveError, Saved, Use, View, Zone,
 };
 pub use ids::{CardId, RegionId, Side, SpaceId};
 pub use players::{Match, MatchError, Player, PlayerError, Players, Seat, Step};

@@ -35,7 +35,10 @@ fn written_out(text: &str, hidden: impl Fn(char) -> bool) -> Cow<'_, str> {
             '\r' => out.push_str("\\r"),
             '\t' => out.push_str("\\t"),
             // In JSON notation, so that a printed object stays valid.
-            sign => sign.encode_utf16(&mut [0; 2]).iter().for_each(|unit| out.push_str(&format!("\\u{unit:04x}"))),
+            sign => sign
+                .encode_utf16(&mut [0; 2])
+                .iter()
+                .for_each(|unit| out.push_str(&format!("\\u{unit:04x}"))),
         }
     }
     Cow::Owned(out)

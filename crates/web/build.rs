@@ -17,7 +17,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         writeln!(out, "    ({name:?}, include_bytes!({path:?}).as_slice()),")?;
     }
     out.push_str("]\n");
-    std::fs::write(PathBuf::from(std::env::var("OUT_DIR")?).join("page.rs"), out)?;
+    std::fs::write(
+        PathBuf::from(std::env::var("OUT_DIR")?).join("page.rs"),
+        out,
+    )?;
     Ok(())
 }
 
@@ -25,7 +28,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 fn list(folder: &Path, below: &str, files: &mut Vec<(String, PathBuf)>) -> std::io::Result<()> {
     for entry in std::fs::read_dir(folder)? {
         let path = entry?.path();
-        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let name = path
+            .file_name()
+            .map(|name| name.to_string_lossy().into_owned())
+            .unwrap_or_default();
         if name.starts_with('.') {
             continue;
         }

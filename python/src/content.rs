@@ -32,7 +32,13 @@ struct Source {
 }
 
 /// What `__reduce__` gives: the parts of a source.
-type Parts = (String, Vec<String>, Vec<(String, String)>, Vec<(String, String)>, Option<String>);
+type Parts = (
+    String,
+    Vec<String>,
+    Vec<(String, String)>,
+    Vec<(String, String)>,
+    Option<String>,
+);
 
 /// A content that was loaded.
 type Kept = (Source, Arc<brink::Content>, Arc<Encoding>, Vec<Diagnostic>);
@@ -47,14 +53,32 @@ impl Source {
     /// have content themselves; mods are added to it.
     fn library(&self) -> Library {
         let folders: Vec<PathBuf> = self.folders.iter().map(PathBuf::from).collect();
-        let own_texts = self.texts.iter().fold(Texts::named("texts"), |texts, (path, text)| texts.with(path, text));
+        let own_texts = self
+            .texts
+            .iter()
+            .fold(Texts::named("texts"), |texts, (path, text)| {
+                texts.with(path, text)
+            });
         let is_base = |folder: &PathBuf| !folder.join(MOD_FILE).exists();
-        let stands_alone =
-            folders.iter().any(is_base) || self.texts.iter().any(|(path, _)| path.starts_with("scenarios/"));
-        let mut texts = if stands_alone { Vec::new() } else { brink::content::shipped() };
+        let stands_alone = folders.iter().any(is_base)
+            || self
+                .texts
+                .iter()
+                .any(|(path, _)| path.starts_with("scenarios/"));
+        let mut texts = if stands_alone {
+            Vec::new()
+        } else {
+            brink::content::shipped()
+        };
         // A shipped mod has the name of its folder: the folder on the disk wins.
-        let has_name = |folder: &PathBuf, name: &str| folder.canonicalize().is_ok_and(|full| full.ends_with(name));
-        texts.retain(|shipped| !folders.iter().any(|folder| has_name(folder, shipped.name())));
+        let has_name = |folder: &PathBuf, name: &str| {
+            folder.canonicalize().is_ok_and(|full| full.ends_with(name))
+        };
+        texts.retain(|shipped| {
+            !folders
+                .iter()
+                .any(|folder| has_name(folder, shipped.name()))
+        });
         if !own_texts.is_empty() {
             texts.push(own_texts);
         }
@@ -77,7 +101,10 @@ fn shipped() -> &'static Library {
 #[pyo3(signature = (folders = None))]
 pub(crate) fn scenarios(py: Python<'_>, folders: Option<Vec<PathBuf>>) -> PyResult<Vec<String>> {
     interrupt::run(py, move |_| match folders {
-        Some(folders) => Library::open(&folders).scenario_ids().map(str::to_owned).collect(),
+        Some(folders) => Library::open(&folders)
+            .scenario_ids()
+            .map(str::to_owned)
+            .collect(),
         None => shipped().scenario_ids().map(str::to_owned).collect(),
     })
 }
@@ -94,25 +121,45 @@ pub(crate) fn load(
 ) -> PyResult<Content> {
     for folder in &folders {
         if !Path::new(folder).is_dir() {
-            return Err(errors::plain(py, "LoadError", format!("`{folder}` is not a folder")));
+            return Err(errors::plain(
+                py,
+                "LoadError",
+                format!("`{folder}` is not a folder"),
+            ));
         }
     }
-    let source = Source { name, folders, texts, options, language };
+    let source = Source {
+        name,
+        folders,
+        texts,
+        options,
+        language,
+    };
     // Files may have changed since; texts and the shipped content have not.
     let changes = !source.folders.is_empty();
-    let kept =
-        LATELY.lock().unwrap_or_else(PoisonError::into_inner).iter().find(|kept| !changes && kept.0 == source).cloned();
+    let kept = LATELY
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .iter()
+        .find(|kept| !changes && kept.0 == source)
+        .cloned();
     let (source, inner, encoding, warnings) = match kept {
         Some(kept) => kept,
         None => read(py, source)?,
     };
-    Ok(Content { inner, encoding, source, warnings })
+    Ok(Content {
+        inner,
+        encoding,
+        source,
+        warnings,
+    })
 }
 
 /// Reads a content from its files.
 fn read(py: Python<'_>, source: Source) -> PyResult<Kept> {
     let (source, loaded) = interrupt::run(py, move |_| {
-        let plain = source.folders.is_empty() && source.texts.is_empty() && source.language.is_none();
+        let plain =
+            source.folders.is_empty() && source.texts.is_empty() && source.language.is_none();
         let loaded = match plain {
             true => shipped().load(&source.name, &source.options),
             false => source.library().load(&source.name, &source.options),
@@ -136,7 +183,11 @@ impl Content {
     pub(crate) fn side(&self, py: Python<'_>, id: &str) -> PyResult<Side> {
         self.inner.find_side(id).ok_or_else(|| {
             let [first, second] = self.inner.side_ids();
-            errors::plain(py, "ArgumentError", format!("`{id}` is not a side: the sides are `{first}` and `{second}`"))
+            errors::plain(
+                py,
+                "ArgumentError",
+                format!("`{id}` is not a side: the sides are `{first}` and `{second}`"),
+            )
         })
     }
 }
@@ -172,7 +223,8 @@ impl Content {
     #[getter]
     fn options(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let options = self.inner.scenario.options.iter();
-        let options = options.map(|(name, option)| (name.clone(), Value::String(option.value.to_string())));
+        let options =
+            options.map(|(name, option)| (name.clone(), Value::String(option.value.to_string())));
         json::to_python(py, &Value::Object(options.collect()))
     }
 
@@ -231,8 +283,14 @@ impl Content {
         let mut whole = layout;
         if let Value::Object(entries) = &mut whole {
             entries.insert("actions".to_owned(), actions);
-            entries.insert("num_actions".to_owned(), json!(self.encoding.actions().size()));
-            entries.insert("signature".to_owned(), json!(Signature::of(&self.encoding).to_string()));
+            entries.insert(
+                "num_actions".to_owned(),
+                json!(self.encoding.actions().size()),
+            );
+            entries.insert(
+                "signature".to_owned(),
+                json!(Signature::of(&self.encoding).to_string()),
+            );
             entries.insert("content".to_owned(), json!(self.digest()));
         }
         json::to_python(py, &whole)
@@ -245,10 +303,19 @@ impl Content {
 
     /// The choice of an index, as files write it.
     fn choice_of(&self, py: Python<'_>, action: i64) -> PyResult<String> {
-        let choice = usize::try_from(action).ok().and_then(|action| self.encoding.actions().choice(action));
+        let choice = usize::try_from(action)
+            .ok()
+            .and_then(|action| self.encoding.actions().choice(action));
         choice.map(|choice| choice.key(&self.inner)).ok_or_else(|| {
             let size = self.encoding.actions().size();
-            errors::plain(py, "ArgumentError", format!("{action} is not an action: they count from 0 to {}", size - 1))
+            errors::plain(
+                py,
+                "ArgumentError",
+                format!(
+                    "{action} is not an action: they count from 0 to {}",
+                    size - 1
+                ),
+            )
         })
     }
 
@@ -257,7 +324,13 @@ impl Content {
         let found = brink::Choice::from_key(choice, &self.inner);
         found
             .and_then(|choice| self.encoding.actions().index(choice))
-            .ok_or_else(|| errors::plain(py, "ArgumentError", format!("`{choice}` is not a choice of this content")))
+            .ok_or_else(|| {
+                errors::plain(
+                    py,
+                    "ArgumentError",
+                    format!("`{choice}` is not a choice of this content"),
+                )
+            })
     }
 
     /// The board without a game, as SVG.
@@ -270,7 +343,10 @@ impl Content {
     }
 
     fn __repr__(&self) -> String {
-        format!("<brink.Content {} {:016x}>", self.inner.scenario.id, self.inner.digest)
+        format!(
+            "<brink.Content {} {:016x}>",
+            self.inner.scenario.id, self.inner.digest
+        )
     }
 
     fn __eq__(&self, other: &Content) -> bool {
@@ -282,7 +358,13 @@ impl Content {
     }
 
     fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, Parts)> {
-        let Source { name, folders, texts, options, language } = self.source.clone();
+        let Source {
+            name,
+            folders,
+            texts,
+            options,
+            language,
+        } = self.source.clone();
         let load = py.import("brink._brink")?.getattr("load")?.unbind();
         Ok((load, (name, folders, texts, options, language)))
     }

@@ -32,8 +32,16 @@ impl Decision {
             card: decision.card.map(|card| content.card(card).id.clone()),
             text: decision.question(content),
             left: decision.left,
-            choices: decision.choices.iter().map(|choice| choice.key(content)).collect(),
-            names: decision.choices.iter().map(|choice| decision.choice_name(*choice, content)).collect(),
+            choices: decision
+                .choices
+                .iter()
+                .map(|choice| choice.key(content))
+                .collect(),
+            names: decision
+                .choices
+                .iter()
+                .map(|choice| decision.choice_name(*choice, content))
+                .collect(),
         }
     }
 }
@@ -41,7 +49,12 @@ impl Decision {
 #[pymethods]
 impl Decision {
     fn __repr__(&self) -> String {
-        format!("<brink.Decision {}: {} ({} choices)>", self.side, self.text, self.choices.len())
+        format!(
+            "<brink.Decision {}: {} ({} choices)>",
+            self.side,
+            self.text,
+            self.choices.len()
+        )
     }
 
     fn __len__(&self) -> usize {

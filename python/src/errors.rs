@@ -7,7 +7,12 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
 /// An exception of `brink.errors` with a sentence and attributes.
-pub(crate) fn raise(py: Python<'_>, name: &str, message: &str, attributes: &[(&str, Py<PyAny>)]) -> PyErr {
+pub(crate) fn raise(
+    py: Python<'_>,
+    name: &str,
+    message: &str,
+    attributes: &[(&str, Py<PyAny>)],
+) -> PyErr {
     let made = || -> PyResult<PyErr> {
         let kind = py.import("brink.errors")?.getattr(name)?;
         let exception = kind.call1((message,))?;
@@ -30,7 +35,11 @@ pub(crate) fn plain(py: Python<'_>, name: &str, message: impl std::fmt::Display)
         return raise(py, name, &whole, &[]);
     }
     let half = MAX_SIGNS / 2;
-    let ends = whole.chars().take(half).chain(" … ".chars()).chain(whole.chars().skip(count - half));
+    let ends = whole
+        .chars()
+        .take(half)
+        .chain(" … ".chars())
+        .chain(whole.chars().skip(count - half));
     raise(py, name, &ends.collect::<String>(), &[])
 }
 
@@ -65,7 +74,9 @@ pub(crate) fn load(py: Python<'_>, all: &[Diagnostic]) -> PyErr {
 pub(crate) fn game(py: Python<'_>, error: &GameError) -> PyErr {
     match error {
         GameError::Over => plain(py, "GameOverError", error),
-        GameError::Illegal(_) | GameError::NoSuchChoice { .. } => plain(py, "IllegalChoiceError", error),
+        GameError::Illegal(_) | GameError::NoSuchChoice { .. } => {
+            plain(py, "IllegalChoiceError", error)
+        }
         _ => plain(py, "GameError", error),
     }
 }

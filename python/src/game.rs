@@ -35,7 +35,9 @@ pub(crate) enum Chosen {
 #[pyfunction]
 pub(crate) fn restore(py: Python<'_>, content: Py<Content>, text: &str) -> PyResult<Game> {
     let saved = Saved::parse(text).map_err(|error| errors::save(py, &error))?;
-    let inner = saved.load(&content.get().inner).map_err(|error| errors::save(py, &error))?;
+    let inner = saved
+        .load(&content.get().inner)
+        .map_err(|error| errors::save(py, &error))?;
     Ok(Game { inner, content })
 }
 
@@ -48,7 +50,10 @@ pub(crate) fn begin(
 ) -> PyResult<(Option<Game>, Vec<String>)> {
     let inner = content.get().inner.clone();
     let run = |given: &[Chance]| {
-        let begun = brink::Game::builder(inner.clone()).seed(1).dictate(given.iter().copied()).start();
+        let begun = brink::Game::builder(inner.clone())
+            .seed(1)
+            .dictate(given.iter().copied())
+            .start();
         begun.ok().filter(|game| game.dictated() == 0)
     };
     let given = chances(py, &inner, &given)?;
@@ -66,10 +71,15 @@ fn chances(py: Python<'_>, content: &brink::Content, results: &[String]) -> PyRe
             _ => return None,
         })
     };
-    let all: Result<Vec<Chance>, &String> = results.iter().map(|text| read(text).ok_or(text)).collect();
+    let all: Result<Vec<Chance>, &String> =
+        results.iter().map(|text| read(text).ok_or(text)).collect();
     all.map_err(|text| {
         let help = "write `die:1` to `die:6`, `drawn:CARD` or `picked:NUMBER`";
-        errors::plain(py, "ArgumentError", format!("`{text}` is not a result of chance: {help}"))
+        errors::plain(
+            py,
+            "ArgumentError",
+            format!("`{text}` is not a result of chance: {help}"),
+        )
     })
 }
 
@@ -83,21 +93,32 @@ fn fork(
     before: usize,
     run: impl Fn(&[Chance]) -> Option<brink::Game>,
 ) -> PyResult<(Option<brink::Game>, Vec<String>)> {
-    let end = run(given).ok_or_else(|| errors::plain(py, "ArgumentError", "the results of chance do not fit"))?;
+    let end = run(given)
+        .ok_or_else(|| errors::plain(py, "ArgumentError", "the results of chance do not fit"))?;
     let late = end.history().get(before..).unwrap_or(&[]).iter();
     let mut results = late.filter_map(|input| match input {
         Input::Chance(chance) => Some(*chance),
         Input::Choice(_) => None,
     });
-    let Some(next) = results.nth(given.len()) else { return Ok((Some(end), Vec::new())) };
+    let Some(next) = results.nth(given.len()) else {
+        return Ok((Some(end), Vec::new()));
+    };
     let fits = |result: &Chance| run(&[given, &[*result]].concat()).is_some();
     let open = match next {
         Chance::Die(_) => (1..=6).map(Chance::Die).collect(),
         // Numbers end where one does not fit.
-        Chance::Pick(_) => (1..=u16::MAX).map(Chance::Pick).take_while(fits).collect::<Vec<_>>(),
+        Chance::Pick(_) => (1..=u16::MAX)
+            .map(Chance::Pick)
+            .take_while(fits)
+            .collect::<Vec<_>>(),
         Chance::Card(_) => content.card_ids().map(Chance::Card).filter(fits).collect(),
     };
-    Ok((None, open.into_iter().map(|result| chance_key(result, content)).collect()))
+    Ok((
+        None,
+        open.into_iter()
+            .map(|result| chance_key(result, content))
+            .collect(),
+    ))
 }
 
 /// A result of chance, as saved games write it.
@@ -120,13 +141,22 @@ impl Game {
         let content = self.content.get();
         match chosen {
             Chosen::Key(key) => Choice::from_key(key, &content.inner).ok_or_else(|| {
-                errors::plain(py, "IllegalChoiceError", format!("`{key}` is not a choice of this content"))
+                errors::plain(
+                    py,
+                    "IllegalChoiceError",
+                    format!("`{key}` is not a choice of this content"),
+                )
             }),
             Chosen::Index(index) => {
-                let choice = usize::try_from(*index).ok().and_then(|index| content.encoding.actions().choice(index));
+                let choice = usize::try_from(*index)
+                    .ok()
+                    .and_then(|index| content.encoding.actions().choice(index));
                 choice.ok_or_else(|| {
                     let size = content.encoding.actions().size();
-                    let message = format!("{index} is not an action: they count from 0 to {}", size - 1);
+                    let message = format!(
+                        "{index} is not an action: they count from 0 to {}",
+                        size - 1
+                    );
                     errors::plain(py, "IllegalChoiceError", message)
                 })
             }
@@ -137,7 +167,10 @@ impl Game {
     fn side_or_chooser(&self, py: Python<'_>, side: Option<&str>) -> PyResult<Side> {
         match side {
             Some(id) => self.content.get().side(py, id),
-            None => Ok(self.inner.decision().map_or(Side::First, |decision| decision.side)),
+            None => Ok(self
+                .inner
+                .decision()
+                .map_or(Side::First, |decision| decision.side)),
         }
     }
 
@@ -147,7 +180,9 @@ impl Game {
         let mut before = 0;
         let replayed = self.inner.replayed(usize::MAX, |game, events| {
             if before >= from {
-                let seen = events.iter().filter(|event| side.is_none_or(|side| game.view(side).may_see(event)));
+                let seen = events
+                    .iter()
+                    .filter(|event| side.is_none_or(|side| game.view(side).may_see(event)));
                 all.extend(seen.map(|event| json::event(event, game.line(event), game.content())));
             }
             before += 1;
@@ -160,7 +195,11 @@ impl Game {
         if self.inner.content().digest == other.inner.content().digest {
             return Ok(());
         }
-        Err(errors::plain(py, "ArgumentError", "the games are of different contents"))
+        Err(errors::plain(
+            py,
+            "ArgumentError",
+            "the games are of different contents",
+        ))
     }
 }
 
@@ -169,7 +208,8 @@ impl Game {
     #[new]
     #[pyo3(signature = (content, seed = 1))]
     fn new(py: Python<'_>, content: Py<Content>, seed: u64) -> PyResult<Game> {
-        let inner = brink::Game::new(content.get().inner.clone(), seed).map_err(|error| errors::game(py, &error))?;
+        let inner = brink::Game::new(content.get().inner.clone(), seed)
+            .map_err(|error| errors::game(py, &error))?;
         Ok(Game { inner, content })
     }
 
@@ -187,27 +227,44 @@ impl Game {
     /// The open question; none if the game is over.
     #[getter]
     fn decision(&self) -> Option<Decision> {
-        self.inner.decision().map(|decision| Decision::of(decision, self.content.get()))
+        self.inner
+            .decision()
+            .map(|decision| Decision::of(decision, self.content.get()))
     }
 
     /// The legal choices, as files write them.
     #[getter]
     fn choices(&self) -> Vec<String> {
-        let choices = self.inner.decision().map_or(&[][..], |decision| &decision.choices[..]);
-        choices.iter().map(|choice| choice.key(&self.content.get().inner)).collect()
+        let choices = self
+            .inner
+            .decision()
+            .map_or(&[][..], |decision| &decision.choices[..]);
+        choices
+            .iter()
+            .map(|choice| choice.key(&self.content.get().inner))
+            .collect()
     }
 
     /// The indices of the legal choices.
     #[getter]
     fn actions(&self, py: Python<'_>) -> PyResult<Vec<usize>> {
-        let Some(decision) = self.inner.decision() else { return Ok(Vec::new()) };
-        self.content.get().encoding.actions().legal(decision).map_err(|error| errors::no_index(py, &error))
+        let Some(decision) = self.inner.decision() else {
+            return Ok(Vec::new());
+        };
+        self.content
+            .get()
+            .encoding
+            .actions()
+            .legal(decision)
+            .map_err(|error| errors::no_index(py, &error))
     }
 
     /// The side that chooses; none if the game is over.
     #[getter]
     fn side(&self) -> Option<&str> {
-        self.inner.decision().map(|decision| self.inner.content().side_id(decision.side))
+        self.inner
+            .decision()
+            .map(|decision| self.inner.content().side_id(decision.side))
     }
 
     /// Whether the game is over.
@@ -220,7 +277,8 @@ impl Game {
     #[getter]
     fn outcome(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
         let seen = self.inner.observe_in_common().outcome;
-        seen.map(|outcome| json::to_python(py, &json!(outcome))).transpose()
+        seen.map(|outcome| json::to_python(py, &json!(outcome)))
+            .transpose()
     }
 
     /// The winner's id; none while the game is played, and for a draw.
@@ -254,16 +312,27 @@ impl Game {
 
     /// The seat that plays a side, 0 or 1: a bid may exchange the sides.
     fn seat_of(&self, py: Python<'_>, side: &str) -> PyResult<usize> {
-        Ok(self.inner.board().seat_of(self.content.get().side(py, side)?).index())
+        Ok(self
+            .inner
+            .board()
+            .seat_of(self.content.get().side(py, side)?)
+            .index())
     }
 
     /// Makes a choice and runs to the next question.
     fn apply(&mut self, py: Python<'_>, choice: Chosen) -> PyResult<()> {
         if self.inner.decision().is_none() {
-            return Err(errors::plain(py, "GameOverError", "the game is over: there is nothing to choose"));
+            return Err(errors::plain(
+                py,
+                "GameOverError",
+                "the game is over: there is nothing to choose",
+            ));
         }
         let choice = self.choice(py, &choice)?;
-        self.inner.apply(choice).map(|_| ()).map_err(|error| errors::game(py, &error))
+        self.inner
+            .apply(choice)
+            .map(|_| ())
+            .map_err(|error| errors::game(py, &error))
     }
 
     /// Makes a choice with given results of chance in a copy: the copy if no others are needed, else what could come next.
@@ -277,7 +346,10 @@ impl Game {
         let choice = self.choice(py, &choice)?;
         if !self.inner.is_legal(choice) {
             // It says why.
-            self.clone(py).inner.apply(choice).map_err(|error| errors::game(py, &error))?;
+            self.clone(py)
+                .inner
+                .apply(choice)
+                .map_err(|error| errors::game(py, &error))?;
         }
         let run = |given: &[Chance]| {
             let mut next = self.inner.clone();
@@ -287,7 +359,13 @@ impl Game {
         };
         let given = chances(py, content, &given)?;
         let (game, open) = fork(py, content, &given, self.inner.history().len(), run)?;
-        Ok((game.map(|inner| Game { inner, content: self.content.clone_ref(py) }), open))
+        Ok((
+            game.map(|inner| Game {
+                inner,
+                content: self.content.clone_ref(py),
+            }),
+            open,
+        ))
     }
 
     /// What a choice leads to, as far as its side may know: every outcome with its chance.
@@ -297,31 +375,47 @@ impl Game {
     /// `outcome`, how the game ends, or `None`. `exact` is false where hidden cards or long rows of dice were sampled.
     fn preview(&self, py: Python<'_>, choice: Chosen) -> PyResult<Py<PyAny>> {
         let Some(decision) = self.inner.decision() else {
-            return Err(errors::plain(py, "GameOverError", "the game is over: there is nothing to choose"));
+            return Err(errors::plain(
+                py,
+                "GameOverError",
+                "the game is over: there is nothing to choose",
+            ));
         };
         let choice = self.choice(py, &choice)?;
         let found = brink::players::preview(self.inner.view(decision.side), choice);
         let Some(found) = found else {
             // It says why.
-            self.clone(py).inner.apply(choice).map_err(|error| errors::game(py, &error))?;
-            return Err(errors::plain(py, "BrinkError", "what follows cannot be known here"));
+            self.clone(py)
+                .inner
+                .apply(choice)
+                .map_err(|error| errors::game(py, &error))?;
+            return Err(errors::plain(
+                py,
+                "BrinkError",
+                "what follows cannot be known here",
+            ));
         };
         json::to_python(py, &json::preview(&found, self.inner.content()))
     }
 
     /// Whether a choice is one of the legal ones.
     fn is_legal(&self, py: Python<'_>, choice: Chosen) -> bool {
-        self.choice(py, &choice).is_ok_and(|choice| self.inner.is_legal(choice))
+        self.choice(py, &choice)
+            .is_ok_and(|choice| self.inner.is_legal(choice))
     }
 
     /// Chooses legal choices at random until the game is over, or so many times.
     #[pyo3(signature = (seed, most = None))]
     fn play_randomly(&mut self, py: Python<'_>, seed: u64, most: Option<u64>) -> PyResult<u64> {
         for made in 0..most.unwrap_or(u64::MAX) {
-            let Some(decision) = self.inner.decision() else { return Ok(made) };
+            let Some(decision) = self.inner.decision() else {
+                return Ok(made);
+            };
             let among = decision.choices.len() as u128;
             let choice = decision.choices[((u128::from(mixed(seed, made)) * among) >> 64) as usize];
-            self.inner.apply(choice).map_err(|error| errors::game(py, &error))?;
+            self.inner
+                .apply(choice)
+                .map_err(|error| errors::game(py, &error))?;
             if made % 4096 == 4095 {
                 py.check_signals()?;
             }
@@ -332,12 +426,19 @@ impl Game {
     /// Goes back some choices.
     #[pyo3(signature = (choices = 1))]
     fn undo(&mut self, py: Python<'_>, choices: usize) -> PyResult<()> {
-        self.inner = self.inner.undo(choices).map_err(|error| errors::game(py, &error))?;
+        self.inner = self
+            .inner
+            .undo(choices)
+            .map_err(|error| errors::game(py, &error))?;
         Ok(())
     }
 
     /// Dictates the next results of chance: `die:6`, `drawn:CARD`, `picked:2`.
-    fn dictate(&mut self, py: Python<'_>, #[pyo3(from_py_with = listed)] results: Vec<String>) -> PyResult<()> {
+    fn dictate(
+        &mut self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = listed)] results: Vec<String>,
+    ) -> PyResult<()> {
         let all = chances(py, &self.content.get().inner, &results)?;
         self.inner.dictate(all);
         Ok(())
@@ -356,7 +457,10 @@ impl Game {
 
     /// A copy that plays on by itself.
     fn clone(&self, py: Python<'_>) -> Game {
-        Game { inner: self.inner.clone(), content: self.content.clone_ref(py) }
+        Game {
+            inner: self.inner.clone(),
+            content: self.content.clone_ref(py),
+        }
     }
 
     fn __copy__(&self, py: Python<'_>) -> Game {
@@ -371,7 +475,10 @@ impl Game {
     fn resample(&self, py: Python<'_>, side: &str, seed: u64) -> PyResult<Option<Game>> {
         let side = self.content.get().side(py, side)?;
         let other = self.inner.resample(side, seed);
-        Ok(other.map(|inner| Game { inner, content: self.content.clone_ref(py) }))
+        Ok(other.map(|inner| Game {
+            inner,
+            content: self.content.clone_ref(py),
+        }))
     }
 
     /// All that a side may know, as a dictionary; without a side what both know.
@@ -414,8 +521,15 @@ impl Game {
     ) -> PyResult<Bound<'py, PyAny>> {
         let side = self.side_or_chooser(py, side)?;
         let actions = self.content.get().encoding.actions();
-        let decision = self.inner.decision().filter(|decision| decision.side == side);
-        let write = |mask: &mut [u8]| actions.write_mask(decision, mask).map_err(|error| errors::no_index(py, &error));
+        let decision = self
+            .inner
+            .decision()
+            .filter(|decision| decision.side == side);
+        let write = |mask: &mut [u8]| {
+            actions
+                .write_mask(decision, mask)
+                .map_err(|error| errors::no_index(py, &error))
+        };
         match out {
             None => {
                 let mut mask = vec![0; actions.size()];
@@ -435,7 +549,9 @@ impl Game {
     fn log(&self, py: Python<'_>, side: Option<&str>) -> PyResult<Vec<String>> {
         let side = side.map(|id| self.content.get().side(py, id)).transpose()?;
         let lines = self.told(py, side, 0)?.into_iter();
-        Ok(lines.filter_map(|event| event["line"].as_str().map(str::to_owned)).collect())
+        Ok(lines
+            .filter_map(|event| event["line"].as_str().map(str::to_owned))
+            .collect())
     }
 
     /// The events of the whole game as dictionaries, each with its line: of what a side may see, or all.
@@ -449,15 +565,21 @@ impl Game {
     #[pyo3(signature = (side = None))]
     fn last_events(&self, py: Python<'_>, side: Option<&str>) -> PyResult<Py<PyAny>> {
         let side = side.map(|id| self.content.get().side(py, id)).transpose()?;
-        let seen =
-            self.inner.events().iter().filter(|event| side.is_none_or(|side| self.inner.view(side).may_see(event)));
-        let events = seen.map(|event| json::event(event, self.inner.line(event), self.inner.content()));
+        let seen = self
+            .inner
+            .events()
+            .iter()
+            .filter(|event| side.is_none_or(|side| self.inner.view(side).may_see(event)));
+        let events =
+            seen.map(|event| json::event(event, self.inner.line(event), self.inner.content()));
         json::to_python(py, &events.collect())
     }
 
     /// The saved game as text.
     fn to_text(&self, py: Python<'_>) -> PyResult<String> {
-        Saved::of(&self.inner).map(|saved| saved.text()).map_err(|error| errors::save(py, &error))
+        Saved::of(&self.inner)
+            .map(|saved| saved.text())
+            .map_err(|error| errors::save(py, &error))
     }
 
     /// Saves the game: `brink play --load FILE` continues it. Another game in the file, one that does not lead to this
@@ -465,7 +587,11 @@ impl Game {
     #[pyo3(signature = (path, *, overwrite = false))]
     fn save(&self, py: Python<'_>, path: PathBuf, overwrite: bool) -> PyResult<()> {
         let saved = Saved::of(&self.inner).map_err(|error| errors::save(py, &error))?;
-        let written = if overwrite { saved.write(&path) } else { saved.write_further(&path) };
+        let written = if overwrite {
+            saved.write(&path)
+        } else {
+            saved.write_further(&path)
+        };
         written.map_err(|error| errors::save(py, &error))
     }
 
@@ -473,7 +599,10 @@ impl Game {
     #[pyo3(signature = (side = None))]
     fn svg(&self, py: Python<'_>, side: Option<&str>) -> PyResult<String> {
         let side = self.side_or_chooser(py, side)?;
-        Ok(brink_draw::svg(self.inner.content(), Some(self.inner.view(side))))
+        Ok(brink_draw::svg(
+            self.inner.content(),
+            Some(self.inner.view(side)),
+        ))
     }
 
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {

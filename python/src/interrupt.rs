@@ -22,11 +22,19 @@ pub(crate) fn run<T: Send + 'static>(
     let stop = Arc::new(AtomicBool::new(false));
     let (send, receive) = sync_channel(1);
     let stopped = stop.clone();
-    let spawned = std::thread::Builder::new().name("brink".to_owned()).spawn(move || {
-        // Nobody waits any more after an interrupt.
-        let _ = send.send(work(&stopped));
-    });
-    spawned.map_err(|error| errors::plain(py, "BrinkError", format!("no thread can be started: {error}")))?;
+    let spawned = std::thread::Builder::new()
+        .name("brink".to_owned())
+        .spawn(move || {
+            // Nobody waits any more after an interrupt.
+            let _ = send.send(work(&stopped));
+        });
+    spawned.map_err(|error| {
+        errors::plain(
+            py,
+            "BrinkError",
+            format!("no thread can be started: {error}"),
+        )
+    })?;
     let mut receive = receive;
     loop {
         let (received, again) = py.detach(move || (receive.recv_timeout(PULSE), receive));
@@ -34,10 +42,15 @@ pub(crate) fn run<T: Send + 'static>(
         match received {
             Ok(done) => return Ok(done),
             Err(RecvTimeoutError::Timeout) => {
-                py.check_signals().inspect_err(|_| stop.store(true, Ordering::Relaxed))?;
+                py.check_signals()
+                    .inspect_err(|_| stop.store(true, Ordering::Relaxed))?;
             }
             Err(RecvTimeoutError::Disconnected) => {
-                return Err(errors::plain(py, "BrinkError", "the engine failed: please report what was done"));
+                return Err(errors::plain(
+                    py,
+                    "BrinkError",
+                    "the engine failed: please report what was done",
+                ));
             }
         }
     }

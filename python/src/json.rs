@@ -40,7 +40,9 @@ pub(crate) fn to_python(py: Python<'_>, value: &Value) -> PyResult<Py<PyAny>> {
 /// An event: its kind, its facts with the ids of the files, and the line of the log if it has one.
 pub(crate) fn event(event: &Event, line: Option<String>, content: &Content) -> Value {
     let facts = serde_json::to_value(event).unwrap_or_default();
-    let Value::Object(mut entries) = named("", facts, content) else { return Value::Null };
+    let Value::Object(mut entries) = named("", facts, content) else {
+        return Value::Null;
+    };
     if let Event::Chosen { choice, .. } | Event::ChosenSecretly { choice, .. } = event {
         entries.insert("choice".to_owned(), json!(choice.key(content)));
     }
@@ -51,8 +53,11 @@ pub(crate) fn event(event: &Event, line: Option<String>, content: &Content) -> V
 /// What a choice leads to, with ids of spaces.
 pub(crate) fn preview(found: &Preview, content: &Content) -> Value {
     let outcome = |one: &Foreseen| {
-        let influence: serde_json::Map<String, Value> =
-            one.influence.iter().map(|(space, now)| (content.map.space_id(*space).to_owned(), json!(now))).collect();
+        let influence: serde_json::Map<String, Value> = one
+            .influence
+            .iter()
+            .map(|(space, now)| (content.map.space_id(*space).to_owned(), json!(now)))
+            .collect();
         json!({
             "chance": one.chance, "dice": one.dice, "vp": one.vp, "defcon": one.defcon, "influence": influence,
             "outcome": one.outcome.map(|end| end.words(content)),
@@ -66,22 +71,52 @@ pub(crate) fn preview(found: &Preview, content: &Content) -> Value {
 
 /// A fact with the ids of the files in place of numbers, by the key that it is under.
 fn named(key: &str, value: Value, content: &Content) -> Value {
-    let id = |number: &Value| number.as_u64().and_then(|number| usize::try_from(number).ok()).unwrap_or(usize::MAX);
+    let id = |number: &Value| {
+        number
+            .as_u64()
+            .and_then(|number| usize::try_from(number).ok())
+            .unwrap_or(usize::MAX)
+    };
     match &value {
-        Value::Number(_) if matches!(key, "card" | "cards") => json!(content.card(CardId::at(id(&value))).id),
+        Value::Number(_) if matches!(key, "card" | "cards") => {
+            json!(content.card(CardId::at(id(&value))).id)
+        }
         Value::Number(_) if key == "space" => json!(content.map.space_id(SpaceId::at(id(&value)))),
-        Value::Number(_) if key == "region" => json!(content.map.region_id(RegionId::at(id(&value)))),
+        Value::Number(_) if key == "region" => {
+            json!(content.map.region_id(RegionId::at(id(&value))))
+        }
         Value::Number(_) if key == "track" => {
-            json!(content.scenario.tracks.get_index(id(&value)).map(|(track, _)| track.clone()))
+            json!(
+                content
+                    .scenario
+                    .tracks
+                    .get_index(id(&value))
+                    .map(|(track, _)| track.clone())
+            )
         }
         Value::Number(_) if key == "flag" => {
-            json!(content.scenario.flags.get_index(id(&value)).map(|(flag, _)| flag.clone()))
+            json!(
+                content
+                    .scenario
+                    .flags
+                    .get_index(id(&value))
+                    .map(|(flag, _)| flag.clone())
+            )
         }
-        Value::String(side) if side == "first" || side == "First" => json!(content.side_id(Side::First)),
-        Value::String(side) if side == "second" || side == "Second" => json!(content.side_id(Side::Second)),
-        Value::Array(values) => values.iter().map(|value| named(key, value.clone(), content)).collect(),
+        Value::String(side) if side == "first" || side == "First" => {
+            json!(content.side_id(Side::First))
+        }
+        Value::String(side) if side == "second" || side == "Second" => {
+            json!(content.side_id(Side::Second))
+        }
+        Value::Array(values) => values
+            .iter()
+            .map(|value| named(key, value.clone(), content))
+            .collect(),
         Value::Object(entries) => {
-            let entries = entries.iter().map(|(key, value)| (key.clone(), named(key, value.clone(), content)));
+            let entries = entries
+                .iter()
+                .map(|(key, value)| (key.clone(), named(key, value.clone(), content)));
             Value::Object(entries.collect())
         }
         _ => value,

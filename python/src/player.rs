@@ -40,13 +40,18 @@ struct Thinker {
 /// The kinds of players that can be named, each with a sentence.
 #[pyfunction]
 pub(crate) fn players() -> Vec<(String, String)> {
-    PLAYERS.kinds().map(|(name, about)| (name.to_owned(), about.to_owned())).collect()
+    PLAYERS
+        .kinds()
+        .map(|(name, about)| (name.to_owned(), about.to_owned()))
+        .collect()
 }
 
 impl Thinker {
     /// A thread with a player; it ends with the last question.
     fn start(kind: &str, seed: u64) -> Result<Thinker, String> {
-        let mut player = PLAYERS.player(kind, seed).map_err(|error| error.to_string())?;
+        let mut player = PLAYERS
+            .player(kind, seed)
+            .map_err(|error| error.to_string())?;
         let (ask, asked) = channel::<brink::Game>();
         let (answers, answer) = channel();
         let thought = Arc::new(Thought::new());
@@ -65,9 +70,15 @@ impl Thinker {
                 }
             }
         };
-        let spawned = std::thread::Builder::new().name("brink player".to_owned()).spawn(think);
+        let spawned = std::thread::Builder::new()
+            .name("brink player".to_owned())
+            .spawn(think);
         spawned.map_err(|error| format!("no thread can be started: {error}"))?;
-        Ok(Thinker { ask, thought, answer: Mutex::new(answer) })
+        Ok(Thinker {
+            ask,
+            thought,
+            answer: Mutex::new(answer),
+        })
     }
 }
 
@@ -83,8 +94,15 @@ impl Player {
     #[new]
     #[pyo3(signature = (kind, seed = 1))]
     fn new(py: Python<'_>, kind: String, seed: u64) -> PyResult<Player> {
-        PLAYERS.player(&kind, seed).map_err(|error| errors::plain(py, "PlayerError", error))?;
-        Ok(Player { kind, seed, process: std::process::id(), thinker: None })
+        PLAYERS
+            .player(&kind, seed)
+            .map_err(|error| errors::plain(py, "PlayerError", error))?;
+        Ok(Player {
+            kind,
+            seed,
+            process: std::process::id(),
+            thinker: None,
+        })
     }
 
     /// The name with its parameters.
@@ -102,7 +120,11 @@ impl Player {
     /// The choice for the side that chooses, as files write it. The game stays as it is.
     fn choose(&mut self, py: Python<'_>, game: &Game) -> PyResult<String> {
         if game.inner.decision().is_none() {
-            return Err(errors::plain(py, "GameOverError", "the game is over: there is nothing to choose"));
+            return Err(errors::plain(
+                py,
+                "GameOverError",
+                "the game is over: there is nothing to choose",
+            ));
         }
         // After a fork there are no threads but one.
         if self.process != std::process::id() {
@@ -110,13 +132,22 @@ impl Player {
         }
         let thinker = match self.thinker.take() {
             Some(thinker) => thinker,
-            None => Thinker::start(&self.kind, self.seed).map_err(|error| errors::plain(py, "PlayerError", error))?,
+            None => Thinker::start(&self.kind, self.seed)
+                .map_err(|error| errors::plain(py, "PlayerError", error))?,
         };
         let gone = "the player failed: please report with which game";
-        thinker.ask.send(game.inner.clone()).map_err(|_| errors::plain(py, "PlayerError", gone))?;
+        thinker
+            .ask
+            .send(game.inner.clone())
+            .map_err(|_| errors::plain(py, "PlayerError", gone))?;
         loop {
-            let answer =
-                py.detach(|| thinker.answer.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(PULSE));
+            let answer = py.detach(|| {
+                thinker
+                    .answer
+                    .lock()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .recv_timeout(PULSE)
+            });
             match answer {
                 Ok(chosen) => {
                     self.thinker = Some(thinker);
@@ -136,6 +167,9 @@ impl Player {
     }
 
     fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, (String, u64))> {
-        Ok((py.get_type::<Player>().into_any().unbind(), (self.kind.clone(), self.seed)))
+        Ok((
+            py.get_type::<Player>().into_any().unbind(),
+            (self.kind.clone(), self.seed),
+        ))
     }
 }

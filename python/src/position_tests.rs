@@ -22,15 +22,27 @@ pub(crate) fn run_position_tests(
 ) -> PyResult<Py<PyAny>> {
     for path in paths.iter().chain(&folders) {
         if !path.exists() {
-            return Err(errors::plain(py, "ArgumentError", format!("there is no file `{}`", path.display())));
+            return Err(errors::plain(
+                py,
+                "ArgumentError",
+                format!("there is no file `{}`", path.display()),
+            ));
         }
     }
     let (results, faults) = interrupt::run(py, move |stop| {
-        let texts = if folders.is_empty() { brink::content::shipped() } else { Vec::new() };
+        let texts = if folders.is_empty() {
+            brink::content::shipped()
+        } else {
+            Vec::new()
+        };
         let library = Library::open_with(&folders, &texts);
         let mut runner = Runner::new(&library);
         let (tests, faults) = runner.find(&paths);
-        let wanted = tests.iter().filter(|test| filter.as_ref().is_none_or(|filter| test.name.contains(filter)));
+        let wanted = tests.iter().filter(|test| {
+            filter
+                .as_ref()
+                .is_none_or(|filter| test.name.contains(filter))
+        });
         let mut results = Vec::new();
         for test in wanted {
             if stop.load(Ordering::Relaxed) {

@@ -53,13 +53,28 @@ impl Study {
             "games" => Detail::Games,
             "report" => Detail::Report,
             _ => {
-                let message = format!("`{detail}` is not a detail: write `summary`, `games` or `report`");
+                let message =
+                    format!("`{detail}` is not a detail: write `summary`, `games` or `report`");
                 return Err(errors::plain(py, "ArgumentError", message));
             }
         };
-        let study = brink::Study::with_players(content.get().inner.clone(), [first, second], seed, PLAYERS.clone());
-        let inner = study.map_err(|error| errors::study(py, &error))?.with_detail(counted).with_games(games);
-        Ok(Study { inner, content, players: (first.to_owned(), second.to_owned()), seed, detail: detail.to_owned() })
+        let study = brink::Study::with_players(
+            content.get().inner.clone(),
+            [first, second],
+            seed,
+            PLAYERS.clone(),
+        );
+        let inner = study
+            .map_err(|error| errors::study(py, &error))?
+            .with_detail(counted)
+            .with_games(games);
+        Ok(Study {
+            inner,
+            content,
+            players: (first.to_owned(), second.to_owned()),
+            seed,
+            detail: detail.to_owned(),
+        })
     }
 
     #[getter]
@@ -79,32 +94,59 @@ impl Study {
 
     /// A tally without games.
     fn tally(&self) -> Tally {
-        Tally { inner: self.inner.tally() }
+        Tally {
+            inner: self.inner.tally(),
+        }
     }
 
     /// Plays the games from `start` to before `stop`, on so many threads.
     #[pyo3(signature = (start, stop, threads = 1))]
     fn run(&self, py: Python<'_>, start: u64, stop: u64, threads: u64) -> PyResult<Tally> {
         if start > stop {
-            return Err(errors::plain(py, "ArgumentError", format!("games from {start} to before {stop} are none")));
+            return Err(errors::plain(
+                py,
+                "ArgumentError",
+                format!("games from {start} to before {stop} are none"),
+            ));
         }
         let study = self.inner.clone();
         let played = interrupt::run(py, move |halt| {
-            study.resume(study.tally(), start..stop, &Jobs::new(threads.max(1)).until(halt), |_| ())
+            study.resume(
+                study.tally(),
+                start..stop,
+                &Jobs::new(threads.max(1)).until(halt),
+                |_| (),
+            )
         })?;
-        Ok(Tally { inner: played.map_err(|error| errors::study(py, &error))? })
+        Ok(Tally {
+            inner: played.map_err(|error| errors::study(py, &error))?,
+        })
     }
 
     fn __repr__(&self) -> String {
         let (first, second) = &self.players;
-        format!("<brink.Study {}, {first} and {second}, seed {}>", self.content.get().inner.scenario.id, self.seed)
+        format!(
+            "<brink.Study {}, {first} and {second}, seed {}>",
+            self.content.get().inner.scenario.id,
+            self.seed
+        )
     }
 
     fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
         let (first, second) = &self.players;
         let planned = self.inner.tally().planned();
-        let parts = (self.content.clone_ref(py), first, second, self.seed, &self.detail, planned);
-        Ok((py.get_type::<Study>().into_any().unbind(), parts.into_py_any(py)?))
+        let parts = (
+            self.content.clone_ref(py),
+            first,
+            second,
+            self.seed,
+            &self.detail,
+            planned,
+        );
+        Ok((
+            py.get_type::<Study>().into_any().unbind(),
+            parts.into_py_any(py)?,
+        ))
     }
 }
 
@@ -119,12 +161,19 @@ impl Tally {
     /// The games that are counted, as ranges.
     #[getter]
     fn ranges(&self) -> Vec<(u64, u64)> {
-        self.inner.ranges().map(|range| (range.start, range.end)).collect()
+        self.inner
+            .ranges()
+            .map(|range| (range.start, range.end))
+            .collect()
     }
 
     /// The games of a range that are not counted.
     fn missing(&self, start: u64, stop: u64) -> Vec<(u64, u64)> {
-        self.inner.missing(start..stop.max(start)).into_iter().map(|range| (range.start, range.end)).collect()
+        self.inner
+            .missing(start..stop.max(start))
+            .into_iter()
+            .map(|range| (range.start, range.end))
+            .collect()
     }
 
     /// A digest of the logs of all games, in order; none with gaps between them.
@@ -155,7 +204,12 @@ impl Tally {
             let names = [first.clone(), second.clone(), "draw".to_owned()];
             names.into_iter().zip(*counts).collect()
         };
-        self.inner.counts().endings.iter().map(|(ending, counts)| (ending.clone(), by_winner(counts))).collect()
+        self.inner
+            .counts()
+            .endings
+            .iter()
+            .map(|(ending, counts)| (ending.clone(), by_winner(counts)))
+            .collect()
     }
 
     /// Turns of all games together.
@@ -178,7 +232,9 @@ impl Tally {
 
     /// Adds the games of another tally of the same study.
     fn merge(&mut self, py: Python<'_>, other: &Tally) -> PyResult<()> {
-        self.inner.merge(&other.inner).map_err(|error| errors::study(py, &error))
+        self.inner
+            .merge(&other.inner)
+            .map_err(|error| errors::study(py, &error))
     }
 
     /// Means with intervals of 95 %, of a tally with the detail `games`.
@@ -190,13 +246,18 @@ impl Tally {
     /// The same of the differences to another tally, game by game: both with the detail `games`, of the same seed.
     fn change_from<'py>(&self, py: Python<'py>, other: &Tally) -> PyResult<Bound<'py, PyDict>> {
         let (one, other) = (self.inner.sample(), other.inner.sample());
-        let (Some(one), Some(other)) = (one, other) else { return Err(needs_games(py)) };
+        let (Some(one), Some(other)) = (one, other) else {
+            return Err(needs_games(py));
+        };
         estimates(py, one.change_from(&other))
     }
 
     /// The tally as bytes: equal for equal tallies, and what `brink merge` reads.
     fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        let bytes = self.inner.to_bytes().map_err(|error| errors::study(py, &error))?;
+        let bytes = self
+            .inner
+            .to_bytes()
+            .map_err(|error| errors::study(py, &error))?;
         Ok(PyBytes::new(py, &bytes))
     }
 
@@ -205,26 +266,47 @@ impl Tally {
     }
 
     fn __repr__(&self) -> String {
-        format!("<brink.Tally of {} games of {}>", self.inner.games(), self.inner.subject().scenario)
+        format!(
+            "<brink.Tally of {} games of {}>",
+            self.inner.games(),
+            self.inner.subject().scenario
+        )
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Py<PyAny>, (Bound<'py, PyBytes>,))> {
-        Ok((py.import("brink._brink")?.getattr("tally")?.unbind(), (self.to_bytes(py)?,)))
+        Ok((
+            py.import("brink._brink")?.getattr("tally")?.unbind(),
+            (self.to_bytes(py)?,),
+        ))
     }
 }
 
 /// Means as a dictionary of (value, low, high).
 fn estimates(py: Python<'_>, means: Option<brink::study::Means>) -> PyResult<Bound<'_, PyDict>> {
-    let few = || errors::plain(py, "StudyError", "there are fewer than two games to compare");
+    let few = || {
+        errors::plain(
+            py,
+            "StudyError",
+            "there are fewer than two games to compare",
+        )
+    };
     let means = means.ok_or_else(few)?;
     let dict = PyDict::new(py);
     dict.set_item("games", means.games)?;
-    for (name, of) in [("wins", means.wins), ("points", means.points), ("turns", means.turns)] {
+    for (name, of) in [
+        ("wins", means.wins),
+        ("points", means.points),
+        ("turns", means.turns),
+    ] {
         dict.set_item(name, (of.value, of.low, of.high))?;
     }
     Ok(dict)
 }
 
 fn needs_games(py: Python<'_>) -> PyErr {
-    errors::plain(py, "StudyError", "the tally does not count single games: make the study with detail=\"games\"")
+    errors::plain(
+        py,
+        "StudyError",
+        "the tally does not count single games: make the study with detail=\"games\"",
+    )
 }

@@ -26,10 +26,17 @@ pub(crate) struct Team {
 impl Team {
     /// So many threads, that of the caller included: at least two.
     pub(crate) fn new(threads: usize) -> Result<Team, ThreadPoolBuildError> {
-        let helpers = ThreadPoolBuilder::new().num_threads(threads.saturating_sub(1).max(1)).build()?;
+        let helpers = ThreadPoolBuilder::new()
+            .num_threads(threads.saturating_sub(1).max(1))
+            .build()?;
         // More threads than processors would keep each other from working.
-        let room = std::thread::available_parallelism().is_ok_and(|processors| threads <= processors.get());
-        Ok(Team { helpers, begun: Arc::default(), awake: if room { AWAKE } else { Duration::ZERO } })
+        let room = std::thread::available_parallelism()
+            .is_ok_and(|processors| threads <= processors.get());
+        Ok(Team {
+            helpers,
+            begun: Arc::default(),
+            awake: if room { AWAKE } else { Duration::ZERO },
+        })
     }
 
     /// The threads, that of the caller included.
@@ -38,8 +45,15 @@ impl Team {
     }
 
     /// Does one part on each thread. Of several errors it gives that of the first part.
-    pub(crate) fn each<E: Send>(&self, part: impl Fn(usize) -> Result<(), E> + Sync) -> Result<(), E> {
-        let (done, helpers, awake) = (AtomicUsize::new(0), self.helpers.current_num_threads(), self.awake);
+    pub(crate) fn each<E: Send>(
+        &self,
+        part: impl Fn(usize) -> Result<(), E> + Sync,
+    ) -> Result<(), E> {
+        let (done, helpers, awake) = (
+            AtomicUsize::new(0),
+            self.helpers.current_num_threads(),
+            self.awake,
+        );
         let failed: Mutex<Option<(usize, E)>> = Mutex::default();
         let one = |number: usize| {
             if let Err(error) = part(number) {
@@ -65,9 +79,14 @@ impl Team {
         });
         if !awake.is_zero() {
             let next = self.begun.clone();
-            self.helpers.spawn_broadcast(move |_| look_out(awake, || next.load(Ordering::Acquire) != begun));
+            self.helpers.spawn_broadcast(move |_| {
+                look_out(awake, || next.load(Ordering::Acquire) != begun)
+            });
         }
-        failed.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), |(_, error)| Err(error))
+        failed
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner)
+            .map_or(Ok(()), |(_, error)| Err(error))
     }
 }
 

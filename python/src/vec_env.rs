@@ -32,9 +32,18 @@ const MAX_PART: usize = 2048;
 #[pymethods]
 impl Games {
     #[new]
-    fn new(py: Python<'_>, content: Py<Content>, games: usize, seed: u64, threads: usize) -> PyResult<Games> {
+    fn new(
+        py: Python<'_>,
+        content: Py<Content>,
+        games: usize,
+        seed: u64,
+        threads: usize,
+    ) -> PyResult<Games> {
         if games == 0 || games > Batch::MAX || threads == 0 || threads > MAX_THREADS {
-            let message = format!("1 to {} games on 1 to {MAX_THREADS} threads are possible", Batch::MAX);
+            let message = format!(
+                "1 to {} games on 1 to {MAX_THREADS} threads are possible",
+                Batch::MAX
+            );
             return Err(errors::plain(py, "ArgumentError", message));
         }
         let threads = threads.min(games);
@@ -45,12 +54,25 @@ impl Games {
         let parts = starts.windows(2).map(|ends| {
             py.check_signals()?;
             let part = py.detach(|| Batch::new(encoding.clone(), seed, ends[0]..ends[1], games));
-            part.map(Mutex::new).map_err(|error| errors::batch(py, &error))
+            part.map(Mutex::new)
+                .map_err(|error| errors::batch(py, &error))
         });
         let parts = parts.collect::<PyResult<Vec<_>>>()?;
         let team = (threads > 1).then(|| Team::new(threads)).transpose();
-        let none = |error| errors::plain(py, "BrinkError", format!("no threads can be started: {error}"));
-        Ok(Games { content, parts, starts, team: team.map_err(none)?, process: std::process::id() })
+        let none = |error| {
+            errors::plain(
+                py,
+                "BrinkError",
+                format!("no threads can be started: {error}"),
+            )
+        };
+        Ok(Games {
+            content,
+            parts,
+            starts,
+            team: team.map_err(none)?,
+            process: std::process::id(),
+        })
     }
 
     /// The number of games.
@@ -60,18 +82,36 @@ impl Games {
 
     /// The number of each game, counted over all games of the seed.
     fn numbers(&mut self) -> Vec<u64> {
-        let numbers = self.parts.iter_mut().flat_map(|part| own(part).numbers().collect::<Vec<_>>());
+        let numbers = self
+            .parts
+            .iter_mut()
+            .flat_map(|part| own(part).numbers().collect::<Vec<_>>());
         numbers.collect()
     }
 
     /// A copy of one of the games.
     fn game(&mut self, py: Python<'_>, index: usize) -> PyResult<Game> {
         let count = self.__len__();
-        let found = self.parts.iter_mut().flat_map(|part| own(part).games()).nth(index).cloned();
+        let found = self
+            .parts
+            .iter_mut()
+            .flat_map(|part| own(part).games())
+            .nth(index)
+            .cloned();
         let none = || {
-            errors::plain(py, "ArgumentError", format!("there is no game {index}: they count from 0 to {}", count - 1))
+            errors::plain(
+                py,
+                "ArgumentError",
+                format!(
+                    "there is no game {index}: they count from 0 to {}",
+                    count - 1
+                ),
+            )
         };
-        Ok(Game::of(found.ok_or_else(none)?, self.content.clone_ref(py)))
+        Ok(Game::of(
+            found.ok_or_else(none)?,
+            self.content.clone_ref(py),
+        ))
     }
 
     /// Legal actions at random.
@@ -81,7 +121,9 @@ impl Games {
         for part in &mut self.parts {
             let batch = own(part);
             let (one, others) = rest.split_at_mut(batch.len());
-            batch.sample(one).map_err(|error| errors::batch(py, &error))?;
+            batch
+                .sample(one)
+                .map_err(|error| errors::batch(py, &error))?;
             rest = others;
         }
         Ok(())
@@ -112,22 +154,38 @@ impl Games {
         ended: &Bound<'_, PyAny>,
         sides: &Bound<'_, PyAny>,
     ) -> PyResult<()> {
-        self.go(py, Some(actions), [observations, masks, rewards, ended, sides])
+        self.go(
+            py,
+            Some(actions),
+            [observations, masks, rewards, ended, sides],
+        )
     }
 }
 
 impl Games {
     /// Steps the games, or only looks at them without actions.
-    fn go(&mut self, py: Python<'_>, actions: Option<&Bound<'_, PyAny>>, to: [&Bound<'_, PyAny>; 5]) -> PyResult<()> {
+    fn go(
+        &mut self,
+        py: Python<'_>,
+        actions: Option<&Bound<'_, PyAny>>,
+        to: [&Bound<'_, PyAny>; 5],
+    ) -> PyResult<()> {
         if self.process != std::process::id() {
-            let message =
-                "these games were made before this process was forked: make them in the process that plays them";
+            let message = "these games were made before this process was forked: make them in the process that plays them";
             return Err(errors::plain(py, "BrinkError", message));
         }
         let games = self.__len__();
-        let (width, count) = (self.content.get().observation_size(), self.content.get().num_actions());
-        let given = actions.map(|actions| arrays::readable::<i64>(actions, "actions", games)).transpose()?;
-        let given = given.as_ref().map(|given| arrays::read(given, "actions")).transpose()?;
+        let (width, count) = (
+            self.content.get().observation_size(),
+            self.content.get().num_actions(),
+        );
+        let given = actions
+            .map(|actions| arrays::readable::<i64>(actions, "actions", games))
+            .transpose()?;
+        let given = given
+            .as_ref()
+            .map(|given| arrays::read(given, "actions"))
+            .transpose()?;
         let mut observations = arrays::writable::<f32>(to[0], "observations", games * width)?;
         let mut masks = arrays::writable::<u8>(to[1], "masks", games * count)?;
         let mut rewards = arrays::writable::<f32>(to[2], "rewards", games * 2)?;
@@ -140,7 +198,11 @@ impl Games {
             ended: arrays::slice(&mut ended, "ended")?,
             sides: arrays::slice(&mut sides, "sides")?,
         };
-        let batches = self.parts.iter_mut().map(own).zip(self.starts.iter().copied());
+        let batches = self
+            .parts
+            .iter_mut()
+            .map(own)
+            .zip(self.starts.iter().copied());
         let cut = cut_up(batches, rows, given, &self.content.get().encoding);
         let cut = cut.map_err(|error| errors::batch(py, &error))?;
         let team = self.team.as_ref();
@@ -148,8 +210,10 @@ impl Games {
         let is_one = rounds().len() == 1;
         if !is_one {
             // All are checked before any is stepped.
-            py.detach(|| rounds().try_for_each(|round| each(team, |number| check(round.get(number)))))
-                .map_err(|error| errors::batch(py, &error))?;
+            py.detach(|| {
+                rounds().try_for_each(|round| each(team, |number| check(round.get(number))))
+            })
+            .map_err(|error| errors::batch(py, &error))?;
             // After an interrupt some are not stepped: nothing has ended there.
             cut.iter().for_each(clear);
         }
@@ -166,7 +230,10 @@ impl Games {
 }
 
 /// Does a part on each thread; without a team, the only part on this one.
-fn each(team: Option<&Team>, part: impl Fn(usize) -> Result<(), BatchError> + Sync) -> Result<(), BatchError> {
+fn each(
+    team: Option<&Team>,
+    part: impl Fn(usize) -> Result<(), BatchError> + Sync,
+) -> Result<(), BatchError> {
     match team {
         None => part(0),
         Some(team) => team.each(part),

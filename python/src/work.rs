@@ -15,17 +15,31 @@ const LATE: Duration = Duration::from_micros(200);
 
 /// Steps the games of one batch, always on the same thread, where their scripts wait; behind the gate, if all choices
 /// are legal. Then writes what they look like, and helps those who are late with that.
-pub(crate) fn go_on(batches: &[Works<'_>], number: usize, gate: Option<&Gate>) -> Result<(), BatchError> {
+pub(crate) fn go_on(
+    batches: &[Works<'_>],
+    number: usize,
+    gate: Option<&Gate>,
+) -> Result<(), BatchError> {
     if let Some(gate) = gate {
         let checked = check(batches.get(number));
         if !gate.pass(&checked) {
-            batches.get(number).into_iter().flatten().for_each(|work| hold(work).part.forget());
+            batches
+                .get(number)
+                .into_iter()
+                .flatten()
+                .for_each(|work| hold(work).part.forget());
             return checked;
         }
     }
-    let Some(batch) = batches.get(number) else { return Ok(()) };
+    let Some(batch) = batches.get(number) else {
+        return Ok(());
+    };
     let mut result = Ok(());
-    let at_once = if batches.len() == 1 { batch.len() } else { batch.len().saturating_sub(KEPT) };
+    let at_once = if batches.len() == 1 {
+        batch.len()
+    } else {
+        batch.len().saturating_sub(KEPT)
+    };
     for (at, work) in batch.iter().enumerate() {
         let mut work = hold(work);
         result = work.step().and(result);
@@ -38,7 +52,12 @@ pub(crate) fn go_on(batches: &[Works<'_>], number: usize, gate: Option<&Gate>) -
         result = try_write(work).1.and(result);
     }
     // From the end, where they come last.
-    let others = || batches[number + 1..].iter().chain(&batches[..number]).flat_map(|batch| batch.iter().rev());
+    let others = || {
+        batches[number + 1..]
+            .iter()
+            .chain(&batches[..number])
+            .flat_map(|batch| batch.iter().rev())
+    };
     let began = Instant::now();
     while began.elapsed() < LATE {
         let mut is_late = false;
@@ -87,20 +106,37 @@ pub(crate) fn cut_up<'a>(
     let works = batches.filter_map(|(batch, start)| {
         let (rows, others) = rest.take()?.split_at(batch.len(), encoding)?;
         rest = Some(others);
-        let mut actions = actions.map(|actions| actions[start..start + batch.len()].chunks(AT_ONCE));
-        let stage = if actions.is_some() { Stage::Waiting } else { Stage::Stepped };
+        let mut actions =
+            actions.map(|actions| actions[start..start + batch.len()].chunks(AT_ONCE));
+        let stage = if actions.is_some() {
+            Stage::Waiting
+        } else {
+            Stage::Stepped
+        };
         let of = |part| {
             let actions = actions.as_mut().and_then(Iterator::next);
-            Mutex::new(Work { part, actions, stage, start })
+            Mutex::new(Work {
+                part,
+                actions,
+                stage,
+                start,
+            })
         };
-        Some(batch.parts(rows, AT_ONCE).map(|parts| parts.into_iter().map(of).collect()))
+        Some(
+            batch
+                .parts(rows, AT_ONCE)
+                .map(|parts| parts.into_iter().map(of).collect()),
+        )
     });
     works.collect()
 }
 
 /// Notes what is chosen in the games of one batch.
 pub(crate) fn check(batch: Option<&Works<'_>>) -> Result<(), BatchError> {
-    batch.into_iter().flatten().try_for_each(|work| hold(work).choose())
+    batch
+        .into_iter()
+        .flatten()
+        .try_for_each(|work| hold(work).choose())
 }
 
 /// Writes games that are stepped, unless another holds them, who writes them then. Whether they are written.
@@ -122,7 +158,9 @@ fn hold<'a, 'w>(work: &'a Mutex<Work<'w>>) -> MutexGuard<'a, Work<'w>> {
 
 impl Work<'_> {
     fn choose(&mut self) -> Result<(), BatchError> {
-        let chosen = self.actions.map_or(Ok(()), |actions| self.part.choose(actions));
+        let chosen = self
+            .actions
+            .map_or(Ok(()), |actions| self.part.choose(actions));
         chosen.map_err(|error| moved(error, self.start))
     }
 
@@ -152,7 +190,10 @@ pub(crate) struct Gate {
 
 impl Gate {
     pub(crate) fn new(threads: usize) -> Gate {
-        Gate { missing: AtomicUsize::new(threads), is_refused: AtomicBool::new(false) }
+        Gate {
+            missing: AtomicUsize::new(threads),
+            is_refused: AtomicBool::new(false),
+        }
     }
 
     /// Waits until all threads are here; whether each of them brings a success.
@@ -177,9 +218,24 @@ impl Gate {
 /// The error with the place of the game among all.
 fn moved(error: BatchError, first: usize) -> BatchError {
     match error {
-        BatchError::Illegal { game, action, why } => BatchError::Illegal { game: game + first, action, why },
-        BatchError::Failed { game, number, error } => BatchError::Failed { game: game + first, number, error },
-        BatchError::NoIndex { game, error } => BatchError::NoIndex { game: game + first, error },
+        BatchError::Illegal { game, action, why } => BatchError::Illegal {
+            game: game + first,
+            action,
+            why,
+        },
+        BatchError::Failed {
+            game,
+            number,
+            error,
+        } => BatchError::Failed {
+            game: game + first,
+            number,
+            error,
+        },
+        BatchError::NoIndex { game, error } => BatchError::NoIndex {
+            game: game + first,
+            error,
+        },
         other => other,
     }
 }

@@ -10,12 +10,20 @@ use super::source::Place;
 
 /// Lays the additions of mods over a scenario. The same id from two of them, or from the scenario, is an error.
 /// Returns the roots of the mods that add something.
-pub(super) fn add(mods: &[Mod], reader: &mut Reader, scenario: &str, tree: &mut Node) -> Vec<usize> {
+pub(super) fn add(
+    mods: &[Mod],
+    reader: &mut Reader,
+    scenario: &str,
+    tree: &mut Node,
+) -> Vec<usize> {
     let mut roots = Vec::new();
     let mut added: BTreeMap<(&str, String), (&Mod, Place)> = BTreeMap::new();
     for one in mods.iter().filter(|one| one.applies_to(scenario)) {
         let rules: Vec<Node> = one.rules_for(scenario).cloned().collect();
-        let state = [("track", "tracks", &one.tracks), ("flag", "flags", &one.flags)];
+        let state = [
+            ("track", "tracks", &one.tracks),
+            ("flag", "flags", &one.flags),
+        ];
         if !rules.is_empty() || state.iter().any(|(.., node)| node.is_some()) {
             roots.push(one.root);
         }
@@ -30,13 +38,22 @@ pub(super) fn add(mods: &[Mod], reader: &mut Reader, scenario: &str, tree: &mut 
                     Some((first, place)) => {
                         let by = [first.id.clone(), one.id.clone()];
                         let (id, scenario) = (key.name.clone(), scenario.to_owned());
-                        let fault = DiagnosticKind::AddedTwice { what, id, scenario, by };
-                        reader.faults.add_labelled(&key.place, fault, place, "this one");
+                        let fault = DiagnosticKind::AddedTwice {
+                            what,
+                            id,
+                            scenario,
+                            by,
+                        };
+                        reader
+                            .faults
+                            .add_labelled(&key.place, fault, place, "this one");
                         continue;
                     }
                     None => added.insert((list, key.name.clone()), (one, key.place.clone())),
                 };
-                let known = tree.get(list).and_then(|all| all.entries().iter().find(|(own, _)| own.name == key.name));
+                let known = tree
+                    .get(list)
+                    .and_then(|all| all.entries().iter().find(|(own, _)| own.name == key.name));
                 if let Some((own, _)) = known.filter(|(_, node)| node.value != NodeValue::Null) {
                     let (id, scenario) = (key.name.clone(), scenario.to_owned());
                     let own = own.place.clone();
@@ -46,7 +63,9 @@ pub(super) fn add(mods: &[Mod], reader: &mut Reader, scenario: &str, tree: &mut 
                         &own,
                         "this one",
                     );
-                } else if let Some(NodeValue::Map(all)) = entry(tree, list, NodeValue::Map(Vec::new())) {
+                } else if let Some(NodeValue::Map(all)) =
+                    entry(tree, list, NodeValue::Map(Vec::new()))
+                {
                     all.retain(|(own, _)| own.name != key.name);
                     all.push((key.clone(), value.clone()));
                 }
@@ -59,12 +78,26 @@ pub(super) fn add(mods: &[Mod], reader: &mut Reader, scenario: &str, tree: &mut 
 /// The value of a key of a table, which is made if it is not there; none if this is not a table.
 fn entry<'t>(tree: &'t mut Node, key: &str, empty: NodeValue) -> Option<&'t mut NodeValue> {
     let place = tree.place.clone();
-    let NodeValue::Map(entries) = &mut tree.value else { return None };
-    let at = entries.iter().position(|(name, _)| name.name == key).unwrap_or_else(|| {
-        let name = NodeKey { name: key.to_owned(), place: place.clone() };
-        entries.push((name, Node { value: NodeValue::Null, place }));
-        entries.len() - 1
-    });
+    let NodeValue::Map(entries) = &mut tree.value else {
+        return None;
+    };
+    let at = entries
+        .iter()
+        .position(|(name, _)| name.name == key)
+        .unwrap_or_else(|| {
+            let name = NodeKey {
+                name: key.to_owned(),
+                place: place.clone(),
+            };
+            entries.push((
+                name,
+                Node {
+                    value: NodeValue::Null,
+                    place,
+                },
+            ));
+            entries.len() - 1
+        });
     let (_, node) = entries.get_mut(at)?;
     if node.value == NodeValue::Null {
         node.value = empty;

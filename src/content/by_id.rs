@@ -50,7 +50,9 @@ impl<T> ById<T> {
     }
 
     /// The ids, in order.
-    pub fn keys(&self) -> impl DoubleEndedIterator<Item = &String> + ExactSizeIterator + Clone + fmt::Debug {
+    pub fn keys(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = &String> + ExactSizeIterator + Clone + fmt::Debug {
         self.0.keys()
     }
 

@@ -249,7 +249,8 @@ impl Script {
     pub fn started_with(&self, argument: impl Fn(&Started) -> &Argument) -> Option<&Argument> {
         let (first, rest) = self.started.split_first()?;
         let value = argument(first);
-        let agreed = *value != Argument::Computed && rest.iter().all(|other| argument(other) == value);
+        let agreed =
+            *value != Argument::Computed && rest.iter().all(|other| argument(other) == value);
         agreed.then_some(value)
     }
 
@@ -277,8 +278,12 @@ impl fmt::Display for Answers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Answers::Nothing => f.write_str("nothing"),
-            Answers::Die => f.write_str("a whole number from 1 to 6, which becomes the result, or nothing"),
-            Answers::Space => f.write_str("a space, which is left out of the opponent's totals, or nothing"),
+            Answers::Die => {
+                f.write_str("a whole number from 1 to 6, which becomes the result, or nothing")
+            }
+            Answers::Space => {
+                f.write_str("a space, which is left out of the opponent's totals, or nothing")
+            }
             Answers::Verdicts(verdicts) => {
                 for verdict in *verdicts {
                     write!(f, "\"{}\" ({}), ", verdict.word(), verdict.meaning())?;
@@ -293,8 +298,15 @@ impl Traits {
     /// The traits of a script.
     #[must_use]
     pub fn of(script: &Script) -> Traits {
-        let kinds = script.modifiers.iter().fold(0, |kinds, declared| kinds | declared.modifier.kind().bit());
-        Traits { handlers: script.handlers, modifiers: kinds, actions: !script.actions.is_empty() }
+        let kinds = script
+            .modifiers
+            .iter()
+            .fold(0, |kinds, declared| kinds | declared.modifier.kind().bit());
+        Traits {
+            handlers: script.handlers,
+            modifiers: kinds,
+            actions: !script.actions.is_empty(),
+        }
     }
 
     /// The union of two.
@@ -433,14 +445,18 @@ impl Moment {
     #[must_use]
     pub const fn narrowed_by(self) -> &'static [&'static str] {
         match self {
-            Moment::Commit | Moment::Play | Moment::Played => &["by", "card", "defcon_moved_to", "when"],
+            Moment::Commit | Moment::Play | Moment::Played => {
+                &["by", "card", "defcon_moved_to", "when"]
+            }
             Moment::TurnStart
             | Moment::HeadlinesChosen
             | Moment::HeadlineEnd
             | Moment::TurnEnd
             | Moment::FinalScoring
             | Moment::Score => &["defcon_moved_to", "when"],
-            Moment::CoupDeclared | Moment::Influence => &["by", "within", "defcon_moved_to", "when"],
+            Moment::CoupDeclared | Moment::Influence => {
+                &["by", "within", "defcon_moved_to", "when"]
+            }
             Moment::Coup => &["by", "within", "won", "defcon_moved_to", "when"],
             Moment::Track => &["by", "track", "defcon_moved_to", "when"],
             Moment::RoundStart | Moment::RoundEnd | Moment::Roll | Moment::SpaceRace => {

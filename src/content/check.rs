@@ -32,12 +32,25 @@ impl Library {
     /// The diagnostics of the files of a language.
     #[must_use]
     pub fn faults_of_language(&self, language: &str) -> Vec<Diagnostic> {
-        let (file, folder) = (format!("locale/{language}.yaml"), format!("locale/{language}/"));
+        let (file, folder) = (
+            format!("locale/{language}.yaml"),
+            format!("locale/{language}/"),
+        );
         let is_own = |key: &str| key == file || key.starts_with(&folder);
-        let own = self.sources().files().iter().filter(|file| is_own(&file.key));
+        let own = self
+            .sources()
+            .files()
+            .iter()
+            .filter(|file| is_own(&file.key));
         let paths: BTreeSet<&str> = own.map(|file| &*file.path).collect();
         let mut faults = Diagnostics::default();
-        faults.extend(self.faults().list().iter().filter(|fault| paths.contains(fault.place.file())).cloned());
+        faults.extend(
+            self.faults()
+                .list()
+                .iter()
+                .filter(|fault| paths.contains(fault.place.file()))
+                .cloned(),
+        );
         self.check_languages(&mut faults, is_own);
         faults.into_sorted()
     }
@@ -57,23 +70,37 @@ impl Library {
     pub(super) fn note_absent(&self, content: &Content, faults: &mut Diagnostics) {
         let mut note = |place: &Place, name: &str| {
             let scenario = content.scenario.id.clone();
-            faults.add(place, DiagnosticKind::AbsentName { name: name.to_owned(), scenario });
+            faults.add(
+                place,
+                DiagnosticKind::AbsentName {
+                    name: name.to_owned(),
+                    scenario,
+                },
+            );
         };
         for ((id, card), script) in content.cards.iter().zip(&content.scripts) {
             let tree = self.sets.get(&card.set).and_then(|index| self.tree(*index));
             let entry = tree.and_then(|tree| tree.get("cards")?.get(id));
             for key in ["requires", "blocks", "cancels"] {
-                let Some(NodeValue::List(names)) = entry.and_then(|entry| entry.get(key)).map(|node| &node.value)
+                let Some(NodeValue::List(names)) = entry
+                    .and_then(|entry| entry.get(key))
+                    .map(|node| &node.value)
                 else {
                     continue;
                 };
                 for node in names {
-                    if let Some(name) = node.as_text().filter(|name| content.absent.contains(*name)) {
+                    if let Some(name) = node.as_text().filter(|name| content.absent.contains(*name))
+                    {
                         note(&node.place, name);
                     }
                 }
             }
-            let Some(file) = script.as_ref().and_then(|script| self.sources().find(&script.path)) else { continue };
+            let Some(file) = script
+                .as_ref()
+                .and_then(|script| self.sources().find(&script.path))
+            else {
+                continue;
+            };
             // Names in a script are quoted strings.
             let quotes: Vec<usize> = file.text.match_indices('"').map(|(at, _)| at).collect();
             for pair in quotes.windows(2) {
@@ -90,7 +117,9 @@ impl Library {
     /// Checks maps for the sides that they declare.
     fn check_maps(&self, faults: &mut Diagnostics) {
         for (id, &index) in &self.maps {
-            let Some(tree) = self.tree(index) else { continue };
+            let Some(tree) = self.tree(index) else {
+                continue;
+            };
             let mut reader = Reader::default();
             if let Some([first, second]) = sides_of(tree) {
                 read::read_map(&mut reader, id, tree, &[first, second]);
@@ -104,8 +133,13 @@ impl Library {
     /// Checks card sets, and the scripts of unused sets as far as possible without a scenario.
     fn check_sets(&self, faults: &mut Diagnostics) {
         for (id, &index) in &self.sets {
-            let Some((set, of_set)) = self.card_set(id) else { continue };
-            let mut reader = Reader { faults: of_set.clone(), ..Reader::default() };
+            let Some((set, of_set)) = self.card_set(id) else {
+                continue;
+            };
+            let mut reader = Reader {
+                faults: of_set.clone(),
+                ..Reader::default()
+            };
             pool::check_scripts(self, &mut reader, index, set);
             faults.extend(reader.faults.into_sorted());
         }
@@ -117,7 +151,12 @@ impl Library {
                 && let Err(fault) = self.run_script(index)
             {
                 let file = self.sources().find(&fault.path).unwrap_or(file);
-                faults.add(&file.line(fault.line.unwrap_or(0)), DiagnosticKind::Lua { message: fault.message.clone() });
+                faults.add(
+                    &file.line(fault.line.unwrap_or(0)),
+                    DiagnosticKind::Lua {
+                        message: fault.message.clone(),
+                    },
+                );
             }
         }
     }
@@ -125,7 +164,13 @@ impl Library {
 
 /// The sides that a map is made for.
 pub(super) fn sides_of(tree: &Node) -> Option<[String; 2]> {
-    let NodeValue::List(items) = &tree.get("sides")?.value else { return None };
-    let names: Vec<String> = items.iter().filter_map(Node::as_text).map(str::to_owned).collect();
+    let NodeValue::List(items) = &tree.get("sides")?.value else {
+        return None;
+    };
+    let names: Vec<String> = items
+        .iter()
+        .filter_map(Node::as_text)
+        .map(str::to_owned)
+        .collect();
     names.try_into().ok()
 }

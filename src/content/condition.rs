@@ -88,9 +88,17 @@ impl Condition {
             | Condition::Headline(_)
             | Condition::Round(_)
             | Condition::Defcon(_) => self.clone(),
-            Condition::Track { track, of, min, max } => {
-                Condition::Track { track: *track, of: of.swapped(), min: *min, max: *max }
-            }
+            Condition::Track {
+                track,
+                of,
+                min,
+                max,
+            } => Condition::Track {
+                track: *track,
+                of: of.swapped(),
+                min: *min,
+                max: *max,
+            },
             Condition::Space(filter) => Condition::Space(filter.swapped()),
             Condition::HoldsSpecial(who) => Condition::HoldsSpecial(who.swapped()),
             Condition::Phasing(who) => Condition::Phasing(who.swapped()),

@@ -27,7 +27,11 @@ impl Diagnostic {
     /// A diagnostic at a place.
     #[must_use]
     pub fn new(place: Place, fault: DiagnosticKind) -> Diagnostic {
-        Diagnostic { place, fault, labels: Vec::new() }
+        Diagnostic {
+            place,
+            fault,
+            labels: Vec::new(),
+        }
     }
 
     /// The severity of its kind.
@@ -59,7 +63,12 @@ impl Diagnostic {
     /// The line for scripts and editors: `file:line:column: error: message`.
     #[must_use]
     pub fn headline(&self) -> String {
-        format!("{}{}: {}", written(&self.place), self.severity().word(), self.message())
+        format!(
+            "{}{}: {}",
+            written(&self.place),
+            self.severity().word(),
+            self.message()
+        )
     }
 
     /// The message and the help, without the place.
@@ -80,8 +89,16 @@ fn readable(text: String) -> String {
         None => text,
     };
     if text.contains(char::is_control) {
-        text =
-            text.chars().map(|c| if c.is_control() { c.escape_default().to_string() } else { c.to_string() }).collect();
+        text = text
+            .chars()
+            .map(|c| {
+                if c.is_control() {
+                    c.escape_default().to_string()
+                } else {
+                    c.to_string()
+                }
+            })
+            .collect();
     }
     text
 }
@@ -132,7 +149,13 @@ impl Serialize for Diagnostic {
         }
         fn spot<'a>(place: &'a Place, message: Option<&'a str>) -> Spot<'a> {
             let end_column = place.column.saturating_add(place.len);
-            Spot { file: place.file(), line: place.line, column: place.column, end_column, message }
+            Spot {
+                file: place.file(),
+                line: place.line,
+                column: place.column,
+                end_column,
+                message,
+            }
         }
         Whole {
             severity: self.severity(),
@@ -140,7 +163,11 @@ impl Serialize for Diagnostic {
             spot: spot(&self.place, None),
             message: self.message(),
             hint: self.help(),
-            labels: self.labels.iter().map(|(place, what)| spot(place, Some(what))).collect(),
+            labels: self
+                .labels
+                .iter()
+                .map(|(place, what)| spot(place, Some(what)))
+                .collect(),
         }
         .serialize(serializer)
     }
@@ -157,8 +184,17 @@ impl Diagnostics {
     }
 
     /// Records a diagnostic that has a second place.
-    pub fn add_labelled(&mut self, place: &Place, fault: DiagnosticKind, other: &Place, what: &'static str) {
-        self.push(Diagnostic { labels: vec![(other.clone(), what)], ..Diagnostic::new(place.clone(), fault) });
+    pub fn add_labelled(
+        &mut self,
+        place: &Place,
+        fault: DiagnosticKind,
+        other: &Place,
+        what: &'static str,
+    ) {
+        self.push(Diagnostic {
+            labels: vec![(other.clone(), what)],
+            ..Diagnostic::new(place.clone(), fault)
+        });
     }
 
     /// Records a diagnostic. At most a thousand of a file are recorded.
@@ -188,7 +224,11 @@ impl Diagnostics {
         what: &'static str,
     ) {
         let concerns = |place: &Place| files.contains(place.file()) && !except.contains(&place);
-        for diagnostic in self.0.iter_mut().filter(|diagnostic| concerns(&diagnostic.place)) {
+        for diagnostic in self
+            .0
+            .iter_mut()
+            .filter(|diagnostic| concerns(&diagnostic.place))
+        {
             diagnostic.labels.push((other.clone(), what));
         }
     }
@@ -202,7 +242,10 @@ impl Diagnostics {
     /// The number of them that prevent playing.
     #[must_use]
     pub fn errors(&self) -> usize {
-        self.0.iter().filter(|diagnostic| diagnostic.severity() == Severity::Error).count()
+        self.0
+            .iter()
+            .filter(|diagnostic| diagnostic.severity() == Severity::Error)
+            .count()
     }
 
     /// The diagnostics in the order of recording.
@@ -221,7 +264,9 @@ impl Diagnostics {
                 // Without the label of a scenario that inherits it, if it is wrong in its own.
                 .then_with(|| a.labels.len().cmp(&b.labels.len()))
         });
-        self.0.dedup_by(|a, b| a.place == b.place && a.code() == b.code() && a.message() == b.message());
+        self.0.dedup_by(|a, b| {
+            a.place == b.place && a.code() == b.code() && a.message() == b.message()
+        });
         self.0
     }
 }

@@ -523,21 +523,42 @@ impl DiagnosticKind {
         known: impl IntoIterator<Item = &'a str>,
     ) -> DiagnosticKind {
         let known: Vec<&str> = known.into_iter().collect();
-        DiagnosticKind::UnknownName { what, name: name.to_owned(), help: suggestion(name, &known) }
+        DiagnosticKind::UnknownName {
+            what,
+            name: name.to_owned(),
+            help: suggestion(name, &known),
+        }
     }
 
     /// An unknown name of an entry among those of a list.
-    pub(super) fn not_in_list<'a>(name: &str, of: &str, known: impl IntoIterator<Item = &'a str>) -> DiagnosticKind {
+    pub(super) fn not_in_list<'a>(
+        name: &str,
+        of: &str,
+        known: impl IntoIterator<Item = &'a str>,
+    ) -> DiagnosticKind {
         let known: Vec<&str> = known.into_iter().collect();
-        DiagnosticKind::NotInList { name: name.to_owned(), of: of.to_owned(), help: suggestion(name, &known) }
+        DiagnosticKind::NotInList {
+            name: name.to_owned(),
+            of: of.to_owned(),
+            help: suggestion(name, &known),
+        }
     }
 
     /// A key that is not a number of a range.
     #[must_use]
     pub fn number_key(key: &str, min: u8, max: u8) -> DiagnosticKind {
         match key.parse() {
-            Ok(found) => DiagnosticKind::OutOfRange { found, min: min.into(), max: max.into() },
-            Err(_) => DiagnosticKind::NotANumber { found: "text", min: min.into(), max: max.into(), or: None },
+            Ok(found) => DiagnosticKind::OutOfRange {
+                found,
+                min: min.into(),
+                max: max.into(),
+            },
+            Err(_) => DiagnosticKind::NotANumber {
+                found: "text",
+                min: min.into(),
+                max: max.into(),
+                or: None,
+            },
         }
     }
 }

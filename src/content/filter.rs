@@ -158,15 +158,25 @@ impl Filter {
             },
             Filter::Influence { of, min, max } => {
                 let enough = |side| {
-                    let amount = |space: &SpaceId| (*min..=*max).contains(&position.influence(side, *space));
+                    let amount =
+                        |space: &SpaceId| (*min..=*max).contains(&position.influence(side, *space));
                     view.map.playable.iter().filter(amount).collect()
                 };
                 both(&enough, *of)
             }
-            Filter::AsRoundBegan(inner) => inner.spaces(position, Viewpoint { time: Time::AsRoundBegan, ..view }),
-            Filter::Stability { min, max } => {
-                view.map.playable.iter().filter(|s| (*min..=*max).contains(&position.stability(*s))).collect()
-            }
+            Filter::AsRoundBegan(inner) => inner.spaces(
+                position,
+                Viewpoint {
+                    time: Time::AsRoundBegan,
+                    ..view
+                },
+            ),
+            Filter::Stability { min, max } => view
+                .map
+                .playable
+                .iter()
+                .filter(|s| (*min..=*max).contains(&position.stability(*s)))
+                .collect(),
             Filter::AdjacentTo(inner) => {
                 let mut set = SpaceSet::EMPTY;
                 for space in inner.spaces(position, view).iter() {
@@ -175,10 +185,12 @@ impl Filter {
                 set & view.map.playable
             }
             Filter::Data => view.data,
-            Filter::All(inner) => {
-                inner.iter().fold(view.map.playable, |set, filter| set & filter.spaces(position, view))
-            }
-            Filter::Any(inner) => inner.iter().fold(SpaceSet::EMPTY, |set, filter| set | filter.spaces(position, view)),
+            Filter::All(inner) => inner.iter().fold(view.map.playable, |set, filter| {
+                set & filter.spaces(position, view)
+            }),
+            Filter::Any(inner) => inner.iter().fold(SpaceSet::EMPTY, |set, filter| {
+                set | filter.spaces(position, view)
+            }),
             Filter::Except(inner) => view.map.playable - inner.spaces(position, view),
         }
     }
@@ -188,7 +200,9 @@ impl Filter {
     pub fn size(&self) -> u64 {
         let all = |inner: &[Filter]| inner.iter().map(Filter::size).sum::<u64>();
         1 + match self {
-            Filter::AsRoundBegan(inner) | Filter::AdjacentTo(inner) | Filter::Except(inner) => inner.size(),
+            Filter::AsRoundBegan(inner) | Filter::AdjacentTo(inner) | Filter::Except(inner) => {
+                inner.size()
+            }
             Filter::All(inner) | Filter::Any(inner) => all(inner),
             _ => 0,
         }
@@ -199,12 +213,18 @@ impl Filter {
     pub fn swapped(&self) -> Filter {
         let all = |inner: &[Filter]| inner.iter().map(Filter::swapped).collect();
         match self {
-            Filter::Fixed(_) | Filter::Tag(_) | Filter::Battleground | Filter::Stability { .. } | Filter::Data => {
-                self.clone()
-            }
+            Filter::Fixed(_)
+            | Filter::Tag(_)
+            | Filter::Battleground
+            | Filter::Stability { .. }
+            | Filter::Data => self.clone(),
             Filter::ControlledBy(who) => Filter::ControlledBy(who.swapped()),
             Filter::HasInfluence(who) => Filter::HasInfluence(who.swapped()),
-            Filter::Influence { of, min, max } => Filter::Influence { of: of.swapped(), min: *min, max: *max },
+            Filter::Influence { of, min, max } => Filter::Influence {
+                of: of.swapped(),
+                min: *min,
+                max: *max,
+            },
             Filter::AsRoundBegan(inner) => Filter::AsRoundBegan(Box::new(inner.swapped())),
             Filter::AdjacentTo(inner) => Filter::AdjacentTo(Box::new(inner.swapped())),
             Filter::Except(inner) => Filter::Except(Box::new(inner.swapped())),

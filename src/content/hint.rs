@@ -4,17 +4,50 @@
 pub(super) fn yaml(message: &str) -> Option<&'static str> {
     const HINTS: &[(&str, &str)] = &[
         ("tabs disallowed", "indent with spaces: YAML knows no tabs"),
-        ("cannot start any token", "indent with spaces, and put text with signs like @, ` or % in quotation marks"),
-        ("block mapping", "the keys of one table begin in the same column: compare with the lines above"),
-        ("block collection", "the entries of one list begin in the same column: compare with the lines above"),
-        ("block sequence", "the entries of one list begin in the same column: compare with the lines above"),
-        ("flow mapping", "between `{` and `}` stand entries `key: value` with commas between them"),
-        ("flow sequence", "between `[` and `]` stand values with commas between them"),
-        ("mapping values", "text that holds `: ` needs quotation marks; else compare the column with the lines above"),
-        ("simple key", "a key is followed by `: `, with a space after the colon"),
-        ("unknown anchor", "put it in quotation marks if the `*` is part of the text"),
-        ("quoted scalar", "a quotation mark is missing at the end of the text"),
-        ("escape", "in \"…\" a backslash has a meaning: write '…' instead"),
+        (
+            "cannot start any token",
+            "indent with spaces, and put text with signs like @, ` or % in quotation marks",
+        ),
+        (
+            "block mapping",
+            "the keys of one table begin in the same column: compare with the lines above",
+        ),
+        (
+            "block collection",
+            "the entries of one list begin in the same column: compare with the lines above",
+        ),
+        (
+            "block sequence",
+            "the entries of one list begin in the same column: compare with the lines above",
+        ),
+        (
+            "flow mapping",
+            "between `{` and `}` stand entries `key: value` with commas between them",
+        ),
+        (
+            "flow sequence",
+            "between `[` and `]` stand values with commas between them",
+        ),
+        (
+            "mapping values",
+            "text that holds `: ` needs quotation marks; else compare the column with the lines above",
+        ),
+        (
+            "simple key",
+            "a key is followed by `: `, with a space after the colon",
+        ),
+        (
+            "unknown anchor",
+            "put it in quotation marks if the `*` is part of the text",
+        ),
+        (
+            "quoted scalar",
+            "a quotation mark is missing at the end of the text",
+        ),
+        (
+            "escape",
+            "in \"…\" a backslash has a meaning: write '…' instead",
+        ),
     ];
     find(HINTS, message)
 }
@@ -22,24 +55,60 @@ pub(super) fn yaml(message: &str) -> Option<&'static str> {
 /// A hint for a message of Lua.
 pub(super) fn lua(message: &str) -> Option<&'static str> {
     const HINTS: &[(&str, &str)] = &[
-        ("got 'until'", "`until` is a word of Lua: how long an effect lasts is said with `lasts = …`"),
-        ("scripts have no", "`brink api` lists what a script may call"),
-        ("got <eof>", "an `end`, a `}` or a `)` is missing before the end of the file"),
+        (
+            "got 'until'",
+            "`until` is a word of Lua: how long an effect lasts is said with `lasts = …`",
+        ),
+        (
+            "scripts have no",
+            "`brink api` lists what a script may call",
+        ),
+        (
+            "got <eof>",
+            "an `end`, a `}` or a `)` is missing before the end of the file",
+        ),
         ("Expected '('", "write `function(game) … end`"),
-        ("unknown name", "text needs quotation marks; a name of your own needs `local`"),
+        (
+            "unknown name",
+            "text needs quotation marks; a name of your own needs `local`",
+        ),
         (
             "Expected ',' after table constructor element",
             "put a comma between the entries, here or at the end of the line before",
         ),
-        ("Expected '}'", "put a comma between the entries, or a `}` after the last one"),
-        ("Expected ')'", "each `(` needs its `)`, each `function` its `end`"),
-        ("Expected 'end'", "each `function`, `if`, `for` and `while` needs its own `end`"),
-        ("Expected <eof>", "there is something after the end: is there one `end` or `}` too many?"),
+        (
+            "Expected '}'",
+            "put a comma between the entries, or a `}` after the last one",
+        ),
+        (
+            "Expected ')'",
+            "each `(` needs its `)`, each `function` its `end`",
+        ),
+        (
+            "Expected 'end'",
+            "each `function`, `if`, `for` and `while` needs its own `end`",
+        ),
+        (
+            "Expected <eof>",
+            "there is something after the end: is there one `end` or `}` too many?",
+        ),
         ("Expected 'then'", "write `if … then … end`"),
-        ("Expected 'do'", "write `for … do … end` or `while … do … end`"),
-        ("Malformed string", "a quotation mark is missing at the end of the text"),
-        ("Incomplete statement", "a line that does nothing: a call needs `( )`, a variable `local name = value`"),
-        ("Expected identifier", "a name is missing here, or there is a sign too many before it"),
+        (
+            "Expected 'do'",
+            "write `for … do … end` or `while … do … end`",
+        ),
+        (
+            "Malformed string",
+            "a quotation mark is missing at the end of the text",
+        ),
+        (
+            "Incomplete statement",
+            "a line that does nothing: a call needs `( )`, a variable `local name = value`",
+        ),
+        (
+            "Expected identifier",
+            "a name is missing here, or there is a sign too many before it",
+        ),
         ("ran too long", "look for a loop that never ends"),
     ];
     find(HINTS, message)
@@ -48,9 +117,18 @@ pub(super) fn lua(message: &str) -> Option<&'static str> {
 /// A hint for an error of a running script.
 pub(super) fn lua_at_run_time(message: &str) -> Option<&'static str> {
     const HINTS: &[(&str, &str)] = &[
-        ("scripts have no", "`brink api` lists what a script may call"),
-        ("unknown name", "text needs quotation marks; a name of your own needs `local`"),
-        ("attempt to index nil", "a call that may return nil is asked about first: `if space then … end`"),
+        (
+            "scripts have no",
+            "`brink api` lists what a script may call",
+        ),
+        (
+            "unknown name",
+            "text needs quotation marks; a name of your own needs `local`",
+        ),
+        (
+            "attempt to index nil",
+            "a call that may return nil is asked about first: `if space then … end`",
+        ),
     ];
     find(HINTS, message)
 }
@@ -69,5 +147,8 @@ pub(super) fn open_block(message: &str) -> Option<String> {
 
 /// The hint for the first fragment that the message contains.
 fn find(hints: &[(&str, &'static str)], message: &str) -> Option<&'static str> {
-    hints.iter().find(|(piece, _)| message.contains(piece)).map(|(_, hint)| *hint)
+    hints
+        .iter()
+        .find(|(piece, _)| message.contains(piece))
+        .map(|(_, hint)| *hint)
 }

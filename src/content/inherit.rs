@@ -40,7 +40,9 @@ impl Bases {
 
     /// The card that a card of this set extends: the file of its set, and its id.
     pub(super) fn of_card(&self, set: usize, card: &str) -> Option<(usize, &str)> {
-        self.cards.get(&(set, card.to_owned())).map(|(set, card)| (*set, card.as_str()))
+        self.cards
+            .get(&(set, card.to_owned()))
+            .map(|(set, card)| (*set, card.as_str()))
     }
 
     /// Merges every map over the one that it extends. One that cannot be merged has no tree afterwards.
@@ -52,7 +54,9 @@ impl Bases {
     ) {
         let mut merged = Vec::new();
         for (id, &index) in maps {
-            let Some(own) = trees[index].as_ref().filter(|tree| base_of(tree).is_some()) else { continue };
+            let Some(own) = trees[index].as_ref().filter(|tree| base_of(tree).is_some()) else {
+                continue;
+            };
             let mut chain = vec![index];
             let whole = follow_map(reader, trees, maps, (id, own), &mut chain)
                 .then(|| merge_chain(reader, trees, maps, &chain))
@@ -76,7 +80,9 @@ impl Bases {
         {
             let deck = Deck::of(trees, sets);
             for &index in sets.values() {
-                let Some(tree) = trees[index].as_ref() else { continue };
+                let Some(tree) = trees[index].as_ref() else {
+                    continue;
+                };
                 let cards = tree.get("cards").map_or(&[][..], Node::entries);
                 if cards.iter().any(|(_, card)| base_of(card).is_some()) {
                     merged.push((index, self.merged_set(reader, &deck, index, tree)));
@@ -89,7 +95,13 @@ impl Bases {
     }
 
     /// A card set with every card merged over the one that it extends.
-    fn merged_set(&mut self, reader: &mut Reader, deck: &Deck<'_>, index: usize, tree: &Node) -> Option<Node> {
+    fn merged_set(
+        &mut self,
+        reader: &mut Reader,
+        deck: &Deck<'_>,
+        index: usize,
+        tree: &Node,
+    ) -> Option<Node> {
         let (mut files, mut weight, mut is_whole) = (Vec::new(), 0, true);
         let mut cards = Vec::new();
         let entries = tree.get("cards").map_or(&[][..], Node::entries);
@@ -112,7 +124,13 @@ impl Bases {
                 weight = weigh(node, weight);
                 if weight > MAX_INHERITED {
                     let what = "letters that the cards of a set inherit";
-                    reader.fault(&key.place, DiagnosticKind::TooMany { what, limit: MAX_INHERITED });
+                    reader.fault(
+                        &key.place,
+                        DiagnosticKind::TooMany {
+                            what,
+                            limit: MAX_INHERITED,
+                        },
+                    );
                     return None;
                 }
             }
@@ -120,8 +138,20 @@ impl Bases {
             cards.push((key.clone(), whole.unwrap_or_else(|| own.clone())));
         }
         self.files.insert(index, files);
-        let place = tree.get("cards").map_or(&tree.place, |node| &node.place).clone();
-        is_whole.then(|| replaced(tree.clone(), "cards", Node { value: NodeValue::Map(cards), place }))
+        let place = tree
+            .get("cards")
+            .map_or(&tree.place, |node| &node.place)
+            .clone();
+        is_whole.then(|| {
+            replaced(
+                tree.clone(),
+                "cards",
+                Node {
+                    value: NodeValue::Map(cards),
+                    place,
+                },
+            )
+        })
     }
 }
 
@@ -150,7 +180,10 @@ impl<'t> Deck<'t> {
             let entries = cards.map_or(&[][..], Node::entries).iter();
             entries.map(move |(key, node)| ((index, key.name.as_str()), node))
         });
-        Deck { sets, cards: cards.collect() }
+        Deck {
+            sets,
+            cards: cards.collect(),
+        }
     }
 
     /// A card, the card that it extends, and so on; none if one of them is missing.
@@ -165,17 +198,29 @@ impl<'t> Deck<'t> {
         let mut last = own;
         while let Some(node) = base_of(last) {
             let (set, id, base) = self.find(reader, node)?;
-            if chain.iter().any(|&(file, card, _)| (file, card) == (set, id)) {
+            if chain
+                .iter()
+                .any(|&(file, card, _)| (file, card) == (set, id))
+            {
                 // A circle that others form is reported at each of them.
                 if let (true, Some(node)) = ((set, id) == (chain[0].0, chain[0].1), base_of(own)) {
                     let id = key.name.clone();
-                    reader.fault(&node.place, DiagnosticKind::ExtendsCycle { what: "card", id });
+                    reader.fault(
+                        &node.place,
+                        DiagnosticKind::ExtendsCycle { what: "card", id },
+                    );
                 }
                 return None;
             }
             if chain.len() == MAX_EXTENDS {
                 let what = "cards that extend one another";
-                reader.fault(&node.place, DiagnosticKind::TooMany { what, limit: MAX_EXTENDS });
+                reader.fault(
+                    &node.place,
+                    DiagnosticKind::TooMany {
+                        what,
+                        limit: MAX_EXTENDS,
+                    },
+                );
                 return None;
             }
             chain.push((set, id, base));
@@ -191,18 +236,34 @@ impl<'t> Deck<'t> {
             let of = self.cards.keys().find(|(_, card)| *card == name);
             let set = of.and_then(|(set, _)| self.sets.iter().find(|(_, index)| *index == set));
             let near = set.map(|(set, _)| format!("{set}/{name}"));
-            reader.fault(&node.place, DiagnosticKind::NoSetNamed { name: name.to_owned(), near });
+            reader.fault(
+                &node.place,
+                DiagnosticKind::NoSetNamed {
+                    name: name.to_owned(),
+                    near,
+                },
+            );
             return None;
         };
         let Some(&index) = self.sets.get(set) else {
             let sets = self.sets.keys().map(String::as_str);
-            reader.fault(&node.place, DiagnosticKind::unknown_name("card set", set, sets));
+            reader.fault(
+                &node.place,
+                DiagnosticKind::unknown_name("card set", set, sets),
+            );
             return None;
         };
         let Some((&(_, id), base)) = self.cards.get_key_value(&(index, card)) else {
-            let cards = self.cards.keys().filter(|(set, _)| *set == index).map(|(_, card)| *card);
+            let cards = self
+                .cards
+                .keys()
+                .filter(|(set, _)| *set == index)
+                .map(|(_, card)| *card);
             if !reader.faults.is_full() {
-                reader.fault(&node.place, DiagnosticKind::unknown_name("card", card, cards));
+                reader.fault(
+                    &node.place,
+                    DiagnosticKind::unknown_name("card", card, cards),
+                );
             }
             return None;
         };
@@ -212,7 +273,8 @@ impl<'t> Deck<'t> {
 
 /// What a map or a card says that it extends.
 fn base_of(tree: &Node) -> Option<&Node> {
-    tree.get("extends").filter(|node| node.value != NodeValue::Null)
+    tree.get("extends")
+        .filter(|node| node.value != NodeValue::Null)
 }
 
 /// Adds the maps that a map extends to the chain that begins with it. Whether all of them are there.
@@ -225,25 +287,41 @@ fn follow_map(
 ) -> bool {
     let mut last = own;
     while let Some(node) = base_of(last) {
-        let Some(base) = reader.known(node, "map", maps.keys().map(String::as_str)) else { return false };
+        let Some(base) = reader.known(node, "map", maps.keys().map(String::as_str)) else {
+            return false;
+        };
         let index = maps[base];
         if chain.contains(&index) {
             // A circle that others form is reported at each of them.
             if index == chain[0]
                 && let Some(node) = base_of(own)
             {
-                reader.fault(&node.place, DiagnosticKind::ExtendsCycle { what: "map", id: id.to_owned() });
+                reader.fault(
+                    &node.place,
+                    DiagnosticKind::ExtendsCycle {
+                        what: "map",
+                        id: id.to_owned(),
+                    },
+                );
             }
             return false;
         }
         if chain.len() == MAX_EXTENDS {
             let what = "maps that extend one another";
-            reader.fault(&node.place, DiagnosticKind::TooMany { what, limit: MAX_EXTENDS });
+            reader.fault(
+                &node.place,
+                DiagnosticKind::TooMany {
+                    what,
+                    limit: MAX_EXTENDS,
+                },
+            );
             return false;
         }
         chain.push(index);
         // A file that cannot be parsed has been reported.
-        let Some(tree) = trees[index].as_ref() else { return false };
+        let Some(tree) = trees[index].as_ref() else {
+            return false;
+        };
         last = tree;
     }
     true
@@ -259,7 +337,10 @@ fn merge_chain(
     let (&root, above) = chain.split_last()?;
     let (mut whole, mut base) = (trees[root].clone()?, root);
     for &index in above.iter().rev() {
-        let of = maps.iter().find(|(_, file)| **file == base).map_or("", |(id, _)| id.as_str());
+        let of = maps
+            .iter()
+            .find(|(_, file)| **file == base)
+            .map_or("", |(id, _)| id.as_str());
         whole = map_over(reader, trees[index].clone()?, whole, of);
         base = index;
     }
@@ -272,7 +353,9 @@ fn map_over(reader: &mut Reader, own: Node, base: Node, of: &str) -> Node {
     // Links are added to the other's.
     let links = own.get("links").cloned();
     let own = fitted(reader, own, &base, of);
-    let own = links.into_iter().fold(own, |own, links| replaced(own, "links", links));
+    let own = links
+        .into_iter()
+        .fold(own, |own, links| replaced(own, "links", links));
     let spaces = taken_away(&own, "spaces");
     let regions = taken_away(&own, "regions");
     let mut base = pruned(base, &OWN);
@@ -286,22 +369,47 @@ fn map_over(reader: &mut Reader, own: Node, base: Node, of: &str) -> Node {
 }
 
 /// The links of both maps, without those that are taken away; none if this is not a list.
-fn joined_links(reader: &mut Reader, own: &Node, base: &Node, (of, gone): (&str, &BTreeSet<String>)) -> Option<Node> {
-    let below = base.get("links").filter(|node| matches!(node.value, NodeValue::List(_)))?;
+fn joined_links(
+    reader: &mut Reader,
+    own: &Node,
+    base: &Node,
+    (of, gone): (&str, &BTreeSet<String>),
+) -> Option<Node> {
+    let below = base
+        .get("links")
+        .filter(|node| matches!(node.value, NodeValue::List(_)))?;
     let mut links = below.list().to_vec();
-    if let Some(node) = own.get("without_links").filter(|node| node.value != NodeValue::Null) {
+    if let Some(node) = own
+        .get("without_links")
+        .filter(|node| node.value != NodeValue::Null)
+    {
         for pair in reader.list(node) {
             take_link(reader, pair, &mut links, base, of);
         }
     }
-    links.retain(|link| !link.list().iter().filter_map(Node::as_text).any(|end| gone.contains(end)));
+    links.retain(|link| {
+        !link
+            .list()
+            .iter()
+            .filter_map(Node::as_text)
+            .any(|end| gone.contains(end))
+    });
     match own.get("links") {
         None => {}
-        Some(Node { value: NodeValue::List(more), .. }) => links.extend(more.iter().cloned()),
+        Some(Node {
+            value: NodeValue::List(more),
+            ..
+        }) => links.extend(more.iter().cloned()),
         Some(_) => return None,
     }
-    let place = own.get("links").map_or(&below.place, |node| &node.place).clone();
-    Some(Node { value: NodeValue::List(links), place })
+    let place = own
+        .get("links")
+        .map_or(&below.place, |node| &node.place)
+        .clone();
+    Some(Node {
+        value: NodeValue::List(links),
+        place,
+    })
 }
 
 /// Takes one link away.
@@ -309,16 +417,30 @@ fn take_link(reader: &mut Reader, pair: &Node, links: &mut Vec<Node>, base: &Nod
     let ends = reader.list(pair);
     let [a, b] = ends else {
         if matches!(pair.value, NodeValue::List(_)) {
-            reader.fault(&pair.place, DiagnosticKind::WrongLength { wanted: "two spaces", found: ends.len() });
+            reader.fault(
+                &pair.place,
+                DiagnosticKind::WrongLength {
+                    wanted: "two spaces",
+                    found: ends.len(),
+                },
+            );
         }
         return;
     };
     let spaces = base.get("spaces").map_or(&[][..], Node::entries);
     let known = |reader: &mut Reader, end| {
-        reader.known(end, "space", spaces.iter().map(|(key, _)| key.name.as_str())).is_some()
+        reader
+            .known(
+                end,
+                "space",
+                spaces.iter().map(|(key, _)| key.name.as_str()),
+            )
+            .is_some()
     };
     let [first, second] = [a, b].map(|end| known(reader, end));
-    let (Some(a), Some(b), true) = (a.as_text(), b.as_text(), first && second) else { return };
+    let (Some(a), Some(b), true) = (a.as_text(), b.as_text(), first && second) else {
+        return;
+    };
     let joins = |link: &Node| {
         let ends: Vec<&str> = link.list().iter().filter_map(Node::as_text).collect();
         ends == [a, b] || ends == [b, a]
@@ -328,10 +450,17 @@ fn take_link(reader: &mut Reader, pair: &Node, links: &mut Vec<Node>, base: &Nod
     if links.len() == before {
         let others = links.iter().filter_map(|link| {
             let ends: Vec<&str> = link.list().iter().filter_map(Node::as_text).collect();
-            ends.contains(&a).then(|| ends.into_iter().find(|end| *end != a).map(str::to_owned)).flatten()
+            ends.contains(&a)
+                .then(|| ends.into_iter().find(|end| *end != a).map(str::to_owned))
+                .flatten()
         });
         let neighbours = others.collect();
-        let fault = DiagnosticKind::NoLink { a: a.to_owned(), b: b.to_owned(), map: of.to_owned(), neighbours };
+        let fault = DiagnosticKind::NoLink {
+            a: a.to_owned(),
+            b: b.to_owned(),
+            map: of.to_owned(),
+            neighbours,
+        };
         reader.fault(&pair.place, fault);
     }
 }
@@ -339,7 +468,10 @@ fn take_link(reader: &mut Reader, pair: &Node, links: &mut Vec<Node>, base: &Nod
 /// The entries of a table that have no value.
 fn taken_away(tree: &Node, key: &str) -> BTreeSet<String> {
     let entries = tree.get(key).map_or(&[][..], Node::entries).iter();
-    entries.filter(|(_, node)| node.value == NodeValue::Null).map(|(key, _)| key.name.clone()).collect()
+    entries
+        .filter(|(_, node)| node.value == NodeValue::Null)
+        .map(|(key, _)| key.name.clone())
+        .collect()
 }
 
 /// Takes the mentions of regions out of the spaces and regions of a map.
@@ -348,23 +480,33 @@ fn drop_regions(map: &mut Node, gone: &BTreeSet<String>) {
         return;
     }
     let is_gone = |node: &Node| node.as_text().is_some_and(|id| gone.contains(id));
-    let NodeValue::Map(keys) = &mut map.value else { return };
+    let NodeValue::Map(keys) = &mut map.value else {
+        return;
+    };
     for (key, table) in keys {
-        let NodeValue::Map(entries) = &mut table.value else { continue };
+        let NodeValue::Map(entries) = &mut table.value else {
+            continue;
+        };
         if key.name == "labels" {
             entries.retain(|(_, label)| !label.get("region").is_some_and(is_gone));
         }
         for (_, entry) in entries {
-            let NodeValue::Map(fields) = &mut entry.value else { continue };
+            let NodeValue::Map(fields) = &mut entry.value else {
+                continue;
+            };
             match key.name.as_str() {
                 "regions" => fields.retain(|(key, node)| key.name != "within" || !is_gone(node)),
                 "spaces" => {
                     for (key, node) in fields.iter_mut() {
-                        if let ("regions", NodeValue::List(regions)) = (key.name.as_str(), &mut node.value) {
+                        if let ("regions", NodeValue::List(regions)) =
+                            (key.name.as_str(), &mut node.value)
+                        {
                             regions.retain(|region| !is_gone(region));
                         }
                     }
-                    fields.retain(|(key, node)| key.name != "regions" || node.value != NodeValue::List(Vec::new()));
+                    fields.retain(|(key, node)| {
+                        key.name != "regions" || node.value != NodeValue::List(Vec::new())
+                    });
                 }
                 _ => {}
             }
@@ -381,22 +523,43 @@ pub(super) fn fitted(reader: &mut Reader, own: Node, base: &Node, of: &str) -> N
 
 /// A tree without the keys that take away what the other does not have, which are reported.
 fn without_absent(reader: &mut Reader, own: Node, base: &Node, of: &str) -> Node {
-    let Node { value: NodeValue::Map(entries), place } = own else { return own };
+    let Node {
+        value: NodeValue::Map(entries),
+        place,
+    } = own
+    else {
+        return own;
+    };
     let mut kept = Vec::with_capacity(entries.len());
     for (key, node) in entries {
         match (&node.value, base.get(&key.name)) {
             (NodeValue::Null, None) => {
                 if !reader.faults.is_full() {
-                    let near = nearest(&key.name, base.entries().iter().map(|(key, _)| key.name.as_str()));
+                    let near = nearest(
+                        &key.name,
+                        base.entries().iter().map(|(key, _)| key.name.as_str()),
+                    );
                     let (name, near) = (key.name.clone(), near.map(str::to_owned));
-                    reader.fault(&key.place, DiagnosticKind::NotInherited { name, of: of.to_owned(), near });
+                    reader.fault(
+                        &key.place,
+                        DiagnosticKind::NotInherited {
+                            name,
+                            of: of.to_owned(),
+                            near,
+                        },
+                    );
                 }
             }
-            (NodeValue::Map(_), Some(below)) => kept.push((key, without_absent(reader, node, below, of))),
+            (NodeValue::Map(_), Some(below)) => {
+                kept.push((key, without_absent(reader, node, below, of)))
+            }
             _ => kept.push((key, node)),
         }
     }
-    Node { value: NodeValue::Map(kept), place }
+    Node {
+        value: NodeValue::Map(kept),
+        place,
+    }
 }
 
 /// A table without some keys.
@@ -404,9 +567,15 @@ pub(super) fn pruned(tree: Node, keys: &[&str]) -> Node {
     match tree.value {
         NodeValue::Map(mut entries) => {
             entries.retain(|(key, _)| !keys.contains(&key.name.as_str()));
-            Node { value: NodeValue::Map(entries), place: tree.place }
+            Node {
+                value: NodeValue::Map(entries),
+                place: tree.place,
+            }
         }
-        value => Node { value, place: tree.place },
+        value => Node {
+            value,
+            place: tree.place,
+        },
     }
 }
 
@@ -415,7 +584,13 @@ fn replaced(mut tree: Node, key: &str, value: Node) -> Node {
     if let NodeValue::Map(entries) = &mut tree.value {
         match entries.iter_mut().find(|(name, _)| name.name == key) {
             Some((_, node)) => *node = value,
-            None => entries.push((NodeKey { name: key.to_owned(), place: value.place.clone() }, value)),
+            None => entries.push((
+                NodeKey {
+                    name: key.to_owned(),
+                    place: value.place.clone(),
+                },
+                value,
+            )),
         }
     }
     tree
@@ -424,7 +599,10 @@ fn replaced(mut tree: Node, key: &str, value: Node) -> Node {
 /// A weight and that of a tree: the length of its texts, and its values. It stops above the limit.
 fn weigh(node: &Node, before: usize) -> usize {
     let own = before + 16 + node.as_text().map_or(0, str::len);
-    let inner = node.list().iter().chain(node.entries().iter().map(|(_, node)| node));
+    let inner = node
+        .list()
+        .iter()
+        .chain(node.entries().iter().map(|(_, node)| node));
     let mut weight = own;
     for node in inner {
         if weight > MAX_INHERITED {

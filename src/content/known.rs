@@ -20,18 +20,24 @@ impl Known {
     pub fn learn(&mut self, tree: &Node) {
         let names = |key: &str| tree.get(key).map_or(&[][..], Node::entries).iter();
         if let Some(NodeValue::List(sides)) = tree.get("sides").map(|node| &node.value) {
-            self.sides.extend(sides.iter().filter_map(Node::as_text).map(str::to_owned));
+            self.sides
+                .extend(sides.iter().filter_map(Node::as_text).map(str::to_owned));
         }
         if let Some(NodeValue::List(periods)) = tree.get("periods").map(|node| &node.value) {
-            let ids = periods.iter().filter_map(|period| period.get("id").and_then(Node::as_text));
+            let ids = periods
+                .iter()
+                .filter_map(|period| period.get("id").and_then(Node::as_text));
             self.periods.extend(ids.map(str::to_owned));
         }
-        self.regions.extend(names("regions").map(|(key, _)| key.name.clone()));
-        self.cards.extend(names("cards").map(|(key, _)| key.name.clone()));
+        self.regions
+            .extend(names("regions").map(|(key, _)| key.name.clone()));
+        self.cards
+            .extend(names("cards").map(|(key, _)| key.name.clone()));
         for (key, space) in names("spaces") {
             self.spaces.insert(key.name.clone());
             if let Some(NodeValue::List(tags)) = space.get("tags").map(|node| &node.value) {
-                self.tags.extend(tags.iter().filter_map(Node::as_text).map(str::to_owned));
+                self.tags
+                    .extend(tags.iter().filter_map(Node::as_text).map(str::to_owned));
             }
         }
     }

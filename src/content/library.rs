@@ -119,7 +119,11 @@ impl Library {
 
     /// The same, with other texts for some of the files, by their displayed paths: those that an editor has not saved.
     #[must_use]
-    pub fn open_over(roots: &[PathBuf], texts: &[Texts], unsaved: &BTreeMap<String, String>) -> Library {
+    pub fn open_over(
+        roots: &[PathBuf],
+        texts: &[Texts],
+        unsaved: &BTreeMap<String, String>,
+    ) -> Library {
         let mut faults = Diagnostics::default();
         let sources = Sources::read(roots, texts, &mut faults).over(unsaved);
         let count = sources.files().len();
@@ -144,7 +148,10 @@ impl Library {
         };
         library.order = library.enter_mods(roots.len() + texts.len());
         for root in library.order.clone() {
-            for index in (0..count).filter(|index| library.sources.files()[*index].root == root).collect::<Vec<_>>() {
+            for index in (0..count)
+                .filter(|index| library.sources.files()[*index].root == root)
+                .collect::<Vec<_>>()
+            {
                 library.enter(index);
             }
         }
@@ -168,9 +175,20 @@ impl Library {
                 continue;
             }
             described.push(file.root);
-            let unread = self.faults.list().iter().any(|fault| fault.place.file() == &*file.path);
-            let tree = if unread { None } else { yaml::parse(file, &mut self.faults) };
-            mods.extend(tree.as_ref().and_then(|tree| Mod::read(&mut reader, file.root, tree)));
+            let unread = self
+                .faults
+                .list()
+                .iter()
+                .any(|fault| fault.place.file() == &*file.path);
+            let tree = if unread {
+                None
+            } else {
+                yaml::parse(file, &mut self.faults)
+            };
+            mods.extend(
+                tree.as_ref()
+                    .and_then(|tree| Mod::read(&mut reader, file.root, tree)),
+            );
             self.trees[index] = tree;
         }
         self.faults.extend(reader.faults.into_sorted());
@@ -182,8 +200,10 @@ impl Library {
     /// Merges maps and cards over those that they extend. From here on trees are whole.
     fn inherit(&mut self) {
         let mut reader = Reader::default();
-        self.bases.merge_maps(&mut reader, &mut self.trees, &self.maps);
-        self.bases.merge_cards(&mut reader, &mut self.trees, &self.sets);
+        self.bases
+            .merge_maps(&mut reader, &mut self.trees, &self.maps);
+        self.bases
+            .merge_cards(&mut reader, &mut self.trees, &self.sets);
         self.faults.extend(reader.faults.into_sorted());
     }
 
@@ -193,9 +213,16 @@ impl Library {
         let mut replaced: IndexMap<String, Replacement> = IndexMap::new();
         for one in &self.mods {
             for scenario in one.named() {
-                reader.known(scenario, "scenario", self.scenarios.keys().map(String::as_str));
+                reader.known(
+                    scenario,
+                    "scenario",
+                    self.scenarios.keys().map(String::as_str),
+                );
             }
-            if let (Some(node), None) = (one.tracks.as_ref().or(one.flags.as_ref()), one.named().next()) {
+            if let (Some(node), None) = (
+                one.tracks.as_ref().or(one.flags.as_ref()),
+                one.named().next(),
+            ) {
                 reader.fault(&node.place, DiagnosticKind::AddedNowhere);
             }
             for (_, sets) in &one.add_cards {
@@ -205,7 +232,10 @@ impl Library {
             }
             let (mut own, mut others) = (BTreeMap::new(), BTreeSet::new());
             for (set, &index) in &self.sets {
-                let cards = self.tree(index).and_then(|tree| tree.get("cards")).map_or(&[][..], Node::entries);
+                let cards = self
+                    .tree(index)
+                    .and_then(|tree| tree.get("cards"))
+                    .map_or(&[][..], Node::entries);
                 for (key, _) in cards {
                     if self.file(index).root == one.root {
                         own.entry(key.name.as_str()).or_insert(set);
@@ -218,25 +248,42 @@ impl Library {
                 let Some(card) = node.as_text() else { continue };
                 let Some(&set) = own.get(card) else {
                     let near = nearest(card, own.keys().copied()).map(str::to_owned);
-                    let fault = DiagnosticKind::NoReplacement { card: card.to_owned(), by: one.id.clone(), near };
+                    let fault = DiagnosticKind::NoReplacement {
+                        card: card.to_owned(),
+                        by: one.id.clone(),
+                        near,
+                    };
                     reader.fault(&node.place, fault);
                     continue;
                 };
                 if !others.contains(card) {
                     if !reader.faults.is_full() {
-                        reader.fault(&node.place, DiagnosticKind::unknown_name("card", card, others.iter().copied()));
+                        reader.fault(
+                            &node.place,
+                            DiagnosticKind::unknown_name("card", card, others.iter().copied()),
+                        );
                     }
                     continue;
                 }
                 match replaced.get(card) {
                     Some(first) if first.by == one.id => {
-                        let fault = DiagnosticKind::DuplicateName { what: "card", name: card.to_owned() };
-                        reader.faults.add_labelled(&node.place, fault, &first.place, "this one");
+                        let fault = DiagnosticKind::DuplicateName {
+                            what: "card",
+                            name: card.to_owned(),
+                        };
+                        reader
+                            .faults
+                            .add_labelled(&node.place, fault, &first.place, "this one");
                     }
                     Some(first) => {
                         let by = [first.by.clone(), one.id.clone()];
-                        let fault = DiagnosticKind::ReplacedTwice { card: card.to_owned(), by };
-                        reader.faults.add_labelled(&node.place, fault, &first.place, "this one");
+                        let fault = DiagnosticKind::ReplacedTwice {
+                            card: card.to_owned(),
+                            by,
+                        };
+                        reader
+                            .faults
+                            .add_labelled(&node.place, fault, &first.place, "this one");
                     }
                     None => {
                         let (set, by, place) = (set.clone(), one.id.clone(), node.place.clone());
@@ -257,7 +304,11 @@ impl Library {
             if id == other.id {
                 return true;
             }
-            let more = self.mods.iter().filter(|mid| mid.id == id).flat_map(Mod::before);
+            let more = self
+                .mods
+                .iter()
+                .filter(|mid| mid.id == id)
+                .flat_map(Mod::before);
             let more: Vec<&str> = more.filter(|id| !named.contains(id)).collect();
             named.extend(more);
             at += 1;
@@ -275,8 +326,15 @@ impl Library {
     /// The languages that have a `locale/` file, in alphabetical order.
     #[must_use]
     pub fn languages(&self) -> Vec<&str> {
-        let files = self.sources.files().iter().filter_map(|file| file.key.strip_prefix("locale/"));
-        let languages = files.map(|rest| rest.split_once(['/', '.']).map_or(rest, |(language, _)| language));
+        let files = self
+            .sources
+            .files()
+            .iter()
+            .filter_map(|file| file.key.strip_prefix("locale/"));
+        let languages = files.map(|rest| {
+            rest.split_once(['/', '.'])
+                .map_or(rest, |(language, _)| language)
+        });
         languages.collect::<BTreeSet<&str>>().into_iter().collect()
     }
 
@@ -287,11 +345,20 @@ impl Library {
 
     /// The contents of the files of a language, in the load order of the roots.
     pub(super) fn locales(&self, language: &str) -> impl Iterator<Item = &Node> {
-        let (file, folder) = (format!("locale/{language}.yaml"), format!("locale/{language}/"));
+        let (file, folder) = (
+            format!("locale/{language}.yaml"),
+            format!("locale/{language}/"),
+        );
         self.order.iter().flat_map(move |root| {
             let (file, folder) = (file.clone(), folder.clone());
-            let of_root = self.sources.files().iter().enumerate().filter(move |(_, one)| one.root == *root);
-            let one = of_root.filter(move |(_, one)| one.key == file || one.key.starts_with(&folder));
+            let of_root = self
+                .sources
+                .files()
+                .iter()
+                .enumerate()
+                .filter(move |(_, one)| one.root == *root);
+            let one =
+                of_root.filter(move |(_, one)| one.key == file || one.key.starts_with(&folder));
             one.filter_map(|(index, _)| self.tree(index))
         })
     }
@@ -299,8 +366,16 @@ impl Library {
     /// The text of the weights for a scenario: those of the first root that has any.
     pub(super) fn weights_of(&self, scenario: &str) -> Option<Arc<str>> {
         let key = format!("players/{scenario}.yaml");
-        let in_root = |root: &usize| self.sources.files().iter().find(|file| file.root == *root && file.key == key);
-        self.order.iter().find_map(in_root).map(|file| file.text.as_str().into())
+        let in_root = |root: &usize| {
+            self.sources
+                .files()
+                .iter()
+                .find(|file| file.root == *root && file.key == key)
+        };
+        self.order
+            .iter()
+            .find_map(in_root)
+            .map(|file| file.text.as_str().into())
     }
 
     /// The same library with one more table of messages: those of a front end.
@@ -320,9 +395,16 @@ impl Library {
 
     /// Whether it has the language and the messages of another one.
     pub(super) fn speaks_like(&self, other: &Library) -> bool {
-        let names =
-            |library: &Library| library.messages.iter().map(|table| std::ptr::from_ref(*table)).collect::<Vec<_>>();
-        self.language == other.language && self.all_messages == other.all_messages && names(self) == names(other)
+        let names = |library: &Library| {
+            library
+                .messages
+                .iter()
+                .map(|table| std::ptr::from_ref(*table))
+                .collect::<Vec<_>>()
+        };
+        self.language == other.language
+            && self.all_messages == other.all_messages
+            && names(self) == names(other)
     }
 
     /// Whether the tables of every front end are known.
@@ -334,13 +416,18 @@ impl Library {
     #[must_use]
     pub fn names_of_mod(&self, one: &Mod) -> (String, String) {
         let said = |key: &str, own: &str| self.said("mods", &one.id, key).unwrap_or(own).to_owned();
-        (said("name", &one.name), said("description", &one.description))
+        (
+            said("name", &one.name),
+            said("description", &one.description),
+        )
     }
 
     /// What the language of the library says of something that can be loaded.
     pub(super) fn said(&self, list: &str, id: &str, key: &str) -> Option<&str> {
         let trees = self.locales(self.language()?);
-        trees.filter_map(|tree| tree.get(list)?.get(id)?.get(key)?.as_text()).last()
+        trees
+            .filter_map(|tree| tree.get(list)?.get(id)?.get(key)?.as_text())
+            .last()
     }
 
     /// The tables of messages: that of the engine, and those of front ends.
@@ -363,7 +450,10 @@ impl Library {
     /// The ids of the scenarios that a mod brings.
     #[must_use]
     pub fn scenarios_of(&self, one: &Mod) -> Vec<&str> {
-        let of_mod = self.scenarios.iter().filter(|(_, index)| self.file(**index).root == one.root);
+        let of_mod = self
+            .scenarios
+            .iter()
+            .filter(|(_, index)| self.file(**index).root == one.root);
         of_mod.map(|(id, _)| id.as_str()).collect()
     }
 
@@ -371,21 +461,32 @@ impl Library {
     /// away.
     #[must_use]
     pub fn own_options(&self, scenario: &str) -> Vec<&str> {
-        let tree = self.scenarios.get(scenario).and_then(|&index| self.tree(index));
-        let options = tree.and_then(|tree| tree.get("options")).map_or(&[][..], Node::entries);
-        let declared = options.iter().filter(|(_, option)| !option.entries().is_empty());
+        let tree = self
+            .scenarios
+            .get(scenario)
+            .and_then(|&index| self.tree(index));
+        let options = tree
+            .and_then(|tree| tree.get("options"))
+            .map_or(&[][..], Node::entries);
+        let declared = options
+            .iter()
+            .filter(|(_, option)| !option.entries().is_empty());
         declared.map(|(key, _)| key.name.as_str()).collect()
     }
 
     /// The set that a card is taken from if not from its own.
     pub(super) fn replacement(&self, card: &str) -> Option<&str> {
-        self.replaced.get(card).map(|replacement| replacement.set.as_str())
+        self.replaced
+            .get(card)
+            .map(|replacement| replacement.set.as_str())
     }
 
     /// The card sets that mods add to a scenario.
     pub(super) fn added_sets(&self, scenario: &str) -> impl Iterator<Item = &Node> {
         let added = self.mods.iter().flat_map(|one| &one.add_cards);
-        let sets = added.filter(move |(id, _)| id.as_text() == Some(scenario)).flat_map(|(_, sets)| sets);
+        let sets = added
+            .filter(move |(id, _)| id.as_text() == Some(scenario))
+            .flat_map(|(_, sets)| sets);
         // Two mods may extend the same set.
         let mut seen = BTreeSet::new();
         sets.filter(move |set| seen.insert(set.as_text()))
@@ -394,17 +495,29 @@ impl Library {
     /// The diagnostics of the files that describe mods.
     #[must_use]
     pub fn faults_of_mods(&self) -> Vec<Diagnostic> {
-        let mod_files = self.sources.files().iter().filter(|file| file.key == MOD_FILE);
+        let mod_files = self
+            .sources
+            .files()
+            .iter()
+            .filter(|file| file.key == MOD_FILE);
         let paths: BTreeSet<&str> = mod_files.map(|file| &*file.path).collect();
-        self.faults.list().iter().filter(|fault| paths.contains(fault.place.file())).cloned().collect()
+        self.faults
+            .list()
+            .iter()
+            .filter(|fault| paths.contains(fault.place.file()))
+            .cloned()
+            .collect()
     }
 
     /// Default content roots: here, above the mod of this folder, or where the program was built or
     /// installed. If there are none, only the mod of this folder, or nothing.
     #[must_use]
     pub fn default_roots() -> Vec<PathBuf> {
-        let holds_content =
-            |folder: &Path| ["scenarios", "maps", "cards"].iter().any(|part| folder.join(part).is_dir());
+        let holds_content = |folder: &Path| {
+            ["scenarios", "maps", "cards"]
+                .iter()
+                .any(|part| folder.join(part).is_dir())
+        };
         let here = mod_here().unwrap_or_else(|| PathBuf::from("."));
         let is_mod = here.join(MOD_FILE).exists();
         if is_mod {
@@ -418,9 +531,14 @@ impl Library {
             return vec![here];
         }
         let program = std::env::current_exe().unwrap_or_default();
-        let found = program.ancestors().skip(1).find(|folder| holds_content(folder));
-        let same =
-            |base: &Path| here.canonicalize().is_ok_and(|here| base.canonicalize().is_ok_and(|base| base == here));
+        let found = program
+            .ancestors()
+            .skip(1)
+            .find(|folder| holds_content(folder));
+        let same = |base: &Path| {
+            here.canonicalize()
+                .is_ok_and(|here| base.canonicalize().is_ok_and(|base| base == here))
+        };
         match found {
             Some(base) if is_mod && !same(base) => vec![base.to_path_buf(), here],
             Some(base) if !is_mod => vec![base.to_path_buf()],
@@ -438,8 +556,16 @@ impl Library {
             ["scenarios", _] => (&mut self.scenarios, "scenario", file.stem()),
             ["cards", set, "cards.yaml"] => (&mut self.sets, "card set", set),
             ["locale", _] | ["locale", _, _] => {
-                let unread = self.faults.list().iter().any(|fault| fault.place.file() == &*file.path);
-                self.trees[index] = if unread { None } else { yaml::parse(file, &mut self.faults) };
+                let unread = self
+                    .faults
+                    .list()
+                    .iter()
+                    .any(|fault| fault.place.file() == &*file.path);
+                self.trees[index] = if unread {
+                    None
+                } else {
+                    yaml::parse(file, &mut self.faults)
+                };
                 return;
             }
             _ => return,
@@ -449,7 +575,10 @@ impl Library {
             let other = Place::whole(&self.sources.files()[first].path);
             self.faults.add_labelled(
                 &place,
-                DiagnosticKind::DuplicateFile { what, id: id.to_owned() },
+                DiagnosticKind::DuplicateFile {
+                    what,
+                    id: id.to_owned(),
+                },
                 &other,
                 "this one",
             );
@@ -458,15 +587,27 @@ impl Library {
         table.insert(id.to_owned(), index);
         let before = self.faults.list().len();
         let unread = is_unread(file, &self.faults);
-        let tree = if unread { None } else { yaml::parse(file, &mut self.faults) };
+        let tree = if unread {
+            None
+        } else {
+            yaml::parse(file, &mut self.faults)
+        };
         if let Some(tree) = &tree {
             match tree.get("id") {
                 Some(node) if node.as_text() == Some(id) => {}
                 Some(node) => {
                     let found = node.as_text().unwrap_or_default().to_owned();
-                    self.faults.add(&node.place, DiagnosticKind::IdNotFileName { id: found, name: id.to_owned() });
+                    self.faults.add(
+                        &node.place,
+                        DiagnosticKind::IdNotFileName {
+                            id: found,
+                            name: id.to_owned(),
+                        },
+                    );
                 }
-                None if matches!(tree.value, NodeValue::Map(_)) && self.faults.list().len() == before => {
+                None if matches!(tree.value, NodeValue::Map(_))
+                    && self.faults.list().len() == before =>
+                {
                     let of = if what == "card set" {
                         "a card set"
                     } else if what == "map" {
@@ -526,7 +667,10 @@ impl Library {
 
     /// The position of a file by its path from its root; of any root, if none is given.
     pub(super) fn find_file(&self, key: &str, root: Option<usize>) -> Option<usize> {
-        self.sources.files().iter().position(|file| file.key == key && root.is_none_or(|root| file.root == root))
+        self.sources
+            .files()
+            .iter()
+            .position(|file| file.key == key && root.is_none_or(|root| file.root == root))
     }
 
     /// The script of a card: its own, or else that of the card that it extends.
@@ -534,7 +678,10 @@ impl Library {
         let mut at = (*self.sets.get(set)?, card);
         loop {
             let (file, id) = (self.file(at.0), at.1);
-            let own = self.find_file(&format!("cards/{}/{id}.lua", file.folder()), Some(file.root));
+            let own = self.find_file(
+                &format!("cards/{}/{id}.lua", file.folder()),
+                Some(file.root),
+            );
             if own.is_some() {
                 return own;
             }
@@ -557,14 +704,17 @@ impl Library {
         let file = self.file(index);
         self.scripts[index].get_or_init(|| {
             let modules = self.modules_of(index)?;
-            let data = evaluate(&file.path, &file.text, &self.modules(&modules)).map_err(|mut fault| {
-                // The parser notices a missing `end` only where it cannot continue.
-                let stuck = fault.message.starts_with("Expected") && !fault.message.contains("to close");
-                if let Some((word, line)) = unclosed(&file.text).filter(|_| stuck) {
-                    fault.message += &format!("; the `{word}` in line {line} has no `end`");
-                }
-                fault
-            })?;
+            let data = evaluate(&file.path, &file.text, &self.modules(&modules)).map_err(
+                |mut fault| {
+                    // The parser notices a missing `end` only where it cannot continue.
+                    let stuck = fault.message.starts_with("Expected")
+                        && !fault.message.contains("to close");
+                    if let Some((word, line)) = unclosed(&file.text).filter(|_| stuck) {
+                        fault.message += &format!("; the `{word}` in line {line} has no `end`");
+                    }
+                    fault
+                },
+            )?;
             let node = Node::from_script(&data, file);
             Ok((data, node))
         })
@@ -580,11 +730,21 @@ impl Library {
 #[must_use]
 pub fn mod_here() -> Option<PathBuf> {
     let full = PathBuf::from(".").canonicalize().ok()?;
-    let up = full.ancestors().position(|folder| folder.join(MOD_FILE).is_file())?;
-    Some(if up == 0 { PathBuf::from(".") } else { std::iter::repeat_n("..", up).collect() })
+    let up = full
+        .ancestors()
+        .position(|folder| folder.join(MOD_FILE).is_file())?;
+    Some(if up == 0 {
+        PathBuf::from(".")
+    } else {
+        std::iter::repeat_n("..", up).collect()
+    })
 }
 
 /// Whether a file could not be read.
 fn is_unread(file: &SourceFile, faults: &Diagnostics) -> bool {
-    file.text.is_empty() && faults.list().iter().any(|fault| fault.place.file() == &*file.path)
+    file.text.is_empty()
+        && faults
+            .list()
+            .iter()
+            .any(|fault| fault.place.file() == &*file.path)
 }

@@ -26,23 +26,38 @@ impl Library {
             .filter(|(_, file)| file.key.ends_with(".lua"))
             .map(|(index, file)| (index, file, tokens(&file.text)))
             .collect();
-        let texts = scripts.iter().flat_map(|(.., tokens)| tokens).filter(|token| token.kind == TokenKind::Text);
+        let texts = scripts
+            .iter()
+            .flat_map(|(.., tokens)| tokens)
+            .filter(|token| token.kind == TokenKind::Text);
         let quoted: BTreeSet<&str> = texts.map(|token| token.text).collect();
         for (index, file, tokens) in &scripts {
-            let Ok((data, _)) = self.run_script(*index) else { continue };
+            let Ok((data, _)) = self.run_script(*index) else {
+                continue;
+            };
             if is_module(&file.key) {
                 continue;
             }
             for one in forgotten(&file.text) {
-                faults.add(&at(file, one.line, &one.name), DiagnosticKind::Forgotten { name: one.name });
+                faults.add(
+                    &at(file, one.line, &one.name),
+                    DiagnosticKind::Forgotten { name: one.name },
+                );
             }
             if file.key.starts_with("cards/") {
                 lint_effects(faults, file, data, tokens, &quoted);
             }
         }
-        let words = scripts.iter().flat_map(|(.., tokens)| tokens).map(|token| token.text);
+        let words = scripts
+            .iter()
+            .flat_map(|(.., tokens)| tokens)
+            .map(|token| token.text);
         let mut asked: BTreeSet<&str> = words.collect();
-        for tree in self.scenarios.values().filter_map(|&index| self.tree(index)) {
+        for tree in self
+            .scenarios
+            .values()
+            .filter_map(|&index| self.tree(index))
+        {
             collect_words(tree, &mut asked);
         }
         self.lint_tags(faults, &asked);
@@ -51,9 +66,14 @@ impl Library {
     /// Warns of tags that only one card has and that no script or scenario names.
     fn lint_tags(&self, faults: &mut Diagnostics, asked: &BTreeSet<&str>) {
         let mut places: BTreeMap<&str, Vec<&Place>> = BTreeMap::new();
-        let trees = self.sets.values().filter_map(|&index| self.tree(index)?.get("cards"));
+        let trees = self
+            .sets
+            .values()
+            .filter_map(|&index| self.tree(index)?.get("cards"));
         for (_, card) in trees.flat_map(Node::entries) {
-            let Some(NodeValue::List(tags)) = card.get("tags").map(|node| &node.value) else { continue };
+            let Some(NodeValue::List(tags)) = card.get("tags").map(|node| &node.value) else {
+                continue;
+            };
             // A list that is too long has been reported as an error.
             for node in tags.iter().take_while(|_| tags.len() <= MAX_TAGS) {
                 if let Some(tag) = node.as_text() {
@@ -61,17 +81,38 @@ impl Library {
                 }
             }
         }
-        let is_known = |tag: &str, places: &[&Place]| tag == NO_EVENT || places.len() > 1 || asked.contains(tag);
-        let known: Vec<&str> = places.iter().filter(|(tag, at)| is_known(tag, at)).map(|(tag, _)| *tag).collect();
-        let known: Vec<&str> = known.into_iter().chain([NO_EVENT]).take(MAX_COMPARED_TAGS).collect();
+        let is_known = |tag: &str, places: &[&Place]| {
+            tag == NO_EVENT || places.len() > 1 || asked.contains(tag)
+        };
+        let known: Vec<&str> = places
+            .iter()
+            .filter(|(tag, at)| is_known(tag, at))
+            .map(|(tag, _)| *tag)
+            .collect();
+        let known: Vec<&str> = known
+            .into_iter()
+            .chain([NO_EVENT])
+            .take(MAX_COMPARED_TAGS)
+            .collect();
         // A typo in a tag that other cards have is reported when the set is read.
-        let said: BTreeSet<Place> = faults.list().iter().map(|fault| fault.place.clone()).collect();
-        let alone =
-            places.iter().filter(|(tag, at)| !is_known(tag, at) && at.iter().all(|place| !said.contains(place)));
+        let said: BTreeSet<Place> = faults
+            .list()
+            .iter()
+            .map(|fault| fault.place.clone())
+            .collect();
+        let alone = places
+            .iter()
+            .filter(|(tag, at)| !is_known(tag, at) && at.iter().all(|place| !said.contains(place)));
         for (tag, at) in alone.take(MAX_COMPARED_TAGS) {
             let near = super::names::nearest(tag, known.iter().copied()).map(str::to_owned);
             for place in at {
-                faults.add(place, DiagnosticKind::UnusedTag { tag: (*tag).to_owned(), near: near.clone() });
+                faults.add(
+                    place,
+                    DiagnosticKind::UnusedTag {
+                        tag: (*tag).to_owned(),
+                        near: near.clone(),
+                    },
+                );
             }
         }
     }
@@ -85,7 +126,11 @@ fn lint_effects(
     tokens: &[Token<'_>],
     quoted: &BTreeSet<&str>,
 ) {
-    let word = |word: &str| tokens.iter().find(|token| token.kind == TokenKind::Word && token.text == word);
+    let word = |word: &str| {
+        tokens
+            .iter()
+            .find(|token| token.kind == TokenKind::Word && token.text == word)
+    };
     let has_effects = match data.get("effects") {
         Some(LuaData::Table(entries)) => !entries.is_empty(),
         _ => false,
@@ -95,15 +140,24 @@ fn lint_effects(
     match (word("start_effect"), has_effects) {
         (None, true) if !starts_itself => {
             let line = word("effects").map_or(0, |token| token.line);
-            faults.add(&at(file, line, "effects"), DiagnosticKind::NeverBegins { card: file.stem().to_owned() });
+            faults.add(
+                &at(file, line, "effects"),
+                DiagnosticKind::NeverBegins {
+                    card: file.stem().to_owned(),
+                },
+            );
         }
         (Some(token), false) => {
             // A script may ask whether the effect is in force, or read its data.
-            let asked = quoted.contains(file.stem()) || word("marked").is_some() || word("effect_data").is_some();
+            let asked = quoted.contains(file.stem())
+                || word("marked").is_some()
+                || word("effect_data").is_some();
             if !asked {
                 faults.add(
                     &at(file, token.line, "start_effect"),
-                    DiagnosticKind::EmptyEffect { card: file.stem().to_owned() },
+                    DiagnosticKind::EmptyEffect {
+                        card: file.stem().to_owned(),
+                    },
                 );
             }
         }
@@ -113,9 +167,16 @@ fn lint_effects(
 
 /// The position of a word in a line.
 fn at(file: &SourceFile, line: u32, word: &str) -> Place {
-    let from: usize = file.text.split_inclusive('\n').take(line.saturating_sub(1) as usize).map(str::len).sum();
+    let from: usize = file
+        .text
+        .split_inclusive('\n')
+        .take(line.saturating_sub(1) as usize)
+        .map(str::len)
+        .sum();
     let found = file.find_word(word, from).map(|(place, _)| place);
-    found.filter(|place| place.line == line).unwrap_or_else(|| file.line(line))
+    found
+        .filter(|place| place.line == line)
+        .unwrap_or_else(|| file.line(line))
 }
 
 /// Every word of a tree: keys and texts.

@@ -32,11 +32,24 @@ pub fn list_changes_table() -> spec::Table {
 
 /// A tree whose tables in the place of inherited lists are the lists that they make of them.
 /// The lists `absent` are empty where the other does not have them.
-pub(super) fn with_changed_lists(reader: &mut Reader, own: Node, base: &Node, (of, absent): (&str, &[&str])) -> Node {
-    let Node { value: NodeValue::Map(entries), place } = own else { return own };
+pub(super) fn with_changed_lists(
+    reader: &mut Reader,
+    own: Node,
+    base: &Node,
+    (of, absent): (&str, &[&str]),
+) -> Node {
+    let Node {
+        value: NodeValue::Map(entries),
+        place,
+    } = own
+    else {
+        return own;
+    };
     let mut whole = Vec::with_capacity(entries.len());
     for (key, node) in entries {
-        let below = base.get(&key.name).filter(|below| below.value != NodeValue::Null);
+        let below = base
+            .get(&key.name)
+            .filter(|below| below.value != NodeValue::Null);
         let nothing = absent.contains(&key.name.as_str()).then_some(&[][..]);
         let list = below.map_or(nothing, |below| match &below.value {
             NodeValue::List(items) => Some(&items[..]),
@@ -49,12 +62,17 @@ pub(super) fn with_changed_lists(reader: &mut Reader, own: Node, base: &Node, (o
         };
         whole.push((key, node));
     }
-    Node { value: NodeValue::Map(whole), place }
+    Node {
+        value: NodeValue::Map(whole),
+        place,
+    }
 }
 
 /// A list with these changes.
 fn changed(reader: &mut Reader, node: Node, list: &[Node], of: &str) -> Node {
-    let Some(changes) = ListChanges::read(reader, &node, &()) else { return node };
+    let Some(changes) = ListChanges::read(reader, &node, &()) else {
+        return node;
+    };
     let inherited = Inherited::of(list, of);
     let (mut before, mut after) = (BTreeMap::new(), BTreeMap::new());
     for (entries, at) in [(changes.before, &mut before), (changes.after, &mut after)] {
@@ -64,7 +82,11 @@ fn changed(reader: &mut Reader, node: Node, list: &[Node], of: &str) -> Node {
             }
         }
     }
-    let gone: BTreeSet<usize> = changes.without.iter().filter_map(|name| inherited.find(reader, name)).collect();
+    let gone: BTreeSet<usize> = changes
+        .without
+        .iter()
+        .filter_map(|name| inherited.find(reader, name))
+        .collect();
     let mut whole = changes.first;
     for (index, entry) in list.iter().enumerate() {
         whole.extend(before.remove(&index).unwrap_or_default());
@@ -72,7 +94,10 @@ fn changed(reader: &mut Reader, node: Node, list: &[Node], of: &str) -> Node {
         whole.extend(after.remove(&index).unwrap_or_default());
     }
     whole.extend(changes.last);
-    Node { value: NodeValue::List(whole), place: node.place }
+    Node {
+        value: NodeValue::List(whole),
+        place: node.place,
+    }
 }
 
 /// The entries of an inherited list by their names.
@@ -91,21 +116,35 @@ impl<'l> Inherited<'l> {
                 by_name.entry(name).or_default().push(index);
             }
         }
-        Inherited { of, count: list.len(), by_name }
+        Inherited {
+            of,
+            count: list.len(),
+            by_name,
+        }
     }
 
     /// The position of the entry of this name; a fault is reported if there is not exactly one.
     fn find(&self, reader: &mut Reader, name: &NodeKey) -> Option<usize> {
-        let nth = |text: &str, all: usize| text.parse::<usize>().ok()?.checked_sub(1).filter(|index| *index < all);
+        let nth = |text: &str, all: usize| {
+            text.parse::<usize>()
+                .ok()?
+                .checked_sub(1)
+                .filter(|index| *index < all)
+        };
         if let Some(index) = nth(&name.name, self.count) {
             return Some(index);
         }
         match self.by_name.get(&name.name).map(Vec::as_slice) {
             Some(&[index]) => return Some(index),
             Some(all) => {
-                let ways: Vec<String> = (1..=all.len().min(9)).map(|n| format!("{} {n}", name.name)).collect();
+                let ways: Vec<String> = (1..=all.len().min(9))
+                    .map(|n| format!("{} {n}", name.name))
+                    .collect();
                 let (name_, ways) = (name.name.clone(), listed(&ways, "or"));
-                reader.fault(&name.place, DiagnosticKind::AmbiguousName { name: name_, ways });
+                reader.fault(
+                    &name.place,
+                    DiagnosticKind::AmbiguousName { name: name_, ways },
+                );
                 return None;
             }
             None => {}
@@ -129,12 +168,19 @@ fn names_of(entry: &Node) -> Vec<String> {
     if let Some(name) = text_of(entry) {
         return vec![name];
     }
-    if let Some(name) = ["id", "set", "name"].iter().find_map(|key| entry.get(key)?.as_text()) {
+    if let Some(name) = ["id", "set", "name"]
+        .iter()
+        .find_map(|key| entry.get(key)?.as_text())
+    {
         return vec![name.to_owned()];
     }
     let step = entry.entries().iter().find(|(key, _)| key.name != "when");
-    let about = |(key, node): &(NodeKey, Node)| text_of(node).map(|about| format!("{} {about}", key.name));
-    step.into_iter().flat_map(|step| [Some(step.0.name.clone()), about(step)]).flatten().collect()
+    let about =
+        |(key, node): &(NodeKey, Node)| text_of(node).map(|about| format!("{} {about}", key.name));
+    step.into_iter()
+        .flat_map(|step| [Some(step.0.name.clone()), about(step)])
+        .flatten()
+        .collect()
 }
 
 /// A text; a number as text.
@@ -169,7 +215,10 @@ impl Kind<()> for Name {
 
     fn read(&self, reader: &mut Reader, node: &Node, (): &()) -> Option<NodeKey> {
         match text_of(node) {
-            Some(name) => Some(NodeKey { name, place: node.place.clone() }),
+            Some(name) => Some(NodeKey {
+                name,
+                place: node.place.clone(),
+            }),
             None => reader.wrong(node, "the name or the number of an entry"),
         }
     }
@@ -187,7 +236,11 @@ impl Kind<()> for ByName {
 
     fn read(&self, reader: &mut Reader, node: &Node, (): &()) -> Option<Self::Value> {
         let entries = reader.table(node)?.iter();
-        Some(entries.map(|(key, node)| (key.clone(), reader.one_or_more(node).to_vec())).collect())
+        Some(
+            entries
+                .map(|(key, node)| (key.clone(), reader.one_or_more(node).to_vec()))
+                .collect(),
+        )
     }
 
     fn takes(&self) -> Takes {

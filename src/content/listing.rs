@@ -28,7 +28,13 @@ impl Library {
     /// The scenarios.
     #[must_use]
     pub fn scenarios(&self) -> Vec<Listing> {
-        let text = |tree: &Node, key: &str| tree.get(key).and_then(Node::as_text).unwrap_or_default().trim().to_owned();
+        let text = |tree: &Node, key: &str| {
+            tree.get(key)
+                .and_then(Node::as_text)
+                .unwrap_or_default()
+                .trim()
+                .to_owned()
+        };
         self.list("scenarios", &self.scenarios, |id, _, tree| {
             let said = self.said("scenarios", id, "description");
             said.map_or_else(|| text(tree, "description"), |said| said.trim().to_owned())
@@ -71,7 +77,10 @@ impl Library {
         self.list("card_sets", &self.sets, |_, index, tree| {
             let set = self.file(index).folder();
             let cards = tree.get("cards").map_or(&[][..], Node::entries);
-            let with_script = cards.iter().filter(|(key, _)| self.script_of(set, &key.name).is_some()).count();
+            let with_script = cards
+                .iter()
+                .filter(|(key, _)| self.script_of(set, &key.name).is_some())
+                .count();
             engine::set_cards(&words, cards.len(), with_script)
         })
     }

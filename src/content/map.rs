@@ -130,8 +130,11 @@ pub struct Label {
 impl Region {
     /// The fallback for a region of another map.
     fn unknown() -> &'static Region {
-        static UNKNOWN: LazyLock<Region> =
-            LazyLock::new(|| Region { name: "?".to_owned(), within: None, spaces: SpaceSet::EMPTY });
+        static UNKNOWN: LazyLock<Region> = LazyLock::new(|| Region {
+            name: "?".to_owned(),
+            within: None,
+            spaces: SpaceSet::EMPTY,
+        });
         &UNKNOWN
     }
 }
@@ -140,7 +143,9 @@ impl Map {
     /// What a label says, in the language of the content.
     #[must_use]
     pub fn label_text<'a>(&'a self, label: &'a Label) -> &'a str {
-        label.region.map_or(&label.name, |region| &self.region(region).name)
+        label
+            .region
+            .map_or(&label.name, |region| &self.region(region).name)
     }
 
     /// The spaces and their links as a graph of [`petgraph`], for its algorithms: the index of a node is that of its
@@ -171,14 +176,24 @@ impl Map {
 
     /// Derives the neighbours of each space from the graph.
     pub(super) fn derive_neighbours(&mut self) {
-        let neighbours = |node| self.graph.neighbors(node).map(|other| SpaceId::at(other.index())).collect();
+        let neighbours = |node| {
+            self.graph
+                .neighbors(node)
+                .map(|other| SpaceId::at(other.index()))
+                .collect()
+        };
         self.neighbours = self.graph.node_indices().map(neighbours).collect();
-        self.home_neighbours = self.homes.map(|home| home.map_or(SpaceSet::EMPTY, |home| self.adjacent(home)));
+        self.home_neighbours = self
+            .homes
+            .map(|home| home.map_or(SpaceSet::EMPTY, |home| self.adjacent(home)));
     }
 
     /// The two ends of each link, in the order of the file.
     pub fn links(&self) -> impl ExactSizeIterator<Item = [SpaceId; 2]> {
-        self.graph.raw_edges().iter().map(|edge| [edge.source(), edge.target()].map(|end| SpaceId::at(end.index())))
+        self.graph
+            .raw_edges()
+            .iter()
+            .map(|edge| [edge.source(), edge.target()].map(|end| SpaceId::at(end.index())))
     }
 
     /// The kind of the link between two spaces (rule 2.1.6).
@@ -188,7 +203,13 @@ impl Map {
         match (one.kind, other.kind) {
             (SpaceKind::Home(side), _) | (_, SpaceKind::Home(side)) => LinkKind::Home(side),
             _ if one.regions.is_empty() || other.regions.is_empty() => LinkKind::Within,
-            _ if one.regions.iter().any(|region| other.regions.contains(region)) => LinkKind::Within,
+            _ if one
+                .regions
+                .iter()
+                .any(|region| other.regions.contains(region)) =>
+            {
+                LinkKind::Within
+            }
             _ => LinkKind::Between,
         }
     }
@@ -196,19 +217,26 @@ impl Map {
     /// The neighbours of a space (rule 2.1.6); none for an id of another map.
     #[must_use]
     pub fn adjacent(&self, space: SpaceId) -> SpaceSet {
-        self.neighbours.get(space.index()).copied().unwrap_or_default()
+        self.neighbours
+            .get(space.index())
+            .copied()
+            .unwrap_or_default()
     }
 
     /// The space with this id; an unnamed one for an id of another map.
     #[must_use]
     pub fn space(&self, space: SpaceId) -> &Space {
-        self.spaces.get_index(space.index()).map_or_else(|| Space::unknown(), |(_, space)| space)
+        self.spaces
+            .get_index(space.index())
+            .map_or_else(|| Space::unknown(), |(_, space)| space)
     }
 
     /// The id, as files write it, of a space.
     #[must_use]
     pub fn space_id(&self, space: SpaceId) -> &str {
-        self.spaces.get_index(space.index()).map_or("?", |(id, _)| id)
+        self.spaces
+            .get_index(space.index())
+            .map_or("?", |(id, _)| id)
     }
 
     /// Every space, in the order of the map file.
@@ -249,13 +277,17 @@ impl Map {
     /// The region with this id; an unnamed one without spaces for an id of another map.
     #[must_use]
     pub fn region(&self, region: RegionId) -> &Region {
-        self.regions.get_index(region.index()).map_or_else(|| Region::unknown(), |(_, region)| region)
+        self.regions
+            .get_index(region.index())
+            .map_or_else(|| Region::unknown(), |(_, region)| region)
     }
 
     /// The id, as files write it, of a region.
     #[must_use]
     pub fn region_id(&self, region: RegionId) -> &str {
-        self.regions.get_index(region.index()).map_or("?", |(id, _)| id)
+        self.regions
+            .get_index(region.index())
+            .map_or("?", |(id, _)| id)
     }
 
     /// The region that files call `id`.

@@ -47,8 +47,8 @@ use std::sync::Arc;
 
 pub use by_id::{ById, Entries};
 pub use card::{
-    Action, Answers, Argument, Card, EventBody, Moment, NamedEnding, Only, Price, Script, Started, Traits, Until,
-    Verdict,
+    Action, Answers, Argument, Card, EventBody, Moment, NamedEnding, Only, Price, Script, Started,
+    Traits, Until, Verdict,
 };
 pub use condition::{Condition, Range};
 pub use diagnostic::{Diagnostic, Diagnostics};
@@ -60,24 +60,24 @@ pub use listing::Listing;
 pub use locale::{Messages, Untranslated, locale_table};
 pub use map::{BATTLEGROUND, Label, LinkKind, Map, Region, Space, SpaceKind};
 pub use modifier::{
-    ActionWord, Actions, BattlegroundUse, CardUses, Counts, Declaration, ForbidWord, Modifier, ModifierKind, Roll,
-    Spent,
+    ActionWord, Actions, BattlegroundUse, CardUses, Counts, Declaration, ForbidWord, Modifier,
+    ModifierKind, Roll, Spent,
 };
 pub use mods::{Mod, Version, mod_table};
 pub use names::{did_you_mean, nearest, question};
 pub use node::{Node, NodeKey, NodeValue};
 pub use option::{Allowed, GameOption, OptionValue};
 pub use read::{
-    card_facts_table, card_script_table, cards_table, condition_table, filter_table, map_table, read_filter,
-    rule_script_table, scenario_table, texts,
+    card_facts_table, card_script_table, cards_table, condition_table, filter_table, map_table,
+    read_filter, rule_script_table, scenario_table, texts,
 };
 pub use reader::{Fields, Reader};
 pub use scenario::{
-    Ability, AtEnd, Auction, Automatic, Bid, BothHold, ByTurn, Defcon, Draft, EffectStart, FinalStep, Flag, Headline,
-    HeldScoring, ImproveDefcon, MilOps, Operations, Period, Phase, Placement, RegionScoring, Remembered, Reshuffle,
-    RevealHeld, Rulebook, Scenario, Scoring, SetupStep, ShowHeld, SideNames, SpaceBox, SpacePoints, SpaceRace,
-    SpaceScoring, SpaceTag, SpecialBonus, SpecialCard, SpecialStart, Track, TrackSides, TrackStart, VpTrack,
-    ZoneScoring,
+    Ability, AtEnd, Auction, Automatic, Bid, BothHold, ByTurn, Defcon, Draft, EffectStart,
+    FinalStep, Flag, Headline, HeldScoring, ImproveDefcon, MilOps, Operations, Period, Phase,
+    Placement, RegionScoring, Remembered, Reshuffle, RevealHeld, Rulebook, Scenario, Scoring,
+    SetupStep, ShowHeld, SideNames, SpaceBox, SpacePoints, SpaceRace, SpaceScoring, SpaceTag,
+    SpecialBonus, SpecialCard, SpecialStart, Track, TrackSides, TrackStart, VpTrack, ZoneScoring,
 };
 pub use severity::Severity;
 #[cfg(feature = "shipped")]
@@ -141,21 +141,37 @@ impl Content {
 
     /// Whether a space, a region, a tag of the map or a card has this id.
     pub(crate) fn knows(&self, id: &str) -> bool {
-        let Map { spaces, regions, tags, .. } = &self.map;
-        spaces.contains_key(id) || regions.contains_key(id) || tags.contains_key(id) || self.cards.contains_key(id)
+        let Map {
+            spaces,
+            regions,
+            tags,
+            ..
+        } = &self.map;
+        spaces.contains_key(id)
+            || regions.contains_key(id)
+            || tags.contains_key(id)
+            || self.cards.contains_key(id)
     }
 
     /// The region that the event of a card scores: for a scoring of single spaces the smallest region that has them all.
     #[must_use]
     pub fn scored_by(&self, card: CardId) -> Option<RegionId> {
-        let EventBody::Scores(Some(scoring)) = self.scripts.get(card.index())?.as_ref()?.event else { return None };
+        let EventBody::Scores(Some(scoring)) = self.scripts.get(card.index())?.as_ref()?.event
+        else {
+            return None;
+        };
         match self.scenario.scoring.get_index(usize::from(scoring))?.1 {
             Scoring::Region(scoring) => Some(scoring.region),
             Scoring::Spaces(spaces) => {
                 let regions = self.map.regions.values().enumerate();
-                let whole =
-                    regions.filter(|(_, region)| spaces.iter().all(|(space, _)| region.spaces.contains(*space)));
-                whole.min_by_key(|(_, region)| region.spaces.len()).map(|(index, _)| RegionId::at(index))
+                let whole = regions.filter(|(_, region)| {
+                    spaces
+                        .iter()
+                        .all(|(space, _)| region.spaces.contains(*space))
+                });
+                whole
+                    .min_by_key(|(_, region)| region.spaces.len())
+                    .map(|(index, _)| RegionId::at(index))
             }
         }
     }
@@ -165,7 +181,10 @@ impl Content {
     pub fn card_that_scores(&self, scoring: usize) -> Option<CardId> {
         let body = EventBody::Scores(Some(u8::try_from(scoring).ok()?));
         let scripts = self.scripts.iter();
-        scripts.map(Option::as_ref).position(|script| script.is_some_and(|script| script.event == body)).map(CardId::at)
+        scripts
+            .map(Option::as_ref)
+            .position(|script| script.is_some_and(|script| script.event == body))
+            .map(CardId::at)
     }
 
     /// What people call the scoring at this index of the scenario's `scoring`: the region with its id, or else the card
@@ -174,21 +193,30 @@ impl Content {
     pub fn scoring_name(&self, scoring: usize) -> Option<&str> {
         let (id, _) = self.scenario.scoring.get_index(scoring)?;
         let region = self.map.regions.get(id).map(|region| region.name.as_str());
-        let of_card = || self.card_that_scores(scoring).map(|card| self.card(card).name.as_str());
+        let of_card = || {
+            self.card_that_scores(scoring)
+                .map(|card| self.card(card).name.as_str())
+        };
         region.or_else(of_card).or(Some(id))
     }
 
     /// The card with this id; an unnamed one without text for an id of another content.
     #[must_use]
     pub fn card(&self, card: CardId) -> &Card {
-        self.cards.get_index(card.index()).map_or_else(|| Card::unknown(), |(_, card)| card)
+        self.cards
+            .get_index(card.index())
+            .map_or_else(|| Card::unknown(), |(_, card)| card)
     }
 
     /// What a script says, in the language of the content: first what the card says, then any other script.
     #[must_use]
     pub fn prompt<'a>(&'a self, card: Option<CardId>, text: &'a str) -> &'a str {
         let said = card.map_or(text, |card| self.words.prompt(&self.card(card).id, text));
-        if said != text { said } else { self.words.any_prompt(text) }
+        if said != text {
+            said
+        } else {
+            self.words.any_prompt(text)
+        }
     }
 
     /// Every card, in the order of the pool.
@@ -205,7 +233,9 @@ impl Content {
     /// The side that files call `id`.
     #[must_use]
     pub fn find_side(&self, id: &str) -> Option<Side> {
-        Side::BOTH.into_iter().find(|side| self.scenario.sides[side.index()].id == id)
+        Side::BOTH
+            .into_iter()
+            .find(|side| self.scenario.sides[side.index()].id == id)
     }
 
     /// The ids of both sides, as files write them.

@@ -24,7 +24,10 @@ impl Declaration {
     /// The same with the sides swapped.
     #[must_use]
     pub fn swapped(&self) -> Declaration {
-        Declaration { modifier: self.modifier.swapped(), when: self.when.as_ref().map(Condition::swapped) }
+        Declaration {
+            modifier: self.modifier.swapped(),
+            when: self.when.as_ref().map(Condition::swapped),
+        }
     }
 }
 
@@ -346,7 +349,9 @@ impl Modifier {
                 *of = of.swapped();
                 *within = within.swapped();
             }
-            Modifier::Battlegrounds { within, .. } | Modifier::Exempt { within, .. } => *within = within.swapped(),
+            Modifier::Battlegrounds { within, .. } | Modifier::Exempt { within, .. } => {
+                *within = within.swapped()
+            }
             Modifier::DefconFloor { .. } | Modifier::Pause { .. } => {}
             Modifier::ForbidUse { by: of, .. }
             | Modifier::Void { by: of, .. }

@@ -61,7 +61,10 @@ impl Mod {
     pub fn added(&self) -> impl Iterator<Item = (&str, Vec<&str>)> {
         let added = self.add_cards.iter();
         added.map(|(scenario, sets)| {
-            (scenario.as_text().unwrap_or_default(), sets.iter().filter_map(Node::as_text).collect())
+            (
+                scenario.as_text().unwrap_or_default(),
+                sets.iter().filter_map(Node::as_text).collect(),
+            )
         })
     }
 
@@ -69,14 +72,19 @@ impl Mod {
     pub fn added_rules(&self) -> impl Iterator<Item = (&str, Vec<&str>)> {
         let added = self.add_rules.iter();
         added.map(|(scenario, rules)| {
-            (scenario.as_text().unwrap_or_default(), rules.iter().filter_map(Node::as_text).collect())
+            (
+                scenario.as_text().unwrap_or_default(),
+                rules.iter().filter_map(Node::as_text).collect(),
+            )
         })
     }
 
     /// The tracks and flags that it adds to the scenarios that it names.
     pub fn added_state(&self) -> impl Iterator<Item = &str> {
         let tables = [&self.tracks, &self.flags].into_iter().flatten();
-        tables.flat_map(Node::entries).map(|(key, _)| key.name.as_str())
+        tables
+            .flat_map(Node::entries)
+            .map(|(key, _)| key.name.as_str())
     }
 
     /// Whether it adds cards or rule scripts to a scenario, and so its tracks and flags.
@@ -92,12 +100,18 @@ impl Mod {
 
     /// The scenarios that it adds cards or rule scripts to.
     pub(super) fn named(&self) -> impl Iterator<Item = &Node> {
-        self.add_cards.iter().chain(&self.add_rules).map(|(scenario, _)| scenario)
+        self.add_cards
+            .iter()
+            .chain(&self.add_rules)
+            .map(|(scenario, _)| scenario)
     }
 
     /// The rule scripts that it adds to a scenario.
     pub(super) fn rules_for(&self, scenario: &str) -> impl Iterator<Item = &Node> {
-        let added = self.add_rules.iter().filter(move |(id, _)| id.as_text() == Some(scenario));
+        let added = self
+            .add_rules
+            .iter()
+            .filter(move |(id, _)| id.as_text() == Some(scenario));
         added.flat_map(|(_, rules)| rules)
     }
 
@@ -110,7 +124,9 @@ impl Mod {
     pub(super) fn read(reader: &mut Reader, root: usize, node: &Node) -> Option<Mod> {
         let file = <ModFile as Readable<()>>::read(reader, node, &())?;
         Some(Mod {
-            place: node.get("id").map_or_else(|| node.place.clone(), |id| id.place.clone()),
+            place: node
+                .get("id")
+                .map_or_else(|| node.place.clone(), |id| id.place.clone()),
             id: file.id,
             name: file.name,
             version: file.version,
@@ -123,7 +139,12 @@ impl Mod {
             replace: file.replace,
             engine: file.engine,
             depends: file.depends,
-            after: file.after.iter().filter_map(Node::as_text).map(str::to_owned).collect(),
+            after: file
+                .after
+                .iter()
+                .filter_map(Node::as_text)
+                .map(str::to_owned)
+                .collect(),
         })
     }
 }
@@ -218,7 +239,8 @@ kinds! {
 }
 
 /// The pattern of a version.
-const VERSION: &str = r"^(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$";
+const VERSION: &str =
+    r"^(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$";
 /// The pattern of a version requirement.
 const VERSIONS: &str = r"^ *[\^~<>=*0-9A-Za-z.,+-][\^~<>=*0-9A-Za-z.,+ -]*$";
 
@@ -242,7 +264,13 @@ fn added(reader: &mut Reader, node: &Node) -> Vec<(Node, Vec<Node>)> {
             NodeValue::List(_) => reader.short_list(node, "card sets", MAX_ADDED),
             _ => std::slice::from_ref(node),
         };
-        all.push((key.node(), sets.iter().filter(|node| reader.text(node).is_some()).cloned().collect()));
+        all.push((
+            key.node(),
+            sets.iter()
+                .filter(|node| reader.text(node).is_some())
+                .cloned()
+                .collect(),
+        ));
     }
     all
 }
@@ -250,18 +278,26 @@ fn added(reader: &mut Reader, node: &Node) -> Vec<(Node, Vec<Node>)> {
 /// A version requirement.
 fn wanted(reader: &mut Reader, node: &Node) -> Option<VersionReq> {
     let text = reader.text(node)?;
-    VersionReq::parse(&text).map_err(|_| reader.fault(&node.place, DiagnosticKind::NoVersions { text })).ok()
+    VersionReq::parse(&text)
+        .map_err(|_| reader.fault(&node.place, DiagnosticKind::NoVersions { text }))
+        .ok()
 }
 
 /// Ids of mods, or ids with a version requirement.
 fn depends(reader: &mut Reader, node: &Node) -> Vec<(Node, VersionReq)> {
     let NodeValue::Map(entries) = &node.value else {
-        let ids = reader.list(node).iter().filter(|node| reader.text(node).is_some());
+        let ids = reader
+            .list(node)
+            .iter()
+            .filter(|node| reader.text(node).is_some());
         return ids.map(|node| (node.clone(), VersionReq::STAR)).collect();
     };
     let mut found = Vec::new();
     for (key, node) in entries {
-        let id = Node { value: NodeValue::Text(key.name.clone()), place: key.place.clone() };
+        let id = Node {
+            value: NodeValue::Text(key.name.clone()),
+            place: key.place.clone(),
+        };
         found.extend(wanted(reader, node).map(|versions| (id, versions)));
     }
     found
@@ -275,7 +311,10 @@ pub(super) fn arrange(mods: Vec<Mod>, faults: &mut Diagnostics) -> Vec<Mod> {
     for one in mods {
         match left.get(&one.id) {
             Some(first) => {
-                let fault = DiagnosticKind::DuplicateName { what: "mod", name: one.id };
+                let fault = DiagnosticKind::DuplicateName {
+                    what: "mod",
+                    name: one.id,
+                };
                 faults.add_labelled(&one.place, fault, &first.place, "the other mod");
             }
             None => drop(left.insert(one.id.clone(), one)),
@@ -287,11 +326,23 @@ pub(super) fn arrange(mods: Vec<Mod>, faults: &mut Diagnostics) -> Vec<Mod> {
     }
     let mut placed: Vec<Mod> = Vec::new();
     while !left.is_empty() {
-        let waits = |one: &Mod| one.depends.iter().filter_map(|(id, _)| id.as_text()).any(|id| left.contains_key(id));
-        let follows = |one: &Mod| one.after.iter().any(|id| *id != one.id && left.contains_key(id));
+        let waits = |one: &Mod| {
+            one.depends
+                .iter()
+                .filter_map(|(id, _)| id.as_text())
+                .any(|id| left.contains_key(id))
+        };
+        let follows = |one: &Mod| {
+            one.after
+                .iter()
+                .any(|id| *id != one.id && left.contains_key(id))
+        };
         // `after` is a preference: it does not keep mods from being loaded.
         let next = left.values().find(|one| !waits(one) && !follows(one));
-        match next.or_else(|| left.values().find(|one| !waits(one))).map(|one| one.id.clone()) {
+        match next
+            .or_else(|| left.values().find(|one| !waits(one)))
+            .map(|one| one.id.clone())
+        {
             Some(id) => placed.extend(left.remove(&id)),
             None => {
                 circle(&left, faults);
@@ -303,30 +354,60 @@ pub(super) fn arrange(mods: Vec<Mod>, faults: &mut Diagnostics) -> Vec<Mod> {
 }
 
 /// A mod that needs a missing or unfit mod. Reports it.
-fn find_unfit(mods: &BTreeMap<String, Mod>, unfit: &BTreeSet<String>, faults: &mut Diagnostics) -> Option<String> {
+fn find_unfit(
+    mods: &BTreeMap<String, Mod>,
+    unfit: &BTreeSet<String>,
+    faults: &mut Diagnostics,
+) -> Option<String> {
     let engine = semver::Version::parse(crate::ENGINE).ok()?;
     for one in mods.values() {
         let mut fits = true;
         if !one.engine.matches(&engine) {
             let wanted = one.engine.to_string();
-            faults.add(&one.place, DiagnosticKind::OtherEngine { name: one.id.clone(), wanted });
+            faults.add(
+                &one.place,
+                DiagnosticKind::OtherEngine {
+                    name: one.id.clone(),
+                    wanted,
+                },
+            );
             fits = false;
         }
         for (node, versions) in &one.depends {
             let name = node.as_text().unwrap_or_default();
             match mods.get(name) {
-                None if unfit.contains(name) => {
-                    faults.add(&node.place, DiagnosticKind::UnfitMod { name: name.to_owned() })
-                }
+                None if unfit.contains(name) => faults.add(
+                    &node.place,
+                    DiagnosticKind::UnfitMod {
+                        name: name.to_owned(),
+                    },
+                ),
                 None if faults.is_full() => {}
                 None => {
                     let others = mods.keys().map(String::as_str).filter(|id| *id != one.id);
                     let near = nearest(name, others).map(str::to_owned);
-                    faults.add(&node.place, DiagnosticKind::MissingMod { name: name.to_owned(), near });
+                    faults.add(
+                        &node.place,
+                        DiagnosticKind::MissingMod {
+                            name: name.to_owned(),
+                            near,
+                        },
+                    );
                 }
                 Some(other) if !versions.matches(&other.version.0) => {
-                    let (name, wanted, found) = (name.to_owned(), versions.to_string(), other.version.to_string());
-                    faults.add(&node.place, DiagnosticKind::OtherVersion { name, wanted, found });
+                    let (name, wanted, found) = (
+                        name.to_owned(),
+                        versions.to_string(),
+                        other.version.to_string(),
+                    );
+                    faults.add(
+                        &node.place,
+                        DiagnosticKind::OtherVersion {
+                            name,
+                            wanted,
+                            found,
+                        },
+                    );
                 }
                 Some(_) => continue,
             }
@@ -341,8 +422,15 @@ fn find_unfit(mods: &BTreeMap<String, Mod>, unfit: &BTreeSet<String>, faults: &m
 
 /// Reports a cycle of mods that need each other, starting with the first by id.
 fn circle(mods: &BTreeMap<String, Mod>, faults: &mut Diagnostics) {
-    let next = |one: &Mod| one.depends.iter().filter_map(|(id, _)| id.as_text()).find_map(|id| mods.get(id));
-    let Some(mut one) = mods.values().next() else { return };
+    let next = |one: &Mod| {
+        one.depends
+            .iter()
+            .filter_map(|(id, _)| id.as_text())
+            .find_map(|id| mods.get(id))
+    };
+    let Some(mut one) = mods.values().next() else {
+        return;
+    };
     let mut path: Vec<&Mod> = Vec::new();
     while path.iter().all(|seen| seen.id != one.id) {
         path.push(one);
@@ -350,6 +438,9 @@ fn circle(mods: &BTreeMap<String, Mod>, faults: &mut Diagnostics) {
         one = needed;
     }
     let circle = path.iter().skip_while(|seen| seen.id != one.id);
-    let names: Vec<String> = circle.map(|one| one.id.clone()).chain([one.id.clone()]).collect();
+    let names: Vec<String> = circle
+        .map(|one| one.id.clone())
+        .chain([one.id.clone()])
+        .collect();
     faults.add(&one.place, DiagnosticKind::ModCircle { names });
 }

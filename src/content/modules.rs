@@ -15,14 +15,19 @@ const OF_RULES: &str = "scenarios/rules/lib";
 
 /// Whether a file, by its path from its root, is a module.
 pub(super) fn is_module(key: &str) -> bool {
-    matches!(*key.split('/').collect::<Vec<_>>(), ["cards", _, "lib", _] | ["scenarios", "rules", "lib", _])
+    matches!(
+        *key.split('/').collect::<Vec<_>>(),
+        ["cards", _, "lib", _] | ["scenarios", "rules", "lib", _]
+    )
 }
 
 /// The folder with the modules of a script or of a module.
 fn folder_of(key: &str) -> Option<String> {
     match *key.split('/').collect::<Vec<_>>() {
         ["cards", set, _] | ["cards", set, "lib", _] => Some(format!("cards/{set}/lib")),
-        ["scenarios", "rules" | "cards", _] | ["scenarios", "rules", "lib", _] => Some(OF_RULES.to_owned()),
+        ["scenarios", "rules" | "cards", _] | ["scenarios", "rules", "lib", _] => {
+            Some(OF_RULES.to_owned())
+        }
         _ => None,
     }
 }
@@ -41,12 +46,16 @@ impl Library {
     /// The same modules, as scripts have them.
     pub(super) fn modules(&self, found: &[usize]) -> Vec<Module> {
         let files = found.iter().map(|&index| self.file(index));
-        files.map(|file| Module::new(file.stem(), &file.path, &file.text)).collect()
+        files
+            .map(|file| Module::new(file.stem(), &file.path, &file.text))
+            .collect()
     }
 
     /// Gathers the modules of the last of these files, which require one another.
     fn gather(&self, above: &mut Vec<usize>, found: &mut Vec<usize>) -> Result<(), ScriptError> {
-        let Some(&index) = above.last() else { return Ok(()) };
+        let Some(&index) = above.last() else {
+            return Ok(());
+        };
         let file = self.file(index);
         for one in required(&file.text) {
             let error = |message: String| ScriptError::at(&file.path, one.line, message);
@@ -54,16 +63,24 @@ impl Library {
                 return Err(error(AT_THE_TOP.to_owned()));
             }
             let Some(name) = one.name else {
-                return Err(error("name the module in quotes: `require(\"NAME\")`".to_owned()));
+                return Err(error(
+                    "name the module in quotes: `require(\"NAME\")`".to_owned(),
+                ));
             };
             let module = self.find_module(file, name).map_err(error)?;
             if found.contains(&module) {
                 continue;
             }
             if let Some(at) = above.iter().position(|&other| other == module) {
-                let circle = above[at..].iter().chain([&module]).map(|&index| self.file(index).stem());
+                let circle = above[at..]
+                    .iter()
+                    .chain([&module])
+                    .map(|&index| self.file(index).stem());
                 let circle: Vec<&str> = circle.collect();
-                return Err(error(format!("modules require each other in a circle: {}", circle.join(" -> "))));
+                return Err(error(format!(
+                    "modules require each other in a circle: {}",
+                    circle.join(" -> ")
+                )));
             }
             if above.len() + found.len() > MAX_MODULES {
                 return Err(error(format!(
@@ -80,14 +97,26 @@ impl Library {
 
     /// The module of this name for a file: that of its own root first.
     fn find_module(&self, file: &SourceFile, name: &str) -> Result<usize, String> {
-        let Some(folder) = folder_of(&file.key) else { return Err("this file has no modules".to_owned()) };
+        let Some(folder) = folder_of(&file.key) else {
+            return Err("this file has no modules".to_owned());
+        };
         let key = format!("{folder}/{name}.lua");
-        let found = self.find_file(&key, Some(file.root)).or_else(|| self.find_file(&key, None));
+        let found = self
+            .find_file(&key, Some(file.root))
+            .or_else(|| self.find_file(&key, None));
         found.ok_or_else(|| {
             let prefix = format!("{folder}/");
-            let known = self.sources().files().iter().filter(|one| one.key.starts_with(&prefix)).map(SourceFile::stem);
+            let known = self
+                .sources()
+                .files()
+                .iter()
+                .filter(|one| one.key.starts_with(&prefix))
+                .map(SourceFile::stem);
             match nearest(name, known) {
-                Some(near) => format!("unknown module `{}`; did you mean `{near}`?", crate::script::cut(name)),
+                Some(near) => format!(
+                    "unknown module `{}`; did you mean `{near}`?",
+                    crate::script::cut(name)
+                ),
                 None => {
                     let name = crate::script::cut(name);
                     format!("unknown module `{name}`; it would be the file `{folder}/{name}.lua`")
@@ -115,17 +144,30 @@ impl Library {
         }
         for (call, line) in engine_calls(&file.text) {
             let call = crate::script::cut(call);
-            faults.add(&place_of(file, line, &call), DiagnosticKind::ModuleCalls { call });
+            faults.add(
+                &place_of(file, line, &call),
+                DiagnosticKind::ModuleCalls { call },
+            );
         }
-        let Ok((data, _)) = self.run_script(index) else { return };
+        let Ok((data, _)) = self.run_script(index) else {
+            return;
+        };
         let LuaData::Table(entries) = data else {
             faults.add(&file.line(1), DiagnosticKind::ModuleValue { name: None });
             return;
         };
-        for (name, _) in entries.iter().filter(|(_, value)| *value != LuaData::Function) {
+        for (name, _) in entries
+            .iter()
+            .filter(|(_, value)| *value != LuaData::Function)
+        {
             let at = file.text.rfind("return").unwrap_or(0);
-            let place = file.find_word(name, at).or_else(|| file.find_word(name, 0)).map(|(place, _)| place);
-            let fault = DiagnosticKind::ModuleValue { name: Some(name.clone()) };
+            let place = file
+                .find_word(name, at)
+                .or_else(|| file.find_word(name, 0))
+                .map(|(place, _)| place);
+            let fault = DiagnosticKind::ModuleValue {
+                name: Some(name.clone()),
+            };
             faults.add(&place.unwrap_or_else(|| file.line(1)), fault);
         }
     }
@@ -133,7 +175,14 @@ impl Library {
 
 /// The place of a word in a line.
 fn place_of(file: &SourceFile, line: u32, word: &str) -> Place {
-    let from: usize = file.text.split_inclusive('\n').take(line.saturating_sub(1) as usize).map(str::len).sum();
+    let from: usize = file
+        .text
+        .split_inclusive('\n')
+        .take(line.saturating_sub(1) as usize)
+        .map(str::len)
+        .sum();
     let found = file.find_word(word, from).map(|(place, _)| place);
-    found.filter(|place| place.line == line).unwrap_or_else(|| file.line(line))
+    found
+        .filter(|place| place.line == line)
+        .unwrap_or_else(|| file.line(line))
 }

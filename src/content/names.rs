@@ -14,11 +14,18 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     let name = name.to_lowercase();
     let limit = 1 + length / 4;
     let mut best: Option<(usize, f64, &str)> = None;
-    for candidate in known.into_iter().filter(|candidate| candidate.len() <= 4 * MAX_LENGTH) {
-        let Some(distance) = distance(&name, &candidate.to_lowercase(), limit) else { continue };
+    for candidate in known
+        .into_iter()
+        .filter(|candidate| candidate.len() <= 4 * MAX_LENGTH)
+    {
+        let Some(distance) = distance(&name, &candidate.to_lowercase(), limit) else {
+            continue;
+        };
         let likeness = strsim::jaro_winkler(&name, candidate);
         // Of two equally distant names, the one with the longer common prefix wins.
-        let nearer = |(least, most, _): (usize, f64, &str)| distance < least || distance == least && likeness > most;
+        let nearer = |(least, most, _): (usize, f64, &str)| {
+            distance < least || distance == least && likeness > most
+        };
         if best.is_none_or(nearer) {
             best = Some((distance, likeness, candidate));
         }
@@ -38,7 +45,8 @@ fn distance(name: &str, candidate: &str, limit: usize) -> Option<usize> {
         return Some(least);
     }
     // A part of a long name, or a name with an addition, is similar too, but ranks last.
-    let is_part = name.len() >= 4 && (candidate.contains(name) || candidate.len() >= 4 && name.contains(candidate));
+    let is_part = name.len() >= 4
+        && (candidate.contains(name) || candidate.len() >= 4 && name.contains(candidate));
     is_part.then_some(limit + 1)
 }
 
@@ -50,11 +58,17 @@ fn parts_apart(name: &str, candidate: &str) -> Option<usize> {
     if parts.len() != left.len() || parts.len() < 2 {
         return None;
     }
-    let in_order = parts.iter().zip(&left).all(|(part, other)| other.starts_with(part) || part.starts_with(other));
+    let in_order = parts
+        .iter()
+        .zip(&left)
+        .all(|(part, other)| other.starts_with(part) || part.starts_with(other));
     let mut apart = usize::from(!in_order);
     for part in parts.into_iter().filter(|part| !part.is_empty()) {
         let at = left.iter().position(|other| *other == part);
-        let begins = || left.iter().position(|other| other.starts_with(part) || part.starts_with(other));
+        let begins = || {
+            left.iter()
+                .position(|other| other.starts_with(part) || part.starts_with(other))
+        };
         apart += usize::from(at.is_none());
         left.remove(at.or_else(begins)?);
     }
@@ -75,9 +89,14 @@ pub fn did_you_mean<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) ->
 
 /// The name that this one is a typo of.
 #[must_use]
-pub(super) fn look_alike<'a>(name: &str, mut known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+pub(super) fn look_alike<'a>(
+    name: &str,
+    mut known: impl Iterator<Item = &'a str>,
+) -> Option<&'a str> {
     let fits = |name: &str| (5..=4 * MAX_LENGTH).contains(&name.len());
-    known.find(|other| fits(name) && fits(other) && *other != name && strsim::damerau_levenshtein(name, other) <= 2)
+    known.find(|other| {
+        fits(name) && fits(other) && *other != name && strsim::damerau_levenshtein(name, other) <= 2
+    })
 }
 
 /// The hint for an unknown name: the most similar one, or all if they are few.
@@ -96,7 +115,10 @@ pub(super) fn suggestion<S: AsRef<str>>(name: &str, known: &[S]) -> Option<Strin
 /// Names in backticks with commas, the last two joined by a word.
 #[must_use]
 pub(super) fn listed<S: AsRef<str>>(names: &[S], word: &str) -> String {
-    let ticked: Vec<String> = names.iter().map(|name| format!("`{}`", name.as_ref())).collect();
+    let ticked: Vec<String> = names
+        .iter()
+        .map(|name| format!("`{}`", name.as_ref()))
+        .collect();
     match ticked.split_last() {
         None => String::new(),
         Some((only, [])) => only.clone(),
@@ -130,11 +152,26 @@ mod tests {
         assert_eq!(nearest("Reef", known), Some("reef"));
         assert_eq!(nearest("atlantis", known), None);
         assert_eq!(nearest("", known), None);
-        assert_eq!(nearest("east_europe", ["europe", "eastern_europe", "western_europe"]), Some("eastern_europe"));
-        assert_eq!(nearest("cape_south", ["north_cape", "south_cape"]), Some("south_cape"));
-        assert_eq!(nearest("s_cape", ["north_cape", "south_cape"]), Some("south_cape"));
+        assert_eq!(
+            nearest(
+                "east_europe",
+                ["europe", "eastern_europe", "western_europe"]
+            ),
+            Some("eastern_europe")
+        );
+        assert_eq!(
+            nearest("cape_south", ["north_cape", "south_cape"]),
+            Some("south_cape")
+        );
+        assert_eq!(
+            nearest("s_cape", ["north_cape", "south_cape"]),
+            Some("south_cape")
+        );
         assert_eq!(nearest("usr", ["us", "ussr", "player"]), Some("ussr"));
         assert_eq!(nearest(&"x".repeat(5000), [&*"x".repeat(5000)]), None);
-        assert_eq!(suggestion("x", &["a_long", "b_long"]).as_deref(), Some("there is `a_long` and `b_long`"));
+        assert_eq!(
+            suggestion("x", &["a_long", "b_long"]).as_deref(),
+            Some("there is `a_long` and `b_long`")
+        );
     }
 }

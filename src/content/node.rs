@@ -51,7 +51,10 @@ impl NodeKey {
     /// The key as a value: for keys that are ids.
     #[must_use]
     pub fn node(&self) -> Node {
-        Node { value: NodeValue::Text(self.name.clone()), place: self.place.clone() }
+        Node {
+            value: NodeValue::Text(self.name.clone()),
+            place: self.place.clone(),
+        }
     }
 }
 
@@ -97,7 +100,10 @@ impl Node {
     /// The value of a key, if this is a table with that key.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&Node> {
-        self.entries().iter().find(|(name, _)| name.name == key).map(|(_, node)| node)
+        self.entries()
+            .iter()
+            .find(|(name, _)| name.name == key)
+            .map(|(_, node)| node)
     }
 
     /// The entries of a table; none if it is something else.
@@ -111,7 +117,10 @@ impl Node {
 
     /// A text at a place.
     pub(super) fn text(text: &str, place: &Place) -> Node {
-        Node { value: NodeValue::Text(text.to_owned()), place: place.clone() }
+        Node {
+            value: NodeValue::Text(text.to_owned()),
+            place: place.clone(),
+        }
     }
 
     /// The items of a list; none if it is something else.
@@ -140,7 +149,9 @@ impl Node {
         match (value, base.value) {
             (NodeValue::Map(own), NodeValue::Map(inherited)) => {
                 let mut entries = Vec::with_capacity(inherited.len() + own.len());
-                let own = own.into_iter().map(|(key, node)| (key.name.clone(), (key, node)));
+                let own = own
+                    .into_iter()
+                    .map(|(key, node)| (key.name.clone(), (key, node)));
                 let mut own: IndexMap<String, (NodeKey, Node)> = own.collect();
                 let mut merged = HashSet::new();
                 for (key, below) in inherited {
@@ -148,7 +159,10 @@ impl Node {
                         None => entries.push((key, below)),
                         Some((key, above)) => {
                             merged.insert(key.name.clone());
-                            let nothing = Node { value: NodeValue::Null, place: above.place.clone() };
+                            let nothing = Node {
+                                value: NodeValue::Null,
+                                place: above.place.clone(),
+                            };
                             let above = std::mem::replace(above, nothing);
                             if above.value != NodeValue::Null {
                                 entries.push((key.clone(), above.over(below)));
@@ -156,8 +170,14 @@ impl Node {
                         }
                     }
                 }
-                entries.extend(own.into_values().filter(|(key, _)| !merged.contains(&key.name)));
-                Node { value: NodeValue::Map(entries), place }
+                entries.extend(
+                    own.into_values()
+                        .filter(|(key, _)| !merged.contains(&key.name)),
+                );
+                Node {
+                    value: NodeValue::Map(entries),
+                    place,
+                }
             }
             (value, _) => Node { value, place },
         }
@@ -166,7 +186,9 @@ impl Node {
     /// Turns data of a script into a tree without places.
     #[must_use]
     pub fn from_lua(data: &LuaData) -> Node {
-        convert(data, &Place::nowhere(), 0, &mut |_, _| (Place::nowhere(), 0))
+        convert(data, &Place::nowhere(), 0, &mut |_, _| {
+            (Place::nowhere(), 0)
+        })
     }
 
     /// Turns the value of a script into a tree. Scripts are not parsed: the place of a key or a word is
@@ -174,7 +196,9 @@ impl Node {
     #[must_use]
     pub fn from_script(data: &LuaData, file: &SourceFile) -> Node {
         let mut locate = |word: &str, from: usize| {
-            let found = file.find_word(word, from).or_else(|| file.find_word(word, 0));
+            let found = file
+                .find_word(word, from)
+                .or_else(|| file.find_word(word, 0));
             found.unwrap_or_else(|| (Place::new(&file.path, 1, 1, 1), from))
         };
         let (place, from) = locate("return", 0);
@@ -197,12 +221,23 @@ fn convert(data: &LuaData, place: &Place, from: usize, locate: &mut Locate<'_>) 
             NodeValue::Text(text.clone())
         }
         LuaData::Function => NodeValue::Function,
-        LuaData::List(items) => NodeValue::List(items.iter().map(|item| convert(item, &place, from, locate)).collect()),
+        LuaData::List(items) => NodeValue::List(
+            items
+                .iter()
+                .map(|item| convert(item, &place, from, locate))
+                .collect(),
+        ),
         LuaData::Table(entries) => {
             let entry = |(name, value): &(String, LuaData)| {
                 let (place, behind) = locate(name, from);
                 let node = convert(value, &place, behind, locate);
-                (NodeKey { name: name.clone(), place }, node)
+                (
+                    NodeKey {
+                        name: name.clone(),
+                        place,
+                    },
+                    node,
+                )
             };
             NodeValue::Map(entries.iter().map(entry).collect())
         }

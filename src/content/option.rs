@@ -46,7 +46,9 @@ impl GameOption {
     /// The other values worth a try: all if they are few, else the ends of the range.
     pub(super) fn alternatives(&self) -> Vec<String> {
         match (&self.allowed, &self.value) {
-            (Allowed::Switch, OptionValue::Switch(on)) => vec![if *on { "off" } else { "on" }.to_owned()],
+            (Allowed::Switch, OptionValue::Switch(on)) => {
+                vec![if *on { "off" } else { "on" }.to_owned()]
+            }
             (Allowed::Number(min, max), _) => vec![min.to_string(), max.to_string()],
             (Allowed::Words(words), _) => words.clone(),
             _ => Vec::new(),
@@ -73,9 +75,16 @@ pub(super) fn parse(allowed: &Allowed, text: &str) -> Option<OptionValue> {
             _ => None,
         },
         Allowed::Number(min, max) => {
-            let number = text.parse().ok().filter(|number| (min..=max).contains(&number))?;
+            let number = text
+                .parse()
+                .ok()
+                .filter(|number| (min..=max).contains(&number))?;
             Some(OptionValue::Number(number))
         }
-        Allowed::Words(words) => words.iter().find(|word| *word == text).cloned().map(OptionValue::Word),
+        Allowed::Words(words) => words
+            .iter()
+            .find(|word| *word == text)
+            .cloned()
+            .map(OptionValue::Word),
     }
 }

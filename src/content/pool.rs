@@ -28,20 +28,35 @@ pub(super) fn cards(
     used: &mut Vec<usize>,
 ) -> ById<Card> {
     let mut entries: IndexMap<String, (&str, CardEntry)> = IndexMap::new();
-    let (mut undealt, mut left_out): (Vec<String>, BTreeSet<String>) = (Vec::new(), BTreeSet::new());
-    let added = library.added_sets(scenario).map(|set| Pool::whole(set.clone()));
-    let mut replacements = Replacements { library, read: BTreeSet::new(), faults: Diagnostics::default() };
+    let (mut undealt, mut left_out): (Vec<String>, BTreeSet<String>) =
+        (Vec::new(), BTreeSet::new());
+    let added = library
+        .added_sets(scenario)
+        .map(|set| Pool::whole(set.clone()));
+    let mut replacements = Replacements {
+        library,
+        read: BTreeSet::new(),
+        faults: Diagnostics::default(),
+    };
     for pool in head.cards.iter().flatten().cloned().chain(added) {
         let pool = &pool;
-        let Some(index) = reader.known(&pool.set, "card set", library.sets.keys().map(String::as_str)) else {
+        let Some(index) = reader.known(
+            &pool.set,
+            "card set",
+            library.sets.keys().map(String::as_str),
+        ) else {
             continue;
         };
-        let Some((id, &index)) = library.sets.get_index(index) else { continue };
+        let Some((id, &index)) = library.sets.get_index(index) else {
+            continue;
+        };
         if !used.contains(&index) {
             used.push(index);
             used.extend(library.bases.of_file(index));
         }
-        let Some(set) = read_set(library, reader, id, index) else { continue };
+        let Some(set) = read_set(library, reader, id, index) else {
+            continue;
+        };
         if head.change.is_some() {
             left_out.extend(set.cards.keys().cloned());
         }
@@ -49,7 +64,9 @@ pub(super) fn cards(
             let (id, entry) = replacements.card(&card, used).unwrap_or((id, entry));
             if let Some((first_id, first)) = entries.get(&card) {
                 // An added set may also contain what the mod replaces.
-                if library.replacement(&card) == Some(first_id) && pool.set.as_text() == Some(first_id) {
+                if library.replacement(&card) == Some(first_id)
+                    && pool.set.as_text() == Some(first_id)
+                {
                     continue;
                 }
                 let by = mod_of(library, id).map(|one| one.id.clone());
@@ -65,7 +82,13 @@ pub(super) fn cards(
                 }
                 entries.insert(card, (id, entry));
             } else {
-                reader.fault(&pool.set.place, DiagnosticKind::TooMany { what: "cards", limit: MAX_CARDS });
+                reader.fault(
+                    &pool.set.place,
+                    DiagnosticKind::TooMany {
+                        what: "cards",
+                        limit: MAX_CARDS,
+                    },
+                );
                 break;
             }
         }
@@ -75,10 +98,17 @@ pub(super) fn cards(
         change::apply(library, reader, change, &mut entries, &left_out);
     }
     check_numbers(library, reader, &entries);
-    let resolver = Resolver { library, head, ids: entries.keys().cloned().collect() };
+    let resolver = Resolver {
+        library,
+        head,
+        ids: entries.keys().cloned().collect(),
+    };
     let mut cards = ById::default();
     for (id, (set, entry)) in entries {
-        let card = Card { dealt: !undealt.contains(&id), ..resolver.card(reader, &id, set, entry) };
+        let card = Card {
+            dealt: !undealt.contains(&id),
+            ..resolver.card(reader, &id, set, entry)
+        };
         cards.insert(id, card);
     }
     cards
@@ -87,7 +117,10 @@ pub(super) fn cards(
 /// Reads a set and looks for its scripts; none if its file could not be read.
 fn read_set(library: &Library, reader: &mut Reader, id: &str, index: usize) -> Option<CardSet> {
     let (set, faults) = library.card_set(id)?;
-    let mut own = Reader { faults: faults.clone(), ..Reader::default() };
+    let mut own = Reader {
+        faults: faults.clone(),
+        ..Reader::default()
+    };
     check_scripts(library, &mut own, index, set);
     reader.faults.extend(own.faults.list().iter().cloned());
     Some(set.clone())
@@ -109,13 +142,27 @@ fn mod_of<'l>(library: &'l Library, set: &str) -> Option<&'l Mod> {
 
 /// Warns of cards of a mod that have the number of a card of another set. A scenario may combine the cards of
 /// two games with separate numbering.
-fn check_numbers(library: &Library, reader: &mut Reader, entries: &IndexMap<String, (&str, CardEntry)>) {
+fn check_numbers(
+    library: &Library,
+    reader: &mut Reader,
+    entries: &IndexMap<String, (&str, CardEntry)>,
+) {
     let mut numbers: BTreeMap<u16, (&str, &str, &CardEntry)> = BTreeMap::new();
     for (id, (set, entry)) in entries {
         match numbers.get(&entry.number) {
-            Some((card, first, other)) if first != set && entry.number > 0 && mod_of(library, set).is_some() => {
-                let fault = DiagnosticKind::NumberTaken { number: entry.number, card: (*card).to_owned() };
-                reader.faults.add_labelled(&entry.number_place, fault, &other.number_place, "this one");
+            Some((card, first, other))
+                if first != set && entry.number > 0 && mod_of(library, set).is_some() =>
+            {
+                let fault = DiagnosticKind::NumberTaken {
+                    number: entry.number,
+                    card: (*card).to_owned(),
+                };
+                reader.faults.add_labelled(
+                    &entry.number_place,
+                    fault,
+                    &other.number_place,
+                    "this one",
+                );
             }
             Some(_) => {}
             None => {
@@ -135,7 +182,10 @@ struct Replacements<'l> {
 impl<'l> Replacements<'l> {
     /// The card of a mod that takes the place of this one, with its set.
     fn card(&mut self, card: &str, used: &mut Vec<usize>) -> Option<(&'l str, CardEntry)> {
-        let (id, &index) = self.library.sets.get_key_value(self.library.replacement(card)?)?;
+        let (id, &index) = self
+            .library
+            .sets
+            .get_key_value(self.library.replacement(card)?)?;
         if !used.contains(&index) {
             used.push(index);
             used.extend(self.library.bases.of_file(index));
@@ -149,15 +199,26 @@ impl<'l> Replacements<'l> {
 }
 
 /// Warns of scripts in the folder of a set that belong to no card.
-pub(super) fn check_scripts(library: &Library, reader: &mut Reader, set_file: usize, set: &CardSet) {
+pub(super) fn check_scripts(
+    library: &Library,
+    reader: &mut Reader,
+    set_file: usize,
+    set: &CardSet,
+) {
     let file = library.file(set_file);
     let folder = format!("cards/{}/", file.folder());
     for script in library.sources().files() {
-        let is_script = script.root == file.root && script.key.starts_with(&folder) && script.key.ends_with(".lua");
+        let is_script = script.root == file.root
+            && script.key.starts_with(&folder)
+            && script.key.ends_with(".lua");
         let is_script = is_script && !is_module(&script.key);
         if is_script && !set.cards.contains_key(script.stem()) {
-            let near = nearest(script.stem(), set.cards.keys().map(String::as_str)).map(str::to_owned);
-            let fault = DiagnosticKind::NoCard { script: script.stem().to_owned(), near };
+            let near =
+                nearest(script.stem(), set.cards.keys().map(String::as_str)).map(str::to_owned);
+            let fault = DiagnosticKind::NoCard {
+                script: script.stem().to_owned(),
+                near,
+            };
             reader.fault(&script.line(0), fault);
         }
     }
@@ -177,21 +238,44 @@ fn chosen(reader: &mut Reader, head: &Head, pool: &Pool, set: CardSet) -> Vec<(S
     let of = pool.set.as_text().unwrap_or_default();
     let mut out: Vec<&str> = Vec::new();
     for (tag, on) in &pool.with {
-        out.extend(reader.known(tag, "tag of cards", known.iter().copied()).filter(|_| !on).map(|index| known[index]));
+        out.extend(
+            reader
+                .known(tag, "tag of cards", known.iter().copied())
+                .filter(|_| !on)
+                .map(|index| known[index]),
+        );
     }
-    let without = pool.without.as_ref().map(|filter| fitting(reader, &words, filter, (of, &set)));
-    let only = pool.only.as_ref().map(|filter| fitting(reader, &words, filter, (of, &set)));
+    let without = pool
+        .without
+        .as_ref()
+        .map(|filter| fitting(reader, &words, filter, (of, &set)));
+    let only = pool
+        .only
+        .as_ref()
+        .map(|filter| fitting(reader, &words, filter, (of, &set)));
     let is_taken = |(index, card): (usize, &CardEntry)| {
         only.as_ref().is_none_or(|only| only.contains(&index))
-            && without.as_ref().is_none_or(|without| !without.contains(&index))
+            && without
+                .as_ref()
+                .is_none_or(|without| !without.contains(&index))
             && !card.tags.iter().any(|tag| out.contains(&tag.as_str()))
     };
     let taken: Vec<bool> = set.cards.values().enumerate().map(is_taken).collect();
-    set.cards.into_entries().zip(taken).filter(|(_, taken)| *taken).map(|(card, _)| card).collect()
+    set.cards
+        .into_entries()
+        .zip(taken)
+        .filter(|(_, taken)| *taken)
+        .map(|(card, _)| card)
+        .collect()
 }
 
 /// The positions of the cards that a filter of a pool describes: each entry is an id, or facts.
-fn fitting(reader: &mut Reader, words: &FactWords<'_>, filter: &Node, (of, set): (&str, &CardSet)) -> BTreeSet<usize> {
+fn fitting(
+    reader: &mut Reader,
+    words: &FactWords<'_>,
+    filter: &Node,
+    (of, set): (&str, &CardSet),
+) -> BTreeSet<usize> {
     let mut found = BTreeSet::new();
     for node in reader.one_or_more(filter) {
         let NodeValue::Map(_) = node.value else {
@@ -199,11 +283,21 @@ fn fitting(reader: &mut Reader, words: &FactWords<'_>, filter: &Node, (of, set):
             continue;
         };
         let before = reader.faults.errors();
-        let Some(facts) = Facts::of(reader, node, words) else { continue };
-        let fit = set.cards.values().enumerate().filter(|(_, card)| facts.fit_entry(card)).map(|(index, _)| index);
+        let Some(facts) = Facts::of(reader, node, words) else {
+            continue;
+        };
+        let fit = set
+            .cards
+            .values()
+            .enumerate()
+            .filter(|(_, card)| facts.fit_entry(card))
+            .map(|(index, _)| index);
         let fit: Vec<usize> = fit.collect();
         if fit.is_empty() && reader.faults.errors() == before {
-            reader.fault(&node.place, DiagnosticKind::NoCardFits { set: of.to_owned() });
+            reader.fault(
+                &node.place,
+                DiagnosticKind::NoCardFits { set: of.to_owned() },
+            );
         }
         found.extend(fit);
     }
@@ -220,10 +314,21 @@ struct Resolver<'a> {
 impl Resolver<'_> {
     fn card(&self, reader: &mut Reader, id: &str, set: &str, entry: CardEntry) -> Card {
         // The last word marks a card without a side.
-        let sides = self.head.sides.iter().map(|side| side.id.as_str()).chain([NEUTRAL]);
-        let owner = entry.side.as_ref().and_then(|node| reader.known(node, "side", sides));
+        let sides = self
+            .head
+            .sides
+            .iter()
+            .map(|side| side.id.as_str())
+            .chain([NEUTRAL]);
+        let owner = entry
+            .side
+            .as_ref()
+            .and_then(|node| reader.known(node, "side", sides));
         let periods = self.head.periods.iter().map(|period| period.id.as_str());
-        let period = entry.period.as_ref().and_then(|node| reader.known(node, "period", periods));
+        let period = entry
+            .period
+            .as_ref()
+            .and_then(|node| reader.known(node, "period", periods));
         Card {
             id: id.to_owned(),
             set: set.to_owned(),

@@ -37,12 +37,19 @@ pub struct Fields<'n> {
 impl<'n> Fields<'n> {
     /// A table whose keys have been checked.
     pub fn unchecked(node: &'n Node, of: &'static str, known: &'n [&'static str]) -> Fields<'n> {
-        Fields { of, node, place: &node.place, known }
+        Fields {
+            of,
+            node,
+            place: &node.place,
+            known,
+        }
     }
 
     /// The value of a key, if it is there.
     pub fn get(&self, key: &str) -> Option<&'n Node> {
-        self.node.get(key).filter(|node| node.value != NodeValue::Null)
+        self.node
+            .get(key)
+            .filter(|node| node.value != NodeValue::Null)
     }
 
     /// The place of the table.
@@ -52,12 +59,20 @@ impl<'n> Fields<'n> {
 
     /// The table, identified by its key.
     pub fn called(self, key: &'n NodeKey) -> Fields<'n> {
-        Fields { place: &key.place, ..self }
+        Fields {
+            place: &key.place,
+            ..self
+        }
     }
 
     /// Whether a key is probably a misspelling of this one: then it is not reported as missing.
     fn misspelled(&self, key: &str) -> bool {
-        let unknown = self.node.entries().iter().take(64).map(|(key, _)| key.name.as_str());
+        let unknown = self
+            .node
+            .entries()
+            .iter()
+            .take(64)
+            .map(|(key, _)| key.name.as_str());
         let mut unknown = unknown.filter(|name| !self.known.contains(name));
         unknown.any(|name| nearest(name, self.known.iter().copied()) == Some(key))
     }
@@ -73,17 +88,40 @@ impl Reader {
     }
 
     /// A table with exactly these keys.
-    pub fn fields<'n>(&mut self, node: &'n Node, of: &'static str, known: &'n [&'static str]) -> Option<Fields<'n>> {
+    pub fn fields<'n>(
+        &mut self,
+        node: &'n Node,
+        of: &'static str,
+        known: &'n [&'static str],
+    ) -> Option<Fields<'n>> {
         let entries = self.table(node)?;
         for (key, value) in entries {
-            let is_text = value.value == NodeValue::Null && nearest(&key.name, known.iter().copied()).is_none();
+            let is_text = value.value == NodeValue::Null
+                && nearest(&key.name, known.iter().copied()).is_none();
             if !known.contains(&key.name.as_str()) && is_text && known.contains(&"text") {
-                self.fault(&key.place, DiagnosticKind::StrayText { text: key.name.clone() });
+                self.fault(
+                    &key.place,
+                    DiagnosticKind::StrayText {
+                        text: key.name.clone(),
+                    },
+                );
             } else if !known.contains(&key.name.as_str()) {
-                self.fault(&key.place, DiagnosticKind::UnknownKey { key: key.name.clone(), of, known: known.to_vec() });
+                self.fault(
+                    &key.place,
+                    DiagnosticKind::UnknownKey {
+                        key: key.name.clone(),
+                        of,
+                        known: known.to_vec(),
+                    },
+                );
             }
         }
-        Some(Fields { of, node, place: &node.place, known })
+        Some(Fields {
+            of,
+            node,
+            place: &node.place,
+            known,
+        })
     }
 
     /// A table whose keys are names.
@@ -97,7 +135,12 @@ impl Reader {
     }
 
     /// A list with a maximum length.
-    pub fn short_list<'n>(&mut self, node: &'n Node, what: &'static str, limit: usize) -> &'n [Node] {
+    pub fn short_list<'n>(
+        &mut self,
+        node: &'n Node,
+        what: &'static str,
+        limit: usize,
+    ) -> &'n [Node] {
         let list = self.list(node);
         if let Some(first) = list.get(limit) {
             self.fault(&first.place, DiagnosticKind::TooMany { what, limit });
@@ -136,9 +179,20 @@ impl Reader {
         let node = fields.get(key);
         if node.is_none() && !fields.misspelled(key) {
             // A key without a value has a place to point at.
-            let place = fields.node.entries().iter().find(|(name, _)| name.name == key);
+            let place = fields
+                .node
+                .entries()
+                .iter()
+                .find(|(name, _)| name.name == key);
             let place = place.map_or(fields.place(), |(name, _)| &name.place);
-            self.fault(place, DiagnosticKind::MissingKey { key, of: fields.of, wanted: wanted() });
+            self.fault(
+                place,
+                DiagnosticKind::MissingKey {
+                    key,
+                    of: fields.of,
+                    wanted: wanted(),
+                },
+            );
         }
         node
     }
@@ -160,7 +214,10 @@ impl Reader {
 
     /// Reports the first invisible character of a text that is not allowed.
     fn check_signs(&mut self, node: &Node, text: &str, allowed: impl Fn(char) -> bool) {
-        if let Some(sign) = text.chars().find(|sign| is_hidden(*sign) && !allowed(*sign)) {
+        if let Some(sign) = text
+            .chars()
+            .find(|sign| is_hidden(*sign) && !allowed(*sign))
+        {
             self.fault(&node.place, DiagnosticKind::HiddenSign { sign });
         }
     }
@@ -180,7 +237,13 @@ impl Reader {
         let title = self.line(node)?;
         let letters = title.chars().count();
         if letters > MAX_NAME {
-            self.fault(&node.place, DiagnosticKind::LongName { letters, limit: MAX_NAME });
+            self.fault(
+                &node.place,
+                DiagnosticKind::LongName {
+                    letters,
+                    limit: MAX_NAME,
+                },
+            );
         }
         Some(title)
     }
@@ -194,10 +257,16 @@ impl Reader {
     }
 
     /// A whole number in a range that the type holds.
-    pub fn number<T: TryFrom<i64>>(&mut self, node: &Node, range: RangeInclusive<i64>) -> Option<T> {
+    pub fn number<T: TryFrom<i64>>(
+        &mut self,
+        node: &Node,
+        range: RangeInclusive<i64>,
+    ) -> Option<T> {
         let (min, max) = (*range.start(), *range.end());
         let fits = |allowed: &Allowed| match allowed {
-            Allowed::Number(least, most) => range.contains(&i64::from(*least)) && range.contains(&i64::from(*most)),
+            Allowed::Number(least, most) => {
+                range.contains(&i64::from(*least)) && range.contains(&i64::from(*most))
+            }
             _ => false,
         };
         let value = self.value(node, fits, || format!("a number between {min} and {max}"))?;
@@ -212,7 +281,15 @@ impl Reader {
                 None
             }
             ref other => {
-                self.fault(&node.place, DiagnosticKind::NotANumber { found: other.sort(), min, max, or: None });
+                self.fault(
+                    &node.place,
+                    DiagnosticKind::NotANumber {
+                        found: other.sort(),
+                        min,
+                        max,
+                        or: None,
+                    },
+                );
                 None
             }
         }
@@ -220,7 +297,10 @@ impl Reader {
 
     /// Reports a table of numbers that are all 0.
     pub fn not_all_zero(&mut self, node: &Node, keys: &'static [&'static str]) {
-        let mut values = keys.iter().filter_map(|key| node.get(key)).map(|node| &node.value);
+        let mut values = keys
+            .iter()
+            .filter_map(|key| node.get(key))
+            .map(|node| &node.value);
         if values.all(|value| matches!(value, NodeValue::Integer(0) | NodeValue::Null)) {
             self.fault(&node.place, DiagnosticKind::AllZero { keys });
         }
@@ -239,7 +319,12 @@ impl Reader {
                 let (min, max) = (*range.start(), *range.end());
                 self.fault(
                     &node.place,
-                    DiagnosticKind::NotANumber { found: node.value.sort(), min, max, or: Some(word) },
+                    DiagnosticKind::NotANumber {
+                        found: node.value.sort(),
+                        min,
+                        max,
+                        or: Some(word),
+                    },
                 );
                 None
             }
@@ -249,7 +334,11 @@ impl Reader {
 
     /// `on`, `off`, `true` or `false`.
     pub fn switch(&mut self, node: &Node) -> Option<bool> {
-        let value = self.value(node, |allowed| *allowed == Allowed::Switch, || "`on` or `off`".to_owned())?;
+        let value = self.value(
+            node,
+            |allowed| *allowed == Allowed::Switch,
+            || "`on` or `off`".to_owned(),
+        )?;
         match as_switch(&value) {
             None => self.wrong(node, "`on` or `off`"),
             some => some,
@@ -263,11 +352,19 @@ impl Reader {
             _ => false,
         };
         let value = self.value(node, fits, || listed(words, "or"))?;
-        let NodeValue::Text(word) = &*value else { return self.wrong(node, "a word") };
+        let NodeValue::Text(word) = &*value else {
+            return self.wrong(node, "a word");
+        };
         let found = words.iter().position(|known| known == word);
         if found.is_none() {
             let known = words.iter().map(|&word| word.to_owned()).collect();
-            self.fault(&node.place, DiagnosticKind::UnknownWord { word: word.clone(), known });
+            self.fault(
+                &node.place,
+                DiagnosticKind::UnknownWord {
+                    word: word.clone(),
+                    known,
+                },
+            );
         }
         found
     }
@@ -278,11 +375,15 @@ impl Reader {
         I: Iterator<Item = &'k str> + Clone,
     {
         let fits = |allowed: &Allowed| match allowed {
-            Allowed::Words(can) => can.iter().all(|word| known.clone().any(|name| name == word)),
+            Allowed::Words(can) => can
+                .iter()
+                .all(|word| known.clone().any(|name| name == word)),
             _ => false,
         };
         let value = self.value(node, fits, || format!("the name of a {what}"))?;
-        let NodeValue::Text(name) = &*value else { return self.wrong(node, "a name") };
+        let NodeValue::Text(name) = &*value else {
+            return self.wrong(node, "a name");
+        };
         let found = known.clone().position(|candidate| candidate == name);
         // Finding similar names for long lists is slow.
         if found.is_none() && !self.faults.is_full() {
@@ -299,12 +400,24 @@ impl Reader {
             *counts.entry(tag).or_default() += 1;
         }
         for (tag, place) in tags {
-            if counts.len() > MAX_COUNTED || meant.contains(&tag.as_str()) || counts[tag.as_str()] > 1 {
+            if counts.len() > MAX_COUNTED
+                || meant.contains(&tag.as_str())
+                || counts[tag.as_str()] > 1
+            {
                 continue;
             }
-            let others = counts.iter().filter(|(_, count)| **count > 1).map(|(other, _)| *other);
+            let others = counts
+                .iter()
+                .filter(|(_, count)| **count > 1)
+                .map(|(other, _)| *other);
             if let Some(near) = look_alike(tag, meant.iter().copied().chain(others)) {
-                self.fault(place, DiagnosticKind::OddTag { tag: tag.clone(), near: near.to_owned() });
+                self.fault(
+                    place,
+                    DiagnosticKind::OddTag {
+                        tag: tag.clone(),
+                        near: near.to_owned(),
+                    },
+                );
             }
         }
     }
@@ -312,7 +425,9 @@ impl Reader {
     /// Checks the characters of an id.
     pub fn check_id(&mut self, place: &Place, id: &str) -> bool {
         let good = id.starts_with(|c: char| c.is_ascii_lowercase())
-            && id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
+            && id
+                .chars()
+                .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
         if !good {
             self.fault(place, DiagnosticKind::BadId { id: id.to_owned() });
         }
@@ -331,7 +446,11 @@ impl Reader {
             return Some(Cow::Borrowed(&node.value));
         };
         let Some(option) = self.options.get(name) else {
-            let fault = DiagnosticKind::unknown_name("option", name, self.options.keys().map(String::as_str));
+            let fault = DiagnosticKind::unknown_name(
+                "option",
+                name,
+                self.options.keys().map(String::as_str),
+            );
             self.fault(&node.place, fault);
             return None;
         };
@@ -353,7 +472,13 @@ impl Reader {
 
     /// Reports a value of the wrong kind.
     pub fn wrong<T>(&mut self, node: &Node, wanted: &'static str) -> Option<T> {
-        self.fault(&node.place, DiagnosticKind::WrongType { wanted, found: node.value.sort() });
+        self.fault(
+            &node.place,
+            DiagnosticKind::WrongType {
+                wanted,
+                found: node.value.sort(),
+            },
+        );
         None
     }
 }

@@ -21,15 +21,26 @@ static MODS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/mods");
 /// The texts of a mod are named after its folder, which has the name of its id.
 #[must_use]
 pub fn shipped() -> Vec<Texts> {
-    let parts = SHIPPED
-        .iter()
-        .flat_map(|(name, dir)| files(dir).into_iter().map(move |(path, text)| (format!("{name}/{path}"), text)));
-    let content = parts.fold(Texts::named("shipped"), |texts, (path, text)| texts.with(&path, text));
+    let parts = SHIPPED.iter().flat_map(|(name, dir)| {
+        files(dir)
+            .into_iter()
+            .map(move |(path, text)| (format!("{name}/{path}"), text))
+    });
+    let content = parts.fold(Texts::named("shipped"), |texts, (path, text)| {
+        texts.with(&path, text)
+    });
     let mods = MODS.dirs().map(|dir| {
         let name = dir.path().to_string_lossy();
-        files(dir).into_iter().fold(Texts::named(&name), |texts, (path, text)| {
-            texts.with(path.strip_prefix(&*name).unwrap_or(&path).trim_start_matches('/'), text)
-        })
+        files(dir)
+            .into_iter()
+            .fold(Texts::named(&name), |texts, (path, text)| {
+                texts.with(
+                    path.strip_prefix(&*name)
+                        .unwrap_or(&path)
+                        .trim_start_matches('/'),
+                    text,
+                )
+            })
     });
     std::iter::once(content).chain(mods).collect()
 }

@@ -33,7 +33,12 @@ impl Place {
     /// Some characters of a line.
     #[must_use]
     pub fn new(file: &Arc<str>, line: u32, column: u32, len: u32) -> Place {
-        Place { file: Some(file.clone()), line, column, len }
+        Place {
+            file: Some(file.clone()),
+            line,
+            column,
+            len,
+        }
     }
 
     /// A file as a whole.
@@ -45,7 +50,12 @@ impl Place {
     /// No place: for data that does not come from a file.
     #[must_use]
     pub const fn nowhere() -> Place {
-        Place { file: None, line: 0, column: 0, len: 0 }
+        Place {
+            file: None,
+            line: 0,
+            column: 0,
+            len: 0,
+        }
     }
 
     /// The displayed path of the file, with forward slashes; empty if there is none.
@@ -94,11 +104,19 @@ impl SourceFile {
     pub fn line(&self, line: u32) -> Place {
         let last = number(self.text.lines().count());
         let line = line.min(last);
-        let Some(text) = (line as usize).checked_sub(1).and_then(|index| self.text.lines().nth(index)) else {
+        let Some(text) = (line as usize)
+            .checked_sub(1)
+            .and_then(|index| self.text.lines().nth(index))
+        else {
             return Place::whole(&self.path);
         };
         let column = text.chars().take_while(|c| c.is_whitespace()).count();
-        Place::new(&self.path, line, number(column + 1), number(text.trim().chars().count().max(1)))
+        Place::new(
+            &self.path,
+            line,
+            number(column + 1),
+            number(text.trim().chars().count().max(1)),
+        )
     }
 
     /// The first place from this byte on where the word occurs alone, and the byte after it.
@@ -112,17 +130,28 @@ impl SourceFile {
             !before && !behind
         })?;
         let start = from + at;
-        let line_start = self.text[..start].rfind('\n').map_or(0, |newline| newline + 1);
+        let line_start = self.text[..start]
+            .rfind('\n')
+            .map_or(0, |newline| newline + 1);
         let line = 1 + self.text[..start].matches('\n').count();
         let column = 1 + self.text[line_start..start].chars().count();
-        let place = Place::new(&self.path, number(line), number(column), number(word.chars().count()));
+        let place = Place::new(
+            &self.path,
+            number(line),
+            number(column),
+            number(word.chars().count()),
+        );
         Some((place, start + word.len()))
     }
 }
 
 /// The maximum length of the name of such a file, in bytes.
 pub(super) fn limit_of(name: &str) -> u64 {
-    if name.ends_with(".lua") { MAX_SCRIPT } else { MAX_FILE }
+    if name.ends_with(".lua") {
+        MAX_SCRIPT
+    } else {
+        MAX_FILE
+    }
 }
 
 /// A path for display: forward slashes, no leading `./`.

@@ -32,16 +32,38 @@ impl Sources {
             }
             read_folder(folder, root, "locale", YAML, &mut files, faults);
             for language in names_in(&folder.join("locale"), faults, Path::is_dir) {
-                read_folder(folder, root, &format!("locale/{language}"), YAML, &mut files, faults);
+                read_folder(
+                    folder,
+                    root,
+                    &format!("locale/{language}"),
+                    YAML,
+                    &mut files,
+                    faults,
+                );
             }
-            for part in ["maps", "players", "scenarios", "scenarios/rules", "scenarios/rules/lib", "scenarios/cards"] {
-                let ending = if part.starts_with("scenarios/") { "lua" } else { YAML };
+            for part in [
+                "maps",
+                "players",
+                "scenarios",
+                "scenarios/rules",
+                "scenarios/rules/lib",
+                "scenarios/cards",
+            ] {
+                let ending = if part.starts_with("scenarios/") {
+                    "lua"
+                } else {
+                    YAML
+                };
                 read_folder(folder, root, part, ending, &mut files, faults);
             }
-            for set in names_in(&folder.join("cards"), faults, |path| path.is_dir() || is_broken_link(path)) {
+            for set in names_in(&folder.join("cards"), faults, |path| {
+                path.is_dir() || is_broken_link(path)
+            }) {
                 if leads_out(folder, &folder.join("cards").join(&set)) {
-                    faults
-                        .add(&Place::whole(&shown(&folder.join("cards").join(&set)).into()), DiagnosticKind::LeadsOut);
+                    faults.add(
+                        &Place::whole(&shown(&folder.join("cards").join(&set)).into()),
+                        DiagnosticKind::LeadsOut,
+                    );
                     continue;
                 }
                 if !folder.join("cards").join(&set).join("cards.yaml").is_file() {
@@ -50,12 +72,36 @@ impl Sources {
                         DiagnosticKind::NoCardsFile,
                     );
                 }
-                read_folder(folder, root, &format!("cards/{set}"), YAML, &mut files, faults);
-                read_folder(folder, root, &format!("cards/{set}"), "lua", &mut files, faults);
-                read_folder(folder, root, &format!("cards/{set}/lib"), "lua", &mut files, faults);
+                read_folder(
+                    folder,
+                    root,
+                    &format!("cards/{set}"),
+                    YAML,
+                    &mut files,
+                    faults,
+                );
+                read_folder(
+                    folder,
+                    root,
+                    &format!("cards/{set}"),
+                    "lua",
+                    &mut files,
+                    faults,
+                );
+                read_folder(
+                    folder,
+                    root,
+                    &format!("cards/{set}/lib"),
+                    "lua",
+                    &mut files,
+                    faults,
+                );
             }
             if files.len() == before {
-                faults.add(&Place::whole(&shown(folder).into()), DiagnosticKind::NoContent);
+                faults.add(
+                    &Place::whole(&shown(folder).into()),
+                    DiagnosticKind::NoContent,
+                );
             }
         }
         for (nth, texts) in texts.iter().enumerate() {
@@ -99,7 +145,10 @@ fn read_folder(
     let base = folder;
     let folder = folder.join(part);
     if leads_out(base, &folder) {
-        let fault = Diagnostic::new(Place::whole(&shown(&folder).into()), DiagnosticKind::LeadsOut);
+        let fault = Diagnostic::new(
+            Place::whole(&shown(&folder).into()),
+            DiagnosticKind::LeadsOut,
+        );
         // Folders are read once for each extension.
         if !faults.list().contains(&fault) {
             faults.push(fault);
@@ -109,7 +158,10 @@ fn read_folder(
     let has = |path: &Path, ending: &str| path.extension().is_some_and(|found| found == ending);
     if ending == YAML {
         for name in names_in(&folder, faults, |path| has(path, "yml")) {
-            faults.add(&Place::whole(&shown(&folder.join(name)).into()), DiagnosticKind::WrongEnding { ending: YAML });
+            faults.add(
+                &Place::whole(&shown(&folder.join(name)).into()),
+                DiagnosticKind::WrongEnding { ending: YAML },
+            );
         }
     }
     for name in names_in(&folder, faults, |path| has(path, ending)) {
@@ -118,18 +170,37 @@ fn read_folder(
 }
 
 /// Reads a file of a part of a root. An unreadable one is kept without text.
-fn read_file(base: &Path, root: usize, part: &str, name: &str, files: &mut Vec<SourceFile>, faults: &mut Diagnostics) {
-    let key = if part.is_empty() { name.to_owned() } else { format!("{part}/{name}") };
+fn read_file(
+    base: &Path,
+    root: usize,
+    part: &str,
+    name: &str,
+    files: &mut Vec<SourceFile>,
+    faults: &mut Diagnostics,
+) {
+    let key = if part.is_empty() {
+        name.to_owned()
+    } else {
+        format!("{part}/{name}")
+    };
     let path = base.join(&key);
     let read = match leads_out(base, &path) {
         false => SourceFile::read(&path),
-        true => Err(Box::new(Diagnostic::new(Place::whole(&shown(&path).into()), DiagnosticKind::LeadsOut))),
+        true => Err(Box::new(Diagnostic::new(
+            Place::whole(&shown(&path).into()),
+            DiagnosticKind::LeadsOut,
+        ))),
     };
     match read {
         Ok(file) => files.push(SourceFile { key, root, ..file }),
         Err(diagnostic) => {
             let path: Arc<str> = diagnostic.place.file().into();
-            files.push(SourceFile { path, key, root, text: String::new() });
+            files.push(SourceFile {
+                path,
+                key,
+                root,
+                text: String::new(),
+            });
             faults.push(*diagnostic);
         }
     }
@@ -149,7 +220,11 @@ fn is_broken_link(path: &Path) -> bool {
 }
 
 /// The matching names in a folder, in order. A missing folder has none.
-fn names_in(folder: &Path, faults: &mut Diagnostics, qualifies: impl Fn(&Path) -> bool) -> Vec<String> {
+fn names_in(
+    folder: &Path,
+    faults: &mut Diagnostics,
+    qualifies: impl Fn(&Path) -> bool,
+) -> Vec<String> {
     // Folders are read once for each extension.
     let mut once = |path: &Path, fault: DiagnosticKind| {
         let fault = Diagnostic::new(Place::whole(&shown(path).into()), fault);
@@ -160,9 +235,16 @@ fn names_in(folder: &Path, faults: &mut Diagnostics, qualifies: impl Fn(&Path) -
     let entries = match std::fs::read_dir(folder) {
         Ok(entries) => entries,
         // An entry that is not a folder is ignored.
-        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => return Vec::new(),
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
+            return Vec::new();
+        }
         Err(error) => {
-            once(folder, DiagnosticKind::Unreadable { why: error.to_string() });
+            once(
+                folder,
+                DiagnosticKind::Unreadable {
+                    why: error.to_string(),
+                },
+            );
             return Vec::new();
         }
     };
@@ -171,7 +253,12 @@ fn names_in(folder: &Path, faults: &mut Diagnostics, qualifies: impl Fn(&Path) -
         let path = match entry {
             Ok(entry) => entry.path(),
             Err(error) => {
-                once(folder, DiagnosticKind::Unreadable { why: error.to_string() });
+                once(
+                    folder,
+                    DiagnosticKind::Unreadable {
+                        why: error.to_string(),
+                    },
+                );
                 continue;
             }
         };
@@ -195,33 +282,51 @@ impl SourceFile {
     pub fn read(path: &Path) -> Result<SourceFile, Box<Diagnostic>> {
         let shown: Arc<str> = shown(path).into();
         match read_text(path) {
-            Ok(text) => Ok(SourceFile { key: shown.to_string(), path: shown, root: 0, text }),
+            Ok(text) => Ok(SourceFile {
+                key: shown.to_string(),
+                path: shown,
+                root: 0,
+                text,
+            }),
             Err(fault) => Err(Box::new(Diagnostic::new(Place::whole(&shown), fault))),
         }
     }
 }
 
 fn read_text(path: &Path) -> Result<String, DiagnosticKind> {
-    let unreadable = |error: std::io::Error| DiagnosticKind::Unreadable { why: error.to_string() };
+    let unreadable = |error: std::io::Error| DiagnosticKind::Unreadable {
+        why: error.to_string(),
+    };
     let limit = limit_of(&path.to_string_lossy());
     // Opening a file of another kind, such as a pipe, may block forever.
     match std::fs::metadata(path) {
         Ok(facts) => match not_a_file(&facts) {
-            Some(why) => return Err(DiagnosticKind::Unreadable { why: why.to_owned() }),
+            Some(why) => {
+                return Err(DiagnosticKind::Unreadable {
+                    why: why.to_owned(),
+                });
+            }
             None if facts.len() > limit => return Err(DiagnosticKind::TooLarge { limit }),
             None => {}
         },
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            return Err(DiagnosticKind::Unreadable { why: "there is no such file".to_owned() });
+            return Err(DiagnosticKind::Unreadable {
+                why: "there is no such file".to_owned(),
+            });
         }
         Err(error) => return Err(unreadable(error)),
     }
     let mut bytes = Vec::new();
     let file = std::fs::File::open(path).map_err(unreadable)?;
-    file.take(limit + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    file.take(limit + 1)
+        .read_to_end(&mut bytes)
+        .map_err(unreadable)?;
     if bytes.len() as u64 > limit {
         return Err(DiagnosticKind::TooLarge { limit });
     }
     let text = String::from_utf8(bytes).map_err(|_| DiagnosticKind::NotUtf8)?;
-    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+    Ok(text
+        .strip_prefix('\u{feff}')
+        .map(str::to_owned)
+        .unwrap_or(text))
 }

@@ -29,13 +29,19 @@ impl Texts {
     /// No texts yet. Diagnostics put the name and a colon before the path of a file; an empty name is left out.
     #[must_use]
     pub fn named(name: &str) -> Texts {
-        Texts { name: name.to_owned(), files: BTreeMap::new() }
+        Texts {
+            name: name.to_owned(),
+            files: BTreeMap::new(),
+        }
     }
 
     /// The same with one more file: its path from the root, with forward slashes, and its text.
     #[must_use]
     pub fn with(mut self, path: &str, text: &str) -> Texts {
-        self.files.insert(path.to_owned(), text.strip_prefix('\u{feff}').unwrap_or(text).to_owned());
+        self.files.insert(
+            path.to_owned(),
+            text.strip_prefix('\u{feff}').unwrap_or(text).to_owned(),
+        );
         self
     }
 
@@ -55,7 +61,10 @@ impl Texts {
     pub(super) fn read(&self, root: usize, files: &mut Vec<SourceFile>, faults: &mut Diagnostics) {
         let before = files.len();
         self.read_one(MOD_FILE, root, files, faults);
-        let languages = self.files.keys().filter_map(|path| path.strip_prefix("locale/")?.split_once('/'));
+        let languages = self
+            .files
+            .keys()
+            .filter_map(|path| path.strip_prefix("locale/")?.split_once('/'));
         let languages: BTreeSet<&str> = languages.map(|(language, _)| language).collect();
         for language in languages {
             self.read_part(&format!("locale/{language}"), YAML, root, files, faults);
@@ -71,12 +80,18 @@ impl Texts {
         ] {
             self.read_part(part, ending, root, files, faults);
         }
-        let sets = self.files.keys().filter_map(|path| path.strip_prefix("cards/")?.split_once('/'));
+        let sets = self
+            .files
+            .keys()
+            .filter_map(|path| path.strip_prefix("cards/")?.split_once('/'));
         let sets: BTreeSet<&str> = sets.map(|(set, _)| set).collect();
         for set in sets {
             let part = format!("cards/{set}");
             if !self.files.contains_key(&format!("{part}/cards.yaml")) {
-                faults.add(&Place::whole(&self.shown(&part)), DiagnosticKind::NoCardsFile);
+                faults.add(
+                    &Place::whole(&self.shown(&part)),
+                    DiagnosticKind::NoCardsFile,
+                );
             }
             self.read_part(&part, YAML, root, files, faults);
             self.read_part(&part, "lua", root, files, faults);
@@ -89,24 +104,44 @@ impl Texts {
     }
 
     /// The files of one folder with this extension, in the order of their names.
-    fn read_part(&self, part: &str, ending: &str, root: usize, files: &mut Vec<SourceFile>, faults: &mut Diagnostics) {
+    fn read_part(
+        &self,
+        part: &str,
+        ending: &str,
+        root: usize,
+        files: &mut Vec<SourceFile>,
+        faults: &mut Diagnostics,
+    ) {
         let inside = |path: &&String| {
-            let name = path.strip_prefix(part).and_then(|rest| rest.strip_prefix('/'));
+            let name = path
+                .strip_prefix(part)
+                .and_then(|rest| rest.strip_prefix('/'));
             name.is_some_and(|name| !name.contains('/'))
         };
         for path in self.files.keys().filter(inside) {
             match path.rsplit_once('.') {
                 Some((_, found)) if found == ending => self.read_one(path, root, files, faults),
                 Some((_, "yml")) if ending == YAML => {
-                    faults.add(&Place::whole(&self.shown(path)), DiagnosticKind::WrongEnding { ending: YAML });
+                    faults.add(
+                        &Place::whole(&self.shown(path)),
+                        DiagnosticKind::WrongEnding { ending: YAML },
+                    );
                 }
                 _ => {}
             }
         }
     }
 
-    fn read_one(&self, path: &str, root: usize, files: &mut Vec<SourceFile>, faults: &mut Diagnostics) {
-        let Some(text) = self.files.get(path) else { return };
+    fn read_one(
+        &self,
+        path: &str,
+        root: usize,
+        files: &mut Vec<SourceFile>,
+        faults: &mut Diagnostics,
+    ) {
+        let Some(text) = self.files.get(path) else {
+            return;
+        };
         let shown = self.shown(path);
         let limit = limit_of(path);
         let text = if text.len() as u64 > limit {
@@ -115,7 +150,12 @@ impl Texts {
         } else {
             text.clone()
         };
-        files.push(SourceFile { path: shown, key: path.to_owned(), root, text });
+        files.push(SourceFile {
+            path: shown,
+            key: path.to_owned(),
+            root,
+            text,
+        });
     }
 
     /// A path as diagnostics show it.

@@ -27,16 +27,24 @@ impl Library {
     pub fn with_trials_of(mut self, other: &Library) -> Library {
         let (own, others) = (self.sources().files(), other.sources().files());
         let pairs = || own.iter().zip(others);
-        if own.len() != others.len() || pairs().any(|(own, other)| own.path != other.path) || !self.speaks_like(other) {
+        if own.len() != others.len()
+            || pairs().any(|(own, other)| own.path != other.path)
+            || !self.speaks_like(other)
+        {
             return self;
         }
-        let differ = pairs().enumerate().filter(|(_, (own, other))| own.text != other.text);
+        let differ = pairs()
+            .enumerate()
+            .filter(|(_, (own, other))| own.text != other.text);
         let differ: Vec<usize> = differ.map(|(index, _)| index).collect();
         if differ.iter().all(|index| own[*index].key.ends_with(".lua")) {
             let kept = |trials: &&Tried| differ.iter().all(|index| !trials.used.contains(index));
             let of = |trials: &OnceLock<Tried>| trials.get().filter(kept).cloned();
-            self.tried =
-                other.tried.iter().map(|trials| of(trials).map_or_else(OnceLock::new, OnceLock::from)).collect();
+            self.tried = other
+                .tried
+                .iter()
+                .map(|trials| of(trials).map_or_else(OnceLock::new, OnceLock::from))
+                .collect();
         }
         self
     }
@@ -45,12 +53,21 @@ impl Library {
     pub(super) fn all_trials(&self) -> impl Iterator<Item = &Tried> {
         let next = AtomicUsize::new(0);
         let work = || {
-            while let Some((id, _)) = self.scenarios.get_index(next.fetch_add(1, Ordering::Relaxed)) {
+            while let Some((id, _)) = self
+                .scenarios
+                .get_index(next.fetch_add(1, Ordering::Relaxed))
+            {
                 self.trials_of(id);
             }
         };
-        let missing = self.tried.iter().filter(|trials| trials.get().is_none()).count();
-        let threads = thread::available_parallelism().map_or(1, usize::from).min(missing);
+        let missing = self
+            .tried
+            .iter()
+            .filter(|trials| trials.get().is_none())
+            .count();
+        let threads = thread::available_parallelism()
+            .map_or(1, usize::from)
+            .min(missing);
         thread::scope(|scope| {
             for _ in 1..threads {
                 // Without another thread this one does it all.
@@ -64,15 +81,23 @@ impl Library {
 
 /// Loads a scenario in every way.
 fn tried(library: &Library, id: &str) -> Tried {
-    let Attempt { content, mut faults, used } = Attempt::of(library, id, &[]);
+    let Attempt {
+        content,
+        mut faults,
+        used,
+    } = Attempt::of(library, id, &[]);
     let is_sound = !faults.has_errors();
     let mut used: BTreeSet<usize> = used.into_iter().collect();
     if let Some(content) = content.as_ref().filter(|_| is_sound) {
         library.note_absent(content, &mut faults);
     }
     let options = content.iter().flat_map(|content| &content.scenario.options);
-    let trials =
-        options.flat_map(|(name, option)| option.alternatives().into_iter().map(|value| (name.clone(), value)));
+    let trials = options.flat_map(|(name, option)| {
+        option
+            .alternatives()
+            .into_iter()
+            .map(|value| (name.clone(), value))
+    });
     for (count, trial) in trials.enumerate() {
         let attempt = Attempt::trial(library, id, &[trial]);
         used.extend(attempt.used);

@@ -31,7 +31,10 @@ pub fn parse(file: &SourceFile, faults: &mut Diagnostics) -> Option<Node> {
     }
     if let Some((place, fault)) = stopped.map(|stop| *stop) {
         let at = |key: &NodeKey| (key.place.line, key.place.column) == (place.line, place.column);
-        if !parsed.as_ref().is_ok_and(|(_, repeated)| repeated.iter().any(|(key, _)| at(key))) {
+        if !parsed
+            .as_ref()
+            .is_ok_and(|(_, repeated)| repeated.iter().any(|(key, _)| at(key)))
+        {
             faults.add(&place, fault);
         }
     }
@@ -63,7 +66,9 @@ type Parsed = Result<(Node, Vec<(NodeKey, Place)>), Box<(Place, DiagnosticKind)>
 /// # Errors
 /// The message of the parser, with the line.
 pub fn from_yaml<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, YamlError> {
-    serde_yaml::from_str(text).map_err(|error| YamlError { message: error.to_string() })
+    serde_yaml::from_str(text).map_err(|error| YamlError {
+        message: error.to_string(),
+    })
 }
 
 /// Why a text that is not content could not be read: the message of the parser, with the line.
@@ -88,17 +93,33 @@ fn parse_with(file: &SourceFile, duplicate_keys: DuplicateKeyPolicy) -> Parsed {
     };
     match serde_yaml::from_str_with_options::<Spanned<Tree>>(&file.text, options) {
         Ok(tree) => {
-            let widths = file.text.lines().map(|line| number(line.chars().count())).collect();
-            let mut placer = Placer { file, widths, repeated: Vec::new() };
+            let widths = file
+                .text
+                .lines()
+                .map(|line| number(line.chars().count()))
+                .collect();
+            let mut placer = Placer {
+                file,
+                widths,
+                repeated: Vec::new(),
+            };
             let node = placer.node(tree);
             Ok((node, placer.repeated))
         }
         Err(error) => {
             let error = error.without_snippet();
-            let place = error.location().map_or_else(|| Place::whole(&file.path), |location| place(file, location));
+            let place = error.location().map_or_else(
+                || Place::whole(&file.path),
+                |location| place(file, location),
+            );
             let fault = fault(error);
-            let indented = matches!(&fault, DiagnosticKind::Yaml { message } if message.contains("block"));
-            let odd = if indented { out_of_step(file, place.line) } else { None };
+            let indented =
+                matches!(&fault, DiagnosticKind::Yaml { message } if message.contains("block"));
+            let odd = if indented {
+                out_of_step(file, place.line)
+            } else {
+                None
+            };
             Err(Box::new((odd.unwrap_or(place), fault)))
         }
     }
@@ -109,16 +130,32 @@ fn parse_with(file: &SourceFile, duplicate_keys: DuplicateKeyPolicy) -> Parsed {
 fn out_of_step(file: &SourceFile, line: u32) -> Option<Place> {
     let indent = |text: &str| text.len() - text.trim_start_matches(' ').len();
     let written = |text: &&str| !text.trim().is_empty() && !text.trim_start().starts_with('#');
-    let lines: Vec<(usize, &str)> = file.text.lines().enumerate().filter(|(_, text)| written(text)).collect();
-    let at = lines.iter().position(|(index, _)| *index as u32 + 1 == line)?;
+    let lines: Vec<(usize, &str)> = file
+        .text
+        .lines()
+        .enumerate()
+        .filter(|(_, text)| written(text))
+        .collect();
+    let at = lines
+        .iter()
+        .position(|(index, _)| *index as u32 + 1 == line)?;
     let (here, before) = (indent(lines[at].1), lines.get(at.checked_sub(1)?)?);
     let column = indent(before.1);
     // The lines after a line that ends with a colon, or inside it, are rightly indented further.
     let opens = |text: &str| text.trim_end().ends_with(':');
-    let parent = lines[..at - 1].last().filter(|(_, text)| indent(text) <= here);
-    let next = lines.get(at + 1).is_some_and(|(_, text)| indent(text) == here);
-    let alone =
-        parent.is_some_and(|(_, text)| if opens(text) { next && indent(text) < here } else { indent(text) == here });
+    let parent = lines[..at - 1]
+        .last()
+        .filter(|(_, text)| indent(text) <= here);
+    let next = lines
+        .get(at + 1)
+        .is_some_and(|(_, text)| indent(text) == here);
+    let alone = parent.is_some_and(|(_, text)| {
+        if opens(text) {
+            next && indent(text) < here
+        } else {
+            indent(text) == here
+        }
+    });
     let odd = column > here && alone && !opens(before.1);
     odd.then(|| Place::new(&file.path, number(before.0 + 1), number(column + 1), 1))
 }
@@ -127,20 +164,24 @@ fn out_of_step(file: &SourceFile, line: u32) -> Option<Place> {
 fn fault(error: &serde_yaml::Error) -> DiagnosticKind {
     use serde_yaml::Error;
     match error {
-        Error::DuplicateMappingKey { key, .. } => DiagnosticKind::DuplicateKey { key: key.clone().unwrap_or_default() },
+        Error::DuplicateMappingKey { key, .. } => DiagnosticKind::DuplicateKey {
+            key: key.clone().unwrap_or_default(),
+        },
         Error::AliasError { error, .. } => fault(error),
         Error::MultipleDocuments { .. } => DiagnosticKind::SecondDocument,
         Error::Budget { .. }
         | Error::AliasReplayCounterOverflow { .. }
         | Error::AliasReplayLimitExceeded { .. }
         | Error::AliasExpansionLimitExceeded { .. }
-        | Error::AliasReplayStackDepthExceeded { .. } => {
-            DiagnosticKind::YamlLimits { depth: MAX_DEPTH, nodes: MAX_NODES }
-        }
+        | Error::AliasReplayStackDepthExceeded { .. } => DiagnosticKind::YamlLimits {
+            depth: MAX_DEPTH,
+            nodes: MAX_NODES,
+        },
         other => match words(&other.to_string()) {
-            limit if limit == "recursion limit exceeded" => {
-                DiagnosticKind::YamlLimits { depth: MAX_DEPTH, nodes: MAX_NODES }
-            }
+            limit if limit == "recursion limit exceeded" => DiagnosticKind::YamlLimits {
+                depth: MAX_DEPTH,
+                nodes: MAX_NODES,
+            },
             message => DiagnosticKind::Yaml { message },
         },
     }
@@ -155,7 +196,12 @@ fn words(message: &str) -> String {
 
 fn place(file: &SourceFile, location: Location) -> Place {
     let number = |n: u64| u32::try_from(n).unwrap_or(u32::MAX);
-    Place::new(&file.path, number(location.line()), number(location.column()), number(location.span().len().max(1)))
+    Place::new(
+        &file.path,
+        number(location.line()),
+        number(location.column()),
+        number(location.span().len().max(1)),
+    )
 }
 
 /// The tree as serde builds it: places are still those of the parser.
@@ -179,12 +225,17 @@ impl Placer<'_> {
         let mut here = place(self.file, tree.referenced);
         let value = match tree.value {
             Tree::Plain(value) => value,
-            Tree::List(items) => NodeValue::List(items.into_iter().map(|item| self.node(item)).collect()),
+            Tree::List(items) => {
+                NodeValue::List(items.into_iter().map(|item| self.node(item)).collect())
+            }
             Tree::Map(entries) => {
                 let mut seen: HashMap<String, Place> = HashMap::new();
                 let mut map = Vec::with_capacity(entries.len());
                 for (key, value) in entries {
-                    let key = NodeKey { place: place(self.file, key.referenced), name: key.value };
+                    let key = NodeKey {
+                        place: place(self.file, key.referenced),
+                        name: key.value,
+                    };
                     let node = self.node(value);
                     // To the parser `1` and `"1"` are two keys.
                     match seen.get(&key.name) {
@@ -199,7 +250,11 @@ impl Placer<'_> {
             }
         };
         // The place of a table or list is its beginning; that of a text of several lines is its first line.
-        let width = self.widths.get(here.line.saturating_sub(1) as usize).copied().unwrap_or_default();
+        let width = self
+            .widths
+            .get(here.line.saturating_sub(1) as usize)
+            .copied()
+            .unwrap_or_default();
         here.len = match value {
             NodeValue::List(_) | NodeValue::Map(_) => 1,
             _ => here.len.min((width + 1).saturating_sub(here.column)).max(1),
@@ -245,15 +300,24 @@ impl<'de> Visitor<'de> for Builder {
     }
 
     fn visit_u64<E: Error>(self, value: u64) -> Result<Tree, E> {
-        Ok(Tree::Plain(i64::try_from(value).map_or(NodeValue::Float(value as f64), NodeValue::Integer)))
+        Ok(Tree::Plain(i64::try_from(value).map_or(
+            NodeValue::Float(value as f64),
+            NodeValue::Integer,
+        )))
     }
 
     fn visit_i128<E: Error>(self, value: i128) -> Result<Tree, E> {
-        Ok(Tree::Plain(i64::try_from(value).map_or(NodeValue::Float(value as f64), NodeValue::Integer)))
+        Ok(Tree::Plain(i64::try_from(value).map_or(
+            NodeValue::Float(value as f64),
+            NodeValue::Integer,
+        )))
     }
 
     fn visit_u128<E: Error>(self, value: u128) -> Result<Tree, E> {
-        Ok(Tree::Plain(i64::try_from(value).map_or(NodeValue::Float(value as f64), NodeValue::Integer)))
+        Ok(Tree::Plain(i64::try_from(value).map_or(
+            NodeValue::Float(value as f64),
+            NodeValue::Integer,
+        )))
     }
 
     fn visit_f64<E: Error>(self, value: f64) -> Result<Tree, E> {

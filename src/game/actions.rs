@@ -15,7 +15,12 @@ use super::step::{Possible, Predicate, Test};
 const MAX_TESTED: usize = u16::BITS as usize;
 
 /// Records whether the action tested last is available, and finds the next one to test; none if all were tested.
-pub(super) fn test_next(core: &mut Core, side: Side, found: &mut ActionsFound, answer: Answer) -> Option<Predicate> {
+pub(super) fn test_next(
+    core: &mut Core,
+    side: Side,
+    found: &mut ActionsFound,
+    answer: Answer,
+) -> Option<Predicate> {
     if found.tested == 0 {
         // An action that has just been run is an event of its own.
         award::test_vp(core);
@@ -24,7 +29,10 @@ pub(super) fn test_next(core: &mut Core, side: Side, found: &mut ActionsFound, a
     }
     loop {
         let nth = usize::from(found.tested);
-        let next = core.rules().action(side, nth).filter(|_| nth < MAX_TESTED)?;
+        let next = core
+            .rules()
+            .action(side, nth)
+            .filter(|_| nth < MAX_TESTED)?;
         found.tested += 1;
         match core.rules().is_available(side, next) {
             Possible::Tested(test) => return Some(test),
@@ -39,9 +47,11 @@ impl Rules<'_> {
         (0..usize::from(found.tested))
             .filter(|nth| found.available >> nth & 1 == 1)
             .filter_map(|nth| match self.action(side, nth)? {
-                Predicate { source: Source::Card(card), test: Test::Available(action), .. } => {
-                    Some(Choice::Action(card, action))
-                }
+                Predicate {
+                    source: Source::Card(card),
+                    test: Test::Available(action),
+                    ..
+                } => Some(Choice::Action(card, action)),
                 _ => None,
             })
             .collect()
@@ -52,9 +62,13 @@ impl Rules<'_> {
         let (Source::Card(card), Test::Available(action)) = (tested.source, tested.test) else {
             return Possible::Tested(tested);
         };
-        let Some(action) = self.action_of(card, action) else { return Possible::Known(false) };
+        let Some(action) = self.action_of(card, action) else {
+            return Possible::Known(false);
+        };
         let payable = |price: &Price| {
-            self.board.effect_of(card).is_some_and(|effect| !self.payable(price, &effect, side).is_empty())
+            self.board
+                .effect_of(card)
+                .is_some_and(|effect| !self.payable(price, &effect, side).is_empty())
         };
         match action.price.as_ref().is_none_or(payable) {
             true if action.is_tested => Possible::Tested(tested),
@@ -67,17 +81,27 @@ impl Rules<'_> {
         if !self.in_force.has_actions() {
             return None;
         }
-        let offered =
-            self.board.effects().iter().filter(|effect| !self.is_paused(Some(effect.card))).flat_map(|effect| {
+        let offered = self
+            .board
+            .effects()
+            .iter()
+            .filter(|effect| !self.is_paused(Some(effect.card)))
+            .flat_map(|effect| {
                 let script = self.content.scripts[effect.card.index()].as_ref();
                 let actions = script.map_or(&[][..], |script| &script.actions[..]);
                 let by = |action: &Action, sides_swapped: bool| {
-                    if sides_swapped { action.by.swapped() } else { action.by }
+                    if sides_swapped {
+                        action.by.swapped()
+                    } else {
+                        action.by
+                    }
                 };
                 actions
                     .iter()
                     .enumerate()
-                    .filter(move |(_, action)| by(action, effect.sides_swapped).is(side, effect.side))
+                    .filter(move |(_, action)| {
+                        by(action, effect.sides_swapped).is(side, effect.side)
+                    })
                     .filter(move |(_, action)| self.holds_for(action.when.as_ref(), effect))
                     .map(move |(index, _)| Predicate {
                         source: Source::Card(effect.card),

@@ -29,7 +29,11 @@ impl AskFrame {
             choices.push(Choice::Stop);
         }
         core.flow.asked.cards = cards;
-        if none { Step::Done(Answer::None) } else { Step::Ask }
+        if none {
+            Step::Done(Answer::None)
+        } else {
+            Step::Ask
+        }
     }
 
     pub(super) fn answer(self, choice: Choice) -> Step {
@@ -72,7 +76,13 @@ pub(super) fn warn(core: &mut Core, warning: Option<Warning>) {
 
 impl Core {
     /// Opens a question; the caller adds the choices.
-    pub(super) fn ask(&mut self, side: Side, ask: Ask, card: Option<CardId>, left: u8) -> &mut Vec<Choice> {
+    pub(super) fn ask(
+        &mut self,
+        side: Side,
+        ask: Ask,
+        card: Option<CardId>,
+        left: u8,
+    ) -> &mut Vec<Choice> {
         let decision = self.decision.get_or_insert_with(Decision::placeholder);
         decision.side = side;
         decision.ask = ask;

@@ -21,11 +21,16 @@ pub(super) fn gain_vp(core: &mut Core, side: Side, points: i32) {
     core.emit(Event::Vp { from, to });
     // What a script lets the rules do, such as scoring or a war, belongs to its award; a card that it lets a side
     // play, or an event that it sets off, does not.
-    let award = core.flow.frames.iter_mut().rev().find_map(|frame| match frame {
-        Frame::Script(script) => Some(Some(script)),
-        Frame::Play(_) | Frame::Event(_) => Some(None),
-        _ => None,
-    });
+    let award = core
+        .flow
+        .frames
+        .iter_mut()
+        .rev()
+        .find_map(|frame| match frame {
+            Frame::Script(script) => Some(Some(script)),
+            Frame::Play(_) | Frame::Event(_) => Some(None),
+            _ => None,
+        });
     if let Some(Some(script)) = award {
         script.awarded = script.awarded.saturating_add(i32::from(to - from));
     }
@@ -43,10 +48,14 @@ impl Core {
     pub(super) fn has_enough_vp(&self) -> Option<Side> {
         let vp = &self.content.scenario.vp;
         let winner = vp.winner_at(self.board.vp())?;
-        let settled = self.flow.frames.iter().fold(i32::from(self.board.vp()), |settled, frame| match frame {
-            Frame::Script(script) => settled.saturating_sub(script.awarded),
-            _ => settled,
-        });
+        let settled = self
+            .flow
+            .frames
+            .iter()
+            .fold(i32::from(self.board.vp()), |settled, frame| match frame {
+                Frame::Script(script) => settled.saturating_sub(script.awarded),
+                _ => settled,
+            });
         let automatic = vp.automatic.of(winner)?;
         (settled.saturating_mul(i32::from(winner.sign())) >= i32::from(automatic)).then_some(winner)
     }

@@ -16,6 +16,10 @@ pub(super) struct Before {
 impl Before {
     /// The state of a game now.
     pub fn of(core: &Core) -> Before {
-        Before { inputs: core.history.len(), dice: core.dice.clone(), log: core.log_digest }
+        Before {
+            inputs: core.history.len(),
+            dice: core.dice.clone(),
+            log: core.log_digest,
+        }
     }
 }

@@ -55,8 +55,15 @@ pub struct Dice {
 impl Clone for Dice {
     // A game copies its dice at every choice, and hardly ever anything is dictated.
     fn clone(&self) -> Dice {
-        let dictated = if self.dictated.is_empty() { Vec::new() } else { self.dictated.clone() };
-        Dice { generator: self.generator.clone(), dictated }
+        let dictated = if self.dictated.is_empty() {
+            Vec::new()
+        } else {
+            self.dictated.clone()
+        };
+        Dice {
+            generator: self.generator.clone(),
+            dictated,
+        }
     }
 }
 
@@ -69,7 +76,10 @@ impl Dice {
         for (chunk, word) in bytes.chunks_exact_mut(8).zip(SplitMix64::new(seed)) {
             chunk.copy_from_slice(&word.to_le_bytes());
         }
-        Dice { generator: Xoshiro256PlusPlus::from_seed(bytes), dictated: Vec::new() }
+        Dice {
+            generator: Xoshiro256PlusPlus::from_seed(bytes),
+            dictated: Vec::new(),
+        }
     }
 
     /// Dictates the next results, in order, after those dictated before.

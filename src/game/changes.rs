@@ -26,7 +26,12 @@ impl Core {
         if !self.content.map.playable.contains(space) || from == to {
             return 0;
         }
-        self.emit(Event::Influence { side, space, from, to });
+        self.emit(Event::Influence {
+            side,
+            space,
+            from,
+            to,
+        });
         self.note_moved(side, space);
         i32::from(to) - i32::from(from)
     }
@@ -66,7 +71,9 @@ impl Core {
 
     /// Moves the DEFCON marker to a level (chapter 8.1).
     pub(super) fn set_defcon(&mut self, level: i32) {
-        let Some(defcon) = &self.content.scenario.defcon else { return };
+        let Some(defcon) = &self.content.scenario.defcon else {
+            return;
+        };
         let (war, max, from) = (defcon.war, defcon.max, self.board.defcon());
         let mut to = level.clamp(i32::from(war), i32::from(max)) as u8;
         if to < from
@@ -87,7 +94,9 @@ impl Core {
 
     /// Adds military operations, as far as the track goes.
     pub(super) fn add_mil_ops(&mut self, side: Side, ops: i32) {
-        let Some(mil_ops) = self.content.scenario.mil_ops else { return };
+        let Some(mil_ops) = self.content.scenario.mil_ops else {
+            return;
+        };
         let from = self.board.mil_ops(side);
         let to = (i32::from(from) + ops).clamp(0, i32::from(mil_ops.max)) as u8;
         if from != to {
@@ -99,7 +108,12 @@ impl Core {
     pub(super) fn set_track(&mut self, track: TrackId, side: Option<Side>, to: i16) -> i32 {
         let from = self.board.track(track, side.unwrap_or(Side::First));
         if from != to {
-            self.emit(Event::Track { track, side, from, to });
+            self.emit(Event::Track {
+                track,
+                side,
+                from,
+                to,
+            });
         }
         i32::from(to) - i32::from(from)
     }
@@ -115,7 +129,9 @@ impl Core {
         sides_swapped: bool,
         data: Value,
     ) -> Result<(), String> {
-        let until = self.content.scripts[card.index()].as_ref().map_or(Until::Game, |script| script.lasts);
+        let until = self.content.scripts[card.index()]
+            .as_ref()
+            .map_or(Until::Game, |script| script.lasts);
         self.start_effect_until(card, side, sides_swapped, (data, until))
     }
 
@@ -131,9 +147,18 @@ impl Core {
         (data, until): (Value, Until),
     ) -> Result<(), String> {
         if self.board.effects().len() >= MAX_EFFECTS {
-            return Err(format!("{MAX_EFFECTS} effects are in force: there cannot be more"));
+            return Err(format!(
+                "{MAX_EFFECTS} effects are in force: there cannot be more"
+            ));
         }
-        let effect = Effect { serial: self.board.next_serial(), card, side, until, data, sides_swapped };
+        let effect = Effect {
+            serial: self.board.next_serial(),
+            card,
+            side,
+            until,
+            data,
+            sides_swapped,
+        };
         self.emit(Event::EffectBegan { effect });
         Ok(())
     }
@@ -141,7 +166,9 @@ impl Core {
     /// Ends an effect; a card that waited on the table for it is discarded.
     pub(super) fn end_effect(&mut self, effect: Effect) {
         self.emit(Event::EffectEnded { effect });
-        if self.board.zone(effect.card) == Zone::Table && self.board.effect_of(effect.card).is_none() {
+        if self.board.zone(effect.card) == Zone::Table
+            && self.board.effect_of(effect.card).is_none()
+        {
             self.move_card(effect.card, Zone::Discard);
         }
     }

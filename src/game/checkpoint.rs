@@ -19,7 +19,12 @@ impl Checkpoint {
     }
 
     /// A checkpoint, reusing the allocation of an old one if there is one.
-    pub(super) fn take(board: &Board, flow: &Flow, since: usize, spare: Option<Box<Checkpoint>>) -> Box<Checkpoint> {
+    pub(super) fn take(
+        board: &Board,
+        flow: &Flow,
+        since: usize,
+        spare: Option<Box<Checkpoint>>,
+    ) -> Box<Checkpoint> {
         match spare {
             Some(mut spare) => {
                 spare.board.clone_from(board);
@@ -27,7 +32,11 @@ impl Checkpoint {
                 spare.since = since;
                 spare
             }
-            None => Box::new(Checkpoint { board: board.clone(), flow: flow.clone(), since }),
+            None => Box::new(Checkpoint {
+                board: board.clone(),
+                flow: flow.clone(),
+                since,
+            }),
         }
     }
 }

@@ -83,11 +83,17 @@ impl Outside {
     #[must_use]
     pub fn in_words(&self, words: &Words) -> String {
         let regions = |names: &[String]| {
-            let items = names.iter().map(|name| engine::outside_region_item(words, Arg::region(name)));
-            Words::join(items, |first, second| engine::outside_region_or(words, first, second))
+            let items = names
+                .iter()
+                .map(|name| engine::outside_region_item(words, Arg::region(name)));
+            Words::join(items, |first, second| {
+                engine::outside_region_or(words, first, second)
+            })
         };
         let sides = |names: &[String]| {
-            let items = names.iter().map(|name| engine::outside_side_item(words, Arg::side(name)));
+            let items = names
+                .iter()
+                .map(|name| engine::outside_side_item(words, Arg::side(name)));
             Words::join(items, |first, second| engine::and(words, first, second))
         };
         match self {
@@ -98,25 +104,44 @@ impl Outside {
             Outside::Excepted => engine::outside_excepted(words),
             Outside::NotBattleground => engine::outside_not_battleground(words),
             Outside::Battleground => engine::outside_battleground(words),
-            Outside::NotControlled(Some(side)) => engine::outside_not_controlled(words, Arg::side(side)),
+            Outside::NotControlled(Some(side)) => {
+                engine::outside_not_controlled(words, Arg::side(side))
+            }
             Outside::NotControlled(None) => engine::outside_neither_controls(words),
             Outside::Controlled(side) => engine::outside_controlled(words, Arg::side(side)),
-            Outside::NoInfluence(Some(side)) => engine::outside_no_influence(words, Arg::side(side)),
+            Outside::NoInfluence(Some(side)) => {
+                engine::outside_no_influence(words, Arg::side(side))
+            }
             Outside::NoInfluence(None) => engine::outside_neither_influence(words),
             Outside::Influence(names) => engine::outside_influence(words, sides(names)),
-            Outside::Amount { side, is, min, max } => amount(words, Arg::side(side), *is, (*min, *max)),
-            Outside::Stability { is, min, max } if min == max => engine::outside_stability(words, *is, *min),
-            Outside::Stability { is, min, max: u8::MAX } => engine::outside_stability_min(words, *is, *min),
-            Outside::Stability { is, min: 0, max } => engine::outside_stability_max(words, *is, *max),
-            Outside::Stability { is, min, max } => engine::outside_stability_range(words, *is, *min, *max),
+            Outside::Amount { side, is, min, max } => {
+                amount(words, Arg::side(side), *is, (*min, *max))
+            }
+            Outside::Stability { is, min, max } if min == max => {
+                engine::outside_stability(words, *is, *min)
+            }
+            Outside::Stability {
+                is,
+                min,
+                max: u8::MAX,
+            } => engine::outside_stability_min(words, *is, *min),
+            Outside::Stability { is, min: 0, max } => {
+                engine::outside_stability_max(words, *is, *max)
+            }
+            Outside::Stability { is, min, max } => {
+                engine::outside_stability_range(words, *is, *min, *max)
+            }
             Outside::NotTagged(tag) => engine::outside_not_tagged(words, tag),
             Outside::Tagged(tag) => engine::outside_tagged(words, tag),
             Outside::NotAdjacent => engine::outside_not_adjacent(words),
             Outside::NotRemembered => engine::outside_not_remembered(words),
-            Outside::AsRoundBegan(other) => engine::outside_as_round_began(words, other.in_words(words)),
-            Outside::NoneOf(all) => Words::join(all.iter().map(|one| one.in_words(words)), |first, second| {
-                engine::outside_both(words, first, second)
-            }),
+            Outside::AsRoundBegan(other) => {
+                engine::outside_as_round_began(words, other.in_words(words))
+            }
+            Outside::NoneOf(all) => Words::join(
+                all.iter().map(|one| one.in_words(words)),
+                |first, second| engine::outside_both(words, first, second),
+            ),
             Outside::Before => engine::outside_before(words),
         }
     }
@@ -137,17 +162,27 @@ const FEW: u32 = 6;
 
 impl Rules<'_> {
     /// Which part of a clause leaves a space out.
-    pub(super) fn why_outside(self, said: Option<&Clause>, within: SpaceSet, space: SpaceId) -> Outside {
+    pub(super) fn why_outside(
+        self,
+        said: Option<&Clause>,
+        within: SpaceSet,
+        space: SpaceId,
+    ) -> Outside {
         match said.filter(|clause| clause.within == within) {
-            Some(clause) => {
-                self.left_out(&clause.filter, (clause.player, clause.data), space).unwrap_or(Outside::Before)
-            }
+            Some(clause) => self
+                .left_out(&clause.filter, (clause.player, clause.data), space)
+                .unwrap_or(Outside::Before),
             None => not_among(self.content, within),
         }
     }
 
     /// Why a filter does not describe a space; none if it does. It is read for a side, with what an effect remembers.
-    pub(super) fn left_out(self, filter: &Filter, of: (Side, Value), space: SpaceId) -> Option<Outside> {
+    pub(super) fn left_out(
+        self,
+        filter: &Filter,
+        of: (Side, Value),
+        space: SpaceId,
+    ) -> Option<Outside> {
         let (player, data) = of;
         if self.spaces(filter, player, data).contains(space) {
             return None;
@@ -168,23 +203,37 @@ impl Rules<'_> {
                     min: *min,
                     max: *max,
                 };
-                let mut all: Vec<Outside> =
-                    Side::BOTH.into_iter().filter(|side| of.is(*side, player)).map(one).collect();
-                if all.len() == 1 { all.remove(0) } else { Outside::NoneOf(all) }
+                let mut all: Vec<Outside> = Side::BOTH
+                    .into_iter()
+                    .filter(|side| of.is(*side, player))
+                    .map(one)
+                    .collect();
+                if all.len() == 1 {
+                    all.remove(0)
+                } else {
+                    Outside::NoneOf(all)
+                }
             }
-            Filter::Stability { min, max } => {
-                Outside::Stability { is: self.board.stability_of(space), min: *min, max: *max }
-            }
+            Filter::Stability { min, max } => Outside::Stability {
+                is: self.board.stability_of(space),
+                min: *min,
+                max: *max,
+            },
             Filter::AsRoundBegan(inner) => match self.left_out(inner, of, space) {
                 Some(now) => Outside::AsRoundBegan(Box::new(now)),
                 None => Outside::AsRoundBegan(Box::new(Outside::Before)),
             },
             Filter::AdjacentTo(_) => Outside::NotAdjacent,
             Filter::Data => Outside::NotRemembered,
-            Filter::All(parts) => parts.iter().find_map(|part| self.left_out(part, of, space))?,
-            Filter::Any(parts) => {
-                Outside::NoneOf(parts.iter().filter_map(|part| self.left_out(part, of, space)).collect())
-            }
+            Filter::All(parts) => parts
+                .iter()
+                .find_map(|part| self.left_out(part, of, space))?,
+            Filter::Any(parts) => Outside::NoneOf(
+                parts
+                    .iter()
+                    .filter_map(|part| self.left_out(part, of, space))
+                    .collect(),
+            ),
             Filter::Except(inner) => self.excepted(inner, space),
         })
     }
@@ -198,23 +247,32 @@ impl Rules<'_> {
             Filter::ControlledBy(_) => Outside::Controlled(self.controller_name(space)),
             Filter::HasInfluence(Who::Neither) => Outside::NoInfluence(None),
             Filter::HasInfluence(_) => Outside::Influence(self.present_names(space)),
-            Filter::Fixed(set) => region_of(self.content, *set).map_or(Outside::Excepted, Outside::InRegion),
+            Filter::Fixed(set) => {
+                region_of(self.content, *set).map_or(Outside::Excepted, Outside::InRegion)
+            }
             _ => Outside::Excepted,
         }
     }
 
     fn named(self, who: Who, player: Side) -> Option<String> {
         let side = Side::BOTH.into_iter().find(|side| who.is(*side, player));
-        side.filter(|_| who != Who::Either).map(|side| self.content.side_name(side).to_owned())
+        side.filter(|_| who != Who::Either)
+            .map(|side| self.content.side_name(side).to_owned())
     }
 
     fn controller_name(self, space: SpaceId) -> String {
-        self.board.controller(space).map_or_else(String::new, |side| self.content.side_name(side).to_owned())
+        self.board
+            .controller(space)
+            .map_or_else(String::new, |side| self.content.side_name(side).to_owned())
     }
 
     fn present_names(self, space: SpaceId) -> Vec<String> {
-        let present = Side::BOTH.into_iter().filter(|side| self.board.influence(*side, space) > 0);
-        present.map(|side| self.content.side_name(side).to_owned()).collect()
+        let present = Side::BOTH
+            .into_iter()
+            .filter(|side| self.board.influence(*side, space) > 0);
+        present
+            .map(|side| self.content.side_name(side).to_owned())
+            .collect()
     }
 }
 
@@ -224,7 +282,11 @@ fn not_among(content: &Content, set: SpaceSet) -> Outside {
         return Outside::Region(region);
     }
     if set.len() <= FEW {
-        return Outside::Only(set.iter().map(|space| content.map.space(space).name.clone()).collect());
+        return Outside::Only(
+            set.iter()
+                .map(|space| content.map.space(space).name.clone())
+                .collect(),
+        );
     }
     Outside::NotNamed
 }
@@ -232,12 +294,20 @@ fn not_among(content: &Content, set: SpaceSet) -> Outside {
 /// The region that has just these countries, or the few that have them together.
 fn region_of(content: &Content, set: SpaceSet) -> Option<Vec<String>> {
     let (set, countries) = (set & content.map.countries, content.map.countries);
-    let regions = || content.map.regions.values().map(|region| (region.spaces & countries, &region.name));
+    let regions = || {
+        content
+            .map
+            .regions
+            .values()
+            .map(|region| (region.spaces & countries, &region.name))
+    };
     if let Some((_, name)) = regions().find(|(spaces, _)| *spaces == set) {
         return Some(vec![name.clone()]);
     }
     // The largest first: a part of a region already listed adds nothing.
-    let mut parts: Vec<_> = regions().filter(|(spaces, _)| !spaces.is_empty() && spaces.is_subset(&set)).collect();
+    let mut parts: Vec<_> = regions()
+        .filter(|(spaces, _)| !spaces.is_empty() && spaces.is_subset(&set))
+        .collect();
     parts.sort_by_key(|(spaces, _)| std::cmp::Reverse(spaces.len()));
     let (mut names, mut covered) = (Vec::new(), SpaceSet::EMPTY);
     for (spaces, name) in parts {

@@ -40,21 +40,31 @@ impl Rules<'_> {
     pub(super) fn holds(self, condition: &Condition, player: Side, data: Value) -> bool {
         work::note(1);
         match condition {
-            Condition::Effect(card) => card.is_some_and(|card| self.board.effect_of(card).is_some()),
+            Condition::Effect(card) => {
+                card.is_some_and(|card| self.board.effect_of(card).is_some())
+            }
             Condition::Happened(card) => card.is_some_and(|card| self.board.has_happened(card)),
             Condition::Flag { flag, is } => flag.is_some_and(|flag| self.board.flag(flag)) == *is,
-            Condition::Track { track, of, min, max } => {
-                track.is_some_and(|track| self.is_on_track(track, *of, player, *min..=*max))
-            }
+            Condition::Track {
+                track,
+                of,
+                min,
+                max,
+            } => track.is_some_and(|track| self.is_on_track(track, *of, player, *min..=*max)),
             Condition::Turn(range) => range.has(self.board.turn()),
             Condition::Period(periods) => periods.contains(&self.board.period(self.content)),
             Condition::Headline(is) => self.board.in_headline() == *is,
             Condition::Round(range) => range.has(self.board.round()),
             Condition::Defcon(range) => range.has(self.board.defcon()),
             // What counts as a battleground may itself depend on conditions.
-            Condition::Space(filter) => {
-                !self.spaces_with(filter, player, data, self.board.battlegrounds(&self.content.map)).is_empty()
-            }
+            Condition::Space(filter) => !self
+                .spaces_with(
+                    filter,
+                    player,
+                    data,
+                    self.board.battlegrounds(&self.content.map),
+                )
+                .is_empty(),
             Condition::HoldsSpecial(who) => is_one(*who, self.special_holder(), player),
             Condition::Phasing(who) => is_one(*who, self.board.phasing(), player),
             Condition::Player(who) => who.is(player, player),
@@ -65,10 +75,22 @@ impl Rules<'_> {
     }
 
     /// Whether a marker of a side on a track of the scenario is in a range.
-    fn is_on_track(self, track: TrackId, of: Who, player: Side, range: RangeInclusive<i16>) -> bool {
-        let Some((_, declared)) = self.content.scenario.tracks.get_index(track.index()) else { return false };
+    fn is_on_track(
+        self,
+        track: TrackId,
+        of: Who,
+        player: Side,
+        range: RangeInclusive<i16>,
+    ) -> bool {
+        let Some((_, declared)) = self.content.scenario.tracks.get_index(track.index()) else {
+            return false;
+        };
         let meant = |side: &Side| declared.sides != TrackSides::Both || of.is(*side, player);
-        declared.sides.markers().filter(meant).any(|side| range.contains(&self.board.track(track, side)))
+        declared
+            .sides
+            .markers()
+            .filter(meant)
+            .any(|side| range.contains(&self.board.track(track, side)))
     }
 
     /// Whether a use of a card is forbidden to a side.
@@ -79,20 +101,26 @@ impl Rules<'_> {
 
     /// The script whose modifier forbids a use of a card to a side.
     pub(super) fn forbids(self, side: Side, usage: CardUse, card: CardId) -> Option<Source> {
-        self.modifiers(ModifierKind::ForbidUse).find_map(|(player, _, source, modifier)| match modifier {
-            Modifier::ForbidUse { uses, by, cards } if usage.is_in(*uses) && by.is(side, player) => {
-                names(cards.as_deref(), card).then_some(source)
-            }
-            _ => None,
-        })
+        self.modifiers(ModifierKind::ForbidUse)
+            .find_map(|(player, _, source, modifier)| match modifier {
+                Modifier::ForbidUse { uses, by, cards }
+                    if usage.is_in(*uses) && by.is(side, player) =>
+                {
+                    names(cards.as_deref(), card).then_some(source)
+                }
+                _ => None,
+            })
     }
 
     /// Whether the event of a card happens and does nothing.
     pub(super) fn is_void(self, event: &EventFrame) -> bool {
-        self.modifiers(ModifierKind::Void).any(|(player, _, _, modifier)| match modifier {
-            Modifier::Void { by, cards } => by.is(event.player, player) && names(cards.as_deref(), event.card),
-            _ => false,
-        })
+        self.modifiers(ModifierKind::Void)
+            .any(|(player, _, _, modifier)| match modifier {
+                Modifier::Void { by, cards } => {
+                    by.is(event.player, player) && names(cards.as_deref(), event.card)
+                }
+                _ => false,
+            })
     }
 
     /// Whether the event of a card could happen if a side played it, alone or with another card.
@@ -105,7 +133,13 @@ impl Rules<'_> {
     // Inlined, the frame that says which event is never made.
     #[inline(always)]
     pub(super) fn condition_of(self, event: &EventFrame) -> Possible {
-        let EventFrame { card, player, sides_swapped, with, .. } = *event;
+        let EventFrame {
+            card,
+            player,
+            sides_swapped,
+            with,
+            ..
+        } = *event;
         let open = self.event_is_open(card, player);
         let Some(script) = self.content.scripts[card.index()].as_ref().filter(|_| open) else {
             return Possible::Known(false);
@@ -116,7 +150,12 @@ impl Rules<'_> {
         });
         if holds && script.has_condition {
             let (source, test) = (Source::Card(card), Test::Condition(with));
-            return Possible::Tested(Predicate { source, test, player, sides_swapped });
+            return Possible::Tested(Predicate {
+                source,
+                test,
+                player,
+                sides_swapped,
+            });
         }
         Possible::Known(holds)
     }
@@ -124,14 +163,25 @@ impl Rules<'_> {
     /// Whether only its own condition can still prevent the event of a card that this side would carry out.
     pub(super) fn event_is_open(self, card: CardId, player: Side) -> bool {
         let facts = self.content.card(card);
-        let has_event = self.content.scripts[card.index()].as_ref().is_some_and(|script| script.has_event());
-        let required = facts.requires.is_empty() || facts.requires.iter().any(|other| self.board.has_happened(*other));
-        has_event && required && !self.is_blocked(card) && !self.is_forbidden(player, CardUse::Event, card)
+        let has_event = self.content.scripts[card.index()]
+            .as_ref()
+            .is_some_and(|script| script.has_event());
+        let required = facts.requires.is_empty()
+            || facts
+                .requires
+                .iter()
+                .any(|other| self.board.has_happened(*other));
+        has_event
+            && required
+            && !self.is_blocked(card)
+            && !self.is_forbidden(player, CardUse::Event, card)
     }
 
     /// Whether an event that has happened forbids the event of a card (rule 5.2).
     pub(super) fn is_blocked(self, card: CardId) -> bool {
-        self.content.blocked_by[card.index()].iter().any(|other| self.board.has_happened(*other))
+        self.content.blocked_by[card.index()]
+            .iter()
+            .any(|other| self.board.has_happened(*other))
     }
 }
 

@@ -19,7 +19,11 @@ pub(super) struct Context {
 impl Context {
     /// Translates a side between the script and the game, in either direction.
     pub(super) fn seen(&self, side: Side) -> Side {
-        if self.sides_swapped { side.opponent() } else { side }
+        if self.sides_swapped {
+            side.opponent()
+        } else {
+            side
+        }
     }
 }
 
@@ -38,6 +42,13 @@ impl Default for Context {
     /// No script runs.
     fn default() -> Context {
         let (source, player) = (Source::Card(CardId(0)), Side::First);
-        Context { source, player, played_by: None, data: Value::Nil, sides_swapped: false, power: Power::None }
+        Context {
+            source,
+            player,
+            played_by: None,
+            data: Value::Nil,
+            sides_swapped: false,
+            power: Power::None,
+        }
     }
 }

@@ -166,7 +166,12 @@ impl Core {
     pub(super) fn take_checkpoint(&mut self, spare: &mut Option<Box<Checkpoint>>) {
         if self.checkpoint.is_none() && self.record == Record::Kept {
             let since = self.replaying.unwrap_or(self.history.len());
-            self.checkpoint = Some(Checkpoint::take(&self.board, &self.flow, since, spare.take()));
+            self.checkpoint = Some(Checkpoint::take(
+                &self.board,
+                &self.flow,
+                since,
+                spare.take(),
+            ));
         }
     }
 
@@ -177,7 +182,11 @@ impl Core {
             self.note(Input::Chance(Chance::Die(die)));
             return die;
         }
-        let rolled = if self.replaying.is_some() { 1 } else { self.dice.below(6) as u8 + 1 };
+        let rolled = if self.replaying.is_some() {
+            1
+        } else {
+            self.dice.below(6) as u8 + 1
+        };
         match self.outside() {
             None => {
                 self.note(Input::Chance(Chance::Die(rolled)));
@@ -185,7 +194,10 @@ impl Core {
             }
             Some(Chance::Die(die @ 1..=6)) => die,
             Some(given) => {
-                self.error.get_or_insert(RuntimeError::Dictated { given, wanted: Wanted::Die });
+                self.error.get_or_insert(RuntimeError::Dictated {
+                    given,
+                    wanted: Wanted::Die,
+                });
                 1
             }
         }
@@ -201,7 +213,11 @@ impl Core {
             self.note(Input::Chance(Chance::Pick(picked)));
             return picked;
         }
-        let picked = if self.replaying.is_some() { 1 } else { self.dice.below(most.into()) as u16 + 1 };
+        let picked = if self.replaying.is_some() {
+            1
+        } else {
+            self.dice.below(most.into()) as u16 + 1
+        };
         match self.outside() {
             None => {
                 self.note(Input::Chance(Chance::Pick(picked)));
@@ -209,7 +225,10 @@ impl Core {
             }
             Some(Chance::Pick(given)) if (1..=most).contains(&given) => given,
             Some(given) => {
-                self.error.get_or_insert(RuntimeError::Dictated { given, wanted: Wanted::Pick(most) });
+                self.error.get_or_insert(RuntimeError::Dictated {
+                    given,
+                    wanted: Wanted::Pick(most),
+                });
                 1
             }
         }
@@ -223,7 +242,11 @@ impl Core {
             return self.random_of(&cards, seen_by);
         }
         let count = self.board.count_in(zone);
-        self.random_nth(count, |core, nth| core.board.nth_in(zone, nth), |core, card| core.board.zone(card) == zone)
+        self.random_nth(
+            count,
+            |core, nth| core.board.nth_in(zone, nth),
+            |core, card| core.board.zone(card) == zone,
+        )
     }
 
     /// Picks one of these cards at random; none if there are none. As [`Core::random_card`].
@@ -231,7 +254,11 @@ impl Core {
         if self.guesses.is_some() {
             return self.guess_card(cards, seen_by);
         }
-        self.random_nth(cards.len(), |_, nth| cards.get(nth).copied(), |_, card| cards.contains(&card))
+        self.random_nth(
+            cards.len(),
+            |_, nth| cards.get(nth).copied(),
+            |_, card| cards.contains(&card),
+        )
     }
 
     #[cold]
@@ -243,7 +270,10 @@ impl Core {
             // This is not what the side has seen.
             None => {
                 let given = Chance::Die(0);
-                self.error.get_or_insert(RuntimeError::Dictated { given, wanted: Wanted::Card });
+                self.error.get_or_insert(RuntimeError::Dictated {
+                    given,
+                    wanted: Wanted::Card,
+                });
             }
         }
         card
@@ -258,7 +288,11 @@ impl Core {
         if count == 0 {
             return None;
         }
-        let nth = if self.replaying.is_some() { 0 } else { self.dice.below(count as u32) };
+        let nth = if self.replaying.is_some() {
+            0
+        } else {
+            self.dice.below(count as u32)
+        };
         match self.outside() {
             None => {
                 let card = nth_card(self, nth as usize)?;
@@ -266,9 +300,16 @@ impl Core {
                 Some(card)
             }
             // A dictated card may be any number, so it is looked up in the game.
-            Some(Chance::Card(card)) if card.index() < self.content.cards.len() && fits(self, card) => Some(card),
+            Some(Chance::Card(card))
+                if card.index() < self.content.cards.len() && fits(self, card) =>
+            {
+                Some(card)
+            }
             Some(given) => {
-                self.error.get_or_insert(RuntimeError::Dictated { given, wanted: Wanted::Card });
+                self.error.get_or_insert(RuntimeError::Dictated {
+                    given,
+                    wanted: Wanted::Card,
+                });
                 nth_card(self, 0)
             }
         }
@@ -296,7 +337,9 @@ impl Core {
     /// Ends the game.
     pub(super) fn end(&mut self, winner: Option<Side>, ending: Ending) {
         if !self.is_over() {
-            self.emit(Event::Over { outcome: Outcome { winner, ending } });
+            self.emit(Event::Over {
+                outcome: Outcome { winner, ending },
+            });
         }
     }
 }

@@ -19,8 +19,14 @@ const MAX_ANSWERS: u16 = 1_000;
 
 impl Host {
     /// Starts the script on top of the stack, or resumes it with an answer. Returns its own answer once it is done.
-    pub(super) fn resume(&self, threads: &mut Vec<Coroutine>, answer: Answer) -> Result<Answer, ScriptError> {
-        let Some(frame) = self.enter(&mut self.slot.borrow_mut()) else { return Ok(Answer::None) };
+    pub(super) fn resume(
+        &self,
+        threads: &mut Vec<Coroutine>,
+        answer: Answer,
+    ) -> Result<Answer, ScriptError> {
+        let Some(frame) = self.enter(&mut self.slot.borrow_mut()) else {
+            return Ok(Answer::None);
+        };
         let loaded = self.loaded(frame.source).ok_or_else(|| missing(""))?;
         let path = loaded.path.as_str();
         let lua = |error: mlua::Error| ScriptError::from_lua(path, &error);
@@ -40,11 +46,15 @@ impl Host {
         match run {
             Ok(Run::Waits) if frame.answers >= MAX_ANSWERS => {
                 threads.clear();
-                Err(lua(self.sandbox.place(path, mlua::Error::runtime("it never stops asking"))))
+                Err(lua(self
+                    .sandbox
+                    .place(path, mlua::Error::runtime("it never stops asking"))))
             }
             Ok(Run::Waits) => Ok(Answer::None),
             Ok(Run::Done(value)) => {
-                let answer = self.returned(&frame, &value).inspect_err(|_| threads.clear())?;
+                let answer = self
+                    .returned(&frame, &value)
+                    .inspect_err(|_| threads.clear())?;
                 self.leave(threads);
                 Ok(answer)
             }
@@ -58,15 +68,37 @@ impl Host {
 
     /// Marks the script on top of the stack as running, and lets it call the API. Returns its frame as it was.
     fn enter(&self, core: &mut Core) -> Option<ScriptFrame> {
-        let Some(Frame::Script(frame)) = core.flow.frames.last().copied() else { return None };
+        let Some(Frame::Script(frame)) = core.flow.frames.last().copied() else {
+            return None;
+        };
         if !frame.started {
             core.take_checkpoint(&mut self.spare.borrow_mut());
-            core.top(Frame::Script(ScriptFrame { started: true, ..frame }));
+            core.top(Frame::Script(ScriptFrame {
+                started: true,
+                ..frame
+            }));
         } else {
-            core.top(Frame::Script(ScriptFrame { answers: frame.answers + 1, ..frame }));
+            core.top(Frame::Script(ScriptFrame {
+                answers: frame.answers + 1,
+                ..frame
+            }));
         }
-        let ScriptFrame { source, player, played_by, data, sides_swapped, .. } = frame;
-        core.context = Context { source, player, played_by, data, sides_swapped, power: Power::All };
+        let ScriptFrame {
+            source,
+            player,
+            played_by,
+            data,
+            sides_swapped,
+            ..
+        } = frame;
+        core.context = Context {
+            source,
+            player,
+            played_by,
+            data,
+            sides_swapped,
+            power: Power::All,
+        };
         Some(frame)
     }
 
@@ -98,7 +130,10 @@ impl Host {
         };
         // A function of known cost has no `...`: it cannot see how many arguments there are.
         let given = match charge {
-            Charge::Known(_) => args.iter().rposition(|value| *value != Value::Nil).map_or(0, |last| last + 1),
+            Charge::Known(_) => args
+                .iter()
+                .rposition(|value| *value != Value::Nil)
+                .map_or(0, |last| last + 1),
             Charge::Counted => args.len(),
         };
         let (sandbox, path, game) = (&self.sandbox, &loaded.path, &self.game);
@@ -119,12 +154,23 @@ impl Host {
         answer: Answer,
     ) -> mlua::Result<Run> {
         // Its maximum was charged when it started.
-        let charge = if charge == Charge::Counted { charge } else { Charge::Known(0) };
+        let charge = if charge == Charge::Counted {
+            charge
+        } else {
+            Charge::Known(0)
+        };
         let to_lua = |value: Value| self.names.to_lua(value, &self.slot.borrow());
         match values(answer) {
             (Value::Nil, Value::Nil) => self.sandbox.resume(&loaded.path, thread, charge, ()),
-            (first, Value::Nil) => self.sandbox.resume(&loaded.path, thread, charge, to_lua(first)),
-            (first, second) => self.sandbox.resume(&loaded.path, thread, charge, (to_lua(first), to_lua(second))),
+            (first, Value::Nil) => self
+                .sandbox
+                .resume(&loaded.path, thread, charge, to_lua(first)),
+            (first, second) => self.sandbox.resume(
+                &loaded.path,
+                thread,
+                charge,
+                (to_lua(first), to_lua(second)),
+            ),
         }
     }
 
@@ -148,29 +194,51 @@ impl Host {
     }
 
     /// What the return value of a handler means to its moment; a hint for the message if it means nothing.
-    fn returned_by_handler(&self, moment: Moment, frame: &ScriptFrame, value: &mlua::Value) -> Result<Answer, String> {
+    fn returned_by_handler(
+        &self,
+        moment: Moment,
+        frame: &ScriptFrame,
+        value: &mlua::Value,
+    ) -> Result<Answer, String> {
         let text = value.as_string().map(LuaString::to_string_lossy);
         let word = text.as_deref().unwrap_or_default();
         let answer = match moment.answers() {
             Answers::Nothing => return Err(String::new()),
             Answers::Die => {
-                match value.as_i64().or_else(|| value.as_f64().filter(|n| n.fract() == 0.0).map(|n| n as i64)) {
+                match value.as_i64().or_else(|| {
+                    value
+                        .as_f64()
+                        .filter(|n| n.fract() == 0.0)
+                        .map(|n| n as i64)
+                }) {
                     Some(die @ 1..=6) => HandlerAnswer::Die(die as u8),
                     _ => return Err(String::new()),
                 }
             }
             Answers::Verdicts(verdicts) => {
-                let verdict = verdicts.iter().find(|verdict| text.is_some() && verdict.word() == word);
+                let verdict = verdicts
+                    .iter()
+                    .find(|verdict| text.is_some() && verdict.word() == word);
                 let words = || did_you_mean(word, verdicts.iter().map(|verdict| verdict.word()));
                 HandlerAnswer::Verdict(*verdict.ok_or_else(words)?)
             }
             Answers::Space => {
                 let core = self.slot.borrow();
                 match core.content.map.find_space(word).filter(|_| text.is_some()) {
-                    Some(space) => HandlerAnswer::LeftOut { space, of: frame.player.opponent() },
+                    Some(space) => HandlerAnswer::LeftOut {
+                        space,
+                        of: frame.player.opponent(),
+                    },
                     // A space that only other content has cannot be left out here.
-                    None if text.is_some() && core.content.absent.contains(word) => return Ok(Answer::None),
-                    None => return Err(did_you_mean(word, core.content.map.spaces.keys().map(String::as_str))),
+                    None if text.is_some() && core.content.absent.contains(word) => {
+                        return Ok(Answer::None);
+                    }
+                    None => {
+                        return Err(did_you_mean(
+                            word,
+                            core.content.map.spaces.keys().map(String::as_str),
+                        ));
+                    }
                 }
             }
         };
@@ -179,7 +247,12 @@ impl Host {
 
     /// Calls a predicate.
     pub(super) fn test(&self, predicate: Predicate) -> Result<Answer, ScriptError> {
-        let Predicate { source, test, player, sides_swapped } = predicate;
+        let Predicate {
+            source,
+            test,
+            player,
+            sides_swapped,
+        } = predicate;
         let loaded = self.loaded(source).ok_or_else(|| missing(""))?;
         let path = loaded.path.as_str();
         let wanted = match test {
@@ -191,7 +264,14 @@ impl Host {
             let mut core = self.slot.borrow_mut();
             let effect = source.card().and_then(|card| core.board.effect_of(card));
             let data = effect.map_or(Value::Nil, |effect| effect.data);
-            core.context = Context { source, player, played_by: None, data, sides_swapped, power: Power::Read };
+            core.context = Context {
+                source,
+                player,
+                played_by: None,
+                data,
+                sides_swapped,
+                power: Power::Read,
+            };
         }
         let lua = |error: mlua::Error| ScriptError::from_lua(path, &error);
         let mut thread = self.sandbox.coroutine(function, used, 0).map_err(lua)?;
@@ -216,7 +296,10 @@ impl Host {
                         Test::Condition(_) => "`condition`",
                         Test::Available(_) => "`available`",
                     };
-                    let message = format!("{what} has to return true or false, not {}", api::shown(&value));
+                    let message = format!(
+                        "{what} has to return true or false, not {}",
+                        api::shown(&value)
+                    );
                     self.error_in(source, wanted, message)
                 })
             }
@@ -238,7 +321,9 @@ fn values(answer: Answer) -> (Value, Value) {
         Answer::Verdict(verdict) => Value::Name(verdict.word()),
         Answer::Dice([die, _]) => Value::Number(i32::from(die)),
         Answer::Pair([player, opponent]) => return (player, opponent),
-        Answer::Coup { space, removed } => return (Value::Space(space), Value::Number(i32::from(removed))),
+        Answer::Coup { space, removed } => {
+            return (Value::Space(space), Value::Number(i32::from(removed)));
+        }
     };
     (first, Value::Nil)
 }

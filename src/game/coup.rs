@@ -55,12 +55,17 @@ impl CoupFrame {
                     (frame.removed, frame.stage) = (removed, CoupStage::Done);
                     let args = [Value::Side(side), Value::Space(space), Value::Bool(won)];
                     // A coup can end the game.
-                    if core.is_over() || !core.push_if_handled(Frame::Coup(frame), Moment::Coup, args) {
+                    if core.is_over()
+                        || !core.push_if_handled(Frame::Coup(frame), Moment::Coup, args)
+                    {
                         return Step::Go;
                     }
                 }
                 (CoupStage::Done, Some(space)) => {
-                    return Step::Done(Answer::Coup { space, removed: frame.removed });
+                    return Step::Done(Answer::Coup {
+                        space,
+                        removed: frame.removed,
+                    });
                 }
             }
         }
@@ -69,9 +74,19 @@ impl CoupFrame {
     pub(super) fn answer(self, core: &mut Core, choice: Choice) -> Step {
         match choice {
             Choice::Space(space) => {
-                let points = core.rules().points(&self.ops, Forbidden::Coup, SpaceSet::one(space));
-                core.emit(Event::Coup { side: self.ops.side, space, ops: points });
-                core.top(Frame::Coup(CoupFrame { target: Some(space), stage: CoupStage::Declared, ..self }));
+                let points = core
+                    .rules()
+                    .points(&self.ops, Forbidden::Coup, SpaceSet::one(space));
+                core.emit(Event::Coup {
+                    side: self.ops.side,
+                    space,
+                    ops: points,
+                });
+                core.top(Frame::Coup(CoupFrame {
+                    target: Some(space),
+                    stage: CoupStage::Declared,
+                    ..self
+                }));
                 Step::Go
             }
             _ => Step::Done(Answer::None),
@@ -81,7 +96,9 @@ impl CoupFrame {
     /// Carries out a coup with its die (rules 6.3.2 to 6.3.4). Returns the enemy influence it removed, and whether it succeeded.
     fn resolve(self, core: &mut Core, space: SpaceId, die: u8) -> (u8, bool) {
         let side = self.ops.side;
-        let ops = core.rules().points(&self.ops, Forbidden::Coup, SpaceSet::one(space));
+        let ops = core
+            .rules()
+            .points(&self.ops, Forbidden::Coup, SpaceSet::one(space));
         let operations = &core.content.scenario.operations;
         let (factor, defcon_drop) = (operations.coup_stability, operations.coup_defcon);
         let earns = self.ops.earns_mil_ops || operations.free_coup_mil_ops;
@@ -90,7 +107,12 @@ impl CoupFrame {
         }
         let add = core.rules().coup_bonus(side, space, ops);
         let against = core.board.stability_of(space).saturating_mul(factor);
-        core.emit(Event::CoupResult { space, die, add, against });
+        core.emit(Event::CoupResult {
+            space,
+            die,
+            add,
+            against,
+        });
         let excess = i32::from(die) + i32::from(add) - i32::from(against);
         let mut removed = 0;
         if excess > 0 {
@@ -111,14 +133,30 @@ impl War {
         let neighbours = core.content.map.adjacent(self.target);
         let mut minus = (neighbours & core.board.controlled(defender)).len() as i32;
         // Rule 2.1.5: the defender's home counts as a controlled neighbour.
-        minus += i32::from(core.content.map.homes[defender.index()].is_some_and(|home| neighbours.contains(home)));
+        minus += i32::from(
+            core.content.map.homes[defender.index()].is_some_and(|home| neighbours.contains(home)),
+        );
         minus += i32::from(self.target_counts && core.board.controls(defender, self.target));
-        let add = (core.rules().die_modifier(Roll::War, self.attacker, Some(self.target)) - minus).clamp(-99, 99) as i8;
-        core.emit(Event::War { side: self.attacker, space: self.target, die, add, needed: self.win_on });
+        let add = (core
+            .rules()
+            .die_modifier(Roll::War, self.attacker, Some(self.target))
+            - minus)
+            .clamp(-99, 99) as i8;
+        core.emit(Event::War {
+            side: self.attacker,
+            space: self.target,
+            die,
+            add,
+            needed: self.win_on,
+        });
         core.add_mil_ops(self.attacker, self.mil_ops);
         let won = i32::from(die) + i32::from(add) >= i32::from(self.win_on);
         if won {
-            let lost = -core.influence(defender, self.target, -i32::from(super::board::MAX_INFLUENCE));
+            let lost = -core.influence(
+                defender,
+                self.target,
+                -i32::from(super::board::MAX_INFLUENCE),
+            );
             core.influence(self.attacker, self.target, lost);
             award::gain_vp(core, self.attacker, self.vp);
         }
@@ -134,12 +172,15 @@ impl Rules<'_> {
 
     /// Whether a coup of a side in a space degrades DEFCON, as far as there is room (rule 6.3.4).
     fn coup_counts_for_defcon(self, side: Side, space: SpaceId) -> bool {
-        self.battlegrounds(BattlegroundUse::Coup).contains(space) && !self.keeps_defcon(side).contains(space)
+        self.battlegrounds(BattlegroundUse::Coup).contains(space)
+            && !self.keeps_defcon(side).contains(space)
     }
 
     /// Whether a coup of a side in a space would lower DEFCON now.
     pub(super) fn would_lower_defcon(self, side: Side, space: SpaceId) -> bool {
-        let Some(defcon) = &self.content.scenario.defcon else { return false };
+        let Some(defcon) = &self.content.scenario.defcon else {
+            return false;
+        };
         let least = self.defcon_floor().unwrap_or(defcon.war).max(defcon.war);
         self.content.scenario.operations.coup_defcon > 0
             && self.board.defcon() > least
@@ -164,10 +205,12 @@ impl Rules<'_> {
         if !self.has_modifiers(ModifierKind::DefconFloor) {
             return None;
         }
-        let floors = self.modifiers(ModifierKind::DefconFloor).filter_map(|(_, _, _, modifier)| match modifier {
-            Modifier::DefconFloor { level } => Some(*level),
-            _ => None,
-        });
+        let floors = self
+            .modifiers(ModifierKind::DefconFloor)
+            .filter_map(|(_, _, _, modifier)| match modifier {
+                Modifier::DefconFloor { level } => Some(*level),
+                _ => None,
+            });
         floors.max()
     }
 }

@@ -42,7 +42,9 @@ fn dealt(seen: &Seen, hidden: &[CardId], secrets: &mut Dice) -> Vec<(CardId, Zon
     cards.sort_unstable();
     let mut dealt = Vec::with_capacity(cards.len());
     for (card, from) in &seen.came {
-        let (Some(nth), Some(place)) = (position(&cards, card), position(&places, from)) else { continue };
+        let (Some(nth), Some(place)) = (position(&cards, card), position(&places, from)) else {
+            continue;
+        };
         dealt.push((cards.remove(nth), places.remove(place)));
     }
     // Fisher and Yates.
@@ -75,18 +77,34 @@ fn chosen_anew(seen: &Seen, board: &Board, content: &Content, secrets: &mut Dice
         match frame {
             Frame::Headline(headline) => {
                 let card = &mut headline.cards[other.index()];
-                if card.is_some_and(|card| seen.hidden.iter().any(|hidden| hidden.contains(&card))) {
+                if card.is_some_and(|card| seen.hidden.iter().any(|hidden| hidden.contains(&card)))
+                {
                     *card = board.cards_in(Zone::Headline(other)).next();
                 }
             }
             Frame::Round(round)
-                if round.side == other && matches!(round.stage, RoundStage::CheckCondition | RoundStage::Use) =>
+                if round.side == other
+                    && matches!(round.stage, RoundStage::CheckCondition | RoundStage::Use) =>
             {
-                *round = RoundFrame { stage: RoundStage::Choose, card: None, event_possible: false, ..*round };
+                *round = RoundFrame {
+                    stage: RoundStage::Choose,
+                    card: None,
+                    event_possible: false,
+                    ..*round
+                };
             }
-            Frame::Bid(BidFrame { step, first: Some(first) }) if seen.side == Side::Second => {
-                if let Some(SetupStep::Bid(Bid { most })) = content.scenario.setup.get(usize::from(*step)) {
-                    let wanted = if secrets.below(2) == 0 { Side::First } else { Side::Second };
+            Frame::Bid(BidFrame {
+                step,
+                first: Some(first),
+            }) if seen.side == Side::Second => {
+                if let Some(SetupStep::Bid(Bid { most })) =
+                    content.scenario.setup.get(usize::from(*step))
+                {
+                    let wanted = if secrets.below(2) == 0 {
+                        Side::First
+                    } else {
+                        Side::Second
+                    };
                     *first = (wanted, secrets.below(u32::from(*most) + 1) as u16);
                 }
             }

@@ -136,13 +136,19 @@ impl Ask {
     /// Whether an event asks.
     #[must_use]
     pub const fn is_of_event(self) -> bool {
-        matches!(self, Ask::EventPlace | Ask::EventRemove | Ask::Event | Ask::Secret)
+        matches!(
+            self,
+            Ask::EventPlace | Ask::EventRemove | Ask::Event | Ask::Secret
+        )
     }
 
     /// Whether markers are placed or taken away, one at a time: by operations, by an event, or in the set-up.
     #[must_use]
     pub const fn is_placement(self) -> bool {
-        matches!(self, Ask::SetupPlace | Ask::Influence | Ask::EventPlace | Ask::EventRemove)
+        matches!(
+            self,
+            Ask::SetupPlace | Ask::Influence | Ask::EventPlace | Ask::EventRemove
+        )
     }
 }
 
@@ -236,8 +242,13 @@ impl Decision {
 
     /// Whether the markers of a bid or a handicap are placed.
     fn adds_bid(&self, content: &Content) -> bool {
-        let step = self.setup_step.and_then(|step| content.scenario.setup.get(usize::from(step)));
-        matches!(step, Some(SetupStep::Place(Placement { adds_bid: true, .. })))
+        let step = self
+            .setup_step
+            .and_then(|step| content.scenario.setup.get(usize::from(step)));
+        matches!(
+            step,
+            Some(SetupStep::Place(Placement { adds_bid: true, .. }))
+        )
     }
 
     /// What files write for one of the choices: the id of what is chosen, a number, a bid such as `SIDE 2`, the words
@@ -251,21 +262,33 @@ impl Decision {
             Choice::Use(usage) => usage.key().to_owned(),
             Choice::Mode(mode) => mode.key().to_owned(),
             Choice::Number(number) => number.to_string(),
-            Choice::Word(word) => self.words.get(usize::from(word)).cloned().unwrap_or_default(),
+            Choice::Word(word) => self
+                .words
+                .get(usize::from(word))
+                .cloned()
+                .unwrap_or_default(),
             Choice::Action(card, action) => {
                 let script = content.scripts.get(card.index()).and_then(Option::as_ref);
                 let action = script.and_then(|script| script.actions.get(usize::from(action)));
                 action.map_or_else(String::new, |action| action.id.clone())
             }
             Choice::Bid(side, number) => format!("{} {number}", content.side_id(side)),
-            Choice::Yes | Choice::No | Choice::Pass | Choice::Stop => choice.fixed_word().to_owned(),
+            Choice::Yes | Choice::No | Choice::Pass | Choice::Stop => {
+                choice.fixed_word().to_owned()
+            }
         }
     }
 }
 
 impl Use {
     /// Every use.
-    pub const ALL: [Use; 5] = [Use::Event, Use::Operations, Use::EventFirst, Use::OperationsFirst, Use::SpaceRace];
+    pub const ALL: [Use; 5] = [
+        Use::Event,
+        Use::Operations,
+        Use::EventFirst,
+        Use::OperationsFirst,
+        Use::SpaceRace,
+    ];
 
     /// The word that files and scripts use.
     #[must_use]
@@ -314,12 +337,19 @@ impl Choice {
     }
 
     /// The choices with fixed words.
-    pub const FIXED: [(Choice, &'static str); 4] =
-        [(Choice::Yes, "yes"), (Choice::No, "no"), (Choice::Pass, "pass"), (Choice::Stop, "stop")];
+    pub const FIXED: [(Choice, &'static str); 4] = [
+        (Choice::Yes, "yes"),
+        (Choice::No, "no"),
+        (Choice::Pass, "pass"),
+        (Choice::Stop, "stop"),
+    ];
 
     /// The fixed word of a choice; empty for others.
     fn fixed_word(self) -> &'static str {
-        Choice::FIXED.iter().find(|(choice, _)| *choice == self).map_or("", |(_, word)| word)
+        Choice::FIXED
+            .iter()
+            .find(|(choice, _)| *choice == self)
+            .map_or("", |(_, word)| word)
     }
 
     /// Reads what [`Choice::key`] wrote.
@@ -342,7 +372,12 @@ impl Choice {
                 let (side, number) = rest.split_once(':')?;
                 Choice::Bid(content.find_side(side)?, number.parse().ok()?)
             }
-            word => Choice::FIXED.into_iter().find(|(_, own)| rest.is_empty() && *own == word)?.0,
+            word => {
+                Choice::FIXED
+                    .into_iter()
+                    .find(|(_, own)| rest.is_empty() && *own == word)?
+                    .0
+            }
         })
     }
 }

@@ -11,18 +11,27 @@ use super::zone::Zone;
 /// Brings the cards of the periods that have begun into the draw pile (rule 4.4): the discards stay out.
 pub(super) fn join_periods(core: &mut Core) {
     let content = core.content.clone();
-    let setup = core.flow.frames.iter().any(|frame| matches!(frame, Frame::Setup(_)));
+    let setup = core
+        .flow
+        .frames
+        .iter()
+        .any(|frame| matches!(frame, Frame::Setup(_)));
     let turn = core.board.turn();
     for (index, period) in content.scenario.periods.iter().enumerate() {
         let period_id = PeriodId::at(index);
-        let begins = if setup { period.from_turn <= turn } else { period.from_turn == turn };
+        let begins = if setup {
+            period.from_turn <= turn
+        } else {
+            period.from_turn == turn
+        };
         if !begins {
             continue;
         }
         core.emit(Event::PeriodJoined { period: period_id });
         for (card, facts) in content.cards.values().enumerate() {
             let card = CardId::at(card);
-            if facts.dealt && facts.period == period_id && core.board.zone(card) == Zone::OutOfGame {
+            if facts.dealt && facts.period == period_id && core.board.zone(card) == Zone::OutOfGame
+            {
                 core.move_card(card, Zone::Deck);
             }
         }
@@ -74,7 +83,9 @@ pub(super) fn reshuffle(core: &mut Core) {
     if cards.is_empty() {
         return;
     }
-    core.emit(Event::Reshuffled { cards: cards.len() as u16 });
+    core.emit(Event::Reshuffled {
+        cards: cards.len() as u16,
+    });
     for card in cards {
         core.move_card(card, Zone::Deck);
     }

@@ -13,7 +13,9 @@ impl DiscardsFrame {
         if self.left == 0 || cards.is_empty() {
             return Step::Done(Answer::Number(i32::from(self.done)));
         }
-        let own = cards.iter().all(|card| core.board.zone(*card) == Zone::Hand(self.side));
+        let own = cards
+            .iter()
+            .all(|card| core.board.zone(*card) == Zone::Hand(self.side));
         let choices = ask_event(core, self.side, Ask::Event, 0);
         choices.extend(cards.into_iter().map(Choice::Card));
         if self.optional {
@@ -29,7 +31,11 @@ impl DiscardsFrame {
         match choice {
             Choice::Card(card) => {
                 core.flow.asked.cards.retain(|other| *other != card);
-                core.top(Frame::Discards(DiscardsFrame { left: self.left - 1, done: self.done + 1, ..self }));
+                core.top(Frame::Discards(DiscardsFrame {
+                    left: self.left - 1,
+                    done: self.done + 1,
+                    ..self
+                }));
                 core.move_card(card, Zone::Discard);
                 Step::Go
             }

@@ -16,10 +16,15 @@ impl BidFrame {
     /// A seat writes its bid; the other does not see it yet.
     pub(super) fn step(self, core: &mut Core) -> Step {
         let content = core.content.clone();
-        let Some(SetupStep::Bid(Bid { most })) = content.scenario.setup.get(usize::from(self.step)) else {
+        let Some(SetupStep::Bid(Bid { most })) = content.scenario.setup.get(usize::from(self.step))
+        else {
             return Step::Done(Answer::None);
         };
-        let seat = if self.first.is_none() { Side::First } else { Side::Second };
+        let seat = if self.first.is_none() {
+            Side::First
+        } else {
+            Side::Second
+        };
         let choices = core.ask(seat, Ask::Bid, None, 0);
         for side in Side::BOTH {
             choices.extend((0..=*most).map(|number| Choice::Bid(side, number)));
@@ -28,9 +33,14 @@ impl BidFrame {
     }
 
     pub(super) fn answer(self, core: &mut Core, choice: Choice) -> Step {
-        let Choice::Bid(side, number) = choice else { return Step::Go };
+        let Choice::Bid(side, number) = choice else {
+            return Step::Go;
+        };
         let Some(first) = self.first else {
-            core.top(Frame::Bid(BidFrame { first: Some((side, number)), ..self }));
+            core.top(Frame::Bid(BidFrame {
+                first: Some((side, number)),
+                ..self
+            }));
             return Step::Go;
         };
         let bids = [first, (side, number)];
@@ -40,7 +50,11 @@ impl BidFrame {
             (true, std::cmp::Ordering::Greater) => Some(Side::First),
             (true, std::cmp::Ordering::Less) => Some(Side::Second),
             // Ties are decided by lot; the side that neither seat bid for gets the influence.
-            (true, std::cmp::Ordering::Equal) => Some(if core.die(None) <= 3 { Side::First } else { Side::Second }),
+            (true, std::cmp::Ordering::Equal) => Some(if core.die(None) <= 3 {
+                Side::First
+            } else {
+                Side::Second
+            }),
         };
         let mut seats = bids.map(|(side, _)| side);
         let mut extra = [0; 2];
@@ -57,22 +71,36 @@ impl BidFrame {
 
 /// Draws lots for who bids first in an auction (rule 11.1.3 of the second edition).
 pub(super) fn begin_auction(core: &mut Core, step: u8) {
-    let seat = if core.die(None) <= 3 { Side::First } else { Side::Second };
+    let seat = if core.die(None) <= 3 {
+        Side::First
+    } else {
+        Side::Second
+    };
     core.emit(Event::AuctionBegan { seat });
-    core.push(Frame::Auction(AuctionFrame { step, seat, held: None }));
+    core.push(Frame::Auction(AuctionFrame {
+        step,
+        seat,
+        held: None,
+    }));
 }
 
 impl AuctionFrame {
     /// A seat bids for a side, bids more than the other for the side that the other wants, or passes.
     pub(super) fn step(self, core: &mut Core) -> Step {
-        let Some(SetupStep::Auction(Auction { most })) = core.content.scenario.setup.get(usize::from(self.step)) else {
+        let Some(SetupStep::Auction(Auction { most })) =
+            core.content.scenario.setup.get(usize::from(self.step))
+        else {
             return Step::Done(Answer::None);
         };
         let most = *most;
         if let Some((side, points)) = self.held.filter(|(_, points)| *points >= most) {
             return end_auction(core, self.seat.opponent(), side, points);
         }
-        let asked = if core.board.seat_of(self.seat) == self.seat { self.seat } else { self.seat.opponent() };
+        let asked = if core.board.seat_of(self.seat) == self.seat {
+            self.seat
+        } else {
+            self.seat.opponent()
+        };
         let choices = core.ask(asked, Ask::Auction, None, 0);
         match self.held {
             None => {
@@ -91,14 +119,20 @@ impl AuctionFrame {
     pub(super) fn answer(self, core: &mut Core, choice: Choice) -> Step {
         match (choice, self.held) {
             (Choice::Bid(side, points), _) => {
-                core.emit(Event::AuctionBid { seat: self.seat, side, points });
+                core.emit(Event::AuctionBid {
+                    seat: self.seat,
+                    side,
+                    points,
+                });
                 core.top(Frame::Auction(AuctionFrame {
                     seat: self.seat.opponent(),
                     held: Some((side, points)),
                     ..self
                 }));
             }
-            (_, Some((side, points))) => return end_auction(core, self.seat.opponent(), side, points),
+            (_, Some((side, points))) => {
+                return end_auction(core, self.seat.opponent(), side, points);
+            }
             _ => {}
         }
         Step::Go
@@ -117,13 +151,17 @@ impl DraftFrame {
     /// Drafts one card.
     pub(super) fn step(self, core: &mut Core) -> Step {
         let content = core.content.clone();
-        let Some(SetupStep::Draft(Draft { side, cards, .. })) = content.scenario.setup.get(usize::from(self.step))
+        let Some(SetupStep::Draft(Draft { side, cards, .. })) =
+            content.scenario.setup.get(usize::from(self.step))
         else {
             return Step::Done(Answer::None);
         };
         let open = |card: &CardId| core.board.zone(*card) == Zone::Reserve;
-        let affordable: Vec<CardId> =
-            cards.iter().filter(|(card, cost)| *cost <= self.left && open(card)).map(|(card, _)| *card).collect();
+        let affordable: Vec<CardId> = cards
+            .iter()
+            .filter(|(card, cost)| *cost <= self.left && open(card))
+            .map(|(card, _)| *card)
+            .collect();
         if affordable.is_empty() {
             return Step::Done(Answer::None);
         }
@@ -135,16 +173,26 @@ impl DraftFrame {
 
     pub(super) fn answer(self, core: &mut Core, choice: Choice) -> Step {
         let content = core.content.clone();
-        let Some(SetupStep::Draft(Draft { side, cards, .. })) = content.scenario.setup.get(usize::from(self.step))
+        let Some(SetupStep::Draft(Draft { side, cards, .. })) =
+            content.scenario.setup.get(usize::from(self.step))
         else {
             return Step::Go;
         };
         match choice {
             Choice::Card(card) => {
-                let cost = cards.iter().find(|(other, _)| *other == card).map_or(self.left, |(_, cost)| *cost);
-                core.top(Frame::Draft(DraftFrame { left: self.left.saturating_sub(cost), ..self }));
+                let cost = cards
+                    .iter()
+                    .find(|(other, _)| *other == card)
+                    .map_or(self.left, |(_, cost)| *cost);
+                core.top(Frame::Draft(DraftFrame {
+                    left: self.left.saturating_sub(cost),
+                    ..self
+                }));
                 core.emit(Event::Drafted { side: *side, card });
-                let begun = content.scenario.periods.get(content.card(card).period.index());
+                let begun = content
+                    .scenario
+                    .periods
+                    .get(content.card(card).period.index());
                 let begun = begun.is_some_and(|period| period.from_turn <= core.board.turn());
                 core.move_card(card, if begun { Zone::Deck } else { Zone::OutOfGame });
                 Step::Go
@@ -157,19 +205,24 @@ impl DraftFrame {
 impl Rules<'_> {
     /// The cost of a card in a draft; none if the draft does not have it.
     pub(super) fn draft_cost(self, step: u8, card: CardId) -> Option<u8> {
-        let Some(SetupStep::Draft(Draft { cards, .. })) = self.content.scenario.setup.get(usize::from(step)) else {
+        let Some(SetupStep::Draft(Draft { cards, .. })) =
+            self.content.scenario.setup.get(usize::from(step))
+        else {
             return None;
         };
-        cards.iter().find(|(other, _)| *other == card).map(|(_, cost)| *cost)
+        cards
+            .iter()
+            .find(|(other, _)| *other == card)
+            .map(|(_, cost)| *cost)
     }
 
     /// How many turns this game has: some have more if cards were drafted (rule 12.1.2 of the Red Sea rules).
     pub(super) fn turns(self) -> u8 {
         let scenario = &self.content.scenario;
         let drafted = |step: &SetupStep| match step {
-            SetupStep::Draft(Draft { cards, .. }) => {
-                cards.iter().any(|(card, _)| self.board.zone(*card) != Zone::Reserve)
-            }
+            SetupStep::Draft(Draft { cards, .. }) => cards
+                .iter()
+                .any(|(card, _)| self.board.zone(*card) != Zone::Reserve),
             _ => false,
         };
         match scenario.turns_without_draft {

@@ -90,7 +90,11 @@ impl Value {
     ///
     /// # Errors
     /// The kinds that it could be: none if the name is unknown, several if a space and a card share it.
-    pub fn named(content: &Content, name: &str, kind: Option<&str>) -> Result<Value, Vec<&'static str>> {
+    pub fn named(
+        content: &Content,
+        name: &str,
+        kind: Option<&str>,
+    ) -> Result<Value, Vec<&'static str>> {
         let map = &content.map;
         let all = [
             map.find_space(name).map(Value::Space),
@@ -98,8 +102,13 @@ impl Value {
             content.find_card(name).map(Value::Card),
             content.find_side(name).map(Value::Side),
         ];
-        let known = Value::NAMED.into_iter().zip(all).filter(|(what, _)| kind.is_none_or(|kind| kind == *what));
-        let found: Vec<(&str, Value)> = known.filter_map(|(what, value)| Some((what, value?))).collect();
+        let known = Value::NAMED
+            .into_iter()
+            .zip(all)
+            .filter(|(what, _)| kind.is_none_or(|kind| kind == *what));
+        let found: Vec<(&str, Value)> = known
+            .filter_map(|(what, value)| Some((what, value?)))
+            .collect();
         match found[..] {
             [(_, value)] => Ok(value),
             _ => Err(found.into_iter().map(|(what, _)| what).collect()),

@@ -396,7 +396,10 @@ impl Event {
             | Event::Looked { side, .. }
             | Event::KeptBack { side }
             | Event::ChosenSecretly { side, .. }
-            | Event::Chosen { side, choice: Choice::Card(_) | Choice::Bid(..) } => side == of,
+            | Event::Chosen {
+                side,
+                choice: Choice::Card(_) | Choice::Bid(..),
+            } => side == of,
             // Whoever sees one of the places sees the card go.
             Event::Card { from, to, .. } => from.is_seen_by(of) || to.is_seen_by(of),
             Event::Chosen { .. }
@@ -452,7 +455,9 @@ impl Event {
         match *self {
             Event::Card { card, from, .. } => Some((card, from)),
             Event::Drawn { card, .. } | Event::Looked { card, .. } => Some((card, Zone::Deck)),
-            Event::Shown { card, side } | Event::Played { card, side, .. } => Some((card, Zone::Hand(side))),
+            Event::Shown { card, side } | Event::Played { card, side, .. } => {
+                Some((card, Zone::Hand(side)))
+            }
             _ => None,
         }
     }
@@ -461,7 +466,11 @@ impl Event {
     pub(super) fn die_of(&self, of: Option<Side>) -> Option<u8> {
         let die = match (*self, of) {
             (Event::NeutralRoll { die }, None) => die,
-            (Event::Rolled { side, die } | Event::War { side, die, .. }, Some(of)) if side == of => die,
+            (Event::Rolled { side, die } | Event::War { side, die, .. }, Some(of))
+                if side == of =>
+            {
+                die
+            }
             (Event::CoupResult { die, .. }, Some(_)) => die,
             (Event::Realigned { dice, .. }, Some(of)) => dice[of.index()],
             _ => return None,

@@ -20,7 +20,9 @@ pub(super) fn score_finally(core: &mut Core) {
         }
         match step {
             // The step behind its condition.
-            FinalStep::When(when) => is_left_out = !core.rules().holds(when, Side::First, Value::Nil),
+            FinalStep::When(when) => {
+                is_left_out = !core.rules().holds(when, Side::First, Value::Nil)
+            }
             FinalStep::Score(scorings) => {
                 for region in scorings {
                     scoring::score(core, *region, [SpaceSet::EMPTY; 2], Occasion::Final);
@@ -29,19 +31,29 @@ pub(super) fn score_finally(core: &mut Core) {
                     }
                 }
             }
-            FinalStep::Space(SpacePoints { space, control, lead }) => {
+            FinalStep::Space(SpacePoints {
+                space,
+                control,
+                lead,
+            }) => {
                 let [first, second] = Side::BOTH.map(|side| core.board.influence(side, *space));
                 let ahead = match first.cmp(&second) {
                     std::cmp::Ordering::Equal => continue,
                     std::cmp::Ordering::Greater => Side::First,
                     std::cmp::Ordering::Less => Side::Second,
                 };
-                let points = if core.board.controls(ahead, *space) { *control } else { *lead };
+                let points = if core.board.controls(ahead, *space) {
+                    *control
+                } else {
+                    *lead
+                };
                 award::gain_vp(core, ahead, i32::from(points));
             }
             FinalStep::SpecialCard(points) => {
                 let holder = content.scenario.special_card.as_ref().and_then(|special| {
-                    Side::BOTH.into_iter().find(|side| core.board.zone(special.card) == Zone::Special(*side))
+                    Side::BOTH
+                        .into_iter()
+                        .find(|side| core.board.zone(special.card) == Zone::Special(*side))
                 });
                 if let Some(side) = holder {
                     award::gain_vp(core, side, i32::from(*points));

@@ -22,20 +22,49 @@ pub struct Flow {
 impl Flow {
     /// A stack with nothing asked yet.
     pub(super) fn new(content: &Content, frames: Vec<Frame>) -> Flow {
-        Flow { frames, tally: vec![0; content.map.spaces.len()], ..Flow::default() }
+        Flow {
+            frames,
+            tally: vec![0; content.map.spaces.len()],
+            ..Flow::default()
+        }
     }
 }
 
 impl Clone for Flow {
     fn clone(&self) -> Flow {
-        let Flow { frames, tally, asked, moved, aside } = self;
+        let Flow {
+            frames,
+            tally,
+            asked,
+            moved,
+            aside,
+        } = self;
         let (moved, aside) = (moved.clone(), aside.clone());
-        Flow { frames: frames.clone(), tally: tally.clone(), asked: asked.clone(), moved, aside }
+        Flow {
+            frames: frames.clone(),
+            tally: tally.clone(),
+            asked: asked.clone(),
+            moved,
+            aside,
+        }
     }
 
     // Reuses the allocation: a checkpoint is taken before every script.
     fn clone_from(&mut self, other: &Flow) {
-        let Flow { frames, tally, asked: Asked { prompt, words, values, cards, secret }, moved, aside } = other;
+        let Flow {
+            frames,
+            tally,
+            asked:
+                Asked {
+                    prompt,
+                    words,
+                    values,
+                    cards,
+                    secret,
+                },
+            moved,
+            aside,
+        } = other;
         self.frames.clone_from(frames);
         self.tally.clone_from(tally);
         self.moved.clone_from(moved);

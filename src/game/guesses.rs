@@ -39,7 +39,14 @@ impl Guesses {
     /// None yet.
     pub(super) fn new(seen: Arc<Seen>, secrets: &mut Dice) -> Guesses {
         let seed = u64::from(secrets.below(u32::MAX));
-        Guesses { seen, secrets: Dice::new(seed), path: Vec::new(), used: 0, run: 0, steps: 0 }
+        Guesses {
+            seen,
+            secrets: Dice::new(seed),
+            path: Vec::new(),
+            used: 0,
+            run: 0,
+            steps: 0,
+        }
     }
 
     /// Whether the last run had to guess.
@@ -59,12 +66,18 @@ impl Guesses {
 
     /// The number of these events that the side of the guesses sees.
     fn seen_of(&self, events: &[Event]) -> usize {
-        events.iter().filter(|event| event.is_seen_by(self.seen.side)).count()
+        events
+            .iter()
+            .filter(|event| event.is_seen_by(self.seen.side))
+            .count()
     }
 
     /// A die, of a side or of none, after these events: as the side of the guesses sees it later.
     pub(super) fn die(&mut self, of: Option<Side>, events: &[Event]) -> u8 {
-        let shown = self.seen.events_from(self.run, self.seen_of(events)).find_map(|event| event.die_of(of));
+        let shown = self
+            .seen
+            .events_from(self.run, self.seen_of(events))
+            .find_map(|event| event.die_of(of));
         shown.unwrap_or_else(|| self.below(6) as u8 + 1)
     }
 
@@ -75,10 +88,18 @@ impl Guesses {
 
     /// One of these cards, which one side sees, or both, after these events; none if the side of the guesses sees another
     /// one.
-    pub(super) fn card(&mut self, cards: &[CardId], seen_by: Option<Side>, events: &[Event]) -> Option<CardId> {
+    pub(super) fn card(
+        &mut self,
+        cards: &[CardId],
+        seen_by: Option<Side>,
+        events: &[Event],
+    ) -> Option<CardId> {
         let (seen, after) = (self.seen.clone(), self.seen_of(events));
         if seen_by.is_none_or(|side| side == seen.side) {
-            let (card, _) = seen.events(self.run, after).first().and_then(Event::card_seen)?;
+            let (card, _) = seen
+                .events(self.run, after)
+                .first()
+                .and_then(Event::card_seen)?;
             return Some(card).filter(|card| cards.contains(card));
         }
         let [likely, others] = sorted(cards, seen.cards_from(self.run, after));
@@ -101,7 +122,11 @@ impl Guesses {
     /// Changes the last guess that the run before has made and that can still be changed; false if there is none.
     pub(super) fn advance(&mut self) -> bool {
         self.path.truncate(self.used);
-        while self.path.last().is_some_and(|guess| guess.tried + 1 >= guess.of) {
+        while self
+            .path
+            .last()
+            .is_some_and(|guess| guess.tried + 1 >= guess.of)
+        {
             self.path.pop();
         }
         (self.used, self.run) = (0, 0);
@@ -127,18 +152,29 @@ impl Guesses {
             return likely.first().or(others.first()).copied();
         }
         let Guess { from, tried, .. } = self.next(all);
-        let other = |nth: usize| others.get((from as usize / 2 + nth) % others.len().max(1)).copied();
+        let other = |nth: usize| {
+            others
+                .get((from as usize / 2 + nth) % others.len().max(1))
+                .copied()
+        };
         // Every second time one of the others comes before the likely ones.
         let before = usize::from(from % 2 == 0).min(others.len());
         match (tried as usize).checked_sub(before) {
             None => other(tried as usize),
-            Some(nth) => likely.get(nth).copied().or_else(|| other(tried as usize - likely.len())),
+            Some(nth) => likely
+                .get(nth)
+                .copied()
+                .or_else(|| other(tried as usize - likely.len())),
         }
     }
 
     fn next(&mut self, of: usize) -> Guess {
         if self.used == self.path.len() {
-            self.path.push(Guess { from: self.secrets.below(u32::MAX), tried: 0, of: of as u32 });
+            self.path.push(Guess {
+                from: self.secrets.below(u32::MAX),
+                tried: 0,
+                of: of as u32,
+            });
         }
         self.used += 1;
         self.path[self.used - 1]
@@ -153,6 +189,10 @@ fn sorted<T: Copy + PartialEq>(all: &[T], later: impl Iterator<Item = T>) -> [Ve
             likely.push(one);
         }
     }
-    let others = all.iter().copied().filter(|one| !likely.contains(one)).collect();
+    let others = all
+        .iter()
+        .copied()
+        .filter(|one| !likely.contains(one))
+        .collect();
     [likely, others]
 }

@@ -25,7 +25,12 @@ impl HandlersFrame {
         }
         while let Some(rule) = core.content.rules.get(usize::from(frame.next_rule)) {
             let handles = rule.handlers & frame.moment.bit() != 0
-                && core.rules().matches_filter(rule, frame.moment, frame.args, (Side::First, Value::Nil, false));
+                && core.rules().matches_filter(
+                    rule,
+                    frame.moment,
+                    frame.args,
+                    (Side::First, Value::Nil, false),
+                );
             frame.next_rule += 1;
             if handles {
                 let source = Source::Rule(RuleId::at(usize::from(frame.next_rule) - 1));
@@ -37,7 +42,9 @@ impl HandlersFrame {
             let next = core.board.effects().iter().find(|effect| {
                 effect.serial >= frame.notified
                     && effect.serial < frame.limit
-                    && core.rules().effect_handles(effect, frame.moment, frame.args)
+                    && core
+                        .rules()
+                        .effect_handles(effect, frame.moment, frame.args)
             });
             let Some(effect) = next.copied() else {
                 return Step::Done(frame.answer.map_or(Answer::None, Answer::Handlers));
@@ -51,16 +58,36 @@ impl HandlersFrame {
     }
 
     fn run(self, core: &mut Core, source: Source, player: Side, data: Value) -> Step {
-        core.top(Frame::Handlers(HandlersFrame { running: true, ..self }));
-        push_script(core, source, Entry::Handler(self.moment), player, data, self.args);
+        core.top(Frame::Handlers(HandlersFrame {
+            running: true,
+            ..self
+        }));
+        push_script(
+            core,
+            source,
+            Entry::Handler(self.moment),
+            player,
+            data,
+            self.args,
+        );
         Step::Go
     }
 }
 
 /// Runs a function of a script on top of everything else.
-pub(super) fn push_script(core: &mut Core, source: Source, entry: Entry, player: Side, data: Value, args: [Value; 3]) {
+pub(super) fn push_script(
+    core: &mut Core,
+    source: Source,
+    entry: Entry,
+    player: Side,
+    data: Value,
+    args: [Value; 3],
+) {
     let sides_swapped = match source {
-        Source::Card(card) => core.board.effect_of(card).is_some_and(|effect| effect.sides_swapped),
+        Source::Card(card) => core
+            .board
+            .effect_of(card)
+            .is_some_and(|effect| effect.sides_swapped),
         Source::Rule(_) => false,
     };
     let played_by = None;
@@ -92,7 +119,12 @@ impl Core {
     /// then the next stage can follow immediately.
     // Most moments are not handled: that is seen at the caller.
     #[inline(always)]
-    pub(super) fn push_if_handled(&mut self, next: Frame, moment: Moment, args: [Value; 3]) -> bool {
+    pub(super) fn push_if_handled(
+        &mut self,
+        next: Frame,
+        moment: Moment,
+        args: [Value; 3],
+    ) -> bool {
         if !self.rules().handles(moment) || !self.rules().has_matching_handler(moment, args) {
             return true;
         }
@@ -123,19 +155,32 @@ impl Rules<'_> {
                 script.handlers & moment.bit() != 0
                     && self.matches_filter(script, moment, args, (Side::First, Value::Nil, false))
             });
-        rules || self.board.effects().iter().any(|effect| self.effect_handles(effect, moment, args))
+        rules
+            || self
+                .board
+                .effects()
+                .iter()
+                .any(|effect| self.effect_handles(effect, moment, args))
     }
 
     #[inline]
     fn effect_handles(self, effect: &Effect, moment: Moment, args: [Value; 3]) -> bool {
-        self.content.traits[effect.card.index()].handles(moment) && self.effect_matches(effect, moment, args)
+        self.content.traits[effect.card.index()].handles(moment)
+            && self.effect_matches(effect, moment, args)
     }
 
     fn effect_matches(self, effect: &Effect, moment: Moment, args: [Value; 3]) -> bool {
         (!self.is_paused(Some(effect.card)) || self.ends_at(effect, moment))
-            && self.content.scripts[effect.card.index()].as_ref().is_some_and(|script| {
-                self.matches_filter(script, moment, args, (effect.side, effect.data, effect.sides_swapped))
-            })
+            && self.content.scripts[effect.card.index()]
+                .as_ref()
+                .is_some_and(|script| {
+                    self.matches_filter(
+                        script,
+                        moment,
+                        args,
+                        (effect.side, effect.data, effect.sides_swapped),
+                    )
+                })
     }
 
     /// Whether the handler of a script matches this moment.
@@ -146,26 +191,41 @@ impl Rules<'_> {
         args: [Value; 3],
         (player, data, sides_swapped): (Side, Value, bool),
     ) -> bool {
-        let Some((_, only)) = script.only.iter().find(|(other, _)| *other == moment) else { return true };
+        let Some((_, only)) = script.only.iter().find(|(other, _)| *other == moment) else {
+            return true;
+        };
         let by = || {
             only.by.is_none_or(|by| {
                 let by = if sides_swapped { by.swapped() } else { by };
-                let of = if moment == Moment::Track { args[1] } else { args[0] };
+                let of = if moment == Moment::Track {
+                    args[1]
+                } else {
+                    args[0]
+                };
                 matches!(of, Value::Side(side) if by.is(side, player))
             })
         };
-        let card =
-            || only.cards.as_ref().is_none_or(|cards| matches!(args[1], Value::Card(card) if cards.contains(&card)));
+        let card = || {
+            only.cards
+                .as_ref()
+                .is_none_or(|cards| matches!(args[1], Value::Card(card) if cards.contains(&card)))
+        };
         let won = || only.won.is_none_or(|won| args[2] == Value::Bool(won));
         let within = || {
             only.within.as_ref().is_none_or(|within| {
                 let spaces = |filter: &Filter| self.spaces(filter, player, data);
-                let spaces = if sides_swapped { spaces(&within.swapped()) } else { spaces(within) };
+                let spaces = if sides_swapped {
+                    spaces(&within.swapped())
+                } else {
+                    spaces(within)
+                };
                 matches!(args[1], Value::Space(space) if spaces.contains(space))
             })
         };
         let track = || {
-            only.tracks.as_ref().is_none_or(|tracks| matches!(args[0], Value::Track(track) if tracks.contains(&track)))
+            only.tracks.as_ref().is_none_or(
+                |tracks| matches!(args[0], Value::Track(track) if tracks.contains(&track)),
+            )
         };
         let when = || {
             only.when.as_ref().is_none_or(|when| match sides_swapped {
@@ -179,7 +239,9 @@ impl Rules<'_> {
             && track()
             && within()
             && when()
-            && only.defcon_moved_to.is_none_or(|level| self.defcon_has_moved_to(level))
+            && only
+                .defcon_moved_to
+                .is_none_or(|level| self.defcon_has_moved_to(level))
     }
 
     /// Whether the DEFCON marker has moved to a level in this action round.
@@ -195,7 +257,10 @@ impl Rules<'_> {
 
     /// Whether an effect in force has a handler of a moment.
     pub(super) fn an_effect_handles(self, moment: Moment) -> bool {
-        self.board.effects().iter().any(|effect| self.content.traits[effect.card.index()].handles(moment))
+        self.board
+            .effects()
+            .iter()
+            .any(|effect| self.content.traits[effect.card.index()].handles(moment))
     }
 
     /// Whether a moment ends an effect (`cancelled_by` in its script).

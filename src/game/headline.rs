@@ -29,18 +29,33 @@ impl HeadlineFrame {
                 let cards = Side::BOTH.map(|side| core.rules().headline(side));
                 core.emit(Event::Headlines { cards });
                 let first = core.rules().headline_order(cards);
-                core.top(Frame::Headline(HeadlineFrame { stage: HeadlineStage::Resolve(0), first, cards }));
+                core.top(Frame::Headline(HeadlineFrame {
+                    stage: HeadlineStage::Resolve(0),
+                    first,
+                    cards,
+                }));
                 Step::Go
             }
             HeadlineStage::Resolve(nth) => self.resolve(core, nth),
             HeadlineStage::Settle(nth) => {
                 core.top(next(HeadlineStage::Resolve(nth + 1)));
-                let side = if nth == 0 { self.first } else { self.first.opponent() };
+                let side = if nth == 0 {
+                    self.first
+                } else {
+                    self.first.opponent()
+                };
                 if let Some(card) = self.cards[side.index()]
                     && core.board.in_headline()
                     && core.board.phasing() == Some(side)
                 {
-                    core.dispatch(Moment::Played, [Value::Side(side), Value::Card(card), Value::Name("headline")]);
+                    core.dispatch(
+                        Moment::Played,
+                        [
+                            Value::Side(side),
+                            Value::Card(card),
+                            Value::Name("headline"),
+                        ],
+                    );
                 }
                 Step::Go
             }
@@ -51,13 +66,23 @@ impl HeadlineFrame {
     /// Asks a side for its headline, if it has any.
     fn choose(self, core: &mut Core, side: Side) -> Step {
         let allowed = |card: &CardId| core.rules().may_headline(side, *card);
-        let mut cards: Vec<CardId> = core.board.cards_in(Zone::Hand(side)).filter(allowed).collect();
+        let mut cards: Vec<CardId> = core
+            .board
+            .cards_in(Zone::Hand(side))
+            .filter(allowed)
+            .collect();
         // A card that must be played in an action round waits for it.
-        if cards.iter().any(|card| !core.rules().must_play(side, *card)) {
+        if cards
+            .iter()
+            .any(|card| !core.rules().must_play(side, *card))
+        {
             cards.retain(|card| !core.rules().must_play(side, *card));
         }
         // Rule 10.1.5: with more scoring cards than rounds one of them has to be the headline.
-        let (scoring, rounds) = (core.rules().scoring_in_hand(side), core.rules().rounds_left(side));
+        let (scoring, rounds) = (
+            core.rules().scoring_in_hand(side),
+            core.rules().rounds_left(side),
+        );
         let is_scoring = |card: &CardId| core.content.card(*card).scoring;
         let first = scoring > usize::from(rounds) && !core.content.scenario.scoring_may_be_held;
         if first && cards.iter().any(is_scoring) {
@@ -68,7 +93,8 @@ impl HeadlineFrame {
             return Step::Go;
         }
         let warning = core.rules().warning(side, 1);
-        core.ask(side, Ask::Headline, None, 0).extend(cards.into_iter().map(Choice::Card));
+        core.ask(side, Ask::Headline, None, 0)
+            .extend(cards.into_iter().map(Choice::Card));
         warn(core, warning);
         Step::Ask
     }
@@ -76,16 +102,27 @@ impl HeadlineFrame {
     /// Carries out the first or the second headline; after both, the phase ends.
     fn resolve(self, core: &mut Core, nth: u8) -> Step {
         if nth >= 2 {
-            core.top(Frame::Headline(HeadlineFrame { stage: HeadlineStage::End, ..self }));
+            core.top(Frame::Headline(HeadlineFrame {
+                stage: HeadlineStage::End,
+                ..self
+            }));
             core.dispatch(Moment::HeadlineEnd, [Value::Nil; 3]);
             return Step::Go;
         }
-        let side = if nth == 0 { self.first } else { self.first.opponent() };
+        let side = if nth == 0 {
+            self.first
+        } else {
+            self.first.opponent()
+        };
         let (mut cards, due) = (self.cards, core.rules().headline(side));
         if due.is_some() {
             cards[side.index()] = due;
         }
-        core.top(Frame::Headline(HeadlineFrame { stage: HeadlineStage::Settle(nth), cards, ..self }));
+        core.top(Frame::Headline(HeadlineFrame {
+            stage: HeadlineStage::Settle(nth),
+            cards,
+            ..self
+        }));
         if let Some(card) = due {
             core.emit(Event::HeadlineBegan { side, card });
             core.move_card(card, Zone::Play);
@@ -95,13 +132,22 @@ impl HeadlineFrame {
                 settles: true,
                 ..EventFrame::new(card, player, None)
             }));
-            core.dispatch(Moment::Play, [Value::Side(side), Value::Card(card), Value::Name("headline")]);
+            core.dispatch(
+                Moment::Play,
+                [
+                    Value::Side(side),
+                    Value::Card(card),
+                    Value::Name("headline"),
+                ],
+            );
         }
         Step::Go
     }
 
     pub(super) fn answer(self, core: &mut Core, choice: Choice) -> Step {
-        let (HeadlineStage::Choose(side), Choice::Card(card)) = (self.stage, choice) else { return Step::Go };
+        let (HeadlineStage::Choose(side), Choice::Card(card)) = (self.stage, choice) else {
+            return Step::Go;
+        };
         let mut frame = self;
         core.note_kept_back(side, Some(card));
         frame.cards[side.index()] = Some(card);
@@ -114,7 +160,11 @@ impl HeadlineFrame {
     }
 
     fn after_choice(self, core: &mut Core, side: Side) {
-        let stage = if side == self.first { HeadlineStage::Choose(side.opponent()) } else { HeadlineStage::Chosen };
+        let stage = if side == self.first {
+            HeadlineStage::Choose(side.opponent())
+        } else {
+            HeadlineStage::Chosen
+        };
         core.top(Frame::Headline(HeadlineFrame { stage, ..self }));
     }
 }
@@ -125,10 +175,12 @@ impl Rules<'_> {
         let last = |side: Side| {
             self.has_ability(side, Ability::HeadlineLast)
                 || self.has_modifiers(ModifierKind::HeadlineLast)
-                    && self.modifiers(ModifierKind::HeadlineLast).any(|(player, _, _, modifier)| match modifier {
-                        Modifier::HeadlineLast { of } => of.is(side, player),
-                        _ => false,
-                    })
+                    && self
+                        .modifiers(ModifierKind::HeadlineLast)
+                        .any(|(player, _, _, modifier)| match modifier {
+                            Modifier::HeadlineLast { of } => of.is(side, player),
+                            _ => false,
+                        })
         };
         last(side) && !last(side.opponent())
     }
@@ -140,19 +192,38 @@ impl Rules<'_> {
 
     /// Whether a side may headline a card that it holds.
     pub(super) fn may_headline(self, side: Side, card: CardId) -> bool {
-        let never = self.content.scripts[card.index()].as_ref().is_some_and(|script| script.no_headline);
-        !never && !self.is_forbidden(side, CardUse::Headline, card) && !self.is_forbidden(side, CardUse::Event, card)
+        let never = self.content.scripts[card.index()]
+            .as_ref()
+            .is_some_and(|script| script.no_headline);
+        !never
+            && !self.is_forbidden(side, CardUse::Headline, card)
+            && !self.is_forbidden(side, CardUse::Event, card)
     }
 
     /// Which headline is resolved first: a card that always goes first, then the higher printed value.
     fn headline_order(self, cards: [Option<CardId>; 2]) -> Side {
         let rank = |side: Side| {
-            let Some(card) = cards[side.index()] else { return (false, 0) };
-            let always_first = self.content.scripts[card.index()].as_ref().and_then(|script| script.headline_first);
+            let Some(card) = cards[side.index()] else {
+                return (false, 0);
+            };
+            let always_first = self.content.scripts[card.index()]
+                .as_ref()
+                .and_then(|script| script.headline_first);
             let facts = self.content.card(card);
-            (always_first == Some(side), if facts.scoring { 0 } else { facts.ops })
+            (
+                always_first == Some(side),
+                if facts.scoring { 0 } else { facts.ops },
+            )
         };
-        let ties = self.content.scenario.headline.map_or(self.content.scenario.first, |headline| headline.ties);
-        if rank(ties) >= rank(ties.opponent()) { ties } else { ties.opponent() }
+        let ties = self
+            .content
+            .scenario
+            .headline
+            .map_or(self.content.scenario.first, |headline| headline.ties);
+        if rank(ties) >= rank(ties.opponent()) {
+            ties
+        } else {
+            ties.opponent()
+        }
     }
 }

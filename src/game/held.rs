@@ -27,20 +27,32 @@ pub enum ScoringRounds {
 
 /// Held cards (rules 11.1.1, 11.1.2).
 pub(super) fn reveal(core: &mut Core, held: RevealHeld) {
-    let RevealHeld { show, both_hold, .. } = held;
+    let RevealHeld {
+        show, both_hold, ..
+    } = held;
     for side in Side::BOTH {
         let hand = core.board.hand(side);
         match show {
             ShowHeld::No => {}
             ShowHeld::ScoringOnly if hand.is_empty() => {}
             ShowHeld::ScoringOnly => {
-                let (cards, scoring) = (core.board.hand_size(side), core.rules().scoring_in_hand(side) as u8);
-                core.emit(Event::HeldShown { side, cards, scoring });
+                let (cards, scoring) = (
+                    core.board.hand_size(side),
+                    core.rules().scoring_in_hand(side) as u8,
+                );
+                core.emit(Event::HeldShown {
+                    side,
+                    cards,
+                    scoring,
+                });
             }
-            ShowHeld::All => hand.into_iter().for_each(|card| core.emit(Event::Shown { side, card })),
+            ShowHeld::All => hand
+                .into_iter()
+                .for_each(|card| core.emit(Event::Shown { side, card })),
         }
     }
-    let holds = Side::BOTH.map(|side| core.rules().holds_scoring(side) && core.rules().held_scoring_loses(side));
+    let holds = Side::BOTH
+        .map(|side| core.rules().holds_scoring(side) && core.rules().held_scoring_loses(side));
     let winner = match (holds, both_hold) {
         ([false, false], _) => return,
         ([true, false], _) => Some(Side::Second),
@@ -60,9 +72,17 @@ impl DiscardHeldFrame {
             1 => first.opponent(),
             _ => return Step::Done(Answer::None),
         };
-        let cards: Vec<CardId> =
-            core.board.cards_in(Zone::Hand(side)).filter(|card| !core.content.card(*card).scoring).collect();
-        let most = core.content.scenario.space_race.as_ref().map_or(0, |race| race.held_discards);
+        let cards: Vec<CardId> = core
+            .board
+            .cards_in(Zone::Hand(side))
+            .filter(|card| !core.content.card(*card).scoring)
+            .collect();
+        let most = core
+            .content
+            .scenario
+            .space_race
+            .as_ref()
+            .map_or(0, |race| race.held_discards);
         let may = self.done < most && core.rules().has_ability(side, Ability::DiscardHeld);
         if !may || cards.is_empty() {
             return self.pass_on(core);
@@ -74,15 +94,23 @@ impl DiscardHeldFrame {
     }
 
     pub(super) fn answer(self, core: &mut Core, choice: Choice) -> Step {
-        let Choice::Card(card) = choice else { return self.pass_on(core) };
+        let Choice::Card(card) = choice else {
+            return self.pass_on(core);
+        };
         core.move_card(card, Zone::Discard);
-        core.top(Frame::DiscardHeld(DiscardHeldFrame { done: self.done + 1, ..self }));
+        core.top(Frame::DiscardHeld(DiscardHeldFrame {
+            done: self.done + 1,
+            ..self
+        }));
         Step::Go
     }
 
     /// The other side is next.
     fn pass_on(self, core: &mut Core) -> Step {
-        core.top(Frame::DiscardHeld(DiscardHeldFrame { next: self.next + 1, done: 0 }));
+        core.top(Frame::DiscardHeld(DiscardHeldFrame {
+            next: self.next + 1,
+            done: 0,
+        }));
         Step::Go
     }
 }
@@ -95,7 +123,8 @@ impl Core {
             return ScoringRounds::Sure;
         }
         let [to_begin, granted] = self.rounds_to_come(side);
-        let is_open = u8::from(self.action_rounds().is_some() && self.board.phasing() == Some(side));
+        let is_open =
+            u8::from(self.action_rounds().is_some() && self.board.phasing() == Some(side));
         let sure = to_begin + is_open;
         match cards {
             _ if cards <= usize::from(sure) => ScoringRounds::Sure,
@@ -109,8 +138,12 @@ impl Core {
     fn rounds_to_come(&self, side: Side) -> [u8; 2] {
         let rounds = self.content.scenario.action_rounds.at(self.board.turn());
         let frame = self.action_rounds();
-        let granted = frame.is_none_or(|frame| frame.can_extend(side, rounds)) && self.rules().has_extra_round(side);
-        [frame.map_or(rounds, |frame| frame.to_begin(side, rounds)), u8::from(granted)]
+        let granted = frame.is_none_or(|frame| frame.can_extend(side, rounds))
+            && self.rules().has_extra_round(side);
+        [
+            frame.map_or(rounds, |frame| frame.to_begin(side, rounds)),
+            u8::from(granted),
+        ]
     }
 
     fn action_rounds(&self) -> Option<&ActionRoundsFrame> {
@@ -124,7 +157,10 @@ impl Core {
     /// an event, or on a round that may be granted.
     pub(super) fn note_kept_back(&mut self, side: Side, played: Option<CardId>) {
         let cards = self.rules().scoring_in_hand(side);
-        if cards == 0 || self.board.keeps_back(side) || played.is_some_and(|card| self.content.card(card).scoring) {
+        if cards == 0
+            || self.board.keeps_back(side)
+            || played.is_some_and(|card| self.content.card(card).scoring)
+        {
             return;
         }
         let [to_begin, _] = self.rounds_to_come(side);
@@ -139,10 +175,15 @@ impl Core {
         if self.content.scenario.scoring_may_be_held {
             return;
         }
-        let (cards, rounds) = (self.rules().scoring_in_hand(side), self.rounds_to_come(side).iter().sum::<u8>());
+        let (cards, rounds) = (
+            self.rules().scoring_in_hand(side),
+            self.rounds_to_come(side).iter().sum::<u8>(),
+        );
         let is_scoring = |content: &Content, card: CardId| content.card(card).scoring;
         let kept = |discarded: u8| cards > usize::from(rounds) + usize::from(discarded);
-        let Some(decision) = &mut self.decision else { return };
+        let Some(decision) = &mut self.decision else {
+            return;
+        };
         let offers = decision
             .choices
             .iter()
@@ -160,10 +201,15 @@ impl Core {
 impl Rules<'_> {
     /// Whether a side loses by a scoring card that it holds at the end of the turn.
     pub(super) fn held_scoring_loses(self, side: Side) -> bool {
-        let reveal = self.content.scenario.phases.iter().find_map(|phase| match phase {
-            Phase::RevealHeld(held) => Some(held.scoring),
-            _ => None,
-        });
+        let reveal = self
+            .content
+            .scenario
+            .phases
+            .iter()
+            .find_map(|phase| match phase {
+                Phase::RevealHeld(held) => Some(held.scoring),
+                _ => None,
+            });
         reveal == Some(HeldScoring::Loses) || self.board.keeps_back(side)
     }
 
@@ -174,6 +220,10 @@ impl Rules<'_> {
 
     /// How many scoring cards a side holds.
     pub(super) fn scoring_in_hand(self, side: Side) -> usize {
-        self.content.scoring_cards.iter().filter(|card| self.board.is_in(Zone::Hand(side), **card)).count()
+        self.content
+            .scoring_cards
+            .iter()
+            .filter(|card| self.board.is_in(Zone::Hand(side), **card))
+            .count()
     }
 }

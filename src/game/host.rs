@@ -49,7 +49,12 @@ impl Host {
         marshalling: Marshalling,
         stopwatch: Option<Rc<Stopwatch>>,
     ) -> Result<Host, ScriptError> {
-        let placeholder = Core::new(content.clone(), Board::new(content), Flow::new(content, Vec::new()), Dice::new(0));
+        let placeholder = Core::new(
+            content.clone(),
+            Board::new(content),
+            Flow::new(content, Vec::new()),
+            Dice::new(0),
+        );
         let slot: Slot = Rc::new(RefCell::new(Box::new(placeholder)));
         let lua = |error: mlua::Error| ScriptError::from_lua("the engine's API", &error);
         let names = api::Interner::new(sandbox.lua(), content).map_err(lua)?;
@@ -58,9 +63,16 @@ impl Host {
         let mut sites = sites.filter(|_| !sandbox.counts_lines());
         sandbox.seal().map_err(lua)?;
         let mut load = |script: &Script| LoadedScript::new(&sandbox, script, sites.as_mut());
-        let cards = content.scripts.iter().map(|script| script.as_ref().map(&mut load).transpose());
+        let cards = content
+            .scripts
+            .iter()
+            .map(|script| script.as_ref().map(&mut load).transpose());
         let cards = cards.collect::<Result<_, _>>()?;
-        let rules = content.rules.iter().map(&mut load).collect::<Result<_, _>>()?;
+        let rules = content
+            .rules
+            .iter()
+            .map(&mut load)
+            .collect::<Result<_, _>>()?;
         Ok(Host {
             sandbox,
             slot,
@@ -79,7 +91,10 @@ impl Host {
 
     /// Puts a game into the slot of the API until the guard is dropped.
     pub(super) fn seat<'a>(&'a self, core: &'a mut Box<Core>) -> Seated<'a> {
-        let seated = Seated { slot: &self.slot, core };
+        let seated = Seated {
+            slot: &self.slot,
+            core,
+        };
         std::mem::swap(&mut *seated.core, &mut *self.slot.borrow_mut());
         seated
     }
@@ -94,7 +109,9 @@ impl Host {
     /// A function of a script.
     fn function(&self, source: Source, wanted: WantedFunction) -> Result<Function, ScriptError> {
         let loaded = self.loaded(source).ok_or_else(|| missing(""))?;
-        loaded.function(&self.sandbox, wanted).map(|(function, ..)| function)
+        loaded
+            .function(&self.sandbox, wanted)
+            .map(|(function, ..)| function)
     }
 
     /// The file of a script.
@@ -103,10 +120,22 @@ impl Host {
     }
 
     /// An error of a function as a whole, at the line where it begins.
-    pub(super) fn error_in(&self, source: Source, wanted: WantedFunction, message: String) -> ScriptError {
+    pub(super) fn error_in(
+        &self,
+        source: Source,
+        wanted: WantedFunction,
+        message: String,
+    ) -> ScriptError {
         let path = self.path_of(source).unwrap_or_default();
-        let line = self.function(source, wanted).ok().and_then(|function| function.info().line_defined);
-        ScriptError { path, line: line.and_then(|line| u32::try_from(line).ok()), message }
+        let line = self
+            .function(source, wanted)
+            .ok()
+            .and_then(|function| function.info().line_defined);
+        ScriptError {
+            path,
+            line: line.and_then(|line| u32::try_from(line).ok()),
+            message,
+        }
     }
 
     /// Keeps the coroutines of a game that waits inside a script.

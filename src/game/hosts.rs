@@ -30,7 +30,11 @@ struct Stack {
 
 impl Stack {
     // Known when the program is compiled: then finding it takes no look at whether it has been made.
-    const EMPTY: Stack = Stack { top: Vms::EMPTY, below: Vec::new(), entered: 0 };
+    const EMPTY: Stack = Stack {
+        top: Vms::EMPTY,
+        below: Vec::new(),
+        entered: 0,
+    };
 }
 
 /// A set of VMs: one for each content.
@@ -59,8 +63,13 @@ impl Host {
     /// A new host of this thread for a content.
     #[cold]
     fn made(content: &Arc<Content>) -> Result<Rc<Host>, ScriptError> {
-        let (counts, stopwatch) = IN_USE.with_borrow(|stack| (stack.top.counts.is_some(), stack.top.stopwatch.clone()));
-        let sandbox = if counts { Sandbox::counting()? } else { Sandbox::new()? };
+        let (counts, stopwatch) =
+            IN_USE.with_borrow(|stack| (stack.top.counts.is_some(), stack.top.stopwatch.clone()));
+        let sandbox = if counts {
+            Sandbox::counting()?
+        } else {
+            Sandbox::new()?
+        };
         let host = Rc::new(Host::new(content, sandbox, Marshalling::Packed, stopwatch)?);
         let gone = IN_USE.with_borrow_mut(|stack| stack.top.add(content, host.clone()));
         drop(gone);
@@ -69,16 +78,27 @@ impl Host {
 }
 
 impl Vms {
-    const EMPTY: Vms = Vms { entry: 0, hosts: Vec::new(), counts: None, stopwatch: None };
+    const EMPTY: Vms = Vms {
+        entry: 0,
+        hosts: Vec::new(),
+        counts: None,
+        stopwatch: None,
+    };
 
     /// VMs that measure.
     pub(super) fn timed(stopwatch: Rc<Stopwatch>) -> Vms {
-        Vms { stopwatch: Some(stopwatch), ..Vms::default() }
+        Vms {
+            stopwatch: Some(stopwatch),
+            ..Vms::default()
+        }
     }
 
     #[inline]
     fn known(&self, content: &Content) -> Option<&Rc<Host>> {
-        self.hosts.iter().find(|(serial, _)| *serial == content.serial).map(|(_, host)| host)
+        self.hosts
+            .iter()
+            .find(|(serial, _)| *serial == content.serial)
+            .map(|(_, host)| host)
     }
 
     /// Adds a VM, and returns one that has to go for it.
@@ -93,13 +113,23 @@ impl Vms {
 
     fn lines(&self) -> Lines {
         let mut all = self.counts.clone().unwrap_or_default();
-        self.hosts.iter().for_each(|(_, host)| add_all(&mut all, host.sandbox.lines()));
+        self.hosts
+            .iter()
+            .for_each(|(_, host)| add_all(&mut all, host.sandbox.lines()));
         all
     }
 
     fn lines_of(&self, path: &str) -> Vec<Option<u32>> {
-        let mut sum = self.counts.as_ref().and_then(|counted| counted.get(path)).cloned().unwrap_or_default();
-        let loaded = self.hosts.iter().filter_map(|(_, host)| host.sandbox.lines_of(path));
+        let mut sum = self
+            .counts
+            .as_ref()
+            .and_then(|counted| counted.get(path))
+            .cloned()
+            .unwrap_or_default();
+        let loaded = self
+            .hosts
+            .iter()
+            .filter_map(|(_, host)| host.sandbox.lines_of(path));
         loaded.for_each(|lines| add_lines(&mut sum, lines));
         sum
     }
@@ -126,7 +156,10 @@ impl Entered {
             let entry = stack.entered;
             let before = std::mem::replace(&mut stack.top, Vms { entry, ..vms });
             stack.below.push(before);
-            Entered { entry, thread: PhantomData }
+            Entered {
+                entry,
+                thread: PhantomData,
+            }
         })
     }
 
@@ -143,7 +176,10 @@ impl Entered {
         let stack = |stack: &RefCell<Stack>| {
             let stack = &mut *stack.try_borrow_mut().ok()?;
             if stack.top.entry == self.entry {
-                return stack.below.pop().map(|before| std::mem::replace(&mut stack.top, before));
+                return stack
+                    .below
+                    .pop()
+                    .map(|before| std::mem::replace(&mut stack.top, before));
             }
             let at = stack.below.iter().position(|vms| vms.entry == self.entry)?;
             Some(stack.below.remove(at))
@@ -183,7 +219,12 @@ pub struct Coverage {
 impl Coverage {
     /// Begins to count, from zero.
     pub fn start() -> Coverage {
-        Coverage { entered: Entered::into(Vms { counts: Some(Lines::new()), ..Vms::default() }) }
+        Coverage {
+            entered: Entered::into(Vms {
+                counts: Some(Lines::new()),
+                ..Vms::default()
+            }),
+        }
     }
 
     /// For each script: its path, and how often each line has run.
@@ -191,13 +232,19 @@ impl Coverage {
     /// Lines count from 1 at index 1; a line without code has none. Scripts are in the order of their paths.
     #[must_use]
     pub fn lines(&self) -> Vec<(String, Vec<Option<u32>>)> {
-        self.entered.read(Vms::lines).unwrap_or_default().into_iter().collect()
+        self.entered
+            .read(Vms::lines)
+            .unwrap_or_default()
+            .into_iter()
+            .collect()
     }
 
     /// The same for one script; empty if it was never loaded.
     #[must_use]
     pub fn lines_of(&self, path: &str) -> Vec<Option<u32>> {
-        self.entered.read(|vms| vms.lines_of(path)).unwrap_or_default()
+        self.entered
+            .read(|vms| vms.lines_of(path))
+            .unwrap_or_default()
     }
 
     /// Stops counting, and returns [`Coverage::lines`].
@@ -224,7 +271,10 @@ impl SeparateVms {
 
     /// Games of this thread run in these VMs until what is returned is dropped.
     pub fn enter(&self) -> InSeparateVms<'_> {
-        InSeparateVms { home: self, entered: Entered::into(self.vms.take()) }
+        InSeparateVms {
+            home: self,
+            entered: Entered::into(self.vms.take()),
+        }
     }
 }
 
@@ -271,7 +321,12 @@ mod tests {
         begin();
         assert!(counted(&inner) > 0 && counted(&outer) == 0);
         drop(outer);
-        assert!(inner.lines_of(&inner.lines()[0].0).iter().any(Option::is_some));
+        assert!(
+            inner
+                .lines_of(&inner.lines()[0].0)
+                .iter()
+                .any(Option::is_some)
+        );
         let separate = SeparateVms::new();
         let inside = separate.enter();
         let again = separate.enter();
@@ -294,7 +349,10 @@ mod tests {
         let host = Host::of(&content).unwrap();
         assert!(host.sandbox.lines().is_empty());
         let coverage = Coverage::start();
-        assert!(coverage.lines().is_empty(), "what was loaded before is not counted");
+        assert!(
+            coverage.lines().is_empty(),
+            "what was loaded before is not counted"
+        );
         assert!(!Rc::ptr_eq(&host, &Host::of(&content).unwrap()));
         assert!(coverage.finish().len() > 10);
         assert!(Rc::ptr_eq(&host, &Host::of(&content).unwrap()));

@@ -32,17 +32,39 @@ pub(super) struct Declared {
 impl InForce {
     /// Collects what takes part now.
     pub(super) fn collect(&mut self, content: &Content, board: &Board) {
-        let traits = board.effects().iter().map(|effect| content.traits[effect.card.index()]);
+        let traits = board
+            .effects()
+            .iter()
+            .map(|effect| content.traits[effect.card.index()]);
         self.traits = traits.fold(content.rule_traits, Traits::and);
         self.modifiers.clear();
         for (rule, script) in content.rules.iter().enumerate() {
             let (source, side) = (Source::Rule(RuleId::at(rule)), Side::First);
-            self.declare(&script.modifiers, Declared { source, side, ..Declared::NOTHING });
+            self.declare(
+                &script.modifiers,
+                Declared {
+                    source,
+                    side,
+                    ..Declared::NOTHING
+                },
+            );
         }
         for effect in board.effects() {
-            let Effect { card, side, sides_swapped, data, .. } = *effect;
+            let Effect {
+                card,
+                side,
+                sides_swapped,
+                data,
+                ..
+            } = *effect;
             let source = Source::Card(card);
-            let of = Declared { source, side, sides_swapped, data, ..Declared::NOTHING };
+            let of = Declared {
+                source,
+                side,
+                sides_swapped,
+                data,
+                ..Declared::NOTHING
+            };
             self.declare(declared(&content.scripts, effect), of);
         }
         // Stable: within a kind the order stays.
@@ -57,8 +79,15 @@ impl InForce {
     }
 
     fn declare(&mut self, declarations: &[Declaration], of: Declared) {
-        let all = declarations.iter().map(|declaration| declaration.modifier.kind()).enumerate();
-        self.modifiers.extend(all.map(|(nth, kind)| Declared { kind, nth: nth as u16, ..of }));
+        let all = declarations
+            .iter()
+            .map(|declaration| declaration.modifier.kind())
+            .enumerate();
+        self.modifiers.extend(all.map(|(nth, kind)| Declared {
+            kind,
+            nth: nth as u16,
+            ..of
+        }));
     }
 
     /// The declared modifiers of one kind, which are side by side. Whether their conditions hold is up to the rules.
@@ -99,7 +128,12 @@ impl Declared {
     #[inline]
     pub(super) fn declaration(self, content: &Content) -> Option<&Declaration> {
         let script = self.source.script(content)?;
-        if self.sides_swapped { &script.sides_swapped } else { &script.modifiers }.get(usize::from(self.nth))
+        if self.sides_swapped {
+            &script.sides_swapped
+        } else {
+            &script.modifiers
+        }
+        .get(usize::from(self.nth))
     }
 }
 

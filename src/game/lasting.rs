@@ -45,11 +45,21 @@ impl Lasting {
             Lasts::Effect(effect) => in_force(effect, content),
             Lasts::Happened { opens, blocks } => {
                 let names = |cards: &[CardId]| {
-                    cards.iter().map(|card| content.card(*card).name.as_str()).collect::<Vec<_>>().join(", ")
+                    cards
+                        .iter()
+                        .map(|card| content.card(*card).name.as_str())
+                        .collect::<Vec<_>>()
+                        .join(", ")
                 };
-                let opens = (!opens.is_empty()).then(|| engine::happened_opens(&content.words, names(opens)));
-                let blocks = (!blocks.is_empty()).then(|| engine::happened_blocks(&content.words, names(blocks)));
-                opens.into_iter().chain(blocks).collect::<Vec<_>>().join(" ")
+                let opens = (!opens.is_empty())
+                    .then(|| engine::happened_opens(&content.words, names(opens)));
+                let blocks = (!blocks.is_empty())
+                    .then(|| engine::happened_blocks(&content.words, names(blocks)));
+                opens
+                    .into_iter()
+                    .chain(blocks)
+                    .collect::<Vec<_>>()
+                    .join(" ")
             }
         }
     }
@@ -58,10 +68,16 @@ impl Lasting {
 /// The sentence of an effect in force: that of its card, or the card's text.
 pub(super) fn in_force(effect: &Effect, content: &Content) -> String {
     let card = content.card(effect.card);
-    let Some(sentence) = &card.in_force else { return card.text.clone() };
+    let Some(sentence) = &card.in_force else {
+        return card.text.clone();
+    };
     let side = |side| Arg::side(content.side_name(side));
     let about = value_arg(effect.data, content).unwrap_or(Arg::Text("".into()));
-    let holes = [("player", side(effect.side)), ("opponent", side(effect.side.opponent())), ("about", about)];
+    let holes = [
+        ("player", side(effect.side)),
+        ("opponent", side(effect.side.opponent())),
+        ("about", about),
+    ];
     content.words.fill(sentence, &holes)
 }
 
@@ -77,17 +93,26 @@ impl View<'_> {
     #[must_use]
     pub fn lasting(&self) -> Vec<Lasting> {
         let effects = self.effects().iter();
-        let mut lasting: Vec<Lasting> =
-            effects.map(|effect| Lasting { card: effect.card, how: Lasts::Effect(*effect) }).collect();
+        let mut lasting: Vec<Lasting> = effects
+            .map(|effect| Lasting {
+                card: effect.card,
+                how: Lasts::Effect(*effect),
+            })
+            .collect();
         let content = self.content();
         let shown = |card: CardId| lasting.iter().any(|other| other.card == card);
-        let happened = (0..content.cards.len()).map(CardId::at).filter(|card| self.has_happened(*card));
+        let happened = (0..content.cards.len())
+            .map(CardId::at)
+            .filter(|card| self.has_happened(*card));
         let more: Vec<Lasting> = happened
             .filter(|card| !shown(*card))
             .filter_map(|card| {
                 let (opens, blocks) = (self.opened_by(card), self.blocked_by(card));
                 let matters = !opens.is_empty() || !blocks.is_empty();
-                matters.then_some(Lasting { card, how: Lasts::Happened { opens, blocks } })
+                matters.then_some(Lasting {
+                    card,
+                    how: Lasts::Happened { opens, blocks },
+                })
             })
             .collect();
         lasting.extend(more);
@@ -107,17 +132,26 @@ impl View<'_> {
             _ => SpaceSet::EMPTY,
         };
         let holds = |when: &Condition| rules.holds(when, effect.side, effect.data);
-        let declared = rules.modifiers_of(effect).iter().filter(|declared| declared.when.as_ref().is_none_or(holds));
+        let declared = rules
+            .modifiers_of(effect)
+            .iter()
+            .filter(|declared| declared.when.as_ref().is_none_or(holds));
         let filters = declared.filter_map(|declared| declared.modifier.within());
         let named = filters.map(|filter| rules.spaces(filter, effect.side, effect.data) & playable);
-        named.filter(|spaces| !countries.is_subset(spaces)).fold(remembered & playable, |all, spaces| all | spaces)
+        named
+            .filter(|spaces| !countries.is_subset(spaces))
+            .fold(remembered & playable, |all, spaces| all | spaces)
     }
 
     /// The cards in the game that need the event of this one.
     fn opened_by(&self, card: CardId) -> Vec<CardId> {
         let content = self.content();
         let cards = (0..content.cards.len()).map(CardId::at);
-        cards.filter(|other| self.is_in_game(*other) && content.card(*other).requires.contains(&card)).collect()
+        cards
+            .filter(|other| {
+                self.is_in_game(*other) && content.card(*other).requires.contains(&card)
+            })
+            .collect()
     }
 
     /// The cards in the game that cannot happen because this one has.

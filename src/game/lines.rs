@@ -48,10 +48,23 @@ mod tests {
         let first = lines.keep("one").expect("there is room");
         let copy = lines.clone();
         let second = lines.keep("two").expect("there is room");
-        assert_eq!((lines.text(first), lines.text(second)), (Some("one"), Some("two")));
-        assert_eq!((copy.text(first), copy.text(second)), (Some("one"), None), "a copy is a game of its own");
-        let kept = (0..2 * MAX_LINES).filter(|n| lines.keep(&format!("line {n}")).is_some()).count();
+        assert_eq!(
+            (lines.text(first), lines.text(second)),
+            (Some("one"), Some("two"))
+        );
+        assert_eq!(
+            (copy.text(first), copy.text(second)),
+            (Some("one"), None),
+            "a copy is a game of its own"
+        );
+        let kept = (0..2 * MAX_LINES)
+            .filter(|n| lines.keep(&format!("line {n}")).is_some())
+            .count();
         assert_eq!(kept, MAX_LINES - 2);
-        assert_eq!(lines.keep("two"), Some(second), "what is known is not counted again");
+        assert_eq!(
+            lines.keep("two"),
+            Some(second),
+            "what is known is not counted again"
+        );
     }
 }

@@ -73,7 +73,10 @@ impl Live {
         };
         let stamp = next_stamp();
         self.slots[slot] = (stamp, coroutines);
-        Ticket { place: Place { slot, stamp }, dropped: self.dropped.clone() }
+        Ticket {
+            place: Place { slot, stamp },
+            dropped: self.dropped.clone(),
+        }
     }
 
     /// Takes the coroutines of a game; none if they are not here, or not here any more.
@@ -83,19 +86,29 @@ impl Live {
 
     /// Drops all coroutines.
     pub(super) fn clear(&mut self) {
-        *self = Live { dropped: self.dropped.clone(), ..Live::default() };
+        *self = Live {
+            dropped: self.dropped.clone(),
+            ..Live::default()
+        };
     }
 
     /// Drops the coroutines of games that were dropped or went on elsewhere.
     fn drop_abandoned(&mut self) {
-        let dropped = self.dropped.lock().map(|mut dropped| std::mem::take(&mut *dropped)).unwrap_or_default();
+        let dropped = self
+            .dropped
+            .lock()
+            .map(|mut dropped| std::mem::take(&mut *dropped))
+            .unwrap_or_default();
         for place in dropped {
             self.empty(place);
         }
     }
 
     fn empty(&mut self, place: Place) -> Option<Vec<Coroutine>> {
-        let kept = self.slots.get_mut(place.slot).filter(|(stamp, _)| *stamp == place.stamp)?;
+        let kept = self
+            .slots
+            .get_mut(place.slot)
+            .filter(|(stamp, _)| *stamp == place.stamp)?;
         self.free.push(place.slot);
         Some(std::mem::replace(kept, (EMPTY, Vec::new())).1)
     }
@@ -104,7 +117,10 @@ impl Live {
     #[cfg(test)]
     pub(super) fn len(&mut self) -> usize {
         self.drop_abandoned();
-        self.slots.iter().filter(|(stamp, _)| *stamp != EMPTY).count()
+        self.slots
+            .iter()
+            .filter(|(stamp, _)| *stamp != EMPTY)
+            .count()
     }
 }
 

@@ -18,17 +18,29 @@ const MAX_STEPS: u32 = 1_000_000;
 
 impl Host {
     /// Runs until a side has to choose, the game ends, or something fails. The ticket is for the coroutines that wait.
-    pub(super) fn run(&self, core: &mut Box<Core>, ticket: &mut Option<Ticket>, choice: Option<Choice>) {
+    pub(super) fn run(
+        &self,
+        core: &mut Box<Core>,
+        ticket: &mut Option<Ticket>,
+        choice: Option<Choice>,
+    ) {
         if let Some(watch) = &self.stopwatch {
             watch.start();
         }
         let mut threads = self.idle.take();
         let since = core.checkpoint.as_ref().map(|checkpoint| checkpoint.since);
         // What other games have left of the coroutines does not count.
-        let again = if since.is_some() && ticket.is_none() { core.again } else { 0 };
+        let again = if since.is_some() && ticket.is_none() {
+            core.again
+        } else {
+            0
+        };
         // Only a game that waits inside a script has coroutines.
         if core.checkpoint.is_some() {
-            match ticket.take().and_then(|ticket| self.live.borrow_mut().take(ticket)) {
+            match ticket
+                .take()
+                .and_then(|ticket| self.live.borrow_mut().take(ticket))
+            {
                 Some(live) => threads = live,
                 None => self.revive(core, &mut threads),
             }
@@ -48,7 +60,8 @@ impl Host {
         }
         let steps = self.sandbox.steps_of_choice();
         effort::spend(again + steps);
-        let is_same = since.is_some() && core.checkpoint.as_ref().map(|checkpoint| checkpoint.since) == since;
+        let is_same =
+            since.is_some() && core.checkpoint.as_ref().map(|checkpoint| checkpoint.since) == since;
         core.again = steps + effort::CHOICE_AGAIN + if is_same { core.again } else { 0 };
         if core.error.is_none() {
             *ticket = self.keep(threads);
@@ -56,7 +69,12 @@ impl Host {
     }
 
     /// Continues a play-out with a choice.
-    pub(super) fn play_on(&self, core: &mut Box<Core>, threads: &mut Vec<Coroutine>, choice: Choice) {
+    pub(super) fn play_on(
+        &self,
+        core: &mut Box<Core>,
+        threads: &mut Vec<Coroutine>,
+        choice: Choice,
+    ) {
         if let Some(watch) = &self.stopwatch {
             watch.start();
         }
@@ -160,13 +178,22 @@ impl Host {
         if let (Some(RuntimeError::Endless), Some(loaded)) =
             (&core.error, running.and_then(|source| self.loaded(source)))
         {
-            let endless = self.sandbox.place(&loaded.path, mlua::Error::runtime(RuntimeError::Endless.to_string()));
-            core.error = Some(RuntimeError::Script(ScriptError::from_lua(&loaded.path, &endless)));
+            let endless = self.sandbox.place(
+                &loaded.path,
+                mlua::Error::runtime(RuntimeError::Endless.to_string()),
+            );
+            core.error = Some(RuntimeError::Script(ScriptError::from_lua(
+                &loaded.path,
+                &endless,
+            )));
         }
     }
 
     /// Runs a script, and records its time.
-    fn timed(&self, run: impl FnOnce() -> Result<Answer, ScriptError>) -> Result<Answer, ScriptError> {
+    fn timed(
+        &self,
+        run: impl FnOnce() -> Result<Answer, ScriptError>,
+    ) -> Result<Answer, ScriptError> {
         self.lap(Part::Applying);
         let answer = run();
         self.lap(Part::Lua);
@@ -224,7 +251,9 @@ fn choose(core: &mut Core, choice: Choice) -> Step {
         let chosen = Event::answered(decision, choice);
         core.emit(chosen);
     }
-    let Some(frame) = core.flow.frames.last() else { return Step::Go };
+    let Some(frame) = core.flow.frames.last() else {
+        return Step::Go;
+    };
     match *frame {
         Frame::SetupPlace(frame) => frame.answer(core, choice),
         Frame::Headline(frame) => frame.answer(core, choice),

@@ -93,7 +93,10 @@ use crate::content::Content;
 use crate::digest;
 use crate::ids::Side;
 
-pub use api::{API_VERSION, CALLS, Call, Gives, Kind, LiteralReader, Needs, Param, Style, given_as_nil_in_filter};
+pub use api::{
+    API_VERSION, CALLS, Call, Gives, Kind, LiteralReader, Needs, Param, Style,
+    given_as_nil_in_filter,
+};
 pub use board::{Board, CheckError};
 pub use chance::{Chance, Dice, Wanted};
 pub use clause::Outside;
@@ -108,7 +111,9 @@ pub use lasting::{Lasting, Lasts};
 pub use lines::LoggedText;
 pub use log_line::line;
 pub(crate) use log_line::scoring_name;
-pub use observation::{EffectSeen, Observation, Offer, OutcomeSeen, Question, SideSeen, SpaceSeen, SpecialSeen};
+pub use observation::{
+    EffectSeen, Observation, Offer, OutcomeSeen, Question, SideSeen, SpaceSeen, SpecialSeen,
+};
 pub use outcome::{Ending, Outcome};
 pub use playout::Playout;
 pub use profiler::Profiler;
@@ -163,7 +168,8 @@ struct Start {
 impl Start {
     /// Whether it is the start of a scenario, not a position in the middle.
     fn is_setup(&self, content: &Content) -> bool {
-        self.flow.frames == [frame::Frame::Setup(frame::SetupFrame { step: 0 })] && self.board == Board::new(content)
+        self.flow.frames == [frame::Frame::Setup(frame::SetupFrame { step: 0 })]
+            && self.board == Board::new(content)
     }
 }
 
@@ -214,11 +220,27 @@ impl Game {
         Game::begin_in(content, board, flow, dice, seed)
     }
 
-    fn begin_in(content: Arc<Content>, board: Board, flow: Flow, dice: Dice, seed: u64) -> Result<Game, GameError> {
-        let start = Start { board: board.clone(), flow: flow.clone(), dice: dice.clone(), seed };
+    fn begin_in(
+        content: Arc<Content>,
+        board: Board,
+        flow: Flow,
+        dice: Dice,
+        seed: u64,
+    ) -> Result<Game, GameError> {
+        let start = Start {
+            board: board.clone(),
+            flow: flow.clone(),
+            dice: dice.clone(),
+            seed,
+        };
         let core = Box::new(Core::new(content, board, flow, dice));
-        let mut game = Game { core, start: Arc::new(start), ticket: None };
-        let host = Host::of(&game.core.content).map_err(|error| GameError::Runtime(RuntimeError::Script(error)))?;
+        let mut game = Game {
+            core,
+            start: Arc::new(start),
+            ticket: None,
+        };
+        let host = Host::of(&game.core.content)
+            .map_err(|error| GameError::Runtime(RuntimeError::Script(error)))?;
         host.run(&mut game.core, &mut game.ticket, None);
         match game.core.error.take() {
             None => Ok(game),
@@ -305,19 +327,26 @@ impl Game {
     /// Whether a choice is one of those offered.
     #[must_use]
     pub fn is_legal(&self, choice: Choice) -> bool {
-        let Some(decision) = self.decision() else { return false };
+        let Some(decision) = self.decision() else {
+            return false;
+        };
         match choice {
             // The longest lists are of spaces, and every choice comes through here.
-            Choice::Space(space) => {
-                decision.choices.iter().any(|is| matches!(is, Choice::Space(other) if *other == space))
-            }
+            Choice::Space(space) => decision
+                .choices
+                .iter()
+                .any(|is| matches!(is, Choice::Space(other) if *other == space)),
             choice => decision.choices.contains(&choice),
         }
     }
 
     /// What it takes to run the inputs since the oldest waiting script began again, in steps; 0 if none waits.
     pub(crate) fn effort_again(&self) -> u64 {
-        if self.core.checkpoint.is_some() { self.core.again } else { 0 }
+        if self.core.checkpoint.is_some() {
+            self.core.again
+        } else {
+            0
+        }
     }
 
     /// Whether every round that a side has left this turn is needed for the scoring cards in its hand (rule 10.1.5).
@@ -341,11 +370,16 @@ impl Game {
         if !self.is_legal(choice) {
             return Err(GameError::Illegal(self.why_not(choice)));
         }
-        let host = Host::of(&self.core.content).map_err(|error| GameError::Runtime(RuntimeError::Script(error)))?;
+        let host = Host::of(&self.core.content)
+            .map_err(|error| GameError::Runtime(RuntimeError::Script(error)))?;
         let before = Before::of(&self.core);
         host.run(&mut self.core, &mut self.ticket, Some(choice));
-        let Some(error) = self.core.error.take() else { return Ok(&self.core.events) };
-        Err(GameError::Runtime(self.recover(&host, choice, before, error)))
+        let Some(error) = self.core.error.take() else {
+            return Ok(&self.core.events);
+        };
+        Err(GameError::Runtime(
+            self.recover(&host, choice, before, error),
+        ))
     }
 
     /// Makes a choice, and after it every choice that is the only one.
@@ -375,7 +409,10 @@ impl Game {
     /// A digest of the position: equal games have equal digests.
     #[must_use]
     pub fn digest(&self) -> u64 {
-        digest::of_value(digest::of_value(digest::EMPTY, &self.core.board), &self.core.flow)
+        digest::of_value(
+            digest::of_value(digest::EMPTY, &self.core.board),
+            &self.core.flow,
+        )
     }
 
     /// Compares what is kept incrementally with what the rules say from scratch.
@@ -396,7 +433,11 @@ impl Game {
 impl Clone for Game {
     /// Copies the value; coroutines are made again when they are needed.
     fn clone(&self) -> Game {
-        Game { core: self.core.clone(), start: self.start.clone(), ticket: None }
+        Game {
+            core: self.core.clone(),
+            start: self.start.clone(),
+            ticket: None,
+        }
     }
 }
 

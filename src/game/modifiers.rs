@@ -16,7 +16,11 @@ impl<'a> Rules<'a> {
     #[inline]
     pub(super) fn modifiers(self, kind: ModifierKind) -> Modifiers<'a> {
         let pauses = kind != ModifierKind::Pause && self.has_modifiers(ModifierKind::Pause);
-        Modifiers { rules: self, left: self.in_force.of_kind(kind).iter(), pauses }
+        Modifiers {
+            rules: self,
+            left: self.in_force.of_kind(kind).iter(),
+            pauses,
+        }
     }
 
     /// Whether an effect in force makes those of a card wait; its own do not.
@@ -26,10 +30,13 @@ impl<'a> Rules<'a> {
     }
 
     fn pauses(self, card: CardId) -> bool {
-        self.modifiers(ModifierKind::Pause).any(|(_, _, source, modifier)| match modifier {
-            Modifier::Pause { cards } => source.card() != Some(card) && names(cards.as_deref(), card),
-            _ => false,
-        })
+        self.modifiers(ModifierKind::Pause)
+            .any(|(_, _, source, modifier)| match modifier {
+                Modifier::Pause { cards } => {
+                    source.card() != Some(card) && names(cards.as_deref(), card)
+                }
+                _ => false,
+            })
     }
 
     /// Whether any modifier of a kind may be in force: its condition is not asked.
@@ -70,10 +77,18 @@ impl<'a> Iterator for Modifiers<'a> {
         loop {
             let declared = self.left.next()?;
             work::note(1);
-            let Some(Declaration { when, modifier, .. }) = declared.declaration(self.rules.content) else { continue };
-            let Declared { side, data, source, .. } = *declared;
-            let holds = when.as_ref().is_none_or(|when| self.rules.holds(when, side, data));
-            if holds && !(self.pauses && source.card().is_some_and(|card| self.rules.pauses(card))) {
+            let Some(Declaration { when, modifier, .. }) = declared.declaration(self.rules.content)
+            else {
+                continue;
+            };
+            let Declared {
+                side, data, source, ..
+            } = *declared;
+            let holds = when
+                .as_ref()
+                .is_none_or(|when| self.rules.holds(when, side, data));
+            if holds && !(self.pauses && source.card().is_some_and(|card| self.rules.pauses(card)))
+            {
                 return Some((side, data, source, modifier));
             }
         }

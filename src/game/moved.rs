@@ -41,10 +41,19 @@ impl Core {
     #[cold]
     pub(super) fn dispatch_moved(&mut self, answer: Answer) {
         let moved = std::mem::take(&mut self.flow.moved);
-        self.flow.aside.push(Aside { tally: self.flow.tally.clone(), asked: self.flow.asked.clone() });
-        self.push(Frame::Resume(ResumeFrame { answer, restores: true }));
+        self.flow.aside.push(Aside {
+            tally: self.flow.tally.clone(),
+            asked: self.flow.asked.clone(),
+        });
+        self.push(Frame::Resume(ResumeFrame {
+            answer,
+            restores: true,
+        }));
         for Moved { side, space, by } in moved.into_iter().rev() {
-            self.dispatch(Moment::Influence, [Value::Side(side), Value::Space(space), Value::Name(by)]);
+            self.dispatch(
+                Moment::Influence,
+                [Value::Side(side), Value::Space(space), Value::Name(by)],
+            );
         }
     }
 }

@@ -197,7 +197,12 @@ impl View<'_> {
     #[must_use]
     pub fn observe(&self) -> Observation {
         let content = self.content();
-        let ids = |cards: Vec<CardId>| cards.into_iter().map(|card| content.card(card).id.clone()).collect::<Vec<_>>();
+        let ids = |cards: Vec<CardId>| {
+            cards
+                .into_iter()
+                .map(|card| content.card(card).id.clone())
+                .collect::<Vec<_>>()
+        };
         let side_id = |side: Side| content.side_id(side).to_owned();
         Observation {
             scenario: content.scenario.id.clone(),
@@ -209,7 +214,10 @@ impl View<'_> {
             phasing: self.phasing().map(side_id),
             vp: self.vp(),
             defcon: self.defcon(),
-            sides: Side::BOTH.into_iter().map(|side| (side_id(side), self.side_seen(side))).collect(),
+            sides: Side::BOTH
+                .into_iter()
+                .map(|side| (side_id(side), self.side_seen(side)))
+                .collect(),
             spaces: self.spaces_seen(),
             hand: ids(self.hand()),
             known_hand: ids(self.known_hand()),
@@ -219,13 +227,30 @@ impl View<'_> {
                 .map(|(name, zone)| (name.to_owned(), ids(self.pile(zone))))
                 .collect(),
             deck_size: self.deck_size(),
-            special: self.special().map(|(side, face_up)| SpecialSeen { holder: side_id(side), face_up }),
+            special: self.special().map(|(side, face_up)| SpecialSeen {
+                holder: side_id(side),
+                face_up,
+            }),
             tracks: self.tracks_seen(),
-            flags: content.scenario.flags.keys().cloned().zip((0..).map(|flag| self.flag(FlagId(flag)))).collect(),
-            effects: self.effects().iter().map(|effect| EffectSeen::of(effect, self)).collect(),
+            flags: content
+                .scenario
+                .flags
+                .keys()
+                .cloned()
+                .zip((0..).map(|flag| self.flag(FlagId(flag))))
+                .collect(),
+            effects: self
+                .effects()
+                .iter()
+                .map(|effect| EffectSeen::of(effect, self))
+                .collect(),
             to_choose: self.to_choose().map(side_id),
-            question: self.decision().map(|decision| Question::of(decision, content)),
-            outcome: self.outcome().map(|outcome| OutcomeSeen::of(outcome, content)),
+            question: self
+                .decision()
+                .map(|decision| Question::of(decision, content)),
+            outcome: self
+                .outcome()
+                .map(|outcome| OutcomeSeen::of(outcome, content)),
             log: self.news(),
         }
     }
@@ -236,7 +261,9 @@ impl View<'_> {
             hand_size: self.hand_size(side),
             mil_ops: self.mil_ops(side),
             space_race: self.space_race(side),
-            headline: self.headline(side).map(|card| self.content().card(card).id.clone()),
+            headline: self
+                .headline(side)
+                .map(|card| self.content().card(card).id.clone()),
         }
     }
 
@@ -249,7 +276,10 @@ impl View<'_> {
                     TrackSides::Shared => "shared".to_owned(),
                     _ => content.side_id(side).to_owned(),
                 };
-                let markers = track.sides.markers().map(|side| (name(side), self.track(TrackId::at(index), side)));
+                let markers = track
+                    .sides
+                    .markers()
+                    .map(|side| (name(side), self.track(TrackId::at(index), side)));
                 (id.clone(), markers.collect())
             })
             .collect()
@@ -262,7 +292,9 @@ impl View<'_> {
             influence: self.influence(space),
             stability: self.stability(space),
             battleground: battlegrounds.contains(space),
-            controller: self.controller(space).map(|side| content.side_id(side).to_owned()),
+            controller: self
+                .controller(space)
+                .map(|side| content.side_id(side).to_owned()),
             tags: self.tags_of(space),
         });
         spaces.collect()
@@ -270,12 +302,18 @@ impl View<'_> {
 
     fn tags_of(&self, space: SpaceId) -> Vec<String> {
         let tags = self.content().map.tags.keys().zip((0..).map(TagId));
-        tags.filter(|(_, tag)| self.tagged(*tag).contains(space)).map(|(id, _)| id.clone()).collect()
+        tags.filter(|(_, tag)| self.tagged(*tag).contains(space))
+            .map(|(id, _)| id.clone())
+            .collect()
     }
 
     /// What happened since the last choice, a line each, as far as this side may know.
     fn news(&self) -> Vec<String> {
-        let events = self.game.events().iter().filter(|event| self.may_see(event));
+        let events = self
+            .game
+            .events()
+            .iter()
+            .filter(|event| self.may_see(event));
         events.filter_map(|event| self.game.line(event)).collect()
     }
 }
@@ -300,11 +338,17 @@ impl Game {
         let [first, second] = Side::BOTH.map(|side| self.view(side));
         let (seen, other) = (first.observe(), second.observe());
         let sides = seen.sides.into_iter().map(|(id, side)| {
-            let known = other.sides.get(&id).and_then(|other| other.headline.clone());
+            let known = other
+                .sides
+                .get(&id)
+                .and_then(|other| other.headline.clone());
             let headline = side.headline.filter(|card| known.as_ref() == Some(card));
             (id, SideSeen { headline, ..side })
         });
-        let events = self.events().iter().filter(|event| first.may_see(event) && second.may_see(event));
+        let events = self
+            .events()
+            .iter()
+            .filter(|event| first.may_see(event) && second.may_see(event));
         Observation {
             side: String::new(),
             sides: sides.collect(),
@@ -326,14 +370,21 @@ impl EffectSeen {
             name: effect_name(effect, content),
             text: in_force(effect, content),
             until: effect.until.key().to_owned(),
-            spaces: view.places_of(effect).iter().map(|space| content.map.space_id(space).to_owned()).collect(),
+            spaces: view
+                .places_of(effect)
+                .iter()
+                .map(|space| content.map.space_id(space).to_owned())
+                .collect(),
         }
     }
 }
 
 impl Question {
     fn of(decision: &Decision, content: &Content) -> Question {
-        let offer = |choice: &Choice| Offer { key: choice.key(content), name: decision.choice_name(*choice, content) };
+        let offer = |choice: &Choice| Offer {
+            key: choice.key(content),
+            name: decision.choice_name(*choice, content),
+        };
         Question {
             ask: decision.ask.key().to_owned(),
             text: decision.question(content),

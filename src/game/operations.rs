@@ -9,8 +9,8 @@ use super::decision::{Ask, Choice, Mode, offer_spaces};
 use super::effect::{Forbidden, Value};
 use super::event::Event;
 use super::frame::{
-    Answer, CoupFrame, CoupStage, Frame, InfluenceFrame, ModeSet, OperationsFrame, OperationsStage, PendingRoll,
-    RealignFrame, RollFrame, SpendFrame,
+    Answer, CoupFrame, CoupStage, Frame, InfluenceFrame, ModeSet, OperationsFrame, OperationsStage,
+    PendingRoll, RealignFrame, RollFrame, SpendFrame,
 };
 use super::rolls;
 use super::rules::Rules;
@@ -29,9 +29,13 @@ pub(super) fn push_operations(core: &mut Core, card: CardId, side: Side) {
 impl OperationsFrame {
     /// The choice of a kind of operation.
     pub(super) fn step(self, core: &mut Core, answer: Answer) -> Step {
-        let granted = self
-            .card
-            .map_or([Value::Nil; 3], |card| [Value::Side(self.side), Value::Card(card), Value::Name("granted")]);
+        let granted = self.card.map_or([Value::Nil; 3], |card| {
+            [
+                Value::Side(self.side),
+                Value::Card(card),
+                Value::Name("granted"),
+            ]
+        });
         match self.stage {
             OperationsStage::Ask { .. } => {}
             OperationsStage::Granted => {
@@ -41,9 +45,17 @@ impl OperationsFrame {
                 return Step::Go;
             }
             OperationsStage::Spent { granted: true } => {
-                let over = OperationsFrame { stage: OperationsStage::Spent { granted: false }, ..self };
-                let unheard = core.push_if_handled(Frame::Operations(over), Moment::Played, granted);
-                return if unheard { Step::Done(answer) } else { Step::Go };
+                let over = OperationsFrame {
+                    stage: OperationsStage::Spent { granted: false },
+                    ..self
+                };
+                let unheard =
+                    core.push_if_handled(Frame::Operations(over), Moment::Played, granted);
+                return if unheard {
+                    Step::Done(answer)
+                } else {
+                    Step::Go
+                };
             }
             OperationsStage::Spent { .. } => return Step::Done(answer),
         }
@@ -65,27 +77,45 @@ impl OperationsFrame {
     /// The same when its points are spent.
     fn spent(self) -> OperationsFrame {
         let granted = matches!(self.stage, OperationsStage::Ask { granted: true });
-        OperationsFrame { stage: OperationsStage::Spent { granted }, ..self }
+        OperationsFrame {
+            stage: OperationsStage::Spent { granted },
+            ..self
+        }
     }
 
     /// The same when they are declined: then no card has been played.
     fn declined(self) -> OperationsFrame {
-        OperationsFrame { stage: OperationsStage::Spent { granted: false }, ..self }
+        OperationsFrame {
+            stage: OperationsStage::Spent { granted: false },
+            ..self
+        }
     }
 
     pub(super) fn answer(self, core: &mut Core, choice: Choice) -> Step {
-        core.top(Frame::Operations(if choice == Choice::Stop { self.declined() } else { self.spent() }));
+        core.top(Frame::Operations(if choice == Choice::Stop {
+            self.declined()
+        } else {
+            self.spent()
+        }));
         // A side that begins spends every point (rule 6.0).
-        let ops = OperationsFrame { optional: false, ..self };
+        let ops = OperationsFrame {
+            optional: false,
+            ..self
+        };
         match choice {
-            Choice::Mode(Mode::Influence) => {
-                core.push(Frame::Influence(InfluenceFrame(core.rules().spend(ops, Mode::Influence))))
-            }
-            Choice::Mode(Mode::Realign) => {
-                core.push(Frame::Realign(RealignFrame(core.rules().spend(ops, Mode::Realign))))
-            }
+            Choice::Mode(Mode::Influence) => core.push(Frame::Influence(InfluenceFrame(
+                core.rules().spend(ops, Mode::Influence),
+            ))),
+            Choice::Mode(Mode::Realign) => core.push(Frame::Realign(RealignFrame(
+                core.rules().spend(ops, Mode::Realign),
+            ))),
             Choice::Mode(Mode::Coup) => {
-                core.push(Frame::Coup(CoupFrame { ops, target: None, stage: CoupStage::Choose, removed: 0 }));
+                core.push(Frame::Coup(CoupFrame {
+                    ops,
+                    target: None,
+                    stage: CoupStage::Choose,
+                    removed: 0,
+                }));
             }
             _ => {}
         }
@@ -98,8 +128,8 @@ impl InfluenceFrame {
     pub(super) fn step(self, core: &mut Core) -> Step {
         let InfluenceFrame(spend) = self;
         let open = core.rules().affordable(&spend);
-        let mixes =
-            core.content.scenario.operations.mix_influence_and_realign && spend.ops.modes.contains(Mode::Realign);
+        let mixes = core.content.scenario.operations.mix_influence_and_realign
+            && spend.ops.modes.contains(Mode::Realign);
         if open.is_empty() {
             if mixes && spend.spent > 0 && !core.rules().rollable(&spend).is_empty() {
                 core.top(Frame::Realign(RealignFrame(spend)));
@@ -107,7 +137,10 @@ impl InfluenceFrame {
             }
             return Step::Done(Answer::None);
         }
-        let left = core.rules().points(&spend.ops, Forbidden::Influence, spend.used).saturating_sub(spend.spent);
+        let left = core
+            .rules()
+            .points(&spend.ops, Forbidden::Influence, spend.used)
+            .saturating_sub(spend.spent);
         let switch = mixes && spend.spent > 0 && !core.rules().rollable(&spend).is_empty();
         let choices = core.ask(spend.ops.side, Ask::Influence, spend.ops.card, left);
         offer_spaces(choices, open);
@@ -124,7 +157,11 @@ impl InfluenceFrame {
                 let cost = core.rules().marker_cost(spend.ops.side, space);
                 core.influence(spend.ops.side, space, 1);
                 let used = spend.used | SpaceSet::one(space);
-                core.top(Frame::Influence(InfluenceFrame(SpendFrame { spent: spend.spent + cost, used, ..spend })));
+                core.top(Frame::Influence(InfluenceFrame(SpendFrame {
+                    spent: spend.spent + cost,
+                    used,
+                    ..spend
+                })));
             }
             Choice::Mode(Mode::Realign) => core.top(Frame::Realign(RealignFrame(spend))),
             _ => {}
@@ -140,8 +177,9 @@ impl RealignFrame {
         let open = core.rules().rollable(&spend);
         let operations = &core.content.scenario.operations;
         let may_stop = (operations.realign_may_stop && spend.spent > 0) || spend.ops.optional;
-        let mixes =
-            operations.mix_influence_and_realign && spend.ops.modes.contains(Mode::Influence) && spend.spent > 0;
+        let mixes = operations.mix_influence_and_realign
+            && spend.ops.modes.contains(Mode::Influence)
+            && spend.spent > 0;
         let switch = mixes && !core.rules().affordable(&spend).is_empty();
         if open.is_empty() {
             if switch {
@@ -150,7 +188,11 @@ impl RealignFrame {
             }
             return Step::Done(Answer::None);
         }
-        let left = core.rules().points(&spend.ops, Forbidden::Realign, spend.used).saturating_sub(spend.spent).max(1);
+        let left = core
+            .rules()
+            .points(&spend.ops, Forbidden::Realign, spend.used)
+            .saturating_sub(spend.spent)
+            .max(1);
         let choices = core.ask(spend.ops.side, Ask::Realign, spend.ops.card, left);
         offer_spaces(choices, open);
         if switch {
@@ -168,7 +210,12 @@ impl RealignFrame {
             Choice::Space(space) => {
                 let one = SpaceSet::one(space);
                 let (used, rolled) = (spend.used | one, spend.rolled | one);
-                core.top(Frame::Realign(RealignFrame(SpendFrame { spent: spend.spent + 1, used, rolled, ..spend })));
+                core.top(Frame::Realign(RealignFrame(SpendFrame {
+                    spent: spend.spent + 1,
+                    used,
+                    rolled,
+                    ..spend
+                })));
                 begin_realignment(core, spend.ops.side, space);
             }
             Choice::Mode(Mode::Influence) => core.top(Frame::Influence(InfluenceFrame(spend))),
@@ -183,7 +230,11 @@ fn begin_realignment(core: &mut Core, actor: Side, space: SpaceId) {
     let sides = [Some(actor), Some(actor.opponent())];
     match rolls::at_once(core, sides) {
         Some(dice) => realign(core, actor, space, dice),
-        None => rolls::wait(core, PendingRoll::Realign { side: actor, space }, RollFrame::new(sides, "realign")),
+        None => rolls::wait(
+            core,
+            PendingRoll::Realign { side: actor, space },
+            RollFrame::new(sides, "realign"),
+        ),
     }
 }
 
@@ -229,7 +280,11 @@ impl Rules<'_> {
     /// Where a side was when the round began (rule 6.1.1).
     fn start(self, side: Side) -> SpaceSet {
         let start = self.board.present_as_round_began(side);
-        if self.content.scenario.operations.access_as_round_began { start } else { start & self.board.present(side) }
+        if self.content.scenario.operations.access_as_round_began {
+            start
+        } else {
+            start & self.board.present(side)
+        }
     }
 
     /// Where a side may place with operations: in its spaces and next to them, as of the start of the round
@@ -238,38 +293,64 @@ impl Rules<'_> {
         let map = &self.content.map;
         let start = self.start(side);
         let set = start | map.home_neighbours[side.index()] | (map.playable - map.countries);
-        start.iter().fold(set, |set, space| set | map.adjacent(space)) & map.playable
+        start
+            .iter()
+            .fold(set, |set, space| set | map.adjacent(space))
+            & map.playable
     }
 
     /// Whether a side can place a marker with operations.
     fn can_place(self, ops: OperationsFrame) -> bool {
         // Where it is belongs to its reach, and mostly suffices: to collect the neighbours takes longer.
-        let near = SpendFrame { reach: self.start(ops.side) & self.content.map.playable, ..SpendFrame::new(ops) };
-        !self.affordable(&near).is_empty() || !self.affordable(&self.spend(ops, Mode::Influence)).is_empty()
+        let near = SpendFrame {
+            reach: self.start(ops.side) & self.content.map.playable,
+            ..SpendFrame::new(ops)
+        };
+        !self.affordable(&near).is_empty()
+            || !self
+                .affordable(&self.spend(ops, Mode::Influence))
+                .is_empty()
     }
 
     /// What the next marker costs in a space (rule 6.1.2).
     pub(super) fn marker_cost(self, side: Side, space: SpaceId) -> u8 {
         let operations = &self.content.scenario.operations;
-        if self.board.controls(side.opponent(), space) { operations.enemy_cost } else { operations.cost }
+        if self.board.controls(side.opponent(), space) {
+            operations.enemy_cost
+        } else {
+            operations.cost
+        }
     }
 
     /// Spaces in which the next marker can be paid for.
     fn affordable(self, frame: &SpendFrame) -> SpaceSet {
         // What is forbidden may change with each marker.
         let open = (frame.reach & frame.ops.within) - frame.rolled;
-        let open = open - self.forbidden(frame.ops.side, Forbidden::Influence) - self.full(frame.ops.side);
+        let open =
+            open - self.forbidden(frame.ops.side, Forbidden::Influence) - self.full(frame.ops.side);
         if !self.may_have_bonus(&frame.ops) {
             // The same points everywhere: two sets instead of a question for each space.
             let operations = &self.content.scenario.operations;
             let enemy = self.board.controlled(frame.ops.side.opponent());
             let left = frame.ops.value.saturating_sub(frame.spent);
-            let cheap = if left >= operations.cost { open - enemy } else { SpaceSet::EMPTY };
-            let dear = if left >= operations.enemy_cost { open & enemy } else { SpaceSet::EMPTY };
+            let cheap = if left >= operations.cost {
+                open - enemy
+            } else {
+                SpaceSet::EMPTY
+            };
+            let dear = if left >= operations.enemy_cost {
+                open & enemy
+            } else {
+                SpaceSet::EMPTY
+            };
             return cheap | dear;
         }
         let enough = |space: SpaceId| {
-            let points = self.points_with_bonus(&frame.ops, Forbidden::Influence, frame.used | SpaceSet::one(space));
+            let points = self.points_with_bonus(
+                &frame.ops,
+                Forbidden::Influence,
+                frame.used | SpaceSet::one(space),
+            );
             frame.spent + self.marker_cost(frame.ops.side, space) <= points
         };
         self.chosen_by_kind(&frame.ops, open, enough)
@@ -277,20 +358,48 @@ impl Rules<'_> {
 
     /// The spaces for which something holds that depends only on what costs a marker and on the bonuses there:
     /// one question for all spaces that are alike in this.
-    fn chosen_by_kind(self, ops: &OperationsFrame, open: SpaceSet, holds: impl Fn(SpaceId) -> bool) -> SpaceSet {
+    fn chosen_by_kind(
+        self,
+        ops: &OperationsFrame,
+        open: SpaceSet,
+        holds: impl Fn(SpaceId) -> bool,
+    ) -> SpaceSet {
         let enemy = self.board.controlled(ops.side.opponent());
-        let special = self.content.scenario.special_card.as_ref().and_then(|special| special.bonus.as_ref());
-        let special = special.and_then(|bonus| bonus.within.as_ref()).map(|within| (within, ops.side, Value::Nil));
-        let within = self.modifiers(ModifierKind::Ops).filter_map(|(player, data, _, modifier)| match modifier {
-            Modifier::Ops { within: Some(within), .. } => Some((within, player, data)),
-            _ => None,
-        });
-        let zones: Vec<SpaceSet> =
-            special.into_iter().chain(within).map(|(within, player, data)| self.spaces(within, player, data)).collect();
+        let special = self
+            .content
+            .scenario
+            .special_card
+            .as_ref()
+            .and_then(|special| special.bonus.as_ref());
+        let special = special
+            .and_then(|bonus| bonus.within.as_ref())
+            .map(|within| (within, ops.side, Value::Nil));
+        let within = self
+            .modifiers(ModifierKind::Ops)
+            .filter_map(|(player, data, _, modifier)| match modifier {
+                Modifier::Ops {
+                    within: Some(within),
+                    ..
+                } => Some((within, player, data)),
+                _ => None,
+            });
+        let zones: Vec<SpaceSet> = special
+            .into_iter()
+            .chain(within)
+            .map(|(within, player, data)| self.spaces(within, player, data))
+            .collect();
         let (mut chosen, mut left) = (SpaceSet::EMPTY, open);
         while let Some(space) = left.iter().next() {
-            let like = |all: SpaceSet, zone: SpaceSet| if zone.contains(space) { all & zone } else { all - zone };
-            let alike = zones.iter().fold(like(left, enemy), |alike, zone| like(alike, *zone));
+            let like = |all: SpaceSet, zone: SpaceSet| {
+                if zone.contains(space) {
+                    all & zone
+                } else {
+                    all - zone
+                }
+            };
+            let alike = zones
+                .iter()
+                .fold(like(left, enemy), |alike, zone| like(alike, *zone));
             if holds(space) {
                 chosen = chosen | alike;
             }
@@ -312,10 +421,19 @@ impl Rules<'_> {
             open = open - (frame.used - frame.rolled);
         }
         if !self.may_have_bonus(&frame.ops) {
-            return if frame.spent < frame.ops.value { open } else { SpaceSet::EMPTY };
+            return if frame.spent < frame.ops.value {
+                open
+            } else {
+                SpaceSet::EMPTY
+            };
         }
         let enough = |space: SpaceId| {
-            frame.spent < self.points_with_bonus(&frame.ops, Forbidden::Realign, frame.used | SpaceSet::one(space))
+            frame.spent
+                < self.points_with_bonus(
+                    &frame.ops,
+                    Forbidden::Realign,
+                    frame.used | SpaceSet::one(space),
+                )
         };
         self.chosen_by_kind(&frame.ops, open, enough)
     }
@@ -323,9 +441,17 @@ impl Rules<'_> {
     /// The frame of an operation whose points are spent one after another.
     pub(super) fn spend(self, ops: OperationsFrame, mode: Mode) -> SpendFrame {
         // Where markers can go says nothing about rolls, unless the two can be mixed.
-        let places = mode == Mode::Influence || self.content.scenario.operations.mix_influence_and_realign;
-        let reach = if places { self.reach(ops.side) } else { SpaceSet::EMPTY };
-        SpendFrame { reach, ..SpendFrame::new(ops) }
+        let places =
+            mode == Mode::Influence || self.content.scenario.operations.mix_influence_and_realign;
+        let reach = if places {
+            self.reach(ops.side)
+        } else {
+            SpaceSet::EMPTY
+        };
+        SpendFrame {
+            reach,
+            ..SpendFrame::new(ops)
+        }
     }
 
     /// Which kinds of operation have something to be spent on.
@@ -334,7 +460,9 @@ impl Rules<'_> {
         let [realign, coup] = self.forbidden_each(ops.side, [Forbidden::Realign, Forbidden::Coup]);
         let possible = |mode: &Mode| match mode {
             Mode::Influence => self.can_place(*ops),
-            Mode::Realign => !self.rollable_outside(&SpendFrame::new(*ops), realign).is_empty(),
+            Mode::Realign => !self
+                .rollable_outside(&SpendFrame::new(*ops), realign)
+                .is_empty(),
             Mode::Coup => !self.targets_outside(ops, Forbidden::Coup, coup).is_empty(),
         };
         ops.modes.iter().filter(possible).collect()
@@ -344,8 +472,12 @@ impl Rules<'_> {
     pub(super) fn realign_bonus(self, side: Side, space: SpaceId) -> i8 {
         let neighbours = self.content.map.adjacent(space);
         let mut add = (neighbours & self.board.controlled(side)).len() as i32;
-        add += i32::from(self.content.map.homes[side.index()].is_some_and(|home| neighbours.contains(home)));
-        add += i32::from(self.board.influence(side, space) > self.board.influence(side.opponent(), space));
+        add += i32::from(
+            self.content.map.homes[side.index()].is_some_and(|home| neighbours.contains(home)),
+        );
+        add += i32::from(
+            self.board.influence(side, space) > self.board.influence(side.opponent(), space),
+        );
         (add + self.die_modifier(Roll::Realign, side, Some(space))).clamp(-99, 99) as i8
     }
 
@@ -354,13 +486,22 @@ impl Rules<'_> {
     /// Without a space, as in the space race, every modifier of the kind counts: such modifiers name no place.
     #[inline]
     pub(super) fn die_modifier(self, kind: Roll, side: Side, space: Option<SpaceId>) -> i32 {
-        if self.has_modifiers(ModifierKind::Die) { self.added_to_die(kind, side, space) } else { 0 }
+        if self.has_modifiers(ModifierKind::Die) {
+            self.added_to_die(kind, side, space)
+        } else {
+            0
+        }
     }
 
     fn added_to_die(self, kind: Roll, side: Side, space: Option<SpaceId>) -> i32 {
         let mut add = 0;
         for (player, data, _, modifier) in self.modifiers(ModifierKind::Die) {
-            if let Modifier::Die { roll, of, add: more, within } = modifier
+            if let Modifier::Die {
+                roll,
+                of,
+                add: more,
+                within,
+            } = modifier
                 && *roll == kind
                 && of.is(side, player)
                 && space.is_none_or(|space| self.spaces(within, player, data).contains(space))
@@ -375,7 +516,11 @@ impl Rules<'_> {
     #[inline]
     pub(super) fn battlegrounds(self, purpose: BattlegroundUse) -> SpaceSet {
         let printed = self.board.battlegrounds(&self.content.map);
-        if self.has_modifiers(ModifierKind::Battlegrounds) { self.with_declared(printed, purpose) } else { printed }
+        if self.has_modifiers(ModifierKind::Battlegrounds) {
+            self.with_declared(printed, purpose)
+        } else {
+            printed
+        }
     }
 
     fn with_declared(self, printed: SpaceSet, purpose: BattlegroundUse) -> SpaceSet {
@@ -394,6 +539,8 @@ impl Rules<'_> {
     /// The side that holds the special card.
     pub(super) fn special_holder(self) -> Option<Side> {
         let special = self.content.scenario.special_card.as_ref()?;
-        Side::BOTH.into_iter().find(|side| self.board.zone(special.card) == Zone::Special(*side))
+        Side::BOTH
+            .into_iter()
+            .find(|side| self.board.zone(special.card) == Zone::Special(*side))
     }
 }

@@ -22,7 +22,11 @@ impl PlaceInfluenceFrame {
         if self.left == 0 || open.is_empty() {
             return Step::Done(Answer::Number(i32::from(self.done)));
         }
-        let ask = if self.removes { Ask::EventRemove } else { Ask::EventPlace };
+        let ask = if self.removes {
+            Ask::EventRemove
+        } else {
+            Ask::EventPlace
+        };
         let choices = ask_event(core, self.chooser, ask, self.left);
         offer_spaces(choices, open);
         if self.optional {
@@ -38,7 +42,11 @@ impl PlaceInfluenceFrame {
         core.flow.tally[space.index()] += 1;
         let markers = i32::from(self.each.unwrap_or(1)) * if self.removes { -1 } else { 1 };
         let changed = core.influence(self.side, space, markers).unsigned_abs() as u8;
-        core.top(Frame::PlaceInfluence(PlaceInfluenceFrame { left: self.left - 1, done: self.done + changed, ..self }));
+        core.top(Frame::PlaceInfluence(PlaceInfluenceFrame {
+            left: self.left - 1,
+            done: self.done + changed,
+            ..self
+        }));
         Step::Go
     }
 
@@ -53,12 +61,18 @@ impl PlaceInfluenceFrame {
         const SOME: usize = 16;
         let is_full = |markers: &u8| *markers >= self.max_each;
         let mut close = |first: usize, some: &[u8]| {
-            let full = some.iter().enumerate().filter(|(_, markers)| is_full(markers));
+            let full = some
+                .iter()
+                .enumerate()
+                .filter(|(_, markers)| is_full(markers));
             full.for_each(|(space, _)| open.remove(SpaceId::at(first + space)));
         };
         let (chunks, rest) = core.flow.tally.as_chunks::<SOME>();
         for (nth, some) in chunks.iter().enumerate() {
-            if some.iter().fold(false, |any, markers| any | is_full(markers)) {
+            if some
+                .iter()
+                .fold(false, |any, markers| any | is_full(markers))
+            {
                 close(nth * SOME, some);
             }
         }

@@ -11,7 +11,9 @@ use super::core::Core;
 use super::decision::{Ask, Choice, Use};
 use super::effect::{Source, Value};
 use super::event::Event;
-use super::frame::{Answer, Entry, EventFrame, EventStage, Frame, PlayFrame, PlayStage, ScoreFrame, ScriptFrame};
+use super::frame::{
+    Answer, Entry, EventFrame, EventStage, Frame, PlayFrame, PlayStage, ScoreFrame, ScriptFrame,
+};
 use super::operations::push_operations;
 use super::runtime_error::RuntimeError;
 use super::space_race;
@@ -26,9 +28,14 @@ impl PlayFrame {
         loop {
             match frame.stage {
                 PlayStage::Open => match core.rules().condition(card, side, frame.with) {
-                    Possible::Known(event_possible) => frame.stage = PlayStage::Use { event_possible },
+                    Possible::Known(event_possible) => {
+                        frame.stage = PlayStage::Use { event_possible }
+                    }
                     Possible::Tested(test) => {
-                        core.top(Frame::Play(PlayFrame { stage: PlayStage::CheckCondition, ..frame }));
+                        core.top(Frame::Play(PlayFrame {
+                            stage: PlayStage::CheckCondition,
+                            ..frame
+                        }));
                         return Step::Test(test);
                     }
                 },
@@ -42,11 +49,17 @@ impl PlayFrame {
                     return Step::Ask;
                 }
                 PlayStage::Begin => {
-                    let Some(usage) = frame.usage else { return Step::Done(Answer::None) };
+                    let Some(usage) = frame.usage else {
+                        return Step::Done(Answer::None);
+                    };
                     core.emit(Event::Played { side, card, usage });
                     core.move_card(card, Zone::Play);
                     frame.stage = PlayStage::First;
-                    let args = [Value::Side(side), Value::Card(card), Value::Name(usage.key())];
+                    let args = [
+                        Value::Side(side),
+                        Value::Card(card),
+                        Value::Name(usage.key()),
+                    ];
                     if !core.push_if_handled(Frame::Play(frame), Moment::Play, args) {
                         return Step::Go;
                     }
@@ -68,9 +81,16 @@ impl PlayFrame {
                     frame.happened |= late;
                     settle(core, card, side, frame.happened);
                     frame.stage = PlayStage::Notified;
-                    let args =
-                        frame.usage.map(|usage| [Value::Side(side), Value::Card(card), Value::Name(usage.key())]);
-                    if args.is_some_and(|args| !core.push_if_handled(Frame::Play(frame), Moment::Played, args)) {
+                    let args = frame.usage.map(|usage| {
+                        [
+                            Value::Side(side),
+                            Value::Card(card),
+                            Value::Name(usage.key()),
+                        ]
+                    });
+                    if args.is_some_and(|args| {
+                        !core.push_if_handled(Frame::Play(frame), Moment::Played, args)
+                    }) {
                         return Step::Go;
                     }
                 }
@@ -82,7 +102,10 @@ impl PlayFrame {
     /// Begins what the card is played for; of two parts, the first.
     fn push_first(self, core: &mut Core) {
         let (card, side) = (self.card, self.side);
-        core.top(Frame::Play(PlayFrame { stage: PlayStage::Second, ..self }));
+        core.top(Frame::Play(PlayFrame {
+            stage: PlayStage::Second,
+            ..self
+        }));
         match self.usage {
             Some(Use::Event | Use::EventFirst) => push_event(core, card, side, self.with),
             Some(Use::Operations | Use::OperationsFirst) => push_operations(core, card, side),
@@ -108,7 +131,11 @@ impl PlayFrame {
 
     pub(super) fn answer(self, core: &mut Core, choice: Choice) -> Step {
         if let Choice::Use(usage) = choice {
-            core.top(Frame::Play(PlayFrame { stage: PlayStage::Begin, usage: Some(usage), ..self }));
+            core.top(Frame::Play(PlayFrame {
+                stage: PlayStage::Begin,
+                usage: Some(usage),
+                ..self
+            }));
         }
         Step::Go
     }
@@ -119,13 +146,20 @@ pub(super) fn ask_use(core: &mut Core, side: Side, card: CardId, event: Option<U
     let facts = core.content.card(card);
     let (scoring, owner) = (facts.scoring, facts.owner);
     let open = core.rules().event_is_open(card, owner.unwrap_or(side));
-    let special = core.content.scenario.special_card.as_ref().is_some_and(|special| special.card == card);
+    let special = core
+        .content
+        .scenario
+        .special_card
+        .as_ref()
+        .is_some_and(|special| special.card == card);
     let forced = core.rules().must_play(side, card);
     let forced_space = || {
-        core.rules().modifiers(ModifierKind::MustPlay).any(|(player, _, _, modifier)| {
-            matches!(modifier, Modifier::MustPlay { of, card: Some(wanted), space: true }
+        core.rules()
+            .modifiers(ModifierKind::MustPlay)
+            .any(|(player, _, _, modifier)| {
+                matches!(modifier, Modifier::MustPlay { of, card: Some(wanted), space: true }
                 if of.is(side, player) && *wanted == card)
-        })
+            })
     };
     let space = !scoring && (!forced || forced_space()) && core.rules().space_race_open(side, card);
     let no_operations = core.rules().is_forbidden(side, CardUse::Operations, card);
@@ -158,8 +192,15 @@ pub(super) fn ask_use(core: &mut Core, side: Side, card: CardId, event: Option<U
 
 /// Leaves only the uses with which the event of the card happens, if there are any.
 pub(super) fn offer_events_only(core: &mut Core) {
-    let Some(decision) = &mut core.decision else { return };
-    let is_event = |choice: &Choice| matches!(choice, Choice::Use(Use::Event | Use::EventFirst | Use::OperationsFirst));
+    let Some(decision) = &mut core.decision else {
+        return;
+    };
+    let is_event = |choice: &Choice| {
+        matches!(
+            choice,
+            Choice::Use(Use::Event | Use::EventFirst | Use::OperationsFirst)
+        )
+    };
     if decision.choices.iter().any(is_event) {
         decision.choices.retain(is_event);
     }
@@ -170,7 +211,13 @@ fn settle(core: &mut Core, card: CardId, side: Side, happened: bool) {
     if core.board.zone(card) != Zone::Play {
         return;
     }
-    if core.content.scenario.special_card.as_ref().is_some_and(|special| special.card == card) {
+    if core
+        .content
+        .scenario
+        .special_card
+        .as_ref()
+        .is_some_and(|special| special.card == card)
+    {
         // Rule 9.3: to the opponent, face down.
         core.move_card(card, Zone::Special(side.opponent()));
         core.emit(Event::SpecialTurned { face_up: false });
@@ -182,7 +229,10 @@ fn settle(core: &mut Core, card: CardId, side: Side, happened: bool) {
 
 fn push_event(core: &mut Core, card: CardId, side: Side, with: Option<CardId>) {
     let player = core.content.card(card).owner.unwrap_or(side);
-    core.push(Frame::Event(EventFrame { played_by: Some(side), ..EventFrame::new(card, player, with) }));
+    core.push(Frame::Event(EventFrame {
+        played_by: Some(side),
+        ..EventFrame::new(card, player, with)
+    }));
 }
 
 impl EventFrame {
@@ -206,13 +256,19 @@ impl EventFrame {
                     return frame.finish(core, false);
                 }
                 EventStage::Tested => {
-                    core.emit(Event::Happened { card, player: frame.player });
+                    core.emit(Event::Happened {
+                        card,
+                        player: frame.player,
+                    });
                     if core.rules().is_void(&frame) {
                         core.emit(Event::Voided { card });
                         return frame.finish(core, true);
                     }
                     cancel_effects(core, card);
-                    core.top(Frame::Event(EventFrame { stage: EventStage::Done, ..frame }));
+                    core.top(Frame::Event(EventFrame {
+                        stage: EventStage::Done,
+                        ..frame
+                    }));
                     frame.begin(core);
                     return Step::Go;
                 }
@@ -226,14 +282,24 @@ impl EventFrame {
 
     /// Carries out the event of a card.
     fn begin(self, core: &mut Core) {
-        let event = core.content.scripts[self.card.index()].as_ref().map_or(EventBody::None, |script| script.event);
+        let event = core.content.scripts[self.card.index()]
+            .as_ref()
+            .map_or(EventBody::None, |script| script.event);
         match event {
             EventBody::None | EventBody::Scores(None) => {}
             EventBody::Scores(Some(scoring)) => core.push(Frame::Score(ScoreFrame::new(scoring))),
             EventBody::Effect => {
-                if let Err(message) = core.start_effect(self.card, self.player, self.sides_swapped, Value::Nil) {
-                    let path = core.content.scripts[self.card.index()].as_ref().map(|script| script.path.clone());
-                    let error = ScriptError { path: path.unwrap_or_default(), line: None, message };
+                if let Err(message) =
+                    core.start_effect(self.card, self.player, self.sides_swapped, Value::Nil)
+                {
+                    let path = core.content.scripts[self.card.index()]
+                        .as_ref()
+                        .map(|script| script.path.clone());
+                    let error = ScriptError {
+                        path: path.unwrap_or_default(),
+                        line: None,
+                        message,
+                    };
                     core.error.get_or_insert(RuntimeError::Script(error));
                 }
             }
@@ -245,7 +311,11 @@ impl EventFrame {
                 data: Value::Nil,
                 sides_swapped: self.sides_swapped,
                 answers: 0,
-                args: [self.with.map_or(Value::Nil, Value::Card), Value::Nil, Value::Nil],
+                args: [
+                    self.with.map_or(Value::Nil, Value::Card),
+                    Value::Nil,
+                    Value::Nil,
+                ],
                 started: false,
                 awarded: 0,
             })),

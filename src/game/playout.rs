@@ -52,10 +52,15 @@ impl Playout {
         if let Some(error) = &game.core.error {
             return Err(GameError::Runtime(error.clone()));
         }
-        let host = Host::of(&game.core.content).map_err(|error| GameError::Runtime(RuntimeError::Script(error)))?;
+        let host = Host::of(&game.core.content)
+            .map_err(|error| GameError::Runtime(RuntimeError::Script(error)))?;
         let mut threads = Vec::new();
         if game.core.checkpoint.is_some() {
-            match game.ticket.take().and_then(|ticket| host.live.borrow_mut().take(ticket)) {
+            match game
+                .ticket
+                .take()
+                .and_then(|ticket| host.live.borrow_mut().take(ticket))
+            {
                 Some(live) => threads = live,
                 None => host.revive(&mut game.core, &mut threads),
             }
@@ -65,7 +70,11 @@ impl Playout {
         }
         game.core.record = Record::Dropped;
         game.core.checkpoint = None;
-        Ok(Playout { game, host, threads })
+        Ok(Playout {
+            game,
+            host,
+            threads,
+        })
     }
 
     /// Plays until the game is over. `choose` names a choice of the open question by its place in the list.
@@ -91,8 +100,15 @@ impl Playout {
         if let Some(error) = &core.error {
             return Err(GameError::Runtime(error.clone()));
         }
-        let choices = core.decision.as_ref().map(|decision| &decision.choices).ok_or(GameError::Over)?;
-        let choice = *choices.get(nth).ok_or(GameError::NoSuchChoice { nth, of: choices.len() })?;
+        let choices = core
+            .decision
+            .as_ref()
+            .map(|decision| &decision.choices)
+            .ok_or(GameError::Over)?;
+        let choice = *choices.get(nth).ok_or(GameError::NoSuchChoice {
+            nth,
+            of: choices.len(),
+        })?;
         self.host.play_on(core, &mut self.threads, choice);
         match &core.error {
             None => Ok(()),
@@ -136,6 +152,8 @@ impl Playout {
 
 impl fmt::Debug for Playout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Playout").field("game", &self.game).finish_non_exhaustive()
+        f.debug_struct("Playout")
+            .field("game", &self.game)
+            .finish_non_exhaustive()
     }
 }

@@ -49,7 +49,12 @@ impl Position {
                 .iter()
                 .map(|effect| (effect.card, effect.side, effect.until, effect.data))
                 .collect(),
-            exchanged: board.effects().iter().filter(|effect| effect.sides_swapped).map(|effect| effect.card).collect(),
+            exchanged: board
+                .effects()
+                .iter()
+                .filter(|effect| effect.sides_swapped)
+                .map(|effect| effect.card)
+                .collect(),
             ..Position::default()
         };
         position.take_spaces(game);
@@ -74,7 +79,8 @@ impl Position {
             let (now, before) = (board.tagged(tag, map), empty.tagged(tag, map));
             let changed = (0..map.spaces.len()).map(SpaceId::at);
             let changed = changed.filter(|space| now.contains(*space) != before.contains(*space));
-            self.tags.extend(changed.map(|space| (space, tag, now.contains(space))));
+            self.tags
+                .extend(changed.map(|space| (space, tag, now.contains(space))));
         }
     }
 
@@ -82,21 +88,37 @@ impl Position {
     fn take_cards(&mut self, game: &Game) {
         let (board, content) = (game.board(), game.content());
         let cards = || (0..content.cards.len()).map(CardId::at);
-        self.happened = cards().filter(|card| board.has_happened(*card) && board.effect_of(*card).is_none()).collect();
-        let named = |card: &CardId| matches!(board.zone(*card), Zone::Hand(_) | Zone::Discard | Zone::Removed);
-        self.cards = cards().filter(named).map(|card| (card, board.zone(card))).collect();
-        self.cards.extend(board.bottom().iter().map(|card| (*card, Zone::Bottom)));
-        self.shown =
-            cards().filter(|card| matches!(board.zone(*card), Zone::Hand(_)) && board.is_shown(*card)).collect();
+        self.happened = cards()
+            .filter(|card| board.has_happened(*card) && board.effect_of(*card).is_none())
+            .collect();
+        let named = |card: &CardId| {
+            matches!(
+                board.zone(*card),
+                Zone::Hand(_) | Zone::Discard | Zone::Removed
+            )
+        };
+        self.cards = cards()
+            .filter(named)
+            .map(|card| (card, board.zone(card)))
+            .collect();
+        self.cards
+            .extend(board.bottom().iter().map(|card| (*card, Zone::Bottom)));
+        self.shown = cards()
+            .filter(|card| matches!(board.zone(*card), Zone::Hand(_)) && board.is_shown(*card))
+            .collect();
         let assumed = |card: &CardId| {
             let facts = content.card(*card);
             facts.dealt && self.has_begun(facts.period, content) && !board.has_happened(*card)
         };
-        let unnamed = || cards().filter(|card| matches!(board.zone(*card), Zone::Deck | Zone::OutOfGame));
+        let unnamed =
+            || cards().filter(|card| matches!(board.zone(*card), Zone::Deck | Zone::OutOfGame));
         if unnamed().any(|card| (board.zone(card) == Zone::OutOfGame) == assumed(&card)) {
             self.empty_deck = true;
-            self.cards
-                .extend(unnamed().filter(|card| board.zone(*card) != Zone::OutOfGame).map(|card| (card, Zone::Deck)));
+            self.cards.extend(
+                unnamed()
+                    .filter(|card| board.zone(*card) != Zone::OutOfGame)
+                    .map(|card| (card, Zone::Deck)),
+            );
         }
         if let Some(special) = &content.scenario.special_card {
             let holder = match board.zone(special.card) {
@@ -113,7 +135,9 @@ impl Position {
             let id = TrackId::at(at);
             let shared = track.sides == TrackSides::Shared;
             let markers = track.sides.markers();
-            self.tracks.extend(markers.map(|side| (id, Some(side).filter(|_| !shared), board.track(id, side))));
+            self.tracks.extend(
+                markers.map(|side| (id, Some(side).filter(|_| !shared), board.track(id, side))),
+            );
         }
         let flags = (0..scenario.flags.len()).map(FlagId::at);
         self.flags = flags.map(|flag| (flag, board.flag(flag))).collect();
@@ -124,13 +148,22 @@ impl Position {
 fn point(game: &Game) -> Option<At> {
     let (board, content) = (game.board(), game.content());
     let decision = game.decision()?;
-    let chosen = |card: usize| matches!(board.zone(CardId::at(card)), Zone::Headline(_) | Zone::Play);
+    let chosen =
+        |card: usize| matches!(board.zone(CardId::at(card)), Zone::Headline(_) | Zone::Play);
     if (0..content.cards.len()).any(chosen) {
         return None;
     }
-    match (decision.ask, content.scenario.phases.get(usize::from(board.phase()))) {
-        (Ask::Play, Some(Phase::ActionRounds)) if board.phasing() == Some(decision.side) && board.round() > 0 => {
-            Some(At::Round { round: board.round(), side: Some(decision.side) })
+    match (
+        decision.ask,
+        content.scenario.phases.get(usize::from(board.phase())),
+    ) {
+        (Ask::Play, Some(Phase::ActionRounds))
+            if board.phasing() == Some(decision.side) && board.round() > 0 =>
+        {
+            Some(At::Round {
+                round: board.round(),
+                side: Some(decision.side),
+            })
         }
         (Ask::Headline, Some(Phase::Headline)) => Some(At::Phase(board.phase())),
         _ => None,

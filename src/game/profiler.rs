@@ -38,7 +38,10 @@ impl Profiler {
     pub fn start(clock: fn() -> u64) -> Profiler {
         let stopwatch = Rc::new(Stopwatch::new(clock));
         let entered = Entered::into(Vms::timed(stopwatch.clone()));
-        Profiler { stopwatch, _entered: entered }
+        Profiler {
+            stopwatch,
+            _entered: entered,
+        }
     }
 
     /// Stops measuring. What was measured since [`Profiler::start`].

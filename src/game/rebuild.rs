@@ -21,7 +21,9 @@ impl Host {
     ///
     /// If that leads to another position, the game stays as it is, with an error.
     pub(super) fn revive(&self, core: &mut Box<Core>, threads: &mut Vec<Coroutine>) {
-        let Some(checkpoint) = core.checkpoint.take() else { return };
+        let Some(checkpoint) = core.checkpoint.take() else {
+            return;
+        };
         // The position to reach again is swapped with that of the checkpoint.
         let mut wanted = self.spare.take().unwrap_or_else(|| checkpoint.clone());
         wanted.board.clone_from(&checkpoint.board);
@@ -34,7 +36,10 @@ impl Host {
         core.collect_in_force();
         self.drive_in(core, threads);
         let all = core.replaying.take() == Some(core.history.len());
-        let same = all && core.board == wanted.board && core.flow == wanted.flow && core.decision == decision;
+        let same = all
+            && core.board == wanted.board
+            && core.flow == wanted.flow
+            && core.decision == decision;
         (core.events, core.log_digest) = (events, log);
         if !same || core.error.is_some() {
             let path = self.suspect(&wanted.flow, &core.flow);
@@ -54,7 +59,8 @@ impl Host {
         self.drive_in(core, &mut threads);
         let all = core.replaying.take() == Some(core.history.len());
         if !all {
-            core.error.get_or_insert(RuntimeError::Differs { path: None });
+            core.error
+                .get_or_insert(RuntimeError::Differs { path: None });
         }
         self.keep(threads)
     }
@@ -72,7 +78,12 @@ impl Host {
 
     /// The script that behaved differently the second time: the innermost one where both stacks still agree.
     fn suspect(&self, one: &Flow, other: &Flow) -> Option<String> {
-        let alike = one.frames.iter().zip(&other.frames).take_while(|(one, other)| one == other).count();
+        let alike = one
+            .frames
+            .iter()
+            .zip(&other.frames)
+            .take_while(|(one, other)| one == other)
+            .count();
         let script = |frame: &Frame| match frame {
             Frame::Script(script) => Some(script.source),
             _ => None,
@@ -102,7 +113,13 @@ impl Core {
 impl Game {
     /// Restores the game as it was before a choice that failed. Returns why it failed.
     #[cold]
-    pub(super) fn recover(&mut self, host: &Host, choice: Choice, before: Before, error: RuntimeError) -> RuntimeError {
+    pub(super) fn recover(
+        &mut self,
+        host: &Host,
+        choice: Choice,
+        before: Before,
+        error: RuntimeError,
+    ) -> RuntimeError {
         let mut error = error;
         if matches!(error, RuntimeError::Differs { .. }) {
             // Its coroutines could not be made again, so nothing was carried out, and never will be.
@@ -127,7 +144,12 @@ impl Game {
 
     /// Restores the game as it was before a choice that failed. If the replay differs, the game keeps the error that is
     /// returned.
-    fn restore(&mut self, host: &Host, before: &Before, failed: &RuntimeError) -> Result<(), RuntimeError> {
+    fn restore(
+        &mut self,
+        host: &Host,
+        before: &Before,
+        failed: &RuntimeError,
+    ) -> Result<(), RuntimeError> {
         self.ticket = None;
         let mut history = std::mem::take(&mut self.core.history);
         history.truncate(before.inputs);
@@ -140,7 +162,9 @@ impl Game {
             return Ok(());
         }
         let blamed = self.core.error.as_ref().unwrap_or(failed);
-        let error = RuntimeError::Differs { path: blamed.path().map(str::to_owned) };
+        let error = RuntimeError::Differs {
+            path: blamed.path().map(str::to_owned),
+        };
         self.core.error = Some(error.clone());
         Err(error)
     }
@@ -150,7 +174,12 @@ impl Game {
     /// # Errors
     /// As [`Game::replayed`].
     pub fn undo(&self, choices: usize) -> Result<Game, GameError> {
-        let made = self.core.history.iter().filter(|input| matches!(input, Input::Choice(_))).count();
+        let made = self
+            .core
+            .history
+            .iter()
+            .filter(|input| matches!(input, Input::Choice(_)))
+            .count();
         self.replayed(made.saturating_sub(choices), |_, _| ())
     }
 
@@ -158,7 +187,11 @@ impl Game {
     ///
     /// # Errors
     /// [`RuntimeError::Differs`] if the replay differs, which takes a script that is not deterministic.
-    pub fn replayed(&self, choices: usize, mut observe: impl FnMut(&Game, &[Event])) -> Result<Game, GameError> {
+    pub fn replayed(
+        &self,
+        choices: usize,
+        mut observe: impl FnMut(&Game, &[Event]),
+    ) -> Result<Game, GameError> {
         let (board, flow) = (self.start.board.clone(), self.start.flow.clone());
         let mut dice = self.start.dice.clone();
         let upto = inputs_before(&self.core.history, choices);
@@ -168,7 +201,13 @@ impl Game {
             Input::Choice(_) => None,
         });
         dice.dictate(chance);
-        let mut game = Game::begin_in(self.core.content.clone(), board, flow, dice, self.start.seed)?;
+        let mut game = Game::begin_in(
+            self.core.content.clone(),
+            board,
+            flow,
+            dice,
+            self.start.seed,
+        )?;
         game.start = self.start.clone();
         observe(&game, &game.core.events);
         for input in inputs {
@@ -184,7 +223,9 @@ impl Game {
         game.core.dice.forget_dictated();
         let whole = upto == self.core.history.len();
         if game.core.history != inputs || whole && !game.came_out_as(self) {
-            return Err(GameError::Runtime(RuntimeError::Differs { path: game.waiting_script() }));
+            return Err(GameError::Runtime(RuntimeError::Differs {
+                path: game.waiting_script(),
+            }));
         }
         Ok(game)
     }
@@ -199,13 +240,21 @@ impl Game {
     /// The file of the card that asks.
     fn waiting_script(&self) -> Option<String> {
         let card = self.decision()?.card?;
-        self.core.content.scripts.get(card.index())?.as_ref().map(|script| script.path.clone())
+        self.core
+            .content
+            .scripts
+            .get(card.index())?
+            .as_ref()
+            .map(|script| script.path.clone())
     }
 }
 
 /// How many inputs come before the choice after the first `choices` ones.
 fn inputs_before(history: &[Input], choices: usize) -> usize {
-    let mut made = history.iter().enumerate().filter(|(_, input)| matches!(input, Input::Choice(_)));
+    let mut made = history
+        .iter()
+        .enumerate()
+        .filter(|(_, input)| matches!(input, Input::Choice(_)));
     made.nth(choices).map_or(history.len(), |(at, _)| at)
 }
 
@@ -247,13 +296,30 @@ mod tests {
             game.ticket = None;
             let checkpoint = game.core.checkpoint.as_mut().expect("a script waits");
             let vp = checkpoint.board.vp();
-            checkpoint.board.apply(&Event::Vp { from: vp, to: vp + 1 });
+            checkpoint.board.apply(&Event::Vp {
+                from: vp,
+                to: vp + 1,
+            });
             let (digest, decision) = (game.digest(), game.decision().cloned());
-            let error = game.apply(first_choice(&game)).expect_err("the script differed");
-            let GameError::Runtime(RuntimeError::Differs { path: Some(path) }) = &error else { panic!("{error}") };
-            assert!(path.ends_with(".lua") && error.to_string().contains("not deterministic"), "{error}");
-            assert_eq!((game.digest(), game.decision().cloned()), (digest, decision));
-            assert_eq!(game.apply(first_choice(&game)).expect_err("it cannot continue"), error);
+            let error = game
+                .apply(first_choice(&game))
+                .expect_err("the script differed");
+            let GameError::Runtime(RuntimeError::Differs { path: Some(path) }) = &error else {
+                panic!("{error}")
+            };
+            assert!(
+                path.ends_with(".lua") && error.to_string().contains("not deterministic"),
+                "{error}"
+            );
+            assert_eq!(
+                (game.digest(), game.decision().cloned()),
+                (digest, decision)
+            );
+            assert_eq!(
+                game.apply(first_choice(&game))
+                    .expect_err("it cannot continue"),
+                error
+            );
         }
     }
 
@@ -261,7 +327,8 @@ mod tests {
     fn rules_with_nothing_left_to_do_are_an_error_of_their_own() {
         let content = waiting()[0].core.content.clone();
         let board = super::super::Board::new(&content);
-        let error = Game::begin(content, board, Vec::new(), Dice::new(1), 1).expect_err("there is nothing to do");
+        let error = Game::begin(content, board, Vec::new(), Dice::new(1), 1)
+            .expect_err("there is nothing to do");
         assert_eq!(error, GameError::Runtime(RuntimeError::Stalled));
     }
 
@@ -273,12 +340,26 @@ mod tests {
             let (events, wanted) = (game.core.events.clone(), game.clone());
             let now = before(&game);
             assert_eq!(game.restore(&host, &now, &RuntimeError::Endless), Ok(()));
-            assert_eq!((&game, &game.core.events), (&wanted, &events), "a restored game is as it was");
+            assert_eq!(
+                (&game, &game.core.events),
+                (&wanted, &events),
+                "a restored game is as it was"
+            );
 
-            let other = Before { log: !now.log, ..now };
+            let other = Before {
+                log: !now.log,
+                ..now
+            };
             let differs = RuntimeError::Differs { path: None };
-            assert_eq!(game.restore(&host, &other, &RuntimeError::Endless), Err(differs.clone()));
-            assert_eq!(game.apply(Choice::Pass), Err(GameError::Runtime(differs)), "it refuses every choice");
+            assert_eq!(
+                game.restore(&host, &other, &RuntimeError::Endless),
+                Err(differs.clone())
+            );
+            assert_eq!(
+                game.apply(Choice::Pass),
+                Err(GameError::Runtime(differs)),
+                "it refuses every choice"
+            );
         }
     }
 
@@ -288,32 +369,55 @@ mod tests {
             assert!(Saved::of(&game).is_ok());
             game.core.log_digest = !game.core.log_digest;
             let error = Saved::of(&game).expect_err("its log is another");
-            assert!(matches!(error, SaveError::Lost(GameError::Runtime(RuntimeError::Differs { .. }))), "{error}");
+            assert!(
+                matches!(
+                    error,
+                    SaveError::Lost(GameError::Runtime(RuntimeError::Differs { .. }))
+                ),
+                "{error}"
+            );
             assert!(game.undo(0).is_err() && game.undo(1).is_ok());
         }
     }
 
     #[test]
     fn coroutines_that_are_kept_are_bounded_and_dropped_with_their_game() {
-        let kept = |game: &Game| Host::of(&game.core.content).expect("it is loaded").live.borrow_mut().len();
+        let kept = |game: &Game| {
+            Host::of(&game.core.content)
+                .expect("it is loaded")
+                .live
+                .borrow_mut()
+                .len()
+        };
         let still_waits = |game: &Game| {
             let mut next = game.clone();
             next.apply(first_choice(game)).expect("it is legal");
             next.core.checkpoint.is_some().then_some(next)
         };
         let games = waiting();
-        let (first, wanted) = games.iter().find_map(|game| Some((game, still_waits(game)?))).expect("one asks twice");
-        let many = || -> Vec<Game> { (0..3 * MAX_LIVE).filter_map(|_| still_waits(first)).collect() };
+        let (first, wanted) = games
+            .iter()
+            .find_map(|game| Some((game, still_waits(game)?)))
+            .expect("one asks twice");
+        let many = || -> Vec<Game> {
+            (0..3 * MAX_LIVE)
+                .filter_map(|_| still_waits(first))
+                .collect()
+        };
         let before = kept(first);
 
         let mut all = many();
         assert_eq!(kept(first), MAX_LIVE);
         assert!(
-            all.iter_mut().all(|game| *game == wanted && game.apply(first_choice(&wanted)).is_ok()),
+            all.iter_mut()
+                .all(|game| *game == wanted && game.apply(first_choice(&wanted)).is_ok()),
             "all continue"
         );
         drop(all);
-        assert!(kept(first) <= before, "the coroutines of a dropped game are dropped");
+        assert!(
+            kept(first) <= before,
+            "the coroutines of a dropped game are dropped"
+        );
 
         let all = many();
         std::thread::scope(|scope| scope.spawn(|| drop(all)).join()).expect("it can be dropped");

@@ -233,7 +233,11 @@ impl Refusal {
     /// The reason as a person reads it: with the rule that the rulebook of the scenario has for it.
     #[must_use]
     pub fn words(&self, content: &Content) -> String {
-        cited(self.in_words(&content.words), self.cites(&content.scenario.rulebook), &content.words)
+        cited(
+            self.in_words(&content.words),
+            self.cites(&content.scenario.rulebook),
+            &content.words,
+        )
     }
 
     /// The rule that the rulebook of the scenario has for the reason, if any, as the rule book in the language of the
@@ -255,11 +259,15 @@ impl Refusal {
             Refusal::FaceDown(_) => &rulebook.face_down,
             Refusal::NotACountry(_) => &rulebook.not_a_country,
             Refusal::BeyondControl { .. } => &rulebook.handicap,
-            Refusal::OverBudget { .. } | Refusal::NotDraftable(_) | Refusal::Drafted(_) => &rulebook.draft,
+            Refusal::OverBudget { .. } | Refusal::NotDraftable(_) | Refusal::Drafted(_) => {
+                &rulebook.draft
+            }
             Refusal::SpecialStrandsScoring(_) => &rulebook.scoring_stuck,
             Refusal::ScoringWouldBeStuck(_) => &rulebook.scoring_first,
             Refusal::EventImpossible(_) | Refusal::OpponentsEvent(_) => &rulebook.event,
-            Refusal::SpaceRace { needed: Some(_), .. } => &rulebook.space_race,
+            Refusal::SpaceRace {
+                needed: Some(_), ..
+            } => &rulebook.space_race,
             Refusal::SpaceRace { needed: None, .. } => &rulebook.last_box,
             Refusal::NoSpaceCard { .. } => &rulebook.space_race_value,
             Refusal::OperationsFirst(_) | Refusal::OneKind { .. } => &rulebook.mode,
@@ -295,7 +303,9 @@ impl Refusal {
             Refusal::NoSpaceRace => engine::refusal_no_space_race(words),
             Refusal::NoSpaceCard { needed } => engine::refusal_no_space_card(words, *needed),
             Refusal::Trapped(by) => engine::refusal_trapped(words, Arg::card(by)),
-            Refusal::NotInForce { action, card } => engine::refusal_not_in_force(words, Arg::card(card), action),
+            Refusal::NotInForce { action, card } => {
+                engine::refusal_not_in_force(words, Arg::card(card), action)
+            }
             Refusal::ActionOfOther(action) => engine::refusal_action_of_other(words, action),
             Refusal::ActionClosed(action) => engine::refusal_action_closed(words, action),
             Refusal::ActionLater(action) => engine::refusal_action_later(words, action),
@@ -310,23 +320,35 @@ impl Refusal {
     /// The reason why a space is not offered.
     fn of_a_space(&self, words: &Words) -> Option<String> {
         Some(match self {
-            Refusal::NoInfluencePossible(space) => engine::refusal_no_influence_possible(words, Arg::space(space)),
+            Refusal::NoInfluencePossible(space) => {
+                engine::refusal_no_influence_possible(words, Arg::space(space))
+            }
             Refusal::OutOfReach(space) => engine::refusal_out_of_reach(words, Arg::space(space)),
             Refusal::NeedsMoreOps { space, cost, left } => {
                 engine::refusal_needs_more_ops(words, Arg::space(space), *cost, *left)
             }
-            Refusal::NoEnemyInfluence(space) => engine::refusal_no_enemy_influence(words, Arg::space(space)),
+            Refusal::NoEnemyInfluence(space) => {
+                engine::refusal_no_enemy_influence(words, Arg::space(space))
+            }
             Refusal::NotACountry(space) => engine::refusal_not_a_country(words, Arg::space(space)),
             Refusal::ClosedByDefcon { space, defcon } => {
                 engine::refusal_closed_by_defcon(words, Arg::space(space), *defcon)
             }
-            Refusal::ForbiddenBy { space, by } => engine::refusal_forbidden_by(words, Arg::space(space), Arg::card(by)),
-            Refusal::NothingToRemove(space) => engine::refusal_nothing_to_remove(words, Arg::space(space)),
+            Refusal::ForbiddenBy { space, by } => {
+                engine::refusal_forbidden_by(words, Arg::space(space), Arg::card(by))
+            }
+            Refusal::NothingToRemove(space) => {
+                engine::refusal_nothing_to_remove(words, Arg::space(space))
+            }
             Refusal::NotMeant { space, why } => {
                 engine::refusal_not_meant(words, Arg::space(space), why.in_words(words))
             }
-            Refusal::UsedUp { space, most: 1 } => engine::refusal_used_once(words, Arg::space(space)),
-            Refusal::UsedUp { space, most } => engine::refusal_used_up(words, Arg::space(space), *most),
+            Refusal::UsedUp { space, most: 1 } => {
+                engine::refusal_used_once(words, Arg::space(space))
+            }
+            Refusal::UsedUp { space, most } => {
+                engine::refusal_used_up(words, Arg::space(space), *most)
+            }
             Refusal::Full { space, most } => engine::refusal_full(words, Arg::space(space), *most),
             Refusal::BeyondControl { space, beyond } => {
                 engine::refusal_beyond_control(words, Arg::space(space), *beyond)
@@ -340,8 +362,12 @@ impl Refusal {
         let name = |card| Arg::card(card);
         Some(match self {
             Refusal::CardNotMeant(card) => engine::refusal_card_not_meant(words, name(card)),
-            Refusal::UseForbidden { card, by } => engine::refusal_use_forbidden(words, name(card), Arg::card(by)),
-            Refusal::OverBudget { card, cost, left } => engine::refusal_over_budget(words, name(card), *cost, *left),
+            Refusal::UseForbidden { card, by } => {
+                engine::refusal_use_forbidden(words, name(card), Arg::card(by))
+            }
+            Refusal::OverBudget { card, cost, left } => {
+                engine::refusal_over_budget(words, name(card), *cost, *left)
+            }
             Refusal::NotDraftable(card) => engine::refusal_not_draftable(words, name(card)),
             Refusal::Drafted(card) => engine::refusal_drafted(words, name(card)),
             Refusal::NotInHand(card) => engine::refusal_not_in_hand(words, name(card)),
@@ -353,13 +379,18 @@ impl Refusal {
             Refusal::EventImpossible(card) => engine::refusal_event_impossible(words, name(card)),
             Refusal::OpponentsEvent(card) => engine::refusal_opponents_event(words, name(card)),
             Refusal::ScoringOnly(card) => engine::refusal_scoring_only(words, name(card)),
-            Refusal::SpaceRace { card, value, needed: Some(needed), attempts } => {
-                engine::refusal_space_race(words, name(card), *value, *needed, *attempts)
-            }
+            Refusal::SpaceRace {
+                card,
+                value,
+                needed: Some(needed),
+                attempts,
+            } => engine::refusal_space_race(words, name(card), *value, *needed, *attempts),
             Refusal::SpaceRace { .. } => engine::refusal_last_box(words),
-            Refusal::TrapNeeds { card, value, needed } => {
-                engine::refusal_trap_needs(words, name(card), *value, *needed)
-            }
+            Refusal::TrapNeeds {
+                card,
+                value,
+                needed,
+            } => engine::refusal_trap_needs(words, name(card), *value, *needed),
             Refusal::TrapScoring(card) => engine::refusal_trap_scoring(words, name(card)),
             _ => return None,
         })
@@ -369,14 +400,21 @@ impl Refusal {
     fn of_a_mode(&self, words: &Words) -> Option<String> {
         let name = |mode: &Mode| Arg::word(mode.words(words));
         Some(match self {
-            Refusal::NoTarget { mode, spaces } if spaces.is_empty() => engine::refusal_no_target(words, name(mode)),
+            Refusal::NoTarget { mode, spaces } if spaces.is_empty() => {
+                engine::refusal_no_target(words, name(mode))
+            }
             Refusal::NoTarget { mode, spaces } => {
-                let spaces: Vec<String> = spaces.iter().map(|(bar, count)| bar.in_words(*count, words)).collect();
+                let spaces: Vec<String> = spaces
+                    .iter()
+                    .map(|(bar, count)| bar.in_words(*count, words))
+                    .collect();
                 engine::refusal_no_target_of(words, name(mode), spaces.join(", "))
             }
             Refusal::ModeNotGranted(mode) => engine::refusal_mode_not_granted(words, name(mode)),
             Refusal::OperationsFirst(mode) => engine::refusal_operations_first(words, name(mode)),
-            Refusal::OneKind { mode, chosen } => engine::refusal_one_kind(words, name(chosen), name(mode)),
+            Refusal::OneKind { mode, chosen } => {
+                engine::refusal_one_kind(words, name(chosen), name(mode))
+            }
             Refusal::UnderWay(mode) => engine::refusal_under_way(words, name(mode)),
             _ => return None,
         })

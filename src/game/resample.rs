@@ -106,30 +106,61 @@ impl Game {
     ) -> Result<Trial, Option<Box<Guesses>>> {
         let Deal { board, flow } = deal;
         let dice = Dice::new(seed);
-        let mut core = Box::new(Core::new(self.core.content.clone(), board.clone(), flow.clone(), dice.clone()));
+        let mut core = Box::new(Core::new(
+            self.core.content.clone(),
+            board.clone(),
+            flow.clone(),
+            dice.clone(),
+        ));
         core.lines = self.core.lines.clone();
         core.guesses = Some(guesses);
         let mut ticket = None;
         let is_same = run(seen, host, &mut core, &mut ticket);
         let guesses = core.guesses.take();
         // What the side has seen happen is the same in every deal.
-        core.events = self.core.events.iter().filter(|event| event.is_seen_by(seen.side)).copied().collect();
+        core.events = self
+            .core
+            .events
+            .iter()
+            .filter(|event| event.is_seen_by(seen.side))
+            .copied()
+            .collect();
         // The real seed would give the real cards away.
-        let start = Start { board: board.clone(), flow: flow.clone(), dice, seed };
-        let game = Game { core, start: Arc::new(start), ticket };
+        let start = Start {
+            board: board.clone(),
+            flow: flow.clone(),
+            dice,
+            seed,
+        };
+        let game = Game {
+            core,
+            start: Arc::new(start),
+            ticket,
+        };
         let fits = is_same
             && game.core.decision.is_some() == self.core.decision.is_some()
             && self.view(seen.side).looks_like(&game.view(seen.side));
         let is_guessed = guesses.as_ref().is_some_and(|guesses| guesses.any());
-        if fits { Ok(Trial { game, is_guessed }) } else { Err(guesses) }
+        if fits {
+            Ok(Trial { game, is_guessed })
+        } else {
+            Err(guesses)
+        }
     }
 
     /// Everything that a side has seen since the oldest running script began; none if that cannot be run again.
     fn seen_by(&self, side: Side, host: &Host) -> Option<Seen> {
         let core = &self.core;
         let Some(checkpoint) = &core.checkpoint else {
-            let flow = self.round_anew(side, &core.flow).unwrap_or_else(|| core.flow.clone());
-            return Some(Seen::new(side, core.board.clone(), flow, self.hidden_from(side)));
+            let flow = self
+                .round_anew(side, &core.flow)
+                .unwrap_or_else(|| core.flow.clone());
+            return Some(Seen::new(
+                side,
+                core.board.clone(),
+                flow,
+                self.hidden_from(side),
+            ));
         };
         let (board, flow) = (checkpoint.board.clone(), checkpoint.flow.clone());
         let (mut results, mut choices) = (Vec::new(), vec![None]);
@@ -141,9 +172,18 @@ impl Game {
         }
         let mut dice = Dice::new(0);
         dice.dictate(results);
-        let mut again = Box::new(Core::new(core.content.clone(), board.clone(), flow.clone(), dice));
+        let mut again = Box::new(Core::new(
+            core.content.clone(),
+            board.clone(),
+            flow.clone(),
+            dice,
+        ));
         again.lines = core.lines.clone();
-        let mut again = Game { core: again, start: self.start.clone(), ticket: None };
+        let mut again = Game {
+            core: again,
+            start: self.start.clone(),
+            ticket: None,
+        };
         let mut seen = Seen::new(side, board, flow, again.hidden_from(side));
         for choice in choices {
             if let (Some(decision), Some(choice)) = (&again.core.decision, choice) {
@@ -153,12 +193,19 @@ impl Game {
             if again.core.error.is_some() {
                 return None;
             }
-            seen.add(&again.core.events, again.core.decision.as_ref(), &again.core.board);
+            seen.add(
+                &again.core.events,
+                again.core.decision.as_ref(),
+                &again.core.board,
+            );
         }
         if core.board != again.core.board {
             return None;
         }
-        match self.round_anew(side, &seen.flow).filter(|_| seen.is_blank()) {
+        match self
+            .round_anew(side, &seen.flow)
+            .filter(|_| seen.is_blank())
+        {
             Some(flow) => Some(Seen::new(side, seen.board, flow, seen.hidden)),
             None => Some(seen),
         }
@@ -168,21 +215,35 @@ impl Game {
     /// side is asked: in a trap they look at its hand.
     fn round_anew(&self, side: Side, flow: &Flow) -> Option<Flow> {
         let other = side.opponent();
-        let at = flow.frames.iter().rposition(|frame| matches!(frame, Frame::Round(_)))?;
-        let Frame::Round(round) = flow.frames[at] else { return None };
+        let at = flow
+            .frames
+            .iter()
+            .rposition(|frame| matches!(frame, Frame::Round(_)))?;
+        let Frame::Round(round) = flow.frames[at] else {
+            return None;
+        };
         let is_asked = match flow.frames.get(at + 1) {
-            None => matches!(round.stage, RoundStage::Choose | RoundStage::CheckCondition | RoundStage::Use),
+            None => matches!(
+                round.stage,
+                RoundStage::Choose | RoundStage::CheckCondition | RoundStage::Use
+            ),
             Some(Frame::Handlers(handlers)) => handlers.moment == Moment::RoundStart,
             Some(_) => false,
         };
         let about = [Value::Side(other), Value::Nil, Value::Nil];
         let rules = self.core.rules();
-        if round.side != other || !is_asked || !rules.has_matching_handler(Moment::RoundStart, about) {
+        if round.side != other
+            || !is_asked
+            || !rules.has_matching_handler(Moment::RoundStart, about)
+        {
             return None;
         }
         let mut anew = flow.clone();
         anew.frames.truncate(at);
-        anew.frames.push(Frame::Round(RoundFrame { extra: round.extra, ..RoundFrame::new(other, round.round) }));
+        anew.frames.push(Frame::Round(RoundFrame {
+            extra: round.extra,
+            ..RoundFrame::new(other, round.round)
+        }));
         Some(anew)
     }
 
@@ -192,10 +253,18 @@ impl Game {
         let (view, other) = (self.view(side), side.opponent());
         let known = view.known_hand();
         let board = &self.core.board;
-        let hand = board.cards_in(Zone::Hand(other)).filter(|card| !known.contains(card));
-        let headline = board.cards_in(Zone::Headline(other)).filter(|_| view.headline(other).is_none());
+        let hand = board
+            .cards_in(Zone::Hand(other))
+            .filter(|card| !known.contains(card));
+        let headline = board
+            .cards_in(Zone::Headline(other))
+            .filter(|_| view.headline(other).is_none());
         let offered: Vec<CardId> = view.decision().into_iter().flat_map(cards_of).collect();
-        let hidden = board.cards_in(Zone::Deck).chain(hand).chain(headline).filter(|card| !offered.contains(card));
+        let hidden = board
+            .cards_in(Zone::Deck)
+            .chain(hand)
+            .chain(headline)
+            .filter(|card| !offered.contains(card));
         let is_never_dealt = |card: &CardId| !self.core.content.card(*card).dealt;
         let (mut taken, dealt): (Vec<_>, Vec<_>) =
             hidden.partition(|card| board.is_taken(*card) && is_never_dealt(card));
@@ -211,8 +280,12 @@ fn run(seen: &Seen, host: &Host, core: &mut Box<Core>, ticket: &mut Option<Ticke
     host.run(core, ticket, None);
     for nth in 0..seen.questions() {
         if nth > 0 {
-            let (Some(guesses), Some(decision)) = (&mut core.guesses, &core.decision) else { return false };
-            let Some(choice) = guesses.answer(decision) else { return false };
+            let (Some(guesses), Some(decision)) = (&mut core.guesses, &core.decision) else {
+                return false;
+            };
+            let Some(choice) = guesses.answer(decision) else {
+                return false;
+            };
             host.run(core, ticket, Some(choice));
         }
         if let Some(guesses) = &mut core.guesses {

@@ -25,26 +25,46 @@ pub(super) fn wait(core: &mut Core, waits: PendingRoll, dice: RollFrame) {
 
 /// The dice in the answer of a frame.
 pub(super) fn dice(answer: Answer) -> [u8; 2] {
-    if let Answer::Dice(dice) = answer { dice } else { [0; 2] }
+    if let Answer::Dice(dice) = answer {
+        dice
+    } else {
+        [0; 2]
+    }
 }
 
 impl RollFrame {
     pub(super) fn step(self, core: &mut Core, answer: Answer) -> Step {
         let nth = usize::from(self.rolled);
-        let Some(Some(side)) = self.sides.get(nth).copied() else { return Step::Done(Answer::Dice(self.dice)) };
+        let Some(Some(side)) = self.sides.get(nth).copied() else {
+            return Step::Done(Answer::Dice(self.dice));
+        };
         if !self.notified {
-            core.top(Frame::Roll(RollFrame { notified: true, ..self }));
-            core.dispatch(Moment::Roll, [Value::Side(side), Value::Name(self.roll), Value::Nil]);
+            core.top(Frame::Roll(RollFrame {
+                notified: true,
+                ..self
+            }));
+            core.dispatch(
+                Moment::Roll,
+                [Value::Side(side), Value::Name(self.roll), Value::Nil],
+            );
             return Step::Go;
         }
-        let die =
-            if let Answer::Handlers(HandlerAnswer::Die(declared)) = answer { declared } else { core.die(Some(side)) };
+        let die = if let Answer::Handlers(HandlerAnswer::Die(declared)) = answer {
+            declared
+        } else {
+            core.die(Some(side))
+        };
         let mut dice = self.dice;
         dice[nth] = die;
         if self.roll == "event" {
             core.emit(Event::Rolled { side, die });
         }
-        core.top(Frame::Roll(RollFrame { dice, rolled: self.rolled + 1, notified: false, ..self }));
+        core.top(Frame::Roll(RollFrame {
+            dice,
+            rolled: self.rolled + 1,
+            notified: false,
+            ..self
+        }));
         Step::Go
     }
 }

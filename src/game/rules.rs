@@ -23,17 +23,22 @@ impl Core {
     /// The rules, asked of the position as it is.
     #[inline(always)]
     pub(super) fn rules(&self) -> Rules<'_> {
-        Rules { content: &self.content, board: &self.board, in_force: &self.in_force }
+        Rules {
+            content: &self.content,
+            board: &self.board,
+            in_force: &self.in_force,
+        }
     }
 }
 
 impl Rules<'_> {
     /// Whether a modifier in force opens the hand of a side.
     pub(super) fn hand_is_open(self, side: Side) -> bool {
-        self.modifiers(ModifierKind::OpenHand).any(|(player, _, _, modifier)| match modifier {
-            Modifier::OpenHand { of } => of.is(side, player),
-            _ => false,
-        })
+        self.modifiers(ModifierKind::OpenHand)
+            .any(|(player, _, _, modifier)| match modifier {
+                Modifier::OpenHand { of } => of.is(side, player),
+                _ => false,
+            })
     }
 
     /// The spaces that a filter describes now.
@@ -46,7 +51,13 @@ impl Rules<'_> {
     }
 
     /// The spaces that a filter describes if these are the battlegrounds.
-    pub(super) fn spaces_with(self, filter: &Filter, player: Side, data: Value, battlegrounds: SpaceSet) -> SpaceSet {
+    pub(super) fn spaces_with(
+        self,
+        filter: &Filter,
+        player: Side,
+        data: Value,
+        battlegrounds: SpaceSet,
+    ) -> SpaceSet {
         let data = match data {
             Value::Space(space) => SpaceSet::one(space),
             Value::Region(region) => self.content.map.region(region).spaces,
@@ -54,6 +65,15 @@ impl Rules<'_> {
         };
         let time = Time::Now;
         work::note(filter.size());
-        filter.spaces(self.board, Viewpoint { map: &self.content.map, player, data, battlegrounds, time })
+        filter.spaces(
+            self.board,
+            Viewpoint {
+                map: &self.content.map,
+                player,
+                data,
+                battlegrounds,
+                time,
+            },
+        )
     }
 }

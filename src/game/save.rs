@@ -27,7 +27,12 @@ const COMPARES_POSITION: u32 = 3;
 const SORT: Sort = Sort {
     called: "a saved game",
     begins: |head| {
-        let dense = |text: &[u8]| text.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect::<Vec<u8>>();
+        let dense = |text: &[u8]| {
+            text.iter()
+                .copied()
+                .filter(|byte| !byte.is_ascii_whitespace())
+                .collect::<Vec<u8>>()
+        };
         dense(head).starts_with(&dense(format!("{{\"format\":\"{FORMAT}\"").as_bytes()))
     },
 };
@@ -79,28 +84,47 @@ impl Setting {
     #[must_use]
     pub fn with_files_of(mut self, library: &Library, scenario: &str) -> Setting {
         let files = library.files_of(scenario);
-        let mods = library.mods().iter().filter(|used| files.iter().any(|file| file.root == used.root));
-        self.mods = mods.map(|used| (used.id.clone(), used.version.to_string())).collect();
-        self.files = files.iter().map(|file| (file.key.clone(), hex(file.digest()))).collect();
+        let mods = library
+            .mods()
+            .iter()
+            .filter(|used| files.iter().any(|file| file.root == used.root));
+        self.mods = mods
+            .map(|used| (used.id.clone(), used.version.to_string()))
+            .collect();
+        self.files = files
+            .iter()
+            .map(|file| (file.key.clone(), hex(file.digest())))
+            .collect();
         self
     }
 
     /// The mods of the setting that a library does not have, with the versions that they had.
     #[must_use]
     pub fn missing_mods(&self, library: &Library) -> Vec<(&str, &str)> {
-        let missing = self.mods.iter().filter(|(id, _)| !library.mods().iter().any(|there| there.id == **id));
-        missing.map(|(id, version)| (id.as_str(), version.as_str())).collect()
+        let missing = self
+            .mods
+            .iter()
+            .filter(|(id, _)| !library.mods().iter().any(|there| there.id == **id));
+        missing
+            .map(|(id, version)| (id.as_str(), version.as_str()))
+            .collect()
     }
 
     /// The files that have changed, one line each in the words of a language: `changed: cards/…`.
     #[must_use]
     pub fn differences(&self, now: &Setting, words: &Words) -> Vec<String> {
-        let gone =
-            self.files.keys().filter(|path| !now.files.contains_key(path)).map(|path| engine::file_gone(words, path));
-        let there = now.files.iter().filter_map(|(path, digest)| match self.files.get(path) {
-            None => Some(engine::file_new(words, path)),
-            Some(was) => (was != digest).then(|| engine::file_changed(words, path)),
-        });
+        let gone = self
+            .files
+            .keys()
+            .filter(|path| !now.files.contains_key(path))
+            .map(|path| engine::file_gone(words, path));
+        let there = now
+            .files
+            .iter()
+            .filter_map(|(path, digest)| match self.files.get(path) {
+                None => Some(engine::file_new(words, path)),
+                Some(was) => (was != digest).then(|| engine::file_changed(words, path)),
+            });
         gone.chain(there).collect()
     }
 }
@@ -162,9 +186,12 @@ impl SaveError {
             SaveError::TooLong => engine::save_too_long(words),
             SaveError::Foreign(why) => engine::save_foreign(words, why),
             SaveError::Newer { found } => engine::save_newer(words, *found, crate::ENGINE, VERSION),
-            SaveError::OtherContent { scenario, saved, engine, here } => {
-                engine::save_other_content(words, scenario, saved, engine, here)
-            }
+            SaveError::OtherContent {
+                scenario,
+                saved,
+                engine,
+                here,
+            } => engine::save_other_content(words, scenario, saved, engine, here),
             SaveError::Step { step, text, reason } => engine::save_step(words, *step, text, reason),
             SaveError::Differs => engine::save_differs(words),
             SaveError::Lost(error) => engine::save_lost(words, error.to_string()),
@@ -206,19 +233,28 @@ impl Saved {
         if !game.begins_at_start() {
             return Err(SaveError::NoStart);
         }
-        game.replayed(usize::MAX, |_, _| ()).map_err(SaveError::Lost)?;
+        game.replayed(usize::MAX, |_, _| ())
+            .map_err(SaveError::Lost)?;
         let options = &content.scenario.options;
-        let changed = options.iter().filter(|(_, option)| option.value != option.default);
+        let changed = options
+            .iter()
+            .filter(|(_, option)| option.value != option.default);
         Ok(Saved {
             format: FORMAT.to_owned(),
             version: VERSION,
             engine: crate::ENGINE.to_owned(),
             scenario: content.scenario.id.clone(),
-            options: changed.map(|(name, option)| (name.clone(), option.value.to_string())).collect(),
+            options: changed
+                .map(|(name, option)| (name.clone(), option.value.to_string()))
+                .collect(),
             content: hex(content.digest),
             seed: game.seed().to_string(),
             setting: Setting::default(),
-            inputs: game.history().iter().map(|input| input_key(*input, content)).collect(),
+            inputs: game
+                .history()
+                .iter()
+                .map(|input| input_key(*input, content))
+                .collect(),
             position: hex(game.digest()),
             log: hex(bound(game.log_digest(), game.seed())),
         })
@@ -232,11 +268,18 @@ impl Saved {
         let value: serde_json::Value =
             serde_json::from_str(text).map_err(|error| SaveError::Foreign(error.to_string()))?;
         if value.get("format").and_then(|format| format.as_str()) != Some(FORMAT) {
-            return Err(SaveError::Foreign(format!("it does not begin with \"format\": \"{FORMAT}\"")));
+            return Err(SaveError::Foreign(format!(
+                "it does not begin with \"format\": \"{FORMAT}\""
+            )));
         }
-        let found = value.get("version").and_then(serde_json::Value::as_u64).unwrap_or_default();
+        let found = value
+            .get("version")
+            .and_then(serde_json::Value::as_u64)
+            .unwrap_or_default();
         if found > u64::from(VERSION) {
-            return Err(SaveError::Newer { found: u32::try_from(found).unwrap_or(u32::MAX) });
+            return Err(SaveError::Newer {
+                found: u32::try_from(found).unwrap_or(u32::MAX),
+            });
         }
         serde_json::from_value(value).map_err(|error| SaveError::Foreign(error.to_string()))
     }
@@ -263,7 +306,10 @@ impl Saved {
     /// The options that differ from their defaults.
     #[must_use]
     pub fn options(&self) -> Vec<(String, String)> {
-        self.options.iter().map(|(name, value)| (name.clone(), value.clone())).collect()
+        self.options
+            .iter()
+            .map(|(name, value)| (name.clone(), value.clone()))
+            .collect()
     }
 
     /// The save with data of a front end.
@@ -314,20 +360,28 @@ impl Saved {
     }
 
     fn write_if(&self, path: &Path, may_go: impl FnOnce(&Saved) -> bool) -> Result<(), SaveError> {
-        let game = |bytes: &[u8]| std::str::from_utf8(bytes).ok().and_then(|text| Saved::parse(text).ok());
+        let game = |bytes: &[u8]| {
+            std::str::from_utf8(bytes)
+                .ok()
+                .and_then(|text| Saved::parse(text).ok())
+        };
         let is_expected = |bytes: &[u8]| game(bytes).is_some_and(|there| may_go(&there));
         match files::replace(path, self.text().as_bytes(), SORT, MAX_BYTES, is_expected)? {
             Replaced::Done => Ok(()),
-            Replaced::Unexpected(bytes) => {
-                Err(SaveError::Changed { choices: game(&bytes).map_or(0, |saved| saved.choices()) })
-            }
+            Replaced::Unexpected(bytes) => Err(SaveError::Changed {
+                choices: game(&bytes).map_or(0, |saved| saved.choices()),
+            }),
         }
     }
 
     /// The number of choices made.
     #[must_use]
     pub fn choices(&self) -> usize {
-        let chance = |input: &&String| ["die:", "picked:", "drawn:"].iter().any(|what| input.starts_with(what));
+        let chance = |input: &&String| {
+            ["die:", "picked:", "drawn:"]
+                .iter()
+                .any(|what| input.starts_with(what))
+        };
         self.inputs.len() - self.inputs.iter().filter(chance).count()
     }
 
@@ -335,7 +389,13 @@ impl Saved {
     /// choices.
     #[must_use]
     pub fn leads_to(&self, later: &Saved) -> bool {
-        let beginning = |saved: &Saved| (saved.scenario.clone(), saved.options.clone(), saved.seed.clone());
+        let beginning = |saved: &Saved| {
+            (
+                saved.scenario.clone(),
+                saved.options.clone(),
+                saved.seed.clone(),
+            )
+        };
         beginning(self) == beginning(later) && later.inputs.starts_with(&self.inputs)
     }
 
@@ -384,7 +444,10 @@ impl Saved {
             text: self.inputs.get(step).cloned().unwrap_or_default(),
             reason,
         };
-        let seed = self.seed.parse().map_err(|_| SaveError::Foreign("its seed is not a number".to_owned()))?;
+        let seed = self
+            .seed
+            .parse()
+            .map_err(|_| SaveError::Foreign("its seed is not a number".to_owned()))?;
         let mut inputs = Vec::with_capacity(self.inputs.len());
         for (step, text) in self.inputs.iter().enumerate() {
             let input = input_from_key(text, content);
@@ -395,10 +458,15 @@ impl Saved {
             Input::Chance(chance) => Some(*chance),
             Input::Choice(_) => None,
         });
-        let mut game = Game::builder(content.clone()).seed(seed).dictate(chance).start().map_err(not_run)?;
+        let mut game = Game::builder(content.clone())
+            .seed(seed)
+            .dictate(chance)
+            .start()
+            .map_err(not_run)?;
         for (step, input) in inputs.iter().enumerate() {
             if let Input::Choice(choice) = input {
-                game.apply(*choice).map_err(|error| wrong(step, error.to_string()))?;
+                game.apply(*choice)
+                    .map_err(|error| wrong(step, error.to_string()))?;
             }
         }
         if game.dictated() > 0 || game.history() != inputs {

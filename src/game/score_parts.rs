@@ -48,7 +48,11 @@ mod tests {
 
     #[test]
     fn parts_add_nothing_to_a_digest() {
-        let parts = ScoreParts { battlegrounds: 3, zone: ZoneShare::Control, ..ScoreParts::default() };
+        let parts = ScoreParts {
+            battlegrounds: 3,
+            zone: ZoneShare::Control,
+            ..ScoreParts::default()
+        };
         assert_eq!(of_value(EMPTY, &BothParts([parts; 2])), EMPTY);
     }
 }

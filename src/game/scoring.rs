@@ -72,8 +72,14 @@ impl ScoreFrame {
     /// A region is about to be scored: handlers first.
     pub(super) fn step(self, core: &mut Core, answer: Answer) -> Step {
         if !self.notified {
-            core.top(Frame::Score(ScoreFrame { notified: true, ..self }));
-            core.dispatch(Moment::Score, [Value::Scoring(self.scoring), Value::Nil, Value::Nil]);
+            core.top(Frame::Score(ScoreFrame {
+                notified: true,
+                ..self
+            }));
+            core.dispatch(
+                Moment::Score,
+                [Value::Scoring(self.scoring), Value::Nil, Value::Nil],
+            );
             return Step::Go;
         }
         let mut left_out = [SpaceSet::EMPTY; 2];
@@ -87,7 +93,9 @@ impl ScoreFrame {
 
 /// Scores, with spaces left out of the totals of a side.
 pub(super) fn score(core: &mut Core, index: usize, left_out: [SpaceSet; 2], occasion: Occasion) {
-    let Some((_, scoring)) = core.content.scenario.scoring.get_index(index) else { return };
+    let Some((_, scoring)) = core.content.scenario.scoring.get_index(index) else {
+        return;
+    };
     let (points, levels, parts) = match scoring {
         Scoring::Spaces(spaces) => {
             let parts = Side::BOTH.map(|of| core.rules().space_parts(spaces, of));
@@ -96,28 +104,54 @@ pub(super) fn score(core: &mut Core, index: usize, left_out: [SpaceSet; 2], occa
         Scoring::Region(region) => {
             let scoring = match occasion {
                 Occasion::Card => *region,
-                Occasion::Final => RegionScoring { zone: None, ..*region },
+                Occasion::Final => RegionScoring {
+                    zone: None,
+                    ..*region
+                },
             };
             let standing = Side::BOTH.map(|of| core.rules().standing(&scoring, of, left_out));
             let levels = standing.map(|standing| standing.level as u8);
             let parts = standing.map(Standing::parts);
-            if let Some(of) = Side::BOTH.into_iter().find(|of| standing[of.index()].points.is_none()) {
-                core.emit(Event::Scored { scoring: index as u8, points: [0; 2], levels, parts: Default::default() });
+            if let Some(of) = Side::BOTH
+                .into_iter()
+                .find(|of| standing[of.index()].points.is_none())
+            {
+                core.emit(Event::Scored {
+                    scoring: index as u8,
+                    points: [0; 2],
+                    levels,
+                    parts: Default::default(),
+                });
                 core.end(Some(of), Ending::Region(index as u8));
                 return;
             }
-            (standing.map(|standing| standing.points.unwrap_or(0)), levels, parts)
+            (
+                standing.map(|standing| standing.points.unwrap_or(0)),
+                levels,
+                parts,
+            )
         }
     };
-    core.emit(Event::Scored { scoring: index as u8, points, levels, parts: BothParts(parts) });
-    award::gain_vp(core, Side::First, i32::from(points[0]) - i32::from(points[1]));
+    core.emit(Event::Scored {
+        scoring: index as u8,
+        points,
+        levels,
+        parts: BothParts(parts),
+    });
+    award::gain_vp(
+        core,
+        Side::First,
+        i32::from(points[0]) - i32::from(points[1]),
+    );
 }
 
 impl Rules<'_> {
     /// What each side gets for the spaces that it controls.
     pub(super) fn space_points(self, spaces: &[(SpaceId, u8)]) -> [u8; 2] {
         Side::BOTH.map(|side| {
-            let owned = spaces.iter().filter(|(space, _)| self.board.controls(side, *space));
+            let owned = spaces
+                .iter()
+                .filter(|(space, _)| self.board.controls(side, *space));
             owned.map(|(_, points)| *points).sum()
         })
     }
@@ -126,21 +160,42 @@ impl Rules<'_> {
     pub(super) fn space_parts(self, spaces: &[(SpaceId, u8)], side: Side) -> ScoreParts {
         let owned = |(space, _): &(SpaceId, u8)| u32::from(self.board.controls(side, *space));
         let bits = match spaces.len() {
-            0..=32 => spaces.iter().rev().fold(0, |bits, space| bits << 1 | owned(space)),
+            0..=32 => spaces
+                .iter()
+                .rev()
+                .fold(0, |bits, space| bits << 1 | owned(space)),
             _ => 0,
         };
-        ScoreParts { spaces: bits, ..ScoreParts::default() }
+        ScoreParts {
+            spaces: bits,
+            ..ScoreParts::default()
+        }
     }
 
     /// What a side would get for a region, some spaces left out of the totals of each side.
-    pub(super) fn standing(self, scoring: &RegionScoring, side: Side, left_out: [SpaceSet; 2]) -> Standing {
+    pub(super) fn standing(
+        self,
+        scoring: &RegionScoring,
+        side: Side,
+        left_out: [SpaceSet; 2],
+    ) -> Standing {
         let battlegrounds = self.battlegrounds(BattlegroundUse::Scoring(scoring.region));
         self.standing_with(scoring, side, left_out, battlegrounds)
     }
 
     /// What a side is on the plain board: what counts only for scoring is left out.
-    pub(super) fn plain_standing(self, scoring: &RegionScoring, side: Side, left_out: [SpaceSet; 2]) -> Standing {
-        self.standing_with(scoring, side, left_out, self.battlegrounds(BattlegroundUse::Everything))
+    pub(super) fn plain_standing(
+        self,
+        scoring: &RegionScoring,
+        side: Side,
+        left_out: [SpaceSet; 2],
+    ) -> Standing {
+        self.standing_with(
+            scoring,
+            side,
+            left_out,
+            self.battlegrounds(BattlegroundUse::Everything),
+        )
     }
 
     fn standing_with(
@@ -153,10 +208,11 @@ impl Rules<'_> {
         let map = &self.content.map;
         let region = map.region(scoring.region).spaces & map.countries;
         let battlegrounds = counted & region;
-        let [own, enemy] =
-            [side, side.opponent()].map(|of| (self.board.controlled(of) & region) - left_out[of.index()]);
+        let [own, enemy] = [side, side.opponent()]
+            .map(|of| (self.board.controlled(of) & region) - left_out[of.index()]);
         let (countries, enemy_countries) = (own.len(), enemy.len());
-        let (own_battlegrounds, enemy_battlegrounds) = ((own & battlegrounds).len(), (enemy & battlegrounds).len());
+        let (own_battlegrounds, enemy_battlegrounds) =
+            ((own & battlegrounds).len(), (enemy & battlegrounds).len());
         let level = if countries > enemy_countries && own_battlegrounds == battlegrounds.len() {
             Level::Control
         } else if countries > enemy_countries
@@ -171,7 +227,8 @@ impl Rules<'_> {
         };
         let adjacent = (own & map.home_neighbours[side.opponent().index()]).len();
         let base = level.points(scoring);
-        let more = own_battlegrounds as u8 * scoring.battleground + adjacent as u8 * scoring.adjacent_to_enemy_home;
+        let more = own_battlegrounds as u8 * scoring.battleground
+            + adjacent as u8 * scoring.adjacent_to_enemy_home;
         let zone = self.zone_share(scoring, side);
         let points = base.map(|base| zone.of(base.saturating_add(more), scoring));
         Standing {
@@ -186,8 +243,11 @@ impl Rules<'_> {
 
     /// The share of a side in the zone that counts for a region.
     fn zone_share(self, scoring: &RegionScoring, side: Side) -> ZoneShare {
-        let Some(zone) = scoring.zone else { return ZoneShare::None };
-        let [own, other] = [side, side.opponent()].map(|side| self.board.influence(side, zone.space));
+        let Some(zone) = scoring.zone else {
+            return ZoneShare::None;
+        };
+        let [own, other] =
+            [side, side.opponent()].map(|side| self.board.influence(side, zone.space));
         match self.board.controls(side, zone.space) {
             true => ZoneShare::Control,
             false if own > other => ZoneShare::Lead,

@@ -12,10 +12,15 @@ use super::step::Step;
 
 impl SecretFrame {
     pub(super) fn step(self, core: &mut Core) -> Step {
-        let Some(secret) = core.flow.asked.secret.take() else { return Step::Done(Answer::None) };
+        let Some(secret) = core.flow.asked.secret.take() else {
+            return Step::Done(Answer::None);
+        };
         let Some(side) = self.waits_for(&secret) else {
             let value = |side: Side| self.answers[side.index()].map_or(Value::Nil, value);
-            return Step::Done(Answer::Pair([value(self.player), value(self.player.opponent())]));
+            return Step::Done(Answer::Pair([
+                value(self.player),
+                value(self.player.opponent()),
+            ]));
         };
         let choices = &secret.choices[side.index()];
         let first = first_word(choices);
@@ -24,7 +29,10 @@ impl SecretFrame {
             Choice::Word(word) => Choice::Word(word - first),
             other => *other,
         }));
-        let words = choices.iter().filter(|choice| matches!(choice, Choice::Word(_))).count();
+        let words = choices
+            .iter()
+            .filter(|choice| matches!(choice, Choice::Word(_)))
+            .count();
         if let Some(decision) = &mut core.decision {
             // The texts of the other side may depend on what only it can see.
             decision.words.drain(..usize::from(first));
@@ -36,8 +44,12 @@ impl SecretFrame {
     }
 
     pub(super) fn answer(self, core: &mut Core, choice: Choice) -> Step {
-        let Some(secret) = &core.flow.asked.secret else { return Step::Go };
-        let Some(side) = self.waits_for(secret) else { return Step::Go };
+        let Some(secret) = &core.flow.asked.secret else {
+            return Step::Go;
+        };
+        let Some(side) = self.waits_for(secret) else {
+            return Step::Go;
+        };
         let mut answers = self.answers;
         answers[side.index()] = Some(match choice {
             Choice::Word(word) => Choice::Word(first_word(&secret.choices[side.index()]) + word),
@@ -49,7 +61,9 @@ impl SecretFrame {
 
     /// The side that has to answer next; none if both have, as far as they can.
     fn waits_for(self, secret: &Secret) -> Option<Side> {
-        let open = |side: &Side| self.answers[side.index()].is_none() && !secret.choices[side.index()].is_empty();
+        let open = |side: &Side| {
+            self.answers[side.index()].is_none() && !secret.choices[side.index()].is_empty()
+        };
         [self.first, self.first.opponent()].into_iter().find(open)
     }
 }

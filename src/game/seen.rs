@@ -40,32 +40,66 @@ struct Run {
 impl Seen {
     /// Nothing has happened yet.
     pub(super) fn new(side: Side, board: Board, flow: Flow, hidden: [Vec<CardId>; 2]) -> Seen {
-        Seen { side, board, flow, hidden, came: Vec::new(), runs: Vec::new() }
+        Seen {
+            side,
+            board,
+            flow,
+            hidden,
+            came: Vec::new(),
+            runs: Vec::new(),
+        }
     }
 
     /// Adds what happened up to a question, and the board then.
     pub(super) fn add(&mut self, events: &[Event], decision: Option<&Decision>, board: &Board) {
-        let events: Vec<Event> = events.iter().filter(|event| event.is_seen_by(self.side)).copied().collect();
-        let question = decision.filter(|decision| decision.side == self.side).cloned();
+        let events: Vec<Event> = events
+            .iter()
+            .filter(|event| event.is_seen_by(self.side))
+            .copied()
+            .collect();
+        let question = decision
+            .filter(|decision| decision.side == self.side)
+            .cloned();
         let headline = Zone::Headline(self.side.opponent());
         for (card, from) in events.iter().filter_map(Event::card_seen) {
             // A headline is shown where it lies.
-            self.came.push((card, if board.zone(card) == headline { headline } else { from }));
+            self.came.push((
+                card,
+                if board.zone(card) == headline {
+                    headline
+                } else {
+                    from
+                },
+            ));
         }
-        self.came.extend(question.iter().flat_map(cards_of).map(|card| (card, board.zone(card))));
-        self.runs.push(Run { events, question, asked: decision.map(|decision| decision.side), answer: None });
+        self.came.extend(
+            question
+                .iter()
+                .flat_map(cards_of)
+                .map(|card| (card, board.zone(card))),
+        );
+        self.runs.push(Run {
+            events,
+            question,
+            asked: decision.map(|decision| decision.side),
+            answer: None,
+        });
     }
 
     /// Notes the answer to the last question, if the side knows it.
     pub(super) fn add_answer(&mut self, decision: &Decision, choice: Choice) {
         if let Some(run) = self.runs.last_mut() {
-            run.answer = Event::answered(decision, choice).is_seen_by(self.side).then_some(choice);
+            run.answer = Event::answered(decision, choice)
+                .is_seen_by(self.side)
+                .then_some(choice);
         }
     }
 
     /// Whether the side has seen nothing at all since.
     pub(super) fn is_blank(&self) -> bool {
-        self.runs.iter().all(|run| run.events.is_empty() && run.question.is_none())
+        self.runs
+            .iter()
+            .all(|run| run.events.is_empty() && run.question.is_none())
     }
 
     /// The number of questions.
@@ -74,8 +108,15 @@ impl Seen {
     }
 
     /// Whether the side sees the same happen up to a question.
-    pub(super) fn is_like(&self, run: usize, events: &[Event], decision: Option<&Decision>) -> bool {
-        let Some(run) = self.runs.get(run) else { return false };
+    pub(super) fn is_like(
+        &self,
+        run: usize,
+        events: &[Event],
+        decision: Option<&Decision>,
+    ) -> bool {
+        let Some(run) = self.runs.get(run) else {
+            return false;
+        };
         let events = events.iter().filter(|event| event.is_seen_by(self.side));
         run.events.iter().eq(events)
             && run.asked == decision.map(|decision| decision.side)
@@ -89,7 +130,10 @@ impl Seen {
 
     /// The events that the side saw up to a question, without some of the first.
     pub(super) fn events(&self, run: usize, after: usize) -> &[Event] {
-        self.runs.get(run).and_then(|run| run.events.get(after..)).unwrap_or_default()
+        self.runs
+            .get(run)
+            .and_then(|run| run.events.get(after..))
+            .unwrap_or_default()
     }
 
     /// The events that the side saw from then on.
@@ -100,8 +144,16 @@ impl Seen {
 
     /// The cards that came to light from then on, in that order.
     pub(super) fn cards_from(&self, run: usize, after: usize) -> impl Iterator<Item = CardId> {
-        let offered = self.runs.iter().skip(run).filter_map(|run| run.question.as_ref()).flat_map(cards_of);
-        self.events_from(run, after).filter_map(Event::card_seen).map(|(card, _)| card).chain(offered)
+        let offered = self
+            .runs
+            .iter()
+            .skip(run)
+            .filter_map(|run| run.question.as_ref())
+            .flat_map(cards_of);
+        self.events_from(run, after)
+            .filter_map(Event::card_seen)
+            .map(|(card, _)| card)
+            .chain(offered)
     }
 }
 

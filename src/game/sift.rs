@@ -13,14 +13,25 @@ impl SiftFrame {
             core.flow.asked.cards.remove(next);
         }
         while let Some(card) = core.flow.asked.cards.get(next).copied() {
-            let sides_swapped = core.content.card(card).owner.is_some_and(|owner| owner != self.player);
-            match core.rules().condition_of(&EventFrame { sides_swapped, ..EventFrame::new(card, self.player, None) }) {
+            let sides_swapped = core
+                .content
+                .card(card)
+                .owner
+                .is_some_and(|owner| owner != self.player);
+            match core.rules().condition_of(&EventFrame {
+                sides_swapped,
+                ..EventFrame::new(card, self.player, None)
+            }) {
                 Possible::Known(true) => next += 1,
                 Possible::Known(false) => {
                     core.flow.asked.cards.remove(next);
                 }
                 Possible::Tested(predicate) => {
-                    core.top(Frame::Sift(SiftFrame { next: next as u8 + 1, testing: true, ..self }));
+                    core.top(Frame::Sift(SiftFrame {
+                        next: next as u8 + 1,
+                        testing: true,
+                        ..self
+                    }));
                     return Step::Test(predicate);
                 }
             }

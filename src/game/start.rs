@@ -93,7 +93,10 @@ pub enum At {
 
 impl Default for At {
     fn default() -> At {
-        At::Round { round: 1, side: None }
+        At::Round {
+            round: 1,
+            side: None,
+        }
     }
 }
 
@@ -151,7 +154,12 @@ impl Game {
 
 impl GameBuilder {
     fn new(content: Arc<Content>) -> GameBuilder {
-        GameBuilder { content, seed: 0, position: None, dictated: Vec::new() }
+        GameBuilder {
+            content,
+            seed: 0,
+            position: None,
+            dictated: Vec::new(),
+        }
     }
 
     /// The seed of dice and cards; 0 if none is given.
@@ -161,7 +169,10 @@ impl GameBuilder {
 
     /// The position to begin in; the start of the scenario if none is given.
     pub fn position(self, position: Position) -> GameBuilder {
-        GameBuilder { position: Some(position), ..self }
+        GameBuilder {
+            position: Some(position),
+            ..self
+        }
     }
 
     /// The first results of chance, in order. Those after them come from the seed.
@@ -180,8 +191,13 @@ impl GameBuilder {
         let mut dice = Dice::new(self.seed);
         dice.dictate(self.dictated);
         let Some(position) = self.position else {
-            let mut game =
-                Game::begin(self.content, board, vec![Frame::Setup(SetupFrame { step: 0 })], dice, self.seed)?;
+            let mut game = Game::begin(
+                self.content,
+                board,
+                vec![Frame::Setup(SetupFrame { step: 0 })],
+                dice,
+                self.seed,
+            )?;
             // What was dictated is in the history.
             if let Some(start) = Arc::get_mut(&mut game.start) {
                 start.dice.forget_dictated();
@@ -208,17 +224,26 @@ impl Position {
             At::Round { round, side } => {
                 // An effect in force may have changed who acts first.
                 let flow = Flow::new(content, Vec::new());
-                let first = Core::new(content.clone(), board.clone(), flow, Dice::new(0)).rules().acts_first();
+                let first = Core::new(content.clone(), board.clone(), flow, Dice::new(0))
+                    .rules()
+                    .acts_first();
                 let second = side.is_some_and(|side| side != first);
-                let next = round.saturating_sub(1).saturating_mul(2).saturating_add(u8::from(second));
+                let next = round
+                    .saturating_sub(1)
+                    .saturating_mul(2)
+                    .saturating_add(u8::from(second));
                 let phase = action_rounds(content).saturating_add(1);
                 let frame = ActionRoundsFrame { next, first };
                 let mut frames = vec![Frame::Turn(TurnFrame { phase })];
                 match &self.round_began {
                     Some(began) => {
-                        let (rounds, round) = frame.begin(content.scenario.action_rounds.at(board.turn()));
+                        let (rounds, round) =
+                            frame.begin(content.scenario.action_rounds.at(board.turn()));
                         self.begin_round(began, &round, board);
-                        let begun = RoundFrame { stage: RoundStage::Begun, ..round };
+                        let begun = RoundFrame {
+                            stage: RoundStage::Begun,
+                            ..round
+                        };
                         frames.extend([Frame::ActionRounds(rounds), Frame::Round(begun)]);
                     }
                     None => frames.push(Frame::ActionRounds(frame)),
@@ -232,20 +257,37 @@ impl Position {
     fn begin_round(&self, began: &RoundBegan, round: &RoundFrame, board: &mut Board) {
         let (vp, defcon) = (board.vp(), board.defcon());
         let spaces = began.influence.iter().map(|(space, _)| *space);
-        let now = spaces.map(|space| (space, Side::BOTH.map(|side| board.influence(side, space)))).collect::<Vec<_>>();
+        let now = spaces
+            .map(|space| (space, Side::BOTH.map(|side| board.influence(side, space))))
+            .collect::<Vec<_>>();
         let place = |board: &mut Board, influence: &[(SpaceId, [u8; 2])]| {
             for (space, both) in influence {
                 for side in Side::BOTH {
                     let from = board.influence(side, *space);
-                    board.apply(&Event::Influence { side, space: *space, from, to: both[side.index()] });
+                    board.apply(&Event::Influence {
+                        side,
+                        space: *space,
+                        from,
+                        to: both[side.index()],
+                    });
                 }
             }
         };
         place(board, &began.influence);
-        board.apply(&Event::Vp { from: vp, to: began.vp.unwrap_or(vp) });
-        board.apply(&Event::RoundBegan { side: round.side, round: round.round, extra: round.extra });
+        board.apply(&Event::Vp {
+            from: vp,
+            to: began.vp.unwrap_or(vp),
+        });
+        board.apply(&Event::RoundBegan {
+            side: round.side,
+            round: round.round,
+            extra: round.extra,
+        });
         place(board, &now);
-        board.apply(&Event::Vp { from: began.vp.unwrap_or(vp), to: vp });
+        board.apply(&Event::Vp {
+            from: began.vp.unwrap_or(vp),
+            to: vp,
+        });
         // The marker has moved level by level.
         let mut level = began.defcon.unwrap_or(defcon);
         while level != defcon {
@@ -265,10 +307,18 @@ impl Position {
             return Some(format!("space {}", space.index()));
         }
         let (tracks, flags) = (&content.scenario.tracks, &content.scenario.flags);
-        if let Some((track, ..)) = self.tracks.iter().find(|(track, ..)| track.index() >= tracks.len()) {
+        if let Some((track, ..)) = self
+            .tracks
+            .iter()
+            .find(|(track, ..)| track.index() >= tracks.len())
+        {
             return Some(format!("track {}", track.index()));
         }
-        if let Some((flag, _)) = self.flags.iter().find(|(flag, _)| flag.index() >= flags.len()) {
+        if let Some((flag, _)) = self
+            .flags
+            .iter()
+            .find(|(flag, _)| flag.index() >= flags.len())
+        {
             return Some(format!("flag {}", flag.index()));
         }
         let tagged = |(space, tag, _): &&(SpaceId, TagId, bool)| {
@@ -277,14 +327,20 @@ impl Position {
         if let Some((space, tag, _)) = self.tags.iter().find(tagged) {
             return Some(format!("tag {} of space {}", tag.index(), space.index()));
         }
-        let placed = self.cards.iter().map(|(card, _)| card).chain(&self.happened);
+        let placed = self
+            .cards
+            .iter()
+            .map(|(card, _)| card)
+            .chain(&self.happened);
         let placed = placed.chain(&self.shown).chain(&self.exchanged);
         let mut named = placed.chain(self.effects.iter().map(|(card, ..)| card));
         if let Some(card) = named.find(|card| card.index() >= cards) {
             return Some(format!("card {}", card.index()));
         }
         match self.at {
-            At::Phase(phase) if usize::from(phase) > content.scenario.phases.len() => Some(format!("phase {phase}")),
+            At::Phase(phase) if usize::from(phase) > content.scenario.phases.len() => {
+                Some(format!("phase {phase}"))
+            }
             _ => None,
         }
     }
@@ -296,7 +352,11 @@ impl Position {
             Some(last) => period <= last,
             None => {
                 let turn = self.turn.unwrap_or(content.scenario.first_turn);
-                content.scenario.periods.get(period.index()).is_some_and(|period| period.from_turn <= turn)
+                content
+                    .scenario
+                    .periods
+                    .get(period.index())
+                    .is_some_and(|period| period.from_turn <= turn)
             }
         }
     }
@@ -307,16 +367,26 @@ impl Position {
         let mut events = vec![Event::TurnBegan { turn }];
         match self.at {
             At::Phase(phase) => events.push(Event::PhaseBegan { phase }),
-            At::Round { .. } => events.push(Event::PhaseBegan { phase: action_rounds(content) }),
+            At::Round { .. } => events.push(Event::PhaseBegan {
+                phase: action_rounds(content),
+            }),
             At::Setup => {}
         }
         for (space, to) in &self.stability {
-            events.push(Event::Stability { space: *space, to: *to });
+            events.push(Event::Stability {
+                space: *space,
+                to: *to,
+            });
         }
         for (space, influence) in &self.influence {
             for side in Side::BOTH {
                 let to = influence[side.index()];
-                events.push(Event::Influence { side, space: *space, from: 0, to });
+                events.push(Event::Influence {
+                    side,
+                    space: *space,
+                    from: 0,
+                    to,
+                });
             }
         }
         self.place_cards(content, board, &mut events);
@@ -330,11 +400,17 @@ impl Position {
                 data: *data,
                 sides_swapped: self.exchanged.contains(card),
             };
-            events.push(Event::Happened { card: *card, player: *side });
+            events.push(Event::Happened {
+                card: *card,
+                player: *side,
+            });
             events.push(Event::EffectBegan { effect });
         }
         for card in &self.happened {
-            events.push(Event::Happened { card: *card, player: Side::First });
+            events.push(Event::Happened {
+                card: *card,
+                player: Side::First,
+            });
         }
         events
     }
@@ -347,7 +423,11 @@ impl Position {
             let facts = content.card(card);
             let begun = facts.dealt && self.has_begun(facts.period, content);
             let in_force = self.effects.iter().any(|(other, ..)| *other == card);
-            let named = self.cards.iter().find(|(other, _)| *other == card).map(|(_, zone)| *zone);
+            let named = self
+                .cards
+                .iter()
+                .find(|(other, _)| *other == card)
+                .map(|(_, zone)| *zone);
             let started = in_force || self.happened.contains(&card);
             let to = match named {
                 Some(zone) => zone,
@@ -361,7 +441,11 @@ impl Position {
             }
         }
         let bottom = self.cards.iter().filter(|(_, zone)| *zone == Zone::Bottom);
-        events.extend(bottom.map(|(card, to)| Event::Card { card: *card, from: board.zone(*card), to: *to }));
+        events.extend(bottom.map(|(card, to)| Event::Card {
+            card: *card,
+            from: board.zone(*card),
+            to: *to,
+        }));
         for (card, zone) in &self.cards {
             if let (Zone::Hand(side), true) = (*zone, self.shown.contains(card)) {
                 events.push(Event::Shown { side, card: *card });
@@ -378,30 +462,63 @@ impl Position {
             events.push(Event::Defcon { from: to, to });
         }
         for side in Side::BOTH {
-            events.push(Event::MilOps { side, from: 0, to: self.mil_ops[side.index()] });
-            events.push(Event::SpaceRaceMoved { side, to: self.space_race[side.index()] });
+            events.push(Event::MilOps {
+                side,
+                from: 0,
+                to: self.mil_ops[side.index()],
+            });
+            events.push(Event::SpaceRaceMoved {
+                side,
+                to: self.space_race[side.index()],
+            });
             for _ in 0..self.space_race_attempts[side.index()] {
-                events.push(Event::SpaceRaceAttempt { side, die: 0, needed: 0 });
+                events.push(Event::SpaceRaceAttempt {
+                    side,
+                    die: 0,
+                    needed: 0,
+                });
             }
         }
-        if let (Some((holder, face_up)), Some(special)) = (self.special, &content.scenario.special_card) {
+        if let (Some((holder, face_up)), Some(special)) =
+            (self.special, &content.scenario.special_card)
+        {
             let to = holder.map_or(Zone::OutOfGame, Zone::Special);
-            events.push(Event::Card { card: special.card, from: board.zone(special.card), to });
+            events.push(Event::Card {
+                card: special.card,
+                from: board.zone(special.card),
+                to,
+            });
             events.push(Event::SpecialTurned { face_up });
         }
         for (track, side, to) in &self.tracks {
-            events.push(Event::Track { track: *track, side: *side, from: 0, to: *to });
+            events.push(Event::Track {
+                track: *track,
+                side: *side,
+                from: 0,
+                to: *to,
+            });
         }
-        events.extend(self.flags.iter().map(|(flag, on)| Event::Flag { flag: *flag, on: *on }));
-        let differs =
-            |(space, tag, on): &&(SpaceId, TagId, bool)| board.tagged(*tag, &content.map).contains(*space) != *on;
+        events.extend(self.flags.iter().map(|(flag, on)| Event::Flag {
+            flag: *flag,
+            on: *on,
+        }));
+        let differs = |(space, tag, on): &&(SpaceId, TagId, bool)| {
+            board.tagged(*tag, &content.map).contains(*space) != *on
+        };
         let tags = self.tags.iter().filter(differs);
-        events.extend(tags.map(|(space, tag, on)| Event::Tagged { space: *space, tag: *tag, on: *on }));
+        events.extend(tags.map(|(space, tag, on)| Event::Tagged {
+            space: *space,
+            tag: *tag,
+            on: *on,
+        }));
     }
 }
 
 /// The phase that holds the action rounds.
 fn action_rounds(content: &Content) -> u8 {
     let phases = &content.scenario.phases;
-    phases.iter().position(|phase| *phase == Phase::ActionRounds).unwrap_or_default() as u8
+    phases
+        .iter()
+        .position(|phase| *phase == Phase::ActionRounds)
+        .unwrap_or_default() as u8
 }

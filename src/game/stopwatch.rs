@@ -53,12 +53,19 @@ pub(super) struct Stopwatch {
 
 impl Stopwatch {
     pub(super) fn new(clock: fn() -> u64) -> Stopwatch {
-        Stopwatch { clock, last: Cell::new(0), profile: RefCell::default() }
+        Stopwatch {
+            clock,
+            last: Cell::new(0),
+            profile: RefCell::default(),
+        }
     }
 
     /// What was measured so far.
     pub(super) fn profile(&self) -> Profile {
-        Profile { stamp: stamp(self.clock), ..*self.profile.borrow() }
+        Profile {
+            stamp: stamp(self.clock),
+            ..*self.profile.borrow()
+        }
     }
 
     /// Leaves out what happened since the last stamp.

@@ -18,7 +18,11 @@ impl Rules<'_> {
 
     /// The same for each of some actions.
     #[inline]
-    pub(super) fn forbidden_each<const N: usize>(self, side: Side, actions: [Forbidden; N]) -> [SpaceSet; N] {
+    pub(super) fn forbidden_each<const N: usize>(
+        self,
+        side: Side,
+        actions: [Forbidden; N],
+    ) -> [SpaceSet; N] {
         if self.has_modifiers(ModifierKind::Forbid) {
             self.forbidden_by_modifiers(side, actions)
         } else {
@@ -27,10 +31,21 @@ impl Rules<'_> {
     }
 
     #[inline(never)]
-    fn forbidden_by_modifiers<const N: usize>(self, side: Side, asked: [Forbidden; N]) -> [SpaceSet; N] {
+    fn forbidden_by_modifiers<const N: usize>(
+        self,
+        side: Side,
+        asked: [Forbidden; N],
+    ) -> [SpaceSet; N] {
         let mut sets = [SpaceSet::EMPTY; N];
         for (player, data, source, modifier) in self.modifiers(ModifierKind::Forbid) {
-            let Modifier::Forbid { actions, by, within } = modifier else { continue };
+            let Modifier::Forbid {
+                actions,
+                by,
+                within,
+            } = modifier
+            else {
+                continue;
+            };
             let forbids = asked.map(|action| action.is_in(*actions));
             if !by.is(side, player) || !forbids.contains(&true) {
                 continue;
@@ -46,13 +61,20 @@ impl Rules<'_> {
     /// Spaces to which the modifiers of a card do not apply.
     #[inline]
     pub(super) fn exempt(self, from: Source) -> SpaceSet {
-        if self.has_modifiers(ModifierKind::Exempt) { self.exempted(from) } else { SpaceSet::EMPTY }
+        if self.has_modifiers(ModifierKind::Exempt) {
+            self.exempted(from)
+        } else {
+            SpaceSet::EMPTY
+        }
     }
 
     fn exempted(self, from: Source) -> SpaceSet {
         let mut set = SpaceSet::EMPTY;
         for (player, data, _, modifier) in self.modifiers(ModifierKind::Exempt) {
-            if let Modifier::Exempt { from: Some(card), within } = modifier
+            if let Modifier::Exempt {
+                from: Some(card),
+                within,
+            } = modifier
                 && from == Source::Card(*card)
             {
                 set = set | self.spaces(within, player, data);
@@ -64,13 +86,24 @@ impl Rules<'_> {
     /// Regions closed by DEFCON to coups of a side, or to its realignment rolls (rule 8.1.5).
     #[inline]
     pub(super) fn closed(self, side: Side, action: Forbidden) -> SpaceSet {
-        let Some(defcon) = &self.content.scenario.defcon else { return SpaceSet::EMPTY };
+        let Some(defcon) = &self.content.scenario.defcon else {
+            return SpaceSet::EMPTY;
+        };
         if action == Forbidden::Realign && !defcon.closes_realignment {
             return SpaceSet::EMPTY;
         }
-        let closed = self.content.closed.get(usize::from(self.board.defcon())).copied().unwrap_or(SpaceSet::EMPTY);
+        let closed = self
+            .content
+            .closed
+            .get(usize::from(self.board.defcon()))
+            .copied()
+            .unwrap_or(SpaceSet::EMPTY);
         let opens = !closed.is_empty() && self.has_modifiers(ModifierKind::DefconOpen);
-        if opens { closed - self.open_to(side) } else { closed }
+        if opens {
+            closed - self.open_to(side)
+        } else {
+            closed
+        }
     }
 
     /// Spaces that are open to a side whatever DEFCON closes.
@@ -89,7 +122,11 @@ impl Rules<'_> {
     /// Spaces that hold the most influence that a side can place there.
     #[inline]
     pub(super) fn full(self, side: Side) -> SpaceSet {
-        if self.has_modifiers(ModifierKind::MaxInfluence) { self.filled(side) } else { SpaceSet::EMPTY }
+        if self.has_modifiers(ModifierKind::MaxInfluence) {
+            self.filled(side)
+        } else {
+            SpaceSet::EMPTY
+        }
     }
 
     fn filled(self, side: Side) -> SpaceSet {
@@ -99,7 +136,9 @@ impl Rules<'_> {
                 && of.is(side, player)
             {
                 let limited = self.spaces(within, player, data) - self.exempt(source);
-                let full = limited.iter().filter(|space| self.board.influence(side, *space) >= *most);
+                let full = limited
+                    .iter()
+                    .filter(|space| self.board.influence(side, *space) >= *most);
                 set = full.fold(set, |set, space| set | SpaceSet::one(space));
             }
         }
@@ -108,11 +147,16 @@ impl Rules<'_> {
 
     /// The most influence that a side can place in a space, together with what is there.
     pub(super) fn max_influence(self, side: Side, space: SpaceId) -> u8 {
-        let limits = self.modifiers(ModifierKind::MaxInfluence).filter_map(|(player, data, source, modifier)| {
-            let Modifier::MaxInfluence { of, most, within } = modifier else { return None };
-            let inside = || (self.spaces(within, player, data) - self.exempt(source)).contains(space);
-            (of.is(side, player) && inside()).then_some(*most)
-        });
+        let limits = self.modifiers(ModifierKind::MaxInfluence).filter_map(
+            |(player, data, source, modifier)| {
+                let Modifier::MaxInfluence { of, most, within } = modifier else {
+                    return None;
+                };
+                let inside =
+                    || (self.spaces(within, player, data) - self.exempt(source)).contains(space);
+                (of.is(side, player) && inside()).then_some(*most)
+            },
+        );
         limits.min().unwrap_or(MAX_INFLUENCE)
     }
 
@@ -122,7 +166,12 @@ impl Rules<'_> {
     }
 
     /// The same, given where the action is forbidden.
-    pub(super) fn targets_outside(self, ops: &OperationsFrame, action: Forbidden, forbidden: SpaceSet) -> SpaceSet {
+    pub(super) fn targets_outside(
+        self,
+        ops: &OperationsFrame,
+        action: Forbidden,
+        forbidden: SpaceSet,
+    ) -> SpaceSet {
         let enemy = self.board.present(ops.side.opponent());
         let mut set = (enemy & self.content.map.countries & ops.within) - forbidden;
         if !ops.ignores_defcon {

@@ -63,7 +63,11 @@ impl Decision {
     pub fn choice_name(&self, choice: Choice, content: &Content) -> String {
         match choice {
             Choice::Word(word) => {
-                let said = self.words.get(usize::from(word)).map(String::as_str).unwrap_or_default();
+                let said = self
+                    .words
+                    .get(usize::from(word))
+                    .map(String::as_str)
+                    .unwrap_or_default();
                 visible_line(&prompt(said, self.card, content)).into_owned()
             }
             Choice::Stop if self.ask == Ask::Realign => engine::choice_stop_rolling(&content.words),
@@ -107,7 +111,9 @@ impl Decision {
             Ask::EventPlace if self.prompt.is_empty() => engine::ask_influence(words),
             Ask::EventRemove if self.prompt.is_empty() => engine::ask_remove(words),
             Ask::Event | Ask::Secret if self.prompt.is_empty() => engine::ask_event(words),
-            Ask::Event | Ask::Secret | Ask::EventPlace | Ask::EventRemove => prompt(&self.prompt, self.card, content),
+            Ask::Event | Ask::Secret | Ask::EventPlace | Ask::EventRemove => {
+                prompt(&self.prompt, self.card, content)
+            }
         };
         let mut notes = Vec::new();
         if let Some(card) = self.card {
@@ -129,7 +135,11 @@ impl Decision {
         };
         match self.warning {
             Some(warning) => {
-                let warning = cited(warning.in_words(words), &content.scenario.rulebook.scoring_held, words);
+                let warning = cited(
+                    warning.in_words(words),
+                    &content.scenario.rulebook.scoring_held,
+                    words,
+                );
                 engine::question_warning(words, question, warning)
             }
             None => question,
@@ -139,12 +149,22 @@ impl Decision {
 
 /// What an event asks: in the words of its script, or in those of the engine where it has none of its own.
 fn prompt(text: &str, card: Option<CardId>, content: &Content) -> String {
-    let own = || engine::ENGINE.messages.iter().filter(|message| message.id.starts_with("prompt_"));
+    let own = || {
+        engine::ENGINE
+            .messages
+            .iter()
+            .filter(|message| message.id.starts_with("prompt_"))
+    };
     if let Some(message) = own().find(|message| message.english == text) {
         return content.words.say(message, &[]);
     }
     // One that ends with the name of a card.
-    let named = own().find_map(|message| Some((message, text.strip_prefix(message.english.strip_suffix("{card}")?)?)));
+    let named = own().find_map(|message| {
+        Some((
+            message,
+            text.strip_prefix(message.english.strip_suffix("{card}")?)?,
+        ))
+    });
     match named {
         Some((message, name)) => content.words.say(message, &[("card", Arg::card(name))]),
         None => content.prompt(card, text).to_owned(),
@@ -192,9 +212,14 @@ pub fn choice_name(choice: Choice, content: &Content) -> String {
         Choice::Action(card, action) => {
             let script = content.scripts.get(card.index()).and_then(Option::as_ref);
             let action = script.and_then(|script| script.actions.get(usize::from(action)));
-            action.map_or_else(|| content.card(card).name.clone(), |action| action.label.clone())
+            action.map_or_else(
+                || content.card(card).name.clone(),
+                |action| action.label.clone(),
+            )
         }
-        Choice::Bid(side, number) => engine::choice_bid(words, Arg::side(content.side_name(side)), number),
+        Choice::Bid(side, number) => {
+            engine::choice_bid(words, Arg::side(content.side_name(side)), number)
+        }
         Choice::Yes => engine::choice_yes(words),
         Choice::No => engine::choice_no(words),
         Choice::Pass => engine::choice_pass(words),
@@ -208,7 +233,9 @@ impl Outcome {
     pub fn words(&self, content: &Content) -> String {
         let how = self.ending.words(content);
         match self.winner {
-            Some(side) => engine::outcome_win(&content.words, Arg::side(content.side_name(side)), how),
+            Some(side) => {
+                engine::outcome_win(&content.words, Arg::side(content.side_name(side)), how)
+            }
             None => engine::outcome_draw(&content.words, how),
         }
     }
@@ -232,11 +259,13 @@ impl Ending {
             }
             Ending::HeldScoring => "held_scoring".to_owned(),
             Ending::Final => "final_scoring".to_owned(),
-            Ending::Script { source, named } => match (named_ending(source, named, content), source) {
-                (Some(ending), _) => ending.id.clone(),
-                (None, Source::Card(card)) => content.card(card).id.clone(),
-                (None, Source::Rule(_)) => "rule".to_owned(),
-            },
+            Ending::Script { source, named } => {
+                match (named_ending(source, named, content), source) {
+                    (Some(ending), _) => ending.id.clone(),
+                    (None, Source::Card(card)) => content.card(card).id.clone(),
+                    (None, Source::Rule(_)) => "rule".to_owned(),
+                }
+            }
         }
     }
 
@@ -244,17 +273,35 @@ impl Ending {
     pub fn all(content: &Content) -> impl Iterator<Item = Ending> {
         let regions = 0..content.scenario.scoring.len() as u8;
         let cards = content.scripts.iter().enumerate();
-        let cards = cards.filter_map(|(index, script)| Some((Source::Card(CardId::at(index)), script.as_ref()?)));
-        let rules = content.rules.iter().enumerate().map(|(index, script)| (Source::Rule(RuleId::at(index)), script));
-        let ends = |script: &Script| tokens(&script.source).iter().any(|token| token.text == "end_game");
-        let scripts = cards.chain(rules).filter(move |(_, script)| ends(script)).flat_map(|(source, script)| {
-            let named = (0..script.endings.len() as u8).map(Some).chain([None]);
-            named.map(move |named| Ending::Script { source, named })
+        let cards = cards.filter_map(|(index, script)| {
+            Some((Source::Card(CardId::at(index)), script.as_ref()?))
         });
-        [Ending::Points, Ending::War, Ending::HeldScoring, Ending::Final]
-            .into_iter()
-            .chain(regions.map(Ending::Region))
-            .chain(scripts)
+        let rules = content
+            .rules
+            .iter()
+            .enumerate()
+            .map(|(index, script)| (Source::Rule(RuleId::at(index)), script));
+        let ends = |script: &Script| {
+            tokens(&script.source)
+                .iter()
+                .any(|token| token.text == "end_game")
+        };
+        let scripts = cards
+            .chain(rules)
+            .filter(move |(_, script)| ends(script))
+            .flat_map(|(source, script)| {
+                let named = (0..script.endings.len() as u8).map(Some).chain([None]);
+                named.map(move |named| Ending::Script { source, named })
+            });
+        [
+            Ending::Points,
+            Ending::War,
+            Ending::HeldScoring,
+            Ending::Final,
+        ]
+        .into_iter()
+        .chain(regions.map(Ending::Region))
+        .chain(scripts)
     }
 
     /// How the game ended, as people read it.
@@ -263,23 +310,32 @@ impl Ending {
         let words = &content.words;
         match self {
             Ending::Points => match Side::BOTH.map(|side| content.scenario.vp.automatic.of(side)) {
-                [Some(first), Some(second)] if first != second => engine::ending_enough_points(words),
-                [first, second] => engine::ending_points(words, first.or(second).unwrap_or_default()),
+                [Some(first), Some(second)] if first != second => {
+                    engine::ending_enough_points(words)
+                }
+                [first, second] => {
+                    engine::ending_points(words, first.or(second).unwrap_or_default())
+                }
             },
             Ending::War => engine::ending_war(words),
-            Ending::Region(scoring) => match content.scenario.scoring.get_index(usize::from(scoring)) {
-                Some((_, Scoring::Region(region))) => {
-                    engine::ending_region(words, Arg::region(&content.map.region(region.region).name))
+            Ending::Region(scoring) => {
+                match content.scenario.scoring.get_index(usize::from(scoring)) {
+                    Some((_, Scoring::Region(region))) => engine::ending_region(
+                        words,
+                        Arg::region(&content.map.region(region.region).name),
+                    ),
+                    _ => engine::ending_some_region(words),
                 }
-                _ => engine::ending_some_region(words),
-            },
+            }
             Ending::HeldScoring => engine::ending_held(words),
             Ending::Final => engine::ending_final(words),
-            Ending::Script { source, named } => match (named_ending(source, named, content), source) {
-                (Some(ending), _) => ending.text.clone(),
-                (None, Source::Card(card)) => content.card(card).name.clone(),
-                (None, Source::Rule(_)) => engine::ending_rule(words),
-            },
+            Ending::Script { source, named } => {
+                match (named_ending(source, named, content), source) {
+                    (Some(ending), _) => ending.text.clone(),
+                    (None, Source::Card(card)) => content.card(card).name.clone(),
+                    (None, Source::Rule(_)) => engine::ending_rule(words),
+                }
+            }
         }
     }
 }
@@ -309,7 +365,13 @@ pub fn change_words(by: i32, words: &Words) -> String {
 /// The score in words.
 #[must_use]
 pub fn score(vp: i16, content: &Content) -> String {
-    let leads = |side| engine::score_leads(&content.words, Arg::side(content.side_name(side)), vp.unsigned_abs());
+    let leads = |side| {
+        engine::score_leads(
+            &content.words,
+            Arg::side(content.side_name(side)),
+            vp.unsigned_abs(),
+        )
+    };
     match vp {
         0 => engine::score_even(&content.words),
         ..0 => leads(Side::Second),

@@ -62,7 +62,9 @@ impl Tracing {
     /// Begins to note calls.
     pub fn start() -> Tracing {
         CALLS.set(Some(Vec::new()));
-        Tracing { thread: PhantomData }
+        Tracing {
+            thread: PhantomData,
+        }
     }
 
     /// The calls since the last time, in order; 2000 at most.

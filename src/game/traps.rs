@@ -30,7 +30,10 @@ impl TrapFrame {
         core.top(Frame::Trap(frame));
         let actions = core.rules().available_actions(frame.side, frame.found);
         core.flow.asked.prompt.clear();
-        core.flow.asked.prompt.push_str("discard to escape the trap");
+        core.flow
+            .asked
+            .prompt
+            .push_str("discard to escape the trap");
         core.flow.asked.words.clear();
         let choices = ask_event(core, frame.side, Ask::Event, 0);
         choices.extend(cards.into_iter().map(Choice::Card));
@@ -41,7 +44,10 @@ impl TrapFrame {
     pub(super) fn answer(self, core: &mut Core, choice: Choice) -> Step {
         match choice {
             Choice::Action(card, action) => {
-                core.top(Frame::Trap(TrapFrame { found: ActionsFound::default(), ..self }));
+                core.top(Frame::Trap(TrapFrame {
+                    found: ActionsFound::default(),
+                    ..self
+                }));
                 take_action(core, card, action, self.side);
                 Step::Go
             }
@@ -50,10 +56,17 @@ impl TrapFrame {
                 let sides = [Some(self.side), None];
                 let Some([die, _]) = rolls::at_once(core, sides) else {
                     core.leave();
-                    rolls::wait(core, PendingRoll::Trap(self), RollFrame::new(sides, "event"));
+                    rolls::wait(
+                        core,
+                        PendingRoll::Trap(self),
+                        RollFrame::new(sides, "event"),
+                    );
                     return Step::Go;
                 };
-                core.emit(Event::Rolled { side: self.side, die });
+                core.emit(Event::Rolled {
+                    side: self.side,
+                    die,
+                });
                 self.resolve(core, die)
             }
             _ => Step::Go,
@@ -76,10 +89,18 @@ impl TrapFrame {
             let facts = rules.content.card(*card);
             !facts.scoring && rules.card_value(self.side, *card) >= self.min_value
         };
-        let payable: Vec<CardId> = rules.board.cards_in(Zone::Hand(self.side)).filter(pays).collect();
+        let payable: Vec<CardId> = rules
+            .board
+            .cards_in(Zone::Hand(self.side))
+            .filter(pays)
+            .collect();
         let forced = rules.playable_cards(self.side);
         if forced.len() < usize::from(rules.board.hand_size(self.side)) {
-            let both: Vec<CardId> = payable.iter().copied().filter(|card| forced.contains(card)).collect();
+            let both: Vec<CardId> = payable
+                .iter()
+                .copied()
+                .filter(|card| forced.contains(card))
+                .collect();
             if !both.is_empty() {
                 return both;
             }

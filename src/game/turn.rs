@@ -6,7 +6,9 @@ use crate::ids::Side;
 use super::core::Core;
 use super::effect::{Until, Value};
 use super::event::Event;
-use super::frame::{ActionRoundsFrame, DiscardHeldFrame, Frame, HeadlineFrame, HeadlineStage, TurnFrame};
+use super::frame::{
+    ActionRoundsFrame, DiscardHeldFrame, Frame, HeadlineFrame, HeadlineStage, TurnFrame,
+};
 use super::outcome::Ending;
 use super::step::Step;
 use super::{award, deck, final_scoring, held};
@@ -18,10 +20,18 @@ impl TurnFrame {
             final_scoring::score_finally(core);
             return Step::Go;
         }
-        let Some(next) = core.content.scenario.phases.get(usize::from(self.phase)).copied() else {
+        let Some(next) = core
+            .content
+            .scenario
+            .phases
+            .get(usize::from(self.phase))
+            .copied()
+        else {
             return end_turn(core);
         };
-        core.top(Frame::Turn(TurnFrame { phase: self.phase + 1 }));
+        core.top(Frame::Turn(TurnFrame {
+            phase: self.phase + 1,
+        }));
         core.emit(Event::PhaseBegan { phase: self.phase });
         let first = core.content.scenario.first;
         match next {
@@ -33,13 +43,23 @@ impl TurnFrame {
             Phase::Deal => deck::deal(core),
             Phase::Headline => {
                 // Rule 6.4.4: who chooses last sees the other headline first.
-                let last = Side::BOTH.into_iter().find(|side| core.rules().headlines_last(*side));
+                let last = Side::BOTH
+                    .into_iter()
+                    .find(|side| core.rules().headlines_last(*side));
                 let chooses = last.map_or(first, Side::opponent);
                 let stage = HeadlineStage::Choose(chooses);
-                core.push(Frame::Headline(HeadlineFrame { stage, cards: [None; 2], first: chooses }));
+                core.push(Frame::Headline(HeadlineFrame {
+                    stage,
+                    cards: [None; 2],
+                    first: chooses,
+                }));
             }
-            Phase::ActionRounds => core.push(Frame::ActionRounds(ActionRoundsFrame { next: 0, first })),
-            Phase::DiscardHeld => core.push(Frame::DiscardHeld(DiscardHeldFrame { next: 0, done: 0 })),
+            Phase::ActionRounds => {
+                core.push(Frame::ActionRounds(ActionRoundsFrame { next: 0, first }))
+            }
+            Phase::DiscardHeld => {
+                core.push(Frame::DiscardHeld(DiscardHeldFrame { next: 0, done: 0 }))
+            }
             Phase::MilitaryOperations => check_mil_ops(core),
             Phase::RevealHeld(how) => held::reveal(core, how),
             Phase::FlipSpecial => {
@@ -56,7 +76,9 @@ fn end_turn(core: &mut Core) -> Step {
     end_effects(core, Until::Turn);
     let turn = core.board.turn();
     if turn >= core.rules().turns() {
-        let after = Frame::Turn(TurnFrame { phase: TurnFrame::FINAL_SCORING });
+        let after = Frame::Turn(TurnFrame {
+            phase: TurnFrame::FINAL_SCORING,
+        });
         if core.push_if_handled(after, Moment::FinalScoring, [Value::Nil; 3]) {
             final_scoring::score_finally(core);
         }
@@ -71,23 +93,34 @@ fn end_turn(core: &mut Core) -> Step {
 
 /// Ends the effects that last no longer.
 pub(super) fn end_effects(core: &mut Core, until: Until) {
-    while let Some(effect) = core.board.effects().iter().find(|effect| effect.until == until).copied() {
+    while let Some(effect) = core
+        .board
+        .effects()
+        .iter()
+        .find(|effect| effect.until == until)
+        .copied()
+    {
         core.end_effect(effect);
     }
 }
 
 /// Missing military operations (rule 8.2.1): both sides judged together and netted.
 fn check_mil_ops(core: &mut Core) {
-    let Some(mil_ops) = core.content.scenario.mil_ops else { return };
+    let Some(mil_ops) = core.content.scenario.mil_ops else {
+        return;
+    };
     let required = mil_ops.required.unwrap_or(core.board.defcon());
-    let missing = Side::BOTH.map(|side| i32::from(required.saturating_sub(core.board.mil_ops(side))));
+    let missing =
+        Side::BOTH.map(|side| i32::from(required.saturating_sub(core.board.mil_ops(side))));
     let net = (missing[1] - missing[0]) * i32::from(mil_ops.penalty);
     award::gain_vp(core, Side::First, net);
     for side in Side::BOTH {
         core.add_mil_ops(side, -i32::from(mil_ops.max));
     }
     let vp = core.content.scenario.vp;
-    if let Some(winner) = vp.winner_at(core.board.vp()).filter(|_| vp.held_scoring_spoils)
+    if let Some(winner) = vp
+        .winner_at(core.board.vp())
+        .filter(|_| vp.held_scoring_spoils)
         && core.rules().holds_scoring(winner)
     {
         core.emit(Event::HandShown { side: winner });

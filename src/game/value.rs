@@ -16,40 +16,85 @@ impl<'a> Rules<'a> {
         if self.content.scenario.operations.clamp_before_bonus {
             return (i32::from(self.plain_value(side, printed)) + bonus).clamp(0, 99) as u8;
         }
-        self.value_of(Points { side, printed, counts: Counts::Cards, action: None }, bonus, None)
+        self.value_of(
+            Points {
+                side,
+                printed,
+                counts: Counts::Cards,
+                action: None,
+            },
+            bonus,
+            None,
+        )
     }
 
     /// The same without any bonus: what the points of operations with the card are counted from.
     pub(super) fn plain_value(self, side: Side, printed: u8) -> u8 {
-        self.value_of(Points { side, printed, counts: Counts::Cards, action: None }, 0, None)
+        self.value_of(
+            Points {
+                side,
+                printed,
+                counts: Counts::Cards,
+                action: None,
+            },
+            0,
+            None,
+        )
     }
 
     /// The same for points that an event grants.
     pub(super) fn granted_value(self, side: Side, points: u8) -> u8 {
-        self.value_of(Points { side, printed: points, counts: Counts::Everything, action: None }, 0, None)
+        self.value_of(
+            Points {
+                side,
+                printed: points,
+                counts: Counts::Everything,
+                action: None,
+            },
+            0,
+            None,
+        )
     }
 
     /// The value with a bonus, and with modifiers that depend on where points are spent if `used` says where.
     #[inline]
     fn value_of(self, points: Points, bonus: i32, used: Option<SpaceSet>) -> u8 {
         let base = i32::from(points.printed) + bonus;
-        if self.has_modifiers(ModifierKind::Ops) { self.modified(points, base, used) } else { base.clamp(0, 99) as u8 }
+        if self.has_modifiers(ModifierKind::Ops) {
+            self.modified(points, base, used)
+        } else {
+            base.clamp(0, 99) as u8
+        }
     }
 
     /// A value with the modifiers in force.
     fn modified(self, points: Points, base: i32, used: Option<SpaceSet>) -> u8 {
         let (mut total, mut cap, mut floor) = (base, None, None);
         for (player, data, _, modifier) in self.modifiers(ModifierKind::Ops) {
-            let Modifier::Ops { of, add, min, max, within, spent, actions, printed, counts } = modifier else {
+            let Modifier::Ops {
+                of,
+                add,
+                min,
+                max,
+                within,
+                spent,
+                actions,
+                printed,
+                counts,
+            } = modifier
+            else {
                 continue;
             };
             let inside = match (within, used) {
                 (None, _) => true,
                 (Some(_), None) => false,
-                (Some(within), Some(used)) => is_spent(*spent, used, self.spaces(within, player, data)),
+                (Some(within), Some(used)) => {
+                    is_spent(*spent, used, self.spaces(within, player, data))
+                }
             };
             // Whatever is not spent on an operation yet does not know which one it will be.
-            let acts = actions.is_none_or(|actions| points.action.is_some_and(|action| action.is_in(actions)));
+            let acts = actions
+                .is_none_or(|actions| points.action.is_some_and(|action| action.is_in(actions)));
             let counted = *counts == Counts::Everything || points.counts == Counts::Cards;
             if inside
                 && acts
@@ -76,7 +121,15 @@ impl<'a> Rules<'a> {
     fn bonus(self, ops: &OperationsFrame, action: Forbidden, used: SpaceSet) -> (i32, u8) {
         let (mut bonus, mut floor) = (self.special_bonus(ops.side, ops.card, Some(used)), 0);
         for (player, data, _, modifier) in self.modifiers(ModifierKind::Ops) {
-            if let Modifier::Ops { of, add, min, within: Some(within), spent, actions, .. } = modifier
+            if let Modifier::Ops {
+                of,
+                add,
+                min,
+                within: Some(within),
+                spent,
+                actions,
+                ..
+            } = modifier
                 && of.is(ops.side, player)
                 && actions.is_none_or(|actions| action.is_in(actions))
                 && is_spent(*spent, used, self.spaces(within, player, data))
@@ -91,14 +144,19 @@ impl<'a> Rules<'a> {
     /// The bonus of the special card (rules 9.4, 9.6) for a side; without a place only one that no region binds.
     #[inline]
     fn special_bonus(self, side: Side, card: Option<CardId>, used: Option<SpaceSet>) -> i32 {
-        self.bonus_of_card(card).map_or(0, |bonus| self.bonus_in(bonus, side, used))
+        self.bonus_of_card(card)
+            .map_or(0, |bonus| self.bonus_in(bonus, side, used))
     }
 
     /// The bonus of a card if it is the special card.
     #[inline]
     fn bonus_of_card(self, card: Option<CardId>) -> Option<&'a SpecialBonus> {
         let special = self.content.scenario.special_card.as_ref()?;
-        if card == Some(special.card) { special.bonus.as_ref() } else { None }
+        if card == Some(special.card) {
+            special.bonus.as_ref()
+        } else {
+            None
+        }
     }
 
     fn bonus_in(self, bonus: &SpecialBonus, side: Side, used: Option<SpaceSet>) -> i32 {
@@ -108,7 +166,11 @@ impl<'a> Rules<'a> {
             (Some(_), None) => false,
             (Some(within), Some(used)) => used.is_subset(&self.spaces(within, side, Value::Nil)),
         };
-        if inside && (behind || !bonus.if_behind) { i32::from(bonus.add) } else { 0 }
+        if inside && (behind || !bonus.if_behind) {
+            i32::from(bonus.add)
+        } else {
+            0
+        }
     }
 
     /// Whether a bonus that depends on where points are spent could change the value.
@@ -120,20 +182,34 @@ impl<'a> Rules<'a> {
     }
 
     fn has_bonus_in_regions(self, side: Side) -> bool {
-        self.modifiers(ModifierKind::Ops).any(|(player, _, _, modifier)| match modifier {
-            Modifier::Ops { of, within: Some(_), .. } => of.is(side, player),
-            _ => false,
-        })
+        self.modifiers(ModifierKind::Ops)
+            .any(|(player, _, _, modifier)| match modifier {
+                Modifier::Ops {
+                    of,
+                    within: Some(_),
+                    ..
+                } => of.is(side, player),
+                _ => false,
+            })
     }
 
     /// The points there are for an operation if they are spent in these spaces.
     #[inline]
     pub(super) fn points(self, ops: &OperationsFrame, action: Forbidden, used: SpaceSet) -> u8 {
-        if self.may_have_bonus(ops) { self.points_with_bonus(ops, action, used) } else { ops.value }
+        if self.may_have_bonus(ops) {
+            self.points_with_bonus(ops, action, used)
+        } else {
+            ops.value
+        }
     }
 
     /// The same, where a bonus could change the value.
-    pub(super) fn points_with_bonus(self, ops: &OperationsFrame, action: Forbidden, used: SpaceSet) -> u8 {
+    pub(super) fn points_with_bonus(
+        self,
+        ops: &OperationsFrame,
+        action: Forbidden,
+        used: SpaceSet,
+    ) -> u8 {
         let (bonus, floor) = self.bonus(ops, action, used);
         if self.content.scenario.operations.clamp_before_bonus {
             let total = i32::from(ops.value) + bonus;
@@ -143,15 +219,30 @@ impl<'a> Rules<'a> {
         if bonus == 0 && floor == 0 {
             return ops.value;
         }
-        let counts = if ops.card.is_some() { Counts::Cards } else { Counts::Everything };
-        let points = Points { side: ops.side, printed: ops.printed, counts, action: Some(action) };
-        self.value_of(points, self.special_bonus(ops.side, ops.card, Some(used)), Some(used))
+        let counts = if ops.card.is_some() {
+            Counts::Cards
+        } else {
+            Counts::Everything
+        };
+        let points = Points {
+            side: ops.side,
+            printed: ops.printed,
+            counts,
+            action: Some(action),
+        };
+        self.value_of(
+            points,
+            self.special_bonus(ops.side, ops.card, Some(used)),
+            Some(used),
+        )
     }
 
     /// The points available for operations before their use and place are known.
     pub(super) fn points_anywhere(self, ops: &OperationsFrame) -> u8 {
         match ops.card {
-            Some(card) if ops.bonus && self.content.card(card).ops == ops.printed => self.card_value(ops.side, card),
+            Some(card) if ops.bonus && self.content.card(card).ops == ops.printed => {
+                self.card_value(ops.side, card)
+            }
             _ => ops.value,
         }
     }

@@ -81,7 +81,9 @@ impl<'a> View<'a> {
     /// The open question, if it is for this side.
     #[must_use]
     pub fn decision(&self) -> Option<&'a Decision> {
-        self.game.decision().filter(|decision| decision.side == self.side)
+        self.game
+            .decision()
+            .filter(|decision| decision.side == self.side)
     }
 
     /// The action rounds that this side has for the scoring cards in its hand (rule 10.1.5).
@@ -114,7 +116,10 @@ impl<'a> View<'a> {
         let board = self.game.board();
         let other = self.side.opponent();
         let open = self.game.core.rules().hand_is_open(other);
-        board.cards_in(Zone::Hand(other)).filter(|card| open || board.is_shown(*card)).collect()
+        board
+            .cards_in(Zone::Hand(other))
+            .filter(|card| open || board.is_shown(*card))
+            .collect()
     }
 
     /// The headline of a side, if this side may know it.
@@ -128,9 +133,10 @@ impl<'a> View<'a> {
 
     fn headlines_are_open(&self) -> bool {
         self.game.core.flow.frames.iter().all(|frame| match frame {
-            Frame::Headline(frame) => {
-                !matches!(frame.stage, HeadlineStage::Choose(_) | HeadlineStage::Chosen | HeadlineStage::Reveal)
-            }
+            Frame::Headline(frame) => !matches!(
+                frame.stage,
+                HeadlineStage::Choose(_) | HeadlineStage::Chosen | HeadlineStage::Reveal
+            ),
             _ => true,
         })
     }
@@ -138,7 +144,11 @@ impl<'a> View<'a> {
     /// The cards in a public pile: the discard pile, removed cards, cards on the table or in play.
     #[must_use]
     pub fn pile(&self, zone: Zone) -> Vec<CardId> {
-        if Zone::OPEN.contains(&zone) { self.game.board().cards_in(zone).collect() } else { Vec::new() }
+        if Zone::OPEN.contains(&zone) {
+            self.game.board().cards_in(zone).collect()
+        } else {
+            Vec::new()
+        }
     }
 
     /// Cards in the draw pile.
@@ -150,7 +160,10 @@ impl<'a> View<'a> {
     /// Who holds the special card, and whether it is face up.
     #[must_use]
     pub fn special(&self) -> Option<(Side, bool)> {
-        Some((self.game.core.rules().special_holder()?, self.game.board().special_face_up()))
+        Some((
+            self.game.core.rules().special_holder()?,
+            self.game.board().special_face_up(),
+        ))
     }
 
     /// Influence of both sides in a space.
@@ -168,7 +181,10 @@ impl<'a> View<'a> {
     /// The battlegrounds now: those of the map, and spaces that an effect in force makes such for every purpose.
     #[must_use]
     pub fn battlegrounds(&self) -> SpaceSet {
-        self.game.core.rules().battlegrounds(BattlegroundUse::Everything)
+        self.game
+            .core
+            .rules()
+            .battlegrounds(BattlegroundUse::Everything)
     }
 
     /// The spaces with a tag now; of battlegrounds, those that an effect in force makes such too.
@@ -195,7 +211,11 @@ impl<'a> View<'a> {
     /// The DEFCON level, in a game that has it.
     #[must_use]
     pub fn defcon(&self) -> Option<u8> {
-        self.content().scenario.defcon.as_ref().map(|_| self.game.board().defcon())
+        self.content()
+            .scenario
+            .defcon
+            .as_ref()
+            .map(|_| self.game.board().defcon())
     }
 
     /// Military operations of a side.
@@ -227,8 +247,12 @@ impl<'a> View<'a> {
         let other = self.side.opponent();
         let seen = match zone {
             Zone::Deck | Zone::OutOfGame | Zone::Reserve => false,
-            Zone::Hand(side) if side == other => board.is_shown(card) || self.game.core.rules().hand_is_open(other),
-            Zone::Headline(side) if side == other => self.headlines_are_open() || board.is_shown(card),
+            Zone::Hand(side) if side == other => {
+                board.is_shown(card) || self.game.core.rules().hand_is_open(other)
+            }
+            Zone::Headline(side) if side == other => {
+                self.headlines_are_open() || board.is_shown(card)
+            }
             _ => true,
         };
         seen.then_some(zone)
@@ -246,7 +270,9 @@ impl<'a> View<'a> {
                 Zone::Headline(side) if side == other => self.headlines_are_open(),
                 _ => true,
             };
-            let seen = board.cards_in(zone).filter(|card| whole || board.is_shown(*card));
+            let seen = board
+                .cards_in(zone)
+                .filter(|card| whole || board.is_shown(*card));
             seen.for_each(|card| see(card, zone));
         }
     }
@@ -314,7 +340,11 @@ impl<'a> View<'a> {
     #[must_use]
     pub fn standing(&self, scoring: usize, side: Side) -> Option<Standing> {
         match self.content().scenario.scoring.get_index(scoring)? {
-            (_, Scoring::Region(region)) => Some(self.game.core.rules().standing(region, side, [SpaceSet::EMPTY; 2])),
+            (_, Scoring::Region(region)) => Some(self.game.core.rules().standing(
+                region,
+                side,
+                [SpaceSet::EMPTY; 2],
+            )),
             _ => None,
         }
     }
@@ -325,9 +355,14 @@ impl<'a> View<'a> {
     pub fn score_sum(&self, scoring: usize, side: Side) -> Option<String> {
         let (_, scored) = self.content().scenario.scoring.get_index(scoring)?;
         let (parts, level) = match scored {
-            Scoring::Spaces(spaces) => (self.game.core.rules().space_parts(spaces, side), Level::None),
+            Scoring::Spaces(spaces) => (
+                self.game.core.rules().space_parts(spaces, side),
+                Level::None,
+            ),
             Scoring::Region(_) => {
-                let standing = self.standing(scoring, side).filter(|standing| standing.points.is_some())?;
+                let standing = self
+                    .standing(scoring, side)
+                    .filter(|standing| standing.points.is_some())?;
                 (standing.parts(), standing.level)
             }
         };
@@ -348,11 +383,19 @@ impl<'a> View<'a> {
     #[must_use]
     pub fn coup_odds(&self, space: SpaceId) -> Option<CoupOdds> {
         let core = &self.game.core;
-        let Some(Frame::Coup(frame)) = core.flow.frames.last() else { return None };
+        let Some(Frame::Coup(frame)) = core.flow.frames.last() else {
+            return None;
+        };
         let side = frame.ops.side;
-        let ops = core.rules().points(&frame.ops, super::effect::Forbidden::Coup, SpaceSet::one(space));
+        let ops = core.rules().points(
+            &frame.ops,
+            super::effect::Forbidden::Coup,
+            SpaceSet::one(space),
+        );
         let add = core.rules().coup_bonus(side, space, ops);
-        let against = self.stability(space).saturating_mul(core.content.scenario.operations.coup_stability);
+        let against = self
+            .stability(space)
+            .saturating_mul(core.content.scenario.operations.coup_stability);
         let wins = |die: &i32| die + i32::from(add) > i32::from(against);
         Some(CoupOdds {
             add,
@@ -369,14 +412,21 @@ impl<'a> View<'a> {
         use super::effect::Forbidden;
         let core = &self.game.core;
         let (frame, action, cost) = match core.flow.frames.last()? {
-            Frame::Influence(InfluenceFrame(frame)) => {
-                (frame, Forbidden::Influence, core.rules().marker_cost(frame.ops.side, space))
-            }
+            Frame::Influence(InfluenceFrame(frame)) => (
+                frame,
+                Forbidden::Influence,
+                core.rules().marker_cost(frame.ops.side, space),
+            ),
             Frame::Realign(RealignFrame(frame)) => (frame, Forbidden::Realign, 1),
             _ => return None,
         };
-        let points = core.rules().points(&frame.ops, action, frame.used | SpaceSet::one(space));
-        Some(Spending { cost, left: points.saturating_sub(frame.spent) })
+        let points = core
+            .rules()
+            .points(&frame.ops, action, frame.used | SpaceSet::one(space));
+        Some(Spending {
+            cost,
+            left: points.saturating_sub(frame.spent),
+        })
     }
 
     /// What each side adds to its die if a space is realigned.
@@ -396,12 +446,16 @@ impl<'a> View<'a> {
     #[must_use]
     pub(super) fn looks_like(&self, other: &View<'_>) -> bool {
         let seen = |view: &View<'_>| (view.to_choose(), Side::BOTH.map(|side| view.headline(side)));
-        self.game.board().is_the_same_but_for_cards(other.game.board())
+        self.game
+            .board()
+            .is_the_same_but_for_cards(other.game.board())
             && seen(self) == seen(other)
             && self.decision() == other.decision()
             && self.hand() == other.hand()
             && self.known_hand() == other.known_hand()
-            && Zone::OPEN.into_iter().all(|zone| self.pile(zone) == other.pile(zone))
+            && Zone::OPEN
+                .into_iter()
+                .all(|zone| self.pile(zone) == other.pile(zone))
     }
 
     /// A game to try choices on: it looks the same to this side, and what the side has not seen is chosen anew.

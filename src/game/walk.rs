@@ -25,7 +25,11 @@ pub(crate) struct Walk<'a> {
 impl<'a> Walk<'a> {
     /// A walk at its first fork.
     pub(crate) fn new(game: &'a Game, choice: Choice) -> Walk<'a> {
-        Walk { game, choice, given: Vec::new() }
+        Walk {
+            game,
+            choice,
+            given: Vec::new(),
+        }
     }
 
     /// The game before the choice.
@@ -60,11 +64,18 @@ impl<'a> Walk<'a> {
     pub(crate) fn open_before_deal(&self, end: &Game) -> Option<Chance> {
         let mut dealt = 0;
         if end.board().turn() != self.game.board().turn() {
-            let late = end.events().iter().skip_while(|event| !matches!(event, Event::TurnBegan { .. }));
-            dealt = late.filter(|event| matches!(event, Event::Drawn { .. })).count();
+            let late = end
+                .events()
+                .iter()
+                .skip_while(|event| !matches!(event, Event::TurnBegan { .. }));
+            dealt = late
+                .filter(|event| matches!(event, Event::Drawn { .. }))
+                .count();
         }
         let count = self.results(end).count();
-        self.results(end).take(count.saturating_sub(dealt)).nth(self.given.len())
+        self.results(end)
+            .take(count.saturating_sub(dealt))
+            .nth(self.given.len())
     }
 
     /// The results that were not given, on the way to this end.
@@ -77,7 +88,11 @@ impl<'a> Walk<'a> {
         match result {
             Chance::Die(_) => (1..=6).map(Chance::Die).collect(),
             Chance::Pick(_) => (1..=MAX_NUMBERS).map(Chance::Pick).collect(),
-            Chance::Card(card) => self.cards_like(card).into_iter().map(Chance::Card).collect(),
+            Chance::Card(card) => self
+                .cards_like(card)
+                .into_iter()
+                .map(Chance::Card)
+                .collect(),
         }
     }
 
@@ -87,7 +102,11 @@ impl<'a> Walk<'a> {
     }
 
     /// The same with several more results.
-    pub(crate) fn with_all<T>(&mut self, results: &[Chance], next: impl FnOnce(&mut Walk<'a>) -> T) -> T {
+    pub(crate) fn with_all<T>(
+        &mut self,
+        results: &[Chance],
+        next: impl FnOnce(&mut Walk<'a>) -> T,
+    ) -> T {
         let before = self.given.len();
         self.given.extend(results);
         let found = next(self);
@@ -96,7 +115,10 @@ impl<'a> Walk<'a> {
     }
 
     fn results(&self, end: &Game) -> impl Iterator<Item = Chance> {
-        let late = end.history().get(self.game.history().len()..).unwrap_or(&[]);
+        let late = end
+            .history()
+            .get(self.game.history().len()..)
+            .unwrap_or(&[]);
         late.iter().filter_map(|input| match input {
             Input::Chance(chance) => Some(*chance),
             Input::Choice(_) => None,

@@ -12,8 +12,8 @@ use super::decision::{Choice, Mode, Use};
 use super::effect::{Forbidden, Source, Value};
 use super::flow::Flow;
 use super::frame::{
-    AskFrame, AskKind, DraftFrame, Frame, InfluenceFrame, OperationsFrame, PlaceInfluenceFrame, RealignFrame,
-    SetupPlaceFrame, SpendFrame, TrapFrame,
+    AskFrame, AskKind, DraftFrame, Frame, InfluenceFrame, OperationsFrame, PlaceInfluenceFrame,
+    RealignFrame, SetupPlaceFrame, SpendFrame, TrapFrame,
 };
 use super::question::Clause;
 use super::refusal::{Bar, Refusal};
@@ -25,7 +25,9 @@ impl Game {
     /// Why a choice is not offered now.
     #[must_use]
     pub fn why_not(&self, choice: Choice) -> Refusal {
-        let Some(decision) = self.decision() else { return Refusal::Over };
+        let Some(decision) = self.decision() else {
+            return Refusal::Over;
+        };
         if decision.choices.contains(&choice) {
             return Refusal::Offered;
         }
@@ -44,22 +46,37 @@ impl Game {
             (Choice::Space(space), _) => question.why_not_space(space),
             (Choice::Card(card), Ask::Draft) => question.why_not_drafted(card),
             (Choice::Card(card), Ask::Play) => question.rules.why_not_card(card, decision.side),
-            (Choice::Card(card), Ask::Headline) => question.rules.why_no_headline(card, decision.side),
+            (Choice::Card(card), Ask::Headline) => {
+                question.rules.why_no_headline(card, decision.side)
+            }
             (Choice::Card(card), Ask::Event) => question.why_not_asked(card, decision.side),
-            (Choice::Card(card), Ask::Secret) => Refusal::CardNotMeant(content.card(card).name.clone()),
+            (Choice::Card(card), Ask::Secret) => {
+                Refusal::CardNotMeant(content.card(card).name.clone())
+            }
             (Choice::Use(_) | Choice::Mode(_), Ask::Headline) => Refusal::HeadlineIsEvent,
             (Choice::Use(usage), Ask::Use) => match decision.card {
                 Some(card) => question.rules.why_not_use(card, usage, decision.side),
                 None => Refusal::OtherQuestion,
             },
             (Choice::Use(usage), Ask::Play) => question.rules.why_no_use(usage, decision.side),
-            (Choice::Use(_), Ask::Event) => question.trap().map_or(Refusal::OtherQuestion, Refusal::Trapped),
-            (Choice::Mode(mode), ask) => question.why_not_mode(mode, ask, decision.card, decision.side),
-            (Choice::Action(card, action), ask) => question.why_no_action(card, action, ask, decision.side),
+            (Choice::Use(_), Ask::Event) => question
+                .trap()
+                .map_or(Refusal::OtherQuestion, Refusal::Trapped),
+            (Choice::Mode(mode), ask) => {
+                question.why_not_mode(mode, ask, decision.card, decision.side)
+            }
+            (Choice::Action(card, action), ask) => {
+                question.why_no_action(card, action, ask, decision.side)
+            }
             (Choice::Pass, Ask::Play) => Refusal::MustPlay,
             (
                 Choice::Stop,
-                Ask::Mode | Ask::Influence | Ask::Realign | Ask::Coup | Ask::EventPlace | Ask::EventRemove,
+                Ask::Mode
+                | Ask::Influence
+                | Ask::Realign
+                | Ask::Coup
+                | Ask::EventPlace
+                | Ask::EventRemove,
             ) => Refusal::CannotStop,
             _ => Refusal::OtherQuestion,
         }
@@ -76,7 +93,11 @@ struct OpenQuestion<'a> {
 
 impl Core {
     fn open_question(&self) -> OpenQuestion<'_> {
-        OpenQuestion { rules: self.rules(), flow: &self.flow, clause: self.clause.as_ref() }
+        OpenQuestion {
+            rules: self.rules(),
+            flow: &self.flow,
+            clause: self.clause.as_ref(),
+        }
     }
 }
 
@@ -92,13 +113,25 @@ impl OpenQuestion<'_> {
             Some(Frame::Realign(RealignFrame(frame))) => {
                 self.why_no_target(&frame.ops, Forbidden::Realign, space, name)
             }
-            Some(Frame::Coup(frame)) => self.why_no_target(&frame.ops, Forbidden::Coup, space, name),
+            Some(Frame::Coup(frame)) => {
+                self.why_no_target(&frame.ops, Forbidden::Coup, space, name)
+            }
             Some(Frame::PlaceInfluence(frame)) => self.why_not_marked(frame, space, name),
-            Some(Frame::Ask(AskFrame { kind: AskKind::Space(set), side, .. })) => {
-                let action = self.clause.filter(|clause| clause.within == *set).and_then(|clause| clause.action);
+            Some(Frame::Ask(AskFrame {
+                kind: AskKind::Space(set),
+                side,
+                ..
+            })) => {
+                let action = self
+                    .clause
+                    .filter(|clause| clause.within == *set)
+                    .and_then(|clause| clause.action);
                 match action.and_then(|action| self.rules.forbidding(*side, action, space)) {
                     Some(by) => Refusal::ForbiddenBy { space: name, by },
-                    None => Refusal::NotMeant { space: name, why: self.why_outside(*set, space) },
+                    None => Refusal::NotMeant {
+                        space: name,
+                        why: self.why_outside(*set, space),
+                    },
                 }
             }
             Some(Frame::SetupPlace(frame)) => self.rules.why_not_set_up(*frame, space, name),
@@ -108,17 +141,30 @@ impl OpenQuestion<'_> {
 
     fn why_not_marked(self, frame: &PlaceInfluenceFrame, space: SpaceId, name: String) -> Refusal {
         if !frame.within.contains(space) {
-            return Refusal::NotMeant { space: name, why: self.why_outside(frame.within, space) };
+            return Refusal::NotMeant {
+                space: name,
+                why: self.why_outside(frame.within, space),
+            };
         }
         if self.flow.tally[space.index()] >= frame.max_each {
-            return Refusal::UsedUp { space: name, most: frame.max_each };
+            return Refusal::UsedUp {
+                space: name,
+                most: frame.max_each,
+            };
         }
-        let full = if frame.removes { None } else { self.rules.why_full(frame.side, space, &name) };
+        let full = if frame.removes {
+            None
+        } else {
+            self.rules.why_full(frame.side, space, &name)
+        };
         full.unwrap_or(Refusal::NothingToRemove(name))
     }
 
     fn why_no_marker(self, frame: &SpendFrame, space: SpaceId, name: String) -> Refusal {
-        if let Some(by) = self.rules.forbidding(frame.ops.side, Forbidden::Influence, space) {
+        if let Some(by) = self
+            .rules
+            .forbidding(frame.ops.side, Forbidden::Influence, space)
+        {
             return Refusal::ForbiddenBy { space: name, by };
         }
         if let Some(full) = self.rules.why_full(frame.ops.side, space, &name) {
@@ -128,14 +174,31 @@ impl OpenQuestion<'_> {
             return Refusal::OutOfReach(name);
         }
         if !frame.ops.within.contains(space) {
-            return Refusal::NotMeant { space: name, why: self.why_outside(frame.ops.within, space) };
+            return Refusal::NotMeant {
+                space: name,
+                why: self.why_outside(frame.ops.within, space),
+            };
         }
-        let points = self.rules.points(&frame.ops, Forbidden::Influence, frame.used | SpaceSet::one(space));
+        let points = self.rules.points(
+            &frame.ops,
+            Forbidden::Influence,
+            frame.used | SpaceSet::one(space),
+        );
         let cost = self.rules.marker_cost(frame.ops.side, space);
-        Refusal::NeedsMoreOps { space: name, cost, left: points.saturating_sub(frame.spent) }
+        Refusal::NeedsMoreOps {
+            space: name,
+            cost,
+            left: points.saturating_sub(frame.spent),
+        }
     }
 
-    fn why_no_target(self, ops: &OperationsFrame, action: Forbidden, space: SpaceId, name: String) -> Refusal {
+    fn why_no_target(
+        self,
+        ops: &OperationsFrame,
+        action: Forbidden,
+        space: SpaceId,
+        name: String,
+    ) -> Refusal {
         if !self.rules.content.map.countries.contains(space) {
             return Refusal::NotACountry(name);
         }
@@ -146,29 +209,48 @@ impl OpenQuestion<'_> {
             return Refusal::NoEnemyInfluence(name);
         }
         if !ops.ignores_defcon && self.rules.closed(ops.side, action).contains(space) {
-            return Refusal::ClosedByDefcon { space: name, defcon: self.rules.board.defcon() };
+            return Refusal::ClosedByDefcon {
+                space: name,
+                defcon: self.rules.board.defcon(),
+            };
         }
-        Refusal::NotMeant { space: name, why: self.why_outside(ops.within, space) }
+        Refusal::NotMeant {
+            space: name,
+            why: self.why_outside(ops.within, space),
+        }
     }
 
     /// Why a kind of operation is not offered.
     fn why_not_mode(self, mode: Mode, ask: Ask, card: Option<CardId>, side: Side) -> Refusal {
         let chosen = match self.flow.frames.last() {
-            Some(Frame::Operations(frame)) if !frame.modes.contains(mode) => return Refusal::ModeNotGranted(mode),
+            Some(Frame::Operations(frame)) if !frame.modes.contains(mode) => {
+                return Refusal::ModeNotGranted(mode);
+            }
             Some(Frame::Operations(frame)) => return self.no_target(mode, frame),
             Some(Frame::Influence(_)) => Mode::Influence,
             Some(Frame::Realign(_)) => Mode::Realign,
             Some(Frame::Coup(_)) => Mode::Coup,
-            Some(Frame::Trap(_)) => return self.trap().map_or(Refusal::OtherQuestion, Refusal::Trapped),
-            _ if matches!(ask, Ask::Use | Ask::Play) => return self.why_no_operation(mode, card, side),
+            Some(Frame::Trap(_)) => {
+                return self.trap().map_or(Refusal::OtherQuestion, Refusal::Trapped);
+            }
+            _ if matches!(ask, Ask::Use | Ask::Play) => {
+                return self.why_no_operation(mode, card, side);
+            }
             _ => return Refusal::OtherQuestion,
         };
-        if chosen == mode { Refusal::UnderWay(mode) } else { Refusal::OneKind { mode, chosen } }
+        if chosen == mode {
+            Refusal::UnderWay(mode)
+        } else {
+            Refusal::OneKind { mode, chosen }
+        }
     }
 
     /// Why a kind of operation cannot be chosen before a card and its use are.
     fn why_no_operation(self, mode: Mode, card: Option<CardId>, side: Side) -> Refusal {
-        if let Some(card) = card.map(|card| self.rules.content.card(card)).filter(|card| card.scoring) {
+        if let Some(card) = card
+            .map(|card| self.rules.content.card(card))
+            .filter(|card| card.scoring)
+        {
             return Refusal::ScoringOnly(card.name.clone());
         }
         let frame = match card {
@@ -176,7 +258,9 @@ impl OpenQuestion<'_> {
             None => {
                 let hand = self.rules.board.hand(side).into_iter();
                 let best = hand.max_by_key(|card| self.rules.content.card(*card).ops);
-                let Some(best) = best else { return Refusal::CardFirst };
+                let Some(best) = best else {
+                    return Refusal::CardFirst;
+                };
                 self.rules.operations_of(best, side)
             }
         };
@@ -190,17 +274,25 @@ impl OpenQuestion<'_> {
     /// The refusal for a missing legal target, with what closes the spaces.
     fn no_target(self, mode: Mode, ops: &OperationsFrame) -> Refusal {
         let mut spaces: BTreeMap<Bar, usize> = BTreeMap::new();
-        let places =
-            if mode == Mode::Influence { self.rules.content.map.playable } else { self.rules.content.map.countries };
+        let places = if mode == Mode::Influence {
+            self.rules.content.map.playable
+        } else {
+            self.rules.content.map.countries
+        };
         for space in places.iter() {
             let refusal = match mode {
-                Mode::Influence => self.why_no_marker(&self.rules.spend(*ops, mode), space, String::new()),
+                Mode::Influence => {
+                    self.why_no_marker(&self.rules.spend(*ops, mode), space, String::new())
+                }
                 Mode::Realign => self.why_no_target(ops, Forbidden::Realign, space, String::new()),
                 Mode::Coup => self.why_no_target(ops, Forbidden::Coup, space, String::new()),
             };
             *spaces.entry(bar(refusal)).or_default() += 1;
         }
-        Refusal::NoTarget { mode, spaces: spaces.into_iter().collect() }
+        Refusal::NoTarget {
+            mode,
+            spaces: spaces.into_iter().collect(),
+        }
     }
 
     /// The name of the effect that traps the side that is asked.
@@ -219,13 +311,32 @@ impl OpenQuestion<'_> {
         match self.flow.frames.last() {
             Some(Frame::Trap(_)) if !in_hand => Refusal::NotInHand(name),
             Some(Frame::Trap(_)) if facts.scoring => Refusal::TrapScoring(name),
-            Some(Frame::Trap(TrapFrame { min_value, .. })) => match self.rules.card_value(side, card) {
-                value if value < *min_value => Refusal::TrapNeeds { card: name, value, needed: *min_value },
-                _ => Refusal::OthersForced(name),
-            },
-            Some(Frame::Discards(_)) if self.flow.asked.cards.contains(&card) => Refusal::ScoringWouldBeStuck(name),
-            Some(Frame::Discards(_) | Frame::Ask(AskFrame { kind: AskKind::Card, .. })) => {
-                let zones = self.flow.asked.cards.iter().map(|card| self.rules.board.zone(*card));
+            Some(Frame::Trap(TrapFrame { min_value, .. })) => {
+                match self.rules.card_value(side, card) {
+                    value if value < *min_value => Refusal::TrapNeeds {
+                        card: name,
+                        value,
+                        needed: *min_value,
+                    },
+                    _ => Refusal::OthersForced(name),
+                }
+            }
+            Some(Frame::Discards(_)) if self.flow.asked.cards.contains(&card) => {
+                Refusal::ScoringWouldBeStuck(name)
+            }
+            Some(
+                Frame::Discards(_)
+                | Frame::Ask(AskFrame {
+                    kind: AskKind::Card,
+                    ..
+                }),
+            ) => {
+                let zones = self
+                    .flow
+                    .asked
+                    .cards
+                    .iter()
+                    .map(|card| self.rules.board.zone(*card));
                 match zones.clone().all(|zone| zone == Zone::Hand(side)) && !in_hand {
                     true => Refusal::NotInHand(name),
                     false => Refusal::CardNotMeant(name),
@@ -238,15 +349,31 @@ impl OpenQuestion<'_> {
     /// Why an action of an effect is not offered.
     fn why_no_action(self, card: CardId, action: u8, ask: Ask, side: Side) -> Refusal {
         let script = self.rules.content.scripts[card.index()].as_ref();
-        let Some(offered) = script.and_then(|script| script.actions.get(usize::from(action))) else {
+        let Some(offered) = script.and_then(|script| script.actions.get(usize::from(action)))
+        else {
             return Refusal::OtherQuestion;
         };
         let label = offered.label.clone();
-        let effects = || self.rules.board.effects().iter().filter(|effect| effect.card == card);
+        let effects = || {
+            self.rules
+                .board
+                .effects()
+                .iter()
+                .filter(|effect| effect.card == card)
+        };
         if effects().next().is_none() {
-            return Refusal::NotInForce { action: label, card: self.rules.content.card(card).name.clone() };
+            return Refusal::NotInForce {
+                action: label,
+                card: self.rules.content.card(card).name.clone(),
+            };
         }
-        let by = |sides_swapped: bool| if sides_swapped { offered.by.swapped() } else { offered.by };
+        let by = |sides_swapped: bool| {
+            if sides_swapped {
+                offered.by.swapped()
+            } else {
+                offered.by
+            }
+        };
         if !effects().any(|effect| by(effect.sides_swapped).is(side, effect.side)) {
             return Refusal::ActionOfOther(label);
         }
@@ -263,9 +390,11 @@ impl OpenQuestion<'_> {
             return Refusal::OtherQuestion;
         };
         match self.rules.draft_cost(*step, card) {
-            Some(cost) if self.rules.board.zone(card) == Zone::Reserve => {
-                Refusal::OverBudget { card: name, cost, left: *left }
-            }
+            Some(cost) if self.rules.board.zone(card) == Zone::Reserve => Refusal::OverBudget {
+                card: name,
+                cost,
+                left: *left,
+            },
             Some(_) => Refusal::Drafted(name),
             None => Refusal::NotDraftable(name),
         }
@@ -279,15 +408,26 @@ impl OpenQuestion<'_> {
 impl Rules<'_> {
     fn why_not_set_up(self, frame: SetupPlaceFrame, space: SpaceId, name: String) -> Refusal {
         let step = self.content.scenario.setup.get(usize::from(frame.step));
-        let Some(SetupStep::Place(Placement { within, beyond_control, .. })) = step else {
+        let Some(SetupStep::Place(Placement {
+            within,
+            beyond_control,
+            ..
+        })) = step
+        else {
             return Refusal::OtherQuestion;
         };
         if let Some(full) = self.why_full(frame.side, space, &name) {
             return full;
         }
-        match (self.left_out(within, (frame.side, Value::Nil), space), beyond_control) {
+        match (
+            self.left_out(within, (frame.side, Value::Nil), space),
+            beyond_control,
+        ) {
             (Some(why), _) => Refusal::NotMeant { space: name, why },
-            (None, Some(beyond)) => Refusal::BeyondControl { space: name, beyond: *beyond },
+            (None, Some(beyond)) => Refusal::BeyondControl {
+                space: name,
+                beyond: *beyond,
+            },
             (None, None) => Refusal::OtherQuestion,
         }
     }
@@ -295,13 +435,19 @@ impl Rules<'_> {
     /// That a side can place no more influence in a space, if so.
     fn why_full(self, side: Side, space: SpaceId, name: &str) -> Option<Refusal> {
         let full = self.full(side).contains(space);
-        full.then(|| Refusal::Full { space: name.to_owned(), most: self.max_influence(side, space) })
+        full.then(|| Refusal::Full {
+            space: name.to_owned(),
+            most: self.max_influence(side, space),
+        })
     }
 
     /// That a use of a card is forbidden, if so.
     fn why_forbidden(self, side: Side, usage: CardUse, card: CardId) -> Option<Refusal> {
         let source = self.forbids(side, usage, card)?;
-        Some(Refusal::UseForbidden { card: self.content.card(card).name.clone(), by: self.name_of(source) })
+        Some(Refusal::UseForbidden {
+            card: self.content.card(card).name.clone(),
+            by: self.name_of(source),
+        })
     }
 
     /// The name of what declares something: a card, or the file of a rule script.
@@ -318,12 +464,22 @@ impl Rules<'_> {
             return Refusal::CardFirst;
         }
         let hand = self.board.hand(side);
-        if hand.iter().any(|card| !self.content.card(*card).scoring && self.space_race_open(side, *card)) {
+        if hand
+            .iter()
+            .any(|card| !self.content.card(*card).scoring && self.space_race_open(side, *card))
+        {
             return Refusal::CardFirst;
         }
-        let Some(race) = &self.content.scenario.space_race else { return Refusal::NoSpaceRace };
-        let next = race.boxes.get(usize::from(self.board.space_race(side))).map(|next| next.ops);
-        let best = hand.into_iter().filter(|card| !self.content.card(*card).scoring);
+        let Some(race) = &self.content.scenario.space_race else {
+            return Refusal::NoSpaceRace;
+        };
+        let next = race
+            .boxes
+            .get(usize::from(self.board.space_race(side)))
+            .map(|next| next.ops);
+        let best = hand
+            .into_iter()
+            .filter(|card| !self.content.card(*card).scoring);
         match (next, best.max_by_key(|card| self.card_value(side, *card))) {
             (Some(needed), Some(card)) if self.card_value(side, card) >= needed => {
                 self.why_not_use(card, Use::SpaceRace, side)
@@ -339,12 +495,14 @@ impl Rules<'_> {
         if !self.forbidden(side, action).contains(space) {
             return None;
         }
-        let mut by = self.modifiers(ModifierKind::Forbid).filter(|(player, data, _, modifier)| match modifier {
-            Modifier::Forbid { by, within, .. } => {
-                by.is(side, *player) && self.spaces(within, *player, *data).contains(space)
-            }
-            _ => false,
-        });
+        let mut by = self
+            .modifiers(ModifierKind::Forbid)
+            .filter(|(player, data, _, modifier)| match modifier {
+                Modifier::Forbid { by, within, .. } => {
+                    by.is(side, *player) && self.spaces(within, *player, *data).contains(space)
+                }
+                _ => false,
+            });
         let (_, _, source, _) = by.next()?;
         Some(self.name_of(source))
     }
@@ -399,7 +557,9 @@ impl Rules<'_> {
         }
         match usage {
             Use::SpaceRace => {
-                let Some(race) = &self.content.scenario.space_race else { return Refusal::NoSpaceRace };
+                let Some(race) = &self.content.scenario.space_race else {
+                    return Refusal::NoSpaceRace;
+                };
                 let next = race.boxes.get(usize::from(self.board.space_race(side)));
                 Refusal::SpaceRace {
                     card: name,

@@ -35,7 +35,13 @@ pub enum Zone {
 
 impl Zone {
     /// The piles that lie open.
-    pub(super) const OPEN: [Zone; 5] = [Zone::Discard, Zone::Removed, Zone::Table, Zone::Play, Zone::Bottom];
+    pub(super) const OPEN: [Zone; 5] = [
+        Zone::Discard,
+        Zone::Removed,
+        Zone::Table,
+        Zone::Play,
+        Zone::Bottom,
+    ];
 
     /// Every zone, at the place of its code.
     pub(super) const ALL: [Zone; 14] = [

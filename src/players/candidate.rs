@@ -43,7 +43,14 @@ const FORESIGHT: f64 = 0.15;
 impl Candidate {
     pub(super) fn new(first: Choice, then: Option<Choice>) -> Candidate {
         let (after, later) = (Spread::default(), Spread::default());
-        Candidate { first, then, kind: None, rounds: ScoringRounds::Sure, after, later }
+        Candidate {
+            first,
+            then,
+            kind: None,
+            rounds: ScoringRounds::Sure,
+            after,
+            later,
+        }
     }
 
     /// The candidates of a question in a game in which it is open.
@@ -56,7 +63,11 @@ impl Candidate {
                 _ => None,
             };
             match uses.filter(|uses| uses.ask == Ask::Use && uses.side == decision.side) {
-                Some(uses) => all.extend(uses.choices.iter().map(|used| Candidate::new(*choice, Some(*used)))),
+                Some(uses) => all.extend(
+                    uses.choices
+                        .iter()
+                        .map(|used| Candidate::new(*choice, Some(*used))),
+                ),
                 None => all.push(Candidate::new(*choice, None)),
             }
         }
@@ -66,9 +77,20 @@ impl Candidate {
     /// The same with each kind of operation, where the side is asked for one.
     pub(super) fn kinds(self, world: &Game, side: Side) -> Vec<Candidate> {
         let mut next = world.clone();
-        let asked = if self.apply(&mut next) { next.decision() } else { None };
+        let asked = if self.apply(&mut next) {
+            next.decision()
+        } else {
+            None
+        };
         match asked.filter(|asked| asked.ask == Ask::Mode && asked.side == side) {
-            Some(asked) => asked.choices.iter().map(|kind| Candidate { kind: Some(*kind), ..self }).collect(),
+            Some(asked) => asked
+                .choices
+                .iter()
+                .map(|kind| Candidate {
+                    kind: Some(*kind),
+                    ..self
+                })
+                .collect(),
             None => vec![self],
         }
     }
@@ -80,7 +102,8 @@ impl Candidate {
 
     /// What the positions after it are worth, and what its trials leave out: they do not foresee an event that follows.
     pub(super) fn worth(&self) -> f64 {
-        let is_first = [Some(self.first), self.then].contains(&Some(Choice::Use(Use::OperationsFirst)));
+        let is_first =
+            [Some(self.first), self.then].contains(&Some(Choice::Use(Use::OperationsFirst)));
         self.after.mean() + if is_first { FORESIGHT } else { 0.0 }
     }
 
@@ -88,7 +111,8 @@ impl Candidate {
     pub(super) fn apply(&self, game: &mut Game) -> bool {
         // In another deal a card may have fewer uses.
         let mut later = [self.then, self.kind].into_iter().flatten();
-        game.apply(self.first).is_ok() && later.all(|choice| !game.is_legal(choice) || game.apply(choice).is_ok())
+        game.apply(self.first).is_ok()
+            && later.all(|choice| !game.is_legal(choice) || game.apply(choice).is_ok())
     }
 
     /// The game after it, at the end of its action round, with further choices as an evaluation makes them quickly; none
@@ -106,39 +130,63 @@ impl Candidate {
             return None;
         }
         let effort = effort.part(PLAYOUT_EFFORT);
-        Quick::new(how, side, seed).within(effort).finish(&mut game, world);
+        Quick::new(how, side, seed)
+            .within(effort)
+            .finish(&mut game, world);
         Some(game)
     }
 
     /// If the first candidate leaves a scoring card without a sure round, puts those that keep one before the others, as
     /// tried in one game. Returns whether it did.
     // Also before plays that lose later: holding a card on purpose is against the rules (10.1.5).
-    pub(super) fn sort_by_rounds(all: &mut [Candidate], how: &Evaluation, world: &Game, side: Side, seed: u64) -> bool {
+    pub(super) fn sort_by_rounds(
+        all: &mut [Candidate],
+        how: &Evaluation,
+        world: &Game,
+        side: Side,
+        seed: u64,
+    ) -> bool {
         let effort = Effort::late_in_event(ROUNDS_EFFORT, world);
         let content = world.content();
-        let has_scoring = world.view(side).hand().into_iter().any(|card| content.card(card).scoring);
+        let has_scoring = world
+            .view(side)
+            .hand()
+            .into_iter()
+            .any(|card| content.card(card).scoring);
         let rounds = |candidate: &Candidate| {
             let game = candidate.carried_out(how, world, side, seed, effort);
             game.map_or(ScoringRounds::Sure, |game| rounds_after(&game, side))
         };
-        if !has_scoring || all.first().is_none_or(|first| rounds(first) == ScoringRounds::Sure) {
+        if !has_scoring
+            || all
+                .first()
+                .is_none_or(|first| rounds(first) == ScoringRounds::Sure)
+        {
             return false;
         }
-        all.iter_mut().for_each(|candidate| candidate.rounds = rounds(candidate));
+        all.iter_mut()
+            .for_each(|candidate| candidate.rounds = rounds(candidate));
         all.sort_by_key(|candidate| candidate.rounds);
         true
     }
 
     /// Whether a side gets through to the end of the action round in each of some games without losing by itself.
-    pub(super) fn is_safe<'w>(&self, worlds: impl IntoIterator<Item = &'w Game>, side: Side) -> bool {
+    pub(super) fn is_safe<'w>(
+        &self,
+        worlds: impl IntoIterator<Item = &'w Game>,
+        side: Side,
+    ) -> bool {
         let mut worlds = worlds.into_iter().peekable();
-        let Some(first) = worlds.peek() else { return self.rounds != ScoringRounds::Missing };
+        let Some(first) = worlds.peek() else {
+            return self.rounds != ScoringRounds::Missing;
+        };
         let effort = Effort::late_in_event(SAFETY_EFFORT, first);
         self.rounds != ScoringRounds::Missing
             && worlds.all(|world| {
                 let mut game = world.clone();
                 self.apply(&mut game)
-                    && Safety::within(effort, &game, side, Place::of(world), MAX_TRIALS) != Safety::Unsafe
+                    && Safety::within(effort, &game, side, Place::of(world), MAX_TRIALS)
+                        != Safety::Unsafe
             })
     }
 }
@@ -163,7 +211,11 @@ impl Spread {
 
     /// The mean; the lowest number there is without any.
     pub(super) fn mean(&self) -> f64 {
-        if self.count == 0 { f64::NEG_INFINITY } else { self.sum / f64::from(self.count) }
+        if self.count == 0 {
+            f64::NEG_INFINITY
+        } else {
+            self.sum / f64::from(self.count)
+        }
     }
 
     /// The standard error of the mean.

@@ -23,7 +23,9 @@ impl Careful {
     /// A player with its own dice.
     #[must_use]
     pub fn new(seed: u64) -> Careful {
-        Careful { random: Random::new(seed) }
+        Careful {
+            random: Random::new(seed),
+        }
     }
 
     /// The choices in random order.
@@ -51,12 +53,18 @@ impl Careful {
             return only;
         }
         let content = view.content();
-        let scoring = |choice: &Choice| matches!(choice, Choice::Card(card) if content.card(*card).scoring);
+        let scoring =
+            |choice: &Choice| matches!(choice, Choice::Card(card) if content.card(*card).scoring);
         if decision.ask == Ask::Play || decision.ask == Ask::Headline {
             // Scoring cards are played before they are stuck.
             let rounds = content.scenario.action_rounds.at(view.turn());
-            let played = if decision.ask == Ask::Headline { 0 } else { view.round().saturating_sub(1) };
-            let left = usize::from(rounds.saturating_sub(played)) + usize::from(decision.ask == Ask::Headline);
+            let played = if decision.ask == Ask::Headline {
+                0
+            } else {
+                view.round().saturating_sub(1)
+            };
+            let left = usize::from(rounds.saturating_sub(played))
+                + usize::from(decision.ask == Ask::Headline);
             let held: Vec<Choice> = decision.choices.iter().copied().filter(scoring).collect();
             if !held.is_empty() && held.len() + 1 >= left {
                 return self.random.one_of(&held);
@@ -66,11 +74,15 @@ impl Careful {
             return self.random.one_of(&decision.choices);
         }
         // If no other deal fits the history, there is nothing to try on.
-        let Some(trial) = view.trial(self.random.seed()) else { return self.random.one_of(&decision.choices) };
+        let Some(trial) = view.trial(self.random.seed()) else {
+            return self.random.one_of(&decision.choices);
+        };
         let place = Place::of(&trial);
         for choice in self.shuffled(&decision.choices) {
             let mut game = trial.clone();
-            if game.apply(choice).is_ok() && Safety::of(&game, view.side(), place, MAX_TRIALS) != Safety::Unsafe {
+            if game.apply(choice).is_ok()
+                && Safety::of(&game, view.side(), place, MAX_TRIALS) != Safety::Unsafe
+            {
                 return choice;
             }
         }

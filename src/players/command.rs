@@ -82,18 +82,29 @@ impl Command {
     /// A text without a program.
     pub fn parse(text: &str) -> Result<Command, PlayerError> {
         let mut words = text.split_whitespace().map(str::to_owned);
-        let program = words.next().ok_or_else(|| PlayerError::new("`cmd` needs a program: cmd:PROGRAM ARGUMENTS"))?;
-        Ok(Command { program, arguments: words.collect(), running: None })
+        let program = words
+            .next()
+            .ok_or_else(|| PlayerError::new("`cmd` needs a program: cmd:PROGRAM ARGUMENTS"))?;
+        Ok(Command {
+            program,
+            arguments: words.collect(),
+            running: None,
+        })
     }
 
     /// Starts the program, and the threads that write to it and read from it.
     fn start(&self) -> Result<Running, PlayerError> {
         let mut command = std::process::Command::new(&self.program);
-        command.args(&self.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+            .args(&self.arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
         // A group of its own, so that all its processes can be ended.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let failed = |error| PlayerError::new(format!("{} cannot be started: {error}", self.program));
+        let failed =
+            |error| PlayerError::new(format!("{} cannot be started: {error}", self.program));
         let mut child = command.spawn().map_err(failed)?;
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (questions, asked) = sync_channel(1);
@@ -102,11 +113,22 @@ impl Command {
         let (ended, silent) = sync_channel(1);
         let last_words = Arc::default();
         let words = Arc::clone(&last_words);
-        let running = Running { child, questions, heard, last_words, silent };
+        let running = Running {
+            child,
+            questions,
+            heard,
+            last_words,
+            silent,
+        };
         let (Some(input), Some(output), Some(error)) = pipes else {
             return Err(PlayerError::new(format!("{} has no pipes", self.program)));
         };
-        let spawn = |work: Box<dyn FnOnce() + Send>| std::thread::Builder::new().spawn(work).map(drop).map_err(failed);
+        let spawn = |work: Box<dyn FnOnce() + Send>| {
+            std::thread::Builder::new()
+                .spawn(work)
+                .map(drop)
+                .map_err(failed)
+        };
         let writer = send.clone();
         spawn(Box::new(move || write_questions(input, &asked, &writer)))?;
         spawn(Box::new(move || read_answers(output, &send)))?;
@@ -123,7 +145,9 @@ impl Command {
         if self.running.is_none() {
             self.running = Some(self.start()?);
         }
-        let Some(running) = &mut self.running else { return Err(PlayerError::new("it is not running")) };
+        let Some(running) = &mut self.running else {
+            return Err(PlayerError::new("it is not running"));
+        };
         running.ask(question, until).map_err(|wrong| {
             let explanation = running.explanation(&wrong);
             let wrong = match wrong {
@@ -163,7 +187,10 @@ impl Running {
             Err(TrySendError::Full(_)) => return Err(Fault::Deaf),
             Err(TrySendError::Disconnected(_)) => return Err(self.closed()),
         }
-        match self.heard.recv_timeout(until.saturating_duration_since(Instant::now())) {
+        match self
+            .heard
+            .recv_timeout(until.saturating_duration_since(Instant::now()))
+        {
             Ok(Heard::Line(line)) => Ok(line),
             Ok(Heard::Wrong(text)) => Err(Fault::Wrong(text)),
             Ok(Heard::InputClosed) => Err(self.closed()),
@@ -192,11 +219,21 @@ impl Running {
                 std::thread::sleep(PAUSE);
             }
         }
-        let words = self.last_words.lock().unwrap_or_else(PoisonError::into_inner);
+        let words = self
+            .last_words
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
         let text = String::from_utf8_lossy(&words);
         // Of a line that is being written, the beginning says little.
-        let whole = text.rsplit_once('\n').filter(|_| status.is_none()).map_or(&*text, |(whole, _)| whole);
-        let last = whole.lines().rev().map(str::trim).find(|line| !line.is_empty());
+        let whole = text
+            .rsplit_once('\n')
+            .filter(|_| status.is_none())
+            .map_or(&*text, |(whole, _)| whole);
+        let last = whole
+            .lines()
+            .rev()
+            .map(str::trim)
+            .find(|line| !line.is_empty());
         let status = status.map_or(String::new(), |status| format!(" ({status})"));
         status + &last.map_or(String::new(), |line| format!("; it said {}", quoted(line)))
     }
@@ -205,14 +242,21 @@ impl Running {
 impl Player for Command {
     fn choose(&mut self, request: &Request<'_>) -> Result<Choice, PlayerError> {
         let observation = request.view.observe();
-        let question = serde_json::to_string(&Asked { observation: &observation })
-            .map_err(|error| PlayerError::new(error.to_string()))?;
+        let question = serde_json::to_string(&Asked {
+            observation: &observation,
+        })
+        .map_err(|error| PlayerError::new(error.to_string()))?;
         let answer = self.ask(&question, request.limit.unwrap_or(DEFAULT_LIMIT));
         // A program that failed once is out of step with the questions.
         let answer = answer.inspect_err(|_| self.running = None)?;
         let key = match serde_json::from_str(&answer) {
             Ok(Answer::Key(key) | Answer::Object { choice: key }) => key,
-            Err(_) => return Err(PlayerError::new(format!("{} is not an answer", quoted(&answer)))),
+            Err(_) => {
+                return Err(PlayerError::new(format!(
+                    "{} is not an answer",
+                    quoted(&answer)
+                )));
+            }
         };
         Choice::from_key(&key, request.view.content())
             .ok_or_else(|| PlayerError::new(format!("{} is not a choice", quoted(&key))))
@@ -235,7 +279,11 @@ impl Drop for Running {
 /// Writes questions until there are no more, or the program does not take them.
 fn write_questions(mut input: ChildStdin, asked: &Receiver<String>, heard: &SyncSender<Heard>) {
     while let Ok(question) = asked.recv() {
-        if input.write_all(question.as_bytes()).and_then(|()| input.flush()).is_err() {
+        if input
+            .write_all(question.as_bytes())
+            .and_then(|()| input.flush())
+            .is_err()
+        {
             // A match that is over does not listen any more.
             drop(heard.send(Heard::InputClosed));
             return;
@@ -272,7 +320,11 @@ fn keep_last(mut error: ChildStderr, words: &Mutex<Vec<u8>>) {
 /// One line of bounded length without its end; none at the end of the output.
 fn read_line(output: &mut impl BufRead) -> Result<Option<String>, String> {
     let mut line = Vec::new();
-    let read = output.by_ref().take(MAX_ANSWER).read_until(b'\n', &mut line).map_err(|error| error.to_string())?;
+    let read = output
+        .by_ref()
+        .take(MAX_ANSWER)
+        .read_until(b'\n', &mut line)
+        .map_err(|error| error.to_string())?;
     if read == 0 {
         return Ok(None);
     }
@@ -286,6 +338,10 @@ fn read_line(output: &mut impl BufRead) -> Result<Option<String>, String> {
 
 /// The beginning of a foreign text, without characters that control a terminal.
 fn quoted(text: &str) -> String {
-    let shown: String = text.chars().take(60).map(|c| if c.is_control() { '?' } else { c }).collect();
+    let shown: String = text
+        .chars()
+        .take(60)
+        .map(|c| if c.is_control() { '?' } else { c })
+        .collect();
     format!("`{shown}`")
 }

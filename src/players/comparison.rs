@@ -49,18 +49,39 @@ impl Comparison {
         if !matches!(decision.ask, Ask::Play | Ask::Headline) || decision.choices.len() < 2 {
             return None;
         }
-        let worlds: Vec<Game> = (0..GAMES).map(|nth| view.trial(mixed(seed, nth))).collect::<Option<_>>()?;
+        let worlds: Vec<Game> = (0..GAMES)
+            .map(|nth| view.trial(mixed(seed, nth)))
+            .collect::<Option<_>>()?;
         let side = view.side();
         let mut all = Candidate::all(worlds.first()?, decision);
         for candidate in &mut all {
-            if let Some(game) = candidate.carried_out(evaluation, &worlds[0], side, seed, Effort::of(PLAYOUT_EFFORT)) {
-                candidate.after.add(f64::from(side.sign()) * evaluation.value(game.view(side)));
+            if let Some(game) = candidate.carried_out(
+                evaluation,
+                &worlds[0],
+                side,
+                seed,
+                Effort::of(PLAYOUT_EFFORT),
+            ) {
+                candidate
+                    .after
+                    .add(f64::from(side.sign()) * evaluation.value(game.view(side)));
             }
         }
         all.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
-        let plain = all.iter().take(PLAYS).map(|candidate| (evaluation, candidate));
-        let varied = others.iter().flat_map(|other| all.iter().take(VARIED).map(move |candidate| (other, candidate)));
-        let mut table = Table { evaluation, side, experience: Experience::new(view.content()) };
+        let plain = all
+            .iter()
+            .take(PLAYS)
+            .map(|candidate| (evaluation, candidate));
+        let varied = others.iter().flat_map(|other| {
+            all.iter()
+                .take(VARIED)
+                .map(move |candidate| (other, candidate))
+        });
+        let mut table = Table {
+            evaluation,
+            side,
+            experience: Experience::new(view.content()),
+        };
         let mut positions: Vec<Followed> = Vec::new();
         for (how, candidate) in plain.chain(varied) {
             positions.extend(table.follow(how, candidate, &worlds, seed));
@@ -78,24 +99,40 @@ struct Table<'a> {
 
 impl Table<'_> {
     /// What follows a play in every game; none where it may end the game at once, or is not legal.
-    fn follow(&mut self, how: &Evaluation, candidate: &Candidate, worlds: &[Game], seed: u64) -> Option<Followed> {
+    fn follow(
+        &mut self,
+        how: &Evaluation,
+        candidate: &Candidate,
+        worlds: &[Game],
+        seed: u64,
+    ) -> Option<Followed> {
         let evaluation = self.evaluation;
         let share = 1.0 / worlds.len() as f64;
-        let mut followed = Followed { features: vec![[0.0; PHASES]; evaluation.names().len()], worth: 0.0, slope: 0.0 };
+        let mut followed = Followed {
+            features: vec![[0.0; PHASES]; evaluation.names().len()],
+            worth: 0.0,
+            slope: 0.0,
+        };
         for (nth, world) in worlds.iter().enumerate() {
             let seed = mixed(seed, nth as u64);
-            let mut game = candidate.carried_out(how, world, self.side, seed, Effort::of(PLAYOUT_EFFORT))?;
+            let mut game =
+                candidate.carried_out(how, world, self.side, seed, Effort::of(PLAYOUT_EFFORT))?;
             if game.outcome().is_some() {
                 return None;
             }
             let view = game.view(self.side);
             let (phases, scale) = (evaluation.phases(view), evaluation.scale(view));
             for (sum, feature) in followed.features.iter_mut().zip(evaluation.features(view)) {
-                sum.iter_mut().zip(phases).for_each(|(sum, phase)| *sum += share * feature * phase);
+                sum.iter_mut()
+                    .zip(phases)
+                    .for_each(|(sum, phase)| *sum += share * feature * phase);
             }
             let mut playout = Playout::new(evaluation, self.experience.clone(), seed);
             let chances = f64::from(self.side.sign()) * playout.play(&mut game, self.side);
-            playout.into_played().into_iter().for_each(|played| self.experience.add(played));
+            playout
+                .into_played()
+                .into_iter()
+                .for_each(|played| self.experience.add(played));
             followed.worth += share * scale * chances;
             followed.slope += share * (1.0 - chances * chances).max(0.0);
         }

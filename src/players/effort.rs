@@ -18,7 +18,10 @@ const FEW: u64 = 4_000;
 impl Effort {
     /// So many steps from here on.
     pub(super) fn of(most: u64) -> Effort {
-        Effort { from: spent(), most }
+        Effort {
+            from: spent(),
+            most,
+        }
     }
 
     /// The same for a question that comes after much in the same event: less, as many of its kind may have come before.
@@ -62,7 +65,10 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let script = format!("return {{ event = function(game) {event} end }}\n");
         testkit::isles::write_all(folder.path(), &script);
-        Library::open(&[folder.path().to_path_buf()]).load("isles", &[]).unwrap().content
+        Library::open(&[folder.path().to_path_buf()])
+            .load("isles", &[])
+            .unwrap()
+            .content
     }
 
     /// The game in the first question of an event.
@@ -70,7 +76,9 @@ mod tests {
         let mut game = Game::new(content.clone(), 1).unwrap();
         while game.effort_again() == 0 {
             let choices = game.decision().unwrap().choices.clone();
-            let event = choices.iter().find(|choice| matches!(choice, Choice::Use(crate::game::Use::Event)));
+            let event = choices
+                .iter()
+                .find(|choice| matches!(choice, Choice::Use(crate::game::Use::Event)));
             game.apply(*event.unwrap_or(&choices[0])).unwrap();
         }
         game
@@ -80,15 +88,23 @@ mod tests {
     fn questions_without_end_take_no_work_without_end() {
         for (event, questions) in [
             ("for q = 1, 100 do game:confirm { ask = 'x' } end", 100),
-            ("for q = 1, 5 do for i = 1, 190000 do end game:confirm { ask = 'x' } end", 5),
-            ("for q = 1, 100 do game:choose_number { min = 1, max = 4, ask = 'x' } end", 100),
+            (
+                "for q = 1, 5 do for i = 1, 190000 do end game:confirm { ask = 'x' } end",
+                5,
+            ),
+            (
+                "for q = 1, 100 do game:choose_number { min = 1, max = 4, ask = 'x' } end",
+                100,
+            ),
         ] {
             let mut game = asked(&content(event));
             let (mut player, all) = (Greedy::new(1), Effort::of(u64::MAX));
             for _ in 0..questions {
                 let one = Effort::of(u64::MAX);
                 let decision = game.decision().unwrap();
-                let choice = player.choose(&Request::new(game.view(decision.side), decision)).unwrap();
+                let choice = player
+                    .choose(&Request::new(game.view(decision.side), decision))
+                    .unwrap();
                 assert!(one.spent() < 40_000_000, "{event}: {}", one.spent());
                 game.apply(choice).unwrap();
             }
@@ -98,7 +114,8 @@ mod tests {
 
     #[test]
     fn what_is_kept_for_a_game_does_not_matter() {
-        let content = content("for q = 1, 20 do for i = 1, 1000 * q do end game:confirm { ask = 'x' } end");
+        let content =
+            content("for q = 1, 20 do for i = 1, 1000 * q do end game:confirm { ask = 'x' } end");
         let spent_by = |crowd: usize| {
             let mut game = asked(&content);
             // Others that wait take the places of what is kept.
@@ -108,13 +125,21 @@ mod tests {
                 let effort = Effort::of(u64::MAX);
                 game.apply(game.decision().unwrap().choices[0]).unwrap();
                 each.push((effort.spent(), game.effort_again()));
-                others.iter_mut().for_each(|other| drop(other.apply(other.decision().unwrap().choices[0])));
+                others
+                    .iter_mut()
+                    .for_each(|other| drop(other.apply(other.decision().unwrap().choices[0])));
             }
             each
         };
         let alone = spent_by(0);
-        assert!(alone.windows(2).all(|pair| pair[0].1 < pair[1].1), "{alone:?}");
+        assert!(
+            alone.windows(2).all(|pair| pair[0].1 < pair[1].1),
+            "{alone:?}"
+        );
         assert_eq!(alone, spent_by(200));
-        assert_eq!(alone, std::thread::scope(|scope| scope.spawn(|| spent_by(0)).join().unwrap()));
+        assert_eq!(
+            alone,
+            std::thread::scope(|scope| scope.spawn(|| spent_by(0)).join().unwrap())
+        );
     }
 }

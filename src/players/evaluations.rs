@@ -38,19 +38,28 @@ const MAX_KEPT: usize = 16;
 impl Evaluations {
     /// Only this one.
     pub(super) fn fixed(evaluation: Arc<Evaluation>) -> Evaluations {
-        Evaluations { fixed: Some(evaluation), ..Evaluations::default() }
+        Evaluations {
+            fixed: Some(evaluation),
+            ..Evaluations::default()
+        }
     }
 
     /// Those with weights that follow from the scoring tables, whatever file there is.
     pub(super) fn untaught() -> Evaluations {
-        Evaluations { untaught: true, ..Evaluations::default() }
+        Evaluations {
+            untaught: true,
+            ..Evaluations::default()
+        }
     }
 
     /// The evaluation of a content, with the weights of its file if it has one.
     pub(super) fn of(&self, content: &Arc<Content>) -> Result<Arc<Evaluation>, PlayerError> {
         if let Some(evaluation) = &self.fixed {
             let other = || PlayerError::new("the evaluation of this player is for another content");
-            return evaluation.is_for(content).then(|| evaluation.clone()).ok_or_else(other);
+            return evaluation
+                .is_for(content)
+                .then(|| evaluation.clone())
+                .ok_or_else(other);
         }
         // What is kept is whole at any time, so a panic elsewhere does not spoil it.
         let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
@@ -68,9 +77,13 @@ impl Evaluations {
     fn make(&self, content: &Arc<Content>) -> Result<Evaluation, PlayerError> {
         let evaluation = Evaluation::new(content);
         if let Some(weights) = &self.weights {
-            return evaluation.with_weights(weights.clone()).map_err(|error| PlayerError::new(error.to_string()));
+            return evaluation
+                .with_weights(weights.clone())
+                .map_err(|error| PlayerError::new(error.to_string()));
         }
-        let Some(text) = content.weights.as_ref().filter(|_| !self.untaught) else { return Ok(evaluation) };
+        let Some(text) = content.weights.as_ref().filter(|_| !self.untaught) else {
+            return Ok(evaluation);
+        };
         Weights::parse(text).and_then(|weights| evaluation.with_weights(weights)).map_err(|error| {
             let id = &content.scenario.id;
             PlayerError::new(format!(
@@ -88,10 +101,14 @@ impl Learned {
             return Ok(evaluations.clone());
         }
         let wrong = |error: String| PlayerError::new(format!("{file}: {error}"));
-        let bytes = files::read(Path::new(file), MAX_BYTES).map_err(|error| wrong(error.to_string()))?;
+        let bytes =
+            files::read(Path::new(file), MAX_BYTES).map_err(|error| wrong(error.to_string()))?;
         let text = String::from_utf8(bytes).map_err(|_| wrong("it is not text".to_owned()))?;
         let weights = Weights::parse(&text).map_err(|error| wrong(error.to_string()))?;
-        let evaluations = Evaluations { weights: Some(weights), ..Evaluations::default() };
+        let evaluations = Evaluations {
+            weights: Some(weights),
+            ..Evaluations::default()
+        };
         files.insert(file.to_owned(), evaluations.clone());
         Ok(evaluations)
     }

@@ -45,7 +45,10 @@ impl Greedy {
 
     /// A player that shares evaluations with others.
     pub(super) fn sharing(evaluations: Evaluations, seed: u64) -> Greedy {
-        Greedy { evaluations, dice: Dice::new(seed) }
+        Greedy {
+            evaluations,
+            dice: Dice::new(seed),
+        }
     }
 }
 
@@ -56,7 +59,12 @@ impl Player for Greedy {
         }
         let evaluation = self.evaluations.of(request.view.content())?;
         let seed = u64::from(self.dice.below(u32::MAX));
-        Look { evaluation: &evaluation, view: request.view, seed }.best(request.decision)
+        Look {
+            evaluation: &evaluation,
+            view: request.view,
+            seed,
+        }
+        .best(request.decision)
     }
 }
 
@@ -77,7 +85,9 @@ impl Look<'_> {
             return Ok(choice);
         }
         let (worlds, effort) = self.worlds();
-        let Some(world) = worlds.first() else { return Ok(first_of(decision)) };
+        let Some(world) = worlds.first() else {
+            return Ok(first_of(decision));
+        };
         let mut candidates = Candidate::all(world, decision);
         // What is no longer tried may still be the only one that is safe.
         let mut others = Vec::new();
@@ -89,7 +99,9 @@ impl Look<'_> {
             candidates.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
         }
         candidates.extend(others);
-        Ok(self.safest(&worlds, candidates).unwrap_or_else(|| first_of(decision)))
+        Ok(self
+            .safest(&worlds, candidates)
+            .unwrap_or_else(|| first_of(decision)))
     }
 
     /// Games that look the same to the side, fewer where each takes much work; and what may be done in them.
@@ -110,12 +122,19 @@ impl Look<'_> {
     /// Tries a candidate in more games: in one at least, then as long as there is effort left.
     fn try_in(&self, worlds: &[Game], games: usize, candidate: &mut Candidate, effort: Effort) {
         let side = self.view.side();
-        for (nth, world) in worlds.iter().enumerate().take(games).skip(candidate.after.count as usize) {
+        for (nth, world) in worlds
+            .iter()
+            .enumerate()
+            .take(games)
+            .skip(candidate.after.count as usize)
+        {
             if candidate.after.count > 0 && effort.is_spent() {
                 return;
             }
-            let game = candidate.carried_out(self.evaluation, world, side, self.seed ^ nth as u64, effort);
-            let worth = |game: Game| f64::from(side.sign()) * self.evaluation.value(game.view(side));
+            let game =
+                candidate.carried_out(self.evaluation, world, side, self.seed ^ nth as u64, effort);
+            let worth =
+                |game: Game| f64::from(side.sign()) * self.evaluation.value(game.view(side));
             candidate.after.add(game.map_or(-WIN, worth));
         }
     }
@@ -123,13 +142,21 @@ impl Look<'_> {
     /// The first candidate that does not lose by itself; the first one if all do.
     fn safest(&self, worlds: &[Game], mut candidates: Vec<Candidate>) -> Option<Choice> {
         let side = self.view.side();
-        let is_sorted = Candidate::sort_by_rounds(&mut candidates, self.evaluation, worlds.first()?, side, self.seed);
+        let is_sorted = Candidate::sort_by_rounds(
+            &mut candidates,
+            self.evaluation,
+            worlds.first()?,
+            side,
+            self.seed,
+        );
         let best = candidates.first()?.first;
         if !is_sorted && !is_risky(self.view) {
             return Some(best);
         }
         let worlds = &worlds[..SAFE_IN.min(worlds.len())];
-        let safe = candidates.iter().find(|candidate| candidate.is_safe(worlds, side));
+        let safe = candidates
+            .iter()
+            .find(|candidate| candidate.is_safe(worlds, side));
         Some(safe.map_or(best, |candidate| candidate.first))
     }
 }

@@ -83,13 +83,21 @@ impl<'a> Request<'a> {
     /// A question without a limit of time.
     #[must_use]
     pub fn new(view: View<'a>, decision: &'a Decision) -> Request<'a> {
-        Request { view, decision, limit: None, thought: None }
+        Request {
+            view,
+            decision,
+            limit: None,
+            thought: None,
+        }
     }
 
     /// The same question, watched.
     #[must_use]
     pub fn watched(self, thought: &'a Thought) -> Request<'a> {
-        Request { thought: Some(thought), ..self }
+        Request {
+            thought: Some(thought),
+            ..self
+        }
     }
 }
 
@@ -104,6 +112,8 @@ impl PlayerError {
     /// An error with a reason in a sentence.
     #[must_use]
     pub fn new(reason: impl Into<String>) -> PlayerError {
-        PlayerError { reason: reason.into().into_boxed_str() }
+        PlayerError {
+            reason: reason.into().into_boxed_str(),
+        }
     }
 }

@@ -17,6 +17,11 @@ impl Place {
         let board = game.board();
         // The headlines of both sides belong together.
         let phasing = board.phasing().filter(|_| board.round() > 0);
-        Place { turn: board.turn(), phase: board.phase(), round: board.round(), phasing }
+        Place {
+            turn: board.turn(),
+            phase: board.phase(),
+            round: board.round(),
+            phasing,
+        }
     }
 }

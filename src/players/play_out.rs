@@ -92,13 +92,21 @@ impl Match {
     /// A match from the present position of a game.
     #[must_use]
     pub fn new(game: Game, seats: [Seat; 2]) -> Match {
-        Match { game, seats, limit: None, thought: None }
+        Match {
+            game,
+            seats,
+            limit: None,
+            thought: None,
+        }
     }
 
     /// The same match, whose players say how far they are, and hear when they should answer now.
     #[must_use]
     pub fn watched(self, thought: Arc<Thought>) -> Match {
-        Match { thought: Some(thought), ..self }
+        Match {
+            thought: Some(thought),
+            ..self
+        }
     }
 
     /// The same match with a limit on the time of each answer.
@@ -107,7 +115,10 @@ impl Match {
     /// answer is not accepted.
     #[must_use]
     pub fn with_limit(self, limit: Duration) -> Match {
-        Match { limit: Some(limit), ..self }
+        Match {
+            limit: Some(limit),
+            ..self
+        }
     }
 
     /// The present game.
@@ -135,7 +146,10 @@ impl Match {
     ///
     /// # Errors
     /// See [`Match::step`].
-    pub fn run(&mut self, mut watch: impl FnMut(&Game, &[Event])) -> Result<Option<Outcome>, MatchError> {
+    pub fn run(
+        &mut self,
+        mut watch: impl FnMut(&Game, &[Event]),
+    ) -> Result<Option<Outcome>, MatchError> {
         watch(&self.game, self.game.events());
         loop {
             match self.step()? {
@@ -155,11 +169,17 @@ impl Match {
     #[inline(always)]
     pub fn step(&mut self) -> Result<Step, MatchError> {
         let Some(decision) = self.game.decision() else {
-            return self.game.outcome().map(Step::Over).ok_or(MatchError::Game(GameError::Over));
+            return self
+                .game
+                .outcome()
+                .map(Step::Over)
+                .ok_or(MatchError::Game(GameError::Over));
         };
         let side = decision.side;
         let seat = &mut self.seats[self.game.board().seat_of(side).index()];
-        let Seat::Player(player) = seat else { return Ok(Step::Waits(side)) };
+        let Seat::Player(player) = seat else {
+            return Ok(Step::Waits(side));
+        };
         let request = Request {
             limit: self.limit,
             thought: self.thought.as_deref(),
@@ -171,14 +191,21 @@ impl Match {
         let late = until.filter(|(began, limit)| began.elapsed() > *limit);
         let side_id = || self.game.content().side_id(side).to_owned();
         if let Some((_, limit)) = late {
-            return Err(MatchError::Slow { side: side_id(), limit });
+            return Err(MatchError::Slow {
+                side: side_id(),
+                limit,
+            });
         }
-        let choice = chosen.map_err(|error| MatchError::Player { side: side_id(), error })?;
+        let choice = chosen.map_err(|error| MatchError::Player {
+            side: side_id(),
+            error,
+        })?;
         match self.game.apply(choice) {
             Ok(_) => Ok(Step::Chose(side, choice)),
-            Err(GameError::Illegal(refusal)) => {
-                Err(MatchError::Illegal { side: self.game.content().side_id(side).to_owned(), refusal })
-            }
+            Err(GameError::Illegal(refusal)) => Err(MatchError::Illegal {
+                side: self.game.content().side_id(side).to_owned(),
+                refusal,
+            }),
             Err(error) => Err(MatchError::Game(error)),
         }
     }

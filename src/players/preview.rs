@@ -70,7 +70,9 @@ const EFFORT: u64 = 8_000_000;
 /// ```
 #[must_use]
 pub fn preview(view: View<'_>, choice: Choice) -> Option<Preview> {
-    let decision = view.decision().filter(|decision| decision.choices.contains(&choice))?;
+    let decision = view
+        .decision()
+        .filter(|decision| decision.choices.contains(&choice))?;
     let effort = Effort::of(EFFORT);
     let mut tries: Vec<Tries> = Vec::new();
     let mut is_guessed = decision.ask == Ask::Secret;
@@ -78,11 +80,21 @@ pub fn preview(view: View<'_>, choice: Choice) -> Option<Preview> {
         if seed >= WORLDS && !is_guessed {
             break;
         }
-        let Some(trial) = view.guessed_trial(seed) else { break };
+        let Some(trial) = view.guessed_trial(seed) else {
+            break;
+        };
         is_guessed |= trial.is_guessed;
-        let mut tried = Tries { found: Vec::new(), left: MAX_TRIED, exact: !is_guessed, effort };
+        let mut tried = Tries {
+            found: Vec::new(),
+            left: MAX_TRIED,
+            exact: !is_guessed,
+            effort,
+        };
         tried.follow(&mut Walk::new(&trial.game, choice), 1.0);
-        let known = tried.exact && tries.first().is_some_and(|first| first.found == tried.found);
+        let known = tried.exact
+            && tries
+                .first()
+                .is_some_and(|first| first.found == tried.found);
         tries.push(tried);
         if known {
             tries.truncate(1);
@@ -96,9 +108,19 @@ pub fn preview(view: View<'_>, choice: Choice) -> Option<Preview> {
     let exact = tries.len() == 1 && tries.iter().all(|tried| tried.exact);
     let mut outcomes = Vec::new();
     for outcome in tries.into_iter().flat_map(|tried| tried.found) {
-        add(&mut outcomes, Foreseen { chance: outcome.chance / worlds as f64, ..outcome });
+        add(
+            &mut outcomes,
+            Foreseen {
+                chance: outcome.chance / worlds as f64,
+                ..outcome
+            },
+        );
     }
-    Some(Preview { outcomes, exact, risk: risk_of(view, choice).risk })
+    Some(Preview {
+        outcomes,
+        exact,
+        risk: risk_of(view, choice).risk,
+    })
 }
 
 /// What was found in one game.
@@ -115,7 +137,9 @@ impl Tries {
         self.left = self.left.saturating_sub(1);
         let Some(end) = walk.end() else { return };
         match walk.open_before_deal(&end) {
-            Some(_) if self.left == 0 || self.effort.is_spent() || walk.is_too_long() => self.exact = false,
+            Some(_) if self.left == 0 || self.effort.is_spent() || walk.is_too_long() => {
+                self.exact = false
+            }
             Some(die @ Chance::Die(_)) => {
                 let faces = walk.alternatives(die);
                 let part = chance / faces.len() as f64;
@@ -137,34 +161,50 @@ impl Tries {
 
 /// Whether the side that chose sees a card on the way that it did not know: in other games it is another one.
 fn turns_up(before: &Game, end: &Game) -> bool {
-    let Some(side) = before.decision().map(|decision| decision.side) else { return false };
-    let (view, other, known) = (end.view(side), side.opponent(), before.view(side).known_hand());
+    let Some(side) = before.decision().map(|decision| decision.side) else {
+        return false;
+    };
+    let (view, other, known) = (
+        end.view(side),
+        side.opponent(),
+        before.view(side).known_hand(),
+    );
     let hidden = |zone| match zone {
         Zone::Deck | Zone::OutOfGame => true,
         Zone::Hand(of) | Zone::Headline(of) => of == other,
         _ => false,
     };
     // What is dealt for the next turn is not part of what follows.
-    end.events().iter().take_while(|event| !matches!(event, Event::TurnBegan { .. })).any(|event| match *event {
-        Event::Card { card, from, .. } => hidden(from) && !known.contains(&card) && view.may_see(event),
-        Event::Headlines { .. } => before.view(side).headline(other).is_none(),
-        Event::Shown { side: of, card } => of == other && !known.contains(&card),
-        Event::Looked { side: of, .. } => of == side,
-        Event::HandShown { side: of } | Event::HeldShown { side: of, .. } => of == other,
-        Event::Bids { .. } => true,
-        _ => false,
-    })
+    end.events()
+        .iter()
+        .take_while(|event| !matches!(event, Event::TurnBegan { .. }))
+        .any(|event| match *event {
+            Event::Card { card, from, .. } => {
+                hidden(from) && !known.contains(&card) && view.may_see(event)
+            }
+            Event::Headlines { .. } => before.view(side).headline(other).is_none(),
+            Event::Shown { side: of, card } => of == other && !known.contains(&card),
+            Event::Looked { side: of, .. } => of == side,
+            Event::HandShown { side: of } | Event::HeldShown { side: of, .. } => of == other,
+            Event::Bids { .. } => true,
+            _ => false,
+        })
 }
 
 /// Adds an outcome to those that look the same.
 fn add(outcomes: &mut Vec<Foreseen>, new: Foreseen) {
     let same = |old: &&mut Foreseen| {
-        (old.vp, old.defcon, old.outcome) == (new.vp, new.defcon, new.outcome) && old.influence == new.influence
+        (old.vp, old.defcon, old.outcome) == (new.vp, new.defcon, new.outcome)
+            && old.influence == new.influence
     };
     match outcomes.iter_mut().find(same) {
         Some(old) => {
             old.chance += new.chance;
-            let more: Vec<Vec<u8>> = new.dice.into_iter().filter(|dice| !old.dice.contains(dice)).collect();
+            let more: Vec<Vec<u8>> = new
+                .dice
+                .into_iter()
+                .filter(|dice| !old.dice.contains(dice))
+                .collect();
             old.dice.extend(more);
         }
         None => outcomes.push(new),
@@ -176,17 +216,34 @@ fn seen(walk: &Walk<'_>, end: &Game, chance: f64) -> Foreseen {
     let dice: Vec<u8> = walk
         .given()
         .iter()
-        .filter_map(|result| if let Chance::Die(die) = result { Some(*die) } else { None })
+        .filter_map(|result| {
+            if let Chance::Die(die) = result {
+                Some(*die)
+            } else {
+                None
+            }
+        })
         .collect();
-    let board = |game: &Game, space| crate::ids::Side::BOTH.map(|side| game.board().influence(side, space));
+    let board =
+        |game: &Game, space| crate::ids::Side::BOTH.map(|side| game.board().influence(side, space));
     let spaces = end.content().map.space_ids();
-    let changed =
-        spaces.map(|space| (space, board(end, space))).filter(|(space, now)| board(walk.game(), *space) != *now);
+    let changed = spaces
+        .map(|space| (space, board(end, space)))
+        .filter(|(space, now)| board(walk.game(), *space) != *now);
     Foreseen {
         chance,
-        dice: if dice.is_empty() { Vec::new() } else { vec![dice] },
+        dice: if dice.is_empty() {
+            Vec::new()
+        } else {
+            vec![dice]
+        },
         vp: end.board().vp(),
-        defcon: end.content().scenario.defcon.as_ref().map(|_| end.board().defcon()),
+        defcon: end
+            .content()
+            .scenario
+            .defcon
+            .as_ref()
+            .map(|_| end.board().defcon()),
         influence: changed.collect(),
         outcome: end.outcome(),
     }

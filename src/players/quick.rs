@@ -33,7 +33,13 @@ const MAX_MARKERS: u8 = 5;
 
 impl<'a> Quick<'a> {
     pub(super) fn new(evaluation: &'a Evaluation, side: Side, seed: u64) -> Quick<'a> {
-        Quick { evaluation, side, dice: Dice::new(seed), planned: Vec::new(), effort: Effort::of(PLAYOUT_EFFORT) }
+        Quick {
+            evaluation,
+            side,
+            dice: Dice::new(seed),
+            planned: Vec::new(),
+            effort: Effort::of(PLAYOUT_EFFORT),
+        }
     }
 
     /// The same with another bound on what it does.
@@ -46,7 +52,9 @@ impl<'a> Quick<'a> {
     pub(super) fn finish(&mut self, game: &mut Game, from: &Game) {
         let (place, secret) = (Place::of(from), secret_of(from));
         for _ in 0..MAX_CHOICES {
-            let Some(decision) = game.decision().filter(|_| Place::of(game) == place) else { return };
+            let Some(decision) = game.decision().filter(|_| Place::of(game) == place) else {
+                return;
+            };
             if self.effort.is_spent() || (secret.is_some() && secret_of(game) == secret) {
                 return;
             }
@@ -67,18 +75,31 @@ impl<'a> Quick<'a> {
             Ask::Mode => self.mode(game, decision),
             Ask::Influence => self.next_marker(game, decision),
             Ask::Headline | Ask::Play | Ask::Use | Ask::Draft | Ask::Bid | Ask::Auction => None,
-            _ => self.on_board(view, game.view(decision.side), decision).map(|(choice, _)| choice),
+            _ => self
+                .on_board(view, game.view(decision.side), decision)
+                .map(|(choice, _)| choice),
         };
-        best.or_else(|| self.answer(game, decision)).unwrap_or_else(|| self.any(decision))
+        best.or_else(|| self.answer(game, decision))
+            .unwrap_or_else(|| self.any(decision))
     }
 
     /// The best choice of a space, and what it gains the side that chooses; none for other questions.
-    pub(super) fn on_board(&self, view: View<'_>, own: View<'_>, decision: &Decision) -> Option<(Choice, f64)> {
+    pub(super) fn on_board(
+        &self,
+        view: View<'_>,
+        own: View<'_>,
+        decision: &Decision,
+    ) -> Option<(Choice, f64)> {
         best_of(self.gains(view, own, decision))
     }
 
     /// The choices of a space with what they gain the side that chooses, the best first; nothing for other questions.
-    pub(super) fn ranked(&self, view: View<'_>, own: View<'_>, decision: &Decision) -> Vec<(Choice, f64)> {
+    pub(super) fn ranked(
+        &self,
+        view: View<'_>,
+        own: View<'_>,
+        decision: &Decision,
+    ) -> Vec<(Choice, f64)> {
         let mut gains = self.gains(view, own, decision);
         gains.sort_by(|a, b| b.1.total_cmp(&a.1));
         gains
@@ -89,7 +110,11 @@ impl<'a> Quick<'a> {
             return Vec::new();
         }
         let sketch = self.evaluation.sketch(view);
-        let sketch = if decision.ask == Ask::SetupPlace { sketch.unscored() } else { sketch };
+        let sketch = if decision.ask == Ask::SetupPlace {
+            sketch.unscored()
+        } else {
+            sketch
+        };
         prices(&sketch, own, decision)
     }
 
@@ -111,12 +136,16 @@ impl<'a> Quick<'a> {
                     planned = markers;
                     gain
                 }
-                Choice::Mode(Mode::Coup) => best()?.1 + self.military(&next, decision.side, asked.left),
+                Choice::Mode(Mode::Coup) => {
+                    best()?.1 + self.military(&next, decision.side, asked.left)
+                }
                 _ => best()?.1 * f64::from(asked.left.max(1)) * LATER_ROLLS,
             };
             Some((*choice, gain))
         });
-        let best = each.max_by(|a, b| a.1.total_cmp(&b.1)).map(|(choice, _)| choice);
+        let best = each
+            .max_by(|a, b| a.1.total_cmp(&b.1))
+            .map(|(choice, _)| choice);
         self.planned = planned;
         best
     }
@@ -124,11 +153,16 @@ impl<'a> Quick<'a> {
     /// Where the next marker of an operation goes: all of them are planned together.
     fn next_marker(&mut self, game: &Game, decision: &Decision) -> Option<Choice> {
         for _ in 0..2 {
-            if let Some(space) = self.planned.pop().map(Choice::Space).filter(|space| decision.choices.contains(space))
+            if let Some(space) = self
+                .planned
+                .pop()
+                .map(Choice::Space)
+                .filter(|space| decision.choices.contains(space))
             {
                 return Some(space);
             }
-            self.planned = placement(self.evaluation.sketch(game.view(self.side)), game, decision).0;
+            self.planned =
+                placement(self.evaluation.sketch(game.view(self.side)), game, decision).0;
         }
         None
     }
@@ -136,7 +170,9 @@ impl<'a> Quick<'a> {
     /// What a coup saves of the points that missing military operations cost.
     fn military(&self, game: &Game, side: Side, points: u8) -> f64 {
         let view = game.view(self.side);
-        let Some(track) = view.content().scenario.mil_ops else { return 0.0 };
+        let Some(track) = view.content().scenario.mil_ops else {
+            return 0.0;
+        };
         let required = track.required.or(view.defcon()).unwrap_or_default();
         let missing = required.saturating_sub(view.mil_ops(side)).min(points);
         f64::from(missing) * f64::from(track.penalty) * 0.7
@@ -193,20 +229,35 @@ impl<'a> Quick<'a> {
             Choice::Stop => Some((*choice, f64::INFINITY)),
             _ => None,
         };
-        let mut all = decision.choices.iter().map(promise).collect::<Option<Vec<_>>>()?;
+        let mut all = decision
+            .choices
+            .iter()
+            .map(promise)
+            .collect::<Option<Vec<_>>>()?;
         all.sort_by(|a, b| b.1.total_cmp(&a.1));
-        Some(Some(all.into_iter().take(MAX_ANSWERS).map(|(choice, _)| choice).collect()))
+        Some(Some(
+            all.into_iter()
+                .take(MAX_ANSWERS)
+                .map(|(choice, _)| choice)
+                .collect(),
+        ))
     }
 
     fn any(&mut self, decision: &Decision) -> Choice {
         let count = u32::try_from(decision.choices.len()).unwrap_or(u32::MAX);
-        decision.choices.get(self.dice.below(count) as usize).copied().unwrap_or(Choice::Pass)
+        decision
+            .choices
+            .get(self.dice.below(count) as usize)
+            .copied()
+            .unwrap_or(Choice::Pass)
     }
 }
 
 /// The side that is asked for a secret choice.
 fn secret_of(game: &Game) -> Option<Side> {
-    game.decision().filter(|decision| decision.ask == Ask::Secret).map(|decision| decision.side)
+    game.decision()
+        .filter(|decision| decision.ask == Ask::Secret)
+        .map(|decision| decision.side)
 }
 
 /// What later realignment rolls count for each point.
@@ -228,12 +279,19 @@ fn prices(sketch: &Sketch<'_>, own: View<'_>, decision: &Decision) -> Vec<(Choic
         Choice::Stop => Some((*choice, 0.0)),
         _ => None,
     };
-    decision.choices.iter().map(gain).collect::<Option<Vec<_>>>().unwrap_or_default()
+    decision
+        .choices
+        .iter()
+        .map(gain)
+        .collect::<Option<Vec<_>>>()
+        .unwrap_or_default()
 }
 
 /// The best of some choices; of equal ones the first.
 fn best_of(prices: Vec<(Choice, f64)>) -> Option<(Choice, f64)> {
-    prices.into_iter().reduce(|best, next| if next.1 > best.1 { next } else { best })
+    prices
+        .into_iter()
+        .reduce(|best, next| if next.1 > best.1 { next } else { best })
 }
 
 /// Where the markers of an operation go, one after the other where they gain most, the last first; and that gain.
@@ -246,12 +304,15 @@ fn placement(sketch: Sketch<'_>, game: &Game, decision: &Decision) -> (Vec<Space
         Choice::Space(space) => Some(*space),
         _ => None,
     });
-    let mut plans: Vec<(SpaceId, Option<Plan>)> =
-        spaces.map(|space| (space, Plan::best(&sketch, space, decision.side, left, cost))).collect();
+    let mut plans: Vec<(SpaceId, Option<Plan>)> = spaces
+        .map(|space| (space, Plan::best(&sketch, space, decision.side, left, cost)))
+        .collect();
     let ratio = |plan: &Plan| sign * plan.gain / f64::from(plan.cost);
     while left > 0 {
         let known = plans.iter().filter_map(|(_, plan)| *plan);
-        let Some(plan) = known.max_by(|a, b| ratio(a).total_cmp(&ratio(b))) else { break };
+        let Some(plan) = known.max_by(|a, b| ratio(a).total_cmp(&ratio(b))) else {
+            break;
+        };
         let own = decision.side.index();
         let more = plan.markers[own].saturating_sub(sketch.influence(plan.space)[own]);
         markers.extend((0..more).map(|_| plan.space));
@@ -275,10 +336,16 @@ fn space_gain(sketch: &Sketch<'_>, own: View<'_>, decision: &Decision, space: Sp
     let left = decision.left.max(1);
     match decision.ask {
         Ask::Influence | Ask::SetupPlace | Ask::EventPlace => {
-            let cost = if decision.ask == Ask::Influence { Cost::of_view(own) } else { Cost::FREE };
+            let cost = if decision.ask == Ask::Influence {
+                Cost::of_view(own)
+            } else {
+                Cost::FREE
+            };
             // A marker is worth its share of what it leads to.
             Plan::best(sketch, space, side, left, cost)
-                .map_or(f64::NEG_INFINITY * f64::from(side.sign()), |plan| plan.gain / f64::from(plan.cost))
+                .map_or(f64::NEG_INFINITY * f64::from(side.sign()), |plan| {
+                    plan.gain / f64::from(plan.cost)
+                })
         }
         Ask::EventRemove => removal(sketch, space, side, left),
         Ask::Coup => coup(sketch, own, space, side),
@@ -295,7 +362,10 @@ struct Cost {
 }
 
 impl Cost {
-    const FREE: Cost = Cost { plain: 1, where_enemy_controls: 1 };
+    const FREE: Cost = Cost {
+        plain: 1,
+        where_enemy_controls: 1,
+    };
 
     fn of(game: &Game) -> Cost {
         Cost::of_view(game.view(Side::First))
@@ -303,7 +373,10 @@ impl Cost {
 
     fn of_view(view: View<'_>) -> Cost {
         let operations = &view.content().scenario.operations;
-        Cost { plain: operations.cost, where_enemy_controls: operations.enemy_cost }
+        Cost {
+            plain: operations.cost,
+            where_enemy_controls: operations.enemy_cost,
+        }
     }
 }
 
@@ -326,12 +399,24 @@ impl Plan {
         let (mut spent, mut best): (u8, Option<Plan>) = (0, None);
         for _ in 0..MAX_MARKERS {
             let enemy_controls = markers[other].saturating_sub(markers[own]) >= stability;
-            spent = spent.saturating_add(if enemy_controls { cost.where_enemy_controls } else { cost.plain }.max(1));
+            spent = spent.saturating_add(
+                if enemy_controls {
+                    cost.where_enemy_controls
+                } else {
+                    cost.plain
+                }
+                .max(1),
+            );
             if spent > left {
                 break;
             }
             markers[own] = markers[own].saturating_add(1);
-            let plan = Plan { space, markers, cost: spent, gain: sketch.gain(space, markers) };
+            let plan = Plan {
+                space,
+                markers,
+                cost: spent,
+                gain: sketch.gain(space, markers),
+            };
             let ratio = |plan: &Plan| sign * plan.gain / f64::from(plan.cost);
             if best.as_ref().is_none_or(|best| ratio(&plan) > ratio(best)) {
                 best = Some(plan);
@@ -344,32 +429,54 @@ impl Plan {
 /// What a marker less gains: of the enemy of the side that chooses, or of its own where there is none.
 fn removal(sketch: &Sketch<'_>, space: SpaceId, side: Side, left: u8) -> f64 {
     let markers = sketch.influence(space);
-    let of = if markers[side.opponent().index()] > 0 { side.opponent() } else { side };
+    let of = if markers[side.opponent().index()] > 0 {
+        side.opponent()
+    } else {
+        side
+    };
     let sign = f64::from(side.sign());
     let each = (1..=left.min(MAX_MARKERS).min(markers[of.index()].max(1))).map(|count| {
         let mut fewer = markers;
         fewer[of.index()] = fewer[of.index()].saturating_sub(count);
         sketch.gain(space, fewer) / f64::from(count)
     });
-    each.max_by(|a, b| (sign * a).total_cmp(&(sign * b))).unwrap_or_default()
+    each.max_by(|a, b| (sign * a).total_cmp(&(sign * b)))
+        .unwrap_or_default()
 }
 
 /// What a coup gains the first side on average; if it lowers DEFCON to war, the phasing side loses (rule 8.1.3).
 fn coup(sketch: &Sketch<'_>, own: View<'_>, space: SpaceId, side: Side) -> f64 {
-    let Some(odds) = own.coup_odds(space) else { return 0.0 };
-    let war = own.content().scenario.defcon.as_ref().map(|track| track.war);
-    if odds.lowers_defcon && own.defcon().zip(war).is_some_and(|(level, war)| level <= war.saturating_add(1)) {
+    let Some(odds) = own.coup_odds(space) else {
+        return 0.0;
+    };
+    let war = own
+        .content()
+        .scenario
+        .defcon
+        .as_ref()
+        .map(|track| track.war);
+    if odds.lowers_defcon
+        && own
+            .defcon()
+            .zip(war)
+            .is_some_and(|(level, war)| level <= war.saturating_add(1))
+    {
         return -WIN * f64::from(own.phasing().unwrap_or(side).sign());
     }
     let markers = sketch.influence(space);
     let (me, enemy) = (side.index(), side.opponent().index());
     let after = |die: i16| {
-        let excess = u8::try_from((die + i16::from(odds.add) - i16::from(odds.against)).max(0)).unwrap_or_default();
+        let excess = u8::try_from((die + i16::from(odds.add) - i16::from(odds.against)).max(0))
+            .unwrap_or_default();
         let mut markers = markers;
         let removed = excess.min(markers[enemy]);
         markers[enemy] -= removed;
         markers[me] = markers[me].saturating_add(excess - removed);
-        if excess == 0 { 0.0 } else { sketch.gain(space, markers) }
+        if excess == 0 {
+            0.0
+        } else {
+            sketch.gain(space, markers)
+        }
     };
     (1..=6).map(after).sum::<f64>() / 6.0
 }
@@ -390,7 +497,9 @@ fn realignment(sketch: &Sketch<'_>, own: View<'_>, space: SpaceId, side: Side) -
         if lead == 0 || (loser == side && !backfires) || markers[loser.index()] == 0 {
             return 0.0;
         }
-        let lost = u8::try_from(lead.unsigned_abs()).unwrap_or(u8::MAX).min(markers[loser.index()]);
+        let lost = u8::try_from(lead.unsigned_abs())
+            .unwrap_or(u8::MAX)
+            .min(markers[loser.index()]);
         let price = || {
             let mut markers = markers;
             markers[loser.index()] -= lost;

@@ -14,7 +14,9 @@ impl Random {
     /// A player with its own dice.
     #[must_use]
     pub fn new(seed: u64) -> Random {
-        Random { dice: Dice::new(seed) }
+        Random {
+            dice: Dice::new(seed),
+        }
     }
 
     /// One of the choices; there is always at least one.

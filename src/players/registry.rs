@@ -47,17 +47,30 @@ impl Players {
     #[must_use]
     pub fn with_threads(threads: usize) -> Players {
         let english = Words::english();
-        let mut players = Players { kinds: BTreeMap::new() };
-        players.add("random", &engine::player_about_random(english), |parameters, seed| {
-            none("random", parameters)?;
-            Ok(Box::new(Random::new(seed)))
-        });
-        players.add("careful", &engine::player_about_careful(english), |parameters, seed| {
-            none("careful", parameters)?;
-            Ok(Box::new(Careful::new(seed)))
-        });
-        players
-            .add("cmd", &engine::player_about_cmd(english), |parameters, _| Ok(Box::new(Command::parse(parameters)?)));
+        let mut players = Players {
+            kinds: BTreeMap::new(),
+        };
+        players.add(
+            "random",
+            &engine::player_about_random(english),
+            |parameters, seed| {
+                none("random", parameters)?;
+                Ok(Box::new(Random::new(seed)))
+            },
+        );
+        players.add(
+            "careful",
+            &engine::player_about_careful(english),
+            |parameters, seed| {
+                none("careful", parameters)?;
+                Ok(Box::new(Careful::new(seed)))
+            },
+        );
+        players.add(
+            "cmd",
+            &engine::player_about_cmd(english),
+            |parameters, _| Ok(Box::new(Command::parse(parameters)?)),
+        );
         add_searching(&mut players, threads);
         players
     }
@@ -71,7 +84,13 @@ impl Players {
         about: &str,
         make: impl Fn(&str, u64) -> Result<Box<dyn Player>, PlayerError> + Send + Sync + 'static,
     ) {
-        self.kinds.insert(name.to_owned(), Kind { about: about.to_owned(), make: Box::new(make) });
+        self.kinds.insert(
+            name.to_owned(),
+            Kind {
+                about: about.to_owned(),
+                make: Box::new(make),
+            },
+        );
     }
 
     /// A player by its name and parameters, such as `careful` or `cmd:python3 my_bot.py`.
@@ -88,13 +107,18 @@ impl Players {
 
     /// The name and description of each kind, by name.
     pub fn kinds(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.kinds.iter().map(|(name, kind)| (name.as_str(), kind.about.as_str()))
+        self.kinds
+            .iter()
+            .map(|(name, kind)| (name.as_str(), kind.about.as_str()))
     }
 
     fn unknown(&self, name: &str) -> PlayerError {
         let known: Vec<&str> = self.kinds.keys().map(String::as_str).collect();
         let hint = did_you_mean(name, known.iter().copied());
-        PlayerError::new(format!("unknown kind of player `{name}`: the kinds are {}{hint}", known.join(", ")))
+        PlayerError::new(format!(
+            "unknown kind of player `{name}`: the kinds are {}{hint}",
+            known.join(", ")
+        ))
     }
 }
 
@@ -112,20 +136,32 @@ impl fmt::Debug for Players {
 
 /// Adds the players that value positions: they share what they need for a content.
 fn add_searching(players: &mut Players, threads: usize) {
-    let shared =
-        Shared { content: Evaluations::default(), untaught: Evaluations::untaught(), files: Learned::default() };
+    let shared = Shared {
+        content: Evaluations::default(),
+        untaught: Evaluations::untaught(),
+        files: Learned::default(),
+    };
     let for_greedy = shared.clone();
     let english = Words::english();
-    players.add("greedy", &engine::player_about_greedy(english), move |parameters, seed| {
-        let weights = (!parameters.is_empty()).then_some(parameters);
-        Ok(Box::new(Greedy::sharing(for_greedy.with(weights)?, seed)))
-    });
-    players.add("strong", &engine::player_about_strong(english), move |parameters, seed| {
-        let (budget, weights) =
-            parameters.split_once(':').map_or((parameters, None), |(budget, file)| (budget, Some(file)));
-        let player = Strong::sharing(shared.with(weights)?, seed).with_threads(threads);
-        Ok(Box::new(Strong::parse(budget, player)?))
-    });
+    players.add(
+        "greedy",
+        &engine::player_about_greedy(english),
+        move |parameters, seed| {
+            let weights = (!parameters.is_empty()).then_some(parameters);
+            Ok(Box::new(Greedy::sharing(for_greedy.with(weights)?, seed)))
+        },
+    );
+    players.add(
+        "strong",
+        &engine::player_about_strong(english),
+        move |parameters, seed| {
+            let (budget, weights) = parameters
+                .split_once(':')
+                .map_or((parameters, None), |(budget, file)| (budget, Some(file)));
+            let player = Strong::sharing(shared.with(weights)?, seed).with_threads(threads);
+            Ok(Box::new(Strong::parse(budget, player)?))
+        },
+    );
 }
 
 /// The evaluations that players of a registry share.
@@ -152,5 +188,7 @@ fn none(name: &str, parameters: &str) -> Result<(), PlayerError> {
     if parameters.is_empty() {
         return Ok(());
     }
-    Err(PlayerError::new(format!("`{name}` takes no parameters, but `{parameters}` was given")))
+    Err(PlayerError::new(format!(
+        "`{name}` takes no parameters, but `{parameters}` was given"
+    )))
 }

@@ -54,12 +54,19 @@ impl Risk {
         match self {
             Risk::Loses => engine::risk_loses(words),
             Risk::CanLose { chance: None } => engine::risk_other_decides(words),
-            Risk::CanLose { chance: Some(chance) } if *chance > 1.0 - SAME => engine::risk_nearly_always(words),
-            Risk::CanLose { chance: Some(chance) } => {
+            Risk::CanLose {
+                chance: Some(chance),
+            } if *chance > 1.0 - SAME => engine::risk_nearly_always(words),
+            Risk::CanLose {
+                chance: Some(chance),
+            } => {
                 let sixths = chance * 6.0;
                 match (sixths - sixths.round()).abs() < SAME {
                     true => engine::risk_sixths(words, sixths.round().to_string()),
-                    false => engine::risk_percent(words, (chance * 100.0).clamp(1.0, 99.0).round().to_string()),
+                    false => engine::risk_percent(
+                        words,
+                        (chance * 100.0).clamp(1.0, 99.0).round().to_string(),
+                    ),
                 }
             }
         }
@@ -74,8 +81,16 @@ const NEAR_WAR: u8 = 2;
 /// Cheap, unlike [`risks`]: where it is false, there is nothing to search for.
 #[must_use]
 pub fn is_risky(view: View<'_>) -> bool {
-    let war = view.content().scenario.defcon.as_ref().map(|defcon| defcon.war);
-    let near = view.defcon().zip(war).is_some_and(|(defcon, war)| defcon <= war.saturating_add(NEAR_WAR));
+    let war = view
+        .content()
+        .scenario
+        .defcon
+        .as_ref()
+        .map(|defcon| defcon.war);
+    let near = view
+        .defcon()
+        .zip(war)
+        .is_some_and(|(defcon, war)| defcon <= war.saturating_add(NEAR_WAR));
     near || view.effect_handles(Moment::CoupDeclared)
 }
 
@@ -99,7 +114,11 @@ const SAME: f64 = 1e-9;
 /// Deterministic: the same position has the same answer.
 #[must_use]
 pub fn risks(view: View<'_>, decision: &Decision) -> Vec<Option<Risk>> {
-    searched(view, decision, MAX_TRIALS).0.into_iter().map(|found| found.risk).collect()
+    searched(view, decision, MAX_TRIALS)
+        .0
+        .into_iter()
+        .map(|found| found.risk)
+        .collect()
 }
 
 /// The same with so many trials, and how sure it is; with the number of trials left.
@@ -107,7 +126,11 @@ pub(super) fn searched(view: View<'_>, decision: &Decision, trials: u32) -> (Vec
     let count = (decision.choices.len() as u32).max(1);
     let mut left = trials;
     let look = (trials / 2 / count).clamp(1, LOOK);
-    let mut found: Vec<Finding> = decision.choices.iter().map(|choice| risk(view, *choice, look, &mut left)).collect();
+    let mut found: Vec<Finding> = decision
+        .choices
+        .iter()
+        .map(|choice| risk(view, *choice, look, &mut left))
+        .collect();
     let mut open = found.iter().filter(|found| !found.complete).count() as u32;
     for (found, choice) in found.iter_mut().zip(&decision.choices) {
         if !found.complete {
@@ -144,16 +167,29 @@ fn risk(view: View<'_>, choice: Choice, share: u32, left: &mut u32) -> Finding {
     let effort = Effort::of(RISK_EFFORT);
     while worlds < MORE_WORLDS && own > 0 && !effort.is_spent() {
         // If hidden cards cannot be redealt, nothing is known.
-        let Some(Trial { game: world, is_guessed }) = view.guessed_trial(worlds) else { break };
+        let Some(Trial {
+            game: world,
+            is_guessed,
+        }) = view.guessed_trial(worlds)
+        else {
+            break;
+        };
         let here = (own / WORLDS.saturating_sub(worlds).max(1) as u32).max(1);
-        let mut search = Search { guessed: is_guessed, effort, ..Search::new(&world, view.side(), here) };
+        let mut search = Search {
+            guessed: is_guessed,
+            effort,
+            ..Search::new(&world, view.side(), here)
+        };
         let lost = search.first(&world, choice);
         own -= here - search.left;
         *left = left.saturating_sub(here - search.left);
         cut |= search.cut;
         seen |= search.seen;
         worlds += 1;
-        sum = Lost { least: sum.least + lost.least, most: sum.most + lost.most };
+        sum = Lost {
+            least: sum.least + lost.least,
+            most: sum.most + lost.most,
+        };
         certain &= lost.least > 1.0 - SAME && !search.cut && !search.guessed;
         if search.exact() {
             break;
@@ -168,20 +204,37 @@ fn risk(view: View<'_>, choice: Choice, share: u32, left: &mut u32) -> Finding {
     }
     let complete = !cut && own > 0;
     if worlds == 0 || sum.most < SAME {
-        return Finding { risk: None, complete, seen };
+        return Finding {
+            risk: None,
+            complete,
+            seen,
+        };
     }
     if certain {
-        return Finding { risk: Some(Risk::Loses), complete: true, seen };
+        return Finding {
+            risk: Some(Risk::Loses),
+            complete: true,
+            seen,
+        };
     }
     let [least, most] = [sum.least, sum.most].map(|sum| sum / worlds as f64);
-    Finding { risk: Some(Risk::CanLose { chance: (most - least < SAME).then_some(most) }), complete, seen }
+    Finding {
+        risk: Some(Risk::CanLose {
+            chance: (most - least < SAME).then_some(most),
+        }),
+        complete,
+        seen,
+    }
 }
 
 /// The cards of a game whose places its side does not know.
 fn unseen(view: View<'_>, world: &Game) -> BTreeSet<CardId> {
     let other = view.side().opponent();
     let known = view.known_hand();
-    let hand = world.board().cards_in(Zone::Hand(other)).filter(|card| !known.contains(card));
+    let hand = world
+        .board()
+        .cards_in(Zone::Hand(other))
+        .filter(|card| !known.contains(card));
     world.board().cards_in(Zone::Deck).chain(hand).collect()
 }
 
@@ -193,8 +246,14 @@ struct Lost {
 }
 
 impl Lost {
-    const NEVER: Lost = Lost { least: 0.0, most: 0.0 };
-    const ALWAYS: Lost = Lost { least: 1.0, most: 1.0 };
+    const NEVER: Lost = Lost {
+        least: 0.0,
+        most: 0.0,
+    };
+    const ALWAYS: Lost = Lost {
+        least: 1.0,
+        most: 1.0,
+    };
 
     /// Whether it loses less.
     fn is_better_than(self, other: Lost) -> bool {
@@ -205,7 +264,10 @@ impl Lost {
     fn mean(all: &[Lost]) -> Lost {
         let count = all.len().max(1) as f64;
         let sum = |part: fn(&Lost) -> f64| all.iter().map(part).sum::<f64>() / count;
-        Lost { least: sum(|lost| lost.least), most: sum(|lost| lost.most) }
+        Lost {
+            least: sum(|lost| lost.least),
+            most: sum(|lost| lost.most),
+        }
     }
 }
 
@@ -264,10 +326,16 @@ impl Search {
         if self.cut || listed.most < SAME || !self.placed {
             return listed;
         }
-        let (elsewhere, complete) = self.share(1, |search| search.choose(game, choice, Freedom::OneElsewhere));
+        let (elsewhere, complete) = self.share(1, |search| {
+            search.choose(game, choice, Freedom::OneElsewhere)
+        });
         self.cut = !complete;
         // A way out that was not tried to its end does not count.
-        if complete && elsewhere.is_better_than(listed) { elsewhere } else { listed }
+        if complete && elsewhere.is_better_than(listed) {
+            elsewhere
+        } else {
+            listed
+        }
     }
 
     /// The probability of losing from here.
@@ -277,8 +345,14 @@ impl Search {
             self.seen |= is_lost;
             return if is_lost { Lost::ALWAYS } else { Lost::NEVER };
         }
-        let Some(decision) = game.decision().filter(|_| Place::of(game) == self.place) else { return Lost::NEVER };
-        if decision.side == self.side { self.own(game, decision, freedom) } else { self.others(game, decision) }
+        let Some(decision) = game.decision().filter(|_| Place::of(game) == self.place) else {
+            return Lost::NEVER;
+        };
+        if decision.side == self.side {
+            self.own(game, decision, freedom)
+        } else {
+            self.others(game, decision)
+        }
     }
 
     /// The side's own answer that loses least.
@@ -295,7 +369,11 @@ impl Search {
         for _ in 0..2 {
             let mut unknown = Vec::new();
             for (nth, index) in open.iter().enumerate() {
-                let freedom = if quiet && *index > 0 { Freedom::AsListed } else { freedom };
+                let freedom = if quiet && *index > 0 {
+                    Freedom::AsListed
+                } else {
+                    freedom
+                };
                 let each = |search: &mut Search| search.choose(game, choices[*index], freedom);
                 let (lost, complete) = self.share(open.len() - nth, each);
                 // A way out that was not tried to its end does not count.
@@ -315,7 +393,9 @@ impl Search {
 
     /// Searches with a share of the trials that are left, one of so many. Returns whether they were enough, too.
     fn share(&mut self, of: usize, search: impl FnOnce(&mut Search) -> Lost) -> (Lost, bool) {
-        let share = (self.left / of.clamp(1, LEAST_SHARE) as u32).max(1).min(self.left);
+        let share = (self.left / of.clamp(1, LEAST_SHARE) as u32)
+            .max(1)
+            .min(self.left);
         let (rest, was_cut) = (self.left - share, std::mem::replace(&mut self.cut, false));
         self.left = share;
         let lost = search(self);
@@ -325,15 +405,30 @@ impl Search {
 
     /// The kindest and the worst answer of the other side.
     fn others(&mut self, game: &Game, decision: &Decision) -> Lost {
-        let choices = if decision.ask.is_placement() { &decision.choices[..1] } else { &decision.choices[..] };
+        let choices = if decision.ask.is_placement() {
+            &decision.choices[..1]
+        } else {
+            &decision.choices[..]
+        };
         // Its cards are unknown.
-        self.guessed |= choices.iter().any(|choice| matches!(choice, Choice::Card(_)));
-        let (mut range, mut unknown) = (Lost { least: 1.0, most: 0.0 }, false);
+        self.guessed |= choices
+            .iter()
+            .any(|choice| matches!(choice, Choice::Card(_)));
+        let (mut range, mut unknown) = (
+            Lost {
+                least: 1.0,
+                most: 0.0,
+            },
+            false,
+        );
         for (nth, choice) in choices.iter().enumerate() {
             let each = |search: &mut Search| search.choose(game, *choice, Freedom::AsListed);
             let (lost, complete) = self.share(choices.len() - nth, each);
             unknown |= !complete;
-            range = Lost { least: range.least.min(lost.least), most: range.most.max(lost.most) };
+            range = Lost {
+                least: range.least.min(lost.least),
+                most: range.most.max(lost.most),
+            };
             if range.least < SAME && range.most > 1.0 - SAME {
                 return range;
             }
@@ -344,7 +439,8 @@ impl Search {
 
     /// The probability of losing after a choice, over all results of chance.
     fn choose(&mut self, game: &Game, choice: Choice, freedom: Freedom) -> Lost {
-        self.after(&mut Walk::new(game, choice), freedom).unwrap_or(Lost::NEVER)
+        self.after(&mut Walk::new(game, choice), freedom)
+            .unwrap_or(Lost::NEVER)
     }
 
     /// The same once the first results are given; none if they do not fit.
@@ -355,10 +451,15 @@ impl Search {
         }
         self.left -= 1;
         let next = walk.end()?;
-        let rolls = walk.game().decision().is_some_and(|decision| decision.ask == Ask::Realign);
+        let rolls = walk
+            .game()
+            .decision()
+            .is_some_and(|decision| decision.ask == Ask::Realign);
         Some(match walk.open(&next) {
             None => self.lost(&next, freedom),
-            Some(Chance::Die(_)) if rolls && walk.given().is_empty() => self.rolled(walk, &next, freedom),
+            Some(Chance::Die(_)) if rolls && walk.given().is_empty() => {
+                self.rolled(walk, &next, freedom)
+            }
             Some(Chance::Die(_)) => self.over_faces(walk, freedom),
             Some(number @ Chance::Pick(_)) => self.over_numbers(walk, number, freedom),
             Some(Chance::Card(card)) => self.over_cards(walk, card, freedom),
@@ -369,25 +470,36 @@ impl Search {
     /// after the operations, is tried result by result.
     fn rolled(&mut self, walk: &mut Walk<'_>, next: &Game, freedom: Freedom) -> Lost {
         let ahead = walk.ahead(next);
-        let dice = ahead.iter().take(DICE).take_while(|result| matches!(result, Chance::Die(_))).count();
+        let dice = ahead
+            .iter()
+            .take(DICE)
+            .take_while(|result| matches!(result, Chance::Die(_)))
+            .count();
         if dice == ahead.len() {
             return self.lost(next, freedom);
         }
-        walk.with_all(&ahead[..dice], |walk| self.after(walk, freedom)).unwrap_or(Lost::NEVER)
+        walk.with_all(&ahead[..dice], |walk| self.after(walk, freedom))
+            .unwrap_or(Lost::NEVER)
     }
 
     /// The mean over the faces of a die.
     fn over_faces(&mut self, walk: &mut Walk<'_>, freedom: Freedom) -> Lost {
         let mut face = |search: &mut Search, die: u8| {
-            walk.with(Chance::Die(die), |walk| search.after(walk, freedom)).unwrap_or(Lost::NEVER)
+            walk.with(Chance::Die(die), |walk| search.after(walk, freedom))
+                .unwrap_or(Lost::NEVER)
         };
         let [lowest, highest] = [1, 6].map(|die| face(self, die));
         // After a draw most dice decide nothing: if neither a 1 nor a 6 loses, the other faces are skipped.
-        if lowest == highest && (lowest == Lost::ALWAYS || lowest == Lost::NEVER) && !self.drawn.is_empty() {
+        if lowest == highest
+            && (lowest == Lost::ALWAYS || lowest == Lost::NEVER)
+            && !self.drawn.is_empty()
+        {
             return lowest;
         }
         let between = [2, 3, 4, 5].map(|die| face(self, die));
-        Lost::mean(&[lowest, between[0], between[1], between[2], between[3], highest])
+        Lost::mean(&[
+            lowest, between[0], between[1], between[2], between[3], highest,
+        ])
     }
 
     /// The mean over the random numbers that a script may get: of many only the first.
@@ -395,7 +507,9 @@ impl Search {
         const MAX_NUMBERS: usize = 12;
         let mut all = Vec::new();
         for number in walk.alternatives(number).into_iter().take(MAX_NUMBERS) {
-            let Some(lost) = walk.with(number, |walk| self.after(walk, freedom)) else { break };
+            let Some(lost) = walk.with(number, |walk| self.after(walk, freedom)) else {
+                break;
+            };
             all.push(lost);
         }
         self.guessed |= all.len() == MAX_NUMBERS;
@@ -405,7 +519,11 @@ impl Search {
     /// The mean over the cards that could be drawn or picked instead of one.
     fn over_cards(&mut self, walk: &mut Walk<'_>, card: CardId, freedom: Freedom) -> Lost {
         let zone = walk.game().board().zone(card);
-        let pile = zone == Zone::Deck && !walk.given().iter().any(|chance| matches!(chance, Chance::Card(_)));
+        let pile = zone == Zone::Deck
+            && !walk
+                .given()
+                .iter()
+                .any(|chance| matches!(chance, Chance::Card(_)));
         self.guessed |= !pile && zone != Zone::Hand(self.side);
         let mut all = Vec::new();
         for other in walk.alternatives(Chance::Card(card)) {
@@ -441,11 +559,14 @@ mod tests {
             let content = library.load(&listing.id, &[]).unwrap().content;
             let mut game = Game::new(content, 4).unwrap();
             for step in 0..60 {
-                let Some(decision) = game.decision().cloned() else { break };
+                let Some(decision) = game.decision().cloned() else {
+                    break;
+                };
                 let (risks, left) = searched(game.view(decision.side), &decision, MAX_TRIALS);
                 assert!(risks.len() == decision.choices.len() && left < MAX_TRIALS);
                 least = least.min(left);
-                game.apply(decision.choices[(7 * step + 3) % decision.choices.len()]).unwrap();
+                game.apply(decision.choices[(7 * step + 3) % decision.choices.len()])
+                    .unwrap();
             }
         }
         // The bound is met, not only kept.

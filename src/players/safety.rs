@@ -31,8 +31,20 @@ impl Safety {
     }
 
     /// The same with another bound on what is done.
-    pub(super) fn within(effort: Effort, game: &Game, side: Side, place: Place, trials: u32) -> Safety {
-        Search { side, place, left: trials, effort }.look(game)
+    pub(super) fn within(
+        effort: Effort,
+        game: &Game,
+        side: Side,
+        place: Place,
+        trials: u32,
+    ) -> Safety {
+        Search {
+            side,
+            place,
+            left: trials,
+            effort,
+        }
+        .look(game)
     }
 }
 
@@ -48,28 +60,46 @@ struct Search {
 impl Search {
     fn look(&mut self, game: &Game) -> Safety {
         if let Some(outcome) = game.outcome() {
-            return if outcome.winner == Some(self.side.opponent()) { Safety::Unsafe } else { Safety::Safe };
+            return if outcome.winner == Some(self.side.opponent()) {
+                Safety::Unsafe
+            } else {
+                Safety::Safe
+            };
         }
         let Some(decision) = game.decision().filter(|_| Place::of(game) == self.place) else {
             // A scoring card without a round loses at the end of the turn.
             let is_lost = game.view(self.side).scoring_rounds() == ScoringRounds::Missing;
-            return if is_lost { Safety::Unsafe } else { Safety::Safe };
+            return if is_lost {
+                Safety::Unsafe
+            } else {
+                Safety::Safe
+            };
         };
         let is_own = decision.side == self.side;
         let decisive = if is_own { Safety::Safe } else { Safety::Unsafe };
         // The placement of markers does not lose games.
-        let choices = if decision.ask.is_placement() { &decision.choices[..1] } else { &decision.choices[..] };
+        let choices = if decision.ask.is_placement() {
+            &decision.choices[..1]
+        } else {
+            &decision.choices[..]
+        };
         let mut known = 0;
         for (nth, choice) in choices.iter().enumerate() {
             // Every choice has its share: one with many answers leaves enough for the next.
             let share = (self.left / (choices.len() - nth).min(LEAST_SHARE) as u32).max(1);
-            let Some(rest) = self.left.checked_sub(share) else { break };
+            let Some(rest) = self.left.checked_sub(share) else {
+                break;
+            };
             if self.effort.is_spent() {
                 break;
             }
             self.left = share - 1;
             let mut next = game.clone();
-            let found = if next.apply(*choice).is_ok() { self.look(&next) } else { Safety::Unknown };
+            let found = if next.apply(*choice).is_ok() {
+                self.look(&next)
+            } else {
+                Safety::Unknown
+            };
             self.left += rest;
             if found == decisive {
                 return found;

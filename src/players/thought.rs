@@ -54,7 +54,11 @@ impl Thought {
     /// Nothing thought yet, and no wish.
     #[must_use]
     pub const fn new() -> Thought {
-        Thought { trials: AtomicU64::new(0), share: AtomicU32::new(0), stopped: AtomicBool::new(false) }
+        Thought {
+            trials: AtomicU64::new(0),
+            share: AtomicU32::new(0),
+            stopped: AtomicBool::new(false),
+        }
     }
 
     /// Asks the player to answer now, with the best that it has found. One that does not look at it ignores it.
@@ -78,14 +82,20 @@ impl Thought {
     pub fn report(&self, progress: Progress) {
         self.trials.store(progress.trials, Ordering::Relaxed);
         // Not a number becomes 0.
-        self.share.store((progress.share.clamp(0.0, 1.0) * PARTS) as u32, Ordering::Relaxed);
+        self.share.store(
+            (progress.share.clamp(0.0, 1.0) * PARTS) as u32,
+            Ordering::Relaxed,
+        );
     }
 
     /// How far the player is.
     #[must_use]
     pub fn progress(&self) -> Progress {
         let share = f64::from(self.share.load(Ordering::Relaxed)) / PARTS;
-        Progress { share, trials: self.trials.load(Ordering::Relaxed) }
+        Progress {
+            share,
+            trials: self.trials.load(Ordering::Relaxed),
+        }
     }
 }
 

@@ -56,8 +56,15 @@ impl WarLoss {
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(game: &Game) -> Result<Option<WarLoss>, GameError> {
-        let Some(outcome) = game.outcome().filter(|outcome| outcome.ending == Ending::War) else { return Ok(None) };
-        let Some(loser) = outcome.winner.map(Side::opponent) else { return Ok(None) };
+        let Some(outcome) = game
+            .outcome()
+            .filter(|outcome| outcome.ending == Ending::War)
+        else {
+            return Ok(None);
+        };
+        let Some(loser) = outcome.winner.map(Side::opponent) else {
+            return Ok(None);
+        };
         let end = Place::of(game);
         let inputs = game.history().iter();
         let chosen = inputs.filter_map(|input| match input {
@@ -71,10 +78,20 @@ impl WarLoss {
                 break;
             }
             if let Some(safe) = safe_instead(&before, loser, *chosen) {
-                return Ok(Some(WarLoss { loser, avoidable: Some(Avoidable { after, chosen: *chosen, safe }) }));
+                return Ok(Some(WarLoss {
+                    loser,
+                    avoidable: Some(Avoidable {
+                        after,
+                        chosen: *chosen,
+                        safe,
+                    }),
+                }));
             }
         }
-        Ok(Some(WarLoss { loser, avoidable: None }))
+        Ok(Some(WarLoss {
+            loser,
+            avoidable: None,
+        }))
     }
 }
 
@@ -87,5 +104,7 @@ fn safe_instead(before: &Game, side: Side, chosen: Choice) -> Option<Choice> {
     let (found, _) = searched(before.view(side), decision, TRIALS);
     let each = || decision.choices.iter().zip(&found);
     each().find(|(choice, found)| **choice == chosen && found.risk.is_some())?;
-    each().find(|(_, found)| found.complete && found.risk.is_none()).map(|(choice, _)| *choice)
+    each()
+        .find(|(_, found)| found.complete && found.risk.is_none())
+        .map(|(choice, _)| *choice)
 }

@@ -48,7 +48,10 @@ impl Aim {
     /// The aim of a word of a file.
     #[must_use]
     pub fn find(word: &str) -> Option<Aim> {
-        [Aim::Win, Aim::Survive].into_iter().zip(Aim::WORDS).find_map(|(aim, its)| (its == word).then_some(aim))
+        [Aim::Win, Aim::Survive]
+            .into_iter()
+            .zip(Aim::WORDS)
+            .find_map(|(aim, its)| (its == word).then_some(aim))
     }
 }
 
@@ -68,7 +71,10 @@ impl Span {
     /// The span of a word of a file.
     #[must_use]
     pub fn find(word: &str) -> Option<Span> {
-        [Span::Round, Span::Turn].into_iter().zip(Span::WORDS).find_map(|(span, its)| (its == word).then_some(span))
+        [Span::Round, Span::Turn]
+            .into_iter()
+            .zip(Span::WORDS)
+            .find_map(|(span, its)| (its == word).then_some(span))
     }
 }
 
@@ -76,7 +82,12 @@ impl Goal {
     /// A goal that must be certain.
     #[must_use]
     pub fn new(side: Side, aim: Aim, within: Span) -> Goal {
-        Goal { side, aim, within, chance: 1.0 }
+        Goal {
+            side,
+            aim,
+            within,
+            chance: 1.0,
+        }
     }
 
     /// The same goal, reached if its probability is at least this.

@@ -22,7 +22,10 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    const OPEN: Bounds = Bounds { low: 0.0, high: 1.0 };
+    const OPEN: Bounds = Bounds {
+        low: 0.0,
+        high: 1.0,
+    };
 
     /// What they say about a goal.
     pub(super) fn verdict(self, goal: &Goal) -> Verdict {
@@ -34,7 +37,10 @@ impl Bounds {
     }
 
     fn exactly(value: f64) -> Bounds {
-        Bounds { low: value, high: value }
+        Bounds {
+            low: value,
+            high: value,
+        }
     }
 
     /// Whether nothing more needs to be known, if only values from `floor` matter.
@@ -52,9 +58,12 @@ impl Point {
         match within {
             Span::Turn => Point(board.turn(), 0, 0, None),
             // The headlines of both sides belong together.
-            Span::Round => {
-                Point(board.turn(), board.phase(), board.round(), board.phasing().filter(|_| board.round() > 0))
-            }
+            Span::Round => Point(
+                board.turn(),
+                board.phase(),
+                board.round(),
+                board.phasing().filter(|_| board.round() > 0),
+            ),
         }
     }
 }
@@ -76,7 +85,14 @@ impl Search {
     pub(super) fn new(goal: &Goal, start: &Game, limit: u32) -> Search {
         let board = start.board();
         let (start, turn) = (Point::of(board, goal.within), board.turn());
-        Search { goal: *goal, start, turn, known: BTreeMap::new(), left: limit, depth: 0 }
+        Search {
+            goal: *goal,
+            start,
+            turn,
+            known: BTreeMap::new(),
+            left: limit,
+            depth: 0,
+        }
     }
 
     /// The probability of the goal from here: exact, or good enough if only values from `floor` matter.
@@ -84,7 +100,9 @@ impl Search {
         if let Some(value) = self.end(game) {
             return Bounds::exactly(value);
         }
-        let Some(decision) = game.decision() else { return Bounds::OPEN };
+        let Some(decision) = game.decision() else {
+            return Bounds::OPEN;
+        };
         let digest = game.digest();
         let before = self.known.get(&digest).copied().unwrap_or(Bounds::OPEN);
         if before.is_enough(floor) {
@@ -100,7 +118,10 @@ impl Search {
             self.others(game, decision, floor)
         };
         self.depth -= 1;
-        let found = Bounds { low: found.low.max(before.low), high: found.high.min(before.high) };
+        let found = Bounds {
+            low: found.low.max(before.low),
+            high: found.high.min(before.high),
+        };
         self.known.insert(digest, found);
         found
     }
@@ -123,7 +144,10 @@ impl Search {
         let mut best = Bounds::exactly(0.0);
         for choice in &decision.choices {
             let found = self.choose(game, *choice, floor.max(best.low));
-            best = Bounds { low: best.low.max(found.low), high: best.high.max(found.high) };
+            best = Bounds {
+                low: best.low.max(found.low),
+                high: best.high.max(found.high),
+            };
             if best.low >= 1.0 - SAME {
                 break;
             }
@@ -136,10 +160,16 @@ impl Search {
         let mut worst = Bounds::exactly(1.0);
         for choice in &decision.choices {
             let found = self.choose(game, *choice, floor);
-            worst = Bounds { low: worst.low.min(found.low), high: worst.high.min(found.high) };
+            worst = Bounds {
+                low: worst.low.min(found.low),
+                high: worst.high.min(found.high),
+            };
             if worst.high < floor || worst.high < SAME {
                 // What was not tried may be worse.
-                return Bounds { low: 0.0, high: worst.high };
+                return Bounds {
+                    low: 0.0,
+                    high: worst.high,
+                };
             }
         }
         worst
@@ -147,7 +177,8 @@ impl Search {
 
     /// The probability of the goal after a choice, over all results of chance.
     pub(super) fn choose(&mut self, game: &Game, choice: Choice, floor: f64) -> Bounds {
-        self.after(&mut Walk::new(game, choice), floor).unwrap_or(Bounds::OPEN)
+        self.after(&mut Walk::new(game, choice), floor)
+            .unwrap_or(Bounds::OPEN)
     }
 
     /// The same once the first results are given; none if they do not fit.
@@ -168,7 +199,11 @@ impl Search {
 
     /// The first result that was not given. The deal of the next turn does not matter to a goal of this one.
     fn first_open(&self, walk: &Walk<'_>, next: &Game) -> Option<Chance> {
-        if next.board().turn() == self.turn { walk.open(next) } else { walk.open_before_deal(next) }
+        if next.board().turn() == self.turn {
+            walk.open(next)
+        } else {
+            walk.open_before_deal(next)
+        }
     }
 
     /// The mean over the results that could come instead of one.
@@ -176,7 +211,8 @@ impl Search {
         let all = walk.alternatives(result);
         let mut fits: Vec<Chance> = Vec::with_capacity(all.len());
         for chance in all {
-            let possible = matches!(chance, Chance::Die(_)) || walk.with(chance, |walk| walk.end().is_some());
+            let possible =
+                matches!(chance, Chance::Die(_)) || walk.with(chance, |walk| walk.end().is_some());
             // Numbers end with the first that does not fit.
             match chance {
                 Chance::Pick(_) if !possible => break,
@@ -188,25 +224,35 @@ impl Search {
         let (mut low, mut high) = (0.0, 0.0);
         for (nth, chance) in fits.iter().enumerate() {
             let rest = (fits.len() - nth - 1) as f64;
-            let Some(found) = walk.with(*chance, |walk| self.after(walk, (floor * count - high - rest).max(0.0)))
-            else {
+            let Some(found) = walk.with(*chance, |walk| {
+                self.after(walk, (floor * count - high - rest).max(0.0))
+            }) else {
                 count -= 1.0;
                 continue;
             };
             (low, high) = (low + found.low, high + found.high);
             if (high + rest) / count < floor {
-                return Bounds { low: low / count, high: (high + rest) / count };
+                return Bounds {
+                    low: low / count,
+                    high: (high + rest) / count,
+                };
             }
         }
         if count < 0.5 {
             return Bounds::OPEN;
         }
-        Bounds { low: low / count, high: high / count }
+        Bounds {
+            low: low / count,
+            high: high / count,
+        }
     }
 
     /// The choice with the worst value for the goal, at a question of the other side.
     pub(super) fn reply(&mut self, game: &Game) -> Option<(Choice, Game, Vec<Chance>)> {
-        let (choice, _) = self.ranked(game)?.into_iter().min_by(|(_, one), (_, other)| order(*one, *other))?;
+        let (choice, _) = self
+            .ranked(game)?
+            .into_iter()
+            .min_by(|(_, one), (_, other)| order(*one, *other))?;
         self.worst(game, choice)
     }
 
@@ -214,7 +260,8 @@ impl Search {
     fn best(&mut self, game: &Game) -> Option<(Choice, Game, Vec<Chance>)> {
         // Of equals the first: it is the one that the search tried.
         let ranked = self.ranked(game)?.into_iter().rev();
-        let proved = |one: &Bounds, other: &Bounds| one.low.total_cmp(&other.low).then(order(*one, *other));
+        let proved =
+            |one: &Bounds, other: &Bounds| one.low.total_cmp(&other.low).then(order(*one, *other));
         let (choice, _) = ranked.max_by(|(_, one), (_, other)| proved(one, other))?;
         self.worst(game, choice)
     }
@@ -222,12 +269,18 @@ impl Search {
     /// Each choice of the open question with what is known about it.
     fn ranked(&mut self, game: &Game) -> Option<Vec<(Choice, Bounds)>> {
         let choices = &game.decision()?.choices;
-        Some(choices.iter().map(|choice| (*choice, self.choose(game, *choice, self.goal.floor()))).collect())
+        Some(
+            choices
+                .iter()
+                .map(|choice| (*choice, self.choose(game, *choice, self.goal.floor())))
+                .collect(),
+        )
     }
 
     /// The game after a choice, with the results of chance that are worst for the goal.
     fn worst(&mut self, game: &Game, choice: Choice) -> Option<(Choice, Game, Vec<Chance>)> {
-        self.worst_end(&mut Walk::new(game, choice)).map(|(next, chance)| (choice, next, chance))
+        self.worst_end(&mut Walk::new(game, choice))
+            .map(|(next, chance)| (choice, next, chance))
     }
 
     fn worst_end(&mut self, walk: &mut Walk<'_>) -> Option<(Game, Vec<Chance>)> {
@@ -235,7 +288,9 @@ impl Search {
             return None;
         }
         let next = walk.end()?;
-        let Some(result) = self.first_open(walk, &next) else { return Some((next, walk.given().to_vec())) };
+        let Some(result) = self.first_open(walk, &next) else {
+            return Some((next, walk.given().to_vec()));
+        };
         let mut found: Option<(Chance, Bounds)> = None;
         for chance in walk.alternatives(result) {
             let value = walk.with(chance, |walk| self.after(walk, self.goal.floor()));
@@ -251,14 +306,27 @@ impl Search {
     pub(super) fn line(&mut self, game: &Game) -> Vec<Move> {
         let (mut line, mut game) = (Vec::new(), game.clone());
         while line.len() < MAX_LINE && self.end(&game).is_none() {
-            let Some(decision) = game.decision() else { break };
+            let Some(decision) = game.decision() else {
+                break;
+            };
             let own = decision.side == self.goal.side;
-            let found = if own { self.best(&game) } else { self.reply(&game) };
-            let Some((choice, next, chance)) = found else { break };
+            let found = if own {
+                self.best(&game)
+            } else {
+                self.reply(&game)
+            };
+            let Some((choice, next, chance)) = found else {
+                break;
+            };
             // A question with one answer is not a move.
             if decision.choices.len() > 1 || !chance.is_empty() {
                 let name = decision.choice_name(choice, game.content());
-                line.push(Move { side: decision.side, choice, chance, name });
+                line.push(Move {
+                    side: decision.side,
+                    choice,
+                    chance,
+                    name,
+                });
             }
             game = next;
         }
@@ -268,5 +336,7 @@ impl Search {
 
 /// Which of two values is better for the goal.
 fn order(one: Bounds, other: Bounds) -> Ordering {
-    one.high.total_cmp(&other.high).then(one.low.total_cmp(&other.low))
+    one.high
+        .total_cmp(&other.high)
+        .then(one.low.total_cmp(&other.low))
 }

@@ -27,8 +27,18 @@ impl Goal {
         let verdict = found.verdict(self);
         // What the search knows is enough for a line, but for the ends of branches that it left out.
         search.left = search.left.max(LINE_TRIALS);
-        let line = if verdict == Verdict::Open { Vec::new() } else { search.line(game) };
-        Solution { verdict, least: found.low, most: found.high, line, tried }
+        let line = if verdict == Verdict::Open {
+            Vec::new()
+        } else {
+            search.line(game)
+        };
+        Solution {
+            verdict,
+            least: found.low,
+            most: found.high,
+            line,
+            tried,
+        }
     }
 
     /// The verdict on each choice of the open question, in their order: whether the goal can still be reached after it.
@@ -36,7 +46,9 @@ impl Goal {
     /// All of them together try at most so many choices.
     #[must_use]
     pub fn verdicts(&self, game: &Game, limit: u32) -> Vec<Verdict> {
-        let Some(decision) = game.decision() else { return Vec::new() };
+        let Some(decision) = game.decision() else {
+            return Vec::new();
+        };
         let mut search = Search::new(self, game, limit);
         let count = decision.choices.len() as u32;
         let each = |(nth, choice): (usize, &Choice)| {
@@ -56,7 +68,9 @@ impl Goal {
     /// None if there are fewer than `least` choices, or if the search is too short to know.
     #[must_use]
     pub fn sole_solution(&self, game: &Game, least: usize, limit: u32) -> Option<Choice> {
-        let decision = game.decision().filter(|decision| decision.choices.len() >= least)?;
+        let decision = game
+            .decision()
+            .filter(|decision| decision.choices.len() >= least)?;
         let mut search = Search::new(self, game, limit);
         let mut only = None;
         for choice in &decision.choices {
@@ -73,12 +87,16 @@ impl Goal {
     /// goal is least probable.
     #[must_use]
     pub fn defence(&self, start: &Game, game: &Game, limit: u32) -> Option<Choice> {
-        Search::new(self, start, limit).reply(game).map(|(choice, ..)| choice)
+        Search::new(self, start, limit)
+            .reply(game)
+            .map(|(choice, ..)| choice)
     }
 
     /// Whether the goal is reached in a game that was played from `start`; none while that is open.
     #[must_use]
     pub fn reached(&self, start: &Game, game: &Game) -> Option<bool> {
-        Search::new(self, start, 0).end(game).map(|value| value > 0.5)
+        Search::new(self, start, 0)
+            .end(game)
+            .map(|value| value > 0.5)
     }
 }

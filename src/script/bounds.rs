@@ -67,7 +67,13 @@ impl Bounds {
             file.functions[number].name = name;
         }
         let keys = (keys_of(file).len() as u64).saturating_sub(FREE_KEYS);
-        Bounds { file: whole, constant, keys, mark, functions }
+        Bounds {
+            file: whole,
+            constant,
+            keys,
+            mark,
+            functions,
+        }
     }
 
     /// The charge of a function whose first argument is the engine's table of calls; none if it is of another file.
@@ -122,7 +128,10 @@ fn steps(function: &Proto) -> Option<u32> {
     // The arguments of a call are iterated over.
     let of_calls = calls.saturating_mul(entries.saturating_add(STEPS_OF_CALL));
     let of_helpers = helped.saturating_mul(STEPS_OF_HELPER);
-    let all = (work_done / STRIDE).saturating_add(of_calls).saturating_add(of_helpers).saturating_add(1);
+    let all = (work_done / STRIDE)
+        .saturating_add(of_calls)
+        .saturating_add(of_helpers)
+        .saturating_add(1);
     (calls == 0 || keeps_first).then_some(all)
 }
 
@@ -138,13 +147,21 @@ fn shares_constants(function: &Proto) -> bool {
         })
     };
     let is_constant = |register: u32| {
-        words().filter(|word| gives(*word as u8) && *word >> 8 & 0xff == register).all(|word| {
-            matches!(word as u8, op::LOADNIL..=op::LOADK | op::LOADKX | op::NEWCLOSURE | op::DUPCLOSURE | op::CAPTURE)
-        })
+        words()
+            .filter(|word| gives(*word as u8) && *word >> 8 & 0xff == register)
+            .all(|word| {
+                matches!(
+                    word as u8,
+                    op::LOADNIL
+                        ..=op::LOADK | op::LOADKX | op::NEWCLOSURE | op::DUPCLOSURE | op::CAPTURE
+                )
+            })
     };
     // A variable captured by value is never reassigned.
     let by_value = |word: u32| word >> 8 & 0xff == 0 && is_constant(word >> 16 & 0xff);
-    words().filter(|word| *word as u8 == op::CAPTURE).all(by_value)
+    words()
+        .filter(|word| *word as u8 == op::CAPTURE)
+        .all(by_value)
 }
 
 /// The names that code gives to entries of tables.
@@ -156,10 +173,13 @@ fn keys_of(file: &Bytecode) -> BTreeSet<u32> {
                 keys.insert(*text);
             }
         };
-        let tables = function.constants.iter().filter_map(|constant| match constant {
-            Constant::Table(keys, _) => Some(keys),
-            _ => None,
-        });
+        let tables = function
+            .constants
+            .iter()
+            .filter_map(|constant| match constant {
+                Constant::Table(keys, _) => Some(keys),
+                _ => None,
+            });
         tables.flatten().for_each(|index| name(*index));
         let mut at = 0;
         while let Some(word) = function.code.get(at) {
@@ -221,14 +241,35 @@ mod tests {
         let sandbox = Sandbox::new().expect("a sandbox");
         let game = sandbox.lua().create_table().expect("a table");
         for name in ["vp", "count", "gain_vp"] {
-            game.set(name, sandbox.lua().create_function(|_, ()| Ok(3)).expect("a function")).expect("a table");
+            game.set(
+                name,
+                sandbox
+                    .lua()
+                    .create_function(|_, ()| Ok(3))
+                    .expect("a function"),
+            )
+            .expect("a table");
         }
         sandbox.seal().expect("a sealed sandbox");
-        let chunk = sandbox.load("x.lua", &format!("return function(game, with)\n{body}\nend"), &[]).expect("a script");
+        let chunk = sandbox
+            .load(
+                "x.lua",
+                &format!("return function(game, with)\n{body}\nend"),
+                &[],
+            )
+            .expect("a script");
         let function: Function = chunk.value.as_function().cloned().expect("a function");
-        let charge = chunk.file.bounds.charge(&function).expect("a function of the file");
-        let mut thread = sandbox.coroutine(function, Used::default(), 0).expect("a coroutine");
-        let run = sandbox.resume("x.lua", &mut thread, Charge::Counted, (game, "a")).expect("a run");
+        let charge = chunk
+            .file
+            .bounds
+            .charge(&function)
+            .expect("a function of the file");
+        let mut thread = sandbox
+            .coroutine(function, Used::default(), 0)
+            .expect("a coroutine");
+        let run = sandbox
+            .resume("x.lua", &mut thread, Charge::Counted, (game, "a"))
+            .expect("a run");
         assert!(matches!(run, Run::Done(_)), "{body}");
         (charge, sandbox.meter().used())
     }
@@ -244,8 +285,13 @@ mod tests {
             "local f = function() while true do end end return f",
         ] {
             let (charge, used) = run(body);
-            let Charge::Known(steps) = charge else { panic!("counted: {body}") };
-            assert!(used <= u64::from(steps), "{body}: {used} steps, {steps} charged");
+            let Charge::Known(steps) = charge else {
+                panic!("counted: {body}")
+            };
+            assert!(
+                used <= u64::from(steps),
+                "{body}: {used} steps, {steps} charged"
+            );
         }
     }
 
@@ -276,24 +322,53 @@ mod tests {
     #[test]
     fn files_whose_functions_share_nothing_that_changes() {
         let cases = [
-            ("local function f(game) return game:vp() end return { event = function(game) return f(game) end }", true),
-            ("local n = 3 local function f() return n, f end return { event = function() return f() end }", true),
-            ("return { event = function(game) local n = 0 local up = function() n += 1 end up() return n end }", true),
-            ("local t = { 1 } return { event = function() return t end }", false),
-            ("local n = 0 return { event = function() n += 1 return n end }", false),
-            ("local n return { event = function() n = (n or 0) + 1 return n end }", false),
+            (
+                "local function f(game) return game:vp() end return { event = function(game) return f(game) end }",
+                true,
+            ),
+            (
+                "local n = 3 local function f() return n, f end return { event = function() return f() end }",
+                true,
+            ),
+            (
+                "return { event = function(game) local n = 0 local up = function() n += 1 end up() return n end }",
+                true,
+            ),
+            (
+                "local t = { 1 } return { event = function() return t end }",
+                false,
+            ),
+            (
+                "local n = 0 return { event = function() n += 1 return n end }",
+                false,
+            ),
+            (
+                "local n return { event = function() n = (n or 0) + 1 return n end }",
+                false,
+            ),
             (
                 "local function f() local n = 0 return function() n += 1 end end local g = f() return { event = g }",
                 false,
             ),
-            ("local g if type(1) then g = {} end return { event = function() return g end }", false),
-            ("local g = nil g = { } return { event = function() return g end }", false),
+            (
+                "local g if type(1) then g = {} end return { event = function() return g end }",
+                false,
+            ),
+            (
+                "local g = nil g = { } return { event = function() return g end }",
+                false,
+            ),
         ];
         let sandbox = Sandbox::new().expect("a sandbox");
         sandbox.seal().expect("a sealed sandbox");
         for (source, constant) in cases {
             assert_eq!(
-                sandbox.load("x.lua", source, &[]).expect("a script").file.bounds.constant,
+                sandbox
+                    .load("x.lua", source, &[])
+                    .expect("a script")
+                    .file
+                    .bounds
+                    .constant,
                 constant,
                 "{source}"
             );
@@ -305,11 +380,20 @@ mod tests {
         let sandbox = Sandbox::new().expect("a sandbox");
         sandbox.seal().expect("a sealed sandbox");
         let loops = "return { f = function(game) while game do end end }";
-        let module = Module { name: "evil".into(), path: "evil.lua".into(), source: loops.into() };
+        let module = Module {
+            name: "evil".into(),
+            path: "evil.lua".into(),
+            source: loops.into(),
+        };
         let source = "local evil = require('evil') return { a = function(game) end, b = function(game) while game do end end, c = evil.f }";
         let chunk = sandbox.load("x.lua", source, &[module]).expect("a script");
         let charge = |name: &str| {
-            let function: Function = chunk.value.as_table().expect("a table").raw_get(name).expect("a function");
+            let function: Function = chunk
+                .value
+                .as_table()
+                .expect("a table")
+                .raw_get(name)
+                .expect("a function");
             chunk.file.bounds.charge(&function)
         };
         assert!(matches!(charge("a"), Some(Charge::Known(_))));

@@ -59,7 +59,11 @@ impl Bytecode {
         }
         let functions = from.list(Proto::read)?;
         let main = from.number()?;
-        (from.at == bytes.len()).then_some(Bytecode { strings, functions, main })
+        (from.at == bytes.len()).then_some(Bytecode {
+            strings,
+            functions,
+            main,
+        })
     }
 
     /// The function that runs when the file is run.
@@ -109,7 +113,17 @@ impl Proto {
         let lines = from.lines(code.len())?;
         // Names of locals are not compiled in.
         let plain = from.byte()? == 0;
-        plain.then_some(Proto { registers, head, types, code, lines, constants, children, line, name })
+        plain.then_some(Proto {
+            registers,
+            head,
+            types,
+            code,
+            lines,
+            constants,
+            children,
+            line,
+            name,
+        })
     }
 
     fn write(&self, out: &mut Vec<u8>) {
@@ -165,7 +179,11 @@ impl Constant {
             _ => return None,
         }
         let bytes = from.bytes.get(start..from.at)?.to_vec();
-        Some(if keys.is_empty() { Constant::Other(bytes) } else { Constant::Table(keys, bytes) })
+        Some(if keys.is_empty() {
+            Constant::Other(bytes)
+        } else {
+            Constant::Table(keys, bytes)
+        })
     }
 
     fn write(&self, out: &mut Vec<u8>) {

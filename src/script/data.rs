@@ -46,7 +46,9 @@ pub fn evaluate(path: &str, source: &str, modules: &[Module]) -> Result<LuaData,
             Some(sandbox) => sandbox,
             None => {
                 let fresh = Sandbox::new()?;
-                fresh.seal().map_err(|error| ScriptError::from_lua(path, &error))?;
+                fresh
+                    .seal()
+                    .map_err(|error| ScriptError::from_lua(path, &error))?;
                 cell.get_or_init(|| fresh)
             }
         };
@@ -64,7 +66,8 @@ pub fn evaluate(path: &str, source: &str, modules: &[Module]) -> Result<LuaData,
             }
             first => first?,
         };
-        let data = LuaData::from_lua(&value, 0).map_err(|error| ScriptError::from_lua(path, &error));
+        let data =
+            LuaData::from_lua(&value, 0).map_err(|error| ScriptError::from_lua(path, &error));
         sandbox.collect_garbage();
         data
     })
@@ -83,10 +86,14 @@ impl Size {
         let length = text.as_bytes().len();
         self.bytes += length;
         if length > most {
-            return Err(mlua::Error::runtime(format!("this string has {length} bytes; at most {most} are allowed")));
+            return Err(mlua::Error::runtime(format!(
+                "this string has {length} bytes; at most {most} are allowed"
+            )));
         }
         if self.bytes > MAX_BYTES {
-            return Err(mlua::Error::runtime(format!("the strings here have more than {MAX_BYTES} bytes together")));
+            return Err(mlua::Error::runtime(format!(
+                "the strings here have more than {MAX_BYTES} bytes together"
+            )));
         }
         Ok(text.to_string_lossy())
     }
@@ -112,7 +119,9 @@ impl LuaData {
         size.values += 1;
         Ok(match value {
             _ if size.values > MAX_VALUES => {
-                return Err(mlua::Error::runtime(format!("this consists of more than {MAX_VALUES} values")));
+                return Err(mlua::Error::runtime(format!(
+                    "this consists of more than {MAX_VALUES} values"
+                )));
             }
             Value::Nil => LuaData::Nil,
             Value::Boolean(b) => LuaData::Bool(*b),
@@ -120,9 +129,16 @@ impl LuaData {
             Value::Number(n) => LuaData::Number(*n),
             Value::String(text) => LuaData::Text(size.copied(text, MAX_TEXT)?),
             Value::Function(_) => LuaData::Function,
-            Value::Table(_) if depth >= MAX_DEPTH => return Err(mlua::Error::runtime("tables nest too deep")),
+            Value::Table(_) if depth >= MAX_DEPTH => {
+                return Err(mlua::Error::runtime("tables nest too deep"));
+            }
             Value::Table(table) => LuaData::from_table(table, depth, size)?,
-            other => return Err(mlua::Error::runtime(format!("a {} is not allowed here", other.type_name()))),
+            other => {
+                return Err(mlua::Error::runtime(format!(
+                    "a {} is not allowed here",
+                    other.type_name()
+                )));
+            }
         })
     }
 
@@ -136,17 +152,29 @@ impl LuaData {
                 Value::Integer(i) => listed.push((i, data)),
                 Value::Number(n) if n.fract() == 0.0 => listed.push((n as i64, data)),
                 other => {
-                    return Err(mlua::Error::runtime(format!("a {} cannot be a key here", other.type_name())));
+                    return Err(mlua::Error::runtime(format!(
+                        "a {} cannot be a key here",
+                        other.type_name()
+                    )));
                 }
             }
             Ok(())
         })?;
         listed.sort_by_key(|(index, _)| *index);
-        let is_list = listed.iter().enumerate().all(|(position, (index, _))| *index == position as i64 + 1);
+        let is_list = listed
+            .iter()
+            .enumerate()
+            .all(|(position, (index, _))| *index == position as i64 + 1);
         if named.is_empty() && is_list {
-            return Ok(LuaData::List(listed.into_iter().map(|(_, data)| data).collect()));
+            return Ok(LuaData::List(
+                listed.into_iter().map(|(_, data)| data).collect(),
+            ));
         }
-        named.extend(listed.into_iter().map(|(index, data)| (index.to_string(), data)));
+        named.extend(
+            listed
+                .into_iter()
+                .map(|(index, data)| (index.to_string(), data)),
+        );
         named.sort_by(|a, b| a.0.cmp(&b.0));
         Ok(LuaData::Table(named))
     }
@@ -155,7 +183,10 @@ impl LuaData {
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&LuaData> {
         match self {
-            LuaData::Table(entries) => entries.iter().find(|(name, _)| name == key).map(|(_, value)| value),
+            LuaData::Table(entries) => entries
+                .iter()
+                .find(|(name, _)| name == key)
+                .map(|(_, value)| value),
             _ => None,
         }
     }

@@ -34,7 +34,10 @@ impl Deadline {
     /// From now on no script of this thread runs longer than until then.
     pub fn at(instant: Instant) -> Deadline {
         let number = DEADLINES.with_borrow_mut(|deadlines| deadlines.enter(instant));
-        Deadline { number, thread: PhantomData }
+        Deadline {
+            number,
+            thread: PhantomData,
+        }
     }
 
     /// Whether a deadline of this thread has passed.
@@ -47,7 +50,11 @@ impl Deadline {
 impl Drop for Deadline {
     fn drop(&mut self) {
         // A thread that ends has no deadlines left.
-        let _ = DEADLINES.try_with(|deadlines| deadlines.try_borrow_mut().map(|mut open| open.leave(self.number)));
+        let _ = DEADLINES.try_with(|deadlines| {
+            deadlines
+                .try_borrow_mut()
+                .map(|mut open| open.leave(self.number))
+        });
     }
 }
 

@@ -9,7 +9,10 @@ pub(super) struct Entries<T> {
 
 impl<T> Entries<T> {
     pub(super) const fn new() -> Entries<T> {
-        Entries { entered: 0, open: Vec::new() }
+        Entries {
+            entered: 0,
+            open: Vec::new(),
+        }
     }
 
     /// Adds an entry; its number is for [`Entries::leave`].
@@ -27,7 +30,10 @@ impl<T> Entries<T> {
 
     /// The entry with a number.
     pub(super) fn get_mut(&mut self, number: u64) -> Option<&mut T> {
-        self.open.iter_mut().find(|(known, _)| *known == number).map(|(_, entry)| entry)
+        self.open
+            .iter_mut()
+            .find(|(known, _)| *known == number)
+            .map(|(_, entry)| entry)
     }
 
     pub(super) fn top(&self) -> Option<&T> {

@@ -19,7 +19,11 @@ pub struct ScriptError {
 impl ScriptError {
     /// An error in a line of a file.
     pub(crate) fn at(path: &str, line: u32, message: String) -> ScriptError {
-        ScriptError { path: path.to_owned(), line: Some(line), message }
+        ScriptError {
+            path: path.to_owned(),
+            line: Some(line),
+            message,
+        }
     }
 
     /// Extracts the place from a Lua error; `path` is used if it names none.
@@ -40,10 +44,16 @@ impl ScriptError {
         };
         let text = plain(without_prelude(&text));
         match Placed::blamed(path, text, stack) {
-            Some(Placed { file, line, rest }) => {
-                ScriptError { path: file.to_owned(), line: Some(line), message: shortened(plain(rest)) }
-            }
-            None => ScriptError { path: path.to_owned(), line: None, message: shortened(text) },
+            Some(Placed { file, line, rest }) => ScriptError {
+                path: file.to_owned(),
+                line: Some(line),
+                message: shortened(plain(rest)),
+            },
+            None => ScriptError {
+                path: path.to_owned(),
+                line: None,
+                message: shortened(text),
+            },
         }
     }
 }
@@ -69,19 +79,29 @@ fn shortened(text: &str) -> String {
 
 /// A message without a place in the engine's own Lua.
 fn without_prelude(text: &str) -> &str {
-    let rest = text.strip_prefix("prelude:").map(|rest| rest.trim_start_matches(|sign: char| sign.is_ascii_digit()));
-    rest.and_then(|rest| rest.strip_prefix(": ")).unwrap_or(text)
+    let rest = text
+        .strip_prefix("prelude:")
+        .map(|rest| rest.trim_start_matches(|sign: char| sign.is_ascii_digit()));
+    rest.and_then(|rest| rest.strip_prefix(": "))
+        .unwrap_or(text)
 }
 
 /// The message of Lua, without addresses and in the words of this engine.
 fn plain(text: &str) -> &str {
-    for kind in ["table", "function", "thread", "userdata", "buffer", "vector"] {
-        if text.strip_prefix(kind).is_some_and(|rest| rest.starts_with(": 0x")) {
+    for kind in [
+        "table", "function", "thread", "userdata", "buffer", "vector",
+    ] {
+        if text
+            .strip_prefix(kind)
+            .is_some_and(|rest| rest.starts_with(": 0x"))
+        {
             return "the script raised an error that is not a string";
         }
     }
     match text {
-        "attempt to modify a readonly table" => "this cannot be changed; declare a new name with `local`",
+        "attempt to modify a readonly table" => {
+            "this cannot be changed; declare a new name with `local`"
+        }
         "nil" => "the script raised an error without a message",
         "attempt to yield across metamethod/C-call boundary" => {
             "a call that asks cannot be made inside table.sort or string.gsub"

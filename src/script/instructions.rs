@@ -129,7 +129,9 @@ pub(super) fn work(function: &Proto, at: usize, word: u32) -> Option<u32> {
         op::JUMPIFEQ..=op::JUMPIFNOTLT => 4,
         op::NEWTABLE => STRIDE / 2 + aux()?.min(1 << 20) + (1_u32 << b.saturating_sub(1).min(20)),
         op::DUPTABLE => match function.constants.get(word as usize >> 16)? {
-            Constant::Table(keys, _) => STRIDE / 2 + 4 * (keys.len() as u32).saturating_sub(FREE_KEYS),
+            Constant::Table(keys, _) => {
+                STRIDE / 2 + 4 * (keys.len() as u32).saturating_sub(FREE_KEYS)
+            }
             _ => STRIDE / 2,
         },
         op::SETLIST => c,

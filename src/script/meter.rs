@@ -26,9 +26,12 @@ const STEPS_OF_ENTRY: u64 = 20;
 const BETWEEN_LOOKS: u64 = 1 << 10;
 
 const TOO_LONG: &str = "this script ran too long (an endless loop?)";
-const CHOICE_TOO_LONG: &str = "the scripts run by one choice took too long together (do events trigger each other?)";
-const EVENT_TOO_LONG: &str = "this script and those that wait for it took too long together, since they began";
-const TOO_SLOW: &str = "this script was stopped after 20 seconds of processor time, which is no result of the game";
+const CHOICE_TOO_LONG: &str =
+    "the scripts run by one choice took too long together (do events trigger each other?)";
+const EVENT_TOO_LONG: &str =
+    "this script and those that wait for it took too long together, since they began";
+const TOO_SLOW: &str =
+    "this script was stopped after 20 seconds of processor time, which is no result of the game";
 const TOO_LATE: &str = "this script was still running when the time for checking content ran out";
 pub(super) const OUT_OF_MEMORY: &str = "out of memory";
 
@@ -96,7 +99,11 @@ impl Meter {
     /// Counts steps for the work of a call outside Lua. The limit takes effect at the next step of the script.
     pub fn charge(&self, steps: u64) {
         let now = self.steps.get();
-        self.steps.set(now.saturating_add(steps).min(self.most.get().saturating_sub(1)).max(now));
+        self.steps.set(
+            now.saturating_add(steps)
+                .min(self.most.get().saturating_sub(1))
+                .max(now),
+        );
     }
 
     /// Starts counting what entries may use together.
@@ -152,11 +159,22 @@ impl Meter {
         self.steps.set(steps);
         self.cause.set(None);
         let of_event = EVENT_BUDGET.saturating_sub(used.steps + below);
-        let limits = [(STEP_BUDGET, TOO_LONG), (self.left.get(), CHOICE_TOO_LONG), (of_event, EVENT_TOO_LONG)];
-        let (most, limit) = limits.into_iter().min_by_key(|(most, _)| *most).unwrap_or_default();
+        let limits = [
+            (STEP_BUDGET, TOO_LONG),
+            (self.left.get(), CHOICE_TOO_LONG),
+            (of_event, EVENT_TOO_LONG),
+        ];
+        let (most, limit) = limits
+            .into_iter()
+            .min_by_key(|(most, _)| *most)
+            .unwrap_or_default();
         self.most.set(most);
         self.limit.set(limit);
-        if most > STEPS_OF_ENTRY + steps { Ok(()) } else { Err(limit) }
+        if most > STEPS_OF_ENTRY + steps {
+            Ok(())
+        } else {
+            Err(limit)
+        }
     }
 
     /// The weight of a step: more, the more keys there are to go through.
@@ -168,7 +186,10 @@ impl Meter {
     pub(super) fn end(&self, used: &mut Used) {
         let steps = self.steps.get() + STEPS_OF_ENTRY;
         self.left.set(self.left.get().saturating_sub(steps));
-        *used = Used { steps: used.steps + steps, keys: self.keys.get() };
+        *used = Used {
+            steps: used.steps + steps,
+            keys: self.keys.get(),
+        };
     }
 
     /// Steps of the current or last entry.
@@ -215,7 +236,11 @@ impl Meter {
             return Ok(VmState::Continue);
         }
         let (before, most) = (self.steps.get(), self.most.get());
-        let step = if before < most { most.min(before + self.weight()) } else { before + 1 };
+        let step = if before < most {
+            most.min(before + self.weight())
+        } else {
+            before + 1
+        };
         self.steps.set(step);
         if step < most && !self.traces.get() {
             return Ok(VmState::Continue);

@@ -39,12 +39,16 @@ pub(super) fn metered(compiled: &[u8], mark: String) -> Result<(Vec<u8>, Bounds)
     let mut file = Bytecode::read(compiled).ok_or_else(unknown)?;
     if let Some(long) = file.strings.iter().find(|text| text.len() > MAX_TEXT) {
         let start = String::from_utf8_lossy(&long[..40]).into_owned();
-        return Err(format!("the string that begins with `{start}` is too long: at most {MAX_TEXT} bytes are allowed"));
+        return Err(format!(
+            "the string that begins with `{start}` is too long: at most {MAX_TEXT} bytes are allowed"
+        ));
     }
     let bounds = Bounds::of(&mut file, mark);
-    let helpers = [WEIGH, DELETE, ITERATE, COUNT, SET].map(|name| file.add_text(name.as_bytes().to_vec()));
+    let helpers =
+        [WEIGH, DELETE, ITERATE, COUNT, SET].map(|name| file.add_text(name.as_bytes().to_vec()));
     for function in &mut file.functions {
-        Pass::over(function, helpers).ok_or("a function is too long or uses too many values: split it")?;
+        Pass::over(function, helpers)
+            .ok_or("a function is too long or uses too many values: split it")?;
     }
     Ok((file.write(), bounds))
 }
@@ -123,7 +127,10 @@ impl Pass<'_> {
                 // Fast paths into wrapped functions.
                 op::FASTCALL | op::FASTCALL1 | op::FASTCALL2 | op::FASTCALL2K | op::FASTCALL3 => {}
                 op::FORGPREP => self.emit(word & !0xff | u32::from(op::FORGPREP_INEXT)),
-                _ => old.get(at..at + size)?.iter().for_each(|word| self.emit(*word)),
+                _ => old
+                    .get(at..at + size)?
+                    .iter()
+                    .for_each(|word| self.emit(*word)),
             }
             self.after(word);
             let mut lead = |to: i64| {
@@ -230,7 +237,10 @@ impl Pass<'_> {
 
 /// Whether Luau itself interrupts a script at this instruction.
 fn is_metered(op: u8) -> bool {
-    matches!(op, op::CALL | op::RETURN | op::JUMPBACK | op::JUMPX | op::FORNLOOP | op::FORGLOOP)
+    matches!(
+        op,
+        op::CALL | op::RETURN | op::JUMPBACK | op::JUMPX | op::FORNLOOP | op::FORGLOOP
+    )
 }
 
 /// Whether nothing may be inserted between an instruction and the one before it.

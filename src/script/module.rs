@@ -19,6 +19,10 @@ pub struct Module {
 impl Module {
     /// A module with this name, path and text.
     pub(crate) fn new(name: &str, path: &str, source: &str) -> Module {
-        Module { name: name.into(), path: path.into(), source: source.into() }
+        Module {
+            name: name.into(),
+            path: path.into(),
+            source: source.into(),
+        }
     }
 }

@@ -32,9 +32,15 @@ fn conversions(function: &Proto) -> Option<Vec<u32>> {
     let mut at = 0;
     while let Some(word) = function.code.get(at).copied() {
         if let Some(counter) = loops.get(&at) {
-            numbers = counter.iter().flat_map(|first| *first..*first + 3).collect();
+            numbers = counter
+                .iter()
+                .flat_map(|first| *first..*first + 3)
+                .collect();
         }
-        let texts = operands(word).into_iter().flatten().filter(|register| !numbers.contains(register));
+        let texts = operands(word)
+            .into_iter()
+            .flatten()
+            .filter(|register| !numbers.contains(register));
         found[at] = texts.count() as u32;
         follow(function, at, word, &mut numbers);
         numbers.retain(|register| !shared.contains(register));
@@ -52,7 +58,10 @@ fn counters(function: &Proto) -> Option<BTreeMap<usize, Option<u32>>> {
             let target = usize::try_from(at as i64 + 1 + i64::from(by)).ok()?;
             let counter = (word as u8 == op::FORNLOOP).then_some(word >> 8 & 0xff);
             // Whatever else jumps there knows nothing.
-            targets.entry(target).and_modify(|known| *known = None).or_insert(counter);
+            targets
+                .entry(target)
+                .and_modify(|known| *known = None)
+                .or_insert(counter);
         }
         at += length(word as u8)?;
     }
@@ -94,7 +103,10 @@ fn follow(function: &Proto, at: usize, word: u32, numbers: &mut BTreeSet<u32>) {
     let gives_number = match word as u8 {
         op::MOVE => numbers.contains(&b),
         op::LOADK => is_number(word as usize >> 16),
-        op::LOADKX => function.code.get(at + 1).is_some_and(|index| is_number(*index as usize)),
+        op::LOADKX => function
+            .code
+            .get(at + 1)
+            .is_some_and(|index| is_number(*index as usize)),
         op::LOADN | op::LENGTH | op::MINUS | op::IDIV => true,
         op::ADD..=op::POWK | op::SUBRK | op::DIVRK | op::IDIVK => true,
         op::FORNPREP => {
@@ -112,7 +124,12 @@ fn follow(function: &Proto, at: usize, word: u32, numbers: &mut BTreeSet<u32>) {
             false
         }
         // These write any number of registers from the first on.
-        op::CALL | op::GETVARARGS | op::FORGLOOP | op::FORGPREP | op::FORGPREP_INEXT | op::FORGPREP_NEXT => {
+        op::CALL
+        | op::GETVARARGS
+        | op::FORGLOOP
+        | op::FORGPREP
+        | op::FORGPREP_INEXT
+        | op::FORGPREP_NEXT => {
             numbers.retain(|register| *register < a);
             false
         }

@@ -58,20 +58,32 @@ impl Printout {
     /// Begins to keep what scripts print.
     pub fn start() -> Printout {
         let number = PRINTED.with_borrow_mut(|printed| printed.enter(Vec::new()));
-        Printout { number, thread: PhantomData }
+        Printout {
+            number,
+            thread: PhantomData,
+        }
     }
 
     /// The output since the last call, in order; 200 lines at most.
     #[must_use]
     pub fn take(&self) -> Vec<Printed> {
-        PRINTED.with_borrow_mut(|printed| printed.get_mut(self.number).map(std::mem::take).unwrap_or_default())
+        PRINTED.with_borrow_mut(|printed| {
+            printed
+                .get_mut(self.number)
+                .map(std::mem::take)
+                .unwrap_or_default()
+        })
     }
 }
 
 impl Drop for Printout {
     fn drop(&mut self) {
         // A thread that ends has no output left.
-        let _ = PRINTED.try_with(|printed| printed.try_borrow_mut().map(|mut open| open.leave(self.number)));
+        let _ = PRINTED.try_with(|printed| {
+            printed
+                .try_borrow_mut()
+                .map(|mut open| open.leave(self.number))
+        });
     }
 }
 
@@ -98,8 +110,18 @@ pub(super) fn is_wanted() -> bool {
 pub(super) fn note(place: &str, text: &str) {
     let (path, line) = place.rsplit_once(':').unwrap_or((place, ""));
     let shown = text.chars().take(MAX_TEXT);
-    let shown = shown.map(|c| if c.is_control() { c.escape_default().to_string() } else { c.to_string() });
-    let line = Printed { path: path.to_owned(), line: line.parse().unwrap_or(0), text: shown.collect() };
+    let shown = shown.map(|c| {
+        if c.is_control() {
+            c.escape_default().to_string()
+        } else {
+            c.to_string()
+        }
+    });
+    let line = Printed {
+        path: path.to_owned(),
+        line: line.parse().unwrap_or(0),
+        text: shown.collect(),
+    };
     PRINTED.with_borrow_mut(|printed| {
         if let Some(lines) = printed.top_mut() {
             lines.push(line);
@@ -113,7 +135,13 @@ mod tests {
 
     #[test]
     fn the_last_printout_gets_the_lines_and_guards_may_be_dropped_in_any_order() {
-        let texts = |printout: &Printout| printout.take().into_iter().map(|line| line.text).collect::<Vec<_>>();
+        let texts = |printout: &Printout| {
+            printout
+                .take()
+                .into_iter()
+                .map(|line| line.text)
+                .collect::<Vec<_>>()
+        };
         note("a.lua:1", "lost");
         let outer = Printout::start();
         note("a.lua:1", "one");

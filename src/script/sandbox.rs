@@ -41,7 +41,9 @@ fn instead(name: &str) -> &'static str {
             ": scripts cannot use files, clocks or the system; ask `game` about the game, and show a value with `print`"
         }
         "coroutine" => ": scripts cannot use coroutines; a call that asks waits by itself",
-        "_G" | "_ENV" | "getfenv" | "setfenv" => ": scripts have no globals; declare a name with `local`",
+        "_G" | "_ENV" | "getfenv" | "setfenv" => {
+            ": scripts have no globals; declare a name with `local`"
+        }
         "setmetatable" | "getmetatable" | "rawget" | "rawset" | "rawequal" | "newproxy" => {
             ": scripts have no metatables; use plain tables"
         }
@@ -134,10 +136,17 @@ impl Sandbox {
         let libraries = StdLib::TABLE | StdLib::STRING | StdLib::MATH | StdLib::COROUTINE;
         let lua = Lua::new_with(libraries, LuaOptions::default())?;
         let level = if counts { 2 } else { 0 };
-        let compiler = Compiler::new().set_optimization_level(1).set_debug_level(1).set_coverage_level(level);
+        let compiler = Compiler::new()
+            .set_optimization_level(1)
+            .set_debug_level(1)
+            .set_coverage_level(level);
         lua.set_compiler(compiler.clone());
         let meter = Rc::new(Meter::default());
-        let prelude = lua.load(prelude()?).set_mode(ChunkMode::Binary).set_name("=prelude").into_function()?;
+        let prelude = lua
+            .load(prelude()?)
+            .set_mode(ChunkMode::Binary)
+            .set_name("=prelude")
+            .into_function()?;
         let [charge, key, starve] = meter.functions(&lua)?;
         let (globals, weigh, iterate, count, delete, set, unset): (Table, _, _, _, _, _, Table) =
             prelude.call((charge, key, starve, metering::MAX_TEXT))?;
@@ -160,9 +169,16 @@ impl Sandbox {
         let tostring: Function = globals.get("tostring")?;
         let print = move |lua: &Lua, values: MultiValue| {
             if printed::is_wanted() {
-                let texts = values.into_iter().map(|value| tostring.call::<mlua::LuaString>(value));
-                let texts: Vec<String> = texts.map(|text| Ok(text?.to_string_lossy())).collect::<mlua::Result<_>>()?;
-                printed::note(&Sandbox::place_of_caller(lua, 1).unwrap_or_default(), &texts.join(" "));
+                let texts = values
+                    .into_iter()
+                    .map(|value| tostring.call::<mlua::LuaString>(value));
+                let texts: Vec<String> = texts
+                    .map(|text| Ok(text?.to_string_lossy()))
+                    .collect::<mlua::Result<_>>()?;
+                printed::note(
+                    &Sandbox::place_of_caller(lua, 1).unwrap_or_default(),
+                    &texts.join(" "),
+                );
             }
             Ok(())
         };
@@ -212,11 +228,20 @@ impl Sandbox {
     /// The handler for a name that is not in a table; `before` is the prefix in the script.
     fn unknown_name(&self, before: &str) -> mlua::Result<Function> {
         let (before, meter) = (before.to_owned(), self.meter());
-        self.lua.create_function(move |lua, (_, name): (Value, Value)| -> mlua::Result<Value> {
-            let name = name.as_string().map(|name| cut(&name.to_string_lossy())).unwrap_or_default();
-            let name = format!("{before}{name}");
-            Err(Sandbox::error_at_caller(lua, &meter, &format!("unknown name `{name}`{}", instead(&name))))
-        })
+        self.lua.create_function(
+            move |lua, (_, name): (Value, Value)| -> mlua::Result<Value> {
+                let name = name
+                    .as_string()
+                    .map(|name| cut(&name.to_string_lossy()))
+                    .unwrap_or_default();
+                let name = format!("{before}{name}");
+                Err(Sandbox::error_at_caller(
+                    lua,
+                    &meter,
+                    &format!("unknown name `{name}`{}", instead(&name)),
+                ))
+            },
+        )
     }
 
     /// Makes everything that scripts share read-only and sets the memory limit.
@@ -279,7 +304,10 @@ impl Sandbox {
             let place = lua.inspect_stack(level, |frame| {
                 let source = frame.source();
                 let file = source.short_src.as_deref().unwrap_or_default().to_owned();
-                frame.current_line().filter(|_| file.ends_with(".lua")).map(|line| format!("{file}:{line}"))
+                frame
+                    .current_line()
+                    .filter(|_| file.ends_with(".lua"))
+                    .map(|line| format!("{file}:{line}"))
             })?;
             if place.is_some() {
                 return place;
@@ -302,7 +330,9 @@ impl Sandbox {
         for module in modules {
             if !self.modules.borrow().contains_key(&module.path) {
                 let compiled = self.compile(&module.path, &module.source)?;
-                self.modules.borrow_mut().insert(module.path.clone(), compiled);
+                self.modules
+                    .borrow_mut()
+                    .insert(module.path.clone(), compiled);
             }
         }
         let file = self.compile(path, source)?;
@@ -325,16 +355,26 @@ impl Sandbox {
             environment.set_readonly(true);
             let (chunk, bounds) = match self.compiler.compile(source) {
                 Ok(compiled) => {
-                    let (metered, bounds) =
-                        metering::metered(&compiled, self.next_mark()).map_err(mlua::Error::runtime)?;
+                    let (metered, bounds) = metering::metered(&compiled, self.next_mark())
+                        .map_err(mlua::Error::runtime)?;
                     (self.lua.load(metered).set_mode(ChunkMode::Binary), bounds)
                 }
                 // Loading it as text locates the error.
-                Err(_) => (self.lua.load(source.as_bytes().to_vec()).set_mode(ChunkMode::Text), Bounds::default()),
+                Err(_) => (
+                    self.lua
+                        .load(source.as_bytes().to_vec())
+                        .set_mode(ChunkMode::Text),
+                    Bounds::default(),
+                ),
             };
-            let function = chunk.set_name(format!("={path}")).set_environment(environment).into_function()?;
+            let function = chunk
+                .set_name(format!("={path}"))
+                .set_environment(environment)
+                .into_function()?;
             if let Some(counted) = &self.counted {
-                counted.borrow_mut().push((path.to_owned(), function.clone()));
+                counted
+                    .borrow_mut()
+                    .push((path.to_owned(), function.clone()));
             }
             Ok(Compiled { function, bounds })
         };
@@ -357,14 +397,21 @@ impl Sandbox {
     ///
     /// # Errors
     /// An error while the file or a module runs, or a limit.
-    pub fn run(&self, path: &str, file: &Compiled, modules: &[Module]) -> Result<(Value, Used), ScriptError> {
+    pub fn run(
+        &self,
+        path: &str,
+        file: &Compiled,
+        modules: &[Module],
+    ) -> Result<(Value, Used), ScriptError> {
         let mut used = Used::default();
         if modules.is_empty() {
             let value = self.run_file(path, file, &mut used)?;
             return Ok((value, used));
         }
         self.required.replace(Some(Modules::new()));
-        let value = self.run_modules(modules, &mut used).and_then(|()| self.run_file(path, file, &mut used));
+        let value = self
+            .run_modules(modules, &mut used)
+            .and_then(|()| self.run_file(path, file, &mut used));
         self.required.replace(None);
         Ok((value?, used))
     }
@@ -388,7 +435,10 @@ impl Sandbox {
     /// Runs one file, and adds to what has been used.
     fn run_file(&self, path: &str, file: &Compiled, used: &mut Used) -> Result<Value, ScriptError> {
         let mut run = || -> mlua::Result<Result<Value, ScriptError>> {
-            let before = Used { keys: used.keys + file.bounds.keys, ..*used };
+            let before = Used {
+                keys: used.keys + file.bounds.keys,
+                ..*used
+            };
             let mut coroutine = self.coroutine(file.function.clone(), before, 0)?;
             let ran = self.resume(path, &mut coroutine, file.bounds.file, ())?;
             *used = coroutine.used;
@@ -400,7 +450,9 @@ impl Sandbox {
                 Run::Waits => Err(ScriptError {
                     path: path.to_owned(),
                     line: None,
-                    message: "the file itself cannot call functions that ask: only its functions can".to_owned(),
+                    message:
+                        "the file itself cannot call functions that ask: only its functions can"
+                            .to_owned(),
                 }),
             })
         };
@@ -417,7 +469,11 @@ impl Sandbox {
             Some(thread) => thread.reset(function).map(|()| thread),
             None => self.lua.create_thread(function),
         }?;
-        Ok(Coroutine { thread, used, below })
+        Ok(Coroutine {
+            thread,
+            used,
+            below,
+        })
     }
 
     /// Returns a coroutine that ended without an error, for reuse by the next script.
@@ -459,8 +515,14 @@ impl Sandbox {
         charge: Charge,
         args: impl IntoLuaMulti,
     ) -> mlua::Result<Run> {
-        let Coroutine { thread, used, below } = coroutine;
-        self.meter.begin(charge, *used, *below).map_err(mlua::Error::runtime)?;
+        let Coroutine {
+            thread,
+            used,
+            below,
+        } = coroutine;
+        self.meter
+            .begin(charge, *used, *below)
+            .map_err(mlua::Error::runtime)?;
         let run = thread.resume::<Value>(args);
         self.meter.end(used);
         let value = run.map_err(|error| self.place(path, error))?;
@@ -498,15 +560,24 @@ impl Sandbox {
     /// How often each line of each file has run; none for lines without code. Empty unless lines are counted.
     #[must_use]
     pub fn lines(&self) -> Vec<(String, Vec<Option<u32>>)> {
-        let Some(counted) = &self.counted else { return Vec::new() };
-        counted.borrow().iter().map(|(path, chunk)| (path.clone(), counts(chunk))).collect()
+        let Some(counted) = &self.counted else {
+            return Vec::new();
+        };
+        counted
+            .borrow()
+            .iter()
+            .map(|(path, chunk)| (path.clone(), counts(chunk)))
+            .collect()
     }
 
     /// The same for one file; none if it is not loaded, or if lines are not counted.
     #[must_use]
     pub fn lines_of(&self, path: &str) -> Option<Vec<Option<u32>>> {
         let counted = self.counted.as_ref()?.borrow();
-        counted.iter().find(|(known, _)| known == path).map(|(_, chunk)| counts(chunk))
+        counted
+            .iter()
+            .find(|(known, _)| known == path)
+            .map(|(_, chunk)| counts(chunk))
     }
 
     /// Whether scripts hold so much that what waits has to make room.
@@ -529,7 +600,11 @@ impl Sandbox {
 }
 
 /// The function `require` of scripts: a module that the file being run requires.
-fn require(lua: &Lua, meter: &Rc<Meter>, required: &Rc<RefCell<Option<Modules>>>) -> mlua::Result<Function> {
+fn require(
+    lua: &Lua,
+    meter: &Rc<Meter>,
+    required: &Rc<RefCell<Option<Modules>>>,
+) -> mlua::Result<Function> {
     let (meter, required) = (meter.clone(), required.clone());
     lua.create_function(move |lua, name: Value| -> mlua::Result<Value> {
         let name = name.as_string().map(|name| name.to_string_lossy());
@@ -546,7 +621,8 @@ fn require(lua: &Lua, meter: &Rc<Meter>, required: &Rc<RefCell<Option<Modules>>>
 }
 
 /// What is wrong with a module that is required while a function runs.
-pub(crate) const AT_THE_TOP: &str = "`require` belongs at the top of the file, outside of functions";
+pub(crate) const AT_THE_TOP: &str =
+    "`require` belongs at the top of the file, outside of functions";
 
 /// The prelude, compiled once for all VMs: compiling takes longer than everything else that a new one needs.
 fn prelude() -> mlua::Result<&'static [u8]> {
@@ -554,7 +630,10 @@ fn prelude() -> mlua::Result<&'static [u8]> {
     match COMPILED.get() {
         Some(compiled) => Ok(compiled),
         None => {
-            let compiled = Compiler::new().set_optimization_level(1).set_debug_level(1).compile(PRELUDE)?;
+            let compiled = Compiler::new()
+                .set_optimization_level(1)
+                .set_debug_level(1)
+                .compile(PRELUDE)?;
             Ok(COMPILED.get_or_init(|| compiled))
         }
     }
@@ -565,7 +644,9 @@ fn prelude() -> mlua::Result<&'static [u8]> {
 /// # Errors
 /// Only if Lua has no memory for it.
 pub fn functions() -> Result<Vec<String>, ScriptError> {
-    Sandbox::new()?.names().map_err(|error| ScriptError::from_lua("", &error))
+    Sandbox::new()?
+        .names()
+        .map_err(|error| ScriptError::from_lua("", &error))
 }
 
 #[cfg(test)]
@@ -573,7 +654,9 @@ mod tests {
     use super::super::{LuaData, evaluate};
 
     fn error(source: &str) -> String {
-        evaluate("x.lua", source, &[]).expect_err("must fail").to_string()
+        evaluate("x.lua", source, &[])
+            .expect_err("must fail")
+            .to_string()
     }
 
     #[test]
@@ -587,7 +670,10 @@ mod tests {
         insta::assert_snapshot!(error("return ('x'):rep(1e9)"), @"x.lua:1: a text may have at most 4096 bytes");
         assert_eq!(
             evaluate("x.lua", "return { 1, 'a' }", &[]),
-            Ok(LuaData::List(vec![LuaData::Number(1.0), LuaData::Text("a".into())]))
+            Ok(LuaData::List(vec![
+                LuaData::Number(1.0),
+                LuaData::Text("a".into())
+            ]))
         );
     }
 }

@@ -33,8 +33,10 @@ pub enum TokenKind {
 /// Operators that assign and also read the old value.
 const COMPOUND: &[&str] = &["..=", "//=", "+=", "-=", "*=", "/=", "%=", "^="];
 /// Signs of more than one character.
-const LONG_SIGNS: &[&str] =
-    &["...", "..=", "//=", "==", "~=", "<=", ">=", "+=", "-=", "*=", "/=", "%=", "^=", "..", "//", "::", "->"];
+const LONG_SIGNS: &[&str] = &[
+    "...", "..=", "//=", "==", "~=", "<=", ">=", "+=", "-=", "*=", "/=", "%=", "^=", "..", "//",
+    "::", "->",
+];
 
 /// The tokens of a script, without comments.
 #[must_use]
@@ -46,17 +48,29 @@ pub fn tokens(source: &str) -> Vec<Token<'_>> {
             (None, first.len_utf8(), "")
         } else if let Some(comment) = rest.strip_prefix("--") {
             let long = long_text(comment).map(|(len, _)| 2 + len);
-            (None, long.unwrap_or_else(|| rest.find('\n').unwrap_or(rest.len())), "")
+            (
+                None,
+                long.unwrap_or_else(|| rest.find('\n').unwrap_or(rest.len())),
+                "",
+            )
         } else if let Some((len, text)) = long_text(rest) {
             (Some(TokenKind::Text), len, text)
         } else if matches!(first, '"' | '\'' | '`') {
             let len = quoted(rest, first);
-            (Some(TokenKind::Text), len, rest[1..len].trim_end_matches(first))
+            (
+                Some(TokenKind::Text),
+                len,
+                rest[1..len].trim_end_matches(first),
+            )
         } else if first.is_alphabetic() || first == '_' {
-            let len = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
+            let len = rest
+                .find(|c: char| !c.is_alphanumeric() && c != '_')
+                .unwrap_or(rest.len());
             (Some(TokenKind::Word), len, &rest[..len])
         } else if first.is_ascii_digit() {
-            let len = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
+            let len = rest
+                .find(|c: char| !c.is_alphanumeric() && c != '_')
+                .unwrap_or(rest.len());
             (Some(TokenKind::Sign), len, &rest[..len])
         } else {
             let long = LONG_SIGNS.iter().find(|sign| rest.starts_with(**sign));
@@ -64,7 +78,12 @@ pub fn tokens(source: &str) -> Vec<Token<'_>> {
             (Some(TokenKind::Sign), len, &rest[..len])
         };
         if let Some(kind) = kind {
-            tokens.push(Token { kind, text, line, at });
+            tokens.push(Token {
+                kind,
+                text,
+                line,
+                at,
+            });
         }
         line += rest[..len].matches('\n').count() as u32;
         at += len;
@@ -74,12 +93,19 @@ pub fn tokens(source: &str) -> Vec<Token<'_>> {
 
 /// The length of a string in long brackets that begins here, and its content.
 fn long_text(rest: &str) -> Option<(usize, &str)> {
-    let level = rest.strip_prefix('[')?.chars().take_while(|c| *c == '=').count();
+    let level = rest
+        .strip_prefix('[')?
+        .chars()
+        .take_while(|c| *c == '=')
+        .count();
     let inside = rest[1 + level..].strip_prefix('[')?;
     let close = format!("]{}]", "=".repeat(level));
     let end = inside.find(&close);
     let text = &inside[..end.unwrap_or(inside.len())];
-    Some((end.map_or(rest.len(), |end| 2 + level + end + close.len()), text))
+    Some((
+        end.map_or(rest.len(), |end| 2 + level + end + close.len()),
+        text,
+    ))
 }
 
 /// The length of a quoted string, the quotation marks included.
@@ -104,12 +130,20 @@ fn quoted(rest: &str, mark: char) -> usize {
 #[must_use]
 pub fn unclosed(source: &str) -> Option<(String, u32)> {
     let lines: Vec<&str> = source.lines().collect();
-    let indent = |line: u32| lines.get(line as usize - 1).map_or(0, |text| text.len() - text.trim_start().len());
+    let indent = |line: u32| {
+        lines
+            .get(line as usize - 1)
+            .map_or(0, |text| text.len() - text.trim_start().len())
+    };
     let tokens = tokens(source);
     let mut open: Vec<Token<'_>> = Vec::new();
     // Loops whose `do` has not come yet.
     let mut waiting = 0_u32;
-    for (at, token) in tokens.iter().enumerate().filter(|(_, token)| token.kind == TokenKind::Word) {
+    for (at, token) in tokens
+        .iter()
+        .enumerate()
+        .filter(|(_, token)| token.kind == TokenKind::Word)
+    {
         let before = at.checked_sub(1).map(|at| tokens[at]);
         match token.text {
             _ if before.is_some_and(|before| matches!(before.text, "." | ":")) => {}
@@ -137,7 +171,12 @@ pub fn unclosed(source: &str) -> Option<(String, u32)> {
 #[must_use]
 pub fn end_of_block(tokens: &[Token<'_>], at: usize) -> Option<usize> {
     let mut depth = 0_u32;
-    for (next, token) in tokens.iter().enumerate().skip(at).filter(|(_, token)| token.kind == TokenKind::Word) {
+    for (next, token) in tokens
+        .iter()
+        .enumerate()
+        .skip(at)
+        .filter(|(_, token)| token.kind == TokenKind::Word)
+    {
         let before = next.checked_sub(1).map(|before| tokens[before]);
         match token.text {
             _ if before.is_some_and(|before| matches!(before.text, "." | ":")) => {}
@@ -208,7 +247,11 @@ pub struct Forgotten {
 /// before it sets it. A variable that each function sets first is a way to pass values to helpers, and is ignored.
 #[must_use]
 pub fn forgotten(source: &str) -> Vec<Forgotten> {
-    let mut scan = Scan { tokens: tokens(source), blocks: vec![Block::new(BlockKind::File)], ..Scan::default() };
+    let mut scan = Scan {
+        tokens: tokens(source),
+        blocks: vec![Block::new(BlockKind::File)],
+        ..Scan::default()
+    };
     if scan.run().is_none() || scan.blocks.len() != 1 {
         return Vec::new();
     }
@@ -216,15 +259,23 @@ pub fn forgotten(source: &str) -> Vec<Forgotten> {
         // Helpers are judged only if no function that the engine calls mentions the variable itself.
         let any_called = touches.iter().any(|(owner, _)| owner.called);
         let mut firsts: BTreeMap<usize, Touch> = BTreeMap::new();
-        for (owner, touch) in touches.iter().filter(|(owner, _)| owner.called || !any_called) {
+        for (owner, touch) in touches
+            .iter()
+            .filter(|(owner, _)| owner.called || !any_called)
+        {
             firsts.entry(owner.number).or_insert(*touch);
         }
-        let looks = firsts.values().any(|first| !matches!(first, Touch::Sets(_)));
+        let looks = firsts
+            .values()
+            .any(|first| !matches!(first, Touch::Sets(_)));
         let changed = touches.iter().find_map(|(_, touch)| match touch {
             Touch::Sets(line) | Touch::Changes(line) => Some(*line),
             Touch::Reads => None,
         });
-        changed.filter(|_| looks).map(|line| Forgotten { name: name.to_owned(), line })
+        changed.filter(|_| looks).map(|line| Forgotten {
+            name: name.to_owned(),
+            line,
+        })
     };
     scan.touches.into_iter().filter_map(lost).collect()
 }
@@ -246,7 +297,11 @@ pub fn required(source: &str) -> Vec<Required<'_>> {
     if !source.contains("require") {
         return Vec::new();
     }
-    let mut scan = Scan { tokens: tokens(source), blocks: vec![Block::new(BlockKind::File)], ..Scan::default() };
+    let mut scan = Scan {
+        tokens: tokens(source),
+        blocks: vec![Block::new(BlockKind::File)],
+        ..Scan::default()
+    };
     // If the blocks do not match, the file has an error that is reported when it is compiled.
     scan.run();
     scan.required
@@ -255,7 +310,11 @@ pub fn required(source: &str) -> Vec<Required<'_>> {
 /// The variables of a file that its functions change, each once: what they hold would outlive a call.
 #[must_use]
 pub fn kept(source: &str) -> Vec<Forgotten> {
-    let mut scan = Scan { tokens: tokens(source), blocks: vec![Block::new(BlockKind::File)], ..Scan::default() };
+    let mut scan = Scan {
+        tokens: tokens(source),
+        blocks: vec![Block::new(BlockKind::File)],
+        ..Scan::default()
+    };
     if scan.run().is_none() || scan.blocks.len() != 1 {
         return Vec::new();
     }
@@ -264,7 +323,10 @@ pub fn kept(source: &str) -> Vec<Forgotten> {
             Touch::Sets(line) | Touch::Changes(line) => Some(*line),
             Touch::Reads => None,
         });
-        line.map(|line| Forgotten { name: name.to_owned(), line })
+        line.map(|line| Forgotten {
+            name: name.to_owned(),
+            line,
+        })
     };
     scan.touches.into_iter().filter_map(changed).collect()
 }
@@ -273,8 +335,8 @@ pub fn kept(source: &str) -> Vec<Forgotten> {
 #[must_use]
 pub fn engine_calls(source: &str) -> Vec<(&str, u32)> {
     const OF_TEXT: [&str; 16] = [
-        "byte", "char", "find", "format", "gmatch", "gsub", "len", "lower", "match", "pack", "packsize", "rep",
-        "reverse", "split", "sub", "upper",
+        "byte", "char", "find", "format", "gmatch", "gsub", "len", "lower", "match", "pack",
+        "packsize", "rep", "reverse", "split", "sub", "upper",
     ];
     let tokens = tokens(source);
     let is_call = |next: Option<&Token<'_>>| {
@@ -288,14 +350,21 @@ pub fn engine_calls(source: &str) -> Vec<(&str, u32)> {
             && is_call(tokens.get(at + 2))
     });
     let named = calls.map(|(_, pair)| (pair[1].text, pair[1].line));
-    let looked_up = tokens.windows(2).filter(|pair| pair[0].text == "game" && matches!(pair[1].text, "." | "["));
+    let looked_up = tokens
+        .windows(2)
+        .filter(|pair| pair[0].text == "game" && matches!(pair[1].text, "." | "["));
     let named = named.filter(|(name, _)| !OF_TEXT.contains(name) && *name != "typeof");
-    named.chain(looked_up.map(|pair| (pair[0].text, pair[0].line))).collect()
+    named
+        .chain(looked_up.map(|pair| (pair[0].text, pair[0].line)))
+        .collect()
 }
 
 impl Block<'_> {
     fn new(kind: BlockKind) -> Self {
-        Block { kind, names: Vec::new() }
+        Block {
+            kind,
+            names: Vec::new(),
+        }
     }
 }
 
@@ -318,26 +387,38 @@ struct Scan<'a> {
 impl<'a> Scan<'a> {
     fn peek(&self, ahead: usize) -> &'a str {
         match self.tokens.get(self.at + ahead) {
-            Some(Token { kind: TokenKind::Text, .. }) | None => "",
+            Some(Token {
+                kind: TokenKind::Text,
+                ..
+            })
+            | None => "",
             Some(token) => token.text,
         }
     }
 
     fn inside(&self) -> usize {
-        self.blocks.iter().filter(|block| block.kind == BlockKind::Function).count()
+        self.blocks
+            .iter()
+            .filter(|block| block.kind == BlockKind::Function)
+            .count()
     }
 
     /// Scans the whole file. Returns nothing if its blocks do not match.
     fn run(&mut self) -> Option<()> {
         while let Some(token) = self.tokens.get(self.at).copied() {
-            let before = self.at.checked_sub(1).and_then(|at| self.tokens.get(at)).copied();
+            let before = self
+                .at
+                .checked_sub(1)
+                .and_then(|at| self.tokens.get(at))
+                .copied();
             self.at += 1;
             match (token.kind, token.text) {
                 (TokenKind::Sign, "{") => self.blocks.push(Block::new(BlockKind::Table)),
                 (TokenKind::Sign, "}") => self.close(BlockKind::Table)?,
                 (TokenKind::Word, word) => {
                     // A member of something: `game:count`, `card.name`.
-                    let member = before.is_some_and(|b| b.kind == TokenKind::Sign && matches!(b.text, "." | ":"));
+                    let member = before
+                        .is_some_and(|b| b.kind == TokenKind::Sign && matches!(b.text, "." | ":"));
                     if !member {
                         self.word(word, token, before)?;
                     }
@@ -353,10 +434,15 @@ impl<'a> Scan<'a> {
             "function" => self.function(before),
             "do" | "repeat" => {
                 let names = std::mem::take(&mut self.waiting);
-                self.blocks.push(Block { kind: BlockKind::Other, names });
+                self.blocks.push(Block {
+                    kind: BlockKind::Other,
+                    names,
+                });
             }
             "if" if is_value(before) => self.blocks.push(Block::new(BlockKind::Value)),
-            "then" if self.top() != Some(BlockKind::Value) => self.blocks.push(Block::new(BlockKind::Other)),
+            "then" if self.top() != Some(BlockKind::Value) => {
+                self.blocks.push(Block::new(BlockKind::Other))
+            }
             "else" if self.top() == Some(BlockKind::Value) => self.close(BlockKind::Value)?,
             "else" => {
                 self.close(BlockKind::Other)?;
@@ -364,7 +450,9 @@ impl<'a> Scan<'a> {
             }
             "elseif" if self.top() != Some(BlockKind::Value) => self.close(BlockKind::Other)?,
             "end" => {
-                let kind = self.top().filter(|kind| matches!(kind, BlockKind::Function | BlockKind::Other))?;
+                let kind = self
+                    .top()
+                    .filter(|kind| matches!(kind, BlockKind::Function | BlockKind::Other))?;
                 self.close(kind)?;
             }
             "until" => self.close(BlockKind::Other)?,
@@ -384,13 +472,20 @@ impl<'a> Scan<'a> {
     }
 
     fn close(&mut self, kind: BlockKind) -> Option<()> {
-        self.blocks.pop().filter(|block| block.kind == kind).map(|_| ())
+        self.blocks
+            .pop()
+            .filter(|block| block.kind == kind)
+            .map(|_| ())
     }
 
     /// Names with commas between them, as `local` and `for` give them.
     fn names(&mut self) -> Vec<&'a str> {
         let mut names = Vec::new();
-        while self.tokens.get(self.at).is_some_and(|token| token.kind == TokenKind::Word) {
+        while self
+            .tokens
+            .get(self.at)
+            .is_some_and(|token| token.kind == TokenKind::Word)
+        {
             names.push(self.peek(0));
             self.at += 1;
             if self.peek(0) != "," {
@@ -427,35 +522,70 @@ impl<'a> Scan<'a> {
                 _ => {}
             }
         }
-        self.blocks.push(Block { kind: BlockKind::Function, names });
+        self.blocks.push(Block {
+            kind: BlockKind::Function,
+            names,
+        });
     }
 
     /// Records the use of a name, if it is a variable of the file and this is in a function.
     fn name(&mut self, name: &'a str, line: u32) {
         if name == "require" && !(self.top() == Some(BlockKind::Table) && self.peek(0) == "=") {
-            let written =
-                |at: usize| self.tokens.get(at).filter(|token| token.kind == TokenKind::Text).map(|token| token.text);
+            let written = |at: usize| {
+                self.tokens
+                    .get(at)
+                    .filter(|token| token.kind == TokenKind::Text)
+                    .map(|token| token.text)
+            };
             let name = match self.peek(0) {
-                "(" if self.tokens.get(self.at + 2).is_some_and(|token| token.text == ")") => written(self.at + 1),
+                "(" if self
+                    .tokens
+                    .get(self.at + 2)
+                    .is_some_and(|token| token.text == ")") =>
+                {
+                    written(self.at + 1)
+                }
                 _ => written(self.at),
             };
-            self.required.push(Required { name, line, is_inside: self.inside() > 0 });
+            self.required.push(Required {
+                name,
+                line,
+                is_inside: self.inside() > 0,
+            });
         }
         let key = self.top() == Some(BlockKind::Table) && self.peek(0) == "=";
-        let home = self.blocks.iter().rposition(|block| block.names.contains(&name));
-        let of_file = home.is_some_and(|home| self.blocks[..=home].iter().all(|b| b.kind != BlockKind::Function));
+        let home = self
+            .blocks
+            .iter()
+            .rposition(|block| block.names.contains(&name));
+        let of_file = home.is_some_and(|home| {
+            self.blocks[..=home]
+                .iter()
+                .all(|b| b.kind != BlockKind::Function)
+        });
         if key || !of_file || self.inside() == 0 {
             return;
         }
         let touch = self.touch(name, line);
-        let owner = Owner { number: self.functions, called: self.returned };
+        let owner = Owner {
+            number: self.functions,
+            called: self.returned,
+        };
         self.touches.entry(name).or_default().push((owner, touch));
     }
 
     fn touch(&self, name: &str, line: u32) -> Touch {
         // `table.insert(name, …)` changes what the variable holds.
-        let back = |steps: usize| (self.at - 1).checked_sub(steps).and_then(|at| self.tokens.get(at)).map(|t| t.text);
-        if back(1) == Some("(") && matches!(back(2), Some("insert" | "remove" | "sort")) && back(4) == Some("table") {
+        let back = |steps: usize| {
+            (self.at - 1)
+                .checked_sub(steps)
+                .and_then(|at| self.tokens.get(at))
+                .map(|t| t.text)
+        };
+        if back(1) == Some("(")
+            && matches!(back(2), Some("insert" | "remove" | "sort"))
+            && back(4) == Some("table")
+        {
             return Touch::Changes(line);
         }
         let mut ahead = 0;
@@ -484,10 +614,15 @@ impl<'a> Scan<'a> {
             (sign, _) if COMPOUND.contains(&sign) => Touch::Changes(line),
             ("=", 0) => {
                 let rest = self.tokens.get(self.at + 1..).unwrap_or_default();
-                let ends = |at: usize| at > 0 && ends_value(rest[at - 1]) && begins_statement(rest[at]);
+                let ends =
+                    |at: usize| at > 0 && ends_value(rest[at - 1]) && begins_statement(rest[at]);
                 let end = (0..rest.len()).find(|at| ends(*at)).unwrap_or(rest.len());
                 let is_it = |token: &Token<'_>| token.kind == TokenKind::Word && token.text == name;
-                if rest[..end].iter().any(is_it) { Touch::Changes(line) } else { Touch::Sets(line) }
+                if rest[..end].iter().any(is_it) {
+                    Touch::Changes(line)
+                } else {
+                    Touch::Sets(line)
+                }
             }
             ("=", _) => Touch::Changes(line),
             _ => Touch::Reads,
@@ -499,9 +634,13 @@ impl<'a> Scan<'a> {
 fn ends_value(token: Token<'_>) -> bool {
     match token.kind {
         TokenKind::Text => true,
-        TokenKind::Word => !matches!(token.text, "and" | "or" | "not" | "function" | "if" | "then" | "else" | "elseif"),
+        TokenKind::Word => !matches!(
+            token.text,
+            "and" | "or" | "not" | "function" | "if" | "then" | "else" | "elseif"
+        ),
         TokenKind::Sign => {
-            matches!(token.text, ")" | "}" | "]" | "...") || token.text.starts_with(|c: char| c.is_ascii_digit())
+            matches!(token.text, ")" | "}" | "]" | "...")
+                || token.text.starts_with(|c: char| c.is_ascii_digit())
         }
     }
 }
@@ -509,7 +648,8 @@ fn ends_value(token: Token<'_>) -> bool {
 /// Whether this cannot continue a value that has ended.
 fn begins_statement(token: Token<'_>) -> bool {
     token.text == ";"
-        || token.kind == TokenKind::Word && !matches!(token.text, "and" | "or" | "then" | "else" | "elseif")
+        || token.kind == TokenKind::Word
+            && !matches!(token.text, "and" | "or" | "then" | "else" | "elseif")
 }
 
 /// Whether an `if` after this is an expression, not a statement.
@@ -530,27 +670,49 @@ mod tests {
     use super::*;
 
     fn found(source: &str) -> String {
-        forgotten(source).iter().map(|one| format!("{}:{} ", one.name, one.line)).collect()
+        forgotten(source)
+            .iter()
+            .map(|one| format!("{}:{} ", one.name, one.line))
+            .collect()
     }
 
     #[test]
     fn pieces() {
         let all = tokens("local a = 'it\\'s' -- no\n--[[ b\nc ]] d ..= [==[ e ]] ]==] 1.5");
-        let shown: Vec<String> = all.iter().map(|token| format!("{}:{}", token.text, token.line)).collect();
-        assert_eq!(shown.join(" "), "local:1 a:1 =:1 it\\'s:1 d:3 ..=:3  e ]] :3 1:3 .:3 5:3");
-        assert_eq!(tokens("\"").len() + tokens("[[").len() + tokens("--[[").len(), 2);
+        let shown: Vec<String> = all
+            .iter()
+            .map(|token| format!("{}:{}", token.text, token.line))
+            .collect();
+        assert_eq!(
+            shown.join(" "),
+            "local:1 a:1 =:1 it\\'s:1 d:3 ..=:3  e ]] :3 1:3 .:3 5:3"
+        );
+        assert_eq!(
+            tokens("\"").len() + tokens("[[").len() + tokens("--[[").len(),
+            2
+        );
     }
 
     #[test]
     fn changes_that_are_lost() {
         let handler = |body: &str| {
-            format!("local n, t = 0, {{}}\nreturn {{ effects = {{ on_coup = function(game)\n{body}\nend }} }}")
+            format!(
+                "local n, t = 0, {{}}\nreturn {{ effects = {{ on_coup = function(game)\n{body}\nend }} }}"
+            )
         };
         assert_eq!(found(&handler("n = n + 1")), "n:3 ");
         assert_eq!(found(&handler("n += 1")), "n:3 ");
-        assert_eq!(found(&handler("if game:turn() > 1 then\nt[game:turn()] = true end")), "t:4 ");
+        assert_eq!(
+            found(&handler(
+                "if game:turn() > 1 then\nt[game:turn()] = true end"
+            )),
+            "t:4 "
+        );
         assert_eq!(found(&handler("table.insert(t, 1)")), "t:3 ");
-        assert_eq!(found(&handler("local x = if n > 1 then 2 else 3\nn = 5")), "n:4 ");
+        assert_eq!(
+            found(&handler("local x = if n > 1 then 2 else 3\nn = 5")),
+            "n:4 "
+        );
         assert_eq!(
             found(
                 "local n = 0\nlocal function up() n = n + 1 return n end\nreturn { event = function(game) up() end }"

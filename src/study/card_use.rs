@@ -23,8 +23,14 @@ pub enum CardUse {
 
 impl CardUse {
     /// Every use.
-    pub const ALL: [CardUse; 6] =
-        [CardUse::Headline, CardUse::Event, CardUse::Both, CardUse::Operations, CardUse::Space, CardUse::Discarded];
+    pub const ALL: [CardUse; 6] = [
+        CardUse::Headline,
+        CardUse::Event,
+        CardUse::Both,
+        CardUse::Operations,
+        CardUse::Space,
+        CardUse::Discarded,
+    ];
 
     /// What people read.
     #[must_use]
@@ -49,9 +55,11 @@ impl CardUse {
                 Use::Operations => (card, CardUse::Operations),
                 Use::SpaceRace => (card, CardUse::Space),
             },
-            Event::Card { card, from: Zone::Hand(_) | Zone::Headline(_), to: Zone::Discard } => {
-                (card, CardUse::Discarded)
-            }
+            Event::Card {
+                card,
+                from: Zone::Hand(_) | Zone::Headline(_),
+                to: Zone::Discard,
+            } => (card, CardUse::Discarded),
             _ => return None,
         })
     }

@@ -33,7 +33,11 @@ pub(super) enum Chain {
 impl Chain {
     /// A row without games that begins at a game.
     pub(super) fn new(first: u64) -> Chain {
-        if first == 0 { Chain::Begun(EMPTY) } else { Chain::Games(Vec::new()) }
+        if first == 0 {
+            Chain::Begun(EMPTY)
+        } else {
+            Chain::Games(Vec::new())
+        }
     }
 
     /// Adds the next game by its digest.
@@ -60,7 +64,9 @@ impl Chain {
                 }
                 match self {
                     Chain::Begun(digest) => *digest = through(after, games, *digest),
-                    Chain::Table(table) => table.iter_mut().for_each(|one| *one = through(after, games, *one)),
+                    Chain::Table(table) => table
+                        .iter_mut()
+                        .for_each(|one| *one = through(after, games, *one)),
                     Chain::Games(_) => {}
                 }
             }
@@ -73,7 +79,9 @@ impl Chain {
     pub(super) fn digest(&self, games: u64) -> u64 {
         match self {
             Chain::Begun(digest) => *digest,
-            Chain::Games(list) => list.iter().fold(EMPTY, |digest, game| of_bytes(digest, game.to_le_bytes())),
+            Chain::Games(list) => list
+                .iter()
+                .fold(EMPTY, |digest, game| of_bytes(digest, game.to_le_bytes())),
             Chain::Table(table) => through(table, games, EMPTY),
         }
     }
@@ -85,7 +93,10 @@ impl Chain {
             Chain::Games(games) => games,
             Chain::Table(table) => &table[..],
         };
-        numbers.iter().map(|number| format!("{number:016x}")).collect()
+        numbers
+            .iter()
+            .map(|number| format!("{number:016x}"))
+            .collect()
     }
 
     /// Reads what [`Chain::to_text`] wrote for so many games from a first one on.
@@ -94,17 +105,25 @@ impl Chain {
             return None;
         }
         let digits = (0..text.len() / 16).map(|at| &text[16 * at..16 * at + 16]);
-        let digits =
-            digits.map(|digits| match digits.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f')) {
+        let digits = digits.map(|digits| {
+            match digits
+                .bytes()
+                .all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f'))
+            {
                 true => u64::from_str_radix(digits, 16).ok(),
                 false => None,
-            });
+            }
+        });
         let numbers: Vec<u64> = digits.collect::<Option<_>>()?;
         match (&numbers[..], first) {
             ([digest], 0) => Some(Chain::Begun(*digest)),
             (_, 0) => None,
-            (kept, _) if kept.len() as u64 == games && kept.len() <= MAX_KEPT => Some(Chain::Games(numbers)),
-            (table, _) if games > MAX_KEPT as u64 => Some(Chain::Table(Box::new(table.try_into().ok()?))),
+            (kept, _) if kept.len() as u64 == games && kept.len() <= MAX_KEPT => {
+                Some(Chain::Games(numbers))
+            }
+            (table, _) if games > MAX_KEPT as u64 => {
+                Some(Chain::Table(Box::new(table.try_into().ok()?)))
+            }
             _ => None,
         }
     }
@@ -114,13 +133,17 @@ impl Chain {
 fn tabled(games: &[u64]) -> Box<[u64; TABLE]> {
     let mut table = Box::new([0; TABLE]);
     for (low, digest) in table.iter_mut().enumerate() {
-        *digest = games.iter().fold(low as u64, |digest, game| of_bytes(digest, game.to_le_bytes()));
+        *digest = games.iter().fold(low as u64, |digest, game| {
+            of_bytes(digest, game.to_le_bytes())
+        });
     }
     table
 }
 
 fn advance(table: &mut [u64; TABLE], game: u64) {
-    table.iter_mut().for_each(|digest| *digest = of_bytes(*digest, game.to_le_bytes()));
+    table
+        .iter_mut()
+        .for_each(|digest| *digest = of_bytes(*digest, game.to_le_bytes()));
 }
 
 /// The digest after a row of so many games that follows this digest.
@@ -157,16 +180,31 @@ mod tests {
     #[test]
     fn rows_are_put_together_from_any_parts() {
         let games: Vec<u64> = SplitMix64::new(5).take(1500).collect();
-        let whole = games.iter().fold(EMPTY, |digest, game| of_bytes(digest, game.to_le_bytes()));
-        for cuts in [vec![1], vec![1, 700], vec![255, 256, 257], vec![300, 900, 1200], vec![10, 266, 523, 1499]] {
+        let whole = games
+            .iter()
+            .fold(EMPTY, |digest, game| of_bytes(digest, game.to_le_bytes()));
+        for cuts in [
+            vec![1],
+            vec![1, 700],
+            vec![255, 256, 257],
+            vec![300, 900, 1200],
+            vec![10, 266, 523, 1499],
+        ] {
             let bounds: Vec<usize> = [0].into_iter().chain(cuts).chain([1500]).collect();
             let parts: Vec<(u64, Chain)> = bounds
                 .windows(2)
-                .map(|part| ((part[1] - part[0]) as u64, chain(part[0], &games[part[0]..part[1]])))
+                .map(|part| {
+                    (
+                        (part[1] - part[0]) as u64,
+                        chain(part[0], &games[part[0]..part[1]]),
+                    )
+                })
                 .collect();
             // From the left, and from the right.
             let mut left = parts[0].1.clone();
-            parts[1..].iter().for_each(|(count, part)| left.append(part, *count));
+            parts[1..]
+                .iter()
+                .for_each(|(count, part)| left.append(part, *count));
             assert_eq!(left, Chain::Begun(whole), "{bounds:?}");
             let mut rest = parts.last().unwrap().clone();
             for (count, part) in parts[1..parts.len() - 1].iter().rev() {
@@ -176,7 +214,9 @@ mod tests {
             }
             let from = bounds[1];
             assert_eq!(rest.1, chain(from, &games[from..]), "{bounds:?}");
-            let alone = games[from..].iter().fold(EMPTY, |digest, game| of_bytes(digest, game.to_le_bytes()));
+            let alone = games[from..]
+                .iter()
+                .fold(EMPTY, |digest, game| of_bytes(digest, game.to_le_bytes()));
             assert_eq!(rest.1.digest(rest.0), alone);
         }
     }
@@ -184,16 +224,36 @@ mod tests {
     #[test]
     fn texts_come_back_and_others_are_refused() {
         let games: Vec<u64> = SplitMix64::new(6).take(300).collect();
-        for (first, count) in [(0, 3), (0, 300), (7, 0), (7, 3), (7, 256), (7, 257), (7, 300)] {
+        for (first, count) in [
+            (0, 3),
+            (0, 300),
+            (7, 0),
+            (7, 3),
+            (7, 256),
+            (7, 257),
+            (7, 300),
+        ] {
             let one = chain(first, &games[..count]);
-            assert_eq!(Chain::parse(&one.to_text(), first as u64, count as u64), Some(one.clone()));
+            assert_eq!(
+                Chain::parse(&one.to_text(), first as u64, count as u64),
+                Some(one.clone())
+            );
             assert_eq!(
                 Chain::parse(&one.to_text(), first as u64, count as u64 + 1).is_some(),
                 first == 0 || count >= 256
             );
-            assert_eq!(Chain::parse(&format!("{}0", one.to_text()), first as u64, count as u64), None);
+            assert_eq!(
+                Chain::parse(&format!("{}0", one.to_text()), first as u64, count as u64),
+                None
+            );
         }
-        for text in ["", "0", "+000000000000001", "00000000000000é", "000000000000000G"] {
+        for text in [
+            "",
+            "0",
+            "+000000000000001",
+            "00000000000000é",
+            "000000000000000G",
+        ] {
             assert_eq!(Chain::parse(text, 0, 1), None, "{text}");
         }
         assert_eq!(power(3, 5), 243);

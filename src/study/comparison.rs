@@ -22,7 +22,10 @@ const VERSION: u64 = 1;
 /// The longest file that is read.
 const MAX_BYTES: u64 = 1 << 30;
 /// What a comparison may replace: another one.
-const SORT: Sort = Sort { called: "a comparison", begins: |head| head.starts_with(START.as_bytes()) };
+const SORT: Sort = Sort {
+    called: "a comparison",
+    begins: |head| head.starts_with(START.as_bytes()),
+};
 
 /// Studies of the same deals under several rules, each with a label: the values of an option, or two scenarios.
 ///
@@ -79,7 +82,10 @@ impl Comparison {
     /// A comparison without rows yet: of the values of this option, or of scenarios if it is empty.
     #[must_use]
     pub fn new(option: &str) -> Comparison {
-        Comparison { option: option.to_owned(), rows: Vec::new() }
+        Comparison {
+            option: option.to_owned(),
+            rows: Vec::new(),
+        }
     }
 
     /// The option whose values are compared; empty for scenarios.
@@ -101,7 +107,10 @@ impl Comparison {
 
     /// Adds a study without games, and returns its row.
     pub fn add(&mut self, label: &str, study: &Study) -> usize {
-        self.rows.push(Compared { label: label.to_owned(), tally: Comparison::study(study).tally() });
+        self.rows.push(Compared {
+            label: label.to_owned(),
+            tally: Comparison::study(study).tally(),
+        });
         self.rows.len() - 1
     }
 
@@ -116,13 +125,24 @@ impl Comparison {
     /// # Errors
     /// A comparison of other rules, and as [`Tally::merge`]. The comparison is then as it was.
     pub fn merge(&mut self, other: &Comparison) -> Result<(), StudyError> {
-        let labels = |all: &Comparison| all.rows.iter().map(|row| row.label.clone()).collect::<Vec<_>>();
+        let labels = |all: &Comparison| {
+            all.rows
+                .iter()
+                .map(|row| row.label.clone())
+                .collect::<Vec<_>>()
+        };
         let (own, theirs) = (labels(self), labels(other));
         if self.option != other.option || longer(&own, &theirs).is_none() {
-            let named = |all: &Comparison, labels: &[String]| format!("{} {}", all.option, labels.join(", "));
+            let named = |all: &Comparison, labels: &[String]| {
+                format!("{} {}", all.option, labels.join(", "))
+            };
             let (one, other) = (named(self, &own), named(other, &theirs));
             let [one, other] = [one, other].map(|rows| format!("`{}`", rows.trim()));
-            return Err(StudyError::Differs(Difference { aspect: Aspect::Rows, one, other }));
+            return Err(StudyError::Differs(Difference {
+                aspect: Aspect::Rows,
+                one,
+                other,
+            }));
         }
         let mut rows = self.rows.clone();
         for (at, row) in other.rows.iter().enumerate() {
@@ -145,12 +165,19 @@ impl Comparison {
             body.extend(row.tally.to_bytes()?);
         }
         let labels: Vec<String> = self.rows.iter().map(|row| row.label.clone()).collect();
-        let mut checked =
-            serde_json::to_vec(&(&self.option, &labels)).map_err(|error| StudyError::File(error.into()))?;
+        let mut checked = serde_json::to_vec(&(&self.option, &labels))
+            .map_err(|error| StudyError::File(error.into()))?;
         checked.extend_from_slice(&body);
         let (format, option) = (FORMAT.to_owned(), self.option.clone());
-        let head = Head { format, version: VERSION, check: digest_of(&checked), option, labels };
-        let mut bytes = serde_json::to_vec(&head).map_err(|error| StudyError::File(error.into()))?;
+        let head = Head {
+            format,
+            version: VERSION,
+            check: digest_of(&checked),
+            option,
+            labels,
+        };
+        let mut bytes =
+            serde_json::to_vec(&head).map_err(|error| StudyError::File(error.into()))?;
         bytes.push(b'\n');
         bytes.extend(body);
         Ok(bytes)
@@ -166,9 +193,12 @@ impl Comparison {
             return Err(wrong(&format!("it does not begin with {START}")));
         }
         let mut lines = bytes.split_inclusive(|byte| *byte == b'\n');
-        let head: serde_json::Value =
-            serde_json::from_slice(lines.next().unwrap_or_default()).map_err(|error| wrong(&error.to_string()))?;
-        let found = head.get("version").and_then(serde_json::Value::as_u64).unwrap_or_default();
+        let head: serde_json::Value = serde_json::from_slice(lines.next().unwrap_or_default())
+            .map_err(|error| wrong(&error.to_string()))?;
+        let found = head
+            .get("version")
+            .and_then(serde_json::Value::as_u64)
+            .unwrap_or_default();
         if found != VERSION {
             return Err(StudyError::Version { found });
         }
@@ -177,9 +207,21 @@ impl Comparison {
         if tallies.len() != head.labels.len() || tallies.iter().any(|tally| tally.ended.is_none()) {
             return Err(wrong("its rows are not those that it names"));
         }
-        let rows = head.labels.into_iter().zip(tallies).map(|(label, tally)| Compared { label, tally }).collect();
-        let all = Comparison { option: head.option, rows };
-        if all.to_bytes()? == bytes { Ok(all) } else { Err(wrong("it is not as it was written")) }
+        let rows = head
+            .labels
+            .into_iter()
+            .zip(tallies)
+            .map(|(label, tally)| Compared { label, tally })
+            .collect();
+        let all = Comparison {
+            option: head.option,
+            rows,
+        };
+        if all.to_bytes()? == bytes {
+            Ok(all)
+        } else {
+            Err(wrong("it is not as it was written"))
+        }
     }
 
     /// Whether a text begins as comparisons do.

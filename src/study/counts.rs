@@ -51,24 +51,38 @@ pub struct CardCounts {
 
 impl Counts {
     pub(super) fn new(content: &Content) -> Counts {
-        Counts { cards: vec![CardCounts::default(); content.cards.len()], ..Counts::default() }
+        Counts {
+            cards: vec![CardCounts::default(); content.cards.len()],
+            ..Counts::default()
+        }
     }
 
     /// Adds an event of a game.
     #[inline]
     pub(super) fn add_event(&mut self, event: &Event) {
         // Nearly every event is none of these: what follows is out of its way.
-        if let Event::Played { card, .. } | Event::HeadlineBegan { card, .. } | Event::Happened { card, .. } = *event {
+        if let Event::Played { card, .. }
+        | Event::HeadlineBegan { card, .. }
+        | Event::Happened { card, .. } = *event
+        {
             self.add_card(card, event);
         }
     }
 
     #[inline(never)]
     fn add_card(&mut self, card: CardId, event: &Event) {
-        let Some(counts) = self.cards.get_mut(card.index()) else { return };
+        let Some(counts) = self.cards.get_mut(card.index()) else {
+            return;
+        };
         let count = match *event {
-            Event::Played { usage: Use::Event, .. } | Event::HeadlineBegan { .. } => &mut counts.event,
-            Event::Played { usage: Use::SpaceRace, .. } => &mut counts.space,
+            Event::Played {
+                usage: Use::Event, ..
+            }
+            | Event::HeadlineBegan { .. } => &mut counts.event,
+            Event::Played {
+                usage: Use::SpaceRace,
+                ..
+            } => &mut counts.space,
             Event::Played { .. } => &mut counts.operations,
             _ => &mut counts.happened,
         };
@@ -84,7 +98,10 @@ impl Counts {
 
     /// Adds a game that could not be finished.
     pub(super) fn add_failure(&mut self, game: u64, words: &str) {
-        let end = (0..=MAX_WORDS.min(words.len())).rev().find(|at| words.is_char_boundary(*at)).unwrap_or_default();
+        let end = (0..=MAX_WORDS.min(words.len()))
+            .rev()
+            .find(|at| words.is_char_boundary(*at))
+            .unwrap_or_default();
         self.failed += 1;
         self.failures.insert(game, words[..end].to_owned());
         self.keep_first_failures();
@@ -92,7 +109,9 @@ impl Counts {
 
     /// The number of games.
     pub(super) fn games(&self) -> u64 {
-        self.wins.iter().fold(self.failed, |games, wins| games.saturating_add(*wins))
+        self.wins
+            .iter()
+            .fold(self.failed, |games, wins| games.saturating_add(*wins))
     }
 
     /// Whether these are the winners of the games that ended.
@@ -121,7 +140,12 @@ impl Counts {
         }
         add(&mut self.failed, other.failed);
         if !other.failures.is_empty() {
-            self.failures.extend(other.failures.iter().map(|(game, words)| (*game, words.clone())));
+            self.failures.extend(
+                other
+                    .failures
+                    .iter()
+                    .map(|(game, words)| (*game, words.clone())),
+            );
             self.keep_first_failures();
         }
     }
@@ -142,5 +166,7 @@ pub(super) fn add(sum: &mut u64, count: u64) {
 /// Adds to each of some sums.
 #[inline]
 pub(super) fn add_all(sums: &mut [u64], counts: &[u64]) {
-    sums.iter_mut().zip(counts).for_each(|(sum, count)| add(sum, *count));
+    sums.iter_mut()
+        .zip(counts)
+        .for_each(|(sum, count)| add(sum, *count));
 }

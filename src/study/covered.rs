@@ -28,7 +28,9 @@ pub(super) struct Covered {
 impl Covered {
     /// Spans that were read; none if they are not in order or touch each other.
     pub(super) fn of(spans: Vec<Span>) -> Option<Covered> {
-        let apart = spans.windows(2).all(|two| two[0].games.end < two[1].games.start);
+        let apart = spans
+            .windows(2)
+            .all(|two| two[0].games.end < two[1].games.start);
         let filled = spans.iter().all(|span| !span.games.is_empty());
         (apart && filled && spans.len() <= MAX_SPANS).then_some(Covered { spans })
     }
@@ -76,7 +78,12 @@ impl Covered {
                 let end = game.checked_add(1).ok_or(StudyError::OutOfRange)?;
                 let mut logs = Chain::new(game);
                 logs.add(log);
-                self.merge(&Covered { spans: vec![Span { games: game..end, logs }] })
+                self.merge(&Covered {
+                    spans: vec![Span {
+                        games: game..end,
+                        logs,
+                    }],
+                })
             }
         }
     }

@@ -91,16 +91,39 @@ impl Details {
         self.lengths.entry(facts.turn).or_default()[winner] += 1;
         let ends = facts.ends.iter().map(|(turn, standing)| (*turn, standing));
         for (turn, standing) in ends.chain([(facts.turn, &facts.now)]) {
-            *self.scores.entry(turn).or_default().entry(standing.vp).or_default() += 1;
-            self.turns.entry(turn).or_insert_with(|| TurnDetails::new(content)).add(standing);
+            *self
+                .scores
+                .entry(turn)
+                .or_default()
+                .entry(standing.vp)
+                .or_default() += 1;
+            self.turns
+                .entry(turn)
+                .or_insert_with(|| TurnDetails::new(content))
+                .add(standing);
         }
         for (turn, source, points) in facts.points.sums(content) {
-            add_all(self.points.entry(turn).or_default().entry(source).or_default(), &points);
+            add_all(
+                self.points
+                    .entry(turn)
+                    .or_default()
+                    .entry(source)
+                    .or_default(),
+                &points,
+            );
         }
-        for (sum, marker) in self.tracks.iter_mut().flatten().zip(facts.now.tracks.iter().flatten()) {
+        for (sum, marker) in self
+            .tracks
+            .iter_mut()
+            .flatten()
+            .zip(facts.now.tracks.iter().flatten())
+        {
             *sum += i64::from(*marker);
         }
-        self.coups.iter_mut().zip(&facts.coups).for_each(|(sums, coups)| add_all(sums, coups));
+        self.coups
+            .iter_mut()
+            .zip(&facts.coups)
+            .for_each(|(sums, coups)| add_all(sums, coups));
         for (choice, times) in &facts.actions {
             add_all(self.actions.entry(choice.key(content)).or_default(), times);
         }
@@ -124,7 +147,9 @@ impl Details {
         }
         for (turn, scores) in &other.scores {
             let sums = self.scores.entry(*turn).or_default();
-            scores.iter().for_each(|(score, games)| add(sums.entry(*score).or_default(), *games));
+            scores
+                .iter()
+                .for_each(|(score, games)| add(sums.entry(*score).or_default(), *games));
         }
         for (turn, standings) in &other.turns {
             match self.turns.get_mut(turn) {
@@ -134,13 +159,23 @@ impl Details {
         }
         for (turn, sources) in &other.points {
             let sums = self.points.entry(*turn).or_default();
-            sources.iter().for_each(|(source, points)| add_all(sums.entry(source.clone()).or_default(), points));
+            sources.iter().for_each(|(source, points)| {
+                add_all(sums.entry(source.clone()).or_default(), points)
+            });
         }
-        self.coups.iter_mut().zip(&other.coups).for_each(|(sums, coups)| add_all(sums, coups));
+        self.coups
+            .iter_mut()
+            .zip(&other.coups)
+            .for_each(|(sums, coups)| add_all(sums, coups));
         for (action, times) in &other.actions {
             add_all(self.actions.entry(action.clone()).or_default(), times);
         }
-        for (total, one) in self.tracks.iter_mut().flatten().zip(other.tracks.iter().flatten()) {
+        for (total, one) in self
+            .tracks
+            .iter_mut()
+            .flatten()
+            .zip(other.tracks.iter().flatten())
+        {
             *total = total.saturating_add(*one);
         }
         for (total, one) in self.cards.iter_mut().zip(&other.cards) {
@@ -165,7 +200,11 @@ impl Details {
     /// Whether its lists have the lengths that belong to so many cards.
     pub(super) fn is_sound(&self, cards: usize) -> bool {
         let [_, tracks, spaces] = self.shape();
-        self.cards.len() == cards && self.turns.values().all(|turn| turn.shape() == [tracks, spaces, spaces])
+        self.cards.len() == cards
+            && self
+                .turns
+                .values()
+                .all(|turn| turn.shape() == [tracks, spaces, spaces])
     }
 
     /// The number of cards, of tracks and of spaces.

@@ -16,12 +16,20 @@ impl Ended {
     /// How a game ended; none if it did not.
     pub(super) fn of(game: &Game) -> Option<Ended> {
         let (outcome, board) = (game.outcome()?, game.board());
-        Some(Ended { winner: outcome.winner, vp: board.vp(), turns: board.turn() })
+        Some(Ended {
+            winner: outcome.winner,
+            vp: board.vp(),
+            turns: board.turn(),
+        })
     }
 
     /// Its numbers as files have them: the winner, 2 for a draw, the marker, the turns.
     pub(super) fn to_numbers(self) -> (u8, i16, u8) {
-        (self.winner.map_or(2, |side| side as u8), self.vp, self.turns)
+        (
+            self.winner.map_or(2, |side| side as u8),
+            self.vp,
+            self.turns,
+        )
     }
 
     /// The same from a file; none if there is no such winner.

@@ -97,22 +97,32 @@ impl StudyError {
             StudyError::TooLong => engine::study_too_long(words),
             StudyError::Foreign(Some(why)) => engine::study_foreign(words, why),
             StudyError::Foreign(None) => engine::study_foreign_start(words, START),
-            StudyError::Version { found } => engine::study_version(words, *found, crate::ENGINE, VERSION),
+            StudyError::Version { found } => {
+                engine::study_version(words, *found, crate::ENGINE, VERSION)
+            }
             StudyError::Damaged(damage) => engine::study_damaged(words, damage.in_words(words)),
-            StudyError::Differs(difference) => engine::study_differs(words, difference.in_words(words)),
+            StudyError::Differs(difference) => {
+                engine::study_differs(words, difference.in_words(words))
+            }
             StudyError::Overlap { games } => match games.end.saturating_sub(games.start) {
                 1 => engine::study_overlap_one(words, games.end),
                 _ => engine::study_overlap(words, games.start.saturating_add(1), games.end),
             },
             StudyError::TooScattered => engine::study_scattered(words, MAX_SPANS),
             StudyError::OutOfRange => engine::study_out_of_range(words, u64::MAX),
-            StudyError::Match { pair, first: true, error } => {
-                engine::study_match_first(words, pair.saturating_add(1), error.to_string())
+            StudyError::Match {
+                pair,
+                first: true,
+                error,
+            } => engine::study_match_first(words, pair.saturating_add(1), error.to_string()),
+            StudyError::Match {
+                pair,
+                first: false,
+                error,
+            } => engine::study_match_second(words, pair.saturating_add(1), error.to_string()),
+            StudyError::OutOfTime { game, error } => {
+                engine::study_out_of_time(words, game.saturating_add(1), error)
             }
-            StudyError::Match { pair, first: false, error } => {
-                engine::study_match_second(words, pair.saturating_add(1), error.to_string())
-            }
-            StudyError::OutOfTime { game, error } => engine::study_out_of_time(words, game.saturating_add(1), error),
             StudyError::NotALadder(why) => engine::study_not_a_ladder(words, why),
             StudyError::NotAComparison(why) => engine::study_not_a_comparison(words, why),
             StudyError::Weights(error) => error.to_string(),
@@ -229,9 +239,11 @@ impl Difference {
             Aspect::Content => engine::differs_content(words, one, other),
             Aspect::Player(_, side) => engine::differs_player(words, side, one, other),
             Aspect::Seed => engine::differs_seed(words, one, other),
-            Aspect::Detail => {
-                engine::differs_detail(words, Detail::in_words(one, words), Detail::in_words(other, words))
-            }
+            Aspect::Detail => engine::differs_detail(
+                words,
+                Detail::in_words(one, words),
+                Detail::in_words(other, words),
+            ),
             Aspect::Players => engine::differs_players(words, one, other),
             Aspect::Rows => engine::differs_rows(words, one, other),
             Aspect::Limit => engine::differs_limit(words, one, other),

@@ -40,7 +40,10 @@ impl Facts {
             Zone::Hand(side) | Zone::Special(side) => std::array::from_fn(|at| at == side.index()),
             _ => [false; 2],
         };
-        let card = |index| CardFacts { held: held(index), ..CardFacts::default() };
+        let card = |index| CardFacts {
+            held: held(index),
+            ..CardFacts::default()
+        };
         Facts {
             turn: 0,
             now: Standing::of(game),
@@ -61,16 +64,28 @@ impl Facts {
                 }
                 self.turn = turn;
             }
-            Event::Drawn { side, card } | Event::Card { card, to: Zone::Hand(side) | Zone::Special(side), .. } => {
+            Event::Drawn { side, card }
+            | Event::Card {
+                card,
+                to: Zone::Hand(side) | Zone::Special(side),
+                ..
+            } => {
                 self.cards[card.index()].held[side.index()] = true;
             }
             Event::Happened { card, .. } => self.cards[card.index()].happened += 1,
             Event::Coup { side, space, .. } => self.coups[space.index()][side.index()] += 1,
-            Event::Chosen { side, choice: choice @ (Choice::Mode(_) | Choice::Action(..) | Choice::Pass) } => {
-                let at = self.actions.iter().position(|(known, _)| *known == choice).unwrap_or_else(|| {
-                    self.actions.push((choice, [0; 2]));
-                    self.actions.len() - 1
-                });
+            Event::Chosen {
+                side,
+                choice: choice @ (Choice::Mode(_) | Choice::Action(..) | Choice::Pass),
+            } => {
+                let at = self
+                    .actions
+                    .iter()
+                    .position(|(known, _)| *known == choice)
+                    .unwrap_or_else(|| {
+                        self.actions.push((choice, [0; 2]));
+                        self.actions.len() - 1
+                    });
                 self.actions[at].1[side.index()] += 1;
             }
             _ => {}

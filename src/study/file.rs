@@ -25,7 +25,10 @@ const FORMAT: &str = "brink tally";
 /// The longest file that is read.
 const MAX_BYTES: u64 = 256 << 20;
 /// What a tally may replace: another one.
-const SORT: Sort = Sort { called: "a tally of games", begins: |head| head.starts_with(START.as_bytes()) };
+const SORT: Sort = Sort {
+    called: "a tally of games",
+    begins: |head| head.starts_with(START.as_bytes()),
+};
 
 /// The file.
 #[derive(Serialize, Deserialize)]
@@ -74,12 +77,20 @@ impl Tally {
             counts: &self.counts,
             details: self.details.as_ref(),
             ended: self.ended.as_ref().map(|ended| {
-                self.ranges().flatten().map(|game| ended.get(&game).map(|ended| ended.to_numbers())).collect()
+                self.ranges()
+                    .flatten()
+                    .map(|game| ended.get(&game).map(|ended| ended.to_numbers()))
+                    .collect()
             }),
         };
         let failed = |error: serde_json::Error| StudyError::File(error.into());
         let check = digest_of(&serde_json::to_vec(&body).map_err(failed)?);
-        let file = Written { format: FORMAT.to_owned(), version: VERSION, check, tally: body };
+        let file = Written {
+            format: FORMAT.to_owned(),
+            version: VERSION,
+            check,
+            tally: body,
+        };
         let mut bytes = serde_json::to_vec(&file).map_err(failed)?;
         bytes.push(b'\n');
         Ok(bytes)
@@ -91,25 +102,51 @@ impl Tally {
     /// Text that is not a tally, one of another version, and one that is not as it was written.
     pub fn parse(bytes: &[u8]) -> Result<Tally, StudyError> {
         let foreign = |error: serde_json::Error| StudyError::Foreign(Some(error.to_string()));
-        let damaged = |error: serde_json::Error| StudyError::Damaged(Damage::Unreadable(error.to_string()));
+        let damaged =
+            |error: serde_json::Error| StudyError::Damaged(Damage::Unreadable(error.to_string()));
         if !(SORT.begins)(bytes) {
             return Err(StudyError::Foreign(None));
         }
         let value: Value = serde_json::from_slice(bytes).map_err(foreign)?;
-        let found = value.get("version").and_then(Value::as_u64).unwrap_or_default();
+        let found = value
+            .get("version")
+            .and_then(Value::as_u64)
+            .unwrap_or_default();
         if found != VERSION {
             return Err(StudyError::Version { found });
         }
-        let file: Written<Body<Subject, Value, Value>> = serde_json::from_value(value).map_err(damaged)?;
-        let Body { subject, planned, games, counts, details, ended } = file.tally;
-        if [Some(&counts), details.as_ref()].into_iter().flatten().any(is_too_large) {
+        let file: Written<Body<Subject, Value, Value>> =
+            serde_json::from_value(value).map_err(damaged)?;
+        let Body {
+            subject,
+            planned,
+            games,
+            counts,
+            details,
+            ended,
+        } = file.tally;
+        if [Some(&counts), details.as_ref()]
+            .into_iter()
+            .flatten()
+            .any(is_too_large)
+        {
             return Err(StudyError::Damaged(Damage::LargeCount));
         }
         let counts: Counts = serde_json::from_value(counts).map_err(damaged)?;
-        let details: Option<Details> = details.map(serde_json::from_value).transpose().map_err(damaged)?;
+        let details: Option<Details> = details
+            .map(serde_json::from_value)
+            .transpose()
+            .map_err(damaged)?;
         let covered = covered(games)?;
         let ended = ended.map(|ended| numbered(ended, &covered)).transpose()?;
-        let tally = Tally { subject: subject.into(), planned, covered, counts, details, ended };
+        let tally = Tally {
+            subject: subject.into(),
+            planned,
+            covered,
+            counts,
+            details,
+            ended,
+        };
         tally.check()?;
         if tally.to_bytes()? != bytes {
             return Err(StudyError::Damaged(Damage::Digest));
@@ -127,13 +164,23 @@ impl Tally {
             return wrong(Damage::Planned);
         }
         let detail = self.subject.detail;
-        if (detail == Detail::Report) != self.details.is_some() || (detail == Detail::Games) != self.ended.is_some() {
+        if (detail == Detail::Report) != self.details.is_some()
+            || (detail == Detail::Games) != self.ended.is_some()
+        {
             return wrong(Damage::Detail);
         }
-        if self.ended.as_ref().is_some_and(|ended| !self.counts.has_ended(ended.values().map(|ended| ended.winner))) {
+        if self.ended.as_ref().is_some_and(|ended| {
+            !self
+                .counts
+                .has_ended(ended.values().map(|ended| ended.winner))
+        }) {
             return wrong(Damage::Games);
         }
-        if self.details.as_ref().is_some_and(|details| !details.is_sound(self.counts.cards.len())) {
+        if self
+            .details
+            .as_ref()
+            .is_some_and(|details| !details.is_sound(self.counts.cards.len()))
+        {
             return wrong(Damage::Lists);
         }
         Ok(())
@@ -171,7 +218,11 @@ impl Tally {
 
 /// The ranges of games as they are written.
 pub(super) fn written(covered: &Covered) -> Vec<SpanText> {
-    let one = |span: &Span| SpanText { from: span.games.start, to: span.games.end, logs: span.logs.to_text() };
+    let one = |span: &Span| SpanText {
+        from: span.games.start,
+        to: span.games.end,
+        logs: span.logs.to_text(),
+    };
     covered.spans().iter().map(one).collect()
 }
 
@@ -179,26 +230,39 @@ pub(super) fn written(covered: &Covered) -> Vec<SpanText> {
 pub(super) fn covered(spans: Vec<SpanText>) -> Result<Covered, StudyError> {
     let read = spans.into_iter().map(|span| {
         let logs = Chain::parse(&span.logs, span.from, span.to.checked_sub(span.from)?)?;
-        Some(Span { games: span.from..span.to, logs })
+        Some(Span {
+            games: span.from..span.to,
+            logs,
+        })
     });
     let spans = read.collect::<Option<Vec<Span>>>().and_then(Covered::of);
     spans.ok_or(StudyError::Damaged(Damage::Ranges))
 }
 
 /// How games ended, by their numbers: there is an entry for each game that is covered.
-fn numbered(ended: Vec<Option<(u8, i16, u8)>>, covered: &Covered) -> Result<BTreeMap<u64, Ended>, StudyError> {
+fn numbered(
+    ended: Vec<Option<(u8, i16, u8)>>,
+    covered: &Covered,
+) -> Result<BTreeMap<u64, Ended>, StudyError> {
     if ended.len() as u64 != covered.games() {
         return Err(StudyError::Damaged(Damage::Lists));
     }
     let numbers = covered.spans().iter().flat_map(|span| span.games.clone());
-    let known = numbers.zip(ended).filter_map(|(number, ended)| Some((number, Ended::of_numbers(ended?))));
-    known.map(|(number, ended)| Some((number, ended?))).collect::<Option<_>>().ok_or(StudyError::Damaged(Damage::Lists))
+    let known = numbers
+        .zip(ended)
+        .filter_map(|(number, ended)| Some((number, Ended::of_numbers(ended?))));
+    known
+        .map(|(number, ended)| Some((number, ended?)))
+        .collect::<Option<_>>()
+        .ok_or(StudyError::Damaged(Damage::Lists))
 }
 
 /// Whether a number in it is too large for a count.
 fn is_too_large(value: &Value) -> bool {
     match value {
-        Value::Number(number) => number.as_i64().is_none_or(|number| number.unsigned_abs() > MAX_COUNT),
+        Value::Number(number) => number
+            .as_i64()
+            .is_none_or(|number| number.unsigned_abs() > MAX_COUNT),
         Value::Array(values) => values.iter().any(is_too_large),
         Value::Object(values) => values.values().any(is_too_large),
         _ => false,

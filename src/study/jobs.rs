@@ -20,7 +20,11 @@ impl Jobs<'_> {
     /// So many games at a time, at most two for each processor; the counts do not depend on it.
     #[must_use]
     pub fn new(number: u64) -> Jobs<'static> {
-        Jobs { number, stop: &NEVER, ended: &|_, _| () }
+        Jobs {
+            number,
+            stop: &NEVER,
+            ended: &|_, _| (),
+        }
     }
 }
 
@@ -47,6 +51,9 @@ impl Jobs<'_> {
 
 impl fmt::Debug for Jobs<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Jobs").field("number", &self.number).field("stop", &self.stop).finish_non_exhaustive()
+        f.debug_struct("Jobs")
+            .field("number", &self.number)
+            .field("stop", &self.stop)
+            .finish_non_exhaustive()
     }
 }

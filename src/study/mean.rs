@@ -13,9 +13,16 @@ impl Estimate {
             return None;
         }
         let value = values.clone().sum::<f64>() / games as f64;
-        let spread = values.map(|other| (other - value) * (other - value)).sum::<f64>() / (games - 1) as f64;
+        let spread = values
+            .map(|other| (other - value) * (other - value))
+            .sum::<f64>()
+            / (games - 1) as f64;
         let reach = student(games - 1) * (spread / games as f64).sqrt();
-        Some(Estimate { value, low: value - reach, high: value + reach })
+        Some(Estimate {
+            value,
+            low: value - reach,
+            high: value + reach,
+        })
     }
 
     /// Whether the interval holds a value: then so many games do not tell it apart from the number measured.
@@ -33,9 +40,13 @@ impl Estimate {
 
 /// The number of standard errors within which 95 of 100 means are whose error is estimated, too: Student's t.
 fn student(freedom: usize) -> f64 {
-    const FEW: [f64; 10] = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228];
+    const FEW: [f64; 10] = [
+        12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228,
+    ];
     // From eleven on this is right to a hundredth.
-    FEW.get(freedom.saturating_sub(1)).copied().unwrap_or(Z + 2.45 / freedom as f64)
+    FEW.get(freedom.saturating_sub(1))
+        .copied()
+        .unwrap_or(Z + 2.45 / freedom as f64)
 }
 
 #[cfg(test)]
@@ -48,9 +59,19 @@ mod tests {
         assert_eq!((of(&[]), of(&[1.0])), (None, None));
         let mean = of(&[1.0, 2.0, 3.0, 4.0]).expect("four numbers");
         // The standard deviation is 1.29, the standard error half of it, and t 3.18.
-        assert!((mean.value - 2.5).abs() < 1e-9 && (mean.reach() - 2.054).abs() < 1e-3, "{mean:?}");
+        assert!(
+            (mean.value - 2.5).abs() < 1e-9 && (mean.reach() - 2.054).abs() < 1e-3,
+            "{mean:?}"
+        );
         let known = [(11, 2.201), (20, 2.086), (60, 2.0), (10_000, 1.96)];
-        assert!(known.iter().all(|(freedom, t)| (student(*freedom) - t).abs() < 0.02));
-        assert_eq!(of(&[2.0, 2.0]).map(|same| (same.low, same.high)), Some((2.0, 2.0)));
+        assert!(
+            known
+                .iter()
+                .all(|(freedom, t)| (student(*freedom) - t).abs() < 0.02)
+        );
+        assert_eq!(
+            of(&[2.0, 2.0]).map(|same| (same.low, same.high)),
+            Some((2.0, 2.0))
+        );
     }
 }

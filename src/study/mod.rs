@@ -51,7 +51,8 @@ pub use details::{CardDetails, Details};
 pub use error::{Aspect, Damage, Difference, StudyError};
 pub use jobs::Jobs;
 pub use ladder::{
-    Contest, Estimate, Ladder, LostByWar, OnFault, Pairing, Rating, Run, Rung, Score, Terms, Wars, ratings,
+    Contest, Estimate, Ladder, LostByWar, OnFault, Pairing, Rating, Run, Rung, Score, Terms, Wars,
+    ratings,
 };
 pub use nearest::{MAX_SWEPT, measure_nearest};
 pub use points::source_words;
@@ -119,20 +120,36 @@ impl Study {
         }
         let kinds = kinds.map(str::to_owned);
         let subject = Arc::new(Subject::new(&content, &kinds, seed, Detail::Summary));
-        Ok(Study { content, subject, kinds, seed, players, planned: 0 })
+        Ok(Study {
+            content,
+            subject,
+            kinds,
+            seed,
+            players,
+            planned: 0,
+        })
     }
 
     /// The same study that counts as much as this.
     #[must_use]
     pub fn with_detail(self, detail: Detail) -> Study {
-        let subject = Subject { detail, ..(*self.subject).clone() };
-        Study { subject: subject.into(), ..self }
+        let subject = Subject {
+            detail,
+            ..(*self.subject).clone()
+        };
+        Study {
+            subject: subject.into(),
+            ..self
+        }
     }
 
     /// The same study with a number of games in mind, which its tallies note: so it is seen when the last are missing.
     #[must_use]
     pub fn with_games(self, games: u64) -> Study {
-        Study { planned: games, ..self }
+        Study {
+            planned: games,
+            ..self
+        }
     }
 
     /// What is counted.
@@ -175,7 +192,11 @@ impl Study {
             tally.counts.add_failure(game, &words);
             tally.covered.add(game, 0)
         };
-        let seat = |side: usize| self.players.player(&self.kinds[side], mixed(seed, 1 + side as u64)).map(Seat::Player);
+        let seat = |side: usize| {
+            self.players
+                .player(&self.kinds[side], mixed(seed, 1 + side as u64))
+                .map(Seat::Player)
+        };
         let begun = match (seat(0), seat(1), Game::new(self.content.clone(), seed)) {
             (Ok(first), Ok(second), Ok(begun)) => Ok(Match::new(begun, [first, second])),
             (Err(error), ..) | (_, Err(error), _) => Err(error.to_string()),
@@ -188,7 +209,9 @@ impl Study {
                 match count(&mut played, &mut tally.counts, facts.as_mut(), jobs.stop) {
                     Ok(Played::Stopped) => return Ok(Played::Stopped),
                     Ok(Played::Ended) => self.add(game, played.game(), facts, tally)?,
-                    Err(MatchError::Game(error)) => failed(tally, in_time(game, error)?.to_string())?,
+                    Err(MatchError::Game(error)) => {
+                        failed(tally, in_time(game, error)?.to_string())?
+                    }
                     Err(error) => failed(tally, error.to_string())?,
                 }
                 (jobs.ended)(game, played.game());
@@ -199,7 +222,13 @@ impl Study {
     }
 
     /// Adds a game that is over.
-    fn add(&self, number: u64, game: &Game, facts: Option<Facts>, tally: &mut Tally) -> Result<(), StudyError> {
+    fn add(
+        &self,
+        number: u64,
+        game: &Game,
+        facts: Option<Facts>,
+        tally: &mut Tally,
+    ) -> Result<(), StudyError> {
         if let Some(outcome) = game.outcome() {
             tally.counts.add_outcome(outcome, &self.content);
             if let (Some(details), Some(facts)) = (&mut tally.details, facts) {
@@ -217,9 +246,10 @@ impl Study {
 /// The error of a game, unless the clock made it.
 fn in_time(game: u64, error: GameError) -> Result<GameError, StudyError> {
     match error {
-        GameError::Runtime(RuntimeError::OutOfTime(error)) => {
-            Err(StudyError::OutOfTime { game, error: error.to_string() })
-        }
+        GameError::Runtime(RuntimeError::OutOfTime(error)) => Err(StudyError::OutOfTime {
+            game,
+            error: error.to_string(),
+        }),
         error => Ok(error),
     }
 }
@@ -232,9 +262,13 @@ fn count(
     stop: &AtomicBool,
 ) -> Result<Played, MatchError> {
     let mut see = |game: &Game, counts: &mut Counts| {
-        game.events().iter().for_each(|event| counts.add_event(event));
+        game.events()
+            .iter()
+            .for_each(|event| counts.add_event(event));
         if let Some(facts) = &mut facts {
-            game.events().iter().for_each(|event| facts.add(event, game.content()));
+            game.events()
+                .iter()
+                .for_each(|event| facts.add(event, game.content()));
         }
     };
     see(played.game(), counts);

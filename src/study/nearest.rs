@@ -68,10 +68,17 @@ pub fn measure_nearest<E>(
 mod tests {
     use super::*;
 
-    fn nearest(count: usize, target: f64, measure: impl Fn(usize) -> f64) -> (Option<usize>, usize) {
-        let known = measure_nearest(count, target, |value| Ok::<_, ()>(measure(value))).expect("it cannot fail");
+    fn nearest(
+        count: usize,
+        target: f64,
+        measure: impl Fn(usize) -> f64,
+    ) -> (Option<usize>, usize) {
+        let known = measure_nearest(count, target, |value| Ok::<_, ()>(measure(value)))
+            .expect("it cannot fail");
         let far = |entry: &(&usize, &f64)| (entry.1 - target).abs();
-        let nearest = known.iter().min_by(|one, other| far(one).total_cmp(&far(other)));
+        let nearest = known
+            .iter()
+            .min_by(|one, other| far(one).total_cmp(&far(other)));
         (nearest.map(|(value, _)| *value), known.len())
     }
 
@@ -79,12 +86,24 @@ mod tests {
     fn the_nearest_value_is_measured_and_few_others() {
         assert_eq!(nearest(0, 0.5, |_| 0.0), (None, 0));
         assert_eq!(nearest(1, 0.5, |_| 0.0), (Some(0), 1));
-        assert_eq!(nearest(9, 0.5, |value| value as f64), (Some(0), 9), "a few are all measured");
+        assert_eq!(
+            nearest(9, 0.5, |value| value as f64),
+            (Some(0), 9),
+            "a few are all measured"
+        );
         for wanted in [0, 1, 17, 500, 998, 999] {
             let (found, measured) = nearest(1_000, wanted as f64, |value| value as f64);
-            assert_eq!((found, measured < 16), (Some(wanted), true), "rising, {measured}");
+            assert_eq!(
+                (found, measured < 16),
+                (Some(wanted), true),
+                "rising, {measured}"
+            );
             let (found, measured) = nearest(1_000, -(wanted as f64), |value| -(value as f64));
-            assert_eq!((found, measured < 16), (Some(wanted), true), "falling, {measured}");
+            assert_eq!(
+                (found, measured < 16),
+                (Some(wanted), true),
+                "falling, {measured}"
+            );
         }
     }
 
@@ -93,6 +112,13 @@ mod tests {
         let hill = |value: usize| 1.0 - (value as f64 - 50.0).abs() / 50.0;
         let (found, measured) = nearest(101, 2.0, hill);
         assert_eq!((found, measured), (Some(50), 9));
-        assert_eq!(measure_nearest(20, 0.5, |value| if value == 0 { Err("no") } else { Ok(1.0) }), Err("no"));
+        assert_eq!(
+            measure_nearest(20, 0.5, |value| if value == 0 {
+                Err("no")
+            } else {
+                Ok(1.0)
+            }),
+            Err("no")
+        );
     }
 }

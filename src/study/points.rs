@@ -60,9 +60,17 @@ impl Source {
 #[must_use]
 pub fn source_words(key: &str, content: &Content) -> String {
     let scorings = (0..content.scenario.scoring.len()).filter_map(|index| u8::try_from(index).ok());
-    let fixed =
-        [Source::Before, Source::Events, Source::MilitaryOperations, Source::SpaceRace, Source::Final].into_iter();
-    let source = fixed.chain(scorings.map(Source::Scoring)).find(|source| source.key(content) == key);
+    let fixed = [
+        Source::Before,
+        Source::Events,
+        Source::MilitaryOperations,
+        Source::SpaceRace,
+        Source::Final,
+    ]
+    .into_iter();
+    let source = fixed
+        .chain(scorings.map(Source::Scoring))
+        .find(|source| source.key(content) == key);
     source.map_or_else(|| key.to_owned(), |source| source.words(content))
 }
 
@@ -85,7 +93,11 @@ impl Points {
         let is_penalty = std::mem::take(&mut self.military_operations);
         match *event {
             Event::Vp { from, to } => {
-                let usual = if self.turn == 0 { Source::Before } else { Source::Events };
+                let usual = if self.turn == 0 {
+                    Source::Before
+                } else {
+                    Source::Events
+                };
                 let source = match announced {
                     Some(source) => source,
                     None if is_penalty => {
@@ -101,7 +113,9 @@ impl Points {
                 return;
             }
             Event::Over { outcome } if outcome.ending == Ending::Final => {
-                self.late.iter_mut().for_each(|(source, _)| *source = Source::Final);
+                self.late
+                    .iter_mut()
+                    .for_each(|(source, _)| *source = Source::Final);
             }
             Event::SpaceRaceMoved { .. } => self.announced = Some(Source::SpaceRace),
             Event::PhaseBegan { phase } => {
@@ -124,7 +138,12 @@ impl Points {
     }
 
     /// The points of each side, by turn and source.
-    pub(super) fn sums<'a>(&'a self, content: &'a Content) -> impl Iterator<Item = (u8, String, [u64; 2])> + 'a {
-        self.sums.iter().map(|((turn, source), points)| (*turn, source.key(content), *points))
+    pub(super) fn sums<'a>(
+        &'a self,
+        content: &'a Content,
+    ) -> impl Iterator<Item = (u8, String, [u64; 2])> + 'a {
+        self.sums
+            .iter()
+            .map(|((turn, source), points)| (*turn, source.key(content), *points))
     }
 }

@@ -18,7 +18,11 @@ pub(super) fn joined(lists: impl Iterator<Item = Range<u64>>) -> Vec<Range<u64>>
 
 /// Lists of names that agree as far as both go: the longer one; none if they differ.
 pub(super) fn longer<'a, T: PartialEq>(one: &'a [T], other: &'a [T]) -> Option<&'a [T]> {
-    let (long, short) = if one.len() >= other.len() { (one, other) } else { (other, one) };
+    let (long, short) = if one.len() >= other.len() {
+        (one, other)
+    } else {
+        (other, one)
+    };
     long.starts_with(short).then_some(long)
 }
 

@@ -107,17 +107,30 @@ impl Record for Tally {
 
 impl Record for Ladder {
     fn games(&self) -> u64 {
-        self.rungs().iter().fold(0, |games: u64, rung| games.saturating_add(rung.score.total()))
+        self.rungs().iter().fold(0, |games: u64, rung| {
+            games.saturating_add(rung.score.total())
+        })
     }
 
     fn spans(&self) -> Vec<Range<u64>> {
-        joined(self.rungs().iter().flat_map(|rung| rung.pairs()).map(games_of))
+        joined(
+            self.rungs()
+                .iter()
+                .flat_map(|rung| rung.pairs())
+                .map(games_of),
+        )
     }
 
     fn missing(&self) -> Vec<Range<u64>> {
         let (players, planned) = (self.players(), self.planned());
-        let two = players.iter().enumerate().flat_map(|(at, two)| players[..at].iter().map(|one| [*one, *two]));
-        joined(two.flat_map(|two| self.missing(two, 0..planned)).map(games_of))
+        let two = players
+            .iter()
+            .enumerate()
+            .flat_map(|(at, two)| players[..at].iter().map(|one| [*one, *two]));
+        joined(
+            two.flat_map(|two| self.missing(two, 0..planned))
+                .map(games_of),
+        )
     }
 
     fn planned(&self) -> u64 {
@@ -127,7 +140,10 @@ impl Record for Ladder {
     fn includes(&self, other: &Ladder) -> bool {
         self.terms().difference(other.terms()).is_none()
             && other.rungs().iter().all(|theirs| {
-                let own = self.rungs().iter().find(|rung| rung.players == theirs.players);
+                let own = self
+                    .rungs()
+                    .iter()
+                    .find(|rung| rung.players == theirs.players);
                 own.is_some_and(|own| theirs.pairs().all(|pairs| own.missing(pairs).is_empty()))
             })
     }
@@ -151,7 +167,9 @@ impl Record for Ladder {
 
 impl Record for Comparison {
     fn games(&self) -> u64 {
-        self.rows().iter().fold(0, |games: u64, row| games.saturating_add(row.tally.games()))
+        self.rows()
+            .iter()
+            .fold(0, |games: u64, row| games.saturating_add(row.tally.games()))
     }
 
     fn spans(&self) -> Vec<Range<u64>> {
@@ -160,17 +178,26 @@ impl Record for Comparison {
 
     fn missing(&self) -> Vec<Range<u64>> {
         let planned = Record::planned(self);
-        joined(self.rows().iter().flat_map(|row| row.tally.missing(0..planned)))
+        joined(
+            self.rows()
+                .iter()
+                .flat_map(|row| row.tally.missing(0..planned)),
+        )
     }
 
     fn planned(&self) -> u64 {
-        self.rows().iter().map(|row| row.tally.planned()).max().unwrap_or_default()
+        self.rows()
+            .iter()
+            .map(|row| row.tally.planned())
+            .max()
+            .unwrap_or_default()
     }
 
     fn includes(&self, other: &Comparison) -> bool {
         let mut rows = self.rows().iter().zip(other.rows());
         other.rows().len() <= self.rows().len()
-            && rows.all(|(own, theirs)| own.label == theirs.label && own.tally.includes(&theirs.tally))
+            && rows
+                .all(|(own, theirs)| own.label == theirs.label && own.tally.includes(&theirs.tally))
     }
 
     fn merge(&mut self, other: &Comparison) -> Result<(), StudyError> {

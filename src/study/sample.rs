@@ -77,12 +77,20 @@ impl Sample {
     /// Games of one number and seed begin with the same deal, so their differences scatter less than the games.
     #[must_use]
     pub fn change_from(&self, other: &Sample) -> Option<Means> {
-        let pairs = || self.ended.iter().filter_map(|(number, one)| Some((one, other.ended.get(number)?)));
+        let pairs = || {
+            self.ended
+                .iter()
+                .filter_map(|(number, one)| Some((one, other.ended.get(number)?)))
+        };
         Some(Means {
             games: pairs().count() as u64,
             wins: Estimate::of_mean(pairs().map(|(one, other)| one.wins() - other.wins()))?,
-            points: Estimate::of_mean(pairs().map(|(one, other)| f64::from(one.vp) - f64::from(other.vp)))?,
-            turns: Estimate::of_mean(pairs().map(|(one, other)| f64::from(one.turns) - f64::from(other.turns)))?,
+            points: Estimate::of_mean(
+                pairs().map(|(one, other)| f64::from(one.vp) - f64::from(other.vp)),
+            )?,
+            turns: Estimate::of_mean(
+                pairs().map(|(one, other)| f64::from(one.turns) - f64::from(other.turns)),
+            )?,
         })
     }
 }
@@ -94,9 +102,17 @@ impl Study {
     ///
     /// # Errors
     /// Only if the games could not be counted: see [`Study::resume`].
-    pub fn sample(&self, games: Range<u64>, jobs: &Jobs<'_>, watch: impl FnMut(&Tally)) -> Result<Sample, StudyError> {
+    pub fn sample(
+        &self,
+        games: Range<u64>,
+        jobs: &Jobs<'_>,
+        watch: impl FnMut(&Tally),
+    ) -> Result<Sample, StudyError> {
         let study = self.clone().with_detail(Detail::Games);
-        Ok(study.resume(study.tally(), games, jobs, watch)?.sample().unwrap_or_default())
+        Ok(study
+            .resume(study.tally(), games, jobs, watch)?
+            .sample()
+            .unwrap_or_default())
     }
 }
 
@@ -104,7 +120,10 @@ impl Tally {
     /// How each of its games ended; none if it does not count that: see [`Detail::Games`].
     #[must_use]
     pub fn sample(&self) -> Option<Sample> {
-        Some(Sample { ended: self.ended.clone()?, failed: self.counts.failed })
+        Some(Sample {
+            ended: self.ended.clone()?,
+            failed: self.counts.failed,
+        })
     }
 }
 
@@ -117,10 +136,20 @@ mod tests {
     const OTHER: Option<Side> = Some(Side::Second);
 
     fn sample(games: &[(u64, Option<Side>, i16, u8)]) -> Sample {
-        let ended = games
-            .iter()
-            .map(|(number, winner, vp, turns)| (*number, Ended { winner: *winner, vp: *vp, turns: *turns }));
-        Sample { ended: ended.collect(), failed: 0 }
+        let ended = games.iter().map(|(number, winner, vp, turns)| {
+            (
+                *number,
+                Ended {
+                    winner: *winner,
+                    vp: *vp,
+                    turns: *turns,
+                },
+            )
+        });
+        Sample {
+            ended: ended.collect(),
+            failed: 0,
+        }
     }
 
     #[test]
@@ -130,9 +159,20 @@ mod tests {
         let change = one.change_from(&other).expect("two pairs");
         assert_eq!((change.games, change.wins.value), (2, -0.25));
         assert_eq!((change.points.value, change.turns.value), (0.0, 0.5));
-        assert_eq!(one.change_from(&one).map(|same| (same.wins.low, same.wins.high)), Some((0.0, 0.0)));
-        assert_eq!(one.change_from(&sample(&[(1, OWN, 1, 4)])), None, "one pair shows no scatter");
-        assert_eq!(one.means().map(|means| (means.wins.value, means.games)), Some((0.5, 3)));
+        assert_eq!(
+            one.change_from(&one)
+                .map(|same| (same.wins.low, same.wins.high)),
+            Some((0.0, 0.0))
+        );
+        assert_eq!(
+            one.change_from(&sample(&[(1, OWN, 1, 4)])),
+            None,
+            "one pair shows no scatter"
+        );
+        assert_eq!(
+            one.means().map(|means| (means.wins.value, means.games)),
+            Some((0.5, 3))
+        );
         assert_eq!(sample(&[]).means(), None);
     }
 }

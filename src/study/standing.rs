@@ -32,8 +32,12 @@ impl Standing {
             defcon: board.defcon(),
             mil_ops: Side::BOTH.map(|side| board.mil_ops(side)),
             space_race: Side::BOTH.map(|side| board.space_race(side)),
-            tracks: tracks.map(|track| Side::BOTH.map(|side| board.track(track, side))).collect(),
-            influence: spaces().map(|space| Side::BOTH.map(|side| board.influence(side, space))).collect(),
+            tracks: tracks
+                .map(|track| Side::BOTH.map(|side| board.track(track, side)))
+                .collect(),
+            influence: spaces()
+                .map(|space| Side::BOTH.map(|side| board.influence(side, space)))
+                .collect(),
             stability: spaces().map(|space| board.stability_of(space)).collect(),
         }
     }
@@ -49,7 +53,9 @@ impl Standing {
                 *most = to.max(*most);
             }
             Event::SpaceRaceMoved { side, to } => self.space_race[side.index()] = to,
-            Event::Influence { side, space, to, .. } => {
+            Event::Influence {
+                side, space, to, ..
+            } => {
                 if let Some(here) = self.influence.get_mut(space.index()) {
                     here[side.index()] = to;
                 }
@@ -59,7 +65,9 @@ impl Standing {
                     *here = to;
                 }
             }
-            Event::Track { track, side, to, .. } => {
+            Event::Track {
+                track, side, to, ..
+            } => {
                 let markers = self.tracks.get_mut(track.index());
                 for (marker, at) in markers.into_iter().flatten().enumerate() {
                     if side.is_none_or(|side: Side| side.index() == marker) {
@@ -113,12 +121,20 @@ impl TurnDetails {
         self.defcon += u64::from(standing.defcon);
         add_all(&mut self.mil_ops, &standing.mil_ops.map(u64::from));
         add_all(&mut self.space_race, &standing.space_race.map(u64::from));
-        for (sum, marker) in self.tracks.iter_mut().flatten().zip(standing.tracks.iter().flatten()) {
+        for (sum, marker) in self
+            .tracks
+            .iter_mut()
+            .flatten()
+            .zip(standing.tracks.iter().flatten())
+        {
             *sum += i64::from(*marker);
         }
         let spaces = standing.influence.iter().zip(&standing.stability);
-        for ((influence, controlled), (here, stability)) in
-            self.influence.iter_mut().zip(&mut self.controlled).zip(spaces)
+        for ((influence, controlled), (here, stability)) in self
+            .influence
+            .iter_mut()
+            .zip(&mut self.controlled)
+            .zip(spaces)
         {
             add_all(influence, &here.map(u64::from));
             for side in 0..2 {
@@ -134,17 +150,31 @@ impl TurnDetails {
         add(&mut self.defcon, other.defcon);
         add_all(&mut self.mil_ops, &other.mil_ops);
         add_all(&mut self.space_race, &other.space_race);
-        for (sum, one) in self.tracks.iter_mut().flatten().zip(other.tracks.iter().flatten()) {
+        for (sum, one) in self
+            .tracks
+            .iter_mut()
+            .flatten()
+            .zip(other.tracks.iter().flatten())
+        {
             *sum = sum.saturating_add(*one);
         }
-        let pairs = [(&mut self.influence, &other.influence), (&mut self.controlled, &other.controlled)];
+        let pairs = [
+            (&mut self.influence, &other.influence),
+            (&mut self.controlled, &other.controlled),
+        ];
         for (sums, ones) in pairs {
-            sums.iter_mut().zip(ones).for_each(|(sum, one)| add_all(sum, one));
+            sums.iter_mut()
+                .zip(ones)
+                .for_each(|(sum, one)| add_all(sum, one));
         }
     }
 
     /// The number of tracks and of spaces.
     pub(super) fn shape(&self) -> [usize; 3] {
-        [self.tracks.len(), self.influence.len(), self.controlled.len()]
+        [
+            self.tracks.len(),
+            self.influence.len(),
+            self.controlled.len(),
+        ]
     }
 }

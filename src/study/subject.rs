@@ -35,12 +35,19 @@ pub struct Subject {
 
 impl Subject {
     /// The subject of games on a content.
-    pub(super) fn new(content: &Content, players: &[String; 2], seed: u64, detail: Detail) -> Subject {
+    pub(super) fn new(
+        content: &Content,
+        players: &[String; 2],
+        seed: u64,
+        detail: Detail,
+    ) -> Subject {
         let options = content.scenario.options.iter();
         Subject {
             engine: crate::ENGINE.to_owned(),
             scenario: content.scenario.id.clone(),
-            options: options.map(|(name, option)| (name.clone(), option.value.to_string())).collect(),
+            options: options
+                .map(|(name, option)| (name.clone(), option.value.to_string()))
+                .collect(),
             content: format!("{:016x}", content.digest),
             sides: Side::BOTH.map(|side| content.side_id(side).to_owned()),
             players: players.clone(),
@@ -64,12 +71,19 @@ impl Subject {
     /// ```
     #[must_use]
     pub fn difference(&self, other: &Subject) -> Option<Difference> {
-        let found = |aspect, one: &str, other: &str| Some(Difference { aspect, one: one.into(), other: other.into() });
+        let found = |aspect, one: &str, other: &str| {
+            Some(Difference {
+                aspect,
+                one: one.into(),
+                other: other.into(),
+            })
+        };
         if self.scenario != other.scenario {
             return found(Aspect::Scenario, &self.scenario, &other.scenario);
         }
         for name in self.options.keys().chain(other.options.keys()) {
-            let [one, two] = [self, other].map(|subject| subject.options.get(name).map_or("", String::as_str));
+            let [one, two] =
+                [self, other].map(|subject| subject.options.get(name).map_or("", String::as_str));
             if one != two {
                 return found(Aspect::Option(name.clone()), one, two);
             }
@@ -77,7 +91,11 @@ impl Subject {
         for side in Side::BOTH {
             let [one, two] = [self, other].map(|subject| &subject.players[side.index()]);
             if one != two {
-                return found(Aspect::Player(side, self.sides[side.index()].clone()), one, two);
+                return found(
+                    Aspect::Player(side, self.sides[side.index()].clone()),
+                    one,
+                    two,
+                );
             }
         }
         if self.seed != other.seed {

@@ -102,7 +102,9 @@ impl Tally {
         {
             return Err(StudyError::Differs(difference));
         }
-        if self.counts.cards.len() != other.counts.cards.len() || !Details::fit(&self.details, &other.details) {
+        if self.counts.cards.len() != other.counts.cards.len()
+            || !Details::fit(&self.details, &other.details)
+        {
             return Err(StudyError::Damaged(Damage::Size));
         }
         self.covered.merge(&other.covered)?;

@@ -30,10 +30,15 @@ struct Blocks {
 
 impl Blocks {
     fn of(missing: Vec<Range<u64>>, jobs: u64) -> Blocks {
-        let games = missing.iter().fold(0, |games: u64, part| games.saturating_add(part.end - part.start));
+        let games = missing.iter().fold(0, |games: u64, part| {
+            games.saturating_add(part.end - part.start)
+        });
         // Small ones, so that no thread finishes late.
         let size = (games / jobs.saturating_mul(8).max(1)).clamp(1, MAX_BLOCK);
-        Blocks { missing: missing.into_iter().rev().collect(), size }
+        Blocks {
+            missing: missing.into_iter().rev().collect(),
+            size,
+        }
     }
 }
 
@@ -83,7 +88,9 @@ impl Study {
         sum.merge(&tally)?;
         drop(tally);
         let missing = sum.missing(games);
-        let wanted = missing.iter().fold(0, |games: u64, part| games.saturating_add(part.end - part.start));
+        let wanted = missing.iter().fold(0, |games: u64, part| {
+            games.saturating_add(part.end - part.start)
+        });
         let threads = jobs.number.min(wanted).min(processors() * THREADS_EACH);
         let blocks = Mutex::new(Blocks::of(missing, threads));
         let mut failed = None;
@@ -99,7 +106,10 @@ impl Study {
                 let (send, blocks) = (send.clone(), &blocks);
                 let work = move || self.work(blocks, jobs, |part| send.send(part).is_ok());
                 // With fewer threads than were asked for the games are the same.
-                if std::thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                if std::thread::Builder::new()
+                    .spawn_scoped(scope, work)
+                    .is_err()
+                {
                     break;
                 }
                 started += 1;
@@ -180,7 +190,10 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let script = "return { event = function(game) for _ = 1, 5000 do end game:gain_vp(1) end }";
         testkit::isles::write_all(folder.path(), script);
-        Library::open(&[folder.path().to_path_buf()]).load("isles", &[]).expect("sound content").content
+        Library::open(&[folder.path().to_path_buf()])
+            .load("isles", &[])
+            .expect("sound content")
+            .content
     }
 
     /// A clock on which an hour goes by from one look to the next.
@@ -197,16 +210,30 @@ mod tests {
         let card = game.decision().expect("a card is played").choices[0];
         game.apply(card).expect("it is held");
         let (before, play) = (game.clone(), Choice::Use(Use::Event));
-        let error = clock::with(racing, || game.apply(play).map(<[_]>::len)).expect_err("the clock stops it");
-        assert!(matches!(&error, GameError::Runtime(RuntimeError::OutOfTime(_))), "{error:?}");
-        assert!(error.to_string().contains("no result of the game"), "{error}");
-        assert!(game == before && game.log_digest() == before.log_digest() && game.history() == before.history());
+        let error = clock::with(racing, || game.apply(play).map(<[_]>::len))
+            .expect_err("the clock stops it");
+        assert!(
+            matches!(&error, GameError::Runtime(RuntimeError::OutOfTime(_))),
+            "{error:?}"
+        );
+        assert!(
+            error.to_string().contains("no result of the game"),
+            "{error}"
+        );
+        assert!(
+            game == before
+                && game.log_digest() == before.log_digest()
+                && game.history() == before.history()
+        );
         game.apply(play).expect("it ends in its time");
         // Neither does it count in a study.
         let study = Study::new(content, ["random", "random"], 1).expect("players");
         let alone = |games| study.resume(study.tally(), games, &Jobs::new(1), |_| ());
         let stopped = clock::with(racing, || alone(0..4)).expect_err("no game is counted");
-        assert!(matches!(stopped, StudyError::OutOfTime { game: 0, .. }), "{stopped}");
+        assert!(
+            matches!(stopped, StudyError::OutOfTime { game: 0, .. }),
+            "{stopped}"
+        );
         assert_eq!(alone(0..4).expect("they end").games(), 4);
     }
 }

@@ -37,14 +37,24 @@ pub(crate) type Forms = Vec<(Form, String)>;
 
 impl Form {
     /// Every form that texts use.
-    pub const ALL: &'static [Form] = &[Form::Name, Form::In, Form::Of, Form::To, Form::From, Form::By];
+    pub const ALL: &'static [Form] = &[
+        Form::Name,
+        Form::In,
+        Form::Of,
+        Form::To,
+        Form::From,
+        Form::By,
+    ];
     /// The words for them in files.
     pub const WORDS: &'static [&'static str] = &["name", "in", "of", "to", "from", "by"];
 
     /// The form of this word.
     #[must_use]
     pub fn of_word(word: &str) -> Option<Form> {
-        Form::WORDS.iter().position(|known| *known == word).and_then(|at| Form::ALL.get(at).copied())
+        Form::WORDS
+            .iter()
+            .position(|known| *known == word)
+            .and_then(|at| Form::ALL.get(at).copied())
     }
 }
 

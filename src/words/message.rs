@@ -33,7 +33,12 @@ impl Message {
         english: &'static str,
         one: Option<&'static str>,
     ) -> Message {
-        Message { id, holes, english, one }
+        Message {
+            id,
+            holes,
+            english,
+            one,
+        }
     }
 }
 

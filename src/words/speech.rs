@@ -64,7 +64,9 @@ impl Words {
     /// A message with its holes filled in.
     #[must_use]
     pub fn say(&self, message: &Message, holes: &[(&str, Arg<'_>)]) -> String {
-        let number = holes.iter().find_map(|(name, arg)| arg.number().filter(|_| *name == "n"));
+        let number = holes
+            .iter()
+            .find_map(|(name, arg)| arg.number().filter(|_| *name == "n"));
         let english = || match (message.one, number) {
             (Some(one), Some(1)) => one,
             _ => message.english,
@@ -90,16 +92,28 @@ impl Words {
     /// A form of a name; the name itself if the language has no such form of it.
     #[must_use]
     pub fn form<'a>(&'a self, kind: NameKind, name: &'a str, form: Form) -> &'a str {
-        let forms = (!self.forms.is_empty()).then(|| self.forms.get(&(kind, name.to_owned()))).flatten();
+        let forms = (!self.forms.is_empty())
+            .then(|| self.forms.get(&(kind, name.to_owned())))
+            .flatten();
         forms.and_then(|forms| form_of(forms, form)).unwrap_or(name)
     }
 
     /// Every way to write a name: itself, its forms, and its original. What people type may be any of them.
     pub fn spellings<'a>(&'a self, kind: NameKind, name: &'a str) -> impl Iterator<Item = &'a str> {
-        let key = (!self.forms.is_empty() || !self.originals.is_empty()).then(|| (kind, name.to_owned()));
-        let forms = key.as_ref().and_then(|key| self.forms.get(key)).into_iter().flatten();
-        let forms = forms.map(|(_, text)| text.as_str()).filter(move |form| *form != name);
-        let original = key.as_ref().and_then(|key| self.originals.get(key)).map(String::as_str);
+        let key =
+            (!self.forms.is_empty() || !self.originals.is_empty()).then(|| (kind, name.to_owned()));
+        let forms = key
+            .as_ref()
+            .and_then(|key| self.forms.get(key))
+            .into_iter()
+            .flatten();
+        let forms = forms
+            .map(|(_, text)| text.as_str())
+            .filter(move |form| *form != name);
+        let original = key
+            .as_ref()
+            .and_then(|key| self.originals.get(key))
+            .map(String::as_str);
         let others: Vec<&str> = forms.chain(original).collect();
         std::iter::once(name).chain(others)
     }
@@ -107,13 +121,19 @@ impl Words {
     /// What a script says, in this language.
     #[must_use]
     pub fn prompt<'a>(&'a self, script: &str, text: &'a str) -> &'a str {
-        self.prompts.get(script).and_then(|texts| texts.get(text)).map_or(text, String::as_str)
+        self.prompts
+            .get(script)
+            .and_then(|texts| texts.get(text))
+            .map_or(text, String::as_str)
     }
 
     /// What any script says, in this language.
     #[must_use]
     pub fn any_prompt<'a>(&'a self, text: &'a str) -> &'a str {
-        self.prompts.values().find_map(|texts| texts.get(text)).map_or(text, String::as_str)
+        self.prompts
+            .values()
+            .find_map(|texts| texts.get(text))
+            .map_or(text, String::as_str)
     }
 
     /// The name of a tag; its id without one.
@@ -125,26 +145,40 @@ impl Words {
     /// What a word of an option means; the word itself if the language does not say.
     #[must_use]
     pub fn option_word<'a>(&'a self, option: &str, word: &'a str) -> &'a str {
-        self.options.get(option).and_then(|words| words.get(word)).map_or(word, String::as_str)
+        self.options
+            .get(option)
+            .and_then(|words| words.get(word))
+            .map_or(word, String::as_str)
     }
 
     /// A rule that a scenario cites, as the rule book in this language prints it: with its own letters.
     #[must_use]
     pub fn rule(&self, cited: &str) -> String {
         let letter = |sign: char| {
-            let place = u32::from(sign).checked_sub(u32::from('A')).filter(|_| sign.is_ascii_uppercase());
+            let place = u32::from(sign)
+                .checked_sub(u32::from('A'))
+                .filter(|_| sign.is_ascii_uppercase());
             place.and_then(|place| self.letters.get(place as usize))
         };
-        cited.chars().map(|sign| letter(sign).map_or_else(|| sign.to_string(), Clone::clone)).collect()
+        cited
+            .chars()
+            .map(|sign| letter(sign).map_or_else(|| sign.to_string(), Clone::clone))
+            .collect()
     }
 
     /// Parts joined two by two: `join(parts, |a, b| and(words, a, b))`.
     #[must_use]
-    pub fn join(parts: impl IntoIterator<Item = String>, with: impl Fn(String, String) -> String) -> String {
+    pub fn join(
+        parts: impl IntoIterator<Item = String>,
+        with: impl Fn(String, String) -> String,
+    ) -> String {
         parts.into_iter().reduce(with).unwrap_or_default()
     }
 }
 
 fn form_of(forms: &Forms, form: Form) -> Option<&str> {
-    forms.iter().find(|(of, _)| *of == form).map(|(_, text)| text.as_str())
+    forms
+        .iter()
+        .find(|(of, _)| *of == form)
+        .map(|(_, text)| text.as_str())
 }

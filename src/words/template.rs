@@ -36,7 +36,9 @@ fn parts(text: &str) -> impl Iterator<Item = Part<'_>> {
             && let Some((hole, after)) = inner.split_once('}')
         {
             rest = after;
-            let (name, form) = hole.split_once(':').map_or((hole, None), |(name, form)| (name, Some(form)));
+            let (name, form) = hole
+                .split_once(':')
+                .map_or((hole, None), |(name, form)| (name, Some(form)));
             return Some(Part::Hole(Hole { name, form }));
         }
         let from = rest.chars().next()?.len_utf8();
@@ -57,7 +59,11 @@ pub(super) fn fill<'a>(
     for part in parts(text) {
         match part {
             Part::Text(text) => out.push_str(text),
-            Part::Hole(hole) => match holes.iter().find(|(name, _)| *name == hole.name).map(|(_, arg)| arg) {
+            Part::Hole(hole) => match holes
+                .iter()
+                .find(|(name, _)| *name == hole.name)
+                .map(|(_, arg)| arg)
+            {
                 Some(Arg::Text(text)) => out.push_str(text),
                 Some(Arg::Number(number)) => {
                     let _ = write!(out, "{number}");

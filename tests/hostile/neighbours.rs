@@ -20,7 +20,10 @@ fn waiting(content: &Arc<Content>) -> Game {
     let (mut game, probe) = ready(content);
     game.apply(Choice::Card(probe)).unwrap();
     game.apply(Choice::Use(Use::Event)).unwrap();
-    assert_eq!(game.decision().unwrap().choices[..], [Choice::Yes, Choice::No]);
+    assert_eq!(
+        game.decision().unwrap().choices[..],
+        [Choice::Yes, Choice::No]
+    );
     game
 }
 
@@ -38,7 +41,8 @@ fn games_that_wait_on_one_thread_do_not_touch_each_other() {
     let alone = answered(waiting(&content));
     let together: Vec<Game> = (0..MANY).map(|_| waiting(&content)).collect();
     assert!(together.into_iter().all(|game| answered(game) == alone));
-    let elsewhere = std::thread::scope(|scope| scope.spawn(|| answered(waiting(&content))).join().unwrap());
+    let elsewhere =
+        std::thread::scope(|scope| scope.spawn(|| answered(waiting(&content))).join().unwrap());
     assert_eq!(elsewhere, alone);
 }
 
@@ -51,7 +55,10 @@ fn games_that_end_on_another_thread_leave_nothing_that_counts() {
         let game = waiting(&content);
         // Finished elsewhere, or dropped there.
         let ended = std::thread::spawn(move || (nth % 2 == 0).then(|| answered(game)));
-        assert!(ended.join().unwrap().is_none_or(|digest| digest == alone), "game {nth}");
+        assert!(
+            ended.join().unwrap().is_none_or(|digest| digest == alone),
+            "game {nth}"
+        );
     }
 }
 
@@ -71,7 +78,10 @@ fn what_a_script_takes_in_all_its_parts_is_bounded() {
         panic!("it never ends")
     };
     let (count, said) = end(waiting(&content));
-    assert!(said.contains("cards/isles/probe.lua:") && said.contains("since they began"), "{said}");
+    assert!(
+        said.contains("cards/isles/probe.lua:") && said.contains("since they began"),
+        "{said}"
+    );
     let others: Vec<Game> = (0..MANY).map(|_| waiting(&content)).collect();
     assert_eq!(end(waiting(&content)), (count, said));
     drop(others);

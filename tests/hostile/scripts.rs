@@ -14,7 +14,8 @@ use testkit::isles::{self, content, ready};
 /// Plays the card `probe` for its event and answers whatever it asks, up to some thousand times.
 fn attack(content: &Arc<Content>) -> Result<(), String> {
     let (mut game, probe) = ready(content);
-    game.apply(Choice::Card(probe)).map_err(|error| error.to_string())?;
+    game.apply(Choice::Card(probe))
+        .map_err(|error| error.to_string())?;
     let before = game.clone();
     let mut choice = Choice::Use(Use::Event);
     for _ in 0..20_000 {
@@ -46,7 +47,8 @@ const MAX_WORK: Duration = Duration::from_secs(if cfg!(debug_assertions) { 6 } e
 fn body_comes(name: &str, comes: Comes, body: &str) -> Option<String> {
     let script = format!("return {{\n  event = function(game)\n    {body}\n  end,\n}}\n");
     let folder = tempfile::tempdir().unwrap();
-    let content = content(folder.path(), &script).unwrap_or_else(|faults| panic!("{name}: {faults}"));
+    let content =
+        content(folder.path(), &script).unwrap_or_else(|faults| panic!("{name}: {faults}"));
     let mut least = Duration::MAX;
     let mut measured = || {
         let before = testkit::worked();
@@ -58,7 +60,9 @@ fn body_comes(name: &str, comes: Comes, body: &str) -> Option<String> {
     let (first, second) = (measured(), measured());
     let third = std::thread::scope(|scope| scope.spawn(|| attack(&content)).join().unwrap());
     if first != second || first != third {
-        return Some(format!("{name}: not the same twice: {first:?}, {second:?}, {third:?}"));
+        return Some(format!(
+            "{name}: not the same twice: {first:?}, {second:?}, {third:?}"
+        ));
     }
     if least > MAX_WORK {
         return Some(format!("{name}: its steps cost {least:?}"));
@@ -72,7 +76,9 @@ fn body_comes(name: &str, comes: Comes, body: &str) -> Option<String> {
         (Ok(()), None) => true,
         // It names the card, the line, and the limit that it is about.
         (Err(message), Some(words)) => {
-            message.contains("cards/isles/probe.lua:3: ") && message.contains(&words) && message.len() < 2_000
+            message.contains("cards/isles/probe.lua:3: ")
+                && message.contains(&words)
+                && message.len() < 2_000
         }
         _ => false,
     };
@@ -86,7 +92,11 @@ fn attacks_are_survived() {
     let mut wrong = Vec::new();
     for (name, comes, body) in ATTACKS {
         wrong.extend(body_comes(name, *comes, body));
-        assert_eq!(normal_game(&shipped), digest, "{name}: another game comes out different afterwards");
+        assert_eq!(
+            normal_game(&shipped),
+            digest,
+            "{name}: another game comes out different afterwards"
+        );
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
@@ -98,7 +108,10 @@ fn no_function_does_much_in_one_step() {
     let values = "string.rep('x', 4000), many, words, 1e15, -1e15, 0 / 0, 1 / 0, '%d%s', function(a, b) return a end, game, true, 3, 'ayr'";
     let mut wrong = Vec::new();
     let names = script::functions().unwrap();
-    assert!(names.len() > 25 && names.iter().any(|name| name == "string.rep"), "{names:?}");
+    assert!(
+        names.len() > 25 && names.iter().any(|name| name == "string.rep"),
+        "{names:?}"
+    );
     // `require` is refused inside functions, before anything runs.
     for name in names.into_iter().filter(|name| name != "require") {
         let body = format!(
@@ -136,7 +149,11 @@ fn no_function_is_too_long_to_be_stopped() {
     }
     let table: String = (0..2_000).map(|n| format!("k{n}=1,")).collect();
     let body = format!("while true do local t = {{ {table} }} end");
-    wrong.extend(body_comes("a table of many keys", Comes::Error("ran too long"), &body));
+    wrong.extend(body_comes(
+        "a table of many keys",
+        Comes::Error("ran too long"),
+        &body,
+    ));
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
@@ -147,15 +164,28 @@ fn tables_in_many_places_are_not_walked_through_for_long() {
     let [texts, a, b, c] = ["'ayr'", "a", "b", "c"].map(many);
     let tables = format!("local a = {texts} local b = {a} local c = {b} local d = {c}");
     let wrong = [
-        ("in a filter", Comes::Error("more than 4000 values"), format!("{tables} game:count {{ any = d }}")),
-        ("in a list", Comes::Error("takes a list of"), format!("{tables} game:choose {{ options = d }}")),
+        (
+            "in a filter",
+            Comes::Error("more than 4000 values"),
+            format!("{tables} game:count {{ any = d }}"),
+        ),
+        (
+            "in a list",
+            Comes::Error("takes a list of"),
+            format!("{tables} game:choose {{ options = d }}"),
+        ),
         (
             "texts",
             Comes::Nothing,
-            format!("local a = {texts} game:count {{ ids = a }} game:count {{ any = {{ {{ ids = a }} }} }}"),
+            format!(
+                "local a = {texts} game:count {{ ids = a }} game:count {{ any = {{ {{ ids = a }} }} }}"
+            ),
         ),
     ];
-    let wrong: Vec<String> = wrong.iter().filter_map(|(name, comes, body)| body_comes(name, *comes, body)).collect();
+    let wrong: Vec<String> = wrong
+        .iter()
+        .filter_map(|(name, comes, body)| body_comes(name, *comes, body))
+        .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
@@ -173,9 +203,15 @@ fn functions_of_modules_are_counted() {
         isles::write(folder.path(), script);
         std::fs::create_dir(folder.path().join("cards/isles/lib")).unwrap();
         std::fs::write(folder.path().join("cards/isles/lib/evil.lua"), module).unwrap();
-        let content = Library::open(&[folder.path().to_owned()]).load("isles", &[]).unwrap().content;
+        let content = Library::open(&[folder.path().to_owned()])
+            .load("isles", &[])
+            .unwrap()
+            .content;
         let said = attack(&content).unwrap_err();
-        assert!(said.contains("cards/isles/lib/evil.lua:2: ") && said.contains("ran too long"), "{script}{said}");
+        assert!(
+            said.contains("cards/isles/lib/evil.lua:2: ") && said.contains("ran too long"),
+            "{script}{said}"
+        );
     }
 }
 
@@ -191,26 +227,53 @@ fn colliding(count: usize, size: u32) -> Vec<u64> {
         high = (high ^ low >> 19).wrapping_mul(M);
         high & (size - 1)
     };
-    (1_000_000..).filter(|number| place(*number) == 0).take(count).collect()
+    (1_000_000..)
+        .filter(|number| place(*number) == 0)
+        .take(count)
+        .collect()
 }
 
 /// Tables whose keys are all in one place: each lookup goes through all of them.
 #[test]
 fn lookups_cost_what_they_go_through() {
     let numbers: Vec<String> = colliding(3_000, 4_096).iter().map(u64::to_string).collect();
-    let keys = format!("local k, t, x = {{ {} }}, {{}} for i = 1, #k do t[k[i]] = 1 end ", numbers.join(","));
-    let halves = format!("local k, t, x = {{ {} }}, {{}} for i = 1, 1500 do t[k[i]] = 1 end ", numbers.join(","));
+    let keys = format!(
+        "local k, t, x = {{ {} }}, {{}} for i = 1, #k do t[k[i]] = 1 end ",
+        numbers.join(",")
+    );
+    let halves = format!(
+        "local k, t, x = {{ {} }}, {{}} for i = 1, 1500 do t[k[i]] = 1 end ",
+        numbers.join(",")
+    );
     let mut wrong = Vec::new();
     for (name, body) in [
-        ("of a computed key", format!("{keys} local a = k[2] while true do {} end", "x = t[a] ".repeat(200))),
-        ("of a written key", format!("{keys} while true do {} end", format!("x = t[{}] ", numbers[1]).repeat(200))),
+        (
+            "of a computed key",
+            format!(
+                "{keys} local a = k[2] while true do {} end",
+                "x = t[a] ".repeat(200)
+            ),
+        ),
+        (
+            "of a written key",
+            format!(
+                "{keys} while true do {} end",
+                format!("x = t[{}] ", numbers[1]).repeat(200)
+            ),
+        ),
         (
             "of a key that is not there",
-            format!("{halves} local a = k[2999] while true do {} end", "x = t[a] ".repeat(200)),
+            format!(
+                "{halves} local a = k[2999] while true do {} end",
+                "x = t[a] ".repeat(200)
+            ),
         ),
         (
             "after a question",
-            format!("{halves} game:confirm {{}} local a = k[2] while true do {} end", "x = t[a] ".repeat(200)),
+            format!(
+                "{halves} game:confirm {{}} local a = k[2] while true do {} end",
+                "x = t[a] ".repeat(200)
+            ),
         ),
     ] {
         wrong.extend(body_comes(name, Comes::Error("ran too long"), &body));
@@ -240,7 +303,10 @@ fn calls_are_charged_for_what_the_rules_go_through() {
         let before = testkit::worked();
         let said = attack(&content).unwrap_err();
         let worked = testkit::worked() - before;
-        assert!(said.contains("cards/isles/probe.lua:3: "), "{calls}: {said}");
+        assert!(
+            said.contains("cards/isles/probe.lua:3: "),
+            "{calls}: {said}"
+        );
         assert!(worked <= MAX_WORK, "{calls}: {worked:?}");
     }
 }
@@ -249,12 +315,24 @@ fn calls_are_charged_for_what_the_rules_go_through() {
 fn files_that_attack_while_they_load_are_refused() {
     let shipped = testkit::content("red_sea");
     let digest = normal_game(&shipped);
-    let long = format!("return {{ event = function() return '{}' end }}", "x".repeat(5000));
-    let scripts = SCRIPTS.iter().copied().chain([("a long text in the file", "is too long", long.as_str())]);
+    let long = format!(
+        "return {{ event = function() return '{}' end }}",
+        "x".repeat(5000)
+    );
+    let scripts =
+        SCRIPTS
+            .iter()
+            .copied()
+            .chain([("a long text in the file", "is too long", long.as_str())]);
     for (name, words, script) in scripts {
         let folder = tempfile::tempdir().unwrap();
-        let Err(faults) = content(folder.path(), script) else { panic!("{name} is accepted") };
-        assert!(faults.contains("cards/isles/probe.lua") && faults.contains(words), "{name}: {faults:.600}");
+        let Err(faults) = content(folder.path(), script) else {
+            panic!("{name} is accepted")
+        };
+        assert!(
+            faults.contains("cards/isles/probe.lua") && faults.contains(words),
+            "{name}: {faults:.600}"
+        );
         assert!(faults.len() < 20_000, "{name}: {} bytes", faults.len());
         assert_eq!(normal_game(&shipped), digest, "{name}");
     }
@@ -302,9 +380,16 @@ const WAITING: &[&str] = &[
 /// Where a script cannot wait, a call that may ask puts nothing on the stack: the next question is the only one.
 #[test]
 fn a_question_where_the_script_cannot_wait_leaves_nothing_behind() {
-    let listed: Vec<&str> = WAITING.iter().map(|call| call.split([' ', '(']).next().unwrap()).collect();
+    let listed: Vec<&str> = WAITING
+        .iter()
+        .map(|call| call.split([' ', '(']).next().unwrap())
+        .collect();
     for call in CALLS.iter().filter(|call| call.needs == Needs::Ask) {
-        assert!(listed.contains(&call.name), "{} may ask and is not tried", call.name);
+        assert!(
+            listed.contains(&call.name),
+            "{} may ask and is not tried",
+            call.name
+        );
     }
     for call in WAITING {
         for place in [
@@ -370,12 +455,18 @@ fn what_one_choice_sets_off_is_limited() {
         let folder = tempfile::tempdir().unwrap();
         content(folder.path(), probe).unwrap();
         std::fs::write(folder.path().join("cards/isles/calm.lua"), calm).unwrap();
-        let content = brink::content::Library::open(&[folder.path().to_path_buf()]).load("isles", &[]).unwrap().content;
+        let content = brink::content::Library::open(&[folder.path().to_path_buf()])
+            .load("isles", &[])
+            .unwrap()
+            .content;
         let first = attack(&content).unwrap_err();
-        let second = std::thread::scope(|scope| scope.spawn(|| attack(&content)).join().unwrap()).unwrap_err();
+        let second = std::thread::scope(|scope| scope.spawn(|| attack(&content)).join().unwrap())
+            .unwrap_err();
         assert_eq!(first, second, "{name}");
-        let named = first.contains("cards/isles/probe.lua:") || first.contains("cards/isles/calm.lua:");
-        let limit = first.contains("run by one choice took too long together") || first.contains("set each other off");
+        let named =
+            first.contains("cards/isles/probe.lua:") || first.contains("cards/isles/calm.lua:");
+        let limit = first.contains("run by one choice took too long together")
+            || first.contains("set each other off");
         assert!(named && limit, "{name}: {first}");
     }
 }
@@ -398,7 +489,10 @@ fn last_choice(last: u32, made_again: bool) -> (usize, Result<(), String>) {
         game.apply(choice).unwrap();
     }
     let mut asked = 0;
-    while let Some(decision) = game.decision().filter(|decision| decision.card == Some(probe)) {
+    while let Some(decision) = game
+        .decision()
+        .filter(|decision| decision.card == Some(probe))
+    {
         asked += 1;
         let choice = decision.choices[0];
         if made_again {
@@ -407,7 +501,12 @@ fn last_choice(last: u32, made_again: bool) -> (usize, Result<(), String>) {
         let before = game.digest();
         if let Err(error) = game.apply(choice) {
             assert_eq!(game.digest(), before, "a failed choice changed the game");
-            return (asked, Err(error.to_string().replace(&folder.path().display().to_string(), "")));
+            return (
+                asked,
+                Err(error
+                    .to_string()
+                    .replace(&folder.path().display().to_string(), "")),
+            );
         }
     }
     (asked, Ok(()))
@@ -426,10 +525,17 @@ fn a_game_that_is_made_again_meets_limits_at_the_same_step() {
         }
     }
     for made_again in [false, true] {
-        assert_eq!(last_choice(fits, made_again), (3, Ok(())), "made again: {made_again}");
+        assert_eq!(
+            last_choice(fits, made_again),
+            (3, Ok(())),
+            "made again: {made_again}"
+        );
         let (asked, met) = last_choice(fails, made_again);
         let met = met.unwrap_err();
-        assert!(asked == 3 && met.contains("cards/isles/probe.lua:7: ") && met.contains("ran too long"), "{met}");
+        assert!(
+            asked == 3 && met.contains("cards/isles/probe.lua:7: ") && met.contains("ran too long"),
+            "{met}"
+        );
         assert_eq!(met, last_choice(fails, false).1.unwrap_err());
     }
 }
@@ -506,7 +612,11 @@ fn nothing_a_script_sees_differs_between_runs() {
                 100 + 317 * round
             );
             let content = content(folder.path(), &script).unwrap();
-            let run = || attack(&content).unwrap_err().replace(&folder.path().display().to_string(), "");
+            let run = || {
+                attack(&content)
+                    .unwrap_err()
+                    .replace(&folder.path().display().to_string(), "")
+            };
             said.push(run());
             said.push(run());
             said.push(std::thread::scope(|scope| scope.spawn(run).join().unwrap()));
@@ -528,14 +638,24 @@ fn a_name_that_a_space_and_a_card_share_has_to_say_which() {
         let folder = tempfile::tempdir().unwrap();
         testkit::isles::write(folder.path(), &script);
         let cards = folder.path().join("cards/isles/cards.yaml");
-        let text = std::fs::read_to_string(&cards).unwrap().replace("idle: { number", "bute: { number");
+        let text = std::fs::read_to_string(&cards)
+            .unwrap()
+            .replace("idle: { number", "bute: { number");
         std::fs::write(&cards, text).unwrap();
-        std::fs::rename(folder.path().join("cards/isles/idle.lua"), folder.path().join("cards/isles/bute.lua"))
-            .unwrap();
-        let content = brink::content::Library::open(&[folder.path().to_path_buf()]).load("isles", &[]).unwrap().content;
+        std::fs::rename(
+            folder.path().join("cards/isles/idle.lua"),
+            folder.path().join("cards/isles/bute.lua"),
+        )
+        .unwrap();
+        let content = brink::content::Library::open(&[folder.path().to_path_buf()])
+            .load("isles", &[])
+            .unwrap()
+            .content;
         let (mut game, probe) = ready(&content);
         game.apply(Choice::Card(probe)).unwrap();
-        game.apply(Choice::Use(Use::Event)).map(|_| ()).map_err(|error| error.to_string())?;
+        game.apply(Choice::Use(Use::Event))
+            .map(|_| ())
+            .map_err(|error| error.to_string())?;
         Ok::<_, String>(game.board().vp())
     };
     assert_eq!(error_of("'ayr'"), Ok(1));
@@ -543,9 +663,23 @@ fn a_name_that_a_space_and_a_card_share_has_to_say_which() {
     assert_eq!(error_of("{ space = 'bute' }"), Ok(1));
     assert_eq!(error_of("{ card = 'bute' }"), Ok(0));
     let both = error_of("'bute'").unwrap_err();
-    assert!(both.contains("`bute` is a space and a card: write { space = \"bute\" } or { card = \"bute\" }"), "{both}");
-    for wrong in ["{ card = 'ayr' }", "{ bute = 'card' }", "{}", "{ card = 'bute', space = 'bute' }", "'butte'"] {
+    assert!(
+        both.contains(
+            "`bute` is a space and a card: write { space = \"bute\" } or { card = \"bute\" }"
+        ),
+        "{both}"
+    );
+    for wrong in [
+        "{ card = 'ayr' }",
+        "{ bute = 'card' }",
+        "{}",
+        "{ card = 'bute', space = 'bute' }",
+        "'butte'",
+    ] {
         let message = error_of(wrong).unwrap_err();
-        assert!(message.contains("cards/isles/probe.lua:2: game:start_effect: "), "{wrong}: {message}");
+        assert!(
+            message.contains("cards/isles/probe.lua:2: game:start_effect: "),
+            "{wrong}: {message}"
+        );
     }
 }

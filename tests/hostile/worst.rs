@@ -17,8 +17,16 @@ const MAX_WORK: Duration = Duration::from_secs(if cfg!(debug_assertions) { 6 } e
 /// What a script does for ever once its 250 effects of 32 modifiers are in force, with what it does before.
 const LOOPS: [(&str, &str, &str); 22] = [
     ("the value of a card", "", "game:value('c5', 'red')"),
-    ("cards of a value", "", "game:cards { of = 'red', min_value = 1 }"),
-    ("the highest card", "", "game:has_card { highest = 'value' }"),
+    (
+        "cards of a value",
+        "",
+        "game:cards { of = 'red', min_value = 1 }",
+    ),
+    (
+        "the highest card",
+        "",
+        "game:has_card { highest = 'value' }",
+    ),
     (
         "all cards, with facts",
         "local all = game:cards { from = 'discard' }",
@@ -29,22 +37,58 @@ const LOOPS: [(&str, &str, &str); 22] = [
     ("a count of a long filter", "", "game:count(f)"),
     ("everywhere else", "", "game:elsewhere('s7')"),
     ("control of a space", "", "game:controls('s7', 'red')"),
-    ("control that is missing", "", "game:missing_for_control('s7', 'red')"),
-    ("refused calls", "", "pcall(game.spaces, game, { ids = 'x' })"),
-    ("writing where nothing changes", "", "game:set_influence('s7', 0, 'red')"),
-    ("influence up and down", "", "game:change_influence('s7', 1, 'red') game:change_influence('s7', -1, 'red')"),
-    ("a shuffle", "local t = {} for i = 1, 500 do t[i] = i end", "game:shuffle(t)"),
+    (
+        "control that is missing",
+        "",
+        "game:missing_for_control('s7', 'red')",
+    ),
+    (
+        "refused calls",
+        "",
+        "pcall(game.spaces, game, { ids = 'x' })",
+    ),
+    (
+        "writing where nothing changes",
+        "",
+        "game:set_influence('s7', 0, 'red')",
+    ),
+    (
+        "influence up and down",
+        "",
+        "game:change_influence('s7', 1, 'red') game:change_influence('s7', -1, 'red')",
+    ),
+    (
+        "a shuffle",
+        "local t = {} for i = 1, 500 do t[i] = i end",
+        "game:shuffle(t)",
+    ),
     (
         "sorting",
         "local t = {} for i = 1, 2000 do t[i] = i * 7919 % 2000 end",
         "table.sort(t, function(a, b) return a < b end)",
     ),
-    ("long texts in arithmetic", "local s = string.rep('9', 4000)", "local x = s - s"),
-    ("long texts joined", "local s = string.rep('x', 2000)", "local x = s .. s"),
-    ("searching in texts", "local s = string.rep('a', 4000)", "string.find(s, 'aaaaaaab', 1, true)"),
+    (
+        "long texts in arithmetic",
+        "local s = string.rep('9', 4000)",
+        "local x = s - s",
+    ),
+    (
+        "long texts joined",
+        "local s = string.rep('x', 2000)",
+        "local x = s .. s",
+    ),
+    (
+        "searching in texts",
+        "local s = string.rep('a', 4000)",
+        "string.find(s, 'aaaaaaab', 1, true)",
+    ),
     ("formats", "", "string.format('%s%s%s%s', 1, 2, 3, 4)"),
     ("tables", "", "local t = { 1, 2, 3, 4, 5, 6, 7, 8 }"),
-    ("closures", "local x = 1", "local g = function() return x end"),
+    (
+        "closures",
+        "local x = 1",
+        "local g = function() return x end",
+    ),
     ("empty turns", "", ""),
 ];
 
@@ -61,7 +105,10 @@ fn measured(before: &str, turn: &str) -> Duration {
     testkit::big::write(folder.path(), SIZE.0, SIZE.1);
     std::fs::write(folder.path().join(format!("cards/big/{CARD}.lua")), script).unwrap();
     let library = Library::open(&[folder.path().to_path_buf()]);
-    let content = library.load("big", &[]).unwrap_or_else(|faults| panic!("{faults}")).content;
+    let content = library
+        .load("big", &[])
+        .unwrap_or_else(|faults| panic!("{faults}"))
+        .content;
     let (mut game, card) = ready_with(&content, CARD);
     game.apply(Choice::Card(card)).unwrap();
     let began = testkit::worked();
@@ -74,8 +121,10 @@ fn measured(before: &str, turn: &str) -> Duration {
 /// Prints how long each takes: `-- --nocapture` shows it, as the nightly run does.
 #[test]
 fn the_steps_of_a_choice_take_no_longer_than_they_may() {
-    let mut table: Vec<(Duration, &str)> =
-        LOOPS.iter().map(|(name, before, turn)| (measured(before, turn), *name)).collect();
+    let mut table: Vec<(Duration, &str)> = LOOPS
+        .iter()
+        .map(|(name, before, turn)| (measured(before, turn), *name))
+        .collect();
     table.sort_by(|a, b| b.cmp(a));
     for (worked, name) in &table {
         println!("{:>6.2} s  {name}", worked.as_secs_f64());

@@ -12,10 +12,39 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("brink-net", &["brink", "brink-encode"]),
     ("brink-pack", &["brink", "brink-author", "brink-draw"]),
     ("brink-playdek", &["brink"]),
-    ("brink-python", &["brink", "brink-author", "brink-draw", "brink-encode", "brink-net"]),
-    ("brink-cli", &["brink", "brink-author", "brink-draw", "brink-net", "brink-pack", "brink-playdek", "brink-web"]),
+    (
+        "brink-python",
+        &[
+            "brink",
+            "brink-author",
+            "brink-draw",
+            "brink-encode",
+            "brink-net",
+        ],
+    ),
+    (
+        "brink-cli",
+        &[
+            "brink",
+            "brink-author",
+            "brink-draw",
+            "brink-net",
+            "brink-pack",
+            "brink-playdek",
+            "brink-web",
+        ],
+    ),
     ("brink-testkit", &["brink"]),
-    ("brink-web", &["brink", "brink-author", "brink-draw", "brink-net", "brink-pack"]),
+    (
+        "brink-web",
+        &[
+            "brink",
+            "brink-author",
+            "brink-draw",
+            "brink-net",
+            "brink-pack",
+        ],
+    ),
 ];
 
 /// The names of this repository in the dependencies of a manifest, those of tests left out.
@@ -36,19 +65,29 @@ fn used(manifest: &str) -> BTreeSet<String> {
 fn crates_use_only_those_below() {
     let root = testkit::root();
     let mut folders = vec![root.clone(), root.join("python")];
-    folders.extend(std::fs::read_dir(root.join("crates")).unwrap().map(|entry| entry.unwrap().path()));
+    folders.extend(
+        std::fs::read_dir(root.join("crates"))
+            .unwrap()
+            .map(|entry| entry.unwrap().path()),
+    );
     for folder in folders {
         let manifest = std::fs::read_to_string(folder.join("Cargo.toml")).unwrap();
         let package = manifest.split("[package]").nth(1).unwrap();
         let name = package.split('"').nth(1).unwrap();
         let allowed = MAY_USE.iter().find(|(known, _)| *known == name);
-        let (_, allowed) = allowed.unwrap_or_else(|| panic!("{name}: say here which crates it may use"));
+        let (_, allowed) =
+            allowed.unwrap_or_else(|| panic!("{name}: say here which crates it may use"));
         for other in used(&manifest) {
-            assert!(allowed.contains(&other.as_str()), "{name} may not use {other}");
+            assert!(
+                allowed.contains(&other.as_str()),
+                "{name} may not use {other}"
+            );
         }
     }
     assert_eq!(
-        used("[dependencies]\nbrink = { path = \"x\" }\n[dev-dependencies]\nbrink-testkit.workspace = true\n"),
+        used(
+            "[dependencies]\nbrink = { path = \"x\" }\n[dev-dependencies]\nbrink-testkit.workspace = true\n"
+        ),
         ["brink".to_owned()].into()
     );
 }
@@ -67,14 +106,22 @@ struct Sources {
 impl Sources {
     fn of(texts: BTreeMap<Module, String>) -> Sources {
         let imported = |text: &String| {
-            let imports = imports(text).into_iter().flat_map(|(_, tree)| expand(&tree));
+            let imports = imports(text)
+                .into_iter()
+                .flat_map(|(_, tree)| expand(&tree));
             let own = |path: Vec<String>| match path.last()?.as_str() {
                 "self" => Some(path[..path.len() - 1].to_vec()),
                 _ => Some(path),
             };
-            imports.filter_map(own).filter_map(|path| Some((path.last()?.clone(), path))).collect()
+            imports
+                .filter_map(own)
+                .filter_map(|path| Some((path.last()?.clone(), path)))
+                .collect()
         };
-        let names = texts.iter().map(|(module, text)| (module.clone(), imported(text))).collect();
+        let names = texts
+            .iter()
+            .map(|(module, text)| (module.clone(), imported(text)))
+            .collect();
         Sources { texts, names }
     }
 
@@ -112,7 +159,9 @@ impl Sources {
             at.pop();
             let alias = self.names[&at].get(segment).filter(|_| depth < 8);
             return match alias {
-                Some(alias) if index < rest.len() => self.target(&at, alias, depth + 1).or(Some(at)),
+                Some(alias) if index < rest.len() => {
+                    self.target(&at, alias, depth + 1).or(Some(at))
+                }
                 _ => Some(at),
             };
         }
@@ -144,18 +193,29 @@ impl Sources {
 
     /// Groups of modules that use each other in a circle.
     fn circles(&self) -> Vec<BTreeSet<Module>> {
-        let uses: BTreeMap<&Module, BTreeSet<Module>> = self.texts.keys().map(|one| (one, self.uses(one))).collect();
+        let uses: BTreeMap<&Module, BTreeSet<Module>> =
+            self.texts.keys().map(|one| (one, self.uses(one))).collect();
         let reach = |from: &Module| {
             let (mut seen, mut open) = (BTreeSet::new(), vec![from.clone()]);
             while let Some(one) = open.pop() {
-                open.extend(uses[&one].iter().filter(|next| seen.insert((*next).clone())).cloned());
+                open.extend(
+                    uses[&one]
+                        .iter()
+                        .filter(|next| seen.insert((*next).clone()))
+                        .cloned(),
+                );
             }
             seen
         };
-        let reached: BTreeMap<&Module, BTreeSet<Module>> = uses.keys().map(|one| (*one, reach(one))).collect();
+        let reached: BTreeMap<&Module, BTreeSet<Module>> =
+            uses.keys().map(|one| (*one, reach(one))).collect();
         let mut circles: Vec<BTreeSet<Module>> = Vec::new();
         for (one, far) in &reached {
-            let circle: BTreeSet<Module> = far.iter().filter(|other| reached[other].contains(*one)).cloned().collect();
+            let circle: BTreeSet<Module> = far
+                .iter()
+                .filter(|other| reached[other].contains(*one))
+                .cloned()
+                .collect();
             if circle.len() > 1 && !circles.contains(&circle) {
                 circles.push(circle);
             }
@@ -189,7 +249,9 @@ fn code(text: &str) -> String {
         Some((before, after)) => format!("{before}pub{}", after.split_once(')').unwrap().1),
         None => line.to_owned(),
     };
-    text.lines().map(|line| bare(line.split("//").next().unwrap()) + "\n").collect()
+    text.lines()
+        .map(|line| bare(line.split("//").next().unwrap()) + "\n")
+        .collect()
 }
 
 /// The trees of `use`, and whether each is re-exported.
@@ -198,14 +260,20 @@ fn imports(text: &str) -> Vec<(bool, String)> {
     for statement in text.split(';') {
         // An attribute or the end of an item may come before it.
         let Some(at) = statement.rfind("use ").filter(|at| {
-            statement[..*at].chars().next_back().is_none_or(|before| before.is_whitespace())
+            statement[..*at]
+                .chars()
+                .next_back()
+                .is_none_or(|before| before.is_whitespace())
                 && !statement[..*at].trim_end().ends_with("//")
         }) else {
             continue;
         };
         let line = statement[..at].lines().next_back().unwrap_or("");
         let (public, tree) = (line.contains("pub"), &statement[at + 4..]);
-        if tree.chars().all(|letter| letter.is_alphanumeric() || "_:{},* \n".contains(letter)) {
+        if tree
+            .chars()
+            .all(|letter| letter.is_alphanumeric() || "_:{},* \n".contains(letter))
+        {
             found.push((public, tree.to_owned()));
         }
     }
@@ -216,11 +284,19 @@ fn imports(text: &str) -> Vec<(bool, String)> {
 fn expand(tree: &str) -> Vec<Vec<String>> {
     let tree = tree.trim().split(" as ").next().unwrap();
     let Some((head, body)) = tree.split_once('{') else {
-        return vec![tree.split("::").map(|segment| segment.trim().to_owned()).collect()];
+        return vec![
+            tree.split("::")
+                .map(|segment| segment.trim().to_owned())
+                .collect(),
+        ];
     };
     let body = body.rsplit_once('}').map_or(body, |(body, _)| body);
-    let head: Vec<String> =
-        head.split("::").map(str::trim).filter(|part| !part.is_empty()).map(str::to_owned).collect();
+    let head: Vec<String> = head
+        .split("::")
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+        .map(str::to_owned)
+        .collect();
     let (mut depth, mut parts) = (0, vec![String::new()]);
     for letter in body.chars() {
         match letter {
@@ -235,14 +311,26 @@ fn expand(tree: &str) -> Vec<Vec<String>> {
         parts.last_mut().unwrap().push(letter);
     }
     let parts = parts.iter().filter(|part| !part.trim().is_empty());
-    parts.flat_map(|part| expand(part)).map(|path| head.iter().cloned().chain(path).collect()).collect()
+    parts
+        .flat_map(|part| expand(part))
+        .map(|path| head.iter().cloned().chain(path).collect())
+        .collect()
 }
 
 /// Paths that are written out where they are used: `super::names::nearest(…)`, `read::filter(…)`.
 fn spelled_out(text: &str) -> Vec<Vec<String>> {
     let ends_path = |letter: char| !(letter.is_alphanumeric() || "_:".contains(letter));
-    let paths = text.split(ends_path).filter(|path| path.contains("::") && !path.starts_with(':'));
-    paths.map(|path| path.split("::").filter(|part| !part.is_empty()).map(str::to_owned).collect()).collect()
+    let paths = text
+        .split(ends_path)
+        .filter(|path| path.contains("::") && !path.starts_with(':'));
+    paths
+        .map(|path| {
+            path.split("::")
+                .filter(|part| !part.is_empty())
+                .map(str::to_owned)
+                .collect()
+        })
+        .collect()
 }
 
 #[test]
@@ -253,7 +341,11 @@ fn files_of_the_engine_make_no_circles() {
     for circle in sources.circles() {
         new += "a circle\n";
         for one in &circle {
-            let inside: Vec<String> = sources.uses(one).intersection(&circle).map(|other| other.join("::")).collect();
+            let inside: Vec<String> = sources
+                .uses(one)
+                .intersection(&circle)
+                .map(|other| other.join("::"))
+                .collect();
             new += &format!("  {} uses {}\n", one.join("::"), inside.join(", "));
         }
     }
@@ -262,14 +354,29 @@ fn files_of_the_engine_make_no_circles() {
 
 #[test]
 fn circles_are_found() {
-    let file = |path: &str, text: &str| (path.split("::").map(str::to_owned).collect::<Module>(), code(text));
+    let file = |path: &str, text: &str| {
+        (
+            path.split("::").map(str::to_owned).collect::<Module>(),
+            code(text),
+        )
+    };
     let sources = |b: &str| {
-        let root = (Module::new(), code("pub mod a;\nmod b;\nmod c;\npub use b::{B, C as D};\n"));
-        let all =
-            [root, file("a", "use crate::{B, c};\nfn f() {}\n"), file("b", b), file("c", "//! Uses [`super::a`].\n")];
+        let root = (
+            Module::new(),
+            code("pub mod a;\nmod b;\nmod c;\npub use b::{B, C as D};\n"),
+        );
+        let all = [
+            root,
+            file("a", "use crate::{B, c};\nfn f() {}\n"),
+            file("b", b),
+            file("c", "//! Uses [`super::a`].\n"),
+        ];
         Sources::of(all.into()).circles()
     };
-    assert_eq!(sources("use std::fmt;\n// use crate::a;\n#[cfg(test)]\nmod tests { use crate::a; }"), []);
+    assert_eq!(
+        sources("use std::fmt;\n// use crate::a;\n#[cfg(test)]\nmod tests { use crate::a; }"),
+        []
+    );
     let circle: BTreeSet<Module> = [vec!["a".to_owned()], vec!["b".to_owned()]].into();
     for b in [
         "use super::{c, a::f};",
@@ -290,7 +397,8 @@ fn circles_are_found() {
         ];
         Sources::of(all.into()).circles()
     };
-    let circle: BTreeSet<Module> = [vec!["b".to_owned()], vec!["d".to_owned(), "e".to_owned()]].into();
+    let circle: BTreeSet<Module> =
+        [vec!["b".to_owned()], vec!["d".to_owned(), "e".to_owned()]].into();
     assert_eq!(sources("mod e;\npub use e::g;\n"), [circle]);
     assert_eq!(sources("mod e;\npub fn g() {}\n"), []);
 }

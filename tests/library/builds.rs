@@ -53,24 +53,43 @@ fn a_strangers_program_builds_and_runs() {
         .output()
         .unwrap();
     let said = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    assert!(said.contains("8 games, all alike on every thread"), "{said}");
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    assert!(
+        said.contains("8 games, all alike on every thread"),
+        "{said}"
+    );
     assert!(said.contains("\"scenario\":\"isles\""), "{said}");
-    assert!(said.contains("theirs:cards/isles/cards.yaml:6:"), "diagnostics have the given name: {said}");
+    assert!(
+        said.contains("theirs:cards/isles/cards.yaml:6:"),
+        "diagnostics have the given name: {said}"
+    );
 }
 
 /// `cargo test` builds the examples; `cargo test --test NAME` does not.
 #[test]
 fn examples_run() {
-    let built = Command::new(env!("CARGO")).args(["build", "--quiet", "--locked", "--examples"]).status().unwrap();
+    let built = Command::new(env!("CARGO"))
+        .args(["build", "--quiet", "--locked", "--examples"])
+        .status()
+        .unwrap();
     assert!(built.success());
     let target = std::env::current_exe().unwrap();
     let target = target.ancestors().nth(2).unwrap().join("examples");
     let mut ran = 0;
     for entry in std::fs::read_dir("examples").unwrap() {
         let name = entry.unwrap().path().file_stem().unwrap().to_owned();
-        let output = Command::new(target.join(&name)).output().unwrap_or_else(|error| panic!("{name:?}: {error}"));
-        assert!(output.status.success(), "{name:?}: {}", String::from_utf8_lossy(&output.stderr));
+        let output = Command::new(target.join(&name))
+            .output()
+            .unwrap_or_else(|error| panic!("{name:?}: {error}"));
+        assert!(
+            output.status.success(),
+            "{name:?}: {}",
+            String::from_utf8_lossy(&output.stderr)
+        );
         assert!(output.stdout.len() > 10, "{name:?} says nothing");
         ran += 1;
     }

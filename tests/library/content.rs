@@ -15,15 +15,23 @@ fn shipped() -> Library {
 }
 
 fn load(scenario: &str, options: &[(&str, &str)]) -> Arc<Content> {
-    let options: Vec<_> = options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-    shipped().load(scenario, &options).unwrap_or_else(|error| panic!("{error}")).content
+    let options: Vec<_> = options
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+        .collect();
+    shipped()
+        .load(scenario, &options)
+        .unwrap_or_else(|error| panic!("{error}"))
+        .content
 }
 
 #[test]
 fn shipped_content_has_no_faults() {
     // Notes are not errors: the second edition lacks cards that others name.
     let faults = testkit::library().check();
-    let faults = faults.iter().filter(|fault| fault.severity() != Severity::Note);
+    let faults = faults
+        .iter()
+        .filter(|fault| fault.severity() != Severity::Note);
     let faults: Vec<String> = faults.map(ToString::to_string).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
@@ -37,7 +45,13 @@ fn the_map_of_twilight_struggle() {
     let facts: Vec<(&str, u32, u32)> = map
         .regions
         .iter()
-        .map(|(id, region)| (id.as_str(), region.spaces.len(), (region.spaces & map.battlegrounds).len()))
+        .map(|(id, region)| {
+            (
+                id.as_str(),
+                region.spaces.len(),
+                (region.spaces & map.battlegrounds).len(),
+            )
+        })
         .collect();
     assert_eq!(
         facts,
@@ -58,21 +72,46 @@ fn the_map_of_twilight_struggle() {
         spaces.map(|space| map.space_id(space)).collect::<Vec<_>>()
     };
     assert_eq!(adjacent(Side::First), ["canada", "japan", "mexico", "cuba"]);
-    assert_eq!(adjacent(Side::Second), ["finland", "poland", "romania", "afghanistan", "north_korea"]);
+    assert_eq!(
+        adjacent(Side::Second),
+        ["finland", "poland", "romania", "afghanistan", "north_korea"]
+    );
     assert!(map.spaces.values().all(|space| space.at.is_some()));
 }
 
 #[test]
 fn the_cards_of_twilight_struggle() {
     let content = load("twilight_struggle", &[]);
-    let count = |test: &dyn Fn(&brink::content::Card) -> bool| content.cards.values().filter(|card| test(card)).count();
+    let count = |test: &dyn Fn(&brink::content::Card) -> bool| {
+        content.cards.values().filter(|card| test(card)).count()
+    };
     assert_eq!(content.cards.len(), 110);
-    assert!(content.cards.values().enumerate().all(|(index, card)| usize::from(card.number) == index + 1));
-    assert_eq!([0, 1, 2].map(|period| count(&|card| card.period.index() == period)), [39, 48, 23]);
+    assert!(
+        content
+            .cards
+            .values()
+            .enumerate()
+            .all(|(index, card)| usize::from(card.number) == index + 1)
+    );
+    assert_eq!(
+        [0, 1, 2].map(|period| count(&|card| card.period.index() == period)),
+        [39, 48, 23]
+    );
     assert_eq!(count(&|card| card.scoring), 7);
-    assert_eq!(content.scripts.iter().filter(|script| script.is_some()).count(), 109);
+    assert_eq!(
+        content
+            .scripts
+            .iter()
+            .filter(|script| script.is_some())
+            .count(),
+        109
+    );
     let nato = content.card(content.find_card("nato").unwrap());
-    let required: Vec<&str> = nato.requires.iter().map(|&card| &*content.card(card).id).collect();
+    let required: Vec<&str> = nato
+        .requires
+        .iter()
+        .map(|&card| &*content.card(card).id)
+        .collect();
     assert_eq!(required, ["marshall_plan", "warsaw_pact_formed"]);
 }
 
@@ -89,14 +128,20 @@ fn options_change_content() {
     assert_eq!(plain.digest, load("twilight_struggle", &[]).digest);
     let bid = load("twilight_struggle", &[("bid_vp", "-2")]);
     assert_eq!(bid.scenario.vp.start, -2);
-    assert_eq!(bid.scenario.options.get("bid_vp").unwrap().value, OptionValue::Number(-2));
+    assert_eq!(
+        bid.scenario.options.get("bid_vp").unwrap().value,
+        OptionValue::Number(-2)
+    );
 }
 
 #[test]
 fn the_second_edition_says_only_what_differs() {
     let content = load("twilight_struggle_2nd_edition", &[]);
     assert_eq!(content.cards.len(), 103);
-    assert_eq!(content.scenario.space_race.as_ref().unwrap().boxes[6].vp, [4, 2]);
+    assert_eq!(
+        content.scenario.space_race.as_ref().unwrap().boxes[6].vp,
+        [4, 2]
+    );
     assert!(!content.scenario.options.contains_key("optional_cards"));
     assert!(
         matches!(content.scenario.scoring.get("southeast_asia").unwrap(), Scoring::Spaces(spaces) if spaces.len() == 7)
@@ -106,22 +151,37 @@ fn the_second_edition_says_only_what_differs() {
 #[test]
 fn broken_content_says_what_is_wrong() {
     let library = Library::open(&[PathBuf::from("tests/broken")]);
-    let faults: Vec<String> = library.check().iter().map(|fault| format!("{fault}\n")).collect();
+    let faults: Vec<String> = library
+        .check()
+        .iter()
+        .map(|fault| format!("{fault}\n"))
+        .collect();
     insta::assert_snapshot!(faults.concat());
 }
 
 #[test]
 fn wrong_choices_of_a_user_are_explained() {
     let words = |scenario: &str, options: &[(&str, &str)]| {
-        let options: Vec<_> = options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+        let options: Vec<_> = options
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+            .collect();
         let faults = shipped().load(scenario, &options).unwrap_err().diagnostics;
-        faults.iter().map(|fault| format!("{fault}\n")).collect::<String>()
+        faults
+            .iter()
+            .map(|fault| format!("{fault}\n"))
+            .collect::<String>()
     };
     insta::assert_snapshot!(words("twilight_strugle", &[]), @r"
     error: unknown scenario `twilight_strugle`
       help: did you mean `twilight_struggle`?
     ");
-    let options = [("bid_pv", "2"), ("bid_vp", "40"), ("both_hold_scoring", "duel"), ("optional_cards", "maybe")];
+    let options = [
+        ("bid_pv", "2"),
+        ("bid_vp", "40"),
+        ("both_hold_scoring", "duel"),
+        ("optional_cards", "maybe"),
+    ];
     insta::assert_snapshot!(words("twilight_struggle", &options), @r"
     error: the option `bid_vp` cannot be `40`
       help: it can be a number between -19 and 19
@@ -146,7 +206,9 @@ fn filters_of_api_calls() {
     assert!(
         read("return { ids = 'taiwan', controlled_by = 'us', any = { { stability = 1 }, { data = true } } }").is_ok()
     );
-    let faults = read("return { regoin = 'europe', ids = { 'itally' }, controlled_by = 'germany' }").unwrap_err();
+    let faults =
+        read("return { regoin = 'europe', ids = { 'itally' }, controlled_by = 'germany' }")
+            .unwrap_err();
     insta::assert_snapshot!(faults.join("\n"), @r"
     a filter has no key `regoin` (did you mean `region`?)
     unknown space `itally` (did you mean `italy`?)
@@ -161,7 +223,10 @@ fn faults_of_map(bytes: &[u8]) -> String {
     fs::write(folder.path().join("maps/m.yaml"), bytes).unwrap();
     let faults = Library::open(&[folder.path().to_path_buf()]).check();
     let path = folder.path().to_string_lossy().replace('\\', "/");
-    faults.iter().map(|fault| format!("{fault}\n").replace(&path, "")).collect()
+    faults
+        .iter()
+        .map(|fault| format!("{fault}\n").replace(&path, ""))
+        .collect()
 }
 
 #[test]
@@ -173,7 +238,9 @@ fn hostile_files_are_refused() {
     insta::assert_snapshot!(faults_of_map(&vec![b' '; (4 << 20) + 1]), @"/maps/m.yaml: error: the file is larger than 4 MiB");
     insta::assert_snapshot!(faults_of_map("[".repeat(100_000).as_bytes()), @"/maps/m.yaml:1:33: error: a file may nest 32 levels deep and hold 200000 values; this one exceeds that");
     insta::assert_snapshot!(faults_of_map("- ".repeat(100_000).as_bytes()), @"/maps/m.yaml:1:65: error: a file may nest 32 levels deep and hold 200000 values; this one exceeds that");
-    let bomb: String = (1..30).map(|n| format!("a{n}: &a{n} [*a{0}, *a{0}, *a{0}]\n", n - 1)).collect();
+    let bomb: String = (1..30)
+        .map(|n| format!("a{n}: &a{n} [*a{0}, *a{0}, *a{0}]\n", n - 1))
+        .collect();
     insta::assert_snapshot!(faults_of_map(format!("a0: &a0 x\n{bomb}").as_bytes()), @"/maps/m.yaml:12:12: error: a file may nest 32 levels deep and hold 200000 values; this one exceeds that");
     insta::assert_snapshot!(faults_of_map(b""), @"/maps/m.yaml:1:1: error: this has to be a table, but it is nothing");
     insta::assert_snapshot!(faults_of_map(b"just text"), @"/maps/m.yaml:1:1: error: this has to be a table, but it is text");
@@ -212,30 +279,57 @@ fn numbers_however_they_are_written() {
         fs::write(folder.path().join("maps/isles.yaml"), map).unwrap();
         let loaded = Library::open(&[folder.path().to_path_buf()]).load("isles", &[]);
         match loaded {
-            Ok(loaded) => format!("is {}", loaded.content.map.spaces.get("ayr").unwrap().stability),
-            Err(error) => error.diagnostics.iter().map(|fault| format!("{} ", fault.message())).collect(),
+            Ok(loaded) => format!(
+                "is {}",
+                loaded.content.map.spaces.get("ayr").unwrap().stability
+            ),
+            Err(error) => error
+                .diagnostics
+                .iter()
+                .map(|fault| format!("{} ", fault.message()))
+                .collect(),
         }
     };
-    for (right, number) in
-        [("3", 3), ("3.0", 3), ("3.", 3), ("+3", 3), ("3e0", 3), ("0.3e1", 3), ("0x3", 3), ("0b11", 3), ("0o3", 3)]
-    {
+    for (right, number) in [
+        ("3", 3),
+        ("3.0", 3),
+        ("3.", 3),
+        ("+3", 3),
+        ("3e0", 3),
+        ("0.3e1", 3),
+        ("0x3", 3),
+        ("0b11", 3),
+        ("0o3", 3),
+    ] {
         assert_eq!(said(right), format!("is {number}"), "{right}");
     }
     let huge = "9".repeat(400);
     for (wrong, words) in [
-        ("99999999999999999999999999999999999999", "this number is far out of range: it is not between "),
-        ("-99999999999999999999999999999999999999", "far out of range"),
+        (
+            "99999999999999999999999999999999999999",
+            "this number is far out of range: it is not between ",
+        ),
+        (
+            "-99999999999999999999999999999999999999",
+            "far out of range",
+        ),
         ("9223372036854775808", "far out of range"),
         ("18446744073709551616", "far out of range"),
         ("9223372036854775807", "9223372036854775807 is not between "),
-        ("-9223372036854775808", "-9223372036854775808 is not between "),
+        (
+            "-9223372036854775808",
+            "-9223372036854775808 is not between ",
+        ),
         ("0xffffffffffffffffffffffff", ""),
         ("1e30", "far out of range"),
         ("-1e300", "far out of range"),
         ("1e3", "1000 is not between "),
         ("-1", "-1 is not between "),
         ("-1.0", "-1 is not between "),
-        ("2.5", "this has to be a whole number, but it is a number with a fraction"),
+        (
+            "2.5",
+            "this has to be a whole number, but it is a number with a fraction",
+        ),
         ("1e-3", "a number with a fraction"),
         (".inf", "non-finite"),
         ("-.inf", "non-finite"),
@@ -249,7 +343,10 @@ fn numbers_however_they_are_written() {
         (&huge, ""),
     ] {
         let said = said(wrong);
-        assert!(said.contains(words) && !said.starts_with("is "), "{wrong}: {said}");
+        assert!(
+            said.contains(words) && !said.starts_with("is "),
+            "{wrong}: {said}"
+        );
     }
 }
 
@@ -330,14 +427,43 @@ proptest! {
 
 #[test]
 fn codes_are_unique_and_ids_of_two_roots_clash() {
-    let codes: Vec<&str> = brink::content::DiagnosticKind::CODES.iter().map(|(code, _)| *code).collect();
-    assert!(codes.iter().enumerate().all(|(index, code)| !codes[..index].contains(code)));
-    let library = Library::open(&[PathBuf::from("tests/broken"), PathBuf::from("./tests/broken")]);
-    let clashes = library.check().iter().filter(|fault| fault.code() == "duplicate-file").count();
-    assert_eq!(clashes, library.maps().len() + library.sets().len() + library.scenarios().len() + 1);
-    let summaries = |list: Vec<brink::content::Listing>| list.into_iter().map(|one| one.summary).collect::<Vec<_>>();
-    assert_eq!(summaries(shipped().maps()), ["12 spaces, 2 regions, 12 links", "86 spaces, 9 regions, 121 links"]);
-    assert_eq!(summaries(shipped().sets()), ["51 cards, 50 with a script", "110 cards, 109 with a script"]);
+    let codes: Vec<&str> = brink::content::DiagnosticKind::CODES
+        .iter()
+        .map(|(code, _)| *code)
+        .collect();
+    assert!(
+        codes
+            .iter()
+            .enumerate()
+            .all(|(index, code)| !codes[..index].contains(code))
+    );
+    let library = Library::open(&[
+        PathBuf::from("tests/broken"),
+        PathBuf::from("./tests/broken"),
+    ]);
+    let clashes = library
+        .check()
+        .iter()
+        .filter(|fault| fault.code() == "duplicate-file")
+        .count();
+    assert_eq!(
+        clashes,
+        library.maps().len() + library.sets().len() + library.scenarios().len() + 1
+    );
+    let summaries = |list: Vec<brink::content::Listing>| {
+        list.into_iter().map(|one| one.summary).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        summaries(shipped().maps()),
+        [
+            "12 spaces, 2 regions, 12 links",
+            "86 spaces, 9 regions, 121 links"
+        ]
+    );
+    assert_eq!(
+        summaries(shipped().sets()),
+        ["51 cards, 50 with a script", "110 cards, 109 with a script"]
+    );
 }
 
 /// What rules take for neighbours is what the graph of the map says.
@@ -346,11 +472,21 @@ fn neighbours_are_those_of_the_graph() {
     for scenario in testkit::library().scenarios() {
         let map = &testkit::content(&scenario.id).map;
         for space in map.space_ids() {
-            let linked = map.graph().neighbors(petgraph::graph::NodeIndex::new(space.index()));
+            let linked = map
+                .graph()
+                .neighbors(petgraph::graph::NodeIndex::new(space.index()));
             let linked: BTreeSet<usize> = linked.map(|node| node.index()).collect();
-            let adjacent: BTreeSet<usize> = map.adjacent(space).iter().map(|other| other.index()).collect();
+            let adjacent: BTreeSet<usize> = map
+                .adjacent(space)
+                .iter()
+                .map(|other| other.index())
+                .collect();
             assert_eq!(adjacent, linked, "{} {}", scenario.id, map.space_id(space));
-            assert!(map.adjacent(space).iter().all(|other| map.adjacent(other).contains(space)));
+            assert!(
+                map.adjacent(space)
+                    .iter()
+                    .all(|other| map.adjacent(other).contains(space))
+            );
         }
     }
 }

@@ -11,17 +11,30 @@ use serde_json::Value;
 fn metadata() -> Value {
     let host = Command::new("rustc").arg("-vV").output().unwrap();
     let host = String::from_utf8(host.stdout).unwrap();
-    let host = host.lines().find_map(|line| line.strip_prefix("host: ")).unwrap();
+    let host = host
+        .lines()
+        .find_map(|line| line.strip_prefix("host: "))
+        .unwrap();
     // Packages for other systems need not be there; then those for this one are checked.
-    let tries: [&[&str]; 3] = [&["--offline"], &["--offline", "--filter-platform", host], &["--filter-platform", host]];
+    let tries: [&[&str]; 3] = [
+        &["--offline"],
+        &["--offline", "--filter-platform", host],
+        &["--filter-platform", host],
+    ];
     let run = |flags: &[&str]| {
         let mut command = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()));
-        command.current_dir(testkit::root()).args(["metadata", "--locked", "--format-version", "1"]);
+        command.current_dir(testkit::root()).args([
+            "metadata",
+            "--locked",
+            "--format-version",
+            "1",
+        ]);
         command.args(flags).output().unwrap()
     };
     let mut outputs = tries.iter().map(|flags| run(flags));
     let output = outputs.find(|output| output.status.success());
-    let output = output.unwrap_or_else(|| panic!("{}", String::from_utf8_lossy(&run(tries[2]).stderr)));
+    let output =
+        output.unwrap_or_else(|| panic!("{}", String::from_utf8_lossy(&run(tries[2]).stderr)));
     serde_json::from_slice(&output.stdout).unwrap()
 }
 
@@ -30,15 +43,26 @@ fn allowed() -> BTreeSet<String> {
     let text = std::fs::read_to_string(testkit::root().join("deny.toml")).unwrap();
     let (_, list) = text.split_once("allow = [").unwrap();
     let (list, _) = list.split_once(']').unwrap();
-    list.split('"').skip(1).step_by(2).map(str::to_owned).collect()
+    list.split('"')
+        .skip(1)
+        .step_by(2)
+        .map(str::to_owned)
+        .collect()
 }
 
 /// Whether an expression of licences can be met with those allowed.
 fn met(expression: &str, allowed: &BTreeSet<String>) -> bool {
-    let spaced = expression.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ");
+    let spaced = expression
+        .replace('/', " OR ")
+        .replace('(', " ( ")
+        .replace(')', " ) ");
     let mut words = spaced.split_whitespace().peekable();
     let met = any_of(&mut words, allowed);
-    assert_eq!(words.next(), None, "the licence `{expression}` cannot be read");
+    assert_eq!(
+        words.next(),
+        None,
+        "the licence `{expression}` cannot be read"
+    );
     met
 }
 
@@ -102,10 +126,17 @@ fn every_licence_is_allowed_and_every_source_is_the_registry() {
     assert!(packages.len() > 20);
     for package in packages {
         let name = package["name"].as_str().unwrap();
-        let licence = package["license"].as_str().unwrap_or_else(|| panic!("{name} names no licence"));
-        assert!(met(licence, &allowed), "{name} has the licence {licence}: is it allowed? See deny.toml");
+        let licence = package["license"]
+            .as_str()
+            .unwrap_or_else(|| panic!("{name} names no licence"));
+        assert!(
+            met(licence, &allowed),
+            "{name} has the licence {licence}: is it allowed? See deny.toml"
+        );
         // Those without a source are this project.
-        let registry = package["source"].as_str().map(|source| source.starts_with("registry+"));
+        let registry = package["source"]
+            .as_str()
+            .map(|source| source.starts_with("registry+"));
         assert_eq!(
             registry,
             (name != "brink" && !name.starts_with("brink-")).then_some(true),
@@ -119,11 +150,25 @@ fn every_licence_is_allowed_and_every_source_is_the_registry() {
 fn needed(package: &str) -> (BTreeSet<String>, BTreeSet<String>) {
     let output = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()))
         .current_dir(testkit::root())
-        .args(["tree", "--offline", "--locked", "--edges", "normal,build", "--prefix", "depth", "--format", " {p}"])
+        .args([
+            "tree",
+            "--offline",
+            "--locked",
+            "--edges",
+            "normal,build",
+            "--prefix",
+            "depth",
+            "--format",
+            " {p}",
+        ])
         .args(["--package", package])
         .output()
         .unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     let text = String::from_utf8(output.stdout).unwrap();
     let (mut own, mut all) = (BTreeSet::new(), BTreeSet::new());
     for line in text.lines() {
@@ -141,7 +186,14 @@ fn needed(package: &str) -> (BTreeSet<String>, BTreeSet<String>) {
 fn the_library_alone_needs_little() {
     let (own, all) = needed("brink");
     assert!(own.contains("mlua") && all.contains("mlua-sys"), "{own:?}");
-    for name in ["clap", "indicatif", "mimalloc", "plotters", "rustyline", "include_dir"] {
+    for name in [
+        "clap",
+        "indicatif",
+        "mimalloc",
+        "plotters",
+        "rustyline",
+        "include_dir",
+    ] {
         assert!(!all.contains(name), "the library needs {name}");
     }
     // serde-saphyr pulls it in for its messages; the library itself does not use it.
@@ -174,14 +226,20 @@ fn the_library_alone_needs_little() {
     }
     // The test sees what the command line adds.
     let (own, all) = needed("brink-cli");
-    assert!(own.contains("brink-author") && all.contains("clap") && all.contains("mimalloc"), "{own:?}");
+    assert!(
+        own.contains("brink-author") && all.contains("clap") && all.contains("mimalloc"),
+        "{own:?}"
+    );
 }
 
 /// The texts of the Rust files below some places of a package.
 fn sources(package: &Path, places: &[&str]) -> String {
     fn read(path: &Path, out: &mut String) {
         if path.is_dir() {
-            let mut entries: Vec<_> = std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()).collect();
+            let mut entries: Vec<_> = std::fs::read_dir(path)
+                .unwrap()
+                .map(|entry| entry.unwrap().path())
+                .collect();
             entries.sort();
             entries.iter().for_each(|entry| read(entry, out));
         } else if path.extension().is_some_and(|ending| ending == "rs") {
@@ -189,15 +247,18 @@ fn sources(package: &Path, places: &[&str]) -> String {
         }
     }
     let mut out = String::new();
-    places.iter().for_each(|place| read(&package.join(place), &mut out));
+    places
+        .iter()
+        .for_each(|place| read(&package.join(place), &mut out));
     out
 }
 
 /// Whether a text has a name as a whole word.
 fn has_word(text: &str, name: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
-    text.match_indices(name)
-        .any(|(at, _)| !text[..at].ends_with(is_part) && !text[at + name.len()..].starts_with(is_part))
+    text.match_indices(name).any(|(at, _)| {
+        !text[..at].ends_with(is_part) && !text[at + name.len()..].starts_with(is_part)
+    })
 }
 
 /// Dependencies that are there for their features: `flate2` brings the deflate in Rust that `zip` uses.
@@ -205,11 +266,24 @@ const FOR_FEATURES: [(&str, &str); 1] = [("brink-pack", "flate2")];
 
 /// The name by which a package calls a dependency: a library of this project may be called otherwise than its package.
 fn crate_name(packages: &[Value], dependency: &Value) -> String {
-    let package = packages.iter().find(|package| package["name"] == dependency["name"]);
-    let mut targets = package.and_then(|package| package["targets"].as_array()).into_iter().flatten();
+    let package = packages
+        .iter()
+        .find(|package| package["name"] == dependency["name"]);
+    let mut targets = package
+        .and_then(|package| package["targets"].as_array())
+        .into_iter()
+        .flatten();
     let library = targets.find(|target| target["kind"][0] == "lib");
-    let names = [&dependency["rename"], library.map_or(&Value::Null, |library| &library["name"]), &dependency["name"]];
-    names.into_iter().find_map(Value::as_str).unwrap().replace('-', "_")
+    let names = [
+        &dependency["rename"],
+        library.map_or(&Value::Null, |library| &library["name"]),
+        &dependency["name"],
+    ];
+    names
+        .into_iter()
+        .find_map(Value::as_str)
+        .unwrap()
+        .replace('-', "_")
 }
 
 /// `cargo machete` asks the same question; this needs nothing but cargo.
@@ -218,8 +292,13 @@ fn every_dependency_is_used_where_it_is_declared() {
     let metadata = metadata();
     let packages = metadata["packages"].as_array().unwrap();
     let mut unused = Vec::new();
-    for package in packages.iter().filter(|package| package["source"].is_null()) {
-        let folder = Path::new(package["manifest_path"].as_str().unwrap()).parent().unwrap();
+    for package in packages
+        .iter()
+        .filter(|package| package["source"].is_null())
+    {
+        let folder = Path::new(package["manifest_path"].as_str().unwrap())
+            .parent()
+            .unwrap();
         for dependency in package["dependencies"].as_array().unwrap() {
             let name = crate_name(packages, dependency);
             let places: &[&str] = match dependency["kind"].as_str() {
@@ -227,9 +306,15 @@ fn every_dependency_is_used_where_it_is_declared() {
                 Some("build") => &["build.rs"],
                 _ => &["src"],
             };
-            let is_listed = FOR_FEATURES.iter().any(|(of, listed)| package["name"] == *of && *listed == name);
+            let is_listed = FOR_FEATURES
+                .iter()
+                .any(|(of, listed)| package["name"] == *of && *listed == name);
             if !is_listed && !has_word(&sources(folder, places), &name) {
-                unused.push(format!("{} does not use {name} in {}", package["name"], places.join(", ")));
+                unused.push(format!(
+                    "{} does not use {name} in {}",
+                    package["name"],
+                    places.join(", ")
+                ));
             }
         }
     }

@@ -29,18 +29,40 @@ fn a_value_is_the_sum_of_its_features_by_phase() {
             let view = game.view(side);
             let (features, phases) = (evaluation.features(view), evaluation.phases(view));
             assert_eq!(features.len(), evaluation.names().len());
-            assert!((phases.iter().sum::<f64>() - 1.0).abs() < 1e-9 && phases.iter().all(|share| *share >= 0.0));
+            assert!(
+                (phases.iter().sum::<f64>() - 1.0).abs() < 1e-9
+                    && phases.iter().all(|share| *share >= 0.0)
+            );
             let each = features.iter().zip(evaluation.weights().values());
-            let sum: f64 = each.map(|(x, by)| by.iter().zip(phases).map(|(w, share)| x * w * share).sum::<f64>()).sum();
+            let sum: f64 = each
+                .map(|(x, by)| {
+                    by.iter()
+                        .zip(phases)
+                        .map(|(w, share)| x * w * share)
+                        .sum::<f64>()
+                })
+                .sum();
             assert!((sum - evaluation.value(view)).abs() < 1e-9, "{scenario}");
             let parts = evaluation.parts(view);
-            assert!(parts.len() == features.len() && (parts.iter().sum::<f64>() - sum).abs() < 1e-9);
-            assert!(features.iter().all(|feature| feature.is_finite() && feature.abs() < 500.0));
-            seen.iter_mut().zip(&features).for_each(|(most, feature)| *most = most.max(feature.abs()));
+            assert!(
+                parts.len() == features.len() && (parts.iter().sum::<f64>() - sum).abs() < 1e-9
+            );
+            assert!(
+                features
+                    .iter()
+                    .all(|feature| feature.is_finite() && feature.abs() < 500.0)
+            );
+            seen.iter_mut()
+                .zip(&features)
+                .for_each(|(most, feature)| *most = most.max(feature.abs()));
         });
         // Most features occur.
         let used = seen.iter().filter(|most| **most > 0.0).count();
-        assert!(used * 10 > seen.len() * 7, "{scenario}: {used} of {}", seen.len());
+        assert!(
+            used * 10 > seen.len() * 7,
+            "{scenario}: {used} of {}",
+            seen.len()
+        );
     }
 }
 
@@ -52,7 +74,10 @@ fn hidden_cards_change_nothing() {
         let mut compared = 0;
         positions(scenario, |game, side| {
             for other in (0..4).filter_map(|seed| game.resample(side, seed)) {
-                assert_eq!(evaluation.features(other.view(side)), evaluation.features(game.view(side)));
+                assert_eq!(
+                    evaluation.features(other.view(side)),
+                    evaluation.features(game.view(side))
+                );
                 compared += 1;
             }
         });
@@ -74,23 +99,40 @@ fn games_that_are_over_are_worth_a_win() {
 /// What a variant adds has features.
 #[test]
 fn features_come_from_the_data() {
-    let names = |scenario: &str| Evaluation::new(&testkit::content(scenario)).names().to_vec();
+    let names = |scenario: &str| {
+        Evaluation::new(&testkit::content(scenario))
+            .names()
+            .to_vec()
+    };
     let has = |names: &[String], name: &str| names.iter().any(|own| own == name);
     assert!(has(&names("twilight_struggle"), "europe.battlegrounds"));
     assert!(has(&names("punic"), "track.fleets") && has(&names("punic"), "flag.rome_at_sea"));
     let (with, without) = (names("chinese_civil_war"), names("twilight_struggle"));
-    assert!(with.iter().any(|name| name.starts_with("space.") && !has(&without, name)), "{with:?}");
+    assert!(
+        with.iter()
+            .any(|name| name.starts_with("space.") && !has(&without, name)),
+        "{with:?}"
+    );
 }
 
 #[test]
 fn weights_are_written_and_read() {
     let content = testkit::content("twilight_struggle");
     let evaluation = Evaluation::new(&content);
-    let values: Vec<[f64; PHASES]> = (0..evaluation.names().len()).map(|at| [at as f64 / 7.0, -1e-9, 3.0]).collect();
-    let weights = evaluation.weights().clone().with_values(values.clone()).unwrap();
+    let values: Vec<[f64; PHASES]> = (0..evaluation.names().len())
+        .map(|at| [at as f64 / 7.0, -1e-9, 3.0])
+        .collect();
+    let weights = evaluation
+        .weights()
+        .clone()
+        .with_values(values.clone())
+        .unwrap();
     let text = weights.to_string();
     let read = Weights::parse(&text).unwrap();
-    assert_eq!((read.scenario(), read.is_for(&content)), ("twilight_struggle", true));
+    assert_eq!(
+        (read.scenario(), read.is_for(&content)),
+        ("twilight_struggle", true)
+    );
     assert!(!read.is_for(&testkit::content("red_sea")));
     let learned = evaluation.with_weights(read).unwrap();
     assert_eq!(learned.weights(), &weights);
@@ -112,23 +154,56 @@ fn weights_that_do_not_fit_are_refused() {
     };
     assert!(matches!(error(""), WeightsError::Damaged { .. }));
     assert!(matches!(error("\u{0}{[&*"), WeightsError::Damaged { .. }));
-    assert!(matches!(error(&text[..text.len() / 2]), WeightsError::Damaged { .. } | WeightsError::Features { .. }));
-    assert!(matches!(changed("content: \"", "content: \"x"), WeightsError::Damaged { .. }));
-    assert!(matches!(changed("  vp: [", "  vp: [1, "), WeightsError::Damaged { .. }));
-    assert_eq!(changed("version: 1", "version: 9"), WeightsError::Version { found: 9, known: 1 });
-    assert!(matches!(changed("scenario: twilight_struggle", "scenario: red_sea"), WeightsError::Scenario { .. }));
-    assert!(matches!(changed("  vp: [1.0", "  vp: [.nan"), WeightsError::Weight { .. } | WeightsError::Damaged { .. }));
-    assert!(matches!(changed("  vp: [1.0", "  vp: [1e300"), WeightsError::Weight { .. }));
+    assert!(matches!(
+        error(&text[..text.len() / 2]),
+        WeightsError::Damaged { .. } | WeightsError::Features { .. }
+    ));
+    assert!(matches!(
+        changed("content: \"", "content: \"x"),
+        WeightsError::Damaged { .. }
+    ));
+    assert!(matches!(
+        changed("  vp: [", "  vp: [1, "),
+        WeightsError::Damaged { .. }
+    ));
+    assert_eq!(
+        changed("version: 1", "version: 9"),
+        WeightsError::Version { found: 9, known: 1 }
+    );
+    assert!(matches!(
+        changed("scenario: twilight_struggle", "scenario: red_sea"),
+        WeightsError::Scenario { .. }
+    ));
+    assert!(matches!(
+        changed("  vp: [1.0", "  vp: [.nan"),
+        WeightsError::Weight { .. } | WeightsError::Damaged { .. }
+    ));
+    assert!(matches!(
+        changed("  vp: [1.0", "  vp: [1e300"),
+        WeightsError::Weight { .. }
+    ));
     let missing = changed("  defcon:", "  defkon:").to_string();
-    assert!(missing.contains("it has no feature `defkon`") && missing.contains("train them again"), "{missing}");
+    assert!(
+        missing.contains("it has no feature `defkon`") && missing.contains("train them again"),
+        "{missing}"
+    );
     let foreign = Evaluation::new(&testkit::content("red_sea"));
-    assert!(matches!(foreign.with_weights(evaluation.weights().clone()), Err(WeightsError::Scenario { .. })));
-    let few = evaluation.weights().clone().with_values(vec![[0.0; PHASES]]);
+    assert!(matches!(
+        foreign.with_weights(evaluation.weights().clone()),
+        Err(WeightsError::Scenario { .. })
+    ));
+    let few = evaluation
+        .weights()
+        .clone()
+        .with_values(vec![[0.0; PHASES]]);
     assert!(matches!(few, Err(WeightsError::Features { .. })));
     let many = vec![[0.0; PHASES]; evaluation.names().len() + 1];
     assert!(evaluation.weights().clone().with_values(many).is_err());
     let endless = vec![[f64::NAN; PHASES]; evaluation.names().len()];
-    assert!(matches!(evaluation.weights().clone().with_values(endless), Err(WeightsError::Weight { .. })));
+    assert!(matches!(
+        evaluation.weights().clone().with_values(endless),
+        Err(WeightsError::Weight { .. })
+    ));
 }
 
 /// What a view says of all cards is what it says of each.
@@ -144,7 +219,10 @@ fn cards_that_are_seen_are_where_they_are() {
                 let mut seen = Vec::new();
                 view.each_seen(|card, zone| seen.push((card, zone)));
                 seen.sort_unstable();
-                let each = game.content().card_ids().filter_map(|card| Some((card, view.whereabouts(card)?)));
+                let each = game
+                    .content()
+                    .card_ids()
+                    .filter_map(|card| Some((card, view.whereabouts(card)?)));
                 assert_eq!(seen, each.collect::<Vec<_>>());
             }
             looked += 1;
@@ -168,26 +246,39 @@ fn views_place_foreign_cards_nowhere() {
 fn shipped_weights_fit_their_scenarios_with_every_option() {
     let library = testkit::library();
     for listing in library.scenarios() {
-        let load = |options: &[(String, String)]| library.load(&listing.id, options).unwrap().content;
+        let load =
+            |options: &[(String, String)]| library.load(&listing.id, options).unwrap().content;
         let content = load(&[]);
-        let text = content.weights.as_ref().unwrap_or_else(|| panic!("{}: there are no weights", listing.id));
+        let text = content
+            .weights
+            .as_ref()
+            .unwrap_or_else(|| panic!("{}: there are no weights", listing.id));
         let weights = Weights::parse(text).unwrap();
         assert_eq!(weights.clone().rounded(), weights, "{}", listing.id);
         // All of them at their first other value, then at their last: one by one it takes minutes.
         for last in [false, true] {
-            let options = content.scenario.options.iter().filter_map(|(name, option)| {
-                let values = match &option.allowed {
-                    Allowed::Switch => vec!["on".to_owned(), "off".to_owned()],
-                    Allowed::Number(min, max) => vec![min.to_string(), max.to_string()],
-                    Allowed::Words(words) => words.clone(),
-                    _ => Vec::new(),
-                };
-                let value = if last { values.last() } else { values.first() };
-                value.map(|value| (name.to_string(), value.clone()))
-            });
+            let options = content
+                .scenario
+                .options
+                .iter()
+                .filter_map(|(name, option)| {
+                    let values = match &option.allowed {
+                        Allowed::Switch => vec!["on".to_owned(), "off".to_owned()],
+                        Allowed::Number(min, max) => vec![min.to_string(), max.to_string()],
+                        Allowed::Words(words) => words.clone(),
+                        _ => Vec::new(),
+                    };
+                    let value = if last { values.last() } else { values.first() };
+                    value.map(|value| (name.to_string(), value.clone()))
+                });
             let options: Vec<_> = options.collect();
             let fits = Evaluation::new(&load(&options)).with_weights(weights.clone());
-            assert!(fits.is_ok(), "{}: {options:?}: {:?}", listing.id, fits.err());
+            assert!(
+                fits.is_ok(),
+                "{}: {options:?}: {:?}",
+                listing.id,
+                fits.err()
+            );
         }
     }
 }

@@ -10,9 +10,15 @@ const COMPLETE: &[(&str, &str)] = &[
     ("Replaced", "a file is replaced, or it is not"),
     ("Seat", "a seat has a player or a caller, and no third"),
     ("Mode", "the rules know three operations"),
-    ("Chance", "chance is a die or a card: who records games must record all of it"),
+    (
+        "Chance",
+        "chance is a die or a card: who records games must record all of it",
+    ),
     ("Wanted", "as `Chance`"),
-    ("Input", "a history is choices and results of chance: who replays games must replay all of it"),
+    (
+        "Input",
+        "a history is choices and results of chance: who replays games must replay all of it",
+    ),
     ("Level", "the rules know four levels of a region"),
     ("Who", "sides as two of them can be described"),
     ("Time", "now, or when the round began"),
@@ -20,7 +26,10 @@ const COMPLETE: &[(&str, &str)] = &[
     ("LuaData", "the values of Lua"),
     ("NodeValue", "the values of YAML"),
     ("Plain", "the values that a table of declarations can show"),
-    ("Kind", "what makes references and editor definitions must know every kind"),
+    (
+        "Kind",
+        "what makes references and editor definitions must know every kind",
+    ),
     ("Style", "as `Kind`"),
     ("Needs", "as `Kind`"),
     ("Gives", "as `Kind`"),
@@ -46,8 +55,14 @@ fn unmarked(folder: &Path, found: &mut Vec<String>, seen: &mut BTreeSet<String>)
         let text = std::fs::read_to_string(&path).unwrap();
         // Declared enumerations are marked by `keys!` and `word_list!`; frames are the engine's own.
         let lines: Vec<&str> = text.lines().collect();
-        for pair in lines.windows(2).filter(|_| !path.to_string_lossy().contains("/frame/")) {
-            let Some(name) = pair[1].strip_prefix("pub enum ").and_then(|rest| rest.split([' ', '<']).next()) else {
+        for pair in lines
+            .windows(2)
+            .filter(|_| !path.to_string_lossy().contains("/frame/"))
+        {
+            let Some(name) = pair[1]
+                .strip_prefix("pub enum ")
+                .and_then(|rest| rest.split([' ', '<']).next())
+            else {
                 continue;
             };
             seen.insert(name.to_owned());
@@ -68,7 +83,13 @@ fn enumerations_may_grow_or_say_why_not() {
     let (mut found, mut seen) = (Vec::new(), BTreeSet::new());
     unmarked(&testkit::root().join("src"), &mut found, &mut seen);
     assert!(seen.len() > 40, "{seen:?}");
-    assert!(found.is_empty(), "either #[non_exhaustive] or in the list: {found:#?}");
-    let gone: Vec<_> = COMPLETE.iter().filter(|(name, _)| !seen.contains(*name)).collect();
+    assert!(
+        found.is_empty(),
+        "either #[non_exhaustive] or in the list: {found:#?}"
+    );
+    let gone: Vec<_> = COMPLETE
+        .iter()
+        .filter(|(name, _)| !seen.contains(*name))
+        .collect();
     assert!(gone.is_empty(), "no longer there: {gone:?}");
 }

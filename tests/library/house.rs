@@ -4,9 +4,20 @@ use std::path::{Path, PathBuf};
 
 /// Files that a document names between backticks, below the root.
 fn named(text: &str) -> Vec<&str> {
-    let roots = ["src/", "crates/", "tests/", "cards/", "maps/", "scenarios/", "examples/", "docs/"];
+    let roots = [
+        "src/",
+        "crates/",
+        "tests/",
+        "cards/",
+        "maps/",
+        "scenarios/",
+        "examples/",
+        "docs/",
+    ];
     let quoted = text.split('`').skip(1).step_by(2);
-    quoted.filter(|name| roots.iter().any(|root| name.starts_with(root)) && !name.contains(' ')).collect()
+    quoted
+        .filter(|name| roots.iter().any(|root| name.starts_with(root)) && !name.contains(' '))
+        .collect()
 }
 
 /// Every file that the documents for newcomers name exists; capitals are placeholders.
@@ -14,11 +25,18 @@ fn named(text: &str) -> Vec<&str> {
 fn files_that_documents_name_exist() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut checked = 0;
-    for document in ["ARCHITECTURE.md", "CONTRIBUTING.md", "README.md", "docs/README.md"] {
+    for document in [
+        "ARCHITECTURE.md",
+        "CONTRIBUTING.md",
+        "README.md",
+        "docs/README.md",
+    ] {
         let text = std::fs::read_to_string(root.join(document)).unwrap();
         for name in named(&text) {
-            let fixed: Vec<&str> =
-                name.split('/').take_while(|part| !part.chars().any(|c| c.is_ascii_uppercase() || c == '*')).collect();
+            let fixed: Vec<&str> = name
+                .split('/')
+                .take_while(|part| !part.chars().any(|c| c.is_ascii_uppercase() || c == '*'))
+                .collect();
             let path = root.join(fixed.join("/"));
             assert!(path.exists(), "{document} names {name}");
             checked += 1;
@@ -30,9 +48,18 @@ fn files_that_documents_name_exist() {
 /// Tests that look at a clock, and why they may.
 const CLOCKS: [(&str, &str); 5] = [
     ("tests/rules/scale.rs", "prints what a decision costs"),
-    ("crates/cli/tests/cli/shards.rs", "kills runs at any moment of their length"),
-    ("crates/web/tests/postgres/several_servers.rs", "prints how long answers took"),
-    ("crates/web/tests/browser/latency.test.mjs", "is a measurement, run by a switch"),
+    (
+        "crates/cli/tests/cli/shards.rs",
+        "kills runs at any moment of their length",
+    ),
+    (
+        "crates/web/tests/postgres/several_servers.rs",
+        "prints how long answers took",
+    ),
+    (
+        "crates/web/tests/browser/latency.test.mjs",
+        "is a measurement, run by a switch",
+    ),
     ("src/game/profiler.rs", "gives a profiler its clock"),
 ];
 
@@ -48,14 +75,27 @@ fn clocks(file: &Path) -> &'static [&'static str] {
 
 /// The files below a folder.
 fn files(folder: &Path) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(folder).into_iter().flatten().map(|entry| entry.unwrap().path());
-    entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
+    let entries = std::fs::read_dir(folder)
+        .into_iter()
+        .flatten()
+        .map(|entry| entry.unwrap().path());
+    entries
+        .flat_map(|path| {
+            if path.is_dir() {
+                files(&path)
+            } else {
+                vec![path]
+            }
+        })
+        .collect()
 }
 
 /// The part of a file of sources that tests run: examples of its documentation, and its tests.
 fn tested(text: &str) -> String {
     let (code, tests) = text.split_once("#[cfg(test)]").unwrap_or((text, ""));
-    let examples = code.lines().filter(|line| line.trim_start().starts_with("//"));
+    let examples = code
+        .lines()
+        .filter(|line| line.trim_start().starts_with("//"));
     examples.chain([tests]).collect::<Vec<_>>().join("\n")
 }
 
@@ -63,27 +103,45 @@ fn tested(text: &str) -> String {
 fn hurried(text: &str, clock: &str) -> Vec<String> {
     let statement = |(at, _): (usize, &str)| {
         let from = text[..at].rfind([';', '{', '}']).map_or(0, |end| end + 1);
-        let to = text[at..].find([';', '{']).map_or(text.len(), |end| at + end);
+        let to = text[at..]
+            .find([';', '{'])
+            .map_or(text.len(), |end| at + end);
         text[from..to].trim().to_owned()
     };
-    let waits = |statement: &String| statement.contains("PATIENCE") && !statement.contains("assert");
-    text.match_indices(clock).map(statement).filter(|statement| !waits(statement)).collect()
+    let waits =
+        |statement: &String| statement.contains("PATIENCE") && !statement.contains("assert");
+    text.match_indices(clock)
+        .map(statement)
+        .filter(|statement| !waits(statement))
+        .collect()
 }
 
 /// A machine that does other things is slower by any factor: tests count work, and leave times to benches.
 #[test]
 fn no_test_asserts_a_time_of_the_clock() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let crates = std::fs::read_dir(root.join("crates")).unwrap().map(|entry| entry.unwrap().path());
+    let crates = std::fs::read_dir(root.join("crates"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
     let (mut wrong, mut looked) = (Vec::new(), 0);
     for package in crates.chain([root.to_path_buf(), root.join("python")]) {
         for (folder, whole) in [("tests", true), ("src", false)] {
-            for file in files(&package.join(folder)).into_iter().filter(|file| !clocks(file).is_empty()) {
-                let name = file.strip_prefix(root).unwrap().to_str().unwrap().replace('\\', "/");
+            for file in files(&package.join(folder))
+                .into_iter()
+                .filter(|file| !clocks(file).is_empty())
+            {
+                let name = file
+                    .strip_prefix(root)
+                    .unwrap()
+                    .to_str()
+                    .unwrap()
+                    .replace('\\', "/");
                 let text = std::fs::read_to_string(&file).unwrap();
                 let text = if whole { text } else { tested(&text) };
                 let found = clocks(&file).iter().flat_map(|clock| hurried(&text, clock));
-                let found: Vec<String> = found.map(|statement| format!("{name}: {statement}")).collect();
+                let found: Vec<String> = found
+                    .map(|statement| format!("{name}: {statement}"))
+                    .collect();
                 match CLOCKS.iter().any(|(allowed, _)| *allowed == name) {
                     true => assert!(!found.is_empty(), "{name} reads no clock any more"),
                     false => wrong.extend(found),

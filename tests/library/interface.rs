@@ -3,12 +3,14 @@
 use std::time::Duration;
 
 use brink::content::Content;
-use brink::game::{At, BothParts, Effect, ScoreParts, Source, Value, ZoneShare, choice_name, effect_name, line};
+use brink::game::{
+    At, BothParts, Effect, ScoreParts, Source, Value, ZoneShare, choice_name, effect_name, line,
+};
 use brink::ids::{PeriodId, RuleId};
 use brink::players::{Player, PlayerError, Players, Random, Request};
 use brink::{
-    CardId, Chance, Choice, Event, Game, GameError, Match, MatchError, Mode, Observation, Position, RegionId, Seat,
-    Side, SpaceId, Step, Use, Zone,
+    CardId, Chance, Choice, Event, Game, GameError, Match, MatchError, Mode, Observation, Position,
+    RegionId, Seat, Side, SpaceId, Step, Use, Zone,
 };
 use proptest::prelude::*;
 
@@ -21,7 +23,9 @@ impl<F: FnMut(&Request<'_>) -> Result<Choice, PlayerError> + Send> Player for Sc
     }
 }
 
-fn scripted(answer: impl FnMut(&Request<'_>) -> Result<Choice, PlayerError> + Send + 'static) -> Seat {
+fn scripted(
+    answer: impl FnMut(&Request<'_>) -> Result<Choice, PlayerError> + Send + 'static,
+) -> Seat {
     Seat::Player(Box::new(Scripted(answer)))
 }
 
@@ -44,12 +48,20 @@ fn observations_are_written_and_read() {
                 let seen = game.view(side).observe();
                 let text = serde_json::to_string(&seen).unwrap();
                 assert_eq!(serde_json::from_str::<Observation>(&text).unwrap(), seen);
-                assert_eq!(seen.hand.len(), usize::from(seen.sides[content.side_id(side)].hand_size));
+                assert_eq!(
+                    seen.hand.len(),
+                    usize::from(seen.sides[content.side_id(side)].hand_size)
+                );
                 let decision = game.decision().unwrap();
                 assert_eq!(seen.question.is_some(), decision.side == side);
-                let Some(question) = seen.question else { continue };
-                let read: Vec<_> =
-                    question.choices.iter().map(|offer| Choice::from_key(&offer.key, &content).unwrap()).collect();
+                let Some(question) = seen.question else {
+                    continue;
+                };
+                let read: Vec<_> = question
+                    .choices
+                    .iter()
+                    .map(|offer| Choice::from_key(&offer.key, &content).unwrap())
+                    .collect();
                 assert_eq!(read, decision.choices);
             }
         });
@@ -67,7 +79,9 @@ fn observations_hide_what_is_hidden() {
                 let seen = view.observe();
                 let text = serde_json::to_string(&seen).unwrap();
                 let known = view.known_hand();
-                let offered = view.decision().map_or(&[][..], |decision| &decision.choices[..]);
+                let offered = view
+                    .decision()
+                    .map_or(&[][..], |decision| &decision.choices[..]);
                 for card in content.card_ids() {
                     let hidden = match game.board().zone(card) {
                         Zone::Deck => true,
@@ -77,9 +91,16 @@ fn observations_hide_what_is_hidden() {
                     // What has just happened may have named a card that is hidden again, and an effect keeps its card's name.
                     let named = offered.contains(&Choice::Card(card))
                         || game.board().effect_of(card).is_some()
-                        || seen.log.iter().any(|line| line.contains(&content.card(card).name));
+                        || seen
+                            .log
+                            .iter()
+                            .any(|line| line.contains(&content.card(card).name));
                     let quoted = format!("\"{}\"", content.card(card).id);
-                    assert!(!hidden || named || !text.contains(&quoted), "{} in {text}", content.card(card).id);
+                    assert!(
+                        !hidden || named || !text.contains(&quoted),
+                        "{} in {text}",
+                        content.card(card).id
+                    );
                 }
             }
         });
@@ -94,10 +115,18 @@ fn observations_in_common_are_those_of_every_deal() {
         testkit::play(&testkit::content(scenario), 8, "random", |game, _| {
             let seen = game.observe_in_common();
             assert!(
-                seen.side.is_empty() && seen.hand.is_empty() && seen.known_hand.is_empty() && seen.question.is_none()
+                seen.side.is_empty()
+                    && seen.hand.is_empty()
+                    && seen.known_hand.is_empty()
+                    && seen.question.is_none()
             );
             for side in Side::BOTH {
-                let Some(mut other) = game.resample(side, 3).map(|other| other.observe_in_common()) else { continue };
+                let Some(mut other) = game
+                    .resample(side, 3)
+                    .map(|other| other.observe_in_common())
+                else {
+                    continue;
+                };
                 // A game that begins in the middle has no log of how it came there.
                 other.log.clone_from(&seen.log);
                 assert_eq!(other, seen);
@@ -149,8 +178,12 @@ fn a_match_asks_seats_not_sides() {
     for seed in 0..12 {
         let bid = |request: &Request<'_>| {
             // Both want the second side.
-            let wanted =
-                request.decision.choices.iter().rev().find(|choice| matches!(choice, Choice::Bid(Side::Second, _)));
+            let wanted = request
+                .decision
+                .choices
+                .iter()
+                .rev()
+                .find(|choice| matches!(choice, Choice::Bid(Side::Second, _)));
             Ok(*wanted.unwrap_or(&request.decision.choices[0]))
         };
         let first = move |request: &Request<'_>| match request.decision.ask {
@@ -161,12 +194,23 @@ fn a_match_asks_seats_not_sides() {
             brink::Ask::Bid => bid(request),
             _ => Err(PlayerError::new("second seat")),
         };
-        let mut played =
-            Match::new(Game::new(loaded.content.clone(), seed).unwrap(), [scripted(first), scripted(second)]);
-        let Err(MatchError::Player { error, .. }) = played.run(|_, _| ()) else { panic!("no player was asked") };
+        let mut played = Match::new(
+            Game::new(loaded.content.clone(), seed).unwrap(),
+            [scripted(first), scripted(second)],
+        );
+        let Err(MatchError::Player { error, .. }) = played.run(|_, _| ()) else {
+            panic!("no player was asked")
+        };
         let side = played.game().decision().unwrap().side;
         let seat = played.game().board().seat_of(side);
-        assert_eq!(error.to_string(), if seat == Side::First { "first seat" } else { "second seat" });
+        assert_eq!(
+            error.to_string(),
+            if seat == Side::First {
+                "first seat"
+            } else {
+                "second seat"
+            }
+        );
         exchanged += usize::from(seat != side);
     }
     assert!(exchanged > 0, "no bid exchanged the sides");
@@ -183,16 +227,29 @@ fn bad_players_leave_the_game_as_it_was() {
         assert_eq!(*played.game(), game);
         error
     };
-    assert!(with(|_| Err(PlayerError::new("no idea"))).to_string().ends_with("failed: no idea"));
-    assert!(matches!(with(|_| Ok(Choice::Number(999))), MatchError::Illegal { .. }));
-    assert!(matches!(with(|_| Ok(Choice::Card(CardId(u16::MAX)))), MatchError::Illegal { .. }));
+    assert!(
+        with(|_| Err(PlayerError::new("no idea")))
+            .to_string()
+            .ends_with("failed: no idea")
+    );
+    assert!(matches!(
+        with(|_| Ok(Choice::Number(999))),
+        MatchError::Illegal { .. }
+    ));
+    assert!(matches!(
+        with(|_| Ok(Choice::Card(CardId(u16::MAX)))),
+        MatchError::Illegal { .. }
+    ));
     let sleepy = |request: &Request<'_>| {
         std::thread::sleep(Duration::from_millis(30));
         Ok(request.decision.choices[0])
     };
-    let mut played =
-        Match::new(game.clone(), [scripted(sleepy), scripted(sleepy)]).with_limit(Duration::from_millis(1));
-    assert!(matches!(played.run(|_, _| ()), Err(MatchError::Slow { .. })));
+    let mut played = Match::new(game.clone(), [scripted(sleepy), scripted(sleepy)])
+        .with_limit(Duration::from_millis(1));
+    assert!(matches!(
+        played.run(|_, _| ()),
+        Err(MatchError::Slow { .. })
+    ));
     assert_eq!(*played.game(), game);
 }
 
@@ -201,15 +258,23 @@ fn bad_players_leave_the_game_as_it_was() {
 fn players_are_named() {
     let mut players = Players::new();
     players.add("fixed", "takes a number", |number, seed| {
-        let number: u64 = number.parse().map_err(|_| PlayerError::new(format!("`{number}` is not a number")))?;
+        let number: u64 = number
+            .parse()
+            .map_err(|_| PlayerError::new(format!("`{number}` is not a number")))?;
         Ok(Box::new(Random::new(number ^ seed)))
     });
     assert!(players.player("fixed:12", 1).is_ok());
     let wrong = |text: &str| players.player(text, 1).map(|_| ()).unwrap_err().to_string();
     assert_eq!(wrong("fixed:x"), "`x` is not a number");
-    assert_eq!(wrong("random:3"), "`random` takes no parameters, but `3` was given");
+    assert_eq!(
+        wrong("random:3"),
+        "`random` takes no parameters, but `3` was given"
+    );
     let kinds: Vec<&str> = players.kinds().map(|(name, _)| name).collect();
-    let said = format!("unknown kind of player `fixd`: the kinds are {}; did you mean `fixed`?", kinds.join(", "));
+    let said = format!(
+        "unknown kind of player `fixd`: the kinds are {}; did you mean `fixed`?",
+        kinds.join(", ")
+    );
     assert_eq!(wrong("fixd"), said);
     assert_eq!(wrong("cmd"), "`cmd` needs a program: cmd:PROGRAM ARGUMENTS");
     assert_eq!(kinds.len(), Players::new().kinds().count() + 1);
@@ -220,11 +285,20 @@ fn players_are_named() {
 #[test]
 fn numbers_become_ids_or_errors() {
     assert_eq!(SpaceId::try_from(255_usize), Ok(SpaceId(255)));
-    assert_eq!(SpaceId::try_from(256_usize).unwrap_err().to_string(), "256 is too large for an id");
-    assert_eq!(CardId::try_from(65_536_usize).unwrap_err().to_string(), "65536 is too large for an id");
+    assert_eq!(
+        SpaceId::try_from(256_usize).unwrap_err().to_string(),
+        "256 is too large for an id"
+    );
+    assert_eq!(
+        CardId::try_from(65_536_usize).unwrap_err().to_string(),
+        "65536 is too large for an id"
+    );
     assert_eq!(SpaceId::at(300), SpaceId(255));
     assert!(serde_json::from_str::<Choice>("{\"space\":256}").is_err());
-    assert_eq!(serde_json::from_str::<Choice>("{\"space\":7}").unwrap(), Choice::Space(SpaceId(7)));
+    assert_eq!(
+        serde_json::from_str::<Choice>("{\"space\":7}").unwrap(),
+        Choice::Space(SpaceId(7))
+    );
 }
 
 /// A position of another content is an error.
@@ -238,7 +312,11 @@ fn foreign_positions_are_refused() {
     positions[3].happened.push(CardId(900));
     positions[4].at = At::Phase(200);
     for position in positions {
-        let error = Game::builder(content.clone()).seed(1).position(position.clone()).start().unwrap_err();
+        let error = Game::builder(content.clone())
+            .seed(1)
+            .position(position.clone())
+            .start()
+            .unwrap_err();
         assert!(matches!(error, GameError::Foreign(_)), "{error}");
     }
 }
@@ -251,7 +329,8 @@ fn any_choice() -> impl Strategy<Value = Choice> {
         any::<i16>().prop_map(Choice::Number),
         any::<u8>().prop_map(Choice::Word),
         (any::<u16>(), any::<u8>()).prop_map(|(n, action)| Choice::Action(CardId(n), action)),
-        (any::<bool>(), any::<u16>()).prop_map(|(side, n)| Choice::Bid(Side::BOTH[usize::from(side)], n)),
+        (any::<bool>(), any::<u16>())
+            .prop_map(|(side, n)| Choice::Bid(Side::BOTH[usize::from(side)], n)),
         (0..5_usize).prop_map(|n| Choice::Use(Use::ALL[n])),
         (0..3_usize).prop_map(|n| Choice::Mode(Mode::ALL[n])),
         (0..4_usize).prop_map(|n| Choice::FIXED[n].0),
@@ -260,78 +339,207 @@ fn any_choice() -> impl Strategy<Value = Choice> {
 
 /// Events with whatever numbers.
 fn events_with(card: CardId, space: SpaceId, small: u8, side: Side) -> Vec<Event> {
-    let data = [Value::Card(card), Value::Space(space), Value::Region(RegionId(small)), Value::Scoring(small)];
+    let data = [
+        Value::Card(card),
+        Value::Space(space),
+        Value::Region(RegionId(small)),
+        Value::Scoring(small),
+    ];
     let mut parts = ScoreParts::default();
-    (parts.battlegrounds, parts.adjacent_to_enemy_home, parts.zone) = (small, small, ZoneShare::Control);
+    (
+        parts.battlegrounds,
+        parts.adjacent_to_enemy_home,
+        parts.zone,
+    ) = (small, small, ZoneShare::Control);
     parts.spaces = u32::MAX;
     let mut events = vec![
         Event::PhaseBegan { phase: small },
-        Event::PeriodJoined { period: PeriodId(small) },
-        Event::Influence { side, space, from: 0, to: small },
-        Event::Card { card, from: Zone::Deck, to: Zone::Discard },
-        Event::Played { side, card, usage: Use::Event },
-        Event::Scored { scoring: small, points: [small; 2], levels: [small; 2], parts: BothParts([parts; 2]) },
+        Event::PeriodJoined {
+            period: PeriodId(small),
+        },
+        Event::Influence {
+            side,
+            space,
+            from: 0,
+            to: small,
+        },
+        Event::Card {
+            card,
+            from: Zone::Deck,
+            to: Zone::Discard,
+        },
+        Event::Played {
+            side,
+            card,
+            usage: Use::Event,
+        },
+        Event::Scored {
+            scoring: small,
+            points: [small; 2],
+            levels: [small; 2],
+            parts: BothParts([parts; 2]),
+        },
         Event::Drafted { side, card },
-        Event::Coup { side, space, ops: small },
+        Event::Coup {
+            side,
+            space,
+            ops: small,
+        },
         Event::SpaceRaceMoved { side, to: small },
-        Event::Chosen { side, choice: Choice::Action(card, small) },
-        Event::Chosen { side, choice: Choice::Word(small) },
-        Event::War { side, space, die: small, add: -3, needed: small },
-        Event::Headlines { cards: [Some(card), None] },
-        Event::Vp { from: i16::MIN, to: i16::MAX },
+        Event::Chosen {
+            side,
+            choice: Choice::Action(card, small),
+        },
+        Event::Chosen {
+            side,
+            choice: Choice::Word(small),
+        },
+        Event::War {
+            side,
+            space,
+            die: small,
+            add: -3,
+            needed: small,
+        },
+        Event::Headlines {
+            cards: [Some(card), None],
+        },
+        Event::Vp {
+            from: i16::MIN,
+            to: i16::MAX,
+        },
     ];
     for named in [None, Some(small)] {
         for source in [Source::Card(card), Source::Rule(RuleId(small))] {
             let ending = brink::Ending::Script { source, named };
-            events.push(Event::Over { outcome: brink::Outcome { winner: Some(side), ending } });
+            events.push(Event::Over {
+                outcome: brink::Outcome {
+                    winner: Some(side),
+                    ending,
+                },
+            });
         }
     }
-    events.push(Event::Over { outcome: brink::Outcome { winner: None, ending: brink::Ending::Region(small) } });
+    events.push(Event::Over {
+        outcome: brink::Outcome {
+            winner: None,
+            ending: brink::Ending::Region(small),
+        },
+    });
     let until = brink::game::Until::ALL[usize::from(small) % 3];
     events.extend(data.map(|data| {
-        let effect = Effect { serial: 0, card, side, until, data, sides_swapped: false };
+        let effect = Effect {
+            serial: 0,
+            card,
+            side,
+            until,
+            data,
+            sides_swapped: false,
+        };
         Event::EffectBegan { effect }
     }));
     events
 }
 
 /// Asks everything that takes an argument.
-fn ask_everything(game: &Game, content: &Content, choice: Choice, card: CardId, space: SpaceId, small: u8, side: Side) {
+fn ask_everything(
+    game: &Game,
+    content: &Content,
+    choice: Choice,
+    card: CardId,
+    space: SpaceId,
+    small: u8,
+    side: Side,
+) {
     let (view, board) = (game.view(side), game.board());
     let mut copy = game.clone();
     if !game.is_legal(choice) {
         assert!(copy.apply(choice).is_err());
         assert_eq!(copy, *game);
     }
-    let _ = (game.why_not(choice).to_string(), choice.key(content), choice_name(choice, content));
+    let _ = (
+        game.why_not(choice).to_string(),
+        choice.key(content),
+        choice_name(choice, content),
+    );
     if let Some(decision) = game.decision() {
-        let _ = (decision.answer(choice, content), decision.choice_name(choice, content), decision.rule(content));
+        let _ = (
+            decision.answer(choice, content),
+            decision.choice_name(choice, content),
+            decision.rule(content),
+        );
     }
     let _ = game.why_not(choice).rule(content);
     assert!(Choice::from_key(&choice.key(content), content).is_none_or(|read| read == choice));
-    let _ = (view.influence(space), view.stability(space), view.controller(space), view.coup_odds(space));
-    let _ = (view.spending(space), view.realign_odds(space), view.value(side, card), view.headline(side));
-    let _ = (view.standing(usize::from(small), side), view.space_points(usize::from(small)));
-    let _ = (view.score_sum(usize::from(small), side), content.map.link_kind([space, space]));
-    let _ = (board.influence(side, space), board.controls(side, space), board.missing_for_control(side, space));
-    let _ = (board.zone(card), board.effect_of(card), board.has_happened(card), board.stability_of(space));
-    let _ = (content.card(card), content.map.space(space), content.map.space_id(space), content.map.adjacent(space));
-    let _ = (content.map.region(RegionId(small)), content.map.region_id(RegionId(small)));
+    let _ = (
+        view.influence(space),
+        view.stability(space),
+        view.controller(space),
+        view.coup_odds(space),
+    );
+    let _ = (
+        view.spending(space),
+        view.realign_odds(space),
+        view.value(side, card),
+        view.headline(side),
+    );
+    let _ = (
+        view.standing(usize::from(small), side),
+        view.space_points(usize::from(small)),
+    );
+    let _ = (
+        view.score_sum(usize::from(small), side),
+        content.map.link_kind([space, space]),
+    );
+    let _ = (
+        board.influence(side, space),
+        board.controls(side, space),
+        board.missing_for_control(side, space),
+    );
+    let _ = (
+        board.zone(card),
+        board.effect_of(card),
+        board.has_happened(card),
+        board.stability_of(space),
+    );
+    let _ = (
+        content.card(card),
+        content.map.space(space),
+        content.map.space_id(space),
+        content.map.adjacent(space),
+    );
+    let _ = (
+        content.map.region(RegionId(small)),
+        content.map.region_id(RegionId(small)),
+    );
     let _ = content.scenario.action_rounds.at(small);
     use brink::content::Roll;
     for roll in [Roll::Coup, Roll::Realign, Roll::War, Roll::Space] {
-        let _ = (view.die_modifier(roll, side, Some(space)), view.die_modifier(roll, side, None));
+        let _ = (
+            view.die_modifier(roll, side, Some(space)),
+            view.die_modifier(roll, side, None),
+        );
     }
     for event in events_with(card, space, small, side) {
-        let _ = (line(&event, content), view.line(&event), view.may_see(&event));
+        let _ = (
+            line(&event, content),
+            view.line(&event),
+            view.may_see(&event),
+        );
         if let Event::EffectBegan { effect } = event {
             let _ = effect_name(&effect, content);
         }
     }
     let mut dictated = game.clone();
     dictated.dictate([Chance::Card(card), Chance::Die(small)]);
-    let _ = dictated.decision().map(|decision| decision.choices[0]).map(|choice| dictated.apply(choice).is_ok());
-    let _ = (game.undo(usize::from(small)).is_ok(), game.resample(side, u64::from(small)).is_some());
+    let _ = dictated
+        .decision()
+        .map(|decision| decision.choices[0])
+        .map(|choice| dictated.apply(choice).is_ok());
+    let _ = (
+        game.undo(usize::from(small)).is_ok(),
+        game.resample(side, u64::from(small)).is_some(),
+    );
 }
 
 proptest! {

@@ -12,8 +12,8 @@ use brink::digest::SplitMix64;
 use brink::ids::Side;
 use brink::players::{PlayerError, Players, Random, Request};
 use brink::study::{
-    Aspect, Contest, Estimate, Jobs, Ladder, LostByWar, OnFault, Pairing, Record, Run, Score, Shard, Study, StudyError,
-    Terms, Wars, ratings,
+    Aspect, Contest, Estimate, Jobs, Ladder, LostByWar, OnFault, Pairing, Record, Run, Score,
+    Shard, Study, StudyError, Terms, Wars, ratings,
 };
 use brink::{Choice, Player};
 use proptest::prelude::*;
@@ -31,7 +31,10 @@ struct Failing(Random, u32);
 
 impl Player for Failing {
     fn choose(&mut self, request: &Request<'_>) -> Result<Choice, PlayerError> {
-        self.1 = self.1.checked_sub(1).ok_or_else(|| PlayerError::new("out of ideas"))?;
+        self.1 = self
+            .1
+            .checked_sub(1)
+            .ok_or_else(|| PlayerError::new("out of ideas"))?;
         self.0.choose(request)
     }
 }
@@ -39,7 +42,10 @@ impl Player for Failing {
 fn with_failing() -> Arc<Players> {
     let mut players = Players::new();
     players.add("failing", "fails", |choices, seed| {
-        Ok(Box::new(Failing(Random::new(seed), choices.parse().unwrap_or_default())))
+        Ok(Box::new(Failing(
+            Random::new(seed),
+            choices.parse().unwrap_or_default(),
+        )))
     });
     players.into()
 }
@@ -55,10 +61,19 @@ fn threads_and_parts_do_not_matter() {
     assert_eq!(sum, whole.score);
     assert_eq!(whole.score.pairs.iter().sum::<u64>(), 6);
     // Each side was played once in each pair.
-    assert_eq!(whole.score.games.map(|games| games.iter().sum::<u64>()), [6, 6]);
+    assert_eq!(
+        whole.score.games.map(|games| games.iter().sum::<u64>()),
+        [6, 6]
+    );
     assert_eq!(whole.score.exchanged().exchanged(), whole.score);
-    assert_eq!(whole.score.exchanged().points(), 12.0 - whole.score.points());
-    assert!(whole.time[0] > whole.time[1], "careful thinks longer than random");
+    assert_eq!(
+        whole.score.exchanged().points(),
+        12.0 - whole.score.points()
+    );
+    assert!(
+        whole.time[0] > whole.time[1],
+        "careful thinks longer than random"
+    );
 }
 
 /// A closer look at games that end by war changes no result, and finds as many as there are.
@@ -67,10 +82,21 @@ fn losses_by_war_are_counted_for_the_player_that_lost() {
     let plain = contest(["random", "careful"], 4);
     let looked = run(&plain.clone().with_wars(Wars::Searched), 0..6, 2);
     let counted = run(&plain, 0..6, 2);
-    assert_eq!((&looked.score, counted.wars), (&counted.score, [LostByWar::default(); 2]));
-    let [won, lost, _] = looked.score.endings.get("defcon").copied().unwrap_or_default();
+    assert_eq!(
+        (&looked.score, counted.wars),
+        (&counted.score, [LostByWar::default(); 2])
+    );
+    let [won, lost, _] = looked
+        .score
+        .endings
+        .get("defcon")
+        .copied()
+        .unwrap_or_default();
     assert_eq!(looked.wars.map(|wars| wars.games), [lost, won]);
-    assert!(lost > 0 && looked.wars[0].avoidable > 0, "random loses by war where it need not");
+    assert!(
+        lost > 0 && looked.wars[0].avoidable > 0,
+        "random loses by war where it need not"
+    );
 }
 
 /// What was lost by war is kept: parts add up, and parts that were not searched are refused.
@@ -82,7 +108,9 @@ fn losses_by_war_are_kept() {
     let empty = |wars: Wars| Ladder::new(terms.clone().with_wars(wars), ["random", "careful"]);
     let ladder = |wars: Wars, pairs: Range<u64>| {
         let mut ladder = empty(wars);
-        ladder.add(["random", "careful"], &run(&searching, pairs, 2)).unwrap();
+        ladder
+            .add(["random", "careful"], &run(&searching, pairs, 2))
+            .unwrap();
         ladder.without_times()
     };
     let whole = ladder(Wars::Searched, 0..6);
@@ -91,17 +119,31 @@ fn losses_by_war_are_kept() {
     assert_eq!(sum.to_text().unwrap(), whole.to_text().unwrap());
     let wars = sum.rungs()[0].wars;
     assert!(wars[0].games > 0, "random loses by war");
-    assert_eq!(sum.between(["careful", "random"]).unwrap().wars, [wars[1], wars[0]]);
+    assert_eq!(
+        sum.between(["careful", "random"]).unwrap().wars,
+        [wars[1], wars[0]]
+    );
     let text = sum.to_text().unwrap();
     assert_eq!(Ladder::parse(&text).unwrap(), sum);
     // More games lost by war than lost.
     let planted = text.replace(&format!("\"games\": {},", wars[0].games), "\"games\": 99,");
     assert!(planted != text && Ladder::parse(&planted).is_err());
     let before = sum.clone();
-    let refused = sum.merge(&ladder(Wars::Counted, 6..7)).unwrap_err().to_string();
-    assert!(refused.contains("nuclear war are searched in one and counted in the other"), "{refused}");
+    let refused = sum
+        .merge(&ladder(Wars::Counted, 6..7))
+        .unwrap_err()
+        .to_string();
+    assert!(
+        refused.contains("nuclear war are searched in one and counted in the other"),
+        "{refused}"
+    );
     assert_eq!(sum, before);
-    assert!(!ladder(Wars::Counted, 6..7).to_text().unwrap().contains("wars"));
+    assert!(
+        !ladder(Wars::Counted, 6..7)
+            .to_text()
+            .unwrap()
+            .contains("wars")
+    );
 }
 
 /// The first game of each pair is that of a study with the same seed.
@@ -109,9 +151,13 @@ fn losses_by_war_are_kept() {
 fn the_first_game_of_a_pair_is_the_game_of_a_study() {
     let content = testkit::content("red_sea");
     for pair in 0..4 {
-        let alone = Study::new(content.clone(), ["careful", "random"], 9).unwrap().run(pair..pair + 1);
+        let alone = Study::new(content.clone(), ["careful", "random"], 9)
+            .unwrap()
+            .run(pair..pair + 1);
         let players = with_failing();
-        let contest = Contest::with_players(content.clone(), ["careful", "failing:999999"], 9, players).unwrap();
+        let contest =
+            Contest::with_players(content.clone(), ["careful", "failing:999999"], 9, players)
+                .unwrap();
         let both = run(&contest, pair..pair + 1, 1).score;
         let ended = alone.counts().endings.keys().next().unwrap();
         assert!(both.endings.contains_key(ended), "pair {pair}");
@@ -124,7 +170,10 @@ fn the_first_game_of_a_pair_is_the_game_of_a_study() {
 fn the_better_player_has_more_points_on_both_sides() {
     let score = run(&contest(["careful", "random"], 1), 0..60, 2).score;
     let share = score.share();
-    assert!(share.low > 0.5 && share.high <= 1.0 && share.low < share.value, "{share}");
+    assert!(
+        share.low > 0.5 && share.high <= 1.0 && share.low < share.value,
+        "{share}"
+    );
     assert!(score.elo().low > 0.0);
     let [first, second] = Side::BOTH.map(|side| score.share_as(side).value);
     assert!(((first + second) / 2.0 - share.value).abs() < 1e-12);
@@ -140,20 +189,39 @@ fn the_better_player_has_more_points_on_both_sides() {
 #[test]
 fn a_player_that_fails_stops_the_contest_or_forfeits() {
     let content = testkit::content("red_sea");
-    let contest = Contest::with_players(content, ["failing:8", "random"], 2, with_failing()).unwrap();
+    let contest =
+        Contest::with_players(content, ["failing:8", "random"], 2, with_failing()).unwrap();
     let error = contest.run(0..3, &Jobs::new(2), |_| ()).unwrap_err();
-    assert!(matches!(error, StudyError::Match { pair: 0, first: true, .. }), "{error}");
+    assert!(
+        matches!(
+            error,
+            StudyError::Match {
+                pair: 0,
+                first: true,
+                ..
+            }
+        ),
+        "{error}"
+    );
     let said = error.to_string();
     assert!(
-        said.starts_with("pair 1, first game: the player of ") && said.ends_with(" failed: out of ideas"),
+        said.starts_with("pair 1, first game: the player of ")
+            && said.ends_with(" failed: out of ideas"),
         "{said}"
     );
     let contest = contest.with_on_fault(OnFault::Forfeit);
     let score = run(&contest, 0..3, 2).score;
-    assert_eq!(score.endings, BTreeMap::from([("forfeit".to_owned(), [0, 6, 0])]));
+    assert_eq!(
+        score.endings,
+        BTreeMap::from([("forfeit".to_owned(), [0, 6, 0])])
+    );
     assert_eq!(score.decisions[0], 6 * 9);
     let late = contest.with_limit(Duration::ZERO);
-    assert_eq!(run(&late, 0..1, 1).score.total(), 2, "answers later than the limit are forfeits too");
+    assert_eq!(
+        run(&late, 0..1, 1).score.total(),
+        2,
+        "answers later than the limit are forfeits too"
+    );
 }
 
 #[test]
@@ -161,7 +229,11 @@ fn what_was_stopped_has_whole_pairs_from_the_first_on() {
     let contest = contest(["random", "random"], 5);
     let stop = AtomicBool::new(false);
     let jobs = Jobs::new(3).until(&stop);
-    let begun = contest.run(0..1_000_000, &jobs, |run| stop.store(run.pairs >= 5, Ordering::Relaxed)).unwrap();
+    let begun = contest
+        .run(0..1_000_000, &jobs, |run| {
+            stop.store(run.pairs >= 5, Ordering::Relaxed)
+        })
+        .unwrap();
     assert!((5..1_000).contains(&begun.pairs), "{}", begun.pairs);
     assert_eq!(begun.score, run(&contest, 0..begun.pairs, 1).score);
 }
@@ -171,17 +243,31 @@ fn what_was_stopped_has_whole_pairs_from_the_first_on() {
 fn intervals_use_what_pairs_have_in_common() {
     let score = |pairs: [u64; 5]| {
         let mut score = Score::default();
-        let halves: u64 = (0..).zip(&pairs).map(|(halves, pairs)| halves * pairs).sum();
+        let halves: u64 = (0..)
+            .zip(&pairs)
+            .map(|(halves, pairs)| halves * pairs)
+            .sum();
         let games = 2 * pairs.iter().sum::<u64>();
         (score.pairs, score.games[0]) = (pairs, [halves / 2, games - halves / 2, 0]);
         score
     };
     let width = |score: Score| score.share().high - score.share().low;
-    let [even, independent, alike] = [[0, 0, 400, 0, 0], [100, 0, 200, 0, 100], [200, 0, 0, 0, 200]].map(score);
-    assert_eq!([&even, &independent, &alike].map(|score| score.share().value), [0.5; 3]);
+    let [even, independent, alike] = [
+        [0, 0, 400, 0, 0],
+        [100, 0, 200, 0, 100],
+        [200, 0, 0, 0, 200],
+    ]
+    .map(score);
+    assert_eq!(
+        [&even, &independent, &alike].map(|score| score.share().value),
+        [0.5; 3]
+    );
     assert!(width(even.clone()) < 0.02, "the side decides every game");
     assert!((width(independent) - 2.0 * 0.0346).abs() < 0.001);
-    assert!((width(alike) - 2.0 * 0.0489).abs() < 0.002, "the players decide every pair: as many trials as pairs");
+    assert!(
+        (width(alike) - 2.0 * 0.0489).abs() < 0.002,
+        "the players decide every pair: as many trials as pairs"
+    );
     // Few pairs prove little, even if they agree.
     assert!(width(score([0, 0, 2, 0, 0])) > 0.3);
 }
@@ -195,7 +281,9 @@ fn intervals_are_as_wide_as_they_say() {
         for _ in 0..400 {
             let mut score = Score::default();
             for _ in 0..100 {
-                let wins = (0..2).filter(|_| (numbers.next().unwrap() as f64) < share * u64::MAX as f64).count();
+                let wins = (0..2)
+                    .filter(|_| (numbers.next().unwrap() as f64) < share * u64::MAX as f64)
+                    .count();
                 score.pairs[2 * wins] += 1;
                 score.games[0][0] += wins as u64;
                 score.games[0][1] += 2 - wins as u64;
@@ -213,7 +301,12 @@ fn expected(elo: &[f64], games: f64) -> Vec<Pairing> {
     for one in 0..elo.len() {
         for two in 0..one {
             let share = 1.0 / (1.0 + 10_f64.powf((elo[two] - elo[one]) / 400.0));
-            pairings.push(Pairing { players: [one, two], games, points: share * games, variance: games / 4.0 });
+            pairings.push(Pairing {
+                players: [one, two],
+                games,
+                points: share * games,
+                variance: games / 4.0,
+            });
         }
     }
     pairings
@@ -271,10 +364,18 @@ proptest! {
 
 #[test]
 fn those_who_win_everything_and_those_who_never_met() {
-    let all = |players, points| Pairing { players, games: 100.0, points, variance: 0.5 };
+    let all = |players, points| Pairing {
+        players,
+        games: 100.0,
+        points,
+        variance: 0.5,
+    };
     let found = ratings(4, &[all([1, 0], 100.0), all([2, 3], 50.0)]);
     assert!(found[1].is_some_and(|own| own.value > 700.0 && own.value.is_finite()));
-    assert!(found[1].is_some_and(|own| own.high - own.low > 400.0), "all games won say little about by how much");
+    assert!(
+        found[1].is_some_and(|own| own.high - own.low > 400.0),
+        "all games won say little about by how much"
+    );
     assert_eq!((found[2], found[3]), (None, None));
     assert!(ratings(0, &[]).is_empty());
     assert_eq!(ratings(1, &[])[0].map(|own| own.value), Some(0.0));
@@ -283,9 +384,14 @@ fn those_who_win_everything_and_those_who_never_met() {
 fn ladder() -> Ladder {
     let terms = Terms::new(&testkit::content("red_sea"), 1, None, OnFault::Error);
     let mut ladder = Ladder::new(terms, ["random", "careful"]);
-    for (players, pairs) in [(["random", "careful"], 0..2), (["careful", "random"], 2..4), (["other", "random"], 0..2)]
-    {
-        ladder.add(players, &run(&contest(["random", "random"], 1), pairs, 1)).unwrap();
+    for (players, pairs) in [
+        (["random", "careful"], 0..2),
+        (["careful", "random"], 2..4),
+        (["other", "random"], 0..2),
+    ] {
+        ladder
+            .add(players, &run(&contest(["random", "random"], 1), pairs, 1))
+            .unwrap();
     }
     ladder
 }
@@ -295,7 +401,8 @@ fn ladders_know_who_met() {
     let ladder = ladder();
     assert_eq!(ladder.players(), ["random", "careful", "other"]);
     assert_eq!(ladder.rungs().len(), 2);
-    let [one, two] = [["random", "careful"], ["careful", "random"]].map(|pair| ladder.between(pair).unwrap());
+    let [one, two] =
+        [["random", "careful"], ["careful", "random"]].map(|pair| ladder.between(pair).unwrap());
     assert_eq!((one.score.total(), one.score.exchanged()), (8, two.score));
     assert_eq!(ladder.between(["other", "careful"]), None);
     assert_eq!(ladder.missing(["careful", "random"], 0..10), [4..10]);
@@ -305,11 +412,22 @@ fn ladders_know_who_met() {
     let found = ladder.ratings();
     assert!(found.iter().all(Option::is_some));
     let mut same = ladder.clone();
-    let twice = same.add(["careful", "random"], &run(&contest(["random", "random"], 1), 3..5, 1));
+    let twice = same.add(
+        ["careful", "random"],
+        &run(&contest(["random", "random"], 1), 3..5, 1),
+    );
     assert!(matches!(twice, Err(StudyError::Overlap { games }) if games == (6..8)));
     assert_eq!(same, ladder);
-    same.add(["other", "other"], &run(&contest(["random", "random"], 1), 0..2, 1)).unwrap();
-    assert_eq!(same.ratings(), found, "games of a player against itself say nothing of its rating");
+    same.add(
+        ["other", "other"],
+        &run(&contest(["random", "random"], 1), 0..2, 1),
+    )
+    .unwrap();
+    assert_eq!(
+        same.ratings(),
+        found,
+        "games of a player against itself say nothing of its rating"
+    );
     assert_eq!(Ladder::parse(&same.to_text().unwrap()).unwrap(), same);
 }
 
@@ -326,7 +444,9 @@ fn parts_of_ladders_merge_to_the_whole() {
         for players in meetings {
             let players = ladder.ordered(*players);
             for missing in ladder.missing(players, pairs.clone()) {
-                ladder.add(players, &run(&contest(players, 3), missing, 1)).unwrap();
+                ladder
+                    .add(players, &run(&contest(players, 3), missing, 1))
+                    .unwrap();
             }
         }
         ladder.without_times()
@@ -337,8 +457,14 @@ fn parts_of_ladders_merge_to_the_whole() {
     let mut numbers = SplitMix64::new(8);
     for parts in [1, 2, 7, 100] {
         let parts = (1..=parts).map(|part| format!("{part}/{parts}").parse::<Shard>().unwrap());
-        let mut parts: Vec<(u64, Ladder)> =
-            parts.map(|shard| (numbers.next().unwrap(), played(shard.games(PAIRS), &meetings[..1]))).collect();
+        let mut parts: Vec<(u64, Ladder)> = parts
+            .map(|shard| {
+                (
+                    numbers.next().unwrap(),
+                    played(shard.games(PAIRS), &meetings[..1]),
+                )
+            })
+            .collect();
         parts.sort_by_key(|(key, _)| *key);
         let mut sum = empty.clone();
         parts.iter().for_each(|(_, part)| sum.merge(part).unwrap());
@@ -350,9 +476,17 @@ fn parts_of_ladders_merge_to_the_whole() {
         assert_eq!(sum, whole, "what is refused changes nothing");
     }
     let other = Ladder::new(whole.terms().clone(), ["careful", "random"]);
-    let Err(StudyError::Differs(difference)) = whole.clone().merge(&other) else { panic!("they differ") };
-    assert_eq!((difference.aspect, difference.other.as_str()), (Aspect::Players, "careful, random"));
-    let longer = Ladder::new(whole.terms().clone(), ["random", "careful", "random:", "other"]);
+    let Err(StudyError::Differs(difference)) = whole.clone().merge(&other) else {
+        panic!("they differ")
+    };
+    assert_eq!(
+        (difference.aspect, difference.other.as_str()),
+        (Aspect::Players, "careful, random")
+    );
+    let longer = Ladder::new(
+        whole.terms().clone(),
+        ["random", "careful", "random:", "other"],
+    );
     let mut more = whole.clone();
     more.merge(&longer).unwrap();
     assert_eq!(more.players().len(), 4);
@@ -364,7 +498,9 @@ fn damaged_ladders_are_refused() {
     assert_eq!(Ladder::parse(&text).unwrap().to_text().unwrap(), text);
     let wrong = |from: &str, to: &str| {
         assert!(text.contains(from), "{from}");
-        Ladder::parse(&text.replacen(from, to, 1)).unwrap_err().to_string()
+        Ladder::parse(&text.replacen(from, to, 1))
+            .unwrap_err()
+            .to_string()
     };
     assert!(wrong("brink ladder", "brink lader").contains("it has no `format: brink ladder`"));
     assert!(wrong("\"version\": 2", "\"version\": 1").contains("version 1"));
@@ -380,8 +516,18 @@ fn damaged_ladders_are_refused() {
     let results = text.find("\"games\"").unwrap();
     let digit = text[results..].find(|c: char| c.is_ascii_digit()).unwrap() + results;
     let mut other = text.clone();
-    other.replace_range(digit..digit + 1, if &text[digit..=digit] == "7" { "8" } else { "7" });
-    assert!(matches!(Ladder::parse(&other), Err(StudyError::NotALadder(_))));
+    other.replace_range(
+        digit..digit + 1,
+        if &text[digit..=digit] == "7" {
+            "8"
+        } else {
+            "7"
+        },
+    );
+    assert!(matches!(
+        Ladder::parse(&other),
+        Err(StudyError::NotALadder(_))
+    ));
 }
 
 #[test]
@@ -390,11 +536,23 @@ fn ladders_of_different_games_say_what_differs() {
     let terms = Terms::new(&content, 1, None, OnFault::Error);
     let aspect = |other: &Terms| terms.difference(other).map(|difference| difference.aspect);
     assert_eq!(aspect(&terms.clone()), None);
-    assert_eq!(aspect(&Terms::new(&content, 2, None, OnFault::Error)), Some(Aspect::Seed));
-    assert_eq!(aspect(&Terms::new(&content, 1, Some(5), OnFault::Error)), Some(Aspect::Limit));
-    assert_eq!(aspect(&Terms::new(&content, 1, None, OnFault::Forfeit)), Some(Aspect::OnFault));
+    assert_eq!(
+        aspect(&Terms::new(&content, 2, None, OnFault::Error)),
+        Some(Aspect::Seed)
+    );
+    assert_eq!(
+        aspect(&Terms::new(&content, 1, Some(5), OnFault::Error)),
+        Some(Aspect::Limit)
+    );
+    assert_eq!(
+        aspect(&Terms::new(&content, 1, None, OnFault::Forfeit)),
+        Some(Aspect::OnFault)
+    );
     let other = testkit::content("twilight_struggle");
-    assert_eq!(aspect(&Terms::new(&other, 1, None, OnFault::Error)), Some(Aspect::Scenario));
+    assert_eq!(
+        aspect(&Terms::new(&other, 1, None, OnFault::Error)),
+        Some(Aspect::Scenario)
+    );
 }
 
 #[test]
@@ -407,7 +565,11 @@ fn ladders_replace_only_ladders() {
     assert_eq!(Ladder::read(&file).unwrap(), ladder);
     let other = folder.path().join("mine.json");
     std::fs::write(&other, "{}").unwrap();
-    assert!(Ladder::may_be_written(&other).is_err() && ladder.write(&other).is_err() && Ladder::read(&other).is_err());
+    assert!(
+        Ladder::may_be_written(&other).is_err()
+            && ladder.write(&other).is_err()
+            && Ladder::read(&other).is_err()
+    );
     std::fs::write(&other, [0xff, 0xfe]).unwrap();
     assert!(Ladder::read(&other).is_err() && Ladder::read(&folder.path().join("none")).is_err());
 }
@@ -416,7 +578,10 @@ fn ladders_replace_only_ladders() {
 fn unknown_players_are_refused() {
     for odd in ["", "nobody", "random:1", "cmd:"] {
         for players in [[odd, "random"], ["random", odd]] {
-            assert!(matches!(Contest::new(testkit::content("red_sea"), players, 1), Err(StudyError::Player(_))));
+            assert!(matches!(
+                Contest::new(testkit::content("red_sea"), players, 1),
+                Err(StudyError::Player(_))
+            ));
         }
     }
 }

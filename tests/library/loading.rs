@@ -25,23 +25,44 @@ fn apart() -> String {
 fn warnings_travel_with_what_was_loaded() {
     let sound = load(MAP, SCENARIO).unwrap();
     assert!(sound.warnings.is_empty(), "{:?}", sound.warnings);
-    let Loaded { content, warnings, .. } = load(&apart(), SCENARIO).unwrap();
+    let Loaded {
+        content, warnings, ..
+    } = load(&apart(), SCENARIO).unwrap();
     assert_eq!(content.map.spaces.len(), 2);
-    let found: Vec<(&str, u32)> = warnings.iter().map(|warning| (warning.code(), warning.place.line)).collect();
+    let found: Vec<(&str, u32)> = warnings
+        .iter()
+        .map(|warning| (warning.code(), warning.place.line))
+        .collect();
     assert_eq!(found, [("isolated-space", 7), ("isolated-space", 8)]);
-    assert!(warnings.iter().all(|warning| warning.severity() == Severity::Warning));
+    assert!(
+        warnings
+            .iter()
+            .all(|warning| warning.severity() == Severity::Warning)
+    );
 }
 
 #[test]
 fn a_load_error_says_everything_in_order() {
     let map = apart().replace("stability: 1", "stability: 12");
     let error = load(&map, &SCENARIO.replace("first: red", "first: rad")).unwrap_err();
-    let places: Vec<_> = error.diagnostics.iter().map(|fault| fault.place.clone()).collect();
-    assert!(places.is_sorted() && places.iter().all(|place| place.line > 0), "{places:?}");
+    let places: Vec<_> = error
+        .diagnostics
+        .iter()
+        .map(|fault| fault.place.clone())
+        .collect();
+    assert!(
+        places.is_sorted() && places.iter().all(|place| place.line > 0),
+        "{places:?}"
+    );
     let said = error.to_string();
     let each: Vec<String> = error.diagnostics.iter().map(ToString::to_string).collect();
     assert_eq!(said, each.join("\n"));
-    for piece in ["maps/isles.yaml:8:", "12 is not between 1 and 9", "scenarios/isles.yaml:9:", "unknown side `rad`"] {
+    for piece in [
+        "maps/isles.yaml:8:",
+        "12 is not between 1 and 9",
+        "scenarios/isles.yaml:9:",
+        "unknown side `rad`",
+    ] {
         assert!(said.contains(piece), "{piece}\n{said}");
     }
     // It is an error like any other: `?` and `Box<dyn Error>` take it.

@@ -8,7 +8,11 @@ const ORDINARY: &[&str] = &["summit", "containment", "arms_race"];
 fn files(folder: &Path, out: &mut Vec<std::path::PathBuf>) {
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
-        if path.is_dir() { files(&path, out) } else { out.push(path) }
+        if path.is_dir() {
+            files(&path, out)
+        } else {
+            out.push(path)
+        }
     }
 }
 
@@ -17,7 +21,10 @@ fn contains_word(text: &str, word: &str) -> bool {
     let part_of_word = |c: char| c.is_alphanumeric() || c == '_';
     text.match_indices(word).any(|(at, _)| {
         let before = text[..at].chars().next_back().is_some_and(part_of_word);
-        let after = text[at + word.len()..].chars().next().is_some_and(part_of_word);
+        let after = text[at + word.len()..]
+            .chars()
+            .next()
+            .is_some_and(part_of_word);
         !before && !after
     })
 }
@@ -32,7 +39,10 @@ fn sources_name_no_country_card_or_scenario() {
         words.push(content.scenario.name.clone());
         // Homes of superpowers bear the names of sides, and `--us` and `--ussr` are flags of the command.
         for space in content.map.playable.iter() {
-            words.extend([content.map.space_id(space).to_owned(), content.map.space(space).name.clone()]);
+            words.extend([
+                content.map.space_id(space).to_owned(),
+                content.map.space(space).name.clone(),
+            ]);
         }
         for (id, card) in &content.cards {
             words.extend([id.clone(), card.name.clone()]);
@@ -45,17 +55,29 @@ fn sources_name_no_country_card_or_scenario() {
     for one in std::fs::read_dir(testkit::root().join("crates")).unwrap() {
         files(&one.unwrap().path().join("src"), &mut paths);
     }
-    assert!(paths.iter().any(|path| path.ends_with("crates/cli/src/main.rs")), "{paths:?}");
+    assert!(
+        paths
+            .iter()
+            .any(|path| path.ends_with("crates/cli/src/main.rs")),
+        "{paths:?}"
+    );
     let mut found = Vec::new();
     for path in paths {
         let text = std::fs::read_to_string(&path).unwrap();
         // Examples in the documentation run on shipped content, and have to name it.
         let code: String = text
             .lines()
-            .filter(|line| !["///", "//!"].iter().any(|mark| line.trim_start().starts_with(mark)))
+            .filter(|line| {
+                !["///", "//!"]
+                    .iter()
+                    .any(|mark| line.trim_start().starts_with(mark))
+            })
             .collect::<Vec<_>>()
             .join("\n");
-        for word in words.iter().filter(|word| !ORDINARY.contains(&word.as_str())) {
+        for word in words
+            .iter()
+            .filter(|word| !ORDINARY.contains(&word.as_str()))
+        {
             if contains_word(&code, word) {
                 found.push(format!("{}: {word}", path.display()));
             }

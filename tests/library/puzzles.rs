@@ -12,13 +12,21 @@ fn games() -> Vec<Game> {
         let content = library.load(&listing.id, &[]).unwrap().content;
         let mut game = Game::new(content, seed as u64).unwrap();
         let mut player = Random::new(seed as u64);
-        let steps = if testkit::nightly() { 120 } else { 40 * (seed % 4) };
+        let steps = if testkit::nightly() {
+            120
+        } else {
+            40 * (seed % 4)
+        };
         for step in 0..steps {
-            let Some(decision) = game.decision().cloned() else { break };
+            let Some(decision) = game.decision().cloned() else {
+                break;
+            };
             if testkit::nightly() && step % 40 == 39 {
                 games.push(game.clone());
             }
-            let choice = player.choose(&Request::new(game.view(decision.side), &decision)).unwrap();
+            let choice = player
+                .choose(&Request::new(game.view(decision.side), &decision))
+                .unwrap();
             game.apply(choice).unwrap();
         }
         games.push(game);
@@ -28,10 +36,20 @@ fn games() -> Vec<Game> {
 
 #[test]
 fn goals_take_any_game_and_number() {
-    const NUMBERS: [(f64, u32); 5] = [(1.0, 0), (0.5, 60), (f64::NAN, 60), (-1.0, 1), (f64::INFINITY, 7)];
+    const NUMBERS: [(f64, u32); 5] = [
+        (1.0, 0),
+        (0.5, 60),
+        (f64::NAN, 60),
+        (-1.0, 1),
+        (f64::INFINITY, 7),
+    ];
     for (nth, game) in games().into_iter().enumerate() {
         // One of the numbers for each game, and with `BRINK_NIGHTLY` all of them.
-        let tried = if testkit::nightly() { 0..NUMBERS.len() } else { nth % NUMBERS.len()..nth % NUMBERS.len() + 1 };
+        let tried = if testkit::nightly() {
+            0..NUMBERS.len()
+        } else {
+            nth % NUMBERS.len()..nth % NUMBERS.len() + 1
+        };
         for &(chance, limit) in &NUMBERS[tried] {
             for (aim, within) in [(Aim::Win, Span::Turn), (Aim::Survive, Span::Round)] {
                 let goal = Goal::new(Side::Second, aim, within).at_least(chance);
@@ -40,9 +58,15 @@ fn goals_take_any_game_and_number() {
                 assert!(solution.least <= solution.most && solution.most <= 1.0 + 1e-9);
                 let choices = game.decision().map_or(0, |decision| decision.choices.len());
                 assert_eq!(goal.verdicts(&game, limit).len(), choices);
-                let _ = (goal.sole_solution(&game, 2, limit), goal.defence(&game, &game, limit));
+                let _ = (
+                    goal.sole_solution(&game, 2, limit),
+                    goal.defence(&game, &game, limit),
+                );
                 let again = goal.solve_from(&game, &game, limit);
-                assert!(again == solution && goal.reached(&game, &game) == game.outcome().map(|_| again.least > 0.5));
+                assert!(
+                    again == solution
+                        && goal.reached(&game, &game) == game.outcome().map(|_| again.least > 0.5)
+                );
             }
         }
     }
@@ -56,29 +80,50 @@ fn the_choice_that_survives_is_found() {
     let (bad, good) = (card("duck_and_cover"), card("blockade"));
     let position = Position {
         turn: Some(3),
-        at: brink::game::At::Round { round: 6, side: Some(Side::Second) },
+        at: brink::game::At::Round {
+            round: 6,
+            side: Some(Side::Second),
+        },
         defcon: Some(2),
         space_race_attempts: [0, 1],
-        cards: [bad, good].map(|card| (card, Zone::Hand(Side::Second))).to_vec(),
+        cards: [bad, good]
+            .map(|card| (card, Zone::Hand(Side::Second)))
+            .to_vec(),
         special: Some((Some(Side::First), true)),
         empty_deck: true,
         ..Position::default()
     };
-    let game = Game::builder(content.clone()).position(position).start().unwrap();
+    let game = Game::builder(content.clone())
+        .position(position)
+        .start()
+        .unwrap();
     let goal = Goal::new(Side::Second, Aim::Survive, Span::Round);
     let choices = &game.decision().unwrap().choices;
     let verdicts = goal.verdicts(&game, 50_000);
     for (choice, verdict) in choices.iter().zip(verdicts) {
-        let wanted = if *choice == brink::Choice::Card(bad) { Verdict::Refuted } else { Verdict::Solved };
+        let wanted = if *choice == brink::Choice::Card(bad) {
+            Verdict::Refuted
+        } else {
+            Verdict::Solved
+        };
         assert_eq!(verdict, wanted, "{choice:?}");
     }
-    assert_eq!(goal.sole_solution(&game, 2, 50_000), Some(brink::Choice::Card(good)));
+    assert_eq!(
+        goal.sole_solution(&game, 2, 50_000),
+        Some(brink::Choice::Card(good))
+    );
     // The other side wins where this one cannot survive.
     let mut lost = game.clone();
     lost.apply(brink::Choice::Card(bad)).unwrap();
     let win = Goal::new(Side::First, Aim::Win, Span::Round);
-    assert_eq!(win.solve_from(&game, &lost, 50_000).verdict, Verdict::Solved);
+    assert_eq!(
+        win.solve_from(&game, &lost, 50_000).verdict,
+        Verdict::Solved
+    );
     let solution = goal.solve_from(&game, &lost, 50_000);
-    assert_eq!((solution.verdict, solution.most < 1.0), (Verdict::Refuted, true));
+    assert_eq!(
+        (solution.verdict, solution.most < 1.0),
+        (Verdict::Refuted, true)
+    );
     assert!(!solution.line.is_empty());
 }

@@ -3,7 +3,15 @@
 use super::public::{handed_on, implemented, sources, words};
 
 /// Crates whose types may not be in a public item.
-const FOREIGN: &[&str] = &["mlua", "indexmap", "semver", "rand", "include_dir", "petgraph", "serde_yaml"];
+const FOREIGN: &[&str] = &[
+    "mlua",
+    "indexmap",
+    "semver",
+    "rand",
+    "include_dir",
+    "petgraph",
+    "serde_yaml",
+];
 
 /// The one public function with a type of another crate, `serde`'s traits aside.
 const GRAPH: &str = "pub fn graph(&self) -> &UnGraph<SpaceId, ()>";
@@ -15,7 +23,11 @@ fn imported(text: &str) -> Vec<String> {
         let statement = statement.split(';').next().unwrap();
         if FOREIGN.iter().any(|name| statement.starts_with(name)) {
             let words = statement.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
-            names.extend(words.filter(|word| word.starts_with(char::is_uppercase)).map(str::to_owned));
+            names.extend(
+                words
+                    .filter(|word| word.starts_with(char::is_uppercase))
+                    .map(str::to_owned),
+            );
         }
     }
     names
@@ -39,7 +51,9 @@ fn public(text: &str, is_public: &dyn Fn(&str) -> bool) -> Vec<String> {
             wanted = of && line.contains(" for ");
         } else if outer && wanted {
             let item = words(code.trim_start_matches("pub "));
-            let kinds = ["const", "fn", "struct", "enum", "trait", "type", "static", "mod"];
+            let kinds = [
+                "const", "fn", "struct", "enum", "trait", "type", "static", "mod",
+            ];
             let name = item.iter().find(|word| !kinds.contains(&word.as_str()));
             let here = name.is_some_and(|name| is_public(name));
             (inside, in_trait) = (Some(here), item[0] == "trait");
@@ -67,7 +81,8 @@ fn public(text: &str, is_public: &dyn Fn(&str) -> bool) -> Vec<String> {
 
 /// Whether a text has a word.
 fn has_word(text: &str, word: &str) -> bool {
-    text.split(|letter: char| !letter.is_alphanumeric() && letter != '_').any(|other| other == word)
+    text.split(|letter: char| !letter.is_alphanumeric() && letter != '_')
+        .any(|other| other == word)
 }
 
 fn check(file: &str, text: &str, is_public: &dyn Fn(&str) -> bool) -> Vec<String> {
@@ -80,7 +95,9 @@ fn check(file: &str, text: &str, is_public: &dyn Fn(&str) -> bool) -> Vec<String
         } else {
             item
         };
-        let foreign = FOREIGN.iter().any(|name| item.contains(&format!("{name}::")));
+        let foreign = FOREIGN
+            .iter()
+            .any(|name| item.contains(&format!("{name}::")));
         if (foreign || names.iter().any(|name| has_word(&item, name))) && !item.starts_with(GRAPH) {
             wrong.push(format!("{file}: {item}"));
         }
@@ -94,9 +111,15 @@ fn no_type_of_another_crate_is_public() {
     assert!(texts.len() > 120, "{}", texts.len());
     let names = handed_on(&texts);
     let is_public = |name: &str| names.contains(name);
-    let heads: usize = texts.iter().map(|(_, text)| public(text, &is_public).len()).sum();
+    let heads: usize = texts
+        .iter()
+        .map(|(_, text)| public(text, &is_public).len())
+        .sum();
     assert!(heads > 1_000, "only {heads} were read");
-    let wrong: Vec<String> = texts.iter().flat_map(|(file, text)| check(file, text, &is_public)).collect();
+    let wrong: Vec<String> = texts
+        .iter()
+        .flat_map(|(file, text)| check(file, text, &is_public))
+        .collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 

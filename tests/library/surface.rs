@@ -5,28 +5,35 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use brink::content::{
-    Diagnostic, DiagnosticKind, Diagnostics, Fields, Filter, Library, Moment, Node, NodeValue, Place, Reader, Texts,
-    parse,
+    Diagnostic, DiagnosticKind, Diagnostics, Fields, Filter, Library, Moment, Node, NodeValue,
+    Place, Reader, Texts, parse,
 };
 use brink::game::{
-    Ask, CALLS, Coverage, Dice, Effect, Ending, Level, Mode, Playout, Saved, SeparateVms, Setting, Source, Use, Value,
-    given_as_nil_in_filter,
+    Ask, CALLS, Coverage, Dice, Effect, Ending, Level, Mode, Playout, Saved, SeparateVms, Setting,
+    Source, Use, Value, given_as_nil_in_filter,
 };
 use brink::ids::{FlagId, PeriodId, TagId, TrackId};
 use brink::players::{Random, is_risky, preview, risks};
 use brink::script::{LuaData, evaluate};
 use brink::words::{Form, NameKind, Plural, Words, holes};
 use brink::{
-    CardId, Choice, Game, Match, Position, RegionId, Seat, Side, SpaceId, Zone, content, digest, files, signs,
+    CardId, Choice, Game, Match, Position, RegionId, Seat, Side, SpaceId, Zone, content, digest,
+    files, signs,
 };
 
 use super::public::{handed_on, implemented, sources, words};
 
 /// Public functions that no test of this folder calls with odd arguments, and why.
 const LEFT_OUT: &[(&str, &str)] = &[
-    ("Library::default_roots", "its only argument is the folder that the process runs in"),
+    (
+        "Library::default_roots",
+        "its only argument is the folder that the process runs in",
+    ),
     ("mod_here", "the same"),
-    ("shipped", "the feature `shipped`; the command line is tested with it"),
+    (
+        "shipped",
+        "the feature `shipped`; the command line is tested with it",
+    ),
     ("Profiler::finish", "its example is run"),
     ("Profile::stamp", "the same"),
     ("Filter::spaces", "only the engine makes a `Viewpoint`"),
@@ -34,12 +41,37 @@ const LEFT_OUT: &[(&str, &str)] = &[
 
 /// Texts of all kinds.
 fn odd_texts() -> Vec<String> {
-    let mut texts: Vec<String> =
-        ["", " ", "x", "\0", "-", "é", "\u{202e}abc", "a\nb\r\n\tc", "$option", "{", "- [", "a: b: c", "..", "/", "''"]
-            .map(str::to_owned)
-            .to_vec();
-    texts.extend(["x".repeat(70), "é".repeat(20_000), "[".repeat(3_000), "a: 1\n".repeat(5_000)]);
-    texts.extend(["return {".to_owned(), "return ".repeat(900), "local = 1".to_owned(), "--[[".to_owned()]);
+    let mut texts: Vec<String> = [
+        "",
+        " ",
+        "x",
+        "\0",
+        "-",
+        "é",
+        "\u{202e}abc",
+        "a\nb\r\n\tc",
+        "$option",
+        "{",
+        "- [",
+        "a: b: c",
+        "..",
+        "/",
+        "''",
+    ]
+    .map(str::to_owned)
+    .to_vec();
+    texts.extend([
+        "x".repeat(70),
+        "é".repeat(20_000),
+        "[".repeat(3_000),
+        "a: 1\n".repeat(5_000),
+    ]);
+    texts.extend([
+        "return {".to_owned(),
+        "return ".repeat(900),
+        "local = 1".to_owned(),
+        "--[[".to_owned(),
+    ]);
     texts
 }
 
@@ -48,11 +80,20 @@ fn libraries_take_any_text() {
     let library = testkit::library();
     for text in odd_texts() {
         let path = Path::new(&text);
-        let translated = testkit::library().in_language(&text).with_trials_of(&library);
-        let _ = (translated.language().map(str::len), library.files_of(&text).len());
+        let translated = testkit::library()
+            .in_language(&text)
+            .with_trials_of(&library);
+        let _ = (
+            translated.language().map(str::len),
+            library.files_of(&text).len(),
+        );
         let _ = (
             library.own_options(&text),
-            library.mods().iter().map(|one| library.scenarios_of(one)).collect::<Vec<_>>(),
+            library
+                .mods()
+                .iter()
+                .map(|one| library.scenarios_of(one))
+                .collect::<Vec<_>>(),
         );
         let _ = library.mod_of_set(&text);
         let _ = library
@@ -62,31 +103,80 @@ fn libraries_take_any_text() {
             .take(9)
             .filter_map(|file| library.functions_of_module(file, &text))
             .count();
-        let _ = (library.is_below(&text, path), library.is_below("", path), library.sources().find(&text).is_some());
+        let _ = (
+            library.is_below(&text, path),
+            library.is_below("", path),
+            library.sources().find(&text).is_some(),
+        );
         assert!(library.load(&text, &[]).is_err());
-        assert!(library.load("red_sea", &[(text.clone(), text.clone())]).is_err());
-        for name in ["maps/x.yaml", "cards/x/cards.yaml", "cards/x/y.lua", "scenarios/x.yaml", "mod.yaml", &*text] {
+        assert!(
+            library
+                .load("red_sea", &[(text.clone(), text.clone())])
+                .is_err()
+        );
+        for name in [
+            "maps/x.yaml",
+            "cards/x/cards.yaml",
+            "cards/x/y.lua",
+            "scenarios/x.yaml",
+            "mod.yaml",
+            &*text,
+        ] {
             let texts = Texts::named(&text).with(name, &text);
             assert!(!texts.is_empty());
             let odd = Library::open_with(&[], std::slice::from_ref(&texts));
-            let unsaved = [(name.to_owned(), text.clone()), (text.clone(), String::new())].into();
-            let over = Library::open_over(&[PathBuf::from(&text)], std::slice::from_ref(&texts), &unsaved);
+            let unsaved = [
+                (name.to_owned(), text.clone()),
+                (text.clone(), String::new()),
+            ]
+            .into();
+            let over = Library::open_over(
+                &[PathBuf::from(&text)],
+                std::slice::from_ref(&texts),
+                &unsaved,
+            );
             assert!(over.load(&text, &[]).is_err());
             let faults = Library::from_texts(texts).check();
-            let _ = (odd.mods().len(), odd.faults_of_mods().len(), odd.languages().len(), odd.scenario_ids().count());
-            let _ = (odd.scenarios().len(), odd.maps().len(), odd.sets().len(), odd.sources().files().len());
+            let _ = (
+                odd.mods().len(),
+                odd.faults_of_mods().len(),
+                odd.languages().len(),
+                odd.scenario_ids().count(),
+            );
+            let _ = (
+                odd.scenarios().len(),
+                odd.maps().len(),
+                odd.sets().len(),
+                odd.sources().files().len(),
+            );
             faults.iter().for_each(say);
         }
     }
-    assert!(Library::open(&[PathBuf::from("/no/such/folder")]).scenarios().is_empty());
+    assert!(
+        Library::open(&[PathBuf::from("/no/such/folder")])
+            .scenarios()
+            .is_empty()
+    );
     for one in library.mods() {
-        let _ = (one.added().count(), one.replaced().count(), one.added_rules().count(), one.added_state().count());
+        let _ = (
+            one.added().count(),
+            one.replaced().count(),
+            one.added_rules().count(),
+            one.added_state().count(),
+        );
     }
 }
 
 /// Everything that a diagnostic says of itself.
 fn say(fault: &Diagnostic) {
-    let _ = (fault.severity().word(), fault.code(), fault.message(), fault.help(), fault.in_words(), fault.to_string());
+    let _ = (
+        fault.severity().word(),
+        fault.code(),
+        fault.message(),
+        fault.help(),
+        fault.in_words(),
+        fault.to_string(),
+    );
 }
 
 #[test]
@@ -98,25 +188,54 @@ fn scripts_and_files_take_any_text() {
             let _ = (data.get(&text), Node::from_lua(data));
         }
         let tokens = brink::script::tokens(&text);
-        let _ = (tokens.len(), content::texts(&text).count(), brink::script::required(&text).len());
+        let _ = (
+            tokens.len(),
+            content::texts(&text).count(),
+            brink::script::required(&text).len(),
+        );
         let _ = [0, tokens.len(), usize::MAX].map(|at| brink::script::end_of_block(&tokens, at));
         let _ = given_as_nil_in_filter(&text).len();
-        let _ = (signs::visible(&text).len(), signs::visible_line(&text).len());
+        let _ = (
+            signs::visible(&text).len(),
+            signs::visible_line(&text).len(),
+        );
         let _ = text.chars().filter(|sign| signs::is_hidden(*sign)).count();
-        let _ = (content::nearest(&text, ["x", ""]), content::did_you_mean("x", [&*text]), content::question(&text));
-        let _ = content::from_yaml::<BTreeMap<String, u8>>(&text).map_err(|error| error.to_string());
+        let _ = (
+            content::nearest(&text, ["x", ""]),
+            content::did_you_mean("x", [&*text]),
+            content::question(&text),
+        );
+        let _ =
+            content::from_yaml::<BTreeMap<String, u8>>(&text).map_err(|error| error.to_string());
         let whole = digest::of_bytes(digest::EMPTY, text.bytes());
-        let _ = (digest::mixed(whole, u64::MAX), digest::SplitMix64::new(whole).next());
+        let _ = (
+            digest::mixed(whole, u64::MAX),
+            digest::SplitMix64::new(whole).next(),
+        );
         // Folders that are not there, names with a zero byte, a folder in place of a file.
-        for path in [folder.path().join(&text), PathBuf::from(&text), folder.path().to_path_buf()] {
-            let sort = files::Sort { called: "a test", begins: |_| false };
-            let _ = (files::replaceable(&path, sort).is_ok(), files::read(&path, 10).is_ok());
+        for path in [
+            folder.path().join(&text),
+            PathBuf::from(&text),
+            folder.path().to_path_buf(),
+        ] {
+            let sort = files::Sort {
+                called: "a test",
+                begins: |_| false,
+            };
+            let _ = (
+                files::replaceable(&path, sort).is_ok(),
+                files::read(&path, 10).is_ok(),
+            );
             let _ = Saved::writable(&path).is_ok();
         }
         let _ = Saved::parse(&text).is_err();
     }
     let params = CALLS.iter().flat_map(|call| call.params);
-    assert!(params.filter(|param| param.kind.names_something()).all(|param| param.given_as_nil().contains(param.name)));
+    assert!(
+        params
+            .filter(|param| param.kind.names_something())
+            .all(|param| param.given_as_nil().contains(param.name))
+    );
     assert!(brink::script::functions().is_ok_and(|names| names.len() > 20));
     let mut sum = vec![None, Some(u32::MAX)];
     brink::script::add_lines(&mut sum, vec![Some(1), Some(1), None]);
@@ -130,15 +249,41 @@ fn scripts_and_files_take_any_text() {
 fn read_everything(node: &Node) {
     const KEYS: &[&str] = &["a", "b"];
     let mut reader = Reader::default();
-    let _ = (node.get("a"), node.as_text(), node.value.sort(), node.list().len());
-    let _ = (reader.short_list(node, "things", 0).len(), reader.list(node).len(), reader.one_or_more(node).len());
-    let _ = (reader.title(node), reader.switch(node), reader.word(node, &[]), reader.word(node, KEYS));
+    let _ = (
+        node.get("a"),
+        node.as_text(),
+        node.value.sort(),
+        node.list().len(),
+    );
+    let _ = (
+        reader.short_list(node, "things", 0).len(),
+        reader.list(node).len(),
+        reader.one_or_more(node).len(),
+    );
+    let _ = (
+        reader.title(node),
+        reader.switch(node),
+        reader.word(node, &[]),
+        reader.word(node, KEYS),
+    );
     let _ = reader.number_or_word::<u8>(node, -300..=300, "all");
     let _ = reader.table(node).map(<[_]>::len);
     reader.not_all_zero(node, KEYS);
-    reader.check_tags(&[(String::new(), node.place.clone()), ("x".repeat(99), node.place.clone())], KEYS);
-    let _ = (reader.check_id(&node.place, ""), reader.check_id(&node.place, "É"));
-    reader.fault(&node.place, DiagnosticKind::unknown_name("thing", "", KEYS.iter().copied()));
+    reader.check_tags(
+        &[
+            (String::new(), node.place.clone()),
+            ("x".repeat(99), node.place.clone()),
+        ],
+        KEYS,
+    );
+    let _ = (
+        reader.check_id(&node.place, ""),
+        reader.check_id(&node.place, "É"),
+    );
+    reader.fault(
+        &node.place,
+        DiagnosticKind::unknown_name("thing", "", KEYS.iter().copied()),
+    );
     reader.fault(&node.place, DiagnosticKind::number_key("", u8::MAX, 0));
     if let Some(fields) = reader.fields(node, "a thing", KEYS) {
         let _ = (fields.get("zzz"), fields.place(), reader.need(&fields, "a"));
@@ -146,14 +291,24 @@ fn read_everything(node: &Node) {
     }
     let _ = Fields::unchecked(node, "a thing", KEYS).get("a");
     for (key, inner) in node.entries() {
-        let _ = (key.node(), Fields::unchecked(inner, "a thing", KEYS).called(key).get("a"));
+        let _ = (
+            key.node(),
+            Fields::unchecked(inner, "a thing", KEYS)
+                .called(key)
+                .get("a"),
+        );
         read_everything(inner);
     }
     if let NodeValue::List(items) = &node.value {
         items.iter().for_each(read_everything);
     }
     let mut all = Diagnostics::default();
-    all.add_labelled(&Place::nowhere(), DiagnosticKind::LeadsOut, &node.place, "here");
+    all.add_labelled(
+        &Place::nowhere(),
+        DiagnosticKind::LeadsOut,
+        &node.place,
+        "here",
+    );
     all.extend(reader.faults.into_sorted());
     let _ = (all.is_full(), all.has_errors(), all.list().len());
     for fault in all.into_sorted() {
@@ -165,13 +320,32 @@ fn read_everything(node: &Node) {
 #[test]
 fn readers_take_any_tree() {
     let library = testkit::library();
-    for file in library.sources().files().iter().filter(|file| file.path.ends_with(".yaml")).take(6) {
-        read_everything(&parse(file, &mut Diagnostics::default()).expect("shipped files can be read"));
-        let _ = (file.digest(), file.stem(), file.find_word("", 0), file.find_word("id", usize::MAX), file.line(0));
+    for file in library
+        .sources()
+        .files()
+        .iter()
+        .filter(|file| file.path.ends_with(".yaml"))
+        .take(6)
+    {
+        read_everything(
+            &parse(file, &mut Diagnostics::default()).expect("shipped files can be read"),
+        );
+        let _ = (
+            file.digest(),
+            file.stem(),
+            file.find_word("", 0),
+            file.find_word("id", usize::MAX),
+            file.line(0),
+        );
         let _ = (file.line(u32::MAX), file.find_word(&"x".repeat(9_999), 1));
     }
     let file = &library.sources().files()[0];
-    for source in ["{}", "{ 1, { 2 } }", "{ a = { b = 'x' }, [3] = true }", "{ a = 1e300, b = -0.5 }"] {
+    for source in [
+        "{}",
+        "{ 1, { 2 } }",
+        "{ a = { b = 'x' }, [3] = true }",
+        "{ a = 1e300, b = -0.5 }",
+    ] {
         let data = evaluate("x.lua", &format!("return {source}"), &[]).unwrap();
         read_everything(&Node::from_lua(&data));
         read_everything(&Node::from_script(&data, file));
@@ -205,17 +379,41 @@ fn languages_answer_for_any_text() {
     let words = Words::english();
     for text in odd_texts() {
         let _ = (Form::of_word(&text), holes(&text).count());
-        assert_eq!((words.prompt(&text, &text), words.any_prompt(&text), words.tag(&text)), (&*text, &*text, &*text));
+        assert_eq!(
+            (
+                words.prompt(&text, &text),
+                words.any_prompt(&text),
+                words.tag(&text)
+            ),
+            (&*text, &*text, &*text)
+        );
         assert_eq!(words.form(NameKind::Space, &text, Form::In), text);
         let _ = words.fill(&text, &[(&text, (&text[..]).into())]);
-        assert_eq!(words.spellings(NameKind::Card, &text).collect::<Vec<_>>(), [&*text]);
+        assert_eq!(
+            words.spellings(NameKind::Card, &text).collect::<Vec<_>>(),
+            [&*text]
+        );
         assert_eq!(words.option_word(&text, &text), text);
         assert_eq!(words.rule(&text), text);
-        assert!(Library::from_texts(Texts::default()).in_language(&text).words().language().is_some());
+        assert!(
+            Library::from_texts(Texts::default())
+                .in_language(&text)
+                .words()
+                .language()
+                .is_some()
+        );
         assert_eq!(content.prompt(None, &text), text);
-        assert_eq!(content.prompt(CardId::try_from(9_999_usize).ok(), &text), text);
-        let _ = Library::from_texts(Texts::named(&text)).untranslated(&text).len();
-        assert_eq!(Library::from_texts(Texts::named(&text)).faults_of_language(&text), []);
+        assert_eq!(
+            content.prompt(CardId::try_from(9_999_usize).ok(), &text),
+            text
+        );
+        let _ = Library::from_texts(Texts::named(&text))
+            .untranslated(&text)
+            .len();
+        assert_eq!(
+            Library::from_texts(Texts::named(&text)).faults_of_language(&text),
+            []
+        );
     }
     for plural in [Plural::Other, Plural::OneOther, Plural::OneFewMany] {
         for number in [i64::MIN, -1, 0, 1, 2, 5, 11, 21, i64::MAX] {
@@ -224,15 +422,35 @@ fn languages_answer_for_any_text() {
     }
     let library = testkit::library();
     let tables = library.messages().len();
-    assert_eq!(testkit::library().with_all_messages(&[]).messages().len(), tables);
-    assert!(library.mods().iter().all(|one| !library.names_of_mod(one).0.is_empty()));
-    assert_eq!([i32::MIN, 0, i32::MAX].map(|by| brink::game::change_words(by, words).len()), [11, 2, 11]);
-    assert_eq!(library.with_messages(&brink::words::engine::ENGINE).messages().len(), tables + 1);
+    assert_eq!(
+        testkit::library().with_all_messages(&[]).messages().len(),
+        tables
+    );
+    assert!(
+        library
+            .mods()
+            .iter()
+            .all(|one| !library.names_of_mod(one).0.is_empty())
+    );
+    assert_eq!(
+        [i32::MIN, 0, i32::MAX].map(|by| brink::game::change_words(by, words).len()),
+        [11, 2, 11]
+    );
+    assert_eq!(
+        library
+            .with_messages(&brink::words::engine::ENGINE)
+            .messages()
+            .len(),
+        tables + 1
+    );
     for card in (0..=u8::MAX).filter_map(|card| CardId::try_from(usize::from(card)).ok()) {
         let _ = content.effect_owner(card);
     }
     for marker in [i16::MIN, -20, 0, 20, i16::MAX] {
-        let _ = (content.scenario.vp.winner_at(marker), content.scenario.vp.winner_at_end(marker));
+        let _ = (
+            content.scenario.vp.winner_at(marker),
+            content.scenario.vp.winner_at_end(marker),
+        );
     }
     assert!(content.scenario.vp.reach() > 0);
 }
@@ -243,48 +461,106 @@ fn contents_answer_for_any_name() {
     let map = &content.map;
     for text in odd_texts() {
         assert!(content.find_card(&text).is_none() && content.find_side(&text).is_none());
-        assert!(map.find_space(&text).is_none() && map.find_region(&text).is_none() && map.find_tag(&text).is_none());
+        assert!(
+            map.find_space(&text).is_none()
+                && map.find_region(&text).is_none()
+                && map.find_tag(&text).is_none()
+        );
         let cards = &content.cards;
-        assert!(cards.get(&text).is_none() && cards.get_index_of(&text).is_none() && !cards.contains_key(&text));
+        assert!(
+            cards.get(&text).is_none()
+                && cards.get_index_of(&text).is_none()
+                && !cards.contains_key(&text)
+        );
     }
     let mut cards = content.cards.clone();
     let one = cards.values().next().unwrap().clone();
-    assert!(cards.get_index(usize::MAX).is_none() && cards.get_mut("").is_none() && !cards.is_empty());
-    assert!(cards.insert(String::new(), one.clone()).is_none() && cards.insert(String::new(), one).is_some());
-    assert_eq!((cards.keys().count(), cards.values_mut().count()), (cards.len(), cards.len()));
-    let _ = (map.graph().node_count(), map.links().len(), map.space_ids().count(), map.region_ids().count());
+    assert!(
+        cards.get_index(usize::MAX).is_none() && cards.get_mut("").is_none() && !cards.is_empty()
+    );
+    assert!(
+        cards.insert(String::new(), one.clone()).is_none()
+            && cards.insert(String::new(), one).is_some()
+    );
+    assert_eq!(
+        (cards.keys().count(), cards.values_mut().count()),
+        (cards.len(), cards.len())
+    );
+    let _ = (
+        map.graph().node_count(),
+        map.links().len(),
+        map.space_ids().count(),
+        map.region_ids().count(),
+    );
     assert_eq!(content.scored_by(CardId(u16::MAX)), None);
-    assert_eq!((content.card_that_scores(usize::MAX), content.scoring_name(usize::MAX)), (None, None));
+    assert_eq!(
+        (
+            content.card_that_scores(usize::MAX),
+            content.scoring_name(usize::MAX)
+        ),
+        (None, None)
+    );
     for scoring in 0..content.scenario.scoring.len() {
-        assert!(content.scoring_name(scoring).is_some_and(|name| !name.is_empty()));
+        assert!(
+            content
+                .scoring_name(scoring)
+                .is_some_and(|name| !name.is_empty())
+        );
         let card = content.card_that_scores(scoring);
-        assert!(card.is_none_or(|card| content.card(card).scoring && content.scored_by(card).is_some()));
+        assert!(
+            card.is_none_or(|card| content.card(card).scoring && content.scored_by(card).is_some())
+        );
     }
-    assert_eq!((map.tag_id(TagId(u16::MAX)), content.tag_name(TagId(u16::MAX)).as_str()), ("?", "?"));
-    let _ = (content.side_ids(), content.side_name(Side::First), brink::game::score(i16::MIN, &content));
-    let keys: Vec<String> =
-        Ending::all(&content).map(|ending| ending.key(&content) + &ending.words(&content)).collect();
+    assert_eq!(
+        (
+            map.tag_id(TagId(u16::MAX)),
+            content.tag_name(TagId(u16::MAX)).as_str()
+        ),
+        ("?", "?")
+    );
+    let _ = (
+        content.side_ids(),
+        content.side_name(Side::First),
+        brink::game::score(i16::MIN, &content),
+    );
+    let keys: Vec<String> = Ending::all(&content)
+        .map(|ending| ending.key(&content) + &ending.words(&content))
+        .collect();
     let _ = (keys, Filter::everywhere(map));
     for script in content.scripts.iter().flatten().chain(&content.rules) {
-        let _ = (script.has_event(), script.starts_effect(), script.keeps_card());
+        let _ = (
+            script.has_event(),
+            script.starts_effect(),
+            script.keeps_card(),
+        );
         let _ = script.started_with(|started| &started.data);
         for modifier in &script.modifiers {
             let plain = &modifier.modifier;
-            let _ = (plain.kind().bit(), plain.within().cloned().map(|filter| filter.swapped()));
+            let _ = (
+                plain.kind().bit(),
+                plain.within().cloned().map(|filter| filter.swapped()),
+            );
             let _ = modifier.swapped();
         }
     }
     for moment in Moment::ALL {
         let _ = (moment.answers(), moment.narrowed_by().len());
-        let _ = content.traits.iter().filter(|traits| traits.handles(*moment)).count();
+        let _ = content
+            .traits
+            .iter()
+            .filter(|traits| traits.handles(*moment))
+            .count();
     }
     for track in content.scenario.tracks.values() {
         let _ = track.sides.markers().count();
     }
     for call in brink::game::CALLS {
         let _ = call.gives.words();
-        let kinds: Vec<_> =
-            call.params.iter().map(|param| (param.kind.is_list(), param.kind.range(), param.kind.words())).collect();
+        let kinds: Vec<_> = call
+            .params
+            .iter()
+            .map(|param| (param.kind.is_list(), param.kind.range(), param.kind.words()))
+            .collect();
         assert_eq!(kinds.len(), call.params.len());
     }
 }
@@ -314,16 +590,28 @@ fn games_answer_for_any_number() {
         drop(inside);
         let saved = Saved::of(&game).unwrap();
         let library = testkit::library();
-        let setting = Setting::default().with_files_of(&library, "").with_files_of(&library, "red_sea");
-        let _ = (setting.missing_mods(&library).len(), setting.differences(saved.setting(), Words::english()).len());
+        let setting = Setting::default()
+            .with_files_of(&library, "")
+            .with_files_of(&library, "red_sea");
+        let _ = (
+            setting.missing_mods(&library).len(),
+            setting.differences(saved.setting(), Words::english()).len(),
+        );
         let saved = saved.with_setting(setting);
         let file = std::env::temp_dir().join("\0");
-        assert!(saved.write_over(&file, Some(&saved)).is_err() && saved.write_further(&file).is_err());
+        assert!(
+            saved.write_over(&file, Some(&saved)).is_err() && saved.write_further(&file).is_err()
+        );
         assert!(saved.leads_to(&saved) && saved.choices() <= game.history().len());
         // One game under the content of another.
         assert_eq!(game.in_words_of(&content).unwrap(), game);
-        assert!(game.in_words_of(&testkit::content("red_sea_with_ts_cards")).is_err());
-        let lost = saved.load(&testkit::content("red_sea_with_ts_cards")).unwrap_err();
+        assert!(
+            game.in_words_of(&testkit::content("red_sea_with_ts_cards"))
+                .is_err()
+        );
+        let lost = saved
+            .load(&testkit::content("red_sea_with_ts_cards"))
+            .unwrap_err();
         assert_eq!(lost.in_words(Words::english()), lost.to_string());
         let _ = saved.transfer(&testkit::content("red_sea")).is_ok();
         let seats = || [Seat::Open, Seat::Player(Box::new(Random::new(1)))];
@@ -351,16 +639,43 @@ fn ask_position(game: &Game, number: usize) {
     let content = game.content();
     let board = game.board();
     board.check(content).unwrap();
-    assert!(game.clone().apply_through(Choice::Card(CardId(u16::MAX))).is_err());
-    let _ = (game.scoring_needs_every_round(Side::First), game.scoring_needs_every_round(Side::Second));
-    let _ = game.decision().map(|decision| game.clone().apply_through(decision.choices[0]).is_ok());
+    assert!(
+        game.clone()
+            .apply_through(Choice::Card(CardId(u16::MAX)))
+            .is_err()
+    );
+    let _ = (
+        game.scoring_needs_every_round(Side::First),
+        game.scoring_needs_every_round(Side::Second),
+    );
+    let _ = game
+        .decision()
+        .map(|decision| game.clone().apply_through(decision.choices[0]).is_ok());
     let small = number as u8;
-    for zone in [Zone::Deck, Zone::Hand(Side::Second), Zone::Headline(Side::First), Zone::Removed] {
+    for zone in [
+        Zone::Deck,
+        Zone::Hand(Side::Second),
+        Zone::Headline(Side::First),
+        Zone::Removed,
+    ] {
         let _ = board.cards_in(zone).count();
     }
-    let _ = (board.deck_size(), board.vp(), board.defcon(), board.turn(), board.round(), board.phasing());
-    let _ = (board.special_face_up(), board.flag(FlagId(small)), board.flag(FlagId(u8::MAX)));
-    Side::BOTH.into_iter().for_each(|side| ask_view(game, side, small));
+    let _ = (
+        board.deck_size(),
+        board.vp(),
+        board.defcon(),
+        board.turn(),
+        board.round(),
+        board.phasing(),
+    );
+    let _ = (
+        board.special_face_up(),
+        board.flag(FlagId(small)),
+        board.flag(FlagId(u8::MAX)),
+    );
+    Side::BOTH
+        .into_iter()
+        .for_each(|side| ask_view(game, side, small));
     ask_decision(game, number);
     let mut set = brink::ids::SpaceSet::one(SpaceId(u8::MAX));
     set.insert(SpaceId(0));
@@ -372,17 +687,44 @@ fn ask_position(game: &Game, number: usize) {
 fn ask_view(game: &Game, side: Side, small: u8) {
     let board = game.board();
     let view = game.view(side);
-    let _ = (board.mil_ops(side), board.space_race(side), board.space_race_attempts(side));
+    let _ = (
+        board.mil_ops(side),
+        board.space_race(side),
+        board.space_race_attempts(side),
+    );
     for track in [TrackId(small), TrackId(u8::MAX)] {
         let _ = (board.track(track, side), view.track(track, side));
     }
-    let _ = (view.to_choose(), view.deck_size(), view.special(), view.battlegrounds(), view.vp(), view.defcon());
-    let _ = (view.mil_ops(side), view.space_race(side), view.flag(FlagId(u8::MAX)), view.turn(), view.turns());
+    let _ = (
+        view.to_choose(),
+        view.deck_size(),
+        view.special(),
+        view.battlegrounds(),
+        view.vp(),
+        view.defcon(),
+    );
+    let _ = (
+        view.mil_ops(side),
+        view.space_race(side),
+        view.flag(FlagId(u8::MAX)),
+        view.turn(),
+        view.turns(),
+    );
     let map = &view.content().map;
-    map.labels.values().for_each(|label| assert!(!map.label_text(label).is_empty()));
+    map.labels
+        .values()
+        .for_each(|label| assert!(!map.label_text(label).is_empty()));
     assert!(view.tagged(TagId(u16::MAX)).is_empty());
-    let _ = (view.round(), view.phasing(), view.effects().len(), view.lasting().len(), is_risky(view));
-    view.lasting().iter().for_each(|lasting| assert!(!lasting.sentence(view.content()).is_empty()));
+    let _ = (
+        view.round(),
+        view.phasing(),
+        view.effects().len(),
+        view.lasting().len(),
+        is_risky(view),
+    );
+    view.lasting()
+        .iter()
+        .for_each(|lasting| assert!(!lasting.sentence(view.content()).is_empty()));
     let thought = brink::players::Thought::new();
     for share in [f64::NAN, f64::NEG_INFINITY, f64::INFINITY, 0.5] {
         thought.report(brink::players::Progress::new(share, u64::MAX));
@@ -392,7 +734,10 @@ fn ask_view(game: &Game, side: Side, small: u8) {
     assert!(thought.is_stopped());
     thought.reset();
     assert_eq!(thought.progress(), brink::players::Progress::default());
-    let _ = (view.trial(u64::MAX).is_some(), view.effect_handles(Moment::ALL[0]));
+    let _ = (
+        view.trial(u64::MAX).is_some(),
+        view.effect_handles(Moment::ALL[0]),
+    );
     let of = |data| Effect {
         serial: u16::MAX,
         card: CardId(u16::MAX),
@@ -401,11 +746,19 @@ fn ask_view(game: &Game, side: Side, small: u8) {
         data,
         sides_swapped: true,
     };
-    for data in [Value::Nil, Value::Space(SpaceId(u8::MAX)), Value::Region(RegionId(u8::MAX)), Value::Scoring(u8::MAX)]
-    {
+    for data in [
+        Value::Nil,
+        Value::Space(SpaceId(u8::MAX)),
+        Value::Region(RegionId(u8::MAX)),
+        Value::Scoring(u8::MAX),
+    ] {
         let _ = view.places_of(&of(data));
     }
-    let places: Vec<_> = board.effects().iter().map(|effect| view.places_of(effect)).collect();
+    let places: Vec<_> = board
+        .effects()
+        .iter()
+        .map(|effect| view.places_of(effect))
+        .collect();
     assert_eq!(places.len(), board.effects().len());
     let _ = (side.opponent(), side.index(), side.sign());
 }
@@ -417,13 +770,22 @@ fn ask_decision(game: &Game, number: usize) {
     let _ = (
         decision.question_with(content, &"x".repeat(9_999)),
         decision.rule(content),
-        Ask::ALL.iter().filter(|ask| ask.is_of_event() && ask.is_placement()).count(),
+        Ask::ALL
+            .iter()
+            .filter(|ask| ask.is_of_event() && ask.is_placement())
+            .count(),
     );
     if number.is_multiple_of(80) {
         let foreign = testkit::content("red_sea_with_ts_cards");
         let other = Game::new(foreign, 1).unwrap();
-        assert_eq!(risks(other.view(Side::First), decision).len(), decision.choices.len());
-        let _ = decision.choices.first().and_then(|choice| preview(other.view(Side::First), *choice));
+        assert_eq!(
+            risks(other.view(Side::First), decision).len(),
+            decision.choices.len()
+        );
+        let _ = decision
+            .choices
+            .first()
+            .and_then(|choice| preview(other.view(Side::First), *choice));
         assert!(preview(other.view(Side::Second), Choice::Card(CardId(u16::MAX))).is_none());
     }
     let _ = (
@@ -449,7 +811,10 @@ fn public_functions() -> BTreeSet<String> {
                 of = None;
             }
             let code = line.trim_start();
-            let Some(rest) = code.strip_prefix("pub fn ").or_else(|| code.strip_prefix("pub const fn ")) else {
+            let Some(rest) = code
+                .strip_prefix("pub fn ")
+                .or_else(|| code.strip_prefix("pub const fn "))
+            else {
                 continue;
             };
             let name = words(rest).swap_remove(0);
@@ -467,7 +832,14 @@ fn public_functions() -> BTreeSet<String> {
 fn every_public_function_is_called() {
     let public = public_functions();
     assert!(public.len() > 300, "only {} were found", public.len());
-    for known in ["did_you_mean", "Game::apply", "View::trial", "SpaceSet::insert", "Reader::check_id", "mixed"] {
+    for known in [
+        "did_you_mean",
+        "Game::apply",
+        "View::trial",
+        "SpaceSet::insert",
+        "Reader::check_id",
+        "mixed",
+    ] {
         assert!(public.contains(known), "{known} was not found");
     }
     let here = testkit::root().join("tests/library");
@@ -485,14 +857,22 @@ fn every_public_function_is_called() {
         let text = std::fs::read_to_string(here.join(file)).unwrap();
         // A list of reasons is not a call.
         let text = text.split("const LEFT_OUT").next().unwrap().to_owned()
-            + text.split_once("/// Texts of all kinds.").map_or("", |(_, rest)| rest);
+            + text
+                .split_once("/// Texts of all kinds.")
+                .map_or("", |(_, rest)| rest);
         let words = text.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
         calls.extend(words.map(str::to_owned));
     }
     let is_called = |name: &String| calls.contains(name.rsplit("::").next().unwrap());
     let excused = |name: &String| LEFT_OUT.iter().any(|(left_out, _)| left_out == name);
-    let missing: Vec<&String> = public.iter().filter(|name| !is_called(name) && !excused(name)).collect();
-    assert!(missing.is_empty(), "call these with odd arguments, or say why not: {missing:#?}");
+    let missing: Vec<&String> = public
+        .iter()
+        .filter(|name| !is_called(name) && !excused(name))
+        .collect();
+    assert!(
+        missing.is_empty(),
+        "call these with odd arguments, or say why not: {missing:#?}"
+    );
     for (name, _) in LEFT_OUT {
         assert!(public.contains(*name), "{name} is not public any more");
     }

@@ -30,18 +30,28 @@ struct Playing {
 impl Playing {
     fn new(content: &Arc<Content>, seed: u64) -> Playing {
         let game = Game::new(content.clone(), seed).unwrap();
-        Playing { game, chooser: Numbers(seed ^ 0x5eed), way: Numbers(!seed) }
+        Playing {
+            game,
+            chooser: Numbers(seed ^ 0x5eed),
+            way: Numbers(!seed),
+        }
     }
 
     /// Makes one choice; false if the game is over. One that fails ends there, so that no thread waits for it.
     fn step(&mut self) -> bool {
-        let Some(decision) = self.game.decision() else { return false };
+        let Some(decision) = self.game.decision() else {
+            return false;
+        };
         let choice = decision.choices[self.chooser.below(decision.choices.len())];
         self.game.apply(choice).is_ok()
     }
 
     fn end(&self) -> End {
-        End { seed: self.game.seed(), over: self.game.outcome().is_some(), log: self.game.log_digest() }
+        End {
+            seed: self.game.seed(),
+            over: self.game.outcome().is_some(),
+            log: self.game.log_digest(),
+        }
     }
 }
 
@@ -80,7 +90,8 @@ fn anywhere(playing: &mut Playing, _: usize) -> usize {
 
 /// Plays games from `seeds` on a pool, all at the same time, each choice of a game on the thread that the way says.
 fn on_a_pool(content: &Arc<Content>, threads: usize, way: Way) -> Vec<End> {
-    let (senders, receivers): (Vec<Sender<Handed>>, Vec<Receiver<Handed>>) = (0..threads).map(|_| channel()).unzip();
+    let (senders, receivers): (Vec<Sender<Handed>>, Vec<Receiver<Handed>>) =
+        (0..threads).map(|_| channel()).unzip();
     let (over, ends) = channel();
     std::thread::scope(|scope| {
         for (thread, receiver) in receivers.into_iter().enumerate() {
@@ -98,10 +109,14 @@ fn on_a_pool(content: &Arc<Content>, threads: usize, way: Way) -> Vec<End> {
         }
         for seed in 0..GAMES {
             let playing = Box::new(Playing::new(content, seed));
-            senders[seed as usize % threads].send(Handed::Game(playing)).unwrap();
+            senders[seed as usize % threads]
+                .send(Handed::Game(playing))
+                .unwrap();
         }
         let mut all: Vec<_> = ends.iter().take(GAMES as usize).collect();
-        senders.iter().for_each(|sender| sender.send(Handed::Stop).unwrap());
+        senders
+            .iter()
+            .for_each(|sender| sender.send(Handed::Stop).unwrap());
         all.sort_unstable();
         all
     })
@@ -122,10 +137,20 @@ fn on_one_thread(content: &Arc<Content>) -> Vec<End> {
 fn moved_games_are_the_same(scenario: &str) {
     let content = testkit::content(scenario);
     let alone = on_one_thread(&content);
-    for (name, threads, way) in [("two threads", 2, to_and_fro as Way), ("a pool of four", 4, anywhere)] {
+    for (name, threads, way) in [
+        ("two threads", 2, to_and_fro as Way),
+        ("a pool of four", 4, anywhere),
+    ] {
         let moved = on_a_pool(&content, threads, way);
-        let other = moved.iter().zip(&alone).filter(|(moved, alone)| moved != alone).count();
-        assert_eq!(other, 0, "{scenario}, {name}: of {GAMES} games so many came out as another game");
+        let other = moved
+            .iter()
+            .zip(&alone)
+            .filter(|(moved, alone)| moved != alone)
+            .count();
+        assert_eq!(
+            other, 0,
+            "{scenario}, {name}: of {GAMES} games so many came out as another game"
+        );
         assert_eq!(moved.len(), alone.len());
     }
 }
@@ -160,7 +185,10 @@ fn fresh_and_used_vms_play_the_same_game() {
         });
         let (before, first, second) = used.unwrap();
         assert_eq!(before, 50);
-        assert!(fresh.over && first == fresh && second == fresh, "{scenario}");
+        assert!(
+            fresh.over && first == fresh && second == fresh,
+            "{scenario}"
+        );
     }
 }
 

@@ -16,22 +16,39 @@ fn russian_is_complete() {
 #[test]
 fn a_game_is_the_same_in_another_language() {
     let latin_words = ["DEFCON", "II", "KAL"];
-    for scenario in ["twilight_struggle", "red_sea", "twilight_struggle_with_red_sea_cards"] {
-        let russian = testkit::library().in_language("ru").load(scenario, &[]).unwrap().content;
+    for scenario in [
+        "twilight_struggle",
+        "red_sea",
+        "twilight_struggle_with_red_sea_cards",
+    ] {
+        let russian = testkit::library()
+            .in_language("ru")
+            .load(scenario, &[])
+            .unwrap()
+            .content;
         let english = testkit::content(scenario);
-        let [one, other] = [&russian, &english].map(|content| testkit::play(content, 7, "random", |_, _| ()));
+        let [one, other] =
+            [&russian, &english].map(|content| testkit::play(content, 7, "random", |_, _| ()));
         assert_eq!(one.log_digest(), other.log_digest());
         let mut questions = Vec::new();
         let _ = testkit::play(&russian, 8, "random", |game, choice| {
             let decision = game.decision().unwrap();
-            questions.extend([decision.question(&russian), decision.choice_name(choice, &russian)]);
+            questions.extend([
+                decision.question(&russian),
+                decision.choice_name(choice, &russian),
+            ]);
         });
         let mut lines = Vec::new();
-        other.replayed(usize::MAX, |_, events| lines.extend(events.iter().filter_map(|e| line(e, &russian)))).unwrap();
+        other
+            .replayed(usize::MAX, |_, events| {
+                lines.extend(events.iter().filter_map(|e| line(e, &russian)))
+            })
+            .unwrap();
         for text in lines.into_iter().chain(questions) {
             let mut words = text.split(|c: char| !c.is_alphanumeric());
             // Rules and names have single letters and numbers: 4.5 C, F-5E.
-            let is_english = |word: &&str| word.len() > 1 && word.chars().all(|c| c.is_ascii_alphabetic());
+            let is_english =
+                |word: &&str| word.len() > 1 && word.chars().all(|c| c.is_ascii_alphabetic());
             let english = words.find(|word| is_english(word) && !latin_words.contains(word));
             assert_eq!(english, None, "{text}");
         }
@@ -40,10 +57,16 @@ fn a_game_is_the_same_in_another_language() {
 
 #[test]
 fn numbers_choose_the_plural_form() {
-    let forms = |rule: Plural| [0, 1, 2, 5, 11, 12, 21, 22, 25, 101, 111].map(|number| rule.form(number));
-    let russian = ["many", "one", "few", "many", "many", "many", "one", "few", "many", "one", "many"];
+    let forms =
+        |rule: Plural| [0, 1, 2, 5, 11, 12, 21, 22, 25, 101, 111].map(|number| rule.form(number));
+    let russian = [
+        "many", "one", "few", "many", "many", "many", "one", "few", "many", "one", "many",
+    ];
     assert_eq!(forms(Plural::OneFewMany), russian);
-    assert_eq!([0, 1, 2, 21].map(|number| Plural::OneOther.form(number)), ["other", "one", "other", "other"]);
+    assert_eq!(
+        [0, 1, 2, 21].map(|number| Plural::OneOther.form(number)),
+        ["other", "one", "other", "other"]
+    );
     assert!(forms(Plural::Other).iter().all(|form| *form == "other"));
 }
 
@@ -51,19 +74,34 @@ fn numbers_choose_the_plural_form() {
 #[test]
 fn holes_are_filled_once() {
     let message = Message::new("x", &["a", "b"], "{a}, {b} {", None);
-    assert_eq!(Words::english().say(&message, &[("a", "{b}".into()), ("b", 2.into())]), "{b}, 2 {");
+    assert_eq!(
+        Words::english().say(&message, &[("a", "{b}".into()), ("b", 2.into())]),
+        "{b}, 2 {"
+    );
 }
 
 /// Each mistake in the file of a language has its place and a cure.
 #[test]
 fn mistakes_in_a_language_are_found() {
     for (text, says) in [
-        ("messages: { log_trun: x }", "locale/de/engine.yaml:1:13: error: unknown message `log_trun`"),
+        (
+            "messages: { log_trun: x }",
+            "locale/de/engine.yaml:1:13: error: unknown message `log_trun`",
+        ),
         ("messages: { log_turn: 'Zug {m}' }", "unknown hole `m`"),
         ("messages: { log_turn: Zug }", "the text has no hole `{n}`"),
-        ("messages: { log_stability: '{space:inn} {n}' }", "unknown form of a name `inn`"),
-        ("messages: { log_turn: { one: '{n}', many: '{n}' } }", "a language with plural forms needs the key `plural`"),
-        ("plural: one_other\nmessages: { log_turn: { one: '{n}', many: '{n}', other: '{n}' } }", "`many`"),
+        (
+            "messages: { log_stability: '{space:inn} {n}' }",
+            "unknown form of a name `inn`",
+        ),
+        (
+            "messages: { log_turn: { one: '{n}', many: '{n}' } }",
+            "a language with plural forms needs the key `plural`",
+        ),
+        (
+            "plural: one_other\nmessages: { log_turn: { one: '{n}', many: '{n}', other: '{n}' } }",
+            "`many`",
+        ),
         (
             "plural: one_other\nmessages: { log_turn: { one: '{n}' } }",
             "a message with plural forms needs the key `other`",
@@ -73,27 +111,60 @@ fn mistakes_in_a_language_are_found() {
             "the message `choice_yes` has no plural forms",
         ),
         ("plural: two\n", "`two`"),
-        ("spaces: { x: { in: y } }", "a name with forms needs the key `name`"),
+        (
+            "spaces: { x: { in: y } }",
+            "a name with forms needs the key `name`",
+        ),
         ("maps: { nowhere: { name: x } }", "unknown map `nowhere`"),
-        ("messages: { log_turn: 'Zug {n:of}' }", "the hole `n` is a number and has no forms of a name"),
+        (
+            "messages: { log_turn: 'Zug {n:of}' }",
+            "the hole `n` is a number and has no forms of a name",
+        ),
         ("messages: { choice_yes: 'ja {n}' }", "unknown hole `n`"),
-        ("messages: { mode_coup: { name: Putsch, off: x } }", "a name has no key `off`"),
-        ("messages: { mode_coup: { of: x } }", "a name with forms needs the key `name`"),
-        ("messages: { choice_yes: ja, choice_yes: jo }", "engine.yaml:1:29: error: duplicate key `choice_yes`"),
-        ("messages: { log_turn: [x] }", "this has to be text, but it is a list"),
-        ("messages: { log_turn: '{n}', choice_yse: ja }", "engine.yaml:1:30: error: unknown message `choice_yse`"),
+        (
+            "messages: { mode_coup: { name: Putsch, off: x } }",
+            "a name has no key `off`",
+        ),
+        (
+            "messages: { mode_coup: { of: x } }",
+            "a name with forms needs the key `name`",
+        ),
+        (
+            "messages: { choice_yes: ja, choice_yes: jo }",
+            "engine.yaml:1:29: error: duplicate key `choice_yes`",
+        ),
+        (
+            "messages: { log_turn: [x] }",
+            "this has to be text, but it is a list",
+        ),
+        (
+            "messages: { log_turn: '{n}', choice_yse: ja }",
+            "engine.yaml:1:30: error: unknown message `choice_yse`",
+        ),
         ("messages: [x]", "this has to be a table, but it is a list"),
         ("", "this has to be a table, but it is nothing"),
         ("words: { a: b }", "has no key `words`"),
         ("mods: { nowhere: { name: x } }", "unknown mod `nowhere`"),
-        ("rules: { x: { prompts: { Nonesuch: y } } }", "unknown text of a script `Nonesuch`"),
+        (
+            "rules: { x: { prompts: { Nonesuch: y } } }",
+            "unknown text of a script `Nonesuch`",
+        ),
         ("cards: { x: { name: y } }", "unknown card `x`"),
-        ("cards: { x: { in_force: 'not in {place}' } }", "unknown hole `place`"),
-        ("cards: { x: { in_force: 'not in {about:on}' } }", "unknown form of a name `on`"),
+        (
+            "cards: { x: { in_force: 'not in {place}' } }",
+            "unknown hole `place`",
+        ),
+        (
+            "cards: { x: { in_force: 'not in {about:on}' } }",
+            "unknown form of a name `on`",
+        ),
     ] {
         let library = Library::from_texts(Texts::default().with("locale/de/engine.yaml", text));
         let faults: Vec<String> = library.check().iter().map(ToString::to_string).collect();
-        assert!(faults.iter().any(|fault| fault.contains(says)), "{text}: {faults:?}");
+        assert!(
+            faults.iter().any(|fault| fault.contains(says)),
+            "{text}: {faults:?}"
+        );
     }
 }
 
@@ -103,7 +174,9 @@ fn a_game_has_words_of_its_own() {
     let scenario = "id: own\nname: Own\nextends: red_sea\nmessages: { choice_yes: aye, log_turn: '== Watch {n} ==' }\n";
     let locale = "plural: one_other\nmessages: { choice_yes: ja, choice_no: nein }\n\
                   scenarios: { own: { messages: { choice_yes: jawohl } } }\n";
-    let texts = Texts::named("own").with("scenarios/own.yaml", scenario).with("locale/de.yaml", locale);
+    let texts = Texts::named("own")
+        .with("scenarios/own.yaml", scenario)
+        .with("locale/de.yaml", locale);
     let library = Library::open_with(&[testkit::root()], &[texts]);
     let say = |library: &Library, id: &str| {
         let words = library.load(id, &[]).unwrap().content.words.clone();
@@ -117,7 +190,11 @@ fn a_game_has_words_of_its_own() {
     let german = library.in_language("de");
     assert_eq!(say(&german, "own"), ["jawohl", "nein", "== Watch 2 =="]);
     let missing = german.untranslated("de");
-    let is_missing = |message: &str| missing.iter().any(|one| one.keys == ["scenarios", "own", "messages", message]);
+    let is_missing = |message: &str| {
+        missing
+            .iter()
+            .any(|one| one.keys == ["scenarios", "own", "messages", message])
+    };
     assert_eq!(["choice_yes", "log_turn"].map(is_missing), [false, true]);
 }
 
@@ -127,25 +204,45 @@ fn tracks_and_flags_have_names_in_a_language() {
     let scenario = "id: own\nname: Own\nextends: red_sea\ntracks: { fuel: { name: Fuel, start: 1, min: 0, max: 2 } }\n\
                     flags: { out: { name: Empty } }\n";
     let locale = "scenarios: { own: { tracks: { fuel: Brennstoff } } }\n";
-    let texts = Texts::named("own").with("scenarios/own.yaml", scenario).with("locale/de.yaml", locale);
+    let texts = Texts::named("own")
+        .with("scenarios/own.yaml", scenario)
+        .with("locale/de.yaml", locale);
     let library = Library::open_with(&[testkit::root()], &[texts]).in_language("de");
     let content = library.load("own", &[]).unwrap().content;
-    let names = (&content.scenario.tracks.get("fuel").unwrap().name, &content.scenario.flags.get("out").unwrap().name);
-    assert_eq!((names.0.as_str(), names.1.as_str()), ("Brennstoff", "Empty"));
+    let names = (
+        &content.scenario.tracks.get("fuel").unwrap().name,
+        &content.scenario.flags.get("out").unwrap().name,
+    );
+    assert_eq!(
+        (names.0.as_str(), names.1.as_str()),
+        ("Brennstoff", "Empty")
+    );
     let missing = library.untranslated("de");
     let is_missing = |keys: [&str; 4]| missing.iter().any(|one| one.keys == keys);
-    assert!(is_missing(["scenarios", "own", "flags", "out"]) && !is_missing(["scenarios", "own", "tracks", "fuel"]));
+    assert!(
+        is_missing(["scenarios", "own", "flags", "out"])
+            && !is_missing(["scenarios", "own", "tracks", "fuel"])
+    );
 }
 
 /// Mistakes in the words of a game have their place and a cure.
 #[test]
 fn mistakes_in_the_words_of_a_game_are_found() {
     for (words, says) in [
-        ("{ choice_yse: aye, log_turn: '{n}' }", "unknown message `choice_yse`"),
-        ("{ log_turn: Watch }", "scenarios/own.yaml:4:23: error: the text has no hole `{n}`"),
+        (
+            "{ choice_yse: aye, log_turn: '{n}' }",
+            "unknown message `choice_yse`",
+        ),
+        (
+            "{ log_turn: Watch }",
+            "scenarios/own.yaml:4:23: error: the text has no hole `{n}`",
+        ),
         ("{ log_turn: '{n} {m}' }", "unknown hole `m`"),
         ("{ log_turn: { one: '{n}' } }", "needs the key `other`"),
-        ("{ choice_yes: { one: a, other: b } }", "the message `choice_yes` has no plural forms"),
+        (
+            "{ choice_yes: { one: a, other: b } }",
+            "the message `choice_yes` has no plural forms",
+        ),
         ("[aye]", "this has to be a table"),
     ] {
         let scenario = format!("id: own\nname: Own\nextends: red_sea\nmessages: {words}\n");
@@ -161,23 +258,50 @@ fn mistakes_in_the_words_of_a_game_are_found() {
 #[test]
 fn a_language_names_only_what_there_is() {
     for (text, says) in [
-        ("scenarios: { red_sea: { periods: { med: x } } }", "did you mean `mid`?"),
-        ("scenarios: { red_sea: { tracks: { fuel: x } } }", "unknown track `fuel`"),
-        ("scenarios: { red_sea: { flags: { out: x } } }", "unknown flag `out`"),
-        ("scenarios: { red_sea: { options: { reshufle: { description: x } } } }", "did you mean `reshuffle`?"),
-        ("scenarios: { red_sea: { boxes: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] } }", "is not between 0 and"),
+        (
+            "scenarios: { red_sea: { periods: { med: x } } }",
+            "did you mean `mid`?",
+        ),
+        (
+            "scenarios: { red_sea: { tracks: { fuel: x } } }",
+            "unknown track `fuel`",
+        ),
+        (
+            "scenarios: { red_sea: { flags: { out: x } } }",
+            "unknown flag `out`",
+        ),
+        (
+            "scenarios: { red_sea: { options: { reshufle: { description: x } } } }",
+            "did you mean `reshuffle`?",
+        ),
+        (
+            "scenarios: { red_sea: { boxes: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] } }",
+            "is not between 0 and",
+        ),
         (
             "card_sets: { red_sea: { cards: { usaid: { prompts: { No such: x } } } } }",
             "unknown text of a script `No such`",
         ),
-        ("card_sets: { red_sea: { cards: { usiad: { name: x } } } }", "did you mean `usaid`?"),
-        ("maps: { red_sea: { spaces: { sudann: x } } }", "did you mean `sudan`?"),
+        (
+            "card_sets: { red_sea: { cards: { usiad: { name: x } } } }",
+            "did you mean `usaid`?",
+        ),
+        (
+            "maps: { red_sea: { spaces: { sudann: x } } }",
+            "did you mean `sudan`?",
+        ),
     ] {
         let texts = Texts::named("own").with("locale/de.yaml", text);
         let library = Library::open_with(&[testkit::root()], &[texts]);
         let faults: Vec<String> = library.check().iter().map(ToString::to_string).collect();
-        let own: Vec<&String> = faults.iter().filter(|fault| fault.contains("locale/de.yaml:1:")).collect();
-        assert!(own.iter().any(|fault| fault.contains(says)), "{text}: {own:?}");
+        let own: Vec<&String> = faults
+            .iter()
+            .filter(|fault| fault.contains("locale/de.yaml:1:"))
+            .collect();
+        assert!(
+            own.iter().any(|fault| fault.contains(says)),
+            "{text}: {own:?}"
+        );
     }
 }
 
@@ -196,10 +320,21 @@ fn files_of_languages_come_from_any_editor() {
     assert_eq!(faults(text.as_bytes()), [""; 0]);
     assert_eq!(faults(text.replace('\n', "\r\n").as_bytes()), [""; 0]);
     assert_eq!(faults(format!("\u{feff}{text}").as_bytes()), [""; 0]);
-    let wide: Vec<u8> = "\u{feff}plural: other".encode_utf16().flat_map(u16::to_le_bytes).collect();
-    assert!(faults(&wide)[0].contains("is not valid UTF-8"), "{:?}", faults(&wide));
+    let wide: Vec<u8> = "\u{feff}plural: other"
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    assert!(
+        faults(&wide)[0].contains("is not valid UTF-8"),
+        "{:?}",
+        faults(&wide)
+    );
     let huge = format!("messages:\n  choice_yes: {}\n", "ja ".repeat(3_000_000));
-    assert!(faults(huge.as_bytes())[0].contains("locale/de/engine.yaml"), "{:?}", faults(huge.as_bytes()));
+    assert!(
+        faults(huge.as_bytes())[0].contains("locale/de/engine.yaml"),
+        "{:?}",
+        faults(huge.as_bytes())
+    );
 }
 
 /// What an effect in force does: its card's sentence, with what it remembers, in every language.
@@ -209,20 +344,39 @@ fn effects_in_force_have_a_sentence() {
     let russian = Library::open(&testkit::roots()).in_language("ru");
     let [english, russian] =
         [&library, &russian].map(|library| library.load("twilight_struggle", &[]).unwrap().content);
-    let (card, region) = (|id: &str| english.find_card(id).unwrap(), english.map.find_region("africa").unwrap());
+    let (card, region) = (
+        |id: &str| english.find_card(id).unwrap(),
+        english.map.find_region("africa").unwrap(),
+    );
     let position = brink::Position {
         effects: vec![
-            (card("chernobyl"), Side::First, Until::Turn, Value::Region(region)),
-            (card("red_scare_purge"), Side::Second, Until::Turn, Value::Nil),
+            (
+                card("chernobyl"),
+                Side::First,
+                Until::Turn,
+                Value::Region(region),
+            ),
+            (
+                card("red_scare_purge"),
+                Side::Second,
+                Until::Turn,
+                Value::Nil,
+            ),
         ],
         happened: vec![card("camp_david_accords")],
         at: brink::game::At::Setup,
         ..brink::Position::default()
     };
-    let game = Game::builder(english.clone()).position(position).start().unwrap();
+    let game = Game::builder(english.clone())
+        .position(position)
+        .start()
+        .unwrap();
     let view = game.view(Side::First);
     let said = |content: &brink::Content| {
-        view.lasting().iter().map(|lasting| lasting.sentence(content)).collect::<Vec<String>>()
+        view.lasting()
+            .iter()
+            .map(|lasting| lasting.sentence(content))
+            .collect::<Vec<String>>()
     };
     let wanted = [
         "The USSR may not place influence in Africa with operations.",
@@ -231,10 +385,21 @@ fn effects_in_force_have_a_sentence() {
     ];
     assert_eq!(said(&english), wanted);
     let translated = said(&russian);
-    assert_eq!(translated[0], "СССР не может размещать влияние в Африке операциями.");
-    assert_eq!(translated[1], "США: разыгранные карты дают на 1 ОО меньше, но не меньше 1.");
+    assert_eq!(
+        translated[0],
+        "СССР не может размещать влияние в Африке операциями."
+    );
+    assert_eq!(
+        translated[1],
+        "США: разыгранные карты дают на 1 ОО меньше, но не меньше 1."
+    );
     let seen = view.observe().effects;
-    assert_eq!(seen.iter().map(|effect| effect.text.as_str()).collect::<Vec<_>>(), wanted[..2]);
+    assert_eq!(
+        seen.iter()
+            .map(|effect| effect.text.as_str())
+            .collect::<Vec<_>>(),
+        wanted[..2]
+    );
 }
 
 /// Every shipped card that puts an effect in force says in one sentence what then holds.
@@ -246,7 +411,11 @@ fn every_shipped_effect_has_a_sentence() {
         for (id, card) in content.cards.iter() {
             let script = content.scripts[content.find_card(id).unwrap().index()].as_ref();
             if script.is_some_and(brink::content::Script::starts_effect) {
-                assert!(card.in_force.is_some(), "{}: {id} has no `in_force`", scenario.id);
+                assert!(
+                    card.in_force.is_some(),
+                    "{}: {id} has no `in_force`",
+                    scenario.id
+                );
             }
         }
     }
@@ -259,28 +428,58 @@ fn the_sentence_of_an_effect_knows_its_holes() {
     testkit::isles::write(folder.path(), "return { lasts = \"game\" }\n");
     let cards = folder.path().join("cards/isles/cards.yaml");
     let text = std::fs::read_to_string(&cards).unwrap();
-    let with = |sentence: &str| text.replacen("text: A test.", &format!("text: A test., in_force: '{sentence}'"), 1);
+    let with = |sentence: &str| {
+        text.replacen(
+            "text: A test.",
+            &format!("text: A test., in_force: '{sentence}'"),
+            1,
+        )
+    };
     std::fs::write(&cards, with("{player:of} {opponent} {about}")).unwrap();
-    assert!(Library::open(&[folder.path().to_path_buf()]).load("isles", &[]).is_ok());
+    assert!(
+        Library::open(&[folder.path().to_path_buf()])
+            .load("isles", &[])
+            .is_ok()
+    );
     std::fs::write(&cards, with("{plyer} {about:off}")).unwrap();
-    let fault = Library::open(&[folder.path().to_path_buf()]).load("isles", &[]).unwrap_err().to_string();
-    assert!(fault.contains("unknown hole `plyer`") && fault.contains("did you mean `player`?"), "{fault}");
+    let fault = Library::open(&[folder.path().to_path_buf()])
+        .load("isles", &[])
+        .unwrap_err()
+        .to_string();
+    assert!(
+        fault.contains("unknown hole `plyer`") && fault.contains("did you mean `player`?"),
+        "{fault}"
+    );
     assert!(fault.contains("unknown form of a name `off`"), "{fault}");
 }
 
 /// Labels name regions or waters, are translated, go with their region, and are faulted at their place.
 #[test]
 fn labels_stand_on_a_map() {
-    let russian = Library::open(&testkit::roots()).in_language("ru").load("red_sea", &[]).unwrap().content;
+    let russian = Library::open(&testkit::roots())
+        .in_language("ru")
+        .load("red_sea", &[])
+        .unwrap()
+        .content;
     let said = |id: &str| russian.map.label_text(russian.map.labels.get(id).unwrap());
-    assert_eq!([said("africa"), said("gulf_of_aden")], ["Африка", "Аденский залив"]);
+    assert_eq!(
+        [said("africa"), said("gulf_of_aden")],
+        ["Африка", "Аденский залив"]
+    );
     let map = std::fs::read_to_string(testkit::root().join("maps/red_sea.yaml")).unwrap();
     let with = |label: &str| {
-        let own =
-            map.replacen("id: red_sea", "id: own", 1).replacen("labels:\n", &format!("labels:\n  x: {label}\n"), 1);
+        let own = map.replacen("id: red_sea", "id: own", 1).replacen(
+            "labels:\n",
+            &format!("labels:\n  x: {label}\n"),
+            1,
+        );
         let scenario = "id: own\nname: Own\nextends: red_sea\nmap: own\n";
-        let texts = Texts::named("own").with("maps/own.yaml", &own).with("scenarios/own.yaml", scenario);
-        Library::open_with(&[testkit::root()], &[texts]).load("own", &[]).map(|loaded| loaded.content)
+        let texts = Texts::named("own")
+            .with("maps/own.yaml", &own)
+            .with("scenarios/own.yaml", scenario);
+        Library::open_with(&[testkit::root()], &[texts])
+            .load("own", &[])
+            .map(|loaded| loaded.content)
     };
     for (label, says) in [
         ("{ region: afrika, at: [1, 2] }", "unknown region `afrika`"),
@@ -292,15 +491,32 @@ fn labels_stand_on_a_map() {
         ("{ name: Nile, at: [1, 2], colour: red }", "`colour`"),
     ] {
         let fault = with(label).unwrap_err().to_string();
-        assert!(fault.contains(says) && fault.contains("own.yaml:"), "{label}: {fault}");
+        assert!(
+            fault.contains(says) && fault.contains("own.yaml:"),
+            "{label}: {fault}"
+        );
     }
     let content = with("{ name: Nile, at: [-900, 2], angle: -40 }").unwrap();
-    assert_eq!(content.map.labels.get("x").map(|label| (label.size, label.angle)), Some((22, -40)));
+    assert_eq!(
+        content
+            .map
+            .labels
+            .get("x")
+            .map(|label| (label.size, label.angle)),
+        Some((22, -40))
+    );
     // A map that takes a region away takes its label away, too.
     let own = "id: own\nname: Own\nextends: red_sea\nregions: { middle_east: }\n";
     let scenario = "id: own\nname: Own\nextends: red_sea\nmap: own\nscoring: { middle_east: }\n";
-    let texts = Texts::named("own").with("maps/own.yaml", own).with("scenarios/own.yaml", scenario);
+    let texts = Texts::named("own")
+        .with("maps/own.yaml", own)
+        .with("scenarios/own.yaml", scenario);
     let library = Library::open_with(&[testkit::root()], &[texts]);
     let faults: Vec<String> = library.check().iter().map(ToString::to_string).collect();
-    assert!(!faults.iter().any(|fault| fault.contains("label") || fault.contains("maps/own.yaml")), "{faults:?}");
+    assert!(
+        !faults
+            .iter()
+            .any(|fault| fault.contains("label") || fault.contains("maps/own.yaml")),
+        "{faults:?}"
+    );
 }

@@ -13,7 +13,10 @@ fn isles(probe: &str, calm: &str) -> Arc<Content> {
     testkit::isles::write(folder.path(), probe);
     std::fs::write(folder.path().join("cards/isles/calm.lua"), calm).unwrap();
     let library = Library::open(&[folder.path().to_path_buf()]);
-    library.load("isles", &[]).unwrap_or_else(|error| panic!("{error}")).content
+    library
+        .load("isles", &[])
+        .unwrap_or_else(|error| panic!("{error}"))
+        .content
 }
 
 /// Plays `probe` for its event at a score, then answers yes to whatever is asked.
@@ -29,7 +32,11 @@ fn play_probe(content: &Arc<Content>, vp: i16) -> Game {
         ],
         ..Position::default()
     };
-    let mut game = Game::builder(content.clone()).seed(1).position(position.clone()).start().unwrap();
+    let mut game = Game::builder(content.clone())
+        .seed(1)
+        .position(position.clone())
+        .start()
+        .unwrap();
     game.apply(Choice::Card(card("probe"))).unwrap();
     game.apply(Choice::Use(Use::Event)).unwrap();
     game
@@ -46,14 +53,23 @@ const ASKS: &str = "game:confirm { ask = 'on' }";
 
 #[test]
 fn an_event_set_off_by_another_counts_as_soon_as_it_is_done() {
-    let probe = format!("return {{ event = function(game) game:play_event {{ card = 'calm' }} {ASKS} end }}");
-    let content = isles(&probe, "return { event = function(game) game:gain_vp(2) end }");
+    let probe = format!(
+        "return {{ event = function(game) game:play_event {{ card = 'calm' }} {ASKS} end }}"
+    );
+    let content = isles(
+        &probe,
+        "return { event = function(game) game:gain_vp(2) end }",
+    );
     assert_eq!(won(&play_probe(&content, 7)), None);
     assert_eq!(won(&play_probe(&content, 8)), Some(Side::First));
     // The same below a card that a side is let play.
-    let probe =
-        format!("return {{ event = function(game) game:play_card {{ card = 'calm', use = 'event' }} {ASKS} end }}");
-    let content = isles(&probe, "return { event = function(game) game:gain_vp(2) end }");
+    let probe = format!(
+        "return {{ event = function(game) game:play_card {{ card = 'calm', use = 'event' }} {ASKS} end }}"
+    );
+    let content = isles(
+        &probe,
+        "return { event = function(game) game:gain_vp(2) end }",
+    );
     assert_eq!(won(&play_probe(&content, 8)), Some(Side::First));
 }
 
@@ -70,8 +86,9 @@ fn points_count_when_their_own_event_is_done() {
     assert_eq!(won(&play_probe(&content, 6)), None);
     assert_eq!(won(&play_probe(&content, 9)), Some(Side::First));
     // … and only if the marker is there.
-    let probe =
-        format!("return {{ event = function(game) game:gain_vp(-5) game:play_event {{ card = 'calm' }} {ASKS} end }}");
+    let probe = format!(
+        "return {{ event = function(game) game:gain_vp(-5) game:play_event {{ card = 'calm' }} {ASKS} end }}"
+    );
     let content = isles(&probe, calm);
     let game = play_probe(&content, 9);
     assert_eq!((won(&game), game.board().vp()), (None, 5));
@@ -79,8 +96,15 @@ fn points_count_when_their_own_event_is_done() {
 
 #[test]
 fn one_event_is_never_judged_in_its_middle() {
-    for middle in [ASKS, "game:operations { value = 1 }", "game:place_influence { total = 1 }", "game:score('north')"] {
-        let probe = format!("return {{ event = function(game) game:gain_vp(9) {middle} game:gain_vp(-9) end }}");
+    for middle in [
+        ASKS,
+        "game:operations { value = 1 }",
+        "game:place_influence { total = 1 }",
+        "game:score('north')",
+    ] {
+        let probe = format!(
+            "return {{ event = function(game) game:gain_vp(9) {middle} game:gain_vp(-9) end }}"
+        );
         let content = isles(&probe, "return { event = function(game) end }");
         let mut game = play_probe(&content, 3);
         while game.board().vp() >= 10 {
@@ -100,7 +124,10 @@ fn handlers_and_actions_are_events_of_their_own() {
         "return {{ event = function(game) game:start_effect() game:play_event {{ card = 'calm' }} {ASKS} end, \
          effects = {{ on_play = function(game) game:gain_vp(2) end }} }}"
     );
-    let content = isles(&probe, "return { event = function(game) game:gain_vp(2, 'opponent') end }");
+    let content = isles(
+        &probe,
+        "return { event = function(game) game:gain_vp(2, 'opponent') end }",
+    );
     assert_eq!(won(&play_probe(&content, 8)), Some(Side::First));
     // An action of an effect.
     let probe = "return { event = function(game) game:start_effect { of = 'red' } end, effects = { actions = { \
@@ -110,11 +137,23 @@ fn handlers_and_actions_are_events_of_their_own() {
     let card = |id| content.find_card(id).unwrap();
     let position = Position {
         vp: Some(8),
-        cards: vec![(card("quiet"), Zone::Hand(Side::First)), (card("still"), Zone::Hand(Side::Second))],
-        effects: vec![(card("probe"), Side::First, brink::game::Until::Game, brink::game::Value::Nil)],
+        cards: vec![
+            (card("quiet"), Zone::Hand(Side::First)),
+            (card("still"), Zone::Hand(Side::Second)),
+        ],
+        effects: vec![(
+            card("probe"),
+            Side::First,
+            brink::game::Until::Game,
+            brink::game::Value::Nil,
+        )],
         ..Position::default()
     };
-    let mut game = Game::builder(content.clone()).seed(1).position(position.clone()).start().unwrap();
+    let mut game = Game::builder(content.clone())
+        .seed(1)
+        .position(position.clone())
+        .start()
+        .unwrap();
     game.apply(Choice::Action(card("probe"), 0)).unwrap();
     assert_eq!(won(&game), Some(Side::First));
 }
@@ -134,24 +173,40 @@ fn random_games_end_as_soon_as_they_are_won() {
         ("red_sea", "", 500),
         ("red_sea_with_ts_cards", "", 500),
     ] {
-        let options: Vec<_> = if vp.is_empty() { vec![] } else { vec![("bid_vp".to_owned(), vp.to_owned())] };
-        let content = testkit::library().load(scenario, &options).unwrap_or_else(|error| panic!("{error}")).content;
+        let options: Vec<_> = if vp.is_empty() {
+            vec![]
+        } else {
+            vec![("bid_vp".to_owned(), vp.to_owned())]
+        };
+        let content = testkit::library()
+            .load(scenario, &options)
+            .unwrap_or_else(|error| panic!("{error}"))
+            .content;
         let automatic = content.scenario.vp.reach();
         for seed in 0..games {
             let mut happened = 0;
             let game = testkit::play(&content, seed, "random", |game, _| {
                 if game.board().vp().abs() >= automatic {
                     // `check` compares it with what the events in progress have awarded.
-                    game.check().unwrap_or_else(|error| panic!("{scenario} {seed}: {error}"));
+                    game.check()
+                        .unwrap_or_else(|error| panic!("{scenario} {seed}: {error}"));
                 }
-                let set_off = game.events().iter().filter(|event| matches!(event, Event::Happened { .. })).count();
+                let set_off = game
+                    .events()
+                    .iter()
+                    .filter(|event| matches!(event, Event::Happened { .. }))
+                    .count();
                 happened = happened.max(set_off);
             });
             nested += usize::from(happened > 1);
             let outcome = game.outcome().unwrap();
             if outcome.ending == Ending::Points {
                 ended += 1;
-                let leads = if game.board().vp() > 0 { Side::First } else { Side::Second };
+                let leads = if game.board().vp() > 0 {
+                    Side::First
+                } else {
+                    Side::Second
+                };
                 assert!(game.board().vp().abs() >= automatic, "{scenario} {seed}");
                 assert_eq!(outcome.winner, Some(leads), "{scenario} {seed}");
             }

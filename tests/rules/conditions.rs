@@ -10,19 +10,33 @@ use crate::effects::{card, play, round, space, with_rule};
 
 /// A position of the US in a turn with effects in force, cards in the discard pile and a level of DEFCON.
 fn position(content: &Content, turn: u8, defcon: u8, cards: &[&str]) -> Position {
-    let hand = cards.iter().map(|id| (card(content, id), Zone::Hand(Side::First)));
+    let hand = cards
+        .iter()
+        .map(|id| (card(content, id), Zone::Hand(Side::First)));
     Position {
         turn: Some(turn),
         defcon: Some(defcon),
-        at: At::Round { round: 1, side: Some(Side::First) },
-        cards: hand.chain([(card(content, "nasser"), Zone::Hand(Side::Second))]).collect(),
-        influence: vec![(space(content, "canada"), [2, 0]), (space(content, "panama"), [1, 1])],
+        at: At::Round {
+            round: 1,
+            side: Some(Side::First),
+        },
+        cards: hand
+            .chain([(card(content, "nasser"), Zone::Hand(Side::Second))])
+            .collect(),
+        influence: vec![
+            (space(content, "canada"), [2, 0]),
+            (space(content, "panama"), [1, 1]),
+        ],
         ..Position::default()
     }
 }
 
 fn start(content: &Arc<Content>, position: Position) -> Game {
-    Game::builder(content.clone()).seed(1).position(position).start().unwrap()
+    Game::builder(content.clone())
+        .seed(1)
+        .position(position)
+        .start()
+        .unwrap()
 }
 
 /// The value of NATO for the US, which is 4 without the rule and 3 while its condition holds.
@@ -34,7 +48,8 @@ fn nato(when: &str, change: impl Fn(&Content, &mut Position)) -> u8 {
     let mut position = position(&content, 4, 3, &["nato", "fidel"]);
     change(&content, &mut position);
     let game = start(&content, position);
-    game.view(Side::First).value(Side::First, card(&content, "nato"))
+    game.view(Side::First)
+        .value(Side::First, card(&content, "nato"))
 }
 
 #[test]
@@ -52,8 +67,14 @@ fn every_form_of_a_condition_holds_where_it_says() {
         ("{ round = { min = 2 } }", false),
         ("{ defcon = { max = 3 } }", true),
         ("{ defcon = { max = 2 } }", false),
-        ("{ space = { ids = 'panama', has_influence = 'ussr' } }", true),
-        ("{ space = { ids = 'canada', has_influence = 'ussr' } }", false),
+        (
+            "{ space = { ids = 'panama', has_influence = 'ussr' } }",
+            true,
+        ),
+        (
+            "{ space = { ids = 'canada', has_influence = 'ussr' } }",
+            false,
+        ),
         ("{ holds_special = 'ussr' }", true),
         ("{ holds_special = 'us' }", false),
         ("{ phasing = 'us' }", true),
@@ -86,7 +107,14 @@ fn a_condition_follows_effects_and_events() {
     let mut game = start(&content, position);
     let fidel = card(&content, "fidel");
     assert_eq!(game.view(Side::First).value(Side::First, fidel), 2);
-    play(&mut game, &[], &[Choice::Card(card(&content, "nato")), Choice::Use(Use::Event)]);
+    play(
+        &mut game,
+        &[],
+        &[
+            Choice::Card(card(&content, "nato")),
+            Choice::Use(Use::Event),
+        ],
+    );
     assert_eq!(game.view(Side::First).value(Side::First, fidel), 1);
 }
 
@@ -103,14 +131,24 @@ fn a_wrong_condition_is_placed() {
         ("{ space = {} }", "filter is empty"),
         ("'always'", "a table"),
     ] {
-        let script = format!("return {{ effects = {{ acts_first = {{ {{ of = 'us', when = {when} }} }} }} }}");
+        let script = format!(
+            "return {{ effects = {{ acts_first = {{ {{ of = 'us', when = {when} }} }} }} }}"
+        );
         let message = with_rule(&script).unwrap_err();
-        assert!(message.contains("more.lua:1:") && message.contains(part), "{when}: {message}");
+        assert!(
+            message.contains("more.lua:1:") && message.contains(part),
+            "{when}: {message}"
+        );
     }
     let mut deep = "{ turn = 1 }".to_owned();
     (0..9).for_each(|_| deep = format!("{{ except = {deep} }}"));
-    let script = format!("return {{ effects = {{ acts_first = {{ {{ of = 'us', when = {deep} }} }} }} }}");
-    assert!(with_rule(&script).unwrap_err().contains("conditions in each other"));
+    let script =
+        format!("return {{ effects = {{ acts_first = {{ {{ of = 'us', when = {deep} }} }} }} }}");
+    assert!(
+        with_rule(&script)
+            .unwrap_err()
+            .contains("conditions in each other")
+    );
 }
 
 #[test]
@@ -127,10 +165,16 @@ fn forbidden_uses_are_not_offered_and_say_why() {
     at.happened.push(card(&content, "marshall_plan"));
     let mut game = start(&content, at.clone());
     game.apply(Choice::Card(formosan)).unwrap();
-    assert_eq!(game.decision().unwrap().choices, [Choice::Use(Use::Operations)]);
+    assert_eq!(
+        game.decision().unwrap().choices,
+        [Choice::Use(Use::Operations)]
+    );
     for usage in [Use::Event, Use::SpaceRace] {
         let why = game.why_not(Choice::Use(usage));
-        assert!(matches!(&why, Refusal::UseForbidden { by, .. } if by.ends_with("more.lua")), "{why}");
+        assert!(
+            matches!(&why, Refusal::UseForbidden { by, .. } if by.ends_with("more.lua")),
+            "{why}"
+        );
     }
     let mut game = start(&content, at.clone());
     game.apply(Choice::Card(nato)).unwrap();
@@ -139,7 +183,10 @@ fn forbidden_uses_are_not_offered_and_say_why() {
     at.turn = Some(5);
     let mut game = start(&content, at);
     game.apply(Choice::Card(formosan)).unwrap();
-    assert_eq!(game.decision().unwrap().choices, [Choice::Use(Use::Event), Choice::Use(Use::Operations)]);
+    assert_eq!(
+        game.decision().unwrap().choices,
+        [Choice::Use(Use::Event), Choice::Use(Use::Operations)]
+    );
 }
 
 #[test]
@@ -149,10 +196,26 @@ fn the_event_of_the_other_side_does_not_follow_operations_if_it_is_forbidden() {
     let fidel = card(&content, "fidel");
     let mut game = round(&content, &["nato", "fidel"], &[("canada", [2, 0])]);
     game.apply(Choice::Card(fidel)).unwrap();
-    assert_eq!(game.decision().unwrap().choices, [Choice::Use(Use::Operations), Choice::Use(Use::SpaceRace)]);
+    assert_eq!(
+        game.decision().unwrap().choices,
+        [Choice::Use(Use::Operations), Choice::Use(Use::SpaceRace)]
+    );
     let on_canada = Choice::Space(space(&content, "canada"));
-    play(&mut game, &[], &[Choice::Use(Use::Operations), Choice::Mode(Mode::Influence), on_canada, on_canada]);
-    assert_eq!(game.board().zone(fidel), Zone::Discard, "a starred card stays in the game");
+    play(
+        &mut game,
+        &[],
+        &[
+            Choice::Use(Use::Operations),
+            Choice::Mode(Mode::Influence),
+            on_canada,
+            on_canada,
+        ],
+    );
+    assert_eq!(
+        game.board().zone(fidel),
+        Zone::Discard,
+        "a starred card stays in the game"
+    );
 }
 
 #[test]
@@ -160,46 +223,86 @@ fn a_forbidden_event_is_no_headline_of_its_side_and_does_nothing_as_one_of_the_o
     let script = "return { effects = { forbid = { { actions = { 'event' }, cards = 'fidel', by = 'ussr' }, \
                   { actions = { 'headline' }, cards = 'nato', by = 'either' } } } }";
     let content = with_rule(script).unwrap();
-    let [fidel, comecon, nato, nasser] = ["fidel", "comecon", "nato", "nasser"].map(|id| card(&content, id));
-    let phase = content.scenario.phases.iter().position(|phase| matches!(phase, Phase::Headline)).unwrap();
+    let [fidel, comecon, nato, nasser] =
+        ["fidel", "comecon", "nato", "nasser"].map(|id| card(&content, id));
+    let phase = content
+        .scenario
+        .phases
+        .iter()
+        .position(|phase| matches!(phase, Phase::Headline))
+        .unwrap();
     let headline = |cards: &[(brink::ids::CardId, Side)]| {
         let position = Position {
             turn: Some(4),
             at: At::Phase(phase as u8),
-            cards: cards.iter().map(|(card, side)| (*card, Zone::Hand(*side))).collect(),
+            cards: cards
+                .iter()
+                .map(|(card, side)| (*card, Zone::Hand(*side)))
+                .collect(),
             ..Position::default()
         };
         start(&content, position)
     };
-    let game = headline(&[(fidel, Side::Second), (comecon, Side::Second), (nasser, Side::First)]);
+    let game = headline(&[
+        (fidel, Side::Second),
+        (comecon, Side::Second),
+        (nasser, Side::First),
+    ]);
     assert_eq!(game.decision().unwrap().choices, [Choice::Card(comecon)]);
-    assert!(matches!(game.why_not(Choice::Card(fidel)), Refusal::UseForbidden { .. }));
-    let mut game = headline(&[(comecon, Side::Second), (nato, Side::First), (fidel, Side::First)]);
+    assert!(matches!(
+        game.why_not(Choice::Card(fidel)),
+        Refusal::UseForbidden { .. }
+    ));
+    let mut game = headline(&[
+        (comecon, Side::Second),
+        (nato, Side::First),
+        (fidel, Side::First),
+    ]);
     game.apply(Choice::Card(comecon)).unwrap();
     assert_eq!(game.decision().unwrap().choices, [Choice::Card(fidel)]);
     let mut events = game.apply(Choice::Card(fidel)).unwrap().to_vec();
-    while game.decision().is_some_and(|decision| decision.card == Some(comecon)) {
+    while game
+        .decision()
+        .is_some_and(|decision| decision.card == Some(comecon))
+    {
         let first = game.decision().unwrap().choices[0];
         events.extend(game.apply(first).unwrap());
     }
-    assert!(events.contains(&Event::NotHappened { card: fidel }), "{events:?}");
+    assert!(
+        events.contains(&Event::NotHappened { card: fidel }),
+        "{events:?}"
+    );
     assert_eq!(game.board().zone(fidel), Zone::Discard);
 }
 
 #[test]
 fn a_void_event_happens_and_does_nothing() {
-    let content = with_rule("return { effects = { void = { { cards = 'duck_and_cover' } } } }").unwrap();
+    let content =
+        with_rule("return { effects = { void = { { cards = 'duck_and_cover' } } } }").unwrap();
     let duck = card(&content, "duck_and_cover");
     let mut game = round(&content, &["duck_and_cover", "nato"], &[]);
-    let events = play(&mut game, &[], &[Choice::Card(duck), Choice::Use(Use::Event)]);
+    let events = play(
+        &mut game,
+        &[],
+        &[Choice::Card(duck), Choice::Use(Use::Event)],
+    );
     assert!(events.contains(&Event::Voided { card: duck }));
-    assert_eq!((game.board().vp(), game.board().has_happened(duck)), (0, true));
+    assert_eq!(
+        (game.board().vp(), game.board().has_happened(duck)),
+        (0, true)
+    );
     assert_eq!(game.board().zone(duck), Zone::Discard);
     // A starred one leaves the game as usual.
-    let content = with_rule("return { effects = { void = { { cards = { starred = true }, by = 'us' } } } }").unwrap();
+    let content =
+        with_rule("return { effects = { void = { { cards = { starred = true }, by = 'us' } } } }")
+            .unwrap();
     let nazi = card(&content, "formosan_resolution");
     let mut game = round(&content, &["formosan_resolution", "nato"], &[]);
-    play(&mut game, &[], &[Choice::Card(nazi), Choice::Use(Use::Event)]);
+    play(
+        &mut game,
+        &[],
+        &[Choice::Card(nazi), Choice::Use(Use::Event)],
+    );
     assert_eq!(game.board().zone(nazi), Zone::Removed);
     assert!(game.board().effects().is_empty());
 }
@@ -214,14 +317,34 @@ fn what_is_forbidden_or_full_is_asked_at_each_marker() {
     ] {
         let content = with_rule(&format!("return {{ effects = {{ {script} }} }}")).unwrap();
         let missing = if script.starts_with("max") { 2 } else { 3 };
-        let mut game = round(&content, &["nato", "fidel"], &[("canada", [missing, 0]), ("france", [5, 0])]);
-        let ops = [Choice::Card(card(&content, "nato")), Choice::Use(Use::Operations), Choice::Mode(Mode::Influence)];
+        let mut game = round(
+            &content,
+            &["nato", "fidel"],
+            &[("canada", [missing, 0]), ("france", [5, 0])],
+        );
+        let ops = [
+            Choice::Card(card(&content, "nato")),
+            Choice::Use(Use::Operations),
+            Choice::Mode(Mode::Influence),
+        ];
         play(&mut game, &[], &ops);
-        assert!(game.decision().unwrap().choices.contains(&canada(&content)), "{script}");
+        assert!(
+            game.decision().unwrap().choices.contains(&canada(&content)),
+            "{script}"
+        );
         play(&mut game, &[], &[canada(&content)]);
-        assert!(!game.decision().unwrap().choices.contains(&canada(&content)), "{script}");
+        assert!(
+            !game.decision().unwrap().choices.contains(&canada(&content)),
+            "{script}"
+        );
         let why = game.why_not(canada(&content));
-        assert!(matches!(why, Refusal::Full { most: 3, .. } | Refusal::ForbiddenBy { .. }), "{why}");
+        assert!(
+            matches!(
+                why,
+                Refusal::Full { most: 3, .. } | Refusal::ForbiddenBy { .. }
+            ),
+            "{why}"
+        );
     }
 }
 
@@ -231,16 +354,31 @@ fn the_most_influence_binds_events_and_scripts_too() {
                   on_turn_start = function(game) game:change_influence('france', 3, 'us') end";
     let content = with_rule(&format!("return {{ effects = {{ {script} }} }}")).unwrap();
     let game = Game::new(content.clone(), 1).unwrap();
-    assert!(game.board().influence(Side::First, space(&content, "france")) <= 1);
+    assert!(
+        game.board()
+            .influence(Side::First, space(&content, "france"))
+            <= 1
+    );
     let mut game = round(&content, &["marshall_plan", "nato"], &[]);
-    let mut choices = vec![Choice::Card(card(&content, "marshall_plan")), Choice::Use(Use::Event)];
+    let mut choices = vec![
+        Choice::Card(card(&content, "marshall_plan")),
+        Choice::Use(Use::Event),
+    ];
     play(&mut game, &[], &choices);
     choices.clear();
-    while let Some(decision) = game.decision().filter(|decision| decision.side == Side::First) {
+    while let Some(decision) = game
+        .decision()
+        .filter(|decision| decision.side == Side::First)
+    {
         let first = decision.choices[0];
         game.apply(first).unwrap();
     }
-    let most = content.map.playable.iter().map(|space| game.board().influence(Side::First, space)).max();
+    let most = content
+        .map
+        .playable
+        .iter()
+        .map(|space| game.board().influence(Side::First, space))
+        .max();
     assert_eq!(most, Some(1));
 }
 
@@ -249,17 +387,28 @@ fn defcon_has_a_floor_open_regions_and_coups_that_keep_it() {
     let coup = |modifier: &str, target: &str, defcon: u8| {
         let content = with_rule(&format!("return {{ effects = {{ {modifier} }} }}")).unwrap();
         let mut at = position(&content, 4, defcon, &["nato", "fidel"]);
-        at.influence.extend([(space(&content, "iran"), [0, 1]), (space(&content, "india"), [0, 1])]);
+        at.influence.extend([
+            (space(&content, "iran"), [0, 1]),
+            (space(&content, "india"), [0, 1]),
+        ]);
         let mut game = start(&content, at);
         let target = space(&content, target);
-        let ops = [Choice::Card(card(&content, "nato")), Choice::Use(Use::Operations)];
+        let ops = [
+            Choice::Card(card(&content, "nato")),
+            Choice::Use(Use::Operations),
+        ];
         play(&mut game, &[], &ops);
         let mode = Choice::Mode(Mode::Coup);
         if !game.decision().unwrap().choices.contains(&mode) {
             return None;
         }
         play(&mut game, &[], &[mode]);
-        if !game.decision().unwrap().choices.contains(&Choice::Space(target)) {
+        if !game
+            .decision()
+            .unwrap()
+            .choices
+            .contains(&Choice::Space(target))
+        {
             return None;
         }
         let odds = game.view(Side::First).coup_odds(target).unwrap();
@@ -267,50 +416,121 @@ fn defcon_has_a_floor_open_regions_and_coups_that_keep_it() {
         Some((odds.lowers_defcon, game.board().defcon()))
     };
     assert_eq!(coup("", "panama", 3), Some((true, 2)));
-    assert_eq!(coup("defcon_floor = { { level = 3 } }", "panama", 3), Some((false, 3)));
-    assert_eq!(coup("defcon_floor = { { level = 2 } }", "panama", 3), Some((true, 2)));
+    assert_eq!(
+        coup("defcon_floor = { { level = 3 } }", "panama", 3),
+        Some((false, 3))
+    );
+    assert_eq!(
+        coup("defcon_floor = { { level = 2 } }", "panama", 3),
+        Some((true, 2))
+    );
     assert_eq!(coup("", "iran", 2), None);
-    assert_eq!(coup("defcon_open = { { of = 'us' } }", "iran", 3), Some((true, 2)));
+    assert_eq!(
+        coup("defcon_open = { { of = 'us' } }", "iran", 3),
+        Some((true, 2))
+    );
     assert_eq!(coup("defcon_open = { { of = 'ussr' } }", "iran", 2), None);
-    assert_eq!(coup("defcon_open = { { of = 'us', within = { ids = 'india' } } }", "iran", 2), None);
+    assert_eq!(
+        coup(
+            "defcon_open = { { of = 'us', within = { ids = 'india' } } }",
+            "iran",
+            2
+        ),
+        None
+    );
     let keep = "keep_defcon = { { by = 'us', within = { ids = 'panama' } } }";
     assert_eq!(coup(keep, "panama", 3), Some((false, 3)));
     assert_eq!(coup(keep, "iran", 4), Some((true, 3)));
-    assert_eq!(coup("keep_defcon = { { by = 'us', when = { turn = 9 } } }", "panama", 3), Some((true, 2)));
+    assert_eq!(
+        coup(
+            "keep_defcon = { { by = 'us', when = { turn = 9 } } }",
+            "panama",
+            3
+        ),
+        Some((true, 2))
+    );
 }
 
 #[test]
 fn what_cannot_go_together_is_refused() {
     for (entry, part) in [
-        ("actions = { 'event', 'coup' }, by = 'us'", "write two entries"),
-        ("actions = { 'event' }, by = 'us', within = { region = 'asia' }", "have no place"),
-        ("actions = { 'coup' }, by = 'us', cards = 'nato'", "do not depend on the card"),
+        (
+            "actions = { 'event', 'coup' }, by = 'us'",
+            "write two entries",
+        ),
+        (
+            "actions = { 'event' }, by = 'us', within = { region = 'asia' }",
+            "have no place",
+        ),
+        (
+            "actions = { 'coup' }, by = 'us', cards = 'nato'",
+            "do not depend on the card",
+        ),
         ("actions = {}, by = 'us'", "must not be empty"),
         ("actions = { 'evnt' }, by = 'us'", "did you mean `event`"),
-        ("actions = { 'event' }, by = 'us', cards = { stared = true }", "did you mean `starred`"),
-        ("actions = { 'event' }, by = 'us', cards = { side = 'usr' }", "usr"),
-        ("actions = { 'event' }, by = 'us', cards = { 'nat' }", "did you mean `nato`"),
+        (
+            "actions = { 'event' }, by = 'us', cards = { stared = true }",
+            "did you mean `starred`",
+        ),
+        (
+            "actions = { 'event' }, by = 'us', cards = { side = 'usr' }",
+            "usr",
+        ),
+        (
+            "actions = { 'event' }, by = 'us', cards = { 'nat' }",
+            "did you mean `nato`",
+        ),
     ] {
-        let message = with_rule(&format!("return {{ effects = {{ forbid = {{ {{ {entry} }} }} }} }}")).unwrap_err();
-        assert!(message.contains("more.lua:1:") && message.contains(part), "{entry}: {message}");
+        let message = with_rule(&format!(
+            "return {{ effects = {{ forbid = {{ {{ {entry} }} }} }} }}"
+        ))
+        .unwrap_err();
+        assert!(
+            message.contains("more.lua:1:") && message.contains(part),
+            "{entry}: {message}"
+        );
     }
 }
 
 #[test]
 fn a_side_that_headlines_last_sees_the_other_headline() {
-    for (of, first) in [("us", Side::Second), ("ussr", Side::First), ("either", Side::Second)] {
-        let content =
-            with_rule(&format!("return {{ effects = {{ headline_last = {{ {{ of = '{of}' }} }} }} }}")).unwrap();
-        let phase = content.scenario.phases.iter().position(|phase| matches!(phase, Phase::Headline)).unwrap();
+    for (of, first) in [
+        ("us", Side::Second),
+        ("ussr", Side::First),
+        ("either", Side::Second),
+    ] {
+        let content = with_rule(&format!(
+            "return {{ effects = {{ headline_last = {{ {{ of = '{of}' }} }} }} }}"
+        ))
+        .unwrap();
+        let phase = content
+            .scenario
+            .phases
+            .iter()
+            .position(|phase| matches!(phase, Phase::Headline))
+            .unwrap();
         let hands = [("comecon", Side::Second), ("nato", Side::First)];
         let cards = hands.map(|(id, side)| (card(&content, id), Zone::Hand(side)));
-        let at = Position { turn: Some(4), at: At::Phase(phase as u8), cards: cards.to_vec(), ..Position::default() };
+        let at = Position {
+            turn: Some(4),
+            at: At::Phase(phase as u8),
+            cards: cards.to_vec(),
+            ..Position::default()
+        };
         let mut game = start(&content, at);
         assert_eq!(game.decision().unwrap().side, first, "{of}");
         let choice = game.decision().unwrap().choices[0];
-        let shown = game.apply(choice).unwrap().iter().any(|event| matches!(event, Event::Shown { .. }));
+        let shown = game
+            .apply(choice)
+            .unwrap()
+            .iter()
+            .any(|event| matches!(event, Event::Shown { .. }));
         assert_eq!(shown, of != "either", "{of}");
-        assert_eq!(game.view(first.opponent()).headline(first).is_some(), of != "either", "{of}");
+        assert_eq!(
+            game.view(first.opponent()).headline(first).is_some(),
+            of != "either",
+            "{of}"
+        );
     }
 }
 
@@ -324,7 +544,10 @@ fn with_state(script: &str) -> Result<Arc<Content>, String> {
                     tide: { name: Tide, sides: shared, start: 2, min: -5, max: 5 }\n";
     std::fs::write(folder.path().join("scenarios/more.yaml"), scenario).unwrap();
     let library = brink::content::Library::open(&[testkit::root(), folder.path().to_path_buf()]);
-    library.load("more", &[]).map(|loaded| loaded.content).map_err(|error| error.to_string())
+    library
+        .load("more", &[])
+        .map(|loaded| loaded.content)
+        .map_err(|error| error.to_string())
 }
 
 #[test]
@@ -342,7 +565,9 @@ fn flags_and_tracks_are_conditions() {
         let ops = format!("ops = {{ {{ of = 'us', add = -1, when = {when} }} }}");
         let content = with_state(&format!("return {{ effects = {{ {ops} }} }}")).unwrap();
         let game = start(&content, position(&content, 4, 3, &["nato", "fidel"]));
-        let value = game.view(Side::First).value(Side::First, card(&content, "nato"));
+        let value = game
+            .view(Side::First)
+            .value(Side::First, card(&content, "nato"));
         assert_eq!(value, if holds { 3 } else { 4 }, "{when}");
     }
     for (when, part) in [
@@ -352,9 +577,13 @@ fn flags_and_tracks_are_conditions() {
         ("{ track = 'supply' }", "min"),
         ("{ track = 'suply', min = 1 }", "did you mean `supply`"),
     ] {
-        let message =
-            with_state(&format!("return {{ effects = {{ acts_first = {{ {{ of = 'us', when = {when} }} }} }} }}"));
+        let message = with_state(&format!(
+            "return {{ effects = {{ acts_first = {{ {{ of = 'us', when = {when} }} }} }} }}"
+        ));
         let message = message.unwrap_err();
-        assert!(message.contains("more.lua:1:") && message.contains(part), "{when}: {message}");
+        assert!(
+            message.contains("more.lua:1:") && message.contains(part),
+            "{when}: {message}"
+        );
     }
 }

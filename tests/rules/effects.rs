@@ -14,7 +14,10 @@ pub fn with_rule(script: &str) -> Result<Arc<Content>, String> {
     let scenario = "id: more\nname: More\ndescription: One more rule.\nextends: twilight_struggle\nrules: [more]\n";
     std::fs::write(folder.path().join("scenarios/more.yaml"), scenario).unwrap();
     let library = Library::open(&[testkit::root(), folder.path().to_path_buf()]);
-    library.load("more", &[]).map(|loaded| loaded.content).map_err(|error| error.to_string())
+    library
+        .load("more", &[])
+        .map(|loaded| loaded.content)
+        .map_err(|error| error.to_string())
 }
 
 pub fn card(content: &Content, id: &str) -> CardId {
@@ -27,21 +30,38 @@ pub fn space(content: &Content, id: &str) -> SpaceId {
 
 /// A round of the US with these cards in hand.
 pub fn round(content: &Arc<Content>, cards: &[&str], influence: &[(&str, [u8; 2])]) -> Game {
-    let hand = cards.iter().map(|id| (card(content, id), Zone::Hand(Side::First)));
+    let hand = cards
+        .iter()
+        .map(|id| (card(content, id), Zone::Hand(Side::First)));
     let position = Position {
         turn: Some(4),
-        at: brink::game::At::Round { round: 1, side: Some(Side::First) },
-        cards: hand.chain([(card(content, "nasser"), Zone::Hand(Side::Second))]).collect(),
-        influence: influence.iter().map(|(id, both)| (space(content, id), *both)).collect(),
+        at: brink::game::At::Round {
+            round: 1,
+            side: Some(Side::First),
+        },
+        cards: hand
+            .chain([(card(content, "nasser"), Zone::Hand(Side::Second))])
+            .collect(),
+        influence: influence
+            .iter()
+            .map(|(id, both)| (space(content, id), *both))
+            .collect(),
         ..Position::default()
     };
-    Game::builder(content.clone()).seed(1).position(position.clone()).start().unwrap()
+    Game::builder(content.clone())
+        .seed(1)
+        .position(position.clone())
+        .start()
+        .unwrap()
 }
 
 /// Plays a card with these dice and answers; the events of all of it.
 pub fn play(game: &mut Game, dice: &[u8], choices: &[Choice]) -> Vec<Event> {
     game.dictate(dice.iter().map(|die| Chance::Die(*die)));
-    choices.iter().flat_map(|choice| game.apply(*choice).unwrap().to_vec()).collect()
+    choices
+        .iter()
+        .flat_map(|choice| game.apply(*choice).unwrap().to_vec())
+        .collect()
 }
 
 #[test]
@@ -52,64 +72,128 @@ fn every_word_of_roll_changes_its_die() {
         ))
         .unwrap();
         let us = [("panama", [0, 2]), ("canada", [2, 0])];
-        let ops = |mode| [Choice::Card(card(&content, "nato")), Choice::Use(Use::Operations), Choice::Mode(mode)];
-        let changed = |found: bool, of: &str| assert_eq!(found, of == word, "{of} with `roll = \"{word}\"`");
+        let ops = |mode| {
+            [
+                Choice::Card(card(&content, "nato")),
+                Choice::Use(Use::Operations),
+                Choice::Mode(mode),
+            ]
+        };
+        let changed =
+            |found: bool, of: &str| assert_eq!(found, of == word, "{of} with `roll = \"{word}\"`");
 
         let mut game = round(&content, &["nato", "fidel"], &us);
         let mut choices = ops(Mode::Coup).to_vec();
         choices.push(Choice::Space(space(&content, "panama")));
         let events = play(&mut game, &[1], &choices);
-        changed(events.iter().any(|event| matches!(event, Event::CoupResult { add: 6, .. })), "coup");
+        changed(
+            events
+                .iter()
+                .any(|event| matches!(event, Event::CoupResult { add: 6, .. })),
+            "coup",
+        );
 
         let mut game = round(&content, &["nato", "fidel"], &us);
         let mut choices = ops(Mode::Realign).to_vec();
         choices.push(Choice::Space(space(&content, "panama")));
         let events = play(&mut game, &[1, 1], &choices);
-        changed(events.iter().any(|event| matches!(event, Event::Realigned { add: [2, _], .. })), "realign");
+        changed(
+            events
+                .iter()
+                .any(|event| matches!(event, Event::Realigned { add: [2, _], .. })),
+            "realign",
+        );
 
         let mut game = round(&content, &["indo_pakistani_war", "fidel"], &us);
         let war = Choice::Card(card(&content, "indo_pakistani_war"));
-        let events = play(&mut game, &[3], &[war, Choice::Use(Use::Event), Choice::Space(space(&content, "india"))]);
-        changed(events.iter().any(|event| matches!(event, Event::War { add: 2, .. })), "war");
+        let events = play(
+            &mut game,
+            &[3],
+            &[
+                war,
+                Choice::Use(Use::Event),
+                Choice::Space(space(&content, "india")),
+            ],
+        );
+        changed(
+            events
+                .iter()
+                .any(|event| matches!(event, Event::War { add: 2, .. })),
+            "war",
+        );
 
         // The first box needs 3 or less.
         let mut game = round(&content, &["nato", "fidel"], &us);
-        play(&mut game, &[5], &[Choice::Card(card(&content, "nato")), Choice::Use(Use::SpaceRace)]);
+        play(
+            &mut game,
+            &[5],
+            &[
+                Choice::Card(card(&content, "nato")),
+                Choice::Use(Use::SpaceRace),
+            ],
+        );
         changed(game.board().space_race(Side::First) == 1, "space_race");
     }
 }
 
 #[test]
 fn a_roll_for_the_space_race_has_no_place() {
-    let script =
-        "return { effects = { die = { { roll = 'space_race', of = 'us', add = 1, within = { region = 'asia' } } } } }";
+    let script = "return { effects = { die = { { roll = 'space_race', of = 'us', add = 1, within = { region = 'asia' } } } } }";
     let message = with_rule(script).unwrap_err();
-    assert!(message.contains("more.lua:1:") && message.contains("no place"), "{message}");
+    assert!(
+        message.contains("more.lua:1:") && message.contains("no place"),
+        "{message}"
+    );
 }
 
 #[test]
 fn a_battleground_for_everything_counts_everywhere() {
-    let count =
-        "on_turn_end = function(game) game:gain_vp(game:count { ids = 'taiwan', tag = 'battleground' }, 'us') end";
+    let count = "on_turn_end = function(game) game:gain_vp(game:count { ids = 'taiwan', tag = 'battleground' }, 'us') end";
     for (modifier, everything, coups) in [
         ("within = { ids = 'taiwan' }", true, true),
-        ("scoring = 'asia', within = { ids = 'taiwan' }", false, false),
+        (
+            "scoring = 'asia', within = { ids = 'taiwan' }",
+            false,
+            false,
+        ),
         ("coup = true, within = { ids = 'taiwan' }", false, true),
         // Whatever is a battleground on the map: nothing more.
         ("within = { tag = 'battleground' }", false, false),
     ] {
-        let content =
-            with_rule(&format!("return {{ effects = {{ battlegrounds = {{ {{ {modifier} }} }}, {count} }} }}"))
-                .unwrap();
+        let content = with_rule(&format!(
+            "return {{ effects = {{ battlegrounds = {{ {{ {modifier} }} }}, {count} }} }}"
+        ))
+        .unwrap();
         let taiwan = space(&content, "taiwan");
-        let mut game = round(&content, &["kitchen_debates", "nato"], &[("taiwan", [4, 0]), ("canada", [2, 0])]);
-        assert_eq!(game.view(Side::First).battlegrounds().contains(taiwan), everything, "{modifier}");
+        let mut game = round(
+            &content,
+            &["kitchen_debates", "nato"],
+            &[("taiwan", [4, 0]), ("canada", [2, 0])],
+        );
+        assert_eq!(
+            game.view(Side::First).battlegrounds().contains(taiwan),
+            everything,
+            "{modifier}"
+        );
         // Kitchen Debates: more battlegrounds than the USSR.
-        game.apply(Choice::Card(card(&content, "kitchen_debates"))).unwrap();
-        assert_eq!(game.is_legal(Choice::Use(Use::Event)), everything, "{modifier}");
+        game.apply(Choice::Card(card(&content, "kitchen_debates")))
+            .unwrap();
+        assert_eq!(
+            game.is_legal(Choice::Use(Use::Event)),
+            everything,
+            "{modifier}"
+        );
         // A coup there.
-        let mut game = round(&content, &["nato", "fidel"], &[("taiwan", [0, 4]), ("canada", [2, 0])]);
-        let coup = [Choice::Card(card(&content, "nato")), Choice::Use(Use::Operations), Choice::Mode(Mode::Coup)];
+        let mut game = round(
+            &content,
+            &["nato", "fidel"],
+            &[("taiwan", [0, 4]), ("canada", [2, 0])],
+        );
+        let coup = [
+            Choice::Card(card(&content, "nato")),
+            Choice::Use(Use::Operations),
+            Choice::Mode(Mode::Coup),
+        ];
         let defcon = game.board().defcon();
         play(&mut game, &[1], &coup);
         play(&mut game, &[1], &[Choice::Space(taiwan)]);
@@ -119,10 +203,12 @@ fn a_battleground_for_everything_counts_everywhere() {
 
 #[test]
 fn an_ending_is_what_the_script_calls_it() {
-    let handler = "on_turn_start = function(game) game:end_game { winner = 'us', reason = 'calm' } end";
-    let content =
-        with_rule(&format!("return {{ endings = {{ calm = 'everybody calmed down' }}, effects = {{ {handler} }} }}"))
-            .unwrap();
+    let handler =
+        "on_turn_start = function(game) game:end_game { winner = 'us', reason = 'calm' } end";
+    let content = with_rule(&format!(
+        "return {{ endings = {{ calm = 'everybody calmed down' }}, effects = {{ {handler} }} }}"
+    ))
+    .unwrap();
     let game = Game::new(content.clone(), 1);
     let mut game = game.unwrap();
     while let Some(decision) = game.decision() {
@@ -134,9 +220,15 @@ fn an_ending_is_what_the_script_calls_it() {
     assert_eq!(outcome.words(&content), "US wins: everybody calmed down");
     // A reason that the script does not declare, and none at all.
     for (script, expected) in [
-        (format!("return {{ endings = {{ clam = 'x' }}, effects = {{ {handler} }} }}"), Err("did you mean `clam`?")),
         (
-            format!("return {{ effects = {{ {} }} }}", handler.replace(", reason = 'calm'", "")),
+            format!("return {{ endings = {{ clam = 'x' }}, effects = {{ {handler} }} }}"),
+            Err("did you mean `clam`?"),
+        ),
+        (
+            format!(
+                "return {{ effects = {{ {} }} }}",
+                handler.replace(", reason = 'calm'", "")
+            ),
             Ok("US wins: a rule of the scenario"),
         ),
     ] {

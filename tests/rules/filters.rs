@@ -17,12 +17,24 @@ fn game(filter: &str) -> Result<Game, String> {
             "  {id}: {{ number: {number}, name: {id}, side: neutral, ops: 2, period: only, tags: [no_event], text: A test. }}\n"
         )
     };
-    let cards: String = (1..).zip(["probe", "calm", "quiet", "still"]).map(card).collect();
+    let cards: String = (1..)
+        .zip(["probe", "calm", "quiet", "still"])
+        .map(card)
+        .collect();
     let texts = Texts::named("mine")
         .with("maps/isles.yaml", MAP)
-        .with("scenarios/isles.yaml", &SCENARIO.replace("setup: [deal]\n", &setup))
-        .with("cards/isles/cards.yaml", &format!("id: isles\nname: Isles\ncards:\n{cards}"));
-    let content = Library::from_texts(texts).load("isles", &[]).map_err(|error| error.to_string())?.content;
+        .with(
+            "scenarios/isles.yaml",
+            &SCENARIO.replace("setup: [deal]\n", &setup),
+        )
+        .with(
+            "cards/isles/cards.yaml",
+            &format!("id: isles\nname: Isles\ncards:\n{cards}"),
+        );
+    let content = Library::from_texts(texts)
+        .load("isles", &[])
+        .map_err(|error| error.to_string())?
+        .content;
     Game::new(content, 1).map_err(|error| error.to_string())
 }
 
@@ -34,17 +46,34 @@ fn offered(filter: &str) -> Vec<String> {
         Choice::Space(space) => Some(content.map.space_id(*space).to_owned()),
         _ => None,
     };
-    game.decision().unwrap().choices.iter().filter_map(space).collect()
+    game.decision()
+        .unwrap()
+        .choices
+        .iter()
+        .filter_map(space)
+        .collect()
 }
 
 #[test]
 fn a_filter_asks_for_an_amount_of_influence() {
-    assert_eq!(offered("{ influence: { of: red, min: 1 } }"), ["ayr", "bute"]);
+    assert_eq!(
+        offered("{ influence: { of: red, min: 1 } }"),
+        ["ayr", "bute"]
+    );
     assert_eq!(offered("{ influence: { of: red, min: 2 } }"), ["ayr"]);
     assert_eq!(offered("{ influence: { of: red, max: 1 } }"), ["bute"]);
-    assert_eq!(offered("{ influence: { of: opponent, min: 3, max: 3 } }"), ["ayr"]);
-    assert_eq!(offered("{ influence: { of: either, min: 2, max: 2 } }"), ["bute"]);
-    assert_eq!(offered("{ except: { influence: { of: player, max: 1 } } }"), ["bute"]);
+    assert_eq!(
+        offered("{ influence: { of: opponent, min: 3, max: 3 } }"),
+        ["ayr"]
+    );
+    assert_eq!(
+        offered("{ influence: { of: either, min: 2, max: 2 } }"),
+        ["bute"]
+    );
+    assert_eq!(
+        offered("{ except: { influence: { of: player, max: 1 } } }"),
+        ["bute"]
+    );
 }
 
 #[test]
@@ -55,27 +84,53 @@ fn a_space_with_another_amount_says_so() {
         game.why_not(Choice::Space(space)).words(game.content())
     };
     let said = why("{ influence: { of: red, min: 2 } }", "bute");
-    assert!(said.contains("Red has 1 influence there, not 2 or more"), "{said}");
+    assert!(
+        said.contains("Red has 1 influence there, not 2 or more"),
+        "{said}"
+    );
     let said = why("{ influence: { of: red, max: 2 } }", "ayr");
-    assert!(said.contains("Red has 3 influence there, not 2 or less"), "{said}");
+    assert!(
+        said.contains("Red has 3 influence there, not 2 or less"),
+        "{said}"
+    );
     let said = why("{ influence: { of: either, min: 2, max: 2 } }", "ayr");
-    assert!(said.contains("Red has 3 influence there, not 2, and Blue has 0 influence there, not 2"), "{said}");
+    assert!(
+        said.contains("Red has 3 influence there, not 2, and Blue has 0 influence there, not 2"),
+        "{said}"
+    );
 }
 
 #[test]
 fn an_amount_that_says_nothing_is_a_fault() {
     for (filter, fault) in [
-        ("{ influence: { of: red } }", "an amount of influence needs the key `min`"),
-        ("{ influence: { min: 2 } }", "an amount of influence needs the key `of`"),
-        ("{ influence: { of: red, min: 4, max: 2 } }", "2 is not between 4 and 99"),
+        (
+            "{ influence: { of: red } }",
+            "an amount of influence needs the key `min`",
+        ),
+        (
+            "{ influence: { min: 2 } }",
+            "an amount of influence needs the key `of`",
+        ),
+        (
+            "{ influence: { of: red, min: 4, max: 2 } }",
+            "2 is not between 4 and 99",
+        ),
         (
             "{ influence: { of: red, min: 1 }, as_round_began: on }",
             "`as_round_began` and `influence` exclude each other",
         ),
-        ("{ any: [{ influence: { of: red, min: 1 } }], as_round_began: on }", "exclude each other"),
-        ("{ stability: { min: 3, max: 2 } }", "2 is not between 3 and 99"),
+        (
+            "{ any: [{ influence: { of: red, min: 1 } }], as_round_began: on }",
+            "exclude each other",
+        ),
+        (
+            "{ stability: { min: 3, max: 2 } }",
+            "2 is not between 3 and 99",
+        ),
     ] {
-        let said = game(filter).map(|_| "no fault".to_owned()).unwrap_or_else(|error| error);
+        let said = game(filter)
+            .map(|_| "no fault".to_owned())
+            .unwrap_or_else(|error| error);
         assert!(said.contains(fault), "{filter}: {said}");
     }
 }

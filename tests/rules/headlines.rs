@@ -55,15 +55,29 @@ fn with_cards() -> Arc<Content> {
     let scenario = "id: more\nname: More\ndescription: More cards.\nextends: twilight_struggle\n\
                     cards: [twilight_struggle, spies]\n";
     std::fs::write(folder.path().join("scenarios/more.yaml"), scenario).unwrap();
-    Library::open(&[testkit::root(), folder.path().to_path_buf()]).load("more", &[]).unwrap().content
+    Library::open(&[testkit::root(), folder.path().to_path_buf()])
+        .load("more", &[])
+        .unwrap()
+        .content
 }
 
 fn double_agent() -> (Arc<Content>, Game) {
     let content = with_cards();
-    let phase = content.scenario.phases.iter().position(|phase| matches!(phase, Phase::Headline)).unwrap();
-    let hands = [("comecon", Side::Second), ("socialist_governments", Side::Second)];
+    let phase = content
+        .scenario
+        .phases
+        .iter()
+        .position(|phase| matches!(phase, Phase::Headline))
+        .unwrap();
+    let hands = [
+        ("comecon", Side::Second),
+        ("socialist_governments", Side::Second),
+    ];
     let own = [("nato", Side::First), ("duck_and_cover", Side::First)];
-    let cards = hands.into_iter().chain(own).map(|(id, side)| (card(&content, id), Zone::Hand(side)));
+    let cards = hands
+        .into_iter()
+        .chain(own)
+        .map(|(id, side)| (card(&content, id), Zone::Hand(side)));
     let agent = card(&content, "double_agent");
     let at = Position {
         turn: Some(4),
@@ -72,7 +86,11 @@ fn double_agent() -> (Arc<Content>, Game) {
         effects: vec![(agent, Side::First, Until::Game, Value::Nil)],
         ..Position::default()
     };
-    let game = Game::builder(content.clone()).seed(1).position(at).start().unwrap();
+    let game = Game::builder(content.clone())
+        .seed(1)
+        .position(at)
+        .start()
+        .unwrap();
     (content, game)
 }
 
@@ -95,15 +113,37 @@ fn double_agent_shows_the_other_headline_and_exchanges_the_own_one() {
     assert_eq!(game.decision().unwrap().side, Side::First);
     assert_eq!(game.view(Side::First).headline(Side::Second), Some(comecon));
     assert_eq!(game.view(Side::Second).headline(Side::First), None);
-    assert_eq!(game.view(Side::Second).observe().log.iter().filter(|line| line.contains("Duck")).count(), 0);
+    assert_eq!(
+        game.view(Side::Second)
+            .observe()
+            .log
+            .iter()
+            .filter(|line| line.contains("Duck"))
+            .count(),
+        0
+    );
     let same = game.view(Side::Second).trial(7).unwrap();
-    assert_eq!(same.view(Side::Second).observe(), game.view(Side::Second).observe());
-    assert_eq!(game.decision().unwrap().choices, [Choice::Card(nato), Choice::Stop]);
+    assert_eq!(
+        same.view(Side::Second).observe(),
+        game.view(Side::Second).observe()
+    );
+    assert_eq!(
+        game.decision().unwrap().choices,
+        [Choice::Card(nato), Choice::Stop]
+    );
     let events = play(&mut game, &[], &[Choice::Card(nato)]);
     let cards = [Some(nato), Some(comecon)];
     assert!(events.contains(&Event::Headlines { cards }), "{events:?}");
-    assert_eq!((game.board().zone(duck), game.board().zone(agent)), (Zone::Hand(Side::First), Zone::Removed));
-    assert!(game.board().effects().iter().all(|effect| effect.card != agent));
+    assert_eq!(
+        (game.board().zone(duck), game.board().zone(agent)),
+        (Zone::Hand(Side::First), Zone::Removed)
+    );
+    assert!(
+        game.board()
+            .effects()
+            .iter()
+            .all(|effect| effect.card != agent)
+    );
     game.check().unwrap();
 }
 
@@ -111,8 +151,17 @@ fn double_agent_shows_the_other_headline_and_exchanges_the_own_one() {
 fn double_agent_may_keep_the_own_headline() {
     let (content, mut game) = double_agent();
     let [comecon, duck] = ["comecon", "duck_and_cover"].map(|id| card(&content, id));
-    let events = play(&mut game, &[], &[Choice::Card(comecon), Choice::Card(duck), Choice::Stop]);
-    assert!(events.contains(&Event::Headlines { cards: [Some(duck), Some(comecon)] }), "{events:?}");
+    let events = play(
+        &mut game,
+        &[],
+        &[Choice::Card(comecon), Choice::Card(duck), Choice::Stop],
+    );
+    assert!(
+        events.contains(&Event::Headlines {
+            cards: [Some(duck), Some(comecon)]
+        }),
+        "{events:?}"
+    );
 }
 
 #[test]
@@ -124,13 +173,23 @@ fn hotline_saves_the_first_coup_from_lowering_defcon() {
         let at = Position {
             turn: Some(4),
             defcon: Some(4),
-            at: At::Round { round: 1, side: Some(Side::First) },
-            cards: hand.into_iter().chain([(card(&content, "nasser"), Zone::Hand(Side::Second))]).collect(),
+            at: At::Round {
+                round: 1,
+                side: Some(Side::First),
+            },
+            cards: hand
+                .into_iter()
+                .chain([(card(&content, "nasser"), Zone::Hand(Side::Second))])
+                .collect(),
             influence: vec![(space(&content, "panama"), [1, 1])],
             effects: vec![(hotline, Side::First, Until::Turn, Value::Nil)],
             ..Position::default()
         };
-        let mut game = Game::builder(content.clone()).seed(1).position(at).start().unwrap();
+        let mut game = Game::builder(content.clone())
+            .seed(1)
+            .position(at)
+            .start()
+            .unwrap();
         let coup = [
             Choice::Card(card(&content, "nato")),
             Choice::Use(Use::Operations),
@@ -140,7 +199,11 @@ fn hotline_saves_the_first_coup_from_lowering_defcon() {
         play(&mut game, &[1], &coup);
         assert_eq!(game.decision().unwrap().choices, [Choice::Yes, Choice::No]);
         play(&mut game, &[], &[answer]);
-        assert_eq!((game.board().defcon(), game.board().vp()), (defcon, vp), "{answer:?}");
+        assert_eq!(
+            (game.board().defcon(), game.board().vp()),
+            (defcon, vp),
+            "{answer:?}"
+        );
         assert!(game.board().effects().is_empty());
     }
 }
@@ -149,13 +212,35 @@ fn hotline_saves_the_first_coup_from_lowering_defcon() {
 fn a_cancelled_headline_does_not_begin() {
     let script = "return { effects = { on_headlines_chosen = function(game) game:cancel_headline('ussr') end } }";
     let content = with_rule(script).unwrap();
-    let phase = content.scenario.phases.iter().position(|phase| matches!(phase, Phase::Headline)).unwrap();
+    let phase = content
+        .scenario
+        .phases
+        .iter()
+        .position(|phase| matches!(phase, Phase::Headline))
+        .unwrap();
     let [comecon, duck] = ["comecon", "duck_and_cover"].map(|id| card(&content, id));
-    let cards = vec![(comecon, Zone::Hand(Side::Second)), (duck, Zone::Hand(Side::First))];
-    let at = Position { turn: Some(4), at: At::Phase(phase as u8), cards, ..Position::default() };
-    let mut game = Game::builder(content.clone()).seed(1).position(at).start().unwrap();
+    let cards = vec![
+        (comecon, Zone::Hand(Side::Second)),
+        (duck, Zone::Hand(Side::First)),
+    ];
+    let at = Position {
+        turn: Some(4),
+        at: At::Phase(phase as u8),
+        cards,
+        ..Position::default()
+    };
+    let mut game = Game::builder(content.clone())
+        .seed(1)
+        .position(at)
+        .start()
+        .unwrap();
     let events = play(&mut game, &[], &[Choice::Card(comecon), Choice::Card(duck)]);
-    assert!(events.contains(&Event::Headlines { cards: [Some(duck), None] }), "{events:?}");
+    assert!(
+        events.contains(&Event::Headlines {
+            cards: [Some(duck), None]
+        }),
+        "{events:?}"
+    );
     assert_eq!(game.board().zone(comecon), Zone::Discard);
 }
 
@@ -169,7 +254,11 @@ fn handlers_run_at_each_marker_and_the_question_survives_them() {
     let content = with_rule(script).unwrap();
     let [canada, france] = ["canada", "france"].map(|id| Choice::Space(space(&content, id)));
     let mut game = round(&content, &["nato", "marshall_plan"], &[("canada", [1, 0])]);
-    let ops = [Choice::Card(card(&content, "nato")), Choice::Use(Use::Operations), Choice::Mode(Mode::Influence)];
+    let ops = [
+        Choice::Card(card(&content, "nato")),
+        Choice::Use(Use::Operations),
+        Choice::Mode(Mode::Influence),
+    ];
     play(&mut game, &[], &ops);
     play(&mut game, &[], &[canada]);
     assert_eq!(game.board().vp(), 1);
@@ -177,14 +266,24 @@ fn handlers_run_at_each_marker_and_the_question_survives_them() {
     assert_eq!(game.board().vp(), 2);
 
     let mut game = round(&content, &["nato", "marshall_plan"], &[]);
-    play(&mut game, &[], &[Choice::Card(card(&content, "marshall_plan")), Choice::Use(Use::Event)]);
+    play(
+        &mut game,
+        &[],
+        &[
+            Choice::Card(card(&content, "marshall_plan")),
+            Choice::Use(Use::Event),
+        ],
+    );
     let left = game.decision().unwrap().left;
     play(&mut game, &[], &[france]);
     // The handler asks in the middle of the placement.
     assert_eq!(game.decision().unwrap().side, Side::Second);
     play(&mut game, &[], &[Choice::Space(space(&content, "cuba"))]);
     assert_eq!(game.decision().unwrap().left, left - 1);
-    assert!(!game.decision().unwrap().choices.contains(&france), "one marker each: what was placed is remembered");
+    assert!(
+        !game.decision().unwrap().choices.contains(&france),
+        "one marker each: what was placed is remembered"
+    );
     let copy = game.clone();
     assert_eq!(copy.decision(), game.decision());
     game.check().unwrap();
@@ -198,6 +297,13 @@ fn a_call_that_changes_influence_returns_the_change_after_the_handlers() {
                   game:gain_vp(change, 'us') game:gain_vp(game:influence('cuba', 'us'), 'us') end } }";
     let content = with_rule(script).unwrap();
     let mut game = round(&content, &["nato", "fidel"], &[("cuba", [0, 0])]);
-    play(&mut game, &[], &[Choice::Card(card(&content, "nato")), Choice::Use(Use::Operations)]);
+    play(
+        &mut game,
+        &[],
+        &[
+            Choice::Card(card(&content, "nato")),
+            Choice::Use(Use::Operations),
+        ],
+    );
     assert_eq!(game.board().vp(), 3 + 4);
 }

@@ -11,7 +11,10 @@ use brink::players::{Players, Request, preview, risks};
 
 /// The decisions that are looked at in each scenario; `BRINK_DECISIONS` asks for more.
 fn decisions() -> u64 {
-    std::env::var("BRINK_DECISIONS").ok().and_then(|number| number.parse().ok()).unwrap_or(8)
+    std::env::var("BRINK_DECISIONS")
+        .ok()
+        .and_then(|number| number.parse().ok())
+        .unwrap_or(8)
 }
 
 /// Scripts that draw, or are told, what a side does not see.
@@ -77,15 +80,28 @@ const SECRETIVE: [(&str, &str); 7] = [
 
 fn secretive(event: &str) -> Arc<Content> {
     let folder = tempfile::tempdir().unwrap();
-    testkit::isles::content(folder.path(), &format!("return {{ event = function(game) {event} end }}")).unwrap()
+    testkit::isles::content(
+        folder.path(),
+        &format!("return {{ event = function(game) {event} end }}"),
+    )
+    .unwrap()
 }
 
 /// Everything of a game that a player could find out by trying.
 fn whole(game: Option<Game>) -> String {
-    let Some(mut game) = game else { return "none".to_owned() };
-    let mut all = format!("{} {:?} {:?}", game.digest(), game.decision(), game.events());
+    let Some(mut game) = game else {
+        return "none".to_owned();
+    };
+    let mut all = format!(
+        "{} {:?} {:?}",
+        game.digest(),
+        game.decision(),
+        game.events()
+    );
     for step in 0..3 {
-        let Some(decision) = game.decision() else { break };
+        let Some(decision) = game.decision() else {
+            break;
+        };
         let choice = decision.choices[step % decision.choices.len()];
         all += &format!("\n{:?}", game.apply(choice));
         all += &format!(" {}", game.digest());
@@ -96,12 +112,17 @@ fn whole(game: Option<Game>) -> String {
 /// What is worked out for a side at its question.
 fn advice(game: &Game, side: Side, kinds: &[&str]) -> String {
     let view = game.view(side);
-    let Some(decision) = view.decision() else { return String::new() };
+    let Some(decision) = view.decision() else {
+        return String::new();
+    };
     let choice = decision.choices[decision.choices.len() / 2];
     let mut all = format!("{:?} {:?}", preview(view, choice), risks(view, decision));
     let players = Players::with_threads(1);
     for kind in kinds {
-        let chosen = players.player(kind, 5).unwrap().choose(&Request::new(view, decision));
+        let chosen = players
+            .player(kind, 5)
+            .unwrap()
+            .choose(&Request::new(view, decision));
         all += &format!(" {chosen:?}");
     }
     all
@@ -109,12 +130,26 @@ fn advice(game: &Game, side: Side, kinds: &[&str]) -> String {
 
 /// Compares a game with one that looks the same to a side. Returns whether there is another one.
 fn compare(game: &Game, side: Side, seed: u64, kinds: &[&str], name: &str) -> bool {
-    let Some(other) = game.resample(side, seed) else { return false };
-    assert_eq!(game.view(side).observe(), other.view(side).observe(), "{name}");
+    let Some(other) = game.resample(side, seed) else {
+        return false;
+    };
+    assert_eq!(
+        game.view(side).observe(),
+        other.view(side).observe(),
+        "{name}"
+    );
     for trial in seed..seed + 3 {
-        assert_eq!(whole(game.resample(side, trial)), whole(other.resample(side, trial)), "{name} {trial}");
+        assert_eq!(
+            whole(game.resample(side, trial)),
+            whole(other.resample(side, trial)),
+            "{name} {trial}"
+        );
     }
-    assert_eq!(advice(game, side, kinds), advice(&other, side, kinds), "{name}");
+    assert_eq!(
+        advice(game, side, kinds),
+        advice(&other, side, kinds),
+        "{name}"
+    );
     true
 }
 
@@ -126,7 +161,11 @@ fn decisions_compared(content: &Arc<Content>, name: &str, most: u64) -> [u64; 2]
         let mut step = 0;
         while let Some(decision) = game.decision().cloned() {
             // Every eleventh question of the rules, and every question of a script.
-            if game.decision().is_some_and(|decision| !decision.prompt.is_empty()) || step % 11 == seed % 11 {
+            if game
+                .decision()
+                .is_some_and(|decision| !decision.prompt.is_empty())
+                || step % 11 == seed % 11
+            {
                 for side in Side::BOTH {
                     let kinds: &[&str] = match all % 50 {
                         20 => &["strong:8"],
@@ -134,14 +173,21 @@ fn decisions_compared(content: &Arc<Content>, name: &str, most: u64) -> [u64; 2]
                         _ => &[],
                     };
                     all += 1;
-                    compared += u64::from(compare(&game, side, step, kinds, &format!("{name} {seed} {step} {side:?}")));
+                    compared += u64::from(compare(
+                        &game,
+                        side,
+                        step,
+                        kinds,
+                        &format!("{name} {seed} {step} {side:?}"),
+                    ));
                 }
             }
             if all >= most {
                 return [compared, all];
             }
             let nth = (digest::mixed(seed, step) >> 33) as usize;
-            game.apply(decision.choices[nth % decision.choices.len()]).unwrap();
+            game.apply(decision.choices[nth % decision.choices.len()])
+                .unwrap();
             step += 1;
         }
     }
@@ -151,9 +197,14 @@ fn decisions_compared(content: &Arc<Content>, name: &str, most: u64) -> [u64; 2]
 #[test]
 fn what_a_side_can_find_out_is_the_same_whatever_is_hidden() {
     for scenario in testkit::library().scenarios() {
-        let [compared, all] = decisions_compared(&testkit::content(&scenario.id), &scenario.id, decisions());
+        let [compared, all] =
+            decisions_compared(&testkit::content(&scenario.id), &scenario.id, decisions());
         println!("{}: {compared} of {all}", scenario.id);
-        assert!(compared * 20 >= all * 19, "{}: {compared} of {all}", scenario.id);
+        assert!(
+            compared * 20 >= all * 19,
+            "{}: {compared} of {all}",
+            scenario.id
+        );
     }
 }
 
@@ -163,13 +214,19 @@ fn what_scripts_draw_is_hidden_until_it_shows() {
         let [compared, all] = decisions_compared(&secretive(event), name, decisions());
         println!("{name}: {compared} of {all}");
         // One of a million numbers is not found again once it has shown.
-        assert!(compared * 4 >= all * 3 || name.contains("hardly"), "{name}: {compared} of {all}");
+        assert!(
+            compared * 4 >= all * 3 || name.contains("hardly"),
+            "{name}: {compared} of {all}"
+        );
     }
 }
 
 /// A game in which an event once deals each side one of four cards that are not in the game.
 fn smuggling() -> Arc<Content> {
-    let scenario = testkit::isles::SCENARIO.replace("cards: [isles]", "cards: [isles, { set: power, dealt: off }]");
+    let scenario = testkit::isles::SCENARIO.replace(
+        "cards: [isles]",
+        "cards: [isles, { set: power, dealt: off }]",
+    );
     let texts = Texts::named("power").with("maps/isles.yaml", testkit::isles::MAP);
     let mut texts = texts.with("scenarios/isles.yaml", &scenario);
     let event = "if game:flag('truce') then return end game:set_flag('truce')
@@ -180,7 +237,9 @@ fn smuggling() -> Arc<Content> {
         let mut cards = format!("id: {set}\nname: {set}\ncards:\n");
         for number in 1..=if set == "isles" { 8 } else { 4 } {
             let number_of = if set == "isles" { number } else { 90 + number };
-            let facts = format!("number: {number_of}, name: {first}{number}, side: neutral, ops: 2, period: only");
+            let facts = format!(
+                "number: {number_of}, name: {first}{number}, side: neutral, ops: 2, period: only"
+            );
             cards += &format!("  {first}{number}: {{ {facts}, text: A test., tags: {tags} }}\n");
             if set == "isles" {
                 let script = format!("return {{ event = function(game) {event} end }}");
@@ -189,7 +248,10 @@ fn smuggling() -> Arc<Content> {
         }
         texts = texts.with(&format!("cards/{set}/cards.yaml"), &cards);
     }
-    Library::from_texts(texts).load("isles", &[]).unwrap_or_else(|faults| panic!("{faults}")).content
+    Library::from_texts(texts)
+        .load("isles", &[])
+        .unwrap_or_else(|faults| panic!("{faults}"))
+        .content
 }
 
 #[test]
@@ -198,25 +260,44 @@ fn a_card_from_out_of_the_game_is_known_to_its_owner_only() {
     let [compared, all] = decisions_compared(&content, "smuggling", 4 * decisions());
     assert_eq!(compared, all);
     let power = |game: &Game, side: Side| {
-        let mut hand = game.board().cards_in(Zone::Hand(side)).map(|card| content.card(card).id.clone());
+        let mut hand = game
+            .board()
+            .cards_in(Zone::Hand(side))
+            .map(|card| content.card(card).id.clone());
         hand.find(|id| id.starts_with('p'))
     };
     for seed in 0..20 {
         let mut game = Game::new(content.clone(), seed).unwrap();
         while power(&game, Side::Second).is_none() && game.outcome().is_none() {
             let choices = game.decision().unwrap().choices.clone();
-            let event = choices.iter().copied().find(|choice| choice.key(&content).contains("event"));
+            let event = choices
+                .iter()
+                .copied()
+                .find(|choice| choice.key(&content).contains("event"));
             let events = game.apply(event.unwrap_or(choices[0])).unwrap().to_vec();
             let taken = |event: &&Event| {
-                matches!(event, Event::Card { from: Zone::OutOfGame, to: Zone::Hand(Side::Second), .. })
+                matches!(
+                    event,
+                    Event::Card {
+                        from: Zone::OutOfGame,
+                        to: Zone::Hand(Side::Second),
+                        ..
+                    }
+                )
             };
-            assert!(!events.iter().filter(taken).any(|event| game.view(Side::First).may_see(event)));
+            assert!(
+                !events
+                    .iter()
+                    .filter(taken)
+                    .any(|event| game.view(Side::First).may_see(event))
+            );
         }
         if game.outcome().is_some() {
             continue;
         }
-        let others: BTreeSet<_> =
-            (0..40).map(|trial| power(&game.resample(Side::First, trial).unwrap(), Side::Second)).collect();
+        let others: BTreeSet<_> = (0..40)
+            .map(|trial| power(&game.resample(Side::First, trial).unwrap(), Side::Second))
+            .collect();
         assert_eq!(others.len(), 3, "{others:?}");
     }
 }
@@ -227,15 +308,26 @@ fn a_trapped_side_does_not_show_what_it_is_asked() {
     let content = testkit::content("twilight_struggle");
     let card = |id: &str| content.find_card(id).unwrap();
     let mut asked = BTreeSet::new();
-    for hand in [["nato", "brush_war"], ["asia_scoring", "nato"], ["asia_scoring", "europe_scoring"]] {
+    for hand in [
+        ["nato", "brush_war"],
+        ["asia_scoring", "nato"],
+        ["asia_scoring", "europe_scoring"],
+    ] {
         let position = Position {
             turn: Some(5),
-            at: At::Round { round: 5, side: Some(Side::First) },
+            at: At::Round {
+                round: 5,
+                side: Some(Side::First),
+            },
             cards: hand.map(|id| (card(id), Zone::Hand(Side::First))).to_vec(),
             effects: vec![(card("quagmire"), Side::Second, Until::Game, Value::Nil)],
             ..Position::default()
         };
-        let game = Game::builder(content.clone()).seed(1).position(position).start().unwrap();
+        let game = Game::builder(content.clone())
+            .seed(1)
+            .position(position)
+            .start()
+            .unwrap();
         let asks = |game: &Game| game.decision().map(|decision| decision.ask);
         for seed in 0..40 {
             let other = game.resample(Side::Second, seed).unwrap();

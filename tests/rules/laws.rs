@@ -10,27 +10,41 @@ use brink::ids::Side;
 use testkit::{content, play};
 
 fn games(default: u64) -> u64 {
-    std::env::var("BRINK_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(default)
+    std::env::var("BRINK_GAMES")
+        .ok()
+        .and_then(|games| games.parse().ok())
+        .unwrap_or(default)
 }
 
 /// Every choice is distinct and can be applied to a copy; the board is sound.
 fn check_choices(game: &Game) {
     let decision = game.decision().unwrap();
-    assert!(!decision.choices.is_empty(), "no choice at all: {decision:?}");
+    assert!(
+        !decision.choices.is_empty(),
+        "no choice at all: {decision:?}"
+    );
     let mut sorted = decision.choices.clone();
     sorted.sort_unstable();
     sorted.dedup();
-    assert_eq!(sorted.len(), decision.choices.len(), "two equal choices: {decision:?}");
+    assert_eq!(
+        sorted.len(),
+        decision.choices.len(),
+        "two equal choices: {decision:?}"
+    );
     game.check().unwrap();
     for choice in &decision.choices {
         let mut copy = game.clone();
-        copy.apply(*choice).unwrap_or_else(|error| panic!("{choice:?} of {decision:?}: {error}"));
+        copy.apply(*choice)
+            .unwrap_or_else(|error| panic!("{choice:?} of {decision:?}: {error}"));
         copy.check().unwrap();
     }
     // What is not offered is refused, and nothing changes.
     let mut copy = game.clone();
-    let foreign =
-        if decision.choices.contains(&Choice::Number(999)) { Choice::Number(998) } else { Choice::Number(999) };
+    let foreign = if decision.choices.contains(&Choice::Number(999)) {
+        Choice::Number(998)
+    } else {
+        Choice::Number(999)
+    };
     assert!(copy.apply(foreign).is_err());
     assert!(copy == *game);
     assert_eq!(copy.digest(), game.digest());
@@ -39,7 +53,10 @@ fn check_choices(game: &Game) {
 /// Saved and loaded again it is the same game; so it is after undoing a choice.
 fn check_saving(game: &Game, choice: Choice) {
     let saved = Saved::of(game).unwrap();
-    let mut loaded = Saved::parse(&saved.text()).unwrap().load(game.content()).unwrap();
+    let mut loaded = Saved::parse(&saved.text())
+        .unwrap()
+        .load(game.content())
+        .unwrap();
     assert!(loaded == *game);
     assert_eq!(loaded.digest(), game.digest());
     let mut copy = game.clone();
@@ -52,7 +69,11 @@ fn check_saving(game: &Game, choice: Choice) {
 
 /// At which decisions saving is checked.
 fn every() -> u64 {
-    std::env::var("BRINK_EVERY").ok().and_then(|text| text.parse().ok()).unwrap_or(16).max(1)
+    std::env::var("BRINK_EVERY")
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(16)
+        .max(1)
 }
 
 #[test]
@@ -104,21 +125,40 @@ fn play_outs_lead_where_games_lead() {
                 let decision = game.decision().unwrap().clone();
                 let nth = dice.below(decision.choices.len() as u32) as usize;
                 for playout in &mut playouts {
-                    assert_eq!(playout.decision(), Some(&decision), "{} {seed}", scenario.id);
-                    assert_eq!(playout.view(decision.side).hand(), game.view(decision.side).hand());
+                    assert_eq!(
+                        playout.decision(),
+                        Some(&decision),
+                        "{} {seed}",
+                        scenario.id
+                    );
+                    assert_eq!(
+                        playout.view(decision.side).hand(),
+                        game.view(decision.side).hand()
+                    );
                     playout.choose(nth).unwrap();
                 }
                 game.apply(decision.choices[nth]).unwrap();
-                assert!(playouts.iter().all(|playout| playout.digest() == game.digest()));
+                assert!(
+                    playouts
+                        .iter()
+                        .all(|playout| playout.digest() == game.digest())
+                );
                 if playouts.len() > 8 {
                     playouts.drain(1..5);
                 }
             }
             assert!(
-                playouts.iter().all(|playout| playout.outcome() == game.outcome() && playout.board() == game.board())
+                playouts
+                    .iter()
+                    .all(|playout| playout.outcome() == game.outcome()
+                        && playout.board() == game.board())
             );
         }
-        assert!(within_events > 0, "{}: no play-out began within an event", scenario.id);
+        assert!(
+            within_events > 0,
+            "{}: no play-out began within an event",
+            scenario.id
+        );
     }
 }
 
@@ -128,11 +168,17 @@ fn a_play_out_refuses_what_it_cannot_do() {
     let of = playout.decision().unwrap().choices.len();
     let before = playout.digest();
     for nth in [of, usize::MAX] {
-        assert_eq!(playout.choose(nth), Err(GameError::NoSuchChoice { nth, of }));
+        assert_eq!(
+            playout.choose(nth),
+            Err(GameError::NoSuchChoice { nth, of })
+        );
     }
     assert_eq!(playout.digest(), before, "it is as it was");
     let side = playout.decision().unwrap().side;
-    assert!(playout.view(side).trial(1).is_none(), "it has no history to run again");
+    assert!(
+        playout.view(side).trial(1).is_none(),
+        "it has no history to run again"
+    );
     playout.run(|_| 0).unwrap();
     assert_eq!(playout.choose(0), Err(GameError::Over));
 }
@@ -163,19 +209,35 @@ fn check_events(content: &std::sync::Arc<Content>, games: u64) {
     }
     // A question that needs a tie so rare that position tests have to ask it.
     let rare = ["water_wars"];
-    let missing = asking_cards(content).filter(|id| !checked.contains_key(*id) && !rare.contains(id));
+    let missing =
+        asking_cards(content).filter(|id| !checked.contains_key(*id) && !rare.contains(id));
     let missing: Vec<&str> = missing.collect();
-    assert!(missing.is_empty(), "no decision inside these events was checked: {missing:?}");
+    assert!(
+        missing.is_empty(),
+        "no decision inside these events was checked: {missing:?}"
+    );
     println!("decisions inside events checked: {checked:?}");
 }
 
 /// Cards whose script asks a side where markers go, or anything else.
 fn asking_cards(content: &Content) -> impl Iterator<Item = &str> {
-    let asks = ["game:choose", "game:place_influence", "game:remove_influence", "game:confirm", "game:discard_cards"];
-    content.cards.iter().zip(&content.scripts).filter_map(move |((id, _), script)| {
-        let source = &script.as_ref()?.source;
-        asks.iter().any(|call| source.contains(call)).then_some(id.as_str())
-    })
+    let asks = [
+        "game:choose",
+        "game:place_influence",
+        "game:remove_influence",
+        "game:confirm",
+        "game:discard_cards",
+    ];
+    content
+        .cards
+        .iter()
+        .zip(&content.scripts)
+        .filter_map(move |((id, _), script)| {
+            let source = &script.as_ref()?.source;
+            asks.iter()
+                .any(|call| source.contains(call))
+                .then_some(id.as_str())
+        })
 }
 
 #[test]
@@ -184,7 +246,10 @@ fn equal_seeds_make_equal_games() {
     for seed in 0..5 {
         let one = play(&content, seed, "random", |_, _| ());
         let two = play(&content, seed, "random", |_, _| ());
-        assert_eq!((one.log_digest(), one.digest()), (two.log_digest(), two.digest()));
+        assert_eq!(
+            (one.log_digest(), one.digest()),
+            (two.log_digest(), two.digest())
+        );
         assert_eq!(one.history(), two.history());
         let replayed = one.replayed(usize::MAX, |_, _| ()).unwrap();
         assert_eq!(replayed.log_digest(), one.log_digest());
@@ -197,10 +262,21 @@ fn careful_players_reach_the_end_of_the_game() {
     let mut endings: BTreeMap<String, u32> = BTreeMap::new();
     for seed in 0..30 {
         let game = play(&content, seed, "careful", |_, _| ());
-        *endings.entry(game.outcome().unwrap().ending.key(&content)).or_default() += 1;
+        *endings
+            .entry(game.outcome().unwrap().ending.key(&content))
+            .or_default() += 1;
     }
-    assert!(endings.get("final_scoring").is_some_and(|games| *games >= 3), "{endings:?}");
-    assert_eq!(endings.get("held_scoring"), None, "a careful player never holds a scoring card");
+    assert!(
+        endings
+            .get("final_scoring")
+            .is_some_and(|games| *games >= 3),
+        "{endings:?}"
+    );
+    assert_eq!(
+        endings.get("held_scoring"),
+        None,
+        "a careful player never holds a scoring card"
+    );
 }
 
 /// What one side sees does not depend on cards that it cannot know.

@@ -34,11 +34,23 @@ fn log_of(script: &str) -> Vec<String> {
 #[test]
 fn a_die_of_neither_side_names_no_side() {
     let script = |call: &str| {
-        format!("return {{ event = function(game) local die = {call} game:gain_vp(die > 6 and 1 or 0, 'red') end }}\n")
+        format!(
+            "return {{ event = function(game) local die = {call} game:gain_vp(die > 6 and 1 or 0, 'red') end }}\n"
+        )
     };
     let own = log_of(&script("game:roll('blue')"));
-    assert!(own.len() == 1 && own[0].starts_with("Blue rolls "), "{own:?}");
+    assert!(
+        own.len() == 1 && own[0].starts_with("Blue rolls "),
+        "{own:?}"
+    );
     let neutral = log_of(&script("game:roll('none')"));
-    assert!(neutral.len() == 1 && neutral[0].starts_with("The die shows "), "{neutral:?}");
-    assert_eq!(neutral[0].chars().last(), own[0].chars().last(), "the same die falls");
+    assert!(
+        neutral.len() == 1 && neutral[0].starts_with("The die shows "),
+        "{neutral:?}"
+    );
+    assert_eq!(
+        neutral[0].chars().last(),
+        own[0].chars().last(),
+        "the same die falls"
+    );
 }

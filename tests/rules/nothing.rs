@@ -4,7 +4,9 @@ use testkit::isles::said;
 
 /// What a body of an event says.
 fn of(body: &str) -> String {
-    said(&format!("return {{ event = function(game)\nlocal nobody = game:controller('ayr')\n{body}\nend }}"))
+    said(&format!(
+        "return {{ event = function(game)\nlocal nobody = game:controller('ayr')\n{body}\nend }}"
+    ))
 }
 
 #[test]
@@ -16,21 +18,45 @@ fn nil_is_no_side_and_no_card() {
         ("local n = 1 game:gain_vp(n, nobody)", "side"),
         ("local x = game:vp(nobody)", "side"),
         ("game:change_influence('ayr', 1, nobody)", "side"),
-        ("local x = game:influence('ayr', game:controller('ayr'))", "side"),
-        ("game:discard(game:choose_card { from = 'discard' })", "card"),
-        ("game:remove_card(game:choose_card { from = 'discard', optional = true })", "card"),
+        (
+            "local x = game:influence('ayr', game:controller('ayr'))",
+            "side",
+        ),
+        (
+            "game:discard(game:choose_card { from = 'discard' })",
+            "card",
+        ),
+        (
+            "game:remove_card(game:choose_card { from = 'discard', optional = true })",
+            "card",
+        ),
         ("local x = game:happened(nil)", "card"),
         ("game:place_influence { total = 1, of = nobody }", "of"),
-        ("local t = { total = 1, of = nobody } game:place_influence(t)", "of"),
-        ("local t = { total = 1 } t.of = nobody game:place_influence(t)", "of"),
-        ("local t = { total = 1 } local key = 'of' t[key] = nobody game:place_influence(t)", "of"),
+        (
+            "local t = { total = 1, of = nobody } game:place_influence(t)",
+            "of",
+        ),
+        (
+            "local t = { total = 1 } t.of = nobody game:place_influence(t)",
+            "of",
+        ),
+        (
+            "local t = { total = 1 } local key = 'of' t[key] = nobody game:place_influence(t)",
+            "of",
+        ),
         ("game:choose_card { player = nobody }", "player"),
         ("local x = game:has_card { of = nobody }", "of"),
-        ("pcall(game.gain_vp, game, 1, nobody) game:gain_vp(1, nobody)", "side"),
+        (
+            "pcall(game.gain_vp, game, 1, nobody) game:gain_vp(1, nobody)",
+            "side",
+        ),
     ] {
         let message = of(body);
         let wanted = format!("`{parameter}` was given as nil");
-        assert!(message.contains("cards/isles/probe.lua:3: game:") && message.contains(&wanted), "{body}: {message}");
+        assert!(
+            message.contains("cards/isles/probe.lua:3: game:") && message.contains(&wanted),
+            "{body}: {message}"
+        );
         assert!(message.contains("leave it out"), "{body}: {message}");
     }
 }
@@ -38,14 +64,29 @@ fn nil_is_no_side_and_no_card() {
 #[test]
 fn nil_in_a_filter_is_no_place() {
     for (body, key) in [
-        ("local x = game:count { controlled_by = nobody }", "controlled_by"),
-        ("local x = game:spaces { any = { { region = 'north', has_influence = nobody } } }", "has_influence"),
-        ("game:place_influence { total = 1, where = { controlled_by = nobody } }", "controlled_by"),
-        ("local where = {} where.region = nil game:place_influence { total = 1, where = where }", "region"),
+        (
+            "local x = game:count { controlled_by = nobody }",
+            "controlled_by",
+        ),
+        (
+            "local x = game:spaces { any = { { region = 'north', has_influence = nobody } } }",
+            "has_influence",
+        ),
+        (
+            "game:place_influence { total = 1, where = { controlled_by = nobody } }",
+            "controlled_by",
+        ),
+        (
+            "local where = {} where.region = nil game:place_influence { total = 1, where = where }",
+            "region",
+        ),
     ] {
         let message = of(body);
         let wanted = format!("was given `{key}` as nil");
-        assert!(message.contains("cards/isles/probe.lua:3: ") && message.contains(&wanted), "{body}: {message}");
+        assert!(
+            message.contains("cards/isles/probe.lua:3: ") && message.contains(&wanted),
+            "{body}: {message}"
+        );
     }
 }
 

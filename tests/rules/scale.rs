@@ -21,7 +21,10 @@ fn measure(spaces: usize, cards: usize, games: u64) -> (f64, f64) {
         });
         game.check().unwrap();
     }
-    (began.elapsed().as_secs_f64() / decisions as f64, choices as f64 / decisions as f64)
+    (
+        began.elapsed().as_secs_f64() / decisions as f64,
+        choices as f64 / decisions as f64,
+    )
 }
 
 #[test]
@@ -33,6 +36,10 @@ fn a_big_game_plays() {
     };
     let (small, few) = best(25, 60);
     let (big, many) = best(250, 400);
-    println!("25 spaces: {:.2} µs, {few:.1} choices; 250 spaces: {:.2} µs, {many:.1} choices", small * 1e6, big * 1e6);
+    println!(
+        "25 spaces: {:.2} µs, {few:.1} choices; 250 spaces: {:.2} µs, {many:.1} choices",
+        small * 1e6,
+        big * 1e6
+    );
     assert!(many > few, "{few} {many}");
 }

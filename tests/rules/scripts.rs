@@ -43,7 +43,10 @@ fn faults_name_card_line_and_call() {
         "setmetatable({}, {})",
         "coroutine.yield()",
     ];
-    let printed: Vec<String> = cases.iter().map(|case| format!("{case}\n    {}", said(&event(case)))).collect();
+    let printed: Vec<String> = cases
+        .iter()
+        .map(|case| format!("{case}\n    {}", said(&event(case))))
+        .collect();
     insta::assert_snapshot!(printed.join("\n"));
 }
 
@@ -60,7 +63,10 @@ fn scripts_that_cannot_be_loaded() {
         "return { event = function(game) end, effects = { on_cuop = function() end } }",
         "game:turn()\nreturn { event = function(game) end }",
     ];
-    let printed: Vec<String> = cases.iter().map(|case| format!("{case}\n    {}", said(case))).collect();
+    let printed: Vec<String> = cases
+        .iter()
+        .map(|case| format!("{case}\n    {}", said(case)))
+        .collect();
     insta::assert_snapshot!(printed.join("\n"));
 }
 
@@ -72,11 +78,19 @@ fn every_argument_reaches_its_parameter() {
     for call in CALLS.iter().filter(|call| call.style == Style::Named) {
         for (index, wrong) in call.params.iter().enumerate() {
             // Alone, with one other, and with all of them, which are handed over in different ways.
-            let others = call.params.iter().cycle().skip(index + 1).take(call.params.len() - 1);
+            let others = call
+                .params
+                .iter()
+                .cycle()
+                .skip(index + 1)
+                .take(call.params.len() - 1);
             let others: Vec<_> = others.map(given).collect();
             let next = others.first().cloned().unwrap_or_default();
             for others in [String::new(), next, others.concat()] {
-                let script = format!("game:{} {{ {others}['{}'] = function() end }}", call.name, wrong.name);
+                let script = format!(
+                    "game:{} {{ {others}['{}'] = function() end }}",
+                    call.name, wrong.name
+                );
                 let wanted = format!("probe.lua:3: game:{}: `{}`", call.name, wrong.name);
                 let printed = said(&event(&script));
                 assert!(printed.contains(&wanted), "{script}\n{printed}");
@@ -93,7 +107,10 @@ fn conditions_only_read() {
     let (mut game, probe) = ready(&content);
     let before = game.clone();
     let message = game.apply(Choice::Card(probe)).unwrap_err().to_string();
-    assert!(message.contains("probe.lua:3: game:gain_vp: a condition can only read the game"), "{message}");
+    assert!(
+        message.contains("probe.lua:3: game:gain_vp: a condition can only read the game"),
+        "{message}"
+    );
     assert!(game == before);
 }
 
@@ -116,20 +133,32 @@ fn clauses_about_what_a_scenario_lacks_have_no_effect() {
     let far = folder.path().join("cards/far");
     std::fs::create_dir_all(&far).unwrap();
     std::fs::create_dir_all(folder.path().join("maps")).unwrap();
-    std::fs::write(folder.path().join("maps/far.yaml"), MAP.replace("isles", "far").replace("ayr", "moon")).unwrap();
-    std::fs::write(far.join("lander.lua"), "return { event = function(game) end }\n").unwrap();
+    std::fs::write(
+        folder.path().join("maps/far.yaml"),
+        MAP.replace("isles", "far").replace("ayr", "moon"),
+    )
+    .unwrap();
+    std::fs::write(
+        far.join("lander.lua"),
+        "return { event = function(game) end }\n",
+    )
+    .unwrap();
     let cards = "id: far\nname: Far\ncards:\n  lander: { number: 1, name: Lander, side: neutral, ops: 1, period: only, text: Lands. }\n";
     std::fs::write(far.join("cards.yaml"), cards).unwrap();
     let content = content(folder.path(), script).unwrap();
     let library = Library::open(&[folder.path().to_path_buf()]);
     let notes: Vec<String> = library.check().iter().map(ToString::to_string).collect();
     assert!(
-        notes
-            .iter()
-            .any(|note| note.contains("probe.lua:3:") && note.contains("note: the scenario `isles` has no `moon`")),
+        notes.iter().any(|note| note.contains("probe.lua:3:")
+            && note.contains("note: the scenario `isles` has no `moon`")),
         "{notes:#?}"
     );
-    assert!(notes.iter().any(|note| note.contains("probe.lua:6:") && note.contains("`lander`")), "{notes:#?}");
+    assert!(
+        notes
+            .iter()
+            .any(|note| note.contains("probe.lua:6:") && note.contains("`lander`")),
+        "{notes:#?}"
+    );
     let (mut game, probe) = ready(&content);
     game.apply(Choice::Card(probe)).unwrap();
     game.apply(Choice::Use(Use::Event)).unwrap();

@@ -26,11 +26,21 @@ const SECRET: &str = "return {
 fn asked(content: &Arc<Content>) -> Game {
     let card = |id: &str| content.find_card(id).unwrap();
     let position = Position {
-        cards: vec![(card("probe"), Zone::Hand(Side::First)), (card("still"), Zone::Hand(Side::Second))],
-        at: At::Round { round: 1, side: Some(Side::First) },
+        cards: vec![
+            (card("probe"), Zone::Hand(Side::First)),
+            (card("still"), Zone::Hand(Side::Second)),
+        ],
+        at: At::Round {
+            round: 1,
+            side: Some(Side::First),
+        },
         ..Position::default()
     };
-    let mut game = Game::builder(content.clone()).seed(1).position(position).start().unwrap();
+    let mut game = Game::builder(content.clone())
+        .seed(1)
+        .position(position)
+        .start()
+        .unwrap();
     game.apply(Choice::Card(card("probe"))).unwrap();
     game.apply(Choice::Use(Use::Event)).unwrap();
     game
@@ -39,9 +49,18 @@ fn asked(content: &Arc<Content>) -> Game {
 /// All that a side is handed, as bytes.
 fn seen(game: &Game, side: Side) -> String {
     let view = game.view(side);
-    let events: Vec<&Event> = game.events().iter().filter(|event| view.may_see(event)).collect();
+    let events: Vec<&Event> = game
+        .events()
+        .iter()
+        .filter(|event| view.may_see(event))
+        .collect();
     let observed = serde_json::to_string(&view.observe()).unwrap();
-    format!("{observed} {events:?} {:?} {:?} {:?}", view.decision(), view.to_choose(), view.phasing())
+    format!(
+        "{observed} {events:?} {:?} {:?} {:?}",
+        view.decision(),
+        view.to_choose(),
+        view.phasing()
+    )
 }
 
 fn secret() -> Arc<Content> {
@@ -54,14 +73,30 @@ fn a_side_sees_the_same_whatever_the_other_has_answered() {
     let content = secret();
     let game = asked(&content);
     let decision = game.decision().unwrap();
-    assert_eq!((decision.side, decision.ask, decision.words.len()), (Side::First, Ask::Secret, 2));
+    assert_eq!(
+        (decision.side, decision.ask, decision.words.len()),
+        (Side::First, Ask::Secret, 2)
+    );
     assert_eq!(decision.question(&content), "Red: send (probe, in secret)");
-    let after: Vec<(Choice, Game)> = decision.choices.iter().map(|choice| (*choice, applied(&game, *choice))).collect();
+    let after: Vec<(Choice, Game)> = decision
+        .choices
+        .iter()
+        .map(|choice| (*choice, applied(&game, *choice)))
+        .collect();
     assert_eq!(after.len(), 4);
-    let handed: BTreeSet<String> = after.iter().map(|(_, game)| seen(game, Side::Second)).collect();
+    let handed: BTreeSet<String> = after
+        .iter()
+        .map(|(_, game)| seen(game, Side::Second))
+        .collect();
     assert_eq!(handed.len(), 1, "{handed:?}");
-    assert!(!handed.first().unwrap().contains("ships"), "the answers of the other side are its own affair");
-    let own: BTreeSet<String> = after.iter().map(|(_, game)| seen(game, Side::First)).collect();
+    assert!(
+        !handed.first().unwrap().contains("ships"),
+        "the answers of the other side are its own affair"
+    );
+    let own: BTreeSet<String> = after
+        .iter()
+        .map(|(_, game)| seen(game, Side::First))
+        .collect();
     assert_eq!(own.len(), 4, "it remembers what it has answered");
     let digests: BTreeSet<u64> = after.iter().map(|(_, game)| game.digest()).collect();
     assert_eq!(digests.len(), 4, "they are different games");
@@ -72,7 +107,11 @@ fn a_side_sees_the_same_whatever_the_other_has_answered() {
             (Side::Second, vec!["hold".to_owned(), "yield".to_owned()])
         );
         let both = applied(game, decision.choices[0]);
-        assert_eq!(seen(&both.undo(1).unwrap(), Side::Second), handed.first().unwrap().clone(), "undone");
+        assert_eq!(
+            seen(&both.undo(1).unwrap(), Side::Second),
+            handed.first().unwrap().clone(),
+            "undone"
+        );
     }
 }
 
@@ -93,7 +132,11 @@ fn the_script_gets_both_answers_when_both_are_given() {
     let vp = |first: usize, second: usize| {
         let mut game = game.clone();
         for nth in [first, second] {
-            assert_eq!(game.board().vp(), 0, "nothing happens before both have answered");
+            assert_eq!(
+                game.board().vp(),
+                0,
+                "nothing happens before both have answered"
+            );
             let choice = game.decision().unwrap().choices[nth];
             game.apply(choice).unwrap();
         }
@@ -113,11 +156,17 @@ fn a_game_that_looks_the_same_has_any_answer_of_the_other_side() {
         let game = applied(&game, *choice);
         let mut drawn = BTreeSet::new();
         for seed in 0..60 {
-            let other = game.resample(Side::Second, seed).expect("it can be redealt");
+            let other = game
+                .resample(Side::Second, seed)
+                .expect("it can be redealt");
             assert_eq!(seen(&other, Side::Second), seen(&game, Side::Second));
             drawn.insert(format!("{:?}", other.history().last().unwrap()));
             let own = game.resample(Side::First, seed).expect("it can be redealt");
-            assert_eq!(own.history().last(), game.history().last(), "a side knows its own answer");
+            assert_eq!(
+                own.history().last(),
+                game.history().last(),
+                "a side knows its own answer"
+            );
             let mut on = other;
             let next = on.decision().unwrap().choices[1];
             on.apply(next).unwrap();
@@ -139,19 +188,47 @@ fn a_side_without_options_answers_nil() {
     };
     let none = "assert(own == nil and other == nil)";
     assert_eq!(said(&script("{}", "{}", none)), "no error");
-    assert_eq!(said(&script("{}", "{ 'ayr' }", "assert(own == nil and other == 'ayr')")), "no error");
-    assert_eq!(said(&script("{ { 'yes', true } }", "{}", "assert(own == true and other == nil)")), "no error");
+    assert_eq!(
+        said(&script(
+            "{}",
+            "{ 'ayr' }",
+            "assert(own == nil and other == 'ayr')"
+        )),
+        "no error"
+    );
+    assert_eq!(
+        said(&script(
+            "{ { 'yes', true } }",
+            "{}",
+            "assert(own == true and other == nil)"
+        )),
+        "no error"
+    );
     for (own, other, part) in [
         ("{ 'calm', 'calm' }", "{}", "`options` has an answer twice"),
-        ("{ 'calm' }", "{ { 'a', 1 }, { 'b', 1 } }", "`opponent_options` has an answer twice"),
+        (
+            "{ 'calm' }",
+            "{ { 'a', 1 }, { 'b', 1 } }",
+            "`opponent_options` has an answer twice",
+        ),
         ("{ 'clam' }", "{}", "`clam`; did you mean `calm`?"),
         ("{ 'red' }", "{}", "a list of answers"),
-        ("{ 3 }", "{}", "`options` takes `{ \"text\", value }`, or the id of a card, a space or a region, not 3"),
+        (
+            "{ 3 }",
+            "{}",
+            "`options` takes `{ \"text\", value }`, or the id of a card, a space or a region, not 3",
+        ),
         ("'calm'", "{}", "a list of answers"),
     ] {
         let said = said(&script(own, other, ""));
-        assert!(said.contains(part) && said.contains("probe.lua:2"), "{own} {other}: {said}");
+        assert!(
+            said.contains(part) && said.contains("probe.lua:2"),
+            "{own} {other}: {said}"
+        );
     }
     let many: String = (0..65).map(|n| format!("{{ 'no {n}', {n} }},")).collect();
-    assert!(said(&script(&format!("{{ {many} }}"), "{}", "")).contains("`options` takes up to 64 answers"));
+    assert!(
+        said(&script(&format!("{{ {many} }}"), "{}", ""))
+            .contains("`options` takes up to 64 answers")
+    );
 }

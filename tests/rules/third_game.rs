@@ -76,7 +76,14 @@ return {
 
 /// id, side, ops, period, what else, script
 const CARDS: &[(&str, &str, u8, &str, &str, &str)] = &[
-    ("trade", "neutral", 2, "calm", "", "event = function(game) game:gain_vp(1) end"),
+    (
+        "trade",
+        "neutral",
+        2,
+        "calm",
+        "",
+        "event = function(game) game:gain_vp(1) end",
+    ),
     (
         "storm",
         "north",
@@ -93,11 +100,46 @@ const CARDS: &[(&str, &str, u8, &str, &str, &str)] = &[
         "",
         "event = function(game) game:place_influence { total = 2, max_each = 1, where = { tag = 'port' } } end",
     ),
-    ("isles_scoring", "neutral", 0, "calm", "scoring: true,", "event = function(game) game:score('isles') end"),
-    ("pilots", "neutral", 1, "calm", "", "event = function(game) game:operations { value = 2 } end"),
-    ("mutiny", "south", 2, "calm", "", "event = function(game) game:coup { where = { region = 'shore' } } end"),
-    ("beacon", "north", 1, "calm", "", "lasts = 'turn', effects = { ops = { { of = 'north', add = 1, max = 4 } } }"),
-    ("shore_scoring", "neutral", 0, "storm", "scoring: true,", "event = function(game) game:score('shore') end"),
+    (
+        "isles_scoring",
+        "neutral",
+        0,
+        "calm",
+        "scoring: true,",
+        "event = function(game) game:score('isles') end",
+    ),
+    (
+        "pilots",
+        "neutral",
+        1,
+        "calm",
+        "",
+        "event = function(game) game:operations { value = 2 } end",
+    ),
+    (
+        "mutiny",
+        "south",
+        2,
+        "calm",
+        "",
+        "event = function(game) game:coup { where = { region = 'shore' } } end",
+    ),
+    (
+        "beacon",
+        "north",
+        1,
+        "calm",
+        "",
+        "lasts = 'turn', effects = { ops = { { of = 'north', add = 1, max = 4 } } }",
+    ),
+    (
+        "shore_scoring",
+        "neutral",
+        0,
+        "storm",
+        "scoring: true,",
+        "event = function(game) game:score('shore') end",
+    ),
     (
         "gale",
         "neutral",
@@ -145,7 +187,11 @@ fn write(folder: &Path) {
             "  {id}: {{ number: {}, name: {id}, side: {side}, ops: {ops}, period: {period}, {more} text: A test. }}\n",
             number + 1
         );
-        std::fs::write(folder.join(format!("cards/straits/{id}.lua")), format!("return {{ {script} }}\n")).unwrap();
+        std::fs::write(
+            folder.join(format!("cards/straits/{id}.lua")),
+            format!("return {{ {script} }}\n"),
+        )
+        .unwrap();
     }
     std::fs::write(folder.join("cards/straits/cards.yaml"), cards).unwrap();
 }
@@ -170,7 +216,9 @@ fn a_third_game_plays_by_files_alone() {
                     match event {
                         Event::Happened { card, .. } => happened[card.index()] += 1,
                         Event::PhaseBegan { phase } => phases.push(*phase),
-                        Event::Defcon { .. } | Event::SpaceRaceMoved { .. } | Event::MilOps { .. } => {
+                        Event::Defcon { .. }
+                        | Event::SpaceRaceMoved { .. }
+                        | Event::MilOps { .. } => {
                             panic!("this game has no such track")
                         }
                         _ => {}
@@ -180,9 +228,16 @@ fn a_third_game_plays_by_files_alone() {
             .unwrap();
         assert_eq!(last.digest(), game.digest());
         assert!(phases.starts_with(&[0]), "action rounds come first");
-        *endings.entry(game.outcome().unwrap().ending.key(&content)).or_insert(0) += 1;
+        *endings
+            .entry(game.outcome().unwrap().ending.key(&content))
+            .or_insert(0) += 1;
     }
-    let never: Vec<_> = content.cards.keys().zip(&happened).filter(|(_, times)| **times == 0).collect();
+    let never: Vec<_> = content
+        .cards
+        .keys()
+        .zip(&happened)
+        .filter(|(_, times)| **times == 0)
+        .collect();
     assert!(never.is_empty(), "events that never happened: {never:?}");
     assert!(endings.len() >= 3, "{endings:?}");
 }
@@ -204,26 +259,66 @@ fn its_second_deal_needs_cards_enough() {
             .replace(&folder.path().display().to_string(), "DIR")
     };
     let many = said(&scenario.replace("hand_size: 3", "hand_size: 5"));
-    assert!(many.contains("DIR/scenarios/straits.yaml:16:12: error:"), "{many}");
+    assert!(
+        many.contains("DIR/scenarios/straits.yaml:16:12: error:"),
+        "{many}"
+    );
     let late = said(&scenario.replace("from_turn: 2", "from_turn: 4"));
     assert!(late.contains("DIR/scenarios/straits.yaml:15:"), "{late}");
-    let twice = said(&scenario.replace("cards: [straits]", "cards: [straits, { set: straits, only: [trade] }]"));
-    assert!(twice.contains("trade") && twice.contains("error"), "{twice}");
-    let draft = said(
-        &scenario.replace("  - deal", "  - draft: { side: south, budget: 3, cards: { trade: 2, trout: 1 } }\n  - deal"),
+    let twice = said(&scenario.replace(
+        "cards: [straits]",
+        "cards: [straits, { set: straits, only: [trade] }]",
+    ));
+    assert!(
+        twice.contains("trade") && twice.contains("error"),
+        "{twice}"
     );
-    assert!(draft.contains("straits.yaml") && draft.contains("`trout`"), "{draft}");
-    let game =
-        Game::new(Library::open(&[testkit::root()]).load("red_sea_with_ts_cards", &[]).unwrap().content, 1).unwrap();
+    let draft = said(&scenario.replace(
+        "  - deal",
+        "  - draft: { side: south, budget: 3, cards: { trade: 2, trout: 1 } }\n  - deal",
+    ));
+    assert!(
+        draft.contains("straits.yaml") && draft.contains("`trout`"),
+        "{draft}"
+    );
+    let game = Game::new(
+        Library::open(&[testkit::root()])
+            .load("red_sea_with_ts_cards", &[])
+            .unwrap()
+            .content,
+        1,
+    )
+    .unwrap();
     let content = game.content().clone();
-    let why = |id: &str| game.why_not(brink::game::Choice::Card(content.find_card(id).unwrap())).to_string();
-    assert_eq!(why("opec"), "OPEC is not among the cards that this side may draft");
+    let why = |id: &str| {
+        game.why_not(brink::game::Choice::Card(content.find_card(id).unwrap()))
+            .to_string()
+    };
+    assert_eq!(
+        why("opec"),
+        "OPEC is not among the cards that this side may draft"
+    );
     let mut later = game.clone();
     for id in ["wargames", "north_sea_oil"] {
-        later.apply(brink::game::Choice::Card(content.find_card(id).unwrap())).unwrap();
+        later
+            .apply(brink::game::Choice::Card(content.find_card(id).unwrap()))
+            .unwrap();
     }
-    let why = |id: &str| later.why_not(brink::game::Choice::Card(content.find_card(id).unwrap())).to_string();
-    assert_eq!(why("brush_war"), "Brush War costs 3, and 2 are left in the draft");
+    let why = |id: &str| {
+        later
+            .why_not(brink::game::Choice::Card(content.find_card(id).unwrap()))
+            .to_string()
+    };
+    assert_eq!(
+        why("brush_war"),
+        "Brush War costs 3, and 2 are left in the draft"
+    );
     assert_eq!(why("wargames"), "Wargames has been drafted");
-    assert!(later.apply(brink::game::Choice::Card(content.find_card("brush_war").unwrap())).is_err());
+    assert!(
+        later
+            .apply(brink::game::Choice::Card(
+                content.find_card("brush_war").unwrap()
+            ))
+            .is_err()
+    );
 }

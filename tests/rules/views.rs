@@ -12,20 +12,37 @@ fn odds_are_reported() {
     let position = Position {
         defcon: Some(2),
         influence: vec![(space("cuba"), [3, 0]), (space("kenya"), [2, 0])],
-        cards: vec![(card("comecon"), Zone::Hand(Side::Second)), (card("nato"), Zone::Hand(Side::First))],
+        cards: vec![
+            (card("comecon"), Zone::Hand(Side::Second)),
+            (card("nato"), Zone::Hand(Side::First)),
+        ],
         ..Position::default()
     };
-    let mut game = Game::builder(content.clone()).seed(1).position(position.clone()).start().unwrap();
-    for choice in [Choice::Card(card("comecon")), Choice::Use(Use::Operations), Choice::Mode(Mode::Coup)] {
+    let mut game = Game::builder(content.clone())
+        .seed(1)
+        .position(position.clone())
+        .start()
+        .unwrap();
+    for choice in [
+        Choice::Card(card("comecon")),
+        Choice::Use(Use::Operations),
+        Choice::Mode(Mode::Coup),
+    ] {
         game.apply(choice).unwrap();
     }
     let view = game.view(Side::Second);
     assert!(brink::players::is_risky(view));
     let odds = view.coup_odds(space("kenya")).unwrap();
-    assert_eq!((odds.add, odds.against, odds.successes, odds.lowers_defcon), (3, 4, 5, false));
+    assert_eq!(
+        (odds.add, odds.against, odds.successes, odds.lowers_defcon),
+        (3, 4, 5, false)
+    );
     assert!(view.coup_odds(space("cuba")).unwrap().lowers_defcon);
     let refusal = game.why_not(Choice::Space(space("poland")));
-    assert_eq!(refusal.words(game.content()), "the opponent has no influence in Poland (rules 6.2.1, 6.3.1)");
+    assert_eq!(
+        refusal.words(game.content()),
+        "the opponent has no influence in Poland (rules 6.2.1, 6.3.1)"
+    );
 }
 
 #[test]
@@ -39,7 +56,10 @@ fn headlines_are_secret_until_both_are_chosen() {
     let first = game.decision().unwrap().choices[0];
     let side = game.decision().unwrap().side;
     let hidden = game.apply(first).unwrap().to_vec();
-    let seen: Vec<_> = hidden.iter().filter(|event| game.view(side.opponent()).may_see(event)).collect();
+    let seen: Vec<_> = hidden
+        .iter()
+        .filter(|event| game.view(side.opponent()).may_see(event))
+        .collect();
     assert!(seen.is_empty(), "{seen:?}");
     assert_eq!(game.view(side.opponent()).headline(side), None);
     assert!(game.view(side).headline(side).is_some());
@@ -57,11 +77,22 @@ fn all_of(view: brink::game::View<'_>, content: &brink::content::Content) -> Str
         Zone::Hand(view.side().opponent()),
     ];
     let piles = piles.map(|zone| view.pile(zone));
-    let spaces =
-        content.map.playable.iter().map(|space| (view.influence(space), view.stability(space), view.controller(space)));
+    let spaces = content.map.playable.iter().map(|space| {
+        (
+            view.influence(space),
+            view.stability(space),
+            view.controller(space),
+        )
+    });
     let spaces: Vec<_> = spaces.collect();
-    let sides =
-        Side::BOTH.map(|side| (view.hand_size(side), view.headline(side), view.mil_ops(side), view.space_race(side)));
+    let sides = Side::BOTH.map(|side| {
+        (
+            view.hand_size(side),
+            view.headline(side),
+            view.mil_ops(side),
+            view.space_race(side),
+        )
+    });
     format!(
         "{:?} {:?} {:?} {:?} {piles:?} {} {:?} {spaces:?} {sides:?} {} {:?} {} {} {:?} {:?} {:?} {:?}",
         view.decision(),
@@ -105,7 +136,11 @@ fn views_of_resampled_games_are_the_same() {
                         all_of(other.view(side), &content),
                         "{scenario} {seed} {count}"
                     );
-                    assert_eq!(game.view(side).observe(), other.view(side).observe(), "{scenario} {seed} {count}");
+                    assert_eq!(
+                        game.view(side).observe(),
+                        other.view(side).observe(),
+                        "{scenario} {seed} {count}"
+                    );
                     differ += usize::from(other.board() != game.board());
                     other.check().unwrap();
                     // It is a game: it can be played on, cloned and compared.
@@ -117,26 +152,43 @@ fn views_of_resampled_games_are_the_same() {
             });
         }
         assert!(positions >= 100, "{scenario}: {positions}");
-        assert!(differ * 10 >= positions * 8, "{scenario}: only {differ} of {positions} differ");
-        assert!(refused * 20 <= positions, "{scenario}: {refused} of {positions} could not be redealt");
+        assert!(
+            differ * 10 >= positions * 8,
+            "{scenario}: only {differ} of {positions} differ"
+        );
+        assert!(
+            refused * 20 <= positions,
+            "{scenario}: {refused} of {positions} could not be redealt"
+        );
     }
 }
 
 /// Scripts that ran in the deal may have taken other cards: such a deal is not used. Every question of some games.
 #[test]
 fn what_lies_open_is_the_same_in_every_deal() {
-    for scenario in testkit::library().scenarios().into_iter().map(|scenario| scenario.id) {
+    for scenario in testkit::library()
+        .scenarios()
+        .into_iter()
+        .map(|scenario| scenario.id)
+    {
         let content = testkit::content(&scenario);
         for seed in 0..4 {
             let mut game = Game::new(content.clone(), seed).unwrap();
             let mut step = 0;
             while let Some(decision) = game.decision().cloned() {
                 for side in Side::BOTH {
-                    let Some(other) = game.resample(side, seed + step) else { continue };
-                    assert_eq!(game.view(side).observe(), other.view(side).observe(), "{scenario} {seed} {step}");
+                    let Some(other) = game.resample(side, seed + step) else {
+                        continue;
+                    };
+                    assert_eq!(
+                        game.view(side).observe(),
+                        other.view(side).observe(),
+                        "{scenario} {seed} {step}"
+                    );
                 }
                 let nth = (digest::mixed(seed, step) >> 33) as usize;
-                game.apply(decision.choices[nth % decision.choices.len()]).unwrap();
+                game.apply(decision.choices[nth % decision.choices.len()])
+                    .unwrap();
                 step += 1;
             }
         }
@@ -172,11 +224,19 @@ fn cards_that_a_script_has_moved_do_not_stop_resampling() {
     for seed in 3..9 {
         let mut game = Game::new(content.clone(), seed).unwrap();
         for step in 0..24 {
-            let Some(decision) = game.decision() else { break };
+            let Some(decision) = game.decision() else {
+                break;
+            };
             let choice = decision.choices[step % decision.choices.len()];
             for side in Side::BOTH {
-                let other = game.resample(side, 7).unwrap_or_else(|| panic!("seed {seed}, step {step}, {side:?}"));
-                assert_eq!(other.view(side).observe(), game.view(side).observe(), "seed {seed}, step {step}");
+                let other = game
+                    .resample(side, 7)
+                    .unwrap_or_else(|| panic!("seed {seed}, step {step}, {side:?}"));
+                assert_eq!(
+                    other.view(side).observe(),
+                    game.view(side).observe(),
+                    "seed {seed}, step {step}"
+                );
             }
             game.apply(choice).unwrap();
         }
@@ -188,12 +248,17 @@ fn resampled_games_have_a_past_of_their_own() {
     let content = testkit::content("red_sea");
     testkit::play(&content, 5, "random", |game, choice| {
         let side = game.decision().unwrap().side;
-        let Some(other) = game.resample(side, 3) else { return };
+        let Some(other) = game.resample(side, 3) else {
+            return;
+        };
         let mut on = other.clone();
         on.apply(choice).unwrap();
         assert_eq!(on.undo(1).unwrap().digest(), other.digest());
         assert!(on.apply(Choice::Number(-77)).is_err());
-        assert!(brink::game::Saved::of(&on).is_err(), "it has no beginning that could be saved");
+        assert!(
+            brink::game::Saved::of(&on).is_err(),
+            "it has no beginning that could be saved"
+        );
     });
 }
 
@@ -203,7 +268,10 @@ fn resampled_games_have_a_past_of_their_own() {
 fn resampled_games_do_not_repeat_the_secret() {
     const GAMES: u64 = 120;
     // A bid.
-    let content = testkit::library().load("red_sea", &[("secret_bid".to_owned(), "5".to_owned())]).unwrap().content;
+    let content = testkit::library()
+        .load("red_sea", &[("secret_bid".to_owned(), "5".to_owned())])
+        .unwrap()
+        .content;
     let game = Game::new(content, 4).unwrap();
     let chosen: Vec<Choice> = game.decision().unwrap().choices.clone();
     for choice in [chosen[0], chosen[chosen.len() - 1]] {
@@ -216,13 +284,19 @@ fn resampled_games_do_not_repeat_the_secret() {
             // The second bid reveals the first.
             let answer = other.decision().unwrap().choices[0];
             for event in other.apply(answer).unwrap() {
-                if let brink::game::Event::Bids { bids: [first, _], .. } = event {
+                if let brink::game::Event::Bids {
+                    bids: [first, _], ..
+                } = event
+                {
                     *seen.entry(format!("{first:?}")).or_insert(0_u64) += 1;
                 }
             }
         }
         assert_eq!(seen.len(), 12, "{seen:?}");
-        assert!(seen.values().all(|games| (40..=170).contains(games)), "{seen:?}");
+        assert!(
+            seen.values().all(|games| (40..=170).contains(games)),
+            "{seen:?}"
+        );
     }
     // Hands and headlines.
     let content = testkit::content("twilight_struggle");
@@ -234,18 +308,31 @@ fn resampled_games_do_not_repeat_the_secret() {
     let chooses = game.decision().unwrap().side;
     let first = game.decision().unwrap().choices[0];
     game.apply(first).unwrap();
-    let Choice::Card(headline) = first else { panic!() };
+    let Choice::Card(headline) = first else {
+        panic!()
+    };
     let other = chooses.opponent();
-    let hand = game.board().cards_in(Zone::Hand(chooses)).collect::<Vec<_>>();
+    let hand = game
+        .board()
+        .cards_in(Zone::Hand(chooses))
+        .collect::<Vec<_>>();
     let (mut same_headline, mut same_card, mut same_hand) = (0, 0, 0);
     for seed in 0..GAMES {
         let dealt = game.resample(other, seed).unwrap();
         same_headline += u64::from(dealt.board().zone(headline) == Zone::Headline(chooses));
         same_card += u64::from(dealt.board().zone(hand[0]) == Zone::Hand(chooses));
-        same_hand += u64::from(dealt.board().cards_in(Zone::Hand(chooses)).eq(hand.iter().copied()));
+        same_hand += u64::from(
+            dealt
+                .board()
+                .cards_in(Zone::Hand(chooses))
+                .eq(hand.iter().copied()),
+        );
         assert_eq!(dealt.history().len(), 0);
     }
-    assert!(same_headline < GAMES / 6 && same_card < GAMES / 2 && same_hand == 0, "{same_headline} {same_card}");
+    assert!(
+        same_headline < GAMES / 6 && same_card < GAMES / 2 && same_hand == 0,
+        "{same_headline} {same_card}"
+    );
 }
 
 /// A side that looks at cards of the pile to choose among them keeps them in every game that it could be in.
@@ -256,7 +343,10 @@ fn cards_that_a_side_looks_at_stay() {
     let card = |id| content.find_card(id).unwrap();
     let position = Position {
         turn: Some(4),
-        at: brink::game::At::Round { round: 1, side: Some(Side::First) },
+        at: brink::game::At::Round {
+            round: 1,
+            side: Some(Side::First),
+        },
         influence: vec![(space("israel"), [4, 0])],
         cards: vec![
             (card("our_man_in_tehran"), Zone::Hand(Side::First)),
@@ -265,13 +355,20 @@ fn cards_that_a_side_looks_at_stay() {
         ],
         ..Position::default()
     };
-    let mut game = Game::builder(content.clone()).seed(1).position(position.clone()).start().unwrap();
+    let mut game = Game::builder(content.clone())
+        .seed(1)
+        .position(position.clone())
+        .start()
+        .unwrap();
     game.apply(Choice::Card(card("our_man_in_tehran"))).unwrap();
     game.apply(Choice::Use(Use::Event)).unwrap();
     let decision = game.decision().unwrap().clone();
     assert!(decision.choices.len() >= 5, "{:?}", decision.choices);
     for seed in 0..20 {
-        let other = game.view(Side::First).trial(seed).expect("the rest can be redealt");
+        let other = game
+            .view(Side::First)
+            .trial(seed)
+            .expect("the rest can be redealt");
         assert_eq!(other.decision(), Some(&decision));
     }
 }
@@ -279,7 +376,11 @@ fn cards_that_a_side_looks_at_stay() {
 /// A card that a script takes from the pile into a hand, or back, is seen by the owner of the hand only.
 #[test]
 fn cards_from_the_pile_are_seen_by_their_owner() {
-    let event = |from, to| brink::game::Event::Card { card: brink::ids::CardId(0), from, to };
+    let event = |from, to| brink::game::Event::Card {
+        card: brink::ids::CardId(0),
+        from,
+        to,
+    };
     let game = Game::new(testkit::content("red_sea"), 1).unwrap();
     let hand = Zone::Hand(Side::First);
     for (event, other) in [
@@ -305,9 +406,27 @@ fn an_observation_says_where_effects_are() {
             .collect(),
         ..Position::default()
     };
-    let game = Game::builder(content.clone()).seed(1).position(position).start().unwrap();
+    let game = Game::builder(content.clone())
+        .seed(1)
+        .position(position)
+        .start()
+        .unwrap();
     let seen = game.view(Side::First).observe();
-    let spaces: Vec<(&str, Vec<&str>)> =
-        seen.effects.iter().map(|one| (one.card.as_str(), one.spaces.iter().map(String::as_str).collect())).collect();
-    assert_eq!(spaces, [("us_japan_mutual_defense_pact", vec!["japan"]), ("containment", vec![])]);
+    let spaces: Vec<(&str, Vec<&str>)> = seen
+        .effects
+        .iter()
+        .map(|one| {
+            (
+                one.card.as_str(),
+                one.spaces.iter().map(String::as_str).collect(),
+            )
+        })
+        .collect();
+    assert_eq!(
+        spaces,
+        [
+            ("us_japan_mutual_defense_pact", vec!["japan"]),
+            ("containment", vec![])
+        ]
+    );
 }

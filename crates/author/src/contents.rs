@@ -18,12 +18,19 @@ pub(crate) struct Contents<'a> {
 
 impl<'a> Contents<'a> {
     pub(crate) fn of(library: &'a Library) -> Contents<'a> {
-        Contents { library, ids: library.scenario_ids().collect(), kept: Mutex::default() }
+        Contents {
+            library,
+            ids: library.scenario_ids().collect(),
+            kept: Mutex::default(),
+        }
     }
 
     /// The files of a scenario.
     pub(crate) fn files_of(&self, index: usize) -> Vec<&'a SourceFile> {
-        self.ids.get(index).map(|id| self.library.files_of(id)).unwrap_or_default()
+        self.ids
+            .get(index)
+            .map(|id| self.library.files_of(id))
+            .unwrap_or_default()
     }
 
     /// The content of a scenario; none if it cannot be loaded.
@@ -32,7 +39,11 @@ impl<'a> Contents<'a> {
         if let Some((_, content)) = kept().iter().find(|(known, _)| *known == index) {
             return content.clone();
         }
-        let content = self.library.load(self.ids.get(index)?, &[]).ok().map(|loaded| loaded.content);
+        let content = self
+            .library
+            .load(self.ids.get(index)?, &[])
+            .ok()
+            .map(|loaded| loaded.content);
         let mut kept = kept();
         if kept.len() >= MAX_KEPT {
             kept.pop_front();
@@ -69,7 +80,8 @@ mod tests {
     #[test]
     fn only_some_contents_are_kept() {
         let folder = tempfile::tempdir().expect("a folder");
-        testkit::isles::content(folder.path(), "return { event = function(game) end }").expect("sound content");
+        testkit::isles::content(folder.path(), "return { event = function(game) end }")
+            .expect("sound content");
         let scenarios = folder.path().join("scenarios");
         for number in 0..=MAX_KEPT {
             let own = format!("extends: isles\nid: copy_{number}\nname: Copy\n");
@@ -77,11 +89,24 @@ mod tests {
         }
         let library = Library::open(&[folder.path().to_path_buf()]);
         let contents = Contents::of(&library);
-        assert_eq!(contents.all().count(), MAX_KEPT + 2, "{:?}", library.check());
+        assert_eq!(
+            contents.all().count(),
+            MAX_KEPT + 2,
+            "{:?}",
+            library.check()
+        );
         assert_eq!(contents.kept.lock().expect("a lock").len(), MAX_KEPT);
-        let (first, again) = (contents.get(1).expect("a content"), contents.get(1).expect("a content"));
+        let (first, again) = (
+            contents.get(1).expect("a content"),
+            contents.get(1).expect("a content"),
+        );
         assert!(Arc::ptr_eq(&first, &again));
-        assert!(contents.by_script().values().any(|scenarios| scenarios.len() == MAX_KEPT + 2));
+        assert!(
+            contents
+                .by_script()
+                .values()
+                .any(|scenarios| scenarios.len() == MAX_KEPT + 2)
+        );
         assert!(contents.get(5_000).is_none());
     }
 }

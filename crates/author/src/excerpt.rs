@@ -19,7 +19,11 @@ const FURTHEST: u32 = 1000;
 /// With colours it looks like compiler output. Plain, it begins with the line `file:line:column: error: message` that
 /// scripts and editors read.
 #[must_use]
-pub fn excerpt<'a>(diagnostic: &'a Diagnostic, text: impl Fn(&str) -> Option<&'a str>, styled: Styled) -> String {
+pub fn excerpt<'a>(
+    diagnostic: &'a Diagnostic,
+    text: impl Fn(&str) -> Option<&'a str>,
+    styled: Styled,
+) -> String {
     let place = &diagnostic.place;
     let lines = text(place.file()).and_then(|text| Lines::around(text, diagnostic));
     match (styled, lines) {
@@ -28,8 +32,12 @@ pub fn excerpt<'a>(diagnostic: &'a Diagnostic, text: impl Fn(&str) -> Option<&'a
         (Styled::Plain, Some(lines)) => {
             let drawn = Renderer::plain().render(&[group(diagnostic, Some(lines))]);
             // The terse line repeats what is above the first bar.
-            let below = drawn.lines().skip_while(|line| !line.trim_start().starts_with('|'));
-            below.fold(diagnostic.headline(), |all, line| all + "\n" + line.trim_end())
+            let below = drawn
+                .lines()
+                .skip_while(|line| !line.trim_start().starts_with('|'));
+            below.fold(diagnostic.headline(), |all, line| {
+                all + "\n" + line.trim_end()
+            })
         }
     }
 }
@@ -49,17 +57,21 @@ fn group<'a>(diagnostic: &'a Diagnostic, lines: Option<Lines<'a>>) -> Group<'a> 
         Severity::Warning => Level::WARNING,
         Severity::Note => Level::NOTE,
     };
-    let title = level.primary_title(diagnostic.message()).id(diagnostic.code());
+    let title = level
+        .primary_title(diagnostic.message())
+        .id(diagnostic.code());
     let place = &diagnostic.place;
     let mut elsewhere = Vec::new();
     let mut group = match lines {
         Some(lines) => {
-            let mut snippet =
-                Snippet::source(lines.text).path(visible_line(place.file())).line_start(lines.first as usize);
+            let mut snippet = Snippet::source(lines.text)
+                .path(visible_line(place.file()))
+                .line_start(lines.first as usize);
             snippet = snippet.annotation(AnnotationKind::Primary.span(lines.span(place)));
             for (other, what) in &diagnostic.labels {
                 if lines.hold(other, place) {
-                    snippet = snippet.annotation(AnnotationKind::Context.span(lines.span(other)).label(*what));
+                    snippet = snippet
+                        .annotation(AnnotationKind::Context.span(lines.span(other)).label(*what));
                 } else {
                     elsewhere.push((other, *what));
                 }
@@ -69,8 +81,16 @@ fn group<'a>(diagnostic: &'a Diagnostic, lines: Option<Lines<'a>>) -> Group<'a> 
         None => {
             elsewhere.extend(diagnostic.labels.iter().map(|(other, what)| (other, *what)));
             let origin = annotate_snippets::Origin::path(visible_line(place.file()));
-            let origin = if place.line > 0 { origin.line(place.line as usize) } else { origin };
-            if place.file().is_empty() { Group::with_title(title) } else { title.element(origin) }
+            let origin = if place.line > 0 {
+                origin.line(place.line as usize)
+            } else {
+                origin
+            };
+            if place.file().is_empty() {
+                Group::with_title(title)
+            } else {
+                title.element(origin)
+            }
         }
     };
     for (other, what) in elsewhere {
@@ -105,7 +125,10 @@ impl<'a> Lines<'a> {
         let place = &diagnostic.place;
         let (mut first, mut last) = (place.line, place.line);
         for (other, _) in &diagnostic.labels {
-            if other.file() == place.file() && other.line > 0 && other.line.abs_diff(place.line) < FURTHEST {
+            if other.file() == place.file()
+                && other.line > 0
+                && other.line.abs_diff(place.line) < FURTHEST
+            {
                 (first, last) = (first.min(other.line), last.max(other.line));
             }
         }
@@ -118,7 +141,9 @@ impl<'a> Lines<'a> {
         let to = ends.nth((last - first) as usize).unwrap_or(text.len());
         let text = text.get(from..to)?;
         let lines = Lines { text, first, last };
-        text.lines().all(|line| line.len() <= MAX_LINE).then_some(lines)
+        text.lines()
+            .all(|line| line.len() <= MAX_LINE)
+            .then_some(lines)
     }
 
     /// Whether a second place is within them.
@@ -128,13 +153,21 @@ impl<'a> Lines<'a> {
 
     /// The bytes that a place covers.
     fn span(&self, place: &Place) -> Range<usize> {
-        let Some(line) = self.text.split_inclusive('\n').nth(place.line.saturating_sub(self.first) as usize) else {
+        let Some(line) = self
+            .text
+            .split_inclusive('\n')
+            .nth(place.line.saturating_sub(self.first) as usize)
+        else {
             return self.text.len()..self.text.len();
         };
         // Both are parts of the same text.
         let start = line.as_ptr() as usize - self.text.as_ptr() as usize;
         let line = line.trim_end_matches(['\n', '\r']);
-        let byte = |column: usize| line.char_indices().nth(column).map_or(line.len(), |(at, _)| at);
+        let byte = |column: usize| {
+            line.char_indices()
+                .nth(column)
+                .map_or(line.len(), |(at, _)| at)
+        };
         let from = byte(place.column.saturating_sub(1) as usize);
         let to = byte((place.column.saturating_sub(1) + place.len) as usize);
         start + from..start + to.max(from)

@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use brink::content::spec::{Key, Table, Takes};
 use brink::content::{
-    card_script_table, cards_table, did_you_mean, list_changes_table, locale_table, map_table, mod_table,
-    rule_script_table, scenario_table,
+    card_script_table, cards_table, did_you_mean, list_changes_table, locale_table, map_table,
+    mod_table, rule_script_table, scenario_table,
 };
 
 /// Every sort of file, and what may be written in it.
@@ -24,7 +24,9 @@ pub fn files() -> [(&'static str, Table); 7] {
 
 /// The files, and what may be in the place of a list that one inherits.
 fn sections() -> impl Iterator<Item = (&'static str, Table)> {
-    files().into_iter().chain([("LIST: { … }", list_changes_table())])
+    files()
+        .into_iter()
+        .chain([("LIST: { … }", list_changes_table())])
 }
 
 /// A key with the keys that it is below.
@@ -43,8 +45,17 @@ impl Found {
     #[must_use]
     pub fn in_words(&self) -> String {
         let Found { path, key, .. } = self;
-        let part = key.part.map(|part| format!("; needs `{part}`")).unwrap_or_default();
-        format!("{path}: {} (left out: {}{part}; since {})\n    {}", key.takes, key.left_out(), key.since, key.doc)
+        let part = key
+            .part
+            .map(|part| format!("; needs `{part}`"))
+            .unwrap_or_default();
+        format!(
+            "{path}: {} (left out: {}{part}; since {})\n    {}",
+            key.takes,
+            key.left_out(),
+            key.since,
+            key.doc
+        )
     }
 }
 
@@ -78,7 +89,10 @@ pub fn keys_named(name: &str) -> Result<Vec<Found>, UnknownKeyError> {
     }
     let mut seen: Vec<(String, &str)> = Vec::new();
     let mut found: Vec<Found> = Vec::new();
-    for one in all.iter().filter(|one| one.path == name || one.path.ends_with(&format!(".{name}"))) {
+    for one in all
+        .iter()
+        .filter(|one| one.path == name || one.path.ends_with(&format!(".{name}")))
+    {
         // A filter has the same keys wherever it is.
         if !seen.contains(&(one.key.name.to_owned(), one.key.doc)) {
             seen.push((one.key.name.to_owned(), one.key.doc));
@@ -88,7 +102,10 @@ pub fn keys_named(name: &str) -> Result<Vec<Found>, UnknownKeyError> {
     if found.is_empty() {
         let known = all.iter().flat_map(|one| [one.key.name, one.path.as_str()]);
         let hint = did_you_mean(name, known);
-        return Err(UnknownKeyError { name: name.to_owned(), hint });
+        return Err(UnknownKeyError {
+            name: name.to_owned(),
+            hint,
+        });
     }
     Ok(found)
 }
@@ -124,14 +141,28 @@ pub enum MarkerError {
 }
 
 /// Adds the keys of a table and of the tables in it.
-fn collect(file: &'static str, table: &Table, path: &str, above: &mut Vec<&'static str>, found: &mut Vec<Found>) {
+fn collect(
+    file: &'static str,
+    table: &Table,
+    path: &str,
+    above: &mut Vec<&'static str>,
+    found: &mut Vec<Found>,
+) {
     if above.contains(&table.of) {
         return;
     }
     above.push(table.of);
     for key in &table.keys {
-        let path = if path.is_empty() { key.name.to_owned() } else { format!("{path}.{}", key.name) };
-        found.push(Found { file, path: path.clone(), key: key.clone() });
+        let path = if path.is_empty() {
+            key.name.to_owned()
+        } else {
+            format!("{path}.{}", key.name)
+        };
+        found.push(Found {
+            file,
+            path: path.clone(),
+            key: key.clone(),
+        });
         for inner in key.takes.tables() {
             collect(file, &inner, &path, above, found);
         }
@@ -163,7 +194,13 @@ fn section(table: &Table, seen: &mut Vec<(&'static str, &'static str)>, out: &mu
         return;
     }
     seen.push((table.of, table.doc));
-    let _ = write!(out, "\n### {}\n{}\n\n{}", title(table.of), table.doc, markdown(table));
+    let _ = write!(
+        out,
+        "\n### {}\n{}\n\n{}",
+        title(table.of),
+        table.doc,
+        markdown(table)
+    );
     for inner in table.keys.iter().flat_map(|key| key.takes.tables()) {
         section(&inner, seen, out);
     }
@@ -172,7 +209,10 @@ fn section(table: &Table, seen: &mut Vec<(&'static str, &'static str)>, out: &mu
 /// The name of a table at the beginning of a line.
 fn title(of: &str) -> String {
     let mut letters = of.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+    letters
+        .next()
+        .map(|first| first.to_uppercase().chain(letters).collect())
+        .unwrap_or_default()
 }
 
 /// The rows of a table, as Markdown.
@@ -180,13 +220,20 @@ fn title(of: &str) -> String {
 pub fn markdown(table: &Table) -> String {
     let mut out = String::from("| key | takes | left out | meaning |\n| --- | --- | --- | --- |\n");
     for key in &table.keys {
-        let part = key.part.map(|part| format!(" Needs `{part}`.")).unwrap_or_default();
+        let part = key
+            .part
+            .map(|part| format!(" Needs `{part}`."))
+            .unwrap_or_default();
         let takes = match &key.takes {
             Takes::Function => "function".to_owned(),
             takes => takes.to_string(),
         };
         let left_out = key.left_out();
-        let _ = writeln!(out, "| `{}` | {takes} | {left_out} | {}{part} |", key.name, key.doc);
+        let _ = writeln!(
+            out,
+            "| `{}` | {takes} | {left_out} | {}{part} |",
+            key.name, key.doc
+        );
     }
     out
 }
@@ -201,8 +248,12 @@ pub fn with_tables(text: &str) -> Result<String, MarkerError> {
     let (mut out, mut rest) = (String::new(), text);
     while let Some((before, after)) = rest.split_once(BEGIN) {
         let (name, after) = after.split_once(" -->").ok_or(MarkerError::Open)?;
-        let (_, behind) = after.split_once(END).ok_or_else(|| MarkerError::NoEnd { name: name.to_owned() })?;
-        let table = table_of(name).ok_or_else(|| MarkerError::NoTable { name: name.to_owned() })?;
+        let (_, behind) = after.split_once(END).ok_or_else(|| MarkerError::NoEnd {
+            name: name.to_owned(),
+        })?;
+        let table = table_of(name).ok_or_else(|| MarkerError::NoTable {
+            name: name.to_owned(),
+        })?;
         let _ = write!(out, "{before}{BEGIN}{name} -->\n{}{END}", markdown(&table));
         rest = behind;
     }

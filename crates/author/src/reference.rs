@@ -21,9 +21,11 @@ pub fn reference() -> String {
          `bute` are the\ncountries of `north`, `mull` that of `south`, and `red` has 2 influence in `ayr`. \
          Questions get their first answer; `-->` says what a line\ngives.\n",
     );
-    for (needs, title) in
-        [(Needs::Read, "Reading"), (Needs::Change, "Changing the game"), (Needs::Ask, "Asking, and rules that ask")]
-    {
+    for (needs, title) in [
+        (Needs::Read, "Reading"),
+        (Needs::Change, "Changing the game"),
+        (Needs::Ask, "Asking, and rules that ask"),
+    ] {
         // Writing to a string cannot fail.
         let _ = write!(out, "\n## {title}\n");
         for call in CALLS.iter().filter(|call| call.needs == needs) {
@@ -43,11 +45,21 @@ pub fn reference() -> String {
 #[must_use]
 pub fn reference_of(name: &str) -> Option<String> {
     let call = CALLS.iter().find(|call| call.name == name).map(of_call);
-    call.or_else(|| Moment::ALL.iter().find(|moment| moment.handler() == name).map(|moment| of_handler(*moment)))
+    call.or_else(|| {
+        Moment::ALL
+            .iter()
+            .find(|moment| moment.handler() == name)
+            .map(|moment| of_handler(*moment))
+    })
 }
 
 fn of_call(call: &Call) -> String {
-    let mut out = format!("### `{}`\n{}\n\nReturns: {}.", signature(call), call.doc, call.gives.words());
+    let mut out = format!(
+        "### `{}`\n{}\n\nReturns: {}.",
+        signature(call),
+        call.doc,
+        call.gives.words()
+    );
     // Every call of the first version would repeat this.
     if call.since > 1 {
         let _ = write!(out, " Since version {} of the API.", call.since);
@@ -58,7 +70,14 @@ fn of_call(call: &Call) -> String {
     }
     for param in call.params {
         let needed = if param.required { " (required)" } else { "" };
-        let _ = write!(out, "- `{}`: {}{needed}: {}{}", param.name, param.kind.words(), param.doc, bounds(param.kind));
+        let _ = write!(
+            out,
+            "- `{}`: {}{needed}: {}{}",
+            param.name,
+            param.kind.words(),
+            param.doc,
+            bounds(param.kind)
+        );
         if !param.default.is_empty() {
             let _ = write!(out, "; {} by default", param.default);
         }
@@ -70,7 +89,8 @@ fn of_call(call: &Call) -> String {
 
 /// The numbers that a parameter takes, if not all.
 fn bounds(kind: Kind) -> String {
-    kind.range().map_or_else(String::new, |(min, max)| format!(" ({min} to {max})"))
+    kind.range()
+        .map_or_else(String::new, |(min, max)| format!(" ({min} to {max})"))
 }
 
 fn of_handler(moment: Moment) -> String {

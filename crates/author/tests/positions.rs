@@ -9,14 +9,28 @@ use brink_author::position::{Runner, WriteError, test_of};
 fn all_positions() {
     let library = testkit::library();
     let mut runner = Runner::new(&library);
-    let mods = testkit::mods().into_iter().map(|folder| folder.join("tests"));
-    let folders: Vec<_> = [testkit::root().join("tests/positions")].into_iter().chain(mods).collect();
+    let mods = testkit::mods()
+        .into_iter()
+        .map(|folder| folder.join("tests"));
+    let folders: Vec<_> = [testkit::root().join("tests/positions")]
+        .into_iter()
+        .chain(mods)
+        .collect();
     let (tests, faults) = runner.find(&folders);
     assert!(faults.is_empty(), "{faults:#?}");
     assert!(!tests.is_empty());
-    let failures: Vec<String> =
-        tests.iter().filter_map(|test| runner.run(test).err()).map(|failure| failure.to_string()).collect();
-    assert!(failures.is_empty(), "{} of {} failed:\n{}", failures.len(), tests.len(), failures.join("\n"));
+    let failures: Vec<String> = tests
+        .iter()
+        .filter_map(|test| runner.run(test).err())
+        .map(|failure| failure.to_string())
+        .collect();
+    assert!(
+        failures.is_empty(),
+        "{} of {} failed:\n{}",
+        failures.len(),
+        tests.len(),
+        failures.join("\n")
+    );
 }
 
 /// One call makes a test of any game, at whatever question it is.
@@ -31,8 +45,11 @@ fn any_moment_of_a_game_can_be_written_as_a_test_that_passes() {
             let mut game = Game::new(content.clone(), seed).unwrap();
             let mut dice = SplitMix64::new(seed);
             for step in 0..400 {
-                let Some(decision) = game.decision() else { break };
-                let choice = decision.choices[(dice.next().unwrap() % decision.choices.len() as u64) as usize];
+                let Some(decision) = game.decision() else {
+                    break;
+                };
+                let choice = decision.choices
+                    [(dice.next().unwrap() % decision.choices.len() as u64) as usize];
                 game.apply(choice).unwrap();
                 if step % 29 == 0 {
                     match test_of(&game, &format!("{} {seed} {step}", listing.id)) {
@@ -50,9 +67,18 @@ fn any_moment_of_a_game_can_be_written_as_a_test_that_passes() {
     let (tests, faults) = runner.find(&[file]);
     assert!(faults.is_empty(), "{faults:#?}");
     assert_eq!(tests.len(), written);
-    let failures: Vec<String> =
-        tests.iter().filter_map(|test| runner.run(test).err()).map(|failure| failure.to_string()).collect();
-    assert!(failures.is_empty(), "{} of {} failed:\n{}", failures.len(), tests.len(), failures.join("\n"));
+    let failures: Vec<String> = tests
+        .iter()
+        .filter_map(|test| runner.run(test).err())
+        .map(|failure| failure.to_string())
+        .collect();
+    assert!(
+        failures.is_empty(),
+        "{} of {} failed:\n{}",
+        failures.len(),
+        tests.len(),
+        failures.join("\n")
+    );
 }
 
 /// Tests that fail, and what is said of them.
@@ -98,6 +124,9 @@ fn a_failure_says_what_is_asked() {
     let mut runner = Runner::new(&library);
     let (tests, faults) = runner.tests_of("failing.yaml", FAILING);
     assert!(faults.is_empty(), "{faults:?}");
-    let said = tests.iter().map(|test| runner.run(test).unwrap_err().to_string()).collect::<Vec<_>>();
+    let said = tests
+        .iter()
+        .map(|test| runner.run(test).unwrap_err().to_string())
+        .collect::<Vec<_>>();
     insta::assert_snapshot!(said.join("\n\n"));
 }

@@ -75,7 +75,9 @@ impl Agreement {
         let replayed = game.replayed(usize::MAX, |game, _| {
             let made = choices.get(next).copied();
             next += 1;
-            if let (Some(decision), Some(Choice::Card(card)), None) = (game.decision(), made, &failed) {
+            if let (Some(decision), Some(Choice::Card(card)), None) =
+                (game.decision(), made, &failed)
+            {
                 failed = self.ask(game, decision, card).err();
             }
         });
@@ -111,18 +113,29 @@ impl Agreement {
                 break;
             }
         }
-        let counted = if is_headline { &mut self.headlines } else { &mut self.rounds };
+        let counted = if is_headline {
+            &mut self.headlines
+        } else {
+            &mut self.rounds
+        };
         counted.asked += 1;
         counted.first += u64::from(place == Some(0));
         counted.named += u64::from(place.is_some());
         let all = cards.len() as f64;
-        counted.chance = [counted.chance[0] + 1.0 / all, counted.chance[1] + (NAMED as f64 / all).min(1.0)];
+        counted.chance = [
+            counted.chance[0] + 1.0 / all,
+            counted.chance[1] + (NAMED as f64 / all).min(1.0),
+        ];
         Ok(())
     }
 
     /// The table for people.
     pub(super) fn text(&self, said: &Words) -> String {
-        let mut lines = vec![words::agree_title(said, kind_words(said, &self.kind), self.games)];
+        let mut lines = vec![words::agree_title(
+            said,
+            kind_words(said, &self.kind),
+            self.games,
+        )];
         let parts = [
             (words::agree_headlines(said), self.headlines),
             (words::agree_rounds(said), self.rounds),
@@ -130,8 +143,13 @@ impl Agreement {
         ];
         for (name, counted) in parts {
             let [first, named] = counted.shares().map(percent);
-            let [one, three] = counted.expected().map(|share| format!("{:.1} %", 100.0 * share));
-            lines.push(format!("  {}", words::agree_part(said, name, counted.asked, first, one, named, three)));
+            let [one, three] = counted
+                .expected()
+                .map(|share| format!("{:.1} %", 100.0 * share));
+            lines.push(format!(
+                "  {}",
+                words::agree_part(said, name, counted.asked, first, one, named, three)
+            ));
         }
         lines.join("\n") + "\n"
     }
@@ -153,12 +171,22 @@ impl Agreement {
 impl Counted {
     fn plus(self, other: Counted) -> Counted {
         let chance = [0, 1].map(|at| self.chance[at] + other.chance[at]);
-        let (asked, first, named) = (self.asked + other.asked, self.first + other.first, self.named + other.named);
-        Counted { asked, first, named, chance }
+        let (asked, first, named) = (
+            self.asked + other.asked,
+            self.first + other.first,
+            self.named + other.named,
+        );
+        Counted {
+            asked,
+            first,
+            named,
+            chance,
+        }
     }
 
     fn shares(self) -> [Estimate; 2] {
-        [self.first, self.named].map(|count| Estimate::of_share(count as f64 / self.asked as f64, self.asked as f64))
+        [self.first, self.named]
+            .map(|count| Estimate::of_share(count as f64 / self.asked as f64, self.asked as f64))
     }
 
     fn expected(self) -> [f64; 2] {

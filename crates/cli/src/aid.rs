@@ -21,7 +21,9 @@ pub(super) fn aid_text(content: &Content, sheet: &Sheet) -> String {
     let mut out = String::new();
     for (title, lines) in sections.into_iter().filter(|(_, lines)| !lines.is_empty()) {
         out.push_str(&format!("{}\n", sheet.paint(Paint::Strong, &title)));
-        lines.iter().for_each(|line| out.push_str(&format!("{}\n", sheet.wrap(&format!("  {line}"), 4))));
+        lines
+            .iter()
+            .for_each(|line| out.push_str(&format!("{}\n", sheet.wrap(&format!("  {line}"), 4))));
     }
     out
 }
@@ -36,13 +38,29 @@ fn cited(line: String, rule: &str, said: &Words) -> String {
 
 /// Placing, rolling, coups and the special card.
 fn operations(content: &Content) -> Vec<String> {
-    let (said, numbers, rules) = (&content.words, &content.scenario.operations, &content.scenario.rulebook);
+    let (said, numbers, rules) = (
+        &content.words,
+        &content.scenario.operations,
+        &content.scenario.rulebook,
+    );
     let has_homes = content.map.homes.iter().any(Option::is_some);
-    let rolls = if has_homes { words::aid_realign_home(said) } else { words::aid_realign(said) };
+    let rolls = if has_homes {
+        words::aid_realign_home(said)
+    } else {
+        words::aid_realign(said)
+    };
     let mut lines = vec![
-        cited(words::aid_influence(said, numbers.cost, numbers.enemy_cost), &rules.cost, said),
+        cited(
+            words::aid_influence(said, numbers.cost, numbers.enemy_cost),
+            &rules.cost,
+            said,
+        ),
         cited(rolls, &rules.realign, said),
-        cited(words::aid_coup(said, numbers.coup_stability), &rules.coup, said),
+        cited(
+            words::aid_coup(said, numbers.coup_stability),
+            &rules.coup,
+            said,
+        ),
     ];
     if content.scenario.defcon.is_some() && numbers.coup_defcon > 0 {
         lines.push(words::aid_coup_defcon(said, numbers.coup_defcon));
@@ -65,20 +83,32 @@ fn special(content: &Content) -> Option<String> {
 
 /// The regions that each level closes.
 fn defcon(content: &Content) -> Vec<String> {
-    let Some(track) = &content.scenario.defcon else { return Vec::new() };
+    let Some(track) = &content.scenario.defcon else {
+        return Vec::new();
+    };
     let (said, rule) = (&content.words, &content.scenario.rulebook.closed);
     let name = |region: &RegionId| content.map.region(*region).name.as_str();
-    let levels = track.closed.iter().enumerate().rev().filter(|(_, regions)| !regions.is_empty());
+    let levels = track
+        .closed
+        .iter()
+        .enumerate()
+        .rev()
+        .filter(|(_, regions)| !regions.is_empty());
     let line = |(level, regions): (usize, &Vec<RegionId>)| {
         let list = regions.iter().map(name).collect::<Vec<_>>().join(", ");
         cited(words::aid_closed(said, level, list), rule, said)
     };
-    levels.map(line).chain([words::aid_war(said, track.war)]).collect()
+    levels
+        .map(line)
+        .chain([words::aid_war(said, track.war)])
+        .collect()
 }
 
 /// The military operations required at the end of a turn.
 fn mil_ops(content: &Content) -> Vec<String> {
-    let Some(track) = &content.scenario.mil_ops else { return Vec::new() };
+    let Some(track) = &content.scenario.mil_ops else {
+        return Vec::new();
+    };
     let said = &content.words;
     vec![match track.required {
         Some(required) => words::aid_required(said, required, track.penalty),
@@ -88,7 +118,9 @@ fn mil_ops(content: &Content) -> Vec<String> {
 
 /// The boxes.
 fn space_race(content: &Content) -> Vec<String> {
-    let Some(race) = &content.scenario.space_race else { return Vec::new() };
+    let Some(race) = &content.scenario.space_race else {
+        return Vec::new();
+    };
     let said = &content.words;
     let line = |(at, one): (usize, &SpaceBox)| {
         let [first, second] = one.vp;
@@ -105,11 +137,18 @@ fn scoring(content: &Content) -> Vec<String> {
             Scoring::Region(region) => points_of_region(region, content),
             Scoring::Spaces(spaces) => {
                 let name = |space| Arg::space(&content.map.space(space).name);
-                spaces.iter().map(|(space, n)| engine::score_term(&content.words, name(*space), *n)).collect()
+                spaces
+                    .iter()
+                    .map(|(space, n)| engine::score_term(&content.words, name(*space), *n))
+                    .collect()
             }
             _ => Vec::new(),
         };
-        words::aid_line(&content.words, Arg::region(content.scoring_name(at).unwrap_or("?")), points.join(", "))
+        words::aid_line(
+            &content.words,
+            Arg::region(content.scoring_name(at).unwrap_or("?")),
+            points.join(", "),
+        )
     };
     scored.map(line).collect()
 }
@@ -117,7 +156,10 @@ fn scoring(content: &Content) -> Vec<String> {
 fn points_of_region(region: &RegionScoring, content: &Content) -> Vec<String> {
     let said = &content.words;
     let level = |level: Level, n: u8| engine::score_term(said, level.words(said), n);
-    let mut points = vec![level(Level::Presence, region.presence), level(Level::Domination, region.domination)];
+    let mut points = vec![
+        level(Level::Presence, region.presence),
+        level(Level::Domination, region.domination),
+    ];
     points.push(match region.control {
         Some(n) => level(Level::Control, n),
         None => words::aid_control_wins(said),
@@ -125,7 +167,11 @@ fn points_of_region(region: &RegionScoring, content: &Content) -> Vec<String> {
     if region.battleground > 0 {
         points.push(words::aid_battleground(said, region.battleground));
     }
-    if region.adjacent_to_enemy_home > 0 && Side::BOTH.iter().any(|side| content.map.homes[side.index()].is_some()) {
+    if region.adjacent_to_enemy_home > 0
+        && Side::BOTH
+            .iter()
+            .any(|side| content.map.homes[side.index()].is_some())
+    {
         points.push(words::aid_adjacent(said, region.adjacent_to_enemy_home));
     }
     if let Some(zone) = region.zone {

@@ -38,7 +38,10 @@ impl Api {
         if let Some(name) = &self.name {
             let Some(entry) = reference::reference_of(name) else {
                 let calls = game::CALLS.iter().map(|call| call.name);
-                let hint = did_you_mean(name, calls.chain(Moment::ALL.iter().map(|moment| moment.handler())));
+                let hint = did_you_mean(
+                    name,
+                    calls.chain(Moment::ALL.iter().map(|moment| moment.handler())),
+                );
                 return Err(format!("the engine has no call or handler `{name}`{hint}").into());
             };
             print!("{entry}");

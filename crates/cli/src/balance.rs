@@ -26,7 +26,11 @@ pub(super) struct Balance {
     #[arg(value_name = "SCENARIO", required_unless_present = "merge")]
     scenario: Option<String>,
     /// The option to balance, NAME or NAME=FIRST..LAST; with NAME=VALUE others, which stay (repeatable)
-    #[arg(long = "option", value_name = "NAME", required_unless_present = "merge")]
+    #[arg(
+        long = "option",
+        value_name = "NAME",
+        required_unless_present = "merge"
+    )]
     options: Vec<String>,
     /// How often the first side should win, in percent; a draw is half a win
     #[arg(long, default_value_t = 50.0, value_parser = percent)]
@@ -56,20 +60,39 @@ impl Balance {
     /// Plays the games of the values that the search chooses.
     fn search(&self, scenario: &str, place: &Place) -> Result<(), CommandError> {
         let library = place.library();
-        let is_varied = |text: &&String| text.split_once('=').is_none_or(|(_, values)| is_several(values));
-        let (varied, fixed): (Vec<&String>, Vec<&String>) = self.options.iter().partition(is_varied);
+        let is_varied = |text: &&String| {
+            text.split_once('=')
+                .is_none_or(|(_, values)| is_several(values))
+        };
+        let (varied, fixed): (Vec<&String>, Vec<&String>) =
+            self.options.iter().partition(is_varied);
         let fixed: Vec<String> = fixed.into_iter().cloned().collect();
         let content = load(&library, scenario, &fixed)?;
         let said = &content.words;
-        let [varied] = varied.as_slice() else { return Err(words::error_balance(said).into()) };
+        let [varied] = varied.as_slice() else {
+            return Err(words::error_balance(said).into());
+        };
         let varied = Varied::read(varied, &content, MAX_VALUES)?;
         let (count, with) = (varied.values.len(), |nth: usize| {
-            load(&library, scenario, &[&fixed[..], &[varied.written(&varied.values[nth])]].concat())
+            load(
+                &library,
+                scenario,
+                &[&fixed[..], &[varied.written(&varied.values[nth])]].concat(),
+            )
         });
-        let mut comparing = Comparing::new(&varied.name, self.games, (&self.seats, self.many, &self.keeping));
+        let mut comparing = Comparing::new(
+            &varied.name,
+            self.games,
+            (&self.seats, self.many, &self.keeping),
+        );
         if count <= MAX_SWEPT {
             let contents = (0..count).map(with).collect::<Result<Vec<_>, _>>()?;
-            let rows: Vec<_> = varied.values.iter().map(String::as_str).zip(&contents).collect();
+            let rows: Vec<_> = varied
+                .values
+                .iter()
+                .map(String::as_str)
+                .zip(&contents)
+                .collect();
             comparing.open(&rows, said)?;
         } else if self.keeping.is_sharded() {
             return Err(words::balance_search(said, MAX_SWEPT).into());
@@ -79,15 +102,27 @@ impl Balance {
         let mut rows: Vec<(usize, Row)> = Vec::new();
         measure_nearest(count, self.towards / 100.0, |nth| {
             let row = comparing.play(rows.len(), &varied.values[nth], &with(nth)?)?;
-            let wins = row.sample.means().map_or(f64::NAN, |means| means.wins.value);
+            let wins = row
+                .sample
+                .means()
+                .map_or(f64::NAN, |means| means.wins.value);
             rows.push((nth, row));
             Ok::<_, CommandError>(wins)
         })?;
         comparing.finish(said)?;
         rows.sort_by_key(|(nth, _)| *nth);
         let rows = rows.into_iter().map(|(_, row)| row).collect();
-        let table = Table { content: &content, head: varied.name.clone(), rows };
-        self.present(&varied, &table, (self.games, self.many.seed), &comparing.strength(said))
+        let table = Table {
+            content: &content,
+            head: varied.name.clone(),
+            rows,
+        };
+        self.present(
+            &varied,
+            &table,
+            (self.games, self.many.seed),
+            &comparing.strength(said),
+        )
     }
 
     /// Adds up files.
@@ -99,10 +134,19 @@ impl Balance {
         };
         let subject = first.tally.subject();
         let content = content_of(&subject.scenario, &subject.options, &subject.content, place)?;
-        let varied =
-            Varied { name: all.option().to_owned(), values: all.rows().iter().map(|row| row.label.clone()).collect() };
-        let table = Table { content: &content, head: varied.name.clone(), rows: Table::rows_of(&all) };
-        let played = (first.tally.games(), subject.seed.parse().unwrap_or_default());
+        let varied = Varied {
+            name: all.option().to_owned(),
+            values: all.rows().iter().map(|row| row.label.clone()).collect(),
+        };
+        let table = Table {
+            content: &content,
+            head: varied.name.clone(),
+            rows: Table::rows_of(&all),
+        };
+        let played = (
+            first.tally.games(),
+            subject.seed.parse().unwrap_or_default(),
+        );
         self.present(&varied, &table, played, &strength(subject, &content.words))
     }
 
@@ -124,7 +168,10 @@ impl Balance {
                 "also": found.also.iter().map(|row| &row.label).collect::<Vec<_>>(),
                 "rows": table.json(),
             });
-            println!("{}", serde_json::to_string_pretty(&object).map_err(|error| error.to_string())?);
+            println!(
+                "{}",
+                serde_json::to_string_pretty(&object).map_err(|error| error.to_string())?
+            );
             return table.finish();
         }
         print!("{}\n{}", self.title(table.content, games), table.text());
@@ -137,7 +184,13 @@ impl Balance {
 
     fn title(&self, content: &Content, games: u64) -> String {
         let side = content.scenario.sides[Side::First.index()].name.as_str();
-        words::balance_title(&content.words, &content.scenario.name, side, self.towards.to_string(), games)
+        words::balance_title(
+            &content.words,
+            &content.scenario.name,
+            side,
+            self.towards.to_string(),
+            games,
+        )
     }
 }
 
@@ -154,19 +207,36 @@ impl<'a> Found<'a> {
     fn of(rows: &'a [Row], target: f64) -> Found<'a> {
         let wins = |row: &Row| row.sample.means().map(|means| means.wins);
         let far = |row: &&Row| wins(row).map_or(f64::INFINITY, |wins| (wins.value - target).abs());
-        let nearest =
-            rows.iter().filter(|row| wins(row).is_some()).min_by(|one, other| far(one).total_cmp(&far(other)));
+        let nearest = rows
+            .iter()
+            .filter(|row| wins(row).is_some())
+            .min_by(|one, other| far(one).total_cmp(&far(other)));
         let reaches = |row: &Row| wins(row).is_some_and(|wins| wins.contains(target));
         let is_other = |row: &&Row| nearest.is_none_or(|nearest| nearest.label != row.label);
-        let also = rows.iter().filter(is_other).filter(|row| reaches(row)).collect();
-        Found { nearest, also, is_reached: nearest.is_some_and(reaches) }
+        let also = rows
+            .iter()
+            .filter(is_other)
+            .filter(|row| reaches(row))
+            .collect();
+        Found {
+            nearest,
+            also,
+            is_reached: nearest.is_some_and(reaches),
+        }
     }
 
     fn lines(&self, varied: &Varied, towards: f64, content: &Content) -> Vec<String> {
         let said = &content.words;
         let mut lines = Vec::new();
-        if let Some((row, means)) = self.nearest.and_then(|row| Some((row, row.sample.means()?))) {
-            lines.push(words::balance_nearest(said, varied.written(&row.label), share(means.wins)));
+        if let Some((row, means)) = self
+            .nearest
+            .and_then(|row| Some((row, row.sample.means()?)))
+        {
+            lines.push(words::balance_nearest(
+                said,
+                varied.written(&row.label),
+                share(means.wins),
+            ));
         }
         if !self.also.is_empty() {
             let also: Vec<&str> = self.also.iter().map(|row| row.label.as_str()).collect();
@@ -186,6 +256,9 @@ fn is_several(values: &str) -> bool {
 
 /// A number from 0 to 100.
 fn percent(text: &str) -> Result<f64, String> {
-    let number = text.parse().ok().filter(|number| (0.0..=100.0).contains(number));
+    let number = text
+        .parse()
+        .ok()
+        .filter(|number| (0.0..=100.0).contains(number));
     number.ok_or_else(|| "write a number from 0 to 100".to_owned())
 }

@@ -18,7 +18,12 @@ const MARKS: [&str; 6] = ["*", "!", "+", "^", "~", "°"];
 #[must_use]
 pub fn board_text(view: View<'_>, sheet: &Sheet) -> String {
     let content = view.content();
-    let top = content.map.regions.iter().enumerate().filter(|(_, (_, region))| region.within.is_none());
+    let top = content
+        .map
+        .regions
+        .iter()
+        .enumerate()
+        .filter(|(_, (_, region))| region.within.is_none());
     let mut blocks: Vec<Vec<String>> = Vec::new();
     let widths = Widths::of(view, content.map.playable);
     let mut others = content.map.playable;
@@ -28,10 +33,19 @@ pub fn board_text(view: View<'_>, sheet: &Sheet) -> String {
     }
     if !others.is_empty() {
         let mut block = vec![sheet.paint(Paint::Strong, &words::board_elsewhere(&content.words))];
-        block.extend(others.iter().map(|space| space_line(view, sheet, space, &widths)));
+        block.extend(
+            others
+                .iter()
+                .map(|space| space_line(view, sheet, space, &widths)),
+        );
         blocks.push(block);
     }
-    format!("{}\n{}\n\n{}", tracks(view, sheet), legend(view, sheet, ""), sheet.columns(&blocks))
+    format!(
+        "{}\n{}\n\n{}",
+        tracks(view, sheet),
+        legend(view, sheet, ""),
+        sheet.columns(&blocks)
+    )
 }
 
 /// One region of the board, and what it would score.
@@ -40,10 +54,19 @@ pub(super) fn region_text(view: View<'_>, sheet: &Sheet, region: RegionId) -> St
     let widths = Widths::of(view, content.map.region(region).spaces);
     let block = region_block(view, sheet, region, &widths);
     let mut out = format!("{}\n\n{}", legend(view, sheet, ""), sheet.columns(&[block]));
-    let scored = content.scenario.scoring.keys().position(|id| *id == content.map.region_id(region));
+    let scored = content
+        .scenario
+        .scoring
+        .keys()
+        .position(|id| *id == content.map.region_id(region));
     if let Some(lines) = scored.and_then(|index| standing_lines(view, sheet, index)) {
-        out.push_str(&format!("\n{}\n", sheet.paint(Paint::Strong, &words::board_scored_now(&content.words))));
-        lines.iter().for_each(|line| out.push_str(&(sheet.wrap(&format!("  {line}"), 4) + "\n")));
+        out.push_str(&format!(
+            "\n{}\n",
+            sheet.paint(Paint::Strong, &words::board_scored_now(&content.words))
+        ));
+        lines
+            .iter()
+            .for_each(|line| out.push_str(&(sheet.wrap(&format!("  {line}"), 4) + "\n")));
     }
     out
 }
@@ -56,17 +79,27 @@ fn region_block(view: View<'_>, sheet: &Sheet, region: RegionId, widths: &Widths
     groups.insert(Vec::new(), Vec::new());
     for space in facts.spaces.iter() {
         let regions = content.map.space(space).regions.iter().copied();
-        let within = regions.filter(|sub| content.map.region(*sub).within == Some(region)).collect();
+        let within = regions
+            .filter(|sub| content.map.region(*sub).within == Some(region))
+            .collect();
         groups.entry(within).or_default().push(space);
     }
     let mut block = vec![sheet.paint(Paint::Strong, &facts.name)];
     for (within, spaces) in groups {
         if !within.is_empty() {
-            let names = within.iter().map(|sub| content.map.region(*sub).name.clone());
-            let names = Words::join(names, |first, second| engine::and(&content.words, first, second));
+            let names = within
+                .iter()
+                .map(|sub| content.map.region(*sub).name.clone());
+            let names = Words::join(names, |first, second| {
+                engine::and(&content.words, first, second)
+            });
             block.push(sheet.paint(Paint::Faint, &format!("- {names}")));
         }
-        block.extend(spaces.into_iter().map(|space| space_line(view, sheet, space, widths)));
+        block.extend(
+            spaces
+                .into_iter()
+                .map(|space| space_line(view, sheet, space, widths)),
+        );
     }
     block
 }
@@ -85,7 +118,9 @@ impl Widths {
         let content = view.content();
         let mut widths = Widths::default();
         for space in spaces.iter() {
-            widths.name = widths.name.max(shown_width(&content.map.space(space).name) + marks(view, space).len());
+            widths.name = widths
+                .name
+                .max(shown_width(&content.map.space(space).name) + marks(view, space).len());
             for (wide, influence) in widths.influence.iter_mut().zip(view.influence(space)) {
                 *wide = (*wide).max(influence.to_string().len());
             }
@@ -102,15 +137,29 @@ pub(super) fn space_line(view: View<'_>, sheet: &Sheet, space: SpaceId, widths: 
     let name = padded(&name, widths.name);
     let [first, second] = view.influence(space);
     let [wide, _] = widths.influence;
-    let shown = |influence: u8| if influence == 0 { "·".to_owned() } else { influence.to_string() };
+    let shown = |influence: u8| {
+        if influence == 0 {
+            "·".to_owned()
+        } else {
+            influence.to_string()
+        }
+    };
     let (first, second) = (shown(first), padded(&shown(second), widths.influence[1]));
-    let first = format!("{}{first}", " ".repeat(wide.saturating_sub(shown_width(&first))));
+    let first = format!(
+        "{}{first}",
+        " ".repeat(wide.saturating_sub(shown_width(&first)))
+    );
     let control = padded(&control(view, space), widths.control);
     let numbers = format!("{first}:{second} {control}");
     match view.controller(space) {
         Some(side) => {
             let of = Paint::Of(side);
-            format!("{} {} {}", sheet.paint(of, &name), view.stability(space), sheet.paint(of, &numbers))
+            format!(
+                "{} {} {}",
+                sheet.paint(of, &name),
+                view.stability(space),
+                sheet.paint(of, &numbers)
+            )
         }
         None => format!("{name} {} {numbers}", view.stability(space)),
     }
@@ -120,7 +169,9 @@ fn control(view: View<'_>, space: SpaceId) -> String {
     let content = view.content();
     match view.controller(space) {
         Some(side) => content.side_name(side).to_owned(),
-        None if content.map.space(space).kind == SpaceKind::Zone => words::board_zone(&content.words),
+        None if content.map.space(space).kind == SpaceKind::Zone => {
+            words::board_zone(&content.words)
+        }
         None => String::new(),
     }
 }
@@ -128,26 +179,42 @@ fn control(view: View<'_>, space: SpaceId) -> String {
 /// The tags of spaces with their marks: battlegrounds first, including those that an active effect makes.
 fn tags(view: View<'_>) -> impl Iterator<Item = (TagId, SpaceSet, &'static str)> {
     let content = view.content();
-    let is_battleground = |spaces: &SpaceSet| *spaces & content.map.playable == content.map.battlegrounds;
-    let seen = move |(tag, printed): (TagId, &SpaceSet)| (tag, view.tagged(tag), is_battleground(printed));
-    let mut all: Vec<_> = (0..).map(TagId).zip(content.map.tags.values()).map(seen).collect();
+    let is_battleground =
+        |spaces: &SpaceSet| *spaces & content.map.playable == content.map.battlegrounds;
+    let seen =
+        move |(tag, printed): (TagId, &SpaceSet)| (tag, view.tagged(tag), is_battleground(printed));
+    let mut all: Vec<_> = (0..)
+        .map(TagId)
+        .zip(content.map.tags.values())
+        .map(seen)
+        .collect();
     all.sort_by_key(|(.., first)| !first);
     // A tag that no space has needs no mark.
     let all = all.into_iter().filter(|(_, spaces, _)| !spaces.is_empty());
-    all.zip(MARKS).map(|((tag, spaces, _), mark)| (tag, spaces, mark))
+    all.zip(MARKS)
+        .map(|((tag, spaces, _), mark)| (tag, spaces, mark))
 }
 
 /// The marks of a space.
 fn marks(view: View<'_>, space: SpaceId) -> String {
-    tags(view).filter(|(_, spaces, _)| spaces.contains(space)).map(|(_, _, mark)| mark).collect()
+    tags(view)
+        .filter(|(_, spaces, _)| spaces.contains(space))
+        .map(|(_, _, mark)| mark)
+        .collect()
 }
 
 /// The key to the columns and marks, and what else a line may show.
 pub(super) fn legend(view: View<'_>, sheet: &Sheet, more: &str) -> String {
     let content = view.content();
     let [first, second] = Side::BOTH.map(|side| content.scenario.sides[side.index()].name.as_str());
-    let tags: Vec<String> = tags(view).map(|(tag, _, mark)| format!("{mark} {}", content.tag_name(tag))).collect();
-    let marks = if tags.is_empty() { String::new() } else { format!(" ({})", tags.join(", ")) };
+    let tags: Vec<String> = tags(view)
+        .map(|(tag, _, mark)| format!("{mark} {}", content.tag_name(tag)))
+        .collect();
+    let marks = if tags.is_empty() {
+        String::new()
+    } else {
+        format!(" ({})", tags.join(", "))
+    };
     let text = words::board_legend(&content.words, marks, first, second, more);
     sheet.paint(Paint::Faint, &sheet.wrap(&text, 0))
 }
@@ -155,15 +222,28 @@ pub(super) fn legend(view: View<'_>, sheet: &Sheet, more: &str) -> String {
 /// The tracks: turn, DEFCON and score on one line, a line for each side, the piles, lasting effects.
 pub(super) fn tracks(view: View<'_>, sheet: &Sheet) -> String {
     let content = view.content();
-    let mut first = vec![sheet.paint(Paint::Strong, &words::board_turn(&content.words, view.turn(), view.turns()))];
+    let mut first = vec![sheet.paint(
+        Paint::Strong,
+        &words::board_turn(&content.words, view.turn(), view.turns()),
+    )];
     if view.round() > 0 {
-        first.push(words::board_round(&content.words, view.round(), content.scenario.action_rounds.at(view.turn())));
+        first.push(words::board_round(
+            &content.words,
+            view.round(),
+            content.scenario.action_rounds.at(view.turn()),
+        ));
     }
     if let Some(defcon) = view.defcon() {
         let text = words::board_defcon(&content.words, defcon);
-        first.push(if near_war(defcon, content) { sheet.paint(Paint::Warning, &text) } else { text });
+        first.push(if near_war(defcon, content) {
+            sheet.paint(Paint::Warning, &text)
+        } else {
+            text
+        });
     }
-    let leads = Side::BOTH.into_iter().find(|side| view.vp().signum() == if *side == Side::First { 1 } else { -1 });
+    let leads = Side::BOTH
+        .into_iter()
+        .find(|side| view.vp().signum() == if *side == Side::First { 1 } else { -1 });
     let points = score(view.vp(), content);
     first.push(words::board_score(
         &content.words,
@@ -171,7 +251,12 @@ pub(super) fn tracks(view: View<'_>, sheet: &Sheet) -> String {
     ));
     let mut out = facts_line(sheet, &first, 2);
     let title = words::board_cards(&content.words);
-    let names = content.scenario.sides.iter().map(|side| side.name.as_str()).chain([title.as_str()]);
+    let names = content
+        .scenario
+        .sides
+        .iter()
+        .map(|side| side.name.as_str())
+        .chain([title.as_str()]);
     let wide = names.map(shown_width).max().unwrap_or(0);
     for side in Side::BOTH {
         let name = padded(&content.scenario.sides[side.index()].name, wide);
@@ -180,7 +265,11 @@ pub(super) fn tracks(view: View<'_>, sheet: &Sheet) -> String {
         out.push_str(&facts_line(sheet, &facts, wide + 2));
     }
     let mut piles = vec![
-        format!("{}  {}", padded(&title, wide), words::board_deck(&content.words, view.deck_size())),
+        format!(
+            "{}  {}",
+            padded(&title, wide),
+            words::board_deck(&content.words, view.deck_size())
+        ),
         words::board_discards(&content.words, view.pile(Zone::Discard).len()),
         words::board_removed(&content.words, view.pile(Zone::Removed).len()),
     ];
@@ -228,42 +317,79 @@ fn side_facts(view: View<'_>, side: Side) -> Vec<String> {
     let mut facts = vec![words::board_hand(&content.words, view.hand_size(side))];
     if let Some(track) = &content.scenario.mil_ops {
         let required = track.required.or(view.defcon()).unwrap_or(0);
-        facts.push(words::board_mil_ops(&content.words, view.mil_ops(side), required));
+        facts.push(words::board_mil_ops(
+            &content.words,
+            view.mil_ops(side),
+            required,
+        ));
     }
     if content.scenario.space_race.is_some() {
-        facts.push(words::board_space_race(&content.words, view.space_race(side)));
+        facts.push(words::board_space_race(
+            &content.words,
+            view.space_race(side),
+        ));
     }
     facts.extend(own_tracks(view, Some(side)));
-    if let (Some((holder, face_up)), Some(special)) = (view.special(), &content.scenario.special_card)
+    if let (Some((holder, face_up)), Some(special)) =
+        (view.special(), &content.scenario.special_card)
         && holder == side
     {
         let name = &content.card(special.card).name;
-        facts.push(if face_up { name.clone() } else { words::board_face_down(&content.words, Arg::card(name)) });
+        facts.push(if face_up {
+            name.clone()
+        } else {
+            words::board_face_down(&content.words, Arg::card(name))
+        });
     }
     facts
 }
 
 /// The tracks that the scenario declares: those with a marker of a side, or those that are shared.
 fn own_tracks(view: View<'_>, side: Option<Side>) -> impl Iterator<Item = String> {
-    let tracks = view.content().scenario.tracks.values().zip((0..).map(TrackId));
+    let tracks = view
+        .content()
+        .scenario
+        .tracks
+        .values()
+        .zip((0..).map(TrackId));
     let is_of = move |track: &Track| match side {
         None => track.sides == TrackSides::Shared,
-        Some(side) => track.sides != TrackSides::Shared && track.sides.markers().any(|owner| owner == side),
+        Some(side) => {
+            track.sides != TrackSides::Shared && track.sides.markers().any(|owner| owner == side)
+        }
     };
     let tracks = tracks.filter(move |(track, _)| track.shown && is_of(track));
-    tracks.map(move |(track, id)| format!("{} {}", track.name, view.track(id, side.unwrap_or(Side::First))))
+    tracks.map(move |(track, id)| {
+        format!(
+            "{} {}",
+            track.name,
+            view.track(id, side.unwrap_or(Side::First))
+        )
+    })
 }
 
 /// What each scoring would bring now.
 pub(super) fn regions_text(view: View<'_>, sheet: &Sheet) -> String {
     let content = view.content();
-    let names: Vec<&str> = (0..content.scenario.scoring.len()).map(|index| scoring_name(content, index)).collect();
-    let wide = names.iter().map(|name| shown_width(name)).max().unwrap_or(0);
+    let names: Vec<&str> = (0..content.scenario.scoring.len())
+        .map(|index| scoring_name(content, index))
+        .collect();
+    let wide = names
+        .iter()
+        .map(|name| shown_width(name))
+        .max()
+        .unwrap_or(0);
     let mut out = sheet.paint(Paint::Strong, &words::board_scored_now(&content.words)) + "\n";
     for (index, name) in names.iter().enumerate() {
-        let lines = standing_lines(view, sheet, index).into_iter().flatten().enumerate();
+        let lines = standing_lines(view, sheet, index)
+            .into_iter()
+            .flatten()
+            .enumerate();
         let line = |(nth, line)| {
-            let line = format!("  {}  {line}", padded(if nth == 0 { name } else { "" }, wide));
+            let line = format!(
+                "  {}  {line}",
+                padded(if nth == 0 { name } else { "" }, wide)
+            );
             sheet.wrap(&line, wide + 6) + "\n"
         };
         out.extend(lines.map(line));
@@ -279,17 +405,31 @@ pub(super) fn scoring_name(content: &Content, scoring: usize) -> &str {
 /// What both sides would get, a line each; a single line if that is nothing.
 fn standing_lines(view: View<'_>, sheet: &Sheet, scoring: usize) -> Option<Vec<String>> {
     let content = view.content();
-    let wide = content.scenario.sides.iter().map(|side| shown_width(&side.name)).max().unwrap_or(0);
+    let wide = content
+        .scenario
+        .sides
+        .iter()
+        .map(|side| shown_width(&side.name))
+        .max()
+        .unwrap_or(0);
     let says = |side: Side| -> Option<(String, String)> {
         if let Some(points) = view.space_points(scoring) {
-            return Some((points[side.index()].to_string(), view.score_sum(scoring, side).unwrap_or_default()));
+            return Some((
+                points[side.index()].to_string(),
+                view.score_sum(scoring, side).unwrap_or_default(),
+            ));
         }
         let standing = view.standing(scoring, side)?;
-        let points = standing.points.map_or_else(|| words::board_wins(&content.words), |points| points.to_string());
+        let points = standing.points.map_or_else(
+            || words::board_wins(&content.words),
+            |points| points.to_string(),
+        );
         let level = (standing.level != Level::None).then(|| standing.level.words(&content.words));
-        let countries = (standing.countries > 0).then(|| words::board_countries(&content.words, standing.countries));
+        let countries = (standing.countries > 0)
+            .then(|| words::board_countries(&content.words, standing.countries));
         let battlegrounds = standing.battlegrounds;
-        let battlegrounds = (battlegrounds > 0).then(|| words::board_battlegrounds(&content.words, battlegrounds));
+        let battlegrounds =
+            (battlegrounds > 0).then(|| words::board_battlegrounds(&content.words, battlegrounds));
         let held = countries.into_iter().chain(battlegrounds);
         let held = level.into_iter().chain(held).collect::<Vec<_>>().join(", ");
         let how = match view.score_sum(scoring, side) {
@@ -299,11 +439,17 @@ fn standing_lines(view: View<'_>, sheet: &Sheet, scoring: usize) -> Option<Vec<S
         Some((points, how))
     };
     let sides = [says(Side::First)?, says(Side::Second)?];
-    if sides.iter().all(|(points, how)| points == "0" && how.is_empty()) {
+    if sides
+        .iter()
+        .all(|(points, how)| points == "0" && how.is_empty())
+    {
         return Some(vec![engine::level_none(&content.words)]);
     }
     let line = |side: Side| {
-        let name = sheet.paint(Paint::Of(side), &padded(&content.scenario.sides[side.index()].name, wide));
+        let name = sheet.paint(
+            Paint::Of(side),
+            &padded(&content.scenario.sides[side.index()].name, wide),
+        );
         let (points, how) = &sides[side.index()];
         format!("{name} {points:>4}  {how}").trim_end().to_owned()
     };
@@ -312,11 +458,22 @@ fn standing_lines(view: View<'_>, sheet: &Sheet, scoring: usize) -> Option<Vec<S
 
 /// Whether the next step but one is war, or the next is.
 pub(super) fn near_war(defcon: u8, content: &Content) -> bool {
-    content.scenario.defcon.as_ref().is_some_and(|track| defcon <= track.war + 1)
+    content
+        .scenario
+        .defcon
+        .as_ref()
+        .is_some_and(|track| defcon <= track.war + 1)
 }
 
 /// The names of the flags that are on, as far as they are shown.
 pub(super) fn flags_on<'v>(view: View<'v>) -> impl Iterator<Item = &'v str> {
-    let flags = view.content().scenario.flags.values().zip((0..).map(FlagId));
-    flags.filter(move |(flag, id)| flag.shown && view.flag(*id)).map(|(flag, _)| flag.name.as_str())
+    let flags = view
+        .content()
+        .scenario
+        .flags
+        .values()
+        .zip((0..).map(FlagId));
+    flags
+        .filter(move |(flag, id)| flag.shown && view.flag(*id))
+        .map(|(flag, _)| flag.name.as_str())
 }

@@ -14,17 +14,30 @@ use super::words;
 /// This side's hand, and what it knows of the other.
 pub(super) fn hand_text(view: View<'_>, sheet: &Sheet) -> String {
     let content = view.content();
-    let mut out = format!("{}\n", sheet.paint(Paint::Strong, &words::hand_yours(&content.words)));
+    let mut out = format!(
+        "{}\n",
+        sheet.paint(Paint::Strong, &words::hand_yours(&content.words))
+    );
     let hand = view.hand();
     if hand.is_empty() {
         out.push_str(&format!("  {}\n", words::hand_none(&content.words)));
     }
-    let notes: Vec<(CardId, String)> = hand.into_iter().map(|card| (card, card_note(view, card))).collect();
+    let notes: Vec<(CardId, String)> = hand
+        .into_iter()
+        .map(|card| (card, card_note(view, card)))
+        .collect();
     out.push_str(&rows(content, sheet, &notes));
     let known = view.known_hand();
     if !known.is_empty() {
-        let _ = writeln!(out, "{}", sheet.paint(Paint::Strong, &words::hand_known(&content.words)));
-        let notes: Vec<(CardId, String)> = known.into_iter().map(|card| (card, card_facts(content, card))).collect();
+        let _ = writeln!(
+            out,
+            "{}",
+            sheet.paint(Paint::Strong, &words::hand_known(&content.words))
+        );
+        let notes: Vec<(CardId, String)> = known
+            .into_iter()
+            .map(|card| (card, card_facts(content, card)))
+            .collect();
         out.push_str(&rows(content, sheet, &notes));
     }
     out
@@ -32,12 +45,21 @@ pub(super) fn hand_text(view: View<'_>, sheet: &Sheet) -> String {
 
 /// Cards with their facts, a line each.
 fn rows(content: &Content, sheet: &Sheet, cards: &[(CardId, String)]) -> String {
-    let wide = cards.iter().map(|(card, _)| shown_width(&card_name(content, *card))).max().unwrap_or(0);
+    let wide = cards
+        .iter()
+        .map(|(card, _)| shown_width(&card_name(content, *card)))
+        .max()
+        .unwrap_or(0);
     cards.iter().fold(String::new(), |mut out, (card, note)| {
         let _ = writeln!(
             out,
             "  {}  {note}",
-            side_painted(content, sheet, *card, &padded(&card_name(content, *card), wide))
+            side_painted(
+                content,
+                sheet,
+                *card,
+                &padded(&card_name(content, *card), wide)
+            )
         );
         out
     })
@@ -51,14 +73,23 @@ pub(super) fn pile_text(view: View<'_>, sheet: &Sheet, zone: Zone) -> String {
         Zone::Removed => words::pile_removed(&content.words),
         _ => words::pile_discards(&content.words),
     };
-    let heading = words::pile(&content.words, sheet.paint(Paint::Strong, &title), cards.len());
+    let heading = words::pile(
+        &content.words,
+        sheet.paint(Paint::Strong, &title),
+        cards.len(),
+    );
     let name = |card: &CardId| shown_width(&card_name(content, *card));
     let wide = cards.iter().map(name).max().unwrap_or(0);
     let blocks: Vec<Vec<String>> = vec![
         cards
             .iter()
             .map(|card| {
-                let name = side_painted(content, sheet, *card, &padded(&card_name(content, *card), wide));
+                let name = side_painted(
+                    content,
+                    sheet,
+                    *card,
+                    &padded(&card_name(content, *card), wide),
+                );
                 format!("  {name}  {}", card_facts(content, *card))
             })
             .collect(),
@@ -69,8 +100,16 @@ pub(super) fn pile_text(view: View<'_>, sheet: &Sheet, zone: Zone) -> String {
 /// One long block as one block for each column that fits.
 pub(super) fn split(blocks: Vec<Vec<String>>, sheet: &Sheet) -> Vec<Vec<String>> {
     let lines: Vec<String> = blocks.into_iter().flatten().collect();
-    let widest = lines.iter().map(|line| shown_width(line)).max().unwrap_or(0);
-    let columns = if lines.len() < 8 { 1 } else { sheet.fitting(widest) };
+    let widest = lines
+        .iter()
+        .map(|line| shown_width(line))
+        .max()
+        .unwrap_or(0);
+    let columns = if lines.len() < 8 {
+        1
+    } else {
+        sheet.fitting(widest)
+    };
     let height = lines.len().div_ceil(columns).max(1);
     lines.chunks(height).map(<[String]>::to_vec).collect()
 }
@@ -83,11 +122,17 @@ pub(super) fn effects_text(view: View<'_>, sheet: &Sheet) -> String {
     if lasting.is_empty() && flags.peek().is_none() {
         return words::effects_none(&content.words) + "\n";
     }
-    let mut out = format!("{}\n", sheet.paint(Paint::Strong, &words::effects_title(&content.words)));
+    let mut out = format!(
+        "{}\n",
+        sheet.paint(Paint::Strong, &words::effects_title(&content.words))
+    );
     for lasting in lasting {
         let line = match &lasting.how {
             Lasts::Effect(effect) => {
-                let (name, side) = (effect_name(effect, content), Arg::side(content.side_name(effect.side)));
+                let (name, side) = (
+                    effect_name(effect, content),
+                    Arg::side(content.side_name(effect.side)),
+                );
                 match effect.until {
                     Until::Game => words::effects_game(&content.words, name, side),
                     Until::Turn => words::effects_turn(&content.words, name, side),
@@ -95,10 +140,16 @@ pub(super) fn effects_text(view: View<'_>, sheet: &Sheet) -> String {
                     _ => words::effects_now(&content.words, name, side),
                 }
             }
-            _ => words::effects_happened(&content.words, Arg::card(&content.card(lasting.card).name)),
+            _ => {
+                words::effects_happened(&content.words, Arg::card(&content.card(lasting.card).name))
+            }
         };
         let _ = writeln!(out, "{}", sheet.wrap(&format!("  {line}"), 4));
-        let _ = writeln!(out, "{}", sheet.wrap(&format!("    {}", lasting.sentence(content)), 4));
+        let _ = writeln!(
+            out,
+            "{}",
+            sheet.wrap(&format!("    {}", lasting.sentence(content)), 4)
+        );
     }
     flags.for_each(|flag| out.push_str(&format!("{}\n", sheet.wrap(&format!("  {flag}"), 4))));
     out
@@ -124,7 +175,11 @@ pub(super) fn card_note(view: View<'_>, card: CardId) -> String {
     let (printed, now) = (content.card(card).ops, view.value(view.side(), card));
     let facts = card_facts(content, card);
     let same = printed == now || content.card(card).scoring;
-    if same { facts } else { words::card_worth(&content.words, facts, now) }
+    if same {
+        facts
+    } else {
+        words::card_worth(&content.words, facts, now)
+    }
 }
 
 /// The printed facts of a card in a few words.
@@ -133,23 +188,34 @@ pub(super) fn card_facts(content: &Content, card: CardId) -> String {
     if facts.scoring {
         return words::card_scoring(&content.words);
     }
-    let side =
-        facts.owner.map_or_else(|| words::card_neutral(&content.words), |side| content.side_name(side).to_owned());
+    let side = facts.owner.map_or_else(
+        || words::card_neutral(&content.words),
+        |side| content.side_name(side).to_owned(),
+    );
     words::card_ops(&content.words, side, facts.ops)
 }
 
 /// A card with its text.
 pub(super) fn card_text(content: &Content, sheet: &Sheet, card: CardId) -> String {
     let facts = content.card(card);
-    let period = content.scenario.periods.get(facts.period.index()).map_or("", |period| period.name.as_str());
+    let period = content
+        .scenario
+        .periods
+        .get(facts.period.index())
+        .map_or("", |period| period.name.as_str());
     let name = sheet.paint(Paint::Strong, &card_name(content, card));
     let said = &content.words;
     let head = words::card_head(said, name, card_facts(content, card), facts.number, period);
     let mut out = sheet.wrap(&head, 2) + "\n";
     let mut says = |text: String| out.push_str(&(sheet.wrap(&format!("  {text}"), 2) + "\n"));
     says(facts.text.clone());
-    let names =
-        |cards: &[CardId]| cards.iter().map(|card| content.card(*card).name.as_str()).collect::<Vec<_>>().join(", ");
+    let names = |cards: &[CardId]| {
+        cards
+            .iter()
+            .map(|card| content.card(*card).name.as_str())
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
     if !facts.requires.is_empty() {
         says(words::card_needs(said, names(&facts.requires)));
     }

@@ -13,7 +13,9 @@ use super::{CommandError, Place, counted, print_faults, speaks};
 
 /// The arguments of `brink check`.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  brink check\n  brink check my_folder\n  brink check --json my_folder")]
+#[command(
+    after_help = "Examples:\n  brink check\n  brink check my_folder\n  brink check --json my_folder"
+)]
 pub(super) struct Check {
     /// Folders with maps, cards and scenarios; the shipped content if none is given
     #[arg(value_name = "PATH")]
@@ -39,27 +41,48 @@ impl Check {
             return Err(place.nothing().into());
         }
         speaks(&library)?;
-        let own_roots = if paths.is_empty() { place.own_roots() } else { paths };
+        let own_roots = if paths.is_empty() {
+            place.own_roots()
+        } else {
+            paths
+        };
         let is_own = |file: &str| own_roots.iter().any(|path| library.is_below(file, path));
         let mut faults = library.check();
         faults.extend(lint_calls(&library));
         if !self.still {
-            let (own, base): (Vec<String>, Vec<String>) =
-                library.sources().files().iter().map(|file| file.path.to_string()).partition(|file| is_own(file));
-            let extent = if base.is_empty() || own.is_empty() { Extent::Everything } else { Extent::Files(&own) };
+            let (own, base): (Vec<String>, Vec<String>) = library
+                .sources()
+                .files()
+                .iter()
+                .map(|file| file.path.to_string())
+                .partition(|file| is_own(file));
+            let extent = if base.is_empty() || own.is_empty() {
+                Extent::Everything
+            } else {
+                Extent::Files(&own)
+            };
             faults.extend(try_scripts(&library, extent));
             drop_repeats(&mut faults);
         }
         // For content that only serves as a base, harmless findings are not reported.
         let own = |fault: &Diagnostic| {
-            fault.severity() == Severity::Error || fault.place.file().is_empty() || is_own(fault.place.file())
+            fault.severity() == Severity::Error
+                || fault.place.file().is_empty()
+                || is_own(fault.place.file())
         };
         faults.retain(own);
         if self.json {
             let text = serde_json::to_string_pretty(&faults).map_err(|error| error.to_string())?;
             println!("{text}");
-            let errors = faults.iter().filter(|fault| fault.severity() == brink::content::Severity::Error).count();
-            return if errors == 0 { Ok(()) } else { Err(CommandError::Said) };
+            let errors = faults
+                .iter()
+                .filter(|fault| fault.severity() == brink::content::Severity::Error)
+                .count();
+            return if errors == 0 {
+                Ok(())
+            } else {
+                Err(CommandError::Said)
+            };
         }
         let (errors, warnings) = print_faults(&faults, &library);
         let found = [
@@ -67,7 +90,16 @@ impl Check {
             counted(library.maps().len(), "map"),
             counted(library.sets().len(), "card set"),
         ];
-        println!("{}: {}, {}", found.join(", "), counted(errors, "error"), counted(warnings, "warning"));
-        if errors == 0 { Ok(()) } else { Err(CommandError::Said) }
+        println!(
+            "{}: {}, {}",
+            found.join(", "),
+            counted(errors, "error"),
+            counted(warnings, "warning")
+        );
+        if errors == 0 {
+            Ok(())
+        } else {
+            Err(CommandError::Said)
+        }
     }
 }

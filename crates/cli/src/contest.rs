@@ -37,10 +37,20 @@ pub(super) struct Match {
     #[arg(value_name = "SCENARIO", required_unless_present = "merge")]
     scenario: Option<String>,
     /// The player whose results are shown
-    #[arg(long, value_name = "KIND", required_unless_present = "merge", conflicts_with = "merge")]
+    #[arg(
+        long,
+        value_name = "KIND",
+        required_unless_present = "merge",
+        conflicts_with = "merge"
+    )]
     a: Option<String>,
     /// Its opponent
-    #[arg(long, value_name = "KIND", required_unless_present = "merge", conflicts_with = "merge")]
+    #[arg(
+        long,
+        value_name = "KIND",
+        required_unless_present = "merge",
+        conflicts_with = "merge"
+    )]
     b: Option<String>,
     #[command(flatten)]
     games: Games,
@@ -95,9 +105,14 @@ impl Games {
     }
 
     /// The games of two players.
-    pub(super) fn contest(&self, content: &Arc<Content>, players: [&str; 2]) -> Result<Contest, CommandError> {
-        let contest = Contest::with_players(content.clone(), players, self.many.seed, registry(1).into())
-            .map_err(|error| error.to_string())?;
+    pub(super) fn contest(
+        &self,
+        content: &Arc<Content>,
+        players: [&str; 2],
+    ) -> Result<Contest, CommandError> {
+        let contest =
+            Contest::with_players(content.clone(), players, self.many.seed, registry(1).into())
+                .map_err(|error| error.to_string())?;
         let contest = contest.with_on_fault(self.fault());
         Ok(match self.limit {
             Some(limit) => contest.with_limit(Duration::from_millis(limit)),
@@ -112,7 +127,11 @@ impl Games {
 
     /// The ladder as it is kept in a file.
     pub(super) fn filed(&self, ladder: Ladder) -> Ladder {
-        if self.timed { ladder } else { ladder.without_times() }
+        if self.timed {
+            ladder
+        } else {
+            ladder.without_times()
+        }
     }
 
     fn fault(&self) -> OnFault {
@@ -137,9 +156,16 @@ pub(super) struct Meetings<'a> {
 
 impl Meetings<'_> {
     /// Plays the pairs of two players that are missing.
-    pub(super) fn play(&mut self, players: [&str; 2], pairs: Range<u64>) -> Result<(), CommandError> {
+    pub(super) fn play(
+        &mut self,
+        players: [&str; 2],
+        pairs: Range<u64>,
+    ) -> Result<(), CommandError> {
         let players = self.ladder.ordered(players);
-        let contest = self.games.contest(self.content, players)?.with_wars(self.ladder.terms().wars);
+        let contest = self
+            .games
+            .contest(self.content, players)?
+            .with_wars(self.ladder.terms().wars);
         let logs = &self.logs;
         let write_log = |number: u64, game: &Game| logs.write(number, game);
         let said = &self.content.words;
@@ -147,14 +173,18 @@ impl Meetings<'_> {
             let before = self.ladder.clone();
             let jobs = self.games.many.jobs().until(self.stop).showing(&write_log);
             let run = contest.run(missing, &jobs, |run| {
-                self.bar.show(before.games().saturating_add(run.score.total()));
-                let Some(kept) = self.kept.as_mut().filter(|kept| kept.is_due()) else { return };
+                self.bar
+                    .show(before.games().saturating_add(run.score.total()));
+                let Some(kept) = self.kept.as_mut().filter(|kept| kept.is_due()) else {
+                    return;
+                };
                 let mut now = before.clone();
                 // What does not fit is refused below.
                 if now.add(players, run).is_ok()
                     && let Some(wrong) = kept.keep(&self.games.filed(now), said)
                 {
-                    self.bar.aside(|| eprintln!("{}", words::sim_tried_again(said, wrong)));
+                    self.bar
+                        .aside(|| eprintln!("{}", words::sim_tried_again(said, wrong)));
                 }
             });
             // After an error, what was played is in the file: as much as was written last.
@@ -170,8 +200,17 @@ impl Meetings<'_> {
     /// Writes the file for the last time.
     pub(super) fn finish(self) -> Result<Ladder, CommandError> {
         self.bar.finish();
-        let Meetings { games, content, ladder, kept, logs, .. } = self;
-        kept.map_or(Ok(()), |kept| kept.finish(&games.filed(ladder.clone()), &content.words))?;
+        let Meetings {
+            games,
+            content,
+            ladder,
+            kept,
+            logs,
+            ..
+        } = self;
+        kept.map_or(Ok(()), |kept| {
+            kept.finish(&games.filed(ladder.clone()), &content.words)
+        })?;
         logs.finish(&content.words)?;
         Ok(ladder)
     }
@@ -179,7 +218,11 @@ impl Meetings<'_> {
 
 impl Match {
     pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
-        let Met { content, ladder, took } = match (&self.scenario, &self.a, &self.b) {
+        let Met {
+            content,
+            ladder,
+            took,
+        } = match (&self.scenario, &self.a, &self.b) {
             (Some(scenario), Some(a), Some(b)) => self.play(scenario, [a, b], place)?,
             _ => self.merge(place)?,
         };
@@ -191,7 +234,10 @@ impl Match {
         };
         if self.json {
             let object = object(&content, &ladder, &rung);
-            println!("{}", serde_json::to_string_pretty(&object).map_err(|error| error.to_string())?);
+            println!(
+                "{}",
+                serde_json::to_string_pretty(&object).map_err(|error| error.to_string())?
+            );
         } else {
             print!("{}", text(&content, &ladder, &rung, took));
         }
@@ -204,20 +250,39 @@ impl Match {
         self.games.contest(&content, players)?;
         let (all, said) = (self.games.pairs(), &content.words);
         let part = self.keeping.part(all);
-        let wars = if self.wars { Wars::Searched } else { Wars::Counted };
+        let wars = if self.wars {
+            Wars::Searched
+        } else {
+            Wars::Counted
+        };
         let terms = self.games.terms(&content).with_wars(wars);
-        let empty = self.games.filed(Ladder::new(terms, players).with_pairs(all));
+        let empty = self
+            .games
+            .filed(Ladder::new(terms, players).with_pairs(all));
         let logs = Logs::into(self.log.as_deref(), said)?;
         let games = part.start.saturating_mul(2)..part.end.saturating_mul(2);
         let (ladder, kept) = self.keeping.open(empty, &games, said)?;
         let (before, began, stop) = (ladder.games(), Instant::now(), self.keeping.stop());
         let bar = Bar::new(games.end - games.start, before, &content);
         let (games_asked, bar) = (&self.games, &bar);
-        let mut playing = Meetings { games: games_asked, content: &content, ladder, kept, stop: &stop, bar, logs };
+        let mut playing = Meetings {
+            games: games_asked,
+            content: &content,
+            ladder,
+            kept,
+            stop: &stop,
+            bar,
+            logs,
+        };
         playing.play(players, part)?;
         let ladder = playing.finish()?;
-        self.keeping.check_stopped(&stop, (ladder.games(), games.end - games.start), said)?;
-        Ok(Met { content: content.clone(), ladder, took: (before == 0).then(|| began.elapsed()) })
+        self.keeping
+            .check_stopped(&stop, (ladder.games(), games.end - games.start), said)?;
+        Ok(Met {
+            content: content.clone(),
+            ladder,
+            took: (before == 0).then(|| began.elapsed()),
+        })
     }
 
     /// Adds up files.
@@ -225,7 +290,11 @@ impl Match {
         let ladder: Ladder = merged(&self.keeping, &place.library().words())?;
         let terms = ladder.terms();
         let content = content_of(&terms.scenario, &terms.options, &terms.content, place)?;
-        Ok(Met { content, ladder, took: None })
+        Ok(Met {
+            content,
+            ladder,
+            took: None,
+        })
     }
 }
 
@@ -243,14 +312,32 @@ fn text(content: &Content, ladder: &Ladder, rung: &Rung, took: Option<Duration>)
     let [a, b] = rung.players.each_ref().map(|kind| kind_words(said, kind));
     let more = took.map(|took| words::sim_time(said, format!("{:.2}", took.as_secs_f64())));
     let more = more.map_or_else(String::new, |more| format!(", {more}"));
-    let title = words::match_title(said, &content.scenario.name, score.total(), score.total() / 2, &a, &b, more);
+    let title = words::match_title(
+        said,
+        &content.scenario.name,
+        score.total(),
+        score.total() / 2,
+        &a,
+        &b,
+        more,
+    );
     let mut out = title + "\n";
-    let sides = Side::BOTH.map(|side| words::ladder_as(said, &content.scenario.sides[side.index()].name));
+    let sides =
+        Side::BOTH.map(|side| words::ladder_as(said, &content.scenario.sides[side.index()].name));
     let points = words::ladder_points(said);
-    let width = sides.iter().chain([&points]).map(|name| name.chars().count()).max().unwrap_or(0);
+    let width = sides
+        .iter()
+        .chain([&points])
+        .map(|name| name.chars().count())
+        .max()
+        .unwrap_or(0);
     // Writing to a string cannot fail.
-    let _ =
-        writeln!(out, "  {points:width$}  {}  {}", percent(score.share()), words::match_elo(said, elo(score.elo())));
+    let _ = writeln!(
+        out,
+        "  {points:width$}  {}  {}",
+        percent(score.share()),
+        words::match_elo(said, elo(score.elo()))
+    );
     for side in Side::BOTH {
         let [won, lost, drawn] = score.games[side.index()].map(|games| games.to_string());
         let share = percent(score.share_as(side));
@@ -266,12 +353,22 @@ fn text(content: &Content, ladder: &Ladder, rung: &Rung, took: Option<Duration>)
     let margin = format!("{:+.1}", score.mean_margin().unwrap_or_default());
     let _ = writeln!(out, "{}", words::match_margin(said, margin, &a));
     if ladder.terms().wars == Wars::Searched {
-        let [own, other] = rung.wars.map(|lost| [lost.games, lost.avoidable].map(|games| games.to_string()));
-        let _ = writeln!(out, "{}", words::match_wars(said, &a, &own[0], &own[1], &b, &other[0], &other[1]));
+        let [own, other] = rung
+            .wars
+            .map(|lost| [lost.games, lost.avoidable].map(|games| games.to_string()));
+        let _ = writeln!(
+            out,
+            "{}",
+            words::match_wars(said, &a, &own[0], &own[1], &b, &other[0], &other[1])
+        );
     }
     if let Some(micros) = rung.micros {
         let times = [0, 1].map(|player| thinking(micros[player], score.decisions[player]));
-        let _ = writeln!(out, "{}", words::match_time(said, &a, &times[0], &b, &times[1]));
+        let _ = writeln!(
+            out,
+            "{}",
+            words::match_time(said, &a, &times[0], &b, &times[1])
+        );
     }
     if let Some(digest) = rung.digest() {
         let _ = writeln!(out, "{}", words::sim_digest(said, format!("{digest:016x}")));
@@ -289,9 +386,14 @@ fn object(content: &Content, ladder: &Ladder, rung: &Rung) -> Value {
     let side = |side: Side| {
         let [won, lost, drawn] = score.games[side.index()];
         let share = estimate(score.share_as(side));
-        (content.side_id(side).to_owned(), json!({ "won": won, "lost": lost, "drawn": drawn, "share": share }))
+        (
+            content.side_id(side).to_owned(),
+            json!({ "won": won, "lost": lost, "drawn": drawn, "share": share }),
+        )
     };
-    let time = |player: usize| Some(rung.micros?[player] as f64 / 1e3 / score.decisions[player].max(1) as f64);
+    let time = |player: usize| {
+        Some(rung.micros?[player] as f64 / 1e3 / score.decisions[player].max(1) as f64)
+    };
     let sides: serde_json::Map<String, Value> = Side::BOTH.map(side).into_iter().collect();
     let mut object = json!({
         "scenario": content.scenario.id,
@@ -312,8 +414,7 @@ fn object(content: &Content, ladder: &Ladder, rung: &Rung) -> Value {
         "milliseconds": [time(0), time(1)],
     });
     if ladder.terms().wars == Wars::Searched {
-        let lost =
-            |player: usize| json!({ "games": rung.wars[player].games, "avoidable": rung.wars[player].avoidable });
+        let lost = |player: usize| json!({ "games": rung.wars[player].games, "avoidable": rung.wars[player].avoidable });
         object["wars"] = json!({ "a": lost(0), "b": lost(1) });
     }
     object
@@ -327,16 +428,33 @@ fn endings(content: &Content, endings: &BTreeMap<String, [u64; 3]>, players: [&s
         FORFEIT => words::match_forfeit(said),
         _ => names.get(key).unwrap_or(key).clone(),
     };
-    let rows: Vec<(String, [u64; 3])> = endings.iter().map(|(key, games)| (named(key), *games)).collect();
-    let heads = [players[0].to_owned(), players[1].to_owned(), words::sim_draws(said)];
-    let width = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0).max(20);
+    let rows: Vec<(String, [u64; 3])> = endings
+        .iter()
+        .map(|(key, games)| (named(key), *games))
+        .collect();
+    let heads = [
+        players[0].to_owned(),
+        players[1].to_owned(),
+        words::sim_draws(said),
+    ];
+    let width = rows
+        .iter()
+        .map(|(name, _)| name.chars().count())
+        .max()
+        .unwrap_or(0)
+        .max(20);
     let widths = heads.each_ref().map(|head| head.chars().count().max(6));
     let line = |name: &str, cells: [String; 3]| {
-        let cells: Vec<String> = cells.iter().zip(widths).map(|(cell, width)| format!("  {cell:>width$}")).collect();
+        let cells: Vec<String> = cells
+            .iter()
+            .zip(widths)
+            .map(|(cell, width)| format!("  {cell:>width$}"))
+            .collect();
         format!("  {name:width$}{}\n", cells.concat())
     };
     let mut out = line("", heads.clone());
-    rows.into_iter().for_each(|(name, games)| out += &line(&name, games.map(|games| games.to_string())));
+    rows.into_iter()
+        .for_each(|(name, games)| out += &line(&name, games.map(|games| games.to_string())));
     out
 }
 
@@ -356,7 +474,12 @@ pub(super) fn elo(elo: Estimate) -> String {
         value if value < 0.0 => format!("−{:.0}", value.abs()),
         value => format!("+{value:.0}"),
     };
-    format!("{} ({} … {})", points(elo.value), points(elo.low), points(elo.high))
+    format!(
+        "{} ({} … {})",
+        points(elo.value),
+        points(elo.low),
+        points(elo.high)
+    )
 }
 
 /// The mean time of a decision, in milliseconds.
@@ -373,8 +496,17 @@ mod tests {
         let share = Estimate::of_share(0.875, 100.0);
         assert_eq!(percent(share), "87.5 % (79.6–92.6)");
         assert_eq!(elo(share.as_elo()), "+338 (+237 … +440)");
-        assert_eq!(elo(Estimate::of_share(1.0, 10.0).as_elo()), "+∞ (+166 … +∞)");
-        assert_eq!(elo(Estimate::of_share(0.0, 10.0).as_elo()), "−∞ (−∞ … −166)");
-        assert_eq!((thinking(1_500, 3), thinking(0, 0)), ("0.500".to_owned(), "0.000".to_owned()));
+        assert_eq!(
+            elo(Estimate::of_share(1.0, 10.0).as_elo()),
+            "+∞ (+166 … +∞)"
+        );
+        assert_eq!(
+            elo(Estimate::of_share(0.0, 10.0).as_elo()),
+            "−∞ (−∞ … −166)"
+        );
+        assert_eq!(
+            (thinking(1_500, 3), thinking(0, 0)),
+            ("0.500".to_owned(), "0.000".to_owned())
+        );
     }
 }

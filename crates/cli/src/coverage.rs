@@ -27,39 +27,91 @@ struct Script {
 
 impl LinesReport {
     /// What ran of the wanted files.
-    pub(super) fn of(coverage: &Coverage, library: &Library, is_wanted: impl Fn(&str) -> bool) -> LinesReport {
+    pub(super) fn of(
+        coverage: &Coverage,
+        library: &Library,
+        is_wanted: impl Fn(&str) -> bool,
+    ) -> LinesReport {
         let script = |(path, counts): (String, Vec<Option<u32>>)| {
-            let key = library.sources().find(&path).map_or(path.as_str(), |file| &file.key);
-            let card = key.trim_start_matches("cards/").trim_start_matches("scenarios/").trim_end_matches(".lua");
+            let key = library
+                .sources()
+                .find(&path)
+                .map_or(path.as_str(), |file| &file.key);
+            let card = key
+                .trim_start_matches("cards/")
+                .trim_start_matches("scenarios/")
+                .trim_end_matches(".lua");
             let lines = counts.iter().flatten().count();
-            let missed: Vec<usize> =
-                counts.iter().enumerate().filter(|(_, hits)| **hits == Some(0)).map(|(line, _)| line).collect();
+            let missed: Vec<usize> = counts
+                .iter()
+                .enumerate()
+                .filter(|(_, hits)| **hits == Some(0))
+                .map(|(line, _)| line)
+                .collect();
             let run = lines - missed.len();
-            Script { card: card.to_owned(), file: path.clone(), lines, run, percent: percent(run, lines), missed }
+            Script {
+                card: card.to_owned(),
+                file: path.clone(),
+                lines,
+                run,
+                percent: percent(run, lines),
+                missed,
+            }
         };
-        LinesReport(coverage.lines().into_iter().filter(|(path, _)| is_wanted(path)).map(script).collect())
+        LinesReport(
+            coverage
+                .lines()
+                .into_iter()
+                .filter(|(path, _)| is_wanted(path))
+                .map(script)
+                .collect(),
+        )
     }
 }
 
 impl fmt::Display for LinesReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let width = self.0.iter().map(|script| script.card.len()).max().unwrap_or(0).max("card".len());
-        writeln!(f, "{:width$}  {:>9}  {:>6}  never run", "card", "lines run", "%")?;
+        let width = self
+            .0
+            .iter()
+            .map(|script| script.card.len())
+            .max()
+            .unwrap_or(0)
+            .max("card".len());
+        writeln!(
+            f,
+            "{:width$}  {:>9}  {:>6}  never run",
+            "card", "lines run", "%"
+        )?;
         let (mut run, mut lines) = (0, 0);
         for script in &self.0 {
             let counts = format!("{}/{}", script.run, script.lines);
-            let row =
-                format!("{:width$}  {counts:>9}  {:>6.1}  {}", script.card, script.percent, ranges(&script.missed));
+            let row = format!(
+                "{:width$}  {counts:>9}  {:>6.1}  {}",
+                script.card,
+                script.percent,
+                ranges(&script.missed)
+            );
             writeln!(f, "{}", row.trim_end())?;
             (run, lines) = (run + script.run, lines + script.lines);
         }
-        writeln!(f, "{:width$}  {:>9}  {:>6.1}", "all", format!("{run}/{lines}"), percent(run, lines))
+        writeln!(
+            f,
+            "{:width$}  {:>9}  {:>6.1}",
+            "all",
+            format!("{run}/{lines}"),
+            percent(run, lines)
+        )
     }
 }
 
 /// Rounded down: 100 % means every line.
 fn percent(run: usize, lines: usize) -> f64 {
-    if lines == 0 { 100.0 } else { (run as f64 * 1000.0 / lines as f64).floor() / 10.0 }
+    if lines == 0 {
+        100.0
+    } else {
+        (run as f64 * 1000.0 / lines as f64).floor() / 10.0
+    }
 }
 
 /// `4, 7-9`.

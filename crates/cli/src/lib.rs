@@ -145,14 +145,22 @@ impl From<std::io::Error> for CommandError {
 pub fn run(shipped: Vec<Texts>) -> ExitCode {
     let arguments = players::with_side_flags(std::env::args_os(), &Cli::command());
     let command = Cli::command().mut_subcommand("play", |play| {
-        let examples = play.get_after_help().map(ToString::to_string).unwrap_or_default();
+        let examples = play
+            .get_after_help()
+            .map(ToString::to_string)
+            .unwrap_or_default();
         play.after_help(format!("{}\n\n{examples}", welcome::kinds()))
     });
-    let parsed = command.try_get_matches_from(arguments).and_then(|matches| Cli::from_arg_matches(&matches));
+    let parsed = command
+        .try_get_matches_from(arguments)
+        .and_then(|matches| Cli::from_arg_matches(&matches));
     let mut cli = match parsed {
         Ok(cli) => cli,
         Err(error) if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            return welcomed(Place { shipped, ..Place::default() });
+            return welcomed(Place {
+                shipped,
+                ..Place::default()
+            });
         }
         Err(error) => return refuse(&error),
     };
@@ -195,7 +203,9 @@ pub fn run(shipped: Vec<Texts>) -> ExitCode {
         Err(CommandError::Gone) => ExitCode::SUCCESS,
         Err(failure) => {
             match failure {
-                CommandError::Message(message) => eprintln!("{}", words::error(&said.unwrap_or_default(), message)),
+                CommandError::Message(message) => {
+                    eprintln!("{}", words::error(&said.unwrap_or_default(), message))
+                }
                 CommandError::Content(faults) => terminal::complain_painted(&faults),
                 CommandError::Said | CommandError::Gone => {}
             }
@@ -269,13 +279,18 @@ impl Command {
 }
 
 /// Loads a scenario with options written `name=value`.
-fn load(library: &Library, scenario: &str, options: &[String]) -> Result<Arc<Content>, CommandError> {
+fn load(
+    library: &Library,
+    scenario: &str,
+    options: &[String],
+) -> Result<Arc<Content>, CommandError> {
     speaks(library)?;
     let known = library.scenarios();
     if !known.iter().any(|listing| listing.id == scenario) {
         let ids: Vec<&str> = known.iter().map(|listing| listing.id.as_str()).collect();
         let said = &library.words();
-        let hint = Some(words::hint(said, scenario, ids.iter().copied())).filter(|hint| !hint.is_empty());
+        let hint =
+            Some(words::hint(said, scenario, ids.iter().copied())).filter(|hint| !hint.is_empty());
         let hint = hint.unwrap_or(".".to_owned());
         return Err(words::error_no_scenario(said, scenario, hint, ids.join(", ")).into());
     }
@@ -288,7 +303,11 @@ fn load(library: &Library, scenario: &str, options: &[String]) -> Result<Arc<Con
     }
     let styled = styled(&std::io::stderr());
     let loaded = library.load(scenario, &pairs).map_err(|error| {
-        let shown: Vec<String> = error.diagnostics.iter().map(|fault| shown(fault, library, styled)).collect();
+        let shown: Vec<String> = error
+            .diagnostics
+            .iter()
+            .map(|fault| shown(fault, library, styled))
+            .collect();
         CommandError::Content(shown.join("\n\n"))
     })?;
     warn(&loaded.warnings, library);
@@ -297,7 +316,9 @@ fn load(library: &Library, scenario: &str, options: &[String]) -> Result<Arc<Con
 
 /// Checks that the requested language exists.
 fn speaks(library: &Library) -> Result<(), CommandError> {
-    library.language().map_or(Ok(()), |language| known_language(library, language))
+    library
+        .language()
+        .map_or(Ok(()), |language| known_language(library, language))
 }
 
 /// Checks that a language exists.
@@ -334,10 +355,16 @@ fn warn(warnings: &[Diagnostic], library: &Library) {
 /// Opens a saved game with the content that it names.
 fn open(library: &Library, file: &Path) -> Result<Game, CommandError> {
     let said = &library.words();
-    let in_file = |error: brink::game::SaveError| format!("{}: {}", file.display(), words::save_error(said, &error));
+    let in_file = |error: brink::game::SaveError| {
+        format!("{}: {}", file.display(), words::save_error(said, &error))
+    };
     let saved = Saved::read(file).map_err(in_file)?;
     check_mods(&saved, library, file)?;
-    let options: Vec<String> = saved.options().iter().map(|(name, value)| format!("{name}={value}")).collect();
+    let options: Vec<String> = saved
+        .options()
+        .iter()
+        .map(|(name, value)| format!("{name}={value}"))
+        .collect();
     let content = load(library, saved.scenario(), &options)?;
     Ok(saved.load(&content).map_err(in_file)?)
 }
@@ -348,7 +375,10 @@ fn check_mods(saved: &Saved, library: &Library, file: &Path) -> Result<(), Comma
     if missing.is_empty() {
         return Ok(());
     }
-    let names: Vec<String> = missing.iter().map(|(id, version)| format!("`{id}` {version}")).collect();
+    let names: Vec<String> = missing
+        .iter()
+        .map(|(id, version)| format!("`{id}` {version}"))
+        .collect();
     let (said, file) = (&library.words(), file.display().to_string());
     Err(match names.as_slice() {
         [name] => words::error_mod(said, file, name).into(),
@@ -362,7 +392,12 @@ fn print_faults(faults: &[Diagnostic], library: &Library) -> (usize, usize) {
     for fault in faults {
         paintln!("{}\n", shown(fault, library, styled));
     }
-    let count = |severity| faults.iter().filter(|fault| fault.severity() == severity).count();
+    let count = |severity| {
+        faults
+            .iter()
+            .filter(|fault| fault.severity() == severity)
+            .count()
+    };
     (count(Severity::Error), count(Severity::Warning))
 }
 
@@ -370,17 +405,32 @@ fn print_faults(faults: &[Diagnostic], library: &Library) -> (usize, usize) {
 fn shown(fault: &Diagnostic, library: &Library, styled: Styled) -> String {
     // Files of tests are not part of the library.
     let other = match library.sources().find(fault.place.file()) {
-        None if fault.place.line > 0 => SourceFile::read(std::path::Path::new(fault.place.file())).ok(),
+        None if fault.place.line > 0 => {
+            SourceFile::read(std::path::Path::new(fault.place.file())).ok()
+        }
         _ => None,
     };
     let other = other.as_ref();
-    let find = |path: &str| library.sources().find(path).or(other.filter(|file| &*file.path == path));
-    excerpt(fault, |path| find(path).map(|file| file.text.as_str()), styled)
+    let find = |path: &str| {
+        library
+            .sources()
+            .find(path)
+            .or(other.filter(|file| &*file.path == path))
+    };
+    excerpt(
+        fault,
+        |path| find(path).map(|file| file.text.as_str()),
+        styled,
+    )
 }
 
 /// Whether a stream takes colours.
 fn styled(stream: &impl std::io::IsTerminal) -> Styled {
-    if terminal::has_colours(stream) { Styled::Colours } else { Styled::Plain }
+    if terminal::has_colours(stream) {
+        Styled::Colours
+    } else {
+        Styled::Plain
+    }
 }
 
 /// `1 game`, `2 games`.

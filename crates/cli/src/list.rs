@@ -91,8 +91,15 @@ impl List {
         }
         let faults = library.faults_of_mods();
         let styled = styled(&std::io::stderr());
-        let texts: Vec<String> = faults.iter().map(|fault| shown(fault, &library, styled)).collect();
-        if texts.is_empty() { Ok(()) } else { Err(CommandError::Content(texts.join("\n\n"))) }
+        let texts: Vec<String> = faults
+            .iter()
+            .map(|fault| shown(fault, &library, styled))
+            .collect();
+        if texts.is_empty() {
+            Ok(())
+        } else {
+            Err(CommandError::Content(texts.join("\n\n")))
+        }
     }
 }
 
@@ -116,7 +123,12 @@ fn print_keys(name: &str) -> Result<(), CommandError> {
 /// Prints the messages whose id or text contains a text.
 fn print_messages(library: &Library, text: &str) -> Result<(), CommandError> {
     let has = |message: &&Message| message.id.contains(text) || message.english.contains(text);
-    let mut messages = library.messages().iter().flat_map(|table| table.messages).filter(has).peekable();
+    let mut messages = library
+        .messages()
+        .iter()
+        .flat_map(|table| table.messages)
+        .filter(has)
+        .peekable();
     if messages.peek().is_none() {
         return Err(format!("no message has `{text}` in its id or its English text").into());
     }
@@ -128,9 +140,16 @@ fn print_messages(library: &Library, text: &str) -> Result<(), CommandError> {
 
 fn print(title: &str, listings: &[Listing], said: &Words) {
     println!("{title}");
-    let width = listings.iter().map(|listing| listing.id.len()).max().unwrap_or(0);
+    let width = listings
+        .iter()
+        .map(|listing| listing.id.len())
+        .max()
+        .unwrap_or(0);
     for listing in listings {
-        println!("  {:width$}  {} ({})", listing.id, listing.name, listing.summary);
+        println!(
+            "  {:width$}  {} ({})",
+            listing.id, listing.name, listing.summary
+        );
     }
     if listings.is_empty() {
         println!("  {}", words::list_none(said));
@@ -147,7 +166,11 @@ pub(super) fn print_mods(library: &Library, said: &Words) {
     let width = mods.iter().map(|one| one.id.len()).max().unwrap_or(0);
     for one in mods {
         let (name, about) = library.names_of_mod(one);
-        let about = if about.is_empty() { String::new() } else { format!(" ({about})") };
+        let about = if about.is_empty() {
+            String::new()
+        } else {
+            format!(" ({about})")
+        };
         println!("  {:width$}  {name} {}{about}", one.id, one.version);
         for scenario in library.scenarios_of(one) {
             let options = library.own_options(scenario).join(", ");
@@ -158,25 +181,43 @@ pub(super) fn print_mods(library: &Library, said: &Words) {
             println!("  {:width$}  {brings}", "");
         }
         for (scenario, sets) in one.added() {
-            println!("  {:width$}  {}", "", words::list_adds(said, sets.join(", "), scenario));
+            println!(
+                "  {:width$}  {}",
+                "",
+                words::list_adds(said, sets.join(", "), scenario)
+            );
         }
         for (scenario, rules) in one.added_rules() {
-            println!("  {:width$}  {}", "", words::list_adds_rules(said, rules.join(", "), scenario));
+            println!(
+                "  {:width$}  {}",
+                "",
+                words::list_adds_rules(said, rules.join(", "), scenario)
+            );
         }
         let state: Vec<&str> = one.added_state().collect();
         if !state.is_empty() {
-            println!("  {:width$}  {}", "", words::list_adds_state(said, state.join(", ")));
+            println!(
+                "  {:width$}  {}",
+                "",
+                words::list_adds_state(said, state.join(", "))
+            );
         }
         let replaced: Vec<&str> = one.replaced().collect();
         if !replaced.is_empty() {
-            println!("  {:width$}  {}", "", words::list_replaces(said, replaced.join(", ")));
+            println!(
+                "  {:width$}  {}",
+                "",
+                words::list_replaces(said, replaced.join(", "))
+            );
         }
     }
 }
 
 fn mod_json(one: &Mod, library: &Library) -> Value {
-    let added: serde_json::Map<String, Value> =
-        one.added().map(|(scenario, sets)| (scenario.to_owned(), json!(sets))).collect();
+    let added: serde_json::Map<String, Value> = one
+        .added()
+        .map(|(scenario, sets)| (scenario.to_owned(), json!(sets)))
+        .collect();
     json!({
         "id": one.id,
         "version": one.version.to_string(),
@@ -195,10 +236,18 @@ fn origin(library: &Library, content: &Content, card: &Card) -> Vec<String> {
     let by = library.mod_of_set(&card.set);
     if let Some(by) = by {
         let replaced = by.replaced().any(|id| id == card.id);
-        notes.push(if replaced { words::list_replaced_by(said, &by.id) } else { words::list_from(said, &by.id) });
+        notes.push(if replaced {
+            words::list_replaced_by(said, &by.id)
+        } else {
+            words::list_from(said, &by.id)
+        });
     }
     if !card.changed.is_empty() {
-        notes.push(words::list_changed_by(said, &content.scenario.id, card.changed.join(", ")));
+        notes.push(words::list_changed_by(
+            said,
+            &content.scenario.id,
+            card.changed.join(", "),
+        ));
     }
     notes
 }
@@ -210,18 +259,37 @@ fn print_cards(library: &Library, content: &Content) {
     let said = &content.words;
     let width = content.cards.keys().map(String::len).max().unwrap_or(0);
     for (id, card) in &content.cards {
-        let side = card.owner.map_or_else(|| words::list_neutral(said), |side| content.side_id(side).to_owned());
-        let period = content.scenario.periods.get(card.period.index()).map_or("", |period| period.id.as_str());
-        let special =
-            content.scenario.special_card.as_ref().is_some_and(|special| content.card(special.card).id == *id);
+        let side = card.owner.map_or_else(
+            || words::list_neutral(said),
+            |side| content.side_id(side).to_owned(),
+        );
+        let period = content
+            .scenario
+            .periods
+            .get(card.period.index())
+            .map_or("", |period| period.id.as_str());
+        let special = content
+            .scenario
+            .special_card
+            .as_ref()
+            .is_some_and(|special| content.card(special.card).id == *id);
         let marks: [(bool, Mark); 4] = [
             (card.scoring, words::list_scoring),
             (card.starred, words::list_starred),
             (card.underlined, words::list_underlined),
             (!card.dealt && !special, words::list_never_dealt),
         ];
-        let mut notes: Vec<String> = marks.iter().filter(|(has, _)| *has).map(|(_, mark)| mark(said)).collect();
-        notes.extend(card.tags.iter().chain(&card.confidence).map(|tag| said.tag(tag).to_owned()));
+        let mut notes: Vec<String> = marks
+            .iter()
+            .filter(|(has, _)| *has)
+            .map(|(_, mark)| mark(said))
+            .collect();
+        notes.extend(
+            card.tags
+                .iter()
+                .chain(&card.confidence)
+                .map(|tag| said.tag(tag).to_owned()),
+        );
         notes.extend(origin(library, content, card));
         let star = if card.starred { "*" } else { "" };
         println!(
@@ -237,18 +305,46 @@ fn print_cards(library: &Library, content: &Content) {
 }
 
 fn print_spaces(_: &Library, content: &Content) {
-    let width = content.map.spaces.keys().map(String::len).max().unwrap_or(0);
+    let width = content
+        .map
+        .spaces
+        .keys()
+        .map(String::len)
+        .max()
+        .unwrap_or(0);
     for (index, (id, space)) in content.map.spaces.iter().enumerate() {
         let here = SpaceId::at(index);
-        let regions = content.map.regions.iter().filter(|(_, region)| region.spaces.contains(here)).map(|(id, _)| id);
-        let tags = content.map.tags.iter().filter(|(_, spaces)| spaces.contains(here)).map(|(tag, _)| tag);
-        println!("{id:width$}  {} {}  {}  {}", padded(&space.name, 28), space.stability, joined(regions), joined(tags));
+        let regions = content
+            .map
+            .regions
+            .iter()
+            .filter(|(_, region)| region.spaces.contains(here))
+            .map(|(id, _)| id);
+        let tags = content
+            .map
+            .tags
+            .iter()
+            .filter(|(_, spaces)| spaces.contains(here))
+            .map(|(tag, _)| tag);
+        println!(
+            "{id:width$}  {} {}  {}  {}",
+            padded(&space.name, 28),
+            space.stability,
+            joined(regions),
+            joined(tags)
+        );
     }
 }
 
 fn print_regions(_: &Library, content: &Content) {
     let said = &content.words;
-    let width = content.map.regions.keys().map(String::len).max().unwrap_or(0);
+    let width = content
+        .map
+        .regions
+        .keys()
+        .map(String::len)
+        .max()
+        .unwrap_or(0);
     for (id, region) in &content.map.regions {
         let spaces = match content.scenario.scoring.contains_key(id) {
             true => words::list_spaces_scored(said, region.spaces.len()),
@@ -256,7 +352,12 @@ fn print_regions(_: &Library, content: &Content) {
         };
         println!("{id:width$}  {} {spaces}", padded(&region.name, 28));
     }
-    for id in content.scenario.scoring.keys().filter(|id| !content.map.regions.contains_key(id)) {
+    for id in content
+        .scenario
+        .scoring
+        .keys()
+        .filter(|id| !content.map.regions.contains_key(id))
+    {
         println!("{id:width$}  {}", words::list_a_scoring(said));
     }
 }
@@ -267,7 +368,9 @@ fn print_tags(_: &Library, content: &Content) {
     }
     let mut tags: BTreeMap<&str, Vec<&String>> = BTreeMap::new();
     for (id, card) in &content.cards {
-        card.tags.iter().for_each(|tag| tags.entry(tag).or_default().push(id));
+        card.tags
+            .iter()
+            .for_each(|tag| tags.entry(tag).or_default().push(id));
     }
     for (tag, cards) in tags {
         println!("{tag}: {}", joined(cards.into_iter()));
@@ -283,13 +386,20 @@ fn print_options(_: &Library, content: &Content) {
     for (name, option) in &content.scenario.options {
         let allowed = match &option.allowed {
             Allowed::Switch => words::list_switch(&content.words),
-            Allowed::Number(min, max) => words::list_range(&content.words, i64::from(*min), i64::from(*max)),
-            Allowed::Words(words) => {
-                words.iter().map(|word| with_meaning(content, name, word)).collect::<Vec<_>>().join(", ")
+            Allowed::Number(min, max) => {
+                words::list_range(&content.words, i64::from(*min), i64::from(*max))
             }
+            Allowed::Words(words) => words
+                .iter()
+                .map(|word| with_meaning(content, name, word))
+                .collect::<Vec<_>>()
+                .join(", "),
             _ => words::list_see(&content.words),
         };
-        println!("{name}={} ({allowed})\n    {}", option.default, option.description);
+        println!(
+            "{name}={} ({allowed})\n    {}",
+            option.default, option.description
+        );
     }
 }
 

@@ -25,7 +25,10 @@ impl Locale {
         let library = place.library();
         let Some(language) = &self.language else {
             for language in library.languages() {
-                println!("{language}: {}", state(library.untranslated(language).len()));
+                println!(
+                    "{language}: {}",
+                    state(library.untranslated(language).len())
+                );
             }
             return Ok(());
         };
@@ -37,7 +40,10 @@ impl Locale {
         let faults = library.faults_of_language(language);
         if !faults.is_empty() {
             let styled = styled(&std::io::stderr());
-            let texts: Vec<String> = faults.iter().map(|fault| shown(fault, &library, styled)).collect();
+            let texts: Vec<String> = faults
+                .iter()
+                .map(|fault| shown(fault, &library, styled))
+                .collect();
             return Err(CommandError::Content(texts.join("\n\n")));
         }
         let missing = library.untranslated(language);
@@ -45,7 +51,13 @@ impl Locale {
             println!("{language}: {}", state(missing.len()));
             return Ok(());
         }
-        for Untranslated { file, keys, english, .. } in &missing {
+        for Untranslated {
+            file,
+            keys,
+            english,
+            ..
+        } in &missing
+        {
             let keys: Vec<String> = keys.iter().map(|key| as_text(key)).collect();
             println!("{file}: {}: {}", keys.join(": "), as_text(english));
         }
@@ -55,9 +67,15 @@ impl Locale {
 
 /// A text as YAML has to have it: what would be a number or a switch in quotes.
 fn as_text(text: &str) -> String {
-    let is_word =
-        matches!(text.to_ascii_lowercase().as_str(), "yes" | "no" | "on" | "off" | "true" | "false" | "null" | "~");
-    if is_word || text.parse::<f64>().is_ok() { format!("\"{text}\"") } else { text.to_owned() }
+    let is_word = matches!(
+        text.to_ascii_lowercase().as_str(),
+        "yes" | "no" | "on" | "off" | "true" | "false" | "null" | "~"
+    );
+    if is_word || text.parse::<f64>().is_ok() {
+        format!("\"{text}\"")
+    } else {
+        text.to_owned()
+    }
 }
 
 /// How far a language is.
@@ -74,8 +92,13 @@ mod tests {
 
     #[test]
     fn what_yaml_would_take_for_something_else_is_quoted() {
-        for (text, quoted) in [("0", "\"0\""), ("1.5", "\"1.5\""), ("No", "\"No\""), ("none", "none"), ("2 VP", "2 VP")]
-        {
+        for (text, quoted) in [
+            ("0", "\"0\""),
+            ("1.5", "\"1.5\""),
+            ("No", "\"No\""),
+            ("none", "none"),
+            ("2 VP", "2 VP"),
+        ] {
             assert_eq!(as_text(text), quoted);
         }
     }

@@ -85,9 +85,13 @@ impl Map {
                 let game = open(&library, file)?;
                 let own = &game.content().scenario.id;
                 match scenario {
-                    Some(named) if named != own => {
-                        Err(words::map_other(&library.words(), file.display().to_string(), own, named).into())
-                    }
+                    Some(named) if named != own => Err(words::map_other(
+                        &library.words(),
+                        file.display().to_string(),
+                        own,
+                        named,
+                    )
+                    .into()),
                     _ => Ok(Subject::Game(Box::new(game))),
                 }
             }
@@ -109,7 +113,9 @@ fn opening(content: &Arc<Content>) -> Result<Game, GameError> {
     let game = Game::new(content.clone(), 0)?;
     let mut fixed: BTreeMap<SpaceId, [u8; 2]> = BTreeMap::new();
     for step in &content.scenario.setup {
-        let SetupStep::Influence(markers) = step else { continue };
+        let SetupStep::Influence(markers) = step else {
+            continue;
+        };
         for (side, space, count) in markers {
             let here = &mut fixed.entry(*space).or_default()[side.index()];
             *here = here.saturating_add(*count);
@@ -117,13 +123,22 @@ fn opening(content: &Arc<Content>) -> Result<Game, GameError> {
     }
     let board = game.board();
     let missing = fixed.into_iter().map(|(space, wanted)| {
-        (space, Side::BOTH.map(|side| wanted[side.index()].saturating_sub(board.influence(side, space))))
+        (
+            space,
+            Side::BOTH
+                .map(|side| wanted[side.index()].saturating_sub(board.influence(side, space))),
+        )
     });
-    let missing: Vec<(SpaceId, [u8; 2])> = missing.filter(|(_, markers)| *markers != [0, 0]).collect();
+    let missing: Vec<(SpaceId, [u8; 2])> =
+        missing.filter(|(_, markers)| *markers != [0, 0]).collect();
     if missing.is_empty() {
         return Ok(game);
     }
-    let position = Position { at: At::Setup, influence: missing, ..Position::default() };
+    let position = Position {
+        at: At::Setup,
+        influence: missing,
+        ..Position::default()
+    };
     Game::builder(content.clone()).position(position).start()
 }
 
@@ -131,15 +146,21 @@ fn opening(content: &Arc<Content>) -> Result<Game, GameError> {
 const PICTURE: Sort = Sort {
     called: "a picture of this program",
     begins: |head| {
-        let (svg, dot) =
-            (format!("<!-- {} -->", brink_draw::MADE_BY), format!("  graph [comment=\"{}\"", brink_draw::MADE_BY));
-        String::from_utf8_lossy(head).lines().nth(1).is_some_and(|line| line == svg || line.starts_with(&dot))
+        let (svg, dot) = (
+            format!("<!-- {} -->", brink_draw::MADE_BY),
+            format!("  graph [comment=\"{}\"", brink_draw::MADE_BY),
+        );
+        String::from_utf8_lossy(head)
+            .lines()
+            .nth(1)
+            .is_some_and(|line| line == svg || line.starts_with(&dot))
     },
 };
 
 /// Writes a file and reports it, or which one could not be written.
 pub(super) fn write(file: &Path, text: &str, sort: Sort, said: &Words) -> Result<(), CommandError> {
-    let failed = |error: std::io::Error| format!("{}: {}", file.display(), words::file_error(said, &error));
+    let failed =
+        |error: std::io::Error| format!("{}: {}", file.display(), words::file_error(said, &error));
     files::write(file, text.as_bytes(), sort).map_err(failed)?;
     eprintln!("{}", words::written(said, file.display().to_string()));
     Ok(())

@@ -52,13 +52,21 @@ enum Action {
 }
 
 /// A zip begins like this: no other file is replaced.
-const ZIP: Sort = Sort { called: "a zip", begins: |head| head.starts_with(b"PK\x03\x04") };
+const ZIP: Sort = Sort {
+    called: "a zip",
+    begins: |head| head.starts_with(b"PK\x03\x04"),
+};
 
 impl Mods {
     pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
         match &self.action {
             Action::Pack { folder, out } => pack(place, folder, out.as_deref()),
-            Action::Add { file, to, yes } => add(place, file, to, if *yes { Consent::Given } else { Consent::Asked }),
+            Action::Add { file, to, yes } => add(
+                place,
+                file,
+                to,
+                if *yes { Consent::Given } else { Consent::Asked },
+            ),
             Action::List => {
                 let library = place.library();
                 print_mods(&library, &library.words());
@@ -77,37 +85,67 @@ enum Consent {
 
 fn pack(place: &Place, folder: &Path, out: Option<&Path>) -> Result<(), CommandError> {
     if !is_mod(folder) {
-        return Err(format!("{} is no mod: a mod is a folder with a `{MOD_FILE}`", folder.display()).into());
+        return Err(format!(
+            "{} is no mod: a mod is a folder with a `{MOD_FILE}`",
+            folder.display()
+        )
+        .into());
     }
     let library = place.library_with(&[folder.to_path_buf()]);
-    let made = make(&library, folder)
-        .map_err(|error| CommandError::Content(format!("error: {} is not packed: {error}", folder.display())))?;
-    let file = out.map_or_else(|| PathBuf::from(format!("{}.zip", made.package.folder)), Path::to_path_buf);
-    files::write(&file, &made.bytes, ZIP).map_err(|error| format!("{}: {error}", file.display()))?;
+    let made = make(&library, folder).map_err(|error| {
+        CommandError::Content(format!(
+            "error: {} is not packed: {error}",
+            folder.display()
+        ))
+    })?;
+    let file = out.map_or_else(
+        || PathBuf::from(format!("{}.zip", made.package.folder)),
+        Path::to_path_buf,
+    );
+    files::write(&file, &made.bytes, ZIP)
+        .map_err(|error| format!("{}: {error}", file.display()))?;
     for left in &made.left_out {
-        eprintln!("left out, for mods have no such files: {}", brink::signs::visible_line(left));
+        eprintln!(
+            "left out, for mods have no such files: {}",
+            brink::signs::visible_line(left)
+        );
     }
-    let (count, tests) = (counted(made.package.files.len(), "file"), counted(made.tests, "test"));
-    println!("{}: {count}, {} bytes; {tests} passed", file.display(), made.bytes.len());
+    let (count, tests) = (
+        counted(made.package.files.len(), "file"),
+        counted(made.tests, "test"),
+    );
+    println!(
+        "{}: {count}, {} bytes; {tests} passed",
+        file.display(),
+        made.bytes.len()
+    );
     Ok(())
 }
 
 fn add(place: &Place, file: &Path, to: &Path, consent: Consent) -> Result<(), CommandError> {
-    let in_file = |error: &dyn std::fmt::Display| CommandError::Message(format!("{}: {error}", file.display()));
+    let in_file = |error: &dyn std::fmt::Display| {
+        CommandError::Message(format!("{}: {error}", file.display()))
+    };
     let bytes = files::read(file, MAX_ARCHIVE).map_err(|error| in_file(&error))?;
     let package = Package::read(&bytes).map_err(|refused| in_file(&refused))?;
     let target = to.join(&package.folder);
     for (path, text) in &package.files {
         println!("  {:>8}  {path}", text.len());
     }
-    println!("{}, {} bytes, to {}", counted(package.files.len(), "file"), package.bytes(), target.display());
+    println!(
+        "{}, {} bytes, to {}",
+        counted(package.files.len(), "file"),
+        package.bytes(),
+        target.display()
+    );
     if target.exists() {
         println!("It replaces the mod in {}.", target.display());
     }
     if consent == Consent::Asked && !agreed()? {
         return Err("nothing was installed".to_owned().into());
     }
-    let in_target = |error: std::io::Error| CommandError::Message(format!("{}: {error}", target.display()));
+    let in_target =
+        |error: std::io::Error| CommandError::Message(format!("{}: {error}", target.display()));
     let draft = Draft::unpack(&package, to).map_err(in_target)?;
     check(place, &draft)?;
     draft.stand().map_err(in_target)?;
@@ -118,7 +156,9 @@ fn add(place: &Place, file: &Path, to: &Path, consent: Consent) -> Result<(), Co
 /// Asks a person at a terminal.
 fn agreed() -> Result<bool, CommandError> {
     if !std::io::stdin().is_terminal() {
-        return Err("nothing was installed: nobody can be asked here; add --yes".to_owned().into());
+        return Err("nothing was installed: nobody can be asked here; add --yes"
+            .to_owned()
+            .into());
     }
     print!("Install it? [y/n] ");
     std::io::stdout().flush()?;
@@ -132,16 +172,23 @@ fn check(place: &Place, draft: &Draft) -> Result<(), CommandError> {
     let root = draft.root();
     // The mod that is replaced is not read beside the new one, nor is one of the base that it takes the place of.
     let mut roots = place.roots_with(std::slice::from_ref(&root));
-    roots.retain(|other| other.canonicalize().ok() != draft.target().canonicalize().ok() || !other.is_dir());
+    roots.retain(|other| {
+        other.canonicalize().ok() != draft.target().canonicalize().ok() || !other.is_dir()
+    });
     let library = place.open(&roots);
     let errors = library.check().into_iter().filter(|fault| {
         fault.severity() == Severity::Error
             && (fault.place.file().is_empty() || library.is_below(fault.place.file(), &root))
     });
-    let errors: Vec<String> = errors.map(|fault| shown(&fault, &library, styled(&std::io::stderr()))).collect();
+    let errors: Vec<String> = errors
+        .map(|fault| shown(&fault, &library, styled(&std::io::stderr())))
+        .collect();
     if errors.is_empty() {
         return Ok(());
     }
     let last = "error: nothing was installed, because the mod would have these errors";
-    Err(CommandError::Content(format!("{}\n\n{last}", errors.join("\n\n"))))
+    Err(CommandError::Content(format!(
+        "{}\n\n{last}",
+        errors.join("\n\n")
+    )))
 }

@@ -58,20 +58,29 @@ impl Place {
         if !self.is_built_in() {
             return Vec::new();
         }
-        let same = |texts: &Texts, root: &PathBuf| is_mod(root) && folder_name(root) == texts.name();
-        self.shipped.iter().filter(|texts| !roots.iter().any(|root| same(texts, root))).cloned().collect()
+        let same =
+            |texts: &Texts, root: &PathBuf| is_mod(root) && folder_name(root) == texts.name();
+        self.shipped
+            .iter()
+            .filter(|texts| !roots.iter().any(|root| same(texts, root)))
+            .cloned()
+            .collect()
     }
 
     /// Whether the built-in content is used: a folder of content other than a mod wins over it.
     pub(crate) fn is_built_in(&self) -> bool {
-        let alone = self.content.is_empty() && Library::default_roots().iter().all(|root| is_mod(root));
+        let alone =
+            self.content.is_empty() && Library::default_roots().iter().all(|root| is_mod(root));
         alone && !self.shipped.is_empty()
     }
 
     /// The content in the language of the user.
     pub(crate) fn speaking(&self, library: Library) -> Library {
         let library = library.with_all_messages(&TABLES);
-        let named = self.language.clone().or_else(|| from_environment("BRINK_LANGUAGE"));
+        let named = self
+            .language
+            .clone()
+            .or_else(|| from_environment("BRINK_LANGUAGE"));
         match named.or_else(|| system_language(&library)) {
             // English needs no file.
             Some(language) if language != ENGLISH || library.languages().contains(&ENGLISH) => {
@@ -86,7 +95,8 @@ impl Place {
         if let Some(folder) = self.content.iter().find(|folder| !folder.is_dir()) {
             return Err(format!("--content {}: no such folder", folder.display()));
         }
-        let holds = |root: &PathBuf| is_mod(root) || PARTS.iter().any(|part| root.join(part).is_dir());
+        let holds =
+            |root: &PathBuf| is_mod(root) || PARTS.iter().any(|part| root.join(part).is_dir());
         if need == Need::Content && !self.is_built_in() && !self.roots().iter().any(holds) {
             return Err(self.nothing());
         }
@@ -94,8 +104,13 @@ impl Place {
             return Ok(());
         }
         match self.mods.iter().find(|folder| mods_in(folder).is_empty()) {
-            Some(folder) if !folder.is_dir() => Err(format!("{} is not a folder", folder.display())),
-            Some(folder) => Err(format!("{} holds no mod: a mod is a folder with a `{MOD_FILE}`", folder.display())),
+            Some(folder) if !folder.is_dir() => {
+                Err(format!("{} is not a folder", folder.display()))
+            }
+            Some(folder) => Err(format!(
+                "{} holds no mod: a mod is a folder with a `{MOD_FILE}`",
+                folder.display()
+            )),
             None => Ok(()),
         }
     }
@@ -120,10 +135,15 @@ impl Place {
     /// The folders of content, and some more. A mod of one's own takes the place of the mod of the base of its name.
     pub(crate) fn roots_with(&self, more: &[PathBuf]) -> Vec<PathBuf> {
         let Folders { base, mut own } = self.folders();
-        more.iter().cloned().for_each(|path| add_root(&mut own, path));
+        more.iter()
+            .cloned()
+            .for_each(|path| add_root(&mut own, path));
         let mut roots = base;
         roots.retain(|root| {
-            !is_mod(root) || !own.iter().any(|own| is_mod(own) && folder_name(own) == folder_name(root))
+            !is_mod(root)
+                || !own
+                    .iter()
+                    .any(|own| is_mod(own) && folder_name(own) == folder_name(root))
         });
         own.into_iter().for_each(|root| add_root(&mut roots, root));
         roots
@@ -131,37 +151,79 @@ impl Place {
 
     /// The folders of content, mods included, by whose they are.
     pub(crate) fn folders(&self) -> Folders {
-        let here = mod_here().unwrap_or_else(|| PathBuf::from(".")).canonicalize().ok();
+        let here = mod_here()
+            .unwrap_or_else(|| PathBuf::from("."))
+            .canonicalize()
+            .ok();
         let is_here = |root: &PathBuf| {
-            root.canonicalize().is_ok_and(|root| here.as_ref().is_some_and(|here| root.starts_with(here)))
+            root.canonicalize()
+                .is_ok_and(|root| here.as_ref().is_some_and(|here| root.starts_with(here)))
         };
         let (mut own, mut base) = match self.content.is_empty() {
             true => Library::default_roots().into_iter().partition(is_here),
             false => (self.content.clone(), Vec::new()),
         };
-        let beside = |roots: &[PathBuf]| roots.iter().map(|root| root.join("mods")).collect::<Vec<_>>();
-        let mods = if self.mods.is_empty() { [beside(&own), vec!["mods".into()]].concat() } else { self.mods.clone() };
-        mods.iter().flat_map(|folder| mods_in(folder)).for_each(|found| add_root(&mut own, found));
+        let beside = |roots: &[PathBuf]| {
+            roots
+                .iter()
+                .map(|root| root.join("mods"))
+                .collect::<Vec<_>>()
+        };
+        let mods = if self.mods.is_empty() {
+            [beside(&own), vec!["mods".into()]].concat()
+        } else {
+            self.mods.clone()
+        };
+        mods.iter()
+            .flat_map(|folder| mods_in(folder))
+            .for_each(|found| add_root(&mut own, found));
         let of_base = beside(&base);
-        of_base.iter().flat_map(|folder| mods_in(folder)).for_each(|found| add_root(&mut base, found));
+        of_base
+            .iter()
+            .flat_map(|folder| mods_in(folder))
+            .for_each(|found| add_root(&mut base, found));
         Folders { base, own }
     }
 
     /// The content that some folders are read with: a mod needs its base, other content only itself.
     pub(crate) fn library_with(&self, paths: &[PathBuf]) -> Library {
-        let builds = paths.is_empty() || paths.iter().any(|path| is_mod(path)) || !self.content.is_empty();
-        let mut roots = if builds { self.roots_with(paths) } else { Vec::new() };
-        paths.iter().cloned().for_each(|path| add_root(&mut roots, path));
-        self.speaking(if builds { self.open(&roots) } else { Library::open(&roots) })
+        let builds =
+            paths.is_empty() || paths.iter().any(|path| is_mod(path)) || !self.content.is_empty();
+        let mut roots = if builds {
+            self.roots_with(paths)
+        } else {
+            Vec::new()
+        };
+        paths
+            .iter()
+            .cloned()
+            .for_each(|path| add_root(&mut roots, path));
+        self.speaking(if builds {
+            self.open(&roots)
+        } else {
+            Library::open(&roots)
+        })
     }
 
     /// Reports that no content was found, and where it was searched for.
     pub(crate) fn nothing(&self) -> String {
-        let mut looked: Vec<String> = self.roots().iter().map(|root| brink::content::shown(root)).collect();
+        let mut looked: Vec<String> = self
+            .roots()
+            .iter()
+            .map(|root| brink::content::shown(root))
+            .collect();
         if self.content.is_empty() {
-            looked.extend(["here".to_owned(), "next to the program".to_owned(), "in the program itself".to_owned()]);
+            looked.extend([
+                "here".to_owned(),
+                "next to the program".to_owned(),
+                "in the program itself".to_owned(),
+            ]);
         }
-        let looked = if looked.is_empty() { "nowhere".to_owned() } else { looked.join(", ") };
+        let looked = if looked.is_empty() {
+            "nowhere".to_owned()
+        } else {
+            looked.join(", ")
+        };
         format!(
             "no content found: looked for `maps/`, `cards/` and `scenarios/` in {looked}; name a folder with --content"
         )
@@ -180,16 +242,33 @@ impl Place {
 
 /// The folder of content that a folder is, or is a part of.
 pub(crate) fn content_of(path: &Path) -> PathBuf {
-    let holds = |folder: &Path| is_mod(folder) || PARTS.iter().any(|part| folder.join(part).is_dir());
+    let holds =
+        |folder: &Path| is_mod(folder) || PARTS.iter().any(|part| folder.join(part).is_dir());
     let is_part = |folder: &Path| {
-        let first = path.strip_prefix(folder).ok().and_then(|rest| rest.iter().next());
-        first.is_some_and(|first| PARTS.iter().chain(&["tests", "locale"]).any(|part| first == *part))
+        let first = path
+            .strip_prefix(folder)
+            .ok()
+            .and_then(|rest| rest.iter().next());
+        first.is_some_and(|first| {
+            PARTS
+                .iter()
+                .chain(&["tests", "locale"])
+                .any(|part| first == *part)
+        })
     };
-    let here = |folder: &Path| if folder == Path::new("") { PathBuf::from(".") } else { folder.to_path_buf() };
+    let here = |folder: &Path| {
+        if folder == Path::new("") {
+            PathBuf::from(".")
+        } else {
+            folder.to_path_buf()
+        }
+    };
     let mut folders = path.ancestors().skip(1);
     match holds(path) {
         true => path.to_path_buf(),
-        false => folders.find(|folder| is_part(folder) && holds(&here(folder))).map_or(path.to_path_buf(), here),
+        false => folders
+            .find(|folder| is_part(folder) && holds(&here(folder)))
+            .map_or(path.to_path_buf(), here),
     }
 }
 
@@ -234,9 +313,14 @@ pub(crate) fn from_environment(name: &str) -> Option<String> {
 
 /// The language of the system, if there is content in it.
 fn system_language(library: &Library) -> Option<String> {
-    let said = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(from_environment)?;
+    let said = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .into_iter()
+        .find_map(from_environment)?;
     let language = said.split(['_', '.', '@']).next().unwrap_or_default();
-    library.languages().contains(&language).then(|| language.to_owned())
+    library
+        .languages()
+        .contains(&language)
+        .then(|| language.to_owned())
 }
 
 /// Whether a folder claims to be a mod, rightly or not.
@@ -246,8 +330,12 @@ pub(crate) fn is_mod(folder: &Path) -> bool {
 
 /// The name of a folder, however its path is written.
 fn folder_name(folder: &Path) -> String {
-    let full = folder.canonicalize().unwrap_or_else(|_| folder.to_path_buf());
-    full.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+    let full = folder
+        .canonicalize()
+        .unwrap_or_else(|_| folder.to_path_buf());
+    full.file_name()
+        .map(|name| name.to_string_lossy().into_owned())
+        .unwrap_or_default()
 }
 
 /// The mod that a folder is, or the mods in it, by name.
@@ -255,7 +343,11 @@ pub(crate) fn mods_in(folder: &Path) -> Vec<PathBuf> {
     if is_mod(folder) {
         return vec![folder.to_path_buf()];
     }
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let entries = std::fs::read_dir(folder)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|entry| entry.path());
     let mut mods: Vec<PathBuf> = entries.filter(|path| is_mod(path)).collect();
     mods.sort();
     mods

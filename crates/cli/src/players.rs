@@ -36,15 +36,21 @@ impl Seats {
         let mut kinds = default;
         let mut named: Vec<Side> = Vec::new();
         for text in &self.players {
-            let (id, kind) = text.split_once('=').ok_or_else(|| words::error_kind(said, text))?;
-            let side = content.find_side(id.trim_start_matches('-')).ok_or_else(|| unknown_side(id, content))?;
+            let (id, kind) = text
+                .split_once('=')
+                .ok_or_else(|| words::error_kind(said, text))?;
+            let side = content
+                .find_side(id.trim_start_matches('-'))
+                .ok_or_else(|| unknown_side(id, content))?;
             if named.contains(&side) {
                 return Err(words::error_twice(said, content.side_id(side)));
             }
             named.push(side);
             kinds[side.index()] = kind.to_owned();
         }
-        kinds.iter().try_for_each(|kind| known_kind(kind, players, person, said))?;
+        kinds
+            .iter()
+            .try_for_each(|kind| known_kind(kind, players, person, said))?;
         Ok(kinds)
     }
 }
@@ -72,13 +78,21 @@ pub(super) fn kind_words(said: &Words, kind: &str) -> String {
 }
 
 /// Checks that a kind of player is known: one of those that play by themselves, or a person.
-fn known_kind(text: &str, players: &Players, person: Option<&str>, said: &Words) -> Result<(), String> {
+fn known_kind(
+    text: &str,
+    players: &Players,
+    person: Option<&str>,
+    said: &Words,
+) -> Result<(), String> {
     let name = text.split_once(':').map_or(text, |(name, _)| name);
     let known: Vec<&str> = players.kinds().map(|(name, _)| name).collect();
     if known.contains(&name) || person == Some(text) {
         return Ok(());
     }
-    let (list, hint) = (known.join(", "), words::hint(said, name, known.iter().copied()));
+    let (list, hint) = (
+        known.join(", "),
+        words::hint(said, name, known.iter().copied()),
+    );
     Err(match person {
         Some(_) => words::error_player_or_human(said, name, list, hint),
         None => words::error_player(said, name, list, hint),
@@ -91,7 +105,12 @@ fn unknown_side(id: &str, content: &Content) -> String {
     let [one, two] = Side::BOTH.map(|side| content.side_id(side));
     match id.strip_prefix("--") {
         Some(flag) => {
-            let known: Vec<String> = FLAGS.iter().copied().chain([one, two]).map(|flag| format!("--{flag}")).collect();
+            let known: Vec<String> = FLAGS
+                .iter()
+                .copied()
+                .chain([one, two])
+                .map(|flag| format!("--{flag}"))
+                .collect();
             let hint = words::hint(said, id, known.iter().map(String::as_str));
             words::error_flag(said, flag, one, two, hint)
         }
@@ -101,22 +120,39 @@ fn unknown_side(id: &str, content: &Content) -> String {
 
 /// Flags of the commands that take players, for hints only.
 const FLAGS: &[&str] = &[
-    "player", "seed", "option", "save", "load", "position", "games", "jobs", "json", "log", "report", "shard", "out",
-    "resume", "every", "detail", "merge", "content", "mods", "language", "help",
+    "player", "seed", "option", "save", "load", "position", "games", "jobs", "json", "log",
+    "report", "shard", "out", "resume", "every", "detail", "merge", "content", "mods", "language",
+    "help",
 ];
 
 /// Rewrites `--SIDE KIND` and `--SIDE=KIND` to `--player --SIDE=KIND` for the commands that take players. The sides
 /// are known only when the scenario has been read, so every flag that the command does not have is assumed to be
 /// one, and [`Seats::kinds`] reports what is wrong with it.
-pub(super) fn with_side_flags(args: impl Iterator<Item = OsString>, cli: &Command) -> Vec<OsString> {
+pub(super) fn with_side_flags(
+    args: impl Iterator<Item = OsString>,
+    cli: &Command,
+) -> Vec<OsString> {
     let args: Vec<OsString> = args.collect();
-    let command = args.iter().skip(1).filter_map(|arg| arg.to_str()).find_map(|arg| cli.find_subcommand(arg));
-    let Some(command) = command.filter(|command| command.get_arguments().any(|arg| arg.get_id() == "players")) else {
+    let command = args
+        .iter()
+        .skip(1)
+        .filter_map(|arg| arg.to_str())
+        .find_map(|arg| cli.find_subcommand(arg));
+    let Some(command) =
+        command.filter(|command| command.get_arguments().any(|arg| arg.get_id() == "players"))
+    else {
         return args;
     };
-    let known: Vec<&str> =
-        command.get_arguments().chain(cli.get_arguments()).filter_map(|arg| arg.get_long()).chain(ALWAYS).collect();
-    let aliases = command.get_arguments().filter_map(|arg| arg.get_all_aliases()).flatten();
+    let known: Vec<&str> = command
+        .get_arguments()
+        .chain(cli.get_arguments())
+        .filter_map(|arg| arg.get_long())
+        .chain(ALWAYS)
+        .collect();
+    let aliases = command
+        .get_arguments()
+        .filter_map(|arg| arg.get_all_aliases())
+        .flatten();
     let known: Vec<&str> = known.into_iter().chain(aliases).collect();
     let mut out = Vec::with_capacity(args.len());
     let mut args = args.into_iter().peekable();
@@ -125,7 +161,10 @@ pub(super) fn with_side_flags(args: impl Iterator<Item = OsString>, cli: &Comman
             out.push(arg);
             break;
         }
-        let flag = arg.to_str().and_then(|arg| arg.strip_prefix("--")).map(str::to_owned);
+        let flag = arg
+            .to_str()
+            .and_then(|arg| arg.strip_prefix("--"))
+            .map(str::to_owned);
         let Some(flag) = flag else {
             out.push(arg);
             continue;
@@ -138,7 +177,10 @@ pub(super) fn with_side_flags(args: impl Iterator<Item = OsString>, cli: &Comman
         let value = if known.contains(&name.as_str()) {
             None
         } else {
-            value.or_else(|| args.next_if(is_value).and_then(|next| next.into_string().ok()))
+            value.or_else(|| {
+                args.next_if(is_value)
+                    .and_then(|next| next.into_string().ok())
+            })
         };
         match value {
             Some(value) => out.push(format!("--player=--{name}={value}").into()),

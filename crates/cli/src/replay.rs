@@ -33,7 +33,12 @@ pub(super) struct Replay {
     #[arg(long, value_name = "ID", requires = "playdek")]
     table: Option<String>,
     /// Start from the position of a test, from `given` only, where the log does not begin with the set-up
-    #[arg(long, value_name = "FILE[:NAME]", requires = "playdek", conflicts_with = "save")]
+    #[arg(
+        long,
+        value_name = "FILE[:NAME]",
+        requires = "playdek",
+        conflicts_with = "save"
+    )]
     position: Option<String>,
     /// Print one JSON object
     #[arg(long)]
@@ -67,20 +72,28 @@ impl Replay {
         if self.json {
             return Err(words::replay_json(&library.words()).into());
         }
-        self.files.iter().try_for_each(|file| verify(file, &library))
+        self.files
+            .iter()
+            .try_for_each(|file| verify(file, &library))
     }
 
     /// Compares the cards that were chosen with those that a player chooses.
     fn agree(&self, kind: &str, place: &Place, library: &Library) -> Result<(), CommandError> {
         let mut agreement = Agreement::new(kind)?;
         let said = library.words();
-        let how = if self.playdek { self.how(place, library)? } else { Replaying::default() };
+        let how = if self.playdek {
+            self.how(place, library)?
+        } else {
+            Replaying::default()
+        };
         let game = |file: &PathBuf| match self.playdek {
             true => imported(file, place, library, &how),
             false => open(library, file),
         };
         let games = self.files.iter().map(game).collect::<Result<Vec<_>, _>>()?;
-        let bar = games.first().map(|first| Bar::new(games.len() as u64, 0, first.content()));
+        let bar = games
+            .first()
+            .map(|first| Bar::new(games.len() as u64, 0, first.content()));
         for (game, done) in games.iter().zip(1..) {
             agreement.add(game)?;
             bar.iter().for_each(|bar| bar.show(done));
@@ -98,14 +111,18 @@ impl Replay {
     fn how(&self, place: &Place, library: &Library) -> Result<Replaying, CommandError> {
         let start = match &self.position {
             Some(test) => {
-                let (table, _) =
-                    Table::find(&place.roots(), library, self.table.as_deref()).map_err(|error| error.to_string())?;
+                let (table, _) = Table::find(&place.roots(), library, self.table.as_deref())
+                    .map_err(|error| error.to_string())?;
                 Some(start_of(library, test, &table)?)
             }
             None => None,
         };
         let until = self.to.clone().map_or(Until::End, Until::Play);
-        Ok(Replaying { table: self.table.clone(), until, start })
+        Ok(Replaying {
+            table: self.table.clone(),
+            until,
+            start,
+        })
     }
 
     fn import(&self, place: &Place, library: &Library) -> Result<(), CommandError> {
@@ -121,7 +138,10 @@ impl Replay {
                 Ok(text) => text,
                 Err(error) => {
                     let why = words::file_error(&library.words(), &error);
-                    eprintln!("{}", words::error(&library.words(), words::in_file(file, &why)));
+                    eprintln!(
+                        "{}",
+                        words::error(&library.words(), words::in_file(file, &why))
+                    );
                     failed = true;
                     continue;
                 }
@@ -137,13 +157,19 @@ impl Replay {
                 }
                 Err(faults) => {
                     let said = library.words();
-                    faults.iter().for_each(|fault| eprintln!("{}", words::error(&said, words::in_file(file, fault))));
+                    faults.iter().for_each(|fault| {
+                        eprintln!("{}", words::error(&said, words::in_file(file, fault)))
+                    });
                     failed = true;
                 }
             }
         }
         self.sum_up(&reports, &library.words())?;
-        if failed { Err(CommandError::Said) } else { Ok(()) }
+        if failed {
+            Err(CommandError::Said)
+        } else {
+            Ok(())
+        }
     }
 
     fn sum_up(&self, reports: &[Report], said: &Words) -> Result<(), CommandError> {
@@ -154,16 +180,25 @@ impl Replay {
             println!("{value:#}");
         } else if reports.len() > 1 {
             let (plays, facts) = (total(|report| report.plays), total(|report| report.facts));
-            println!("{}", words::replay_total(said, reports.len(), plays, facts, differences));
+            println!(
+                "{}",
+                words::replay_total(said, reports.len(), plays, facts, differences)
+            );
         }
         let games = reports.iter().filter_map(|report| report.game.as_ref());
         for game in games {
             if self.to.is_some() && !self.json {
-                let side = game.decision().map_or(brink::ids::Side::First, |decision| decision.side);
+                let side = game
+                    .decision()
+                    .map_or(brink::ids::Side::First, |decision| decision.side);
                 paintln!("\n{}", board_text(game.view(side), &Sheet::of_stdout()));
             }
             if let Some(file) = &self.save {
-                let over = if self.overwrite { Over::Anything } else { Over::Known };
+                let over = if self.overwrite {
+                    Over::Anything
+                } else {
+                    Over::Known
+                };
                 save(game, file, over, said)?;
             }
         }
@@ -172,18 +207,38 @@ impl Replay {
 }
 
 /// The game of a log, as far as it can be driven.
-fn imported(file: &Path, place: &Place, library: &Library, how: &Replaying) -> Result<Game, CommandError> {
+fn imported(
+    file: &Path,
+    place: &Place,
+    library: &Library,
+    how: &Replaying,
+) -> Result<Game, CommandError> {
     let said = library.words();
     let in_file = |why: &str| words::in_file(file, why);
-    let text = files::read(file, MAX_LOG).map_err(|error| in_file(&words::file_error(&said, &error)))?;
+    let text =
+        files::read(file, MAX_LOG).map_err(|error| in_file(&words::file_error(&said, &error)))?;
     let (text, name) = (brink_playdek::decode(&text), file.display().to_string());
     let report = brink_playdek::replay(library, &place.roots(), &name, &text, how);
-    let report = report.map_err(|faults| faults.iter().map(|fault| in_file(fault)).collect::<Vec<_>>().join("\n"))?;
-    Ok(report.game.ok_or_else(|| in_file(&words::analysis_no_game(&said)))?)
+    let report = report.map_err(|faults| {
+        faults
+            .iter()
+            .map(|fault| in_file(fault))
+            .collect::<Vec<_>>()
+            .join("\n")
+    })?;
+    Ok(report
+        .game
+        .ok_or_else(|| in_file(&words::analysis_no_game(&said)))?)
 }
 
 fn save(game: &Game, file: &Path, over: Over, said: &Words) -> Result<(), CommandError> {
-    let in_file = |error: SaveError| format!("{}: {}", file.display(), words::not_saved(said, &error, "--overwrite"));
+    let in_file = |error: SaveError| {
+        format!(
+            "{}: {}",
+            file.display(),
+            words::not_saved(said, &error, "--overwrite")
+        )
+    };
     let write = |saved: Saved| match over {
         Over::Known => saved.write_further(file),
         Over::Anything => saved.write(file),
@@ -197,13 +252,25 @@ fn save(game: &Game, file: &Path, over: Over, said: &Words) -> Result<(), Comman
 fn verify(file: &Path, library: &Library) -> Result<(), CommandError> {
     let game = open(library, file)?;
     let mut log = Vec::new();
-    game.replayed(usize::MAX, |game, events| log.extend(events.iter().filter_map(|event| game.line(event))))
-        .map_err(|error| error.to_string())?;
+    game.replayed(usize::MAX, |game, events| {
+        log.extend(events.iter().filter_map(|event| game.line(event)))
+    })
+    .map_err(|error| error.to_string())?;
     for text in log {
         println!("{text}");
     }
-    let choices = game.history().iter().filter(|input| matches!(input, Input::Choice(_))).count();
-    let (chances, digest) = (game.history().len() - choices, format!("{:016x}", game.log_digest()));
-    println!("{}", words::replay_verified(&game.content().words, choices, chances, digest));
+    let choices = game
+        .history()
+        .iter()
+        .filter(|input| matches!(input, Input::Choice(_)))
+        .count();
+    let (chances, digest) = (
+        game.history().len() - choices,
+        format!("{:016x}", game.log_digest()),
+    );
+    println!(
+        "{}",
+        words::replay_verified(&game.content().words, choices, chances, digest)
+    );
     Ok(())
 }

@@ -24,7 +24,10 @@ const MAX_SHOWN: usize = 200;
 impl Default for Said {
     /// Keeps what scripts of this thread print from now on.
     fn default() -> Said {
-        Said { printout: Printout::start(), shown: BTreeSet::new() }
+        Said {
+            printout: Printout::start(),
+            shown: BTreeSet::new(),
+        }
     }
 }
 

@@ -14,8 +14,10 @@ use super::{CommandError, Place, load};
 
 /// Prints the JSON Schema of a sort of file, for editors.
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  brink schema cards > cards.json\n\nThe files begin with a comment that names the \
-                        schema:\n  # yaml-language-server: $schema=cards.json\nMore: docs/editor/README.md")]
+#[command(
+    after_help = "Example:\n  brink schema cards > cards.json\n\nThe files begin with a comment that names the \
+                        schema:\n  # yaml-language-server: $schema=cards.json\nMore: docs/editor/README.md"
+)]
 pub(super) struct Schema {
     /// Which files
     #[arg(value_enum)]
@@ -53,9 +55,15 @@ impl Schema {
             FileSort::Locale => schema::locale_schema(),
         };
         match (&self.scenario, self.of) {
-            (Some(scenario), FileSort::Cards) => cards_of(&mut schema, &[load(&place.library(), scenario, &[])?]),
+            (Some(scenario), FileSort::Cards) => {
+                cards_of(&mut schema, &[load(&place.library(), scenario, &[])?])
+            }
             (Some(_), _) => {
-                return Err("--scenario narrows the words that cards may use: `brink schema cards`".to_owned().into());
+                return Err(
+                    "--scenario narrows the words that cards may use: `brink schema cards`"
+                        .to_owned()
+                        .into(),
+                );
             }
             (None, _) => {}
         }
@@ -69,14 +77,23 @@ pub(super) fn cards_of(schema: &mut Value, contents: &[Arc<Content>]) {
     let (mut sides, mut periods) = (IndexSet::new(), IndexSet::new());
     for content in contents {
         sides.extend(content.scenario.sides.iter().map(|side| side.id.as_str()));
-        periods.extend(content.scenario.periods.iter().map(|period| period.id.as_str()));
+        periods.extend(
+            content
+                .scenario
+                .periods
+                .iter()
+                .map(|period| period.id.as_str()),
+        );
     }
     sides.insert("neutral");
     for (key, words) in [("side", sides), ("period", periods)] {
         let at = format!("/properties/cards/additionalProperties/properties/{key}");
         if let Some(object) = schema.pointer_mut(&at).and_then(Value::as_object_mut) {
             object.retain(|name, _| name == "description");
-            object.insert("enum".to_owned(), json!(words.into_iter().collect::<Vec<_>>()));
+            object.insert(
+                "enum".to_owned(),
+                json!(words.into_iter().collect::<Vec<_>>()),
+            );
         }
     }
 }

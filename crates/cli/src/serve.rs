@@ -31,7 +31,12 @@ pub(super) struct Serve {
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     host: IpAddr,
     /// What keeps the games: a file, or a PostgreSQL database that servers share
-    #[arg(long, value_name = "FILE|postgres://USER@HOST/NAME", default_value = "games.sqlite", global = true)]
+    #[arg(
+        long,
+        value_name = "FILE|postgres://USER@HOST/NAME",
+        default_value = "games.sqlite",
+        global = true
+    )]
     db: String,
     /// Open the page in a browser
     #[arg(long)]
@@ -74,13 +79,17 @@ impl Serve {
         match &self.action {
             Some(Action::Backup { file }) => match Kept::open(&self.db)? {
                 Kept::File(store) => Ok(store.back_up(file).map_err(|error| error.to_string())?),
-                Kept::Database(store) => Ok(store.back_up(file).map_err(|error| error.to_string())?),
+                Kept::Database(store) => {
+                    Ok(store.back_up(file).map_err(|error| error.to_string())?)
+                }
             },
             Some(Action::Restore { file }) => {
                 let of_copy = |error: StoreError| format!("{}: {error}", file.display());
                 match is_address(&self.db) {
                     true => Ok(open_database(&self.db)?.restore(file).map_err(of_copy)?),
-                    false => Ok(Sqlite::restore(file, Path::new(&self.db)).map(drop).map_err(of_copy)?),
+                    false => Ok(Sqlite::restore(file, Path::new(&self.db))
+                        .map(drop)
+                        .map_err(of_copy)?),
                 }
             }
             Some(Action::Delete { game }) => {
@@ -98,12 +107,20 @@ impl Serve {
     fn serve(&self, place: &Place, store: Box<dyn Store>) -> Result<(), CommandError> {
         let speaking = place.clone();
         let open = move |language: &str| -> Library {
-            let place = Place { language: Some(language.to_owned()), ..speaking.clone() };
+            let place = Place {
+                language: Some(language.to_owned()),
+                ..speaking.clone()
+            };
             place.library()
         };
         let (address, kept) = (SocketAddr::new(self.host, self.port), store.place());
-        let server = Server::bind(address, Box::new(open), store).map_err(|error| error.to_string())?;
-        let folders: Vec<PathBuf> = place.roots().iter().map(|root| root.join("players")).collect();
+        let server =
+            Server::bind(address, Box::new(open), store).map_err(|error| error.to_string())?;
+        let folders: Vec<PathBuf> = place
+            .roots()
+            .iter()
+            .map(|root| root.join("players"))
+            .collect();
         let (server, faults) = server.with_networks(&folders);
         faults.iter().for_each(|fault| eprintln!("{fault}"));
         let server = match &self.page {
@@ -114,7 +131,9 @@ impl Serve {
         let (server, page) = match self.edit {
             false => (server, format!("http://{address}/")),
             true => {
-                let (server, token) = server.with_edit(workbench(place)?).map_err(|error| error.to_string())?;
+                let (server, token) = server
+                    .with_edit(workbench(place)?)
+                    .map_err(|error| error.to_string())?;
                 (server, format!("http://{address}/#edit={token}"))
             }
         };
@@ -144,7 +163,9 @@ impl Kept {
     fn open(db: &str) -> Result<Kept, CommandError> {
         match is_address(db) {
             true => Ok(Kept::Database(Box::new(open_database(db)?))),
-            false => Ok(Kept::File(Sqlite::open(Path::new(db)).map_err(|error| format!("{db}: {error}"))?)),
+            false => Ok(Kept::File(
+                Sqlite::open(Path::new(db)).map_err(|error| format!("{db}: {error}"))?,
+            )),
         }
     }
 
@@ -158,7 +179,9 @@ impl Kept {
 
 /// Whether `--db` names a database, and not a file.
 fn is_address(db: &str) -> bool {
-    ["postgres://", "postgresql://"].iter().any(|scheme| db.starts_with(scheme))
+    ["postgres://", "postgresql://"]
+        .iter()
+        .any(|scheme| db.starts_with(scheme))
 }
 
 fn open_database(address: &str) -> Result<Postgres, CommandError> {
@@ -168,7 +191,11 @@ fn open_database(address: &str) -> Result<Postgres, CommandError> {
 
 /// The workbench on the folder of mods, which is made if there is none.
 fn workbench(place: &Place) -> Result<Edit, CommandError> {
-    let folder = place.mods.first().cloned().unwrap_or_else(|| PathBuf::from("mods"));
+    let folder = place
+        .mods
+        .first()
+        .cloned()
+        .unwrap_or_else(|| PathBuf::from("mods"));
     if is_mod(&folder) {
         return Err(format!(
             "--edit needs a folder of mods, and {} is a mod: name the folder above it",
@@ -179,7 +206,11 @@ fn workbench(place: &Place) -> Result<Edit, CommandError> {
     std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     // The content is read with the folder from now on, also where it was found otherwise.
     let english = Some(ENGLISH.to_owned());
-    let place = Place { mods: vec![folder.clone()], language: english, ..place.clone() };
+    let place = Place {
+        mods: vec![folder.clone()],
+        language: english,
+        ..place.clone()
+    };
     let making = place.clone();
     Ok(Edit {
         folder,
@@ -209,8 +240,12 @@ fn open_page(page: &str) {
         "windows" => "explorer",
         _ => "xdg-open",
     };
-    let opened =
-        Command::new(program).arg(page).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+    let opened = Command::new(program)
+        .arg(page)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn();
     if opened.is_err() {
         eprintln!("no browser was found: open the address by hand");
     }

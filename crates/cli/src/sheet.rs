@@ -43,14 +43,21 @@ impl Sheet {
     /// A sheet of this many columns of letters.
     #[must_use]
     pub fn new(width: usize, styled: Styled) -> Sheet {
-        Sheet { width: width.max(MIN_WIDTH), styled }
+        Sheet {
+            width: width.max(MIN_WIDTH),
+            styled,
+        }
     }
 
     /// The terminal of standard output; 80 columns without colours if that is a file or a pipe.
     #[must_use]
     pub fn of_stdout() -> Sheet {
         let terminal = std::io::stdout().is_terminal();
-        let styled = if has_colours(&std::io::stdout()) { Styled::Colours } else { Styled::Plain };
+        let styled = if has_colours(&std::io::stdout()) {
+            Styled::Colours
+        } else {
+            Styled::Plain
+        };
         let size = terminal_size::terminal_size().filter(|_| terminal);
         let width = size.map_or(PLAIN_WIDTH, |(width, _)| usize::from(width.0));
         Sheet::new(width, styled)
@@ -71,7 +78,11 @@ impl Sheet {
             (_, Paint::Faint) => "2",
             (_, Paint::Warning) => "1;93",
         };
-        if text.is_empty() { String::new() } else { format!("\u{1b}[{code}m{}\u{1b}[0m", visible(text)) }
+        if text.is_empty() {
+            String::new()
+        } else {
+            format!("\u{1b}[{code}m{}\u{1b}[0m", visible(text))
+        }
     }
 
     /// A wrapped paragraph; all lines but the first are indented by this many spaces.
@@ -116,7 +127,12 @@ impl Sheet {
 
     /// Blocks of lines below each other and, as far as they fit, side by side. Their order is down the columns.
     pub(super) fn columns(&self, blocks: &[Vec<String>]) -> String {
-        let widest = blocks.iter().flatten().map(|line| shown_width(line)).max().unwrap_or(0);
+        let widest = blocks
+            .iter()
+            .flatten()
+            .map(|line| shown_width(line))
+            .max()
+            .unwrap_or(0);
         let count = self.fitting(widest);
         let columns = balanced(blocks, count);
         let rows = columns.iter().map(Vec::len).max().unwrap_or(0);
@@ -195,7 +211,10 @@ mod tests {
     #[test]
     fn lines_break_between_words_only() {
         let text = "a fairly long sentence about incomprehensibilities";
-        assert_eq!(plain(20).wrap(text, 2), "a fairly long\n  sentence about\n  incomprehensibilities");
+        assert_eq!(
+            plain(20).wrap(text, 2),
+            "a fairly long\n  sentence about\n  incomprehensibilities"
+        );
     }
 
     #[test]
@@ -208,8 +227,13 @@ mod tests {
 
     #[test]
     fn columns_are_balanced_and_keep_their_order() {
-        let blocks: Vec<Vec<String>> = (1..=3).map(|n| vec![format!("block {n}"), "x".to_owned()]).collect();
-        assert_eq!(plain(20).columns(&blocks), "block 1   block 3\nx         x\n\nblock 2\nx\n");
+        let blocks: Vec<Vec<String>> = (1..=3)
+            .map(|n| vec![format!("block {n}"), "x".to_owned()])
+            .collect();
+        assert_eq!(
+            plain(20).columns(&blocks),
+            "block 1   block 3\nx         x\n\nblock 2\nx\n"
+        );
         assert_eq!(plain(20).columns(&[]), "");
     }
 }

@@ -64,7 +64,11 @@ impl Snapshot {
             snapshot.enter_file(root.join(MOD_FILE), Kind::Content);
         }
         for root in own {
-            let tests = if root.join(MOD_FILE).exists() { "tests" } else { "tests/positions" };
+            let tests = if root.join(MOD_FILE).exists() {
+                "tests"
+            } else {
+                "tests/positions"
+            };
             snapshot.enter(&root.join(tests), Kind::Tests, 8);
         }
         snapshot
@@ -91,18 +95,28 @@ impl Snapshot {
 
     /// The files of position tests.
     pub(super) fn tests(&self) -> impl Iterator<Item = &PathBuf> {
-        self.0.iter().filter(|(_, state)| state.kind == Kind::Tests).map(|(path, _)| path)
+        self.0
+            .iter()
+            .filter(|(_, state)| state.kind == Kind::Tests)
+            .map(|(path, _)| path)
     }
 
     /// What has changed since, in the order of paths.
     pub(super) fn changes(&self, now: &Snapshot) -> Vec<Change> {
-        let change = |path: &PathBuf, state: &State, how| Change { path: path.clone(), kind: state.kind, how };
+        let change = |path: &PathBuf, state: &State, how| Change {
+            path: path.clone(),
+            kind: state.kind,
+            how,
+        };
         let gone = self.0.iter().filter(|(path, _)| !now.0.contains_key(*path));
         let gone = gone.map(|(path, state)| change(path, state, How::Gone));
-        let there = now.0.iter().filter_map(|(path, state)| match self.0.get(path) {
-            None => Some(change(path, state, How::New)),
-            Some(before) => (before != state).then(|| change(path, state, How::Saved)),
-        });
+        let there = now
+            .0
+            .iter()
+            .filter_map(|(path, state)| match self.0.get(path) {
+                None => Some(change(path, state, How::New)),
+                Some(before) => (before != state).then(|| change(path, state, How::Saved)),
+            });
         let mut changes: Vec<Change> = gone.chain(there).collect();
         changes.sort_by(|one, other| one.path.cmp(&other.path));
         changes
@@ -111,7 +125,14 @@ impl Snapshot {
     /// Records a file, if it exists.
     fn enter_file(&mut self, path: PathBuf, kind: Kind) {
         if let Ok(about) = std::fs::metadata(&path) {
-            self.0.insert(path, State { kind, written: about.modified().ok(), length: about.len() });
+            self.0.insert(
+                path,
+                State {
+                    kind,
+                    written: about.modified().ok(),
+                    length: about.len(),
+                },
+            );
         }
     }
 
@@ -119,12 +140,18 @@ impl Snapshot {
     fn enter(&mut self, folder: &Path, kind: Kind, depth: usize) {
         for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
             let path = entry.path();
-            let Ok(about) = std::fs::metadata(&path) else { continue };
+            let Ok(about) = std::fs::metadata(&path) else {
+                continue;
+            };
             if about.is_dir() {
                 if let Some(depth) = depth.checked_sub(1) {
                     self.enter(&path, kind, depth);
                 }
-            } else if kind.endings().iter().any(|ending| path.extension().is_some_and(|found| found == *ending)) {
+            } else if kind
+                .endings()
+                .iter()
+                .any(|ending| path.extension().is_some_and(|found| found == *ending))
+            {
                 self.enter_file(path, kind);
             }
         }
@@ -139,7 +166,11 @@ impl Change {
 
     /// The id of the card whose script it is.
     pub(super) fn card(&self) -> Option<&str> {
-        let mut parts = self.path.iter().rev().map(|part| part.to_str().unwrap_or_default());
+        let mut parts = self
+            .path
+            .iter()
+            .rev()
+            .map(|part| part.to_str().unwrap_or_default());
         let (file, _set, cards) = (parts.next()?, parts.next()?, parts.next()?);
         file.strip_suffix(".lua").filter(|_| cards == "cards")
     }

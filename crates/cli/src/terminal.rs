@@ -58,7 +58,9 @@ pub(super) fn clear() {
 
 /// Writes what waits to be written.
 pub(super) fn flush() {
-    std::io::stdout().flush().unwrap_or_else(|error| give_up(&error));
+    std::io::stdout()
+        .flush()
+        .unwrap_or_else(|error| give_up(&error));
 }
 
 /// Writes a line to standard error.
@@ -74,13 +76,17 @@ pub(super) fn complain_painted(text: &str) {
 fn complain_with(text: &str) {
     let mut err = std::io::stderr().lock();
     // Nothing is left to report the failure to.
-    let _ = err.write_all(text.as_bytes()).and_then(|()| err.write_all(b"\n"));
+    let _ = err
+        .write_all(text.as_bytes())
+        .and_then(|()| err.write_all(b"\n"));
 }
 
 /// Whether a stream takes colours: a terminal that can, unless `NO_COLOR` is set; anything if
 /// `CLICOLOR_FORCE` is.
 pub(super) fn has_colours(stream: &impl IsTerminal) -> bool {
-    let is = |name: &str, test: fn(&OsStr) -> bool| std::env::var_os(name).is_some_and(|value| test(&value));
+    let is = |name: &str, test: fn(&OsStr) -> bool| {
+        std::env::var_os(name).is_some_and(|value| test(&value))
+    };
     let refused = is("NO_COLOR", |value| !value.is_empty());
     let forced = is("CLICOLOR_FORCE", |value| !value.is_empty() && value != "0");
     !refused && (forced || stream.is_terminal() && !is("TERM", |value| value == "dumb"))
@@ -123,8 +129,10 @@ fn colour(rest: &str) -> Option<usize> {
     let end = rest.find('m')?;
     let codes = rest[..end].strip_prefix('[')?;
     let fine = |code: &str| {
-        matches!(code, "" | "0" | "1" | "2" | "3" | "4" | "22" | "39" | "5" | "9" | "10" | "11" | "12" | "14")
-            || matches!(code.parse::<u8>(), Ok(31..=38 | 90..=97))
+        matches!(
+            code,
+            "" | "0" | "1" | "2" | "3" | "4" | "22" | "39" | "5" | "9" | "10" | "11" | "12" | "14"
+        ) || matches!(code.parse::<u8>(), Ok(31..=38 | 90..=97))
     };
     // 5 is a colour only in `38;5;N`.
     let blinks = codes == "5" || codes.starts_with("5;");

@@ -10,7 +10,9 @@ use brink::files::{self, Sort};
 use brink::game::Coverage;
 use brink::signs::visible;
 use brink_author::excerpt::Styled;
-use brink_author::position::{FailedCheck, LogUpdate, Logs, PositionTest, Runner, TestFailure, rewritten};
+use brink_author::position::{
+    FailedCheck, LogUpdate, Logs, PositionTest, Runner, TestFailure, rewritten,
+};
 
 use super::coverage::LinesReport;
 use super::place::is_mod;
@@ -67,17 +69,33 @@ impl Test {
             return Err(format!("{} found", counted(0, "position test")).into());
         }
         if self.json {
-            let text = serde_json::to_string_pretty(&results.json()).map_err(|error| error.to_string())?;
+            let text =
+                serde_json::to_string_pretty(&results.json()).map_err(|error| error.to_string())?;
             println!("{text}");
         } else {
             results.print(&library);
         }
-        if results.are_good() { Ok(()) } else { Err(CommandError::Said) }
+        if results.are_good() {
+            Ok(())
+        } else {
+            Err(CommandError::Said)
+        }
     }
 
     fn results(&self, library: &Library, place: &Place, coverage: Option<&Coverage>) -> Results {
-        let mut runner = Runner::with(library, if self.update { Logs::Update } else { Logs::Compare });
-        let own = if self.paths.is_empty() { place.own_roots() } else { self.paths.clone() };
+        let mut runner = Runner::with(
+            library,
+            if self.update {
+                Logs::Update
+            } else {
+                Logs::Compare
+            },
+        );
+        let own = if self.paths.is_empty() {
+            place.own_roots()
+        } else {
+            self.paths.clone()
+        };
         let named = |path: &PathBuf| match (is_mod(path), self.paths.is_empty()) {
             (true, _) => Some(path.join("tests")).filter(|path| path.is_dir()),
             (false, true) => Some(path.join("tests/positions")).filter(|path| path.is_dir()),
@@ -100,25 +118,44 @@ impl Test {
             // Whoever tests a mod asks for its scripts, not for those that it is built upon.
             let mods: Vec<&PathBuf> = own.iter().filter(|path| is_mod(path)).collect();
             let all = mods.len() < own.len();
-            LinesReport::of(coverage, library, |file| all || mods.iter().any(|path| library.is_below(file, path)))
+            LinesReport::of(coverage, library, |file| {
+                all || mods.iter().any(|path| library.is_below(file, path))
+            })
         });
-        Results { faults, tests: ran, updated: write(runner.updates()), coverage }
+        Results {
+            faults,
+            tests: ran,
+            updated: write(runner.updates()),
+            coverage,
+        }
     }
 }
 
 /// The mod that a path is, or is inside.
 fn mod_of(path: &Path) -> Option<PathBuf> {
-    let path = if path.is_relative() { Path::new(".").join(path) } else { path.to_path_buf() };
-    path.ancestors().find(|folder| is_mod(folder)).map(Path::to_path_buf)
+    let path = if path.is_relative() {
+        Path::new(".").join(path)
+    } else {
+        path.to_path_buf()
+    };
+    path.ancestors()
+        .find(|folder| is_mod(folder))
+        .map(Path::to_path_buf)
 }
 
 impl Results {
     fn errors(&self) -> usize {
-        self.faults.iter().filter(|fault| fault.severity() == Severity::Error).count()
+        self.faults
+            .iter()
+            .filter(|fault| fault.severity() == Severity::Error)
+            .count()
     }
 
     fn failed(&self) -> usize {
-        self.tests.iter().filter(|(_, failure)| failure.is_some()).count()
+        self.tests
+            .iter()
+            .filter(|(_, failure)| failure.is_some())
+            .count()
     }
 
     fn are_good(&self) -> bool {
@@ -128,13 +165,25 @@ impl Results {
     fn print(&self, library: &Library) {
         print_faults(&self.faults, library);
         let styled = styled(&std::io::stdout());
-        for failure in self.tests.iter().filter_map(|(_, failure)| failure.as_ref()) {
+        for failure in self
+            .tests
+            .iter()
+            .filter_map(|(_, failure)| failure.as_ref())
+        {
             paintln!("{}\n", coloured(&visible(&failure.to_string()), styled));
         }
-        for Updated { file, logs, written } in &self.updated {
+        for Updated {
+            file,
+            logs,
+            written,
+        } in &self.updated
+        {
             match written {
                 Ok(()) => println!("{file}: {} written", counted(*logs, "log")),
-                Err(why) => println!("{file}: error: {} not written: {why}", counted(*logs, "log")),
+                Err(why) => println!(
+                    "{file}: error: {} not written: {why}",
+                    counted(*logs, "log")
+                ),
             }
         }
         if let Some(coverage) = &self.coverage {
@@ -146,8 +195,14 @@ impl Results {
 
     fn json(&self) -> Value {
         let test = |(test, failure): &(PositionTest, Option<TestFailure>)| {
-            let faults = failure.iter().flat_map(|failure| &failure.faults).map(|fault| json!(fault));
-            let troubles = failure.iter().flat_map(|failure| &failure.checks).map(trouble);
+            let faults = failure
+                .iter()
+                .flat_map(|failure| &failure.faults)
+                .map(|fault| json!(fault));
+            let troubles = failure
+                .iter()
+                .flat_map(|failure| &failure.checks)
+                .map(trouble);
             json!({
                 "name": test.name,
                 "file": test.place.file(),
@@ -213,8 +268,16 @@ fn write(updates: &[LogUpdate]) -> Vec<Updated> {
     files.sort_unstable();
     files.dedup();
     let each = |file: &str| {
-        let own: Vec<LogUpdate> = updates.iter().filter(|update| update.key.file() == file).cloned().collect();
-        Updated { file: file.to_owned(), logs: own.len(), written: write_file(file, &own) }
+        let own: Vec<LogUpdate> = updates
+            .iter()
+            .filter(|update| update.key.file() == file)
+            .cloned()
+            .collect();
+        Updated {
+            file: file.to_owned(),
+            logs: own.len(),
+            written: write_file(file, &own),
+        }
     };
     files.into_iter().map(each).collect()
 }
@@ -222,12 +285,27 @@ fn write(updates: &[LogUpdate]) -> Vec<Updated> {
 fn write_file(file: &str, updates: &[LogUpdate]) -> Result<(), String> {
     let path = std::path::Path::new(file);
     let source = SourceFile::read(path).map_err(|fault| fault.to_string())?;
-    let text = rewritten(&source, updates).ok_or("write them by hand, or with one line for each entry")?;
+    let text =
+        rewritten(&source, updates).ok_or("write them by hand, or with one line for each entry")?;
     let message = |error: std::io::Error| error.to_string();
     // The byte order mark of some editors is not part of the text.
-    let mark = std::fs::read(path).map_err(message)?.starts_with("\u{feff}".as_bytes());
+    let mark = std::fs::read(path)
+        .map_err(message)?
+        .starts_with("\u{feff}".as_bytes());
     let target = path.canonicalize().map_err(message)?;
-    let text = if mark { format!("\u{feff}{text}") } else { text };
+    let text = if mark {
+        format!("\u{feff}{text}")
+    } else {
+        text
+    };
     // Its tests have been read from it: it is of the right sort.
-    files::write(&target, text.as_bytes(), Sort { called: "a file of tests", begins: |_| true }).map_err(message)
+    files::write(
+        &target,
+        text.as_bytes(),
+        Sort {
+            called: "a file of tests",
+            begins: |_| true,
+        },
+    )
+    .map_err(message)
 }

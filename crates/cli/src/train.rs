@@ -19,7 +19,10 @@ use super::{CommandError, Place, load, words};
 const WEIGHTS: Sort = Sort {
     called: "weights of this program",
     begins: |head| {
-        let starts = [&b"# Learned by `brink train`"[..], &b"# What positions of `"[..]];
+        let starts = [
+            &b"# Learned by `brink train`"[..],
+            &b"# What positions of `"[..],
+        ];
         starts.iter().any(|start| head.starts_with(start))
     },
 };
@@ -73,11 +76,16 @@ impl Train {
             let wrong = |error: String| format!("{}: {error}", from.display());
             let weights = read(from).map_err(wrong)?;
             if weights.scenario() == scenario {
-                training = training.with_weights(weights).map_err(|error| wrong(error.to_string()))?;
+                training = training
+                    .with_weights(weights)
+                    .map_err(|error| wrong(error.to_string()))?;
             } else {
                 let (begun, number, all) = training.with_known(&weights);
                 training = begun;
-                eprintln!("{}", words::train_known(said_in, number, weights.scenario(), all.to_string()));
+                eprintln!(
+                    "{}",
+                    words::train_known(said_in, number, weights.scenario(), all.to_string())
+                );
             }
         }
         let amount = match (self.minutes, self.games) {
@@ -119,7 +127,10 @@ fn say(said_in: &Words, progress: &Progress, (lessons, at): (u64, Instant)) -> (
     let now = progress.kept + progress.dropped;
     if now > lessons {
         let (games, share) = (progress.games.to_string(), percent(progress.check.share()));
-        eprintln!("{}", words::train_lesson(said_in, now.to_string(), games, share));
+        eprintln!(
+            "{}",
+            words::train_lesson(said_in, now.to_string(), games, share)
+        );
         return (now, Instant::now());
     }
     if at.elapsed() < INTERVAL {
@@ -131,10 +142,25 @@ fn say(said_in: &Words, progress: &Progress, (lessons, at): (u64, Instant)) -> (
 
 /// What was learned, for people.
 fn summary(said_in: &Words, learned: &Learned) -> String {
-    let Progress { games, kept, dropped, .. } = learned.progress;
-    let begun = words::train_summary(said_in, games.to_string(), kept.to_string(), dropped.to_string());
+    let Progress {
+        games,
+        kept,
+        dropped,
+        ..
+    } = learned.progress;
+    let begun = words::train_summary(
+        said_in,
+        games.to_string(),
+        kept.to_string(),
+        dropped.to_string(),
+    );
     let score = match &learned.score {
-        Some(score) => words::train_score(said_in, percent(score.share()), score.total(), elo(score.elo())),
+        Some(score) => words::train_score(
+            said_in,
+            percent(score.share()),
+            score.total(),
+            elo(score.elo()),
+        ),
         None => words::train_none(said_in),
     };
     format!("{begun}\n{score}")

@@ -86,12 +86,24 @@ impl Watch {
         if !self.once && files.files() == 0 {
             return Err(place.nothing_to_watch().into());
         }
-        let mut watcher = Watcher { place, only: &self.scenarios, files: BTreeMap::new(), tests: BTreeMap::new() };
+        let mut watcher = Watcher {
+            place,
+            only: &self.scenarios,
+            files: BTreeMap::new(),
+            tests: BTreeMap::new(),
+        };
         let verdict = watcher.first(&files);
         if self.once {
-            return if verdict == Verdict::Sound { Ok(()) } else { Err(CommandError::Said) };
+            return if verdict == Verdict::Sound {
+                Ok(())
+            } else {
+                Err(CommandError::Said)
+            };
         }
-        println!("watching {}; stop with Ctrl-C", counted(files.files(), "file"));
+        println!(
+            "watching {}; stop with Ctrl-C",
+            counted(files.files(), "file")
+        );
         loop {
             std::thread::sleep(PAUSE);
             if Snapshot::take(&roots, &own) == files {
@@ -125,7 +137,11 @@ impl Watcher<'_> {
         let library = self.place.library();
         self.follow(&library);
         let scenarios: BTreeSet<String> = self.files.keys().cloned().collect();
-        let mut scope = Scope { checked: scenarios.clone(), tested: scenarios, ..Scope::default() };
+        let mut scope = Scope {
+            checked: scenarios.clone(),
+            tested: scenarios,
+            ..Scope::default()
+        };
         self.read_tests(&library, files.tests().cloned());
         if self.only.is_empty() {
             scope.test_files = self.tests.keys().cloned().collect();
@@ -144,17 +160,25 @@ impl Watcher<'_> {
         let before = self.files.clone();
         // Nothing that a card's script says makes other files matter.
         let is_script = |change: &Change| change.how == How::Saved && change.card().is_some();
-        if !changes.iter().all(|change| change.kind == Kind::Tests || is_script(change)) {
+        if !changes
+            .iter()
+            .all(|change| change.kind == Kind::Tests || is_script(change))
+        {
             self.follow(&library);
         }
         let of_tests = changes.iter().filter(|change| change.kind == Kind::Tests);
         let tests: Vec<PathBuf> = of_tests.map(|change| change.path.clone()).collect();
         self.read_tests(&library, tests.iter().cloned());
-        let mut scope = Scope { test_files: tests.into_iter().collect(), ..Scope::default() };
+        let mut scope = Scope {
+            test_files: tests.into_iter().collect(),
+            ..Scope::default()
+        };
         for change in changes.iter().filter(|change| change.kind == Kind::Content) {
             let file = change.shown();
             let users = self.files.keys().filter(|scenario| {
-                [&before, &self.files].into_iter().any(|all| all.get(*scenario).is_some_and(|of| of.contains(&file)))
+                [&before, &self.files]
+                    .into_iter()
+                    .any(|all| all.get(*scenario).is_some_and(|of| of.contains(&file)))
             });
             scope.checked.extend(users.clone().cloned());
             if let Some(card) = change.card() {
@@ -169,11 +193,16 @@ impl Watcher<'_> {
 
     /// Finds the files of each scenario.
     fn follow(&mut self, library: &Library) {
-        let scenarios = library.scenario_ids().filter(|id| self.only.is_empty() || self.only.iter().any(|o| o == id));
+        let scenarios = library
+            .scenario_ids()
+            .filter(|id| self.only.is_empty() || self.only.iter().any(|o| o == id));
         let mut followed = BTreeMap::new();
         for scenario in scenarios {
-            let mut files: BTreeSet<String> =
-                library.files_of(scenario).iter().map(|file| file.path.to_string()).collect();
+            let mut files: BTreeSet<String> = library
+                .files_of(scenario)
+                .iter()
+                .map(|file| file.path.to_string())
+                .collect();
             if library.load(scenario, &[]).is_err() {
                 files.extend(self.files.remove(scenario).unwrap_or_default());
             }
@@ -219,7 +248,11 @@ impl Watcher<'_> {
             counted(warnings, "warning"),
             began.elapsed().as_millis()
         );
-        if errors + failed == 0 { Verdict::Sound } else { Verdict::Faulty }
+        if errors + failed == 0 {
+            Verdict::Sound
+        } else {
+            Verdict::Faulty
+        }
     }
 
     /// The diagnostics that a round reports. This is the only place that knows how content is checked.
@@ -229,12 +262,22 @@ impl Watcher<'_> {
         }
         let mut faults = library.check();
         faults.extend(lint_calls(library));
-        let scripts: Vec<String> = scope.changed.iter().filter(|file| file.ends_with(".lua")).cloned().collect();
+        let scripts: Vec<String> = scope
+            .changed
+            .iter()
+            .filter(|file| file.ends_with(".lua"))
+            .cloned()
+            .collect();
         if !scripts.is_empty() {
             faults.extend(try_scripts_after(library, Extent::Files(&scripts), reached));
             drop_repeats(&mut faults);
         }
-        let checked = || scope.checked.iter().filter_map(|scenario| self.files.get(scenario));
+        let checked = || {
+            scope
+                .checked
+                .iter()
+                .filter_map(|scenario| self.files.get(scenario))
+        };
         let belongs = |file: &str| file.is_empty() || checked().any(|files| files.contains(file));
         faults.retain(|fault| {
             let file = fault.place.file();
@@ -265,7 +308,11 @@ impl Watcher<'_> {
                 // What is wrong with content has been said: its tests would say it again, each of them.
                 let scenario = test.scenario.as_str();
                 let known = self.files.contains_key(scenario);
-                if known && *broken.entry(scenario).or_insert_with(|| library.load(scenario, &[]).is_err()) {
+                if known
+                    && *broken
+                        .entry(scenario)
+                        .or_insert_with(|| library.load(scenario, &[]).is_err())
+                {
                     continue;
                 }
                 let result = runner.run(test);
@@ -280,7 +327,9 @@ impl Watcher<'_> {
             }
         }
         for (scenario, _) in broken.iter().filter(|(_, broken)| **broken) {
-            tested.messages.push(format!("tests of `{scenario}` are skipped until it can be loaded"));
+            tested.messages.push(format!(
+                "tests of `{scenario}` are skipped until it can be loaded"
+            ));
         }
         tested
     }
@@ -291,6 +340,7 @@ impl Scope {
     fn wants(&self, path: &PathBuf, test: &PositionTest) -> bool {
         self.test_files.contains(path)
             || self.tested.contains(&test.scenario)
-            || self.checked.contains(&test.scenario) && self.cards.iter().any(|card| test.mentions(card))
+            || self.checked.contains(&test.scenario)
+                && self.cards.iter().any(|card| test.mentions(card))
     }
 }

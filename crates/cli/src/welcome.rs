@@ -12,7 +12,10 @@ pub(super) fn page(library: &Library, sheet: &Sheet) -> String {
     let mut out = format!("{}\n", sheet.wrap(&words::welcome_about(said), 0));
     let calls = calls(library);
     if !calls.is_empty() {
-        out.push_str(&format!("\n{}\n", sheet.paint(Paint::Strong, &words::welcome_play(said))));
+        out.push_str(&format!(
+            "\n{}\n",
+            sheet.paint(Paint::Strong, &words::welcome_play(said))
+        ));
         out.push_str(&rows(&calls, sheet));
         out.push_str(&(sheet.wrap(&words::welcome_players(said), 0) + "\n"));
     }
@@ -22,41 +25,76 @@ pub(super) fn page(library: &Library, sheet: &Sheet) -> String {
         ("brink help", words::welcome_help(said)),
     ];
     let more = more.map(|(call, what)| (call.to_owned(), what));
-    out.push_str(&format!("\n{}\n{}", sheet.paint(Paint::Strong, &words::welcome_more(said)), rows(&more, sheet)));
+    out.push_str(&format!(
+        "\n{}\n{}",
+        sheet.paint(Paint::Strong, &words::welcome_more(said)),
+        rows(&more, sheet)
+    ));
     out
 }
 
 /// The message where a scenario is missing.
 pub(super) fn which(library: &Library) -> String {
     let calls = calls(library);
-    let wide = calls.iter().map(|(call, _)| shown_width(call)).max().unwrap_or(0);
-    let list: String = calls.iter().map(|(call, name)| format!("\n  {}  {name}", padded(call, wide))).collect();
+    let wide = calls
+        .iter()
+        .map(|(call, _)| shown_width(call))
+        .max()
+        .unwrap_or(0);
+    let list: String = calls
+        .iter()
+        .map(|(call, name)| format!("\n  {}  {name}", padded(call, wide)))
+        .collect();
     words::error_which(&library.words(), list)
 }
 
 /// How each scenario is played, and its name.
 fn calls(library: &Library) -> Vec<(String, String)> {
     let call = |id: &str| match library.load(id, &[]) {
-        Ok(loaded) => format!("brink play {id} --{} random", loaded.content.side_id(Side::First)),
+        Ok(loaded) => format!(
+            "brink play {id} --{} random",
+            loaded.content.side_id(Side::First)
+        ),
         Err(_) => format!("brink play {id}"),
     };
-    library.scenarios().iter().map(|listing| (call(&listing.id), listing.name.clone())).collect()
+    library
+        .scenarios()
+        .iter()
+        .map(|listing| (call(&listing.id), listing.name.clone()))
+        .collect()
 }
 
 /// Commands and their meanings, one below the other.
 fn rows(rows: &[(String, String)], sheet: &Sheet) -> String {
-    let wide = rows.iter().map(|(call, _)| shown_width(call)).max().unwrap_or(0);
-    let widest = rows.iter().map(|(_, what)| shown_width(what)).max().unwrap_or(0);
+    let wide = rows
+        .iter()
+        .map(|(call, _)| shown_width(call))
+        .max()
+        .unwrap_or(0);
+    let widest = rows
+        .iter()
+        .map(|(_, what)| shown_width(what))
+        .max()
+        .unwrap_or(0);
     if wide + widest + 4 > sheet.width() {
-        return rows.iter().map(|(call, what)| format!("  {call}\n      {}\n", sheet.wrap(what, 6))).collect();
+        return rows
+            .iter()
+            .map(|(call, what)| format!("  {call}\n      {}\n", sheet.wrap(what, 6)))
+            .collect();
     }
-    rows.iter().map(|(call, what)| format!("  {}  {what}\n", padded(call, wide))).collect()
+    rows.iter()
+        .map(|(call, what)| format!("  {}  {what}\n", padded(call, wide)))
+        .collect()
 }
 
 /// The kinds of players that `--SIDE KIND` names, for the help of a command.
 pub(super) fn kinds() -> String {
     let players = registry(1);
-    let kinds = [("human", "you, the default")].into_iter().chain(players.kinds());
-    let lines: String = kinds.map(|(name, about)| format!("\n  {name:8} {about}")).collect();
+    let kinds = [("human", "you, the default")]
+        .into_iter()
+        .chain(players.kinds());
+    let lines: String = kinds
+        .map(|(name, about)| format!("\n  {name:8} {about}"))
+        .collect();
     format!("Kinds of players:{lines}")
 }

@@ -37,25 +37,41 @@ impl Caption {
             false => vec![text.to_owned()],
         };
         let at = Point::new(f64::from(label.at.0) * scale, f64::from(label.at.1) * scale);
-        Caption { lines, at, size: f64::from(label.size) * scale, angle: label.angle, region: label.region }
+        Caption {
+            lines,
+            at,
+            size: f64::from(label.size) * scale,
+            angle: label.angle,
+            region: label.region,
+        }
     }
 
     /// What it covers, if it were not turned.
     pub(super) fn frame(&self) -> Frame {
         let wide = |line: &String| {
-            text_width(line, LETTERS) * self.size / LETTERS + line.chars().count() as f64 * self.size * BETWEEN
+            text_width(line, LETTERS) * self.size / LETTERS
+                + line.chars().count() as f64 * self.size * BETWEEN
         };
         let width = self.lines.iter().map(wide).fold(0.0, f64::max);
         let height = self.lines.len() as f64 * self.size * LINE;
         let (sine, cosine) = f64::from(self.angle).to_radians().sin_cos();
         let turned = |along: f64, across: f64| (along * cosine).abs() + (across * sine).abs();
-        Frame { centre: self.at, width: turned(width, height), height: turned(height, width) }
+        Frame {
+            centre: self.at,
+            width: turned(width, height),
+            height: turned(height, width),
+        }
     }
 
     /// The baselines of its lines, from the middle down.
     pub(super) fn baselines(&self) -> impl Iterator<Item = (f64, &str)> {
         let above = (self.lines.len() as f64 - 1.0) / 2.0;
         let lines = self.lines.iter().enumerate();
-        lines.map(move |(index, line)| ((index as f64 - above) * self.size * LINE + self.size * 0.36, line.as_str()))
+        lines.map(move |(index, line)| {
+            (
+                (index as f64 - above) * self.size * LINE + self.size * 0.36,
+                line.as_str(),
+            )
+        })
     }
 }

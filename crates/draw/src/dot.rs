@@ -32,7 +32,11 @@ pub fn dot(content: &Content, view: Option<View<'_>>) -> String {
         // Graphviz counts upwards.
         let place = format!("{:.1},{:.1}", at.x, picture.height - at.y);
         let look = look(content, view, cell.space);
-        let _ = writeln!(out, "  {} [{look}, pos=\"{place}\"]", quoted(map.space_id(cell.space)));
+        let _ = writeln!(
+            out,
+            "  {} [{look}, pos=\"{place}\"]",
+            quoted(map.space_id(cell.space))
+        );
     }
     for (index, region) in map.regions.values().enumerate() {
         if region.within.is_none() {
@@ -52,8 +56,16 @@ fn links(out: &mut String, map: &Map) {
     for link in links {
         let kind = map.link_kind(link);
         if last.map(place) != Some(place(kind)) {
-            let style = if kind == LinkKind::Between { "dashed" } else { "solid" };
-            let _ = writeln!(out, "  edge [color=\"{}\", style={style}]", palette::link(kind));
+            let style = if kind == LinkKind::Between {
+                "dashed"
+            } else {
+                "solid"
+            };
+            let _ = writeln!(
+                out,
+                "  edge [color=\"{}\", style={style}]",
+                palette::link(kind)
+            );
             last = Some(kind);
         }
         let [a, b] = link.map(|end| quoted(map.space_id(end)));
@@ -74,9 +86,17 @@ fn place(kind: LinkKind) -> u8 {
 fn cluster(out: &mut String, content: &Content, region: RegionId, depth: usize) {
     let map = &content.map;
     let pad = "  ".repeat(depth);
-    let _ = writeln!(out, "{pad}subgraph {} {{", quoted(&format!("cluster_{}", map.region_id(region))));
+    let _ = writeln!(
+        out,
+        "{pad}subgraph {} {{",
+        quoted(&format!("cluster_{}", map.region_id(region)))
+    );
     let colour = palette::region(map, Some(region), Shade::Land);
-    let _ = writeln!(out, "{pad}  label={}; style=filled; color=\"{colour}\"", quoted(&map.region(region).name));
+    let _ = writeln!(
+        out,
+        "{pad}  label={}; style=filled; color=\"{colour}\"",
+        quoted(&map.region(region).name)
+    );
     for space in map.region(region).spaces.iter() {
         if own_regions(map, space).first() == Some(&region) {
             let _ = writeln!(out, "{pad}  {}", quoted(map.space_id(space)));
@@ -96,7 +116,10 @@ fn look(content: &Content, view: Option<View<'_>>, space: SpaceId) -> String {
     let facts = map.space(space);
     if let SpaceKind::Home(side) = facts.kind {
         let colour = palette::side(side);
-        return format!("label={}, fillcolor=\"{colour}\", fontcolor=white, shape=doubleoctagon", quoted(&facts.name));
+        return format!(
+            "label={}, fillcolor=\"{colour}\", fontcolor=white, shape=doubleoctagon",
+            quoted(&facts.name)
+        );
     }
     let battleground = map.battlegrounds.contains(space);
     let mut lines = vec![facts.name.clone()];
@@ -112,14 +135,28 @@ fn look(content: &Content, view: Option<View<'_>>, space: SpaceId) -> String {
         let [first, second] = view.influence(space);
         lines.push(format!("{} {first} : {second} {}", names[0], names[1]));
         if let Some(side) = view.controller(space) {
-            lines.push(words::space_controlled(said, Arg::side(names[side.index()])));
+            lines.push(words::space_controlled(
+                said,
+                Arg::side(names[side.index()]),
+            ));
             edge = format!(", color=\"{}\", penwidth=3", palette::side(side));
         }
     }
-    let (shade, ink) = if battleground { (Shade::Deep, "white") } else { (Shade::Light, "black") };
+    let (shade, ink) = if battleground {
+        (Shade::Deep, "white")
+    } else {
+        (Shade::Light, "black")
+    };
     let fill = palette::region(map, own_regions(map, space).first().copied(), shade);
-    let dashes = if facts.kind == SpaceKind::Zone { ", style=\"filled,dashed\"" } else { "" };
-    format!("label={}, fillcolor=\"{fill}\", fontcolor={ink}{dashes}{edge}", quoted(&lines.join("\n")))
+    let dashes = if facts.kind == SpaceKind::Zone {
+        ", style=\"filled,dashed\""
+    } else {
+        ""
+    };
+    format!(
+        "label={}, fillcolor=\"{fill}\", fontcolor={ink}{dashes}{edge}",
+        quoted(&lines.join("\n"))
+    )
 }
 
 /// A name as DOT writes it.

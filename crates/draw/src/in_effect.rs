@@ -50,23 +50,43 @@ pub(super) struct InEffect {
 impl InEffect {
     /// What lasts in a game, in columns that fit into this width.
     pub(super) fn of(view: View<'_>, room: f64) -> InEffect {
-        let entries: Vec<Entry> = view.lasting().iter().map(|lasting| entry(view, lasting)).collect();
-        let widest = entries.iter().map(|entry| text_width(&entry.words, LETTERS)).fold(0.0, f64::max) + MARK + GAP;
+        let entries: Vec<Entry> = view
+            .lasting()
+            .iter()
+            .map(|lasting| entry(view, lasting))
+            .collect();
+        let widest = entries
+            .iter()
+            .map(|entry| text_width(&entry.words, LETTERS))
+            .fold(0.0, f64::max)
+            + MARK
+            + GAP;
         let columns = ((room + GAP) / widest).floor().clamp(1.0, 4.0) as usize;
         let height = match entries.len() {
             0 => 0.0,
             count => HEADING + ROW * count.div_ceil(columns) as f64 + BELOW,
         };
         let heading = words::effects_heading(&view.content().words);
-        InEffect { heading, entries, columns, height }
+        InEffect {
+            heading,
+            entries,
+            columns,
+            height,
+        }
     }
 
     /// Marks the spaces that effects are about: at the left of their boxes, one mark below the other.
     pub(super) fn mark(&self, sheet: &mut Sheet, picture: &Picture) {
-        let marked = self.entries.iter().enumerate().filter(|(_, entry)| entry.spaces.len() <= MAX_MARKED);
+        let marked = self
+            .entries
+            .iter()
+            .enumerate()
+            .filter(|(_, entry)| entry.spaces.len() <= MAX_MARKED);
         let marked: Vec<(usize, &Entry)> = marked.collect();
         for cell in &picture.cells {
-            let here = marked.iter().filter(|(_, entry)| entry.spaces.contains(cell.space));
+            let here = marked
+                .iter()
+                .filter(|(_, entry)| entry.spaces.contains(cell.space));
             for (place, (index, entry)) in here.enumerate() {
                 let at = Point::new(cell.frame.left() + 17.0 * place as f64, cell.frame.top());
                 mark(sheet, at, *index, entry);
@@ -80,7 +100,12 @@ impl InEffect {
             return;
         }
         sheet.out.push_str("<g class=\"effects\">\n");
-        sheet.text(corner.moved(0.0, 12.0), Held::Start, "font-size=\"13\" font-weight=\"bold\"", &self.heading);
+        sheet.text(
+            corner.moved(0.0, 12.0),
+            Held::Start,
+            "font-size=\"13\" font-weight=\"bold\"",
+            &self.heading,
+        );
         let rows = self.entries.len().div_ceil(self.columns);
         let wide = (room + GAP) / self.columns as f64;
         for (index, entry) in self.entries.iter().enumerate() {
@@ -113,11 +138,21 @@ fn entry(view: View<'_>, lasting: &Lasting) -> Entry {
             };
             let words = format!("{name}{}", where_words(content, spaces));
             let words = shortened(&words, MAX_LENGTH, LETTERS);
-            Entry { colour: palette::side(effect.side), words, sentence, spaces }
+            Entry {
+                colour: palette::side(effect.side),
+                words,
+                sentence,
+                spaces,
+            }
         }
         _ => {
             let words = shortened(&content.card(lasting.card).name, MAX_LENGTH, LETTERS);
-            Entry { colour: NEUTRAL, words, sentence, spaces: SpaceSet::EMPTY }
+            Entry {
+                colour: NEUTRAL,
+                words,
+                sentence,
+                spaces: SpaceSet::EMPTY,
+            }
         }
     }
 }
@@ -134,7 +169,12 @@ fn mark(sheet: &mut Sheet, at: Point, index: usize, entry: &Entry) {
         entry.colour
     );
     let look = "font-size=\"10\" font-weight=\"bold\" fill=\"#fff\"";
-    sheet.text(at.moved(0.0, 3.6), Held::Middle, look, &(index + 1).to_string());
+    sheet.text(
+        at.moved(0.0, 3.6),
+        Held::Middle,
+        look,
+        &(index + 1).to_string(),
+    );
     sheet.out.push_str("</g>\n");
 }
 
@@ -144,10 +184,18 @@ fn where_words(content: &Content, spaces: SpaceSet) -> String {
     if spaces.is_empty() {
         return String::new();
     }
-    if let Some(region) = map.regions.values().find(|region| region.spaces & map.playable == spaces) {
+    if let Some(region) = map
+        .regions
+        .values()
+        .find(|region| region.spaces & map.playable == spaces)
+    {
         return format!(": {}", region.name);
     }
-    let names: Vec<&str> = spaces.iter().take(4).map(|space| map.space(space).name.as_str()).collect();
+    let names: Vec<&str> = spaces
+        .iter()
+        .take(4)
+        .map(|space| map.space(space).name.as_str())
+        .collect();
     let list = names.join(", ");
     let list = match spaces.len().saturating_sub(4) {
         0 => list,

@@ -23,7 +23,9 @@ pub fn text_width(text: &str, size: f64) -> f64 {
 fn letter_width(letter: char) -> f64 {
     match letter {
         'i' | 'j' | 'l' | '\'' | '|' => 0.29,
-        ' ' | '.' | ',' | ':' | ';' | 'I' | '!' | '/' | '-' | 'f' | 't' | '(' | ')' | '[' | ']' => 0.40,
+        ' ' | '.' | ',' | ':' | ';' | 'I' | '!' | '/' | '-' | 'f' | 't' | '(' | ')' | '[' | ']' => {
+            0.40
+        }
         'r' => 0.42,
         'c' | 's' | 'z' | 'J' => 0.56,
         'm' | 'M' | 'W' | '@' | '%' => 0.99,
@@ -45,8 +47,17 @@ pub(super) fn line_width<'a>(names: impl Iterator<Item = &'a str>) -> f64 {
 pub(super) fn fitted(name: &str, width: f64) -> Label {
     let whole = pieces(name).concat();
     let whole = whole.trim();
-    let lines = if text_width(whole, LETTERS) <= width { vec![whole.to_owned()] } else { two_lines(name).0 };
-    Label { lines: lines.iter().map(|line| shortened(line, width, LETTERS)).collect() }
+    let lines = if text_width(whole, LETTERS) <= width {
+        vec![whole.to_owned()]
+    } else {
+        two_lines(name).0
+    };
+    Label {
+        lines: lines
+            .iter()
+            .map(|line| shortened(line, width, LETTERS))
+            .collect(),
+    }
 }
 
 /// The narrowest way to break a name into lines, and its width.
@@ -57,7 +68,10 @@ fn two_lines(name: &str) -> (Vec<String>, f64) {
         let (first, second) = pieces.split_at(at);
         let lines = [first, second].map(|part| part.concat().trim().to_owned());
         let lines: Vec<String> = lines.into_iter().filter(|line| !line.is_empty()).collect();
-        let width = lines.iter().map(|line| text_width(line, LETTERS)).fold(0.0, f64::max);
+        let width = lines
+            .iter()
+            .map(|line| text_width(line, LETTERS))
+            .fold(0.0, f64::max);
         if best.as_ref().is_none_or(|(_, least)| width < *least) {
             best = Some((lines, width));
         }
@@ -129,7 +143,12 @@ mod tests {
         assert!(lines(&"x".repeat(300))[0].ends_with('…'));
         assert_eq!(lines(""), [""]);
         for name in ["", "-", "/", " ", "汉字汉字汉字汉字汉字", "\u{0}"] {
-            assert!(fitted(name, 84.0).lines.iter().all(|line| text_width(line, LETTERS) <= 84.0));
+            assert!(
+                fitted(name, 84.0)
+                    .lines
+                    .iter()
+                    .all(|line| text_width(line, LETTERS) <= 84.0)
+            );
         }
     }
 
@@ -143,6 +162,9 @@ mod tests {
 
     #[test]
     fn xml_is_escaped() {
-        assert_eq!(escape("<a & \"b\">\u{1}\n"), "&lt;a &amp; &quot;b&quot;&gt;\u{fffd} ");
+        assert_eq!(
+            escape("<a & \"b\">\u{1}\n"),
+            "&lt;a &amp; &quot;b&quot;&gt;\u{fffd} "
+        );
     }
 }

@@ -20,13 +20,27 @@ pub(super) fn centres(map: &Map, cell: Point) -> (Vec<Point>, f64) {
     let given: Vec<Option<Point>> = map
         .spaces
         .values()
-        .map(|space| space.at.map(|(x, y)| Point::new(f64::from(x) / cell.x, f64::from(y) / cell.y)))
+        .map(|space| {
+            space
+                .at
+                .map(|(x, y)| Point::new(f64::from(x) / cell.x, f64::from(y) / cell.y))
+        })
         .collect();
     let scale = scale(&given);
-    let given: Vec<Option<Point>> =
-        given.into_iter().map(|point| point.map(|point| Point::new(point.x * scale, point.y * scale))).collect();
-    let anchors: Vec<Anchor> =
-        given.iter().map(|point| if point.is_some() { Anchor::Given } else { Anchor::Free }).collect();
+    let given: Vec<Option<Point>> = given
+        .into_iter()
+        .map(|point| point.map(|point| Point::new(point.x * scale, point.y * scale)))
+        .collect();
+    let anchors: Vec<Anchor> = given
+        .iter()
+        .map(|point| {
+            if point.is_some() {
+                Anchor::Given
+            } else {
+                Anchor::Free
+            }
+        })
+        .collect();
     let mut points = start(map, &given);
     if anchors.contains(&Anchor::Free) {
         relax(map, &mut points, &anchors);
@@ -62,7 +76,10 @@ fn scale(given: &[Option<Point>]) -> f64 {
 
 fn extent(points: &[Point]) -> Point {
     let span = |values: &dyn Fn(&Point) -> f64| {
-        let (least, most) = points.iter().map(values).fold((f64::MAX, f64::MIN), |(a, b), v| (a.min(v), b.max(v)));
+        let (least, most) = points
+            .iter()
+            .map(values)
+            .fold((f64::MAX, f64::MIN), |(a, b), v| (a.min(v), b.max(v)));
         (most - least).max(0.0)
     };
     Point::new(span(&|point| point.x), span(&|point| point.y))
@@ -73,14 +90,23 @@ fn start(map: &Map, given: &[Option<Point>]) -> Vec<Point> {
     let side = 2.0 * (given.len() as f64).sqrt();
     let known: Vec<Point> = given.iter().copied().flatten().collect();
     let first = known.first().copied().unwrap_or_default();
-    let corner = known.iter().fold(first, |least, p| Point::new(least.x.min(p.x), least.y.min(p.y)));
+    let corner = known.iter().fold(first, |least, p| {
+        Point::new(least.x.min(p.x), least.y.min(p.y))
+    });
     // Multiples of these two numbers, modulo 1, fill a square evenly without repetition.
-    let even =
-        |index: usize| Point::new((index as f64 * 0.754_877_666).fract(), (index as f64 * 0.569_840_291).fract());
+    let even = |index: usize| {
+        Point::new(
+            (index as f64 * 0.754_877_666).fract(),
+            (index as f64 * 0.569_840_291).fract(),
+        )
+    };
     let guess = |index: usize| {
         let scattered = even(index);
-        let adjacent: Vec<Point> =
-            map.adjacent(SpaceId::at(index)).iter().filter_map(|space| given[space.index()]).collect();
+        let adjacent: Vec<Point> = map
+            .adjacent(SpaceId::at(index))
+            .iter()
+            .filter_map(|space| given[space.index()])
+            .collect();
         if adjacent.is_empty() {
             // Regions start apart: a tangled start stays tangled.
             let region = map
@@ -94,29 +120,48 @@ fn start(map: &Map, given: &[Option<Point>]) -> Vec<Point> {
         let middle = middle(&adjacent);
         middle.moved(scattered.x - 0.5, scattered.y - 0.5)
     };
-    given.iter().enumerate().map(|(index, point)| point.unwrap_or_else(|| guess(index))).collect()
+    given
+        .iter()
+        .enumerate()
+        .map(|(index, point)| point.unwrap_or_else(|| guess(index)))
+        .collect()
 }
 
 fn middle(points: &[Point]) -> Point {
-    let sum = points.iter().fold(Point::default(), |sum, point| sum.moved(point.x, point.y));
+    let sum = points
+        .iter()
+        .fold(Point::default(), |sum, point| sum.moved(point.x, point.y));
     let count = points.len().max(1) as f64;
     Point::new(sum.x / count, sum.y / count)
 }
 
 /// Moves the free boxes: links pull, boxes repel, regions hold together, and the steps get shorter.
 fn relax(map: &Map, points: &mut [Point], anchors: &[Anchor]) {
-    let top: Vec<SpaceSet> =
-        map.regions.values().filter(|region| region.within.is_none()).map(|region| region.spaces).collect();
+    let top: Vec<SpaceSet> = map
+        .regions
+        .values()
+        .filter(|region| region.within.is_none())
+        .map(|region| region.spaces)
+        .collect();
     for step in 0..STEPS {
         let reach = 1.5 * (1.0 - step as f64 / STEPS as f64) + 0.01;
-        let of_region = |spaces: &SpaceSet| middle(&spaces.iter().map(|id| points[id.index()]).collect::<Vec<_>>());
+        let of_region = |spaces: &SpaceSet| {
+            middle(
+                &spaces
+                    .iter()
+                    .map(|id| points[id.index()])
+                    .collect::<Vec<_>>(),
+            )
+        };
         let middles: Vec<Point> = top.iter().map(of_region).collect();
         let all = middle(points);
         let pulls: Vec<Point> = (0..points.len())
             .map(|index| {
                 let mut pull = pushes(points, index);
                 for neighbour in map.adjacent(SpaceId::at(index)).iter() {
-                    pull = towards(pull, points[index], points[neighbour.index()], |far| far * far / LENGTH);
+                    pull = towards(pull, points[index], points[neighbour.index()], |far| {
+                        far * far / LENGTH
+                    });
                 }
                 for (spaces, middle) in top.iter().zip(&middles) {
                     if spaces.contains(SpaceId::at(index)) {

@@ -36,7 +36,10 @@ pub(super) struct Item {
 
 impl Item {
     fn new(swatch: Swatch, words: &str) -> Item {
-        Item { swatch, words: shortened(words, MAX_LENGTH, LETTERS) }
+        Item {
+            swatch,
+            words: shortened(words, MAX_LENGTH, LETTERS),
+        }
     }
 }
 
@@ -63,33 +66,56 @@ pub(super) fn items(content: &Content, view: Option<View<'_>>) -> Vec<Item> {
     for (index, region) in map.regions.values().enumerate() {
         let id = RegionId::at(index);
         // A region whose spaces are all in sub-regions has no box of its colour.
-        if map.playable.iter().any(|space| own_regions(map, space).contains(&id)) {
-            let [light, deep] = [Shade::Light, Shade::Deep].map(|shade| palette::region(map, Some(id), shade));
+        if map
+            .playable
+            .iter()
+            .any(|space| own_regions(map, space).contains(&id))
+        {
+            let [light, deep] =
+                [Shade::Light, Shade::Deep].map(|shade| palette::region(map, Some(id), shade));
             items.push(Item::new(Swatch::Region(light, deep), &region.name));
         }
     }
     if !map.battlegrounds.is_empty() {
-        let swatch = Swatch::Filled(palette::region(map, None, Shade::Deep), words::legend_name(said));
+        let swatch = Swatch::Filled(
+            palette::region(map, None, Shade::Deep),
+            words::legend_name(said),
+        );
         items.push(Item::new(swatch, &words::legend_battleground(said)));
     }
-    items.push(Item::new(Swatch::Framed("3".to_owned()), &words::legend_stability(said)));
+    items.push(Item::new(
+        Swatch::Framed("3".to_owned()),
+        &words::legend_stability(said),
+    ));
     for side in Side::BOTH {
         let name = || Arg::side(content.side_name(side));
         if map.homes[side.index()].is_some() {
-            items
-                .push(Item::new(Swatch::Filled(palette::side(side), String::new()), &words::legend_home(said, name())));
+            items.push(Item::new(
+                Swatch::Filled(palette::side(side), String::new()),
+                &words::legend_home(said, name()),
+            ));
         }
         if view.is_some() {
             let words = words::legend_influence(said, name());
-            items.push(Item::new(Swatch::Filled(palette::side(side), "2".to_owned()), &words));
+            items.push(Item::new(
+                Swatch::Filled(palette::side(side), "2".to_owned()),
+                &words,
+            ));
         }
     }
-    if map.spaces.values().any(|space| space.kind == SpaceKind::Zone) {
+    if map
+        .spaces
+        .values()
+        .any(|space| space.kind == SpaceKind::Zone)
+    {
         items.push(Item::new(Swatch::Dashed, &words::legend_zone(said)));
     }
     items.extend(links(content));
     for (index, tag) in tags(content).enumerate() {
-        items.push(Item::new(Swatch::Mark(palette::tag(index)), &content.tag_name(tag)));
+        items.push(Item::new(
+            Swatch::Mark(palette::tag(index)),
+            &content.tag_name(tag),
+        ));
     }
     items
 }
@@ -98,15 +124,30 @@ pub(super) fn items(content: &Content, view: Option<View<'_>>) -> Vec<Item> {
 fn links(content: &Content) -> Vec<Item> {
     let said = &content.words;
     let has = |wanted: fn(LinkKind) -> bool| {
-        content.map.links().map(|ends| content.map.link_kind(ends)).find(|kind| wanted(*kind))
+        content
+            .map
+            .links()
+            .map(|ends| content.map.link_kind(ends))
+            .find(|kind| wanted(*kind))
     };
     let kinds = [
-        (has(|kind| kind == LinkKind::Within), words::legend_link_within(said)),
-        (has(|kind| kind == LinkKind::Between), words::legend_link_between(said)),
-        (has(|kind| matches!(kind, LinkKind::Home(_))), words::legend_link_home(said)),
+        (
+            has(|kind| kind == LinkKind::Within),
+            words::legend_link_within(said),
+        ),
+        (
+            has(|kind| kind == LinkKind::Between),
+            words::legend_link_between(said),
+        ),
+        (
+            has(|kind| matches!(kind, LinkKind::Home(_))),
+            words::legend_link_home(said),
+        ),
     ];
-    let items: Vec<Item> =
-        kinds.into_iter().filter_map(|(kind, words)| Some(Item::new(Swatch::Line(kind?), &words))).collect();
+    let items: Vec<Item> = kinds
+        .into_iter()
+        .filter_map(|(kind, words)| Some(Item::new(Swatch::Line(kind?), &words)))
+        .collect();
     if items.len() > 1 { items } else { Vec::new() }
 }
 
@@ -114,21 +155,33 @@ fn links(content: &Content) -> Vec<Item> {
 fn tags(content: &Content) -> impl Iterator<Item = TagId> {
     let tags = (0..).map(TagId).zip(content.map.tags.iter());
     let marked = |(_, (id, spaces)): &(TagId, (&String, &SpaceSet))| {
-        id.as_str() != BATTLEGROUND && (!spaces.is_empty() || content.scenario.tags.contains_key(id))
+        id.as_str() != BATTLEGROUND
+            && (!spaces.is_empty() || content.scenario.tags.contains_key(id))
     };
     tags.filter(marked).map(|(tag, _)| tag)
 }
 
 /// The spaces with a tag: on the map, or in a game if there is one.
 pub(super) fn tagged(content: &Content, view: Option<View<'_>>, tag: TagId) -> SpaceSet {
-    let printed = || content.map.tags.get_index(tag.index()).map_or(SpaceSet::EMPTY, |(_, spaces)| *spaces);
+    let printed = || {
+        content
+            .map
+            .tags
+            .get_index(tag.index())
+            .map_or(SpaceSet::EMPTY, |(_, spaces)| *spaces)
+    };
     view.map_or_else(printed, |view| view.tagged(tag))
 }
 
 /// The marks of a space: positions of its tags among all marked tags.
-pub(super) fn marks(content: &Content, view: Option<View<'_>>, space: SpaceId) -> impl Iterator<Item = usize> {
+pub(super) fn marks(
+    content: &Content,
+    view: Option<View<'_>>,
+    space: SpaceId,
+) -> impl Iterator<Item = usize> {
     let all = tags(content).enumerate();
-    all.filter(move |(_, tag)| tagged(content, view, *tag).contains(space)).map(|(index, _)| index)
+    all.filter(move |(_, tag)| tagged(content, view, *tag).contains(space))
+        .map(|(index, _)| index)
 }
 
 /// The width of an entry, with the gap after it.
@@ -166,8 +219,14 @@ pub(super) fn draw(sheet: &mut Sheet, items: &[Item], corner: Point, room: f64) 
         let edge = format!("stroke=\"{INK}\"");
         match &item.swatch {
             Swatch::Region(light, deep) => {
-                sheet.rect(&between(left, top, frame.centre.x, top + 16.0), &format!("fill=\"{light}\""));
-                sheet.rect(&between(frame.centre.x, top, left + SWATCH, top + 16.0), &format!("fill=\"{deep}\""));
+                sheet.rect(
+                    &between(left, top, frame.centre.x, top + 16.0),
+                    &format!("fill=\"{light}\""),
+                );
+                sheet.rect(
+                    &between(frame.centre.x, top, left + SWATCH, top + 16.0),
+                    &format!("fill=\"{deep}\""),
+                );
                 sheet.rect(&frame, &format!("fill=\"none\" {edge}"));
             }
             Swatch::Filled(colour, text) => {
@@ -178,16 +237,27 @@ pub(super) fn draw(sheet: &mut Sheet, items: &[Item], corner: Point, room: f64) 
                 sheet.rect(&frame, &format!("fill=\"#fff\" {edge}"));
                 sheet.text(base, Held::Middle, "font-weight=\"bold\"", text);
             }
-            Swatch::Dashed => sheet.rect(&frame, &format!("fill=\"#fff\" {edge} stroke-dasharray=\"6 3\"")),
+            Swatch::Dashed => sheet.rect(
+                &frame,
+                &format!("fill=\"#fff\" {edge} stroke-dasharray=\"6 3\""),
+            ),
             Swatch::Line(kind) => {
                 let (from, to, y) = (frame.left(), frame.right(), frame.centre.y);
                 let stroke = stroke(*kind);
-                let _ = writeln!(sheet.out, "<path d=\"M{from} {y}H{to}\" {stroke} stroke-width=\"2\"/>");
+                let _ = writeln!(
+                    sheet.out,
+                    "<path d=\"M{from} {y}H{to}\" {stroke} stroke-width=\"2\"/>"
+                );
             }
             Swatch::Mark(colour) => sheet.dot(frame.centre, 5.0, colour),
         }
         let at = Point::new(left + SWATCH + GAPS.0, top + 12.5);
-        sheet.text(at, Held::Start, &format!("font-size=\"{LETTERS}\""), &item.words);
+        sheet.text(
+            at,
+            Held::Start,
+            &format!("font-size=\"{LETTERS}\""),
+            &item.words,
+        );
     }
     sheet.out.push_str("</g>\n");
 }

@@ -46,5 +46,8 @@ fn own_regions(map: &Map, space: SpaceId) -> Vec<RegionId> {
     let all = &map.space(space).regions;
     let above = |region: RegionId| map.region(region).within;
     let is_parent = |region: RegionId| all.iter().any(|other| above(*other) == Some(region));
-    all.iter().copied().filter(|region| !is_parent(*region)).collect()
+    all.iter()
+        .copied()
+        .filter(|region| !is_parent(*region))
+        .collect()
 }

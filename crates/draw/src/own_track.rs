@@ -17,7 +17,11 @@ const ROW: f64 = 16.0;
 const APART: f64 = 22.0;
 
 fn facts(content: &Content, track: TrackId) -> Option<&Track> {
-    content.scenario.tracks.get_index(track.index()).map(|(_, facts)| facts)
+    content
+        .scenario
+        .tracks
+        .get_index(track.index())
+        .map(|(_, facts)| facts)
 }
 
 /// The name of a track.
@@ -28,12 +32,19 @@ pub(super) fn name(content: &Content, track: TrackId) -> &str {
 /// Where the markers are, in words.
 pub(super) fn words(view: View<'_>, track: TrackId) -> String {
     let content = view.content();
-    let Some(facts) = facts(content, track) else { return String::new() };
+    let Some(facts) = facts(content, track) else {
+        return String::new();
+    };
     let marker = |side: Side| match facts.sides {
         TrackSides::Shared => view.track(track, side).to_string(),
         _ => format!("{} {}", content.side_name(side), view.track(track, side)),
     };
-    facts.sides.markers().map(marker).collect::<Vec<_>>().join(", ")
+    facts
+        .sides
+        .markers()
+        .map(marker)
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 /// The name before the row of a marker; none if it is shared.
@@ -63,7 +74,9 @@ fn names_width(content: &Content, facts: &Track) -> f64 {
 
 /// How wide a track is.
 pub(super) fn width(content: &Content, track: TrackId) -> f64 {
-    let Some(facts) = facts(content, track) else { return 0.0 };
+    let Some(facts) = facts(content, track) else {
+        return 0.0;
+    };
     let (count, wide) = boxes(facts);
     names_width(content, facts) + wide * count as f64
 }
@@ -71,19 +84,43 @@ pub(super) fn width(content: &Content, track: TrackId) -> f64 {
 /// Writes a track: the box of each marker is filled and has its number.
 pub(super) fn draw(view: View<'_>, sheet: &mut Sheet, at: Point, track: TrackId) {
     let content = view.content();
-    let Some(facts) = facts(content, track) else { return };
+    let Some(facts) = facts(content, track) else {
+        return;
+    };
     let (left, (count, wide)) = (at.x + names_width(content, facts), boxes(facts));
     for (row, side) in facts.sides.markers().enumerate() {
         let top = at.y + TOP + APART * row as f64;
-        let colour: Colour = if facts.sides == TrackSides::Shared { INK } else { palette::side(side) };
+        let colour: Colour = if facts.sides == TrackSides::Shared {
+            INK
+        } else {
+            palette::side(side)
+        };
         let look = format!("font-size=\"{NUMBER}\" fill=\"{colour}\"");
-        sheet.text(Point::new(at.x, top + 12.5), Held::Start, &look, &owner(content, facts, side));
+        sheet.text(
+            Point::new(at.x, top + 12.5),
+            Held::Start,
+            &look,
+            &owner(content, facts, side),
+        );
         let number = view.track(track, side);
-        let marked = if count == 1 { 0 } else { usize::from(number.abs_diff(facts.min)) };
+        let marked = if count == 1 {
+            0
+        } else {
+            usize::from(number.abs_diff(facts.min))
+        };
         // Zero is where a track that goes below it begins.
-        let zero = if facts.min < 0 && count > 1 { Some(usize::from(facts.min.unsigned_abs())) } else { None };
+        let zero = if facts.min < 0 && count > 1 {
+            Some(usize::from(facts.min.unsigned_abs()))
+        } else {
+            None
+        };
         for place in 0..count {
-            let frame = between(left + wide * place as f64, top, left + wide * (place + 1) as f64, top + ROW);
+            let frame = between(
+                left + wide * place as f64,
+                top,
+                left + wide * (place + 1) as f64,
+                top + ROW,
+            );
             let fill = match place {
                 place if place == marked => colour,
                 place if Some(place) == zero => PAST,
@@ -93,6 +130,11 @@ pub(super) fn draw(view: View<'_>, sheet: &mut Sheet, at: Point, track: TrackId)
         }
         let look = format!("font-size=\"{NUMBER}\" font-weight=\"bold\" fill=\"{EMPTY}\"");
         let middle = left + wide * (marked as f64 + 0.5);
-        sheet.text(Point::new(middle, top + 12.5), Held::Middle, &look, &number.to_string());
+        sheet.text(
+            Point::new(middle, top + 12.5),
+            Held::Middle,
+            &look,
+            &number.to_string(),
+        );
     }
 }

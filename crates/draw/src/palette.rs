@@ -74,9 +74,15 @@ fn hue(map: &Map, region: RegionId) -> f64 {
     if top == region {
         return hue;
     }
-    let sister = before(region).filter(|other| other.within == map.region(region).within).count();
+    let sister = before(region)
+        .filter(|other| other.within == map.region(region).within)
+        .count();
     let aside = 20.0 * (1.0 + (sister / 2) as f64);
-    hue + if sister.is_multiple_of(2) { -aside } else { aside }
+    hue + if sister.is_multiple_of(2) {
+        -aside
+    } else {
+        aside
+    }
 }
 
 /// The colour of a side.

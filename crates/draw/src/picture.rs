@@ -53,17 +53,29 @@ impl Picture {
         let line = line_width(map.spaces.values().map(|space| space.name.as_str()));
         let (width, height) = (line + 2.0 * PADDING, NAME_HEIGHT + FACTS_HEIGHT);
         let cell = Point::new(width + GAP, height + GAP);
-        let frame = |at: Point| Frame { centre: Point::new(at.x * cell.x, at.y * cell.y), width, height };
+        let frame = |at: Point| Frame {
+            centre: Point::new(at.x * cell.x, at.y * cell.y),
+            width,
+            height,
+        };
         let (centres, scale) = centres(map, cell);
         let mut frames: Vec<Frame> = centres.into_iter().map(frame).collect();
-        let mut captions: Vec<Caption> = map.labels.values().map(|label| Caption::of(map, label, scale)).collect();
+        let mut captions: Vec<Caption> = map
+            .labels
+            .values()
+            .map(|label| Caption::of(map, label, scale))
+            .collect();
         let links: Vec<[SpaceId; 2]> = map.links().collect();
         let globe = match map.spaces.values().all(|space| space.at.is_some()) {
             true => Globe::Possible,
             false => Globe::No,
         };
         let mut roads = lay(&links, &frames, globe);
-        let around: Vec<Frame> = frames.iter().copied().chain(captions.iter().map(Caption::frame)).collect();
+        let around: Vec<Frame> = frames
+            .iter()
+            .copied()
+            .chain(captions.iter().map(Caption::frame))
+            .collect();
         let (least, most) = bounds(&around, &roads);
         let side = MARGIN + sign_width(map, &roads);
         let (x, y) = (side - least.x, MARGIN - least.y);
@@ -79,9 +91,18 @@ impl Picture {
             }
         }
         let label = |space: SpaceId| fitted(&map.space(space).name, line);
-        let cells = frames.into_iter().enumerate().map(|(index, frame)| (SpaceId::at(index), frame));
+        let cells = frames
+            .into_iter()
+            .enumerate()
+            .map(|(index, frame)| (SpaceId::at(index), frame));
         Picture {
-            cells: cells.map(|(space, frame)| Cell { space, frame, label: label(space) }).collect(),
+            cells: cells
+                .map(|(space, frame)| Cell {
+                    space,
+                    frame,
+                    label: label(space),
+                })
+                .collect(),
             roads,
             captions,
             width: most.x - least.x + 2.0 * side,
@@ -91,22 +112,36 @@ impl Picture {
 
     /// The boxes of some spaces.
     pub(super) fn cells_of(&self, spaces: SpaceSet) -> impl Iterator<Item = &Cell> {
-        self.cells.iter().filter(move |cell| spaces.contains(cell.space))
+        self.cells
+            .iter()
+            .filter(move |cell| spaces.contains(cell.space))
     }
 }
 
 /// The bounding box of everything.
 fn bounds(frames: &[Frame], roads: &[Road]) -> (Point, Point) {
-    let mut points: Vec<Point> =
-        frames.iter().flat_map(|f| [Point::new(f.left(), f.top()), Point::new(f.right(), f.bottom())]).collect();
+    let mut points: Vec<Point> = frames
+        .iter()
+        .flat_map(|f| {
+            [
+                Point::new(f.left(), f.top()),
+                Point::new(f.right(), f.bottom()),
+            ]
+        })
+        .collect();
     for road in roads {
         if let Road::Between { path, .. } = road {
             points.extend(along(*path));
         }
     }
-    let Some(first) = points.first().copied() else { return Default::default() };
+    let Some(first) = points.first().copied() else {
+        return Default::default();
+    };
     points.iter().fold((first, first), |(least, most), point| {
-        (Point::new(least.x.min(point.x), least.y.min(point.y)), Point::new(most.x.max(point.x), most.y.max(point.y)))
+        (
+            Point::new(least.x.min(point.x), least.y.min(point.y)),
+            Point::new(most.x.max(point.x), most.y.max(point.y)),
+        )
     })
 }
 
@@ -116,7 +151,9 @@ fn sign_width(map: &Map, roads: &[Road]) -> f64 {
         Road::Around { ends } => Some(ends),
         Road::Between { .. } => None,
     });
-    let widths = signs.flatten().map(|end| text_width(&sign(map, *end), LETTERS));
+    let widths = signs
+        .flatten()
+        .map(|end| text_width(&sign(map, *end), LETTERS));
     widths.fold(0.0, f64::max)
 }
 

@@ -62,7 +62,11 @@ impl Frame {
     /// The frame enlarged by this much on every side.
     #[must_use]
     pub fn grown(self, by: f64) -> Frame {
-        Frame { width: self.width + 2.0 * by, height: self.height + 2.0 * by, ..self }
+        Frame {
+            width: self.width + 2.0 * by,
+            height: self.height + 2.0 * by,
+            ..self
+        }
     }
 
     /// Whether two frames share more than an edge.
@@ -78,8 +82,10 @@ impl Frame {
     pub fn is_crossed(&self, from: Point, to: Point) -> bool {
         // The part of the line that is between two opposite edges, for both pairs of edges.
         let (mut enters, mut leaves) = (0.0_f64, 1.0_f64);
-        let ways =
-            [(from.x, to.x - from.x, self.left(), self.right()), (from.y, to.y - from.y, self.top(), self.bottom())];
+        let ways = [
+            (from.x, to.x - from.x, self.left(), self.right()),
+            (from.y, to.y - from.y, self.top(), self.bottom()),
+        ];
         for (start, way, low, high) in ways {
             if way == 0.0 {
                 if start <= low || start >= high {
@@ -101,12 +107,19 @@ mod tests {
 
     #[test]
     fn lines_and_frames() {
-        let frame = Frame { centre: Point::new(10.0, 10.0), width: 4.0, height: 2.0 };
+        let frame = Frame {
+            centre: Point::new(10.0, 10.0),
+            width: 4.0,
+            height: 2.0,
+        };
         assert!(frame.is_crossed(Point::new(0.0, 10.0), Point::new(20.0, 10.0)));
         assert!(frame.is_crossed(Point::new(10.0, 10.0), Point::new(10.0, 10.5)));
         assert!(!frame.is_crossed(Point::new(0.0, 11.0), Point::new(20.0, 11.0)));
         assert!(!frame.is_crossed(Point::new(0.0, 10.0), Point::new(7.0, 10.0)));
-        let adjacent = Frame { centre: Point::new(14.0, 10.0), ..frame };
+        let adjacent = Frame {
+            centre: Point::new(14.0, 10.0),
+            ..frame
+        };
         assert!(!frame.overlaps(&adjacent) && frame.overlaps(&adjacent.grown(0.1)));
     }
 }

@@ -9,8 +9,10 @@ const CLEAR: f64 = 5.0;
 /// Straight pieces that a bent link is checked by.
 const PIECES: usize = 16;
 /// The offsets of bends, in the order in which they are tried.
-const BENDS: [f64; 15] =
-    [0.0, 30.0, -30.0, 60.0, -60.0, 90.0, -90.0, 130.0, -130.0, 180.0, -180.0, 240.0, -240.0, 320.0, -320.0];
+const BENDS: [f64; 15] = [
+    0.0, 30.0, -30.0, 60.0, -60.0, 90.0, -90.0, 130.0, -130.0, 180.0, -180.0, 240.0, -240.0, 320.0,
+    -320.0,
+];
 /// With more links than this, none is bent: the picture would be unreadable anyway.
 const MAX_BENT: usize = 3_000;
 
@@ -33,8 +35,15 @@ pub enum Road {
 
 /// Lays every link.
 pub(super) fn lay(links: &[[SpaceId; 2]], boxes: &[Frame], globe: Globe) -> Vec<Road> {
-    let bends = if links.len() > MAX_BENT { &BENDS[..1] } else { &BENDS[..] };
-    links.iter().map(|ends| around(*ends, boxes, globe).unwrap_or_else(|| between(*ends, boxes, bends))).collect()
+    let bends = if links.len() > MAX_BENT {
+        &BENDS[..1]
+    } else {
+        &BENDS[..]
+    };
+    links
+        .iter()
+        .map(|ends| around(*ends, boxes, globe).unwrap_or_else(|| between(*ends, boxes, bends)))
+        .collect()
 }
 
 /// Whether the left and the right edge of a map may be the same line.
@@ -49,9 +58,14 @@ pub(super) enum Globe {
 /// A link over the edges, if it is long, crosses much, and the ways to both edges are free.
 fn around(ends: [SpaceId; 2], boxes: &[Frame], globe: Globe) -> Option<Road> {
     let [a, b] = ends.map(|end| boxes[end.index()]);
-    let [left, right] = if a.centre.x < b.centre.x { ends } else { [ends[1], ends[0]] };
-    let (least, most) =
-        boxes.iter().fold((f64::MAX, f64::MIN), |(l, m), frame| (l.min(frame.left()), m.max(frame.right())));
+    let [left, right] = if a.centre.x < b.centre.x {
+        ends
+    } else {
+        [ends[1], ends[0]]
+    };
+    let (least, most) = boxes.iter().fold((f64::MAX, f64::MIN), |(l, m), frame| {
+        (l.min(frame.left()), m.max(frame.right()))
+    });
     let long = (a.centre.x - b.centre.x).abs() > 0.6 * (most - least).max(8.0 * a.width);
     if globe == Globe::No || !long || crossed(&[a.centre, b.centre], ends, boxes) < 3 {
         return None;
@@ -60,7 +74,9 @@ fn around(ends: [SpaceId; 2], boxes: &[Frame], globe: Globe) -> Option<Road> {
         let from = boxes[end.index()].centre;
         crossed(&[from, Point::new(edge, from.y)], ends, boxes) == 0
     };
-    (way_out(left, least) && way_out(right, most)).then_some(Road::Around { ends: [left, right] })
+    (way_out(left, least) && way_out(right, most)).then_some(Road::Around {
+        ends: [left, right],
+    })
 }
 
 /// The least bent of the links that cross the fewest other boxes.
@@ -77,7 +93,10 @@ fn between(ends: [SpaceId; 2], boxes: &[Frame], bends: &[f64]) -> Road {
             break;
         }
     }
-    Road::Between { ends, path: best.map_or([a, a, b], |(path, _)| path) }
+    Road::Between {
+        ends,
+        path: best.map_or([a, a, b], |(path, _)| path),
+    }
 }
 
 /// A curve whose middle is this far from the straight line.
@@ -86,7 +105,11 @@ fn bent(a: Point, b: Point, aside: f64) -> [Point; 3] {
     let length = (x * x + y * y).sqrt().max(1.0);
     // A curve reaches half as far as its control point.
     let by = 2.0 * aside / length;
-    [a, Point::new((a.x + b.x) / 2.0 - y * by, (a.y + b.y) / 2.0 + x * by), b]
+    [
+        a,
+        Point::new((a.x + b.x) / 2.0 - y * by, (a.y + b.y) / 2.0 + x * by),
+        b,
+    ]
 }
 
 /// Points along a curve.
@@ -94,14 +117,25 @@ pub(super) fn along([a, towards, b]: [Point; 3]) -> Vec<Point> {
     let at = |step: usize| {
         let t = step as f64 / PIECES as f64;
         let (p, q, r) = ((1.0 - t) * (1.0 - t), 2.0 * t * (1.0 - t), t * t);
-        Point::new(p * a.x + q * towards.x + r * b.x, p * a.y + q * towards.y + r * b.y)
+        Point::new(
+            p * a.x + q * towards.x + r * b.x,
+            p * a.y + q * towards.y + r * b.y,
+        )
     };
     (0..=PIECES).map(at).collect()
 }
 
 /// The number of boxes of other spaces that a line crosses or touches.
 pub(super) fn crossed(line: &[Point], ends: [SpaceId; 2], boxes: &[Frame]) -> usize {
-    let others = boxes.iter().enumerate().filter(|(index, _)| !ends.contains(&SpaceId::at(*index)));
+    let others = boxes
+        .iter()
+        .enumerate()
+        .filter(|(index, _)| !ends.contains(&SpaceId::at(*index)));
     let others = others.map(|(_, frame)| frame.grown(CLEAR));
-    others.filter(|frame| line.windows(2).any(|piece| frame.is_crossed(piece[0], piece[1]))).count()
+    others
+        .filter(|frame| {
+            line.windows(2)
+                .any(|piece| frame.is_crossed(piece[0], piece[1]))
+        })
+        .count()
 }

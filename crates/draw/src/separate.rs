@@ -79,7 +79,9 @@ mod tests {
     fn are_apart(points: &[Point]) -> bool {
         (0..points.len()).all(|a| {
             let others = points[a + 1..].iter();
-            others.clone().all(|b| (b.x - points[a].x).abs() >= 1.0 || (b.y - points[a].y).abs() >= 1.0)
+            others
+                .clone()
+                .all(|b| (b.x - points[a].x).abs() >= 1.0 || (b.y - points[a].y).abs() >= 1.0)
         })
     }
 
@@ -95,9 +97,16 @@ mod tests {
 
     #[test]
     fn given_points_stay() {
-        let mut points = [Point::new(0.0, 0.0), Point::new(0.2, 0.1), Point::new(3.0, 0.0)];
+        let mut points = [
+            Point::new(0.0, 0.0),
+            Point::new(0.2, 0.1),
+            Point::new(3.0, 0.0),
+        ];
         separate(&mut points, &[Anchor::Given, Anchor::Free, Anchor::Given]);
         assert!(are_apart(&points));
-        assert_eq!([points[0], points[2]], [Point::new(0.0, 0.0), Point::new(3.0, 0.0)]);
+        assert_eq!(
+            [points[0], points[2]],
+            [Point::new(0.0, 0.0), Point::new(3.0, 0.0)]
+        );
     }
 }

@@ -44,7 +44,12 @@ pub fn svg(content: &Content, view: Option<View<'_>>) -> String {
         tracks.draw(&mut sheet, Point::new(MARGIN, TITLE + 4.0));
     }
     let aside = (width - picture.width) / 2.0;
-    let _ = writeln!(sheet.out, "<g transform=\"translate({} {})\">", n(aside), n(top));
+    let _ = writeln!(
+        sheet.out,
+        "<g transform=\"translate({} {})\">",
+        n(aside),
+        n(top)
+    );
     lands(&mut sheet, &content.map, &picture);
     captions(&mut sheet, &content.map, &picture);
     roads(&mut sheet, &content.map, &picture);
@@ -96,8 +101,16 @@ impl Sheet {
 
     /// A rectangle with more attributes.
     pub(super) fn rect(&mut self, frame: &Frame, attributes: &str) {
-        let (x, y, width, height) = (n(frame.left()), n(frame.top()), n(frame.width), n(frame.height));
-        let _ = writeln!(self.out, "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {attributes}/>");
+        let (x, y, width, height) = (
+            n(frame.left()),
+            n(frame.top()),
+            n(frame.width),
+            n(frame.height),
+        );
+        let _ = writeln!(
+            self.out,
+            "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {attributes}/>"
+        );
     }
 
     /// A text whose baseline is at a point, with more attributes.
@@ -133,20 +146,40 @@ impl Sheet {
 pub(crate) fn n(number: f64) -> String {
     let text = format!("{number:.1}");
     let text = text.strip_suffix(".0").unwrap_or(&text);
-    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+    if text == "-0" {
+        "0".to_owned()
+    } else {
+        text.to_owned()
+    }
 }
 
 /// The rectangle between two corners.
 pub(crate) fn between(left: f64, top: f64, right: f64, bottom: f64) -> Frame {
-    Frame { centre: Point::new((left + right) / 2.0, (top + bottom) / 2.0), width: right - left, height: bottom - top }
+    Frame {
+        centre: Point::new((left + right) / 2.0, (top + bottom) / 2.0),
+        width: right - left,
+        height: bottom - top,
+    }
 }
 
 /// The name of the scenario, and what it is or how a game of it is.
 fn title(sheet: &mut Sheet, content: &Content, view: Option<View<'_>>, room: f64) {
     let look = "font-size=\"24\" font-weight=\"bold\"";
-    sheet.text(Point::new(MARGIN, 34.0), Held::Start, look, &shortened(&content.scenario.name, room, 26.0));
-    let words = view.map_or(content.scenario.description.clone(), |view| state(content, view));
-    sheet.text(Point::new(MARGIN, 54.0), Held::Start, "font-size=\"14\"", &shortened(&words, room, 14.0));
+    sheet.text(
+        Point::new(MARGIN, 34.0),
+        Held::Start,
+        look,
+        &shortened(&content.scenario.name, room, 26.0),
+    );
+    let words = view.map_or(content.scenario.description.clone(), |view| {
+        state(content, view)
+    });
+    sheet.text(
+        Point::new(MARGIN, 54.0),
+        Held::Start,
+        "font-size=\"14\"",
+        &shortened(&words, room, 14.0),
+    );
 }
 
 /// How a game is, in a line.
@@ -161,7 +194,10 @@ fn state(content: &Content, view: View<'_>) -> String {
         parts.push(words::track_round(said, view.round()));
     }
     parts.push(words::track_score(said, score(view.vp(), content)));
-    parts.extend(view.defcon().map(|defcon| words::track_defcon(said, defcon)));
+    parts.extend(
+        view.defcon()
+            .map(|defcon| words::track_defcon(said, defcon)),
+    );
     parts.join(" · ")
 }
 
@@ -173,7 +209,11 @@ fn captions(sheet: &mut Sheet, map: &Map, picture: &Picture) {
             None => palette::WATER,
         };
         let (x, y, size) = (n(caption.at.x), n(caption.at.y), n(caption.size));
-        let turned = if caption.angle == 0 { String::new() } else { format!(" rotate({})", caption.angle) };
+        let turned = if caption.angle == 0 {
+            String::new()
+        } else {
+            format!(" rotate({})", caption.angle)
+        };
         let _ = writeln!(
             sheet.out,
             "<g class=\"caption\" transform=\"translate({x} {y}){turned}\" fill=\"{colour}\" fill-opacity=\"0.5\" \
@@ -187,19 +227,32 @@ fn captions(sheet: &mut Sheet, map: &Map, picture: &Picture) {
 }
 
 fn lands(sheet: &mut Sheet, map: &Map, picture: &Picture) {
-    let top = map.regions.values().enumerate().filter(|(_, region)| region.within.is_none());
+    let top = map
+        .regions
+        .values()
+        .enumerate()
+        .filter(|(_, region)| region.within.is_none());
     for (index, region) in top {
         let colour = palette::region(map, Some(RegionId::at(index)), Shade::Land);
-        let _ = writeln!(sheet.out, "<g class=\"land\" fill=\"{colour}\" stroke=\"{colour}\">");
+        let _ = writeln!(
+            sheet.out,
+            "<g class=\"land\" fill=\"{colour}\" stroke=\"{colour}\">"
+        );
         for cell in picture.cells_of(region.spaces) {
             let land = cell.frame.grown(LAND);
             // A space of several regions has a part of each background: later ones are drawn over earlier ones.
             let own = &map.space(cell.space).regions;
-            let own: Vec<usize> =
-                own.iter().filter(|id| map.region(**id).within.is_none()).map(|id| id.index()).collect();
+            let own: Vec<usize> = own
+                .iter()
+                .filter(|id| map.region(**id).within.is_none())
+                .map(|id| id.index())
+                .collect();
             let before = own.iter().filter(|id| **id < index).count();
             let left = land.left() + land.width * before as f64 / own.len().max(1) as f64;
-            sheet.rect(&between(left, land.top(), land.right(), land.bottom()), "rx=\"18\" stroke=\"none\"");
+            sheet.rect(
+                &between(left, land.top(), land.right(), land.bottom()),
+                "rx=\"18\" stroke=\"none\"",
+            );
         }
         for road in &picture.roads {
             if let Road::Between { ends, path } = road
@@ -227,20 +280,40 @@ fn curve(sheet: &mut Sheet, [from, towards, to]: &[Point; 3], attributes: &str) 
 
 /// The links.
 fn roads(sheet: &mut Sheet, map: &Map, picture: &Picture) {
-    sheet.out.push_str("<g class=\"links\" fill=\"none\" stroke-width=\"2\" stroke-linecap=\"round\">\n");
+    sheet.out.push_str(
+        "<g class=\"links\" fill=\"none\" stroke-width=\"2\" stroke-linecap=\"round\">\n",
+    );
     let mut signs = Vec::new();
     for road in &picture.roads {
         let (Road::Between { ends, .. } | Road::Around { ends }) = road;
         let stroke = stroke(map.link_kind(*ends));
         match road {
             Road::Between { path, .. } => curve(sheet, path, &stroke),
-            Road::Around { ends: [left, right] } => {
+            Road::Around {
+                ends: [left, right],
+            } => {
                 let [from, back] = [left, right].map(|end| picture.cells[end.index()].frame);
                 let (least, most) = (8.0, picture.width - 8.0);
                 let y = [from, back].map(|frame| frame.centre.y);
-                let _ = writeln!(sheet.out, "<path d=\"M{} {y}H{}\" {stroke}/>", n(from.left()), n(least), y = n(y[0]));
-                let _ = writeln!(sheet.out, "<path d=\"M{} {y}H{}\" {stroke}/>", n(back.right()), n(most), y = n(y[1]));
-                signs.push((Point::new(least, y[0] - 5.0), Held::Start, sign(map, *right)));
+                let _ = writeln!(
+                    sheet.out,
+                    "<path d=\"M{} {y}H{}\" {stroke}/>",
+                    n(from.left()),
+                    n(least),
+                    y = n(y[0])
+                );
+                let _ = writeln!(
+                    sheet.out,
+                    "<path d=\"M{} {y}H{}\" {stroke}/>",
+                    n(back.right()),
+                    n(most),
+                    y = n(y[1])
+                );
+                signs.push((
+                    Point::new(least, y[0] - 5.0),
+                    Held::Start,
+                    sign(map, *right),
+                ));
                 signs.push((Point::new(most, y[1] - 5.0), Held::End, sign(map, *left)));
             }
         }
@@ -253,7 +326,11 @@ fn roads(sheet: &mut Sheet, map: &Map, picture: &Picture) {
 
 /// The line of a kind of link; one between regions is dashed.
 pub(super) fn stroke(kind: LinkKind) -> String {
-    let dashes = if kind == LinkKind::Between { " stroke-dasharray=\"7 4\"" } else { "" };
+    let dashes = if kind == LinkKind::Between {
+        " stroke-dasharray=\"7 4\""
+    } else {
+        ""
+    };
     format!("stroke=\"{}\"{dashes}", palette::link(kind))
 }
 
@@ -261,11 +338,17 @@ pub(super) fn stroke(kind: LinkKind) -> String {
 fn space(sheet: &mut Sheet, content: &Content, view: Option<View<'_>>, cell: &Cell) {
     let facts = content.map.space(cell.space);
     let id = escape(content.map.space_id(cell.space));
-    let _ =
-        writeln!(sheet.out, "<g class=\"space\" id=\"{id}\"><title>{}</title>", escape(&tooltip(content, view, cell)));
+    let _ = writeln!(
+        sheet.out,
+        "<g class=\"space\" id=\"{id}\"><title>{}</title>",
+        escape(&tooltip(content, view, cell))
+    );
     let frame = cell.frame;
     if let SpaceKind::Home(side) = facts.kind {
-        let fill = format!("rx=\"8\" fill=\"{}\" stroke=\"{INK}\" stroke-width=\"2\"", palette::side(side));
+        let fill = format!(
+            "rx=\"8\" fill=\"{}\" stroke=\"{INK}\" stroke-width=\"2\"",
+            palette::side(side)
+        );
         sheet.rect(&frame, &fill);
         name(sheet, cell, frame.centre.y, "fill=\"#fff\" ");
         sheet.out.push_str("</g>\n");
@@ -273,7 +356,11 @@ fn space(sheet: &mut Sheet, content: &Content, view: Option<View<'_>>, cell: &Ce
     }
     let battlegrounds = view.map_or(content.map.battlegrounds, |view| view.battlegrounds());
     let battleground = battlegrounds.contains(cell.space);
-    let (shade, ink) = if battleground { (Shade::Deep, "fill=\"#fff\" ") } else { (Shade::Light, "") };
+    let (shade, ink) = if battleground {
+        (Shade::Deep, "fill=\"#fff\" ")
+    } else {
+        (Shade::Light, "")
+    };
     let regions: Vec<Option<RegionId>> = match own_regions(&content.map, cell.space) {
         own if own.is_empty() => vec![None],
         own => own.into_iter().map(Some).collect(),
@@ -283,22 +370,41 @@ fn space(sheet: &mut Sheet, content: &Content, view: Option<View<'_>>, cell: &Ce
     for (index, region) in regions.iter().enumerate() {
         let left = frame.left() + part * index as f64;
         let colour = palette::region(&content.map, *region, shade);
-        sheet.rect(&between(left, frame.top(), left + part, bottom), &format!("fill=\"{colour}\""));
+        sheet.rect(
+            &between(left, frame.top(), left + part, bottom),
+            &format!("fill=\"{colour}\""),
+        );
     }
     name(sheet, cell, frame.top() + NAME_HEIGHT / 2.0, ink);
     influence(sheet, view, cell);
     let stability = view.map_or(facts.stability, |view| view.stability(cell.space));
     let y = bottom + FACTS_HEIGHT / 2.0 + 4.0;
-    sheet.text(Point::new(frame.centre.x, y), Held::Middle, "font-weight=\"bold\"", &stability.to_string());
+    sheet.text(
+        Point::new(frame.centre.x, y),
+        Held::Middle,
+        "font-weight=\"bold\"",
+        &stability.to_string(),
+    );
     let controller = view.and_then(|view| view.controller(cell.space));
     let (colour, wide) = match controller {
         Some(side) => (palette::side(side), 3.0),
         None => (INK, if battleground { 2.0 } else { 1.0 }),
     };
-    let dashes = if facts.kind == SpaceKind::Zone { " stroke-dasharray=\"6 3\"" } else { "" };
-    sheet.rect(&frame, &format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{wide}\"{dashes}"));
+    let dashes = if facts.kind == SpaceKind::Zone {
+        " stroke-dasharray=\"6 3\""
+    } else {
+        ""
+    };
+    sheet.rect(
+        &frame,
+        &format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{wide}\"{dashes}"),
+    );
     for (place, tag) in legend::marks(content, view, cell.space).enumerate() {
-        sheet.dot(Point::new(frame.right() - 6.0 - 12.0 * place as f64, frame.top()), 5.0, palette::tag(tag));
+        sheet.dot(
+            Point::new(frame.right() - 6.0 - 12.0 * place as f64, frame.top()),
+            5.0,
+            palette::tag(tag),
+        );
     }
     sheet.out.push_str("</g>\n");
 }
@@ -308,7 +414,12 @@ fn name(sheet: &mut Sheet, cell: &Cell, middle: f64, ink: &str) {
     let above = (cell.label.lines.len() as f64 - 1.0) * LINE / 2.0;
     for (index, line) in cell.label.lines.iter().enumerate() {
         let y = middle - above + index as f64 * LINE + 4.0;
-        sheet.text(Point::new(cell.frame.centre.x, y), Held::Middle, &format!("{ink}class=\"name\""), line);
+        sheet.text(
+            Point::new(cell.frame.centre.x, y),
+            Held::Middle,
+            &format!("{ink}class=\"name\""),
+            line,
+        );
     }
 }
 
@@ -317,7 +428,10 @@ fn influence(sheet: &mut Sheet, view: Option<View<'_>>, cell: &Cell) {
     let frame = cell.frame;
     let (top, middle) = (frame.top() + NAME_HEIGHT, frame.centre.x);
     let half = STABILITY_WIDTH / 2.0;
-    sheet.rect(&between(middle - half, top, middle + half, frame.bottom()), "fill=\"#fff\"");
+    sheet.rect(
+        &between(middle - half, top, middle + half, frame.bottom()),
+        "fill=\"#fff\"",
+    );
     for side in Side::BOTH {
         let place = match side {
             Side::First => between(frame.left(), top, middle - half, frame.bottom()),
@@ -328,13 +442,26 @@ fn influence(sheet: &mut Sheet, view: Option<View<'_>>, cell: &Cell) {
             continue;
         };
         let controls = view.controller(cell.space) == Some(side);
-        let ground = if controls { palette::side(side) } else { palette::side_ground(side) };
+        let ground = if controls {
+            palette::side(side)
+        } else {
+            palette::side_ground(side)
+        };
         sheet.rect(&place, &format!("fill=\"{ground}\""));
         let amount = view.influence(cell.space)[side.index()];
         if amount > 0 {
-            let ink = if controls { "#fff".to_owned() } else { palette::side(side).to_string() };
+            let ink = if controls {
+                "#fff".to_owned()
+            } else {
+                palette::side(side).to_string()
+            };
             let look = format!("font-size=\"14\" font-weight=\"bold\" fill=\"{ink}\"");
-            sheet.text(place.centre.moved(0.0, 4.5), Held::Middle, &look, &amount.to_string());
+            sheet.text(
+                place.centre.moved(0.0, 4.5),
+                Held::Middle,
+                &look,
+                &amount.to_string(),
+            );
         }
     }
 }
@@ -349,7 +476,11 @@ fn tooltip(content: &Content, view: Option<View<'_>>, cell: &Cell) -> String {
         return words::space_home(said, Arg::space(&facts.name), side_name(side));
     }
     let mut parts = vec![facts.name.clone()];
-    parts.extend(own_regions(map, cell.space).iter().map(|region| map.region(*region).name.clone()));
+    parts.extend(
+        own_regions(map, cell.space)
+            .iter()
+            .map(|region| map.region(*region).name.clone()),
+    );
     let stability = view.map_or(facts.stability, |view| view.stability(cell.space));
     parts.push(words::space_stability(said, stability));
     let tags = map.tags.keys().zip((0..).map(TagId));

@@ -70,7 +70,10 @@ impl<'a> Tracks<'a> {
         let content = view.content();
         let scenario = &content.scenario;
         let map = &content.map;
-        let zones = map.space_ids().filter(|space| map.space(*space).kind == SpaceKind::Zone).map(Track::Zone);
+        let zones = map
+            .space_ids()
+            .filter(|space| map.space(*space).kind == SpaceKind::Zone)
+            .map(Track::Zone);
         let own = [
             (Track::Turns, true),
             (Track::Defcon, scenario.defcon.is_some()),
@@ -79,11 +82,21 @@ impl<'a> Tracks<'a> {
             (Track::SpaceRace, scenario.space_race.is_some()),
             (Track::Special, view.special().is_some()),
         ];
-        let own = own.into_iter().filter(|(_, is_there)| *is_there).map(|(track, _)| track);
-        let mut tracks = Tracks { view, placed: Vec::new(), scale: 1.0, height: HEIGHT };
+        let own = own
+            .into_iter()
+            .filter(|(_, is_there)| *is_there)
+            .map(|(track, _)| track);
+        let mut tracks = Tracks {
+            view,
+            placed: Vec::new(),
+            scale: 1.0,
+            height: HEIGHT,
+        };
         let mut at = Point::default();
         let declared = scenario.tracks.values().zip((0..).map(TrackId));
-        let declared = declared.filter(|(track, _)| track.shown).map(|(_, id)| Track::Own(id));
+        let declared = declared
+            .filter(|(track, _)| track.shown)
+            .map(|(_, id)| Track::Own(id));
         for track in own.chain(zones).chain(declared) {
             let width = tracks.width(track);
             if at.x > 0.0 && at.x + width > room {
@@ -102,12 +115,25 @@ impl<'a> Tracks<'a> {
     /// Writes the tracks, beginning at a corner.
     pub(super) fn draw(&self, sheet: &mut Sheet, corner: Point) {
         let (x, y) = (n(corner.x), n(corner.y));
-        let _ = writeln!(sheet.out, "<g class=\"tracks\" transform=\"translate({x} {y}) scale({:.3})\">", self.scale);
+        let _ = writeln!(
+            sheet.out,
+            "<g class=\"tracks\" transform=\"translate({x} {y}) scale({:.3})\">",
+            self.scale
+        );
         for (track, place) in &self.placed {
             let at = *place;
-            let _ = writeln!(sheet.out, "<g class=\"track\"><title>{}</title>", escape(&self.words(*track)));
+            let _ = writeln!(
+                sheet.out,
+                "<g class=\"track\"><title>{}</title>",
+                escape(&self.words(*track))
+            );
             let look = format!("font-size=\"{HEADING}\" font-weight=\"bold\" fill=\"{FAINT}\"");
-            sheet.text(at.moved(0.0, HEADING), Held::Start, &look, &self.heading(*track));
+            sheet.text(
+                at.moved(0.0, HEADING),
+                Held::Start,
+                &look,
+                &self.heading(*track),
+            );
             match track {
                 Track::Turns => self.turns(sheet, at),
                 Track::Defcon => self.defcon(sheet, at),
@@ -136,8 +162,12 @@ impl<'a> Tracks<'a> {
             Track::MilOps => words::heading_mil_ops(said),
             Track::SpaceRace => words::heading_space_race(said),
             Track::Special => words::heading_special(said),
-            Track::Zone(space) => shortened(&self.content().map.space(space).name, MAX_NOTE, HEADING),
-            Track::Own(track) => shortened(own_track::name(self.content(), track), MAX_NOTE, HEADING),
+            Track::Zone(space) => {
+                shortened(&self.content().map.space(space).name, MAX_NOTE, HEADING)
+            }
+            Track::Own(track) => {
+                shortened(own_track::name(self.content(), track), MAX_NOTE, HEADING)
+            }
         }
     }
 
@@ -145,11 +175,21 @@ impl<'a> Tracks<'a> {
     fn words(&self, track: Track) -> String {
         let view = self.view;
         let name = |side: Side| self.content().side_name(side);
-        let both =
-            |value: &dyn Fn(Side) -> u8| Side::BOTH.map(|side| format!("{} {}", name(side), value(side))).join(", ");
+        let both = |value: &dyn Fn(Side) -> u8| {
+            Side::BOTH
+                .map(|side| format!("{} {}", name(side), value(side)))
+                .join(", ")
+        };
         let says = match track {
-            Track::Turns => words::says_turns(&self.content().words, view.turn(), view.turns(), view.round()),
-            Track::Defcon => view.defcon().map_or(String::new(), |level| level.to_string()),
+            Track::Turns => words::says_turns(
+                &self.content().words,
+                view.turn(),
+                view.turns(),
+                view.round(),
+            ),
+            Track::Defcon => view
+                .defcon()
+                .map_or(String::new(), |level| level.to_string()),
             Track::Score => brink::game::score(view.vp(), self.content()),
             Track::MilOps => both(&|side| view.mil_ops(side)),
             Track::SpaceRace => both(&|side| view.space_race(side)),
@@ -164,8 +204,13 @@ impl<'a> Tracks<'a> {
         let heading = text_width(&self.heading(track), HEADING * 1.1);
         let own = match track {
             Track::Turns => {
-                let rounds = f64::from(self.content().scenario.action_rounds.at(self.view.turn())) * 15.0;
-                let turns = usize::from(self.view.turns().saturating_sub(self.content().scenario.first_turn)) + 1;
+                let rounds =
+                    f64::from(self.content().scenario.action_rounds.at(self.view.turn())) * 15.0;
+                let turns = usize::from(
+                    self.view
+                        .turns()
+                        .saturating_sub(self.content().scenario.first_turn),
+                ) + 1;
                 (step(turns, 24.0) * turns as f64).max(rounds)
             }
             Track::Defcon => {
@@ -174,7 +219,11 @@ impl<'a> Tracks<'a> {
             }
             Track::Score => 260.0,
             Track::MilOps => {
-                let boxes = self.content().scenario.mil_ops.map_or(0, |track| usize::from(track.max));
+                let boxes = self
+                    .content()
+                    .scenario
+                    .mil_ops
+                    .map_or(0, |track| usize::from(track.max));
                 self.names_width() + mil_ops_step(boxes) * boxes as f64
             }
             Track::SpaceRace => step(self.boxes(), 34.0) * self.boxes() as f64,
@@ -189,15 +238,32 @@ impl<'a> Tracks<'a> {
     }
 
     fn turns(&self, sheet: &mut Sheet, at: Point) {
-        let (now, first, last) = (self.view.turn(), self.content().scenario.first_turn, self.view.turns());
+        let (now, first, last) = (
+            self.view.turn(),
+            self.content().scenario.first_turn,
+            self.view.turns(),
+        );
         let wide = step(usize::from(last.saturating_sub(first)) + 1, 24.0);
         for turn in first..=last {
             let frame = cell(at, f64::from(turn - first) * wide, wide);
-            let look = if turn == now { (INK, EMPTY) } else { (if turn < now { PAST } else { EMPTY }, INK) };
-            let number = if wide < 16.0 { String::new() } else { turn.to_string() };
+            let look = if turn == now {
+                (INK, EMPTY)
+            } else {
+                (if turn < now { PAST } else { EMPTY }, INK)
+            };
+            let number = if wide < 16.0 {
+                String::new()
+            } else {
+                turn.to_string()
+            };
             boxed(sheet, &frame, look, &number);
         }
-        let rounds = self.content().scenario.action_rounds.at(now).max(self.view.round());
+        let rounds = self
+            .content()
+            .scenario
+            .action_rounds
+            .at(now)
+            .max(self.view.round());
         for round in 1..=rounds {
             let middle = at.moved(6.0 + f64::from(round - 1) * 15.0, NOTE - 4.0);
             let fill = match self.view.phasing() {
@@ -230,17 +296,33 @@ impl<'a> Tracks<'a> {
     fn closed(&self) -> String {
         let content = self.content();
         let level = usize::from(self.view.defcon().unwrap_or_default());
-        let regions = content.scenario.defcon.iter().filter_map(|track| track.closed.get(level)).flatten();
-        let names: Vec<&str> = regions.map(|region| content.map.region(*region).name.as_str()).collect();
+        let regions = content
+            .scenario
+            .defcon
+            .iter()
+            .filter_map(|track| track.closed.get(level))
+            .flatten();
+        let names: Vec<&str> = regions
+            .map(|region| content.map.region(*region).name.as_str())
+            .collect();
         if names.is_empty() {
             String::new()
         } else {
-            shortened(&words::says_closed(&content.words, names.join(", ")), MAX_NOTE, HEADING)
+            shortened(
+                &words::says_closed(&content.words, names.join(", ")),
+                MAX_NOTE,
+                HEADING,
+            )
         }
     }
 
     fn defcon(&self, sheet: &mut Sheet, at: Point) {
-        let war = self.content().scenario.defcon.as_ref().map_or(0, |track| track.war);
+        let war = self
+            .content()
+            .scenario
+            .defcon
+            .as_ref()
+            .map_or(0, |track| track.war);
         let wide = step(self.levels().count(), 28.0);
         for (nth, level) in self.levels().enumerate() {
             let look = match self.view.defcon() == Some(level) {
@@ -250,7 +332,12 @@ impl<'a> Tracks<'a> {
                 true => (INK, EMPTY),
                 false => (EMPTY, INK),
             };
-            boxed(sheet, &cell(at, nth as f64 * wide, wide), look, &level.to_string());
+            boxed(
+                sheet,
+                &cell(at, nth as f64 * wide, wide),
+                look,
+                &level.to_string(),
+            );
         }
         note(sheet, at, Held::Start, FAINT, &self.closed());
     }
@@ -264,15 +351,27 @@ impl<'a> Tracks<'a> {
         // As in the boxes of the map, the first side is on the left.
         let lead = -f64::from(self.view.vp()).clamp(-most, most) / most;
         let end = middle + lead * (width / 2.0 - 2.0);
-        let leader = if lead < 0.0 { Side::First } else { Side::Second };
-        let filled = between(end.min(middle), at.y + TOP + 1.0, end.max(middle), at.y + BOTTOM - 1.0);
+        let leader = if lead < 0.0 {
+            Side::First
+        } else {
+            Side::Second
+        };
+        let filled = between(
+            end.min(middle),
+            at.y + TOP + 1.0,
+            end.max(middle),
+            at.y + BOTTOM - 1.0,
+        );
         sheet.rect(&filled, &format!("fill=\"{}\"", palette::side(leader)));
         let mut ticks = String::new();
         for tick in 1..4 {
             let x = n(left + width * f64::from(tick) / 4.0);
             let _ = write!(ticks, "M{x} {}V{}", n(at.y + TOP), n(at.y + BOTTOM));
         }
-        let _ = writeln!(sheet.out, "<path d=\"{ticks}\" stroke=\"{LINE}\" stroke-width=\"1\"/>");
+        let _ = writeln!(
+            sheet.out,
+            "<path d=\"{ticks}\" stroke=\"{LINE}\" stroke-width=\"1\"/>"
+        );
         // White around the letters: the ticks do not run through them.
         let bold = "font-size=\"13\" font-weight=\"bold\" paint-order=\"stroke\" stroke=\"#fff\" stroke-width=\"4\"";
         let text = brink::game::score(self.view.vp(), self.content());
@@ -288,9 +387,22 @@ impl<'a> Tracks<'a> {
             &format!("{bold} fill=\"{ink}\""),
             &shortened(&text, 118.0, 13.0),
         );
-        for (side, x, held) in [(Side::First, left, Held::Start), (Side::Second, left + width, Held::End)] {
-            let words = shortened(&format!("{} {most}", self.content().side_name(side)), 125.0, HEADING);
-            note(sheet, Point::new(x, at.y), held, palette::side(side), &words);
+        for (side, x, held) in [
+            (Side::First, left, Held::Start),
+            (Side::Second, left + width, Held::End),
+        ] {
+            let words = shortened(
+                &format!("{} {most}", self.content().side_name(side)),
+                125.0,
+                HEADING,
+            );
+            note(
+                sheet,
+                Point::new(x, at.y),
+                held,
+                palette::side(side),
+                &words,
+            );
         }
     }
 
@@ -305,40 +417,74 @@ impl<'a> Tracks<'a> {
     }
 
     fn mil_ops(&self, sheet: &mut Sheet, at: Point) {
-        let Some(track) = self.content().scenario.mil_ops else { return };
+        let Some(track) = self.content().scenario.mil_ops else {
+            return;
+        };
         let required = track.required.or(self.view.defcon()).unwrap_or(0);
-        let (wide, left) = (mil_ops_step(usize::from(track.max)), at.x + self.names_width());
+        let (wide, left) = (
+            mil_ops_step(usize::from(track.max)),
+            at.x + self.names_width(),
+        );
         for (row, side) in Side::BOTH.into_iter().enumerate() {
             let top = at.y + TOP + 22.0 * row as f64;
             let colour = palette::side(side);
             let look = format!("font-size=\"{NUMBER}\" fill=\"{colour}\"");
-            sheet.text(Point::new(at.x, top + 12.5), Held::Start, &look, &self.side(side));
+            sheet.text(
+                Point::new(at.x, top + 12.5),
+                Held::Start,
+                &look,
+                &self.side(side),
+            );
             for place in 1..=track.max {
                 let x = left + wide * f64::from(place - 1);
-                let fill = if place <= self.view.mil_ops(side) { colour } else { EMPTY };
-                sheet.rect(&between(x, top, x + wide, top + 16.0), &format!("fill=\"{fill}\" stroke=\"{LINE}\""));
+                let fill = if place <= self.view.mil_ops(side) {
+                    colour
+                } else {
+                    EMPTY
+                };
+                sheet.rect(
+                    &between(x, top, x + wide, top + 16.0),
+                    &format!("fill=\"{fill}\" stroke=\"{LINE}\""),
+                );
             }
         }
         if (1..=track.max).contains(&required) {
             let x = n(left + wide * f64::from(required));
             let (top, bottom) = (n(at.y + TOP - 3.0), n(at.y + TOP + 41.0));
-            let _ = writeln!(sheet.out, "<path d=\"M{x} {top}V{bottom}\" stroke=\"{INK}\" stroke-width=\"3\"/>");
+            let _ = writeln!(
+                sheet.out,
+                "<path d=\"M{x} {top}V{bottom}\" stroke=\"{INK}\" stroke-width=\"3\"/>"
+            );
         }
     }
 
     /// The boxes of the space race, including the one before the first.
     fn boxes(&self) -> usize {
-        self.content().scenario.space_race.as_ref().map_or(0, |race| race.boxes.len() + 1)
+        self.content()
+            .scenario
+            .space_race
+            .as_ref()
+            .map_or(0, |race| race.boxes.len() + 1)
     }
 
     fn space_race(&self, sheet: &mut Sheet, at: Point) {
-        let Some(race) = &self.content().scenario.space_race else { return };
+        let Some(race) = &self.content().scenario.space_race else {
+            return;
+        };
         let wide = step(self.boxes(), 34.0);
         for place in 0..self.boxes() {
             let frame = cell(at, place as f64 * wide, wide);
             let facts = place.checked_sub(1).and_then(|index| race.boxes.get(index));
-            boxed(sheet, &frame, (EMPTY, INK), &facts.map_or("–".to_owned(), |_| place.to_string()));
-            for side in Side::BOTH.into_iter().filter(|side| usize::from(self.view.space_race(*side)) == place) {
+            boxed(
+                sheet,
+                &frame,
+                (EMPTY, INK),
+                &facts.map_or("–".to_owned(), |_| place.to_string()),
+            );
+            for side in Side::BOTH
+                .into_iter()
+                .filter(|side| usize::from(self.view.space_race(*side)) == place)
+            {
                 let (from, to) = match side {
                     Side::First => (frame.top() - 3.0, frame.top() + 3.5),
                     Side::Second => (frame.bottom() - 3.5, frame.bottom() + 3.0),
@@ -348,7 +494,13 @@ impl<'a> Tracks<'a> {
             }
             if let Some([first, second]) = facts.map(|facts| facts.vp).filter(|vp| *vp != [0, 0]) {
                 let middle = Point::new(frame.centre.x, at.y);
-                note(sheet, middle, Held::Middle, FAINT, &format!("{first}/{second}"));
+                note(
+                    sheet,
+                    middle,
+                    Held::Middle,
+                    FAINT,
+                    &format!("{first}/{second}"),
+                );
             }
         }
     }
@@ -356,23 +508,40 @@ impl<'a> Tracks<'a> {
     /// The special card, who has it, and which face is up.
     fn special_words(&self) -> (String, String) {
         let content = self.content();
-        let (Some((holder, face_up)), Some(special)) = (self.view.special(), &content.scenario.special_card) else {
+        let (Some((holder, face_up)), Some(special)) =
+            (self.view.special(), &content.scenario.special_card)
+        else {
             return Default::default();
         };
         let name = content.side_name(holder);
-        let says = if face_up { name.to_owned() } else { words::says_face_down(&content.words, Arg::side(name)) };
+        let says = if face_up {
+            name.to_owned()
+        } else {
+            words::says_face_down(&content.words, Arg::side(name))
+        };
         let holder = shortened(&says, MAX_NOTE, HEADING);
-        (shortened(&content.card(special.card).name, MAX_NOTE, NUMBER), holder)
+        (
+            shortened(&content.card(special.card).name, MAX_NOTE, NUMBER),
+            holder,
+        )
     }
 
     fn special(&self, sheet: &mut Sheet, at: Point) {
-        let Some((holder, face_up)) = self.view.special() else { return };
+        let Some((holder, face_up)) = self.view.special() else {
+            return;
+        };
         let (card, words) = self.special_words();
         let frame = cell(at, 0.0, text_width(&card, NUMBER) + 20.0);
         let colour = palette::side(holder);
-        let (fill, ink, dashes) =
-            if face_up { (colour, EMPTY, "") } else { (EMPTY, colour, " stroke-dasharray=\"5 3\"") };
-        sheet.rect(&frame, &format!("rx=\"3\" fill=\"{fill}\" stroke=\"{colour}\"{dashes}"));
+        let (fill, ink, dashes) = if face_up {
+            (colour, EMPTY, "")
+        } else {
+            (EMPTY, colour, " stroke-dasharray=\"5 3\"")
+        };
+        sheet.rect(
+            &frame,
+            &format!("rx=\"3\" fill=\"{fill}\" stroke=\"{colour}\"{dashes}"),
+        );
         let look = format!("font-size=\"{NUMBER}\" font-weight=\"bold\" fill=\"{ink}\"");
         sheet.text(frame.centre.moved(0.0, 4.5), Held::Middle, &look, &card);
         note(sheet, at, Held::Start, colour, &words);
@@ -395,19 +564,35 @@ impl<'a> Tracks<'a> {
         let lead = (f64::from(second) - f64::from(first)).clamp(-reach, reach);
         for nth in 0..=(2.0 * reach) as u8 {
             let place = f64::from(nth) - reach;
-            let side = if place < 0.0 { Side::First } else { Side::Second };
+            let side = if place < 0.0 {
+                Side::First
+            } else {
+                Side::Second
+            };
             let (mine, ground) = (palette::side(side), palette::side_ground(side));
             let look = match place == lead {
                 true if place == 0.0 => (INK, EMPTY),
                 true => (mine, EMPTY),
                 false => (if place == 0.0 { EMPTY } else { ground }, FAINT),
             };
-            boxed(sheet, &cell(at, f64::from(nth) * wide, wide), look, &n(place.abs()));
+            boxed(
+                sheet,
+                &cell(at, f64::from(nth) * wide, wide),
+                look,
+                &n(place.abs()),
+            );
         }
         let right = wide * (2.0 * reach + 1.0);
-        let ends = [(Side::First, 0.0, Held::Start, first), (Side::Second, right, Held::End, second)];
+        let ends = [
+            (Side::First, 0.0, Held::Start, first),
+            (Side::Second, right, Held::End, second),
+        ];
         for (side, x, held, amount) in ends {
-            let words = shortened(&format!("{} {amount}", self.content().side_name(side)), right / 2.0, HEADING);
+            let words = shortened(
+                &format!("{} {amount}", self.content().side_name(side)),
+                right / 2.0,
+                HEADING,
+            );
             note(sheet, at.moved(x, 0.0), held, palette::side(side), &words);
         }
     }
@@ -440,6 +625,11 @@ fn boxed(sheet: &mut Sheet, frame: &Frame, (fill, ink): (Colour, Colour), text: 
 /// The line below the boxes.
 fn note(sheet: &mut Sheet, at: Point, held: Held, ink: Colour, text: &str) {
     if !text.is_empty() {
-        sheet.text(at.moved(0.0, NOTE), held, &format!("font-size=\"{HEADING}\" fill=\"{ink}\""), text);
+        sheet.text(
+            at.moved(0.0, NOTE),
+            held,
+            &format!("font-size=\"{HEADING}\" fill=\"{ink}\""),
+            text,
+        );
     }
 }

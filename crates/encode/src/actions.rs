@@ -52,7 +52,9 @@ pub struct NoIndex {
     pub key: String,
 }
 
-const NAMES: [&str; KINDS] = ["fixed", "use", "mode", "card", "space", "region", "word", "number", "action", "bid"];
+const NAMES: [&str; KINDS] = [
+    "fixed", "use", "mode", "card", "space", "region", "word", "number", "action", "bid",
+];
 const KINDS: usize = 10;
 const FIXED: usize = 0;
 const USE: usize = 1;
@@ -80,9 +82,14 @@ impl Actions {
             _ => None,
         });
         let bids = most.max().map_or(0, |most| usize::from(most) + 1);
-        let numbers =
-            numbers::range(content).map_or(0..0, |range| i32::from(*range.start())..i32::from(*range.end()) + 1);
-        let (cards, spaces, regions) = (content.cards.len(), content.map.spaces.len(), content.map.regions.len());
+        let numbers = numbers::range(content).map_or(0..0, |range| {
+            i32::from(*range.start())..i32::from(*range.end()) + 1
+        });
+        let (cards, spaces, regions) = (
+            content.cards.len(),
+            content.map.spaces.len(),
+            content.map.regions.len(),
+        );
         let words = numbers::words(content);
         let actions = first_action.last().copied().unwrap_or_default();
         let sizes = [
@@ -100,10 +107,25 @@ impl Actions {
         let (mut starts, mut size, mut sections) = ([0; KINDS], 0, Vec::new());
         for kind in 0..KINDS {
             starts[kind] = size;
-            sections.push(Section { name: NAMES[kind], offset: size, size: sizes[kind] });
+            sections.push(Section {
+                name: NAMES[kind],
+                offset: size,
+                size: sizes[kind],
+            });
             size += sizes[kind];
         }
-        Actions { sections, cards, spaces, regions, words, numbers, first_action, bids, starts, size }
+        Actions {
+            sections,
+            cards,
+            spaces,
+            regions,
+            words,
+            numbers,
+            first_action,
+            bids,
+            starts,
+            size,
+        }
     }
 
     /// The number of indices: they count from 0.
@@ -136,14 +158,22 @@ impl Actions {
             Choice::Word(word) => (WORD, within(usize::from(word), self.words)?),
             Choice::Number(number) => {
                 let number = i32::from(number);
-                (NUMBER, self.numbers.contains(&number).then(|| (number - self.numbers.start) as usize)?)
+                (
+                    NUMBER,
+                    self.numbers
+                        .contains(&number)
+                        .then(|| (number - self.numbers.start) as usize)?,
+                )
             }
             Choice::Action(card, action) => {
                 let first = *self.first_action.get(card.index())?;
                 let end = *self.first_action.get(card.index() + 1)?;
                 (ACTION, first + within(usize::from(action), end - first)?)
             }
-            Choice::Bid(side, number) => (BID, side.index() * self.bids + within(usize::from(number), self.bids)?),
+            Choice::Bid(side, number) => (
+                BID,
+                side.index() * self.bids + within(usize::from(number), self.bids)?,
+            ),
             _ => return None,
         };
         Some(self.starts[kind] + index)
@@ -155,7 +185,10 @@ impl Actions {
         let kind = match index {
             // Most choices are spaces.
             index if index >= self.starts[SPACE] && index < self.starts[REGION] => SPACE,
-            _ => self.sections.iter().position(|section| index < section.offset + section.size)?,
+            _ => self
+                .sections
+                .iter()
+                .position(|section| index < section.offset + section.size)?,
         };
         let at = index - self.starts[kind];
         Some(match kind {
@@ -166,12 +199,23 @@ impl Actions {
             SPACE => Choice::Space(SpaceId::at(at)),
             REGION => Choice::Region(RegionId::at(at)),
             WORD => Choice::Word(u8::try_from(at).ok()?),
-            NUMBER => Choice::Number(i16::try_from(self.numbers.start + i32::try_from(at).ok()?).ok()?),
-            ACTION => {
-                let card = self.first_action.partition_point(|first| *first <= at).checked_sub(1)?;
-                Choice::Action(CardId::at(card), u8::try_from(at - self.first_action[card]).ok()?)
+            NUMBER => {
+                Choice::Number(i16::try_from(self.numbers.start + i32::try_from(at).ok()?).ok()?)
             }
-            _ => Choice::Bid(*Side::BOTH.get(at / self.bids)?, u16::try_from(at % self.bids).ok()?),
+            ACTION => {
+                let card = self
+                    .first_action
+                    .partition_point(|first| *first <= at)
+                    .checked_sub(1)?;
+                Choice::Action(
+                    CardId::at(card),
+                    u8::try_from(at - self.first_action[card]).ok()?,
+                )
+            }
+            _ => Choice::Bid(
+                *Side::BOTH.get(at / self.bids)?,
+                u16::try_from(at % self.bids).ok()?,
+            ),
         })
     }
 
@@ -180,7 +224,11 @@ impl Actions {
     /// # Errors
     /// A choice without an index.
     pub fn legal(&self, decision: &Decision) -> Result<Vec<usize>, NoIndex> {
-        decision.choices.iter().map(|choice| self.index(*choice).ok_or_else(|| NoIndex::of(*choice))).collect()
+        decision
+            .choices
+            .iter()
+            .map(|choice| self.index(*choice).ok_or_else(|| NoIndex::of(*choice)))
+            .collect()
     }
 
     /// Writes 1 for each legal choice of a question and 0 for all others; without a question 0 everywhere.
@@ -206,6 +254,8 @@ impl Actions {
 
 impl NoIndex {
     fn of(choice: Choice) -> NoIndex {
-        NoIndex { key: format!("{choice:?}") }
+        NoIndex {
+            key: format!("{choice:?}"),
+        }
     }
 }

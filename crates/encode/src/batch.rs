@@ -54,21 +54,47 @@ impl<'a> Rows<'a> {
     #[must_use]
     pub fn split_at(self, games: usize, encoding: &Encoding) -> Option<(Rows<'a>, Rows<'a>)> {
         let (width, actions) = (encoding.layout().size, encoding.actions().size());
-        let observations = self.observations.split_at_mut_checked(games.checked_mul(width)?)?;
-        let masks = self.masks.split_at_mut_checked(games.checked_mul(actions)?)?;
+        let observations = self
+            .observations
+            .split_at_mut_checked(games.checked_mul(width)?)?;
+        let masks = self
+            .masks
+            .split_at_mut_checked(games.checked_mul(actions)?)?;
         let rewards = self.rewards.split_at_mut_checked(games.checked_mul(2)?)?;
         let ended = self.ended.split_at_mut_checked(games)?;
         let sides = self.sides.split_at_mut_checked(games)?;
-        let first =
-            Rows { observations: observations.0, masks: masks.0, rewards: rewards.0, ended: ended.0, sides: sides.0 };
-        let others =
-            Rows { observations: observations.1, masks: masks.1, rewards: rewards.1, ended: ended.1, sides: sides.1 };
+        let first = Rows {
+            observations: observations.0,
+            masks: masks.0,
+            rewards: rewards.0,
+            ended: ended.0,
+            sides: sides.0,
+        };
+        let others = Rows {
+            observations: observations.1,
+            masks: masks.1,
+            rewards: rewards.1,
+            ended: ended.1,
+            sides: sides.1,
+        };
         Some((first, others))
     }
 
     fn reborrow(&mut self) -> Rows<'_> {
-        let Rows { observations, masks, rewards, ended, sides } = self;
-        Rows { observations, masks, rewards, ended, sides }
+        let Rows {
+            observations,
+            masks,
+            rewards,
+            ended,
+            sides,
+        } = self;
+        Rows {
+            observations,
+            masks,
+            rewards,
+            ended,
+            sides,
+        }
     }
 }
 
@@ -130,16 +156,34 @@ impl Batch {
     ///
     /// # Errors
     /// An empty range or one beyond `of`, too many games, or a game that cannot begin.
-    pub fn new(encoding: Arc<Encoding>, seed: u64, games: Range<usize>, of: usize) -> Result<Batch, BatchError> {
+    pub fn new(
+        encoding: Arc<Encoding>,
+        seed: u64,
+        games: Range<usize>,
+        of: usize,
+    ) -> Result<Batch, BatchError> {
         if games.is_empty() || games.end > of || of > Batch::MAX {
-            return Err(BatchError::Size { found: of.min(games.len()) });
+            return Err(BatchError::Size {
+                found: of.min(games.len()),
+            });
         }
-        let lanes = games.clone().map(|number| Lane::new(&encoding, seed, number as u64));
+        let lanes = games
+            .clone()
+            .map(|number| Lane::new(&encoding, seed, number as u64));
         let lanes = lanes.enumerate().map(|(at, lane)| {
             let number = (games.start + at) as u64;
-            lane.map_err(|error| BatchError::Failed { game: games.start + at, number, error })
+            lane.map_err(|error| BatchError::Failed {
+                game: games.start + at,
+                number,
+                error,
+            })
         });
-        Ok(Batch { lanes: lanes.collect::<Result<_, _>>()?, encoding, seed, of: of as u64 })
+        Ok(Batch {
+            lanes: lanes.collect::<Result<_, _>>()?,
+            encoding,
+            seed,
+            of: of as u64,
+        })
     }
 
     /// The number of games.
@@ -180,7 +224,11 @@ impl Batch {
     /// Another number of actions than games, or an action that is not legal: then nothing is noted.
     pub fn choose(&mut self, actions: &[i64]) -> Result<(), BatchError> {
         if actions.len() != self.lanes.len() {
-            return Err(BatchError::Length { what: "actions", found: actions.len(), needed: self.lanes.len() });
+            return Err(BatchError::Length {
+                what: "actions",
+                found: actions.len(),
+                needed: self.lanes.len(),
+            });
         }
         note(&mut self.lanes, &self.encoding, actions, 0)
     }
@@ -207,23 +255,50 @@ impl Batch {
     ///
     /// # Errors
     /// Memory of another length.
-    pub fn parts<'a>(&'a mut self, rows: Rows<'a>, size: usize) -> Result<Vec<Part<'a>>, BatchError> {
+    pub fn parts<'a>(
+        &'a mut self,
+        rows: Rows<'a>,
+        size: usize,
+    ) -> Result<Vec<Part<'a>>, BatchError> {
         self.fits(&rows)?;
         let (encoding, mut rest) = (&*self.encoding, Some(rows));
         let (seed, of) = (self.seed, self.of);
-        let parts = self.lanes.chunks_mut(size.max(1)).enumerate().filter_map(|(number, lanes)| {
-            let (rows, others) = rest.take()?.split_at(lanes.len(), encoding)?;
-            rest = Some(others);
-            Some(Part { encoding, seed, of, first: number * size, lanes, rows })
-        });
+        let parts = self
+            .lanes
+            .chunks_mut(size.max(1))
+            .enumerate()
+            .filter_map(|(number, lanes)| {
+                let (rows, others) = rest.take()?.split_at(lanes.len(), encoding)?;
+                rest = Some(others);
+                Some(Part {
+                    encoding,
+                    seed,
+                    of,
+                    first: number * size,
+                    lanes,
+                    rows,
+                })
+            });
         Ok(parts.collect())
     }
 
     /// All games as one part.
     fn whole<'a>(&'a mut self, rows: &'a mut Rows<'_>) -> Result<Part<'a>, BatchError> {
         self.fits(rows)?;
-        let Batch { encoding, lanes, seed, of } = self;
-        Ok(Part { encoding, seed: *seed, of: *of, first: 0, lanes, rows: rows.reborrow() })
+        let Batch {
+            encoding,
+            lanes,
+            seed,
+            of,
+        } = self;
+        Ok(Part {
+            encoding,
+            seed: *seed,
+            of: *of,
+            first: 0,
+            lanes,
+            rows: rows.reborrow(),
+        })
     }
 
     /// Chooses a legal action for each game, each as likely as the others. The dice are those of the batch.
@@ -232,16 +307,26 @@ impl Batch {
     /// Another number of places than games.
     pub fn sample(&mut self, actions: &mut [i64]) -> Result<(), BatchError> {
         if actions.len() != self.lanes.len() {
-            return Err(BatchError::Length { what: "actions", found: actions.len(), needed: self.lanes.len() });
+            return Err(BatchError::Length {
+                what: "actions",
+                found: actions.len(),
+                needed: self.lanes.len(),
+            });
         }
         for (at, (lane, action)) in self.lanes.iter_mut().zip(actions).enumerate() {
-            let Some(decision) = lane.game.decision() else { continue };
+            let Some(decision) = lane.game.decision() else {
+                continue;
+            };
             let choice = decision.choices[lane.dice.below(decision.choices.len())];
             let index = self.encoding.actions().index(choice);
-            *action = index.and_then(|index| i64::try_from(index).ok()).ok_or_else(|| BatchError::NoIndex {
-                game: at,
-                error: NoIndex { key: choice.key(self.encoding.content()) },
-            })?;
+            *action = index
+                .and_then(|index| i64::try_from(index).ok())
+                .ok_or_else(|| BatchError::NoIndex {
+                    game: at,
+                    error: NoIndex {
+                        key: choice.key(self.encoding.content()),
+                    },
+                })?;
         }
         Ok(())
     }
@@ -249,15 +334,30 @@ impl Batch {
     fn fits(&self, rows: &Rows<'_>) -> Result<(), BatchError> {
         let games = self.lanes.len();
         let lengths = [
-            ("observations", rows.observations.len(), games * self.encoding.layout().size),
-            ("masks", rows.masks.len(), games * self.encoding.actions().size()),
+            (
+                "observations",
+                rows.observations.len(),
+                games * self.encoding.layout().size,
+            ),
+            (
+                "masks",
+                rows.masks.len(),
+                games * self.encoding.actions().size(),
+            ),
             ("rewards", rows.rewards.len(), games * 2),
             ("ended", rows.ended.len(), games),
             ("sides", rows.sides.len(), games),
         ];
-        match lengths.into_iter().find(|(_, found, needed)| found != needed) {
+        match lengths
+            .into_iter()
+            .find(|(_, found, needed)| found != needed)
+        {
             None => Ok(()),
-            Some((what, found, needed)) => Err(BatchError::Length { what, found, needed }),
+            Some((what, found, needed)) => Err(BatchError::Length {
+                what,
+                found,
+                needed,
+            }),
         }
     }
 }
@@ -275,20 +375,32 @@ impl Lane {
         Ok(Lane {
             game: Game::new(encoding.content().clone(), own)?,
             number,
-            dice: Dice { seed: own, thrown: 0 },
+            dice: Dice {
+                seed: own,
+                thrown: 0,
+            },
             chosen: None,
         })
     }
 }
 
 /// Notes the choice of each action, or none of them if one is not legal.
-pub(crate) fn note(lanes: &mut [Lane], encoding: &Encoding, actions: &[i64], first: usize) -> Result<(), BatchError> {
+pub(crate) fn note(
+    lanes: &mut [Lane],
+    encoding: &Encoding,
+    actions: &[i64],
+    first: usize,
+) -> Result<(), BatchError> {
     for (at, (lane, action)) in lanes.iter_mut().zip(actions).enumerate() {
         lane.chosen = lane.choice(encoding, *action);
         if lane.chosen.is_none() {
             let why = why_not(lane, encoding, *action);
             lanes.iter_mut().for_each(|lane| lane.chosen = None);
-            return Err(BatchError::Illegal { game: first + at, action: *action, why });
+            return Err(BatchError::Illegal {
+                game: first + at,
+                action: *action,
+                why,
+            });
         }
     }
     Ok(())
@@ -296,13 +408,20 @@ pub(crate) fn note(lanes: &mut [Lane], encoding: &Encoding, actions: &[i64], fir
 
 #[cold]
 fn why_not(lane: &Lane, encoding: &Encoding, action: i64) -> String {
-    let choice = usize::try_from(action).ok().and_then(|action| encoding.actions().choice(action));
+    let choice = usize::try_from(action)
+        .ok()
+        .and_then(|action| encoding.actions().choice(action));
     match choice {
-        None => format!("the actions count from 0 to {}", encoding.actions().size() - 1),
+        None => format!(
+            "the actions count from 0 to {}",
+            encoding.actions().size() - 1
+        ),
         Some(choice) => format!(
             "`{}` is not one of the {} choices of this question",
             choice.key(encoding.content()),
-            lane.game.decision().map_or(0, |decision| decision.choices.len())
+            lane.game
+                .decision()
+                .map_or(0, |decision| decision.choices.len())
         ),
     }
 }

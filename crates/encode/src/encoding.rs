@@ -63,17 +63,55 @@ impl Encoding {
         let end = |min: i16, max: i16| f32::from(min.unsigned_abs().max(max.unsigned_abs()));
         let scale = Scale {
             vp: part(f32::from(scenario.vp.reach())),
-            defcon: part(scenario.defcon.as_ref().map_or(1.0, |defcon| f32::from(defcon.max))),
-            mil_ops: part(scenario.mil_ops.as_ref().map_or(1.0, |mil_ops| f32::from(mil_ops.max))),
-            space_race: part(scenario.space_race.as_ref().map_or(1.0, |race| race.boxes.len() as f32)),
+            defcon: part(
+                scenario
+                    .defcon
+                    .as_ref()
+                    .map_or(1.0, |defcon| f32::from(defcon.max)),
+            ),
+            mil_ops: part(
+                scenario
+                    .mil_ops
+                    .as_ref()
+                    .map_or(1.0, |mil_ops| f32::from(mil_ops.max)),
+            ),
+            space_race: part(
+                scenario
+                    .space_race
+                    .as_ref()
+                    .map_or(1.0, |race| race.boxes.len() as f32),
+            ),
             deck: part(content.cards.len() as f32),
-            tracks: scenario.tracks.values().map(|track| part(end(track.min, track.max))).collect(),
+            tracks: scenario
+                .tracks
+                .values()
+                .map(|track| part(end(track.min, track.max)))
+                .collect(),
         };
-        let tags = scenario.tags.keys().filter_map(|tag| content.map.find_tag(tag)).collect();
-        let width = layout.block("spaces").map_or(SPACE.len(), |block| block.columns.len());
-        let [question, tracks, flags, spaces, cards] = ["question", "tracks", "flags", "spaces", "cards"].map(start);
+        let tags = scenario
+            .tags
+            .keys()
+            .filter_map(|tag| content.map.find_tag(tag))
+            .collect();
+        let width = layout
+            .block("spaces")
+            .map_or(SPACE.len(), |block| block.columns.len());
+        let [question, tracks, flags, spaces, cards] =
+            ["question", "tracks", "flags", "spaces", "cards"].map(start);
         let actions = Actions::new(&content);
-        Encoding { content, actions, layout, question, tracks, flags, spaces, cards, width, tags, scale }
+        Encoding {
+            content,
+            actions,
+            layout,
+            question,
+            tracks,
+            flags,
+            spaces,
+            cards,
+            width,
+            tags,
+            scale,
+        }
     }
 
     /// The content.
@@ -98,8 +136,11 @@ impl Encoding {
     #[must_use]
     pub fn adjacency(&self) -> Vec<f32> {
         let map = &self.content.map;
-        let rows = map.space_ids().map(|space| (map.adjacent(space), map.space_ids()));
-        rows.flat_map(|(near, all)| all.map(move |other| f32::from(u8::from(near.contains(other))))).collect()
+        let rows = map
+            .space_ids()
+            .map(|space| (map.adjacent(space), map.space_ids()));
+        rows.flat_map(|(near, all)| all.map(move |other| f32::from(u8::from(near.contains(other)))))
+            .collect()
     }
 
     /// The observation of a side.
@@ -113,7 +154,8 @@ impl Encoding {
     /// Writes the observation of a side. A row of another length, or a game of another content, gives zeros.
     pub fn write(&self, view: &View<'_>, row: &mut [f32]) {
         row.fill(0.0);
-        let ours = Arc::ptr_eq(view.content(), &self.content) || view.content().digest == self.content.digest;
+        let ours = Arc::ptr_eq(view.content(), &self.content)
+            || view.content().digest == self.content.digest;
         if row.len() != self.layout.size || !ours {
             return;
         }
@@ -131,7 +173,11 @@ impl Encoding {
         let other = own.opponent();
         let outcome = view.outcome();
         let winner = outcome.and_then(|outcome| outcome.winner);
-        let (turn, turns, round) = (f32::from(view.turn()), f32::from(view.turns()), f32::from(view.round()));
+        let (turn, turns, round) = (
+            f32::from(view.turn()),
+            f32::from(view.turns()),
+            f32::from(view.round()),
+        );
         let rounds = f32::from(self.content.scenario.action_rounds.at(view.turn()));
         let special = view.special();
         let values = [
@@ -147,7 +193,12 @@ impl Encoding {
             (rounds - round) / rounds.max(1.0),
             is(phasing, own),
             is(phasing, other),
-            f32::from(view.vp()) * if own == Side::First { scale.vp } else { -scale.vp },
+            f32::from(view.vp())
+                * if own == Side::First {
+                    scale.vp
+                } else {
+                    -scale.vp
+                },
             view.defcon().map_or(0.0, f32::from) * scale.defcon,
             f32::from(view.hand_size(own)) * TENTH,
             f32::from(view.hand_size(other)) * TENTH,
@@ -168,7 +219,9 @@ impl Encoding {
     }
 
     fn write_question(&self, view: &View<'_>, row: &mut [f32]) {
-        let Some(decision) = view.decision() else { return };
+        let Some(decision) = view.decision() else {
+            return;
+        };
         row[self.question + decision.ask as usize] = 1.0;
         row[self.question + Ask::ALL.len()] = (f32::from(decision.left) * TENTH).min(LIMIT);
         if let Some(card) = decision.card {
@@ -198,7 +251,12 @@ impl Encoding {
 
     fn write_spaces(&self, view: &View<'_>, rows: &mut [f32]) {
         let own = view.side();
-        for (space, row) in self.content.map.space_ids().zip(rows.chunks_exact_mut(self.width)) {
+        for (space, row) in self
+            .content
+            .map
+            .space_ids()
+            .zip(rows.chunks_exact_mut(self.width))
+        {
             let influence = view.influence(space);
             let [ours, theirs] = [influence[own.index()], influence[1 - own.index()]];
             row[4] = f32::from(view.stability(space)) * TENTH;
@@ -211,13 +269,18 @@ impl Encoding {
                 row[if side == own { 2 } else { 3 }] = 1.0;
             }
         }
-        let mut mark = |space: SpaceId, column: usize| rows[space.index() * self.width + column] = 1.0;
+        let mut mark =
+            |space: SpaceId, column: usize| rows[space.index() * self.width + column] = 1.0;
         view.battlegrounds().iter().for_each(|space| mark(space, 5));
         for effect in view.effects() {
-            view.places_of(effect).iter().for_each(|space| mark(space, 6));
+            view.places_of(effect)
+                .iter()
+                .for_each(|space| mark(space, 6));
         }
         for (tag, column) in self.tags.iter().zip(SPACE.len()..) {
-            view.tagged(*tag).iter().for_each(|space| mark(space, column));
+            view.tagged(*tag)
+                .iter()
+                .for_each(|space| mark(space, column));
         }
     }
 

@@ -66,8 +66,15 @@ pub(crate) const GAME: [&str; 26] = [
 ];
 
 /// The features of a space before those of the scenario's tags.
-pub(crate) const SPACE: [&str; 7] =
-    ["influence.own", "influence.other", "control.own", "control.other", "stability", "battleground", "in_effect"];
+pub(crate) const SPACE: [&str; 7] = [
+    "influence.own",
+    "influence.other",
+    "control.own",
+    "control.other",
+    "stability",
+    "battleground",
+    "in_effect",
+];
 
 /// The features of a card.
 pub(crate) const CARD: [&str; 13] = [
@@ -91,22 +98,51 @@ impl Layout {
     #[must_use]
     pub fn new(content: &Content) -> Layout {
         let one = || vec![String::new()];
-        let names = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
+        let names = |names: &[&str]| {
+            names
+                .iter()
+                .map(|name| (*name).to_owned())
+                .collect::<Vec<_>>()
+        };
         let tags = content.scenario.tags.keys().map(|tag| format!("tag.{tag}"));
         let asks = Ask::WORDS.iter().map(|ask| format!("ask.{ask}"));
-        let mut layout = Layout { size: 0, blocks: Vec::new() };
+        let mut layout = Layout {
+            size: 0,
+            blocks: Vec::new(),
+        };
         layout.add("game", one(), names(&GAME));
         layout.add("question", one(), asks.chain(["left".to_owned()]).collect());
         layout.add("tracks", one(), tracks(content));
-        layout.add("flags", one(), content.scenario.flags.keys().cloned().collect());
+        layout.add(
+            "flags",
+            one(),
+            content.scenario.flags.keys().cloned().collect(),
+        );
         let spaces = content.map.spaces.keys().cloned().collect();
-        layout.add("spaces", spaces, SPACE.iter().map(|name| (*name).to_owned()).chain(tags).collect());
-        layout.add("cards", content.cards.keys().cloned().collect(), names(&CARD));
+        layout.add(
+            "spaces",
+            spaces,
+            SPACE
+                .iter()
+                .map(|name| (*name).to_owned())
+                .chain(tags)
+                .collect(),
+        );
+        layout.add(
+            "cards",
+            content.cards.keys().cloned().collect(),
+            names(&CARD),
+        );
         layout
     }
 
     fn add(&mut self, name: &'static str, rows: Vec<String>, columns: Vec<String>) {
-        let block = Block { name, offset: self.size, rows, columns };
+        let block = Block {
+            name,
+            offset: self.size,
+            rows,
+            columns,
+        };
         self.size += block.size();
         self.blocks.push(block);
     }
@@ -120,11 +156,17 @@ impl Layout {
 
 /// The markers of the tracks that the scenario declares; of both sides first one's own.
 fn tracks(content: &Content) -> Vec<String> {
-    let all = content.scenario.tracks.iter().flat_map(|(id, track)| match track.sides {
-        TrackSides::Both => vec![format!("{id}.own"), format!("{id}.other")],
-        TrackSides::Only(Side::First) => vec![format!("{id}.{}", content.side_id(Side::First))],
-        TrackSides::Only(Side::Second) => vec![format!("{id}.{}", content.side_id(Side::Second))],
-        _ => vec![id.clone()],
-    });
+    let all = content
+        .scenario
+        .tracks
+        .iter()
+        .flat_map(|(id, track)| match track.sides {
+            TrackSides::Both => vec![format!("{id}.own"), format!("{id}.other")],
+            TrackSides::Only(Side::First) => vec![format!("{id}.{}", content.side_id(Side::First))],
+            TrackSides::Only(Side::Second) => {
+                vec![format!("{id}.{}", content.side_id(Side::Second))]
+            }
+            _ => vec![id.clone()],
+        });
     all.collect()
 }

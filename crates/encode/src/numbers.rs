@@ -24,7 +24,10 @@ fn texts(content: &Content) -> impl Iterator<Item = &str> {
 /// How many words a question may have: a question to both sides in secret counts those of both.
 pub(crate) fn words(content: &Content) -> usize {
     let count = |text: &str| {
-        let calls = |name: &str| text.match_indices(name).any(|(at, _)| ends_name(&text[at + name.len()..]));
+        let calls = |name: &str| {
+            text.match_indices(name)
+                .any(|(at, _)| ends_name(&text[at + name.len()..]))
+        };
         match () {
             () if calls("choose_secretly") => 2 * WORDS,
             () if calls("choose") || !is_plain(text) => WORDS,
@@ -43,7 +46,10 @@ pub(crate) fn range(content: &Content) -> Option<RangeInclusive<i16>> {
 /// The range of each question for a number in a text.
 fn asked(text: &str) -> Vec<RangeInclusive<i16>> {
     const CALL: &str = "choose_number";
-    let mut all: Vec<_> = text.match_indices(CALL).map(|(at, _)| written(&text[at + CALL.len()..])).collect();
+    let mut all: Vec<_> = text
+        .match_indices(CALL)
+        .map(|(at, _)| written(&text[at + CALL.len()..]))
+        .collect();
     if !is_plain(text) {
         all.push(LEAST..=MOST);
     }
@@ -57,8 +63,17 @@ fn is_plain(text: &str) -> bool {
 
 /// The range of the call whose arguments follow: what is not written out could be anything that the engine allows.
 fn written(after: &str) -> RangeInclusive<i16> {
-    let table = after.trim_start().strip_prefix(['(']).unwrap_or(after.trim_start()).trim_start();
-    let Some(table) = table.strip_prefix('{').and_then(|table| table.split_once('}')) else { return LEAST..=MOST };
+    let table = after
+        .trim_start()
+        .strip_prefix(['('])
+        .unwrap_or(after.trim_start())
+        .trim_start();
+    let Some(table) = table
+        .strip_prefix('{')
+        .and_then(|table| table.split_once('}'))
+    else {
+        return LEAST..=MOST;
+    };
     // A table within, or a comment, might hide what is meant.
     if table.0.contains(['{', '[']) || table.0.contains("--") {
         return LEAST..=MOST;
@@ -75,7 +90,13 @@ fn written(after: &str) -> RangeInclusive<i16> {
 fn number(table: &str, key: &str) -> Option<i16> {
     let mut found = table.split([',', ';']).filter_map(|entry| {
         let (name, value) = entry.split_once('=')?;
-        (name.trim() == key).then(|| value.trim().parse::<i16>().ok().filter(|number| (LEAST..=MOST).contains(number)))
+        (name.trim() == key).then(|| {
+            value
+                .trim()
+                .parse::<i16>()
+                .ok()
+                .filter(|number| (LEAST..=MOST).contains(number))
+        })
     });
     match (found.next(), found.next()) {
         (Some(number), None) => number,
@@ -94,16 +115,34 @@ mod tests {
     #[test]
     fn ranges_are_read_where_they_are_written_out() {
         for (text, expected) in [
-            ("game:choose_number { min = 1, max = 5, ask = \"x\" }", vec![1..=5]),
+            (
+                "game:choose_number { min = 1, max = 5, ask = \"x\" }",
+                vec![1..=5],
+            ),
             ("game:choose_number({ max = 4; min = -2 })", vec![-2..=4]),
             ("game:choose_number { min = 1, max = most }", vec![1..=201]),
             ("game:choose_number { min = low, max = 3 }", vec![-197..=3]),
-            ("game:choose_number { min = 900, max = most }", vec![900..=999]),
+            (
+                "game:choose_number { min = 900, max = most }",
+                vec![900..=999],
+            ),
             ("game:choose_number(bounds)", vec![LEAST..=MOST]),
-            ("game:choose_number { min = 1 + 2, max = f({ 3 }) }", vec![LEAST..=MOST]),
-            ("game:choose_number { min = 1, --[[ min = 2 ]] max = 3 }", vec![LEAST..=MOST]),
-            ("game:choose_number { min = 1, min = 0, max = 3 }", vec![-197..=3]),
-            ("local ask = game.choose_number ask(game, t)", vec![LEAST..=MOST]),
+            (
+                "game:choose_number { min = 1 + 2, max = f({ 3 }) }",
+                vec![LEAST..=MOST],
+            ),
+            (
+                "game:choose_number { min = 1, --[[ min = 2 ]] max = 3 }",
+                vec![LEAST..=MOST],
+            ),
+            (
+                "game:choose_number { min = 1, min = 0, max = 3 }",
+                vec![-197..=3],
+            ),
+            (
+                "local ask = game.choose_number ask(game, t)",
+                vec![LEAST..=MOST],
+            ),
             ("game[\"choose_\" .. \"number\"]", vec![LEAST..=MOST]),
             ("game:choose { options = {} }", vec![]),
         ] {

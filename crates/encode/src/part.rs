@@ -29,7 +29,11 @@ impl Part<'_> {
     /// Another number of actions than games, or an action that is not legal: then nothing is noted in this part.
     pub fn choose(&mut self, actions: &[i64]) -> Result<(), BatchError> {
         if actions.len() != self.lanes.len() {
-            return Err(BatchError::Length { what: "actions", found: actions.len(), needed: self.lanes.len() });
+            return Err(BatchError::Length {
+                what: "actions",
+                found: actions.len(),
+                needed: self.lanes.len(),
+            });
         }
         note(self.lanes, self.encoding, actions, self.first)
     }
@@ -69,7 +73,10 @@ impl Part<'_> {
 
     /// Does something with every game, also after one that failed.
     #[inline]
-    fn each(&mut self, does: impl Fn(&mut Self, usize) -> Result<(), BatchError>) -> Result<(), BatchError> {
+    fn each(
+        &mut self,
+        does: impl Fn(&mut Self, usize) -> Result<(), BatchError>,
+    ) -> Result<(), BatchError> {
         let mut result = Ok(());
         for at in 0..self.lanes.len() {
             result = does(self, at).and(result);
@@ -81,7 +88,10 @@ impl Part<'_> {
     fn apply_one(&mut self, at: usize) -> Result<(), BatchError> {
         let lane = &mut self.lanes[at];
         let number = lane.number;
-        let failed = lane.chosen.take().and_then(|choice| lane.game.apply(choice).err());
+        let failed = lane
+            .chosen
+            .take()
+            .and_then(|choice| lane.game.apply(choice).err());
         let won = |side| {
             let winner = lane.game.outcome().and_then(|outcome| outcome.winner);
             winner.map_or(0.0, |winner| if winner == side { 1.0 } else { -1.0 })
@@ -94,15 +104,28 @@ impl Part<'_> {
         if is_over {
             let number = number.wrapping_add(self.of);
             let next = Lane::new(self.encoding, self.seed, number);
-            *lane = next.map_err(|error| BatchError::Failed { game, number, error })?;
+            *lane = next.map_err(|error| BatchError::Failed {
+                game,
+                number,
+                error,
+            })?;
         }
-        failed.map_or(Ok(()), |error| Err(BatchError::Failed { game, number, error }))
+        failed.map_or(Ok(()), |error| {
+            Err(BatchError::Failed {
+                game,
+                number,
+                error,
+            })
+        })
     }
 
     #[inline]
     fn write_one(&mut self, at: usize) -> Result<(), BatchError> {
         let written = self.written(at);
-        written.map_err(|error| BatchError::NoIndex { game: self.first + at, error })
+        written.map_err(|error| BatchError::NoIndex {
+            game: self.first + at,
+            error,
+        })
     }
 
     #[inline]
@@ -112,7 +135,12 @@ impl Part<'_> {
         let decision = lane.game.decision();
         let side = decision.map_or(Side::First, |decision| decision.side);
         rows.sides[at] = side.index() as u8;
-        self.encoding.write(&lane.game.view(side), &mut rows.observations[at * width..(at + 1) * width]);
-        self.encoding.actions().write_mask(decision, &mut rows.masks[at * actions..(at + 1) * actions])
+        self.encoding.write(
+            &lane.game.view(side),
+            &mut rows.observations[at * width..(at + 1) * width],
+        );
+        self.encoding
+            .actions()
+            .write_mask(decision, &mut rows.masks[at * actions..(at + 1) * actions])
     }
 }

@@ -58,16 +58,33 @@ impl Signature {
     /// The signature of an encoding.
     #[must_use]
     pub fn of(encoding: &Encoding) -> Signature {
-        let (layout, actions, content) = (encoding.layout(), encoding.actions(), encoding.content());
+        let (layout, actions, content) =
+            (encoding.layout(), encoding.actions(), encoding.content());
         let of_name = |digest: u64, name: &str| of_bytes(digest, name.bytes().chain([0]));
-        let names = layout.blocks.iter().flat_map(|block| block.rows.iter().chain(&block.columns));
+        let names = layout
+            .blocks
+            .iter()
+            .flat_map(|block| block.rows.iter().chain(&block.columns));
         let digest = names.fold(EMPTY, |digest, name| of_name(digest, name));
-        let keys = (0..actions.size()).filter_map(|index| actions.choice(index)).map(|choice| choice.key(content));
+        let keys = (0..actions.size())
+            .filter_map(|index| actions.choice(index))
+            .map(|choice| choice.key(content));
         let digest = keys.fold(digest, |digest, key| of_name(digest, &key));
-        let block = |(name, rows, columns): (&str, usize, usize)| (name.to_owned(), format!("{rows}x{columns}"));
-        let blocks = layout.blocks.iter().map(|one| block((one.name, one.rows.len(), one.columns.len())));
-        let sections = actions.sections().iter().map(|one| (format!("actions.{}", one.name), one.size.to_string()));
-        Signature { digest, parts: blocks.chain(sections).collect() }
+        let block = |(name, rows, columns): (&str, usize, usize)| {
+            (name.to_owned(), format!("{rows}x{columns}"))
+        };
+        let blocks = layout
+            .blocks
+            .iter()
+            .map(|one| block((one.name, one.rows.len(), one.columns.len())));
+        let sections = actions
+            .sections()
+            .iter()
+            .map(|one| (format!("actions.{}", one.name), one.size.to_string()));
+        Signature {
+            digest,
+            parts: blocks.chain(sections).collect(),
+        }
     }
 
     /// The first difference from another signature; none if they are equal.
@@ -82,14 +99,17 @@ impl Signature {
         let digests = [self, other].map(|of| format!("{:016x}", of.digest));
         let [one, other] = digests;
         let mut all = sizes.chain([("the digest of the names".to_owned(), one, other)]);
-        all.find(|(_, one, other)| one != other).map(|(part, one, other)| Difference { part, one, other })
+        all.find(|(_, one, other)| one != other)
+            .map(|(part, one, other)| Difference { part, one, other })
     }
 }
 
 impl fmt::Display for Signature {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:016x}", self.digest)?;
-        self.parts.iter().try_for_each(|(name, size)| write!(f, " {name}={size}"))
+        self.parts
+            .iter()
+            .try_for_each(|(name, size)| write!(f, " {name}={size}"))
     }
 }
 
@@ -98,12 +118,18 @@ impl FromStr for Signature {
 
     fn from_str(text: &str) -> Result<Signature, NotASignature> {
         let mut words = text.split(' ');
-        let digest = words.next().filter(|digest| digest.len() == 16).ok_or(NotASignature)?;
+        let digest = words
+            .next()
+            .filter(|digest| digest.len() == 16)
+            .ok_or(NotASignature)?;
         let digest = u64::from_str_radix(digest, 16).map_err(|_| NotASignature)?;
         let part = |word: &str| {
             let (name, size) = word.split_once('=').ok_or(NotASignature)?;
             Ok((name.to_owned(), size.to_owned()))
         };
-        Ok(Signature { digest, parts: words.map(part).collect::<Result<_, _>>()? })
+        Ok(Signature {
+            digest,
+            parts: words.map(part).collect::<Result<_, _>>()?,
+        })
     }
 }

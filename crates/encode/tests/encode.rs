@@ -13,7 +13,9 @@ fn encodings() -> Vec<Arc<Encoding>> {
     let library = Library::open(&[testkit::root()]);
     let ids: Vec<String> = library.scenario_ids().map(str::to_owned).collect();
     assert!(ids.len() > 1);
-    ids.iter().map(|id| Arc::new(Encoding::new(library.load(id, &[]).unwrap().content))).collect()
+    ids.iter()
+        .map(|id| Arc::new(Encoding::new(library.load(id, &[]).unwrap().content)))
+        .collect()
 }
 
 #[test]
@@ -45,7 +47,9 @@ fn observations_do_not_depend_on_what_is_hidden() {
             let choice = decision.choices[game.history().len() % decision.choices.len()];
             for side in Side::BOTH {
                 let view = game.view(side);
-                let other = view.trial(7).filter(|other| other.view(side).observe() == view.observe());
+                let other = view
+                    .trial(7)
+                    .filter(|other| other.view(side).observe() == view.observe());
                 let Some(other) = other else { continue };
                 assert_eq!(encoding.observe(&view), encoding.observe(&other.view(side)));
                 compared += 1;
@@ -102,7 +106,10 @@ fn a_batch_plays_the_same_games_in_parts() {
             last.step(&own, &mut two.rows()).unwrap();
             assert_eq!(one.observations[encoding.layout().size..], two.observations);
             assert_eq!(one.masks[encoding.actions().size()..], two.masks);
-            assert_eq!((&one.rewards[2..], &one.ended[1..]), (&two.rewards[..], &two.ended[..]));
+            assert_eq!(
+                (&one.rewards[2..], &one.ended[1..]),
+                (&two.rewards[..], &two.ended[..])
+            );
             ended += one.ended.iter().filter(|ended| **ended == 1).count();
         }
         assert!(ended > 0);
@@ -121,13 +128,22 @@ fn illegal_actions_and_wrong_lengths_change_nothing() {
     let before = digests(&batch);
     for wrong in [-1, i64::MAX, encoding.actions().size() as i64] {
         let found = batch.step(&[legal[0], wrong], &mut memory.rows());
-        assert!(matches!(found, Err(BatchError::Illegal { game: 1, .. })), "{found:?}");
+        assert!(
+            matches!(found, Err(BatchError::Illegal { game: 1, .. })),
+            "{found:?}"
+        );
         batch.advance(&mut memory.rows()).unwrap();
         assert_eq!(digests(&batch), before);
     }
-    assert!(matches!(batch.step(&legal[1..], &mut memory.rows()), Err(BatchError::Length { .. })));
+    assert!(matches!(
+        batch.step(&legal[1..], &mut memory.rows()),
+        Err(BatchError::Length { .. })
+    ));
     memory.masks.pop();
-    assert!(matches!(batch.step(&legal, &mut memory.rows()), Err(BatchError::Length { what: "masks", .. })));
+    assert!(matches!(
+        batch.step(&legal, &mut memory.rows()),
+        Err(BatchError::Length { what: "masks", .. })
+    ));
     assert!(Batch::new(encoding.clone(), 1, 0..0, 2).is_err());
     assert!(Batch::new(encoding, 1, 0..3, 2).is_err());
 }

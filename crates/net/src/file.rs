@@ -75,7 +75,10 @@ impl Network {
     /// # Errors
     /// What [`Network::parse`] refuses; no file, or a longer one than 64 MiB.
     pub fn open(path: &Path) -> Result<Network, NetError> {
-        Network::parse(&files::read(path, MAX_BYTES).map_err(|error| NetError::Unreadable(error.to_string()))?)
+        Network::parse(
+            &files::read(path, MAX_BYTES)
+                .map_err(|error| NetError::Unreadable(error.to_string()))?,
+        )
     }
 
     /// Reads what a file has: `0.weight`, `0.bias`, `1.weight` and so on, of 16 or 32 bits.
@@ -94,21 +97,40 @@ impl Network {
         for (key, expected) in [("format", FORMAT), ("version", VERSION)] {
             let found = said(key)?;
             if found != expected {
-                return Err(NetError::Form { key, found: found.to_owned(), expected });
+                return Err(NetError::Form {
+                    key,
+                    found: found.to_owned(),
+                    expected,
+                });
             }
         }
         let (scenario, signature) = (said("scenario")?.to_owned(), said("layout")?);
         let signature: Signature = signature.parse().map_err(|_| NetError::Unsaid("layout"))?;
         let count = tensors.len() / 2;
         if count == 0 || count > MAX_LAYERS || tensors.len() % 2 != 0 {
-            let why =
-                format!("is not all: there are {} tensors, but 1 to {MAX_LAYERS} layers have two each", tensors.len());
-            return Err(NetError::Layer { tensor: "0.weight".to_owned(), why });
+            let why = format!(
+                "is not all: there are {} tensors, but 1 to {MAX_LAYERS} layers have two each",
+                tensors.len()
+            );
+            return Err(NetError::Layer {
+                tensor: "0.weight".to_owned(),
+                why,
+            });
         }
-        let layers = (0..count).map(|number| layer(&tensors, number)).collect::<Result<Vec<_>, _>>()?;
-        let number = |key| said(key)?.parse::<usize>().map_err(|_| NetError::Unsaid(key));
+        let layers = (0..count)
+            .map(|number| layer(&tensors, number))
+            .collect::<Result<Vec<_>, _>>()?;
+        let number = |key| {
+            said(key)?
+                .parse::<usize>()
+                .map_err(|_| NetError::Unsaid(key))
+        };
         fit(&layers, number("observation_size")?, number("num_actions")?)?;
-        Ok(Network { scenario, signature, layers })
+        Ok(Network {
+            scenario,
+            signature,
+            layers,
+        })
     }
 }
 
@@ -118,7 +140,10 @@ fn fit(layers: &[Layer], first: usize, last: usize) -> Result<(), NetError> {
     for (number, layer) in layers.iter().enumerate() {
         if layer.inputs != given {
             let why = format!("takes {} numbers, but gets {given}", layer.inputs);
-            return Err(NetError::Layer { tensor: format!("{number}.weight"), why });
+            return Err(NetError::Layer {
+                tensor: format!("{number}.weight"),
+                why,
+            });
         }
         given = layer.outputs;
     }
@@ -126,13 +151,19 @@ fn fit(layers: &[Layer], first: usize, last: usize) -> Result<(), NetError> {
         return Ok(());
     }
     let why = format!("gives {given} numbers, but there are {last} choices");
-    Err(NetError::Layer { tensor: format!("{}.weight", layers.len() - 1), why })
+    Err(NetError::Layer {
+        tensor: format!("{}.weight", layers.len() - 1),
+        why,
+    })
 }
 
 fn layer(tensors: &SafeTensors<'_>, number: usize) -> Result<Layer, NetError> {
     let (weight, bias) = (format!("{number}.weight"), format!("{number}.bias"));
     let find = |tensor: &str| {
-        let missing = |_| NetError::Layer { tensor: tensor.to_owned(), why: "is missing".to_owned() };
+        let missing = |_| NetError::Layer {
+            tensor: tensor.to_owned(),
+            why: "is missing".to_owned(),
+        };
         tensors.tensor(tensor).map_err(missing)
     };
     let (weights, biases) = (find(&weight)?, find(&bias)?);
@@ -156,19 +187,42 @@ fn layer(tensors: &SafeTensors<'_>, number: usize) -> Result<Layer, NetError> {
             by_input[input * outputs + output] = *value;
         }
     }
-    Ok(Layer { inputs, outputs, weights: by_input, bias: numbers(&biases, &bias)? })
+    Ok(Layer {
+        inputs,
+        outputs,
+        weights: by_input,
+        bias: numbers(&biases, &bias)?,
+    })
 }
 
 /// The numbers of a tensor.
 fn numbers(of: &TensorView<'_>, tensor: &str) -> Result<Vec<f32>, NetError> {
-    let wrong = |why: String| NetError::Layer { tensor: tensor.to_owned(), why };
+    let wrong = |why: String| NetError::Layer {
+        tensor: tensor.to_owned(),
+        why,
+    };
     let numbers: Vec<f32> = match of.dtype() {
-        Dtype::F16 => of.data().as_chunks().0.iter().map(|bytes| f16::from_le_bytes(*bytes).to_f32()).collect(),
-        Dtype::F32 => of.data().as_chunks().0.iter().map(|bytes| f32::from_le_bytes(*bytes)).collect(),
+        Dtype::F16 => of
+            .data()
+            .as_chunks()
+            .0
+            .iter()
+            .map(|bytes| f16::from_le_bytes(*bytes).to_f32())
+            .collect(),
+        Dtype::F32 => of
+            .data()
+            .as_chunks()
+            .0
+            .iter()
+            .map(|bytes| f32::from_le_bytes(*bytes))
+            .collect(),
         other => return Err(wrong(format!("is of {other:?}: F16 and F32 are read"))),
     };
     match numbers.iter().position(|number| !number.is_finite()) {
-        Some(at) => Err(wrong(format!("has {} at place {at}, which is not a number to reckon with", numbers[at]))),
+        Some(at) => Err(wrong(format!(
+            "has {} at place {at}, which is not a number to reckon with",
+            numbers[at]
+        ))),
         None => Ok(numbers),
     }
 }

@@ -40,7 +40,11 @@ impl Network {
         let difference = self.signature.difference(&Signature::of(encoding));
         let (trained, played) = (&self.scenario, &encoding.content().scenario.id);
         difference.map_or(Ok(()), |difference| {
-            Err(NetError::Differs { trained: trained.clone(), played: played.clone(), difference })
+            Err(NetError::Differs {
+                trained: trained.clone(),
+                played: played.clone(),
+                difference,
+            })
         })
     }
 
@@ -63,13 +67,23 @@ impl Network {
     ///
     /// # Errors
     /// A choice without an index, or numbers too great to be compared.
-    pub fn best(&self, encoding: &Encoding, observation: &[f32], decision: &Decision) -> Result<usize, NetError> {
+    pub fn best(
+        &self,
+        encoding: &Encoding,
+        observation: &[f32],
+        decision: &Decision,
+    ) -> Result<usize, NetError> {
         let legal = encoding.actions().legal(decision)?;
         let logits = self.logits(observation);
         let mut best: Option<(f32, usize, usize)> = None;
         for (at, index) in legal.into_iter().enumerate() {
-            let logit = logits.get(index).copied().filter(|logit| logit.is_finite()).ok_or(NetError::Overflow)?;
-            let better = best.is_none_or(|(most, first, _)| logit > most || (logit >= most && index < first));
+            let logit = logits
+                .get(index)
+                .copied()
+                .filter(|logit| logit.is_finite())
+                .ok_or(NetError::Overflow)?;
+            let better = best
+                .is_none_or(|(most, first, _)| logit > most || (logit >= most && index < first));
             if better {
                 best = Some((logit, index, at));
             }
@@ -83,7 +97,10 @@ impl Layer {
         let mut outputs = self.bias.clone();
         for (value, weights) in row.iter().zip(self.weights.chunks_exact(self.outputs)) {
             if *value != 0.0 {
-                outputs.iter_mut().zip(weights).for_each(|(output, weight)| *output += value * weight);
+                outputs
+                    .iter_mut()
+                    .zip(weights)
+                    .for_each(|(output, weight)| *output += value * weight);
             }
         }
         outputs

@@ -26,15 +26,19 @@ type Opened = Mutex<BTreeMap<String, Net>>;
 /// Adds `net:FILE` to the kinds of players.
 pub fn add_to(players: &mut Players) {
     let opened = Opened::default();
-    players.add("net", "net:FILE chooses with a trained network, as docs/players.md says", move |file, _| {
-        let mut opened = opened.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(net) = opened.get(file) {
-            return Ok(Box::new(net.clone()));
-        }
-        let net = Net::open(file)?;
-        opened.insert(file.to_owned(), net.clone());
-        Ok(Box::new(net))
-    });
+    players.add(
+        "net",
+        "net:FILE chooses with a trained network, as docs/players.md says",
+        move |file, _| {
+            let mut opened = opened.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some(net) = opened.get(file) {
+                return Ok(Box::new(net.clone()));
+            }
+            let net = Net::open(file)?;
+            opened.insert(file.to_owned(), net.clone());
+            Ok(Box::new(net))
+        },
+    );
 }
 
 impl Net {
@@ -47,13 +51,20 @@ impl Net {
             return Err(PlayerError::new("`net` needs a file: `net:FILE`"));
         }
         let network = Network::open(Path::new(file)).map_err(|error| said(file, &error))?;
-        Ok(Net { file: file.into(), network: Arc::new(network), encoding: Arc::default() })
+        Ok(Net {
+            file: file.into(),
+            network: Arc::new(network),
+            encoding: Arc::default(),
+        })
     }
 
     /// The same with another name than that of its file in what it says.
     #[must_use]
     pub fn named(self, name: &str) -> Net {
-        Net { file: name.into(), ..self }
+        Net {
+            file: name.into(),
+            ..self
+        }
     }
 
     /// The scenario that it was trained in.
@@ -67,15 +78,18 @@ impl Net {
     /// # Errors
     /// The first difference to what it was trained with.
     pub fn fits(&self, content: &Arc<Content>) -> Result<(), PlayerError> {
-        self.encoding(content).map(drop).map_err(|error| said(&self.file, &error))
+        self.encoding(content)
+            .map(drop)
+            .map_err(|error| said(&self.file, &error))
     }
 
     /// The encoding of the content that is played, if the network fits.
     fn encoding(&self, content: &Arc<Content>) -> Result<Arc<Encoding>, NetError> {
         // What is kept is whole at any time, so a panic elsewhere does not spoil it.
         let mut kept = self.encoding.lock().unwrap_or_else(PoisonError::into_inner);
-        let same =
-            |other: &&Arc<Encoding>| Arc::ptr_eq(other.content(), content) || other.content().digest == content.digest;
+        let same = |other: &&Arc<Encoding>| {
+            Arc::ptr_eq(other.content(), content) || other.content().digest == content.digest
+        };
         if let Some(encoding) = kept.as_ref().filter(same) {
             return Ok(encoding.clone());
         }
@@ -90,8 +104,17 @@ impl Player for Net {
     fn choose(&mut self, request: &Request<'_>) -> Result<Choice, PlayerError> {
         let choose = || {
             let encoding = self.encoding(request.view.content())?;
-            let best = self.network.best(&encoding, &encoding.observe(&request.view), request.decision)?;
-            request.decision.choices.get(best).copied().ok_or(NetError::NoChoice)
+            let best = self.network.best(
+                &encoding,
+                &encoding.observe(&request.view),
+                request.decision,
+            )?;
+            request
+                .decision
+                .choices
+                .get(best)
+                .copied()
+                .ok_or(NetError::NoChoice)
         };
         choose().map_err(|error| said(&self.file, &error))
     }

@@ -35,7 +35,12 @@ impl Parts {
         Parts {
             said: said.map(|(key, value)| (key.to_owned(), value)).into(),
             tensors: vec![
-                ("0.weight", Dtype::F32, vec![actions, inputs], vec![0.0; actions * inputs]),
+                (
+                    "0.weight",
+                    Dtype::F32,
+                    vec![actions, inputs],
+                    vec![0.0; actions * inputs],
+                ),
                 ("0.bias", Dtype::F32, vec![actions], rising),
             ],
         }
@@ -47,20 +52,35 @@ impl Parts {
         parts
     }
 
-    fn with(&self, at: usize, change: impl Fn(&mut (&'static str, Dtype, Vec<usize>, Vec<f32>))) -> Parts {
+    fn with(
+        &self,
+        at: usize,
+        change: impl Fn(&mut (&'static str, Dtype, Vec<usize>, Vec<f32>)),
+    ) -> Parts {
         let mut parts = self.clone();
         change(&mut parts.tensors[at]);
         parts
     }
 
     fn bytes(&self) -> Vec<u8> {
-        let data: Vec<Vec<u8>> =
-            self.tensors.iter().map(|tensor| tensor.3.iter().flat_map(|value| value.to_le_bytes()).collect()).collect();
+        let data: Vec<Vec<u8>> = self
+            .tensors
+            .iter()
+            .map(|tensor| {
+                tensor
+                    .3
+                    .iter()
+                    .flat_map(|value| value.to_le_bytes())
+                    .collect()
+            })
+            .collect();
         let views = self
             .tensors
             .iter()
             .zip(&data)
-            .map(|((name, dtype, shape, _), data)| (*name, TensorView::new(*dtype, shape.clone(), data).unwrap()));
+            .map(|((name, dtype, shape, _), data)| {
+                (*name, TensorView::new(*dtype, shape.clone(), data).unwrap())
+            });
         serialize(views, Some(self.said.clone())).unwrap()
     }
 
@@ -70,7 +90,9 @@ impl Parts {
 }
 
 fn encoding(id: &str) -> Arc<Encoding> {
-    Arc::new(Encoding::new(testkit::library().load(id, &[]).unwrap().content))
+    Arc::new(Encoding::new(
+        testkit::library().load(id, &[]).unwrap().content,
+    ))
 }
 
 #[test]
@@ -81,7 +103,13 @@ fn the_greatest_number_of_the_legal_choices_is_chosen() {
     let mut game = Game::new(encoding.content().clone(), 1).unwrap();
     while let Some(decision) = game.decision() {
         let legal = encoding.actions().legal(decision).unwrap();
-        let best = network.best(&encoding, &encoding.observe(&game.view(decision.side)), decision).unwrap();
+        let best = network
+            .best(
+                &encoding,
+                &encoding.observe(&game.view(decision.side)),
+                decision,
+            )
+            .unwrap();
         assert_eq!(Some(&legal[best]), legal.iter().max());
         game.apply(decision.choices[best]).unwrap();
     }
@@ -91,7 +119,13 @@ fn the_greatest_number_of_the_legal_choices_is_chosen() {
     let game = Game::new(encoding.content().clone(), 1).unwrap();
     let decision = game.decision().unwrap();
     let legal = encoding.actions().legal(decision).unwrap();
-    let best = network.best(&encoding, &encoding.observe(&game.view(decision.side)), decision).unwrap();
+    let best = network
+        .best(
+            &encoding,
+            &encoding.observe(&game.view(decision.side)),
+            decision,
+        )
+        .unwrap();
     assert_eq!(Some(&legal[best]), legal.iter().min());
 }
 
@@ -104,7 +138,12 @@ fn two_layers_have_zero_for_what_is_below() {
     let mut second = vec![0.0; actions * 2];
     (second[0], second[1]) = (3.0, 100.0);
     parts.tensors = vec![
-        ("0.weight", Dtype::F32, vec![2, inputs], [vec![2.0; inputs], vec![-1.0; inputs]].concat()),
+        (
+            "0.weight",
+            Dtype::F32,
+            vec![2, inputs],
+            [vec![2.0; inputs], vec![-1.0; inputs]].concat(),
+        ),
         ("0.bias", Dtype::F32, vec![2], vec![1.0, 0.5]),
         ("1.weight", Dtype::F32, vec![actions, 2], second),
         ("1.bias", Dtype::F32, vec![actions], vec![0.25; actions]),
@@ -114,7 +153,10 @@ fn two_layers_have_zero_for_what_is_below() {
     (row[0], row[inputs - 1]) = (1.0, 2.0);
     // 1 + 2 · 3 = 7, and 0.5 - 3 is below zero: 0.25 + 3 · 7.
     let logits = network.logits(&row);
-    assert_eq!((logits[0].to_bits(), logits[1].to_bits()), (21.25_f32.to_bits(), 0.25_f32.to_bits()));
+    assert_eq!(
+        (logits[0].to_bits(), logits[1].to_bits()),
+        (21.25_f32.to_bits(), 0.25_f32.to_bits())
+    );
     assert_eq!(network.logits(&[]).len(), actions);
     assert_eq!(network.logits(&vec![f32::NAN; 3 * inputs]).len(), actions);
 }
@@ -124,35 +166,79 @@ fn what_does_not_fit_is_refused_with_the_reason() {
     let encoding = encoding("red_sea");
     let parts = Parts::plain(&encoding);
     for (spoilt, expected) in [
-        (parts.saying("format", "other"), "its format is `other`, but `brink-net` is what is read here"),
-        (parts.saying("version", "2"), "its version is `2`, but `1` is what is read here"),
+        (
+            parts.saying("format", "other"),
+            "its format is `other`, but `brink-net` is what is read here",
+        ),
+        (
+            parts.saying("version", "2"),
+            "its version is `2`, but `1` is what is read here",
+        ),
         (parts.saying("layout", "x"), "it does not say its `layout`"),
-        (parts.saying("observation_size", "-3"), "it does not say its `observation_size`"),
+        (
+            parts.saying("observation_size", "-3"),
+            "it does not say its `observation_size`",
+        ),
         (parts.saying("observation_size", "7"), "`0.weight` takes"),
         (parts.saying("num_actions", "7"), "`0.weight` gives"),
-        (parts.with(0, |weight| weight.0 = "1.weight"), "`0.weight` is missing"),
-        (parts.with(0, |weight| weight.1 = Dtype::I32), "`0.weight` is of I32: F16 and F32 are read"),
-        (parts.with(0, |weight| weight.2.push(1)), "`0.weight` has the shape"),
-        (parts.with(1, |bias| bias.2.push(1)), "`0.bias` has the shape"),
-        (parts.with(0, |weight| weight.3[5] = f32::NAN), "`0.weight` has NaN at place 5"),
-        (parts.with(1, |bias| bias.3[2] = f32::NEG_INFINITY), "`0.bias` has -inf at place 2"),
+        (
+            parts.with(0, |weight| weight.0 = "1.weight"),
+            "`0.weight` is missing",
+        ),
+        (
+            parts.with(0, |weight| weight.1 = Dtype::I32),
+            "`0.weight` is of I32: F16 and F32 are read",
+        ),
+        (
+            parts.with(0, |weight| weight.2.push(1)),
+            "`0.weight` has the shape",
+        ),
+        (
+            parts.with(1, |bias| bias.2.push(1)),
+            "`0.bias` has the shape",
+        ),
+        (
+            parts.with(0, |weight| weight.3[5] = f32::NAN),
+            "`0.weight` has NaN at place 5",
+        ),
+        (
+            parts.with(1, |bias| bias.3[2] = f32::NEG_INFINITY),
+            "`0.bias` has -inf at place 2",
+        ),
     ] {
         let said = spoilt.refused();
         assert!(said.starts_with(expected), "{said}");
     }
     let mut one = parts.clone();
     one.tensors.pop();
-    assert!(one.refused().starts_with("`0.weight` is not all"), "{}", one.refused());
+    assert!(
+        one.refused().starts_with("`0.weight` is not all"),
+        "{}",
+        one.refused()
+    );
     let mut silent = parts.clone();
     silent.said.clear();
-    assert!(silent.refused().starts_with("it does not say its `format`"), "{}", silent.refused());
+    assert!(
+        silent.refused().starts_with("it does not say its `format`"),
+        "{}",
+        silent.refused()
+    );
     // What is finite may still grow too great.
     let huge = parts.with(0, |weight| weight.3.fill(f32::MAX));
     let network = Network::parse(&huge.bytes()).unwrap();
     let game = Game::new(encoding.content().clone(), 1).unwrap();
     let decision = game.decision().unwrap();
-    let error = network.best(&encoding, &encoding.observe(&game.view(decision.side)), decision).unwrap_err();
-    assert!(error.to_string().contains("beyond what can be compared"), "{error}");
+    let error = network
+        .best(
+            &encoding,
+            &encoding.observe(&game.view(decision.side)),
+            decision,
+        )
+        .unwrap_err();
+    assert!(
+        error.to_string().contains("beyond what can be compared"),
+        "{error}"
+    );
 }
 
 #[test]
@@ -174,7 +260,8 @@ fn damaged_files_are_refused_wherever_they_are_damaged() {
             let _ = network.best(&encoding, &row, decision);
         }
     }
-    let lengths = [u64::MAX, 1 << 40, 0].map(|length| [length.to_le_bytes().to_vec(), b"{}".to_vec()].concat());
+    let lengths = [u64::MAX, 1 << 40, 0]
+        .map(|length| [length.to_le_bytes().to_vec(), b"{}".to_vec()].concat());
     assert!(lengths.iter().all(|bytes| Network::parse(bytes).is_err()));
 }
 
@@ -186,24 +273,49 @@ fn players_refuse_files_and_foreign_contents() {
     let mut players = Players::new();
     brink_net::add_to(&mut players);
     let name = format!("net:{}", file.display());
-    let said = |name: &str| players.player(name, 1).err().map(|error| error.to_string()).unwrap_or_default();
+    let said = |name: &str| {
+        players
+            .player(name, 1)
+            .err()
+            .map(|error| error.to_string())
+            .unwrap_or_default()
+    };
     assert_eq!(said(&name), "");
     assert!(said("net").contains("needs a file"), "{}", said("net"));
-    assert!(said("net:/no/such/file").starts_with("/no/such/file: "), "{}", said("net:/no/such/file"));
+    assert!(
+        said("net:/no/such/file").starts_with("/no/such/file: "),
+        "{}",
+        said("net:/no/such/file")
+    );
     assert!(said(&format!("net:{}", folder.path().display())).contains("folder"));
     let huge = folder.path().join("huge");
-    std::fs::File::create(&huge).unwrap().set_len(65 << 20).unwrap();
+    std::fs::File::create(&huge)
+        .unwrap()
+        .set_len(65 << 20)
+        .unwrap();
     assert!(said(&format!("net:{}", huge.display())).contains("longer than 64 MiB"));
     // A whole game in its own scenario, and the difference in another.
     let content = testkit::library().load("red_sea", &[]).unwrap().content;
     let seats = [1, 2].map(|seed| Seat::Player(players.player(&name, seed).unwrap()));
     let mut game = Match::new(Game::new(content, 3).unwrap(), seats);
     while !matches!(game.step().unwrap(), Step::Over(_)) {}
-    let other = testkit::library().load("twilight_struggle", &[]).unwrap().content;
+    let other = testkit::library()
+        .load("twilight_struggle", &[])
+        .unwrap()
+        .content;
     let game = Game::new(other, 1).unwrap();
     let decision = game.decision().unwrap();
     let mut net = Net::open(file.to_str().unwrap()).unwrap();
-    let error = net.choose(&Request::new(game.view(decision.side), decision)).unwrap_err().to_string();
-    assert!(error.contains("trained for `red_sea`, and `twilight_struggle` differs: "), "{error}");
-    assert!(error.contains(" there and ") && error.ends_with(" here"), "{error}");
+    let error = net
+        .choose(&Request::new(game.view(decision.side), decision))
+        .unwrap_err()
+        .to_string();
+    assert!(
+        error.contains("trained for `red_sea`, and `twilight_struggle` differs: "),
+        "{error}"
+    );
+    assert!(
+        error.contains(" there and ") && error.ends_with(" here"),
+        "{error}"
+    );
 }

@@ -50,7 +50,10 @@ impl Draft {
         for (path, text) in &package.files {
             let path = draft.root().join(path);
             path.parent().map_or(Ok(()), fs::create_dir_all)?;
-            let mut file = fs::OpenOptions::new().write(true).create_new(true).open(&path)?;
+            let mut file = fs::OpenOptions::new()
+                .write(true)
+                .create_new(true)
+                .open(&path)?;
             file.write_all(text)?;
             file.sync_all()?;
         }
@@ -106,9 +109,17 @@ fn mend(to: &Path, name: &str) -> Result<()> {
     let target = to.join(name);
     for entry in fs::read_dir(to)?.flatten() {
         let found = entry.file_name();
-        let middle = found.to_str().and_then(|found| found.strip_prefix('.')?.strip_prefix(name)?.strip_suffix(DRAFT));
+        let middle = found.to_str().and_then(|found| {
+            found
+                .strip_prefix('.')?
+                .strip_prefix(name)?
+                .strip_suffix(DRAFT)
+        });
         let old = entry.path().join(REPLACED);
-        if middle.is_some_and(|middle| middle.len() == 17) && old.is_dir() && target.symlink_metadata().is_err() {
+        if middle.is_some_and(|middle| middle.len() == 17)
+            && old.is_dir()
+            && target.symlink_metadata().is_err()
+        {
             fs::rename(&old, &target)?;
             fs::remove_dir_all(entry.path())?;
         }
@@ -126,7 +137,9 @@ fn free(to: &Path, name: &str) -> Result<()> {
         }
     }
     match to.join(name).symlink_metadata() {
-        Ok(about) if !about.is_dir() => refused(format!("`{name}` is there already, and is no folder")),
+        Ok(about) if !about.is_dir() => {
+            refused(format!("`{name}` is there already, and is no folder"))
+        }
         _ => Ok(()),
     }
 }

@@ -59,7 +59,9 @@ impl MadeError {
     #[must_use]
     pub fn headline(&self) -> String {
         match self {
-            MadeError::Faults(shown) => format!("the check finds {}", counted(shown.len(), "error")),
+            MadeError::Faults(shown) => {
+                format!("the check finds {}", counted(shown.len(), "error"))
+            }
             MadeError::Tests(shown) => format!("{} failed", counted(shown.len(), "test")),
             other => other.to_string(),
         }
@@ -74,25 +76,48 @@ pub fn make(library: &Library, root: &Path) -> Result<Made, MadeError> {
     let one = mod_of(library, root).ok_or_else(|| MadeError::NoMod(root.display().to_string()))?;
     sound(library, root)?;
     let tests = tested(library, root)?;
-    let full = root.canonicalize().map_err(|error| MadeError::File(root.display().to_string(), error.to_string()))?;
-    let folder = full.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let full = root
+        .canonicalize()
+        .map_err(|error| MadeError::File(root.display().to_string(), error.to_string()))?;
+    let folder = full
+        .file_name()
+        .map(|name| name.to_string_lossy().into_owned())
+        .unwrap_or_default();
     plain(&folder).map_err(|why| Refused::Name(folder.clone(), why))?;
     let (mut found, mut left_out) = (BTreeMap::new(), Vec::new());
     collect(&full, "", &mut found, &mut left_out)?;
     let contents = contents(library);
     let mut pictures = Vec::new();
     for scenario in library.scenarios_of(one) {
-        let Some(content) = contents.iter().find(|content| content.scenario.id == scenario) else { continue };
+        let Some(content) = contents
+            .iter()
+            .find(|content| content.scenario.id == scenario)
+        else {
+            continue;
+        };
         let path = format!("pictures/{scenario}.svg");
         found.insert(path.clone(), brink_draw::svg(content, None).into_bytes());
         pictures.push((scenario, path));
     }
-    let own = found.get("README.md").is_some_and(|text| !text.starts_with(MADE_BY.as_bytes()));
+    let own = found
+        .get("README.md")
+        .is_some_and(|text| !text.starts_with(MADE_BY.as_bytes()));
     let page = if own { "CONTENTS.md" } else { "README.md" };
-    found.insert(page.to_owned(), page_of(library, one, &contents, &pictures).into_bytes());
-    let package = Package { folder, files: found };
+    found.insert(
+        page.to_owned(),
+        page_of(library, one, &contents, &pictures).into_bytes(),
+    );
+    let package = Package {
+        folder,
+        files: found,
+    };
     let bytes = package.write()?;
-    Ok(Made { package, bytes, tests, left_out })
+    Ok(Made {
+        package,
+        bytes,
+        tests,
+        left_out,
+    })
 }
 
 /// Checks that a mod has no error and that its scripts run.
@@ -102,40 +127,76 @@ pub fn make(library: &Library, root: &Path) -> Result<Made, MadeError> {
 fn sound(library: &Library, root: &Path) -> Result<(), MadeError> {
     let mut faults = library.check();
     faults.extend(lint_calls(library));
-    let files = library.sources().files().iter().map(|file| file.path.to_string());
+    let files = library
+        .sources()
+        .files()
+        .iter()
+        .map(|file| file.path.to_string());
     let own: Vec<String> = files.filter(|file| library.is_below(file, root)).collect();
     faults.extend(try_scripts(library, Extent::Files(&own)));
     drop_repeats(&mut faults);
     let shown = errors(&faults, library);
-    if shown.is_empty() { Ok(()) } else { Err(MadeError::Faults(shown)) }
+    if shown.is_empty() {
+        Ok(())
+    } else {
+        Err(MadeError::Faults(shown))
+    }
 }
 
 /// How many tests of a mod passed.
 fn tested(library: &Library, root: &Path) -> Result<usize, MadeError> {
     let mut runner = Runner::new(library);
     let folder = root.join("tests");
-    let (tests, faults) = if folder.is_dir() { runner.find(&[folder]) } else { Default::default() };
+    let (tests, faults) = if folder.is_dir() {
+        runner.find(&[folder])
+    } else {
+        Default::default()
+    };
     let mut failed = errors(&faults, library);
-    failed.extend(tests.iter().filter_map(|test| runner.run(test).err()).map(|failure| failure.to_string()));
-    if failed.is_empty() { Ok(tests.len()) } else { Err(MadeError::Tests(failed)) }
+    failed.extend(
+        tests
+            .iter()
+            .filter_map(|test| runner.run(test).err())
+            .map(|failure| failure.to_string()),
+    );
+    if failed.is_empty() {
+        Ok(tests.len())
+    } else {
+        Err(MadeError::Tests(failed))
+    }
 }
 
 fn errors(faults: &[Diagnostic], library: &Library) -> Vec<String> {
     let text = |path: &str| library.sources().find(path).map(|file| file.text.as_str());
-    let errors = faults.iter().filter(|fault| fault.severity() == Severity::Error);
-    errors.map(|fault| excerpt(fault, text, Styled::Plain)).collect()
+    let errors = faults
+        .iter()
+        .filter(|fault| fault.severity() == Severity::Error);
+    errors
+        .map(|fault| excerpt(fault, text, Styled::Plain))
+        .collect()
 }
 
 /// The mod that a folder is.
 fn mod_of<'l>(library: &'l Library, root: &Path) -> Option<&'l Mod> {
-    let file =
-        |one: &Mod| library.sources().files().iter().find(|file| file.root == one.root && file.key == "mod.yaml");
-    library.mods().iter().find(|one| file(one).is_some_and(|file| library.is_below(&file.path, root)))
+    let file = |one: &Mod| {
+        library
+            .sources()
+            .files()
+            .iter()
+            .find(|file| file.root == one.root && file.key == "mod.yaml")
+    };
+    library
+        .mods()
+        .iter()
+        .find(|one| file(one).is_some_and(|file| library.is_below(&file.path, root)))
 }
 
 /// Every scenario that can be loaded.
 fn contents(library: &Library) -> Vec<Arc<Content>> {
-    let loaded = library.scenarios().into_iter().filter_map(|listing| library.load(&listing.id, &[]).ok());
+    let loaded = library
+        .scenarios()
+        .into_iter()
+        .filter_map(|listing| library.load(&listing.id, &[]).ok());
     loaded.map(|loaded| loaded.content).collect()
 }
 
@@ -146,8 +207,12 @@ fn collect(
     found: &mut BTreeMap<String, Vec<u8>>,
     left_out: &mut Vec<String>,
 ) -> Result<(), MadeError> {
-    let failed = |error: std::io::Error| MadeError::File(folder.display().to_string(), error.to_string());
-    let mut entries = std::fs::read_dir(folder).map_err(failed)?.collect::<Result<Vec<_>, _>>().map_err(failed)?;
+    let failed =
+        |error: std::io::Error| MadeError::File(folder.display().to_string(), error.to_string());
+    let mut entries = std::fs::read_dir(folder)
+        .map_err(failed)?
+        .collect::<Result<Vec<_>, _>>()
+        .map_err(failed)?;
     entries.sort_by_key(std::fs::DirEntry::file_name);
     for entry in entries {
         let name = entry.file_name().to_string_lossy().into_owned();
@@ -172,13 +237,21 @@ fn collect(
             return Err(Refused::TooMany(found.len() + 1, MAX_FILES).into());
         }
         let text = files::read(&entry.path(), MAX_FILE);
-        found.insert(path.clone(), text.map_err(|error| MadeError::File(path, error.to_string()))?);
+        found.insert(
+            path.clone(),
+            text.map_err(|error| MadeError::File(path, error.to_string()))?,
+        );
     }
     Ok(())
 }
 
 /// The page about a mod: what it is, its scenarios, its cards with their texts.
-fn page_of(library: &Library, one: &Mod, contents: &[Arc<Content>], pictures: &[(&str, String)]) -> String {
+fn page_of(
+    library: &Library,
+    one: &Mod,
+    contents: &[Arc<Content>],
+    pictures: &[(&str, String)],
+) -> String {
     let (name, about) = library.names_of_mod(one);
     let mut page = format!("{MADE_BY}\n# {} {}\n", inline(&name), one.version);
     if !about.is_empty() {
@@ -186,21 +259,42 @@ fn page_of(library: &Library, one: &Mod, contents: &[Arc<Content>], pictures: &[
     }
     let listings = library.scenarios();
     for (scenario, path) in pictures {
-        let Some(listing) = listings.iter().find(|listing| listing.id == *scenario) else { continue };
+        let Some(listing) = listings.iter().find(|listing| listing.id == *scenario) else {
+            continue;
+        };
         let (title, text) = (inline(&listing.name), inline(&listing.summary));
-        let _ = write!(page, "\n## {title}\n`brink play {scenario}`: {text}\n\n![{title}]({path})\n");
+        let _ = write!(
+            page,
+            "\n## {title}\n`brink play {scenario}`: {text}\n\n![{title}]({path})\n"
+        );
     }
-    let cards = contents.iter().flat_map(|content| content.cards.values().map(move |card| (content, card)));
-    let own = cards.filter(|(_, card)| library.mod_of_set(&card.set).is_some_and(|other| other.id == one.id));
-    let own: BTreeMap<_, _> =
-        own.map(|(content, card)| ((&card.set, card.number, &card.id), (content, card))).collect();
+    let cards = contents
+        .iter()
+        .flat_map(|content| content.cards.values().map(move |card| (content, card)));
+    let own = cards.filter(|(_, card)| {
+        library
+            .mod_of_set(&card.set)
+            .is_some_and(|other| other.id == one.id)
+    });
+    let own: BTreeMap<_, _> = own
+        .map(|(content, card)| ((&card.set, card.number, &card.id), (content, card)))
+        .collect();
     if !own.is_empty() {
-        let _ = write!(page, "\n## Cards\n| number | card | side | ops | text |\n| --- | --- | --- | --- | --- |\n");
+        let _ = write!(
+            page,
+            "\n## Cards\n| number | card | side | ops | text |\n| --- | --- | --- | --- | --- |\n"
+        );
     }
     for (content, card) in own.values() {
-        let side = card.owner.map_or_else(String::new, |side| inline(&content.scenario.sides[side.index()].name));
+        let side = card.owner.map_or_else(String::new, |side| {
+            inline(&content.scenario.sides[side.index()].name)
+        });
         let (name, text) = (inline(&card.name), inline(&card.text));
-        let _ = writeln!(page, "| {} | {name} | {side} | {} | {text} |", card.number, card.ops);
+        let _ = writeln!(
+            page,
+            "| {} | {name} | {side} | {} | {text} |",
+            card.number, card.ops
+        );
     }
     page
 }
@@ -208,7 +302,12 @@ fn page_of(library: &Library, one: &Mod, contents: &[Arc<Content>], pictures: &[
 /// A text as one line of Markdown in which nothing is a sign, nor in HTML.
 fn inline(text: &str) -> String {
     let mut line = String::new();
-    for sign in text.split_whitespace().collect::<Vec<_>>().join(" ").chars() {
+    for sign in text
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
+        .chars()
+    {
         match sign {
             '<' => line.push_str("&lt;"),
             '>' => line.push_str("&gt;"),

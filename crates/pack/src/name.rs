@@ -25,15 +25,22 @@ pub fn plain(name: &str) -> Result<(), &'static str> {
         return Err("has a name that is empty, or begins with a dot or a dash");
     }
     if !name.chars().all(known) {
-        return Err("has a sign that names cannot have: use letters without accents, digits, `_`, `-` and `.`");
+        return Err(
+            "has a sign that names cannot have: use letters without accents, digits, `_`, `-` and `.`",
+        );
     }
     if name.ends_with('.') {
         return Err("has a name that ends with a dot, which some systems drop");
     }
-    let stem = name.split('.').next().unwrap_or_default().to_ascii_lowercase();
+    let stem = name
+        .split('.')
+        .next()
+        .unwrap_or_default()
+        .to_ascii_lowercase();
     let device = stem.trim_end_matches(|sign: char| sign.is_ascii_digit());
     let digits = stem.len() - device.len();
-    if DEVICES.contains(&device) && (digits == 0) != matches!(device, "com" | "lpt") && digits <= 1 {
+    if DEVICES.contains(&device) && (digits == 0) != matches!(device, "com" | "lpt") && digits <= 1
+    {
         return Err("has a name that Windows keeps for a device");
     }
     Ok(())

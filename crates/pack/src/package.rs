@@ -65,11 +65,16 @@ impl Package {
         }
         let (mut files, mut left) = (BTreeMap::new(), MAX_TOTAL);
         for (index, name) in &names {
-            let mut entry = archive.by_index(*index).map_err(|error| damaged(name, &error))?;
+            let mut entry = archive
+                .by_index(*index)
+                .map_err(|error| damaged(name, &error))?;
             let text = inflated(&mut entry, name, left)?;
             left -= text.len() as u64;
             text_only(name, &text)?;
-            let below = name.strip_prefix(&folder).and_then(|rest| rest.strip_prefix('/')).unwrap_or(name);
+            let below = name
+                .strip_prefix(&folder)
+                .and_then(|rest| rest.strip_prefix('/'))
+                .unwrap_or(name);
             files.insert(below.to_owned(), text);
         }
         Ok(Package { folder, files })
@@ -89,10 +94,15 @@ impl Package {
         for (path, text) in &self.files {
             let name = format!("{}/{path}", self.folder);
             let failed = |why: String| Refused::Damaged(name.clone(), why);
-            zip.start_file(&name, options).map_err(|error| failed(error.to_string()))?;
-            zip.write_all(text).map_err(|error| failed(error.to_string()))?;
+            zip.start_file(&name, options)
+                .map_err(|error| failed(error.to_string()))?;
+            zip.write_all(text)
+                .map_err(|error| failed(error.to_string()))?;
         }
-        let bytes = zip.finish().map_err(|error| Refused::NotAZip(error.to_string()))?.into_inner();
+        let bytes = zip
+            .finish()
+            .map_err(|error| Refused::NotAZip(error.to_string()))?
+            .into_inner();
         // What is handed out can be installed.
         Package::read(&bytes)?;
         Ok(bytes)
@@ -109,19 +119,32 @@ impl Package {
 fn names(archive: &mut ZipArchive<Cursor<&[u8]>>) -> Result<Vec<(usize, String)>, Refused> {
     let (mut names, mut known) = (Vec::new(), BTreeMap::new());
     for index in 0..archive.len() {
-        let entry = archive.by_index_raw(index).map_err(|error| Refused::NotAZip(error.to_string()))?;
+        let entry = archive
+            .by_index_raw(index)
+            .map_err(|error| Refused::NotAZip(error.to_string()))?;
         let lossy = String::from_utf8_lossy(entry.name_raw()).into_owned();
-        if entry.is_symlink() || entry.unix_mode().is_some_and(|mode| !allowed(mode, entry.is_dir())) {
+        if entry.is_symlink()
+            || entry
+                .unix_mode()
+                .is_some_and(|mode| !allowed(mode, entry.is_dir()))
+        {
             return Err(Refused::NotAFile(lossy));
         }
         let path = lossy.strip_suffix('/').unwrap_or(&lossy);
         let is_folder = path.len() < lossy.len();
-        let checked = if is_folder { path.split('/').try_for_each(super::plain) } else { path_of_mod(path) };
+        let checked = if is_folder {
+            path.split('/').try_for_each(super::plain)
+        } else {
+            path_of_mod(path)
+        };
         checked.map_err(|why| Refused::Name(lossy.clone(), why))?;
         if entry.encrypted() {
             return Err(Refused::Encrypted(lossy));
         }
-        if !matches!(entry.compression(), CompressionMethod::Stored | CompressionMethod::Deflated) {
+        if !matches!(
+            entry.compression(),
+            CompressionMethod::Stored | CompressionMethod::Deflated
+        ) {
             return Err(Refused::Method(lossy));
         }
         one_spelling(path, &mut known)?;
@@ -140,9 +163,14 @@ fn allowed(mode: u32, is_folder: bool) -> bool {
 
 /// Checks that no other path has the same names but for their case.
 fn one_spelling(path: &str, known: &mut BTreeMap<String, String>) -> Result<(), Refused> {
-    let ends = path.match_indices('/').map(|(at, _)| at).chain([path.len()]);
+    let ends = path
+        .match_indices('/')
+        .map(|(at, _)| at)
+        .chain([path.len()]);
     for part in ends.map(|end| &path[..end]) {
-        let other = known.entry(part.to_ascii_lowercase()).or_insert_with(|| part.to_owned());
+        let other = known
+            .entry(part.to_ascii_lowercase())
+            .or_insert_with(|| part.to_owned());
         if other != part {
             return Err(Refused::Case(other.clone(), part.to_owned()));
         }
@@ -153,12 +181,17 @@ fn one_spelling(path: &str, known: &mut BTreeMap<String, String>) -> Result<(), 
 /// The one folder of a mod.
 fn folder_of(names: &[(usize, String)]) -> Result<String, Refused> {
     let ending = format!("/{MOD_FILE}");
-    let mut mods = names.iter().filter_map(|(_, name)| name.strip_suffix(&ending));
+    let mut mods = names
+        .iter()
+        .filter_map(|(_, name)| name.strip_suffix(&ending));
     let folder = mods.next().ok_or(Refused::NoMod)?;
     if let Some(other) = mods.next() {
         return Err(Refused::SeveralMods(folder.to_owned(), other.to_owned()));
     }
-    let inside = |name: &str| name.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'));
+    let inside = |name: &str| {
+        name.strip_prefix(folder)
+            .is_some_and(|rest| rest.starts_with('/'))
+    };
     match names.iter().find(|(_, name)| !inside(name)) {
         Some((_, other)) => Err(Refused::Outside(other.clone(), folder.to_owned())),
         None if folder.contains('/') => Err(Refused::NoMod),
@@ -167,12 +200,23 @@ fn folder_of(names: &[(usize, String)]) -> Result<String, Refused> {
 }
 
 /// The bytes of a file, as many as come out.
-fn inflated(entry: &mut ZipFile<'_, Cursor<&[u8]>>, name: &str, left: u64) -> Result<Vec<u8>, Refused> {
-    let limit = if name.ends_with(".lua") { MAX_SCRIPT } else { MAX_FILE };
+fn inflated(
+    entry: &mut ZipFile<'_, Cursor<&[u8]>>,
+    name: &str,
+    left: u64,
+) -> Result<Vec<u8>, Refused> {
+    let limit = if name.ends_with(".lua") {
+        MAX_SCRIPT
+    } else {
+        MAX_FILE
+    };
     let grown = entry.compressed_size().saturating_mul(MAX_RATIO).max(SMALL);
     let most = limit.min(left).min(grown);
     let mut bytes = Vec::new();
-    entry.take(most + 1).read_to_end(&mut bytes).map_err(|error| damaged(name, &error))?;
+    entry
+        .take(most + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|error| damaged(name, &error))?;
     match bytes.len() as u64 > most {
         false => Ok(bytes),
         true if most == grown => Err(Refused::Ratio(name.to_owned(), MAX_RATIO)),
@@ -188,7 +232,9 @@ fn damaged(name: &str, error: &impl ToString) -> Refused {
 /// Checks that a file is a text that nothing runs but the sandbox.
 fn text_only(name: &str, bytes: &[u8]) -> Result<(), Refused> {
     let refused = |why| Err(Refused::Text(name.to_owned(), why));
-    let Ok(text) = std::str::from_utf8(bytes) else { return refused("is not UTF-8 text") };
+    let Ok(text) = std::str::from_utf8(bytes) else {
+        return refused("is not UTF-8 text");
+    };
     if text.contains('\0') {
         return refused("is not text: it has a zero byte");
     }
@@ -200,5 +246,10 @@ fn text_only(name: &str, bytes: &[u8]) -> Result<(), Refused> {
         Some("md") => page::check_markdown(text),
         _ => page::check_plain(text),
     };
-    checked.map_err(|Unsafe { line, column, why }| Refused::Unsafe { name: name.to_owned(), line, column, why })
+    checked.map_err(|Unsafe { line, column, why }| Refused::Unsafe {
+        name: name.to_owned(),
+        line,
+        column,
+        why,
+    })
 }

@@ -62,8 +62,8 @@ const ELEMENTS: [&str; 53] = [
 ];
 /// Their attributes; `href` and `src` are addresses.
 const ATTRIBUTES: [&str; 17] = [
-    "align", "alt", "border", "class", "colspan", "height", "href", "id", "lang", "name", "open", "rowspan", "src",
-    "start", "title", "valign", "width",
+    "align", "alt", "border", "class", "colspan", "height", "href", "id", "lang", "name", "open",
+    "rowspan", "src", "start", "title", "valign", "width",
 ];
 /// The schemes of addresses.
 const SCHEMES: [&str; 3] = ["http", "https", "mailto"];
@@ -75,10 +75,18 @@ const BEGINNINGS: [&str; 3] = ["<", "%PDF-", "%!PS"];
 /// # Errors
 /// A text that begins like one.
 pub(super) fn check_plain(text: &str) -> Result<(), Unsafe> {
-    let start = text.find(|sign: char| !is_skipped(sign)).unwrap_or(text.len());
-    match BEGINNINGS.iter().find(|beginning| text[start..].starts_with(**beginning)) {
+    let start = text
+        .find(|sign: char| !is_skipped(sign))
+        .unwrap_or(text.len());
+    match BEGINNINGS
+        .iter()
+        .find(|beginning| text[start..].starts_with(**beginning))
+    {
         Some(beginning) => {
-            let why = format!("begins with {}: a browser may take it for a page and run it", quoted(beginning));
+            let why = format!(
+                "begins with {}: a browser may take it for a page and run it",
+                quoted(beginning)
+            );
             Err(Unsafe::at(text, start, why))
         }
         None => Ok(()),
@@ -104,7 +112,9 @@ pub(super) fn check_markdown(text: &str) -> Result<(), Unsafe> {
             Event::Start(Tag::HtmlBlock) => (block, start) = (String::new(), range.start),
             Event::Html(line) => block.push_str(&line),
             Event::End(TagEnd::HtmlBlock) => {
-                tags(&block).map_err(|(at, why)| Unsafe::at(text, in_block(text, start, &block, at), why))?;
+                tags(&block).map_err(|(at, why)| {
+                    Unsafe::at(text, in_block(text, start, &block, at), why)
+                })?;
             }
             Event::InlineHtml(html) => tags(&html).map_err(refused)?,
             Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
@@ -129,7 +139,8 @@ fn is_skipped(sign: char) -> bool {
 
 /// Checks each tag, also in what looks like a comment or a text: a browser may see it otherwise.
 fn tags(html: &str) -> Result<(), (usize, String)> {
-    html.match_indices('<').try_for_each(|(at, _)| tag(&html[at + 1..]).map_err(|why| (at, why)))
+    html.match_indices('<')
+        .try_for_each(|(at, _)| tag(&html[at + 1..]).map_err(|why| (at, why)))
 }
 
 /// Checks what follows a `<`.
@@ -137,18 +148,33 @@ fn tag(rest: &str) -> Result<(), String> {
     let is_closing = rest.starts_with('/');
     let inside = rest.strip_prefix('/').unwrap_or(rest);
     if rest.starts_with("!--")
-        || (!is_closing && !inside.starts_with(|sign: char| sign.is_ascii_alphabetic() || "!?".contains(sign)))
+        || (!is_closing
+            && !inside.starts_with(|sign: char| sign.is_ascii_alphabetic() || "!?".contains(sign)))
     {
         return Ok(());
     }
-    let name =
-        &inside[..inside.find(|sign: char| sign.is_ascii_whitespace() || "/>".contains(sign)).unwrap_or(inside.len())];
-    let address = inside.split(['>', ' ', '\n', '"', '\'']).next().unwrap_or_default();
-    if ["http://", "https://", "mailto:"].iter().any(|scheme| address.starts_with(scheme)) {
-        return if inside[address.len()..].starts_with('>') { Ok(()) } else { Err(unclosed(name)) };
+    let name = &inside[..inside
+        .find(|sign: char| sign.is_ascii_whitespace() || "/>".contains(sign))
+        .unwrap_or(inside.len())];
+    let address = inside
+        .split(['>', ' ', '\n', '"', '\''])
+        .next()
+        .unwrap_or_default();
+    if ["http://", "https://", "mailto:"]
+        .iter()
+        .any(|scheme| address.starts_with(scheme))
+    {
+        return if inside[address.len()..].starts_with('>') {
+            Ok(())
+        } else {
+            Err(unclosed(name))
+        };
     }
     if !ELEMENTS.contains(&name.to_ascii_lowercase().as_str()) {
-        return Err(format!("has {}, HTML that pages of mods may not have", quoted(&format!("<{name}>"))));
+        return Err(format!(
+            "has {}, HTML that pages of mods may not have",
+            quoted(&format!("<{name}>"))
+        ));
     }
     attributes(name, &inside[name.len()..])
 }
@@ -171,12 +197,19 @@ fn attributes(element: &str, mut rest: &str) -> Result<(), String> {
                 quoted(name)
             ));
         }
-        let Some(after) = rest.strip_prefix('=') else { continue };
+        let Some(after) = rest.strip_prefix('=') else {
+            continue;
+        };
         let after = after.trim_start_matches(|sign: char| sign.is_ascii_whitespace());
         let (value, left) = match after.strip_prefix(['"', '\'']) {
-            Some(inside) => inside.split_once(&after[..1]).ok_or_else(|| unclosed(element))?,
-            None => after
-                .split_at(after.find(|sign: char| sign.is_ascii_whitespace() || sign == '>').unwrap_or(after.len())),
+            Some(inside) => inside
+                .split_once(&after[..1])
+                .ok_or_else(|| unclosed(element))?,
+            None => after.split_at(
+                after
+                    .find(|sign: char| sign.is_ascii_whitespace() || sign == '>')
+                    .unwrap_or(after.len()),
+            ),
         };
         if matches!(name.to_ascii_lowercase().as_str(), "href" | "src") {
             // Entities can spell any word, `:` included.
@@ -197,12 +230,21 @@ fn unclosed(element: &str) -> String {
 /// Checks where a link leads: to a place of the mod, or to one on the web.
 fn address(address: &str) -> Result<(), String> {
     // Browsers leave control characters out.
-    let plain: String = address.chars().filter(|sign| !sign.is_control() && !sign.is_whitespace()).collect();
-    let Some((scheme, _)) = plain.split_once(':').filter(|(scheme, _)| !scheme.contains(['/', '?', '#'])) else {
+    let plain: String = address
+        .chars()
+        .filter(|sign| !sign.is_control() && !sign.is_whitespace())
+        .collect();
+    let Some((scheme, _)) = plain
+        .split_once(':')
+        .filter(|(scheme, _)| !scheme.contains(['/', '?', '#']))
+    else {
         return Ok(());
     };
     match SCHEMES.contains(&scheme.to_ascii_lowercase().as_str()) {
         true => Ok(()),
-        false => Err(format!("leads to {}: write a file of the mod, or `https:`", quoted(address))),
+        false => Err(format!(
+            "leads to {}: write a file of the mod, or `https:`",
+            quoted(address)
+        )),
     }
 }

@@ -335,29 +335,49 @@ const VALUES: &[&str] = &[
 /// The first thing in it that is not on the list.
 pub(super) fn check(text: &str) -> Result<(), Unsafe> {
     encoding(text)?;
-    let options = ParsingOptions { nodes_limit: MAX_NODES, ..ParsingOptions::default() };
-    let document = Document::parse_with_options(text, options).map_err(|error| unreadable(text, &error))?;
+    let options = ParsingOptions {
+        nodes_limit: MAX_NODES,
+        ..ParsingOptions::default()
+    };
+    let document =
+        Document::parse_with_options(text, options).map_err(|error| unreadable(text, &error))?;
     let root = document.root_element();
     if root.tag_name().namespace() != Some(SVG) || root.tag_name().name() != "svg" {
-        let why = format!("begins with {}, not with `svg` of the namespace {SVG}", named(root));
+        let why = format!(
+            "begins with {}, not with `svg` of the namespace {SVG}",
+            named(root)
+        );
         return Err(Unsafe::at(text, root.range().start, why));
     }
     document.descendants().try_for_each(|node| {
         node_is_safe(node, text)?;
-        node.attributes().try_for_each(|attribute| attribute_is_safe(node, attribute, text))
+        node.attributes()
+            .try_for_each(|attribute| attribute_is_safe(node, attribute, text))
     })
 }
 
 /// Checks that browsers read the same signs as is done here.
 fn encoding(text: &str) -> Result<(), Unsafe> {
-    let Some(rest) = text.trim_start_matches('\u{feff}').strip_prefix("<?xml") else { return Ok(()) };
+    let Some(rest) = text.trim_start_matches('\u{feff}').strip_prefix("<?xml") else {
+        return Ok(());
+    };
     let declared = rest.split_once("?>").map_or(rest, |(declared, _)| declared);
-    let Some((_, encoding)) = declared.split_once("encoding") else { return Ok(()) };
-    let encoding = encoding.trim_matches(|sign: char| sign.is_whitespace() || matches!(sign, '=' | '"' | '\''));
+    let Some((_, encoding)) = declared.split_once("encoding") else {
+        return Ok(());
+    };
+    let encoding = encoding
+        .trim_matches(|sign: char| sign.is_whitespace() || matches!(sign, '=' | '"' | '\''));
     let encoding = encoding.split(['"', '\'']).next().unwrap_or_default();
     match encoding.eq_ignore_ascii_case("utf-8") {
         true => Ok(()),
-        false => Err(Unsafe::at(text, 0, format!("says that its encoding is {}: write UTF-8", quoted(encoding)))),
+        false => Err(Unsafe::at(
+            text,
+            0,
+            format!(
+                "says that its encoding is {}: write UTF-8",
+                quoted(encoding)
+            ),
+        )),
     }
 }
 
@@ -370,7 +390,11 @@ fn unreadable(text: &str, error: &Error) -> Unsafe {
     let place = error.pos();
     let said = error.to_string();
     let said = said.strip_suffix(&format!(" at {place}")).unwrap_or(&said);
-    Unsafe { line: place.row, column: place.col, why: format!("is not XML: {said}") }
+    Unsafe {
+        line: place.row,
+        column: place.col,
+        why: format!("is not XML: {said}"),
+    }
 }
 
 fn node_is_safe(node: Node<'_, '_>, text: &str) -> Result<(), Unsafe> {
@@ -378,7 +402,10 @@ fn node_is_safe(node: Node<'_, '_>, text: &str) -> Result<(), Unsafe> {
     if let Some(program) = node.pi() {
         return match program.target {
             "xpacket" => Ok(()),
-            target => refused(format!("has {}, which can load a file", quoted(&format!("<?{target}")))),
+            target => refused(format!(
+                "has {}, which can load a file",
+                quoted(&format!("<?{target}"))
+            )),
         };
     }
     // A page of HTML ends some comments earlier than XML does.
@@ -389,31 +416,58 @@ fn node_is_safe(node: Node<'_, '_>, text: &str) -> Result<(), Unsafe> {
     if !node.is_element() {
         return Ok(());
     }
-    let (namespace, name) = (node.tag_name().namespace().unwrap_or_default(), node.tag_name().name());
+    let (namespace, name) = (
+        node.tag_name().namespace().unwrap_or_default(),
+        node.tag_name().name(),
+    );
     if is_of_editor(namespace) || (namespace == SVG && ELEMENTS.contains(&name)) {
-        return if name == "style" { style_is_safe(node, text) } else { Ok(()) };
+        return if name == "style" {
+            style_is_safe(node, text)
+        } else {
+            Ok(())
+        };
     }
     refused(match namespace {
-        SVG => format!("has the element {}, which pictures of mods may not have", named(node)),
+        SVG => format!(
+            "has the element {}, which pictures of mods may not have",
+            named(node)
+        ),
         "" => format!("has the element {} without a namespace", named(node)),
-        _ => format!("has the element {} of the foreign namespace {}", named(node), quoted(namespace)),
+        _ => format!(
+            "has the element {} of the foreign namespace {}",
+            named(node),
+            quoted(namespace)
+        ),
     })
 }
 
 /// Checks a style sheet: one text, or several that are read as one.
 fn style_is_safe(node: Node<'_, '_>, text: &str) -> Result<(), Unsafe> {
-    let sheet: String = node.children().filter_map(|child| child.text().filter(|_| child.is_text())).collect();
-    let start = node.first_child().map_or(node.range(), |child| child.range()).start;
+    let sheet: String = node
+        .children()
+        .filter_map(|child| child.text().filter(|_| child.is_text()))
+        .collect();
+    let start = node
+        .first_child()
+        .map_or(node.range(), |child| child.range())
+        .start;
     // Signs that are written as entities shift the place, not the finding.
     style::check(&sheet).map_err(|(at, why)| Unsafe::at(text, floor(text, start + at), why))
 }
 
-fn attribute_is_safe(node: Node<'_, '_>, attribute: Attribute<'_, '_>, text: &str) -> Result<(), Unsafe> {
+fn attribute_is_safe(
+    node: Node<'_, '_>,
+    attribute: Attribute<'_, '_>,
+    text: &str,
+) -> Result<(), Unsafe> {
     let written = &text[attribute.range_qname()];
     let refused = |why: String| Err(Unsafe::at(text, attribute.range().start, why));
     let (name, value) = (attribute.name(), attribute.value());
     if is_handler(name) {
-        return refused(format!("has the attribute {}, which runs a script", quoted(written)));
+        return refused(format!(
+            "has the attribute {}, which runs a script",
+            quoted(written)
+        ));
     }
     let styled = || match style::check(value) {
         Ok(()) => Ok(()),
@@ -421,19 +475,30 @@ fn attribute_is_safe(node: Node<'_, '_>, attribute: Attribute<'_, '_>, text: &st
     };
     match attribute.namespace() {
         Some(XLINK) if name == "href" => reference(node, value).or_else(refused),
-        Some(XLINK) if ["actuate", "arcrole", "role", "show", "title", "type"].contains(&name) => Ok(()),
+        Some(XLINK) if ["actuate", "arcrole", "role", "show", "title", "type"].contains(&name) => {
+            Ok(())
+        }
         Some(XML) if ["id", "lang", "space"].contains(&name) => Ok(()),
         Some(namespace) if is_of_editor(namespace) => Ok(()),
-        Some(_) => refused(format!("has the attribute {}, which pictures of mods may not have", quoted(written))),
+        Some(_) => refused(format!(
+            "has the attribute {}, which pictures of mods may not have",
+            quoted(written)
+        )),
         None if name == "href" => reference(node, value).or_else(refused),
         None if name == "style" => styled(),
         None if node.tag_name().namespace().is_some_and(is_of_editor) => Ok(()),
-        None if name == "attributeName" && !VALUES.contains(&value.trim()) => {
-            refused(format!("animates {}, which pictures of mods may not", quoted(value)))
+        None if name == "attributeName" && !VALUES.contains(&value.trim()) => refused(format!(
+            "animates {}, which pictures of mods may not",
+            quoted(value)
+        )),
+        None if WORDS.contains(&name) || WORDS_FROM.iter().any(|from| name.starts_with(from)) => {
+            Ok(())
         }
-        None if WORDS.contains(&name) || WORDS_FROM.iter().any(|from| name.starts_with(from)) => Ok(()),
         None if VALUES.contains(&name) => styled(),
-        None => refused(format!("has the attribute {}, which pictures of mods may not have", quoted(written))),
+        None => refused(format!(
+            "has the attribute {}, which pictures of mods may not have",
+            quoted(written)
+        )),
     }
 }
 
@@ -444,13 +509,23 @@ fn reference(node: Node<'_, '_>, address: &str) -> Result<(), String> {
     if address.is_empty() || address.starts_with('#') || (has_pixels && is_pixels(address)) {
         return Ok(());
     }
-    let also = if has_pixels { ", or the pixels themselves as `data:image/png;base64,…`" } else { "" };
-    Err(format!("leads to {}: write a place of the same file, `#ID`{also}", quoted(address)))
+    let also = if has_pixels {
+        ", or the pixels themselves as `data:image/png;base64,…`"
+    } else {
+        ""
+    };
+    Err(format!(
+        "leads to {}: write a place of the same file, `#ID`{also}",
+        quoted(address)
+    ))
 }
 
 /// Whether an address has the pixels of an image in it.
 fn is_pixels(address: &str) -> bool {
-    let Some((kind, data)) = address.strip_prefix("data:image/").and_then(|rest| rest.split_once(";base64,")) else {
+    let Some((kind, data)) = address
+        .strip_prefix("data:image/")
+        .and_then(|rest| rest.split_once(";base64,"))
+    else {
         return false;
     };
     let of_base64 = |sign: char| sign.is_ascii_alphanumeric() || "+/= \t\r\n".contains(sign);
@@ -460,7 +535,9 @@ fn is_pixels(address: &str) -> bool {
 /// Whether HTML or SVG would call this attribute when something happens.
 fn is_handler(name: &str) -> bool {
     let lower = name.to_ascii_lowercase();
-    lower.strip_prefix("on").is_some_and(|what| !what.is_empty() && what.chars().all(|sign| sign.is_ascii_alphabetic()))
+    lower
+        .strip_prefix("on")
+        .is_some_and(|what| !what.is_empty() && what.chars().all(|sign| sign.is_ascii_alphabetic()))
 }
 
 fn is_of_editor(namespace: &str) -> bool {
@@ -471,10 +548,17 @@ fn is_of_editor(namespace: &str) -> bool {
 fn named(node: Node<'_, '_>) -> String {
     let text = &node.document().input_text()[node.range()];
     let name = text.trim_start_matches('<');
-    quoted(&name[..name.find(|sign: char| sign.is_whitespace() || matches!(sign, '>' | '/')).unwrap_or(name.len())])
+    quoted(
+        &name[..name
+            .find(|sign: char| sign.is_whitespace() || matches!(sign, '>' | '/'))
+            .unwrap_or(name.len())],
+    )
 }
 
 /// The last byte up to a place at which a character begins.
 fn floor(text: &str, at: usize) -> usize {
-    (0..=at.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
+    (0..=at.min(text.len()))
+        .rev()
+        .find(|at| text.is_char_boundary(*at))
+        .unwrap_or(0)
 }

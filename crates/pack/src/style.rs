@@ -75,7 +75,12 @@ pub(super) fn check(style: &str) -> Result<(), (usize, String)> {
     while let Some(sign) = style[at..].chars().next() {
         let rest = &style[at..];
         at += match sign {
-            '\\' => return Err((at, "has a backslash in a style, which can spell any word".into())),
+            '\\' => {
+                return Err((
+                    at,
+                    "has a backslash in a style, which can spell any word".into(),
+                ));
+            }
             '<' => return Err((at, "has a `<` in a style".into())),
             '/' if rest.starts_with("/*") => match rest[2..].find("*/") {
                 Some(end) => end + 4,
@@ -85,7 +90,10 @@ pub(super) fn check(style: &str) -> Result<(), (usize, String)> {
             '@' => {
                 let name = word(&rest[1..]);
                 if !AT_RULES.contains(&name.to_ascii_lowercase().as_str()) {
-                    return Err((at, format!("has {} in a style", quoted(&format!("@{name}")))));
+                    return Err((
+                        at,
+                        format!("has {} in a style", quoted(&format!("@{name}"))),
+                    ));
                 }
                 1 + name.len()
             }
@@ -110,19 +118,32 @@ fn string(rest: &str, mark: char) -> Result<usize, String> {
 
 /// The length of what follows a name and belongs to its call; nothing where it is not called.
 fn call(name: &str, rest: &str) -> Result<usize, String> {
-    let Some(inside) = rest.strip_prefix('(') else { return Ok(0) };
+    let Some(inside) = rest.strip_prefix('(') else {
+        return Ok(0);
+    };
     if !name.eq_ignore_ascii_case("url") {
         let known = FUNCTIONS.contains(&name.to_ascii_lowercase().as_str());
-        return if known { Ok(1) } else { Err(format!("calls {} in a style", quoted(&format!("{name}()")))) };
+        return if known {
+            Ok(1)
+        } else {
+            Err(format!("calls {} in a style", quoted(&format!("{name}()"))))
+        };
     }
     let end = inside.find(')').unwrap_or(inside.len());
     let address = inside[..end].trim();
-    let bare = ['"', '\''].into_iter().find_map(|mark| address.strip_prefix(mark)?.strip_suffix(mark));
+    let bare = ['"', '\'']
+        .into_iter()
+        .find_map(|mark| address.strip_prefix(mark)?.strip_suffix(mark));
     let id = bare.unwrap_or(address).strip_prefix('#');
-    let is_id = |id: &str| !id.contains(['"', '\'', '(', '\\', '<', '/']) && !id.contains(char::is_whitespace);
+    let is_id = |id: &str| {
+        !id.contains(['"', '\'', '(', '\\', '<', '/']) && !id.contains(char::is_whitespace)
+    };
     match id.is_some_and(is_id) && end < inside.len() {
         true => Ok(end + 2),
-        false => Err(format!("loads {}: `url` may only name a place of the same file, `url(#ID)`", quoted(address))),
+        false => Err(format!(
+            "loads {}: `url` may only name a place of the same file, `url(#ID)`",
+            quoted(address)
+        )),
     }
 }
 

@@ -23,7 +23,11 @@ impl Unsafe {
         let line_start = before.rfind('\n').map_or(0, |at| at + 1);
         let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
         let line = count(before.matches('\n').count() + 1);
-        Unsafe { line, column: count(before[line_start..].chars().count() + 1), why }
+        Unsafe {
+            line,
+            column: count(before[line_start..].chars().count() + 1),
+            why,
+        }
     }
 }
 

@@ -13,12 +13,22 @@ impl Tally<'_> {
         for fact in facts {
             let bare = |other: &Fact| match (other, fact) {
                 (Fact::Target(a), Fact::Target(b)) | (Fact::War(a), Fact::War(b)) => a == b,
-                (Fact::Roll { side: a, die: x, .. }, Fact::Roll { side: b, die: y, .. }) => a == b && x == y,
+                (
+                    Fact::Roll {
+                        side: a, die: x, ..
+                    },
+                    Fact::Roll {
+                        side: b, die: y, ..
+                    },
+                ) => a == b && x == y,
                 (other, fact) => {
-                    std::mem::discriminant(other) == std::mem::discriminant(fact) && other.die() == fact.die()
+                    std::mem::discriminant(other) == std::mem::discriminant(fact)
+                        && other.die() == fact.die()
                 }
             };
-            let Some(at) = self.find_next(bare) else { return Fit::Impossible };
+            let Some(at) = self.find_next(bare) else {
+                return Fit::Impossible;
+            };
             if self.play.items[at].fact == *fact {
                 self.tick(at);
             } else if self.is_unprinted(at, fact, game.board()) {
@@ -33,16 +43,22 @@ impl Tally<'_> {
 
     /// Whether a die differs from the log only by a modifier that the program does not print.
     fn is_unprinted(&self, at: usize, fact: &Fact, board: &Board) -> bool {
-        let (Fact::Roll { side, die, add: stated, total }, Fact::Roll { add, .. }) = (&self.play.items[at].fact, fact)
+        let (
+            Fact::Roll {
+                side,
+                die,
+                add: stated,
+                total,
+            },
+            Fact::Roll { add, .. },
+        ) = (&self.play.items[at].fact, fact)
         else {
             return false;
         };
         i16::from(*die) + i16::from(*stated) == *total
-            && self
-                .names
-                .unprinted
-                .iter()
-                .any(|(card, whose, by)| whose == side && board.effect_of(*card).is_some() && *stated == add - by)
+            && self.names.unprinted.iter().any(|(card, whose, by)| {
+                whose == side && board.effect_of(*card).is_some() && *stated == add - by
+            })
     }
 
     pub(super) fn feed_influence(
@@ -61,13 +77,19 @@ impl Tally<'_> {
             }) else {
                 return Fit::Impossible;
             };
-            let step = if change > 0 { change.min(self.left[at]) } else { change.max(self.left[at]) };
+            let step = if change > 0 {
+                change.min(self.left[at])
+            } else {
+                change.max(self.left[at])
+            };
             self.left[at] -= step;
             change -= step;
             now += step;
             if self.left[at] == 0 {
                 self.checked += 1;
-                let Fact::Influence { after, .. } = self.play.items[at].fact else { return Fit::Impossible };
+                let Fact::Influence { after, .. } = self.play.items[at].fact else {
+                    return Fit::Impossible;
+                };
                 let mut here = influence[space.index()];
                 here[side.index()] = u8::try_from(now).unwrap_or_default();
                 if here != after {
@@ -96,7 +118,12 @@ impl Tally<'_> {
             return self.note(0, words::is_score_change(&self.content.words, from, to));
         };
         let stated = &self.play.items[at].fact;
-        if *stated == (Fact::Vp { by: to - from, score: to + self.overpaid }) {
+        if *stated
+            == (Fact::Vp {
+                by: to - from,
+                score: to + self.overpaid,
+            })
+        {
             return self.tick_if(Some(at));
         }
         if let Fact::Vp { by, score } = *stated {
@@ -112,10 +139,20 @@ impl Tally<'_> {
 
     /// Whether the program is known to award that much more for a scoring of this play.
     fn is_overpaid(&self, more: i16, board: &Board) -> bool {
-        self.names.overpaid.iter().any(|(card, under, space, side, by)| {
-            let by = if *side == Side::First { i16::from(*by) } else { -i16::from(*by) };
-            by == more && self.happened.contains(card) && self.in_force.contains(under) && board.controls(*side, *space)
-        })
+        self.names
+            .overpaid
+            .iter()
+            .any(|(card, under, space, side, by)| {
+                let by = if *side == Side::First {
+                    i16::from(*by)
+                } else {
+                    -i16::from(*by)
+                };
+                by == more
+                    && self.happened.contains(card)
+                    && self.in_force.contains(under)
+                    && board.controls(*side, *space)
+            })
     }
 
     /// A whole hand is shown: the log names every card of it, and no other.
@@ -128,16 +165,30 @@ impl Tally<'_> {
             }
         }
         for at in 0..self.left.len() {
-            let Item { block: of, ref fact, .. } = self.play.items[at];
-            if of == block && self.left[at] != 0 && matches!(fact, Fact::Reveals { side: whose, .. } if *whose == side)
+            let Item {
+                block: of,
+                ref fact,
+                ..
+            } = self.play.items[at];
+            if of == block
+                && self.left[at] != 0
+                && matches!(fact, Fact::Reveals { side: whose, .. } if *whose == side)
             {
                 self.differs(at, words::is_not_in_hand(&self.content.words));
             }
         }
         // The log may break off while the hand is shown.
-        let breaks_off = self.torn && self.play.items.last().is_none_or(|last| last.block == block);
+        let breaks_off = self.torn
+            && self
+                .play
+                .items
+                .last()
+                .is_none_or(|last| last.block == block);
         if !missing.is_empty() && !breaks_off {
-            self.note(0, words::is_also_in_hand(&self.content.words, missing.join(", ")));
+            self.note(
+                0,
+                words::is_also_in_hand(&self.content.words, missing.join(", ")),
+            );
         }
     }
 
@@ -172,11 +223,16 @@ impl Tally<'_> {
             Fact::Vp { by, score } => match outcome {
                 Some(outcome) if outcome.ending == Ending::Final => {
                     let before = [self.before_final, self.before_mil_ops];
-                    if stated(score) == now && before.iter().flatten().any(|before| now - before == *by) {
+                    if stated(score) == now
+                        && before.iter().flatten().any(|before| now - before == *by)
+                    {
                         self.checked += 1;
                     } else {
                         let before = self.before_final.unwrap_or(now);
-                        self.note(line, words::is_final_scoring(&self.content.words, before, now));
+                        self.note(
+                            line,
+                            words::is_final_scoring(&self.content.words, before, now),
+                        );
                     }
                 }
                 Some(_) => self.apply_habit("result_line", line),
@@ -185,7 +241,9 @@ impl Tally<'_> {
                 }
             },
             Fact::NoVp { score: None } => self.checked += 1,
-            Fact::NoVp { score: Some(score) } | Fact::Score { score } if self.scores.contains(&stated(score)) => {
+            Fact::NoVp { score: Some(score) } | Fact::Score { score }
+                if self.scores.contains(&stated(score)) =>
+            {
                 self.checked += 1;
             }
             _ if outcome.is_some_and(|outcome| outcome.ending != Ending::Final) => {
@@ -240,7 +298,9 @@ impl Tally<'_> {
             Fact::OutOfPlay(card) if self.names.announced_ended.contains(card) => {
                 self.apply_habit("end_announced", line);
             }
-            Fact::Event(card) if self.happened.contains(card) => self.apply_habit("event_logged_twice", line),
+            Fact::Event(card) if self.happened.contains(card) => {
+                self.apply_habit("event_logged_twice", line)
+            }
             _ => {
                 self.note(line, words::is_no_event(&self.content.words));
             }
@@ -250,6 +310,10 @@ impl Tally<'_> {
     /// Whether nothing else is stated in the part of the play that an item begins.
     fn is_alone(&self, at: usize) -> bool {
         let block = self.play.items[at].block;
-        self.play.items.iter().filter(|item| item.block == block).all(|item| !item.fact.is_ordered())
+        self.play
+            .items
+            .iter()
+            .filter(|item| item.block == block)
+            .all(|item| !item.fact.is_ordered())
     }
 }

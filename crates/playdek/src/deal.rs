@@ -35,7 +35,10 @@ impl Future {
     /// Reads which side has which card in hand at which play.
     #[must_use]
     pub fn of(log: &Log, names: &Names, content: &Content) -> Future {
-        let mut future = Future { uses: vec![Vec::new(); content.cards.len()], limits: Vec::new() };
+        let mut future = Future {
+            uses: vec![Vec::new(); content.cards.len()],
+            limits: Vec::new(),
+        };
         for play in &log.plays {
             future.read(play, names, content);
         }
@@ -74,11 +77,16 @@ impl Future {
                     shown.push((side, card));
                     self.note(at, Some(side), card);
                     if event.is_some_and(|event| names.shows_highest.contains(&event)) {
-                        self.limits.push(Limit { turn, side, ops: content.card(card).ops });
+                        self.limits.push(Limit {
+                            turn,
+                            side,
+                            ops: content.card(card).ops,
+                        });
                     }
                 }
                 Fact::Discards { side, card } => {
-                    let from_pile = event.is_some_and(|event| names.from_draw_pile.contains(&event));
+                    let from_pile =
+                        event.is_some_and(|event| names.from_draw_pile.contains(&event));
                     self.note(at, (!from_pile).then_some(side), card);
                 }
                 // A card that the other side has just shown is played from that hand.
@@ -96,7 +104,10 @@ impl Future {
 
     /// The next use of a card after a line: the time and the side.
     fn next(&self, card: CardId, after: usize) -> Option<Use> {
-        self.uses[card.index()].iter().find(|used| used.line > after).copied()
+        self.uses[card.index()]
+            .iter()
+            .find(|used| used.line > after)
+            .copied()
     }
 
     /// Whether the log never mentions a card again after a line.
@@ -120,8 +131,9 @@ impl Future {
             let next = self.next(*card, after);
             let until = next.map_or(u8::MAX, |used| used.turn);
             // Held over a turn's end, a scoring card loses the game, and a high card would have been shown.
-            let shown =
-                |limit: &Limit| limit.side == side && (turn..until).contains(&limit.turn) && facts.ops > limit.ops;
+            let shown = |limit: &Limit| {
+                limit.side == side && (turn..until).contains(&limit.turn) && facts.ops > limit.ops
+            };
             let loses = until > turn && facts.scoring;
             let wrong = until > turn && self.limits.iter().any(shown);
             match next {
@@ -145,13 +157,19 @@ pub fn pile_at(game: &Game, at: usize) -> Vec<CardId> {
     let mut before = Vec::new();
     for (index, event) in game.events().iter().enumerate() {
         match event {
-            Event::Drawn { card, .. } | Event::Looked { card, .. } if index >= at => pile.push(*card),
+            Event::Drawn { card, .. } | Event::Looked { card, .. } if index >= at => {
+                pile.push(*card)
+            }
             Event::Looked { card, .. } => before.push(*card),
             Event::Reshuffled { .. } if index > at => return pile,
             _ => {}
         }
     }
-    pile.extend(game.board().cards_in(Zone::Deck).filter(|card| !before.contains(card)));
+    pile.extend(
+        game.board()
+            .cards_in(Zone::Deck)
+            .filter(|card| !before.contains(card)),
+    );
     pile.sort_unstable();
     pile.dedup();
     pile

@@ -78,7 +78,9 @@ impl<'a> Driver<'a> {
     pub fn begin(&self, seed: u64) -> Result<Game, GameError> {
         let mut dictated: Vec<Chance> = Vec::new();
         loop {
-            let game = Game::builder(self.content.clone()).seed(seed).dictate(dictated.iter().copied());
+            let game = Game::builder(self.content.clone())
+                .seed(seed)
+                .dictate(dictated.iter().copied());
             let game = match self.position {
                 Some(position) => game.position(position.clone()).start()?,
                 None => game.start()?,
@@ -88,14 +90,14 @@ impl<'a> Driver<'a> {
                 None => return Ok(game),
                 Some(same @ (Chance::Die(_) | Chance::Pick(_))) => dictated.push(*same),
                 Some(Chance::Card(card)) => {
-                    let at = game
-                        .events()
-                        .iter()
-                        .position(|event| matches!(event, Event::Drawn { card: drawn, .. } if drawn == card));
+                    let at = game.events().iter().position(
+                        |event| matches!(event, Event::Drawn { card: drawn, .. } if drawn == card),
+                    );
                     let drawn = at.and_then(|at| match game.events()[at] {
                         Event::Drawn { side, .. } => {
                             let turn = game.board().turn().max(1);
-                            self.future.draw(side, &pile_at(&game, at), (0, turn), self.content)
+                            self.future
+                                .draw(side, &pile_at(&game, at), (0, turn), self.content)
                         }
                         _ => None,
                     });
@@ -108,7 +110,12 @@ impl<'a> Driver<'a> {
     /// A tally of the play at a place, before anything of it has happened in `game`.
     #[must_use]
     pub fn tally(&self, at: usize, game: &Game, overpaid: i16) -> Tally<'a> {
-        let mut tally = Tally::new((self.log, &self.log.plays[at]), self.names, self.content, game);
+        let mut tally = Tally::new(
+            (self.log, &self.log.plays[at]),
+            self.names,
+            self.content,
+            game,
+        );
         tally.overpaid = overpaid;
         tally.torn = at + 1 == self.log.plays.len();
         tally
@@ -118,12 +125,25 @@ impl<'a> Driver<'a> {
     ///
     /// # Errors
     /// No choices agree with the log; with the best partial result.
-    pub fn drive(&self, at: usize, game: &Game, observed: &[Observed], overpaid: i16) -> Result<Driven<'a>, Stuck<'a>> {
+    pub fn drive(
+        &self,
+        at: usize,
+        game: &Game,
+        observed: &[Observed],
+        overpaid: i16,
+    ) -> Result<Driven<'a>, Stuck<'a>> {
         let play = &self.log.plays[at];
         let last = at + 1 == self.log.plays.len();
         let budget = (BUDGET * ORDINARY / play.items.len().max(ORDINARY)).max(100);
-        let mut search =
-            Search { play, last, allowed: 0, budget, seen: HashSet::new(), best: None, best_score: (0, 0) };
+        let mut search = Search {
+            play,
+            last,
+            allowed: 0,
+            budget,
+            seen: HashSet::new(),
+            best: None,
+            best_score: (0, 0),
+        };
         let mut best = None;
         let mut given_up = None;
         for allowed in [0, 1, 2, 4, 8, 16] {
@@ -133,7 +153,8 @@ impl<'a> Driver<'a> {
             let mut tally = self.tally(at, game, overpaid);
             let mut over = None;
             let fits = observed.iter().all(|observed| {
-                if last && over.is_none() && !play.items.is_empty() && tally.open().next().is_none() {
+                if last && over.is_none() && !play.items.is_empty() && tally.open().next().is_none()
+                {
                     over = tally.closed_out(game, 0);
                 }
                 tally.feed(observed, game) != Fit::Impossible
@@ -146,19 +167,33 @@ impl<'a> Driver<'a> {
             }
             if let Some(tally) = over {
                 // The log ends within what happens automatically before the first choice.
-                return Ok(Driven { game: game.clone(), tally, rest: Vec::new() });
+                return Ok(Driven {
+                    game: game.clone(),
+                    tally,
+                    rest: Vec::new(),
+                });
             }
             best = search.best.take().or(best);
             if search.budget == 0 {
                 given_up = Some(given_up.unwrap_or(0) + budget);
             }
         }
-        Err(Stuck { best: best.map(Box::new), given_up })
+        Err(Stuck {
+            best: best.map(Box::new),
+            given_up,
+        })
     }
 
-    fn search(&self, search: &mut Search<'a>, game: Game, mut tally: Tally<'a>) -> Option<Driven<'a>> {
+    fn search(
+        &self,
+        search: &mut Search<'a>,
+        game: Game,
+        mut tally: Tally<'a>,
+    ) -> Option<Driven<'a>> {
         let decision = game.decision();
-        if let Some(decision) = decision.filter(|decision| matches!(decision.ask, Ask::Influence | Ask::Realign)) {
+        if let Some(decision) =
+            decision.filter(|decision| matches!(decision.ask, Ask::Influence | Ask::Realign))
+        {
             tally.compare_points(decision.left);
         }
         if search.budget == 0 || tally.mismatches.len() > search.allowed {
@@ -173,9 +208,16 @@ impl<'a> Driver<'a> {
         let score = (tally.checked, usize::MAX - tally.mismatches.len());
         if search.best.is_none() || score > search.best_score {
             search.best_score = score;
-            search.best = Some(Driven { game: game.clone(), tally: tally.clone(), rest: Vec::new() });
+            search.best = Some(Driven {
+                game: game.clone(),
+                tally: tally.clone(),
+                rest: Vec::new(),
+            });
         }
-        for choice in decision.map(|decision| candidates(decision, &tally, search.play)).unwrap_or_default() {
+        for choice in decision
+            .map(|decision| candidates(decision, &tally, search.play))
+            .unwrap_or_default()
+        {
             for next in self.branches(&game, choice, &tally) {
                 let mut tally = tally.clone();
                 tally.answered(choice, &game);
@@ -184,29 +226,47 @@ impl<'a> Driver<'a> {
                 }
             }
         }
-        let begun = decision.is_none_or(|decision| decision.ask != Ask::Play) || search.play.card.is_none();
+        let begun =
+            decision.is_none_or(|decision| decision.ask != Ask::Play) || search.play.card.is_none();
         if search.last && begun {
             // The log may end anywhere.
             tally.forget_torn();
             if tally.finish(&game) && tally.mismatches.len() <= search.allowed {
-                return Some(Driven { game, tally, rest: Vec::new() });
+                return Some(Driven {
+                    game,
+                    tally,
+                    rest: Vec::new(),
+                });
             }
         }
         None
     }
 
-    fn step(&self, search: &mut Search<'a>, game: Game, before: &Game, mut tally: Tally<'a>) -> Option<Driven<'a>> {
+    fn step(
+        &self,
+        search: &mut Search<'a>,
+        game: Game,
+        before: &Game,
+        mut tally: Tally<'a>,
+    ) -> Option<Driven<'a>> {
         let mut observed = observe(before.board(), game.events(), self.content.map.spaces.len());
-        if before.decision().is_some_and(|decision| decision.ask == Ask::SetupPlace) {
+        if before
+            .decision()
+            .is_some_and(|decision| decision.ask == Ask::SetupPlace)
+        {
             // The log does not show the markers that the scenario places automatically.
             let mut placed = false;
             observed.retain(|observed| {
-                !matches!(observed.event, Event::Influence { .. }) || !std::mem::replace(&mut placed, true)
+                !matches!(observed.event, Event::Influence { .. })
+                    || !std::mem::replace(&mut placed, true)
             });
         }
         // Rounds that pass automatically before the end of the game belong to the last play of the log.
         let ends = search.last && game.decision().is_none();
-        let boundary = observed.iter().position(Observed::is_boundary).filter(|_| !ends);
+        let boundary = observed
+            .iter()
+            .position(Observed::is_boundary)
+            .filter(|_| !ends);
         let own = boundary.unwrap_or(observed.len());
         let noted = tally.mismatches.len();
         let mut torn = None;
@@ -215,20 +275,39 @@ impl<'a> Driver<'a> {
             if search.last && tally.open().next().is_none() {
                 // The log ends here: further automatic events of this step are missing in it.
                 let tally = tally.closed_out(&game, noted)?;
-                return (tally.mismatches.len() <= search.allowed).then_some(Driven { game, tally, rest: Vec::new() });
+                return (tally.mismatches.len() <= search.allowed).then_some(Driven {
+                    game,
+                    tally,
+                    rest: Vec::new(),
+                });
             }
             if search.last {
                 torn = tally.closed_out(&game, noted).or(torn);
             }
-            fits = fits && observed[..own].get(at).is_none_or(|observed| tally.feed(observed, &game) == Fit::Possible);
+            fits = fits
+                && observed[..own]
+                    .get(at)
+                    .is_none_or(|observed| tally.feed(observed, &game) == Fit::Possible);
             if !fits {
                 break;
             }
         }
-        let torn = torn.filter(|tally| tally.mismatches.len() <= search.allowed).map(|tally| (game.clone(), tally));
-        let driven = if fits { self.finish(search, game, tally, &observed, boundary) } else { None };
+        let torn = torn
+            .filter(|tally| tally.mismatches.len() <= search.allowed)
+            .map(|tally| (game.clone(), tally));
+        let driven = if fits {
+            self.finish(search, game, tally, &observed, boundary)
+        } else {
+            None
+        };
         // Perhaps the log ends in the middle of this step.
-        driven.or_else(|| torn.map(|(game, tally)| Driven { game, tally, rest: Vec::new() }))
+        driven.or_else(|| {
+            torn.map(|(game, tally)| Driven {
+                game,
+                tally,
+                rest: Vec::new(),
+            })
+        })
     }
 
     /// Ends a play at the boundary of the next one, or searches on.
@@ -248,15 +327,25 @@ impl<'a> Driver<'a> {
         if !tally.finish(&game) {
             return None;
         }
-        if tally.mismatches.len() > noted && boundary.is_some() && game.decision().is_some() && open.is_closing() {
+        if tally.mismatches.len() > noted
+            && boundary.is_some()
+            && game.decision().is_some()
+            && open.is_closing()
+        {
             // The score at the end of the game is shown, but not the rounds before it in which nothing is played.
             let mut further = open;
-            if observed[own..].iter().all(|observed| further.feed(observed, &game) == Fit::Possible)
+            if observed[own..]
+                .iter()
+                .all(|observed| further.feed(observed, &game) == Fit::Possible)
                 && let Some(found) = self.search(search, game.clone(), further)
             {
                 return Some(found);
             }
         }
-        (tally.mismatches.len() <= search.allowed).then(|| Driven { game, tally, rest: observed[own..].to_vec() })
+        (tally.mismatches.len() <= search.allowed).then(|| Driven {
+            game,
+            tally,
+            rest: observed[own..].to_vec(),
+        })
     }
 }

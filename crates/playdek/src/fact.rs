@@ -48,14 +48,27 @@ impl Facts<'_> {
                 "degrades" => false,
                 _ => return Err(Unread::Shape),
             };
-            return Ok(Fact::Defcon { to: number(to)?, improves });
+            return Ok(Fact::Defcon {
+                to: number(to)?,
+                improves,
+            });
         }
         if let Some(rest) = text.strip_prefix("No VP awarded.") {
-            let score = rest.trim().strip_prefix("Score is ").map(|score| self.score(score)).transpose()?;
-            return if rest.is_empty() || score.is_some() { Ok(Fact::NoVp { score }) } else { Err(Unread::Shape) };
+            let score = rest
+                .trim()
+                .strip_prefix("Score is ")
+                .map(|score| self.score(score))
+                .transpose()?;
+            return if rest.is_empty() || score.is_some() {
+                Ok(Fact::NoVp { score })
+            } else {
+                Err(Unread::Shape)
+            };
         }
         if let Some(score) = text.strip_prefix("Score is ") {
-            return Ok(Fact::Score { score: self.score(score)? });
+            return Ok(Fact::Score {
+                score: self.score(score)?,
+            });
         }
         if let Some(fact) = roll(text) {
             return Ok(fact);
@@ -83,23 +96,51 @@ impl Facts<'_> {
         let fact = if let Some(rest) = text.strip_prefix("gains ") {
             let (points, score) = rest.split_once(" VP. Score is ").ok_or(Unread::Shape)?;
             let by = i16::from(number(points)?);
-            Fact::Vp { by: if side == Side::First { by } else { -by }, score: self.score(score)? }
+            Fact::Vp {
+                by: if side == Side::First { by } else { -by },
+                score: self.score(score)?,
+            }
         } else if let Some(to) = text.strip_prefix("Military Ops to ") {
-            Fact::MilOps { side, to: number(to)? }
+            Fact::MilOps {
+                side,
+                to: number(to)?,
+            }
         } else if let Some(rest) = text.strip_prefix("advances to ") {
-            let to = rest.trim_end_matches('.').strip_suffix(" in the Space Race").ok_or(Unread::Shape)?;
-            Fact::SpaceRaceMoved { side, to: number(to)? }
+            let to = rest
+                .trim_end_matches('.')
+                .strip_suffix(" in the Space Race")
+                .ok_or(Unread::Shape)?;
+            Fact::SpaceRaceMoved {
+                side,
+                to: number(to)?,
+            }
         } else if let Some(card) = text.strip_prefix("Headlines ") {
-            Fact::Headline { side, card: self.card(card)? }
+            Fact::Headline {
+                side,
+                card: self.card(card)?,
+            }
         } else if let Some(card) = text.strip_prefix("reveals ") {
-            Fact::Reveals { side, card: self.card(card.strip_suffix(" from hand").unwrap_or(card))? }
+            Fact::Reveals {
+                side,
+                card: self.card(card.strip_suffix(" from hand").unwrap_or(card))?,
+            }
         } else if let Some(card) = text.strip_prefix("discards ") {
-            Fact::Discards { side, card: self.card(card)? }
+            Fact::Discards {
+                side,
+                card: self.card(card)?,
+            }
         } else if let Some(card) = text.strip_prefix("plays ") {
-            Fact::Plays { side, card: self.card(card)? }
+            Fact::Plays {
+                side,
+                card: self.card(card)?,
+            }
         } else if let Some(rest) = text.strip_prefix("returns ") {
             let (card, to) = rest.rsplit_once(" to ").ok_or(Unread::Shape)?;
-            Fact::Returns { side, to: self.side(to)?, card: self.card(card)? }
+            Fact::Returns {
+                side,
+                to: self.side(to)?,
+                card: self.card(card)?,
+            }
         } else if let Some(rest) = text.strip_prefix("has no cards to ") {
             match rest {
                 "reveal" | "discard" => Fact::NoCards(side),
@@ -136,13 +177,21 @@ impl Facts<'_> {
         let (by, rest) = text.split_once(" in ").ok_or(Unread::Shape)?;
         let (space, after) = rest.rsplit_once(" [").ok_or(Unread::Shape)?;
         let (first, second) = after.split_once("][").ok_or(Unread::Shape)?;
-        let after = [number(first)?, number(second.strip_suffix(']').ok_or(Unread::Shape)?)?];
+        let after = [
+            number(first)?,
+            number(second.strip_suffix(']').ok_or(Unread::Shape)?)?,
+        ];
         let by: i16 = by.parse().map_err(|_| Unread::Shape)?;
         if by == 0 || by.abs() > 99 {
             return Err(Unread::Shape);
         }
         let space = space.rsplit_once(" [").map_or(space, |_| space);
-        Ok(Fact::Influence { side, by, space: self.space(space)?, after })
+        Ok(Fact::Influence {
+            side,
+            by,
+            space: self.space(space)?,
+            after,
+        })
     }
 
     /// `WHO wins by HOW`, `WHO wins`: a side, a player, or an unknown one.
@@ -153,8 +202,14 @@ impl Facts<'_> {
             None => (text.strip_suffix(" wins")?, ""),
         };
         let player = |side: &Side| self.players[side.index()] == who;
-        let side = self.names.side(who).or_else(|| Side::BOTH.into_iter().find(player));
-        (side.is_some() || who == "Unknown").then(|| Fact::Wins { side, how: how.to_owned() })
+        let side = self
+            .names
+            .side(who)
+            .or_else(|| Side::BOTH.into_iter().find(player));
+        (side.is_some() || who == "Unknown").then(|| Fact::Wins {
+            side,
+            how: how.to_owned(),
+        })
     }
 
     pub(super) fn side(&self, text: &str) -> Read<Side> {
@@ -162,11 +217,15 @@ impl Facts<'_> {
     }
 
     pub(super) fn card(&self, text: &str) -> Read<CardId> {
-        self.names.card(text).ok_or_else(|| Unread::Card(text.trim().trim_end_matches('*').to_owned()))
+        self.names
+            .card(text)
+            .ok_or_else(|| Unread::Card(text.trim().trim_end_matches('*').to_owned()))
     }
 
     fn space(&self, text: &str) -> Read<SpaceId> {
-        self.names.space(text).ok_or_else(|| Unread::Space(text.trim().to_owned()))
+        self.names
+            .space(text)
+            .ok_or_else(|| Unread::Space(text.trim().to_owned()))
     }
 
     /// `USSR 5.`, `even.`
@@ -177,7 +236,11 @@ impl Facts<'_> {
         }
         let (side, points) = text.split_once(' ').ok_or(Unread::Shape)?;
         let points = i16::from(number(points)?);
-        Ok(if self.side(side)? == Side::First { points } else { -points })
+        Ok(if self.side(side)? == Side::First {
+            points
+        } else {
+            -points
+        })
     }
 }
 
@@ -205,13 +268,21 @@ fn operation(text: &str) -> Read<Option<Fact>> {
         ("Realignment (", Operation::Realign),
         ("Space Race (", Operation::Space),
     ];
-    let Some((kind, rest)) = operations.iter().find_map(|(start, kind)| Some((*kind, text.strip_prefix(start)?)))
+    let Some((kind, rest)) = operations
+        .iter()
+        .find_map(|(start, kind)| Some((*kind, text.strip_prefix(start)?)))
     else {
         return Ok(None);
     };
     let rest = rest.trim_end_matches(':').trim_end();
-    let ops = rest.strip_suffix(" Ops)").or_else(|| rest.strip_suffix(" Op)")).ok_or(Unread::Shape)?;
-    Ok(Some(Fact::Operation { kind, ops: number(ops)? }))
+    let ops = rest
+        .strip_suffix(" Ops)")
+        .or_else(|| rest.strip_suffix(" Op)"))
+        .ok_or(Unread::Shape)?;
+    Ok(Some(Fact::Operation {
+        kind,
+        ops: number(ops)?,
+    }))
 }
 
 /// `2 (+1) = 3`, `5`
@@ -219,8 +290,17 @@ fn realign_roll(side: Side, text: &str) -> Read<Fact> {
     let (dice, total) = text.split_once('=').unwrap_or((text, ""));
     let (die, add) = added(dice)?;
     let sum = i16::from(die) + i16::from(add);
-    let total = if total.is_empty() { sum } else { total.trim().parse().map_err(|_| Unread::Shape)? };
-    Ok(Fact::Roll { side, die, add, total })
+    let total = if total.is_empty() {
+        sum
+    } else {
+        total.trim().parse().map_err(|_| Unread::Shape)?
+    };
+    Ok(Fact::Roll {
+        side,
+        die,
+        add,
+        total,
+    })
 }
 
 /// The dice of coups, wars, the space race and traps.
@@ -241,25 +321,44 @@ fn roll(text: &str) -> Option<Fact> {
         let (ops, more) = added(add).ok()?;
         let add = i8::try_from(ops).ok()?.checked_add(more)?;
         let (die, stability) = (number(die).ok()?, number(stability).ok()?);
-        return Some(Fact::Coup { die, add, stability, result, success });
+        return Some(Fact::Coup {
+            die,
+            add,
+            stability,
+            result,
+            success,
+        });
     }
     if let Some((victory, rest)) = either("VICTORY: ", "DEFEAT: ") {
         let (roll, needed) = rest.split_once(">=").or_else(|| rest.split_once('<'))?;
         let (die, add) = added(roll).ok()?;
-        return Some(Fact::WarRoll { die, add, needed: number(needed).ok()?, victory });
+        return Some(Fact::WarRoll {
+            die,
+            add,
+            needed: number(needed).ok()?,
+            victory,
+        });
     }
     if let Some(rest) = text.strip_prefix("Die roll: ") {
         let (die, rest) = rest.split_once(" -- ")?;
         let success = rest.starts_with("Success");
         let needed = rest.split_once("(Needed ")?.1.strip_suffix(" or less)")?;
         let (die, needed) = (number(die).ok()?, number(needed).ok()?);
-        return (success || rest.starts_with("Failed")).then_some(Fact::SpaceRaceRoll { die, needed, success });
+        return (success || rest.starts_with("Failed")).then_some(Fact::SpaceRaceRoll {
+            die,
+            needed,
+            success,
+        });
     }
     if let Some(rest) = text.strip_prefix("Trap Roll: ") {
         let (dice, what) = rest.split_once(" -- ")?;
         let (die, needed) = dice.split_once("<=").or_else(|| dice.split_once('>'))?;
         let escaped = what.contains("Escaped");
-        return Some(Fact::TrapRoll { die: number(die).ok()?, needed: number(needed).ok()?, escaped });
+        return Some(Fact::TrapRoll {
+            die: number(die).ok()?,
+            needed: number(needed).ok()?,
+            escaped,
+        });
     }
     None
 }

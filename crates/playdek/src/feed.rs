@@ -14,10 +14,13 @@ impl Tally<'_> {
     pub fn feed(&mut self, observed: &Observed, game: &Game) -> Fit {
         let event = &observed.event;
         match *event {
-            Event::Influence { .. } | Event::Vp { .. } | Event::Defcon { .. } | Event::MilOps { .. } => {
-                self.feed_track(observed, game)
+            Event::Influence { .. }
+            | Event::Vp { .. }
+            | Event::Defcon { .. }
+            | Event::MilOps { .. } => self.feed_track(observed, game),
+            Event::SpaceRaceMoved { .. } | Event::SpaceRaceAttempt { .. } => {
+                self.feed_space(event, game)
             }
-            Event::SpaceRaceMoved { .. } | Event::SpaceRaceAttempt { .. } => self.feed_space(event, game),
             Event::Rolled { .. }
             | Event::Coup { .. }
             | Event::CoupResult { .. }
@@ -46,17 +49,28 @@ impl Tally<'_> {
     fn feed_track(&mut self, observed: &Observed, game: &Game) -> Fit {
         let event = &observed.event;
         match *event {
-            Event::Influence { side, space, from, to } => {
-                self.feed_influence(side, space, (from, to), &observed.influence)
-            }
+            Event::Influence {
+                side,
+                space,
+                from,
+                to,
+            } => self.feed_influence(side, space, (from, to), &observed.influence),
             Event::Vp { from, to } => self.feed_vp(from, to, game),
-            Event::Defcon { from, to } => match self.find(|fact| matches!(fact, Fact::Defcon { .. })) {
-                Some(at) if self.play.items[at].fact == (Fact::Defcon { to, improves: to > from }) => {
-                    self.tick_if(Some(at))
+            Event::Defcon { from, to } => {
+                match self.find(|fact| matches!(fact, Fact::Defcon { .. })) {
+                    Some(at)
+                        if self.play.items[at].fact
+                            == (Fact::Defcon {
+                                to,
+                                improves: to > from,
+                            }) =>
+                    {
+                        self.tick_if(Some(at))
+                    }
+                    Some(at) => self.differs(at, words::is_defcon(&self.content.words, from, to)),
+                    None => self.unexpected(event),
                 }
-                Some(at) => self.differs(at, words::is_defcon(&self.content.words, from, to)),
-                None => self.unexpected(event),
-            },
+            }
             Event::MilOps { side, from, to } if to > from => {
                 self.mil_ops[side.index()] = to;
                 self.tick_or(&Fact::MilOps { side, to }, event)
@@ -67,16 +81,30 @@ impl Tally<'_> {
 
     fn feed_space(&mut self, event: &Event, game: &Game) -> Fit {
         match *event {
-            Event::SpaceRaceMoved { side, to } => self.tick_or(&Fact::SpaceRaceMoved { side, to }, event),
+            Event::SpaceRaceMoved { side, to } => {
+                self.tick_or(&Fact::SpaceRaceMoved { side, to }, event)
+            }
             Event::SpaceRaceAttempt { side, die, needed } => {
-                let Some(at) = self.operation_of(Operation::Space) else { return Fit::Impossible };
+                let Some(at) = self.operation_of(Operation::Space) else {
+                    return Fit::Impossible;
+                };
                 self.tick(at);
                 if let Fact::Operation { ops, .. } = self.play.items[at].fact
                     && !self.is_worth(at, (side, ops), game)
                 {
-                    self.note(self.play.items[at].line, words::is_other_value(&self.content.words));
+                    self.note(
+                        self.play.items[at].line,
+                        words::is_other_value(&self.content.words),
+                    );
                 }
-                self.feed_die(game, &[Fact::SpaceRaceRoll { die, needed, success: die <= needed }])
+                self.feed_die(
+                    game,
+                    &[Fact::SpaceRaceRoll {
+                        die,
+                        needed,
+                        success: die <= needed,
+                    }],
+                )
             }
             _ => Fit::Possible,
         }
@@ -87,14 +115,29 @@ impl Tally<'_> {
             Event::Rolled { side, die } => self.feed_rolled(side, die),
             Event::Coup { side, space, ops } => {
                 let target = self.find_next(|fact| matches!(fact, Fact::Target(_)));
-                let Some(target) = target.filter(|at| self.play.items[*at].fact == Fact::Target(space)) else {
+                let Some(target) =
+                    target.filter(|at| self.play.items[*at].fact == Fact::Target(space))
+                else {
                     return Fit::Impossible;
                 };
                 let block = self.play.items[target].block;
                 self.tick(target);
                 let of_block = |item: &Item| item.block == block;
-                let is_coup = |fact: &Fact| matches!(fact, Fact::Operation { kind: Operation::Coup, .. });
-                let Some(at) = self.play.items.iter().position(|item| of_block(item) && is_coup(&item.fact)) else {
+                let is_coup = |fact: &Fact| {
+                    matches!(
+                        fact,
+                        Fact::Operation {
+                            kind: Operation::Coup,
+                            ..
+                        }
+                    )
+                };
+                let Some(at) = self
+                    .play
+                    .items
+                    .iter()
+                    .position(|item| of_block(item) && is_coup(&item.fact))
+                else {
                     return Fit::Possible;
                 };
                 self.operation = None;
@@ -106,27 +149,64 @@ impl Tally<'_> {
                     && (stated > ops || !self.is_worth(at, (side, stated), game))
                 {
                     // The heading omits the bonus of a region; the roll below includes it.
-                    self.note(self.play.items[at].line, words::is_coup_points(&self.content.words, ops));
+                    self.note(
+                        self.play.items[at].line,
+                        words::is_coup_points(&self.content.words, ops),
+                    );
                 }
                 Fit::Possible
             }
-            Event::CoupResult { die, add, against, .. } => {
+            Event::CoupResult {
+                die, add, against, ..
+            } => {
                 let result = i16::from(die) + i16::from(add) - i16::from(against);
                 let (stability, success) = (against / 2, result > 0);
-                self.feed_die(game, &[Fact::Coup { die, add, stability, result, success }])
+                self.feed_die(
+                    game,
+                    &[Fact::Coup {
+                        die,
+                        add,
+                        stability,
+                        result,
+                        success,
+                    }],
+                )
             }
             Event::Realigned { space, dice, add } => {
                 let [first, second] = Side::BOTH.map(|side| {
                     let (die, add) = (dice[side.index()], add[side.index()]);
-                    Fact::Roll { side, die, add, total: i16::from(die) + i16::from(add) }
+                    Fact::Roll {
+                        side,
+                        die,
+                        add,
+                        total: i16::from(die) + i16::from(add),
+                    }
                 });
                 self.feed_die(game, &[Fact::Target(space), first, second])
             }
-            Event::War { space, die, add, needed, .. } => {
+            Event::War {
+                space,
+                die,
+                add,
+                needed,
+                ..
+            } => {
                 let victory = i16::from(die) + i16::from(add) >= i16::from(needed);
-                let facts = [Fact::War(space), Fact::WarRoll { die, add, needed, victory }];
+                let facts = [
+                    Fact::War(space),
+                    Fact::WarRoll {
+                        die,
+                        add,
+                        needed,
+                        victory,
+                    },
+                ];
                 // The log may end between the two.
-                let stated = if self.torn && self.dice().is_empty() { 1 } else { 2 };
+                let stated = if self.torn && self.dice().is_empty() {
+                    1
+                } else {
+                    2
+                };
                 self.feed_die(game, &facts[..stated])
             }
             _ => Fit::Possible,
@@ -141,14 +221,21 @@ impl Tally<'_> {
             return Fit::Possible;
         }
         let at = self.find_next(|fact| match fact {
-            Fact::Roll { side: whose, die, .. } => *whose == side && *die == rolled,
+            Fact::Roll {
+                side: whose, die, ..
+            } => *whose == side && *die == rolled,
             Fact::TrapRoll { die, .. } => *die == rolled,
             _ => false,
         });
         if let Some(at) = at
-            && let (Fact::TrapRoll { needed, .. }, Some(wanted)) = (&self.play.items[at].fact, self.names.trap_die)
+            && let (Fact::TrapRoll { needed, .. }, Some(wanted)) =
+                (&self.play.items[at].fact, self.names.trap_die)
         {
-            let fact = Fact::TrapRoll { die: rolled, needed: wanted, escaped: rolled <= wanted };
+            let fact = Fact::TrapRoll {
+                die: rolled,
+                needed: wanted,
+                escaped: rolled <= wanted,
+            };
             if *needed != wanted || self.play.items[at].fact != fact {
                 return self.differs(at, fact.words(&self.content.words));
             }
@@ -158,31 +245,38 @@ impl Tally<'_> {
 
     fn feed_effect(&mut self, event: &Event, game: &Game) -> Fit {
         match *event {
-            Event::EffectBegan { effect } => match self.find(|fact| *fact == Fact::InPlay(effect.card)) {
-                Some(at) => self.tick_if(Some(at)),
-                None if self.names.unannounced.contains(&effect.card) => Fit::Possible,
-                None if self.is_unannounced(effect.card, game) => {
-                    self.apply_habit("begin_not_logged", self.play.line);
-                    Fit::Possible
+            Event::EffectBegan { effect } => {
+                match self.find(|fact| *fact == Fact::InPlay(effect.card)) {
+                    Some(at) => self.tick_if(Some(at)),
+                    None if self.names.unannounced.contains(&effect.card) => Fit::Possible,
+                    None if self.is_unannounced(effect.card, game) => {
+                        self.apply_habit("begin_not_logged", self.play.line);
+                        Fit::Possible
+                    }
+                    None => self.unexpected(event),
                 }
-                None => self.unexpected(event),
-            },
-            Event::EffectEnded { effect } => match self.find(|fact| *fact == Fact::OutOfPlay(effect.card)) {
-                Some(at) => self.tick_if(Some(at)),
-                None if self.names.unannounced.contains(&effect.card) => Fit::Possible,
-                None if self.before_mil_ops.is_some() => {
-                    self.apply_habit("turn_end_not_logged", self.play.line);
-                    Fit::Possible
+            }
+            Event::EffectEnded { effect } => {
+                match self.find(|fact| *fact == Fact::OutOfPlay(effect.card)) {
+                    Some(at) => self.tick_if(Some(at)),
+                    None if self.names.unannounced.contains(&effect.card) => Fit::Possible,
+                    None if self.before_mil_ops.is_some() => {
+                        self.apply_habit("turn_end_not_logged", self.play.line);
+                        Fit::Possible
+                    }
+                    None => self.unexpected(event),
                 }
-                None => self.unexpected(event),
-            },
+            }
             _ => Fit::Possible,
         }
     }
 
     /// Whether the program does not announce an effect because another card has happened before.
     fn is_unannounced(&self, card: CardId, game: &Game) -> bool {
-        self.names.unannounced_after.iter().any(|(of, after)| *of == card && game.board().has_happened(*after))
+        self.names
+            .unannounced_after
+            .iter()
+            .any(|(of, after)| *of == card && game.board().has_happened(*after))
     }
 
     fn feed_cards(&mut self, observed: &Observed) -> Fit {
@@ -190,7 +284,9 @@ impl Tally<'_> {
         match *event {
             Event::Happened { card, .. } => {
                 self.happened.push(card);
-                let Some(at) = self.find(|fact| *fact == Fact::Event(card)) else { return Fit::Impossible };
+                let Some(at) = self.find(|fact| *fact == Fact::Event(card)) else {
+                    return Fit::Impossible;
+                };
                 self.tick(at);
                 let shown = self.names.shows_hand.iter().find(|(of, _)| *of == card);
                 if let (Some((_, side)), Some(hands)) = (shown, &observed.hands) {
@@ -218,21 +314,32 @@ impl Tally<'_> {
                 if let Some(at) = self.find(|fact| *fact == Fact::Headline { side, card }) {
                     self.tick(at);
                 }
-                if self.play.headlines[side.index()] == Some(card) { Fit::Possible } else { Fit::Impossible }
+                if self.play.headlines[side.index()] == Some(card) {
+                    Fit::Possible
+                } else {
+                    Fit::Impossible
+                }
             }
             (Zone::Hand(side), Zone::Discard) => self.feed_discard(side, card),
             (Zone::Deck | Zone::Bottom, Zone::Discard) => {
-                let at = self.find(|fact| matches!(fact, Fact::Discards { card: other, .. } if *other == card));
+                let at = self.find(
+                    |fact| matches!(fact, Fact::Discards { card: other, .. } if *other == card),
+                );
                 self.tick_if(at)
             }
             (Zone::Discard, Zone::Deck) => Fit::Possible,
             (Zone::Hand(_) | Zone::Discard, _) => {
-                let owner = if let Zone::Hand(side) = from { Some(side) } else { None };
+                let owner = if let Zone::Hand(side) = from {
+                    Some(side)
+                } else {
+                    None
+                };
                 for at in 0..self.left.len() {
                     let stated = match self.play.items[at].fact {
                         // A card that the other side has shown is played from that side's hand.
                         Fact::Plays { card: other, .. } => other == card,
-                        Fact::Reveals { card: other, side } | Fact::Discards { card: other, side } => {
+                        Fact::Reveals { card: other, side }
+                        | Fact::Discards { card: other, side } => {
                             other == card && owner.is_none_or(|owner| owner == side)
                         }
                         _ => false,
@@ -241,7 +348,11 @@ impl Tally<'_> {
                         self.tick(at);
                     }
                 }
-                if self.names_card(card) { Fit::Possible } else { Fit::Impossible }
+                if self.names_card(card) {
+                    Fit::Possible
+                } else {
+                    Fit::Impossible
+                }
             }
             _ => Fit::Possible,
         }
@@ -250,15 +361,29 @@ impl Tally<'_> {
     /// A card of a hand was discarded.
     fn feed_discard(&mut self, side: Side, card: CardId) -> Fit {
         let at = self.find(|fact| match fact {
-            Fact::Discards { side: whose, card: other } => *whose == side && *other == card,
+            Fact::Discards {
+                side: whose,
+                card: other,
+            } => *whose == side && *other == card,
             Fact::Plays { card: other, .. } => *other == card,
             _ => false,
         });
         // A card that an event makes a side give up is shown, and its discarding is not logged.
-        let seen = self.play.items.iter().zip(&self.left).filter(|(_, left)| **left == 0);
-        let block = seen.filter(|(item, _)| matches!(item.fact, Fact::Event(_))).map(|(item, _)| item.block).max();
+        let seen = self
+            .play
+            .items
+            .iter()
+            .zip(&self.left)
+            .filter(|(_, left)| **left == 0);
+        let block = seen
+            .filter(|(item, _)| matches!(item.fact, Fact::Event(_)))
+            .map(|(item, _)| item.block)
+            .max();
         let shown = |at: &usize| Some(self.play.items[*at].block) == block;
-        let at = at.or_else(|| self.find(|fact| *fact == Fact::Reveals { side, card }).filter(shown));
+        let at = at.or_else(|| {
+            self.find(|fact| *fact == Fact::Reveals { side, card })
+                .filter(shown)
+        });
         self.tick_if(at)
     }
 

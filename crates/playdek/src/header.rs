@@ -28,7 +28,11 @@ pub(super) fn read(header: &mut Header, names: &Names, line: usize, text: &str) 
     if let Some(rest) = HANDICAPS.iter().find_map(|start| text.strip_prefix(start)) {
         return match handicap(names, rest.trim()) {
             Some((side, markers)) => {
-                header.handicap.push(Handicap { line, side, markers });
+                header.handicap.push(Handicap {
+                    line,
+                    side,
+                    markers,
+                });
                 true
             }
             None => false,
@@ -59,8 +63,12 @@ fn player<'t>(names: &Names, text: &'t str) -> Option<(&'t str, Side)> {
 
 /// `NAME bids 2 Influence for SIDE`
 fn is_bid(names: &Names, text: &str) -> bool {
-    let Some((name, bid)) = text.rsplit_once(BIDS) else { return false };
-    let Some((markers, side)) = bid.split_once(" Influence for ") else { return false };
+    let Some((name, bid)) = text.rsplit_once(BIDS) else {
+        return false;
+    };
+    let Some((markers, side)) = bid.split_once(" Influence for ") else {
+        return false;
+    };
     (name.is_empty() || name.ends_with(' '))
         && markers.parse::<i16>().is_ok()
         && names.side(side.strip_suffix('.').unwrap_or(side)).is_some()

@@ -48,7 +48,9 @@ impl Log {
     /// A line of the text, from 1.
     #[must_use]
     pub fn quote(&self, line: usize) -> &str {
-        self.lines.get(line.wrapping_sub(1)).map_or("", String::as_str)
+        self.lines
+            .get(line.wrapping_sub(1))
+            .map_or("", String::as_str)
     }
 }
 
@@ -96,13 +98,18 @@ impl Play {
     /// The cards that the play names.
     pub fn named(&self) -> impl Iterator<Item = CardId> + '_ {
         let stated = self.items.iter().filter_map(|item| item.fact.card());
-        self.card.into_iter().chain(self.headlines.into_iter().flatten()).chain(stated)
+        self.card
+            .into_iter()
+            .chain(self.headlines.into_iter().flatten())
+            .chain(stated)
     }
 
     /// Whether the play states nothing but a score or a result: the end of the game was written under it.
     #[must_use]
     pub fn is_result(&self) -> bool {
-        self.card.is_none() && self.unread.is_none() && self.items.iter().all(|item| item.fact.is_result())
+        self.card.is_none()
+            && self.unread.is_none()
+            && self.items.iter().all(|item| item.fact.is_result())
     }
 }
 
@@ -326,25 +333,58 @@ impl Fact {
     /// Whether the fact is a score or a result.
     #[must_use]
     pub fn is_result(&self) -> bool {
-        matches!(self, Fact::Vp { .. } | Fact::NoVp { .. } | Fact::Score { .. } | Fact::Wins { .. })
+        matches!(
+            self,
+            Fact::Vp { .. } | Fact::NoVp { .. } | Fact::Score { .. } | Fact::Wins { .. }
+        )
     }
 
     /// A die in words, as the engine rolled it.
     #[must_use]
     pub fn words(&self, said: &Words) -> String {
         match self {
-            Fact::Coup { die, add, stability, result, .. } => words::die_coup(said, *die, *add, *stability, *result),
-            Fact::Roll { die, add, total, .. } => words::die_modified(said, *die, format!("{add:+}"), *total),
-            Fact::SpaceRaceRoll { die, needed, success: true } => words::die_success(said, *die, *needed),
-            Fact::SpaceRaceRoll { die, needed, success: false } => words::die_failure(said, *die, *needed),
-            Fact::TrapRoll { die, needed, escaped: true } => words::die_free(said, *die, *needed),
-            Fact::TrapRoll { die, needed, escaped: false } => words::die_trapped(said, *die, *needed),
-            Fact::WarRoll { die, add, needed, victory: true } => {
-                words::die_victory(said, *die, format!("{add:+}"), *needed)
-            }
-            Fact::WarRoll { die, add, needed, victory: false } => {
-                words::die_defeat(said, *die, format!("{add:+}"), *needed)
-            }
+            Fact::Coup {
+                die,
+                add,
+                stability,
+                result,
+                ..
+            } => words::die_coup(said, *die, *add, *stability, *result),
+            Fact::Roll {
+                die, add, total, ..
+            } => words::die_modified(said, *die, format!("{add:+}"), *total),
+            Fact::SpaceRaceRoll {
+                die,
+                needed,
+                success: true,
+            } => words::die_success(said, *die, *needed),
+            Fact::SpaceRaceRoll {
+                die,
+                needed,
+                success: false,
+            } => words::die_failure(said, *die, *needed),
+            Fact::TrapRoll {
+                die,
+                needed,
+                escaped: true,
+            } => words::die_free(said, *die, *needed),
+            Fact::TrapRoll {
+                die,
+                needed,
+                escaped: false,
+            } => words::die_trapped(said, *die, *needed),
+            Fact::WarRoll {
+                die,
+                add,
+                needed,
+                victory: true,
+            } => words::die_victory(said, *die, format!("{add:+}"), *needed),
+            Fact::WarRoll {
+                die,
+                add,
+                needed,
+                victory: false,
+            } => words::die_defeat(said, *die, format!("{add:+}"), *needed),
             _ => words::is_other(said),
         }
     }

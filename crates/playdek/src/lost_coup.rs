@@ -9,14 +9,25 @@ use super::tally::{Declared, Fit, Tally};
 impl Tally<'_> {
     /// Compares what the log states of such a coup with what it would have done. `game` is over.
     pub(super) fn feed_lost_coup(&mut self, observed: &Observed, game: &Game) -> Fit {
-        let Some(Declared { side, space, odds }) = self.coup.filter(|_| self.is_lost_by_coup(game)) else {
+        let Some(Declared { side, space, odds }) = self.coup.filter(|_| self.is_lost_by_coup(game))
+        else {
             return Fit::Possible;
         };
-        let Some(at) = self.find_next(|fact| matches!(fact, Fact::Coup { .. })) else { return Fit::Possible };
-        let Fact::Coup { die, .. } = self.play.items[at].fact else { return Fit::Impossible };
+        let Some(at) = self.find_next(|fact| matches!(fact, Fact::Coup { .. })) else {
+            return Fit::Possible;
+        };
+        let Fact::Coup { die, .. } = self.play.items[at].fact else {
+            return Fit::Impossible;
+        };
         self.apply_habit("lost_coup_carried_out", self.play.items[at].line);
         let result = i16::from(die) + i16::from(odds.add) - i16::from(odds.against);
-        let rolled = Fact::Coup { die, add: odds.add, stability: odds.against / 2, result, success: result > 0 };
+        let rolled = Fact::Coup {
+            die,
+            add: odds.add,
+            stability: odds.against / 2,
+            result,
+            success: result > 0,
+        };
         if self.feed_die(game, &[rolled]) == Fit::Impossible {
             return Fit::Impossible;
         }
@@ -25,7 +36,10 @@ impl Tally<'_> {
         let result = u8::try_from(result).unwrap_or_default();
         let removed = result.min(other);
         let mut influence = observed.influence.clone();
-        for (whose, from, to) in [(enemy, other, other - removed), (side, own, own.saturating_add(result - removed))] {
+        for (whose, from, to) in [
+            (enemy, other, other - removed),
+            (side, own, own.saturating_add(result - removed)),
+        ] {
             // The log may end before its last line.
             if !(self.torn && self.open().next().is_none())
                 && self.feed_influence(whose, space, (from, to), &influence) == Fit::Impossible
@@ -46,8 +60,16 @@ impl Tally<'_> {
             self.mil_ops[side.index()] = board.mil_ops(side).saturating_add(ops).min(track.max);
         }
         if odds.lowers_defcon {
-            let to = board.defcon().saturating_sub(scenario.operations.coup_defcon);
-            let at = self.find(|fact| *fact == Fact::Defcon { to, improves: false });
+            let to = board
+                .defcon()
+                .saturating_sub(scenario.operations.coup_defcon);
+            let at = self.find(|fact| {
+                *fact
+                    == Fact::Defcon {
+                        to,
+                        improves: false,
+                    }
+            });
             self.tick_if(at);
         }
     }

@@ -53,8 +53,17 @@ impl Table {
     ///
     /// # Errors
     /// An id that neither has.
-    pub fn names(&self, content: &Content, full: &Content, path: &Path) -> Result<Names, TableError> {
-        let find = Find { content, full, path };
+    pub fn names(
+        &self,
+        content: &Content,
+        full: &Content,
+        path: &Path,
+    ) -> Result<Names, TableError> {
+        let find = Find {
+            content,
+            full,
+            path,
+        };
         let mut names = Names {
             sides: BTreeMap::new(),
             cards: BTreeMap::new(),
@@ -62,7 +71,10 @@ impl Table {
             regions: BTreeMap::new(),
             answers: self.answers.clone(),
             endings: self.endings.clone(),
-            headline_order: [find.side(&self.headline_order[0])?, find.side(&self.headline_order[1])?],
+            headline_order: [
+                find.side(&self.headline_order[0])?,
+                find.side(&self.headline_order[1])?,
+            ],
             unannounced: find.cards(&self.unannounced)?,
             unannounced_after: Vec::new(),
             from_draw_pile: find.cards(&self.from_draw_pile)?,
@@ -72,7 +84,11 @@ impl Table {
             unprinted: Vec::new(),
             overpaid: Vec::new(),
             lost_coups: find.cards(&self.lost_coups)?,
-            decoration: self.decoration.iter().map(|start| start.to_lowercase()).collect(),
+            decoration: self
+                .decoration
+                .iter()
+                .map(|start| start.to_lowercase())
+                .collect(),
             announced_ended: find.cards(&self.announced_ended)?,
             trap_die: self.trap_die,
         };
@@ -91,7 +107,9 @@ impl Table {
         let said = &content.words;
         let spellings = |kind, name| said.spellings(kind, name).map(plain);
         for (at, card) in content.cards.values().enumerate() {
-            names.cards.extend(spellings(NameKind::Card, &card.name).map(|name| (name, CardId::at(at))));
+            names
+                .cards
+                .extend(spellings(NameKind::Card, &card.name).map(|name| (name, CardId::at(at))));
         }
         for (spelling, id) in &self.cards {
             if let Some(card) = find.card(id)? {
@@ -100,13 +118,17 @@ impl Table {
         }
         for space in content.map.playable.iter() {
             let name = &content.map.space(space).name;
-            names.spaces.extend(spellings(NameKind::Space, name).map(|name| (name, space)));
+            names
+                .spaces
+                .extend(spellings(NameKind::Space, name).map(|name| (name, space)));
         }
         for (spelling, id) in &self.spaces {
             names.spaces.insert(plain(spelling), find.space(id)?);
         }
         for (at, region) in content.map.regions.values().enumerate() {
-            names.regions.extend(spellings(NameKind::Region, &region.name).map(|name| (name, RegionId::at(at))));
+            names.regions.extend(
+                spellings(NameKind::Region, &region.name).map(|name| (name, RegionId::at(at))),
+            );
         }
         Ok(())
     }
@@ -114,20 +136,28 @@ impl Table {
     /// The habits of the program that are about single cards.
     fn habits(&self, names: &mut Names, find: &Find<'_>) -> Result<(), TableError> {
         for (card, after) in &self.unannounced_after {
-            names.unannounced_after.extend(find.card(card)?.zip(find.card(after)?));
+            names
+                .unannounced_after
+                .extend(find.card(card)?.zip(find.card(after)?));
         }
         for (card, side) in &self.shows_hand {
             let side = find.side(side)?;
-            names.shows_hand.extend(find.card(card)?.map(|card| (card, side)));
+            names
+                .shows_hand
+                .extend(find.card(card)?.map(|card| (card, side)));
         }
         for Unprinted { card, side, add } in &self.unprinted_modifiers {
             let side = find.side(side)?;
-            names.unprinted.extend(find.card(card)?.map(|card| (card, side, *add)));
+            names
+                .unprinted
+                .extend(find.card(card)?.map(|card| (card, side, *add)));
         }
         for over in &self.overpaid {
             let (space, side) = (find.space(&over.space)?, find.side(&over.side)?);
             let cards = find.card(&over.card)?.zip(find.card(&over.under)?);
-            names.overpaid.extend(cards.map(|(card, under)| (card, under, space, side, over.by)));
+            names
+                .overpaid
+                .extend(cards.map(|(card, under)| (card, under, space, side, over.by)));
         }
         Ok(())
     }
@@ -142,7 +172,11 @@ struct Find<'a> {
 
 impl Find<'_> {
     fn unknown(&self, what: &'static str, name: &str) -> TableError {
-        TableError::Unknown { path: self.path.to_owned(), what, name: name.to_owned() }
+        TableError::Unknown {
+            path: self.path.to_owned(),
+            what,
+            name: name.to_owned(),
+        }
     }
 
     /// None if the card is only in the game with other options.
@@ -154,15 +188,22 @@ impl Find<'_> {
     }
 
     fn cards(&self, ids: &[String]) -> Result<Vec<CardId>, TableError> {
-        ids.iter().filter_map(|id| self.card(id).transpose()).collect()
+        ids.iter()
+            .filter_map(|id| self.card(id).transpose())
+            .collect()
     }
 
     fn space(&self, id: &str) -> Result<SpaceId, TableError> {
-        self.content.map.find_space(id).ok_or_else(|| self.unknown("space", id))
+        self.content
+            .map
+            .find_space(id)
+            .ok_or_else(|| self.unknown("space", id))
     }
 
     fn side(&self, id: &str) -> Result<Side, TableError> {
-        self.content.find_side(id).ok_or_else(|| self.unknown("side", id))
+        self.content
+            .find_side(id)
+            .ok_or_else(|| self.unknown("side", id))
     }
 }
 

@@ -20,35 +20,49 @@ impl Observed {
     /// Whether a turn or a round begins.
     #[must_use]
     pub fn is_boundary(&self) -> bool {
-        matches!(self.event, Event::RoundBegan { .. } | Event::TurnBegan { .. })
+        matches!(
+            self.event,
+            Event::RoundBegan { .. } | Event::TurnBegan { .. }
+        )
     }
 }
 
 /// Events, each with the position right after it. `before` is the position before the first.
 #[must_use]
 pub fn observe(before: &Board, events: &[Event], spaces: usize) -> Vec<Observed> {
-    let mut influence: Vec<[u8; 2]> =
-        (0..spaces).map(|space| Side::BOTH.map(|side| before.influence(side, SpaceId::at(space)))).collect();
+    let mut influence: Vec<[u8; 2]> = (0..spaces)
+        .map(|space| Side::BOTH.map(|side| before.influence(side, SpaceId::at(space))))
+        .collect();
     let mut vp = before.vp();
-    let mut hands = Side::BOTH.map(|side| before.cards_in(Zone::Hand(side)).collect::<Vec<CardId>>());
+    let mut hands =
+        Side::BOTH.map(|side| before.cards_in(Zone::Hand(side)).collect::<Vec<CardId>>());
     events
         .iter()
         .map(|event| {
             match *event {
-                Event::Influence { side, space, to, .. } => influence[space.index()][side.index()] = to,
+                Event::Influence {
+                    side, space, to, ..
+                } => influence[space.index()][side.index()] = to,
                 Event::Vp { to, .. } => vp = to,
                 Event::Card { card, to, .. } => move_card(&mut hands, card, to),
                 Event::Drawn { card, side } => move_card(&mut hands, card, Zone::Hand(side)),
                 _ => {}
             }
             let hands = matches!(event, Event::Happened { .. }).then(|| hands.clone());
-            Observed { event: *event, influence: influence.clone(), vp, hands }
+            Observed {
+                event: *event,
+                influence: influence.clone(),
+                vp,
+                hands,
+            }
         })
         .collect()
 }
 
 fn move_card(hands: &mut [Vec<CardId>; 2], card: CardId, to: Zone) {
-    hands.iter_mut().for_each(|hand| hand.retain(|held| *held != card));
+    hands
+        .iter_mut()
+        .for_each(|hand| hand.retain(|held| *held != card));
     if let Zone::Hand(side) = to {
         hands[side.index()].push(card);
     }

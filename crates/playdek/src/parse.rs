@@ -67,9 +67,13 @@ impl LogError {
     pub fn in_words(&self, said: &Words) -> String {
         match self {
             LogError::NoLog => words::log_none(said),
-            LogError::NotUnderstood { line, text } => words::log_not_understood(said, *line, short(text)),
+            LogError::NotUnderstood { line, text } => {
+                words::log_not_understood(said, *line, short(text))
+            }
             LogError::UnknownCard { line, name } => words::log_no_card(said, *line, short(name)),
-            LogError::UnknownSpace { line, name } => words::log_no_country(said, *line, short(name)),
+            LogError::UnknownSpace { line, name } => {
+                words::log_no_country(said, *line, short(name))
+            }
             LogError::More { lines } => words::log_more(said, *lines),
         }
     }
@@ -93,7 +97,10 @@ pub(super) fn short(text: &str) -> String {
 /// Reads a log. Lines that are not understood are listed; the rest is returned.
 #[must_use]
 pub fn parse(text: &str, names: &Names) -> (Log, Vec<LogError>) {
-    let facts = Facts { names, players: Default::default() };
+    let facts = Facts {
+        names,
+        players: Default::default(),
+    };
     let mut reading = Reading {
         facts,
         log: Log::default(),
@@ -113,7 +120,12 @@ pub fn parse(text: &str, names: &Names) -> (Log, Vec<LogError>) {
     }
     reading.settle();
     reading.log.closed = reading.end.is_some();
-    let Reading { log, mut faults, more, .. } = reading;
+    let Reading {
+        log,
+        mut faults,
+        more,
+        ..
+    } = reading;
     faults.sort_by_key(LogError::line);
     if log.plays.is_empty() {
         return (log, vec![LogError::NoLog]);
@@ -148,7 +160,10 @@ impl Reading<'_> {
         let line = self.line;
         match self.line_of(text) {
             Ok(()) => {}
-            Err(Unread::Shape) => self.fault(LogError::NotUnderstood { line, text: text.to_owned() }),
+            Err(Unread::Shape) => self.fault(LogError::NotUnderstood {
+                line,
+                text: text.to_owned(),
+            }),
             Err(Unread::Card(name)) => self.fault(LogError::UnknownCard { line, name }),
             Err(Unread::Space(name)) => self.fault(LogError::UnknownSpace { line, name }),
         }
@@ -158,13 +173,23 @@ impl Reading<'_> {
         if let Some(play) = self.log.plays.last_mut() {
             play.unread.get_or_insert(fault.line());
         }
-        if self.faults.len() < MAX_DIAGNOSTICS { self.faults.push(fault) } else { self.more += 1 }
+        if self.faults.len() < MAX_DIAGNOSTICS {
+            self.faults.push(fault)
+        } else {
+            self.more += 1
+        }
     }
 
     fn line_of(&mut self, text: &str) -> Read<()> {
-        let in_header = self.log.plays.last().is_none_or(|play| play.when == When::Setup);
+        let in_header = self
+            .log
+            .plays
+            .last()
+            .is_none_or(|play| play.when == When::Setup);
         if self.log.plays.is_empty()
-            && let Some(rest) = text.strip_prefix("SETUP").filter(|rest| rest.is_empty() || rest.starts_with(':'))
+            && let Some(rest) = text
+                .strip_prefix("SETUP")
+                .filter(|rest| rest.is_empty() || rest.starts_with(':'))
         {
             self.begin(When::Setup);
             return self.under_setup(rest.trim_start_matches([':', ' ']));
@@ -182,7 +207,13 @@ impl Reading<'_> {
         if in_header {
             return self.under_setup(text);
         }
-        self.body(text).or_else(|unread| if self.late_cards(text)? { Ok(()) } else { Err(unread) })
+        self.body(text).or_else(|unread| {
+            if self.late_cards(text)? {
+                Ok(())
+            } else {
+                Err(unread)
+            }
+        })
     }
 
     /// A line between the heading of the set-up and the first turn; the heading may be missing.
@@ -198,7 +229,11 @@ impl Reading<'_> {
             return Ok(());
         }
         let fact = self.facts.read(text);
-        let placed = self.log.plays.last().is_some_and(|play| !play.items.is_empty());
+        let placed = self
+            .log
+            .plays
+            .last()
+            .is_some_and(|play| !play.items.is_empty());
         match fact {
             Ok(fact @ Fact::Influence { .. }) => {
                 if self.log.plays.is_empty() {
@@ -244,7 +279,12 @@ impl Reading<'_> {
     /// The heading that closes the log is its last: a similar line before another heading is foreign.
     fn take_back_end(&mut self) {
         if let Some(line) = self.end.take() {
-            let text = self.log.lines.get(line.wrapping_sub(1)).cloned().unwrap_or_default();
+            let text = self
+                .log
+                .lines
+                .get(line.wrapping_sub(1))
+                .cloned()
+                .unwrap_or_default();
             self.fault(LogError::NotUnderstood { line, text });
         }
     }
@@ -254,7 +294,9 @@ impl Reading<'_> {
     fn settle(&mut self) {
         let headed = self.headed;
         let (order, end) = (self.facts.names.headline_order, self.end);
-        let Some(play) = self.log.plays.last_mut() else { return };
+        let Some(play) = self.log.plays.last_mut() else {
+            return;
+        };
         play.cut = play.items.is_empty() && play.card.is_some() && end.is_none();
         if !matches!(play.when, When::Headline { .. }) {
             return;
@@ -266,7 +308,11 @@ impl Reading<'_> {
         }
         for (card, side) in headed.into_iter().zip(order) {
             if let Some(card) = card.filter(|card| !play.headlines.contains(&Some(*card))) {
-                let side = if play.headlines[side.index()].is_none() { side } else { side.opponent() };
+                let side = if play.headlines[side.index()].is_none() {
+                    side
+                } else {
+                    side.opponent()
+                };
                 play.headlines[side.index()].get_or_insert(card);
             }
         }
@@ -280,18 +326,27 @@ impl Reading<'_> {
             }
             self.take_back_end();
             self.end = Some(self.line);
-            return self.inline(rest.trim_start_matches([':', ' '])).map(|()| true);
+            return self
+                .inline(rest.trim_start_matches([':', ' ']))
+                .map(|()| true);
         }
-        let Some((turn, rest)) = text.strip_prefix("Turn ").and_then(|rest| rest.split_once(',')) else {
+        let Some((turn, rest)) = text
+            .strip_prefix("Turn ")
+            .and_then(|rest| rest.split_once(','))
+        else {
             return Ok(false);
         };
-        let Ok(turn) = turn.trim().parse::<u8>() else { return Err(Unread::Shape) };
+        let Ok(turn) = turn.trim().parse::<u8>() else {
+            return Err(Unread::Shape);
+        };
         let (place, rest) = rest.split_once(':').unwrap_or((rest, ""));
         let rest = rest.trim();
         match place.trim() {
             // Belongs to the last round; the number of the turn often differs.
             "Cleanup" if self.log.plays.is_empty() => Err(Unread::Shape),
-            "Cleanup" => self.inline(rest.trim_start_matches([':', ' '])).map(|()| true),
+            "Cleanup" => self
+                .inline(rest.trim_start_matches([':', ' ']))
+                .map(|()| true),
             "Headline Phase" => {
                 self.begin(When::Headline { turn });
                 let inline = self.headlines(rest)?;
@@ -299,7 +354,10 @@ impl Reading<'_> {
             }
             place => {
                 let (side, round) = place.split_once(" AR").ok_or(Unread::Shape)?;
-                let (side, round) = (self.facts.side(side)?, round.parse().map_err(|_| Unread::Shape)?);
+                let (side, round) = (
+                    self.facts.side(side)?,
+                    round.parse().map_err(|_| Unread::Shape)?,
+                );
                 self.begin(When::Round { turn, side, round });
                 let (card, inline) = self.played(rest)?;
                 if let Some(play) = self.log.plays.last_mut() {
@@ -312,13 +370,18 @@ impl Reading<'_> {
 
     /// The cards of a headline phase, `A & B` or `A`, and the facts on the same line.
     fn headlines<'t>(&mut self, rest: &'t str) -> Read<&'t str> {
-        let (cards, inline) = rest.split_once(": ").unwrap_or((rest.trim_end_matches(':'), ""));
+        let (cards, inline) = rest
+            .split_once(": ")
+            .unwrap_or((rest.trim_end_matches(':'), ""));
         if cards.trim().is_empty() {
             return Ok(inline);
         }
         let both = cards.match_indices(" & ").find_map(|(at, and)| {
             let names = self.facts.names;
-            Some([names.card(&cards[..at])?, names.card(&cards[at + and.len()..])?])
+            Some([
+                names.card(&cards[..at])?,
+                names.card(&cards[at + and.len()..])?,
+            ])
         });
         if let Some(both) = both {
             self.headed = both.map(Some);
@@ -331,7 +394,10 @@ impl Reading<'_> {
             }
             // The cards may be missing before the first fact.
             Err(_) if self.facts.read(rest).is_ok() => Ok(rest),
-            Err(unread) => Err(cards.split(" & ").find_map(|name| self.facts.card(name).err()).unwrap_or(unread)),
+            Err(unread) => Err(cards
+                .split(" & ")
+                .find_map(|name| self.facts.card(name).err())
+                .unwrap_or(unread)),
         }
     }
 
@@ -352,7 +418,9 @@ impl Reading<'_> {
     /// Cards of a heading on lines of their own, perhaps with the first fact. False if the line is something else.
     fn late_cards(&mut self, text: &str) -> Read<bool> {
         let is_bare = |play: &&Play| play.items.is_empty() && play.card.is_none();
-        let Some(when) = self.log.plays.last().filter(is_bare).map(|play| play.when) else { return Ok(false) };
+        let Some(when) = self.log.plays.last().filter(is_bare).map(|play| play.when) else {
+            return Ok(false);
+        };
         let inline = match when {
             When::Setup => None,
             When::Headline { .. } => self.late_headlines(text.trim_matches(['&', ' '])),
@@ -382,7 +450,11 @@ impl Reading<'_> {
 
     /// A fact on the line of a heading.
     fn inline(&mut self, text: &str) -> Read<()> {
-        if text.is_empty() { Ok(()) } else { self.body(text) }
+        if text.is_empty() {
+            Ok(())
+        } else {
+            self.body(text)
+        }
     }
 
     fn body(&mut self, text: &str) -> Read<()> {

@@ -8,7 +8,10 @@ use super::tally::Tally;
 
 /// The plausible choices, the likeliest first.
 pub(super) fn candidates(decision: &Decision, tally: &Tally<'_>, play: &Play) -> Vec<Choice> {
-    let ranked = decision.choices.iter().filter_map(|choice| Some((rank(decision, *choice, tally, play)?, *choice)));
+    let ranked = decision
+        .choices
+        .iter()
+        .filter_map(|choice| Some((rank(decision, *choice, tally, play)?, *choice)));
     let mut ranked: Vec<(usize, Choice)> = ranked.collect();
     ranked.sort_by_key(|(rank, _)| *rank);
     ranked.into_iter().map(|(_, choice)| choice).collect()
@@ -22,9 +25,15 @@ fn rank(decision: &Decision, choice: Choice, tally: &Tally<'_>, play: &Play) -> 
     let (ask, side) = (decision.ask, decision.side);
     let place = |wanted: &dyn Fn(&Fact) -> bool| tally.open().position(|item| wanted(&item.fact));
     match choice {
-        Choice::Card(card) if ask == Ask::Headline => (play.headlines[side.index()] == Some(card)).then_some(NAMED),
+        Choice::Card(card) if ask == Ask::Headline => {
+            (play.headlines[side.index()] == Some(card)).then_some(NAMED)
+        }
         Choice::Card(card) if ask == Ask::Play => (play.card == Some(card)).then_some(NAMED),
-        Choice::Card(card) => Some(if tally.names_card(card) { NAMED } else { UNNAMED }),
+        Choice::Card(card) => Some(if tally.names_card(card) {
+            NAMED
+        } else {
+            UNNAMED
+        }),
         Choice::Space(space) => {
             let named = place(&|fact| names_space(decision, space, fact));
             match (named, ask) {
@@ -34,10 +43,18 @@ fn rank(decision: &Decision, choice: Choice, tally: &Tally<'_>, play: &Play) -> 
             }
         }
         Choice::Use(usage) => {
-            let first = play.items.iter().find(|item| matches!(item.fact, Fact::Event(_) | Fact::Operation { .. }));
+            let first = play
+                .items
+                .iter()
+                .find(|item| matches!(item.fact, Fact::Event(_) | Fact::Operation { .. }));
             let likely = match first.map(|item| &item.fact) {
-                Some(Fact::Operation { kind: Operation::Space, .. }) => usage == Use::SpaceRace,
-                Some(Fact::Operation { .. }) => matches!(usage, Use::Operations | Use::OperationsFirst),
+                Some(Fact::Operation {
+                    kind: Operation::Space,
+                    ..
+                }) => usage == Use::SpaceRace,
+                Some(Fact::Operation { .. }) => {
+                    matches!(usage, Use::Operations | Use::OperationsFirst)
+                }
                 _ => matches!(usage, Use::Event | Use::EventFirst),
             };
             Some(if likely { NAMED } else { LATER })
@@ -50,17 +67,24 @@ fn rank(decision: &Decision, choice: Choice, tally: &Tally<'_>, play: &Play) -> 
             };
             place(&|fact| matches!(fact, Fact::Operation { kind: stated, .. } if *stated == kind))
         }
-        Choice::Region(region) => {
-            Some(if place(&|fact| *fact == Fact::Region(region)).is_some() { NAMED } else { LATER })
-        }
+        Choice::Region(region) => Some(if place(&|fact| *fact == Fact::Region(region)).is_some() {
+            NAMED
+        } else {
+            LATER
+        }),
         Choice::Pass if ask == Ask::Play && play.card.is_none() => Some(NAMED),
         // Rounds between the last play and the end of the game, which the log omits.
         Choice::Pass if ask == Ask::Play => tally.is_closing().then_some(LATER),
         Choice::Stop | Choice::No | Choice::Pass => Some(LATER + 1),
         Choice::Action(..) => Some(LATER + 2),
         Choice::Word(word) => {
-            let word = decision.words.get(usize::from(word)).map_or("", String::as_str);
-            let said = place(&|fact| matches!(fact, Fact::Answer(said) if tally.names.answer(said) == Some(word)));
+            let word = decision
+                .words
+                .get(usize::from(word))
+                .map_or("", String::as_str);
+            let said = place(
+                &|fact| matches!(fact, Fact::Answer(said) if tally.names.answer(said) == Some(word)),
+            );
             Some(if said.is_some() { NAMED } else { LATER })
         }
         _ => Some(LATER),
@@ -70,7 +94,12 @@ fn rank(decision: &Decision, choice: Choice, tally: &Tally<'_>, play: &Play) -> 
 /// Whether a fact implies that this space is chosen.
 fn names_space(decision: &Decision, space: SpaceId, fact: &Fact) -> bool {
     match fact {
-        Fact::Influence { space: at, side, by, .. } if *at == space => match decision.ask {
+        Fact::Influence {
+            space: at,
+            side,
+            by,
+            ..
+        } if *at == space => match decision.ask {
             Ask::SetupPlace | Ask::Influence => *side == decision.side && *by > 0,
             Ask::EventPlace => *by > 0,
             Ask::EventRemove => *by < 0,

@@ -55,8 +55,15 @@ pub fn replay(
     text: &str,
     how: &Replaying,
 ) -> Result<Report, Vec<String>> {
-    let (table, path) = Table::find(roots, library, how.table.as_deref()).map_err(|error| vec![error.to_string()])?;
-    let mut choosing = Choosing { library, table: &table, path: &path, options: Vec::new(), assumptions: Vec::new() };
+    let (table, path) = Table::find(roots, library, how.table.as_deref())
+        .map_err(|error| vec![error.to_string()])?;
+    let mut choosing = Choosing {
+        library,
+        table: &table,
+        path: &path,
+        options: Vec::new(),
+        assumptions: Vec::new(),
+    };
     let full = choosing.full()?;
     let names = choosing.names(&full, &full)?;
     let (log, faults) = parse(text, &names);
@@ -73,33 +80,62 @@ pub fn replay(
     let names = choosing.names(&content, &full)?;
     let (log, faults) = parse(text, &names);
     if let Until::Play(place) = &how.until
-        && !log.plays.iter().any(|play| play.when.heading(&content) == *place)
+        && !log
+            .plays
+            .iter()
+            .any(|play| play.when.heading(&content) == *place)
     {
         return Err(vec![words::log_no_play(&content.words, place)]);
     }
     let report = Report {
         file: file.to_owned(),
-        not_understood: faults.iter().map(|fault| fault.in_words(&content.words)).collect(),
+        not_understood: faults
+            .iter()
+            .map(|fault| fault.in_words(&content.words))
+            .collect(),
         notes: notes(&log, &content.words),
         assumptions: choosing.assumptions,
         ..Report::default()
     };
-    if how.start.is_none() && log.plays.first().is_some_and(|play| play.when != When::Setup) {
-        let heading = log.plays.first().map_or_else(String::new, |play| play.when.heading(&content));
+    if how.start.is_none()
+        && log
+            .plays
+            .first()
+            .is_some_and(|play| play.when != When::Setup)
+    {
+        let heading = log
+            .plays
+            .first()
+            .map_or_else(String::new, |play| play.when.heading(&content));
         let end = words::end_fragment(&content.words, heading);
-        return Ok(Report { end, plays_in_log: log.plays.len(), ..report });
+        return Ok(Report {
+            end,
+            plays_in_log: log.plays.len(),
+            ..report
+        });
     }
     let future = Future::of(&log, &names, &content);
     let position = how.start.as_ref().map(|start| &start.position);
-    let driver = Driver { log: &log, names: &names, content: &content, future, position };
-    driver.run(report, &how.until).map_err(|error| vec![error.to_string()])
+    let driver = Driver {
+        log: &log,
+        names: &names,
+        content: &content,
+        future,
+        position,
+    };
+    driver
+        .run(report, &how.until)
+        .map_err(|error| vec![error.to_string()])
 }
 
 /// The unknown lines of the header.
 fn notes(log: &Log, said: &Words) -> Vec<String> {
     let other = &log.header.other;
-    let mut notes: Vec<String> =
-        other.iter().take(MAX_NOTES).map(|(line, text)| words::log_unknown_line(said, *line, short(text))).collect();
+    let mut notes: Vec<String> = other
+        .iter()
+        .take(MAX_NOTES)
+        .map(|(line, text)| words::log_unknown_line(said, *line, short(text)))
+        .collect();
     if other.len() > MAX_NOTES {
         notes.push(words::log_unknown_more(said, other.len() - MAX_NOTES));
     }
@@ -118,16 +154,24 @@ struct Choosing<'a> {
 impl Choosing<'_> {
     fn load(&self, options: &[(String, String)]) -> Result<Arc<Content>, Vec<String>> {
         let loaded = self.library.load(&self.table.scenario, options);
-        loaded.map(|loaded| loaded.content).map_err(|error| error.diagnostics.iter().map(ToString::to_string).collect())
+        loaded
+            .map(|loaded| loaded.content)
+            .map_err(|error| error.diagnostics.iter().map(ToString::to_string).collect())
     }
 
     fn names(&self, content: &Content, full: &Content) -> Result<Names, Vec<String>> {
-        self.table.names(content, full, self.path).map_err(|error| vec![error.to_string()])
+        self.table
+            .names(content, full, self.path)
+            .map_err(|error| vec![error.to_string()])
     }
 
     /// The scenario with everything that a header may add.
     fn full(&self) -> Result<Arc<Content>, Vec<String>> {
-        let added = self.table.added.values().map(|added| (added.option.clone(), added.present.clone()));
+        let added = self
+            .table
+            .added
+            .values()
+            .map(|added| (added.option.clone(), added.present.clone()));
         self.load(&added.collect::<Vec<_>>())
     }
 
@@ -135,19 +179,36 @@ impl Choosing<'_> {
     fn begin_at(&mut self, start: &Start, said: &Words) -> Result<Arc<Content>, Vec<String>> {
         let (own, other) = (&self.table.scenario, &start.content.scenario.id);
         if own != other {
-            return Err(vec![words::log_other_position(said, &start.name, other, own)]);
+            return Err(vec![words::log_other_position(
+                said,
+                &start.name,
+                other,
+                own,
+            )]);
         }
-        self.assumptions.push(words::assumed_position(said, &start.name));
+        self.assumptions
+            .push(words::assumed_position(said, &start.name));
         Ok(start.content.clone())
     }
 
     /// Chooses options by the header, or else by the plays of the log.
     fn choose(&mut self, log: &Log, full: &Content) -> Result<(), Vec<String>> {
         let header = &log.header;
-        if let Some((line, name)) = header.scenario.as_ref().filter(|(_, name)| !self.table.scenarios.contains(name)) {
-            return Err(vec![words::log_other_scenario(&full.words, *line, short(name))]);
+        if let Some((line, name)) = header
+            .scenario
+            .as_ref()
+            .filter(|(_, name)| !self.table.scenarios.contains(name))
+        {
+            return Err(vec![words::log_other_scenario(
+                &full.words,
+                *line,
+                short(name),
+            )]);
         }
-        let unknown = header.added.iter().filter(|(_, what)| !self.table.added.contains_key(what));
+        let unknown = header
+            .added
+            .iter()
+            .filter(|(_, what)| !self.table.added.contains_key(what));
         let unknown: Vec<String> = unknown
             .take(MAX_NOTES)
             .map(|(line, what)| words::log_other_addition(&full.words, *line, short(what)))
@@ -155,12 +216,21 @@ impl Choosing<'_> {
         if !unknown.is_empty() {
             return Err(unknown);
         }
-        let readings = self.table.readings.iter().map(|(name, value)| (name.clone(), value.clone()));
+        let readings = self
+            .table
+            .readings
+            .iter()
+            .map(|(name, value)| (name.clone(), value.clone()));
         self.options.extend(readings);
         if !self.table.readings.is_empty() {
-            let readings: Vec<String> =
-                self.table.readings.iter().map(|(name, value)| format!("{name}={value}")).collect();
-            self.assumptions.push(words::assumed_readings(&full.words, readings.join(", ")));
+            let readings: Vec<String> = self
+                .table
+                .readings
+                .iter()
+                .map(|(name, value)| format!("{name}={value}"))
+                .collect();
+            self.assumptions
+                .push(words::assumed_readings(&full.words, readings.join(", ")));
         }
         self.choose_added(log, full)?;
         self.choose_handicap(log, full)
@@ -172,15 +242,23 @@ impl Choosing<'_> {
         for (what, added) in &table.added {
             let stated = log.header.added.iter().any(|(_, other)| other == what);
             if stated {
-                self.options.push((added.option.clone(), added.present.clone()));
+                self.options
+                    .push((added.option.clone(), added.present.clone()));
                 continue;
             }
             let without = self.load(&[(added.option.clone(), added.absent.clone())])?;
-            let needed = log.cards().find(|(_, card)| without.find_card(&full.card(*card).id).is_none());
+            let needed = log
+                .cards()
+                .find(|(_, card)| without.find_card(&full.card(*card).id).is_none());
             let value = match needed {
                 Some((line, card)) => {
                     let name = &full.card(card).name;
-                    self.assumptions.push(words::assumed_addition(&full.words, what, line, Arg::card(name)));
+                    self.assumptions.push(words::assumed_addition(
+                        &full.words,
+                        what,
+                        line,
+                        Arg::card(name),
+                    ));
                     &added.present
                 }
                 None => &added.absent,
@@ -193,24 +271,45 @@ impl Choosing<'_> {
     /// Extra markers of the set-up, by the header, or else by the number that was placed.
     fn choose_handicap(&mut self, log: &Log, full: &Content) -> Result<(), Vec<String>> {
         for side in Side::BOTH {
-            let stated: Vec<_> = log.header.handicap.iter().filter(|handicap| handicap.side == side).collect();
+            let stated: Vec<_> = log
+                .header
+                .handicap
+                .iter()
+                .filter(|handicap| handicap.side == side)
+                .collect();
             let own = self.set_up(full, side);
             let placed = log.set_up(side);
             let mut markers: i16 = stated.iter().map(|handicap| handicap.markers).sum();
             let name = &full.scenario.sides[side.index()].name;
             if stated.is_empty() && placed > own {
                 markers = placed - own;
-                self.assumptions.push(words::assumed_handicap(&full.words, Arg::side(name), markers, placed));
+                self.assumptions.push(words::assumed_handicap(
+                    &full.words,
+                    Arg::side(name),
+                    markers,
+                    placed,
+                ));
             }
             if markers == 0 {
                 continue;
             }
             let line = stated.last().map_or(0, |handicap| handicap.line);
-            let unsupported =
-                || vec![words::log_other_handicap(&full.words, line, format!("{markers:+}"), Arg::side(name))];
-            let option = self.table.handicaps.get(full.side_id(side)).ok_or_else(unsupported)?;
+            let unsupported = || {
+                vec![words::log_other_handicap(
+                    &full.words,
+                    line,
+                    format!("{markers:+}"),
+                    Arg::side(name),
+                )]
+            };
+            let option = self
+                .table
+                .handicaps
+                .get(full.side_id(side))
+                .ok_or_else(unsupported)?;
             let option = (option.clone(), markers.to_string());
-            self.load(std::slice::from_ref(&option)).map_err(|_| unsupported())?;
+            self.load(std::slice::from_ref(&option))
+                .map_err(|_| unsupported())?;
             self.options.push(option);
         }
         Ok(())
@@ -219,7 +318,11 @@ impl Choosing<'_> {
     /// The number of markers that a side places without a handicap.
     fn set_up(&self, full: &Content, side: Side) -> i16 {
         let steps = full.scenario.setup.iter().map(|step| match step {
-            SetupStep::Place(Placement { side: whose, points, .. }) if *whose == side => i16::from(*points),
+            SetupStep::Place(Placement {
+                side: whose,
+                points,
+                ..
+            }) if *whose == side => i16::from(*points),
             _ => 0,
         });
         steps.sum()
@@ -229,9 +332,15 @@ impl Choosing<'_> {
 impl Log {
     /// The number of markers that a side places in the set-up.
     fn set_up(&self, side: Side) -> i16 {
-        let items = self.plays.first().filter(|play| play.when == When::Setup).map_or(&[][..], |play| &play.items);
+        let items = self
+            .plays
+            .first()
+            .filter(|play| play.when == When::Setup)
+            .map_or(&[][..], |play| &play.items);
         let placed = items.iter().map(|item| match item.fact {
-            Fact::Influence { side: whose, by, .. } if whose == side => by,
+            Fact::Influence {
+                side: whose, by, ..
+            } if whose == side => by,
             _ => 0,
         });
         placed.fold(0, i16::saturating_add)
@@ -240,8 +349,14 @@ impl Log {
     /// Every card that the log names, with its line.
     fn cards(&self) -> impl Iterator<Item = (usize, brink::ids::CardId)> + '_ {
         self.plays.iter().flat_map(|play| {
-            let own = play.card.into_iter().chain(play.headlines.into_iter().flatten());
-            let stated = play.items.iter().filter_map(|item| Some((item.line, item.fact.card()?)));
+            let own = play
+                .card
+                .into_iter()
+                .chain(play.headlines.into_iter().flatten());
+            let stated = play
+                .items
+                .iter()
+                .filter_map(|item| Some((item.line, item.fact.card()?)));
             own.map(|card| (play.line, card)).chain(stated)
         })
     }

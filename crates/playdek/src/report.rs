@@ -80,7 +80,11 @@ impl When {
             When::Headline { turn } => format!("Turn {turn}, Headline Phase"),
             When::Round { turn, side, round } => {
                 let name = content.side_name(side);
-                let name = content.words.spellings(NameKind::Side, name).last().unwrap_or(name);
+                let name = content
+                    .words
+                    .spellings(NameKind::Side, name)
+                    .last()
+                    .unwrap_or(name);
                 format!("Turn {turn}, {name} AR{round}")
             }
         }
@@ -89,10 +93,21 @@ impl When {
 
 impl Report {
     /// Records a difference.
-    pub(super) fn differ(&mut self, content: &Content, play: &Play, line: usize, (log, engine): (&str, &str)) {
+    pub(super) fn differ(
+        &mut self,
+        content: &Content,
+        play: &Play,
+        line: usize,
+        (log, engine): (&str, &str),
+    ) {
         let name = |card| content.card(card).name.clone();
-        let headlines = Side::BOTH.iter().filter_map(|side| play.headlines[side.index()]).map(name);
-        let card = play.card.map_or_else(|| headlines.collect::<Vec<_>>().join(" & "), name);
+        let headlines = Side::BOTH
+            .iter()
+            .filter_map(|side| play.headlines[side.index()])
+            .map(name);
+        let card = play
+            .card
+            .map_or_else(|| headlines.collect::<Vec<_>>().join(" & "), name);
         self.differences.push(Difference {
             line: if line == 0 { play.line } else { line },
             play: play.when.heading(content),
@@ -109,7 +124,11 @@ impl Report {
             return;
         }
         let text = habit::text(habit, said);
-        self.habits.push(HabitSeen { habit: habit.to_owned(), text, lines: vec![line] });
+        self.habits.push(HabitSeen {
+            habit: habit.to_owned(),
+            text,
+            lines: vec![line],
+        });
     }
 
     /// Whether the whole log was understood and agrees.
@@ -124,18 +143,46 @@ impl Report {
     #[must_use]
     pub fn in_words(&self, said: &Words) -> String {
         let differences = self.differences.len();
-        let mut lines =
-            vec![words::report_plays(said, &self.file, self.plays, self.plays_in_log, self.facts, differences)];
+        let mut lines = vec![words::report_plays(
+            said,
+            &self.file,
+            self.plays,
+            self.plays_in_log,
+            self.facts,
+            differences,
+        )];
         lines.extend(self.not_understood.iter().map(|fault| format!("  {fault}")));
-        for Difference { line, play, card, log, engine } in &self.differences {
-            lines.push(format!("  {}", words::report_difference(said, *line, play, Arg::card(card))));
+        for Difference {
+            line,
+            play,
+            card,
+            log,
+            engine,
+        } in &self.differences
+        {
+            lines.push(format!(
+                "  {}",
+                words::report_difference(said, *line, play, Arg::card(card))
+            ));
             lines.push(format!("    {}", words::report_log(said, log)));
             lines.push(format!("    {}", words::report_engine(said, engine)));
         }
-        lines.extend(self.notes.iter().map(|note| format!("  {}", words::report_note(said, note))));
-        for HabitSeen { habit, text, lines: at } in &self.habits {
+        lines.extend(
+            self.notes
+                .iter()
+                .map(|note| format!("  {}", words::report_note(said, note))),
+        );
+        for HabitSeen {
+            habit,
+            text,
+            lines: at,
+        } in &self.habits
+        {
             let at: Vec<String> = at.iter().map(ToString::to_string).collect();
-            lines.push(format!("  {}", words::report_habit(said, habit, text, at.join(", "))));
+            lines.push(format!(
+                "  {}",
+                words::report_habit(said, habit, text, at.join(", "))
+            ));
         }
         let dealt = words::report_dealt(said, self.dealt, self.dealt_unseen);
         let assumed = self.assumptions.iter().chain([&dealt]);

@@ -50,7 +50,14 @@ impl Driver<'_> {
     pub(super) fn run(&self, report: Report, until: &Until) -> Result<Report, GameError> {
         let game = self.begin(1)?;
         let (at, rest) = self.first(&game);
-        let mut run = Run { driver: self, report, game, at, rest, overpaid: 0 };
+        let mut run = Run {
+            driver: self,
+            report,
+            game,
+            at,
+            rest,
+            overpaid: 0,
+        };
         run.report.plays_in_log = self.log.plays.len() - at;
         let events = run.game.events().to_vec();
         run.count_deals(0, &events);
@@ -63,11 +70,19 @@ impl Driver<'_> {
     /// The first play to drive, and the events since it began. A position comes after the set-up, of which only a
     /// header may be there.
     fn first(&self, game: &Game) -> (usize, Vec<Observed>) {
-        if self.position.is_none_or(|position| position.at == At::Setup) {
+        if self
+            .position
+            .is_none_or(|position| position.at == At::Setup)
+        {
             return (0, Vec::new());
         }
         let is_header = |play: &Play| play.when == When::Setup && play.items.is_empty();
-        let at = self.log.plays.iter().take_while(|play| is_header(play)).count();
+        let at = self
+            .log
+            .plays
+            .iter()
+            .take_while(|play| is_header(play))
+            .count();
         // What happened before the first question is no part of what follows: the position after it will do.
         let mut rest = observe(game.board(), game.events(), self.content.map.spaces.len());
         let begun = rest.iter().position(Observed::is_boundary).unwrap_or(0);
@@ -133,14 +148,26 @@ impl<'d> Run<'_, 'd> {
             let is_empty = own.is_empty();
             // Rounds that pass automatically may end the turn.
             let turn = self.game.board().turn();
-            if play.card.is_none() && [turn, turn.saturating_sub(1)].iter().any(|turn| is_at(play, &own, *turn)) {
+            if play.card.is_none()
+                && [turn, turn.saturating_sub(1)]
+                    .iter()
+                    .any(|turn| is_at(play, &own, *turn))
+            {
                 self.passed(play, &own);
                 return Go::On;
             }
             if is_empty {
-                let outcome = self.game.outcome().map_or_else(String::new, |outcome| outcome.words(content));
+                let outcome = self
+                    .game
+                    .outcome()
+                    .map_or_else(String::new, |outcome| outcome.words(content));
                 let engine = words::is_over_with(&content.words, outcome);
-                self.report.differ(content, play, play.line, (self.driver.log.quote(play.line), &engine));
+                self.report.differ(
+                    content,
+                    play,
+                    play.line,
+                    (self.driver.log.quote(play.line), &engine),
+                );
                 return Go::Stop;
             }
             return Go::On;
@@ -152,9 +179,17 @@ impl<'d> Run<'_, 'd> {
                 self.game = next;
                 return Go::On;
             }
-            let begun = self.rest.first().and_then(|observed| brink::game::line(&observed.event, content));
+            let begun = self
+                .rest
+                .first()
+                .and_then(|observed| brink::game::line(&observed.event, content));
             let begun = begun.unwrap_or_else(|| words::is_other_play(&content.words));
-            self.report.differ(content, play, play.line, (self.driver.log.quote(play.line), &begun));
+            self.report.differ(
+                content,
+                play,
+                play.line,
+                (self.driver.log.quote(play.line), &begun),
+            );
             return Go::Stop;
         }
         self.drive(play)
@@ -169,20 +204,28 @@ impl<'d> Run<'_, 'd> {
             }
         }
         if !tally.finish(&self.game) {
-            let open = tally.open().find(|item| item.fact.is_ordered()).map_or(play.line, |item| item.line);
+            let open = tally
+                .open()
+                .find(|item| item.fact.is_ordered())
+                .map_or(play.line, |item| item.line);
             let log = self.driver.log.quote(open);
             let engine = words::is_nothing_played(&self.driver.content.words);
-            self.report.differ(self.driver.content, play, open, (log, &engine));
+            self.report
+                .differ(self.driver.content, play, open, (log, &engine));
         }
         self.count(play, &tally);
     }
 
     fn drive(&mut self, play: &'d Play) -> Go {
         let content = self.driver.content;
-        match self.driver.drive(self.at, &self.game, &self.rest, self.overpaid) {
+        match self
+            .driver
+            .drive(self.at, &self.game, &self.rest, self.overpaid)
+        {
             Ok(Driven { game, tally, rest }) => {
                 if play.card.is_some() && is_forbidden(&self.game, play) {
-                    self.report.habit("play_forbidden_by_rule", play.line, &content.words);
+                    self.report
+                        .habit("play_forbidden_by_rule", play.line, &content.words);
                 }
                 self.count_deals(tally.reached(), game.events());
                 self.count(play, &tally);
@@ -209,16 +252,23 @@ impl<'d> Run<'_, 'd> {
             Some(best) => {
                 let ordered = best.tally.open().find(|item| item.fact.is_ordered());
                 let open = ordered.or(best.tally.open().next());
-                let asked = best.game.decision().map(|decision| asked(decision, content));
+                let asked = best
+                    .game
+                    .decision()
+                    .map(|decision| asked(decision, content));
                 let asked = asked.unwrap_or_else(|| words::is_over(said));
-                (open.map_or(play.line, |item| item.line), words::is_stuck(said, asked))
+                (
+                    open.map_or(play.line, |item| item.line),
+                    words::is_stuck(said, asked),
+                )
             }
             None => (play.line, words::is_impossible(said)),
         };
         if let Some(positions) = stuck.given_up {
             engine = words::is_given_up(said, engine, positions);
         }
-        self.report.differ(content, play, line, (self.driver.log.quote(line), &engine));
+        self.report
+            .differ(content, play, line, (self.driver.log.quote(line), &engine));
     }
 
     /// Adds the comparisons of a play that has been driven.
@@ -228,12 +278,14 @@ impl<'d> Run<'_, 'd> {
         self.report.facts += tally.checked;
         self.overpaid = tally.overpaid;
         for applied in tally.applied.iter() {
-            self.report.habit(applied.habit, applied.line, &self.driver.content.words);
+            self.report
+                .habit(applied.habit, applied.line, &self.driver.content.words);
         }
         for Mismatch { line, log, engine } in tally.mismatches.iter() {
             // A fact that a line not understood may have stated is not missing.
             if *line > 0 || play.unread.is_none() {
-                self.report.differ(self.driver.content, play, *line, (log, engine));
+                self.report
+                    .differ(self.driver.content, play, *line, (log, engine));
             }
         }
     }
@@ -251,19 +303,30 @@ impl<'d> Run<'_, 'd> {
     fn ending(&self) -> String {
         let (log, content) = (self.driver.log, self.driver.content);
         let said = &content.words;
-        let Some(last) = log.plays.last() else { return words::end_empty(said) };
+        let Some(last) = log.plays.last() else {
+            return words::end_empty(said);
+        };
         let heading = last.when.heading(content);
         let driven = self.at == log.plays.len();
-        let result = last.items.iter().rev().find(|item| matches!(item.fact, Fact::Wins { .. }));
+        let result = last
+            .items
+            .iter()
+            .rev()
+            .find(|item| matches!(item.fact, Fact::Wins { .. }));
         match (self.game.outcome(), result) {
             _ if !driven && !last.cut => {
-                let at = log.plays.get(self.at).map_or_else(String::new, |play| play.when.heading(content));
+                let at = log
+                    .plays
+                    .get(self.at)
+                    .map_or_else(String::new, |play| play.when.heading(content));
                 words::end_stopped(said, at, heading)
             }
             (Some(outcome), _) => words::end_of_game(said, outcome.words(content)),
             (None, Some(result)) => words::end_result(said, short(log.quote(result.line))),
             (None, None) if log.closed => words::end_closed(said, heading),
-            (None, None) if driven && !self.is_within(last) => words::end_breaks_off_after(said, heading),
+            (None, None) if driven && !self.is_within(last) => {
+                words::end_breaks_off_after(said, heading)
+            }
             (None, None) => words::end_breaks_off(said, heading),
         }
     }
@@ -272,7 +335,10 @@ impl<'d> Run<'_, 'd> {
     fn is_within(&self, play: &Play) -> bool {
         let board = self.game.board();
         match play.when {
-            When::Setup => self.game.decision().is_some_and(|decision| decision.ask == Ask::SetupPlace),
+            When::Setup => self
+                .game
+                .decision()
+                .is_some_and(|decision| decision.ask == Ask::SetupPlace),
             When::Headline { turn } => board.turn() == turn && board.round() == 0,
             When::Round { turn, side, round } => {
                 board.turn() == turn && board.round() == round && board.phasing() == Some(side)
@@ -300,17 +366,29 @@ fn is_at(play: &Play, rest: &[Observed], now: u8) -> bool {
         (When::Headline { turn }, Some(Event::TurnBegan { turn: begun })) => turn == begun,
         // A game that begins in a position may begin with a phase.
         (When::Headline { turn }, Some(Event::PhaseBegan { .. })) => turn == now,
-        (When::Round { turn, side, round }, Some(Event::RoundBegan { side: whose, round: begun, .. })) => {
-            side == whose && round == begun && turn == now
-        }
+        (
+            When::Round { turn, side, round },
+            Some(Event::RoundBegan {
+                side: whose,
+                round: begun,
+                ..
+            }),
+        ) => side == whose && round == begun && turn == now,
         _ => false,
     }
 }
 
 /// Whether the rules as written forbid a play: the special card before scoring cards that need all remaining rounds.
 fn is_forbidden(game: &Game, play: &Play) -> bool {
-    let special = game.content().scenario.special_card.as_ref().map(|special| special.card);
-    let When::Round { side, .. } = play.when else { return false };
+    let special = game
+        .content()
+        .scenario
+        .special_card
+        .as_ref()
+        .map(|special| special.card);
+    let When::Round { side, .. } = play.when else {
+        return false;
+    };
     play.card == special && game.scoring_needs_every_round(side)
 }
 

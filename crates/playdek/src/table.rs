@@ -132,7 +132,9 @@ pub enum TableError {
         hint: String,
     },
     /// The given text is not the name of a table.
-    #[error("`{0}` is not the name of a table: write the name of a file in imports/playdek without `.yaml`")]
+    #[error(
+        "`{0}` is not the name of a table: write the name of a file in imports/playdek without `.yaml`"
+    )]
     NotAName(String),
     /// There are several tables, and none was named.
     #[error("{0} has several tables of spellings: name one with --table")]
@@ -163,41 +165,69 @@ impl Table {
     ///
     /// # Errors
     /// A name that could lead out of the folder, no such file, one that is not a table, or several to choose from.
-    pub fn find(roots: &[PathBuf], library: &Library, id: Option<&str>) -> Result<(Table, PathBuf), TableError> {
+    pub fn find(
+        roots: &[PathBuf],
+        library: &Library,
+        id: Option<&str>,
+    ) -> Result<(Table, PathBuf), TableError> {
         let folder = Path::new("imports").join("playdek");
         let mut paths: Vec<PathBuf> = roots
             .iter()
             .filter_map(|root| std::fs::read_dir(root.join(&folder)).ok())
             .flatten()
             .filter_map(|entry| Some(entry.ok()?.path()))
-            .filter(|path| path.extension().is_some_and(|extension| extension == "yaml"))
+            .filter(|path| {
+                path.extension()
+                    .is_some_and(|extension| extension == "yaml")
+            })
             .collect();
         if paths.is_empty()
             && let Some((path, text)) = in_memory(library, id)
         {
-            let wrong = |error| TableError::Unreadable { path: path.clone(), error };
-            return Ok((from_yaml(text).map_err(|error| wrong(error.to_string()))?, path));
+            let wrong = |error| TableError::Unreadable {
+                path: path.clone(),
+                error,
+            };
+            return Ok((
+                from_yaml(text).map_err(|error| wrong(error.to_string()))?,
+                path,
+            ));
         }
         let path = match id {
             Some(id) => {
-                let is_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '_' || letter == '-';
+                let is_name =
+                    |letter: char| letter.is_ascii_alphanumeric() || letter == '_' || letter == '-';
                 if id.is_empty() || !id.chars().all(is_name) {
                     return Err(TableError::NotAName(super::parse::short(id)));
                 }
                 let part = folder.join(format!("{id}.yaml"));
-                let path = roots.iter().map(|root| root.join(&part)).find(|path| path.is_file());
-                path.ok_or_else(|| TableError::Missing { path: part, hint: hint(id, &paths) })?
+                let path = roots
+                    .iter()
+                    .map(|root| root.join(&part))
+                    .find(|path| path.is_file());
+                path.ok_or_else(|| TableError::Missing {
+                    path: part,
+                    hint: hint(id, &paths),
+                })?
             }
             None => {
                 paths.sort();
                 match paths.len() {
-                    0 => return Err(TableError::Missing { path: folder, hint: String::new() }),
+                    0 => {
+                        return Err(TableError::Missing {
+                            path: folder,
+                            hint: String::new(),
+                        });
+                    }
                     1 => paths.swap_remove(0),
                     _ => return Err(TableError::Several(folder)),
                 }
             }
         };
-        let wrong = |error: String| TableError::Unreadable { path: path.clone(), error };
+        let wrong = |error: String| TableError::Unreadable {
+            path: path.clone(),
+            error,
+        };
         let text = std::fs::read_to_string(&path).map_err(|error| wrong(error.to_string()))?;
         let table = from_yaml(&text).map_err(|error| wrong(error.to_string()))?;
         Ok((table, path))
@@ -206,14 +236,20 @@ impl Table {
 
 /// A table that came with content in memory.
 fn in_memory<'a>(library: &'a Library, id: Option<&str>) -> Option<(PathBuf, &'a str)> {
-    let mut files = library.sources().files().iter().filter(|file| file.key.starts_with("imports/playdek/"));
+    let mut files = library
+        .sources()
+        .files()
+        .iter()
+        .filter(|file| file.key.starts_with("imports/playdek/"));
     let file = files.find(|file| id.is_none_or(|id| file.stem() == id))?;
     Some((PathBuf::from(&*file.path), &file.text))
 }
 
 /// The most similar table.
 fn hint(id: &str, paths: &[PathBuf]) -> String {
-    let known: Vec<String> =
-        paths.iter().filter_map(|path| Some(path.file_stem()?.to_string_lossy().into_owned())).collect();
+    let known: Vec<String> = paths
+        .iter()
+        .filter_map(|path| Some(path.file_stem()?.to_string_lossy().into_owned()))
+        .collect();
     did_you_mean(id, known.iter().map(String::as_str))
 }

@@ -91,10 +91,23 @@ pub struct Tally<'a> {
 impl<'a> Tally<'a> {
     /// Nothing matched yet. `torn`: the log ends with this play; `overpaid`: the surplus of the score so far.
     #[must_use]
-    pub fn new((log, play): (&'a Log, &'a Play), names: &'a Names, content: &'a Content, game: &Game) -> Tally<'a> {
+    pub fn new(
+        (log, play): (&'a Log, &'a Play),
+        names: &'a Names,
+        content: &'a Content,
+        game: &Game,
+    ) -> Tally<'a> {
         let board = game.board();
-        let left = play.items.iter().map(|item| if let Fact::Influence { by, .. } = item.fact { by } else { 1 });
-        let worth = play.named().map(|card| Side::BOTH.map(|side| game.view(side).value(side, card)));
+        let left = play.items.iter().map(|item| {
+            if let Fact::Influence { by, .. } = item.fact {
+                by
+            } else {
+                1
+            }
+        });
+        let worth = play
+            .named()
+            .map(|card| Side::BOTH.map(|side| game.view(side).value(side, card)));
         Tally {
             log,
             names,
@@ -121,20 +134,34 @@ impl<'a> Tally<'a> {
 
     /// The unmatched facts.
     pub fn open(&self) -> impl Iterator<Item = &'a Item> + '_ {
-        self.play.items.iter().zip(&self.left).filter(|(_, left)| **left != 0).map(|(item, _)| item)
+        self.play
+            .items
+            .iter()
+            .zip(&self.left)
+            .filter(|(_, left)| **left != 0)
+            .map(|(item, _)| item)
     }
 
     /// The last matched line; the heading if there is none yet.
     #[must_use]
     pub fn reached(&self) -> usize {
-        let seen = self.play.items.iter().zip(&self.left).filter(|(_, left)| **left == 0).map(|(item, _)| item.line);
+        let seen = self
+            .play
+            .items
+            .iter()
+            .zip(&self.left)
+            .filter(|(_, left)| **left == 0)
+            .map(|(item, _)| item.line);
         seen.max().unwrap_or(0).max(self.play.line)
     }
 
     /// The unmatched dice, in the order of the log.
     #[must_use]
     pub fn dice(&self) -> Vec<&'a Fact> {
-        self.open().map(|item| &item.fact).filter(|fact| fact.die().is_some()).collect()
+        self.open()
+            .map(|item| &item.fact)
+            .filter(|fact| fact.die().is_some())
+            .collect()
     }
 
     /// Whether only results remain of the last play of the log.
@@ -173,31 +200,49 @@ impl<'a> Tally<'a> {
             }
             _ => None,
         };
-        let is_source = |item: &&Item| source.is_some_and(|source| item.fact == Fact::Event(source));
-        let blocks: Vec<usize> = self.play.items.iter().filter(is_source).map(|item| item.block).collect();
-        let (own, other): (Vec<&Item>, Vec<&Item>) = self.open().partition(|item| blocks.contains(&item.block));
+        let is_source =
+            |item: &&Item| source.is_some_and(|source| item.fact == Fact::Event(source));
+        let blocks: Vec<usize> = self
+            .play
+            .items
+            .iter()
+            .filter(is_source)
+            .map(|item| item.block)
+            .collect();
+        let (own, other): (Vec<&Item>, Vec<&Item>) =
+            self.open().partition(|item| blocks.contains(&item.block));
         own.into_iter().chain(other).filter_map(stated).collect()
     }
 
     /// The first part of the play with an unmatched change or die.
     fn block(&self) -> Option<usize> {
-        self.open().find(|item| item.fact.is_ordered()).map(|item| item.block)
+        self.open()
+            .find(|item| item.fact.is_ordered())
+            .map(|item| item.block)
     }
 
     pub(super) fn find(&self, mut wanted: impl FnMut(&Fact) -> bool) -> Option<usize> {
         let items = self.play.items.iter().zip(&self.left).enumerate();
-        items.filter(|(_, (_, left))| **left != 0).find(|(_, (item, _))| wanted(&item.fact)).map(|(at, _)| at)
+        items
+            .filter(|(_, (_, left))| **left != 0)
+            .find(|(_, (item, _))| wanted(&item.fact))
+            .map(|(at, _)| at)
     }
 
     /// As [`Tally::find`], but only in the next part of the play.
     pub(super) fn find_next(&self, wanted: impl FnMut(&Fact) -> bool) -> Option<usize> {
         let block = self.block();
-        self.find(wanted).filter(|at| Some(self.play.items[*at].block) == block)
+        self.find(wanted)
+            .filter(|at| Some(self.play.items[*at].block) == block)
     }
 
     /// Whether an equal fact has been matched in this play.
     pub(super) fn has_seen(&self, fact: &Fact) -> bool {
-        self.play.items.iter().zip(&self.left).any(|(item, left)| *left == 0 && item.fact == *fact)
+        self.play
+            .items
+            .iter()
+            .zip(&self.left)
+            .any(|(item, left)| *left == 0 && item.fact == *fact)
     }
 
     pub(super) fn tick(&mut self, at: usize) {
@@ -229,13 +274,18 @@ impl<'a> Tally<'a> {
     }
 
     pub(super) fn note(&mut self, line: usize, engine: String) -> Fit {
-        let log = if line == 0 { words::is_silent(&self.content.words) } else { self.log.quote(line).to_owned() };
+        let log = if line == 0 {
+            words::is_silent(&self.content.words)
+        } else {
+            self.log.quote(line).to_owned()
+        };
         Arc::make_mut(&mut self.mismatches).push(Mismatch { line, log, engine });
         Fit::Possible
     }
 
     pub(super) fn unexpected(&mut self, event: &Event) -> Fit {
-        let text = line(event, self.content).unwrap_or_else(|| words::is_omitted(&self.content.words));
+        let text =
+            line(event, self.content).unwrap_or_else(|| words::is_omitted(&self.content.words));
         self.note(0, text)
     }
 
@@ -281,9 +331,16 @@ impl<'a> Tally<'a> {
 
     /// Notes a choice that is about to be made in `game`.
     pub fn answered(&mut self, choice: Choice, game: &Game) {
-        let Some(decision) = game.decision() else { return };
+        let Some(decision) = game.decision() else {
+            return;
+        };
         match choice {
-            Choice::Word(word) => self.said(decision.words.get(usize::from(word)).map_or("", String::as_str)),
+            Choice::Word(word) => self.said(
+                decision
+                    .words
+                    .get(usize::from(word))
+                    .map_or("", String::as_str),
+            ),
             Choice::Space(space) if decision.ask == Ask::Coup => {
                 let (side, odds) = (decision.side, game.view(decision.side).coup_odds(space));
                 self.coup = odds.map(|odds| Declared { side, space, odds });
@@ -295,7 +352,8 @@ impl<'a> Tally<'a> {
     /// A word was chosen that one of the log's sentences may stand for.
     fn said(&mut self, word: &str) {
         let names = self.names;
-        let at = self.find(|fact| matches!(fact, Fact::Answer(said) if names.answer(said) == Some(word)));
+        let at = self
+            .find(|fact| matches!(fact, Fact::Answer(said) if names.answer(said) == Some(word)));
         if let Some(at) = at {
             self.tick(at);
         }
@@ -304,22 +362,31 @@ impl<'a> Tally<'a> {
     /// Compares the points of the operation that has begun with the value of its card, without modifiers, as
     /// in the log of the program; for operations of an event also with those that the game offers.
     pub fn compare_points(&mut self, left: u8) {
-        let Some(at) = self.operation.take() else { return };
-        let Fact::Operation { ops, .. } = self.play.items[at].fact else { return };
+        let Some(at) = self.operation.take() else {
+            return;
+        };
+        let Fact::Operation { ops, .. } = self.play.items[at].fact else {
+            return;
+        };
         let printed = |card: CardId| self.content.card(card).ops == ops;
         let agrees = match self.own_card(at) {
             Some(card) => printed(card),
             None => ops == left || self.play.named().any(printed),
         };
         if !agrees {
-            self.note(self.play.items[at].line, words::is_points(&self.content.words, left));
+            self.note(
+                self.play.items[at].line,
+                words::is_points(&self.content.words, left),
+            );
         }
     }
 
     /// The card of the round, if the operation belongs to it and not to an event.
     fn own_card(&self, at: usize) -> Option<CardId> {
         let is_event = |item: &Item| matches!(item.fact, Fact::Event(_) | Fact::Plays { .. });
-        self.play.card.filter(|_| !self.play.items[..at].iter().any(is_event))
+        self.play
+            .card
+            .filter(|_| !self.play.items[..at].iter().any(is_event))
     }
 
     /// Whether the card of an operation, or one that the play names if it belongs to an event, has this value for a
@@ -327,8 +394,14 @@ impl<'a> Tally<'a> {
     pub(super) fn is_worth(&self, at: usize, (side, ops): (Side, u8), game: &Game) -> bool {
         let is_now = |card| game.view(side).value(side, card) == ops;
         match self.own_card(at) {
-            Some(_) => self.worth.first().is_some_and(|worth| worth[side.index()] == ops),
-            None => self.worth.iter().any(|worth| worth[side.index()] == ops) || self.play.named().any(is_now),
+            Some(_) => self
+                .worth
+                .first()
+                .is_some_and(|worth| worth[side.index()] == ops),
+            None => {
+                self.worth.iter().any(|worth| worth[side.index()] == ops)
+                    || self.play.named().any(is_now)
+            }
         }
     }
 

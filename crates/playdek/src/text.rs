@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 /// The meaning of the bytes 0x80 to 0x9f in Windows-1252; the others are those of Latin-1.
 const WINDOWS: [char; 32] = [
-    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}', '‘', '’',
-    '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
+    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}',
+    '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
 ];
 
 /// The text of a file: UTF-8 or UTF-16 with a byte order mark, else UTF-8, else Windows-1252.
@@ -23,8 +23,12 @@ pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
 }
 
 fn wide(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
-    let units = bytes.chunks_exact(2).filter_map(|pair| Some(unit(*pair.first_chunk()?)));
-    char::decode_utf16(units).map(|letter| letter.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
+    let units = bytes
+        .chunks_exact(2)
+        .filter_map(|pair| Some(unit(*pair.first_chunk()?)));
+    char::decode_utf16(units)
+        .map(|letter| letter.unwrap_or(char::REPLACEMENT_CHARACTER))
+        .collect()
 }
 
 fn letter(byte: u8) -> char {
@@ -52,8 +56,12 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = &str> {
 
 /// A line with single spaces between its words, and none around them.
 pub(super) fn tidy(line: &str) -> String {
-    let words = line.split(|letter: char| letter.is_whitespace() || letter == '\u{feff}' || letter == '\0');
-    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+    let words =
+        line.split(|letter: char| letter.is_whitespace() || letter == '\u{feff}' || letter == '\0');
+    words
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 #[cfg(test)]

@@ -15,7 +15,11 @@ pub fn write(folder: &Path, spaces: usize, cards: usize) {
     }
     map += "spaces:\n";
     for space in 0..spaces {
-        let tag = if space % 4 == 0 { ", tags: [battleground]" } else { "" };
+        let tag = if space % 4 == 0 {
+            ", tags: [battleground]"
+        } else {
+            ""
+        };
         let _ = writeln!(
             map,
             "  s{space}: {{ name: Space {space}, stability: {}, regions: [r{}]{tag} }}",
@@ -46,7 +50,11 @@ pub fn write(folder: &Path, spaces: usize, cards: usize) {
             2 => "lasts = 'turn', effects = { ops = { { of = 'player', add = 1, max = 4 } } }",
             _ => "event = function(game) game:gain_vp(1) end",
         };
-        std::fs::write(folder.join(format!("cards/big/c{card}.lua")), format!("return {{ {script} }}\n")).unwrap();
+        std::fs::write(
+            folder.join(format!("cards/big/c{card}.lua")),
+            format!("return {{ {script} }}\n"),
+        )
+        .unwrap();
     }
     std::fs::write(folder.join("cards/big/cards.yaml"), list).unwrap();
     let half = spaces / 2;

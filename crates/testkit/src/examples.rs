@@ -32,7 +32,10 @@ pub const SCENARIO: &str = "id: isles\nname: Isles\ndescription: The game of the
 pub fn content(folder: &Path, script: &str) -> Result<Arc<Content>, String> {
     write(folder, script);
     let library = Library::open(&[folder.to_path_buf()]);
-    library.load("isles", &[]).map(|loaded| loaded.content).map_err(|error| error.to_string())
+    library
+        .load("isles", &[])
+        .map(|loaded| loaded.content)
+        .map_err(|error| error.to_string())
 }
 
 /// Writes the files of the game.
@@ -45,8 +48,15 @@ pub fn write(folder: &Path, script: &str) {
     std::fs::write(folder.join("maps/isles.yaml"), MAP).unwrap();
     std::fs::write(folder.join("scenarios/isles.yaml"), SCENARIO).unwrap();
     let mut cards = String::from("id: isles\nname: Isles\ncards:\n");
-    for (number, id) in ["probe", "calm", "quiet", "still", "idle", "flag", "tally"].into_iter().enumerate() {
-        let (ops, kind) = if id == "tally" { (0, "scoring: true, ") } else { (2, "") };
+    for (number, id) in ["probe", "calm", "quiet", "still", "idle", "flag", "tally"]
+        .into_iter()
+        .enumerate()
+    {
+        let (ops, kind) = if id == "tally" {
+            (0, "scoring: true, ")
+        } else {
+            (2, "")
+        };
         let number = number + 1;
         cards += &format!(
             "  {id}: {{ number: {number}, name: {id}, side: neutral, ops: {ops}, period: only, {kind}text: A test. }}\n"

@@ -28,7 +28,10 @@ pub const SCENARIO: &str = "id: isles\nname: Isles\ndescription: A tiny game.\nm
 pub fn content(folder: &Path, script: &str) -> Result<Arc<Content>, String> {
     write(folder, script);
     let library = Library::open(&[folder.to_path_buf()]);
-    library.load("isles", &[]).map(|loaded| loaded.content).map_err(|error| error.to_string())
+    library
+        .load("isles", &[])
+        .map(|loaded| loaded.content)
+        .map_err(|error| error.to_string())
 }
 
 /// Writes the files of the game.
@@ -39,13 +42,19 @@ pub fn write(folder: &Path, script: &str) {
     std::fs::write(folder.join("maps/isles.yaml"), MAP).unwrap();
     std::fs::write(folder.join("scenarios/isles.yaml"), SCENARIO).unwrap();
     let mut cards = String::from("id: isles\nname: Isles\ncards:\n");
-    for (number, id) in ["probe", "calm", "quiet", "still", "idle"].into_iter().enumerate() {
+    for (number, id) in ["probe", "calm", "quiet", "still", "idle"]
+        .into_iter()
+        .enumerate()
+    {
         cards += &format!(
             "  {id}: {{ number: {}, name: {id}, side: neutral, ops: 2, period: only, text: A test. }}\n",
             number + 1
         );
-        std::fs::write(folder.join(format!("cards/isles/{id}.lua")), "return { event = function(game) end }\n")
-            .unwrap();
+        std::fs::write(
+            folder.join(format!("cards/isles/{id}.lua")),
+            "return { event = function(game) end }\n",
+        )
+        .unwrap();
     }
     std::fs::write(folder.join("cards/isles/cards.yaml"), cards).unwrap();
     std::fs::write(folder.join("cards/isles/probe.lua"), script).unwrap();
@@ -69,10 +78,20 @@ pub fn ready_with(content: &Arc<Content>, card: &str) -> (Game, CardId) {
     let probe = content.find_card(card).unwrap();
     let position = Position {
         cards: vec![(probe, Zone::Hand(Side::First))],
-        at: At::Round { round: 1, side: Some(Side::First) },
+        at: At::Round {
+            round: 1,
+            side: Some(Side::First),
+        },
         ..Position::default()
     };
-    (Game::builder(content.clone()).seed(1).position(position).start().unwrap(), probe)
+    (
+        Game::builder(content.clone())
+            .seed(1)
+            .position(position)
+            .start()
+            .unwrap(),
+        probe,
+    )
 }
 
 /// The error of a script: when it is loaded, or when the card `probe` is played for its event and its questions are
@@ -80,7 +99,9 @@ pub fn ready_with(content: &Arc<Content>, card: &str) -> (Game, CardId) {
 pub fn said(script: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     let message = match content(folder.path(), script) {
-        Ok(content) => play_probe(&content).err().unwrap_or_else(|| "no error".to_owned()),
+        Ok(content) => play_probe(&content)
+            .err()
+            .unwrap_or_else(|| "no error".to_owned()),
         Err(faults) => faults,
     };
     message.replace(&folder.path().display().to_string(), "DIR")
@@ -89,11 +110,17 @@ pub fn said(script: &str) -> String {
 /// Plays the card `probe` for its event and answers its first questions. The game and the VM stay sound.
 fn play_probe(content: &Arc<Content>) -> Result<(), String> {
     let (mut game, probe) = ready(content);
-    game.apply(Choice::Card(probe)).map_err(|error| error.to_string())?;
+    game.apply(Choice::Card(probe))
+        .map_err(|error| error.to_string())?;
     let mut again = game.clone();
     let mut result = game.apply(Choice::Use(Use::Event)).map(|_| ());
     for _ in 0..8 {
-        let Some(decision) = game.decision().filter(|decision| decision.card == Some(probe)) else { break };
+        let Some(decision) = game
+            .decision()
+            .filter(|decision| decision.card == Some(probe))
+        else {
+            break;
+        };
         if result.is_err() {
             break;
         }

@@ -16,7 +16,11 @@ use brink::players::{Player, Players, Request};
 
 /// The root of the repository.
 pub fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().to_path_buf()
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .ancestors()
+        .nth(2)
+        .unwrap()
+        .to_path_buf()
 }
 
 /// A program whose language does not depend on the machine.
@@ -39,8 +43,12 @@ pub fn roots() -> Vec<PathBuf> {
 
 /// The folders of the shipped mods, by name.
 pub fn mods() -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(root().join("mods")).unwrap().map(|entry| entry.unwrap().path());
-    let mut mods: Vec<PathBuf> = entries.filter(|path| path.join("mod.yaml").is_file()).collect();
+    let entries = std::fs::read_dir(root().join("mods"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let mut mods: Vec<PathBuf> = entries
+        .filter(|path| path.join("mod.yaml").is_file())
+        .collect();
     mods.sort();
     mods
 }
@@ -49,7 +57,10 @@ pub fn mods() -> Vec<PathBuf> {
 /// what a clock shows. Nothing where the system does not count it.
 pub fn worked() -> Duration {
     let counted = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-    let nanos = counted.split(' ').next().and_then(|nanos| nanos.parse().ok());
+    let nanos = counted
+        .split(' ')
+        .next()
+        .and_then(|nanos| nanos.parse().ok());
     Duration::from_nanos(nanos.unwrap_or(0))
 }
 
@@ -60,24 +71,35 @@ pub fn library() -> Library {
 
 /// A shipped scenario.
 pub fn content(scenario: &str) -> Arc<Content> {
-    library().load(scenario, &[]).unwrap_or_else(|error| panic!("{error}")).content
+    library()
+        .load(scenario, &[])
+        .unwrap_or_else(|error| panic!("{error}"))
+        .content
 }
 
 /// The answer of a player to the open question.
 pub fn answer(player: &mut dyn Player, game: &Game) -> Choice {
     let decision = game.decision().unwrap();
-    player.choose(&Request::new(game.view(decision.side), decision)).unwrap()
+    player
+        .choose(&Request::new(game.view(decision.side), decision))
+        .unwrap()
 }
 
 /// Plays a game to its end, and reports each decision before it is made.
-pub fn play(content: &Arc<Content>, seed: u64, kind: &str, mut before: impl FnMut(&Game, Choice)) -> Game {
+pub fn play(
+    content: &Arc<Content>,
+    seed: u64,
+    kind: &str,
+    mut before: impl FnMut(&Game, Choice),
+) -> Game {
     let mut game = Game::new(content.clone(), seed).unwrap();
     let players = Players::new();
     let mut players = [seed ^ 0x5eed, !seed].map(|seed| players.player(kind, seed).unwrap());
     while let Some(decision) = game.decision() {
         let choice = answer(&mut *players[decision.side.index()], &game);
         before(&game, choice);
-        game.apply(choice).unwrap_or_else(|error| panic!("seed {seed}: {error}"));
+        game.apply(choice)
+            .unwrap_or_else(|error| panic!("seed {seed}: {error}"));
     }
     game
 }

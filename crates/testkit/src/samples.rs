@@ -8,7 +8,12 @@ macro_rules! samples {
     ($kind:ident) => {
         /// Values that a parameter takes, in Lua: the first is right in every game of the tests.
         fn samples(kind: $kind) -> Vec<String> {
-            let quoted = |words: &[&str]| words.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>();
+            let quoted = |words: &[&str]| {
+                words
+                    .iter()
+                    .map(|word| format!("\"{word}\""))
+                    .collect::<Vec<_>>()
+            };
             let texts: &[&str] = match kind {
                 $kind::Side => &["\"red\"", "\"blue\"", "\"player\"", "\"opponent\""],
                 $kind::SideOrNone => &["\"red\"", "\"player\"", "\"none\""],
@@ -26,15 +31,23 @@ macro_rules! samples {
                 $kind::SwitchOrAny => &["true", "\"any\""],
                 $kind::Text => &["\"why\""],
                 $kind::Options => &["{ { \"one\", 1 }, { \"two\", \"b\" } }"],
-                $kind::Answers => &["{ { \"one\", 1 }, \"calm\", \"ayr\" }", "{ { card = \"calm\" } }", "{}"],
+                $kind::Answers => &[
+                    "{ { \"one\", 1 }, \"calm\", \"ayr\" }",
+                    "{ { card = \"calm\" } }",
+                    "{}",
+                ],
                 $kind::Word(words) => return quoted(words),
-                $kind::Words(words) => return vec![format!("{{ \"{}\" }}", words[0]), "{}".to_owned()],
+                $kind::Words(words) => {
+                    return vec![format!("{{ \"{}\" }}", words[0]), "{}".to_owned()]
+                }
                 $kind::Period => &["\"only\""],
                 $kind::Owners => &["\"neutral\"", "{ \"red\", \"opponent\" }"],
                 $kind::Regions => &["{ \"north\" }", "{ \"north\", \"south\" }"],
-                $kind::Filter => {
-                    &["{ region = \"north\", except = { ids = { \"bute\" } } }", "{ controlled_by = \"red\" }", "{}"]
-                }
+                $kind::Filter => &[
+                    "{ region = \"north\", except = { ids = { \"bute\" } } }",
+                    "{ controlled_by = \"red\" }",
+                    "{}",
+                ],
                 $kind::Cards => &["\"hand\"", "\"discard\"", "{ \"calm\", \"quiet\" }"],
                 $kind::Data => &["\"ayr\"", "true", "3", "{ card = \"calm\" }"],
                 $kind::Marks => &["\"ayr\"", "{ \"ayr\", \"bute\" }"],

@@ -39,8 +39,12 @@ impl FromRequest<Arc<Hall>> for Asked {
     type Rejection = Infallible;
 
     async fn from_request(mut request: Request, hall: &Arc<Hall>) -> Result<Asked, Infallible> {
-        let path = request.extract_parts::<Path<BTreeMap<String, String>>>().await;
-        let query = request.extract_parts::<Query<BTreeMap<String, String>>>().await;
+        let path = request
+            .extract_parts::<Path<BTreeMap<String, String>>>()
+            .await;
+        let query = request
+            .extract_parts::<Query<BTreeMap<String, String>>>()
+            .await;
         let query = query.map(|Query(query)| query).unwrap_or_default();
         let token = bearer(request.headers()).or_else(|| query.get("token").cloned());
         let is_json = is_json(request.headers());
@@ -56,12 +60,22 @@ impl FromRequest<Arc<Hall>> for Asked {
 }
 
 fn bearer(headers: &HeaderMap) -> Option<String> {
-    headers.get(AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ").map(str::to_owned)
+    headers
+        .get(AUTHORIZATION)?
+        .to_str()
+        .ok()?
+        .strip_prefix("Bearer ")
+        .map(str::to_owned)
 }
 
 fn is_json(headers: &HeaderMap) -> bool {
-    let sort = headers.get(CONTENT_TYPE).and_then(|sort| sort.to_str().ok()).unwrap_or_default();
-    sort.split(';').next().is_some_and(|sort| sort.trim().eq_ignore_ascii_case("application/json"))
+    let sort = headers
+        .get(CONTENT_TYPE)
+        .and_then(|sort| sort.to_str().ok())
+        .unwrap_or_default();
+    sort.split(';')
+        .next()
+        .is_some_and(|sort| sort.trim().eq_ignore_ascii_case("application/json"))
 }
 
 impl Asked {
@@ -78,14 +92,19 @@ impl Asked {
     /// A parameter that is a number.
     pub(crate) fn number(&self, name: &str) -> Result<Option<usize>, Problem> {
         let read = |text: &str| {
-            text.parse().map_err(|_| Problem::BadRequest(format!("`{name}` has to be a number, not `{text}`")))
+            text.parse().map_err(|_| {
+                Problem::BadRequest(format!("`{name}` has to be a number, not `{text}`"))
+            })
         };
         self.parameter(name).map(read).transpose()
     }
 
     /// The language of the answer.
     pub(crate) fn language(&self) -> String {
-        self.hall.catalogue.language(self.parameter("lang")).to_owned()
+        self.hall
+            .catalogue
+            .language(self.parameter("lang"))
+            .to_owned()
     }
 
     /// The body.
@@ -114,7 +133,13 @@ impl Asked {
     pub(crate) fn refuse(&self, problem: &Problem) -> Response {
         let said = self.hall.catalogue.words(&self.language());
         let (status, code) = problem.code();
-        refusal(status, code, problem.message(&said), problem.hint(&said), problem.view().cloned())
+        refusal(
+            status,
+            code,
+            problem.message(&said),
+            problem.hint(&said),
+            problem.view().cloned(),
+        )
     }
 }
 
@@ -143,11 +168,23 @@ where
         Ok(answer) => answer.into_response(),
         Err(problem) => asked.refuse(&problem),
     };
-    let failed = || refusal(StatusCode::INTERNAL_SERVER_ERROR, "broken", "something failed".to_owned(), None, None);
-    tokio::task::spawn_blocking(job).await.unwrap_or_else(|_| failed())
+    let failed = || {
+        refusal(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "broken",
+            "something failed".to_owned(),
+            None,
+            None,
+        )
+    };
+    tokio::task::spawn_blocking(job)
+        .await
+        .unwrap_or_else(|_| failed())
 }
 
 /// A value as the body of an answer.
 pub(crate) fn sent<T: Serialize>(value: &T) -> Result<Json<Value>, Problem> {
-    serde_json::to_value(value).map(Json).map_err(|_| Problem::Broken)
+    serde_json::to_value(value)
+        .map(Json)
+        .map_err(|_| Problem::Broken)
 }

@@ -37,13 +37,20 @@ type Key = (String, Vec<(String, String)>, String);
 impl Catalogue {
     pub(crate) fn new(open: Open) -> Catalogue {
         let english = open(ENGLISH);
-        let mut languages: Vec<String> = english.languages().into_iter().map(str::to_owned).collect();
+        let mut languages: Vec<String> =
+            english.languages().into_iter().map(str::to_owned).collect();
         if !languages.iter().any(|language| language == ENGLISH) {
             languages.insert(0, ENGLISH.to_owned());
         }
         let mut loaded = Loaded::default();
-        loaded.libraries.insert(ENGLISH.to_owned(), Arc::new(english));
-        Catalogue { open, languages, loaded: Mutex::new(loaded) }
+        loaded
+            .libraries
+            .insert(ENGLISH.to_owned(), Arc::new(english));
+        Catalogue {
+            open,
+            languages,
+            loaded: Mutex::new(loaded),
+        }
     }
 
     /// The languages that there are, English included.
@@ -53,7 +60,8 @@ impl Catalogue {
 
     /// The language to use for one that is asked for.
     pub(crate) fn language(&self, asked: Option<&str>) -> &str {
-        let known = asked.and_then(|asked| self.languages.iter().find(|language| *language == asked));
+        let known =
+            asked.and_then(|asked| self.languages.iter().find(|language| *language == asked));
         known.map_or(ENGLISH, String::as_str)
     }
 
@@ -62,7 +70,9 @@ impl Catalogue {
         let language = self.language(Some(language));
         let mut loaded = self.loaded.lock().unwrap_or_else(PoisonError::into_inner);
         let library = loaded.libraries.entry(language.to_owned());
-        library.or_insert_with(|| Arc::new((self.open)(language))).clone()
+        library
+            .or_insert_with(|| Arc::new((self.open)(language)))
+            .clone()
     }
 
     /// The words of a language.
@@ -78,15 +88,28 @@ impl Catalogue {
         language: &str,
     ) -> Result<Arc<Content>, Problem> {
         let library = self.library(language);
-        let key = (scenario.to_owned(), options.to_vec(), self.language(Some(language)).to_owned());
-        let found = self.loaded.lock().unwrap_or_else(PoisonError::into_inner).contents.get(&key).cloned();
+        let key = (
+            scenario.to_owned(),
+            options.to_vec(),
+            self.language(Some(language)).to_owned(),
+        );
+        let found = self
+            .loaded
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .contents
+            .get(&key)
+            .cloned();
         if let Some(content) = found {
             return Ok(content);
         }
         if !library.scenario_ids().any(|id| id == scenario) {
             return Err(Problem::NoScenario(scenario.to_owned()));
         }
-        let content = library.load(scenario, options).map_err(|error| Problem::BadContent(error.to_string()))?.content;
+        let content = library
+            .load(scenario, options)
+            .map_err(|error| Problem::BadContent(error.to_string()))?
+            .content;
         let mut loaded = self.loaded.lock().unwrap_or_else(PoisonError::into_inner);
         if loaded.contents.len() >= MAX_CONTENTS {
             loaded.contents.clear();
@@ -102,11 +125,16 @@ impl Catalogue {
         options: &[(String, String)],
         language: &str,
     ) -> Result<Arc<Content>, Problem> {
-        self.content(scenario, options, language).or_else(|problem| {
-            let key = (scenario.to_owned(), options.to_vec(), self.language(Some(language)).to_owned());
-            let loaded = self.loaded.lock().unwrap_or_else(PoisonError::into_inner);
-            loaded.former.get(&key).cloned().ok_or(problem)
-        })
+        self.content(scenario, options, language)
+            .or_else(|problem| {
+                let key = (
+                    scenario.to_owned(),
+                    options.to_vec(),
+                    self.language(Some(language)).to_owned(),
+                );
+                let loaded = self.loaded.lock().unwrap_or_else(PoisonError::into_inner);
+                loaded.former.get(&key).cloned().ok_or(problem)
+            })
     }
 
     /// Reads the files again; gives what is wrong with them.
@@ -114,13 +142,19 @@ impl Catalogue {
         let english = (self.open)(ENGLISH);
         let found = english.faults_of_mods();
         let mut loaded = self.loaded.lock().unwrap_or_else(PoisonError::into_inner);
-        let Loaded { contents, mut former, .. } = std::mem::take(&mut *loaded);
+        let Loaded {
+            contents,
+            mut former,
+            ..
+        } = std::mem::take(&mut *loaded);
         if former.len() > MAX_CONTENTS {
             former.clear();
         }
         former.extend(contents);
         loaded.former = former;
-        loaded.libraries.insert(ENGLISH.to_owned(), Arc::new(english));
+        loaded
+            .libraries
+            .insert(ENGLISH.to_owned(), Arc::new(english));
         found
     }
 }

@@ -61,20 +61,28 @@ impl Hall {
     /// Listens to what other servers do to the games of the same storage.
     pub(crate) fn listen(self: &Arc<Hall>) -> Result<(), StoreError> {
         let hall = Arc::downgrade(self);
-        self.store.listen(Box::new(move |news| match hall.upgrade() {
-            Some(hall) => {
-                hall.hear(news);
-                ControlFlow::Continue(())
-            }
-            None => ControlFlow::Break(()),
-        }))
+        self.store
+            .listen(Box::new(move |news| match hall.upgrade() {
+                Some(hall) => {
+                    hall.hear(news);
+                    ControlFlow::Continue(())
+                }
+                None => ControlFlow::Break(()),
+            }))
     }
 
     /// Wakes the streams of the games that have news.
     fn hear(&self, news: News) {
         let tables: Vec<Arc<Table>> = match news {
-            News::Anything => self.tables().values().filter(|table| table.has_streams()).cloned().collect(),
-            News::Input { game, .. } | News::Deleted(game) => self.tables().get(&game).cloned().into_iter().collect(),
+            News::Anything => self
+                .tables()
+                .values()
+                .filter(|table| table.has_streams())
+                .cloned()
+                .collect(),
+            News::Input { game, .. } | News::Deleted(game) => {
+                self.tables().get(&game).cloned().into_iter().collect()
+            }
         };
         for table in tables {
             if let News::Input { n, .. } = news
@@ -125,26 +133,45 @@ impl Hall {
             scenario: scenario.to_owned(),
             options: json(&options),
             seed: seed.to_string(),
-            mods: json(&self.catalogue.library(ENGLISH).mods().iter().map(|one| one.id.as_str()).collect::<Vec<_>>()),
+            mods: json(
+                &self
+                    .catalogue
+                    .library(ENGLISH)
+                    .mods()
+                    .iter()
+                    .map(|one| one.id.as_str())
+                    .collect::<Vec<_>>(),
+            ),
             table: json(setting),
         };
         // Whatever cannot be played is found before it is kept.
         let mut state = self.seated(GameId(0), &beginning)?;
-        state.state().catch_up(inputs).map_err(|problem| match problem {
-            Problem::ContentChanged(why) => Problem::Illegal(why),
-            other => other,
-        })?;
+        state
+            .state()
+            .catch_up(inputs)
+            .map_err(|problem| match problem {
+                Problem::ContentChanged(why) => Problem::Illegal(why),
+                other => other,
+            })?;
         let token = || Token::random().ok_or(Problem::Broken);
         let seat = |seat: usize| setting.is_person(seat).then(token).transpose();
         let (tokens, observer) = ([seat(0)?, seat(1)?], token()?);
         let mut hashes: Vec<(&str, TokenHash)> = vec![(WATCHES, observer.hash())];
         for (seat, token) in tokens.iter().enumerate() {
-            hashes.extend(token.as_ref().map(|token| (Role::Seat(seat).word(), token.hash())));
+            hashes.extend(
+                token
+                    .as_ref()
+                    .map(|token| (Role::Seat(seat).word(), token.hash())),
+            );
         }
         let id = self.store.create(&beginning, inputs, &hashes)?;
         state.id = id;
         self.keep(Arc::new(state));
-        Ok(Made { id, tokens, observer })
+        Ok(Made {
+            id,
+            tokens,
+            observer,
+        })
     }
 
     /// The table of a game, and what the holder of the token may do there.
@@ -170,7 +197,10 @@ impl Hall {
                 return Ok(self.keep(table));
             }
         };
-        table.used.store(self.requests.fetch_add(1, Ordering::Relaxed), Ordering::Relaxed);
+        table.used.store(
+            self.requests.fetch_add(1, Ordering::Relaxed),
+            Ordering::Relaxed,
+        );
         let mut state = table.state();
         if self.refresh(&mut state, id)? {
             table.announce(&state);
@@ -188,24 +218,43 @@ impl Hall {
 
     /// A table that begins.
     fn seated(&self, id: GameId, beginning: &Beginning) -> Result<Table, Problem> {
-        let broken = |error: serde_json::Error| Problem::Storage(StoreError::Database(error.into()));
-        let options: Vec<(String, String)> = serde_json::from_str(&beginning.options).map_err(broken)?;
+        let broken =
+            |error: serde_json::Error| Problem::Storage(StoreError::Database(error.into()));
+        let options: Vec<(String, String)> =
+            serde_json::from_str(&beginning.options).map_err(broken)?;
         let setting = Setting::stored(&beginning.table)?;
-        let seed = beginning.seed.parse().map_err(|error| Problem::Storage(StoreError::Database(Box::new(error))));
-        let content = self.catalogue.content(&beginning.scenario, &options, ENGLISH)?;
-        Table::new(id, setting, options, Play::new(content, seed?)?, &self.players)
+        let seed = beginning
+            .seed
+            .parse()
+            .map_err(|error| Problem::Storage(StoreError::Database(Box::new(error))));
+        let content = self
+            .catalogue
+            .content(&beginning.scenario, &options, ENGLISH)?;
+        Table::new(
+            id,
+            setting,
+            options,
+            Play::new(content, seed?)?,
+            &self.players,
+        )
     }
 
     /// Keeps a table in memory, unless another request was quicker.
     fn keep(&self, table: Arc<Table>) -> Arc<Table> {
         let mut tables = self.tables();
         if tables.len() >= MAX_TABLES {
-            let streamless = |table: &Table| !table.has_streams() && table.state().thinking.is_none();
+            let streamless =
+                |table: &Table| !table.has_streams() && table.state().thinking.is_none();
             let oldest = tables.values().filter(|table| streamless(table));
-            let oldest = oldest.min_by_key(|table| table.used.load(Ordering::Relaxed)).map(|table| table.id);
+            let oldest = oldest
+                .min_by_key(|table| table.used.load(Ordering::Relaxed))
+                .map(|table| table.id);
             oldest.map(|id| tables.remove(&id));
         }
-        table.used.store(self.requests.fetch_add(1, Ordering::Relaxed), Ordering::Relaxed);
+        table.used.store(
+            self.requests.fetch_add(1, Ordering::Relaxed),
+            Ordering::Relaxed,
+        );
         let table = tables.entry(table.id).or_insert(table).clone();
         drop(tables);
         table.announce(&table.state());
@@ -215,7 +264,12 @@ impl Hall {
     /// Does what an input says, and keeps it: what is answered outlasts a crash.
     ///
     /// None if the game has moved on elsewhere; the state is then the fresh one.
-    pub(crate) fn input(&self, table: &Table, state: &mut State, input: Input) -> Result<Option<()>, Problem> {
+    pub(crate) fn input(
+        &self,
+        table: &Table,
+        state: &mut State,
+        input: Input,
+    ) -> Result<Option<()>, Problem> {
         let takes_back = matches!(input, Input::Undo { .. });
         let mut next = state.play.clone();
         next.run(input)?;
@@ -244,12 +298,21 @@ impl Hall {
     pub(crate) fn delete(&self, id: GameId) -> Result<(), Problem> {
         let deleted = self.store.delete(id)?;
         self.forget(id);
-        if deleted { Ok(()) } else { Err(Problem::NoGame) }
+        if deleted {
+            Ok(())
+        } else {
+            Err(Problem::NoGame)
+        }
     }
 
     /// Reads the content again, and moves the open games to it where their inputs still fit.
     pub(crate) fn reload(&self) {
-        let found: Vec<String> = self.catalogue.reload().iter().map(brink::Diagnostic::headline).collect();
+        let found: Vec<String> = self
+            .catalogue
+            .reload()
+            .iter()
+            .map(brink::Diagnostic::headline)
+            .collect();
         let tables: Vec<Arc<Table>> = self.tables().values().cloned().collect();
         for table in tables {
             let mut found = found.clone();
@@ -265,13 +328,20 @@ impl Hall {
     }
 
     fn transfer(&self, table: &Table, state: &mut State) -> Result<(), Problem> {
-        let content = self.catalogue.content(&table.scenario, &table.options, ENGLISH)?;
+        let content = self
+            .catalogue
+            .content(&table.scenario, &table.options, ENGLISH)?;
         if content.digest == state.play.game.content().digest {
             return Ok(());
         }
         let kept = self.store.inputs(table.id, 0)?;
         let play = Play::new(content, state.play.game.seed())?;
-        let mut next = State { play, machines: [None, None], thinking: None, failed: None };
+        let mut next = State {
+            play,
+            machines: [None, None],
+            thinking: None,
+            failed: None,
+        };
         next.catch_up(&kept)?;
         state.play = next.play;
         Ok(())

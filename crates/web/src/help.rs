@@ -110,7 +110,11 @@ objects! {
 pub(crate) fn why(game: &Game, choice: Choice) -> Why {
     let content = game.content();
     let refusal = game.why_not(choice);
-    Why { offered: game.is_legal(choice), text: refusal.words(content), rule: refusal.rule(content) }
+    Why {
+        offered: game.is_legal(choice),
+        text: refusal.words(content),
+        rule: refusal.rule(content),
+    }
 }
 
 /// What an offered choice leads to.
@@ -127,7 +131,10 @@ pub(crate) fn previewed(sight: Sight<'_>, choice: Choice) -> Option<PreviewFacts
             influence: outcome
                 .influence
                 .into_iter()
-                .map(|(space, now)| InfluenceFacts { space: content.map.space_id(space).to_owned(), now })
+                .map(|(space, now)| InfluenceFacts {
+                    space: content.map.space_id(space).to_owned(),
+                    now,
+                })
                 .collect(),
             text: ended.clone().unwrap_or_else(|| score(outcome.vp, content)),
             outcome: ended,
@@ -145,11 +152,18 @@ pub(crate) fn previewed(sight: Sight<'_>, choice: Choice) -> Option<PreviewFacts
 pub(crate) fn hint(request: &Request<'_>, time: Duration) -> Result<Hint, Problem> {
     let (sight, content) = (request.view, request.view.content());
     // The same question has the same hint, but for the time that the machine takes.
-    let mut player = Strong::new(time.min(MAX_TIME), u64::from(sight.turn()) << 8 | u64::from(sight.round()));
+    let mut player = Strong::new(
+        time.min(MAX_TIME),
+        u64::from(sight.turn()) << 8 | u64::from(sight.round()),
+    );
     let found = player.analyse(request, MAX_CANDIDATES);
     let found = found.map_err(|error| Problem::NoPlayer(error.to_string()))?;
     Ok(Hint {
-        candidates: found.candidates.iter().map(|one| CandidateFacts::of(one, content)).collect(),
+        candidates: found
+            .candidates
+            .iter()
+            .map(|one| CandidateFacts::of(one, content))
+            .collect(),
         trials: found.trials,
     })
 }
@@ -158,11 +172,22 @@ impl CandidateFacts {
     /// A candidate in words.
     pub(crate) fn of(considered: &Considered, content: &Content) -> CandidateFacts {
         CandidateFacts {
-            keys: considered.choices.iter().map(|choice| choice.key(content)).collect(),
-            text: considered.choices.iter().map(|choice| choice_name(*choice, content)).collect::<Vec<_>>().join(", "),
+            keys: considered
+                .choices
+                .iter()
+                .map(|choice| choice.key(content))
+                .collect(),
+            text: considered
+                .choices
+                .iter()
+                .map(|choice| choice_name(*choice, content))
+                .collect::<Vec<_>>()
+                .join(", "),
             value: considered.value,
             error: considered.error,
-            risk: considered.risk.map(|risk| RiskFacts::of(risk, &content.words)),
+            risk: considered
+                .risk
+                .map(|risk| RiskFacts::of(risk, &content.words)),
             reasons: reasons(&considered.reasons, content),
         }
     }
@@ -172,10 +197,15 @@ impl CandidateFacts {
 fn reasons(all: &[Reason], content: &Content) -> Vec<ReasonFacts> {
     let mut groups: Vec<ReasonFacts> = Vec::new();
     for reason in all {
-        let Some(text) = about(&reason.feature, content) else { continue };
+        let Some(text) = about(&reason.feature, content) else {
+            continue;
+        };
         match groups.iter_mut().find(|group| group.text == text) {
             Some(group) => group.worth += reason.worth,
-            None => groups.push(ReasonFacts { text, worth: reason.worth }),
+            None => groups.push(ReasonFacts {
+                text,
+                worth: reason.worth,
+            }),
         }
     }
     groups.retain(|group| group.worth.abs() >= WORTH);
@@ -195,10 +225,15 @@ fn about(feature: &str, content: &Content) -> Option<String> {
         "space_race" => words::web_hint_space_race(said),
         "hand" | "hands" => words::web_hint_hand(said),
         "effects" => words::web_hint_effects(said),
-        "special" => content.card(content.scenario.special_card.as_ref()?.card).name.clone(),
+        "special" => content
+            .card(content.scenario.special_card.as_ref()?.card)
+            .name
+            .clone(),
         "space" => content.map.spaces.get(part)?.name.clone(),
         "track" => content.scenario.tracks.get(part)?.name.clone(),
         "flag" => content.scenario.flags.get(part)?.name.clone(),
-        _ => content.scoring_name(content.scenario.scoring.get_index_of(area)?)?.to_owned(),
+        _ => content
+            .scoring_name(content.scenario.scoring.get_index_of(area)?)?
+            .to_owned(),
     })
 }

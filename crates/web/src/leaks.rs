@@ -25,48 +25,80 @@ use crate::view::{Wanted, view};
 
 /// The games of each scenario that are compared; `BRINK_GAMES` asks for more.
 fn games() -> u64 {
-    std::env::var("BRINK_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(2)
+    std::env::var("BRINK_GAMES")
+        .ok()
+        .and_then(|games| games.parse().ok())
+        .unwrap_or(2)
 }
 
 /// A fair game between two people.
 fn people() -> Setting {
-    Setting { seats: [Seat::Person, Seat::Person], undo: Undo::Fair, name: String::new() }
+    Setting {
+        seats: [Seat::Person, Seat::Person],
+        undo: Undo::Fair,
+        name: String::new(),
+    }
 }
 
 /// What a seat is sent; the log aside, which a position does not have.
 fn sent(play: Play, role: Role) -> String {
-    let table = Table::new(GameId(1), people(), Vec::new(), play, &Players::new()).expect("people need no player");
+    let table = Table::new(GameId(1), people(), Vec::new(), play, &Players::new())
+        .expect("people need no player");
     let state = table.state();
-    let mut view = view(&table, &state, &state.play, &state.play.game, role, Wanted { at: None, since: None });
+    let mut view = view(
+        &table,
+        &state,
+        &state.play,
+        &state.play.game,
+        role,
+        Wanted {
+            at: None,
+            since: None,
+        },
+    );
     view.observation.log.clear();
     serde_json::to_string(&view).expect("a view is texts, numbers and lists")
 }
 
 /// The same play with another game in it, which looks the same.
 fn with_game(play: &Play, game: Game) -> Play {
-    Play { game, revision: play.revision, moments: play.moments.clone() }
+    Play {
+        game,
+        revision: play.revision,
+        moments: play.moments.clone(),
+    }
 }
 
 /// Makes a choice that looks random.
 fn step_on(play: &mut Play, seed: u64) {
-    let Some(decision) = play.game.decision() else { return };
+    let Some(decision) = play.game.decision() else {
+        return;
+    };
     let place = usize::try_from(digest::mixed(seed, play.steps() as u64) >> 33).unwrap_or(0);
     let choice = decision.choices[place % decision.choices.len()];
-    play.run(Input::Choose(choice)).expect("an offered choice is carried out");
+    play.run(Input::Choose(choice))
+        .expect("an offered choice is carried out");
 }
 
 #[test]
 fn a_seat_is_sent_the_same_bytes_if_hidden_cards_are_dealt_anew() {
     let mut compared = 0;
-    for scenario in testkit::library().scenarios().into_iter().map(|scenario| scenario.id) {
+    for scenario in testkit::library()
+        .scenarios()
+        .into_iter()
+        .map(|scenario| scenario.id)
+    {
         let content = testkit::content(&scenario);
         for seed in 0..games() {
-            let mut play = Play::new(Arc::clone(&content), seed).expect("a shipped scenario begins");
+            let mut play =
+                Play::new(Arc::clone(&content), seed).expect("a shipped scenario begins");
             while play.game.outcome().is_none() {
                 let step = play.steps() as u64;
                 for side in Side::BOTH.into_iter().filter(|_| step.is_multiple_of(5)) {
                     let role = Role::Seat(play.game.board().seat_of(side).index());
-                    let Some(other) = play.game.resample(side, seed + step) else { continue };
+                    let Some(other) = play.game.resample(side, seed + step) else {
+                        continue;
+                    };
                     let anew = sent(with_game(&play, other), role);
                     assert_eq!(sent(play.clone(), role), anew, "{scenario} {seed} {step}");
                     compared += 1;
@@ -93,30 +125,45 @@ impl Served {
     fn new() -> Served {
         let open = |language: &str| {
             let library = testkit::library();
-            if language == "en" { library } else { library.in_language(language) }
+            if language == "en" {
+                library
+            } else {
+                library.in_language(language)
+            }
         };
         let folder = tempfile::tempdir().expect("a folder");
         let store = Sqlite::open(&folder.path().join("games.sqlite")).expect("a storage");
         let hall = Arc::new(Hall::new(Catalogue::new(Box::new(open)), Box::new(store)));
         let runtime = tokio::runtime::Runtime::new().expect("threads");
-        let listener = runtime.block_on(tokio::net::TcpListener::bind("127.0.0.1:0")).expect("a port");
+        let listener = runtime
+            .block_on(tokio::net::TcpListener::bind("127.0.0.1:0"))
+            .expect("a port");
         let address = listener.local_addr().expect("an address");
         let app = routes().with_state(hall.clone());
         runtime.spawn(async move { axum::serve(listener, app).await });
-        Served { hall, address, _runtime: runtime, _folder: folder }
+        Served {
+            hall,
+            address,
+            _runtime: runtime,
+            _folder: folder,
+        }
     }
 
     /// What requests are answered, with a game at the table; the log of the position aside.
     fn answers(&self, made: &Made, play: Play, token: &str, requests: &[String]) -> Vec<String> {
         self.hall.table(made.id).expect("a table").state().play = play;
-        requests.iter().map(|path| without_log(&self.answer(path, token))).collect()
+        requests
+            .iter()
+            .map(|path| without_log(&self.answer(path, token)))
+            .collect()
     }
 
     /// The status and the body; of a stream, what it says at first.
     fn answer(&self, path: &str, token: &str) -> String {
         let mut socket = TcpStream::connect(self.address).expect("a connection");
-        let head =
-            format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer {token}\r\n\r\n");
+        let head = format!(
+            "GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer {token}\r\n\r\n"
+        );
         socket.write_all(head.as_bytes()).expect("a request");
         let (mut bytes, mut part) = (Vec::new(), [0; 1 << 14]);
         let is_stream = path.ends_with("/stream");
@@ -135,7 +182,9 @@ impl Served {
 /// An answer without the log of an observation, which a position does not have.
 fn without_log(answer: &str) -> String {
     let (status, body) = answer.split_once('\n').unwrap_or((answer, ""));
-    let Ok(mut body) = serde_json::from_str::<Value>(body) else { return answer.to_owned() };
+    let Ok(mut body) = serde_json::from_str::<Value>(body) else {
+        return answer.to_owned();
+    };
     for log in ["/observation/log", "/view/observation/log"] {
         body.pointer_mut(log).map(Value::take);
     }
@@ -144,16 +193,42 @@ fn without_log(answer: &str) -> String {
 
 /// A request of every route that is asked for at a table, and where it takes a key, one for each key of this part.
 fn requests(content: &Content, id: GameId, part: usize) -> Vec<String> {
-    let cards = content.card_ids().map(|card| Choice::Card(card).key(content));
-    let spaces = content.map.space_ids().map(|space| Choice::Space(space).key(content));
-    let others = ["use:event", "use:operations", "use:space_race", "mode:coup", "pass", "stop", "number:1"];
+    let cards = content
+        .card_ids()
+        .map(|card| Choice::Card(card).key(content));
+    let spaces = content
+        .map
+        .space_ids()
+        .map(|space| Choice::Space(space).key(content));
+    let others = [
+        "use:event",
+        "use:operations",
+        "use:space_race",
+        "mode:coup",
+        "pass",
+        "stop",
+        "number:1",
+    ];
     let parts = if testkit::nightly() { 1 } else { PARTS };
-    let keys: Vec<String> =
-        cards.chain(spaces).chain(others.map(str::to_owned)).skip(part % parts).step_by(parts).collect();
-    let card = content.card_ids().next().map(|card| format!("{}.svg", content.card(card).id)).unwrap_or_default();
-    let of_table = ROUTES.iter().filter(|route| route.method == "get" && route.path.contains("{game}"));
+    let keys: Vec<String> = cards
+        .chain(spaces)
+        .chain(others.map(str::to_owned))
+        .skip(part % parts)
+        .step_by(parts)
+        .collect();
+    let card = content
+        .card_ids()
+        .next()
+        .map(|card| format!("{}.svg", content.card(card).id))
+        .unwrap_or_default();
+    let of_table = ROUTES
+        .iter()
+        .filter(|route| route.method == "get" && route.path.contains("{game}"));
     let requests = of_table.flat_map(|route| {
-        let path = route.path.replace("{game}", &id.0.to_string()).replace("{card}", &card);
+        let path = route
+            .path
+            .replace("{game}", &id.0.to_string())
+            .replace("{card}", &card);
         match route.query.contains(&"key") {
             true => keys.iter().map(|key| format!("{path}?key={key}")).collect(),
             false => vec![path],
@@ -173,7 +248,12 @@ fn compare(served: &Served, made: &Made, play: &Play, side: Side, part: usize) -
         let known = served.answers(made, play.clone(), token.text(), &requests);
         let anew = served.answers(made, other.clone(), token.text(), &requests);
         for ((path, known), anew) in requests.iter().zip(known).zip(anew) {
-            assert_eq!(known, anew, "{path} of seat {seat} at step {}", play.steps());
+            assert_eq!(
+                known,
+                anew,
+                "{path} of seat {seat} at step {}",
+                play.steps()
+            );
         }
     }
     Some(())
@@ -184,15 +264,32 @@ fn compare(served: &Served, made: &Made, play: &Play, side: Side, part: usize) -
 fn every_route_answers_a_seat_the_same_if_hidden_cards_are_dealt_anew() {
     let served = Served::new();
     let mut compared = 0;
-    for scenario in testkit::library().scenarios().into_iter().map(|scenario| scenario.id) {
-        let made = served.hall.make(&scenario, &[], &people(), 1, &[]).expect("a shipped scenario begins");
-        let mut play = served.hall.table(made.id).expect("a table").state().play.clone();
+    for scenario in testkit::library()
+        .scenarios()
+        .into_iter()
+        .map(|scenario| scenario.id)
+    {
+        let made = served
+            .hall
+            .make(&scenario, &[], &people(), 1, &[])
+            .expect("a shipped scenario begins");
+        let mut play = served
+            .hall
+            .table(made.id)
+            .expect("a table")
+            .state()
+            .play
+            .clone();
         let mut met = BTreeSet::new();
         while let Some(decision) = play.game.decision() {
             if met.insert(format!("{:?}", decision.ask)) {
                 // A push compares one side at a question, and the other at the next.
-                let sides = Side::BOTH.into_iter().filter(|side| testkit::nightly() || side.index() == compared % 2);
-                compared += sides.filter_map(|side| compare(&served, &made, &play, side, compared)).count();
+                let sides = Side::BOTH
+                    .into_iter()
+                    .filter(|side| testkit::nightly() || side.index() == compared % 2);
+                compared += sides
+                    .filter_map(|side| compare(&served, &made, &play, side, compared))
+                    .count();
             }
             step_on(&mut play, 1);
         }

@@ -192,10 +192,16 @@ impl Lobby {
             let (sides, options, fault) = match &loaded {
                 Ok(content) => {
                     let options = content.scenario.options.iter();
-                    let options = options.map(|(id, option)| OptionFacts::of(id, option, content)).collect();
+                    let options = options
+                        .map(|(id, option)| OptionFacts::of(id, option, content))
+                        .collect();
                     (sides(content), options, None)
                 }
-                Err(problem) => (Vec::new(), Vec::new(), Some(problem.message(&catalogue.words(language)))),
+                Err(problem) => (
+                    Vec::new(),
+                    Vec::new(),
+                    Some(problem.message(&catalogue.words(language))),
+                ),
             };
             ScenarioFacts {
                 id: id.to_owned(),
@@ -210,14 +216,25 @@ impl Lobby {
         };
         let mods = library.mods().iter().map(|one| {
             let (name, description) = library.names_of_mod(one);
-            ModFacts { id: one.id.clone(), name, description }
+            ModFacts {
+                id: one.id.clone(),
+                name,
+                description,
+            }
         });
         let listed = library.scenarios();
         Lobby {
             languages: catalogue.languages().to_vec(),
-            scenarios: listed.into_iter().map(|one| scenario(&one.id, one.name, one.summary)).collect(),
+            scenarios: listed
+                .into_iter()
+                .map(|one| scenario(&one.id, one.name, one.summary))
+                .collect(),
             mods: mods.collect(),
-            diagnostics: library.faults_of_mods().iter().map(brink::Diagnostic::headline).collect(),
+            diagnostics: library
+                .faults_of_mods()
+                .iter()
+                .map(brink::Diagnostic::headline)
+                .collect(),
         }
     }
 }
@@ -242,6 +259,14 @@ impl OptionFacts {
             _ => ("switch", None, None, Vec::new()),
         };
         let default = option.default.to_string();
-        OptionFacts { id: id.to_owned(), description: option.description.clone(), kind, default, min, max, words }
+        OptionFacts {
+            id: id.to_owned(),
+            description: option.description.clone(),
+            kind,
+            default,
+            min,
+            max,
+            words,
+        }
     }
 }

@@ -16,7 +16,13 @@ impl Hall {
         if state.thinking.is_some() || state.failed.is_some() {
             return;
         }
-        let Some(seat) = state.play.asked().filter(|seat| !table.setting.is_person(*seat)) else { return };
+        let Some(seat) = state
+            .play
+            .asked()
+            .filter(|seat| !table.setting.is_person(*seat))
+        else {
+            return;
+        };
         state.thinking = Some(Thinking::begins(seat));
         table.announce(&state);
         drop(state);
@@ -28,7 +34,9 @@ impl Hall {
     fn think(&self, table: &Table) {
         let _done = Done(table);
         while let Some(chosen) = next(table) {
-            let Some((revision, choice)) = chosen else { continue };
+            let Some((revision, choice)) = chosen else {
+                continue;
+            };
             let mut state = table.state();
             // A person may have taken a choice back meanwhile.
             if state.play.revision != revision {
@@ -48,13 +56,20 @@ impl Hall {
 fn next(table: &Table) -> Option<Option<(u32, Choice)>> {
     let mut state = table.state();
     let gone = table.pulse.borrow().gone;
-    let seat = state.play.asked().filter(|seat| !gone && !table.setting.is_person(*seat));
+    let seat = state
+        .play
+        .asked()
+        .filter(|seat| !gone && !table.setting.is_person(*seat));
     let Some(seat) = seat.filter(|_| state.failed.is_none()) else {
         state.thinking = None;
         table.announce(&state);
         return None;
     };
-    let thinking = match state.thinking.take().filter(|thinking| thinking.seat == seat) {
+    let thinking = match state
+        .thinking
+        .take()
+        .filter(|thinking| thinking.seat == seat)
+    {
         Some(same) => same,
         None => Thinking::begins(seat),
     };
@@ -64,7 +79,8 @@ fn next(table: &Table) -> Option<Option<(u32, Choice)>> {
     let mut player = state.machines[seat].take()?;
     drop(state);
     let decision = game.decision()?;
-    let chosen = player.choose(&Request::new(game.view(decision.side), decision).watched(&thinking.thought));
+    let chosen =
+        player.choose(&Request::new(game.view(decision.side), decision).watched(&thinking.thought));
     let mut state = table.state();
     state.machines[seat] = Some(player);
     match chosen {

@@ -33,15 +33,25 @@ impl Networks {
     pub(crate) fn read(&self, folders: &[PathBuf]) -> Vec<String> {
         let (mut found, mut faults) = (BTreeMap::new(), Vec::new());
         for path in folders.iter().flat_map(|folder| files(folder)) {
-            let Some(name) = path.file_stem().and_then(|name| name.to_str()).filter(|name| is_name(name)) else {
-                faults.push(format!("{}: a network is named with a-z, 0-9, `_` and `-`", path.display()));
+            let Some(name) = path
+                .file_stem()
+                .and_then(|name| name.to_str())
+                .filter(|name| is_name(name))
+            else {
+                faults.push(format!(
+                    "{}: a network is named with a-z, 0-9, `_` and `-`",
+                    path.display()
+                ));
                 continue;
             };
             if found.contains_key(name) {
                 continue;
             }
             if found.len() >= MAX_NETWORKS {
-                faults.push(format!("{}: there are {MAX_NETWORKS} networks already", path.display()));
+                faults.push(format!(
+                    "{}: there are {MAX_NETWORKS} networks already",
+                    path.display()
+                ));
                 continue;
             }
             match Net::open(&path.to_string_lossy()) {
@@ -55,13 +65,20 @@ impl Networks {
 
     /// The name of each network, and the scenario that it plays.
     pub(crate) fn all(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.0.get().into_iter().flatten().map(|(name, net)| (name.as_str(), net.scenario()))
+        self.0
+            .get()
+            .into_iter()
+            .flatten()
+            .map(|(name, net)| (name.as_str(), net.scenario()))
     }
 
     /// Checks that a network is there and fits a content.
     pub(crate) fn check(&self, name: &NetName, content: &Arc<Content>) -> Result<(), Problem> {
-        let net = self.find(&name.0).ok_or_else(|| Problem::NoNetwork(name.0.clone()))?;
-        net.fits(content).map_err(|error| Problem::NoPlayer(error.to_string()))
+        let net = self
+            .find(&name.0)
+            .ok_or_else(|| Problem::NoNetwork(name.0.clone()))?;
+        net.fits(content)
+            .map_err(|error| Problem::NoPlayer(error.to_string()))
     }
 
     /// Adds the kind of player `net:NAME`.
@@ -69,12 +86,16 @@ impl Networks {
     /// A game may outlive its network: then it can be opened, and says at the turn of that seat what is missing.
     pub(crate) fn add_to(&self, players: &mut Players) {
         let networks = self.clone();
-        players.add(NET, "net:NAME chooses with a trained network", move |name, _| {
-            Ok(match networks.find(name) {
-                Some(net) => Box::new(net.clone()),
-                None => Box::new(Missing(name.to_owned())),
-            })
-        });
+        players.add(
+            NET,
+            "net:NAME chooses with a trained network",
+            move |name, _| {
+                Ok(match networks.find(name) {
+                    Some(net) => Box::new(net.clone()),
+                    None => Box::new(Missing(name.to_owned())),
+                })
+            },
+        );
     }
 
     fn find(&self, name: &str) -> Option<&Net> {
@@ -109,20 +130,30 @@ impl Player for Missing {
 }
 
 fn missing(name: &str) -> String {
-    format!("`{NET}:{}` is not a network of this server", visible_line(name))
+    format!(
+        "`{NET}:{}` is not a network of this server",
+        visible_line(name)
+    )
 }
 
 /// Whether a name can stand in the name of a player.
 fn is_name(name: &str) -> bool {
-    let known = |sign: u8| sign.is_ascii_lowercase() || sign.is_ascii_digit() || matches!(sign, b'_' | b'-');
+    let known = |sign: u8| {
+        sign.is_ascii_lowercase() || sign.is_ascii_digit() || matches!(sign, b'_' | b'-')
+    };
     (1..=MAX_NAME).contains(&name.len()) && name.bytes().all(known)
 }
 
 /// The files of networks in a folder, in order; none if there is no such folder.
 fn files(folder: &Path) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    let mut files: Vec<PathBuf> =
-        entries.filter(|path| path.extension().is_some_and(|ending| ending == ENDING)).collect();
+    let entries = std::fs::read_dir(folder)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|entry| entry.path());
+    let mut files: Vec<PathBuf> = entries
+        .filter(|path| path.extension().is_some_and(|ending| ending == ENDING))
+        .collect();
     files.sort();
     files
 }

@@ -13,7 +13,10 @@ const WORTH: usize = 1_000;
 
 /// Whether a request takes packed answers.
 pub(crate) fn is_taken(headers: &HeaderMap) -> bool {
-    let taken = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|taken| taken.to_str().ok());
+    let taken = headers
+        .get_all(header::ACCEPT_ENCODING)
+        .iter()
+        .filter_map(|taken| taken.to_str().ok());
     taken.flat_map(|taken| taken.split(',')).any(|taken| {
         let (name, weight) = taken.split_once(';').unwrap_or((taken, ""));
         name.trim() == "gzip" && !matches!(weight.trim(), "q=0" | "q=0.0")
@@ -22,7 +25,11 @@ pub(crate) fn is_taken(headers: &HeaderMap) -> bool {
 
 /// An answer, packed if it is long enough; streams stay as they are.
 pub(crate) async fn packed(response: Response) -> Response {
-    let sort = response.headers().get(header::CONTENT_TYPE).and_then(|sort| sort.to_str().ok()).unwrap_or_default();
+    let sort = response
+        .headers()
+        .get(header::CONTENT_TYPE)
+        .and_then(|sort| sort.to_str().ok())
+        .unwrap_or_default();
     if sort.starts_with("text/event-stream") {
         return response;
     }
@@ -31,11 +38,23 @@ pub(crate) async fn packed(response: Response) -> Response {
         return StatusCode::INTERNAL_SERVER_ERROR.into_response();
     };
     let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
-    let packed =
-        if bytes.len() < WORTH { None } else { packed.write_all(&bytes).ok().and_then(|()| packed.finish().ok()) };
-    let Some(packed) = packed else { return Response::from_parts(parts, Body::from(bytes)) };
+    let packed = if bytes.len() < WORTH {
+        None
+    } else {
+        packed
+            .write_all(&bytes)
+            .ok()
+            .and_then(|()| packed.finish().ok())
+    };
+    let Some(packed) = packed else {
+        return Response::from_parts(parts, Body::from(bytes));
+    };
     parts.headers.remove(header::CONTENT_LENGTH);
-    parts.headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-    parts.headers.append(header::VARY, HeaderValue::from_static("accept-encoding"));
+    parts
+        .headers
+        .insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    parts
+        .headers
+        .append(header::VARY, HeaderValue::from_static("accept-encoding"));
     Response::from_parts(parts, Body::from(packed))
 }

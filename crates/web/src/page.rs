@@ -38,28 +38,42 @@ impl Page {
     }
 
     pub(crate) fn in_folder(folder: PathBuf) -> Page {
-        Page { folder: Some(Arc::new(folder)) }
+        Page {
+            folder: Some(Arc::new(folder)),
+        }
     }
 
     pub(crate) fn routes(self) -> Router<Arc<Hall>> {
         let first = self.clone();
         Router::new()
             .route("/", get(move || async move { first.file("index.html") }))
-            .route("/page/{*path}", get(move |Path(path): Path<String>| async move { self.file(&path) }))
+            .route(
+                "/page/{*path}",
+                get(move |Path(path): Path<String>| async move { self.file(&path) }),
+            )
     }
 
     fn file(&self, path: &str) -> Response {
         let bytes = match &self.folder {
-            None => FILES.iter().find(|(name, _)| *name == path).map(|(_, bytes)| bytes.to_vec()),
+            None => FILES
+                .iter()
+                .find(|(name, _)| *name == path)
+                .map(|(_, bytes)| bytes.to_vec()),
             Some(folder) => {
-                let is_plain = path.split('/').all(|part| !part.is_empty() && !part.starts_with('.'));
-                is_plain.then(|| std::fs::read(folder.join(path)).ok()).flatten()
+                let is_plain = path
+                    .split('/')
+                    .all(|part| !part.is_empty() && !part.starts_with('.'));
+                is_plain
+                    .then(|| std::fs::read(folder.join(path)).ok())
+                    .flatten()
             }
         };
         let extension = path.rsplit('.').next().unwrap_or_default();
         let sort = SORTS.iter().find(|(known, _)| *known == extension);
         match (bytes, sort) {
-            (Some(bytes), Some((_, sort))) => ([(header::CONTENT_TYPE, *sort)], bytes).into_response(),
+            (Some(bytes), Some((_, sort))) => {
+                ([(header::CONTENT_TYPE, *sort)], bytes).into_response()
+            }
             _ => StatusCode::NOT_FOUND.into_response(),
         }
     }

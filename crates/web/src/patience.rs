@@ -13,7 +13,11 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{Sleep, sleep};
 
 /// How long a reader may take nothing of what is ready for it.
-const PATIENCE: Duration = if cfg!(test) { Duration::from_millis(200) } else { Duration::from_secs(30) };
+const PATIENCE: Duration = if cfg!(test) {
+    Duration::from_millis(200)
+} else {
+    Duration::from_secs(30)
+};
 
 /// A listener whose connections have a limit.
 pub(crate) struct Patient(pub(crate) TcpListener);
@@ -33,7 +37,13 @@ impl Listener for Patient {
         let (stream, address) = Listener::accept(&mut self.0).await;
         // A choice is answered in one small piece: it should not wait for more. Without this it is only slower.
         let _ = stream.set_nodelay(true);
-        (Connection { stream, blocked: None }, address)
+        (
+            Connection {
+                stream,
+                blocked: None,
+            },
+            address,
+        )
     }
 
     fn local_addr(&self) -> io::Result<SocketAddr> {
@@ -43,24 +53,41 @@ impl Listener for Patient {
 
 impl Connection {
     /// What a write came to; an error if it has waited for too long.
-    fn limited<T>(&mut self, context: &mut Context<'_>, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
+    fn limited<T>(
+        &mut self,
+        context: &mut Context<'_>,
+        written: Poll<io::Result<T>>,
+    ) -> Poll<io::Result<T>> {
         if written.is_ready() {
             self.blocked = None;
             return written;
         }
-        let limit = self.blocked.get_or_insert_with(|| Box::pin(sleep(PATIENCE)));
-        limit.as_mut().poll(context).map(|()| Err(io::ErrorKind::TimedOut.into()))
+        let limit = self
+            .blocked
+            .get_or_insert_with(|| Box::pin(sleep(PATIENCE)));
+        limit
+            .as_mut()
+            .poll(context)
+            .map(|()| Err(io::ErrorKind::TimedOut.into()))
     }
 }
 
 impl AsyncRead for Connection {
-    fn poll_read(mut self: Pin<&mut Self>, context: &mut Context<'_>, into: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        into: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
         Pin::new(&mut self.stream).poll_read(context, into)
     }
 }
 
 impl AsyncWrite for Connection {
-    fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(context, bytes);
         self.limited(context, written)
     }
@@ -82,14 +109,19 @@ mod tests {
     #[test]
     #[allow(clippy::unwrap_used)]
     fn a_reader_that_takes_nothing_is_dropped() {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .unwrap();
         runtime.block_on(async {
             let mut listener = Patient(TcpListener::bind("127.0.0.1:0").await.unwrap());
             let _reader = std::net::TcpStream::connect(listener.local_addr().unwrap()).unwrap();
             let (mut connection, _) = Listener::accept(&mut listener).await;
             let bytes = vec![0; 1 << 16];
             for _ in 0..10_000 {
-                let written = std::future::poll_fn(|context| Pin::new(&mut connection).poll_write(context, &bytes));
+                let written = std::future::poll_fn(|context| {
+                    Pin::new(&mut connection).poll_write(context, &bytes)
+                });
                 if let Err(error) = written.await {
                     assert_eq!(error.kind(), io::ErrorKind::TimedOut);
                     return;

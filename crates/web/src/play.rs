@@ -39,14 +39,30 @@ enum Shown {
 impl Play {
     pub(crate) fn new(content: Arc<Content>, seed: u64) -> Result<Play, Problem> {
         let game = Game::new(content, seed)?;
-        let first = Moment { events: game.events().to_vec(), sides: sides(&game), by: None };
-        Ok(Play { game, revision: 0, moments: vec![Arc::new(first)] })
+        let first = Moment {
+            events: game.events().to_vec(),
+            sides: sides(&game),
+            by: None,
+        };
+        Ok(Play {
+            game,
+            revision: 0,
+            moments: vec![Arc::new(first)],
+        })
     }
 
     /// A game that has begun elsewhere: nothing before can be taken back.
     pub(crate) fn begun(game: Game) -> Play {
-        let first = Moment { events: game.events().to_vec(), sides: sides(&game), by: None };
-        Play { game, revision: 0, moments: vec![Arc::new(first)] }
+        let first = Moment {
+            events: game.events().to_vec(),
+            sides: sides(&game),
+            by: None,
+        };
+        Play {
+            game,
+            revision: 0,
+            moments: vec![Arc::new(first)],
+        }
     }
 
     /// The choices in effect.
@@ -56,7 +72,9 @@ impl Play {
 
     /// The seat that is asked; none if the game is over.
     pub(crate) fn asked(&self) -> Option<usize> {
-        self.game.decision().map(|decision| self.game.board().seat_of(decision.side).index())
+        self.game
+            .decision()
+            .map(|decision| self.game.board().seat_of(decision.side).index())
     }
 
     /// The side that a seat plays now.
@@ -72,13 +90,22 @@ impl Play {
                 let before = self.game.history().len();
                 self.game.apply(choice)?;
                 let events = self.game.events().to_vec();
-                let chance = self.game.history()[before..].iter().any(|input| matches!(input, Recorded::Chance(_)));
+                let chance = self.game.history()[before..]
+                    .iter()
+                    .any(|input| matches!(input, Recorded::Chance(_)));
                 // After the end everybody may see everything, hidden cards and the seed included.
                 let shows_all = self.game.outcome().is_some();
-                let shown =
-                    if chance || shows_all || events.iter().any(shows) { Shown::Something } else { Shown::Nothing };
+                let shown = if chance || shows_all || events.iter().any(shows) {
+                    Shown::Something
+                } else {
+                    Shown::Nothing
+                };
                 let by = asked.map(|seat| (seat, shown));
-                self.moments.push(Arc::new(Moment { events, sides: sides(&self.game), by }));
+                self.moments.push(Arc::new(Moment {
+                    events,
+                    sides: sides(&self.game),
+                    by,
+                }));
             }
             Input::Undo { to } => {
                 let back = self.steps().saturating_sub(to);
@@ -99,7 +126,11 @@ impl Play {
 
     /// The lowest step that a seat may go back to without having seen anything since.
     pub(crate) fn fair_floor(&self, seat: usize) -> usize {
-        let fair = self.moments.iter().rev().take_while(|moment| moment.by == Some((seat, Shown::Nothing)));
+        let fair = self
+            .moments
+            .iter()
+            .rev()
+            .take_while(|moment| moment.by == Some((seat, Shown::Nothing)));
         self.steps() - fair.count().min(self.steps())
     }
 
@@ -116,7 +147,11 @@ impl Play {
             return Ok(self.clone());
         }
         let game = self.game.undo(back)?;
-        Ok(Play { game, revision: self.revision, moments: self.moments[..=self.steps() - back].to_vec() })
+        Ok(Play {
+            game,
+            revision: self.revision,
+            moments: self.moments[..=self.steps() - back].to_vec(),
+        })
     }
 
     /// The choices in effect, one for each step.
@@ -129,12 +164,16 @@ impl Play {
 
     /// The choices in effect, as inputs.
     pub(crate) fn inputs(&self) -> Vec<String> {
-        self.choices().map(|choice| Input::Choose(choice).text(self.game.content())).collect()
+        self.choices()
+            .map(|choice| Input::Choose(choice).text(self.game.content()))
+            .collect()
     }
 
     /// The choices in effect, as requests write them.
     pub(crate) fn keys(&self) -> Vec<String> {
-        self.choices().map(|choice| choice.key(self.game.content())).collect()
+        self.choices()
+            .map(|choice| choice.key(self.game.content()))
+            .collect()
     }
 }
 
@@ -149,9 +188,14 @@ fn sides(game: &Game) -> [Side; 2] {
 /// Whether an event shows a card, or chance.
 fn shows(event: &Event) -> bool {
     match event {
-        Event::Drawn { .. } | Event::Looked { .. } | Event::Shown { .. } | Event::HandShown { .. } => true,
+        Event::Drawn { .. }
+        | Event::Looked { .. }
+        | Event::Shown { .. }
+        | Event::HandShown { .. } => true,
         Event::HeldShown { .. } | Event::Headlines { .. } | Event::Bids { .. } => true,
-        Event::Card { from, .. } => matches!(from, Zone::Deck | Zone::OutOfGame | Zone::Headline(_)),
+        Event::Card { from, .. } => {
+            matches!(from, Zone::Deck | Zone::OutOfGame | Zone::Headline(_))
+        }
         _ => false,
     }
 }

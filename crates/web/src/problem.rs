@@ -72,9 +72,10 @@ impl Problem {
             Problem::WrongMethod => (StatusCode::METHOD_NOT_ALLOWED, "wrong_method"),
             Problem::Stale(_) => (StatusCode::CONFLICT, "stale"),
             Problem::NotYourTurn { .. } => (StatusCode::CONFLICT, "not_your_turn"),
-            Problem::NothingToUndo | Problem::EndStays | Problem::CannotUndo | Problem::FreeUndo => {
-                (StatusCode::CONFLICT, "cannot_undo")
-            }
+            Problem::NothingToUndo
+            | Problem::EndStays
+            | Problem::CannotUndo
+            | Problem::FreeUndo => (StatusCode::CONFLICT, "cannot_undo"),
             Problem::Hidden => (StatusCode::CONFLICT, "hidden"),
             Problem::TooLarge(_) => (StatusCode::PAYLOAD_TOO_LARGE, "too_large"),
             Problem::WrongType => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "wrong_type"),
@@ -106,7 +107,9 @@ impl Problem {
             Problem::NoNetwork(name) => words::web_no_network(said, name),
             Problem::WrongMethod => words::web_wrong_method(said),
             Problem::Stale(_) => words::web_stale(said),
-            Problem::NotYourTurn { asked: Some(side), .. } => words::web_not_your_turn(said, Arg::side(side)),
+            Problem::NotYourTurn {
+                asked: Some(side), ..
+            } => words::web_not_your_turn(said, Arg::side(side)),
             Problem::NotYourTurn { asked: None, .. } => words::web_over(said),
             Problem::NothingToUndo => words::web_nothing_to_undo(said),
             Problem::EndStays => words::web_end_stays(said),

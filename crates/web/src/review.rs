@@ -42,20 +42,31 @@ objects! {
 }
 
 /// The first play of a game from a step on, compared in so much time with the best one.
-pub(crate) fn review(play: &Play, from: usize, time: Duration, thought: &Thought) -> Result<Review, Problem> {
+pub(crate) fn review(
+    play: &Play,
+    from: usize,
+    time: Duration,
+    thought: &Thought,
+) -> Result<Review, Problem> {
     let content = play.game.content();
     let choices: Vec<Choice> = play.choices().collect();
     let steps = choices.len();
     for step in from..steps {
         let then = play.at(step)?;
-        let Some(decision) = then.game.decision().filter(|decision| is_play(decision)) else { continue };
+        let Some(decision) = then.game.decision().filter(|decision| is_play(decision)) else {
+            continue;
+        };
         // The same game has the same review, but for the time that the machine takes.
         let mut player = Strong::new(time, then.game.seed() ^ step as u64);
         let request = Request::new(then.game.view(decision.side), decision).watched(thought);
-        let found = player.analyse(&request, usize::MAX).map_err(|error| Problem::NoPlayer(error.to_string()))?;
+        let found = player
+            .analyse(&request, usize::MAX)
+            .map_err(|error| Problem::NoPlayer(error.to_string()))?;
         let made: &[Choice] = &choices[step..];
         // What was not considered cannot be judged: an answer that the search leaves out.
-        let Some(judged) = found.judge(made) else { continue };
+        let Some(judged) = found.judge(made) else {
+            continue;
+        };
         let verdict = match judged.verdict {
             Verdict::Sound => "sound",
             Verdict::Mistake => "mistake",
@@ -69,9 +80,17 @@ pub(crate) fn review(play: &Play, from: usize, time: Duration, thought: &Thought
             made: CandidateFacts::of(judged.chosen, content),
             best: CandidateFacts::of(judged.best, content),
         };
-        return Ok(Review { play: Some(facts), next: step + judged.chosen.choices.len(), steps });
+        return Ok(Review {
+            play: Some(facts),
+            next: step + judged.chosen.choices.len(),
+            steps,
+        });
     }
-    Ok(Review { play: None, next: steps, steps })
+    Ok(Review {
+        play: None,
+        next: steps,
+        steps,
+    })
 }
 
 /// Whether a question is about a play: its choice may be good or bad.

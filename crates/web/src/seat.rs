@@ -63,7 +63,9 @@ impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kind = self.kind();
         match self {
-            Seat::Strong(time) if time.subsec_millis() == 0 => write!(f, "{kind}:{}s", time.as_secs()),
+            Seat::Strong(time) if time.subsec_millis() == 0 => {
+                write!(f, "{kind}:{}s", time.as_secs())
+            }
             Seat::Strong(time) => write!(f, "{kind}:{}ms", time.as_millis()),
             Seat::Net(name) => write!(f, "{kind}:{name}"),
             _ => f.write_str(kind),

@@ -65,22 +65,40 @@ impl Server {
     ///
     /// # Errors
     /// An address that cannot be listened on, or a storage that is away.
-    pub fn bind(address: SocketAddr, open: Open, store: Box<dyn Store>) -> Result<Server, ServerError> {
-        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().max_blocking_threads(WORKERS).build()?;
-        let listener =
-            runtime.block_on(tokio::net::TcpListener::bind(address)).map_err(|error| match error.kind() {
+    pub fn bind(
+        address: SocketAddr,
+        open: Open,
+        store: Box<dyn Store>,
+    ) -> Result<Server, ServerError> {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .enable_all()
+            .max_blocking_threads(WORKERS)
+            .build()?;
+        let listener = runtime
+            .block_on(tokio::net::TcpListener::bind(address))
+            .map_err(|error| match error.kind() {
                 std::io::ErrorKind::AddrInUse => ServerError::PortInUse(address.port()),
                 _ => ServerError::Listen { address, error },
             })?;
         let hall = Arc::new(Hall::new(Catalogue::new(open), store));
         hall.listen()?;
-        Ok(Server { listener, runtime, hall, page: Page::embedded(), desk: None, stop: watch::Sender::new(false) })
+        Ok(Server {
+            listener,
+            runtime,
+            hall,
+            page: Page::embedded(),
+            desk: None,
+            stop: watch::Sender::new(false),
+        })
     }
 
     /// The same server with the files of the page from a folder: while the page is being written.
     #[must_use]
     pub fn with_page(self, folder: std::path::PathBuf) -> Server {
-        Server { page: Page::in_folder(folder), ..self }
+        Server {
+            page: Page::in_folder(folder),
+            ..self
+        }
     }
 
     /// The same server with the trained networks in some folders, and what is wrong with their files.
@@ -103,7 +121,13 @@ impl Server {
         let no_chance = || std::io::Error::other("the system has no random numbers");
         let desk = Desk::new(edit).ok_or_else(no_chance)?;
         let token = desk.token().text().to_owned();
-        Ok((Server { desk: Some(Arc::new(desk)), ..self }, token))
+        Ok((
+            Server {
+                desk: Some(Arc::new(desk)),
+                ..self
+            },
+            token,
+        ))
     }
 
     /// The address that it listens on.
@@ -117,13 +141,17 @@ impl Server {
     /// What reads the content again, from any thread.
     #[must_use]
     pub fn reloader(&self) -> Reloader {
-        Reloader { hall: self.hall.clone() }
+        Reloader {
+            hall: self.hall.clone(),
+        }
     }
 
     /// What ends it, from any thread.
     #[must_use]
     pub fn stopper(&self) -> Stopper {
-        Stopper { stop: self.stop.clone() }
+        Stopper {
+            stop: self.stop.clone(),
+        }
     }
 
     /// Serves until it is stopped.
@@ -131,9 +159,20 @@ impl Server {
     /// # Errors
     /// What the system says.
     pub fn run(self) -> Result<(), ServerError> {
-        let Server { listener, runtime, hall, page, desk, stop } = self;
+        let Server {
+            listener,
+            runtime,
+            hall,
+            page,
+            desk,
+            stop,
+        } = self;
         let mut stopped = stop.subscribe();
-        let reach = if listener.local_addr()?.ip().is_loopback() { Reach::ThisMachine } else { Reach::Everywhere };
+        let reach = if listener.local_addr()?.ip().is_loopback() {
+            Reach::ThisMachine
+        } else {
+            Reach::Everywhere
+        };
         let app = app(hall, page, desk.as_ref(), reach);
         let served = runtime.block_on(async {
             tokio::select! {
@@ -176,7 +215,9 @@ fn app(hall: Arc<Hall>, page: Page, desk: Option<&Arc<Desk>>, reach: Reach) -> R
     routes()
         .merge(desk.map(edit::router).unwrap_or_default())
         .fallback(|asked: Asked| answer(asked, |_| Err::<(), _>(Problem::NotFound)))
-        .method_not_allowed_fallback(|asked: Asked| answer(asked, |_| Err::<(), _>(Problem::WrongMethod)))
+        .method_not_allowed_fallback(|asked: Asked| {
+            answer(asked, |_| Err::<(), _>(Problem::WrongMethod))
+        })
         .merge(page.routes())
         .layer(from_fn_with_state((hall.clone(), reach), guard))
         .with_state(hall)
@@ -195,14 +236,19 @@ fn is_this_machine(host: &str) -> bool {
         Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
         _ => host,
     };
-    matches!(name, "localhost" | "[::1]") || name.starts_with("127.") && name.parse::<std::net::Ipv4Addr>().is_ok()
+    matches!(name, "localhost" | "[::1]")
+        || name.starts_with("127.") && name.parse::<std::net::Ipv4Addr>().is_ok()
 }
 
 /// What no answer may load, and who may frame it.
 const POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// Refuses pages of other sites, and gives every answer its headers.
-async fn guard(State((hall, reach)): State<(Arc<Hall>, Reach)>, request: Request, next: Next) -> Response {
+async fn guard(
+    State((hall, reach)): State<(Arc<Hall>, Reach)>,
+    request: Request,
+    next: Next,
+) -> Response {
     let takes_small = packed::is_taken(request.headers());
     let mut response = match is_own(reach, request.method(), request.uri(), request.headers()) {
         true => next.run(request).await,
@@ -214,25 +260,49 @@ async fn guard(State((hall, reach)): State<(Arc<Hall>, Reach)>, request: Request
         }
     };
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
-    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
-    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
-    if takes_small { packed::packed(response).await } else { response }
+    headers.insert(
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static(POLICY),
+    );
+    headers.insert(
+        header::X_CONTENT_TYPE_OPTIONS,
+        HeaderValue::from_static("nosniff"),
+    );
+    headers.insert(
+        header::REFERRER_POLICY,
+        HeaderValue::from_static("no-referrer"),
+    );
+    headers
+        .entry(header::CACHE_CONTROL)
+        .or_insert(HeaderValue::from_static("no-store"));
+    if takes_small {
+        packed::packed(response).await
+    } else {
+        response
+    }
 }
 
 /// Whether a request comes from a page of this server, or from no page at all.
 fn is_own(reach: Reach, method: &Method, uri: &Uri, headers: &HeaderMap) -> bool {
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).or(uri.host());
+    let host = headers
+        .get(header::HOST)
+        .and_then(|host| host.to_str().ok())
+        .or(uri.host());
     // A name of another site that leads here would make its pages look like those of this server.
     if reach == Reach::ThisMachine && !host.is_some_and(is_this_machine) {
         return false;
     }
     let Some(origin) = headers.get(header::ORIGIN) else {
         // Browsers send the origin with whatever changes something.
-        let site = headers.get("sec-fetch-site").and_then(|site| site.to_str().ok());
+        let site = headers
+            .get("sec-fetch-site")
+            .and_then(|site| site.to_str().ok());
         return method == Method::GET || !matches!(site, Some("cross-site" | "same-site"));
     };
-    let origin = origin.to_str().ok().and_then(|origin| origin.split_once("://")).map(|(_, host)| host);
+    let origin = origin
+        .to_str()
+        .ok()
+        .and_then(|origin| origin.split_once("://"))
+        .map(|(_, host)| host);
     origin.is_some() && origin == host
 }

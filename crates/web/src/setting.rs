@@ -45,9 +45,14 @@ pub(crate) enum Role {
 impl Setting {
     /// Reads what was stored. A player that no seat takes any more is refused.
     pub(crate) fn stored(text: &str) -> Result<Setting, Problem> {
-        let broken = |error: serde_json::Error| Problem::Storage(StoreError::Database(error.into()));
+        let broken =
+            |error: serde_json::Error| Problem::Storage(StoreError::Database(error.into()));
         let Setting::<String> { seats, undo, name } = serde_json::from_str(text).map_err(broken)?;
-        Ok(Setting { seats: Seat::both(&seats)?, undo, name })
+        Ok(Setting {
+            seats: Seat::both(&seats)?,
+            undo,
+            name,
+        })
     }
 
     pub(crate) fn is_person(&self, seat: usize) -> bool {
@@ -61,7 +66,10 @@ impl Setting {
 
     /// A name of a bounded length, on one line.
     pub(crate) fn named(name: &str) -> String {
-        brink::signs::visible_line(name).chars().take(MAX_NAME).collect()
+        brink::signs::visible_line(name)
+            .chars()
+            .take(MAX_NAME)
+            .collect()
     }
 }
 
@@ -76,7 +84,9 @@ impl Role {
     }
 
     pub(crate) fn of_word(word: &str) -> Option<Role> {
-        [Role::Seat(0), Role::Seat(1), Role::Watches].into_iter().find(|role| role.word() == word)
+        [Role::Seat(0), Role::Seat(1), Role::Watches]
+            .into_iter()
+            .find(|role| role.word() == word)
     }
 
     /// The seat; none for whoever watches.

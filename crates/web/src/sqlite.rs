@@ -4,7 +4,9 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, Transaction, TransactionBehavior, params};
+use rusqlite::{
+    Connection, ErrorCode, OptionalExtension, Row, Transaction, TransactionBehavior, params,
+};
 
 use crate::store::{Added, Beginning, GameId, Store, StoreError, TokenHash};
 
@@ -57,7 +59,10 @@ impl Sqlite {
         // What was answered has to be there after a loss of power, too.
         connection.pragma_update(None, "synchronous", "FULL")?;
         connection.pragma_update(None, "foreign_keys", true)?;
-        Ok(Sqlite { connection: Mutex::new(connection), file: file.to_path_buf() })
+        Ok(Sqlite {
+            connection: Mutex::new(connection),
+            file: file.to_path_buf(),
+        })
     }
 
     /// Writes a copy of all games to a new file, whole or not at all, while servers go on.
@@ -68,7 +73,9 @@ impl Sqlite {
         if file.symlink_metadata().is_ok() {
             return Err(StoreError::Exists(file.to_path_buf()));
         }
-        let name = file.to_str().ok_or_else(|| StoreError::Database("the name of the file is not UTF-8".into()))?;
+        let name = file
+            .to_str()
+            .ok_or_else(|| StoreError::Database("the name of the file is not UTF-8".into()))?;
         self.connection().execute("VACUUM INTO ?", [name])?;
         Ok(())
     }
@@ -84,13 +91,19 @@ impl Sqlite {
         let flags = rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY;
         let connection = Connection::open_with_flags(copy, flags)?;
         version(&connection)?;
-        Sqlite { connection: Mutex::new(connection), file: copy.to_path_buf() }.back_up(file)?;
+        Sqlite {
+            connection: Mutex::new(connection),
+            file: copy.to_path_buf(),
+        }
+        .back_up(file)?;
         Sqlite::open(file)
     }
 
     /// The connection, for one caller at a time.
     pub(crate) fn connection(&self) -> MutexGuard<'_, Connection> {
-        self.connection.lock().unwrap_or_else(PoisonError::into_inner)
+        self.connection
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -105,7 +118,9 @@ fn write_ahead(connection: &Connection) -> rusqlite::Result<()> {
     // SQLite does not wait for the lock of this switch by itself: servers that start at once collide.
     for _ in 0..PATIENCE.as_millis() / pause.as_millis() {
         match connection.pragma_update(None, "journal_mode", "WAL") {
-            Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => std::thread::sleep(pause),
+            Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => {
+                std::thread::sleep(pause)
+            }
             done => return done,
         }
     }
@@ -126,7 +141,8 @@ fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
 pub(crate) fn version(connection: &Connection) -> Result<u32, StoreError> {
     let known = MIGRATIONS.len() as u32;
     let found: u32 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
-    let tables: u32 = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+    let tables: u32 =
+        connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
     let ours = "SELECT count(*) FROM sqlite_schema WHERE name IN ('games', 'seats', 'inputs')";
     let own: u32 = connection.query_row(ours, [], |row| row.get(0))?;
     match found {
@@ -144,7 +160,9 @@ impl From<rusqlite::Error> for StoreError {
 }
 
 fn must_be(step: &Transaction<'_>, game: GameId) -> Result<(), StoreError> {
-    let found = step.query_row("SELECT 1 FROM games WHERE game = ?", [game.0], |_| Ok(())).optional()?;
+    let found = step
+        .query_row("SELECT 1 FROM games WHERE game = ?", [game.0], |_| Ok(()))
+        .optional()?;
     found.ok_or(StoreError::NoGame(game))
 }
 
@@ -169,7 +187,14 @@ impl Store for Sqlite {
         inputs: &[String],
         seats: &[(&str, TokenHash)],
     ) -> Result<GameId, StoreError> {
-        let Beginning { content, scenario, options, seed, mods, table } = beginning;
+        let Beginning {
+            content,
+            scenario,
+            options,
+            seed,
+            mods,
+            table,
+        } = beginning;
         let mut connection = self.connection();
         let step = writing(&mut connection)?;
         step.execute(
@@ -178,17 +203,24 @@ impl Store for Sqlite {
         )?;
         let game = step.last_insert_rowid();
         for (n, input) in inputs.iter().enumerate() {
-            step.execute("INSERT INTO inputs (game, n, input) VALUES (?, ?, ?)", params![game, n as i64, input])?;
+            step.execute(
+                "INSERT INTO inputs (game, n, input) VALUES (?, ?, ?)",
+                params![game, n as i64, input],
+            )?;
         }
         for (seat, token) in seats {
-            step.execute("INSERT INTO seats (game, seat, token) VALUES (?, ?, ?)", params![game, seat, token.0])?;
+            step.execute(
+                "INSERT INTO seats (game, seat, token) VALUES (?, ?, ?)",
+                params![game, seat, token.0],
+            )?;
         }
         step.commit()?;
         Ok(GameId(game))
     }
 
     fn beginning(&self, game: GameId) -> Result<Option<Beginning>, StoreError> {
-        let query = "SELECT content, scenario, options, seed, mods, setting FROM games WHERE game = ?";
+        let query =
+            "SELECT content, scenario, options, seed, mods, setting FROM games WHERE game = ?";
         let found = self.connection().query_row(query, [game.0], Beginning::of);
         Ok(found.optional()?)
     }
@@ -202,7 +234,10 @@ impl Store for Sqlite {
         if n != next {
             return Ok(Added::Stale { next });
         }
-        step.execute("INSERT INTO inputs (game, n, input) VALUES (?, ?, ?)", params![game.0, n, input])?;
+        step.execute(
+            "INSERT INTO inputs (game, n, input) VALUES (?, ?, ?)",
+            params![game.0, n, input],
+        )?;
         step.commit()?;
         Ok(Added::Kept)
     }
@@ -217,12 +252,18 @@ impl Store for Sqlite {
 
     fn seat_of(&self, game: GameId, token: TokenHash) -> Result<Option<String>, StoreError> {
         let query = "SELECT seat FROM seats WHERE game = ? AND token = ?";
-        Ok(self.connection().query_row(query, params![game.0, token.0], |row| row.get(0)).optional()?)
+        Ok(self
+            .connection()
+            .query_row(query, params![game.0, token.0], |row| row.get(0))
+            .optional()?)
     }
 
     fn note(&self, game: GameId, seat: &str) -> Result<String, StoreError> {
         let query = "SELECT note FROM notes WHERE game = ? AND seat = ?";
-        let found = self.connection().query_row(query, params![game.0, seat], |row| row.get(0)).optional()?;
+        let found = self
+            .connection()
+            .query_row(query, params![game.0, seat], |row| row.get(0))
+            .optional()?;
         Ok(found.unwrap_or_default())
     }
 
@@ -237,11 +278,17 @@ impl Store for Sqlite {
     }
 
     fn delete(&self, game: GameId) -> Result<bool, StoreError> {
-        Ok(self.connection().execute("DELETE FROM games WHERE game = ?", [game.0])? == 1)
+        Ok(self
+            .connection()
+            .execute("DELETE FROM games WHERE game = ?", [game.0])?
+            == 1)
     }
 
     fn count(&self) -> Result<u64, StoreError> {
-        Ok(self.connection().query_row("SELECT count(*) FROM games", [], |row| row.get::<_, i64>(0))?.unsigned_abs())
+        Ok(self
+            .connection()
+            .query_row("SELECT count(*) FROM games", [], |row| row.get::<_, i64>(0))?
+            .unsigned_abs())
     }
 
     fn place(&self) -> String {
@@ -255,7 +302,10 @@ mod tests {
     use super::*;
 
     fn bound(store: &Sqlite, pages: u32) {
-        store.connection().pragma_update(None, "max_page_count", pages).unwrap();
+        store
+            .connection()
+            .pragma_update(None, "max_page_count", pages)
+            .unwrap();
     }
 
     fn says_full<T: std::fmt::Debug>(refused: Result<T, StoreError>) {
@@ -270,14 +320,23 @@ mod tests {
         let store = Sqlite::open(&file).unwrap();
         let beginning = ["c", "s", "{}", "7", "[]", "{}"].map(str::to_owned);
         let [content, scenario, options, seed, mods, table] = beginning;
-        let beginning = Beginning { content, scenario, options, seed, mods, table };
+        let beginning = Beginning {
+            content,
+            scenario,
+            options,
+            seed,
+            mods,
+            table,
+        };
         let game = store.create(&beginning, &[], &[]).unwrap();
         store.write_note(game, "first", "mine").unwrap();
 
         // No page more than the file has now: SQLite itself answers that the disk is full.
         bound(&store, 1);
         let long = "x".repeat(20_000);
-        let kept = (0..1_000).take_while(|n| store.add(game, *n, "short").is_ok()).count() as u32;
+        let kept = (0..1_000)
+            .take_while(|n| store.add(game, *n, "short").is_ok())
+            .count() as u32;
         assert!((1..1_000).contains(&kept), "{kept}");
         says_full(store.add(game, kept, "short"));
         says_full(store.write_note(game, "first", &long));
@@ -291,7 +350,10 @@ mod tests {
         drop(store);
         let store = Sqlite::open(&file).unwrap();
         assert_eq!(store.inputs(game, kept).unwrap(), [long]);
-        let sound: String = store.connection().query_row("PRAGMA integrity_check", [], |row| row.get(0)).unwrap();
+        let sound: String = store
+            .connection()
+            .query_row("PRAGMA integrity_check", [], |row| row.get(0))
+            .unwrap();
         assert_eq!(sound, "ok");
     }
 }

@@ -140,7 +140,9 @@ pub enum Added {
 #[non_exhaustive]
 pub enum StoreError {
     /// The database was written by a later version.
-    #[error("the database has version {found}, and this program knows {known}: use a newer program")]
+    #[error(
+        "the database has version {found}, and this program knows {known}: use a newer program"
+    )]
     Newer {
         /// The version of the database.
         found: u32,

@@ -34,7 +34,9 @@ pub(crate) async fn stream(asked: Asked) -> Response {
         Err(problem) => asked.refuse(&problem),
     };
     let failed = |_| axum::http::StatusCode::INTERNAL_SERVER_ERROR.into_response();
-    tokio::task::spawn_blocking(job).await.unwrap_or_else(failed)
+    tokio::task::spawn_blocking(job)
+        .await
+        .unwrap_or_else(failed)
 }
 
 /// An open stream.
@@ -50,9 +52,21 @@ impl Listener {
     fn of(asked: &Asked) -> Result<Listener, Problem> {
         let (table, role) = asked.enter()?;
         let place = role.seat().unwrap_or(2);
-        let most = if role == Role::Watches { MAX_WATCHING } else { MAX_OF_SEAT };
-        let (own, all) = (table.streams[place].fetch_add(1, Ordering::Relaxed), OPEN.fetch_add(1, Ordering::Relaxed));
-        let listener = Listener { pulse: table.pulse.subscribe(), sent: None, table, place };
+        let most = if role == Role::Watches {
+            MAX_WATCHING
+        } else {
+            MAX_OF_SEAT
+        };
+        let (own, all) = (
+            table.streams[place].fetch_add(1, Ordering::Relaxed),
+            OPEN.fetch_add(1, Ordering::Relaxed),
+        );
+        let listener = Listener {
+            pulse: table.pulse.subscribe(),
+            sent: None,
+            table,
+            place,
+        };
         if own >= most || all >= MAX_STREAMS {
             return Err(Problem::TooMany);
         }
@@ -63,9 +77,15 @@ impl Listener {
     fn into_response(self) -> Response {
         let events = futures_util::stream::unfold(self, |mut listener| async move {
             let event = listener.next().await?;
-            Some((Ok::<Bytes, std::convert::Infallible>(event.into()), listener))
+            Some((
+                Ok::<Bytes, std::convert::Infallible>(event.into()),
+                listener,
+            ))
         });
-        let headers = [(header::CONTENT_TYPE, "text/event-stream; charset=utf-8"), (header::CACHE_CONTROL, "no-store")];
+        let headers = [
+            (header::CONTENT_TYPE, "text/event-stream; charset=utf-8"),
+            (header::CACHE_CONTROL, "no-store"),
+        ];
         (headers, Body::from_stream(events)).into_response()
     }
 
@@ -81,7 +101,11 @@ impl Listener {
             if !news.is_empty() {
                 return Some(news);
             }
-            let wait = if now.thinking.is_some() { PROGRESS } else { SILENCE };
+            let wait = if now.thinking.is_some() {
+                PROGRESS
+            } else {
+                SILENCE
+            };
             match tokio::time::timeout(wait, self.pulse.changed()).await {
                 Ok(Ok(())) => {}
                 Ok(Err(_)) => return None,
@@ -99,7 +123,10 @@ impl Listener {
         }
         let thought = before.and_then(|before| before.thinking.as_ref());
         if let Some(&Thinking { seat, .. }) = thought.filter(|_| now.thinking.is_none()) {
-            out += &event("thinking", &json!({ "seat": seat, "player": self.table.setting.seats[seat], "done": true }));
+            out += &event(
+                "thinking",
+                &json!({ "seat": seat, "player": self.table.setting.seats[seat], "done": true }),
+            );
         }
         if now.thinking.is_some() && now.thinking.as_ref() != thought {
             out += &self.progress(now);
@@ -112,7 +139,14 @@ impl Listener {
 
     /// How far a machine is, or a comment that keeps the line open.
     fn progress(&self, now: &Pulse) -> String {
-        let Some(Thinking { seat, since, thought }) = &now.thinking else { return ": still here\n\n".to_owned() };
+        let Some(Thinking {
+            seat,
+            since,
+            thought,
+        }) = &now.thinking
+        else {
+            return ": still here\n\n".to_owned();
+        };
         let (player, progress) = (&self.table.setting.seats[*seat], thought.progress());
         let elapsed = (since.elapsed().as_secs_f64() * 10.0).round() / 10.0;
         let share = (progress.share * 100.0).round() / 100.0;

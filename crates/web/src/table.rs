@@ -52,7 +52,11 @@ pub(crate) struct Thinking {
 
 impl Thinking {
     pub(crate) fn begins(seat: usize) -> Thinking {
-        Thinking { seat, since: Instant::now(), thought: Arc::default() }
+        Thinking {
+            seat,
+            since: Instant::now(),
+            thought: Arc::default(),
+        }
     }
 }
 
@@ -87,17 +91,27 @@ impl Table {
         let seed = play.game.seed();
         let machine = |seat: usize| match &setting.seats[seat] {
             Seat::Person => Ok(None),
-            machine => players.player(&machine.to_string(), mixed(seed, seat as u64 + 1)).map(Some),
+            machine => players
+                .player(&machine.to_string(), mixed(seed, seat as u64 + 1))
+                .map(Some),
         };
         let failed = |error: brink::PlayerError| Problem::NoPlayer(error.to_string());
         let machines = [machine(0).map_err(failed)?, machine(1).map_err(failed)?];
-        let pulse = watch::Sender::new(Pulse { revision: play.revision, ..Pulse::default() });
+        let pulse = watch::Sender::new(Pulse {
+            revision: play.revision,
+            ..Pulse::default()
+        });
         Ok(Table {
             id,
             scenario: play.game.content().scenario.id.clone(),
             setting,
             options,
-            state: Mutex::new(State { play, machines, thinking: None, failed: None }),
+            state: Mutex::new(State {
+                play,
+                machines,
+                thinking: None,
+                failed: None,
+            }),
             pulse,
             streams: Default::default(),
             used: AtomicU64::new(0),
@@ -134,7 +148,11 @@ impl Table {
 impl State {
     /// Asks the machine that thinks to answer now. Whether there is one.
     pub(crate) fn hurry(&self) -> bool {
-        self.thinking.iter().map(|thinking| thinking.thought.stop()).count() > 0
+        self.thinking
+            .iter()
+            .map(|thinking| thinking.thought.stop())
+            .count()
+            > 0
     }
 
     /// Catches up with what another server has kept.
@@ -143,7 +161,9 @@ impl State {
             let input = Input::parse(text, self.play.game.content());
             let wrong = |why: String| Problem::ContentChanged(why);
             let input = input.ok_or_else(|| wrong(format!("`{text}` is unknown")))?;
-            self.play.run(input).map_err(|error| wrong(format!("`{text}`: {error}")))?;
+            self.play
+                .run(input)
+                .map_err(|error| wrong(format!("`{text}`: {error}")))?;
         }
         Ok(())
     }

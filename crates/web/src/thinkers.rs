@@ -36,7 +36,10 @@ impl Thinkers {
 
 fn work(waiting: &Mutex<Receiver<Job>>) {
     loop {
-        let job = waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let job = waiting
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .recv();
         let Ok(job) = job else { return };
         // A thread outlasts a job that fails.
         let _ = std::panic::catch_unwind(std::panic::AssertUnwindSafe(job));

@@ -24,8 +24,10 @@ impl Token {
 
     /// What a request sent, if it has the form of a token.
     pub(crate) fn parse(text: &str) -> Option<Token> {
-        let is_token =
-            text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'a'..=b'f'));
+        let is_token = text.len() == 32
+            && text
+                .bytes()
+                .all(|byte| byte.is_ascii_digit() || matches!(byte, b'a'..=b'f'));
         is_token.then(|| Token(text.to_owned()))
     }
 

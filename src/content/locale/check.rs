@@ -13,30 +13,62 @@ use crate::words::{Form, Message, Plural, holes};
 
 /// Checks the file of a language: its keys, and that what it names is known.
 pub(in super::super) fn check(library: &Library, reader: &mut Reader, file: &str, tree: &Node) {
-    let Some(read) = read(reader, tree) else { return };
+    let Some(read) = read(reader, tree) else {
+        return;
+    };
     names(library, reader, tree);
     for (id, map) in table(tree, "maps") {
-        if reader.known(&id.node(), "map", library.maps.keys().map(String::as_str)).is_some() {
+        if reader
+            .known(&id.node(), "map", library.maps.keys().map(String::as_str))
+            .is_some()
+        {
             names(library, reader, map);
-            let own = library.maps.get(&id.name).and_then(|&index| library.tree(index));
+            let own = library
+                .maps
+                .get(&id.name)
+                .and_then(|&index| library.tree(index));
             let labels = own.map_or(&[][..], |tree| table(tree, "labels"));
             for (label, _) in table(map, "labels") {
-                known(reader, &label.node(), "label", labels.iter().map(|(key, _)| key.name.as_str()));
+                known(
+                    reader,
+                    &label.node(),
+                    "label",
+                    labels.iter().map(|(key, _)| key.name.as_str()),
+                );
             }
         }
     }
     for (id, set) in table(tree, "card_sets") {
-        let Some(index) = reader.known(&id.node(), "card set", library.sets.keys().map(String::as_str)) else {
+        let Some(index) = reader.known(
+            &id.node(),
+            "card set",
+            library.sets.keys().map(String::as_str),
+        ) else {
             continue;
         };
         let index = library.sets[index];
-        let cards = library.tree(index).and_then(|tree| tree.get("cards")).map_or(&[][..], Node::entries);
+        let cards = library
+            .tree(index)
+            .and_then(|tree| tree.get("cards"))
+            .map_or(&[][..], Node::entries);
         for (card, _) in table(set, "cards") {
-            known(reader, &card.node(), "card", cards.iter().map(|(key, _)| key.name.as_str()));
+            known(
+                reader,
+                &card.node(),
+                "card",
+                cards.iter().map(|(key, _)| key.name.as_str()),
+            );
         }
     }
     for (id, scenario) in table(tree, "scenarios") {
-        if reader.known(&id.node(), "scenario", library.scenarios.keys().map(String::as_str)).is_some() {
+        if reader
+            .known(
+                &id.node(),
+                "scenario",
+                library.scenarios.keys().map(String::as_str),
+            )
+            .is_some()
+        {
             names(library, reader, scenario);
             options(library, reader, &id.name, scenario);
             parts(library, reader, &id.name, scenario);
@@ -44,7 +76,12 @@ pub(in super::super) fn check(library: &Library, reader: &mut Reader, file: &str
         }
     }
     for (id, _) in table(tree, "mods") {
-        known(reader, &id.node(), "mod", library.mods().iter().map(|one| one.id.as_str()));
+        known(
+            reader,
+            &id.node(),
+            "mod",
+            library.mods().iter().map(|one| one.id.as_str()),
+        );
     }
     prompts(library, reader, tree);
     messages(library, reader, file, tree, read.plural);
@@ -52,22 +89,41 @@ pub(in super::super) fn check(library: &Library, reader: &mut Reader, file: &str
 
 /// The texts of scripts that a language translates: each is in some script.
 fn prompts(library: &Library, reader: &mut Reader, tree: &Node) {
-    let sets = table(tree, "card_sets").iter().chain(table(tree, "scenarios")).map(|(_, set)| set);
+    let sets = table(tree, "card_sets")
+        .iter()
+        .chain(table(tree, "scenarios"))
+        .map(|(_, set)| set);
     let cards = sets.chain([tree]).flat_map(|set| table(set, "cards"));
-    let translated = cards.chain(table(tree, "rules")).flat_map(|(_, script)| table(script, "prompts"));
+    let translated = cards
+        .chain(table(tree, "rules"))
+        .flat_map(|(_, script)| table(script, "prompts"));
     let mut translated = translated.peekable();
     if translated.peek().is_none() {
         return;
     }
-    let scripts = library.sources().files().iter().filter(|file| file.key.ends_with(".lua"));
+    let scripts = library
+        .sources()
+        .files()
+        .iter()
+        .filter(|file| file.key.ends_with(".lua"));
     let texts: BTreeSet<String> = scripts.flat_map(|file| quoted_texts(&file.text)).collect();
     for (key, _) in translated {
-        known(reader, &key.node(), "text of a script", texts.iter().map(String::as_str));
+        known(
+            reader,
+            &key.node(),
+            "text of a script",
+            texts.iter().map(String::as_str),
+        );
     }
 }
 
 /// Checks the messages that a scenario says in its own words, in its file or in that of a language.
-pub(in super::super) fn check_messages(library: &Library, reader: &mut Reader, tree: &Node, rule: Option<Plural>) {
+pub(in super::super) fn check_messages(
+    library: &Library,
+    reader: &mut Reader,
+    tree: &Node,
+    rule: Option<Plural>,
+) {
     let tables = library.messages();
     for (key, node) in table(tree, "messages") {
         match tables.iter().find_map(|table| table.find(&key.name)) {
@@ -75,7 +131,10 @@ pub(in super::super) fn check_messages(library: &Library, reader: &mut Reader, t
             // A program that added no table of its own cannot know the messages of a front end.
             None if tables.len() == 1 => {}
             None => {
-                let ids = tables.iter().flat_map(|table| table.messages).map(|message| message.id);
+                let ids = tables
+                    .iter()
+                    .flat_map(|table| table.messages)
+                    .map(|message| message.id);
                 known(reader, &key.node(), "message", ids);
             }
         }
@@ -88,9 +147,18 @@ fn options(library: &Library, reader: &mut Reader, id: &str, names: &Node) {
     let mut next = Some(id.to_owned());
     // Circles are reported where scenarios are read.
     for _ in 0..16 {
-        let Some(tree) = next.and_then(|id| library.tree(*library.scenarios.get(&id)?)) else { break };
-        all.extend(table(tree, "options").iter().map(|(key, _)| key.name.as_str()));
-        next = tree.get("extends").and_then(Node::as_text).map(str::to_owned);
+        let Some(tree) = next.and_then(|id| library.tree(*library.scenarios.get(&id)?)) else {
+            break;
+        };
+        all.extend(
+            table(tree, "options")
+                .iter()
+                .map(|(key, _)| key.name.as_str()),
+        );
+        next = tree
+            .get("extends")
+            .and_then(Node::as_text)
+            .map(str::to_owned);
     }
     for (option, _) in table(names, "options") {
         known(reader, &option.node(), "option", all.iter().copied());
@@ -100,20 +168,44 @@ fn options(library: &Library, reader: &mut Reader, id: &str, names: &Node) {
 /// The periods, tracks and flags of a scenario.
 fn parts(library: &Library, reader: &mut Reader, scenario: &str, names: &Node) {
     // What a scenario takes from others is known only when it is loaded; a scenario with faults has them reported.
-    let Ok(loaded) = library.load(scenario, &[]) else { return };
+    let Ok(loaded) = library.load(scenario, &[]) else {
+        return;
+    };
     let own = &loaded.content.scenario;
     for (period, _) in table(names, "periods") {
-        known(reader, &period.node(), "period", own.periods.iter().map(|period| period.id.as_str()));
+        known(
+            reader,
+            &period.node(),
+            "period",
+            own.periods.iter().map(|period| period.id.as_str()),
+        );
     }
     for (track, _) in table(names, "tracks") {
-        known(reader, &track.node(), "track", own.tracks.keys().map(String::as_str));
+        known(
+            reader,
+            &track.node(),
+            "track",
+            own.tracks.keys().map(String::as_str),
+        );
     }
     for (flag, _) in table(names, "flags") {
-        known(reader, &flag.node(), "flag", own.flags.keys().map(String::as_str));
+        known(
+            reader,
+            &flag.node(),
+            "flag",
+            own.flags.keys().map(String::as_str),
+        );
     }
     let boxes = own.space_race.as_ref().map_or(0, |race| race.boxes.len());
     if let Some(extra) = names.get("boxes").and_then(|list| list.list().get(boxes)) {
-        reader.fault(&extra.place, DiagnosticKind::OutOfRange { found: boxes as i64 + 1, min: 0, max: boxes as i64 });
+        reader.fault(
+            &extra.place,
+            DiagnosticKind::OutOfRange {
+                found: boxes as i64 + 1,
+                min: 0,
+                max: boxes as i64,
+            },
+        );
     }
 }
 
@@ -132,8 +224,16 @@ fn names(library: &Library, reader: &mut Reader, tree: &Node) {
     }
 }
 
-fn known<'k>(reader: &mut Reader, node: &Node, what: &'static str, names: impl Iterator<Item = &'k str> + Clone) {
-    if let Some(name) = node.as_text().filter(|name| !names.clone().any(|known| known == *name)) {
+fn known<'k>(
+    reader: &mut Reader,
+    node: &Node,
+    what: &'static str,
+    names: impl Iterator<Item = &'k str> + Clone,
+) {
+    if let Some(name) = node
+        .as_text()
+        .filter(|name| !names.clone().any(|known| known == *name))
+    {
         reader.fault(&node.place, DiagnosticKind::unknown_name(what, name, names));
     }
 }
@@ -146,12 +246,26 @@ fn table<'n>(tree: &'n Node, key: &str) -> &'n [(super::super::node::NodeKey, No
 fn messages(library: &Library, reader: &mut Reader, file: &str, tree: &Node, rule: Option<Plural>) {
     let tables = library.messages();
     let own: Vec<_> = tables.iter().filter(|table| table.file == file).collect();
-    let tables: Vec<_> = if own.is_empty() { tables.iter().collect() } else { own };
-    let ids = || tables.iter().flat_map(|table| table.messages).map(|message| message.id);
+    let tables: Vec<_> = if own.is_empty() {
+        tables.iter().collect()
+    } else {
+        own
+    };
+    let ids = || {
+        tables
+            .iter()
+            .flat_map(|table| table.messages)
+            .map(|message| message.id)
+    };
     let is_known = |name: &str| tables.iter().any(|table| table.find(name).is_some());
     // A library that has not the messages of every front end cannot know those of a file named for another.
-    let foreign = !library.knows_all_messages() && library.messages().iter().all(|table| table.file != file);
-    if foreign && table(tree, "messages").iter().all(|(key, _)| !is_known(&key.name)) {
+    let foreign =
+        !library.knows_all_messages() && library.messages().iter().all(|table| table.file != file);
+    if foreign
+        && table(tree, "messages")
+            .iter()
+            .all(|(key, _)| !is_known(&key.name))
+    {
         return;
     }
     for (key, node) in table(tree, "messages") {
@@ -163,35 +277,63 @@ fn messages(library: &Library, reader: &mut Reader, file: &str, tree: &Node, rul
 }
 
 fn translation(reader: &mut Reader, message: &Message, node: &Node, rule: Option<Plural>) {
-    let NodeValue::Map(entries) = &node.value else { return text(reader, message, node) };
-    if entries.iter().any(|(key, _)| Form::of_word(&key.name).is_some()) {
+    let NodeValue::Map(entries) = &node.value else {
+        return text(reader, message, node);
+    };
+    if entries
+        .iter()
+        .any(|(key, _)| Form::of_word(&key.name).is_some())
+    {
         return;
     }
     for (_, node) in entries {
         text(reader, message, node);
     }
     if !message.holes.contains(&"n") {
-        reader.fault(&node.place, DiagnosticKind::NoPlural { message: message.id });
+        reader.fault(
+            &node.place,
+            DiagnosticKind::NoPlural {
+                message: message.id,
+            },
+        );
         return;
     }
     let Some(rule) = rule else {
-        let wanted = Some("the rule of the language: `one_few_many`, `one_other` or `other`".to_owned());
+        let wanted =
+            Some("the rule of the language: `one_few_many`, `one_other` or `other`".to_owned());
         reader.fault(
             &node.place,
-            DiagnosticKind::MissingKey { key: "plural", of: "a language with plural forms", wanted },
+            DiagnosticKind::MissingKey {
+                key: "plural",
+                of: "a language with plural forms",
+                wanted,
+            },
         );
         return;
     };
-    for (key, _) in entries.iter().filter(|(key, _)| !rule.forms().contains(&key.name.as_str())) {
+    for (key, _) in entries
+        .iter()
+        .filter(|(key, _)| !rule.forms().contains(&key.name.as_str()))
+    {
         let known = rule.forms().iter().map(|&form| form.to_owned()).collect();
-        reader.fault(&key.place, DiagnosticKind::UnknownWord { word: key.name.clone(), known });
+        reader.fault(
+            &key.place,
+            DiagnosticKind::UnknownWord {
+                word: key.name.clone(),
+                known,
+            },
+        );
     }
     for form in rule.forms() {
         if !entries.iter().any(|(key, _)| key.name == *form) {
             let wanted = Some("the text for this plural form".to_owned());
             reader.fault(
                 &node.place,
-                DiagnosticKind::MissingKey { key: form, of: "a message with plural forms", wanted },
+                DiagnosticKind::MissingKey {
+                    key: form,
+                    of: "a message with plural forms",
+                    wanted,
+                },
             );
         }
     }
@@ -202,8 +344,16 @@ fn text(reader: &mut Reader, message: &Message, node: &Node) {
     let Some(text) = node.as_text() else { return };
     check_holes(reader, node, text, message.holes);
     for &hole in message.holes {
-        if !holes(text).any(|found| found.name == hole) && holes(message.english).any(|own| own.name == hole) {
-            reader.fault(&node.place, DiagnosticKind::MissingHole { hole, english: message.english });
+        if !holes(text).any(|found| found.name == hole)
+            && holes(message.english).any(|own| own.name == hole)
+        {
+            reader.fault(
+                &node.place,
+                DiagnosticKind::MissingHole {
+                    hole,
+                    english: message.english,
+                },
+            );
         }
     }
 }

@@ -17,22 +17,48 @@ struct Said<'l> {
 }
 
 /// Reports texts that two mods translate differently, neither of which comes after the other on purpose.
-pub(in super::super) fn check_conflicts(library: &Library, faults: &mut Diagnostics, is_meant: impl Fn(&str) -> bool) {
+pub(in super::super) fn check_conflicts(
+    library: &Library,
+    faults: &mut Diagnostics,
+    is_meant: impl Fn(&str) -> bool,
+) {
     for language in library.languages() {
-        let (file, folder) = (format!("locale/{language}.yaml"), format!("locale/{language}/"));
+        let (file, folder) = (
+            format!("locale/{language}.yaml"),
+            format!("locale/{language}/"),
+        );
         let mut said: BTreeMap<String, Said<'_>> = BTreeMap::new();
         for by in library.mods() {
-            let own = library.sources().files().iter().enumerate().filter(|(_, one)| one.root == by.root);
-            for (index, _) in
-                own.filter(|(_, one)| (one.key == file || one.key.starts_with(&folder)) && is_meant(&one.key))
-            {
-                let Some(tree) = library.tree(index) else { continue };
+            let own = library
+                .sources()
+                .files()
+                .iter()
+                .enumerate()
+                .filter(|(_, one)| one.root == by.root);
+            for (index, _) in own.filter(|(_, one)| {
+                (one.key == file || one.key.starts_with(&folder)) && is_meant(&one.key)
+            }) {
+                let Some(tree) = library.tree(index) else {
+                    continue;
+                };
                 each_text(tree, &mut String::new(), &mut |keys, node, text| {
-                    let now = Said { by, text, place: &node.place };
-                    let Some(before) = said.insert(keys.to_owned(), now) else { return };
-                    if before.text != text && before.by.id != by.id && !library.follows(by, before.by) {
+                    let now = Said {
+                        by,
+                        text,
+                        place: &node.place,
+                    };
+                    let Some(before) = said.insert(keys.to_owned(), now) else {
+                        return;
+                    };
+                    if before.text != text
+                        && before.by.id != by.id
+                        && !library.follows(by, before.by)
+                    {
                         let mods = [before.by.id.clone(), by.id.clone()];
-                        let kind = DiagnosticKind::SaidTwice { keys: keys.to_owned(), by: mods };
+                        let kind = DiagnosticKind::SaidTwice {
+                            keys: keys.to_owned(),
+                            by: mods,
+                        };
                         faults.add_labelled(&node.place, kind, before.place, "the first one");
                     }
                 });
@@ -42,7 +68,11 @@ pub(in super::super) fn check_conflicts(library: &Library, faults: &mut Diagnost
 }
 
 /// Calls for every text of a tree, with the keys that lead to it.
-fn each_text<'l>(node: &'l Node, keys: &mut String, call: &mut impl FnMut(&str, &'l Node, &'l str)) {
+fn each_text<'l>(
+    node: &'l Node,
+    keys: &mut String,
+    call: &mut impl FnMut(&str, &'l Node, &'l str),
+) {
     if let Some(text) = node.as_text() {
         // The rule of a file is that of its language.
         if keys != "plural" {

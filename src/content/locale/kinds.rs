@@ -53,7 +53,10 @@ fn forms(reader: &mut Reader, node: &Node) -> Option<Forms> {
     let mut forms = Forms::new();
     for (key, value) in node.entries() {
         if key.name == ALSO {
-            let others = reader.list(value).iter().filter_map(|other| reader.title(other));
+            let others = reader
+                .list(value)
+                .iter()
+                .filter_map(|other| reader.title(other));
             forms.extend(others.map(|other| (Form::Also, other)));
             continue;
         }
@@ -61,13 +64,27 @@ fn forms(reader: &mut Reader, node: &Node) -> Option<Forms> {
             Some(form) => forms.extend(reader.title(value).map(|text| (form, text))),
             None => {
                 let known = [Form::WORDS, &[ALSO]].concat();
-                reader.fault(&key.place, DiagnosticKind::UnknownKey { key: key.name.clone(), of: "a name", known });
+                reader.fault(
+                    &key.place,
+                    DiagnosticKind::UnknownKey {
+                        key: key.name.clone(),
+                        of: "a name",
+                        known,
+                    },
+                );
             }
         }
     }
     if forms.iter().all(|(form, _)| *form != Form::Name) {
         let wanted = Some("the name by itself".to_owned());
-        reader.fault(&node.place, DiagnosticKind::MissingKey { key: "name", of: "a name with forms", wanted });
+        reader.fault(
+            &node.place,
+            DiagnosticKind::MissingKey {
+                key: "name",
+                of: "a name with forms",
+                wanted,
+            },
+        );
         return None;
     }
     Some(forms)
@@ -91,7 +108,8 @@ impl<C> Kind<C> for ByText {
     fn read(&self, reader: &mut Reader, node: &Node, _: &C) -> Option<Texts> {
         let mut all = Texts::default();
         for (key, value) in reader.table(node)?.iter().take(MAX_ENTRIES) {
-            all.0.extend(reader.text(value).map(|text| (key.name.clone(), text)));
+            all.0
+                .extend(reader.text(value).map(|text| (key.name.clone(), text)));
         }
         Some(all)
     }
@@ -107,10 +125,15 @@ pub struct Messages(pub(in super::super) BTreeMap<String, Translation>);
 
 impl Messages {
     /// The messages, with the plural rule of their language.
-    pub(in super::super) fn with_rule(&self, rule: Option<Plural>) -> impl Iterator<Item = (String, Translation)> + '_ {
+    pub(in super::super) fn with_rule(
+        &self,
+        rule: Option<Plural>,
+    ) -> impl Iterator<Item = (String, Translation)> + '_ {
         self.0.iter().map(move |(id, translation)| {
             let translation = match (translation, rule) {
-                (Translation::Plural(_, forms), Some(rule)) => Translation::Plural(rule, forms.clone()),
+                (Translation::Plural(_, forms), Some(rule)) => {
+                    Translation::Plural(rule, forms.clone())
+                }
                 (other, _) => other.clone(),
             };
             (id.clone(), translation)
@@ -132,28 +155,55 @@ impl<C> Kind<C> for ByMessage {
     fn read(&self, reader: &mut Reader, node: &Node, _: &C) -> Option<Messages> {
         let mut all = Messages::default();
         for (key, value) in reader.table(node)?.iter().take(MAX_ENTRIES) {
-            all.0.extend(translation(reader, value).map(|translation| (key.name.clone(), translation)));
+            all.0.extend(
+                translation(reader, value).map(|translation| (key.name.clone(), translation)),
+            );
         }
         Some(all)
     }
 
     fn takes(&self) -> Takes {
-        Takes::ById(None, Box::new(Takes::AnyOf(vec![Takes::Text, Takes::ById(None, Box::new(Takes::Text))])))
+        Takes::ById(
+            None,
+            Box::new(Takes::AnyOf(vec![
+                Takes::Text,
+                Takes::ById(None, Box::new(Takes::Text)),
+            ])),
+        )
     }
 }
 
 /// A message: one text, a text for each plural form, or a name with its forms.
 fn translation(reader: &mut Reader, node: &Node) -> Option<Translation> {
-    let NodeValue::Map(entries) = &node.value else { return reader.text(node).map(Translation::Plain) };
-    let is_plural = |name: &str| <Plural as Word>::ALL.iter().any(|rule| rule.forms().contains(&name));
-    if entries.iter().any(|(key, _)| Form::of_word(&key.name).is_some()) {
+    let NodeValue::Map(entries) = &node.value else {
+        return reader.text(node).map(Translation::Plain);
+    };
+    let is_plural = |name: &str| {
+        <Plural as Word>::ALL
+            .iter()
+            .any(|rule| rule.forms().contains(&name))
+    };
+    if entries
+        .iter()
+        .any(|(key, _)| Form::of_word(&key.name).is_some())
+    {
         return forms(reader, node).map(Translation::Name);
     }
     let mut plural = BTreeMap::new();
     for (key, value) in entries {
         if !is_plural(&key.name) {
-            let known = ["one", "few", "many", "other"].into_iter().chain(Form::WORDS.iter().copied()).collect();
-            reader.fault(&key.place, DiagnosticKind::UnknownKey { key: key.name.clone(), of: "a message", known });
+            let known = ["one", "few", "many", "other"]
+                .into_iter()
+                .chain(Form::WORDS.iter().copied())
+                .collect();
+            reader.fault(
+                &key.place,
+                DiagnosticKind::UnknownKey {
+                    key: key.name.clone(),
+                    of: "a message",
+                    known,
+                },
+            );
             continue;
         }
         plural.extend(reader.text(value).map(|text| (key.name.clone(), text)));

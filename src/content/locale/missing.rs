@@ -23,7 +23,11 @@ impl Library {
     /// Every text of the engine, of other tables of messages and of the content that a language does not translate.
     #[must_use]
     pub fn untranslated(&self, language: &str) -> Vec<Untranslated> {
-        let mut search = Search { trees: self.locales(language).collect(), language, found: Vec::new() };
+        let mut search = Search {
+            trees: self.locales(language).collect(),
+            language,
+            found: Vec::new(),
+        };
         for table in self.messages() {
             for message in table.messages {
                 search.want(table.file, &["messages", message.id], message.english);
@@ -50,11 +54,21 @@ impl Library {
         }
         let is_own = |key: &str| {
             let folders = ["scenarios/rules/", "scenarios/cards/"];
-            key.ends_with(".lua") && (folders.iter().any(|folder| key.starts_with(folder)) || key.contains("/lib/"))
+            key.ends_with(".lua")
+                && (folders.iter().any(|folder| key.starts_with(folder)) || key.contains("/lib/"))
         };
-        for file in self.sources().files().iter().filter(|file| is_own(&file.key)) {
+        for file in self
+            .sources()
+            .files()
+            .iter()
+            .filter(|file| is_own(&file.key))
+        {
             for said in said(&file.text) {
-                search.want(file.stem(), &["rules", file.stem(), "prompts", &said], &said);
+                search.want(
+                    file.stem(),
+                    &["rules", file.stem(), "prompts", &said],
+                    &said,
+                );
             }
         }
         search.found
@@ -81,7 +95,11 @@ impl Search<'_> {
 
     fn has(&self, keys: &[&str]) -> bool {
         let mut trees = self.trees.iter().map(|tree| Some(*tree));
-        trees.any(|tree| keys.iter().fold(tree, |tree, key| tree.and_then(|tree| tree.get(key))).is_some())
+        trees.any(|tree| {
+            keys.iter()
+                .fold(tree, |tree, key| tree.and_then(|tree| tree.get(key)))
+                .is_some()
+        })
     }
 
     /// The same, unless the language says it of any map, card set or scenario.
@@ -98,16 +116,28 @@ impl Search<'_> {
         }
         for list in ["regions", "spaces"] {
             for (key, place) in tree.get(list).map_or(&[][..], Node::entries) {
-                let name = place.get("name").and_then(Node::as_text).unwrap_or(&key.name);
-                if bases.iter().any(|(_, base)| is_same(tree, base, &[list, &key.name, "name"])) {
+                let name = place
+                    .get("name")
+                    .and_then(Node::as_text)
+                    .unwrap_or(&key.name);
+                if bases
+                    .iter()
+                    .any(|(_, base)| is_same(tree, base, &[list, &key.name, "name"]))
+                {
                     continue;
                 }
                 self.want_own(id, ["maps", id], &[list, &key.name], name);
             }
         }
         for (key, label) in tree.get("labels").map_or(&[][..], Node::entries) {
-            let inherited = bases.iter().any(|(_, base)| is_same(tree, base, &["labels", &key.name, "name"]));
-            if let Some(name) = label.get("name").and_then(Node::as_text).filter(|_| !inherited) {
+            let inherited = bases
+                .iter()
+                .any(|(_, base)| is_same(tree, base, &["labels", &key.name, "name"]));
+            if let Some(name) = label
+                .get("name")
+                .and_then(Node::as_text)
+                .filter(|_| !inherited)
+            {
                 self.want_own(id, ["maps", id], &["labels", &key.name], name);
             }
         }
@@ -121,13 +151,25 @@ impl Search<'_> {
             let bases = library.bases_of_card(id, &key.name);
             for part in PARTS {
                 let inherited = bases.iter().any(|(.., base)| is_same(card, base, &[part]));
-                if let Some(text) = card.get(part).and_then(Node::as_text).filter(|_| !inherited) {
+                if let Some(text) = card
+                    .get(part)
+                    .and_then(Node::as_text)
+                    .filter(|_| !inherited)
+                {
                     self.want_own(id, ["card_sets", id], &["cards", &key.name, part], text);
                 }
             }
             let script = library.find_file(&format!("cards/{id}/{}.lua", key.name), None);
-            for said in script.map(|index| said(&library.file(index).text)).unwrap_or_default() {
-                self.want_own(id, ["card_sets", id], &["cards", &key.name, "prompts", &said], &said);
+            for said in script
+                .map(|index| said(&library.file(index).text))
+                .unwrap_or_default()
+            {
+                self.want_own(
+                    id,
+                    ["card_sets", id],
+                    &["cards", &key.name, "prompts", &said],
+                    &said,
+                );
             }
         }
     }
@@ -147,16 +189,21 @@ impl Search<'_> {
         }
         for (list, parts) in [("sides", "sides"), ("periods", "periods")] {
             for one in tree.get(list).map_or(&[][..], Node::list) {
-                if let (Some(key), Some(name)) =
-                    (one.get("id").and_then(Node::as_text), one.get("name").and_then(Node::as_text))
-                {
+                if let (Some(key), Some(name)) = (
+                    one.get("id").and_then(Node::as_text),
+                    one.get("name").and_then(Node::as_text),
+                ) {
                     self.want_own(id, ["scenarios", id], &[parts, key], name);
                 }
             }
         }
         for (key, option) in tree.get("options").map_or(&[][..], Node::entries) {
             if let Some(text) = option.get("description").and_then(Node::as_text) {
-                self.want(id, &["scenarios", id, "options", &key.name, "description"], text);
+                self.want(
+                    id,
+                    &["scenarios", id, "options", &key.name, "description"],
+                    text,
+                );
             }
         }
         for list in ["tracks", "flags"] {
@@ -167,16 +214,28 @@ impl Search<'_> {
             }
         }
         for (key, text) in tree.get("messages").map_or(&[][..], Node::entries) {
-            let text = text.as_text().or_else(|| text.get("other")?.as_text()).unwrap_or_default();
+            let text = text
+                .as_text()
+                .or_else(|| text.get("other")?.as_text())
+                .unwrap_or_default();
             self.want(id, &["scenarios", id, "messages", &key.name], text);
         }
-        let boxes = tree.get("space_race").and_then(|race| race.get("boxes")).map_or(0, |boxes| boxes.list().len());
+        let boxes = tree
+            .get("space_race")
+            .and_then(|race| race.get("boxes"))
+            .map_or(0, |boxes| boxes.list().len());
         let translated = |tree: &&Node| {
-            let boxes = tree.get("scenarios").and_then(|all| all.get(id)?.get("boxes"));
+            let boxes = tree
+                .get("scenarios")
+                .and_then(|all| all.get(id)?.get("boxes"));
             boxes.map_or(0, |boxes| boxes.list().len())
         };
         if self.trees.iter().map(translated).max().unwrap_or(0) < boxes {
-            self.want(id, &["scenarios", id, "boxes", "…"], &format!("{boxes} boxes"));
+            self.want(
+                id,
+                &["scenarios", id, "boxes", "…"],
+                &format!("{boxes} boxes"),
+            );
         }
     }
 }
@@ -184,7 +243,11 @@ impl Search<'_> {
 /// Every text in quotes of a script.
 pub(super) fn quoted_texts(source: &str) -> Vec<String> {
     let tokens = tokens(source);
-    tokens.iter().filter_map(quoted).map(Cow::into_owned).collect()
+    tokens
+        .iter()
+        .filter_map(quoted)
+        .map(Cow::into_owned)
+        .collect()
 }
 
 /// What people read of a script: every text of several words but those of errors, since ids are one word; and where a
@@ -195,14 +258,20 @@ fn said(source: &str) -> Vec<String> {
     let is = |at: usize, word: &str| tokens.get(at).is_some_and(|token| token.text == word);
     let mut all = Vec::new();
     for at in 0..tokens.len() {
-        let fails = at >= 2 && is(at - 1, "(") && ["error", "assert"].iter().any(|call| is(at - 2, call));
+        let fails =
+            at >= 2 && is(at - 1, "(") && ["error", "assert"].iter().any(|call| is(at - 2, call));
         let is_key = is(at + 1, "]");
         all.extend(text(at).filter(|text| !fails && !is_key && text.trim().contains(' ')));
-        let asks = ["ask", "opponent_ask", "label"].iter().any(|key| is(at, key)) && is(at + 1, "=");
+        let asks = ["ask", "opponent_ask", "label"]
+            .iter()
+            .any(|key| is(at, key))
+            && is(at + 1, "=");
         if asks || is(at, "log") && is(at + 1, "(") {
             all.extend(text(at + 2));
         }
-        let list = ["options", "opponent_options", "endings"].iter().any(|key| is(at, key));
+        let list = ["options", "opponent_options", "endings"]
+            .iter()
+            .any(|key| is(at, key));
         let list = list && is(at + 1, "=") && is(at + 2, "{");
         if list {
             let pairs = is(at, "endings");
@@ -240,7 +309,11 @@ fn quoted<'t>(token: &Token<'t>) -> Option<Cow<'t, str>> {
     let mut chars = token.text.chars();
     while let Some(next) = chars.next() {
         match next {
-            '\\' => text.push(chars.next().filter(|escaped| ['"', '\'', '\\'].contains(escaped))?),
+            '\\' => text.push(
+                chars
+                    .next()
+                    .filter(|escaped| ['"', '\'', '\\'].contains(escaped))?,
+            ),
             plain => text.push(plain),
         }
     }

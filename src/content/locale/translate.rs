@@ -12,13 +12,24 @@ use crate::signs::visible;
 use crate::words::{Form, Forms, NameKind, Translation, Words};
 
 /// Replaces the names and texts of the content with those of a language.
-pub(in super::super) fn translate(library: &Library, language: &str, scenarios: &[String], content: &mut Content) {
+pub(in super::super) fn translate(
+    library: &Library,
+    language: &str,
+    scenarios: &[String],
+    content: &mut Content,
+) {
     // What the language does not say at all, the scenario says in its own words.
     let messages = std::mem::take(&mut content.words.messages);
-    let words = Words { language: Some(language.to_owned()), messages, ..Words::default() };
+    let words = Words {
+        language: Some(language.to_owned()),
+        messages,
+        ..Words::default()
+    };
     let mut target = Target { content, words };
-    let files: Vec<LocaleFile> =
-        library.locales(language).filter_map(|tree| read(&mut Reader::default(), tree)).collect();
+    let files: Vec<LocaleFile> = library
+        .locales(language)
+        .filter_map(|tree| read(&mut Reader::default(), tree))
+        .collect();
     for file in &files {
         add_messages(&mut target.words, file);
         target.inherited_map(library, file);
@@ -48,9 +59,17 @@ impl Library {
     /// ```
     #[must_use]
     pub fn words(&self) -> Words {
-        let Some(language) = self.language() else { return Words::default() };
-        let mut words = Words { language: Some(language.to_owned()), ..Words::default() };
-        for file in self.locales(language).filter_map(|tree| read(&mut Reader::default(), tree)) {
+        let Some(language) = self.language() else {
+            return Words::default();
+        };
+        let mut words = Words {
+            language: Some(language.to_owned()),
+            ..Words::default()
+        };
+        for file in self
+            .locales(language)
+            .filter_map(|tree| read(&mut Reader::default(), tree))
+        {
             add_messages(&mut words, &file);
         }
         add_forms_of_messages(&mut words);
@@ -72,7 +91,10 @@ fn add_forms_of_messages(words: &mut Words) {
     for forms in names.collect::<Vec<Forms>>() {
         let name = name_of(&forms).map(str::to_owned).unwrap_or_default();
         for kind in [NameKind::Word, NameKind::Side] {
-            words.forms.entry((kind, name.clone())).or_insert_with(|| forms.clone());
+            words
+                .forms
+                .entry((kind, name.clone()))
+                .or_insert_with(|| forms.clone());
         }
     }
 }
@@ -87,12 +109,19 @@ impl Target<'_> {
     /// What a file says of the maps that this one extends, as far as it has their names.
     fn inherited_map(&mut self, library: &Library, file: &LocaleFile) {
         let id = self.content.map.id.clone();
-        let Some(own) = library.maps.get(&id).and_then(|&index| library.tree(index)) else { return };
+        let Some(own) = library.maps.get(&id).and_then(|&index| library.tree(index)) else {
+            return;
+        };
         for (id, base) in library.bases_of_map(&id).into_iter().rev() {
-            let Some(names) = file.maps.get(id) else { continue };
+            let Some(names) = file.maps.get(id) else {
+                continue;
+            };
             let same = |list: &str, key: &str| is_same(own, base, &[list, key, "name"]);
             let regions = names.regions.iter().filter(|(id, _)| same("regions", id));
-            self.places(regions, names.spaces.iter().filter(|(id, _)| same("spaces", id)));
+            self.places(
+                regions,
+                names.spaces.iter().filter(|(id, _)| same("spaces", id)),
+            );
             self.labels(names.labels.0.iter().filter(|(id, _)| same("labels", id)));
             self.words.tags.extend(names.tags.0.clone());
         }
@@ -100,11 +129,21 @@ impl Target<'_> {
 
     /// What a file says of the cards that others extend, as far as they have their texts.
     fn inherited_cards(&mut self, library: &Library, file: &LocaleFile) {
-        let cards: Vec<_> = self.content.cards.iter().map(|(id, card)| (id.clone(), card.set.clone())).collect();
+        let cards: Vec<_> = self
+            .content
+            .cards
+            .iter()
+            .map(|(id, card)| (id.clone(), card.set.clone()))
+            .collect();
         for (id, set) in cards {
-            let Some(own) = library.tree_of_card(&set, &id) else { continue };
+            let Some(own) = library.tree_of_card(&set, &id) else {
+                continue;
+            };
             for (set, base_id, base) in library.bases_of_card(&set, &id).into_iter().rev() {
-                let of_set = file.card_sets.get(set).and_then(|names| names.cards.get(base_id));
+                let of_set = file
+                    .card_sets
+                    .get(set)
+                    .and_then(|names| names.cards.get(base_id));
                 for names in file.cards.get(base_id).into_iter().chain(of_set) {
                     let same = |part| is_same(own, base, &[part]);
                     let names = CardNames {
@@ -128,7 +167,11 @@ impl Target<'_> {
         self.places(file.regions.iter(), file.spaces.iter());
         self.cards(&file.cards, Of::Any);
         for (id, names) in file.rules.iter() {
-            self.words.prompts.entry(format!("rule {id}")).or_default().extend(names.prompts.0.clone());
+            self.words
+                .prompts
+                .entry(format!("rule {id}"))
+                .or_default()
+                .extend(names.prompts.0.clone());
         }
     }
 
@@ -147,15 +190,26 @@ impl Target<'_> {
             self.words.tags.extend(names.tags.0.clone());
         }
         // What an extended scenario says comes first.
-        for names in scenarios.iter().rev().filter_map(|id| file.scenarios.get(id)) {
+        for names in scenarios
+            .iter()
+            .rev()
+            .filter_map(|id| file.scenarios.get(id))
+        {
             self.scenario(names);
-            self.words.messages.extend(names.messages.with_rule(file.plural));
+            self.words
+                .messages
+                .extend(names.messages.with_rule(file.plural));
         }
     }
 
     fn sides(&mut self, sides: &ById<Forms>) {
         for (id, forms) in sides.iter() {
-            let side = self.content.scenario.sides.iter_mut().find(|side| side.id == *id);
+            let side = self
+                .content
+                .scenario
+                .sides
+                .iter_mut()
+                .find(|side| side.id == *id);
             if let Some(side) = side {
                 put(&mut side.name, NameKind::Side, forms, &mut self.words);
             }
@@ -190,29 +244,49 @@ impl Target<'_> {
     /// The cards of a set, of a scenario, or of any.
     fn cards(&mut self, cards: &ById<CardNames>, of: Of<'_>) {
         for (id, names) in cards.iter() {
-            if self.content.cards.get(id).is_some_and(|card| of.has(&card.set)) {
+            if self
+                .content
+                .cards
+                .get(id)
+                .is_some_and(|card| of.has(&card.set))
+            {
                 self.card(id, names, of);
             }
         }
     }
 
     fn card(&mut self, id: &str, names: &CardNames, of: Of<'_>) {
-        let Some(index) = self.content.cards.get_index_of(id) else { return };
-        let Some(card) = self.content.cards.get_mut(id) else { return };
+        let Some(index) = self.content.cards.get_index_of(id) else {
+            return;
+        };
+        let Some(card) = self.content.cards.get_mut(id) else {
+            return;
+        };
         // A name and a text that the scenario changes are not those of the set.
         let changed = card.changed.clone();
-        let is_said = |key: &str| of != Of::Scenario && changed.iter().any(|changed| changed == key);
+        let is_said =
+            |key: &str| of != Of::Scenario && changed.iter().any(|changed| changed == key);
         if let Some(forms) = names.name.as_ref().filter(|_| !is_said("name")) {
             put(&mut card.name, NameKind::Card, forms, &mut self.words);
         }
         if !names.also.is_empty() {
             let others = names.also.iter().map(|other| (Form::Also, seen(other)));
             let named = self.words.forms.entry((NameKind::Card, card.name.clone()));
-            named.or_insert_with(|| vec![(Form::Name, card.name.clone())]).extend(others);
+            named
+                .or_insert_with(|| vec![(Form::Name, card.name.clone())])
+                .extend(others);
         }
-        let in_force = names.in_force.as_deref().map(seen).filter(|_| !is_said("in_force"));
+        let in_force = names
+            .in_force
+            .as_deref()
+            .map(seen)
+            .filter(|_| !is_said("in_force"));
         card.in_force = in_force.or(card.in_force.take());
-        let commentary = names.commentary.as_deref().map(seen).filter(|_| !is_said("commentary"));
+        let commentary = names
+            .commentary
+            .as_deref()
+            .map(seen)
+            .filter(|_| !is_said("commentary"));
         card.commentary = commentary.or(card.commentary.take());
         let note = names.note.as_deref().map(seen).filter(|_| !is_said("note"));
         match names.text.as_deref().map(seen).filter(|_| !is_said("text")) {
@@ -225,14 +299,20 @@ impl Target<'_> {
             for action in &mut script.actions {
                 if let Some(label) = said(&action.label) {
                     let original = std::mem::replace(&mut action.label, label.clone());
-                    self.words.originals.insert((NameKind::Word, label), original);
+                    self.words
+                        .originals
+                        .insert((NameKind::Word, label), original);
                 }
             }
             for ending in &mut script.endings {
                 ending.text = said(&ending.text).unwrap_or(std::mem::take(&mut ending.text));
             }
         }
-        self.words.prompts.entry(id.to_owned()).or_default().extend(names.prompts.0.clone());
+        self.words
+            .prompts
+            .entry(id.to_owned())
+            .or_default()
+            .extend(names.prompts.0.clone());
     }
 
     fn scenario(&mut self, names: &ScenarioNames) {
@@ -252,8 +332,16 @@ impl Target<'_> {
             }
         }
         for (id, names) in names.options.iter() {
-            self.words.options.entry(id.clone()).or_default().extend(names.words.0.clone());
-            if let Some((option, description)) = scenario.options.get_mut(id).zip(names.description.as_deref()) {
+            self.words
+                .options
+                .entry(id.clone())
+                .or_default()
+                .extend(names.words.0.clone());
+            if let Some((option, description)) = scenario
+                .options
+                .get_mut(id)
+                .zip(names.description.as_deref())
+            {
                 option.description = seen(description);
             }
         }
@@ -267,7 +355,10 @@ impl Target<'_> {
                 flag.name = seen(name);
             }
         }
-        let boxes = scenario.space_race.iter_mut().flat_map(|race| &mut race.boxes);
+        let boxes = scenario
+            .space_race
+            .iter_mut()
+            .flat_map(|race| &mut race.boxes);
         for (space_box, name) in boxes.zip(&names.boxes) {
             space_box.name = seen(name);
         }
@@ -279,7 +370,9 @@ impl Target<'_> {
     fn name_words(&mut self) {
         for script in &mut self.content.rules {
             let said = self.words.prompts.values().flatten();
-            let said: BTreeMap<&str, &str> = said.map(|(from, to)| (from.as_str(), to.as_str())).collect();
+            let said: BTreeMap<&str, &str> = said
+                .map(|(from, to)| (from.as_str(), to.as_str()))
+                .collect();
             for ending in &mut script.endings {
                 if let Some(text) = said.get(ending.text.as_str()) {
                     ending.text = seen(text);
@@ -309,16 +402,25 @@ impl Of<'_> {
 
 /// Puts a name and its forms in place.
 fn put(name: &mut String, kind: NameKind, forms: &Forms, words: &mut Words) {
-    let forms: Forms = forms.iter().map(|(form, text)| (*form, seen(text))).collect();
+    let forms: Forms = forms
+        .iter()
+        .map(|(form, text)| (*form, seen(text)))
+        .collect();
     if let Some(text) = name_of(&forms) {
         let original = std::mem::replace(name, text.to_owned());
-        words.originals.entry((kind, name.clone())).or_insert(original);
+        words
+            .originals
+            .entry((kind, name.clone()))
+            .or_insert(original);
         words.forms.insert((kind, name.clone()), forms);
     }
 }
 
 fn name_of(forms: &Forms) -> Option<&str> {
-    forms.iter().find(|(form, _)| *form == Form::Name).map(|(_, text)| text.as_str())
+    forms
+        .iter()
+        .find(|(form, _)| *form == Form::Name)
+        .map(|(_, text)| text.as_str())
 }
 
 /// A text without hidden signs.

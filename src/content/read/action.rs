@@ -7,8 +7,8 @@ use super::super::names::nearest;
 use super::super::node::{Node, NodeKey, NodeValue};
 use super::super::reader::Reader;
 use super::super::spec::{
-    self, Declared, Kind, Names, Readable, Resolved, Takes, cards, number, one_or_more, switch, table, title, track,
-    who,
+    self, Declared, Kind, Names, Readable, Resolved, Takes, cards, number, one_or_more, switch,
+    table, title, track, who,
 };
 use super::condition::condition;
 use super::filter::{filter, filter_table};
@@ -73,8 +73,10 @@ impl Kind<Names<'_>> for Payable {
     fn read(&self, reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Self::Value> {
         // A key that is nearly a side is a misspelt one, unless it is a key of filters.
         let is_side = |name: &str| {
-            let near =
-                || nearest(name, names.sides).is_some() && filter_table().keys.iter().all(|key| key.name != name);
+            let near = || {
+                nearest(name, names.sides).is_some()
+                    && filter_table().keys.iter().all(|key| key.name != name)
+            };
             names.sides.contains(&name) || near()
         };
         if !node.entries().iter().any(|(key, _)| is_side(&key.name)) {
@@ -94,7 +96,10 @@ impl Kind<Names<'_>> for Payable {
 
     fn takes(&self) -> Takes {
         let filter = Kind::<Names<'_>>::takes(&filter());
-        Takes::AnyOf(vec![filter.clone(), Takes::ById(Some("side"), Box::new(filter))])
+        Takes::AnyOf(vec![
+            filter.clone(),
+            Takes::ById(Some("side"), Box::new(filter)),
+        ])
     }
 }
 
@@ -141,7 +146,10 @@ impl Kind<Names<'_>> for Level {
     }
 
     fn takes(&self) -> Takes {
-        Takes::Number { min: 0, max: MAX_LEVEL.into() }
+        Takes::Number {
+            min: 0,
+            max: MAX_LEVEL.into(),
+        }
     }
 }
 
@@ -153,27 +161,81 @@ pub(super) fn read_only(
     names: &Names<'_>,
     handlers: u32,
 ) -> Option<(Moment, Only)> {
-    let own = Moment::ALL.iter().copied().filter(|moment| handlers & moment.bit() != 0);
-    let index = reader.known(&key.node(), "handler of this script", own.clone().map(Moment::handler))?;
+    let own = Moment::ALL
+        .iter()
+        .copied()
+        .filter(|moment| handlers & moment.bit() != 0);
+    let index = reader.known(
+        &key.node(),
+        "handler of this script",
+        own.clone().map(Moment::handler),
+    )?;
     let moment = own.clone().nth(index)?;
     let fields = reader.fields(node, OnlyKeys::OF, moment.narrowed_by())?;
-    let OnlyKeys { by, card, defcon_moved_to, within, track, won, when } = OnlyKeys::fill(reader, &fields, names)?;
+    let OnlyKeys {
+        by,
+        card,
+        defcon_moved_to,
+        within,
+        track,
+        won,
+        when,
+    } = OnlyKeys::fill(reader, &fields, names)?;
     let cards = card.map(|cards| cards.into_iter().filter_map(Resolved::here).collect());
     let tracks = track.map(|tracks| tracks.into_iter().filter_map(Resolved::here).collect());
-    Some((moment, Only { by, cards, defcon_moved_to, won, within, tracks, when }))
+    Some((
+        moment,
+        Only {
+            by,
+            cards,
+            defcon_moved_to,
+            won,
+            within,
+            tracks,
+            when,
+        },
+    ))
 }
 
 /// The maximum number of actions of one script.
 pub(super) const MAX_ACTIONS: usize = 8;
 
-pub(super) fn read_action(reader: &mut Reader, key: &NodeKey, node: &Node, names: &Names<'_>) -> Option<Action> {
-    let fields = reader.fields(node, ActionKeys::OF, ActionKeys::KEYS)?.called(key);
-    let ActionKeys { label, by, when, pay, available, run } = ActionKeys::fill(reader, &fields, names)?;
-    let price = pay.map(|PayKeys { influence, within, ends_effect }| Price {
-        influence,
-        within: within.unwrap_or_default(),
-        ends_effect,
-    });
+pub(super) fn read_action(
+    reader: &mut Reader,
+    key: &NodeKey,
+    node: &Node,
+    names: &Names<'_>,
+) -> Option<Action> {
+    let fields = reader
+        .fields(node, ActionKeys::OF, ActionKeys::KEYS)?
+        .called(key);
+    let ActionKeys {
+        label,
+        by,
+        when,
+        pay,
+        available,
+        run,
+    } = ActionKeys::fill(reader, &fields, names)?;
+    let price = pay.map(
+        |PayKeys {
+             influence,
+             within,
+             ends_effect,
+         }| Price {
+            influence,
+            within: within.unwrap_or_default(),
+            ends_effect,
+        },
+    );
     let (is_tested, runs) = (available.is_some(), run.is_some());
-    Some(Action { id: key.name.clone(), label, by, when, price, is_tested, runs })
+    Some(Action {
+        id: key.name.clone(),
+        label,
+        by,
+        when,
+        price,
+        is_tested,
+        runs,
+    })
 }

@@ -19,7 +19,13 @@ impl<C> Kind<C> for At {
     }
 
     fn takes(&self) -> Takes {
-        Takes::Exactly(2, Box::new(Takes::Coordinate { min: -i64::from(MAX_AT), max: i64::from(MAX_AT) }))
+        Takes::Exactly(
+            2,
+            Box::new(Takes::Coordinate {
+                min: -i64::from(MAX_AT),
+                max: i64::from(MAX_AT),
+            }),
+        )
     }
 }
 
@@ -30,7 +36,13 @@ fn read_at(reader: &mut Reader, node: &Node) -> Option<(f32, f32)> {
         return None;
     }
     let [x, y] = items else {
-        reader.fault(&node.place, DiagnosticKind::WrongLength { wanted: "two coordinates", found: items.len() });
+        reader.fault(
+            &node.place,
+            DiagnosticKind::WrongLength {
+                wanted: "two coordinates",
+                found: items.len(),
+            },
+        );
         return None;
     };
     let [x, y] = [x, y].map(|item| read_coordinate(reader, item));
@@ -49,7 +61,11 @@ fn read_coordinate(reader: &mut Reader, node: &Node) -> Option<f32> {
     let (min, max) = (i64::from(-MAX_AT), i64::from(MAX_AT));
     reader.fault(
         &node.place,
-        DiagnosticKind::OutOfRange { found: (number.abs().ceil() * number.signum()) as i64, min, max },
+        DiagnosticKind::OutOfRange {
+            found: (number.abs().ceil() * number.signum()) as i64,
+            min,
+            max,
+        },
     );
     None
 }

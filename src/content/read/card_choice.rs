@@ -5,7 +5,9 @@ use super::super::condition::Range;
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Node, NodeValue};
 use super::super::reader::Reader;
-use super::super::spec::{self, Declared, Kind, Names, Readable, Resolved, Takes, cards, one_or_more, switch};
+use super::super::spec::{
+    self, Declared, Kind, Names, Readable, Resolved, Takes, cards, one_or_more, switch,
+};
 use super::card_set::{CardEntry, CardSet};
 use super::condition::RangeKind;
 use crate::ids::{CardId, Side};
@@ -82,10 +84,18 @@ impl<'a> FactWords<'a> {
 
     /// The words of a scenario whose cards are known.
     fn of_names(names: &Names<'a>) -> FactWords<'a> {
-        let cards = names.cards.map(|cards| cards.values()).into_iter().flatten();
+        let cards = names
+            .cards
+            .map(|cards| cards.values())
+            .into_iter()
+            .flatten();
         FactWords {
             sides: names.sides.into_iter().chain([NEUTRAL]).collect(),
-            periods: names.periods.iter().map(|period| period.id.as_str()).collect(),
+            periods: names
+                .periods
+                .iter()
+                .map(|period| period.id.as_str())
+                .collect(),
             tags: once(cards.flat_map(|card| &card.tags).map(String::as_str)),
         }
     }
@@ -100,8 +110,17 @@ fn once<'a>(words: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
 impl Facts {
     /// Reads facts. An empty list would fit no card.
     pub fn of(reader: &mut Reader, node: &Node, words: &FactWords<'_>) -> Option<Facts> {
-        for (key, _) in node.entries().iter().filter(|(_, value)| value.value == NodeValue::List(Vec::new())) {
-            reader.fault(&key.place, DiagnosticKind::EmptyList { key: key.name.clone() });
+        for (key, _) in node
+            .entries()
+            .iter()
+            .filter(|(_, value)| value.value == NodeValue::List(Vec::new()))
+        {
+            reader.fault(
+                &key.place,
+                DiagnosticKind::EmptyList {
+                    key: key.name.clone(),
+                },
+            );
         }
         Facts::read(reader, node, words)
     }
@@ -125,25 +144,45 @@ impl Facts {
             starred: card.starred,
             underlined: card.underlined,
             scoring: card.scoring,
-            side: Some(card.owner.map_or(NEUTRAL, |side: Side| names.sides[side.index()])),
-            period: names.periods.get(card.period.index()).map(|period| period.id.as_str()),
+            side: Some(
+                card.owner
+                    .map_or(NEUTRAL, |side: Side| names.sides[side.index()]),
+            ),
+            period: names
+                .periods
+                .get(card.period.index())
+                .map(|period| period.id.as_str()),
             ops: card.ops,
             tags: &card.tags,
         })
     }
 
     fn fit(&self, card: &Printed<'_>) -> bool {
-        let Facts { starred, underlined, scoring, side, period, ops, tag } = self;
+        let Facts {
+            starred,
+            underlined,
+            scoring,
+            side,
+            period,
+            ops,
+            tag,
+        } = self;
         let is_one = |words: &Option<Vec<String>>, is: Option<&str>| {
-            words.as_ref().is_none_or(|words| words.iter().any(|word| Some(word.as_str()) == is))
+            words
+                .as_ref()
+                .is_none_or(|words| words.iter().any(|word| Some(word.as_str()) == is))
         };
         starred.is_none_or(|starred| starred == card.starred)
             && underlined.is_none_or(|underlined| underlined == card.underlined)
             && scoring.is_none_or(|scoring| scoring == card.scoring)
             && is_one(side, card.side)
             && is_one(period, card.period)
-            && ops.as_ref().is_none_or(|ops| ops.iter().any(|range| range.has(card.ops)))
-            && tag.as_ref().is_none_or(|tags| tags.iter().any(|tag| card.tags.contains(tag)))
+            && ops
+                .as_ref()
+                .is_none_or(|ops| ops.iter().any(|range| range.has(card.ops)))
+            && tag
+                .as_ref()
+                .is_none_or(|tags| tags.iter().any(|tag| card.tags.contains(tag)))
     }
 }
 
@@ -162,17 +201,31 @@ impl Kind<Names<'_>> for CardChoice {
         let mut chosen: Vec<CardId> = match &node.value {
             NodeValue::Map(_) => {
                 let facts = Facts::of(reader, node, &FactWords::of_names(names))?;
-                let all = names.cards.map(|cards| cards.values()).into_iter().flatten().enumerate();
-                all.filter(|(_, card)| facts.fit_card(card, names)).map(|(index, _)| CardId::at(index)).collect()
+                let all = names
+                    .cards
+                    .map(|cards| cards.values())
+                    .into_iter()
+                    .flatten()
+                    .enumerate();
+                all.filter(|(_, card)| facts.fit_card(card, names))
+                    .map(|(index, _)| CardId::at(index))
+                    .collect()
             }
-            _ => one_or_more(cards()).read(reader, node, names)?.into_iter().filter_map(Resolved::here).collect(),
+            _ => one_or_more(cards())
+                .read(reader, node, names)?
+                .into_iter()
+                .filter_map(Resolved::here)
+                .collect(),
         };
         chosen.sort_unstable();
         Some(chosen)
     }
 
     fn takes(&self) -> Takes {
-        Takes::AnyOf(vec![Takes::OneOrMore(Box::new(Takes::Id("card"))), Takes::Table(card_facts_table)])
+        Takes::AnyOf(vec![
+            Takes::OneOrMore(Box::new(Takes::Id("card"))),
+            Takes::Table(card_facts_table),
+        ])
     }
 }
 

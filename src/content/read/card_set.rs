@@ -112,14 +112,24 @@ pub(in super::super) const CARD_CHANGE: &str = CardChange::OF;
 /// The keys of a changed card: those of a card, and its script.
 pub(in super::super) fn card_change_table() -> spec::Table {
     let mut table = CardChange::table();
-    let facts = CardEntry::table().keys.into_iter().filter(|key| key.name != "extends");
-    table.keys.extend(facts.map(|key| spec::Key { needed: spec::Needed::No, ..key }));
+    let facts = CardEntry::table()
+        .keys
+        .into_iter()
+        .filter(|key| key.name != "extends");
+    table.keys.extend(facts.map(|key| spec::Key {
+        needed: spec::Needed::No,
+        ..key
+    }));
     table
 }
 
 /// The names of the keys of a changed card.
 pub(in super::super) fn card_change_keys() -> Vec<&'static str> {
-    card_change_table().keys.iter().map(|key| key.name).collect()
+    card_change_table()
+        .keys
+        .iter()
+        .map(|key| key.name)
+        .collect()
 }
 
 /// The pattern of the id of a card with its set.
@@ -187,23 +197,45 @@ pub(in super::super) const NO_EVENT: &str = "no_event";
 
 /// Reads a card set. Returns what can be read even if there are errors.
 pub(in super::super) fn read_set(reader: &mut Reader, id: &str, node: &Node) -> CardSet {
-    let mut set = CardSet { name: id.to_owned(), cards: ById::default() };
-    let Some(fields) = reader.fields(node, SetFile::OF, SetFile::KEYS) else { return set };
-    set.name = SetFile::fill(reader, &fields, &()).and_then(|file| file.name).unwrap_or(set.name);
-    let entries = fields.get("cards").and_then(|node| reader.table(node)).unwrap_or(&[]);
+    let mut set = CardSet {
+        name: id.to_owned(),
+        cards: ById::default(),
+    };
+    let Some(fields) = reader.fields(node, SetFile::OF, SetFile::KEYS) else {
+        return set;
+    };
+    set.name = SetFile::fill(reader, &fields, &())
+        .and_then(|file| file.name)
+        .unwrap_or(set.name);
+    let entries = fields
+        .get("cards")
+        .and_then(|node| reader.table(node))
+        .unwrap_or(&[]);
     let mut numbers: IndexMap<u16, Place> = IndexMap::new();
     for (key, node) in entries {
         if set.cards.len() == MAX_CARDS {
-            reader.fault(&key.place, DiagnosticKind::TooMany { what: "cards", limit: MAX_CARDS });
+            reader.fault(
+                &key.place,
+                DiagnosticKind::TooMany {
+                    what: "cards",
+                    limit: MAX_CARDS,
+                },
+            );
             break;
         }
         reader.check_id(&key.place, &key.name);
-        let Some(card) = read_card(reader, key, node) else { continue };
+        let Some(card) = read_card(reader, key, node) else {
+            continue;
+        };
         if let (number @ 1.., Some(first)) = (card.number, numbers.get(&card.number)) {
             let fault = DiagnosticKind::DuplicateNumber { number };
-            reader.faults.add_labelled(number_place(key, node), fault, first, "this one");
+            reader
+                .faults
+                .add_labelled(number_place(key, node), fault, first, "this one");
         }
-        numbers.entry(card.number).or_insert_with(|| number_place(key, node).clone());
+        numbers
+            .entry(card.number)
+            .or_insert_with(|| number_place(key, node).clone());
         set.cards.insert(key.name.clone(), card);
     }
     reader.check_tags(&tags_of(entries), &[NO_EVENT]);
@@ -215,8 +247,14 @@ fn number_place<'n>(key: &'n NodeKey, card: &'n Node) -> &'n Place {
 }
 
 /// Reads a card.
-pub(in super::super) fn read_card(reader: &mut Reader, key: &NodeKey, node: &Node) -> Option<CardEntry> {
-    let fields = reader.fields(node, CardEntry::OF, CardEntry::KEYS)?.called(key);
+pub(in super::super) fn read_card(
+    reader: &mut Reader,
+    key: &NodeKey,
+    node: &Node,
+) -> Option<CardEntry> {
+    let fields = reader
+        .fields(node, CardEntry::OF, CardEntry::KEYS)?
+        .called(key);
     let card = CardEntry::fill(reader, &fields, &Scope { key, node })?;
     if let (true, 1.., Some(node)) = (card.scoring, card.ops, fields.get("ops")) {
         reader.fault(&node.place, DiagnosticKind::ScoringWithOps);

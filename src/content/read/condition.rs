@@ -6,8 +6,8 @@ use super::super::filter::{Filter, Who};
 use super::super::node::{Node, NodeValue};
 use super::super::reader::Reader;
 use super::super::spec::{
-    self, Declared, Kind, Named, Names, Readable, Resolved, Takes, cards, flag, list, number, one_or_more, period,
-    switch, then, track, who, who_or_neither,
+    self, Declared, Kind, Named, Names, Readable, Resolved, Takes, cards, flag, list, number,
+    one_or_more, period, switch, then, track, who, who_or_neither,
 };
 use super::filter::filter;
 use crate::ids::{CardId, FlagId, PeriodId, TrackId};
@@ -117,7 +117,10 @@ impl Kind<Names<'_>> for Inner {
         if depth(node) > MAX_DEPTH {
             reader.fault(
                 &node.place,
-                DiagnosticKind::TooMany { what: "conditions in each other", limit: MAX_DEPTH.into() },
+                DiagnosticKind::TooMany {
+                    what: "conditions in each other",
+                    limit: MAX_DEPTH.into(),
+                },
             );
             return None;
         }
@@ -133,20 +136,30 @@ impl Kind<Names<'_>> for Inner {
 /// Reports keys without the one that they belong to.
 fn check_pairs(reader: &mut Reader, node: &Node) {
     let pairs = [("is", "flag", "nothing without `flag`")];
-    let pairs = pairs.into_iter().chain(["side", "min", "max"].map(|key| (key, "track", "nothing without `track`")));
+    let pairs = pairs
+        .into_iter()
+        .chain(["side", "min", "max"].map(|key| (key, "track", "nothing without `track`")));
     for (key, with, wanted) in pairs {
         if let (Some(given), None) = (node.get(key), node.get(with)) {
             reader.wrong::<()>(given, wanted);
         }
     }
     if let (Some(track), None, None) = (node.get("track"), node.get("min"), node.get("max")) {
-        reader.fault(&track.place, DiagnosticKind::OneOf { keys: &["min", "max"] });
+        reader.fault(
+            &track.place,
+            DiagnosticKind::OneOf {
+                keys: &["min", "max"],
+            },
+        );
     }
 }
 
 /// How deep the conditions of a node are, as far as it matters.
 fn depth(node: &Node) -> u8 {
-    let inner = node.entries().iter().filter(|(key, _)| matches!(key.name.as_str(), "all" | "any" | "except"));
+    let inner = node
+        .entries()
+        .iter()
+        .filter(|(key, _)| matches!(key.name.as_str(), "all" | "any" | "except"));
     let inner = inner.flat_map(|(_, node)| match &node.value {
         NodeValue::List(items) => &items[..],
         _ => std::slice::from_ref(node),
@@ -155,7 +168,12 @@ fn depth(node: &Node) -> u8 {
 }
 
 /// A list with something in it.
-fn some(reader: &mut Reader, node: &Node, inner: Vec<Condition>, _: &Names<'_>) -> Option<Vec<Condition>> {
+fn some(
+    reader: &mut Reader,
+    node: &Node,
+    inner: Vec<Condition>,
+    _: &Names<'_>,
+) -> Option<Vec<Condition>> {
     if reader.list(node).is_empty() {
         reader.fault(&node.place, DiagnosticKind::EmptyCondition);
     }
@@ -165,16 +183,29 @@ fn some(reader: &mut Reader, node: &Node, inner: Vec<Condition>, _: &Names<'_>) 
 impl Parts {
     /// The conjunction of all keys.
     fn joined(self) -> Condition {
-        let (of, min, max) =
-            (self.side.unwrap_or(Who::Player), self.min.unwrap_or(i16::MIN), self.max.unwrap_or(i16::MAX));
-        let track = self.track.map(|track| Condition::Track { track: track.here(), of, min, max });
+        let (of, min, max) = (
+            self.side.unwrap_or(Who::Player),
+            self.min.unwrap_or(i16::MIN),
+            self.max.unwrap_or(i16::MAX),
+        );
+        let track = self.track.map(|track| Condition::Track {
+            track: track.here(),
+            of,
+            min,
+            max,
+        });
         let parts = [
             self.effect.map(|card| Condition::Effect(card.here())),
             self.happened.map(|card| Condition::Happened(card.here())),
-            self.flag.map(|flag| Condition::Flag { flag: flag.here(), is: self.is.unwrap_or(true) }),
+            self.flag.map(|flag| Condition::Flag {
+                flag: flag.here(),
+                is: self.is.unwrap_or(true),
+            }),
             track,
             self.turn.map(Condition::Turn),
-            self.period.map(|periods| Condition::Period(periods.into_iter().filter_map(Resolved::here).collect())),
+            self.period.map(|periods| {
+                Condition::Period(periods.into_iter().filter_map(Resolved::here).collect())
+            }),
             self.headline.map(Condition::Headline),
             self.round.map(Condition::Round),
             self.defcon.map(Condition::Defcon),
@@ -187,7 +218,11 @@ impl Parts {
             self.except.map(|inner| Condition::Except(Box::new(inner))),
         ];
         let mut parts: Vec<Condition> = parts.into_iter().flatten().collect();
-        if parts.len() == 1 { parts.remove(0) } else { Condition::All(parts) }
+        if parts.len() == 1 {
+            parts.remove(0)
+        } else {
+            Condition::All(parts)
+        }
     }
 }
 
@@ -200,16 +235,29 @@ impl<C> Kind<C> for RangeKind {
     fn read(&self, reader: &mut Reader, node: &Node, _: &C) -> Option<Range> {
         if let NodeValue::Map(_) = node.value {
             let read = RangeKeys::read(reader, node, &())?;
-            let range = Range { min: read.min.unwrap_or(0), max: read.max.unwrap_or(u8::MAX) };
+            let range = Range {
+                min: read.min.unwrap_or(0),
+                max: read.max.unwrap_or(u8::MAX),
+            };
             if range.min > range.max {
                 let place = node.get("max").map_or(&node.place, |node| &node.place);
                 let (found, min) = (range.max.into(), range.min.into());
-                reader.fault(place, DiagnosticKind::OutOfRange { found, min, max: 99 });
+                reader.fault(
+                    place,
+                    DiagnosticKind::OutOfRange {
+                        found,
+                        min,
+                        max: 99,
+                    },
+                );
             }
             return Some(range);
         }
         let exactly = number(0, 99).read(reader, node, &())?;
-        Some(Range { min: exactly, max: exactly })
+        Some(Range {
+            min: exactly,
+            max: exactly,
+        })
     }
 
     fn takes(&self) -> Takes {

@@ -12,8 +12,8 @@ use super::super::node::{Node, NodeValue};
 use super::super::reader::Reader;
 use super::super::source::Place;
 use super::super::spec::{
-    self, Declared, Kind, Named, Names, Readable, Resolved, Takes, list, number, one_or_more, switch, table, then, who,
-    who_or_neither, words,
+    self, Declared, Kind, Named, Names, Readable, Resolved, Takes, list, number, one_or_more,
+    switch, table, then, who, who_or_neither, words,
 };
 
 /// Reads a filter that a running script passes. The messages have no places.
@@ -28,10 +28,25 @@ pub fn read_filter(
 ) -> Result<Filter, Vec<String>> {
     let mut reader = Reader::default();
     let (scorings, tracks, flags, periods) = (&[], &[], &[], &[]);
-    let names = Names { map, sides, cards: None, periods, levels: None, scorings, tracks, flags, absent };
+    let names = Names {
+        map,
+        sides,
+        cards: None,
+        periods,
+        levels: None,
+        scorings,
+        tracks,
+        flags,
+        absent,
+    };
     // Lists that a running script builds may be empty: the filter then matches nothing.
     let filter = described(&mut reader, &Node::from_lua(data), &names);
-    let messages: Vec<String> = reader.faults.into_sorted().iter().map(|fault| fault.in_words()).collect();
+    let messages: Vec<String> = reader
+        .faults
+        .into_sorted()
+        .iter()
+        .map(|fault| fault.in_words())
+        .collect();
     match filter {
         Some(filter) if messages.is_empty() => Ok(filter),
         _ => Err(messages),
@@ -68,9 +83,17 @@ fn check_empty(reader: &mut Reader, node: &Node) {
     for (key, node) in node.entries() {
         match key.name.as_str() {
             "region" | "tag" | "ids" | "any" | "all" if is_empty(node) => {
-                reader.fault(&node.place, DiagnosticKind::EmptyList { key: key.name.clone() });
+                reader.fault(
+                    &node.place,
+                    DiagnosticKind::EmptyList {
+                        key: key.name.clone(),
+                    },
+                );
             }
-            "any" | "all" => node.list().iter().for_each(|node| check_empty(reader, node)),
+            "any" | "all" => node
+                .list()
+                .iter()
+                .for_each(|node| check_empty(reader, node)),
             "adjacent_to" | "except" => check_empty(reader, node),
             _ => {}
         }
@@ -88,7 +111,14 @@ fn is_empty(node: &Node) -> bool {
 
 /// Reads a filter; all keys of one table must match.
 fn described(reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Filter> {
-    let read = Inner(Homes::Refused).read(reader, node, &Scope { names, homes: Homes::Refused })?;
+    let read = Inner(Homes::Refused).read(
+        reader,
+        node,
+        &Scope {
+            names,
+            homes: Homes::Refused,
+        },
+    )?;
     if names_zones(node) {
         return Some(read);
     }
@@ -109,7 +139,8 @@ fn described(reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Filt
 fn names_zones(node: &Node) -> bool {
     match &node.value {
         NodeValue::Map(entries) => entries.iter().any(|(key, node)| {
-            matches!(key.name.as_str(), "ids" | "kind") || (key.name != "adjacent_to" && names_zones(node))
+            matches!(key.name.as_str(), "ids" | "kind")
+                || (key.name != "adjacent_to" && names_zones(node))
         }),
         NodeValue::List(nodes) => nodes.iter().any(names_zones),
         _ => false,
@@ -220,10 +251,18 @@ impl Kind<Scope<'_>> for Inner {
     type Value = Filter;
 
     fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<Filter> {
-        let scope = Scope { homes: self.0, ..*scope };
+        let scope = Scope {
+            homes: self.0,
+            ..*scope
+        };
         let began = node.get("as_round_began").is_some();
         if let Some(place) = began.then(|| place_of_amount(node)).flatten() {
-            reader.fault(place, DiagnosticKind::NotTogether { keys: ["as_round_began", "influence"] });
+            reader.fault(
+                place,
+                DiagnosticKind::NotTogether {
+                    keys: ["as_round_began", "influence"],
+                },
+            );
         }
         Some(Parts::read(reader, node, &scope)?.joined(scope.names.map))
     }
@@ -262,17 +301,25 @@ impl Parts {
             self.tag,
             self.ids,
             self.controlled_by.map(Filter::ControlledBy),
-            self.not_controlled_by.map(|who| not(Filter::ControlledBy(who))),
+            self.not_controlled_by
+                .map(|who| not(Filter::ControlledBy(who))),
             self.has_influence.map(Filter::HasInfluence),
             self.no_influence.map(|who| not(Filter::HasInfluence(who))),
             self.influence,
             self.stability,
-            self.adjacent_to.map(|inner| Filter::AdjacentTo(Box::new(inner))),
+            self.adjacent_to
+                .map(|inner| Filter::AdjacentTo(Box::new(inner))),
             kind.map(Filter::Fixed),
             self.any.map(Filter::Any),
             self.all.map(Filter::All),
             self.except.map(not),
-            self.data.map(|data| if data { Filter::Data } else { not(Filter::Data) }),
+            self.data.map(|data| {
+                if data {
+                    Filter::Data
+                } else {
+                    not(Filter::Data)
+                }
+            }),
         ];
         let mut fixed: Option<SpaceSet> = None;
         let mut changing = Vec::new();
@@ -300,35 +347,71 @@ impl Parts {
 }
 
 /// The spaces of these regions.
-fn in_regions(_: &mut Reader, _: &Node, regions: Vec<Resolved<RegionId>>, scope: &Scope<'_>) -> Option<Filter> {
+fn in_regions(
+    _: &mut Reader,
+    _: &Node,
+    regions: Vec<Resolved<RegionId>>,
+    scope: &Scope<'_>,
+) -> Option<Filter> {
     let here = regions.into_iter().filter_map(Resolved::here);
-    Some(Filter::Fixed(union(here.map(|region| scope.names.map.region(region).spaces))))
+    Some(Filter::Fixed(union(
+        here.map(|region| scope.names.map.region(region).spaces),
+    )))
 }
 
 /// A space that a filter may name: homes only to refer to their neighbours.
-fn open(reader: &mut Reader, node: &Node, space: Resolved<SpaceId>, scope: &Scope<'_>) -> Option<Resolved<SpaceId>> {
+fn open(
+    reader: &mut Reader,
+    node: &Node,
+    space: Resolved<SpaceId>,
+    scope: &Scope<'_>,
+) -> Option<Resolved<SpaceId>> {
     let map = scope.names.map;
     if let (Resolved::Here(id), Homes::Refused) = (space, scope.homes)
         && matches!(map.space(id).kind, SpaceKind::Home(_))
     {
-        reader.fault(&node.place, DiagnosticKind::HomeInfluence { space: map.space_id(id).to_owned() });
+        reader.fault(
+            &node.place,
+            DiagnosticKind::HomeInfluence {
+                space: map.space_id(id).to_owned(),
+            },
+        );
     }
     Some(space)
 }
 
 /// These spaces.
-fn among(_: &mut Reader, _: &Node, spaces: Vec<Resolved<SpaceId>>, _: &Scope<'_>) -> Option<Filter> {
-    Some(Filter::Fixed(union(spaces.into_iter().filter_map(Resolved::here).map(SpaceSet::one))))
+fn among(
+    _: &mut Reader,
+    _: &Node,
+    spaces: Vec<Resolved<SpaceId>>,
+    _: &Scope<'_>,
+) -> Option<Filter> {
+    Some(Filter::Fixed(union(
+        spaces
+            .into_iter()
+            .filter_map(Resolved::here)
+            .map(SpaceSet::one),
+    )))
 }
 
 /// The spaces with a tag or one of several, as they are in the game: scripts may set tags, and modifiers make battlegrounds.
-fn tagged(_: &mut Reader, _: &Node, tags: Vec<Resolved<usize>>, scope: &Scope<'_>) -> Option<Filter> {
+fn tagged(
+    _: &mut Reader,
+    _: &Node,
+    tags: Vec<Resolved<usize>>,
+    scope: &Scope<'_>,
+) -> Option<Filter> {
     let battleground = scope.names.map.tags.get_index_of(BATTLEGROUND);
     let filter = |tag: usize| match Some(tag) == battleground {
         true => Filter::Battleground,
         false => Filter::Tag(TagId::at(tag)),
     };
-    let mut filters: Vec<Filter> = tags.into_iter().filter_map(Resolved::here).map(filter).collect();
+    let mut filters: Vec<Filter> = tags
+        .into_iter()
+        .filter_map(Resolved::here)
+        .map(filter)
+        .collect();
     Some(match filters.len() {
         0 => Filter::Fixed(SpaceSet::EMPTY),
         1 => filters.remove(0),
@@ -337,21 +420,48 @@ fn tagged(_: &mut Reader, _: &Node, tags: Vec<Resolved<usize>>, scope: &Scope<'_
 }
 
 /// The amount of influence that a side has.
-fn amount(reader: &mut Reader, node: &Node, range: InfluenceRange, _: &Scope<'_>) -> Option<Filter> {
+fn amount(
+    reader: &mut Reader,
+    node: &Node,
+    range: InfluenceRange,
+    _: &Scope<'_>,
+) -> Option<Filter> {
     if (range.min, range.max) == (None, None) {
         let of = <InfluenceRange as Declared>::OF;
-        reader.fault(&node.place, DiagnosticKind::MissingKey { key: "min", of, wanted: Some("a number".to_owned()) });
+        reader.fault(
+            &node.place,
+            DiagnosticKind::MissingKey {
+                key: "min",
+                of,
+                wanted: Some("a number".to_owned()),
+            },
+        );
     }
     let (min, max) = in_order(reader, node, (range.min, range.max))?;
-    Some(Filter::Influence { of: range.of, min, max })
+    Some(Filter::Influence {
+        of: range.of,
+        min,
+        max,
+    })
 }
 
 /// Both bounds of a range, the lower one first.
-fn in_order(reader: &mut Reader, node: &Node, (min, max): (Option<u8>, Option<u8>)) -> Option<(u8, u8)> {
+fn in_order(
+    reader: &mut Reader,
+    node: &Node,
+    (min, max): (Option<u8>, Option<u8>),
+) -> Option<(u8, u8)> {
     let (min, max) = (min.unwrap_or(0), max.unwrap_or(u8::MAX));
     if min > max {
         let place = node.get("max").map_or(&node.place, |node| &node.place);
-        reader.fault(place, DiagnosticKind::OutOfRange { found: max.into(), min: min.into(), max: 99 });
+        reader.fault(
+            place,
+            DiagnosticKind::OutOfRange {
+                found: max.into(),
+                min: min.into(),
+                max: 99,
+            },
+        );
         return None;
     }
     Some((min, max))
@@ -360,8 +470,16 @@ fn in_order(reader: &mut Reader, node: &Node, (min, max): (Option<u8>, Option<u8
 /// The place of an amount of influence in a filter, at any depth.
 fn place_of_amount(node: &Node) -> Option<&Place> {
     let entries = node.entries().iter();
-    let own = entries.clone().find(|(key, _)| key.name == "influence").map(|(key, _)| &key.place);
-    own.or_else(|| entries.map(|(_, node)| node).chain(node.list()).find_map(place_of_amount))
+    let own = entries
+        .clone()
+        .find(|(key, _)| key.name == "influence")
+        .map(|(key, _)| &key.place);
+    own.or_else(|| {
+        entries
+            .map(|(_, node)| node)
+            .chain(node.list())
+            .find_map(place_of_amount)
+    })
 }
 
 fn union(sets: impl Iterator<Item = SpaceSet>) -> SpaceSet {
@@ -381,11 +499,17 @@ impl Kind<Scope<'_>> for StabilityKind {
             return Some(Filter::Stability { min, max });
         }
         let exactly = number(0, 99).read(reader, node, scope)?;
-        Some(Filter::Stability { min: exactly, max: exactly })
+        Some(Filter::Stability {
+            min: exactly,
+            max: exactly,
+        })
     }
 
     fn takes(&self) -> Takes {
         let number = Kind::<Scope<'_>>::takes(&number::<u8>(0, 99));
-        Takes::AnyOf(vec![number, Takes::Table(<StabilityRange as Declared>::table)])
+        Takes::AnyOf(vec![
+            number,
+            Takes::Table(<StabilityRange as Declared>::table),
+        ])
     }
 }

@@ -33,20 +33,41 @@ pub(super) fn read_labels(reader: &mut Reader, map: &mut Map, entries: &[(NodeKe
     let mut labels = ById::default();
     for (key, node) in entries {
         if labels.len() == MAX_LABELS {
-            reader.fault(&key.place, DiagnosticKind::TooMany { what: "labels", limit: MAX_LABELS });
+            reader.fault(
+                &key.place,
+                DiagnosticKind::TooMany {
+                    what: "labels",
+                    limit: MAX_LABELS,
+                },
+            );
             break;
         }
         reader.check_id(&key.place, &key.name);
-        let Some(fields) = reader.fields(node, LabelEntry::OF, LabelEntry::KEYS) else { continue };
+        let Some(fields) = reader.fields(node, LabelEntry::OF, LabelEntry::KEYS) else {
+            continue;
+        };
         let region = fields.get("region");
-        let region = match region.map(|node| reader.known(node, "region", map.regions.keys().map(String::as_str))) {
+        let region = match region
+            .map(|node| reader.known(node, "region", map.regions.keys().map(String::as_str)))
+        {
             Some(None) => continue,
             known => known.flatten().map(RegionId::at),
         };
-        let Some(entry) = LabelEntry::fill(reader, &fields.called(key), &()) else { continue };
+        let Some(entry) = LabelEntry::fill(reader, &fields.called(key), &()) else {
+            continue;
+        };
         let Some(at) = entry.at else { continue };
         let name = entry.name.unwrap_or_default();
-        labels.insert(key.name.clone(), Label { name, region, at, size: entry.size, angle: entry.angle });
+        labels.insert(
+            key.name.clone(),
+            Label {
+                name,
+                region,
+                at,
+                size: entry.size,
+                angle: entry.angle,
+            },
+        );
     }
     map.labels = labels;
 }

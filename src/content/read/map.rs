@@ -21,9 +21,16 @@ use super::labels::{LabelEntry, read_labels};
 const MAX_REGIONS: usize = 256;
 
 /// Reads a map for two sides. Returns what can be read even if there are errors.
-pub(in super::super) fn read_map(reader: &mut Reader, id: &str, node: &Node, sides: &[String; 2]) -> Option<Map> {
+pub(in super::super) fn read_map(
+    reader: &mut Reader,
+    id: &str,
+    node: &Node,
+    sides: &[String; 2],
+) -> Option<Map> {
     let fields = reader.fields(node, MapFile::OF, MapFile::KEYS)?;
-    let name = MapFile::fill(reader, &fields, &()).and_then(|file| file.name).unwrap_or_else(|| id.to_owned());
+    let name = MapFile::fill(reader, &fields, &())
+        .and_then(|file| file.name)
+        .unwrap_or_else(|| id.to_owned());
     if let Some(node) = fields.get("sides") {
         check_sides(reader, node, sides);
     }
@@ -42,22 +49,46 @@ pub(in super::super) fn read_map(reader: &mut Reader, id: &str, node: &Node, sid
         homes: [None; 2],
         home_neighbours: [SpaceSet::EMPTY; 2],
     };
-    let regions = fields.get("regions").and_then(|node| reader.table(node)).unwrap_or(&[]);
+    let regions = fields
+        .get("regions")
+        .and_then(|node| reader.table(node))
+        .unwrap_or(&[]);
     read_regions(reader, &mut map, regions);
-    let labels = fields.get("labels").and_then(|node| reader.table(node)).unwrap_or(&[]);
+    let labels = fields
+        .get("labels")
+        .and_then(|node| reader.table(node))
+        .unwrap_or(&[]);
     read_labels(reader, &mut map, labels);
-    let spaces = fields.get("spaces").and_then(|node| reader.table(node)).unwrap_or(&[]);
+    let spaces = fields
+        .get("spaces")
+        .and_then(|node| reader.table(node))
+        .unwrap_or(&[]);
     for (key, node) in spaces {
         if map.spaces.len() == MAX_SPACES {
-            reader.fault(&key.place, DiagnosticKind::TooMany { what: "spaces", limit: MAX_SPACES });
+            reader.fault(
+                &key.place,
+                DiagnosticKind::TooMany {
+                    what: "spaces",
+                    limit: MAX_SPACES,
+                },
+            );
             break;
         }
         read_space(reader, &mut map, key, node, sides);
     }
     reader.check_tags(&tags_of(spaces), &[BATTLEGROUND]);
     for (key, _) in regions {
-        if map.regions.get(&key.name).is_some_and(|region| region.spaces.is_empty()) {
-            reader.fault(&key.place, DiagnosticKind::EmptyRegion { region: key.name.clone() });
+        if map
+            .regions
+            .get(&key.name)
+            .is_some_and(|region| region.spaces.is_empty())
+        {
+            reader.fault(
+                &key.place,
+                DiagnosticKind::EmptyRegion {
+                    region: key.name.clone(),
+                },
+            );
         }
     }
     if let Some(node) = fields.get("links") {
@@ -65,7 +96,12 @@ pub(in super::super) fn read_map(reader: &mut Reader, id: &str, node: &Node, sid
     }
     // A map that extends another has been merged with it: then the key is gone.
     if let Some(node) = fields.get("without_links") {
-        reader.fault(&node.place, DiagnosticKind::WithoutWhat { key: "without_links" });
+        reader.fault(
+            &node.place,
+            DiagnosticKind::WithoutWhat {
+                key: "without_links",
+            },
+        );
         for end in node.list().iter().flat_map(Node::list) {
             reader.known(end, "space", map.spaces.keys().map(String::as_str));
         }
@@ -80,24 +116,56 @@ pub(in super::super) fn read_map(reader: &mut Reader, id: &str, node: &Node, sid
 
 /// Checks that the file is made for the sides of the scenario, in either order.
 pub(super) fn check_sides(reader: &mut Reader, node: &Node, sides: &[String; 2]) {
-    let named: Vec<&str> = reader.list(node).iter().filter_map(|node| reader.name(node)).collect();
+    let named: Vec<&str> = reader
+        .list(node)
+        .iter()
+        .filter_map(|node| reader.name(node))
+        .collect();
     if !matches!(node.value, NodeValue::List(_)) {
         return;
     }
     if named.len() != 2 || named[0] == named[1] {
-        reader.fault(&node.place, DiagnosticKind::WrongLength { wanted: "the ids of two sides", found: named.len() });
-    } else if !named.iter().all(|name| sides.iter().any(|side| side == name)) {
+        reader.fault(
+            &node.place,
+            DiagnosticKind::WrongLength {
+                wanted: "the ids of two sides",
+                found: named.len(),
+            },
+        );
+    } else if !named
+        .iter()
+        .all(|name| sides.iter().any(|side| side == name))
+    {
         let found = named.iter().map(|&name| name.to_owned()).collect();
-        let other = |node: &&Node| node.as_text().is_none_or(|name| sides.iter().all(|side| side != name));
-        let place = reader.list(node).iter().find(other).map_or(&node.place, |node| &node.place);
-        reader.fault(place, DiagnosticKind::OtherSides { found, wanted: sides.to_vec() });
+        let other = |node: &&Node| {
+            node.as_text()
+                .is_none_or(|name| sides.iter().all(|side| side != name))
+        };
+        let place = reader
+            .list(node)
+            .iter()
+            .find(other)
+            .map_or(&node.place, |node| &node.place);
+        reader.fault(
+            place,
+            DiagnosticKind::OtherSides {
+                found,
+                wanted: sides.to_vec(),
+            },
+        );
     }
 }
 
 fn read_regions(reader: &mut Reader, map: &mut Map, entries: &[(NodeKey, Node)]) {
     for (key, node) in entries {
         if map.regions.len() == MAX_REGIONS {
-            reader.fault(&key.place, DiagnosticKind::TooMany { what: "regions", limit: MAX_REGIONS });
+            reader.fault(
+                &key.place,
+                DiagnosticKind::TooMany {
+                    what: "regions",
+                    limit: MAX_REGIONS,
+                },
+            );
             break;
         }
         reader.check_id(&key.place, &key.name);
@@ -105,11 +173,23 @@ fn read_regions(reader: &mut Reader, map: &mut Map, entries: &[(NodeKey, Node)])
             .fields(node, RegionEntry::OF, RegionEntry::KEYS)
             .and_then(|fields| RegionEntry::fill(reader, &fields.called(key), &())?.name)
             .unwrap_or_else(|| key.name.clone());
-        map.regions.insert(key.name.clone(), Region { name, within: None, spaces: SpaceSet::EMPTY });
+        map.regions.insert(
+            key.name.clone(),
+            Region {
+                name,
+                within: None,
+                spaces: SpaceSet::EMPTY,
+            },
+        );
     }
     for (index, (key, node)) in entries.iter().enumerate().take(map.regions.len()) {
-        let Some(parent) = node.get("within") else { continue };
-        let Some(parent) = reader.known(parent, "region", map.regions.keys().map(String::as_str)) else { continue };
+        let Some(parent) = node.get("within") else {
+            continue;
+        };
+        let Some(parent) = reader.known(parent, "region", map.regions.keys().map(String::as_str))
+        else {
+            continue;
+        };
         // A parent within this region would form a cycle.
         let mut above = Some(RegionId::at(parent));
         while let Some(region) = above.filter(|region| region.index() != index) {
@@ -118,7 +198,9 @@ fn read_regions(reader: &mut Reader, map: &mut Map, entries: &[(NodeKey, Node)])
         if above.is_some() {
             reader.fault(
                 node.get("within").map_or(&key.place, |node| &node.place),
-                DiagnosticKind::RegionCycle { region: key.name.clone() },
+                DiagnosticKind::RegionCycle {
+                    region: key.name.clone(),
+                },
             );
         } else {
             if let Some(region) = map.regions.at_mut(index) {
@@ -214,9 +296,14 @@ fn read_space(reader: &mut Reader, map: &mut Map, key: &NodeKey, node: &Node, si
         regions: Vec::new(),
         at: None,
     };
-    if let Some(fields) = reader.fields(node, SpaceEntry::OF, SpaceEntry::KEYS).map(|fields| fields.called(key)) {
+    if let Some(fields) = reader
+        .fields(node, SpaceEntry::OF, SpaceEntry::KEYS)
+        .map(|fields| fields.called(key))
+    {
         let entry = SpaceEntry::fill(reader, &fields, &());
-        let (stability, kind) = entry.as_ref().map_or((None, Sort::Country), |entry| (entry.stability, entry.kind));
+        let (stability, kind) = entry
+            .as_ref()
+            .map_or((None, Sort::Country), |entry| (entry.stability, entry.kind));
         space.stability = stability.unwrap_or(1);
         space.at = entry.as_ref().and_then(|entry| entry.at);
         if let Some(entry) = entry {
@@ -227,10 +314,18 @@ fn read_space(reader: &mut Reader, map: &mut Map, key: &NodeKey, node: &Node, si
             Some(home_of) => {
                 space.stability = 0;
                 let known = sides.iter().map(String::as_str);
-                if let Some(side) = reader.known(home_of, "side", known).map(|index| Side::BOTH[index]) {
+                if let Some(side) = reader
+                    .known(home_of, "side", known)
+                    .map(|index| Side::BOTH[index])
+                {
                     space.kind = SpaceKind::Home(side);
                     if map.homes[side.index()].replace(id).is_some() {
-                        reader.fault(&home_of.place, DiagnosticKind::SecondHome { side: sides[side.index()].clone() });
+                        reader.fault(
+                            &home_of.place,
+                            DiagnosticKind::SecondHome {
+                                side: sides[side.index()].clone(),
+                            },
+                        );
                     }
                 }
                 for key in ["stability", "regions", "tags", "kind"] {
@@ -260,14 +355,23 @@ fn read_playable(
     } else {
         map.countries.insert(id);
     }
-    let regions = fields.get("regions").map_or(&[][..], |node| reader.list(node));
+    let regions = fields
+        .get("regions")
+        .map_or(&[][..], |node| reader.list(node));
     if let (Some(node), []) = (fields.get("regions"), regions)
         && matches!(node.value, NodeValue::List(_))
     {
-        reader.fault(&node.place, DiagnosticKind::EmptyList { key: "regions".to_owned() });
+        reader.fault(
+            &node.place,
+            DiagnosticKind::EmptyList {
+                key: "regions".to_owned(),
+            },
+        );
     }
     for node in regions {
-        let mut region = reader.known(node, "region", map.regions.keys().map(String::as_str)).map(RegionId::at);
+        let mut region = reader
+            .known(node, "region", map.regions.keys().map(String::as_str))
+            .map(RegionId::at);
         while let Some(here) = region {
             if let Some(region) = map.regions.at_mut(here.index()) {
                 region.spaces.insert(id);
@@ -290,11 +394,16 @@ fn read_playable(
 
 /// Every tag of every space or card, with its place.
 pub(super) fn tags_of(entries: &[(NodeKey, Node)]) -> Vec<(String, Place)> {
-    let lists = entries.iter().filter_map(|(_, node)| match &node.get("tags")?.value {
-        NodeValue::List(tags) => Some(tags),
-        _ => None,
-    });
-    lists.flatten().filter_map(|tag| Some((tag.as_text()?.to_owned(), tag.place.clone()))).collect()
+    let lists = entries
+        .iter()
+        .filter_map(|(_, node)| match &node.get("tags")?.value {
+            NodeValue::List(tags) => Some(tags),
+            _ => None,
+        });
+    lists
+        .flatten()
+        .filter_map(|tag| Some((tag.as_text()?.to_owned(), tag.place.clone())))
+        .collect()
 }
 
 fn read_links(reader: &mut Reader, map: &mut Map, node: &Node) {
@@ -303,21 +412,39 @@ fn read_links(reader: &mut Reader, map: &mut Map, node: &Node) {
         let ends = reader.list(link);
         let [a, b] = ends else {
             if matches!(link.value, NodeValue::List(_)) {
-                reader.fault(&link.place, DiagnosticKind::WrongLength { wanted: "two spaces", found: ends.len() });
+                reader.fault(
+                    &link.place,
+                    DiagnosticKind::WrongLength {
+                        wanted: "two spaces",
+                        found: ends.len(),
+                    },
+                );
             }
             continue;
         };
-        let ids = [a, b].map(|end| reader.known(end, "space", map.spaces.keys().map(String::as_str)));
-        let [Some(first), Some(second)] = ids.map(|id| id.map(SpaceId::at)) else { continue };
+        let ids =
+            [a, b].map(|end| reader.known(end, "space", map.spaces.keys().map(String::as_str)));
+        let [Some(first), Some(second)] = ids.map(|id| id.map(SpaceId::at)) else {
+            continue;
+        };
         let name = |id: SpaceId| map.space_id(id).to_owned();
         if first == second {
             reader.fault(&b.place, DiagnosticKind::SelfLink { space: name(first) });
         } else if let Some(before) = first_links.get(&[first.min(second), first.max(second)]) {
-            let fault = DiagnosticKind::DoubleLink { a: name(first), b: name(second) };
-            reader.faults.add_labelled(&a.place, fault, before, "the same link");
+            let fault = DiagnosticKind::DoubleLink {
+                a: name(first),
+                b: name(second),
+            };
+            reader
+                .faults
+                .add_labelled(&a.place, fault, before, "the same link");
         } else {
             first_links.insert([first.min(second), first.max(second)], &a.place);
-            map.graph.add_edge(NodeIndex::new(first.index()), NodeIndex::new(second.index()), ());
+            map.graph.add_edge(
+                NodeIndex::new(first.index()),
+                NodeIndex::new(second.index()),
+                (),
+            );
         }
     }
 }
@@ -340,9 +467,19 @@ fn check_connections(reader: &mut Reader, map: &Map, spaces: &[(NodeKey, Node)])
             continue;
         }
         if map.adjacent(SpaceId::at(index)).is_empty() {
-            reader.fault(&key.place, DiagnosticKind::IsolatedSpace { space: key.name.clone() });
+            reader.fault(
+                &key.place,
+                DiagnosticKind::IsolatedSpace {
+                    space: key.name.clone(),
+                },
+            );
         } else if index > 0 {
-            reader.fault(&key.place, DiagnosticKind::SplitMap { space: key.name.clone() });
+            reader.fault(
+                &key.place,
+                DiagnosticKind::SplitMap {
+                    space: key.name.clone(),
+                },
+            );
         }
     }
 }

@@ -18,7 +18,8 @@ mod started;
 
 pub(super) use card_choice::{FactWords, Facts, NEUTRAL, PoolFilter};
 pub(super) use card_set::{
-    CARD_CHANGE, CardEntry, CardSet, MAX_TAGS, NO_EVENT, card_change_keys, card_change_table, read_card, read_set,
+    CARD_CHANGE, CardEntry, CardSet, MAX_TAGS, NO_EVENT, card_change_keys, card_change_table,
+    read_card, read_set,
 };
 pub(super) use map::read_map;
 pub(super) use options::read_options;

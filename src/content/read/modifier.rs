@@ -9,8 +9,8 @@ use super::super::modifier::{ActionWord, Actions, Declaration, ForbidWord, Modif
 use super::super::node::Node;
 use super::super::reader::Reader;
 use super::super::spec::{
-    self, Declared, Kind, Names, Readable, Resolved, Takes, cards, elsewhere, list, number, regions, switch, then, who,
-    words,
+    self, Declared, Kind, Names, Readable, Resolved, Takes, cards, elsewhere, list, number,
+    regions, switch, then, who, words,
 };
 use super::action::{Level, action_table, only_table};
 use super::card_choice::card_choice;
@@ -320,13 +320,24 @@ const fn modifiers<T>() -> Modifiers<T> {
 impl<T: Entry> Kind<Names<'_>> for Modifiers<T> {
     type Value = Vec<Declaration>;
 
-    fn read(&self, reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Vec<Declaration>> {
+    fn read(
+        &self,
+        reader: &mut Reader,
+        node: &Node,
+        names: &Names<'_>,
+    ) -> Option<Vec<Declaration>> {
         let nodes = reader.short_list(node, "modifiers in a list", MAX_MODIFIERS);
         let mut read = Vec::with_capacity(nodes.len());
         for node in nodes {
-            let Some(mut entry) = T::read(reader, node, names) else { continue };
+            let Some(mut entry) = T::read(reader, node, names) else {
+                continue;
+            };
             let when = entry.take_when();
-            read.extend(entry.modifier(reader, node, names).map(|modifier| Declaration::new(modifier, when)));
+            read.extend(
+                entry
+                    .modifier(reader, node, names)
+                    .map(|modifier| Declaration::new(modifier, when)),
+            );
         }
         Some(read)
     }
@@ -337,7 +348,12 @@ impl<T: Entry> Kind<Names<'_>> for Modifiers<T> {
 }
 
 /// The actions as a set.
-fn gather(reader: &mut Reader, node: &Node, words: Vec<ActionWord>, _: &Names<'_>) -> Option<Actions> {
+fn gather(
+    reader: &mut Reader,
+    node: &Node,
+    words: Vec<ActionWord>,
+    _: &Names<'_>,
+) -> Option<Actions> {
     if words.is_empty() && reader.list(node).is_empty() {
         reader.fault(&node.place, DiagnosticKind::EmptyText);
     }

@@ -12,11 +12,21 @@ use super::super::spec::{Declared, Readable};
 const MAX_OPTIONS: usize = 64;
 
 /// Reads the options into the reader. From then on `$name` stands for the value of the option.
-pub(in super::super) fn read_options(reader: &mut Reader, node: Option<&Node>, chosen: &[(String, String)]) {
+pub(in super::super) fn read_options(
+    reader: &mut Reader,
+    node: Option<&Node>,
+    chosen: &[(String, String)],
+) {
     for (key, node) in node.and_then(|node| reader.table(node)).unwrap_or(&[]) {
         reader.check_id(&key.place, &key.name);
         if reader.options.len() == MAX_OPTIONS {
-            reader.fault(&key.place, DiagnosticKind::TooMany { what: "options", limit: MAX_OPTIONS });
+            reader.fault(
+                &key.place,
+                DiagnosticKind::TooMany {
+                    what: "options",
+                    limit: MAX_OPTIONS,
+                },
+            );
             break;
         }
         if let Some(option) = read_option(reader, key, node) {
@@ -25,7 +35,11 @@ pub(in super::super) fn read_options(reader: &mut Reader, node: Option<&Node>, c
     }
     for (name, text) in chosen {
         let Some(option) = reader.options.get_mut(name) else {
-            let fault = DiagnosticKind::unknown_name("option", name, reader.options.keys().map(String::as_str));
+            let fault = DiagnosticKind::unknown_name(
+                "option",
+                name,
+                reader.options.keys().map(String::as_str),
+            );
             reader.fault(&Place::nowhere(), fault);
             continue;
         };
@@ -35,7 +49,11 @@ pub(in super::super) fn read_options(reader: &mut Reader, node: Option<&Node>, c
                 let allowed = option.allowed.to_string();
                 reader.faults.add(
                     &Place::nowhere(),
-                    DiagnosticKind::OptionValue { option: name.clone(), value: text.clone(), allowed },
+                    DiagnosticKind::OptionValue {
+                        option: name.clone(),
+                        value: text.clone(),
+                        allowed,
+                    },
                 );
             }
         }
@@ -43,7 +61,9 @@ pub(in super::super) fn read_options(reader: &mut Reader, node: Option<&Node>, c
 }
 
 fn read_option(reader: &mut Reader, key: &NodeKey, node: &Node) -> Option<GameOption> {
-    let fields = reader.fields(node, OptionEntry::OF, OptionEntry::KEYS)?.called(key);
+    let fields = reader
+        .fields(node, OptionEntry::OF, OptionEntry::KEYS)?
+        .called(key);
     let entry = OptionEntry::fill(reader, &fields, &())?;
     let allowed = allowed(reader, &fields, &entry)?;
     let value = match &entry.default.value {
@@ -55,12 +75,22 @@ fn read_option(reader: &mut Reader, key: &NodeKey, node: &Node) -> Option<GameOp
         _ => None,
     };
     let value = value.or_else(|| {
-        reader.fault(&entry.default.place, DiagnosticKind::OptionDefault { allowed: allowed.to_string() });
+        reader.fault(
+            &entry.default.place,
+            DiagnosticKind::OptionDefault {
+                allowed: allowed.to_string(),
+            },
+        );
         // Where it is used it counts as known.
         first_of(&allowed)
     })?;
     let description = entry.description.unwrap_or_else(|| key.name.clone());
-    Some(GameOption { description, default: value.clone(), value, allowed })
+    Some(GameOption {
+        description,
+        default: value.clone(),
+        value,
+        allowed,
+    })
 }
 
 /// A value that an option can have.

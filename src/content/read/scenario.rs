@@ -13,9 +13,15 @@ pub(in super::super) fn read_head(reader: &mut Reader, node: &Node) -> Option<He
     let known = [Head::KEYS, Scenario::KEYS].concat();
     let fields = reader.fields(node, Head::OF, &known)?;
     let head = Head::fill(reader, &fields, &())?;
-    if let Some(node) = fields.get("first_turn").filter(|_| head.first_turn > head.turns) {
+    if let Some(node) = fields
+        .get("first_turn")
+        .filter(|_| head.first_turn > head.turns)
+    {
         let (found, max) = (head.first_turn.into(), head.turns.into());
-        reader.fault(&node.place, DiagnosticKind::OutOfRange { found, min: 1, max });
+        reader.fault(
+            &node.place,
+            DiagnosticKind::OutOfRange { found, min: 1, max },
+        );
     }
     let periods = fields.get("periods").map_or(&[][..], Node::list);
     for (index, node) in periods.iter().enumerate() {
@@ -28,15 +34,36 @@ pub(in super::super) fn read_head(reader: &mut Reader, node: &Node) -> Option<He
 fn check_period(reader: &mut Reader, node: &Node, earlier: &[Node], head: &Head) {
     let id = node.get("id").and_then(Node::as_text);
     if let (Some(node), Some(name)) = (node.get("id"), id)
-        && earlier.iter().any(|other| other.get("id").and_then(Node::as_text) == id)
+        && earlier
+            .iter()
+            .any(|other| other.get("id").and_then(Node::as_text) == id)
     {
-        reader.fault(&node.place, DiagnosticKind::DuplicateName { what: "period", name: name.to_owned() });
+        reader.fault(
+            &node.place,
+            DiagnosticKind::DuplicateName {
+                what: "period",
+                name: name.to_owned(),
+            },
+        );
         return;
     }
-    let Some(index) = head.periods.iter().position(|period| Some(period.id.as_str()) == id) else { return };
+    let Some(index) = head
+        .periods
+        .iter()
+        .position(|period| Some(period.id.as_str()) == id)
+    else {
+        return;
+    };
     let period = &head.periods[index];
-    let place = node.get("from_turn").map_or(&node.place, |node| &node.place);
-    let Some(before) = index.checked_sub(1).and_then(|before| head.periods.get(before)) else { return };
+    let place = node
+        .get("from_turn")
+        .map_or(&node.place, |node| &node.place);
+    let Some(before) = index
+        .checked_sub(1)
+        .and_then(|before| head.periods.get(before))
+    else {
+        return;
+    };
     // Periods may begin together: a game that starts late has the cards of all.
     if before.from_turn > period.from_turn {
         reader.fault(place, DiagnosticKind::TurnOrder);
@@ -44,16 +71,39 @@ fn check_period(reader: &mut Reader, node: &Node, earlier: &[Node], head: &Head)
 }
 
 /// Reports periods that begin after the last turn, if cards wait for them: a short game may leave those cards out.
-pub(in super::super) fn check_periods_begin(reader: &mut Reader, node: &Node, head: &Head, cards: &ById<Card>) {
+pub(in super::super) fn check_periods_begin(
+    reader: &mut Reader,
+    node: &Node,
+    head: &Head,
+    cards: &ById<Card>,
+) {
     let nodes = node.get("periods").map_or(&[][..], Node::list);
-    for (index, period) in head.periods.iter().enumerate().filter(|(_, period)| period.from_turn > head.turns) {
-        let waits = cards.values().any(|card| card.dealt && card.period.index() == index);
-        let Some(node) = nodes.iter().find(|node| node.get("id").and_then(Node::as_text) == Some(&period.id)) else {
+    for (index, period) in head
+        .periods
+        .iter()
+        .enumerate()
+        .filter(|(_, period)| period.from_turn > head.turns)
+    {
+        let waits = cards
+            .values()
+            .any(|card| card.dealt && card.period.index() == index);
+        let Some(node) = nodes
+            .iter()
+            .find(|node| node.get("id").and_then(Node::as_text) == Some(&period.id))
+        else {
             continue;
         };
         if waits {
-            let place = node.get("from_turn").map_or(&node.place, |node| &node.place);
-            reader.fault(place, DiagnosticKind::PeriodNotReached { period: period.id.clone(), turns: head.turns });
+            let place = node
+                .get("from_turn")
+                .map_or(&node.place, |node| &node.place);
+            reader.fault(
+                place,
+                DiagnosticKind::PeriodNotReached {
+                    period: period.id.clone(),
+                    turns: head.turns,
+                },
+            );
         }
     }
 }
@@ -71,7 +121,18 @@ pub(in super::super) fn read_scenario(
     let fields = Fields::unchecked(node, Scenario::OF, &known);
     let options = reader.options.clone();
     let name = head.name.as_deref().unwrap_or_default();
-    Scenario::fill(reader, &fields, &Scope { id, name, node, head, options: &options, names })
+    Scenario::fill(
+        reader,
+        &fields,
+        &Scope {
+            id,
+            name,
+            node,
+            head,
+            options: &options,
+            names,
+        },
+    )
 }
 
 /// The keys of the file of a scenario.
@@ -79,5 +140,8 @@ pub(in super::super) fn read_scenario(
 pub fn scenario_table() -> Table {
     let mut table = Scenario::table();
     table.keys.splice(0..0, Head::table().keys);
-    Table { doc: "A scenario: a map, cards, and every number and switch that differs between games.", ..table }
+    Table {
+        doc: "A scenario: a map, cards, and every number and switch that differs between games.",
+        ..table
+    }
 }

@@ -8,7 +8,8 @@ use super::super::node::Node;
 use super::super::reader::Reader;
 use super::super::source::SourceFile;
 use super::super::spec::{
-    self, Declared, Kind, Names, Readable, Resolved, Takes, elsewhere, may, scoring, side, switch, who, words,
+    self, Declared, Kind, Names, Readable, Resolved, Takes, elsewhere, may, scoring, side, switch,
+    who, words,
 };
 use super::action::{Function, MAX_ACTIONS, read_action, read_only};
 use super::condition::condition;
@@ -56,11 +57,24 @@ pub(in super::super) fn read_script(
         setup: Vec::new(),
         started: started(&file.text),
     };
-    let known = if kind == ScriptKind::Rule { RuleScript::KEYS } else { CardScript::KEYS };
-    let of = if kind == ScriptKind::Rule { RuleScript::OF } else { CardScript::OF };
-    let Some(fields) = reader.fields(node, of, known) else { return script };
+    let known = if kind == ScriptKind::Rule {
+        RuleScript::KEYS
+    } else {
+        CardScript::KEYS
+    };
+    let of = if kind == ScriptKind::Rule {
+        RuleScript::OF
+    } else {
+        CardScript::OF
+    };
+    let Some(fields) = reader.fields(node, of, known) else {
+        return script;
+    };
     if kind != ScriptKind::Rule {
-        if kind == ScriptKind::Card && fields.get("scores").is_none() && fields.get("lasts").is_none() {
+        if kind == ScriptKind::Card
+            && fields.get("scores").is_none()
+            && fields.get("lasts").is_none()
+        {
             reader.need(&fields, "event");
         }
         if let (Some(_), Some(node)) = (fields.get("event"), fields.get("scores")) {
@@ -92,10 +106,21 @@ pub(in super::super) fn read_script(
 fn read_setup(reader: &mut Reader, node: &Node, names: &Names<'_>, setup: &mut Vec<String>) {
     for (key, node) in reader.table(node).unwrap_or(&[]).iter().take(MAX_SETUP) {
         let is_id = reader.check_id(&key.place, &key.name);
-        setup.extend(Function.read(reader, node, names).filter(|()| is_id).map(|()| key.name.clone()));
+        setup.extend(
+            Function
+                .read(reader, node, names)
+                .filter(|()| is_id)
+                .map(|()| key.name.clone()),
+        );
     }
     if let Some((key, _)) = node.entries().get(MAX_SETUP) {
-        reader.fault(&key.place, DiagnosticKind::TooMany { what: "functions of `setup`", limit: MAX_SETUP });
+        reader.fault(
+            &key.place,
+            DiagnosticKind::TooMany {
+                what: "functions of `setup`",
+                limit: MAX_SETUP,
+            },
+        );
     }
 }
 
@@ -103,17 +128,28 @@ fn read_setup(reader: &mut Reader, node: &Node, names: &Names<'_>, setup: &mut V
 fn read_endings(reader: &mut Reader, node: &Node, named: &mut Vec<NamedEnding>) {
     let endings = reader.table(node).unwrap_or(&[]);
     for (key, node) in endings.iter().take(MAX_ENDINGS) {
-        named.extend(reader.text(node).map(|text| NamedEnding { id: key.name.clone(), text }));
+        named.extend(reader.text(node).map(|text| NamedEnding {
+            id: key.name.clone(),
+            text,
+        }));
     }
     if let Some((key, _)) = endings.get(MAX_ENDINGS) {
-        reader.fault(&key.place, DiagnosticKind::TooMany { what: "endings", limit: MAX_ENDINGS });
+        reader.fault(
+            &key.place,
+            DiagnosticKind::TooMany {
+                what: "endings",
+                limit: MAX_ENDINGS,
+            },
+        );
     }
 }
 
 /// The event of the card: a function, a scoring, or only the effect of `lasts`.
 fn event_of(kind: ScriptKind, card: &CardScript) -> EventBody {
     match (card.event, card.scores) {
-        (_, Some(scoring)) => EventBody::Scores(scoring.here().and_then(|index| u8::try_from(index).ok())),
+        (_, Some(scoring)) => {
+            EventBody::Scores(scoring.here().and_then(|index| u8::try_from(index).ok()))
+        }
         (Some(()), None) => EventBody::Function,
         (None, None) if card.lasts.is_some() && kind == ScriptKind::Card => EventBody::Effect,
         (None, None) => EventBody::None,
@@ -190,38 +226,83 @@ pub fn rule_script_table() -> spec::Table {
     RuleScript::table()
 }
 
-fn read_effects(reader: &mut Reader, kind: ScriptKind, node: &Node, names: &Names<'_>, script: &mut Script) {
+fn read_effects(
+    reader: &mut Reader,
+    kind: ScriptKind,
+    node: &Node,
+    names: &Names<'_>,
+    script: &mut Script,
+) {
     let handlers = Moment::ALL.iter().map(|moment| moment.handler());
     let known: Vec<&'static str> = Effects::KEYS.iter().copied().chain(handlers).collect();
-    let Some(fields) = reader.fields(node, Effects::OF, &known) else { return };
-    if let (ScriptKind::Rule, Some((key, _))) = (kind, node.entries().iter().find(|(key, _)| key.name == "actions")) {
+    let Some(fields) = reader.fields(node, Effects::OF, &known) else {
+        return;
+    };
+    if let (ScriptKind::Rule, Some((key, _))) = (
+        kind,
+        node.entries().iter().find(|(key, _)| key.name == "actions"),
+    ) {
         reader.fault(&key.place, DiagnosticKind::ActionsOfRule);
     }
-    script.modifiers = Effects::fill(reader, &fields, names).map(Effects::modifiers).unwrap_or_default();
-    script.sides_swapped = script.modifiers.iter().map(super::super::modifier::Declaration::swapped).collect();
+    script.modifiers = Effects::fill(reader, &fields, names)
+        .map(Effects::modifiers)
+        .unwrap_or_default();
+    script.sides_swapped = script
+        .modifiers
+        .iter()
+        .map(super::super::modifier::Declaration::swapped)
+        .collect();
     for moment in Moment::ALL {
-        if fields.get(moment.handler()).is_some_and(|node| Function.read(reader, node, names).is_some()) {
+        if fields
+            .get(moment.handler())
+            .is_some_and(|node| Function.read(reader, node, names).is_some())
+        {
             script.handlers |= moment.bit();
         }
     }
-    for (key, node) in fields.get("only").and_then(|node| reader.table(node)).unwrap_or(&[]) {
-        script.only.extend(read_only(reader, key, node, names, script.handlers));
+    for (key, node) in fields
+        .get("only")
+        .and_then(|node| reader.table(node))
+        .unwrap_or(&[])
+    {
+        script
+            .only
+            .extend(read_only(reader, key, node, names, script.handlers));
     }
-    let cancels = node.entries().iter().find(|(key, _)| key.name == "cancelled_by");
+    let cancels = node
+        .entries()
+        .iter()
+        .find(|(key, _)| key.name == "cancelled_by");
     if let (ScriptKind::Rule, Some((key, _))) = (kind, cancels) {
         reader.fault(&key.place, DiagnosticKind::CancelledRule);
     }
     let free = !script.handlers;
-    for (key, node) in fields.get("cancelled_by").and_then(|node| reader.table(node)).unwrap_or(&[]) {
+    for (key, node) in fields
+        .get("cancelled_by")
+        .and_then(|node| reader.table(node))
+        .unwrap_or(&[])
+    {
         if let Some(end) = read_only(reader, key, node, names, free) {
             script.ends_at |= end.0.bit();
             script.handlers |= end.0.bit();
             script.only.push(end);
         }
     }
-    let actions = fields.get("actions").and_then(|node| reader.table(node)).unwrap_or(&[]);
-    script.actions = actions.iter().filter_map(|(key, node)| read_action(reader, key, node, names)).collect();
+    let actions = fields
+        .get("actions")
+        .and_then(|node| reader.table(node))
+        .unwrap_or(&[]);
+    script.actions = actions
+        .iter()
+        .filter_map(|(key, node)| read_action(reader, key, node, names))
+        .collect();
     if let Some((key, _)) = actions.get(MAX_ACTIONS) {
-        reader.fault(&key.place, DiagnosticKind::TooMany { what: "actions", limit: MAX_ACTIONS });
+        reader.fault(
+            &key.place,
+            DiagnosticKind::TooMany {
+                what: "actions",
+                limit: MAX_ACTIONS,
+            },
+        );
     }
 }

@@ -12,14 +12,22 @@ pub(in super::super) const IN_FORCE_HOLES: [&str; 3] = ["player", "opponent", "a
 
 /// The sentence of an effect in force: a text with the holes of [`IN_FORCE_HOLES`].
 pub(in super::super) fn in_force<C>() -> impl Kind<C, Value = String> {
-    spec::then(spec::text(), |reader: &mut Reader, node: &Node, text: String, _: &C| {
-        check_holes(reader, node, &text, &IN_FORCE_HOLES);
-        Some(text)
-    })
+    spec::then(
+        spec::text(),
+        |reader: &mut Reader, node: &Node, text: String, _: &C| {
+            check_holes(reader, node, &text, &IN_FORCE_HOLES);
+            Some(text)
+        },
+    )
 }
 
 /// Checks that the holes of a text, and the forms that they want, are known.
-pub(in super::super) fn check_holes(reader: &mut Reader, node: &Node, text: &str, known: &[&'static str]) {
+pub(in super::super) fn check_holes(
+    reader: &mut Reader,
+    node: &Node,
+    text: &str,
+    known: &[&'static str],
+) {
     for hole in holes(text) {
         if !known.contains(&hole.name) {
             let fault = DiagnosticKind::unknown_name("hole", hole.name, known.iter().copied());
@@ -28,7 +36,8 @@ pub(in super::super) fn check_holes(reader: &mut Reader, node: &Node, text: &str
         if hole.name == "n" && hole.form.is_some() {
             reader.fault(&node.place, DiagnosticKind::NumberForm { hole: "n" });
         } else if let Some(form) = hole.form.filter(|form| Form::of_word(form).is_none()) {
-            let fault = DiagnosticKind::unknown_name("form of a name", form, Form::WORDS.iter().copied());
+            let fault =
+                DiagnosticKind::unknown_name("form of a name", form, Form::WORDS.iter().copied());
             reader.fault(&node.place, fault);
         }
     }

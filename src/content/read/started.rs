@@ -11,22 +11,32 @@ pub(super) fn started(source: &str) -> Vec<Started> {
         return Vec::new();
     }
     let tokens = tokens(source);
-    let calls = tokens.iter().enumerate().filter(|(_, token)| token.kind == TokenKind::Word && token.text == CALL);
-    calls.map(|(at, _)| call(tokens.get(at + 1..).unwrap_or_default())).collect()
+    let calls = tokens
+        .iter()
+        .enumerate()
+        .filter(|(_, token)| token.kind == TokenKind::Word && token.text == CALL);
+    calls
+        .map(|(at, _)| call(tokens.get(at + 1..).unwrap_or_default()))
+        .collect()
 }
 
 const CALL: &str = "start_effect";
 
 /// The texts in quotation marks of a script, in order.
 pub fn texts(source: &str) -> impl Iterator<Item = &str> {
-    tokens(source).into_iter().filter(|token| token.kind == TokenKind::Text).map(|token| token.text)
+    tokens(source)
+        .into_iter()
+        .filter(|token| token.kind == TokenKind::Text)
+        .map(|token| token.text)
 }
 
 /// The arguments of a call; the tokens begin after its name.
 fn call(tokens: &[Token<'_>]) -> Started {
     let mut started = Started::default();
     let open = tokens.iter().take(2).position(|token| is(token, "{"));
-    let Some(mut rest) = open.and_then(|open| tokens.get(open + 1..)) else { return started };
+    let Some(mut rest) = open.and_then(|open| tokens.get(open + 1..)) else {
+        return started;
+    };
     while let Some((key, behind)) = rest.split_first() {
         if is(key, "}") {
             break;
@@ -42,7 +52,10 @@ fn call(tokens: &[Token<'_>]) -> Started {
             }
         }
         rest = rest.get(length..).unwrap_or_default();
-        if let Some((_, behind)) = rest.split_first().filter(|(token, _)| is(token, ",") || is(token, ";")) {
+        if let Some((_, behind)) = rest
+            .split_first()
+            .filter(|(token, _)| is(token, ",") || is(token, ";"))
+        {
             rest = behind;
         }
     }
@@ -56,7 +69,11 @@ fn is(token: &Token<'_>, sign: &str) -> bool {
 /// The number of tokens in the first entry of a table, at least one.
 fn length_of_entry(tokens: &[Token<'_>]) -> usize {
     let mut depth = 0_u32;
-    for (at, token) in tokens.iter().enumerate().filter(|(_, token)| token.kind == TokenKind::Sign) {
+    for (at, token) in tokens
+        .iter()
+        .enumerate()
+        .filter(|(_, token)| token.kind == TokenKind::Sign)
+    {
         match token.text {
             "{" | "(" | "[" => depth += 1,
             "," | ";" | "}" if depth == 0 => return at.max(1),
@@ -71,7 +88,9 @@ fn argument(value: &[Token<'_>]) -> Argument {
     match value {
         [token] if token.kind == TokenKind::Text => Argument::Literal(token.text.to_owned()),
         [token] if token.text == "nil" => Argument::Absent,
-        [token] if matches!(token.text, "true" | "false") => Argument::Literal(token.text.to_owned()),
+        [token] if matches!(token.text, "true" | "false") => {
+            Argument::Literal(token.text.to_owned())
+        }
         _ => Argument::Computed,
     }
 }
@@ -89,13 +108,26 @@ mod tests {
         let found = started(source);
         assert_eq!(found.len(), 4);
         assert_eq!(found[0], Started::default());
-        assert_eq!((&found[1].of, &found[1].keep_card), (&literal("north"), &literal("true")));
-        assert_eq!((&found[2].of, &found[2].keep_card), (&Argument::Computed, &literal("false")));
-        assert_eq!((&found[2].data, &found[1].data), (&Argument::Computed, &Argument::Absent));
+        assert_eq!(
+            (&found[1].of, &found[1].keep_card),
+            (&literal("north"), &literal("true"))
+        );
+        assert_eq!(
+            (&found[2].of, &found[2].keep_card),
+            (&Argument::Computed, &literal("false"))
+        );
+        assert_eq!(
+            (&found[2].data, &found[1].data),
+            (&Argument::Computed, &Argument::Absent)
+        );
         assert_eq!(found[3], Started::default());
-        for broken in
-            ["start_effect", "start_effect {", "start_effect { ,", "start_effect { a = , }", "start_effect { = }"]
-        {
+        for broken in [
+            "start_effect",
+            "start_effect {",
+            "start_effect { ,",
+            "start_effect { a = , }",
+            "start_effect { = }",
+        ] {
             assert_eq!(started(broken), [Started::default()], "{broken}");
         }
     }

@@ -4,7 +4,9 @@ use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Node, NodeValue};
 use super::super::read::{PoolFilter, card_change_table};
 use super::super::reader::Reader;
-use super::super::spec::{self, Takes, by_id, elsewhere, later, list, number, switch, table, text, then, title};
+use super::super::spec::{
+    self, Takes, by_id, elsewhere, later, list, number, switch, table, text, then, title,
+};
 use super::options::OptionEntry;
 use super::period::Period;
 
@@ -79,7 +81,13 @@ impl Pool {
 
     /// Every card of a set.
     pub fn whole(set: Node) -> Pool {
-        Pool { set, with: Vec::new(), only: None, without: None, dealt: true }
+        Pool {
+            set,
+            with: Vec::new(),
+            only: None,
+            without: None,
+            dealt: true,
+        }
     }
 }
 
@@ -112,21 +120,41 @@ impl<C> spec::Kind<C> for PoolKind {
     }
 
     fn takes(&self) -> Takes {
-        Takes::AnyOf(vec![Takes::Name("card set"), Takes::Table(<Pool as spec::Declared>::table)])
+        Takes::AnyOf(vec![
+            Takes::Name("card set"),
+            Takes::Table(<Pool as spec::Declared>::table),
+        ])
     }
 }
 
 /// Two sides of different ids.
-fn two_sides(reader: &mut Reader, node: &Node, sides: Vec<SideNames>, _: &()) -> Option<[SideNames; 2]> {
+fn two_sides(
+    reader: &mut Reader,
+    node: &Node,
+    sides: Vec<SideNames>,
+    _: &(),
+) -> Option<[SideNames; 2]> {
     let nodes = node.list();
     if let (Some(second), [a, b]) = (nodes.get(1), &sides[..])
         && a.id == b.id
     {
         let place = second.get("id").map_or(&second.place, |node| &node.place);
-        reader.fault(place, DiagnosticKind::DuplicateName { what: "side", name: a.id.clone() });
+        reader.fault(
+            place,
+            DiagnosticKind::DuplicateName {
+                what: "side",
+                name: a.id.clone(),
+            },
+        );
     }
     if nodes.len() != 2 {
-        reader.fault(&node.place, DiagnosticKind::WrongLength { wanted: "two sides", found: nodes.len() });
+        reader.fault(
+            &node.place,
+            DiagnosticKind::WrongLength {
+                wanted: "two sides",
+                found: nodes.len(),
+            },
+        );
     }
     sides.try_into().ok()
 }

@@ -28,11 +28,13 @@ pub use rulebook::Rulebook;
 pub(super) use scope::Scope;
 pub use scoring::{RegionScoring, Scoring, SpaceScoring, ZoneScoring};
 pub use steps::{
-    Auction, Bid, BothHold, Draft, EffectStart, FinalStep, HeldScoring, ImproveDefcon, Phase, Placement, Remembered,
-    RevealHeld, SetupStep, ShowHeld, SpacePoints, SpecialStart, TrackStart,
+    Auction, Bid, BothHold, Draft, EffectStart, FinalStep, HeldScoring, ImproveDefcon, Phase,
+    Placement, Remembered, RevealHeld, SetupStep, ShowHeld, SpacePoints, SpecialStart, TrackStart,
 };
 pub use track::{Flag, SpaceTag, Track, TrackSides};
-pub use tracks::{Ability, ByTurn, Defcon, MilOps, Operations, SpaceBox, SpaceRace, SpecialBonus, SpecialCard};
+pub use tracks::{
+    Ability, ByTurn, Defcon, MilOps, Operations, SpaceBox, SpaceRace, SpecialBonus, SpecialCard,
+};
 pub use victory::{AtEnd, Automatic, VpTrack};
 
 spec::word_list! {
@@ -123,11 +125,21 @@ spec::keys! {
 }
 
 /// The turns of a game without a drafted card: there must be a draft.
-fn turns_without_draft(reader: &mut Reader, node: &Node, turns: u8, scope: &Scope<'_>) -> Option<u8> {
+fn turns_without_draft(
+    reader: &mut Reader,
+    node: &Node,
+    turns: u8,
+    scope: &Scope<'_>,
+) -> Option<u8> {
     let steps = scope.node.get("setup").map_or(&[][..], Node::list);
     if !steps.iter().any(|step| step.get("draft").is_some()) {
-        reader
-            .fault(&node.place, DiagnosticKind::PartMissing { what: "turns_without_draft".to_owned(), part: "draft" });
+        reader.fault(
+            &node.place,
+            DiagnosticKind::PartMissing {
+                what: "turns_without_draft".to_owned(),
+                part: "draft",
+            },
+        );
     }
     scope::turn(reader, node, turns, scope)
 }

@@ -35,6 +35,13 @@ impl<C> spec::Kind<C> for Default {
     }
 
     fn takes(&self) -> Takes {
-        Takes::AnyOf(vec![Takes::Switch, Takes::Number { min: -LIMIT, max: LIMIT }, Takes::Text])
+        Takes::AnyOf(vec![
+            Takes::Switch,
+            Takes::Number {
+                min: -LIMIT,
+                max: LIMIT,
+            },
+            Takes::Text,
+        ])
     }
 }

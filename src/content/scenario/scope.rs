@@ -32,7 +32,9 @@ impl Named for Scope<'_> {
 
 impl Parts for Scope<'_> {
     fn has(&self, part: &str) -> bool {
-        self.node.get(part).is_some_and(|node| node.value != NodeValue::Null)
+        self.node
+            .get(part)
+            .is_some_and(|node| node.value != NodeValue::Null)
     }
 }
 
@@ -40,7 +42,14 @@ impl Parts for Scope<'_> {
 pub(super) fn turn(reader: &mut Reader, node: &Node, turn: u8, scope: &Scope<'_>) -> Option<u8> {
     let max = scope.head.turns;
     if turn > max {
-        reader.fault(&node.place, DiagnosticKind::OutOfRange { found: turn.into(), min: 1, max: max.into() });
+        reader.fault(
+            &node.place,
+            DiagnosticKind::OutOfRange {
+                found: turn.into(),
+                min: 1,
+                max: max.into(),
+            },
+        );
     }
     Some(turn)
 }

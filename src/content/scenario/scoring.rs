@@ -3,7 +3,9 @@
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Node, NodeKey};
 use super::super::reader::Reader;
-use super::super::spec::{self, Declared, Kind, Readable, Takes, by_id, count, number, number_or, table};
+use super::super::spec::{
+    self, Declared, Kind, Readable, Takes, by_id, count, number, number_or, table,
+};
 use super::scope::Scope;
 use crate::ids::{RegionId, SpaceId};
 
@@ -61,7 +63,13 @@ spec::keys! {
 }
 
 /// The keys of a scoring that give points.
-const POINTS: [&str; 5] = ["presence", "domination", "control", "battleground", "adjacent_to_enemy_home"];
+const POINTS: [&str; 5] = [
+    "presence",
+    "domination",
+    "control",
+    "battleground",
+    "adjacent_to_enemy_home",
+];
 
 /// A scoring: of a region, or of spaces.
 pub(super) struct ScoringKind;
@@ -70,14 +78,25 @@ impl Kind<Scope<'_>> for ScoringKind {
     type Value = Scoring;
 
     fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<Scoring> {
-        let key = NodeKey { name: String::new(), place: node.place.clone() };
+        let key = NodeKey {
+            name: String::new(),
+            place: node.place.clone(),
+        };
         self.read_under(reader, &key, node, scope)
     }
 
-    fn read_under(&self, reader: &mut Reader, key: &NodeKey, node: &Node, scope: &Scope<'_>) -> Option<Scoring> {
+    fn read_under(
+        &self,
+        reader: &mut Reader,
+        key: &NodeKey,
+        node: &Node,
+        scope: &Scope<'_>,
+    ) -> Option<Scoring> {
         let known = [RegionScoring::KEYS, SpaceScoring::KEYS].concat();
         let fields = reader.fields(node, RegionScoring::OF, &known)?.called(key);
-        let stray = RegionScoring::KEYS.iter().find(|key| fields.get(key).is_some());
+        let stray = RegionScoring::KEYS
+            .iter()
+            .find(|key| fields.get(key).is_some());
         match (fields.get("region"), fields.get("spaces"), stray) {
             (Some(_), None, _) => {
                 if fields.get("zone").is_none() {
@@ -86,20 +105,32 @@ impl Kind<Scope<'_>> for ScoringKind {
                 RegionScoring::fill(reader, &fields, scope).map(Scoring::Region)
             }
             (None, Some(node), Some(stray)) => {
-                reader.fault(&node.place, DiagnosticKind::NotTogether { keys: ["spaces", stray] });
+                reader.fault(
+                    &node.place,
+                    DiagnosticKind::NotTogether {
+                        keys: ["spaces", stray],
+                    },
+                );
                 None
             }
-            (None, Some(_), None) => {
-                SpaceScoring::fill(reader, &fields, scope).map(|scoring| Scoring::Spaces(scoring.spaces))
-            }
+            (None, Some(_), None) => SpaceScoring::fill(reader, &fields, scope)
+                .map(|scoring| Scoring::Spaces(scoring.spaces)),
             _ => {
-                reader.fault(fields.place(), DiagnosticKind::OneOf { keys: &["region", "spaces"] });
+                reader.fault(
+                    fields.place(),
+                    DiagnosticKind::OneOf {
+                        keys: &["region", "spaces"],
+                    },
+                );
                 None
             }
         }
     }
 
     fn takes(&self) -> Takes {
-        Takes::OneOf(&[<RegionScoring as Declared>::table, <SpaceScoring as Declared>::table])
+        Takes::OneOf(&[
+            <RegionScoring as Declared>::table,
+            <SpaceScoring as Declared>::table,
+        ])
     }
 }

@@ -10,8 +10,8 @@ use super::super::node::{Node, NodeValue};
 use super::super::read::{condition, filter};
 use super::super::reader::{Fields, Reader};
 use super::super::spec::{
-    self, Declared, Kind, Named, Plain, Readable, Resolved, Takes, by_id, count, list, nothing, number, switch, table,
-    then, words,
+    self, Declared, Kind, Named, Plain, Readable, Resolved, Takes, by_id, count, list, nothing,
+    number, switch, table, then, words,
 };
 use super::scope::{Scope, turn};
 use super::scoring::MAX_SCORINGS;
@@ -90,20 +90,34 @@ impl Kind<Scope<'_>> for TrackStartKind {
     fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<TrackStart> {
         let marker = number::<i16>(-999, 999);
         match node.value {
-            NodeValue::Map(_) => by_id(spec::side(), marker).read(reader, node, scope).map(TrackStart::BySide),
+            NodeValue::Map(_) => by_id(spec::side(), marker)
+                .read(reader, node, scope)
+                .map(TrackStart::BySide),
             _ => Kind::<Scope<'_>>::read(&marker, reader, node, scope).map(TrackStart::One),
         }
     }
 
     fn takes(&self) -> Takes {
         let number = Kind::<Scope<'_>>::takes(&number::<i16>(-999, 999));
-        Takes::AnyOf(vec![number.clone(), Takes::ById(Some("side"), Box::new(number))])
+        Takes::AnyOf(vec![
+            number.clone(),
+            Takes::ById(Some("side"), Box::new(number)),
+        ])
     }
 }
 
 /// Leaves out what the scenario does not have.
-fn here<I, T>(_: &mut Reader, _: &Node, all: Vec<(Resolved<I>, T)>, _: &Scope<'_>) -> Option<Vec<(I, T)>> {
-    Some(all.into_iter().filter_map(|(id, value)| Some((id.here()?, value))).collect())
+fn here<I, T>(
+    _: &mut Reader,
+    _: &Node,
+    all: Vec<(Resolved<I>, T)>,
+    _: &Scope<'_>,
+) -> Option<Vec<(I, T)>> {
+    Some(
+        all.into_iter()
+            .filter_map(|(id, value)| Some((id.here()?, value)))
+            .collect(),
+    )
 }
 
 /// Tags of spaces, given or taken away.
@@ -116,7 +130,9 @@ fn tags_here(
     all: SpaceTags<Resolved<TagId>>,
     scope: &Scope<'_>,
 ) -> Option<SpaceTags<TagId>> {
-    all.into_iter().map(|(space, tags)| Some((space, here(reader, node, tags, scope)?))).collect()
+    all.into_iter()
+        .map(|(space, tags)| Some((space, here(reader, node, tags, scope)?)))
+        .collect()
 }
 
 /// A step that may have a condition beside it.
@@ -155,16 +171,33 @@ pub(super) const fn entry<S: Conditional>() -> EntryKind<S> {
 impl<S: Conditional> Kind<Scope<'_>> for EntryKind<S> {
     type Value = (Option<Condition>, S);
 
-    fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<(Option<Condition>, S)> {
-        let NodeValue::Map(entries) = &node.value else { return Some((None, S::of(reader, node, scope)?)) };
-        let (when, step): (Vec<_>, Vec<_>) = entries.iter().cloned().partition(|(key, _)| key.name == WHEN);
+    fn read(
+        &self,
+        reader: &mut Reader,
+        node: &Node,
+        scope: &Scope<'_>,
+    ) -> Option<(Option<Condition>, S)> {
+        let NodeValue::Map(entries) = &node.value else {
+            return Some((None, S::of(reader, node, scope)?));
+        };
+        let (when, step): (Vec<_>, Vec<_>) = entries
+            .iter()
+            .cloned()
+            .partition(|(key, _)| key.name == WHEN);
         let given = when.first();
         let when = given.map(|(_, node)| condition().read(reader, node, scope));
         if let (Some((key, _)), true) = (given, step.is_empty()) {
             reader.fault(&key.place, DiagnosticKind::NoStep);
             return None;
         }
-        let step = S::of(reader, &Node { value: NodeValue::Map(step), ..node.clone() }, scope);
+        let step = S::of(
+            reader,
+            &Node {
+                value: NodeValue::Map(step),
+                ..node.clone()
+            },
+            scope,
+        );
         Some((when.map_or(Some(None), |when| when.map(Some))?, step?))
     }
 
@@ -225,7 +258,8 @@ impl Kind<Scope<'_>> for RememberedKind {
     fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<Remembered> {
         match node.value {
             NodeValue::Integer(_) | NodeValue::Float(_) => {
-                Kind::<Scope<'_>>::read(&number(-9999, 9999), reader, node, scope).map(Remembered::Number)
+                Kind::<Scope<'_>>::read(&number(-9999, 9999), reader, node, scope)
+                    .map(Remembered::Number)
             }
             _ => Remembered::read(reader, node, scope),
         }
@@ -249,17 +283,22 @@ impl Kind<Scope<'_>> for EffectKind {
     fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<EffectStart> {
         match node.value {
             NodeValue::Map(_) => Readable::read(reader, node, scope),
-            _ => spec::card().read(reader, node, scope).map(|card| EffectStart {
-                card,
-                side: None,
-                data: None,
-                until: None,
-            }),
+            _ => spec::card()
+                .read(reader, node, scope)
+                .map(|card| EffectStart {
+                    card,
+                    side: None,
+                    data: None,
+                    until: None,
+                }),
         }
     }
 
     fn takes(&self) -> Takes {
-        Takes::AnyOf(vec![Takes::Name("card"), Takes::Table(<EffectStart as Declared>::table)])
+        Takes::AnyOf(vec![
+            Takes::Name("card"),
+            Takes::Table(<EffectStart as Declared>::table),
+        ])
     }
 }
 
@@ -399,15 +438,20 @@ impl<C: Named> Kind<C> for BothHoldKind {
     fn read(&self, reader: &mut Reader, node: &Node, scope: &C) -> Option<BothHold> {
         let [first, second] = scope.names().sides;
         let losses = [format!("{first}_loses"), format!("{second}_loses")];
-        Some(match reader.word(node, &["draw", &losses[0], &losses[1]])? {
-            0 => BothHold::Draw,
-            1 => BothHold::Loses(Side::First),
-            _ => BothHold::Loses(Side::Second),
-        })
+        Some(
+            match reader.word(node, &["draw", &losses[0], &losses[1]])? {
+                0 => BothHold::Draw,
+                1 => BothHold::Loses(Side::First),
+                _ => BothHold::Loses(Side::Second),
+            },
+        )
     }
 
     fn takes(&self) -> Takes {
-        Takes::SideWord { word: "draw", ending: "_loses" }
+        Takes::SideWord {
+            word: "draw",
+            ending: "_loses",
+        }
     }
 }
 
@@ -444,8 +488,16 @@ impl Kind<Scope<'_>> for ScoringName {
     type Value = usize;
 
     fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<usize> {
-        let known = scope.node.get("scoring").map_or(&[][..], Node::entries).iter();
-        reader.known(node, "scoring", known.map(|(key, _)| key.name.as_str()).take(MAX_SCORINGS))
+        let known = scope
+            .node
+            .get("scoring")
+            .map_or(&[][..], Node::entries)
+            .iter();
+        reader.known(
+            node,
+            "scoring",
+            known.map(|(key, _)| key.name.as_str()).take(MAX_SCORINGS),
+        )
     }
 
     fn takes(&self) -> Takes {
@@ -508,8 +560,11 @@ fn markers(
     markers: Vec<(Side, Vec<(SpaceId, u8)>)>,
     _: &Scope<'_>,
 ) -> Option<Vec<(Side, SpaceId, u8)>> {
-    let spread =
-        |(side, spaces): (Side, Vec<(SpaceId, u8)>)| spaces.into_iter().map(move |(space, count)| (side, space, count));
+    let spread = |(side, spaces): (Side, Vec<(SpaceId, u8)>)| {
+        spaces
+            .into_iter()
+            .map(move |(space, count)| (side, space, count))
+    };
     Some(markers.into_iter().flat_map(spread).collect())
 }
 
@@ -520,10 +575,20 @@ pub(super) fn in_order(
     steps: Vec<(Option<Condition>, SetupStep)>,
     scope: &Scope<'_>,
 ) -> Option<Vec<SetupStep>> {
-    let early =
-        |(_, step): &(Option<Condition>, SetupStep)| matches!(step, SetupStep::Draft(Draft { before_deal: true, .. }));
+    let early = |(_, step): &(Option<Condition>, SetupStep)| {
+        matches!(
+            step,
+            SetupStep::Draft(Draft {
+                before_deal: true,
+                ..
+            })
+        )
+    };
     let mut before = steps;
-    if let Some(deal) = before.iter().position(|(_, step)| matches!(step, SetupStep::Deal)) {
+    if let Some(deal) = before
+        .iter()
+        .position(|(_, step)| matches!(step, SetupStep::Deal))
+    {
         let after = before.split_off(deal);
         let (moved, rest): (Vec<_>, Vec<_>) = after.into_iter().partition(early);
         before.extend(moved);
@@ -539,11 +604,21 @@ pub(super) fn conditions_first<S: Conditional>(
     steps: Vec<(Option<Condition>, S)>,
     _: &Scope<'_>,
 ) -> Option<Vec<S>> {
-    Some(steps.into_iter().flat_map(|(when, step)| when.map(S::when).into_iter().chain([step])).collect())
+    Some(
+        steps
+            .into_iter()
+            .flat_map(|(when, step)| when.map(S::when).into_iter().chain([step]))
+            .collect(),
+    )
 }
 
 /// The phases of a turn, each of them once.
-pub(super) fn once_each(reader: &mut Reader, node: &Node, phases: Vec<Phase>, _: &Scope<'_>) -> Option<Vec<Phase>> {
+pub(super) fn once_each(
+    reader: &mut Reader,
+    node: &Node,
+    phases: Vec<Phase>,
+    _: &Scope<'_>,
+) -> Option<Vec<Phase>> {
     let mut seen: Vec<&str> = Vec::new();
     for step in node.list() {
         let (word, place) = match step.entries() {
@@ -551,7 +626,13 @@ pub(super) fn once_each(reader: &mut Reader, node: &Node, phases: Vec<Phase>, _:
             [] => (step.as_text().unwrap_or_default(), &step.place),
         };
         if seen.contains(&word) {
-            reader.fault(place, DiagnosticKind::DuplicateName { what: "phase", name: word.to_owned() });
+            reader.fault(
+                place,
+                DiagnosticKind::DuplicateName {
+                    what: "phase",
+                    name: word.to_owned(),
+                },
+            );
         } else if Phase::WORDS.contains(&word) {
             seen.push(word);
         }
@@ -560,7 +641,12 @@ pub(super) fn once_each(reader: &mut Reader, node: &Node, phases: Vec<Phase>, _:
 }
 
 /// Points for a space: not 0.
-fn some_points(reader: &mut Reader, node: &Node, points: SpacePoints, _: &Scope<'_>) -> Option<SpacePoints> {
+fn some_points(
+    reader: &mut Reader,
+    node: &Node,
+    points: SpacePoints,
+    _: &Scope<'_>,
+) -> Option<SpacePoints> {
     reader.not_all_zero(node, &["control", "lead"]);
     Some(points)
 }

@@ -93,12 +93,14 @@ impl Kind<Scope<'_>> for Sides {
 
     fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<TrackSides> {
         let [first, second] = scope.names.sides;
-        Some(match reader.word(node, &[WORDS[0], WORDS[1], first, second])? {
-            0 => TrackSides::Both,
-            1 => TrackSides::Shared,
-            2 => TrackSides::Only(Side::First),
-            _ => TrackSides::Only(Side::Second),
-        })
+        Some(
+            match reader.word(node, &[WORDS[0], WORDS[1], first, second])? {
+                0 => TrackSides::Both,
+                1 => TrackSides::Shared,
+                2 => TrackSides::Only(Side::First),
+                _ => TrackSides::Only(Side::Second),
+            },
+        )
     }
 
     fn takes(&self) -> Takes {
@@ -117,8 +119,16 @@ impl Kind<Scope<'_>> for Start {
             return reader.number(node, -LIMIT..=LIMIT).map(|start| [start; 2]);
         }
         let given = by_id(spec::side(), number::<i16>(-LIMIT, LIMIT)).read(reader, node, scope)?;
-        let of = |side: Side| given.iter().find(|(other, _)| *other == side).map(|(_, start)| *start);
-        for side in Side::BOTH.into_iter().filter(|side| of(*side).is_none() && given.len() == node.entries().len()) {
+        let of = |side: Side| {
+            given
+                .iter()
+                .find(|(other, _)| *other == side)
+                .map(|(_, start)| *start)
+        };
+        for side in Side::BOTH
+            .into_iter()
+            .filter(|side| of(*side).is_none() && given.len() == node.entries().len())
+        {
             let side = scope.names.sides[side.index()].to_owned();
             reader.fault(&node.place, DiagnosticKind::NoStart { side });
         }
@@ -126,29 +136,58 @@ impl Kind<Scope<'_>> for Start {
     }
 
     fn takes(&self) -> Takes {
-        let number = Takes::Number { min: -LIMIT, max: LIMIT };
-        Takes::AnyOf(vec![number.clone(), Takes::ById(Some("side"), Box::new(number))])
+        let number = Takes::Number {
+            min: -LIMIT,
+            max: LIMIT,
+        };
+        Takes::AnyOf(vec![
+            number.clone(),
+            Takes::ById(Some("side"), Box::new(number)),
+        ])
     }
 }
 
 /// A track whose markers start on it.
-pub(super) fn track(reader: &mut Reader, node: &Node, track: Track, scope: &Scope<'_>) -> Option<Track> {
-    let Track { sides, min, max, start, .. } = track;
+pub(super) fn track(
+    reader: &mut Reader,
+    node: &Node,
+    track: Track,
+    scope: &Scope<'_>,
+) -> Option<Track> {
+    let Track {
+        sides,
+        min,
+        max,
+        start,
+        ..
+    } = track;
     if min >= max {
         let place = node.get("max").map_or(&node.place, |node| &node.place);
         reader.fault(place, DiagnosticKind::TrackBounds { min, max });
         return None;
     }
-    let Some(given) = node.get("start") else { return Some(track) };
+    let Some(given) = node.get("start") else {
+        return Some(track);
+    };
     if sides != TrackSides::Both && matches!(given.value, NodeValue::Map(_)) {
         return reader.wrong(given, "one number, for its only marker");
     }
     for side in sides.markers() {
         let found = start[side.index()];
         if !(min..=max).contains(&found) {
-            let of_side = given.entries().iter().find(|(key, _)| key.name == scope.names.sides[side.index()]);
+            let of_side = given
+                .entries()
+                .iter()
+                .find(|(key, _)| key.name == scope.names.sides[side.index()]);
             let place = of_side.map_or(&given.place, |(_, node)| &node.place);
-            reader.fault(place, DiagnosticKind::OutOfRange { found: found.into(), min: min.into(), max: max.into() });
+            reader.fault(
+                place,
+                DiagnosticKind::OutOfRange {
+                    found: found.into(),
+                    min: min.into(),
+                    max: max.into(),
+                },
+            );
             break;
         }
     }

@@ -19,7 +19,11 @@ impl ByTurn {
     /// The number in force in a turn.
     #[must_use]
     pub fn at(&self, turn: u8) -> u8 {
-        self.0.iter().rev().find(|(from, _)| *from <= turn).map_or(0, |(_, value)| *value)
+        self.0
+            .iter()
+            .rev()
+            .find(|(from, _)| *from <= turn)
+            .map_or(0, |(_, value)| *value)
     }
 }
 
@@ -36,16 +40,27 @@ impl Kind<Scope<'_>> for ByTurnKind {
 
     fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<ByTurn> {
         let NodeValue::Map(entries) = &node.value else {
-            return self.0.read(reader, node, scope).map(|number| ByTurn(vec![(1, number)]));
+            return self
+                .0
+                .read(reader, node, scope)
+                .map(|number| ByTurn(vec![(1, number)]));
         };
         let turns = scope.head.turns;
         let mut steps: Vec<(u8, u8)> = Vec::new();
         for (key, node) in entries {
-            let Some(turn) = key.name.parse::<u8>().ok().filter(|turn| (1..=turns).contains(turn)) else {
+            let Some(turn) = key
+                .name
+                .parse::<u8>()
+                .ok()
+                .filter(|turn| (1..=turns).contains(turn))
+            else {
                 reader.fault(&key.place, DiagnosticKind::number_key(&key.name, 1, turns));
                 continue;
             };
-            if steps.last().map_or(turn != 1, |(before, _)| *before >= turn) {
+            if steps
+                .last()
+                .map_or(turn != 1, |(before, _)| *before >= turn)
+            {
                 reader.fault(&key.place, DiagnosticKind::TurnOrder);
             }
             steps.push((turn, self.0.read(reader, node, scope)?));
@@ -81,11 +96,18 @@ struct Levels;
 impl Kind<Scope<'_>> for Levels {
     type Value = Vec<Vec<RegionId>>;
 
-    fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<Vec<Vec<RegionId>>> {
+    fn read(
+        &self,
+        reader: &mut Reader,
+        node: &Node,
+        scope: &Scope<'_>,
+    ) -> Option<Vec<Vec<RegionId>>> {
         let mut levels = Vec::new();
         for (key, node) in reader.table(node)? {
             let regions = list(spec::region()).read(reader, node, scope)?;
-            let Some(level) = key.name.parse::<u8>().ok().filter(|level| *level <= 9) else { continue };
+            let Some(level) = key.name.parse::<u8>().ok().filter(|level| *level <= 9) else {
+                continue;
+            };
             levels.resize(levels.len().max(usize::from(level) + 1), Vec::new());
             levels[usize::from(level)] = regions;
         }
@@ -208,14 +230,28 @@ spec::keys! {
 }
 
 /// A DEFCON track whose levels fit together.
-pub(super) fn defcon(reader: &mut Reader, node: &Node, mut track: Defcon, _: &Scope<'_>) -> Option<Defcon> {
-    let Defcon { start, max, war, .. } = track;
+pub(super) fn defcon(
+    reader: &mut Reader,
+    node: &Node,
+    mut track: Defcon,
+    _: &Scope<'_>,
+) -> Option<Defcon> {
+    let Defcon {
+        start, max, war, ..
+    } = track;
     if war >= start || start > max {
         reader.fault(&node.place, DiagnosticKind::DefconOrder { war, start, max });
     }
     for (key, _) in node.get("closed").map_or(&[][..], Node::entries) {
-        if !key.name.parse::<u8>().is_ok_and(|level| (war + 1..=max).contains(&level)) {
-            reader.fault(&key.place, DiagnosticKind::number_key(&key.name, war + 1, max));
+        if !key
+            .name
+            .parse::<u8>()
+            .is_ok_and(|level| (war + 1..=max).contains(&level))
+        {
+            reader.fault(
+                &key.place,
+                DiagnosticKind::number_key(&key.name, war + 1, max),
+            );
         }
     }
     track.closed.resize(usize::from(max) + 1, Vec::new());
@@ -223,9 +259,20 @@ pub(super) fn defcon(reader: &mut Reader, node: &Node, mut track: Defcon, _: &Sc
 }
 
 /// The military operations required: those of the DEFCON level need a level.
-fn required(reader: &mut Reader, node: &Node, required: Option<u8>, scope: &Scope<'_>) -> Option<Option<u8>> {
+fn required(
+    reader: &mut Reader,
+    node: &Node,
+    required: Option<u8>,
+    scope: &Scope<'_>,
+) -> Option<Option<u8>> {
     if required.is_none() && !scope.has("defcon") {
-        reader.fault(&node.place, DiagnosticKind::PartMissing { what: "required".to_owned(), part: "defcon" });
+        reader.fault(
+            &node.place,
+            DiagnosticKind::PartMissing {
+                what: "required".to_owned(),
+                part: "defcon",
+            },
+        );
     }
     Some(required)
 }
@@ -240,9 +287,15 @@ fn some_change(reader: &mut Reader, node: &Node, add: i8, _: &Scope<'_>) -> Opti
 
 /// The special card: not a scoring card.
 fn special(reader: &mut Reader, node: &Node, card: CardId, scope: &Scope<'_>) -> Option<CardId> {
-    let cards = scope.names.cards.and_then(|cards| cards.get_index(card.index()));
+    let cards = scope
+        .names
+        .cards
+        .and_then(|cards| cards.get_index(card.index()));
     if let Some((id, _)) = cards.filter(|(_, card)| card.scoring) {
-        reader.fault(&node.place, DiagnosticKind::SpecialCard { card: id.clone() });
+        reader.fault(
+            &node.place,
+            DiagnosticKind::SpecialCard { card: id.clone() },
+        );
     }
     Some(card)
 }

@@ -59,8 +59,15 @@ impl VpTrack {
     /// The side that wins immediately with the marker at this position.
     #[must_use]
     pub fn winner_at(&self, marker: i16) -> Option<Side> {
-        let leader = if marker > 0 { Side::First } else { Side::Second };
-        self.automatic.of(leader).filter(|automatic| marker.saturating_abs() >= *automatic).map(|_| leader)
+        let leader = if marker > 0 {
+            Side::First
+        } else {
+            Side::Second
+        };
+        self.automatic
+            .of(leader)
+            .filter(|automatic| marker.saturating_abs() >= *automatic)
+            .map(|_| leader)
     }
 
     /// The side that wins with the marker at this position after the final scoring; none for a draw.
@@ -73,7 +80,11 @@ impl VpTrack {
                 marker if marker > 0 => Some(Side::First),
                 _ => Some(Side::Second),
             },
-            AtEnd::Needs { side, points, otherwise } => {
+            AtEnd::Needs {
+                side,
+                points,
+                otherwise,
+            } => {
                 if marker.saturating_mul(side.sign()) >= points {
                     Some(side)
                 } else {
@@ -86,7 +97,11 @@ impl VpTrack {
     /// The most points that the marker of a side shows while the game lasts, for pictures and positions.
     #[must_use]
     pub fn reach(&self) -> i16 {
-        Side::BOTH.into_iter().filter_map(|side| self.automatic.of(side)).max().unwrap_or(REACH)
+        Side::BOTH
+            .into_iter()
+            .filter_map(|side| self.automatic.of(side))
+            .max()
+            .unwrap_or(REACH)
     }
 }
 
@@ -111,13 +126,19 @@ impl<C: Named> Kind<C> for AutomaticKind {
                 }
                 Some(Automatic(automatic))
             }
-            _ => spec::number_or(1, 999, &["none"]).read(reader, node, scope).map(|points| Automatic([points; 2])),
+            _ => spec::number_or(1, 999, &["none"])
+                .read(reader, node, scope)
+                .map(|points| Automatic([points; 2])),
         }
     }
 
     fn takes(&self) -> Takes {
         let points = Kind::<C>::takes(&points());
-        Takes::AnyOf(vec![Takes::Words(&["none"]), points.clone(), Takes::ById(Some("side"), Box::new(points))])
+        Takes::AnyOf(vec![
+            Takes::Words(&["none"]),
+            points.clone(),
+            Takes::ById(Some("side"), Box::new(points)),
+        ])
     }
 
     fn wanted(&self) -> Option<String> {
@@ -147,27 +168,48 @@ impl<C: Named> Kind<C> for AtEndKind {
                 _ => AtEnd::Draw,
             });
         };
-        let (last, needs): (Vec<_>, Vec<_>) = entries.iter().partition(|(key, _)| key.name == OTHERWISE);
+        let (last, needs): (Vec<_>, Vec<_>) =
+            entries.iter().partition(|(key, _)| key.name == OTHERWISE);
         let ([(_, last)], [(key, needed)]) = (&last[..], &needs[..]) else {
             return reader.wrong(node, "a side with its points, and `otherwise`");
         };
         let side = spec::side().read(reader, &key.node(), scope);
         let points = number(-999, 999).read(reader, needed, scope);
         let [first, second] = scope.names().sides;
-        let otherwise = reader.word(last, &[first, second, "draw"]).map(|index| Side::BOTH.get(index).copied());
-        Some(AtEnd::Needs { side: side?, points: points?, otherwise: otherwise? })
+        let otherwise = reader
+            .word(last, &[first, second, "draw"])
+            .map(|index| Side::BOTH.get(index).copied());
+        Some(AtEnd::Needs {
+            side: side?,
+            points: points?,
+            otherwise: otherwise?,
+        })
     }
 
     fn takes(&self) -> Takes {
         Takes::AnyOf(vec![
             Takes::Words(&["leader", "draw"]),
-            Takes::ById(None, Box::new(Takes::AnyOf(vec![Takes::Number { min: -999, max: 999 }, Takes::Text]))),
+            Takes::ById(
+                None,
+                Box::new(Takes::AnyOf(vec![
+                    Takes::Number {
+                        min: -999,
+                        max: 999,
+                    },
+                    Takes::Text,
+                ])),
+            ),
         ])
     }
 }
 
 /// A victory point track: the game is not won before it begins.
-pub(super) fn vp(reader: &mut Reader, node: &Node, track: VpTrack, _: &Scope<'_>) -> Option<VpTrack> {
+pub(super) fn vp(
+    reader: &mut Reader,
+    node: &Node,
+    track: VpTrack,
+    _: &Scope<'_>,
+) -> Option<VpTrack> {
     let start = track.start;
     if let (Some(node), Some(winner)) = (node.get("start"), track.winner_at(start)) {
         let automatic = track.automatic.of(winner).unwrap_or_default();

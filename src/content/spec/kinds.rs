@@ -18,7 +18,13 @@ pub(crate) trait Kind<C> {
     fn read(&self, reader: &mut Reader, node: &Node, scope: &C) -> Option<Self::Value>;
 
     /// Reads the value of a key whose name is an id.
-    fn read_under(&self, reader: &mut Reader, key: &NodeKey, node: &Node, scope: &C) -> Option<Self::Value> {
+    fn read_under(
+        &self,
+        reader: &mut Reader,
+        key: &NodeKey,
+        node: &Node,
+        scope: &C,
+    ) -> Option<Self::Value> {
         let _ = key;
         self.read(reader, node, scope)
     }
@@ -103,7 +109,11 @@ pub(crate) struct Number<T> {
 
 /// A whole number in a range, bounds included.
 pub(crate) const fn number<T>(min: i64, max: i64) -> Number<T> {
-    Number { min, max, as_type: PhantomData }
+    Number {
+        min,
+        max,
+        as_type: PhantomData,
+    }
 }
 
 impl<C, T: TryFrom<i64>> Kind<C> for Number<T> {
@@ -114,7 +124,10 @@ impl<C, T: TryFrom<i64>> Kind<C> for Number<T> {
     }
 
     fn takes(&self) -> Takes {
-        Takes::Number { min: self.min, max: self.max }
+        Takes::Number {
+            min: self.min,
+            max: self.max,
+        }
     }
 
     fn wanted(&self) -> Option<String> {
@@ -158,8 +171,15 @@ pub(crate) struct NumberOr<T> {
 }
 
 /// A whole number in a range, or the word that is used for another one.
-pub(crate) const fn number_or<T>(min: i64, max: i64, word: &'static [&'static str; 1]) -> NumberOr<T> {
-    NumberOr { number: number(min, max), word }
+pub(crate) const fn number_or<T>(
+    min: i64,
+    max: i64,
+    word: &'static [&'static str; 1],
+) -> NumberOr<T> {
+    NumberOr {
+        number: number(min, max),
+        word,
+    }
 }
 
 impl<C, T: TryFrom<i64>> Kind<C> for NumberOr<T> {
@@ -170,7 +190,13 @@ impl<C, T: TryFrom<i64>> Kind<C> for NumberOr<T> {
     }
 
     fn takes(&self) -> Takes {
-        Takes::AnyOf(vec![Takes::Words(self.word), Takes::Number { min: self.number.min, max: self.number.max }])
+        Takes::AnyOf(vec![
+            Takes::Words(self.word),
+            Takes::Number {
+                min: self.number.min,
+                max: self.number.max,
+            },
+        ])
     }
 }
 
@@ -191,15 +217,30 @@ impl<C> Kind<C> for Numbers {
 
     fn read(&self, reader: &mut Reader, node: &Node, _: &C) -> Option<[u8; 2]> {
         let list = reader.list(node);
-        let read: Vec<u8> = list.iter().filter_map(|node| reader.number(node, self.min..=self.max)).collect();
+        let read: Vec<u8> = list
+            .iter()
+            .filter_map(|node| reader.number(node, self.min..=self.max))
+            .collect();
         if list.len() != 2 {
-            reader.fault(&node.place, DiagnosticKind::WrongLength { wanted: "two numbers", found: list.len() });
+            reader.fault(
+                &node.place,
+                DiagnosticKind::WrongLength {
+                    wanted: "two numbers",
+                    found: list.len(),
+                },
+            );
         }
         read.try_into().ok()
     }
 
     fn takes(&self) -> Takes {
-        Takes::Exactly(2, Box::new(Takes::Number { min: self.min, max: self.max }))
+        Takes::Exactly(
+            2,
+            Box::new(Takes::Number {
+                min: self.min,
+                max: self.max,
+            }),
+        )
     }
 }
 
@@ -216,7 +257,9 @@ impl<C, W: Word> Kind<C> for Words<W> {
     type Value = W;
 
     fn read(&self, reader: &mut Reader, node: &Node, _: &C) -> Option<W> {
-        reader.word(node, W::WORDS).and_then(|index| W::ALL.get(index).copied())
+        reader
+            .word(node, W::WORDS)
+            .and_then(|index| W::ALL.get(index).copied())
     }
 
     fn takes(&self) -> Takes {
@@ -260,18 +303,28 @@ pub(crate) struct List<K> {
 
 /// A list of values.
 pub(crate) const fn list<K>(of: K) -> List<K> {
-    List { of, most: None, length: None }
+    List {
+        of,
+        most: None,
+        length: None,
+    }
 }
 
 impl<K> List<K> {
     /// With a limit on its length, and a noun for its entries.
     pub fn most(self, what: &'static str, most: usize) -> List<K> {
-        List { most: Some((what, most)), ..self }
+        List {
+            most: Some((what, most)),
+            ..self
+        }
     }
 
     /// With a length, which the conversion of the list must check.
     pub fn of_length(self, length: usize) -> List<K> {
-        List { length: Some(length), ..self }
+        List {
+            length: Some(length),
+            ..self
+        }
     }
 }
 
@@ -283,12 +336,19 @@ impl<C, K: Kind<C>> Kind<C> for List<K> {
             Some((what, most)) => reader.short_list(node, what, most),
             None => reader.list(node),
         };
-        Some(nodes.iter().filter_map(|node| self.of.read(reader, node, scope)).collect())
+        Some(
+            nodes
+                .iter()
+                .filter_map(|node| self.of.read(reader, node, scope))
+                .collect(),
+        )
     }
 
     fn takes(&self) -> Takes {
         let item = Box::new(self.of.takes());
-        self.length.map_or(Takes::List(item.clone()), |length| Takes::Exactly(length, item))
+        self.length.map_or(Takes::List(item.clone()), |length| {
+            Takes::Exactly(length, item)
+        })
     }
 }
 
@@ -306,7 +366,12 @@ impl<C, K: Kind<C>> Kind<C> for OneOrMore<K> {
 
     fn read(&self, reader: &mut Reader, node: &Node, scope: &C) -> Option<Vec<K::Value>> {
         let nodes = reader.one_or_more(node);
-        Some(nodes.iter().filter_map(|node| self.0.read(reader, node, scope)).collect())
+        Some(
+            nodes
+                .iter()
+                .filter_map(|node| self.0.read(reader, node, scope))
+                .collect(),
+        )
     }
 
     fn takes(&self) -> Takes {
@@ -324,13 +389,20 @@ pub(crate) struct ByKnownId<I, K> {
 
 /// A table from ids, which are of this kind, to values.
 pub(crate) const fn by_id<I, K>(id: I, value: K) -> ByKnownId<I, K> {
-    ByKnownId { id, value, most: None }
+    ByKnownId {
+        id,
+        value,
+        most: None,
+    }
 }
 
 impl<I, K> ByKnownId<I, K> {
     /// With a limit on the number of entries, and a noun for them.
     pub fn most(self, what: &'static str, most: usize) -> ByKnownId<I, K> {
-        ByKnownId { most: Some((what, most)), ..self }
+        ByKnownId {
+            most: Some((what, most)),
+            ..self
+        }
     }
 }
 
@@ -379,7 +451,13 @@ impl<C, K: Kind<C>> Kind<C> for ByNewId<K> {
         let mut all = ById::default();
         for (key, node) in reader.table(node).unwrap_or(&[]) {
             if all.len() == self.most {
-                reader.fault(&key.place, DiagnosticKind::TooMany { what: self.what, limit: self.most });
+                reader.fault(
+                    &key.place,
+                    DiagnosticKind::TooMany {
+                        what: self.what,
+                        limit: self.most,
+                    },
+                );
                 break;
             }
             reader.check_id(&key.place, &key.name);

@@ -12,14 +12,16 @@ mod takes;
 
 pub(crate) use declared::{Declared, Readable};
 pub(crate) use kinds::{
-    Kind, Number, TableOf, by_id, by_new_id, count, elsewhere, later, later_id, list, new_id, nothing, number,
-    number_or, numbers, one_or_more, switch, table, text, then, title, words,
+    Kind, Number, TableOf, by_id, by_new_id, count, elsewhere, later, later_id, list, new_id,
+    nothing, number, number_or, numbers, one_or_more, switch, table, text, then, title, words,
 };
 pub(crate) use names::{
-    Named, Names, Resolved, card, cards, flag, period, region, regions, scoring, side, side_or_none, space, spaces,
-    tag, tags, track, who, who_or_neither,
+    Named, Names, Resolved, card, cards, flag, period, region, regions, scoring, side,
+    side_or_none, space, spaces, tag, tags, track, who, who_or_neither,
 };
-pub(crate) use presence::{Shown, before, empty, may, need, need_or, need_with, need_without, or, want};
+pub(crate) use presence::{
+    Shown, before, empty, may, need, need_or, need_with, need_without, or, want,
+};
 pub(crate) use row::{key, value};
 pub use takes::{Key, Needed, Plain, Table, Takes, Word};
 
@@ -45,8 +47,10 @@ pub(crate) fn step<'n>(
     match &node.value {
         NodeValue::Map(entries) => {
             let [(key, value)] = &entries[..] else {
-                let fault =
-                    super::diagnostic_kind::DiagnosticKind::WrongLength { wanted: "one key", found: entries.len() };
+                let fault = super::diagnostic_kind::DiagnosticKind::WrongLength {
+                    wanted: "one key",
+                    found: entries.len(),
+                };
                 reader.fault(&node.place, fault);
                 return None;
             };
@@ -54,7 +58,13 @@ pub(crate) fn step<'n>(
         }
         _ => {
             let word = reader.word(node, known)?;
-            Some((word, Cow::Owned(Node { value: NodeValue::Null, place: node.place.clone() })))
+            Some((
+                word,
+                Cow::Owned(Node {
+                    value: NodeValue::Null,
+                    place: node.place.clone(),
+                }),
+            ))
         }
     }
 }

@@ -64,7 +64,12 @@ impl Names<'_> {
 
     /// A card.
     pub fn card(&self, reader: &mut Reader, node: &Node) -> Option<Found> {
-        self.find(reader, node, "card", self.cards.map(ById::keys).into_iter().flatten())
+        self.find(
+            reader,
+            node,
+            "card",
+            self.cards.map(ById::keys).into_iter().flatten(),
+        )
     }
 
     /// A scoring.
@@ -79,7 +84,12 @@ impl Names<'_> {
 
     /// A period of the scenario.
     pub fn period(&self, reader: &mut Reader, node: &Node) -> Option<Found> {
-        self.find(reader, node, "period", self.periods.iter().map(|period| &period.id))
+        self.find(
+            reader,
+            node,
+            "period",
+            self.periods.iter().map(|period| &period.id),
+        )
     }
 
     /// A flag of the scenario's own.
@@ -89,16 +99,22 @@ impl Names<'_> {
 
     /// A side.
     pub fn side(&self, reader: &mut Reader, node: &Node) -> Option<Side> {
-        reader.known(node, "side", self.sides.into_iter()).map(|index| Side::BOTH[index])
+        reader
+            .known(node, "side", self.sides.into_iter())
+            .map(|index| Side::BOTH[index])
     }
 
     /// A space that can hold influence.
     pub fn playable(&self, reader: &mut Reader, node: &Node) -> Option<SpaceId> {
-        let space = reader.known(node, "space", self.map.spaces.keys().map(String::as_str)).map(SpaceId::at)?;
+        let space = reader
+            .known(node, "space", self.map.spaces.keys().map(String::as_str))
+            .map(SpaceId::at)?;
         if !self.map.playable.contains(space) {
             reader.fault(
                 &node.place,
-                DiagnosticKind::HomeInfluence { space: node.as_text().unwrap_or_default().to_owned() },
+                DiagnosticKind::HomeInfluence {
+                    space: node.as_text().unwrap_or_default().to_owned(),
+                },
             );
             return None;
         }
@@ -109,7 +125,11 @@ impl Names<'_> {
     pub fn who(&self, reader: &mut Reader, node: &Node, neither: Neither) -> Option<Who> {
         let [first, second] = self.sides;
         let words = [first, second, "player", "opponent", "either", "neither"];
-        let known = if neither == Neither::Known { &words[..] } else { &words[..5] };
+        let known = if neither == Neither::Known {
+            &words[..]
+        } else {
+            &words[..5]
+        };
         Some(match reader.word(node, known)? {
             0 => Who::Side(Side::First),
             1 => Who::Side(Side::Second),
@@ -134,7 +154,10 @@ impl Names<'_> {
         if self.absent.contains(name) {
             return Some(Found::Absent);
         }
-        reader.fault(&node.place, DiagnosticKind::unknown_name(what, name, known.map(String::as_str)));
+        reader.fault(
+            &node.place,
+            DiagnosticKind::unknown_name(what, name, known.map(String::as_str)),
+        );
         None
     }
 }

@@ -10,7 +10,11 @@ pub(crate) trait Presence<V> {
     type Out;
 
     /// Reads the value of a row, or its default.
-    fn read<C, K: Kind<C, Value = V>>(&self, reader: &mut Reader, row: Row<'_, C, K>) -> Option<Self::Out>;
+    fn read<C, K: Kind<C, Value = V>>(
+        &self,
+        reader: &mut Reader,
+        row: Row<'_, C, K>,
+    ) -> Option<Self::Out>;
 
     /// The same for the reference.
     fn needed(&self) -> Needed;
@@ -125,7 +129,11 @@ impl<V> Presence<V> for Before {
 impl<V> Presence<V> for Want {
     type Out = Option<V>;
 
-    fn read<C, K: Kind<C, Value = V>>(&self, reader: &mut Reader, row: Row<'_, C, K>) -> Option<Option<V>> {
+    fn read<C, K: Kind<C, Value = V>>(
+        &self,
+        reader: &mut Reader,
+        row: Row<'_, C, K>,
+    ) -> Option<Option<V>> {
         Some(Need.read(reader, row))
     }
 
@@ -149,13 +157,21 @@ impl<V: Clone> Presence<V> for NeedOr<V> {
 impl<V> Presence<V> for NeedIf {
     type Out = Option<V>;
 
-    fn read<C, K: Kind<C, Value = V>>(&self, reader: &mut Reader, row: Row<'_, C, K>) -> Option<Option<V>> {
+    fn read<C, K: Kind<C, Value = V>>(
+        &self,
+        reader: &mut Reader,
+        row: Row<'_, C, K>,
+    ) -> Option<Option<V>> {
         let needed = match self.0 {
             Needed::With(other) => row.fields.get(other).is_some(),
             Needed::Without(other) => row.fields.get(other).is_none(),
             _ => true,
         };
-        if needed { Need.read(reader, row).map(Some) } else { May.read(reader, row) }
+        if needed {
+            Need.read(reader, row).map(Some)
+        } else {
+            May.read(reader, row)
+        }
     }
 
     fn needed(&self) -> Needed {
@@ -166,7 +182,11 @@ impl<V> Presence<V> for NeedIf {
 impl<V> Presence<V> for May {
     type Out = Option<V>;
 
-    fn read<C, K: Kind<C, Value = V>>(&self, reader: &mut Reader, row: Row<'_, C, K>) -> Option<Option<V>> {
+    fn read<C, K: Kind<C, Value = V>>(
+        &self,
+        reader: &mut Reader,
+        row: Row<'_, C, K>,
+    ) -> Option<Option<V>> {
         match row.fields.get(row.key) {
             Some(node) => row.kind.read(reader, node, row.scope).map(Some),
             None => Some(None),
@@ -183,7 +203,10 @@ impl<V: Clone + Shown> Presence<V> for Or<V> {
 
     fn read<C, K: Kind<C, Value = V>>(&self, reader: &mut Reader, row: Row<'_, C, K>) -> Option<V> {
         // The error has been recorded: reading continues with the default.
-        let value = row.fields.get(row.key).and_then(|node| row.kind.read(reader, node, row.scope));
+        let value = row
+            .fields
+            .get(row.key)
+            .and_then(|node| row.kind.read(reader, node, row.scope));
         Some(value.unwrap_or_else(|| self.0.clone()))
     }
 
@@ -196,7 +219,12 @@ impl<V: Default> Presence<V> for Empty {
     type Out = V;
 
     fn read<C, K: Kind<C, Value = V>>(&self, reader: &mut Reader, row: Row<'_, C, K>) -> Option<V> {
-        Some(row.fields.get(row.key).and_then(|node| row.kind.read(reader, node, row.scope)).unwrap_or_default())
+        Some(
+            row.fields
+                .get(row.key)
+                .and_then(|node| row.kind.read(reader, node, row.scope))
+                .unwrap_or_default(),
+        )
     }
 
     fn needed(&self) -> Needed {
@@ -243,6 +271,11 @@ impl Shown for [u8; 2] {
 impl<W: Word + PartialEq> Shown for W {
     fn shown(&self) -> Plain {
         let index = W::ALL.iter().position(|word| word == self);
-        Plain::Word(index.and_then(|index| W::WORDS.get(index)).copied().unwrap_or_default())
+        Plain::Word(
+            index
+                .and_then(|index| W::WORDS.get(index))
+                .copied()
+                .unwrap_or_default(),
+        )
     }
 }

@@ -16,7 +16,14 @@ where
     P: Presence<K::Value, Out = T>,
     K: Kind<C>,
 {
-    Key { name, doc: doc.trim(), since, part, needed: presence.needed(), takes: kind.takes() }
+    Key {
+        name,
+        doc: doc.trim(),
+        since,
+        part,
+        needed: presence.needed(),
+        takes: kind.takes(),
+    }
 }
 
 /// Reads one row.
@@ -31,5 +38,13 @@ where
     P: Presence<K::Value, Out = T>,
     K: Kind<C>,
 {
-    presence.read(reader, presence::Row { fields, key: name, kind, scope })
+    presence.read(
+        reader,
+        presence::Row {
+            fields,
+            key: name,
+            kind,
+            scope,
+        },
+    )
 }

@@ -75,7 +75,10 @@ pub trait Word: Copy + 'static {
     /// The value of a word.
     #[must_use]
     fn of(word: &str) -> Option<Self> {
-        Self::WORDS.iter().position(|known| *known == word).and_then(|index| Self::ALL.get(index).copied())
+        Self::WORDS
+            .iter()
+            .position(|known| *known == word)
+            .and_then(|index| Self::ALL.get(index).copied())
     }
 }
 
@@ -154,7 +157,11 @@ pub enum Takes {
 impl Table {
     /// The name of the table, or the key that it is under.
     fn fmt_name(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let table = if self.of.starts_with('`') { "the table " } else { "" };
+        let table = if self.of.starts_with('`') {
+            "the table "
+        } else {
+            ""
+        };
         write!(f, "{table}{}", self.of)
     }
 }
@@ -213,12 +220,18 @@ impl fmt::Display for Takes {
             Takes::Id(what) | Takes::Name(what) if what.starts_with("tag") => write!(f, "a {what}"),
             Takes::Id(what) | Takes::Name(what) => write!(f, "the id of a {what}"),
             Takes::Number { min, max } => write!(f, "a number from {min} to {max}"),
-            Takes::Coordinate { min, max } => write!(f, "a number from {min} to {max}, also with a fraction"),
+            Takes::Coordinate { min, max } => {
+                write!(f, "a number from {min} to {max}, also with a fraction")
+            }
             Takes::Switch => f.write_str("`on` or `off`"),
             Takes::Words(words) => f.write_str(&listed(words, "or")),
-            Takes::SideWord { word, ending } => write!(f, "`{word}`, or the id of a side with `{ending}`"),
+            Takes::SideWord { word, ending } => {
+                write!(f, "`{word}`, or the id of a side with `{ending}`")
+            }
             Takes::Who => f.write_str("a side, `player`, `opponent` or `either`"),
-            Takes::WhoOrNeither => f.write_str("a side, `player`, `opponent`, `either` or `neither`"),
+            Takes::WhoOrNeither => {
+                f.write_str("a side, `player`, `opponent`, `either` or `neither`")
+            }
             Takes::Pattern(what, _) => f.write_str(what),
             Takes::Function => f.write_str("a function"),
             Takes::Table(table) | Takes::Step(table) => table().fmt_name(f),
@@ -226,7 +239,9 @@ impl fmt::Display for Takes {
             Takes::List(item) => write!(f, "a list: {item}"),
             Takes::Exactly(count, item) => write!(f, "a list of {count}: {item}"),
             Takes::OneOrMore(item) => write!(f, "{item}, or a list of these"),
-            Takes::ById(Some(what), value) if what.starts_with("tag") => write!(f, "by {what}: {value}"),
+            Takes::ById(Some(what), value) if what.starts_with("tag") => {
+                write!(f, "by {what}: {value}")
+            }
             Takes::ById(Some(what), value) => write!(f, "by the id of a {what}: {value}"),
             Takes::ById(None, value) => write!(f, "by id: {value}"),
             Takes::ByNumber(value) => write!(f, "by number: {value}"),

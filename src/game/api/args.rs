@@ -45,7 +45,9 @@ impl Args {
             }
         }
         let mut params_by_place = params.iter().enumerate();
-        if let Some((_, param)) = params_by_place.find(|(index, param)| param.required && seen >> index & 1 == 0) {
+        if let Some((_, param)) =
+            params_by_place.find(|(index, param)| param.required && seen >> index & 1 == 0)
+        {
             return Err(format!("`{}` is missing: {}", param.name, param.doc));
         }
         Ok((!absent).then_some(Args { params, given }))
@@ -53,11 +55,16 @@ impl Args {
 
     /// The arguments that are given, by the names of their parameters.
     pub(super) fn given(&self) -> impl Iterator<Item = (&'static str, &Arg)> {
-        self.given.iter().map(|(index, arg)| (self.params[*index].name, arg))
+        self.given
+            .iter()
+            .map(|(index, arg)| (self.params[*index].name, arg))
     }
 
     fn get(&self, name: &str) -> Option<&Arg> {
-        self.given.iter().find(|(index, _)| self.params[*index].name == name).map(|(_, arg)| arg)
+        self.given
+            .iter()
+            .find(|(index, _)| self.params[*index].name == name)
+            .map(|(_, arg)| arg)
     }
 
     pub(in crate::game) fn side(&self, name: &str) -> Option<Side> {
@@ -116,15 +123,25 @@ impl Args {
     ///
     /// # Errors
     /// What the parameter takes, if the number is outside.
-    pub(in crate::game) fn number_within(&self, name: &str, (min, max): (u8, u8)) -> Result<u8, String> {
+    pub(in crate::game) fn number_within(
+        &self,
+        name: &str,
+        (min, max): (u8, u8),
+    ) -> Result<u8, String> {
         let number = self.number(name).unwrap_or(0);
-        let fits = u8::try_from(number).ok().filter(|number| (min..=max).contains(number));
-        fits.ok_or_else(|| format!("`{name}` takes a whole number from {min} to {max}, not {number}"))
+        let fits = u8::try_from(number)
+            .ok()
+            .filter(|number| (min..=max).contains(number));
+        fits.ok_or_else(|| {
+            format!("`{name}` takes a whole number from {min} to {max}, not {number}")
+        })
     }
 
     /// A number whose parameter takes nothing below 0 and above 255.
     pub(in crate::game) fn small(&self, name: &str, default: u8) -> u8 {
-        self.number(name).and_then(|number| u8::try_from(number).ok()).unwrap_or(default)
+        self.number(name)
+            .and_then(|number| u8::try_from(number).ok())
+            .unwrap_or(default)
     }
 
     pub(in crate::game) fn is_all(&self, name: &str) -> bool {
@@ -246,7 +263,10 @@ impl Args {
 
     /// The spaces of a filter; every country if there is none.
     pub(in crate::game) fn spaces(&self, name: &str, core: &Core) -> SpaceSet {
-        self.spaces_given(name).map_or(core.content.map.countries, |set| set & core.content.map.playable)
+        self.spaces_given(name)
+            .map_or(core.content.map.countries, |set| {
+                set & core.content.map.playable
+            })
     }
 
     /// The spaces of a filter, if there is one.
@@ -259,7 +279,9 @@ impl Args {
 
     /// What a filter says of places, for whoever asks why one is left out.
     pub(in crate::game) fn clause(&self, name: &str, core: &Core) -> Option<Clause> {
-        let Some(Arg::Spaces(set, filter)) = self.get(name) else { return None };
+        let Some(Arg::Spaces(set, filter)) = self.get(name) else {
+            return None;
+        };
         let within = *set & core.content.map.playable;
         Some(Clause {
             within,

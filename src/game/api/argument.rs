@@ -11,7 +11,9 @@ use crate::script::{LuaData, Meter, cut};
 use super::super::core::Core;
 use super::super::effect::Value;
 use super::argument_error::{ArgumentError, listed, shown};
-use super::named::{anything, card, flag, option, owner, period, present, region, scoring, side, space, tag, track};
+use super::named::{
+    anything, card, flag, option, owner, period, present, region, scoring, side, space, tag, track,
+};
 use super::param::{CARD_PLACES, Kind, Param};
 
 /// One argument.
@@ -61,7 +63,12 @@ pub(in crate::game) enum Offered {
 ///
 /// # Errors
 /// What the parameter takes instead, or that the scenario lacks what is named.
-pub(super) fn one(core: &Core, meter: &Meter, param: &Param, value: &Lv) -> Result<Arg, ArgumentError> {
+pub(super) fn one(
+    core: &Core,
+    meter: &Meter,
+    param: &Param,
+    value: &Lv,
+) -> Result<Arg, ArgumentError> {
     // A filter charges for all that is in it.
     if param.kind != Kind::Filter {
         meter.charge(entries(value));
@@ -74,7 +81,10 @@ pub(super) fn one(core: &Core, meter: &Meter, param: &Param, value: &Lv) -> Resu
         Kind::Space => Arg::Space(space(core, given.name("the id of a space")?)?),
         Kind::SpaceIds => match given.text() {
             Some(id) => Arg::Space(space(core, id)?),
-            None => Arg::Marks(spaces(core, param, value)?.ok_or_else(|| given.wants("a space or a list of spaces"))?),
+            None => Arg::Marks(
+                spaces(core, param, value)?
+                    .ok_or_else(|| given.wants("a space or a list of spaces"))?,
+            ),
         },
         Kind::Card => Arg::Card(card(core, given.name("the id of a card")?)?),
         Kind::Region => Arg::Region(region(core, given.name("the id of a region")?)?),
@@ -88,7 +98,11 @@ pub(super) fn one(core: &Core, meter: &Meter, param: &Param, value: &Lv) -> Resu
         Kind::Number(..) => Arg::Number(given.number.ok_or_else(|| given.wants("a whole number"))?),
         Kind::NumberOrAll(..) => given.number_or_all()?,
         Kind::Value(..) => given.number_or_card()?,
-        Kind::Switch => Arg::Switch(value.as_boolean().ok_or_else(|| given.wants("true or false"))?),
+        Kind::Switch => Arg::Switch(
+            value
+                .as_boolean()
+                .ok_or_else(|| given.wants("true or false"))?,
+        ),
         Kind::SwitchOrAny => given.switch_or_any()?,
         Kind::Text => Arg::Text(text(param, given.name("a text")?)?),
         Kind::Word(words) => {
@@ -96,9 +110,9 @@ pub(super) fn one(core: &Core, meter: &Meter, param: &Param, value: &Lv) -> Resu
             Arg::Word(word(param, words, text)?)
         }
         Kind::Words(words) => given.words(words)?,
-        Kind::Options => {
-            Arg::Options(options(param, value)?.ok_or_else(|| given.wants("a list of `{ \"text\", value }`"))?)
-        }
+        Kind::Options => Arg::Options(
+            options(param, value)?.ok_or_else(|| given.wants("a list of `{ \"text\", value }`"))?,
+        ),
         Kind::Answers => given.answers()?,
         Kind::Owners => given.owners()?,
         Kind::Regions => given.regions()?,
@@ -114,7 +128,9 @@ pub(super) fn one(core: &Core, meter: &Meter, param: &Param, value: &Lv) -> Resu
 
 /// What a list is charged: each entry is copied and looked up.
 fn entries(value: &Lv) -> u64 {
-    value.as_table().map_or(0, |table| table.raw_len().min(MAX_LENGTH) as u64)
+    value
+        .as_table()
+        .map_or(0, |table| table.raw_len().min(MAX_LENGTH) as u64)
 }
 
 /// A whole number that is not larger than the engine's.
@@ -138,7 +154,12 @@ impl FilterRead {
     ///
     /// # Errors
     /// What is wrong with the filter.
-    pub(super) fn of(core: &Core, meter: &Meter, param: &Param, value: &Lv) -> Result<FilterRead, ArgumentError> {
+    pub(super) fn of(
+        core: &Core,
+        meter: &Meter,
+        param: &Param,
+        value: &Lv,
+    ) -> Result<FilterRead, ArgumentError> {
         let content = &core.content;
         let (data, size) = LuaData::measured(value);
         let charge = entries(value) + size as u64;
@@ -147,14 +168,21 @@ impl FilterRead {
         let filter = read_filter(&data, &content.map, content.side_ids(), &content.absent)
             .map_err(|messages| format!("`{}`: {}", param.name, messages.join("; ")))?;
         let swapped = Arc::new(filter.swapped());
-        Ok(FilterRead { filters: [Arc::new(filter), swapped], charge })
+        Ok(FilterRead {
+            filters: [Arc::new(filter), swapped],
+            charge,
+        })
     }
 
     /// The filter for the script that runs, and the spaces that it describes now.
     #[inline]
     pub(super) fn now(&self, core: &Core) -> Arg {
         let filter = &self.filters[usize::from(core.context.sides_swapped)];
-        Arg::Spaces(core.rules().spaces(filter, core.context.player, core.context.data), filter.clone())
+        Arg::Spaces(
+            core.rules()
+                .spaces(filter, core.context.player, core.context.data),
+            filter.clone(),
+        )
     }
 }
 
@@ -170,7 +198,13 @@ struct Given<'a> {
 impl<'a> Given<'a> {
     fn new(core: &'a Core, param: &'a Param, value: &'a Lv) -> Result<Given<'a>, ArgumentError> {
         let text = value.as_string().and_then(|text| text.to_str().ok());
-        let given = Given { core, param, value, text, number: whole(value) };
+        let given = Given {
+            core,
+            param,
+            value,
+            text,
+            number: whole(value),
+        };
         // Not clamped: a typing mistake would go unnoticed.
         match (param.kind.range(), given.number) {
             (Some((min, max)), Some(number)) if !(min..=max).contains(&number) => {
@@ -194,9 +228,14 @@ impl<'a> Given<'a> {
     }
 
     fn refused(&self, what: &str, words: &[&'static str]) -> ArgumentError {
-        let found = self.text().map_or_else(|| shown(self.value), |text| format!("\"{}\"", cut(text)));
+        let found = self
+            .text()
+            .map_or_else(|| shown(self.value), |text| format!("\"{}\"", cut(text)));
         let hint = did_you_mean(self.text().unwrap_or_default(), words.iter().copied());
-        ArgumentError::Wrong(format!("`{}` takes {what}, not {found}{hint}", self.param.name))
+        ArgumentError::Wrong(format!(
+            "`{}` takes {what}, not {found}{hint}",
+            self.param.name
+        ))
     }
 
     /// A list that the engine's own Lua goes through.
@@ -207,9 +246,13 @@ impl<'a> Given<'a> {
             return Err(self.wants(&format!("at most {MAX_LENGTH} entries")));
         }
         let plain = |entry: mlua::Result<Lv>| {
-            matches!(entry, Ok(Lv::String(_) | Lv::Integer(_) | Lv::Number(_) | Lv::Boolean(_)))
+            matches!(
+                entry,
+                Ok(Lv::String(_) | Lv::Integer(_) | Lv::Number(_) | Lv::Boolean(_))
+            )
         };
-        let whole = table.sequence_values::<Lv>().all(plain) && table.pairs::<Lv, Lv>().count() == table.raw_len();
+        let whole = table.sequence_values::<Lv>().all(plain)
+            && table.pairs::<Lv, Lv>().count() == table.raw_len();
         if whole { Ok(Arg::List) } else { Err(wants()) }
     }
 
@@ -240,18 +283,29 @@ impl<'a> Given<'a> {
     fn words(&self, words: &'static [&'static str]) -> Result<Arg, ArgumentError> {
         let given = list(self.param, self.value)?;
         let given = given.ok_or_else(|| self.wants(&format!("a list of {}", listed(words))))?;
-        given.iter().map(|given| word(self.param, words, given)).collect::<Result<_, _>>().map(Arg::Words)
+        given
+            .iter()
+            .map(|given| word(self.param, words, given))
+            .collect::<Result<_, _>>()
+            .map(Arg::Words)
     }
 
     fn owners(&self) -> Result<Arg, ArgumentError> {
         let owners = one_or_list(self.param, self.text(), self.value)?;
         let owners = owners.ok_or_else(|| self.wants("a side, \"neutral\" or a list of these"))?;
-        owners.iter().map(|id| owner(self.core, id)).collect::<Result<_, _>>().map(Arg::Owners)
+        owners
+            .iter()
+            .map(|id| owner(self.core, id))
+            .collect::<Result<_, _>>()
+            .map(Arg::Owners)
     }
 
     fn regions(&self) -> Result<Arg, ArgumentError> {
         let ids = list(self.param, self.value)?.ok_or_else(|| self.wants("a list of regions"))?;
-        ids.iter().filter_map(|id| present(region(self.core, id))).collect::<Result<_, _>>().map(Arg::Regions)
+        ids.iter()
+            .filter_map(|id| present(region(self.core, id)))
+            .collect::<Result<_, _>>()
+            .map(Arg::Regions)
     }
 
     fn place_or_cards(&self) -> Result<Arg, ArgumentError> {
@@ -269,13 +323,21 @@ impl<'a> Given<'a> {
     }
 
     fn cards_of(&self, ids: &[String]) -> Result<Arg, ArgumentError> {
-        ids.iter().filter_map(|id| present(card(self.core, id))).collect::<Result<_, _>>().map(Arg::Cards)
+        ids.iter()
+            .filter_map(|id| present(card(self.core, id)))
+            .collect::<Result<_, _>>()
+            .map(Arg::Cards)
     }
 
     /// Texts with their values, and names; without names that this scenario lacks.
     fn answers(&self) -> Result<Arg, ArgumentError> {
-        const WANTS: &str = "a list of answers: `{ \"text\", value }`, or the id of a card, a space or a region";
-        let Some(table) = self.value.as_table().filter(|table| table.raw_len() <= MAX_LENGTH) else {
+        const WANTS: &str =
+            "a list of answers: `{ \"text\", value }`, or the id of a card, a space or a region";
+        let Some(table) = self
+            .value
+            .as_table()
+            .filter(|table| table.raw_len() <= MAX_LENGTH)
+        else {
             return Err(self.wants(WANTS));
         };
         let mut answers = Vec::new();
@@ -308,11 +370,24 @@ impl<'a> Given<'a> {
 }
 
 /// One of the words that a parameter takes.
-fn word(param: &Param, words: &'static [&'static str], given: &str) -> Result<&'static str, ArgumentError> {
-    words.iter().find(|word| **word == given).copied().ok_or_else(|| {
-        let hint = did_you_mean(given, words.iter().copied());
-        ArgumentError::Wrong(format!("`{}` takes {}, not \"{}\"{hint}", param.name, listed(words), cut(given)))
-    })
+fn word(
+    param: &Param,
+    words: &'static [&'static str],
+    given: &str,
+) -> Result<&'static str, ArgumentError> {
+    words
+        .iter()
+        .find(|word| **word == given)
+        .copied()
+        .ok_or_else(|| {
+            let hint = did_you_mean(given, words.iter().copied());
+            ArgumentError::Wrong(format!(
+                "`{}` takes {}, not \"{}\"{hint}",
+                param.name,
+                listed(words),
+                cut(given)
+            ))
+        })
 }
 
 /// Bytes of the longest text that a call takes, and the most texts in a list: a script could hand over the same long
@@ -327,17 +402,29 @@ pub(super) fn short(text: &str) -> Option<String> {
 
 /// Text that people read is short.
 fn text(param: &Param, text: &str) -> Result<String, ArgumentError> {
-    let long = || ArgumentError::Wrong(format!("`{}` takes at most {MAX_LENGTH} bytes of text", param.name));
+    let long = || {
+        ArgumentError::Wrong(format!(
+            "`{}` takes at most {MAX_LENGTH} bytes of text",
+            param.name
+        ))
+    };
     short(text).ok_or_else(long)
 }
 
 /// A list of short texts; none if it is something else.
 fn list(param: &Param, value: &Lv) -> Result<Option<Vec<String>>, ArgumentError> {
-    let Some(table) = value.as_table().filter(|table| table.raw_len() <= MAX_LENGTH) else { return Ok(None) };
+    let Some(table) = value
+        .as_table()
+        .filter(|table| table.raw_len() <= MAX_LENGTH)
+    else {
+        return Ok(None);
+    };
     let mut texts = Vec::new();
     // Their lengths are looked at before they are copied.
     for text in table.sequence_values::<mlua::LuaString>() {
-        let Some(text) = text.and_then(|text| text.to_str()).ok() else { return Ok(None) };
+        let Some(text) = text.and_then(|text| text.to_str()).ok() else {
+            return Ok(None);
+        };
         texts.push(self::text(param, &text)?);
     }
     Ok(Some(texts))
@@ -345,16 +432,28 @@ fn list(param: &Param, value: &Lv) -> Result<Option<Vec<String>>, ArgumentError>
 
 /// A list of spaces, without those that this scenario lacks; none if it is something else.
 fn spaces(core: &Core, param: &Param, value: &Lv) -> Result<Option<Vec<SpaceId>>, ArgumentError> {
-    let Some(ids) = list(param, value)? else { return Ok(None) };
-    ids.iter().filter_map(|id| present(space(core, id))).collect::<Result<Vec<_>, _>>().map(Some)
+    let Some(ids) = list(param, value)? else {
+        return Ok(None);
+    };
+    ids.iter()
+        .filter_map(|id| present(space(core, id)))
+        .collect::<Result<Vec<_>, _>>()
+        .map(Some)
 }
 
 /// Answers to choose from; none if it is something else.
 fn options(param: &Param, value: &Lv) -> Result<Option<Vec<(String, OptionValue)>>, ArgumentError> {
-    let Some(table) = value.as_table().filter(|table| table.raw_len() <= MAX_LENGTH) else { return Ok(None) };
+    let Some(table) = value
+        .as_table()
+        .filter(|table| table.raw_len() <= MAX_LENGTH)
+    else {
+        return Ok(None);
+    };
     let mut options = Vec::new();
     for pair in table.sequence_values::<Lv>() {
-        let Some(option) = answer(param, &pair.unwrap_or(Lv::Nil))? else { return Ok(None) };
+        let Some(option) = answer(param, &pair.unwrap_or(Lv::Nil))? else {
+            return Ok(None);
+        };
         options.push(option);
     }
     Ok(Some(options))
@@ -362,11 +461,16 @@ fn options(param: &Param, value: &Lv) -> Result<Option<Vec<(String, OptionValue)
 
 /// A text and its value; none if it is something else.
 fn answer(param: &Param, pair: &Lv) -> Result<Option<(String, OptionValue)>, ArgumentError> {
-    let Lv::Table(pair) = pair else { return Ok(None) };
-    let (Ok(text), Ok(value), 2) = (pair.raw_get::<Lv>(1), pair.raw_get::<Lv>(2), pair.raw_len()) else {
+    let Lv::Table(pair) = pair else {
         return Ok(None);
     };
-    let Some(text) = text.as_string().and_then(|text| text.to_str().ok()) else { return Ok(None) };
+    let (Ok(text), Ok(value), 2) = (pair.raw_get::<Lv>(1), pair.raw_get::<Lv>(2), pair.raw_len())
+    else {
+        return Ok(None);
+    };
+    let Some(text) = text.as_string().and_then(|text| text.to_str().ok()) else {
+        return Ok(None);
+    };
     let value = match &value {
         Lv::Boolean(on) => OptionValue::Switch(*on),
         Lv::String(text) => match text.to_str() {
@@ -382,7 +486,11 @@ fn answer(param: &Param, pair: &Lv) -> Result<Option<(String, OptionValue)>, Arg
 }
 
 /// One short text, or a list of them.
-fn one_or_list(param: &Param, text: Option<&str>, value: &Lv) -> Result<Option<Vec<String>>, ArgumentError> {
+fn one_or_list(
+    param: &Param,
+    text: Option<&str>,
+    value: &Lv,
+) -> Result<Option<Vec<String>>, ArgumentError> {
     match text {
         Some(text) => Ok(Some(vec![self::text(param, text)?])),
         None => list(param, value),

@@ -153,12 +153,20 @@ impl Call {
 
     /// With arguments that have names.
     pub(super) const fn named(self, params: &'static [Param]) -> Call {
-        Call { params, style: Style::Named, ..self }
+        Call {
+            params,
+            style: Style::Named,
+            ..self
+        }
     }
 
     /// With one filter as its arguments.
     pub(super) const fn filter(self, params: &'static [Param]) -> Call {
-        Call { params, style: Style::Filter, ..self }
+        Call {
+            params,
+            style: Style::Filter,
+            ..self
+        }
     }
 
     /// With what it returns.
@@ -173,21 +181,37 @@ impl Call {
 
     /// A call that only reads.
     pub(super) const fn reads(self, body: fn(&mut Core, &Args) -> Result<Reply, String>) -> Call {
-        Call { needs: Needs::Read, body: Body::Engine(body), ..self }
+        Call {
+            needs: Needs::Read,
+            body: Body::Engine(body),
+            ..self
+        }
     }
 
     /// A call that changes the game immediately.
     pub(super) const fn changes(self, body: fn(&mut Core, &Args) -> Result<Reply, String>) -> Call {
-        Call { needs: Needs::Change, body: Body::Engine(body), ..self }
+        Call {
+            needs: Needs::Change,
+            body: Body::Engine(body),
+            ..self
+        }
     }
 
     /// A call that may ask.
     pub(super) const fn asks(self, body: fn(&mut Core, &Args) -> Result<Reply, String>) -> Call {
-        Call { needs: Needs::Ask, body: Body::Engine(body), ..self }
+        Call {
+            needs: Needs::Ask,
+            body: Body::Engine(body),
+            ..self
+        }
     }
 
     /// A call that makes other calls, some of which may ask.
     pub(super) const fn composed(self) -> Call {
-        Call { needs: Needs::Ask, body: Body::Composed, ..self }
+        Call {
+            needs: Needs::Ask,
+            body: Body::Composed,
+            ..self
+        }
     }
 }

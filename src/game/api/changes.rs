@@ -30,13 +30,20 @@ fn card(args: &Args, name: &str) -> Result<CardId, String> {
 
 /// The card named, or the one whose script runs.
 fn this_or(core: &Core, args: &Args) -> Result<CardId, String> {
-    args.card_or_this("card", core).ok_or_else(|| "a rule script does not belong to a card: name one".to_owned())
+    args.card_or_this("card", core)
+        .ok_or_else(|| "a rule script does not belong to a card: name one".to_owned())
 }
 
 pub(super) fn change_influence(core: &mut Core, args: &Args) -> Answer {
-    let (side, markers) = (args.side_or_player("side", core), args.number("markers").unwrap_or(0));
+    let (side, markers) = (
+        args.side_or_player("side", core),
+        args.number("markers").unwrap_or(0),
+    );
     Ok(match args.list_of_spaces("space") {
-        Some(spaces) => spaces.iter().map(|space| core.influence(side, *space, markers)).sum::<i32>(),
+        Some(spaces) => spaces
+            .iter()
+            .map(|space| core.influence(side, *space, markers))
+            .sum::<i32>(),
         None => core.influence(side, space(args, "space")?, markers),
     }
     .into())
@@ -45,13 +52,17 @@ pub(super) fn change_influence(core: &mut Core, args: &Args) -> Answer {
 pub(super) fn set_influence(core: &mut Core, args: &Args) -> Answer {
     let (side, space) = (args.side_or_player("side", core), space(args, "space")?);
     let now = i32::from(core.board.influence(side, space));
-    Ok(core.influence(side, space, args.number("to").unwrap_or(0) - now).into())
+    Ok(core
+        .influence(side, space, args.number("to").unwrap_or(0) - now)
+        .into())
 }
 
 pub(super) fn raise_influence(core: &mut Core, args: &Args) -> Answer {
     let (side, space) = (args.side_or_player("side", core), space(args, "space")?);
     let now = i32::from(core.board.influence(side, space));
-    Ok(core.influence(side, space, (args.number("to").unwrap_or(0) - now).max(0)).into())
+    Ok(core
+        .influence(side, space, (args.number("to").unwrap_or(0) - now).max(0))
+        .into())
 }
 
 pub(super) fn set_stability(core: &mut Core, args: &Args) -> Answer {
@@ -95,7 +106,11 @@ pub(super) fn space_race_advance(core: &mut Core, args: &Args) -> Answer {
     let frames = core.flow.frames.len();
     space_race::advance(core, side, args.small("boxes", 1));
     // Handlers of the move run first; the script continues after them.
-    Ok(if core.flow.frames.len() > frames { Reply::Waits } else { ().into() })
+    Ok(if core.flow.frames.len() > frames {
+        Reply::Waits
+    } else {
+        ().into()
+    })
 }
 
 pub(super) fn change_track(core: &mut Core, args: &Args) -> Answer {
@@ -103,7 +118,12 @@ pub(super) fn change_track(core: &mut Core, args: &Args) -> Answer {
     let from = core.board.track(track, side.unwrap_or(Side::First));
     let (min, max) = bounds(core, track);
     let to = (i32::from(from) + args.number("by").unwrap_or(0)).clamp(min.into(), max.into());
-    Ok(move_marker(core, track, side, i16::try_from(to).unwrap_or(from)))
+    Ok(move_marker(
+        core,
+        track,
+        side,
+        i16::try_from(to).unwrap_or(from),
+    ))
 }
 
 pub(super) fn set_track(core: &mut Core, args: &Args) -> Answer {
@@ -112,12 +132,18 @@ pub(super) fn set_track(core: &mut Core, args: &Args) -> Answer {
     let number = args.number("to").unwrap_or(0);
     match i16::try_from(number) {
         Ok(to) if (min..=max).contains(&to) => Ok(move_marker(core, track, side, to)),
-        _ => Err(format!("`to` takes a whole number from {min} to {max} on this track, not {number}")),
+        _ => Err(format!(
+            "`to` takes a whole number from {min} to {max} on this track, not {number}"
+        )),
     }
 }
 
 fn bounds(core: &Core, track: TrackId) -> (i16, i16) {
-    core.content.scenario.tracks.get_index(track.index()).map_or((0, 0), |(_, track)| (track.min, track.max))
+    core.content
+        .scenario
+        .tracks
+        .get_index(track.index())
+        .map_or((0, 0), |(_, track)| (track.min, track.max))
 }
 
 /// Moves a marker, and runs the handlers of that: the script continues after them with the change.
@@ -127,13 +153,23 @@ fn move_marker(core: &mut Core, track: TrackId, side: Option<Side>, to: i16) -> 
         return change.into();
     }
     core.push(Frame::Number(change));
-    core.dispatch(Moment::Track, [Value::Track(track), side.map_or(Value::Nil, Value::Side), Value::Number(to.into())]);
+    core.dispatch(
+        Moment::Track,
+        [
+            Value::Track(track),
+            side.map_or(Value::Nil, Value::Side),
+            Value::Number(to.into()),
+        ],
+    );
     Reply::Waits
 }
 
 pub(super) fn set_flag(core: &mut Core, args: &Args) -> Answer {
     let on = args.switch("on").unwrap_or(true);
-    if let Some(flag) = args.flag("flag").filter(|flag| core.board.flag(*flag) != on) {
+    if let Some(flag) = args
+        .flag("flag")
+        .filter(|flag| core.board.flag(*flag) != on)
+    {
         core.emit(Event::Flag { flag, on });
     }
     Ok(().into())
@@ -141,7 +177,9 @@ pub(super) fn set_flag(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn set_tag(core: &mut Core, args: &Args) -> Answer {
     let on = args.switch("on").unwrap_or(true);
-    let (space, Some(tag)) = (space(args, "space")?, args.tag("tag")) else { return Ok(().into()) };
+    let (space, Some(tag)) = (space(args, "space")?, args.tag("tag")) else {
+        return Ok(().into());
+    };
     if core.board.tagged(tag, &core.content.map).contains(space) != on {
         core.emit(Event::Tagged { space, tag, on });
     }
@@ -170,7 +208,10 @@ pub(super) fn roll(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn random_number(core: &mut Core, args: &Args) -> Answer {
-    let most = args.number("most").and_then(|most| u16::try_from(most).ok()).unwrap_or(1);
+    let most = args
+        .number("most")
+        .and_then(|most| u16::try_from(most).ok())
+        .unwrap_or(1);
     Ok(i32::from(core.pick(most)).into())
 }
 
@@ -184,7 +225,10 @@ pub(super) fn log(core: &mut Core, args: &Args) -> Answer {
     }
     let kept = core.lines.keep(&visible_line(text));
     let text = kept.ok_or("the scripts of this game have written too many different lines")?;
-    core.emit(Event::Logged { source: core.context.source, text });
+    core.emit(Event::Logged {
+        source: core.context.source,
+        text,
+    });
     Ok(().into())
 }
 
@@ -217,7 +261,12 @@ pub(super) fn start_effect(core: &mut Core, args: &Args) -> Answer {
         Some(spaces) => {
             for space in spaces {
                 let data = Value::Space(*space);
-                if !core.board.effects().iter().any(|effect| effect.card == card && effect.data == data) {
+                if !core
+                    .board
+                    .effects()
+                    .iter()
+                    .any(|effect| effect.card == card && effect.data == data)
+                {
                     core.start_effect(card, of, sides_swapped, data)?;
                 }
             }
@@ -238,7 +287,8 @@ pub(super) fn end_effect(core: &mut Core, args: &Args) -> Answer {
         Value::Nil if args.card("card").is_none() => core.context.data,
         data => data,
     };
-    let meant = |effect: &&Effect| effect.card == card && (data == Value::Nil || effect.data == data);
+    let meant =
+        |effect: &&Effect| effect.card == card && (data == Value::Nil || effect.data == data);
     let found = core.board.effects().iter().find(meant).copied();
     if let Some(effect) = found {
         core.end_effect(effect);
@@ -248,7 +298,9 @@ pub(super) fn end_effect(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn draw(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("side", core);
-    let drawn = (0..args.small("cards", 1)).map_while(|_| deck::draw(core, side)).count();
+    let drawn = (0..args.small("cards", 1))
+        .map_while(|_| deck::draw(core, side))
+        .count();
     Ok((drawn as i32).into())
 }
 
@@ -269,7 +321,11 @@ pub(super) fn discard_random(core: &mut Core, args: &Args) -> Answer {
 pub(super) fn random_card(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("of", core);
     let except = args.cards("except").unwrap_or_default();
-    let hand: Vec<CardId> = core.board.cards_in(Zone::Hand(side)).filter(|card| !except.contains(card)).collect();
+    let hand: Vec<CardId> = core
+        .board
+        .cards_in(Zone::Hand(side))
+        .filter(|card| !except.contains(card))
+        .collect();
     let card = core.random_of(&hand, None);
     if let Some(card) = card {
         core.emit(Event::Shown { side, card });
@@ -319,19 +375,34 @@ pub(super) fn look_at_deck(core: &mut Core, args: &Args) -> Answer {
     let mut pile: Vec<CardId> = core.board.cards_in(Zone::Deck).collect();
     while seen.len() < wanted {
         if pile.is_empty() {
-            pile = core.board.bottom().iter().copied().filter(|card| !seen.contains(card)).collect();
+            pile = core
+                .board
+                .bottom()
+                .iter()
+                .copied()
+                .filter(|card| !seen.contains(card))
+                .collect();
         }
         if pile.is_empty() && reshuffle {
             deck::reshuffle(core);
         }
         if pile.is_empty() {
-            pile = core.board.cards_in(Zone::Deck).filter(|card| !seen.contains(card)).collect();
+            pile = core
+                .board
+                .cards_in(Zone::Deck)
+                .filter(|card| !seen.contains(card))
+                .collect();
         }
-        let Some(card) = core.random_of(&pile, Some(side)) else { break };
+        let Some(card) = core.random_of(&pile, Some(side)) else {
+            break;
+        };
         pile.retain(|other| *other != card);
         seen.push(card);
         core.emit(Event::Looked { side, card });
-        if reshuffle && core.content.scenario.reshuffle == Reshuffle::Emptied && seen.len() == core.board.deck_size() {
+        if reshuffle
+            && core.content.scenario.reshuffle == Reshuffle::Emptied
+            && seen.len() == core.board.deck_size()
+        {
             deck::reshuffle(core);
         }
     }
@@ -354,7 +425,10 @@ pub(super) fn reveal_top_card(core: &mut Core, _: &Args) -> Answer {
     if core.board.deck_size() == 0 {
         deck::reshuffle(core);
     }
-    let card = core.board.sure_draw().or_else(|| core.random_card(Zone::Deck, None));
+    let card = core
+        .board
+        .sure_draw()
+        .or_else(|| core.random_card(Zone::Deck, None));
     if let Some(card) = card {
         core.move_card(card, Zone::Play);
     }
@@ -369,7 +443,13 @@ pub(super) fn discard_from_deck(core: &mut Core, args: &Args) -> Answer {
         if core.board.deck_size() == 0 {
             deck::reshuffle(core);
         }
-        let Some(card) = core.board.sure_draw().or_else(|| core.random_card(Zone::Deck, None)) else { break };
+        let Some(card) = core
+            .board
+            .sure_draw()
+            .or_else(|| core.random_card(Zone::Deck, None))
+        else {
+            break;
+        };
         core.move_card(card, Zone::Discard);
         turned.push(Value::Card(card));
     }
@@ -382,7 +462,13 @@ pub(super) fn give_special(core: &mut Core, args: &Args) -> Answer {
         None => Zone::Special(args.side_or_player("to", core)),
     };
     let face_up = args.switch("face_up").unwrap_or(true);
-    if let Some(special) = core.content.scenario.special_card.as_ref().map(|special| special.card) {
+    if let Some(special) = core
+        .content
+        .scenario
+        .special_card
+        .as_ref()
+        .map(|special| special.card)
+    {
         core.move_card(special, to);
         if core.board.special_face_up() != face_up && to != Zone::OutOfGame {
             core.emit(Event::SpecialTurned { face_up });
@@ -413,9 +499,14 @@ pub(super) fn show_headline(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn swap_headline(core: &mut Core, args: &Args) -> Answer {
     let (side, card) = (args.side_or_player("side", core), card(args, "card")?);
-    let Some(chosen) = core.rules().headline(side) else { return Ok(false.into()) };
+    let Some(chosen) = core.rules().headline(side) else {
+        return Ok(false.into());
+    };
     if core.board.zone(card) != Zone::Hand(side) {
-        return Err(format!("{} is not in the hand", core.content.card(card).name));
+        return Err(format!(
+            "{} is not in the hand",
+            core.content.card(card).name
+        ));
     }
     core.move_card(card, Zone::Headline(side));
     core.move_card(chosen, Zone::Hand(side));
@@ -424,7 +515,9 @@ pub(super) fn swap_headline(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn end_game(core: &mut Core, args: &Args) -> Answer {
     let source = core.context.source;
-    let endings = source.script(&core.content).map_or(&[][..], |script| &script.endings[..]);
+    let endings = source
+        .script(&core.content)
+        .map_or(&[][..], |script| &script.endings[..]);
     let named = match args.text("reason") {
         None => None,
         Some(word) => Some(endings.iter().position(|ending| ending.id == word).ok_or_else(|| {

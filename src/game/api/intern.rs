@@ -88,7 +88,10 @@ const FIRST_FILTER: usize = 1 << 20;
 
 impl Interner {
     pub(in crate::game) fn new(lua: &Lua, content: &Content) -> mlua::Result<Interner> {
-        fn all<'a>(lua: &Lua, names: impl Iterator<Item = &'a str>) -> mlua::Result<Vec<LuaString>> {
+        fn all<'a>(
+            lua: &Lua,
+            names: impl Iterator<Item = &'a str>,
+        ) -> mlua::Result<Vec<LuaString>> {
             names.map(|name| lua.create_string(name)).collect()
         }
         let known = known_names(content);
@@ -100,7 +103,10 @@ impl Interner {
             known,
             ids,
             filters: RefCell::default(),
-            sides: all(lua, content.scenario.sides.iter().map(|side| side.id.as_str()))?,
+            sides: all(
+                lua,
+                content.scenario.sides.iter().map(|side| side.id.as_str()),
+            )?,
             spaces: all(lua, content.map.spaces.keys().map(String::as_str))?,
             cards: all(lua, content.cards.keys().map(String::as_str))?,
             regions: all(lua, content.map.regions.keys().map(String::as_str))?,
@@ -142,7 +148,9 @@ impl Interner {
 
     /// A value as scripts see it.
     pub(in crate::game) fn to_lua(&self, value: Value, core: &Core) -> Lv {
-        let name = |names: &[LuaString], index: usize| names.get(index).cloned().map_or(Lv::Nil, Lv::String);
+        let name = |names: &[LuaString], index: usize| {
+            names.get(index).cloned().map_or(Lv::Nil, Lv::String)
+        };
         match value {
             Value::Nil => Lv::Nil,
             Value::Bool(yes) => Lv::Boolean(yes),
@@ -154,17 +162,27 @@ impl Interner {
             Value::Scoring(scoring) => name(&self.0.scorings, usize::from(scoring)),
             Value::Track(track) => name(&self.0.tracks, track.index()),
             Value::Name(word) => self.made(word),
-            Value::Word(word) => core.flow.asked.values.get(usize::from(word)).map_or(Lv::Nil, |value| match value {
-                OptionValue::Switch(on) => Lv::Boolean(*on),
-                OptionValue::Number(number) => Lv::Number(f64::from(*number)),
-                OptionValue::Word(word) => self.text(word),
-            }),
+            Value::Word(word) => {
+                core.flow
+                    .asked
+                    .values
+                    .get(usize::from(word))
+                    .map_or(Lv::Nil, |value| match value {
+                        OptionValue::Switch(on) => Lv::Boolean(*on),
+                        OptionValue::Number(number) => Lv::Number(f64::from(*number)),
+                        OptionValue::Word(word) => self.text(word),
+                    })
+            }
         }
     }
 
     /// A string that is not an id.
     fn text(&self, text: &str) -> Lv {
-        let made = self.0.lua.try_upgrade().and_then(|lua| lua.create_string(text).ok());
+        let made = self
+            .0
+            .lua
+            .try_upgrade()
+            .and_then(|lua| lua.create_string(text).ok());
         made.map_or(Lv::Nil, Lv::String)
     }
 
@@ -174,13 +192,25 @@ impl Interner {
         if let Some((_, made)) = words.iter().find(|(known, _)| *known == word) {
             return Lv::String(made.clone());
         }
-        let Some(made) = self.0.lua.try_upgrade().and_then(|lua| lua.create_string(word).ok()) else { return Lv::Nil };
+        let Some(made) = self
+            .0
+            .lua
+            .try_upgrade()
+            .and_then(|lua| lua.create_string(word).ok())
+        else {
+            return Lv::Nil;
+        };
         words.push((word, made.clone()));
         Lv::String(made)
     }
 
     /// The printed facts of a card as a read-only table.
-    pub(in crate::game) fn card_facts(&self, lua: &Lua, core: &Core, card: CardId) -> mlua::Result<Table> {
+    pub(in crate::game) fn card_facts(
+        &self,
+        lua: &Lua,
+        core: &Core,
+        card: CardId,
+    ) -> mlua::Result<Table> {
         let sides_swapped = usize::from(core.context.sides_swapped);
         if let Some(table) = &self.0.facts.borrow()[card.index()][sides_swapped] {
             return Ok(table.clone());
@@ -197,9 +227,17 @@ impl Interner {
         table.raw_set("name", facts.name.as_str())?;
         table.raw_set("number", facts.number)?;
         table.raw_set("ops", facts.ops)?;
-        table.raw_set("side", facts.owner.map_or(Lv::Nil, |side| self.to_lua(Value::Side(side), core)))?;
+        table.raw_set(
+            "side",
+            facts
+                .owner
+                .map_or(Lv::Nil, |side| self.to_lua(Value::Side(side), core)),
+        )?;
         table.raw_set("scoring", facts.scoring)?;
-        let scored = core.content.scored_by(card).map_or(Lv::Nil, |region| self.to_lua(Value::Region(region), core));
+        let scored = core
+            .content
+            .scored_by(card)
+            .map_or(Lv::Nil, |region| self.to_lua(Value::Region(region), core));
         table.raw_set("scoring_region", scored)?;
         table.raw_set("starred", facts.starred)?;
         table.raw_set("underlined", facts.underlined)?;
@@ -212,15 +250,28 @@ impl Interner {
         tags.set_readonly(true);
         table.raw_set("tags", tags)?;
         table.raw_set("set", facts.set.as_str())?;
-        for (key, cards) in [("requires", &facts.requires), ("blocks", &facts.blocks), ("cancels", &facts.cancels)] {
-            let ids = cards.iter().map(|card| self.to_lua(Value::Card(*card), core));
+        for (key, cards) in [
+            ("requires", &facts.requires),
+            ("blocks", &facts.blocks),
+            ("cancels", &facts.cancels),
+        ] {
+            let ids = cards
+                .iter()
+                .map(|card| self.to_lua(Value::Card(*card), core));
             let ids = lua.create_sequence_from(ids)?;
             ids.set_readonly(true);
             table.raw_set(key, ids)?;
         }
-        let script = core.content.scripts.get(card.index()).and_then(Option::as_ref);
+        let script = core
+            .content
+            .scripts
+            .get(card.index())
+            .and_then(Option::as_ref);
         table.raw_set("has_event", script.is_some_and(Script::has_event))?;
-        table.raw_set("no_headline", script.is_some_and(|script| script.no_headline))?;
+        table.raw_set(
+            "no_headline",
+            script.is_some_and(|script| script.no_headline),
+        )?;
         table.set_readonly(true);
         Ok(table)
     }
@@ -244,7 +295,11 @@ fn known_names(content: &Content) -> Vec<Known> {
     names.entry("player").or_default().side = Some(Whose::Players);
     names.entry("opponent").or_default().side = Some(Whose::Opponents);
     for side in Side::BOTH {
-        names.entry(content.side_id(side)).or_default().side.get_or_insert(Whose::One(side));
+        names
+            .entry(content.side_id(side))
+            .or_default()
+            .side
+            .get_or_insert(Whose::One(side));
     }
     for (index, id) in map.spaces.keys().enumerate() {
         names.entry(id).or_default().space = Some(SpaceId::at(index));
@@ -270,10 +325,20 @@ fn known_names(content: &Content) -> Vec<Known> {
     for word in call_words() {
         names.entry(word).or_default().word = Some(word);
     }
-    names.into_iter().map(|(text, known)| Known { text: text.to_owned(), ..known }).collect()
+    names
+        .into_iter()
+        .map(|(text, known)| Known {
+            text: text.to_owned(),
+            ..known
+        })
+        .collect()
 }
 
 /// Every word that a parameter takes by itself.
 fn call_words() -> impl Iterator<Item = &'static str> {
-    CALLS.iter().flat_map(|call| call.params).flat_map(|param| param.kind.own_words()).copied()
+    CALLS
+        .iter()
+        .flat_map(|call| call.params)
+        .flat_map(|param| param.kind.own_words())
+        .copied()
 }

@@ -31,8 +31,17 @@ impl LiteralReader {
     pub fn new(content: &Arc<Content>) -> Result<LiteralReader, ScriptError> {
         let lua = Lua::new_with(StdLib::NONE, LuaOptions::default());
         let lua = lua.map_err(|error| ScriptError::from_lua("a literal", &error))?;
-        let core = Core::new(content.clone(), Board::new(content), Flow::new(content, Vec::new()), Dice::new(0));
-        Ok(LiteralReader { core, lua, meter: Meter::default() })
+        let core = Core::new(
+            content.clone(),
+            Board::new(content),
+            Flow::new(content, Vec::new()),
+            Dice::new(0),
+        );
+        Ok(LiteralReader {
+            core,
+            lua,
+            meter: Meter::default(),
+        })
     }
 
     /// What is wrong with a value for a parameter; none if a call would take it.
@@ -52,7 +61,10 @@ impl LiteralReader {
             LuaData::Number(number) => Lv::Number(*number),
             LuaData::Text(text) => Lv::String(self.lua.create_string(text)?),
             LuaData::List(values) => {
-                let values = values.iter().map(|value| self.lua_value(value)).collect::<mlua::Result<Vec<_>>>()?;
+                let values = values
+                    .iter()
+                    .map(|value| self.lua_value(value))
+                    .collect::<mlua::Result<Vec<_>>>()?;
                 Lv::Table(self.lua.create_sequence_from(values)?)
             }
             LuaData::Table(entries) => {

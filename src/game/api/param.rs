@@ -25,8 +25,16 @@ impl Param {
     /// What is wrong with nil for this parameter, where it [names something](Kind::names_something).
     #[must_use]
     pub fn given_as_nil(&self) -> String {
-        let default = if self.default.is_empty() { String::new() } else { format!(", which means {}", self.default) };
-        format!("`{}` was given as nil, which is no {}: {CURE}{default}", self.name, self.kind.words())
+        let default = if self.default.is_empty() {
+            String::new()
+        } else {
+            format!(", which means {}", self.default)
+        };
+        format!(
+            "`{}` was given as nil, which is no {}: {CURE}{default}",
+            self.name,
+            self.kind.words()
+        )
     }
 }
 
@@ -41,12 +49,24 @@ pub fn given_as_nil_in_filter(key: &str) -> String {
 
 /// A parameter that must be given.
 pub(super) const fn need(name: &'static str, kind: Kind, doc: &'static str) -> Param {
-    Param { name, kind, required: true, doc, default: "" }
+    Param {
+        name,
+        kind,
+        required: true,
+        doc,
+        default: "",
+    }
 }
 
 /// A parameter that may be left out.
 pub(super) const fn may(name: &'static str, kind: Kind, doc: &'static str) -> Param {
-    Param { name, kind, required: false, doc, default: "" }
+    Param {
+        name,
+        kind,
+        required: false,
+        doc,
+        default: "",
+    }
 }
 
 /// A number that must be given.
@@ -134,7 +154,9 @@ impl Kind {
     pub const fn range(self) -> Option<(i32, i32)> {
         match self {
             Kind::Number(i32::MIN, i32::MAX) => None,
-            Kind::Number(min, max) | Kind::NumberOrAll(min, max) | Kind::Value(min, max) => Some((min, max)),
+            Kind::Number(min, max) | Kind::NumberOrAll(min, max) | Kind::Value(min, max) => {
+                Some((min, max))
+            }
             _ => None,
         }
     }
@@ -179,7 +201,12 @@ impl Kind {
     #[must_use]
     pub const fn is_list(self) -> bool {
         match self {
-            Kind::Words(_) | Kind::Regions | Kind::CardIds | Kind::Cards | Kind::Owners | Kind::SpaceIds => true,
+            Kind::Words(_)
+            | Kind::Regions
+            | Kind::CardIds
+            | Kind::Cards
+            | Kind::Owners
+            | Kind::SpaceIds => true,
             Kind::Side
             | Kind::SideOrNone
             | Kind::Space

@@ -8,9 +8,9 @@ use super::super::decision::{Choice, Mode, Use};
 use super::super::effect::Forbidden;
 use super::super::effect::{Source, Value};
 use super::super::frame::{
-    ActionsFound, AskFrame, AskKind, CoupFrame, CoupStage, DiscardsFrame, EventFrame, Frame, ModeSet, Occasion,
-    OperationsFrame, OperationsStage, PayFrame, PayStage, PlaceInfluenceFrame, PlayFrame, PlayStage, RealignFrame,
-    ScoreFrame, SecretFrame, SiftFrame, SpendFrame, TrapFrame,
+    ActionsFound, AskFrame, AskKind, CoupFrame, CoupStage, DiscardsFrame, EventFrame, Frame,
+    ModeSet, Occasion, OperationsFrame, OperationsStage, PayFrame, PayStage, PlaceInfluenceFrame,
+    PlayFrame, PlayStage, RealignFrame, ScoreFrame, SecretFrame, SiftFrame, SpendFrame, TrapFrame,
 };
 use super::super::question::Secret;
 use super::super::question::{Asked, Clause};
@@ -28,7 +28,9 @@ type Answer = Result<Reply, String>;
 fn say(core: &mut Core, args: &Args) {
     let asked = &mut core.flow.asked;
     asked.prompt.clear();
-    asked.prompt.push_str(&visible_line(args.text("ask").unwrap_or_default()));
+    asked
+        .prompt
+        .push_str(&visible_line(args.text("ask").unwrap_or_default()));
     asked.words.clear();
     asked.values.clear();
     asked.cards.clear();
@@ -38,7 +40,11 @@ fn say(core: &mut Core, args: &Args) {
 fn ask(core: &mut Core, args: &Args, kind: AskKind) -> Answer {
     let side = args.side_or_player("player", core);
     let optional = args.switch("optional").unwrap_or(false);
-    core.push(Frame::Ask(AskFrame { side, kind, optional }));
+    core.push(Frame::Ask(AskFrame {
+        side,
+        kind,
+        optional,
+    }));
     Ok(Reply::Waits)
 }
 
@@ -55,14 +61,24 @@ pub(super) fn choose(core: &mut Core, args: &Args) -> Answer {
     }
     for (index, (text, value)) in options.iter().enumerate() {
         if options[..index].iter().any(|(other, _)| other == text) {
-            return Err(format!("`options` has \"{text}\" twice: the answers would be indistinguishable"));
+            return Err(format!(
+                "`options` has \"{text}\" twice: the answers would be indistinguishable"
+            ));
         }
         if options[..index].iter().any(|(_, other)| other == value) {
-            return Err(format!("`options` gives \"{text}\" the value of another answer"));
+            return Err(format!(
+                "`options` gives \"{text}\" the value of another answer"
+            ));
         }
     }
-    core.flow.asked.words.extend(options.iter().map(|(text, _)| text.clone()));
-    core.flow.asked.values.extend(options.iter().map(|(_, value)| value.clone()));
+    core.flow
+        .asked
+        .words
+        .extend(options.iter().map(|(text, _)| text.clone()));
+    core.flow
+        .asked
+        .values
+        .extend(options.iter().map(|(_, value)| value.clone()));
     ask(core, args, AskKind::Word)
 }
 
@@ -73,16 +89,29 @@ pub(super) fn choose_secretly(core: &mut Core, args: &Args) -> Answer {
     let mut secret = Secret::default();
     for (of, name, answers) in [
         (player, "options", own),
-        (player.opponent(), "opponent_options", args.answers("opponent_options").unwrap_or(own)),
+        (
+            player.opponent(),
+            "opponent_options",
+            args.answers("opponent_options").unwrap_or(own),
+        ),
     ] {
-        let ask = if of == player { None } else { args.text("opponent_ask") };
+        let ask = if of == player {
+            None
+        } else {
+            args.text("opponent_ask")
+        };
         let prompt = visible_line(ask.or(args.text("ask")).unwrap_or_default()).into_owned();
-        let choices = offered(&mut core.flow.asked, answers).map_err(|fault| format!("`{name}` {fault}"))?;
+        let choices =
+            offered(&mut core.flow.asked, answers).map_err(|fault| format!("`{name}` {fault}"))?;
         secret.offer(of, prompt, choices);
     }
     core.flow.asked.secret = Some(Box::new(secret));
     let first = core.board.phasing().unwrap_or(core.content.scenario.first);
-    core.push(Frame::Secret(SecretFrame { first, player, answers: [None; 2] }));
+    core.push(Frame::Secret(SecretFrame {
+        first,
+        player,
+        answers: [None; 2],
+    }));
     Ok(Reply::Waits)
 }
 
@@ -93,7 +122,9 @@ fn offered(asked: &mut Asked, answers: &[Offered]) -> Result<Vec<Choice>, String
     }
     for (index, answer) in answers.iter().enumerate() {
         let same = |other: &Offered| match (answer, other) {
-            (Offered::Text(text, value), Offered::Text(said, gives)) => text == said || value == gives,
+            (Offered::Text(text, value), Offered::Text(said, gives)) => {
+                text == said || value == gives
+            }
             (answer, other) => answer == other,
         };
         if answers[..index].iter().any(same) {
@@ -119,7 +150,9 @@ pub(super) fn choose_number(core: &mut Core, args: &Args) -> Answer {
     let bound = |name| args.number(name).unwrap_or(0);
     let (min, max) = (bound("min"), bound("max"));
     if min > max || max - min > 200 {
-        return Err(format!("no number from {min} to {max} can be chosen (`max` is 0 to 200 more than `min`)"));
+        return Err(format!(
+            "no number from {min} to {max} can be chosen (`max` is 0 to 200 more than `min`)"
+        ));
     }
     ask(core, args, AskKind::Number(min as i16, max as i16))
 }
@@ -138,7 +171,11 @@ pub(super) fn choose_space(core: &mut Core, args: &Args) -> Answer {
     if let Some(action) = action {
         set = set - core.rules().forbidden(side, action);
     }
-    core.clause = args.clause("where", core).map(|clause| Clause { within: set, action, ..clause });
+    core.clause = args.clause("where", core).map(|clause| Clause {
+        within: set,
+        action,
+        ..clause
+    });
     if set.is_empty() {
         return Ok(().into());
     }
@@ -151,20 +188,37 @@ pub(super) fn offer_price(core: &mut Core, args: &Args) -> Answer {
     };
     let id = args.text("action").unwrap_or_default();
     let script = core.content.scripts[card.index()].as_ref();
-    let priced = script.into_iter().flat_map(|script| script.actions.iter().enumerate());
+    let priced = script
+        .into_iter()
+        .flat_map(|script| script.actions.iter().enumerate());
     let priced = priced.filter(|(_, action)| action.price.is_some());
     let Some((index, action)) = priced.clone().find(|(_, action)| action.id == id) else {
         let hint = did_you_mean(id, priced.map(|(_, action)| action.id.as_str()));
-        return Err(format!("this card has no action `{}` with `pay`{hint}", cut(id)));
+        return Err(format!(
+            "this card has no action `{}` with `pay`{hint}",
+            cut(id)
+        ));
     };
     let side = args.side_or_player("side", core);
-    let Some(effect) = core.board.effect_of(card) else { return Ok(().into()) };
-    let by = if effect.sides_swapped { action.by.swapped() } else { action.by };
+    let Some(effect) = core.board.effect_of(card) else {
+        return Ok(().into());
+    };
+    let by = if effect.sides_swapped {
+        action.by.swapped()
+    } else {
+        action.by
+    };
     if !by.is(side, effect.side) {
         return Ok(().into());
     }
     let (occasion, stage) = (Occasion::Offered, PayStage::Begin);
-    core.push(Frame::Pay(PayFrame { card, action: index as u8, side, occasion, stage }));
+    core.push(Frame::Pay(PayFrame {
+        card,
+        action: index as u8,
+        side,
+        occasion,
+        stage,
+    }));
     Ok(Reply::Waits)
 }
 
@@ -174,7 +228,10 @@ pub(super) fn choose_region(core: &mut Core, args: &Args) -> Answer {
     if regions.is_empty() {
         return Ok(().into());
     }
-    let set = regions.iter().filter(|region| region.0 < 64).fold(0, |set, region| set | 1_u64 << region.0);
+    let set = regions
+        .iter()
+        .filter(|region| region.0 < 64)
+        .fold(0, |set, region| set | 1_u64 << region.0);
     ask(core, args, AskKind::Region(set))
 }
 
@@ -187,7 +244,11 @@ pub(super) fn choose_card(core: &mut Core, args: &Args) -> Answer {
     core.flow.asked.cards = cards;
     let asked = ask(core, args, AskKind::Card);
     if let Some(player) = args.side("can_happen_as") {
-        core.push(Frame::Sift(SiftFrame { player, next: 0, testing: false }));
+        core.push(Frame::Sift(SiftFrame {
+            player,
+            next: 0,
+            testing: false,
+        }));
     }
     asked
 }
@@ -199,10 +260,17 @@ pub(super) fn discard_cards(core: &mut Core, args: &Args) -> Answer {
     if cards.is_empty() || total == 0 {
         return Ok(0.into());
     }
-    let optional = args.switch("optional").unwrap_or(args.number("total").is_none());
+    let optional = args
+        .switch("optional")
+        .unwrap_or(args.number("total").is_none());
     let side = args.side_or_player("player", core);
     core.flow.asked.cards = cards;
-    core.push(Frame::Discards(DiscardsFrame { side, left: total, done: 0, optional }));
+    core.push(Frame::Discards(DiscardsFrame {
+        side,
+        left: total,
+        done: 0,
+        optional,
+    }));
     Ok(Reply::Waits)
 }
 
@@ -223,7 +291,11 @@ fn markers(core: &mut Core, args: &Args, removes: bool) -> Answer {
             return Err("`each` goes with `countries`; `max_each` with `total`".to_owned());
         }
         (true, false) => {
-            let each = if args.is_all("each") { 200 } else { args.small("each", 1) };
+            let each = if args.is_all("each") {
+                200
+            } else {
+                args.small("each", 1)
+            };
             (args.small("countries", 0), 1, Some(each))
         }
         (false, true) => (args.small("total", 0), args.small("max_each", 200), None),
@@ -232,7 +304,18 @@ fn markers(core: &mut Core, args: &Args, removes: bool) -> Answer {
     let within = args.spaces("where", core);
     core.clause = args.clause("where", core);
     let optional = args.switch("optional").unwrap_or(false);
-    PlaceInfluenceFrame { side, chooser, left, max_each, each, within, removes, optional, done: 0 }.begin(core);
+    PlaceInfluenceFrame {
+        side,
+        chooser,
+        left,
+        max_each,
+        each,
+        within,
+        removes,
+        optional,
+        done: 0,
+    }
+    .begin(core);
     Ok(Reply::Waits)
 }
 
@@ -253,7 +336,8 @@ fn spending(core: &Core, args: &Args) -> OperationsFrame {
     let card = used.or(if granted.is_none() { this } else { None });
     let printed = args.small("value", card.map_or(0, |card| core.content.card(card).ops));
     let attempts = args.number("attempts").map(|_| args.small("attempts", 0));
-    let modified = attempts.is_none() && (used.is_some() || core.content.scenario.operations.modify_granted);
+    let modified =
+        attempts.is_none() && (used.is_some() || core.content.scenario.operations.modify_granted);
     let printed = attempts.unwrap_or(printed);
     OperationsFrame {
         side,
@@ -265,12 +349,18 @@ fn spending(core: &Core, args: &Args) -> OperationsFrame {
         printed,
         card,
         modes: ModeSet::ALL,
-        within: args.spaces_given("where").unwrap_or(core.content.map.playable),
+        within: args
+            .spaces_given("where")
+            .unwrap_or(core.content.map.playable),
         ignores_defcon: args.switch("ignore_defcon").unwrap_or(false),
         earns_mil_ops: !args.switch("no_mil_ops").unwrap_or(false),
         optional: args.switch("optional").unwrap_or(false),
         bonus: modified,
-        stage: if used.is_some() { OperationsStage::Granted } else { OperationsStage::Ask { granted: false } },
+        stage: if used.is_some() {
+            OperationsStage::Granted
+        } else {
+            OperationsStage::Ask { granted: false }
+        },
     }
 }
 
@@ -279,9 +369,15 @@ pub(super) fn operations(core: &mut Core, args: &Args) -> Answer {
     core.clause = args.clause("where", core);
     if let Some(modes) = args.words("modes") {
         if modes.is_empty() {
-            return Err("`modes` is empty: nothing could be done; all are allowed if it is not given".to_owned());
+            return Err(
+                "`modes` is empty: nothing could be done; all are allowed if it is not given"
+                    .to_owned(),
+            );
         }
-        frame.modes = Mode::ALL.into_iter().filter(|mode| modes.contains(&mode.key())).collect();
+        frame.modes = Mode::ALL
+            .into_iter()
+            .filter(|mode| modes.contains(&mode.key()))
+            .collect();
     }
     core.push(Frame::Operations(frame));
     Ok(Reply::Waits)
@@ -290,15 +386,25 @@ pub(super) fn operations(core: &mut Core, args: &Args) -> Answer {
 pub(super) fn coup(core: &mut Core, args: &Args) -> Answer {
     let ops = spending(core, args);
     core.clause = args.clause("where", core);
-    core.push(Frame::Coup(CoupFrame { ops, target: None, stage: CoupStage::Choose, removed: 0 }));
+    core.push(Frame::Coup(CoupFrame {
+        ops,
+        target: None,
+        stage: CoupStage::Choose,
+        removed: 0,
+    }));
     Ok(Reply::Waits)
 }
 
 pub(super) fn realign(core: &mut Core, args: &Args) -> Answer {
-    if args.number("attempts").is_some() && (args.number("value").is_some() || args.card("value").is_some()) {
+    if args.number("attempts").is_some()
+        && (args.number("value").is_some() || args.card("value").is_some())
+    {
         return Err("give either `value` or `attempts`".to_owned());
     }
-    let ops = OperationsFrame { modes: ModeSet::from_iter([Mode::Realign]), ..spending(core, args) };
+    let ops = OperationsFrame {
+        modes: ModeSet::from_iter([Mode::Realign]),
+        ..spending(core, args)
+    };
     core.clause = args.clause("where", core);
     core.push(Frame::Realign(RealignFrame(SpendFrame::new(ops))));
     Ok(Reply::Waits)
@@ -313,24 +419,48 @@ pub(super) fn score(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn play_event(core: &mut Core, args: &Args) -> Answer {
-    let Some(card) = args.card("card") else { return Ok(false.into()) };
+    let Some(card) = args.card("card") else {
+        return Ok(false.into());
+    };
     let chosen = args.side_or_player("player", core);
     let owner = core.content.card(card).owner.unwrap_or(chosen);
     // `as` exchanges the two sides wherever the script of the card names one.
     let player = args.side("as").unwrap_or(owner);
     core.move_card(card, Zone::Play);
     let event = EventFrame::new(card, player, args.card("with"));
-    core.push(Frame::Event(EventFrame { sides_swapped: player != owner, settles: true, ..event }));
-    core.dispatch(Moment::Play, [Value::Side(player), Value::Card(card), Value::Name("event")]);
+    core.push(Frame::Event(EventFrame {
+        sides_swapped: player != owner,
+        settles: true,
+        ..event
+    }));
+    core.dispatch(
+        Moment::Play,
+        [Value::Side(player), Value::Card(card), Value::Name("event")],
+    );
     Ok(Reply::Waits)
 }
 
 pub(super) fn play_card(core: &mut Core, args: &Args) -> Answer {
-    let Some(card) = args.card("card") else { return Ok(().into()) };
+    let Some(card) = args.card("card") else {
+        return Ok(().into());
+    };
     let side = args.side_or_player("player", core);
-    let usage = args.word("use").and_then(|word| Use::ALL.into_iter().find(|usage| usage.key() == word));
-    let stage = if usage.is_some() { PlayStage::Begin } else { PlayStage::Open };
-    core.push(Frame::Play(PlayFrame { card, side, usage, stage, happened: false, with: args.card("with") }));
+    let usage = args
+        .word("use")
+        .and_then(|word| Use::ALL.into_iter().find(|usage| usage.key() == word));
+    let stage = if usage.is_some() {
+        PlayStage::Begin
+    } else {
+        PlayStage::Open
+    };
+    core.push(Frame::Play(PlayFrame {
+        card,
+        side,
+        usage,
+        stage,
+        happened: false,
+        with: args.card("with"),
+    }));
     Ok(Reply::Waits)
 }
 

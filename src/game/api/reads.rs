@@ -27,7 +27,11 @@ pub(super) fn phasing(core: &mut Core, _: &Args) -> Answer {
 }
 
 pub(super) fn played_by(core: &mut Core, _: &Args) -> Answer {
-    Ok(core.context.played_by.map_or(Value::Nil, Value::Side).into())
+    Ok(core
+        .context
+        .played_by
+        .map_or(Value::Nil, Value::Side)
+        .into())
 }
 
 pub(super) fn in_headline(core: &mut Core, _: &Args) -> Answer {
@@ -44,7 +48,12 @@ pub(super) fn round(core: &mut Core, _: &Args) -> Answer {
 
 pub(super) fn period(core: &mut Core, _: &Args) -> Answer {
     let period = core.board.period(&core.content);
-    let text = core.content.scenario.periods.get(period.index()).map(|period| period.id.clone());
+    let text = core
+        .content
+        .scenario
+        .periods
+        .get(period.index())
+        .map(|period| period.id.clone());
     Ok(Reply::Text(text.unwrap_or_default()))
 }
 
@@ -58,7 +67,12 @@ pub(super) fn option(_: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn this_card(core: &mut Core, _: &Args) -> Answer {
-    Ok(core.context.source.card().map_or(Value::Nil, Value::Card).into())
+    Ok(core
+        .context
+        .source
+        .card()
+        .map_or(Value::Nil, Value::Card)
+        .into())
 }
 
 pub(super) fn defcon(core: &mut Core, _: &Args) -> Answer {
@@ -66,7 +80,9 @@ pub(super) fn defcon(core: &mut Core, _: &Args) -> Answer {
 }
 
 pub(super) fn defcon_moved_to(core: &mut Core, args: &Args) -> Answer {
-    let Some(defcon) = &core.content.scenario.defcon else { return Ok(false.into()) };
+    let Some(defcon) = &core.content.scenario.defcon else {
+        return Ok(false.into());
+    };
     let level = args.number_within("level", (defcon.war, defcon.max))?;
     Ok(core.rules().defcon_has_moved_to(level).into())
 }
@@ -95,32 +111,52 @@ pub(super) fn space_race_box(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn space_race_open(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("side", core);
-    let card = args.card("card").filter(|card| !core.content.card(*card).scoring);
-    Ok(card.is_some_and(|card| core.rules().space_race_open(side, card)).into())
+    let card = args
+        .card("card")
+        .filter(|card| !core.content.card(*card).scoring);
+    Ok(card
+        .is_some_and(|card| core.rules().space_race_open(side, card))
+        .into())
 }
 
 pub(super) fn influence(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("side", core);
-    Ok(args.space("space").map_or(0, |space| i32::from(core.board.influence(side, space))).into())
+    Ok(args
+        .space("space")
+        .map_or(0, |space| i32::from(core.board.influence(side, space)))
+        .into())
 }
 
 pub(super) fn controls(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("side", core);
-    Ok(args.space("space").is_some_and(|space| core.board.controls(side, space)).into())
+    Ok(args
+        .space("space")
+        .is_some_and(|space| core.board.controls(side, space))
+        .into())
 }
 
 pub(super) fn controller(core: &mut Core, args: &Args) -> Answer {
-    let side = args.space("space").and_then(|space| core.board.controller(space));
+    let side = args
+        .space("space")
+        .and_then(|space| core.board.controller(space));
     Ok(side.map_or(Value::Nil, Value::Side).into())
 }
 
 pub(super) fn stability(core: &mut Core, args: &Args) -> Answer {
-    Ok(args.space("space").map_or(0, |space| i32::from(core.board.stability_of(space))).into())
+    Ok(args
+        .space("space")
+        .map_or(0, |space| i32::from(core.board.stability_of(space)))
+        .into())
 }
 
 pub(super) fn missing_for_control(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("side", core);
-    Ok(args.space("space").map_or(0, |space| i32::from(core.board.missing_for_control(side, space))).into())
+    Ok(args
+        .space("space")
+        .map_or(0, |space| {
+            i32::from(core.board.missing_for_control(side, space))
+        })
+        .into())
 }
 
 pub(super) fn count(core: &mut Core, args: &Args) -> Answer {
@@ -128,27 +164,49 @@ pub(super) fn count(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn spaces(core: &mut Core, args: &Args) -> Answer {
-    Ok(Reply::List(args.spaces("where", core).iter().map(Value::Space).collect()))
+    Ok(Reply::List(
+        args.spaces("where", core)
+            .iter()
+            .map(Value::Space)
+            .collect(),
+    ))
 }
 
 pub(super) fn is(core: &mut Core, args: &Args) -> Answer {
     let space = args.space("space");
-    Ok(space.is_some_and(|space| args.spaces("filter", core).contains(space)).into())
+    Ok(space
+        .is_some_and(|space| args.spaces("filter", core).contains(space))
+        .into())
 }
 
 /// The regions that a space is in and that are not part of another.
 fn whole_regions(map: &Map, space: SpaceId) -> Vec<usize> {
-    let whole = map.regions.values().enumerate().filter(|(_, region)| region.within.is_none());
-    whole.filter(|(_, region)| region.spaces.contains(space)).map(|(index, _)| index).collect()
+    let whole = map
+        .regions
+        .values()
+        .enumerate()
+        .filter(|(_, region)| region.within.is_none());
+    whole
+        .filter(|(_, region)| region.spaces.contains(space))
+        .map(|(index, _)| index)
+        .collect()
 }
 
 pub(super) fn elsewhere(core: &mut Core, args: &Args) -> Answer {
     let map = &core.content.map;
-    let Some(space) = args.space("space") else { return Ok(Reply::List(Vec::new())) };
+    let Some(space) = args.space("space") else {
+        return Ok(Reply::List(Vec::new()));
+    };
     work::note((map.spaces.len() * map.regions.len() / 16) as u64);
     let own = whole_regions(map, space);
     let other = |space: &SpaceId| own.len() != 1 || whole_regions(map, *space) != own;
-    Ok(Reply::List(map.countries.iter().filter(other).map(Value::Space).collect()))
+    Ok(Reply::List(
+        map.countries
+            .iter()
+            .filter(other)
+            .map(Value::Space)
+            .collect(),
+    ))
 }
 
 /// How strong a side is in a region; nothing where the scoring is of single spaces.
@@ -156,7 +214,11 @@ fn level(core: &Core, args: &Args) -> Level {
     let side = args.side_or_player("side", core);
     let scoring = args.scoring("region").map(usize::from).unwrap_or_default();
     match core.content.scenario.scoring.get_index(scoring) {
-        Some((_, Scoring::Region(region))) => core.rules().plain_standing(region, side, [SpaceSet::EMPTY; 2]).level,
+        Some((_, Scoring::Region(region))) => {
+            core.rules()
+                .plain_standing(region, side, [SpaceSet::EMPTY; 2])
+                .level
+        }
         _ => Level::None,
     }
 }
@@ -177,13 +239,20 @@ pub(super) fn regions_dominated(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("side", core);
     let mut regions = 0;
     for (at, scoring) in core.content.scenario.scoring.values().enumerate() {
-        let Scoring::Region(region) = scoring else { continue };
+        let Scoring::Region(region) = scoring else {
+            continue;
+        };
         // A region that can be scored in two ways is one region.
         let mut before = core.content.scenario.scoring.values().take(at);
-        if before.any(|other| matches!(other, Scoring::Region(other) if other.region == region.region)) {
+        if before
+            .any(|other| matches!(other, Scoring::Region(other) if other.region == region.region))
+        {
             continue;
         }
-        let level = core.rules().plain_standing(region, side, [SpaceSet::EMPTY; 2]).level;
+        let level = core
+            .rules()
+            .plain_standing(region, side, [SpaceSet::EMPTY; 2])
+            .level;
         regions += i32::from(matches!(level, Level::Domination | Level::Control));
     }
     Ok(regions.into())
@@ -193,24 +262,38 @@ pub(super) fn can_pay_influence(core: &mut Core, args: &Args) -> Answer {
     let of = args.side_or_player("of", core);
     let total = args.number("total").unwrap_or(0);
     let mut spaces = args.spaces("where", core).iter();
-    Ok(spaces.any(|space| i32::from(core.board.influence(of, space)) >= total).into())
+    Ok(spaces
+        .any(|space| i32::from(core.board.influence(of, space)) >= total)
+        .into())
 }
 
 pub(super) fn happened(core: &mut Core, args: &Args) -> Answer {
-    Ok(args.card_or_this("card", core).is_some_and(|card| core.board.has_happened(card)).into())
+    Ok(args
+        .card_or_this("card", core)
+        .is_some_and(|card| core.board.has_happened(card))
+        .into())
 }
 
 pub(super) fn blocked(core: &mut Core, args: &Args) -> Answer {
-    Ok(args.card_or_this("card", core).is_some_and(|card| core.rules().is_blocked(card)).into())
+    Ok(args
+        .card_or_this("card", core)
+        .is_some_and(|card| core.rules().is_blocked(card))
+        .into())
 }
 
 pub(super) fn in_effect(core: &mut Core, args: &Args) -> Answer {
-    Ok(args.card_or_this("card", core).is_some_and(|card| core.board.effect_of(card).is_some()).into())
+    Ok(args
+        .card_or_this("card", core)
+        .is_some_and(|card| core.board.effect_of(card).is_some())
+        .into())
 }
 
 pub(super) fn effect_data(core: &mut Core, args: &Args) -> Answer {
     Ok(match args.card("card") {
-        Some(card) => core.board.effect_of(card).map_or(Value::Nil, |effect| effect.data),
+        Some(card) => core
+            .board
+            .effect_of(card)
+            .map_or(Value::Nil, |effect| effect.data),
         None => core.context.data,
     }
     .into())
@@ -218,15 +301,26 @@ pub(super) fn effect_data(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn marked(core: &mut Core, args: &Args) -> Answer {
     let card = args.card_or_this("card", core);
-    let effects = core.board.effects().iter().filter(|effect| Some(effect.card) == card);
-    Ok(Reply::List(effects.map(|effect| effect.data).filter(|data| matches!(data, Value::Space(_))).collect()))
+    let effects = core
+        .board
+        .effects()
+        .iter()
+        .filter(|effect| Some(effect.card) == card);
+    Ok(Reply::List(
+        effects
+            .map(|effect| effect.data)
+            .filter(|data| matches!(data, Value::Space(_)))
+            .collect(),
+    ))
 }
 
 pub(super) fn is_marked(core: &mut Core, args: &Args) -> Answer {
     let card = args.card_or_this("card", core);
     let space = args.space("space").map(Value::Space);
     let mut effects = core.board.effects().iter();
-    Ok(effects.any(|effect| Some(effect.card) == card && Some(effect.data) == space).into())
+    Ok(effects
+        .any(|effect| Some(effect.card) == card && Some(effect.data) == space)
+        .into())
 }
 
 pub(super) fn holds_special(core: &mut Core, args: &Args) -> Answer {
@@ -248,7 +342,9 @@ pub(super) fn marker(core: &Core, args: &Args) -> Result<(TrackId, Option<Side>)
         return Err("the scenario declares no track".to_owned());
     };
     let side = match (facts.sides, args.side("side")) {
-        (TrackSides::Shared, Some(_)) => return Err(format!("the track `{id}` is shared: leave the side out")),
+        (TrackSides::Shared, Some(_)) => {
+            return Err(format!("the track `{id}` is shared: leave the side out"));
+        }
         (TrackSides::Shared, None) => None,
         (TrackSides::Only(owner), Some(side)) if side != owner => {
             let owner = core.content.side_id(core.context.seen(owner));
@@ -256,7 +352,9 @@ pub(super) fn marker(core: &Core, args: &Args) -> Result<(TrackId, Option<Side>)
         }
         (TrackSides::Only(owner), _) => Some(owner),
         (TrackSides::Both, None) if core.context.source.card().is_none() => {
-            return Err(format!("a rule script has no side of its own: say whose marker of `{id}` is meant"));
+            return Err(format!(
+                "a rule script has no side of its own: say whose marker of `{id}` is meant"
+            ));
         }
         (TrackSides::Both, side) => Some(side.unwrap_or(core.context.player)),
     };
@@ -269,11 +367,16 @@ pub(super) fn track(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn flag(core: &mut Core, args: &Args) -> Answer {
-    Ok(args.flag("flag").is_some_and(|flag| core.board.flag(flag)).into())
+    Ok(args
+        .flag("flag")
+        .is_some_and(|flag| core.board.flag(flag))
+        .into())
 }
 
 pub(super) fn card(core: &mut Core, args: &Args) -> Answer {
-    Ok(args.card_or_this("card", core).map_or(Reply::Value(Value::Nil), Reply::Card))
+    Ok(args
+        .card_or_this("card", core)
+        .map_or(Reply::Value(Value::Nil), Reply::Card))
 }
 
 /// Where a card is, as far as the side that the event belongs to may know; both sides, in a rule script.
@@ -282,7 +385,9 @@ pub(super) fn place_of(core: &mut Core, args: &Args) -> Answer {
         return Err("a rule script has no card of its own: name one".to_owned());
     };
     let player = core.context.source.card().map(|_| core.context.player);
-    let known = |owner: Side| player == Some(owner) || core.board.is_shown(card) || core.rules().hand_is_open(owner);
+    let known = |owner: Side| {
+        player == Some(owner) || core.board.is_shown(card) || core.rules().hand_is_open(owner)
+    };
     let word = match core.board.zone(card) {
         Zone::Hand(owner) if known(owner) => "hand",
         Zone::Headline(owner) if known(owner) || core.board.phasing().is_some() => "headline",
@@ -301,7 +406,10 @@ pub(super) fn place_of(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn value(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("side", core);
-    Ok(args.card("card").map_or(0, |card| i32::from(core.rules().card_value(side, card))).into())
+    Ok(args
+        .card("card")
+        .map_or(0, |card| i32::from(core.rules().card_value(side, card)))
+        .into())
 }
 
 pub(super) fn hand_size(core: &mut Core, args: &Args) -> Answer {
@@ -311,16 +419,27 @@ pub(super) fn hand_size(core: &mut Core, args: &Args) -> Answer {
 pub(super) fn keeps_defcon(core: &mut Core, args: &Args) -> Answer {
     let kept = core.rules().keeps_defcon(args.side_or_player("side", core));
     let space = args.space("space");
-    Ok(space.map_or(core.content.map.countries.is_subset(&kept), |space| kept.contains(space)).into())
+    Ok(space
+        .map_or(core.content.map.countries.is_subset(&kept), |space| {
+            kept.contains(space)
+        })
+        .into())
 }
 
 pub(super) fn headline(core: &mut Core, args: &Args) -> Answer {
-    Ok(core.rules().headline(args.side_or_player("side", core)).map_or(Value::Nil, Value::Card).into())
+    Ok(core
+        .rules()
+        .headline(args.side_or_player("side", core))
+        .map_or(Value::Nil, Value::Card)
+        .into())
 }
 
 pub(super) fn would_lower_defcon(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("side", core);
-    Ok(args.space("space").is_some_and(|space| core.rules().would_lower_defcon(side, space)).into())
+    Ok(args
+        .space("space")
+        .is_some_and(|space| core.rules().would_lower_defcon(side, space))
+        .into())
 }
 
 pub(super) fn has_card(core: &mut Core, args: &Args) -> Answer {
@@ -328,5 +447,10 @@ pub(super) fn has_card(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn cards(core: &mut Core, args: &Args) -> Answer {
-    Ok(Reply::List(matching_cards(core, args).into_iter().map(Value::Card).collect()))
+    Ok(Reply::List(
+        matching_cards(core, args)
+            .into_iter()
+            .map(Value::Card)
+            .collect(),
+    ))
 }

@@ -13,7 +13,9 @@ impl Board {
     #[inline(always)]
     pub(in crate::game) fn apply(&mut self, event: &Event) {
         match *event {
-            Event::Influence { side, space, to, .. } => {
+            Event::Influence {
+                side, space, to, ..
+            } => {
                 self.influence[space.index()][side.index()] = to;
                 self.refresh(space);
             }
@@ -25,14 +27,18 @@ impl Board {
             Event::Defcon { to, .. } => self.move_defcon(to),
             Event::MilOps { side, to, .. } => self.tracks.mil_ops[side.index()] = to,
             Event::SpaceRaceMoved { side, to } => self.tracks.space_race[side.index()] = to,
-            Event::SpaceRaceAttempt { side, .. } => self.tracks.space_race_attempts[side.index()] += 1,
+            Event::SpaceRaceAttempt { side, .. } => {
+                self.tracks.space_race_attempts[side.index()] += 1
+            }
             Event::Card { card, to, .. } => self.move_card(card, to),
             Event::Drawn { card, side } => self.move_card(card, Zone::Hand(side)),
             Event::PeriodJoined { .. } | Event::Reshuffled { .. } => {}
             Event::Shown { card, .. } => self.shown[card.index()] = true,
             Event::SpecialTurned { face_up } => self.tracks.special_face_up = face_up,
             Event::EffectBegan { effect } => self.begin_effect(effect),
-            Event::EffectEnded { effect } => self.effects.retain(|other| other.serial != effect.serial),
+            Event::EffectEnded { effect } => {
+                self.effects.retain(|other| other.serial != effect.serial)
+            }
             Event::Happened { card, .. } => self.happened[card.index()] = true,
             Event::TurnBegan { turn } => self.begin_turn(turn),
             Event::PhaseBegan { phase } => self.begin_phase(phase),
@@ -43,7 +49,9 @@ impl Board {
                 self.tracks.bid = extra;
             }
             Event::AuctionWon { seat, side, .. } => self.seat(seat, side),
-            Event::Track { track, side, to, .. } => self.move_markers(track, side, to),
+            Event::Track {
+                track, side, to, ..
+            } => self.move_markers(track, side, to),
             Event::Flag { flag, on } => self.turn_flag(flag, on),
             Event::Tagged { space, tag, .. } => self.tags.change(tag, space),
             Event::Over { outcome } => self.tracks.outcome = Some(outcome),
@@ -136,7 +144,11 @@ impl Board {
     #[inline]
     fn turn_flag(&mut self, flag: FlagId, on: bool) {
         let bit = 1 << flag.index();
-        self.tracks.flags = if on { self.tracks.flags | bit } else { self.tracks.flags & !bit };
+        self.tracks.flags = if on {
+            self.tracks.flags | bit
+        } else {
+            self.tracks.flags & !bit
+        };
     }
 
     fn begin_play(&mut self) {
@@ -151,14 +163,20 @@ impl Board {
         for side in Side::BOTH {
             let (own, other) = (influence[side.index()], influence[side.opponent().index()]);
             let controls = own >= stability && own.saturating_sub(other) >= stability;
-            let (controlled, present) =
-                (&mut self.tracks.controlled[side.index()], &mut self.tracks.present[side.index()]);
+            let (controlled, present) = (
+                &mut self.tracks.controlled[side.index()],
+                &mut self.tracks.present[side.index()],
+            );
             if controls {
                 controlled.insert(space)
             } else {
                 controlled.remove(space)
             }
-            if own > 0 { present.insert(space) } else { present.remove(space) }
+            if own > 0 {
+                present.insert(space)
+            } else {
+                present.remove(space)
+            }
         }
     }
 
@@ -179,8 +197,11 @@ impl Board {
             Zone::Hand(side) => {
                 self.tracks.hand_sizes[side.index()] += 1;
                 // A card that came from where both sides saw it is known in the hand.
-                self.shown[card.index()] = matches!(from, Zone::Discard | Zone::Table | Zone::Play | Zone::Bottom)
-                    || (self.shown[card.index()] && matches!(from, Zone::Hand(_) | Zone::Headline(_)));
+                self.shown[card.index()] = matches!(
+                    from,
+                    Zone::Discard | Zone::Table | Zone::Play | Zone::Bottom
+                ) || (self.shown[card.index()]
+                    && matches!(from, Zone::Hand(_) | Zone::Headline(_)));
             }
             Zone::Headline(_) => {}
             Zone::Deck => {

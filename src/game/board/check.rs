@@ -77,26 +77,40 @@ impl Board {
             if !matches!(content.map.space(space).kind, SpaceKind::Home(_)) {
                 fresh.refresh(space);
             } else if self.influence[space.index()] != [0, 0] {
-                return Err(CheckError::Home { space: content.map.space_id(space).to_owned() });
+                return Err(CheckError::Home {
+                    space: content.map.space_id(space).to_owned(),
+                });
             }
         }
-        if fresh == *self { Ok(()) } else { Err(CheckError::Control) }
+        if fresh == *self {
+            Ok(())
+        } else {
+            Err(CheckError::Control)
+        }
     }
 
     fn check_cards(&self, content: &Content) -> Result<(), CheckError> {
         if !self.places.agree() {
             return Err(CheckError::Zones);
         }
-        let miscounted = |side: &Side| self.places.count(Zone::Hand(*side)) != usize::from(self.hand_size(*side));
+        let miscounted = |side: &Side| {
+            self.places.count(Zone::Hand(*side)) != usize::from(self.hand_size(*side))
+        };
         if let Some(side) = Side::BOTH.into_iter().find(miscounted) {
-            return Err(CheckError::Hand { side: content.side_id(side).to_owned() });
+            return Err(CheckError::Hand {
+                side: content.side_id(side).to_owned(),
+            });
         }
         if self.places.count(Zone::Deck) != usize::from(self.tracks.deck_size) {
             return Err(CheckError::DrawPile);
         }
         let mut listed: Vec<CardId> = self.bottom.clone();
         listed.sort_unstable();
-        if self.cards_in(Zone::Bottom).eq(listed) { Ok(()) } else { Err(CheckError::Bottom) }
+        if self.cards_in(Zone::Bottom).eq(listed) {
+            Ok(())
+        } else {
+            Err(CheckError::Bottom)
+        }
     }
 
     fn check_tracks(&self, content: &Content) -> Result<(), CheckError> {
@@ -104,7 +118,9 @@ impl Board {
         if let Some(defcon) = &scenario.defcon
             && !(defcon.war..=defcon.max).contains(&self.defcon())
         {
-            return Err(CheckError::Defcon { level: self.defcon() });
+            return Err(CheckError::Defcon {
+                level: self.defcon(),
+            });
         }
         for ((id, track), markers) in scenario.tracks.iter().zip(&self.markers) {
             let mut used = track.sides.markers().map(|side| markers[side.index()]);
@@ -114,10 +130,16 @@ impl Board {
             }
         }
         let max = scenario.mil_ops.map_or(0, |mil_ops| mil_ops.max);
-        let boxes = scenario.space_race.as_ref().map_or(0, |race| race.boxes.len());
-        let off = |side: &Side| self.mil_ops(*side) > max || usize::from(self.space_race(*side)) > boxes;
+        let boxes = scenario
+            .space_race
+            .as_ref()
+            .map_or(0, |race| race.boxes.len());
+        let off =
+            |side: &Side| self.mil_ops(*side) > max || usize::from(self.space_race(*side)) > boxes;
         match Side::BOTH.into_iter().find(off) {
-            Some(side) => Err(CheckError::Marker { side: content.side_id(side).to_owned() }),
+            Some(side) => Err(CheckError::Marker {
+                side: content.side_id(side).to_owned(),
+            }),
             None => Ok(()),
         }
     }

@@ -86,10 +86,16 @@ impl Board {
     pub fn new(content: &Content) -> Board {
         let mut board = Board::empty(content);
         let scenario = &content.scenario;
-        let put = |card, to| Event::Card { card, from: Zone::OutOfGame, to };
+        let put = |card, to| Event::Card {
+            card,
+            from: Zone::OutOfGame,
+            to,
+        };
         for step in &scenario.setup {
             if let SetupStep::Draft(Draft { cards, .. }) = step {
-                cards.iter().for_each(|(card, _)| board.apply(&put(*card, Zone::Reserve)));
+                cards
+                    .iter()
+                    .for_each(|(card, _)| board.apply(&put(*card, Zone::Reserve)));
             }
         }
         if let Some(special) = &scenario.special_card {
@@ -103,10 +109,19 @@ impl Board {
 
     /// A map without influence, markers where they start, and no card in the game.
     fn empty(content: &Content) -> Board {
-        let (spaces, cards, scenario) = (content.map.spaces.len(), content.cards.len(), &content.scenario);
+        let (spaces, cards, scenario) = (
+            content.map.spaces.len(),
+            content.cards.len(),
+            &content.scenario,
+        );
         Board {
             influence: vec![[0, 0]; spaces],
-            stability: content.map.spaces.values().map(|space| space.stability).collect(),
+            stability: content
+                .map
+                .spaces
+                .values()
+                .map(|space| space.stability)
+                .collect(),
             places: Places::new(cards, Zone::OutOfGame),
             bottom: Vec::new(),
             taken: Taken::default(),
@@ -140,14 +155,27 @@ impl Board {
                 seats: Side::BOTH,
                 bid: [0; 2],
                 outcome: None,
-                flags: scenario.flags.values().enumerate().fold(0, |on, (at, flag)| on | u64::from(flag.start) << at),
+                flags: scenario
+                    .flags
+                    .values()
+                    .enumerate()
+                    .fold(0, |on, (at, flag)| on | u64::from(flag.start) << at),
             },
         }
     }
 
     /// Whether nothing differs from another board but where the cards are, and which of them are known.
     pub(in crate::game) fn is_the_same_but_for_cards(&self, other: &Board) -> bool {
-        let Board { influence, stability, happened, effects, markers, tags, tracks, .. } = self;
+        let Board {
+            influence,
+            stability,
+            happened,
+            effects,
+            markers,
+            tags,
+            tracks,
+            ..
+        } = self;
         *influence == other.influence
             && *stability == other.stability
             && *happened == other.happened
@@ -176,14 +204,20 @@ impl Board {
     #[must_use]
     #[inline]
     pub fn seat_of(&self, side: Side) -> Side {
-        if self.tracks.seats[side.index()] == side { side } else { side.opponent() }
+        if self.tracks.seats[side.index()] == side {
+            side
+        } else {
+            side.opponent()
+        }
     }
 
     /// Influence of a side in a space.
     #[must_use]
     #[inline]
     pub fn influence(&self, side: Side, space: SpaceId) -> u8 {
-        self.influence.get(space.index()).map_or(0, |influence| influence[side.index()])
+        self.influence
+            .get(space.index())
+            .map_or(0, |influence| influence[side.index()])
     }
 
     /// Whether a side controls a space (rule 2.1.7).
@@ -197,21 +231,28 @@ impl Board {
     #[must_use]
     #[inline]
     pub fn stability_of(&self, space: SpaceId) -> u8 {
-        self.stability.get(space.index()).copied().unwrap_or_default()
+        self.stability
+            .get(space.index())
+            .copied()
+            .unwrap_or_default()
     }
 
     /// The side that controls a space, if any.
     #[must_use]
     #[inline]
     pub fn controller(&self, space: SpaceId) -> Option<Side> {
-        Side::BOTH.into_iter().find(|side| self.controls(*side, space))
+        Side::BOTH
+            .into_iter()
+            .find(|side| self.controls(*side, space))
     }
 
     /// How much more influence a side needs to control a space.
     #[must_use]
     #[inline]
     pub fn missing_for_control(&self, side: Side, space: SpaceId) -> u8 {
-        let needed = self.influence(side.opponent(), space).saturating_add(self.stability_of(space));
+        let needed = self
+            .influence(side.opponent(), space)
+            .saturating_add(self.stability_of(space));
         needed.saturating_sub(self.influence(side, space))
     }
 
@@ -277,14 +318,19 @@ impl Board {
     #[must_use]
     #[inline]
     pub fn effect_of(&self, card: CardId) -> Option<Effect> {
-        self.effects.iter().find(|effect| effect.card == card).copied()
+        self.effects
+            .iter()
+            .find(|effect| effect.card == card)
+            .copied()
     }
 
     /// Whether the event of a card has happened.
     #[must_use]
     #[inline]
     pub fn has_happened(&self, card: CardId) -> bool {
-        self.happened.get(card.index()).is_some_and(|happened| *happened)
+        self.happened
+            .get(card.index())
+            .is_some_and(|happened| *happened)
     }
 
     /// The victory point track: above zero the first side leads.
@@ -326,7 +372,9 @@ impl Board {
     #[must_use]
     #[inline]
     pub fn track(&self, track: TrackId, side: Side) -> i16 {
-        self.markers.get(track.index()).map_or(0, |markers| markers[side.index()])
+        self.markers
+            .get(track.index())
+            .map_or(0, |markers| markers[side.index()])
     }
 
     /// The spaces with a tag.
@@ -395,7 +443,12 @@ impl Board {
     #[inline]
     pub fn period(&self, content: &Content) -> PeriodId {
         let periods = &content.scenario.periods;
-        PeriodId::at(periods.iter().rposition(|period| period.from_turn <= self.tracks.turn).unwrap_or(0))
+        PeriodId::at(
+            periods
+                .iter()
+                .rposition(|period| period.from_turn <= self.tracks.turn)
+                .unwrap_or(0),
+        )
     }
 
     /// Whether both sides know a card where it is.
@@ -420,7 +473,11 @@ impl Board {
     /// The card that is drawn next for certain: the first one under the draw pile, if the pile has run out.
     #[inline]
     pub(super) fn sure_draw(&self) -> Option<CardId> {
-        if self.tracks.deck_size == 0 { self.bottom.first().copied() } else { None }
+        if self.tracks.deck_size == 0 {
+            self.bottom.first().copied()
+        } else {
+            None
+        }
     }
 
     /// The number that the next effect gets.
@@ -456,7 +513,18 @@ impl Board {
 
 impl Clone for Board {
     fn clone(&self) -> Board {
-        let Board { influence, stability, places, bottom, shown, happened, effects, markers, tags, .. } = self;
+        let Board {
+            influence,
+            stability,
+            places,
+            bottom,
+            shown,
+            happened,
+            effects,
+            markers,
+            tags,
+            ..
+        } = self;
         Board {
             influence: influence.clone(),
             stability: stability.clone(),
@@ -475,7 +543,18 @@ impl Clone for Board {
 
     /// Copies another board into this one, reusing its allocations.
     fn clone_from(&mut self, other: &Board) {
-        let Board { influence, stability, places, bottom, shown, happened, effects, markers, tags, .. } = other;
+        let Board {
+            influence,
+            stability,
+            places,
+            bottom,
+            shown,
+            happened,
+            effects,
+            markers,
+            tags,
+            ..
+        } = other;
         self.taken.clone_from(&other.taken);
         self.kept_back = other.kept_back;
         self.influence.clone_from(influence);

@@ -24,7 +24,11 @@ impl Places {
     /// Every card in one zone.
     pub(super) fn new(cards: usize, zone: Zone) -> Places {
         let words = cards.div_ceil(WORD);
-        let mut places = Places { zones: vec![zone.code(); cards], sets: vec![0; words * Zone::ALL.len()], words };
+        let mut places = Places {
+            zones: vec![zone.code(); cards],
+            sets: vec![0; words * Zone::ALL.len()],
+            words,
+        };
         for card in 0..cards {
             places.put(CardId::at(card), zone);
         }
@@ -39,7 +43,9 @@ impl Places {
     /// Where a card is; an unknown card is out of the game.
     #[inline]
     pub(super) fn of(&self, card: CardId) -> Zone {
-        self.zones.get(card.index()).map_or(Zone::OutOfGame, |code| Zone::of(*code))
+        self.zones
+            .get(card.index())
+            .map_or(Zone::OutOfGame, |code| Zone::of(*code))
     }
 
     /// Whether a card is in a zone.
@@ -61,18 +67,28 @@ impl Places {
     /// The cards in a zone, in the order of the pool.
     #[inline]
     pub(super) fn cards(&self, zone: Zone) -> Cards<'_> {
-        Cards { left: self.set(zone).iter(), word: 0, first: 0, next: 0 }
+        Cards {
+            left: self.set(zone).iter(),
+            word: 0,
+            first: 0,
+            next: 0,
+        }
     }
 
     /// How many cards are in a zone.
     pub(super) fn count(&self, zone: Zone) -> usize {
-        self.set(zone).iter().map(|word| word.count_ones() as usize).sum()
+        self.set(zone)
+            .iter()
+            .map(|word| word.count_ones() as usize)
+            .sum()
     }
 
     /// Whether the cards of each zone are those that are in it.
     pub(super) fn agree(&self) -> bool {
         let mut again = Places::new(self.len(), Zone::OutOfGame);
-        (0..self.len()).map(CardId::at).for_each(|card| _ = again.put(card, self.of(card)));
+        (0..self.len())
+            .map(CardId::at)
+            .for_each(|card| _ = again.put(card, self.of(card)));
         again == *self
     }
 
@@ -85,7 +101,11 @@ impl Places {
 
 impl Clone for Places {
     fn clone(&self) -> Places {
-        Places { zones: self.zones.clone(), sets: self.sets.clone(), words: self.words }
+        Places {
+            zones: self.zones.clone(),
+            sets: self.sets.clone(),
+            words: self.words,
+        }
     }
 
     /// Copies other places into these, reusing their allocations.
@@ -165,14 +185,37 @@ mod tests {
         let hand = Zone::Hand(Side::Second);
         let mut places = Places::new(200, Zone::Deck);
         let moved = [199, 0, 63, 64, 130].map(CardId);
-        assert!(moved.iter().all(|card| places.put(*card, hand) == Zone::Deck));
-        assert_eq!(places.cards(hand).collect::<Vec<_>>(), [0, 63, 64, 130, 199].map(CardId));
-        assert_eq!((places.count(hand), places.count(Zone::Deck), places.len()), (5, 195, 200));
+        assert!(
+            moved
+                .iter()
+                .all(|card| places.put(*card, hand) == Zone::Deck)
+        );
+        assert_eq!(
+            places.cards(hand).collect::<Vec<_>>(),
+            [0, 63, 64, 130, 199].map(CardId)
+        );
+        assert_eq!(
+            (places.count(hand), places.count(Zone::Deck), places.len()),
+            (5, 195, 200)
+        );
         let nth = |zone, n| places.cards(zone).nth(n);
-        assert_eq!([0, 2, 4, 5].map(|n| nth(hand, n)), [Some(CardId(0)), Some(CardId(64)), Some(CardId(199)), None]);
-        assert_eq!([0, 62, 194].map(|n| nth(Zone::Deck, n)), [1, 65, 198].map(|card| Some(CardId(card))));
-        assert!(places.agree() && places.has(hand, CardId(64)) && places.of(CardId(1)) == Zone::Deck);
+        assert_eq!(
+            [0, 2, 4, 5].map(|n| nth(hand, n)),
+            [Some(CardId(0)), Some(CardId(64)), Some(CardId(199)), None]
+        );
+        assert_eq!(
+            [0, 62, 194].map(|n| nth(Zone::Deck, n)),
+            [1, 65, 198].map(|card| Some(CardId(card)))
+        );
+        assert!(
+            places.agree() && places.has(hand, CardId(64)) && places.of(CardId(1)) == Zone::Deck
+        );
         assert_eq!(places.cards(Zone::Play).next(), None);
-        assert_eq!(Places::new(0, Zone::OutOfGame).cards(Zone::OutOfGame).next(), None);
+        assert_eq!(
+            Places::new(0, Zone::OutOfGame)
+                .cards(Zone::OutOfGame)
+                .next(),
+            None
+        );
     }
 }

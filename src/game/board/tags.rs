@@ -13,7 +13,10 @@ impl Tags {
     /// The spaces with a tag.
     #[inline]
     pub(super) fn of(&self, tag: TagId, map: &Map) -> SpaceSet {
-        let printed = map.tags.get_index(tag.index()).map_or(SpaceSet::EMPTY, |(_, spaces)| *spaces);
+        let printed = map
+            .tags
+            .get_index(tag.index())
+            .map_or(SpaceSet::EMPTY, |(_, spaces)| *spaces);
         self.over(printed, tag)
     }
 
@@ -23,7 +26,9 @@ impl Tags {
         if self.0.is_empty() {
             return map.battlegrounds;
         }
-        map.find_tag(BATTLEGROUND).map_or(map.battlegrounds, |tag| self.over(map.battlegrounds, tag) & map.playable)
+        map.find_tag(BATTLEGROUND).map_or(map.battlegrounds, |tag| {
+            self.over(map.battlegrounds, tag) & map.playable
+        })
     }
 
     fn over(&self, printed: SpaceSet, tag: TagId) -> SpaceSet {
@@ -35,7 +40,11 @@ impl Tags {
 
     /// Gives a space a tag that it does not have, or takes away one that it has.
     pub(super) fn change(&mut self, tag: TagId, space: SpaceId) {
-        let at = self.0.iter().position(|(other, _)| *other >= tag).unwrap_or(self.0.len());
+        let at = self
+            .0
+            .iter()
+            .position(|(other, _)| *other >= tag)
+            .unwrap_or(self.0.len());
         if self.0.get(at).is_none_or(|(other, _)| *other != tag) {
             self.0.insert(at, (tag, SpaceSet::EMPTY));
         }

@@ -49,9 +49,19 @@ fn a_copy_has_every_fact() {
 fn no_field_is_visible_outside() {
     let text = include_str!("mod.rs");
     for name in ["pub struct Board {", "\nstruct Tracks {"] {
-        let fields = text.split(name).nth(1).and_then(|rest| rest.split("\n}").next()).expect("it is declared here");
-        let visible: Vec<&str> = fields.lines().filter(|line| line.trim_start().starts_with("pub")).collect();
-        assert!(fields.lines().count() > 5 && visible.is_empty(), "{visible:?}");
+        let fields = text
+            .split(name)
+            .nth(1)
+            .and_then(|rest| rest.split("\n}").next())
+            .expect("it is declared here");
+        let visible: Vec<&str> = fields
+            .lines()
+            .filter(|line| line.trim_start().starts_with("pub"))
+            .collect();
+        assert!(
+            fields.lines().count() > 5 && visible.is_empty(),
+            "{visible:?}"
+        );
     }
 }
 
@@ -70,13 +80,32 @@ fn what_does_not_fit_together_is_named() {
     let space = content.map.space_id(home).to_owned();
     assert_eq!(wrong.check(&content), Err(CheckError::Home { space }));
     let side = content.side_id(Side::First).to_owned();
-    let off = content.scenario.defcon.as_ref().map_or(0, |defcon| defcon.max + 1);
+    let off = content
+        .scenario
+        .defcon
+        .as_ref()
+        .map_or(0, |defcon| defcon.max + 1);
     let mut wrong = board.clone();
     wrong.tracks.defcon = off;
-    assert_eq!(wrong.check(&content), Err(CheckError::Defcon { level: off }));
-    assert_eq!(check(|board| board.tracks.hand_sizes[0] = 1), CheckError::Hand { side: side.clone() });
-    assert_eq!(check(|board| board.tracks.deck_size = 1), CheckError::DrawPile);
-    assert_eq!(check(|board| board.bottom.push(CardId(0))), CheckError::Bottom);
-    assert_eq!(check(|board| board.tracks.mil_ops[0] = 99), CheckError::Marker { side });
+    assert_eq!(
+        wrong.check(&content),
+        Err(CheckError::Defcon { level: off })
+    );
+    assert_eq!(
+        check(|board| board.tracks.hand_sizes[0] = 1),
+        CheckError::Hand { side: side.clone() }
+    );
+    assert_eq!(
+        check(|board| board.tracks.deck_size = 1),
+        CheckError::DrawPile
+    );
+    assert_eq!(
+        check(|board| board.bottom.push(CardId(0))),
+        CheckError::Bottom
+    );
+    assert_eq!(
+        check(|board| board.tracks.mil_ops[0] = 99),
+        CheckError::Marker { side }
+    );
     assert_eq!(check(|board| board.stability.fill(0)), CheckError::Control);
 }

@@ -22,7 +22,9 @@ pub use answer::{Answer, HandlerAnswer};
 pub use coup::{CoupFrame, CoupStage, War};
 pub use draft::{AuctionFrame, BidFrame, DraftFrame};
 pub use headline::{HeadlineFrame, HeadlineStage};
-pub use operations::{InfluenceFrame, ModeSet, OperationsFrame, OperationsStage, RealignFrame, SpendFrame};
+pub use operations::{
+    InfluenceFrame, ModeSet, OperationsFrame, OperationsStage, RealignFrame, SpendFrame,
+};
 pub use pay::{Occasion, PayFrame, PayStage};
 pub use play::{EventFrame, EventStage, PlayFrame, PlayStage};
 pub use question::{AskFrame, AskKind, DiscardsFrame, PlaceInfluenceFrame, SecretFrame, SiftFrame};

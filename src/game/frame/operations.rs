@@ -48,7 +48,9 @@ impl ModeSet {
 
     /// The kinds in the set, in the order of [`Mode::ALL`].
     pub(in crate::game) fn iter(self) -> impl Iterator<Item = Mode> {
-        Mode::ALL.into_iter().filter(move |mode| self.contains(*mode))
+        Mode::ALL
+            .into_iter()
+            .filter(move |mode| self.contains(*mode))
     }
 }
 
@@ -102,6 +104,12 @@ impl SpendFrame {
     /// Points of which none is spent yet, and that reach nowhere.
     pub(in crate::game) fn new(ops: OperationsFrame) -> SpendFrame {
         let none = SpaceSet::EMPTY;
-        SpendFrame { ops, spent: 0, used: none, reach: none, rolled: none }
+        SpendFrame {
+            ops,
+            spent: 0,
+            used: none,
+            reach: none,
+            rolled: none,
+        }
     }
 }

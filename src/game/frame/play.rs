@@ -68,7 +68,15 @@ impl EventFrame {
     /// An event that no side has played, of a card that stays where it is.
     pub(in crate::game) fn new(card: CardId, player: Side, with: Option<CardId>) -> EventFrame {
         let stage = EventStage::Test;
-        EventFrame { card, player, sides_swapped: false, played_by: None, stage, settles: false, with }
+        EventFrame {
+            card,
+            player,
+            sides_swapped: false,
+            played_by: None,
+            stage,
+            settles: false,
+            with,
+        }
     }
 }
 

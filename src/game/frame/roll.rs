@@ -23,7 +23,13 @@ pub struct RollFrame {
 impl RollFrame {
     /// Dice of which none has been rolled.
     pub(in crate::game) fn new(sides: [Option<Side>; 2], roll: &'static str) -> RollFrame {
-        RollFrame { sides, roll, dice: [0; 2], rolled: 0, notified: false }
+        RollFrame {
+            sides,
+            roll,
+            dice: [0; 2],
+            rolled: 0,
+            notified: false,
+        }
     }
 }
 

@@ -12,6 +12,9 @@ pub struct ScoreFrame {
 impl ScoreFrame {
     /// A region whose handlers have not run yet.
     pub(in crate::game) fn new(scoring: u8) -> ScoreFrame {
-        ScoreFrame { scoring, notified: false }
+        ScoreFrame {
+            scoring,
+            notified: false,
+        }
     }
 }

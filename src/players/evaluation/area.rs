@@ -70,18 +70,31 @@ impl Area {
             let script = content.scripts.get(card.index()).and_then(Option::as_ref);
             script.is_some_and(|script| script.event == EventBody::Scores(u8::try_from(index).ok()))
         };
-        let in_final = |step: &FinalStep| matches!(step, FinalStep::Score(all) if all.contains(&index));
+        let in_final =
+            |step: &FinalStep| matches!(step, FinalStep::Score(all) if all.contains(&index));
         let (spaces, kind) = if let Scoring::Region(scoring) = scoring {
             let spaces = map.region(scoring.region).spaces & map.countries;
-            let adjacent = Side::BOTH.map(|side| spaces & map.home_neighbours[side.opponent().index()]);
-            (spaces, Kind::Levels { scoring: *scoring, adjacent })
+            let adjacent =
+                Side::BOTH.map(|side| spaces & map.home_neighbours[side.opponent().index()]);
+            (
+                spaces,
+                Kind::Levels {
+                    scoring: *scoring,
+                    adjacent,
+                },
+            )
         } else {
-            let Scoring::Spaces(scored) = scoring else { return None };
+            let Scoring::Spaces(scored) = scoring else {
+                return None;
+            };
             let mut points = vec![0; map.spaces.len()];
             for (space, worth) in scored {
                 points[space.index()] = *worth;
             }
-            (scored.iter().map(|(space, _)| *space).collect(), Kind::Spaces(points))
+            (
+                scored.iter().map(|(space, _)| *space).collect(),
+                Kind::Spaces(points),
+            )
         };
         Some(Area {
             id: id.clone(),
@@ -102,7 +115,8 @@ impl Area {
 
     /// The spaces that count, the zone that changes its scoring included.
     pub(super) fn all_spaces(&self) -> SpaceSet {
-        self.zone().map_or(self.spaces, |zone| self.spaces | SpaceSet::one(zone))
+        self.zone()
+            .map_or(self.spaces, |zone| self.spaces | SpaceSet::one(zone))
     }
 
     /// Adds a space to the totals.
@@ -135,7 +149,9 @@ impl Area {
                 } else {
                     totals.progress += sign * standing.progress;
                 }
-                let Some(side) = standing.controller else { return };
+                let Some(side) = standing.controller else {
+                    return;
+                };
                 let put = |count: &mut u8| *count = count.saturating_add_signed(times);
                 put(&mut totals.countries[side.index()]);
                 if standing.is_battleground {
@@ -148,9 +164,15 @@ impl Area {
             Kind::Spaces(points) => {
                 let points = points[space.index()];
                 totals.progress += sign * standing.progress * f64::from(points);
-                let Some(side) = standing.controller else { return };
+                let Some(side) = standing.controller else {
+                    return;
+                };
                 let now = &mut totals.points[side.index()];
-                *now = if times > 0 { now.saturating_add(points) } else { now.saturating_sub(points) };
+                *now = if times > 0 {
+                    now.saturating_add(points)
+                } else {
+                    now.saturating_sub(points)
+                };
             }
         }
     }
@@ -204,7 +226,9 @@ impl Area {
             Kind::Levels { scoring, .. } => {
                 let [presence, domination] = [scoring.presence, scoring.domination].map(f64::from);
                 // Control that wins the game is rare: to prevent it has a feature of its own.
-                let control = scoring.control.map_or(2.0 * domination - presence, f64::from);
+                let control = scoring
+                    .control
+                    .map_or(2.0 * domination - presence, f64::from);
                 (2.0 * (domination - presence) + (control - domination)) / 2.0
             }
             Kind::Spaces(_) => 1.0,
@@ -229,7 +253,9 @@ fn level_points(scoring: &RegionScoring, totals: &Totals, side: Side) -> f64 {
     let points = base
         + f64::from(battlegrounds) * f64::from(scoring.battleground)
         + f64::from(totals.adjacent[own]) * f64::from(scoring.adjacent_to_enemy_home);
-    let Some(zone) = scoring.zone else { return points };
+    let Some(zone) = scoring.zone else {
+        return points;
+    };
     let lead = i16::from(totals.zone[own]) - i16::from(totals.zone[other]);
     if lead >= i16::from(totals.zone_stability) && lead > 0 {
         points * f64::from(zone.control_times)

@@ -46,7 +46,9 @@ impl Hand {
                 dangers.push((of_card, card));
             }
         }
-        let Some(near) = nearness(view).filter(|_| !dangers.is_empty()) else { return hand };
+        let Some(near) = nearness(view).filter(|_| !dangers.is_empty()) else {
+            return hand;
+        };
         hand.danger = dangers.iter().map(|(danger, _)| danger).sum::<f64>() * near;
         dangers.sort_by(|a, b| a.0.total_cmp(&b.0));
         let rounds = plays_left(view, side);
@@ -57,7 +59,12 @@ impl Hand {
         let trapped = match forced {
             0 if plays == 0 => 0.0,
             0 => dangers[0].0 * BY_SPARE.get(safe - plays).copied().unwrap_or_default(),
-            _ => dangers.iter().take(forced).map(|(danger, _)| danger).sum::<f64>().min(1.0),
+            _ => dangers
+                .iter()
+                .take(forced)
+                .map(|(danger, _)| danger)
+                .sum::<f64>()
+                .min(1.0),
         };
         hand.trapped = trapped * near;
         hand
@@ -79,15 +86,24 @@ pub(in super::super) fn plays_left(view: View<'_>, side: Side) -> usize {
     if round == 0 {
         return usize::from(rounds);
     }
-    let has_played = view.phasing().is_some_and(|phasing| phasing != side) && side == scenario.first;
+    let has_played =
+        view.phasing().is_some_and(|phasing| phasing != side) && side == scenario.first;
     usize::from((rounds + 1).saturating_sub(round)).saturating_sub(usize::from(has_played))
 }
 
 /// The dangerous cards that the space race takes this turn.
 fn outlets(view: View<'_>, dangers: &[(f64, CardId)]) -> usize {
     let (content, side) = (view.content(), view.side());
-    let Some(race) = &content.scenario.space_race else { return 0 };
-    let Some(next) = race.boxes.get(usize::from(view.space_race(side))) else { return 0 };
+    let Some(race) = &content.scenario.space_race else {
+        return 0;
+    };
+    let Some(next) = race.boxes.get(usize::from(view.space_race(side))) else {
+        return 0;
+    };
     let left = usize::from(race.attempts.saturating_sub(view.space_race_attempts(side)));
-    dangers.iter().filter(|(_, card)| view.value(side, *card) >= next.ops).count().min(left)
+    dangers
+        .iter()
+        .filter(|(_, card)| view.value(side, *card) >= next.ops)
+        .count()
+        .min(left)
 }

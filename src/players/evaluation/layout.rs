@@ -8,8 +8,17 @@ use super::area::{Area, Kind};
 use super::weights::PHASES;
 
 /// The features of an area, in this order.
-pub(super) const OF_AREA: [&str; 9] =
-    ["points", "battlegrounds", "countries", "progress", "minor_progress", "margin", "access", "held", "threat"];
+pub(super) const OF_AREA: [&str; 9] = [
+    "points",
+    "battlegrounds",
+    "countries",
+    "progress",
+    "minor_progress",
+    "margin",
+    "access",
+    "held",
+    "threat",
+];
 /// What markers on the board count of what they would be worth if nobody answered them: points cannot be answered.
 const ANSWERED: f64 = 0.5;
 /// The features of an area that is scored by space, by their places in [`OF_AREA`].
@@ -69,34 +78,63 @@ pub(super) struct Layout {
 impl Layout {
     pub(super) fn new(content: &Content) -> Layout {
         let scenario = &content.scenario;
-        let areas: Vec<Area> = (0..scenario.scoring.len()).filter_map(|index| Area::new(content, index)).collect();
+        let areas: Vec<Area> = (0..scenario.scoring.len())
+            .filter_map(|index| Area::new(content, index))
+            .collect();
         let mut rows = Rows::default();
         let of_area = areas.iter().map(|area| rows.area(area)).collect();
-        let counted = areas.iter().fold(SpaceSet::EMPTY, |all, area| all | area.spaces);
-        let scored = |space: &SpaceId| counted.contains(*space) || areas.iter().any(|area| area.zone() == Some(*space));
+        let counted = areas
+            .iter()
+            .fold(SpaceSet::EMPTY, |all, area| all | area.spaces);
+        let scored = |space: &SpaceId| {
+            counted.contains(*space) || areas.iter().any(|area| area.zone() == Some(*space))
+        };
         let others = content.map.playable.iter().filter(|space| !scored(space));
-        let places =
-            others.map(|space| (space, rows.add(format!("space.{}", content.map.space_id(space)), 0.5))).collect();
+        let places = others
+            .map(|space| {
+                (
+                    space,
+                    rows.add(format!("space.{}", content.map.space_id(space)), 0.5),
+                )
+            })
+            .collect();
         let common = rows.names.len();
         for (name, weight) in COMMON {
             rows.add(name.to_owned(), weight);
         }
-        let tracks = scenario.tracks.iter().enumerate().map(|(index, (id, track))| {
-            let width = f64::from(track.max) - f64::from(track.min);
-            (TrackId::at(index), track.sides, width.max(1.0), rows.add(format!("track.{id}"), 0.0))
-        });
+        let tracks = scenario
+            .tracks
+            .iter()
+            .enumerate()
+            .map(|(index, (id, track))| {
+                let width = f64::from(track.max) - f64::from(track.min);
+                (
+                    TrackId::at(index),
+                    track.sides,
+                    width.max(1.0),
+                    rows.add(format!("track.{id}"), 0.0),
+                )
+            });
         let tracks = tracks.collect();
         let flags = scenario.flags.keys().enumerate();
-        let flags = flags.map(|(index, id)| (FlagId::at(index), rows.add(format!("flag.{id}"), 0.0))).collect();
+        let flags = flags
+            .map(|(index, id)| (FlagId::at(index), rows.add(format!("flag.{id}"), 0.0)))
+            .collect();
         let areas_of = content.map.space_ids().map(|space| {
             let counts = |area: &Area| area.spaces.contains(space) || area.zone() == Some(space);
-            (0..areas.len()).filter(|index| counts(&areas[*index])).collect()
+            (0..areas.len())
+                .filter(|index| counts(&areas[*index]))
+                .collect()
         });
         let areas_of: Vec<Vec<usize>> = areas_of.collect();
         let near = |space: SpaceId| content.map.adjacent(space) | SpaceSet::one(space);
         let touched = content.map.space_ids().map(|space| {
-            let counted = areas_of[space.index()].iter().map(|area| areas[*area].all_spaces());
-            counted.chain(near(space).iter().map(near)).fold(SpaceSet::EMPTY, |all, some| all | some)
+            let counted = areas_of[space.index()]
+                .iter()
+                .map(|area| areas[*area].all_spaces());
+            counted
+                .chain(near(space).iter().map(near))
+                .fold(SpaceSet::EMPTY, |all, some| all | some)
         });
         Layout {
             touched: touched.collect(),
@@ -107,7 +145,11 @@ impl Layout {
             common,
             tracks,
             flags,
-            adjacency: content.map.space_ids().map(|space| content.map.adjacent(space)).collect(),
+            adjacency: content
+                .map
+                .space_ids()
+                .map(|space| content.map.adjacent(space))
+                .collect(),
             digest: content.digest,
             first_turn: scenario.first_turn,
             names: rows.names,
@@ -131,13 +173,20 @@ impl Layout {
     /// The share of each phase in a position, early, middle and late.
     pub(super) fn phases(&self, view: View<'_>) -> [f64; PHASES] {
         let played = self.share_played(view);
-        [(1.0 - 2.0 * played).max(0.0), 1.0 - (2.0 * played - 1.0).abs(), (2.0 * played - 1.0).max(0.0)]
+        [
+            (1.0 - 2.0 * played).max(0.0),
+            1.0 - (2.0 * played - 1.0).abs(),
+            (2.0 * played - 1.0).max(0.0),
+        ]
     }
 
     /// The share of the game that is over, from 0 to 1.
     pub(super) fn share_played(&self, view: View<'_>) -> f64 {
         let rounds = view.content().scenario.action_rounds.at(view.turn());
-        let turns = view.turns().saturating_sub(self.first_turn).saturating_add(1);
+        let turns = view
+            .turns()
+            .saturating_sub(self.first_turn)
+            .saturating_add(1);
         let before = f64::from(view.turn().saturating_sub(self.first_turn));
         let within = f64::from(view.round()) / f64::from(rounds.saturating_add(1));
         ((before + within) / f64::from(turns.max(1))).clamp(0.0, 1.0)
@@ -170,13 +219,41 @@ impl Rows {
             Kind::Levels { .. } => {
                 // Control by the last marker is soon lost: the way there and beyond counts more. What only one side
                 // reaches can wait.
-                let [control, way, margin, access] = [0.15, 1.8, 0.9, 0.75].map(|share| share * ground);
+                let [control, way, margin, access] =
+                    [0.15, 1.8, 0.9, 0.75].map(|share| share * ground);
                 let board = [0.4, control, minor, way, 0.5 * minor, margin, access];
-                let [points, battlegrounds, countries, progress, minor_progress, margin, access] =
-                    board.map(|weight| weight * ANSWERED);
-                [points, battlegrounds, countries, progress, minor_progress, margin, access, 0.25, THREAT.1]
+                let [
+                    points,
+                    battlegrounds,
+                    countries,
+                    progress,
+                    minor_progress,
+                    margin,
+                    access,
+                ] = board.map(|weight| weight * ANSWERED);
+                [
+                    points,
+                    battlegrounds,
+                    countries,
+                    progress,
+                    minor_progress,
+                    margin,
+                    access,
+                    0.25,
+                    THREAT.1,
+                ]
             }
-            Kind::Spaces(_) => [0.8 * ANSWERED, 0.0, 0.0, 0.0, 0.3 * ANSWERED, 0.0, 0.0, 0.25, 0.0],
+            Kind::Spaces(_) => [
+                0.8 * ANSWERED,
+                0.0,
+                0.0,
+                0.0,
+                0.3 * ANSWERED,
+                0.0,
+                0.0,
+                0.25,
+                0.0,
+            ],
         };
         let mut at = [None; OF_AREA.len()];
         for (nth, (name, weight)) in OF_AREA.iter().zip(weights).enumerate() {

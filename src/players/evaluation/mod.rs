@@ -69,7 +69,11 @@ impl Evaluation {
     pub fn new(content: &Arc<Content>) -> Evaluation {
         let layout = Layout::new(content);
         let weights = Weights::new(content, layout.names(), layout.defaults());
-        Evaluation { danger: Arc::new(Danger::new(content)), layout: Arc::new(layout), weights }
+        Evaluation {
+            danger: Arc::new(Danger::new(content)),
+            layout: Arc::new(layout),
+            weights,
+        }
     }
 
     /// The same evaluation with other weights.
@@ -116,7 +120,13 @@ impl Evaluation {
     fn each_part(&self, view: View<'_>) -> impl Iterator<Item = f64> {
         let phases = self.phases(view);
         let each = self.features(view).into_iter().zip(self.weights.values());
-        each.map(move |(feature, weights)| if feature == 0.0 { 0.0 } else { feature * blended(*weights, phases) })
+        each.map(move |(feature, weights)| {
+            if feature == 0.0 {
+                0.0
+            } else {
+                feature * blended(*weights, phases)
+            }
+        })
     }
 
     /// The share of each phase in a position, early, middle and late: they sum to 1.
@@ -129,7 +139,9 @@ impl Evaluation {
     #[must_use]
     pub fn value(&self, view: View<'_>) -> f64 {
         if let Some(outcome) = view.outcome() {
-            return outcome.winner.map_or(0.0, |side| WIN * f64::from(side.sign()));
+            return outcome
+                .winner
+                .map_or(0.0, |side| WIN * f64::from(side.sign()));
         }
         self.each_part(view).sum()
     }

@@ -55,8 +55,13 @@ fn common(layout: &Layout, danger: &Danger, view: View<'_>) -> [f64; COMMON.len(
         (sign, if face_up { sign } else { 0.0 })
     });
     let effects = |lasting: bool| {
-        let counted = view.effects().iter().filter(|effect| (effect.until == Until::Game) == lasting);
-        counted.map(|effect| f64::from(effect.side.sign())).sum::<f64>()
+        let counted = view
+            .effects()
+            .iter()
+            .filter(|effect| (effect.until == Until::Game) == lasting);
+        counted
+            .map(|effect| f64::from(effect.side.sign()))
+            .sum::<f64>()
     };
     let size = f64::from(view.hand_size(Side::First)) - f64::from(view.hand_size(Side::Second));
     let hand = Hand::new(danger, view);
@@ -89,7 +94,9 @@ fn common(layout: &Layout, danger: &Danger, view: View<'_>) -> [f64; COMMON.len(
 fn near_victory(view: View<'_>) -> f64 {
     let vp = view.vp();
     let leader = if vp >= 0 { Side::First } else { Side::Second };
-    let Some(automatic) = view.content().scenario.vp.automatic.of(leader) else { return 0.0 };
+    let Some(automatic) = view.content().scenario.vp.automatic.of(leader) else {
+        return 0.0;
+    };
     let share = f64::from(vp) / f64::from(automatic.max(1));
     share.powi(2) * share
 }
@@ -101,7 +108,11 @@ fn at_the_end(view: View<'_>, played: f64) -> f64 {
     let vp = f64::from(view.vp());
     let lead = match view.content().scenario.vp.at_end {
         AtEnd::Leader => vp,
-        AtEnd::Needs { side, points, otherwise } => {
+        AtEnd::Needs {
+            side,
+            points,
+            otherwise,
+        } => {
             let needed = f64::from(points) - if otherwise.is_some() { 0.5 } else { 0.0 };
             vp - needed * f64::from(side.sign())
         }
@@ -115,7 +126,8 @@ fn changed(view: View<'_>) -> f64 {
     /// The printed values of most cards.
     const PRINTED: [u8; 3] = [2, 3, 4];
     let of = |side: Side| {
-        let each = PRINTED.map(|printed| f64::from(view.plain_value(side, printed)) - f64::from(printed));
+        let each =
+            PRINTED.map(|printed| f64::from(view.plain_value(side, printed)) - f64::from(printed));
         each.iter().sum::<f64>() / PRINTED.len() as f64 * plays_left(view, side) as f64
     };
     of(Side::First) - of(Side::Second)
@@ -124,11 +136,14 @@ fn changed(view: View<'_>) -> f64 {
 /// The points that the first side gains for missing military operations, as the turn wears on.
 fn lack(view: View<'_>) -> f64 {
     let scenario = &view.content().scenario;
-    let Some(track) = scenario.mil_ops else { return 0.0 };
+    let Some(track) = scenario.mil_ops else {
+        return 0.0;
+    };
     let required = track.required.or(view.defcon()).unwrap_or_default();
     let rounds = f64::from(scenario.action_rounds.at(view.turn()).max(1));
     let urgent = (0.3 + 0.7 * f64::from(view.round()) / rounds).min(1.0);
-    let [first, second] = Side::BOTH.map(|side| f64::from(required.saturating_sub(view.mil_ops(side))));
+    let [first, second] =
+        Side::BOTH.map(|side| f64::from(required.saturating_sub(view.mil_ops(side))));
     (second - first) * f64::from(track.penalty) * urgent
 }
 
@@ -136,7 +151,9 @@ fn lack(view: View<'_>) -> f64 {
 fn space_race(view: View<'_>) -> [f64; 3] {
     /// What a box counts for each box before it.
     const AHEAD: f64 = 0.5;
-    let Some(race) = &view.content().scenario.space_race else { return [0.0; 3] };
+    let Some(race) = &view.content().scenario.space_race else {
+        return [0.0; 3];
+    };
     let at = Side::BOTH.map(|side| usize::from(view.space_race(side)));
     let promise = |own: usize, other: usize| {
         let ahead = race.boxes.iter().enumerate().skip(own);
@@ -147,7 +164,12 @@ fn space_race(view: View<'_>) -> [f64; 3] {
         ahead.map(worth).sum::<f64>()
     };
     let alone = |own: usize, other: usize| {
-        race.boxes.iter().take(own).skip(other).filter(|one| one.ability.is_some()).count() as f64
+        race.boxes
+            .iter()
+            .take(own)
+            .skip(other)
+            .filter(|one| one.ability.is_some())
+            .count() as f64
     };
     [
         at[0] as f64 - at[1] as f64,

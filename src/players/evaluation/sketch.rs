@@ -40,16 +40,30 @@ impl<'a> Sketch<'a> {
     pub(super) fn new(layout: &'a Layout, weights: &[[f64; PHASES]], view: View<'_>) -> Sketch<'a> {
         let mut sketch = Sketch::plain(layout, view);
         let phases = layout.phases(view);
-        let weight = |feature: usize| weights.get(feature).map_or(0.0, |weights| blended(*weights, phases));
-        let of_area = |features: &[Option<usize>; OF_AREA.len()]| features.map(|at| at.map_or(0.0, weight));
+        let weight = |feature: usize| {
+            weights
+                .get(feature)
+                .map_or(0.0, |weights| blended(*weights, phases))
+        };
+        let of_area =
+            |features: &[Option<usize>; OF_AREA.len()]| features.map(|at| at.map_or(0.0, weight));
         sketch.weights = layout.of_area.iter().map(of_area).collect();
-        sketch.places = layout.places.iter().map(|(space, feature)| (*space, weight(*feature))).collect();
+        sketch.places = layout
+            .places
+            .iter()
+            .map(|(space, feature)| (*space, weight(*feature)))
+            .collect();
         sketch.access = vec![0.0; sketch.spaces.len()];
         for area in 0..sketch.areas.len() {
             let worth = sketch.urgency[area] * sketch.weights[area][ACCESS];
-            sketch.grounds(area).iter().for_each(|ground| sketch.access[ground.index()] += worth);
+            sketch
+                .grounds(area)
+                .iter()
+                .for_each(|ground| sketch.access[ground.index()] += worth);
         }
-        sketch.now = (0..sketch.areas.len()).map(|area| sketch.features_of(area, &sketch.areas[area], 0.0)).collect();
+        sketch.now = (0..sketch.areas.len())
+            .map(|area| sketch.features_of(area, &sketch.areas[area], 0.0))
+            .collect();
         sketch
     }
 
@@ -65,14 +79,21 @@ impl<'a> Sketch<'a> {
     /// The summary without weights.
     pub(super) fn plain(layout: &'a Layout, view: View<'_>) -> Sketch<'a> {
         let map = &view.content().map;
-        let spaces: Vec<([u8; 2], u8)> =
-            map.space_ids().map(|space| (view.influence(space), view.stability(space))).collect();
+        let spaces: Vec<([u8; 2], u8)> = map
+            .space_ids()
+            .map(|space| (view.influence(space), view.stability(space)))
+            .collect();
         let battlegrounds = view.battlegrounds();
-        let mut reach = map.homes.map(|home| home.map_or(SpaceSet::EMPTY, |home| map.adjacent(home)));
+        let mut reach = map
+            .homes
+            .map(|home| home.map_or(SpaceSet::EMPTY, |home| map.adjacent(home)));
         let counted = |area: &super::area::Area| {
             let all = (battlegrounds & area.spaces).len();
             let take = |space: SpaceId| i16::from(view.stability(space));
-            let missing = (battlegrounds & area.spaces).iter().map(take).fold(0, i16::saturating_add);
+            let missing = (battlegrounds & area.spaces)
+                .iter()
+                .map(take)
+                .fold(0, i16::saturating_add);
             Totals {
                 all_battlegrounds: u8::try_from(all).unwrap_or(u8::MAX),
                 missing: [missing; 2],
@@ -80,10 +101,18 @@ impl<'a> Sketch<'a> {
             }
         };
         let mut areas: Vec<Totals> = layout.areas.iter().map(counted).collect();
-        for (index, (markers, stability)) in spaces.iter().enumerate().filter(|(_, (markers, _))| *markers != [0; 2]) {
+        for (index, (markers, stability)) in spaces
+            .iter()
+            .enumerate()
+            .filter(|(_, (markers, _))| *markers != [0; 2])
+        {
             let space = SpaceId::at(index);
-            for side in Side::BOTH.into_iter().filter(|side| markers[side.index()] > 0) {
-                reach[side.index()] = reach[side.index()] | map.adjacent(space) | SpaceSet::one(space);
+            for side in Side::BOTH
+                .into_iter()
+                .filter(|side| markers[side.index()] > 0)
+            {
+                reach[side.index()] =
+                    reach[side.index()] | map.adjacent(space) | SpaceSet::one(space);
             }
             let standing = Standing::new(*markers, *stability, battlegrounds.contains(space));
             for area in layout.areas_of.get(index).into_iter().flatten() {
@@ -94,8 +123,16 @@ impl<'a> Sketch<'a> {
         Sketch {
             layout,
             battlegrounds,
-            urgency: layout.areas.iter().map(|area| urgency.of(area, view)).collect(),
-            held: layout.areas.iter().map(|area| is_held(area, view, view.side())).collect(),
+            urgency: layout
+                .areas
+                .iter()
+                .map(|area| urgency.of(area, view))
+                .collect(),
+            held: layout
+                .areas
+                .iter()
+                .map(|area| is_held(area, view, view.side()))
+                .collect(),
             spaces,
             areas,
             reach,
@@ -108,7 +145,10 @@ impl<'a> Sketch<'a> {
 
     /// The features of an area, each times its urgency.
     pub(super) fn features(&self, area: usize) -> [f64; OF_AREA.len()] {
-        let access = self.grounds(area).iter().map(|space| self.unclaimed(space, self.reach, self.influence(space)));
+        let access = self
+            .grounds(area)
+            .iter()
+            .map(|space| self.unclaimed(space, self.reach, self.influence(space)));
         self.features_of(area, &self.areas[area], access.sum())
     }
 
@@ -136,17 +176,25 @@ impl<'a> Sketch<'a> {
 
     /// The influence of both sides in a space.
     pub(in super::super) fn influence(&self, space: SpaceId) -> [u8; 2] {
-        self.spaces.get(space.index()).map_or([0; 2], |(markers, _)| *markers)
+        self.spaces
+            .get(space.index())
+            .map_or([0; 2], |(markers, _)| *markers)
     }
 
     /// The stability of a space.
     pub(in super::super) fn stability(&self, space: SpaceId) -> u8 {
-        self.spaces.get(space.index()).map_or(0, |(_, stability)| *stability)
+        self.spaces
+            .get(space.index())
+            .map_or(0, |(_, stability)| *stability)
     }
 
     /// How a space would stand with some influence.
     fn standing(&self, space: SpaceId, markers: [u8; 2]) -> Standing {
-        Standing::new(markers, self.stability(space), self.battlegrounds.contains(space))
+        Standing::new(
+            markers,
+            self.stability(space),
+            self.battlegrounds.contains(space),
+        )
     }
 
     /// How far places that no scoring counts are on the way to control.
@@ -156,9 +204,17 @@ impl<'a> Sketch<'a> {
 
     /// What other influence in one space would be worth to the first side, in victory points.
     pub(in super::super) fn gain(&self, space: SpaceId, markers: [u8; 2]) -> f64 {
-        let [before, after] = [self.influence(space), markers].map(|markers| self.standing(space, markers));
-        let areas = self.layout.areas_of.get(space.index()).into_iter().flatten();
-        let gain: f64 = areas.map(|area| self.area_gain(*area, space, &before, &after)).sum();
+        let [before, after] =
+            [self.influence(space), markers].map(|markers| self.standing(space, markers));
+        let areas = self
+            .layout
+            .areas_of
+            .get(space.index())
+            .into_iter()
+            .flatten();
+        let gain: f64 = areas
+            .map(|area| self.area_gain(*area, space, &before, &after))
+            .sum();
         gain + self.access_gain(space, before.markers, markers) + self.place_gain(space, markers)
     }
 
@@ -168,13 +224,20 @@ impl<'a> Sketch<'a> {
         // Most markers control nothing new: then only the way to control and the margin change.
         if let Some(changes) = counted.change_in_proportion(space, before, after) {
             let each = IN_PROPORTION.iter().zip(changes);
-            return self.urgency[area] * each.map(|(feature, change)| weights[*feature] * change).sum::<f64>();
+            return self.urgency[area]
+                * each
+                    .map(|(feature, change)| weights[*feature] * change)
+                    .sum::<f64>();
         }
         let mut totals = self.areas[area];
         counted.take_off(&mut totals, space, before);
         counted.add(&mut totals, space, after);
         let new = self.features_of(area, &totals, 0.0);
-        new.iter().zip(self.now[area]).zip(weights).map(|((new, old), weight)| (new - old) * weight).sum()
+        new.iter()
+            .zip(self.now[area])
+            .zip(weights)
+            .map(|((new, old), weight)| (new - old) * weight)
+            .sum()
     }
 
     /// How much of a battleground is still to be taken by the only side that reaches it: above zero for the first side.
@@ -191,8 +254,17 @@ impl<'a> Sketch<'a> {
     fn access_gain(&self, space: SpaceId, before: [u8; 2], markers: [u8; 2]) -> f64 {
         let mut reach = self.reach;
         let mut changed = SpaceSet::one(space);
-        for side in Side::BOTH.into_iter().filter(|side| before[side.index()] == 0 && markers[side.index()] > 0) {
-            let near = self.layout.adjacency.get(space.index()).copied().unwrap_or_default() | SpaceSet::one(space);
+        for side in Side::BOTH
+            .into_iter()
+            .filter(|side| before[side.index()] == 0 && markers[side.index()] > 0)
+        {
+            let near = self
+                .layout
+                .adjacency
+                .get(space.index())
+                .copied()
+                .unwrap_or_default()
+                | SpaceSet::one(space);
             changed = changed | (near - reach[side.index()]);
             reach[side.index()] = reach[side.index()] | near;
         }
@@ -200,26 +272,39 @@ impl<'a> Sketch<'a> {
         for ground in (changed & self.battlegrounds).iter() {
             let now = self.influence(ground);
             let then = if ground == space { markers } else { now };
-            let change = self.unclaimed(ground, reach, then) - self.unclaimed(ground, self.reach, now);
+            let change =
+                self.unclaimed(ground, reach, then) - self.unclaimed(ground, self.reach, now);
             gain += change * self.access[ground.index()];
         }
         gain
     }
 
     fn place_gain(&self, space: SpaceId, markers: [u8; 2]) -> f64 {
-        let Some((_, weight)) = self.places.iter().find(|(place, _)| *place == space) else { return 0.0 };
+        let Some((_, weight)) = self.places.iter().find(|(place, _)| *place == space) else {
+            return 0.0;
+        };
         weight * (self.standing(space, markers).progress - self.place(space))
     }
 
     /// Whether a change of one space may change the price of another.
     pub(in super::super) fn touches(&self, changed: SpaceId, space: SpaceId) -> bool {
-        self.layout.touched.get(changed.index()).is_some_and(|touched| touched.contains(space))
+        self.layout
+            .touched
+            .get(changed.index())
+            .is_some_and(|touched| touched.contains(space))
     }
 
     /// Takes over a change of influence.
     pub(in super::super) fn put(&mut self, space: SpaceId, markers: [u8; 2]) {
-        let [before, after] = [self.influence(space), markers].map(|markers| self.standing(space, markers));
-        for &area in self.layout.areas_of.get(space.index()).into_iter().flatten() {
+        let [before, after] =
+            [self.influence(space), markers].map(|markers| self.standing(space, markers));
+        for &area in self
+            .layout
+            .areas_of
+            .get(space.index())
+            .into_iter()
+            .flatten()
+        {
             let (counted, totals) = (&self.layout.areas[area], &mut self.areas[area]);
             counted.take_off(totals, space, &before);
             counted.add(totals, space, &after);
@@ -228,8 +313,17 @@ impl<'a> Sketch<'a> {
                 *now = features;
             }
         }
-        let near = self.layout.adjacency.get(space.index()).copied().unwrap_or_default() | SpaceSet::one(space);
-        for side in Side::BOTH.into_iter().filter(|side| markers[side.index()] > 0) {
+        let near = self
+            .layout
+            .adjacency
+            .get(space.index())
+            .copied()
+            .unwrap_or_default()
+            | SpaceSet::one(space);
+        for side in Side::BOTH
+            .into_iter()
+            .filter(|side| markers[side.index()] > 0)
+        {
             self.reach[side.index()] = self.reach[side.index()] | near;
         }
         if let Some((now, _)) = self.spaces.get_mut(space.index()) {
@@ -257,7 +351,9 @@ mod tests {
                 let mut game = Game::new(content.clone(), seed).unwrap();
                 let mut step = 0;
                 while let Some(decision) = game.decision() {
-                    let choice = player.choose(&Request::new(game.view(decision.side), decision)).unwrap();
+                    let choice = player
+                        .choose(&Request::new(game.view(decision.side), decision))
+                        .unwrap();
                     game.apply(choice).unwrap();
                     step += 1;
                     if step % 25 == 0 {
@@ -282,8 +378,11 @@ mod tests {
                 let points = evaluation.layout.areas[index].points(&sketch.areas[index]);
                 let ruled = match scoring {
                     Scoring::Region(_) => {
-                        let each = Side::BOTH.map(|side| view.standing(index, side).unwrap().points);
-                        let [Some(first), Some(second)] = each else { continue };
+                        let each =
+                            Side::BOTH.map(|side| view.standing(index, side).unwrap().points);
+                        let [Some(first), Some(second)] = each else {
+                            continue;
+                        };
                         f64::from(first) - f64::from(second)
                     }
                     _ => {
@@ -291,7 +390,10 @@ mod tests {
                         first - second
                     }
                 };
-                assert!((points - ruled).abs() < 1e-9, "{index}: {points}, not {ruled}");
+                assert!(
+                    (points - ruled).abs() < 1e-9,
+                    "{index}: {points}, not {ruled}"
+                );
                 compared += 1;
             }
         });
@@ -307,7 +409,11 @@ mod tests {
             let value = |sketch: &Sketch<'_>| {
                 let areas = (0..sketch.areas.len()).map(|area| {
                     let features = sketch.features_of(area, &sketch.areas[area], 0.0);
-                    features.iter().zip(sketch.weights[area]).map(|(feature, weight)| feature * weight).sum::<f64>()
+                    features
+                        .iter()
+                        .zip(sketch.weights[area])
+                        .map(|(feature, weight)| feature * weight)
+                        .sum::<f64>()
                 });
                 areas.sum::<f64>()
             };
@@ -335,9 +441,16 @@ mod tests {
                 let [first, second] = sketch.influence(changed);
                 let mut after = sketch.clone();
                 after.put(changed, [first + 3, second]);
-                for space in game.content().map.countries.iter().filter(|space| !sketch.touches(changed, *space)) {
+                for space in game
+                    .content()
+                    .map
+                    .countries
+                    .iter()
+                    .filter(|space| !sketch.touches(changed, *space))
+                {
                     let [first, second] = sketch.influence(space);
-                    let [one, two] = [&sketch, &after].map(|sketch| sketch.gain(space, [first + 1, second]));
+                    let [one, two] =
+                        [&sketch, &after].map(|sketch| sketch.gain(space, [first + 1, second]));
                     assert!((one - two).abs() < 1e-12);
                     left += 1;
                 }

@@ -45,23 +45,39 @@ impl Urgency {
     /// The expected number of scorings of an area, later ones discounted.
     pub(super) fn of(&self, area: &Area, view: View<'_>) -> f64 {
         let content = view.content();
-        let end = if area.is_final { FINAL * PER_TURN.powi(i32::from(self.left)) } else { 0.0 };
+        let end = if area.is_final {
+            FINAL * PER_TURN.powi(i32::from(self.left))
+        } else {
+            0.0
+        };
         if area.cards.is_empty() {
             return end.max(UNKNOWN);
         }
-        end + area.cards.iter().map(|card| self.of_card(*card, view, content)).sum::<f64>()
+        end + area
+            .cards
+            .iter()
+            .map(|card| self.of_card(*card, view, content))
+            .sum::<f64>()
     }
 
     fn of_card(&self, card: CardId, view: View<'_>, content: &Content) -> f64 {
         let facts = content.card(card);
-        let again = if facts.starred { 0.0 } else { self.spread(self.pile + 0.5, self.cycle) };
+        let again = if facts.starred {
+            0.0
+        } else {
+            self.spread(self.pile + 0.5, self.cycle)
+        };
         match view.whereabouts(card) {
             Some(Zone::Hand(_) | Zone::Headline(_) | Zone::Play) => 1.0 + 0.5 * again,
             Some(Zone::Bottom) => self.spread(0.0, self.pile),
             Some(Zone::Discard) => again,
             Some(_) => 0.0,
             None => {
-                let from = content.scenario.periods.get(facts.period.index()).map_or(0, |period| period.from_turn);
+                let from = content
+                    .scenario
+                    .periods
+                    .get(facts.period.index())
+                    .map_or(0, |period| period.from_turn);
                 let wait = from.saturating_sub(self.turn);
                 match wait {
                     0 => self.spread(0.0, self.pile),
@@ -86,7 +102,9 @@ impl Urgency {
 
 /// Whether the side of a view holds a card that scores an area.
 pub(super) fn is_held(area: &Area, view: View<'_>, side: Side) -> bool {
-    area.cards.iter().any(|card| view.whereabouts(*card) == Some(Zone::Hand(side)))
+    area.cards
+        .iter()
+        .any(|card| view.whereabouts(*card) == Some(Zone::Hand(side)))
 }
 
 #[cfg(test)]

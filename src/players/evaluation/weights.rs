@@ -62,8 +62,17 @@ struct Head {
 }
 
 impl Weights {
-    pub(super) fn new(content: &Content, names: Vec<String>, values: Vec<[f64; PHASES]>) -> Weights {
-        Weights { scenario: content.scenario.id.clone(), digest: content.digest, names, values }
+    pub(super) fn new(
+        content: &Content,
+        names: Vec<String>,
+        values: Vec<[f64; PHASES]>,
+    ) -> Weights {
+        Weights {
+            scenario: content.scenario.id.clone(),
+            digest: content.digest,
+            names,
+            values,
+        }
     }
 
     /// Reads a file of weights.
@@ -74,13 +83,27 @@ impl Weights {
         let damaged = |message: String| WeightsError::Damaged { message };
         let head: Head = from_yaml(text).map_err(|error| damaged(error.to_string()))?;
         if head.version != VERSION {
-            return Err(WeightsError::Version { found: head.version, known: VERSION });
+            return Err(WeightsError::Version {
+                found: head.version,
+                known: VERSION,
+            });
         }
         let file: File = from_yaml(text).map_err(|error| damaged(error.to_string()))?;
         let digest = u64::from_str_radix(&file.content, 16);
-        let digest = digest.map_err(|_| damaged(format!("`content` must be a digest, not `{}`", file.content)))?;
+        let digest = digest.map_err(|_| {
+            damaged(format!(
+                "`content` must be a digest, not `{}`",
+                file.content
+            ))
+        })?;
         let (names, values) = file.weights.into_iter().unzip();
-        Weights { scenario: file.scenario, digest, names, values }.checked()
+        Weights {
+            scenario: file.scenario,
+            digest,
+            names,
+            values,
+        }
+        .checked()
     }
 
     /// The same weights with other values, in the order of the names.
@@ -89,11 +112,17 @@ impl Weights {
     /// More or fewer values than names, or a value that is not a usable number.
     pub fn with_values(self, values: Vec<[f64; PHASES]>) -> Result<Weights, WeightsError> {
         if let Some(name) = self.names.get(values.len()) {
-            return Err(WeightsError::Features { what: "there is no weight for", name: name.clone() });
+            return Err(WeightsError::Features {
+                what: "there is no weight for",
+                name: name.clone(),
+            });
         }
         if values.len() > self.names.len() {
             let name = self.names.last().cloned().unwrap_or_default();
-            return Err(WeightsError::Features { what: "there are weights after that of", name });
+            return Err(WeightsError::Features {
+                what: "there are weights after that of",
+                name,
+            });
         }
         Weights { values, ..self }.checked()
     }
@@ -127,11 +156,27 @@ impl Weights {
     /// These weights with those of another scenario, for the features that both have, and the number of these.
     #[must_use]
     pub fn adopting(&self, other: &Weights) -> (Weights, usize) {
-        let by_name: BTreeMap<&String, [f64; PHASES]> = other.names.iter().zip(other.values.iter().copied()).collect();
-        let known = self.names.iter().filter(|name| by_name.contains_key(name)).count();
+        let by_name: BTreeMap<&String, [f64; PHASES]> = other
+            .names
+            .iter()
+            .zip(other.values.iter().copied())
+            .collect();
+        let known = self
+            .names
+            .iter()
+            .filter(|name| by_name.contains_key(name))
+            .count();
         let each = self.names.iter().zip(&self.values);
-        let values = each.map(|(name, own)| by_name.get(name).copied().unwrap_or(*own)).collect();
-        (Weights { values, ..self.clone() }, known)
+        let values = each
+            .map(|(name, own)| by_name.get(name).copied().unwrap_or(*own))
+            .collect();
+        (
+            Weights {
+                values,
+                ..self.clone()
+            },
+            known,
+        )
     }
 
     /// The same weights with four digits each: enough to play with, and easy to read.
@@ -141,30 +186,56 @@ impl Weights {
             // The text of a number has as many digits as are asked for, whatever its size.
             format!("{weight:.3e}").parse().unwrap_or(weight)
         };
-        Weights { values: self.values.iter().map(|row| row.map(round)).collect(), ..self }
+        Weights {
+            values: self.values.iter().map(|row| row.map(round)).collect(),
+            ..self
+        }
     }
 
     /// The same weights in the order of others, which are for the same features.
     pub(super) fn for_features_of(self, other: &Weights) -> Result<Weights, WeightsError> {
         if self.scenario != other.scenario {
-            return Err(WeightsError::Scenario { found: self.scenario, wanted: other.scenario.clone() });
+            return Err(WeightsError::Scenario {
+                found: self.scenario,
+                wanted: other.scenario.clone(),
+            });
         }
-        let by_name: BTreeMap<&String, [f64; PHASES]> = self.names.iter().zip(self.values.iter().copied()).collect();
-        let unknown = |what, name: &String| WeightsError::Features { what, name: name.clone() };
+        let by_name: BTreeMap<&String, [f64; PHASES]> =
+            self.names.iter().zip(self.values.iter().copied()).collect();
+        let unknown = |what, name: &String| WeightsError::Features {
+            what,
+            name: name.clone(),
+        };
         let known: std::collections::BTreeSet<&String> = other.names.iter().collect();
         if let Some(name) = self.names.iter().find(|name| !known.contains(name)) {
             return Err(unknown("it has no feature", name));
         }
-        let value = |name: &String| by_name.get(name).copied().ok_or_else(|| unknown("there is no weight for", name));
+        let value = |name: &String| {
+            by_name
+                .get(name)
+                .copied()
+                .ok_or_else(|| unknown("there is no weight for", name))
+        };
         let values = other.names.iter().map(value).collect::<Result<_, _>>()?;
-        Ok(Weights { names: other.names.clone(), values, ..self })
+        Ok(Weights {
+            names: other.names.clone(),
+            values,
+            ..self
+        })
     }
 
     fn checked(self) -> Result<Weights, WeightsError> {
         let usable = |weight: &f64| weight.is_finite() && weight.abs() <= f64::from(MAX_WEIGHT);
-        let wrong = self.names.iter().zip(&self.values).find(|(_, weights)| !weights.iter().all(usable));
+        let wrong = self
+            .names
+            .iter()
+            .zip(&self.values)
+            .find(|(_, weights)| !weights.iter().all(usable));
         match wrong {
-            Some((name, _)) => Err(WeightsError::Weight { name: name.clone(), most: MAX_WEIGHT }),
+            Some((name, _)) => Err(WeightsError::Weight {
+                name: name.clone(),
+                most: MAX_WEIGHT,
+            }),
             None => Ok(self),
         }
     }
@@ -172,14 +243,28 @@ impl Weights {
 
 /// The weight of a feature in a mixture of phases.
 pub(super) fn blended(weights: [f64; PHASES], phases: [f64; PHASES]) -> f64 {
-    weights.iter().zip(phases).map(|(weight, share)| weight * share).sum()
+    weights
+        .iter()
+        .zip(phases)
+        .map(|(weight, share)| weight * share)
+        .sum()
 }
 
 impl fmt::Display for Weights {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "# What positions of `{}` are worth to players that look ahead.", self.scenario)?;
-        writeln!(f, "# Each feature has three weights, early, middle and late in the game, in victory points.")?;
-        writeln!(f, "# Above zero a feature favours the first side; docs/players.md says what each of them counts.")?;
+        writeln!(
+            f,
+            "# What positions of `{}` are worth to players that look ahead.",
+            self.scenario
+        )?;
+        writeln!(
+            f,
+            "# Each feature has three weights, early, middle and late in the game, in victory points."
+        )?;
+        writeln!(
+            f,
+            "# Above zero a feature favours the first side; docs/players.md says what each of them counts."
+        )?;
         writeln!(f, "version: {VERSION}")?;
         writeln!(f, "scenario: {}", self.scenario)?;
         writeln!(f, "content: \"{:016x}\"", self.digest)?;

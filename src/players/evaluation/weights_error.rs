@@ -11,7 +11,9 @@ pub enum WeightsError {
         message: String,
     },
     /// The file was written for another version of the evaluation.
-    #[error("the weights have the form of version {found}, this program reads version {known}: train them again")]
+    #[error(
+        "the weights have the form of version {found}, this program reads version {known}: train them again"
+    )]
     Version {
         /// The version of the file.
         found: u32,
@@ -27,7 +29,9 @@ pub enum WeightsError {
         wanted: String,
     },
     /// The content has a feature that they lack, or lacks one that they have.
-    #[error("the content has changed since the weights were learned: {what} `{name}`: train them again")]
+    #[error(
+        "the content has changed since the weights were learned: {what} `{name}`: train them again"
+    )]
     Features {
         /// What is wrong with the feature.
         what: &'static str,

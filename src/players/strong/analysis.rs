@@ -83,7 +83,10 @@ impl Analysis {
     #[must_use]
     pub fn judge(&self, made: &[Choice]) -> Option<Judged<'_>> {
         let best = self.candidates.first()?;
-        let chosen = self.candidates.iter().find(|one| !one.choices.is_empty() && made.starts_with(&one.choices))?;
+        let chosen = self
+            .candidates
+            .iter()
+            .find(|one| !one.choices.is_empty() && made.starts_with(&one.choices))?;
         let lost = (best.value - chosen.value).max(0.0);
         let sure = lost >= SURE * best.error.hypot(chosen.error);
         let verdict = match lost {
@@ -91,7 +94,12 @@ impl Analysis {
             lost if lost < BLUNDER => Verdict::Mistake,
             _ => Verdict::Blunder,
         };
-        Some(Judged { chosen, best, lost: if verdict == Verdict::Sound { 0.0 } else { lost }, verdict })
+        Some(Judged {
+            chosen,
+            best,
+            lost: if verdict == Verdict::Sound { 0.0 } else { lost },
+            verdict,
+        })
     }
 }
 

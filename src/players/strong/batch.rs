@@ -69,8 +69,17 @@ pub(super) struct Found {
 }
 
 impl Batch {
-    pub(super) fn new(setting: Arc<Setting>, experience: Arc<Experience>, trials: Vec<Trial>) -> Batch {
-        Batch { setting, experience, trials, next: AtomicUsize::new(0) }
+    pub(super) fn new(
+        setting: Arc<Setting>,
+        experience: Arc<Experience>,
+        trials: Vec<Trial>,
+    ) -> Batch {
+        Batch {
+            setting,
+            experience,
+            trials,
+            next: AtomicUsize::new(0),
+        }
     }
 
     /// The number of trials.
@@ -83,7 +92,11 @@ impl Batch {
         loop {
             let index = self.next.fetch_add(1, Ordering::Relaxed);
             // Whoever waits for results may have gone.
-            if index >= self.trials.len() || self.find(index).is_some_and(|found| send.send((index, found)).is_err()) {
+            if index >= self.trials.len()
+                || self
+                    .find(index)
+                    .is_some_and(|found| send.send((index, found)).is_err())
+            {
                 return;
             }
         }
@@ -94,8 +107,15 @@ impl Batch {
         let trial = self.trials.get(index)?;
         let effort = Effort::of(u64::MAX);
         let setting = &*self.setting;
-        let lost = Found { after: -setting.scale, follows: 0.0, played: Vec::new(), steps: 0 };
-        let Some((mut game, mut found)) = trial.glance(setting) else { return Some(lost) };
+        let lost = Found {
+            after: -setting.scale,
+            follows: 0.0,
+            played: Vec::new(),
+            steps: 0,
+        };
+        let Some((mut game, mut found)) = trial.glance(setting) else {
+            return Some(lost);
+        };
         if trial.depth == Depth::Further {
             let seed = mixed(setting.seed, u64::from(trial.nth));
             let mut playout = Playout::new(&setting.evaluation, (*self.experience).clone(), seed);
@@ -110,12 +130,36 @@ impl Batch {
 impl Trial {
     /// The game after the action round of the candidate, and its value; none if it is not legal there.
     fn glance(&self, setting: &Setting) -> Option<(Game, Found)> {
-        let Setting { evaluation, side, seed, scale } = setting;
+        let Setting {
+            evaluation,
+            side,
+            seed,
+            scale,
+        } = setting;
         let seed = mixed(*seed, u64::from(self.nth));
-        let game = self.candidate.carried_out(evaluation, &self.world, *side, seed, Effort::of(PLAYOUT_EFFORT))?;
+        let game = self.candidate.carried_out(
+            evaluation,
+            &self.world,
+            *side,
+            seed,
+            Effort::of(PLAYOUT_EFFORT),
+        )?;
         let own = f64::from(side.sign()) * scale;
-        let [before, after] = [&*self.world, &game].map(|game| own * evaluation.chances(game.view(*side)));
-        let played = Played { side: *side, play: self.candidate.play(), worth: after - before };
-        Some((game, Found { after, follows: 0.0, played: vec![played], steps: 0 }))
+        let [before, after] =
+            [&*self.world, &game].map(|game| own * evaluation.chances(game.view(*side)));
+        let played = Played {
+            side: *side,
+            play: self.candidate.play(),
+            worth: after - before,
+        };
+        Some((
+            game,
+            Found {
+                after,
+                follows: 0.0,
+                played: vec![played],
+                steps: 0,
+            },
+        ))
     }
 }

@@ -23,7 +23,11 @@ impl Breadth {
             Budget::Time(time) => time >= WIDE_TIME,
             Budget::Trials(trials) => trials >= WIDE_TRIALS,
         };
-        if is_wide { Breadth::Wide } else { Breadth::Narrow }
+        if is_wide {
+            Breadth::Wide
+        } else {
+            Breadth::Narrow
+        }
     }
 
     /// The games in which candidates are looked at before they are tried, and how many of them are kept each time.

@@ -38,7 +38,9 @@ const PRIOR: f64 = 1.0;
 
 impl Experience {
     pub(in crate::players) fn new(content: &Content) -> Experience {
-        Experience { plays: vec![[[Worth::default(); USES]; 2]; content.cards.len()] }
+        Experience {
+            plays: vec![[[Worth::default(); USES]; 2]; content.cards.len()],
+        }
     }
 
     /// Adds what a play was worth.
@@ -47,7 +49,10 @@ impl Experience {
         let Choice::Card(card) = play.0 else { return };
         if let Some(plays) = self.plays.get_mut(card.index()) {
             let entry = &mut plays[side.index()][index(play.1)];
-            *entry = Worth { sum: entry.sum + worth, trials: entry.trials + 1.0 };
+            *entry = Worth {
+                sum: entry.sum + worth,
+                trials: entry.trials + 1.0,
+            };
         }
     }
 
@@ -59,7 +64,10 @@ impl Experience {
         card: CardId,
         then: Option<Choice>,
     ) -> (f64, f64) {
-        let entry = self.plays.get(card.index()).map_or(Worth::default(), |plays| plays[side.index()][index(then)]);
+        let entry = self
+            .plays
+            .get(card.index())
+            .map_or(Worth::default(), |plays| plays[side.index()][index(then)]);
         let points = f64::from(content.card(card).ops);
         let mean = (entry.sum + PRIOR * EACH_POINT * points) / (entry.trials + PRIOR);
         (mean, 1.0 / (entry.trials + PRIOR).sqrt())

@@ -52,13 +52,22 @@ impl Strong {
     #[must_use]
     pub fn new(time: Duration, seed: u64) -> Strong {
         let budget = Budget::Time(time.min(MAX_TIME));
-        Strong { evaluations: Evaluations::default(), dice: Dice::new(seed), budget, threads: 1, workers: None }
+        Strong {
+            evaluations: Evaluations::default(),
+            dice: Dice::new(seed),
+            budget,
+            threads: 1,
+            workers: None,
+        }
     }
 
     /// The same player with at most about so many trials for each choice in place of a time: deterministic for a seed.
     #[must_use]
     pub fn with_trials(self, trials: u32) -> Strong {
-        Strong { budget: Budget::Trials(trials.min(MAX_TRIALS)), ..self }
+        Strong {
+            budget: Budget::Trials(trials.min(MAX_TRIALS)),
+            ..self
+        }
     }
 
     /// The same player with so many threads for a choice, 64 at most, one of them that of the caller.
@@ -66,13 +75,20 @@ impl Strong {
     /// With a number of trials it chooses the same, in less time; with a time it makes more trials.
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Strong {
-        Strong { threads: threads.clamp(1, MAX_THREADS), workers: None, ..self }
+        Strong {
+            threads: threads.clamp(1, MAX_THREADS),
+            workers: None,
+            ..self
+        }
     }
 
     /// The same player with an evaluation of its own. It plays only the content of the evaluation.
     #[must_use]
     pub fn with_evaluation(self, evaluation: Arc<Evaluation>) -> Strong {
-        Strong { evaluations: Evaluations::fixed(evaluation), ..self }
+        Strong {
+            evaluations: Evaluations::fixed(evaluation),
+            ..self
+        }
     }
 
     /// Searches, and explains: the best candidates with their values, risks and reasons.
@@ -99,7 +115,8 @@ impl Strong {
         let evaluation = self.evaluations.of(request.view.content())?;
         let (seed, budget, helpers) = (self.seed(), self.budget(request), self.threads - 1);
         let workers = self.workers.get_or_insert_with(|| Workers::start(helpers));
-        let mut search = Search::new(evaluation, request.view, seed, workers).watched(request.thought);
+        let mut search =
+            Search::new(evaluation, request.view, seed, workers).watched(request.thought);
         let found = search.run(request.decision, budget);
         let trials = search.trials;
         let risks = risks(request.view, request.decision);
@@ -108,14 +125,20 @@ impl Strong {
             risks.get(index).copied().flatten()
         };
         let considered = found.iter().take(most).map(|candidate| Considered {
-            choices: [candidate.first].into_iter().chain(candidate.then).collect(),
+            choices: [candidate.first]
+                .into_iter()
+                .chain(candidate.then)
+                .collect(),
             value: search.points(candidate),
             error: candidate.after.error().hypot(candidate.later.error()),
             trials: candidate.later.count,
             risk: risk(candidate.first, request.decision),
             reasons: search.reasons(candidate),
         });
-        Ok(Analysis { candidates: considered.collect(), trials })
+        Ok(Analysis {
+            candidates: considered.collect(),
+            trials,
+        })
     }
 
     fn seed(&mut self) -> u64 {
@@ -139,11 +162,23 @@ impl Strong {
                  and after `@` the threads if they are given, at most {MAX_THREADS}: `strong:2s@4`"
             ))
         };
-        let number = |text: &str| text.parse::<u32>().ok().filter(|number| *number > 0).ok_or_else(wrong);
+        let number = |text: &str| {
+            text.parse::<u32>()
+                .ok()
+                .filter(|number| *number > 0)
+                .ok_or_else(wrong)
+        };
         let (amount, player) = match parameters.split_once('@') {
             Some((amount, threads)) => {
                 let threads = usize::try_from(number(threads)?).map_err(|_| wrong())?;
-                (amount, if threads > MAX_THREADS { return Err(wrong()) } else { player.with_threads(threads) })
+                (
+                    amount,
+                    if threads > MAX_THREADS {
+                        return Err(wrong());
+                    } else {
+                        player.with_threads(threads)
+                    },
+                )
             }
             None => (parameters, player),
         };
@@ -152,31 +187,46 @@ impl Strong {
         }
         if let Some(text) = amount.strip_suffix("ms") {
             let time = Duration::from_millis(number(text)?.into()).min(MAX_TIME);
-            return Ok(Strong { budget: Budget::Time(time), ..player });
+            return Ok(Strong {
+                budget: Budget::Time(time),
+                ..player
+            });
         }
         if let Some(text) = amount.strip_suffix('s') {
             let time = Duration::from_secs(number(text)?.into()).min(MAX_TIME);
-            return Ok(Strong { budget: Budget::Time(time), ..player });
+            return Ok(Strong {
+                budget: Budget::Time(time),
+                ..player
+            });
         }
         Ok(player.with_trials(number(amount)?))
     }
 
     /// The usual player, with evaluations that it shares.
     pub(super) fn sharing(evaluations: Evaluations, seed: u64) -> Strong {
-        Strong { evaluations, ..Strong::new(TIME, seed) }
+        Strong {
+            evaluations,
+            ..Strong::new(TIME, seed)
+        }
     }
 }
 
 impl Player for Strong {
     fn choose(&mut self, request: &Request<'_>) -> Result<Choice, PlayerError> {
-        let first = request.decision.choices.first().copied().unwrap_or(Choice::Pass);
+        let first = request
+            .decision
+            .choices
+            .first()
+            .copied()
+            .unwrap_or(Choice::Pass);
         if request.decision.choices.len() < 2 {
             return Ok(first);
         }
         let evaluation = self.evaluations.of(request.view.content())?;
         let (seed, budget, helpers) = (self.seed(), self.budget(request), self.threads - 1);
         let workers = self.workers.get_or_insert_with(|| Workers::start(helpers));
-        let mut search = Search::new(evaluation, request.view, seed, workers).watched(request.thought);
+        let mut search =
+            Search::new(evaluation, request.view, seed, workers).watched(request.thought);
         let found = search.run(request.decision, budget);
         Ok(found.first().map_or(first, |candidate| candidate.first))
     }

@@ -37,9 +37,19 @@ const UNKNOWN: f64 = 3.0;
 const MAX_CHOICES: usize = 400;
 
 impl<'a> Playout<'a> {
-    pub(in crate::players) fn new(evaluation: &'a Evaluation, experience: Experience, seed: u64) -> Playout<'a> {
+    pub(in crate::players) fn new(
+        evaluation: &'a Evaluation,
+        experience: Experience,
+        seed: u64,
+    ) -> Playout<'a> {
         let effort = Effort::of(TURN_EFFORT);
-        Playout { evaluation, experience, played: Vec::new(), dice: Dice::new(seed), effort }
+        Playout {
+            evaluation,
+            experience,
+            played: Vec::new(),
+            dice: Dice::new(seed),
+            effort,
+        }
     }
 
     /// What plays were worth in it.
@@ -66,9 +76,12 @@ impl<'a> Playout<'a> {
 
     fn round(&mut self, game: &mut Game) {
         let place = Place::of(game);
-        let mut quick = Side::BOTH.map(|side| Quick::new(self.evaluation, side, self.seed()).within(self.effort));
+        let mut quick = Side::BOTH
+            .map(|side| Quick::new(self.evaluation, side, self.seed()).within(self.effort));
         for _ in 0..MAX_CHOICES {
-            let Some(decision) = game.decision().filter(|_| Place::of(game) == place) else { return };
+            let Some(decision) = game.decision().filter(|_| Place::of(game) == place) else {
+                return;
+            };
             if self.effort.is_spent() {
                 return;
             }
@@ -112,9 +125,15 @@ impl<'a> Playout<'a> {
             if let Some(then) = then {
                 next.apply(then).ok()?;
             }
-            Quick::new(self.evaluation, side, self.seed()).within(self.effort).finish(&mut next, game);
+            Quick::new(self.evaluation, side, self.seed())
+                .within(self.effort)
+                .finish(&mut next, game);
             let value = sign * self.evaluation.value(next.view(side));
-            let played = Played { side, play: (play.0, then), worth: value - before };
+            let played = Played {
+                side,
+                play: (play.0, then),
+                worth: value - before,
+            };
             self.experience.add(played);
             self.played.push(played);
             tried.push(((play.0, then), value));
@@ -122,7 +141,10 @@ impl<'a> Playout<'a> {
                 break;
             }
         }
-        tried.into_iter().reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(play, _)| play)
+        tried
+            .into_iter()
+            .reduce(|best, next| if next.1 > best.1 { next } else { best })
+            .map(|(play, _)| play)
     }
 
     /// The plays of a side, the most promising first; of some cards with uses that they do not have.
@@ -136,7 +158,9 @@ impl<'a> Playout<'a> {
             };
             let facts = content.card(card);
             let uses: &[Use] = match facts.owner {
-                Some(owner) if owner != side => &[Use::EventFirst, Use::OperationsFirst, Use::SpaceRace],
+                Some(owner) if owner != side => {
+                    &[Use::EventFirst, Use::OperationsFirst, Use::SpaceRace]
+                }
                 _ if facts.scoring => &[Use::Event],
                 _ => &[Use::Event, Use::Operations, Use::SpaceRace],
             };
@@ -157,6 +181,11 @@ impl<'a> Playout<'a> {
 
 /// The use of the card just played: the one that was meant, or the first that there is.
 fn used(game: &Game, side: Side, meant: Option<Choice>) -> Option<Choice> {
-    let uses = &game.decision().filter(|uses| uses.ask == Ask::Use && uses.side == side)?.choices;
-    meant.filter(|then| uses.contains(then)).or_else(|| uses.first().copied())
+    let uses = &game
+        .decision()
+        .filter(|uses| uses.ask == Ask::Use && uses.side == side)?
+        .choices;
+    meant
+        .filter(|then| uses.contains(then))
+        .or_else(|| uses.first().copied())
 }

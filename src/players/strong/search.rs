@@ -79,21 +79,41 @@ fn sort(candidates: &mut [Candidate]) {
 
 /// Whether the best candidate is better beyond doubt than every other play.
 fn is_clear(candidates: &[Candidate]) -> bool {
-    let best = candidates.iter().reduce(|best, next| if value_of(next) > value_of(best) { next } else { best });
+    let best = candidates.iter().reduce(|best, next| {
+        if value_of(next) > value_of(best) {
+            next
+        } else {
+            best
+        }
+    });
     let error = |candidate: &Candidate| candidate.after.error().hypot(candidate.later.error());
     best.is_some_and(|best| {
-        let mut others = candidates.iter().filter(|other| other.play() != best.play());
+        let mut others = candidates
+            .iter()
+            .filter(|other| other.play() != best.play());
         best.later.count >= CLEAR_AFTER
-            && others.all(|other| value_of(best) - value_of(other) > CLEAR * error(best).hypot(error(other)))
+            && others.all(|other| {
+                value_of(best) - value_of(other) > CLEAR * error(best).hypot(error(other))
+            })
     })
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(evaluation: Arc<Evaluation>, view: View<'a>, seed: u64, workers: &'a Workers) -> Search<'a> {
+    pub(super) fn new(
+        evaluation: Arc<Evaluation>,
+        view: View<'a>,
+        seed: u64,
+        workers: &'a Workers,
+    ) -> Search<'a> {
         let (side, scale) = (view.side(), evaluation.scale(view));
         Search {
             view,
-            setting: Arc::new(Setting { evaluation, side, seed, scale }),
+            setting: Arc::new(Setting {
+                evaluation,
+                side,
+                seed,
+                scale,
+            }),
             workers,
             worlds: Vec::new(),
             experience: Arc::new(Experience::new(view.content())),
@@ -135,7 +155,9 @@ impl<'a> Search<'a> {
     /// The candidates of a question, the best first.
     pub(super) fn run(&mut self, decision: &Decision, budget: Budget) -> Vec<Candidate> {
         let began = Instant::now();
-        let Some(world) = self.world(0) else { return Vec::new() };
+        let Some(world) = self.world(0) else {
+            return Vec::new();
+        };
         self.most_steps = match budget {
             Budget::Time(_) => u64::MAX,
             Budget::Trials(trials) => {
@@ -151,7 +173,11 @@ impl<'a> Search<'a> {
             while open.len() > 1 {
                 let count = open.len() as u32;
                 let wanted = match budget {
-                    Budget::Time(time) if passes > 0 && began.elapsed() >= time * stage / stages => 0,
+                    Budget::Time(time)
+                        if passes > 0 && began.elapsed() >= time * stage / stages =>
+                    {
+                        0
+                    }
                     _ if self.is_stopped() || self.is_spent() || is_clear(&open) => 0,
                     Budget::Time(_) => TOGETHER,
                     Budget::Trials(trials) => (trials / stages / count).max(1) - passes,
@@ -190,19 +216,38 @@ impl<'a> Search<'a> {
             let all = Candidate::all(world, decision);
             return match breadth {
                 Breadth::Narrow => all,
-                Breadth::Wide => all.into_iter().flat_map(|one| one.kinds(world, decision.side)).collect(),
+                Breadth::Wide => all
+                    .into_iter()
+                    .flat_map(|one| one.kinds(world, decision.side))
+                    .collect(),
             };
         }
-        let quick = Quick::new(&self.setting.evaluation, self.view.side(), self.setting.seed);
+        let quick = Quick::new(
+            &self.setting.evaluation,
+            self.view.side(),
+            self.setting.seed,
+        );
         let ranked = quick.ranked(self.view, self.view, decision);
-        let Some((_, most)) = ranked.first().copied() else { return Candidate::all(world, decision) };
+        let Some((_, most)) = ranked.first().copied() else {
+            return Candidate::all(world, decision);
+        };
         let (spaces, nearly) = breadth.spaces();
-        let near = ranked.into_iter().take_while(|(_, gain)| *gain > most - nearly).take(spaces);
-        near.map(|(choice, _)| Candidate::new(choice, None)).collect()
+        let near = ranked
+            .into_iter()
+            .take_while(|(_, gain)| *gain > most - nearly)
+            .take(spaces);
+        near.map(|(choice, _)| Candidate::new(choice, None))
+            .collect()
     }
 
     /// Looks at every candidate to the end of the action round, and leaves the best to be tried. Returns the others.
-    fn look(&mut self, open: &mut Vec<Candidate>, breadth: Breadth, budget: Budget, began: Instant) -> Vec<Candidate> {
+    fn look(
+        &mut self,
+        open: &mut Vec<Candidate>,
+        breadth: Breadth,
+        budget: Budget,
+        began: Instant,
+    ) -> Vec<Candidate> {
         let thought = self.thought;
         let in_time = |looks: u32| match budget {
             _ if looks > 0 && thought.is_some_and(Thought::is_stopped) => false,
@@ -211,12 +256,20 @@ impl<'a> Search<'a> {
         };
         let mut others = Vec::new();
         for (until, kept) in breadth.looks() {
-            while let Some(nth) = open.first().map(|one| one.after.count).filter(|nth| *nth < until && in_time(*nth)) {
+            while let Some(nth) = open
+                .first()
+                .map(|one| one.after.count)
+                .filter(|nth| *nth < until && in_time(*nth))
+            {
                 if nth > 0 && self.is_spent() {
                     break;
                 }
-                let Some(found) = self.tried(open, nth..nth + 1, Depth::Round) else { break };
-                open.iter_mut().zip(found).for_each(|(candidate, found)| candidate.after.add(found.after));
+                let Some(found) = self.tried(open, nth..nth + 1, Depth::Round) else {
+                    break;
+                };
+                open.iter_mut()
+                    .zip(found)
+                    .for_each(|(candidate, found)| candidate.after.add(found.after));
             }
             sort(open);
             others.splice(0..0, open.split_off(kept.min(open.len())));
@@ -226,11 +279,16 @@ impl<'a> Search<'a> {
 
     /// Tries every candidate in some more games. Whether there were any.
     fn passes(&mut self, candidates: &mut [Candidate], count: u32) -> bool {
-        let Some(nth) = candidates.first().map(|candidate| candidate.after.count).filter(|nth| *nth < MAX_WORLDS)
+        let Some(nth) = candidates
+            .first()
+            .map(|candidate| candidate.after.count)
+            .filter(|nth| *nth < MAX_WORLDS)
         else {
             return false;
         };
-        let Some(found) = self.tried(candidates, nth..nth + count, Depth::Further) else { return false };
+        let Some(found) = self.tried(candidates, nth..nth + count, Depth::Further) else {
+            return false;
+        };
         for pass in found.chunks(candidates.len()) {
             let mean = pass.iter().map(|found| found.follows).sum::<f64>() / pass.len() as f64;
             for (candidate, found) in candidates.iter_mut().zip(pass) {
@@ -242,7 +300,12 @@ impl<'a> Search<'a> {
     }
 
     /// What trials of every candidate find in games by their numbers, game by game; none without these games.
-    fn tried(&mut self, candidates: &[Candidate], games: Range<u32>, depth: Depth) -> Option<Vec<Found>> {
+    fn tried(
+        &mut self,
+        candidates: &[Candidate],
+        games: Range<u32>,
+        depth: Depth,
+    ) -> Option<Vec<Found>> {
         let mut trials = Vec::with_capacity(candidates.len() * games.len());
         for nth in games {
             let world = self.world(nth)?;
@@ -253,11 +316,22 @@ impl<'a> Search<'a> {
                 depth,
             }));
         }
-        let found = self.workers.run(Batch::new(self.setting.clone(), self.experience.clone(), trials));
-        self.trials += if depth == Depth::Further { found.len() as u64 } else { 0 };
+        let found = self.workers.run(Batch::new(
+            self.setting.clone(),
+            self.experience.clone(),
+            trials,
+        ));
+        self.trials += if depth == Depth::Further {
+            found.len() as u64
+        } else {
+            0
+        };
         self.steps += found.iter().map(|found| found.steps).sum::<u64>();
         let experience = Arc::make_mut(&mut self.experience);
-        found.iter().flat_map(|found| &found.played).for_each(|played| experience.add(*played));
+        found
+            .iter()
+            .flat_map(|found| &found.played)
+            .for_each(|played| experience.add(*played));
         Some(found)
     }
 
@@ -272,16 +346,23 @@ impl<'a> Search<'a> {
             let seed = mixed(self.setting.seed, u64::from(nth));
             let how = &self.setting.evaluation;
             let effort = Effort::of(PLAYOUT_EFFORT);
-            let Some(game) = candidate.carried_out(how, &world, side, seed, effort) else { continue };
-            let [before, after] = [&*world, &game].map(|game| self.setting.evaluation.parts(game.view(side)));
+            let Some(game) = candidate.carried_out(how, &world, side, seed, effort) else {
+                continue;
+            };
+            let [before, after] =
+                [&*world, &game].map(|game| self.setting.evaluation.parts(game.view(side)));
             sums.iter_mut()
                 .zip(after.iter().zip(before))
                 .for_each(|(sum, (after, before))| *sum += sign * (after - before));
             games += 1.0;
         }
         let names = self.setting.evaluation.names().iter().zip(sums);
-        let mut reasons: Vec<Reason> =
-            names.map(|(name, sum)| Reason { feature: name.clone(), worth: sum / f64::max(games, 1.0) }).collect();
+        let mut reasons: Vec<Reason> = names
+            .map(|(name, sum)| Reason {
+                feature: name.clone(),
+                worth: sum / f64::max(games, 1.0),
+            })
+            .collect();
         reasons.retain(|reason| reason.worth.abs() >= WORTH_SAYING);
         reasons.sort_by(|a, b| b.worth.abs().total_cmp(&a.worth.abs()));
         reasons.truncate(MAX_REASONS);
@@ -309,8 +390,11 @@ impl<'a> Search<'a> {
     ) -> Option<usize> {
         let (found, _) = searched(self.view, decision, MAX_TRIALS);
         let each = || decision.choices.iter().zip(&found);
-        let finding =
-            |candidate: &Candidate| each().find(|(choice, _)| **choice == candidate.first).map(|(_, one)| *one);
+        let finding = |candidate: &Candidate| {
+            each()
+                .find(|(choice, _)| **choice == candidate.first)
+                .map(|(_, one)| *one)
+        };
         let is_proved = |candidate: &Candidate| finding(candidate).is_some_and(Finding::is_safe);
         if !candidates.iter().any(is_proved) {
             // Not every space was compared: where none of those is safe, another may be.
@@ -323,19 +407,36 @@ impl<'a> Search<'a> {
         let is_open = |candidate: &Candidate| {
             keeps(candidate) && finding(candidate).is_some_and(|finding| finding.risk.is_none())
         };
-        let both = candidates.iter().position(|candidate| has_none(candidate) && is_safe(candidate));
-        both.or_else(|| candidates.iter().position(has_none)).or_else(|| candidates.iter().position(is_open))
+        let both = candidates
+            .iter()
+            .position(|candidate| has_none(candidate) && is_safe(candidate));
+        both.or_else(|| candidates.iter().position(has_none))
+            .or_else(|| candidates.iter().position(is_open))
     }
 
     /// Puts the first candidate that does not lose by itself before the others.
-    fn safe_first(&mut self, mut candidates: Vec<Candidate>, decision: &Decision) -> Vec<Candidate> {
+    fn safe_first(
+        &mut self,
+        mut candidates: Vec<Candidate>,
+        decision: &Decision,
+    ) -> Vec<Candidate> {
         let near = is_risky(self.view);
         let games = if near { SAFE_IN } else { SAFE_IN_FAR };
         let worlds: Option<Vec<Arc<Game>>> = (0..games).map(|nth| self.world(nth)).collect();
-        let Some(worlds) = worlds else { return candidates };
+        let Some(worlds) = worlds else {
+            return candidates;
+        };
         let how = &self.setting.evaluation;
-        Candidate::sort_by_rounds(&mut candidates, how, &worlds[0], self.view.side(), self.setting.seed);
-        let is_safe = |candidate: &Candidate| candidate.is_safe(worlds.iter().map(|world| &**world), self.view.side());
+        Candidate::sort_by_rounds(
+            &mut candidates,
+            how,
+            &worlds[0],
+            self.view.side(),
+            self.setting.seed,
+        );
+        let is_safe = |candidate: &Candidate| {
+            candidate.is_safe(worlds.iter().map(|world| &**world), self.view.side())
+        };
         let mut safe = candidates.iter().position(is_safe);
         if near && safe.is_none_or(|safe| !risk_of(self.view, candidates[safe].first).is_safe()) {
             // Few games do not show every die and every hidden card.

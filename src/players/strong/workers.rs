@@ -24,7 +24,11 @@ impl Workers {
         let mut each = Vec::new();
         for _ in 0..count {
             let (send, tasks) = channel();
-            if std::thread::Builder::new().name("brink search".to_owned()).spawn(move || work(&tasks)).is_err() {
+            if std::thread::Builder::new()
+                .name("brink search".to_owned())
+                .spawn(move || work(&tasks))
+                .is_err()
+            {
                 break;
             }
             each.push(send);
@@ -35,13 +39,18 @@ impl Workers {
     /// Makes the trials of a batch, and returns what was found, in their order.
     pub(super) fn run(&self, batch: Batch) -> Vec<Found> {
         if self.each.is_empty() {
-            return (0..batch.len()).filter_map(|index| batch.find(index)).collect();
+            return (0..batch.len())
+                .filter_map(|index| batch.find(index))
+                .collect();
         }
         let batch = Arc::new(batch);
         let (send, results) = channel();
         for worker in self.each.iter().take(batch.len().saturating_sub(1)) {
             // One that has ended does nothing; the others do its part.
-            drop(worker.send(Task { batch: batch.clone(), send: send.clone() }));
+            drop(worker.send(Task {
+                batch: batch.clone(),
+                send: send.clone(),
+            }));
         }
         batch.work(&send);
         drop(send);
@@ -50,7 +59,11 @@ impl Workers {
             found[index] = Some(one);
         }
         // What a thread left that has panicked.
-        found.into_iter().enumerate().filter_map(|(index, one)| one.or_else(|| batch.find(index))).collect()
+        found
+            .into_iter()
+            .enumerate()
+            .filter_map(|(index, one)| one.or_else(|| batch.find(index)))
+            .collect()
     }
 }
 

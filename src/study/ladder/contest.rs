@@ -83,7 +83,11 @@ impl Contest {
     ///
     /// # Errors
     /// A kind of player that is unknown, or whose parameters are wrong.
-    pub fn new(content: Arc<Content>, players: [&str; 2], seed: u64) -> Result<Contest, StudyError> {
+    pub fn new(
+        content: Arc<Content>,
+        players: [&str; 2],
+        seed: u64,
+    ) -> Result<Contest, StudyError> {
         Contest::with_players(content, players, seed, Players::new().into())
     }
 
@@ -101,13 +105,24 @@ impl Contest {
             players.player(kind, seed)?;
         }
         let kinds = kinds.map(str::to_owned);
-        Ok(Contest { content, kinds, seed, players, limit: None, on_fault: OnFault::Error, wars: Wars::Counted })
+        Ok(Contest {
+            content,
+            kinds,
+            seed,
+            players,
+            limit: None,
+            on_fault: OnFault::Error,
+            wars: Wars::Counted,
+        })
     }
 
     /// The same with a limit on the time of each answer.
     #[must_use]
     pub fn with_limit(self, limit: Duration) -> Contest {
-        Contest { limit: Some(limit), ..self }
+        Contest {
+            limit: Some(limit),
+            ..self
+        }
     }
 
     /// The same with another answer to players that fail.
@@ -131,8 +146,17 @@ impl Contest {
     ///
     /// # Errors
     /// A script that fails; a player that fails, unless it forfeits.
-    pub fn run(&self, pairs: Range<u64>, jobs: &Jobs<'_>, mut watch: impl FnMut(&Run)) -> Result<Run, StudyError> {
-        let threads = jobs.number.min(pairs.end.saturating_sub(pairs.start)).min(processors() * THREADS_EACH).max(1);
+    pub fn run(
+        &self,
+        pairs: Range<u64>,
+        jobs: &Jobs<'_>,
+        mut watch: impl FnMut(&Run),
+    ) -> Result<Run, StudyError> {
+        let threads = jobs
+            .number
+            .min(pairs.end.saturating_sub(pairs.start))
+            .min(processors() * THREADS_EACH)
+            .max(1);
         let next = AtomicU64::new(pairs.start);
         let end = AtomicU64::new(pairs.end);
         std::thread::scope(|scope| {
@@ -142,7 +166,10 @@ impl Contest {
                 let (send, next, end) = (send.clone(), &next, &end);
                 let work = move || self.work((next, end), jobs, &send);
                 // With fewer threads than were asked for the games are the same.
-                if std::thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                if std::thread::Builder::new()
+                    .spawn_scoped(scope, work)
+                    .is_err()
+                {
                     break;
                 }
                 started += 1;
@@ -178,11 +205,16 @@ impl Contest {
 
     /// Plays one pair; none if it was stopped.
     fn pair(&self, pair: u64, jobs: &Jobs<'_>) -> Result<Option<Run>, StudyError> {
-        let mut run = Run { pairs: 1, ..Run::default() };
+        let mut run = Run {
+            pairs: 1,
+            ..Run::default()
+        };
         let (mut halves, mut logs) = (0, EMPTY);
         for seat in Side::BOTH {
             match self.game(pair, seat, jobs, &mut run)? {
-                Some((own, log)) => (halves, logs) = (halves + own, of_bytes(logs, log.to_le_bytes())),
+                Some((own, log)) => {
+                    (halves, logs) = (halves + own, of_bytes(logs, log.to_le_bytes()))
+                }
                 None => return Ok(None),
             }
         }
@@ -193,13 +225,28 @@ impl Contest {
 
     /// Plays a game in which A has this seat, and returns its half points and the digest of the log; none if the game
     /// was stopped.
-    fn game(&self, pair: u64, seat: Side, jobs: &Jobs<'_>, run: &mut Run) -> Result<Option<(usize, u64)>, StudyError> {
-        let failed = |error: MatchError| StudyError::Match { pair, first: seat == Side::First, error: error.into() };
+    fn game(
+        &self,
+        pair: u64,
+        seat: Side,
+        jobs: &Jobs<'_>,
+        run: &mut Run,
+    ) -> Result<Option<(usize, u64)>, StudyError> {
+        let failed = |error: MatchError| StudyError::Match {
+            pair,
+            first: seat == Side::First,
+            error: error.into(),
+        };
         let seed = mixed(self.seed, pair);
         let spent: [Arc<AtomicU64>; 2] = Default::default();
         let mut seats = [0, 1].map(|player| {
-            let inner = self.players.player(&self.kinds[player], mixed(seed, 1 + player as u64))?;
-            Ok::<_, PlayerError>(Seat::Player(Box::new(Timed { inner, spent: spent[player].clone() })))
+            let inner = self
+                .players
+                .player(&self.kinds[player], mixed(seed, 1 + player as u64))?;
+            Ok::<_, PlayerError>(Seat::Player(Box::new(Timed {
+                inner,
+                spent: spent[player].clone(),
+            })))
         });
         if seat == Side::Second {
             seats.reverse();
@@ -224,16 +271,22 @@ impl Contest {
         }
         let (game, score) = (played.game(), &mut run.score);
         if !matches!(ended, Ok(false)) {
-            (jobs.ended)(pair.saturating_mul(2).saturating_add(seat.index() as u64), game);
+            (jobs.ended)(
+                pair.saturating_mul(2).saturating_add(seat.index() as u64),
+                game,
+            );
         }
         match ended {
             Ok(false) => Ok(None),
-            Ok(true) => Ok(game.outcome().map(|outcome| (score.add_outcome(outcome, game, seat), game.log_digest()))),
+            Ok(true) => Ok(game
+                .outcome()
+                .map(|outcome| (score.add_outcome(outcome, game, seat), game.log_digest()))),
             Err(error @ MatchError::Game(_)) => Err(failed(error)),
             Err(error) => match (self.on_fault, game.decision()) {
-                (OnFault::Forfeit, Some(decision)) => {
-                    Ok(Some((score.add_forfeit(decision.side, game, seat), game.log_digest())))
-                }
+                (OnFault::Forfeit, Some(decision)) => Ok(Some((
+                    score.add_forfeit(decision.side, game, seat),
+                    game.log_digest(),
+                ))),
                 _ => Err(failed(error)),
             },
         }
@@ -244,7 +297,11 @@ impl Contest {
 type Pair = (u64, Result<Run, StudyError>);
 
 /// Adds pairs in their order, so that there is never a gap, until there are no more or one has failed.
-fn collect(first: u64, played: &Receiver<Pair>, watch: &mut impl FnMut(&Run)) -> Result<Run, StudyError> {
+fn collect(
+    first: u64,
+    played: &Receiver<Pair>,
+    watch: &mut impl FnMut(&Run),
+) -> Result<Run, StudyError> {
     let (mut sum, mut waiting) = (Run::default(), BTreeMap::new());
     loop {
         match played.recv_timeout(PULSE) {
@@ -257,15 +314,26 @@ fn collect(first: u64, played: &Receiver<Pair>, watch: &mut impl FnMut(&Run)) ->
             sum.pairs += 1;
             sum.covered.merge(&run.covered)?;
             sum.score.merge(&run.score);
-            sum.wars.iter_mut().zip(run.wars).for_each(|(sum, lost)| sum.add(lost));
-            sum.time.iter_mut().zip(run.time).for_each(|(sum, time)| *sum = sum.saturating_add(time));
+            sum.wars
+                .iter_mut()
+                .zip(run.wars)
+                .for_each(|(sum, lost)| sum.add(lost));
+            sum.time
+                .iter_mut()
+                .zip(run.time)
+                .for_each(|(sum, time)| *sum = sum.saturating_add(time));
         }
         watch(&sum);
     }
 }
 
 /// Plays a match to its end, and counts the decisions of A and B; false if it was stopped.
-fn play(played: &mut Match, seat: Side, jobs: &Jobs<'_>, decisions: &mut [u64; 2]) -> Result<bool, MatchError> {
+fn play(
+    played: &mut Match,
+    seat: Side,
+    jobs: &Jobs<'_>,
+    decisions: &mut [u64; 2],
+) -> Result<bool, MatchError> {
     while let Some(decision) = played.game().decision() {
         if jobs.is_stopped() {
             return Ok(false);

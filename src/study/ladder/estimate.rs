@@ -35,13 +35,21 @@ impl Estimate {
     #[must_use]
     pub fn of_share(share: f64, trials: f64) -> Estimate {
         if !(share.is_finite() && trials.is_finite() && trials > 0.0) {
-            return Estimate { value: 0.5, low: 0.0, high: 1.0 };
+            return Estimate {
+                value: 0.5,
+                low: 0.0,
+                high: 1.0,
+            };
         }
         let share = share.clamp(0.0, 1.0);
         let middle = share + Z * Z / (2.0 * trials);
         let reach = Z * (share * (1.0 - share) / trials + Z * Z / (4.0 * trials * trials)).sqrt();
         let by = 1.0 + Z * Z / trials;
-        Estimate { value: share, low: ((middle - reach) / by).max(0.0), high: ((middle + reach) / by).min(1.0) }
+        Estimate {
+            value: share,
+            low: ((middle - reach) / by).max(0.0),
+            high: ((middle + reach) / by).min(1.0),
+        }
     }
 
     /// The difference in Elo points that makes a player score this share: infinite for 0 and 1.
@@ -56,7 +64,11 @@ impl Estimate {
     #[must_use]
     pub fn as_elo(self) -> Estimate {
         let elo = |share: f64| POINTS * (share / (1.0 - share)).log10();
-        Estimate { value: elo(self.value), low: elo(self.low), high: elo(self.high) }
+        Estimate {
+            value: elo(self.value),
+            low: elo(self.low),
+            high: elo(self.high),
+        }
     }
 }
 
@@ -64,6 +76,10 @@ impl fmt::Display for Estimate {
     /// `0.663 (0.595 to 0.726)`, with the precision that is asked for.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let digits = f.precision().unwrap_or(3);
-        write!(f, "{:.digits$} ({:.digits$} to {:.digits$})", self.value, self.low, self.high)
+        write!(
+            f,
+            "{:.digits$} ({:.digits$} to {:.digits$})",
+            self.value, self.low, self.high
+        )
     }
 }

@@ -19,8 +19,10 @@ const VERSION: u64 = 2;
 /// The longest file that is read.
 const MAX_BYTES: u64 = 16 << 20;
 /// What a ladder may replace: another one.
-const SORT: Sort =
-    Sort { called: "a ladder", begins: |head| head.starts_with(format!("{{\n  \"format\": \"{FORMAT}\",").as_bytes()) };
+const SORT: Sort = Sort {
+    called: "a ladder",
+    begins: |head| head.starts_with(format!("{{\n  \"format\": \"{FORMAT}\",").as_bytes()),
+};
 
 /// The file.
 #[derive(Serialize, Deserialize)]
@@ -78,7 +80,12 @@ impl Ladder {
             results: self.rungs.iter().map(one).collect(),
         };
         let check = digest_of(&serde_json::to_vec(&ladder).map_err(failed)?);
-        let file = Written { format: FORMAT.to_owned(), version: VERSION, check, ladder };
+        let file = Written {
+            format: FORMAT.to_owned(),
+            version: VERSION,
+            check,
+            ladder,
+        };
         Ok(serde_json::to_string_pretty(&file).map_err(failed)? + "\n")
     }
 
@@ -94,29 +101,63 @@ impl Ladder {
         if value.get("format").and_then(|format| format.as_str()) != Some(FORMAT) {
             return wrong(format!("it has no `format: {FORMAT}`"));
         }
-        let found = value.get("version").and_then(serde_json::Value::as_u64).unwrap_or_default();
+        let found = value
+            .get("version")
+            .and_then(serde_json::Value::as_u64)
+            .unwrap_or_default();
         if found != VERSION {
-            return wrong(format!("it has version {found} of the format; this engine reads version {VERSION}"));
+            return wrong(format!(
+                "it has version {found} of the format; this engine reads version {VERSION}"
+            ));
         }
-        let Written { ladder: Body { terms, planned, players, results }, .. } =
-            serde_json::from_value(value).map_err(foreign)?;
+        let Written {
+            ladder:
+                Body {
+                    terms,
+                    planned,
+                    players,
+                    results,
+                },
+            ..
+        } = serde_json::from_value(value).map_err(foreign)?;
         let mut ladder = Ladder::new(terms, players.iter().map(String::as_str)).with_pairs(planned);
-        for RungText { players, pairs, score, micros, wars } in results {
+        for RungText {
+            players,
+            pairs,
+            score,
+            micros,
+            wars,
+        } in results
+        {
             let [one, two] = players.each_ref().map(String::as_str);
-            if ladder.rungs.iter().any(|rung| rung.players == players) || ladder.ordered([one, two]) != [one, two] {
-                return wrong(format!("`{one}` and `{two}` meet twice, or in another order"));
+            if ladder.rungs.iter().any(|rung| rung.players == players)
+                || ladder.ordered([one, two]) != [one, two]
+            {
+                return wrong(format!(
+                    "`{one}` and `{two}` meet twice, or in another order"
+                ));
             }
             if let Some(fault) = score.fault() {
                 return wrong(format!("`{one}` against `{two}`: {fault}"));
             }
             if wars.is_some_and(|wars| !score.explains(wars)) {
-                return wrong(format!("`{one}` against `{two}`: more games were lost by war than were lost"));
+                return wrong(format!(
+                    "`{one}` against `{two}`: more games were lost by war than were lost"
+                ));
             }
             let covered = covered(pairs)?;
             if covered.games().checked_mul(2) != Some(score.total()) {
-                return wrong(format!("`{one}` against `{two}`: the pairs are not those of the games"));
+                return wrong(format!(
+                    "`{one}` against `{two}`: the pairs are not those of the games"
+                ));
             }
-            ladder.rungs.push(Rung { players, score, micros, wars: wars.unwrap_or_default(), covered });
+            ladder.rungs.push(Rung {
+                players,
+                score,
+                micros,
+                wars: wars.unwrap_or_default(),
+                covered,
+            });
         }
         match ladder.to_text()? == text {
             true => Ok(ladder),
@@ -130,7 +171,8 @@ impl Ladder {
     /// As [`Ladder::parse`], and a file that cannot be read.
     pub fn read(path: &Path) -> Result<Ladder, StudyError> {
         let bytes = files::read(path, MAX_BYTES)?;
-        let text = String::from_utf8(bytes).map_err(|_| StudyError::NotALadder("it is not text".to_owned()))?;
+        let text = String::from_utf8(bytes)
+            .map_err(|_| StudyError::NotALadder("it is not text".to_owned()))?;
         Ladder::parse(&text)
     }
 

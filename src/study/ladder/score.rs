@@ -41,7 +41,10 @@ impl Score {
     /// The number of games.
     #[must_use]
     pub fn total(&self) -> u64 {
-        self.games.iter().flatten().fold(0, |sum, games| sum.saturating_add(*games))
+        self.games
+            .iter()
+            .flatten()
+            .fold(0, |sum, games| sum.saturating_add(*games))
     }
 
     /// Games by result, whatever the sides.
@@ -67,7 +70,11 @@ impl Score {
         let games = self.total() as f64;
         let share = self.points() / games;
         let binomial = share * (1.0 - share);
-        let trials = if binomial > 0.0 { binomial / (self.variance() / (games * games)) } else { games };
+        let trials = if binomial > 0.0 {
+            binomial / (self.variance() / (games * games))
+        } else {
+            games
+        };
         Estimate::of_share(share, trials)
     }
 
@@ -75,7 +82,9 @@ impl Score {
     #[must_use]
     pub fn share_as(&self, side: Side) -> Estimate {
         let results = &self.games[side.index()];
-        let games = results.iter().fold(0, |sum: u64, games| sum.saturating_add(*games)) as f64;
+        let games = results
+            .iter()
+            .fold(0, |sum: u64, games| sum.saturating_add(*games)) as f64;
         Estimate::of_share(points(results) / games, games)
     }
 
@@ -95,9 +104,13 @@ impl Score {
     /// pairs that happen to agree are not taken for certainty.
     #[must_use]
     pub fn variance(&self) -> f64 {
-        let pairs = self.pairs.iter().fold(0, |sum: u64, pairs| sum.saturating_add(*pairs)) as f64;
+        let pairs = self
+            .pairs
+            .iter()
+            .fold(0, |sum: u64, pairs| sum.saturating_add(*pairs)) as f64;
         let mean = self.points() / pairs.max(1.0);
-        let scatter = |(halves, pairs): (usize, &u64)| *pairs as f64 * (halves as f64 / 2.0 - mean).powi(2);
+        let scatter =
+            |(halves, pairs): (usize, &u64)| *pairs as f64 * (halves as f64 / 2.0 - mean).powi(2);
         let sum: f64 = self.pairs.iter().enumerate().map(scatter).sum();
         let share = mean / 2.0;
         sum + 2.0 * (share * (1.0 - share)).max(0.0)
@@ -105,7 +118,10 @@ impl Score {
 
     /// Adds the results of other pairs. Sums do not overflow: they stop at the largest number.
     pub fn merge(&mut self, other: &Score) {
-        self.games.iter_mut().zip(&other.games).for_each(|(sums, games)| add_all(sums, games));
+        self.games
+            .iter_mut()
+            .zip(&other.games)
+            .for_each(|(sums, games)| add_all(sums, games));
         add_all(&mut self.pairs, &other.pairs);
         for (ending, games) in &other.endings {
             add_all(self.endings.entry(ending.clone()).or_default(), games);
@@ -125,7 +141,11 @@ impl Score {
         Score {
             games: [results(second), results(first)],
             pairs: [won, more, even, less, lost],
-            endings: self.endings.iter().map(|(ending, games)| (ending.clone(), results(*games))).collect(),
+            endings: self
+                .endings
+                .iter()
+                .map(|(ending, games)| (ending.clone(), results(*games)))
+                .collect(),
             margin: self.margin.saturating_neg(),
             turns: self.turns,
             decisions: [others, own],
@@ -147,11 +167,17 @@ impl Score {
     fn add_game(&mut self, winner: Option<Side>, ending: &str, game: &Game, seat: Side) -> usize {
         let board = game.board();
         let result = winner.map_or(2, |winner| usize::from(winner != seat));
-        let side = if board.seat_of(Side::First) == seat { Side::First } else { Side::Second };
+        let side = if board.seat_of(Side::First) == seat {
+            Side::First
+        } else {
+            Side::Second
+        };
         self.games[side.index()][result] += 1;
         self.endings.entry(ending.to_owned()).or_default()[result] += 1;
         let vp = i64::from(board.vp());
-        self.margin = self.margin.saturating_add(if side == Side::First { vp } else { -vp });
+        self.margin = self
+            .margin
+            .saturating_add(if side == Side::First { vp } else { -vp });
         add(&mut self.turns, u64::from(board.turn()));
         [2, 0, 1][result]
     }
@@ -159,23 +185,38 @@ impl Score {
     /// Whether so many games can have been lost by nuclear war.
     pub(super) fn explains(&self, wars: [LostByWar; 2]) -> bool {
         let [won, lost, _] = self.results();
-        wars.iter().zip([lost, won]).all(|(war, lost)| war.avoidable <= war.games && war.games <= lost)
+        wars.iter()
+            .zip([lost, won])
+            .all(|(war, lost)| war.avoidable <= war.games && war.games <= lost)
     }
 
     /// What is wrong with results that were read; none if they fit together.
     pub(super) fn fault(&self) -> Option<&'static str> {
-        let counts = self.games.iter().chain(self.endings.values()).flatten().chain(&self.pairs);
-        if counts.chain(&self.decisions).chain([&self.turns]).any(|count| *count > MAX_COUNT)
+        let counts = self
+            .games
+            .iter()
+            .chain(self.endings.values())
+            .flatten()
+            .chain(&self.pairs);
+        if counts
+            .chain(&self.decisions)
+            .chain([&self.turns])
+            .any(|count| *count > MAX_COUNT)
             || self.margin.unsigned_abs() > MAX_COUNT
         {
             return Some("a count is too large");
         }
         let mut endings = [0; 3];
-        self.endings.values().for_each(|games| add_all(&mut endings, games));
+        self.endings
+            .values()
+            .for_each(|games| add_all(&mut endings, games));
         if endings != self.results() {
             return Some("the games that ended are not those that were won, lost and drawn");
         }
-        let halves: u64 = (0..).zip(&self.pairs).map(|(halves, pairs)| halves * pairs).sum();
+        let halves: u64 = (0..)
+            .zip(&self.pairs)
+            .map(|(halves, pairs)| halves * pairs)
+            .sum();
         let [won, _, drawn] = self.results();
         if 2 * self.pairs.iter().sum::<u64>() != self.total() || halves != 2 * won + drawn {
             return Some("the pairs are not those of the games");

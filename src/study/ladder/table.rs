@@ -64,7 +64,13 @@ impl Rung {
     pub fn new(players: [&str; 2]) -> Rung {
         let players = players.map(str::to_owned);
         let (score, wars, covered) = Default::default();
-        Rung { players, score, micros: Some([0; 2]), wars, covered }
+        Rung {
+            players,
+            score,
+            micros: Some([0; 2]),
+            wars,
+            covered,
+        }
     }
 
     /// The pairs played, in ranges, in order; pairs are numbered from 0.
@@ -88,14 +94,25 @@ impl Rung {
     fn exchanged(self) -> Rung {
         let ([a, b], [own, others]) = (self.players, self.wars);
         let micros = self.micros.map(|[own, others]| [others, own]);
-        Rung { players: [b, a], score: self.score.exchanged(), micros, wars: [others, own], covered: self.covered }
+        Rung {
+            players: [b, a],
+            score: self.score.exchanged(),
+            micros,
+            wars: [others, own],
+            covered: self.covered,
+        }
     }
 
     fn merge(&mut self, other: &Rung) -> Result<(), StudyError> {
         self.covered.merge(&other.covered).map_err(in_games)?;
         self.score.merge(&other.score);
-        self.wars.iter_mut().zip(other.wars).for_each(|(sum, lost)| sum.add(lost));
-        let sum = |(own, others): ([u64; 2], [u64; 2])| [0, 1].map(|at| own[at].saturating_add(others[at]));
+        self.wars
+            .iter_mut()
+            .zip(other.wars)
+            .for_each(|(sum, lost)| sum.add(lost));
+        let sum = |(own, others): ([u64; 2], [u64; 2])| {
+            [0, 1].map(|at| own[at].saturating_add(others[at]))
+        };
         self.micros = self.micros.zip(other.micros).map(sum);
         Ok(())
     }
@@ -104,7 +121,9 @@ impl Rung {
 /// Ranges of pairs as ranges of games, which is how people count.
 fn in_games(error: StudyError) -> StudyError {
     match error {
-        StudyError::Overlap { games } => StudyError::Overlap { games: games_of(games) },
+        StudyError::Overlap { games } => StudyError::Overlap {
+            games: games_of(games),
+        },
         other => other,
     }
 }
@@ -142,8 +161,26 @@ impl Terms {
     #[must_use]
     pub fn new(content: &Content, seed: u64, limit: Option<u64>, on_fault: OnFault) -> Terms {
         let subject = Subject::new(content, &Default::default(), seed, Default::default());
-        let Subject { engine, scenario, options, content, sides, seed, .. } = subject;
-        Terms { engine, scenario, options, content, sides, seed, limit, on_fault, wars: Wars::Counted }
+        let Subject {
+            engine,
+            scenario,
+            options,
+            content,
+            sides,
+            seed,
+            ..
+        } = subject;
+        Terms {
+            engine,
+            scenario,
+            options,
+            content,
+            sides,
+            seed,
+            limit,
+            on_fault,
+            wars: Wars::Counted,
+        }
     }
 
     /// The same with a closer look at games that end by nuclear war, or without.
@@ -166,17 +203,24 @@ impl Terms {
             detail: Default::default(),
         };
         let found = |aspect, [one, other]: [String; 2]| Some(Difference { aspect, one, other });
-        let limit = |terms: &Terms| terms.limit.map_or("none".to_owned(), |limit| format!("{limit} ms"));
+        let limit = |terms: &Terms| {
+            terms
+                .limit
+                .map_or("none".to_owned(), |limit| format!("{limit} ms"))
+        };
         let on_fault = |terms: &Terms| match terms.on_fault {
             OnFault::Error => "an error".to_owned(),
             OnFault::Forfeit => "a forfeit".to_owned(),
         };
         match subject(self).difference(&subject(other)) {
             None if self.limit != other.limit => found(Aspect::Limit, [self, other].map(limit)),
-            None if self.on_fault != other.on_fault => found(Aspect::OnFault, [self, other].map(on_fault)),
-            None if self.wars != other.wars => {
-                found(Aspect::Wars, [self, other].map(|terms| terms.wars.key().to_owned()))
+            None if self.on_fault != other.on_fault => {
+                found(Aspect::OnFault, [self, other].map(on_fault))
             }
+            None if self.wars != other.wars => found(
+                Aspect::Wars,
+                [self, other].map(|terms| terms.wars.key().to_owned()),
+            ),
             difference => difference,
         }
     }
@@ -186,7 +230,12 @@ impl Ladder {
     /// A ladder of players without games yet. A player that is named twice counts once.
     #[must_use]
     pub fn new<'a>(terms: Terms, players: impl IntoIterator<Item = &'a str>) -> Ladder {
-        let mut ladder = Ladder { terms, planned: 0, players: Vec::new(), rungs: Vec::new() };
+        let mut ladder = Ladder {
+            terms,
+            planned: 0,
+            players: Vec::new(),
+            rungs: Vec::new(),
+        };
         players.into_iter().for_each(|player| ladder.enter(player));
         ladder
     }
@@ -194,7 +243,10 @@ impl Ladder {
     /// The same with a number of pairs in mind for each two players: so it is seen when the last are missing.
     #[must_use]
     pub fn with_pairs(self, pairs: u64) -> Ladder {
-        Ladder { planned: pairs, ..self }
+        Ladder {
+            planned: pairs,
+            ..self
+        }
     }
 
     /// The same without the time of decisions: then equal games make equal files.
@@ -213,7 +265,10 @@ impl Ladder {
     /// How many pairs each two players were meant to play, as far as is known: at least to the last one played.
     #[must_use]
     pub fn planned(&self) -> u64 {
-        self.rungs.iter().map(|rung| rung.covered.end()).fold(self.planned, u64::max)
+        self.rungs
+            .iter()
+            .map(|rung| rung.covered.end())
+            .fold(self.planned, u64::max)
     }
 
     /// The players, in the order in which they came.
@@ -253,7 +308,11 @@ impl Ladder {
     #[must_use]
     pub fn between(&self, players: [&str; 2]) -> Option<Rung> {
         let ordered = self.ordered(players);
-        let rung = self.rungs.iter().find(|rung| rung.players == ordered)?.clone();
+        let rung = self
+            .rungs
+            .iter()
+            .find(|rung| rung.players == ordered)?
+            .clone();
         if ordered == players {
             return Some(rung);
         }
@@ -265,7 +324,10 @@ impl Ladder {
     pub fn missing(&self, players: [&str; 2], pairs: Range<u64>) -> Vec<Range<u64>> {
         match self.between(players) {
             Some(rung) => rung.missing(pairs),
-            None => [pairs].into_iter().filter(|pairs| !pairs.is_empty()).collect(),
+            None => [pairs]
+                .into_iter()
+                .filter(|pairs| !pairs.is_empty())
+                .collect(),
         }
     }
 
@@ -276,7 +338,9 @@ impl Ladder {
     pub fn add(&mut self, players: [&str; 2], run: &Run) -> Result<(), StudyError> {
         players.iter().for_each(|player| self.enter(player));
         let ordered = self.ordered(players);
-        let micros = run.time.map(|time| u64::try_from(time.as_micros()).unwrap_or(u64::MAX));
+        let micros = run
+            .time
+            .map(|time| u64::try_from(time.as_micros()).unwrap_or(u64::MAX));
         let fresh = Rung {
             players: players.map(str::to_owned),
             score: run.score.clone(),
@@ -284,14 +348,26 @@ impl Ladder {
             wars: run.wars,
             covered: run.covered.clone(),
         };
-        self.join(&if ordered == players { fresh } else { fresh.exchanged() })
+        self.join(&if ordered == players {
+            fresh
+        } else {
+            fresh.exchanged()
+        })
     }
 
     /// Adds games of two players in their order, at their place.
     fn join(&mut self, other: &Rung) -> Result<(), StudyError> {
-        let key = |players: &[String; 2]| players.each_ref().map(|player| self.place(player)).into_iter().rev();
+        let key = |players: &[String; 2]| {
+            players
+                .each_ref()
+                .map(|player| self.place(player))
+                .into_iter()
+                .rev()
+        };
         let wanted = other.players.each_ref().map(String::as_str);
-        let at = self.rungs.partition_point(|rung| key(&rung.players).lt(key(&other.players)));
+        let at = self
+            .rungs
+            .partition_point(|rung| key(&rung.players).lt(key(&other.players)));
         if self.rungs.get(at).is_none_or(|rung| rung.players != wanted) {
             self.rungs.insert(at, Rung::new(wanted));
         }
@@ -309,7 +385,11 @@ impl Ladder {
         }
         let Some(players) = longer(&self.players, &other.players) else {
             let [one, other] = [self, other].map(|ladder| ladder.players.join(", "));
-            return Err(StudyError::Differs(Difference { aspect: Aspect::Players, one, other }));
+            return Err(StudyError::Differs(Difference {
+                aspect: Aspect::Players,
+                one,
+                other,
+            }));
         };
         let mut sum = self.clone();
         (sum.players, sum.planned) = (players.to_vec(), self.planned.max(other.planned));
@@ -328,6 +408,9 @@ impl Ladder {
             points: rung.score.points(),
             variance: rung.score.variance(),
         };
-        ratings(self.players.len(), &self.rungs.iter().map(pairing).collect::<Vec<_>>())
+        ratings(
+            self.players.len(),
+            &self.rungs.iter().map(pairing).collect::<Vec<_>>(),
+        )
     }
 }

@@ -31,7 +31,11 @@ impl Lesson<'_> {
 
     /// Plays a game and compares plays in some of its positions.
     fn compare(&self, others: &[Evaluation], number: u64) -> Result<Vec<Comparison>, StudyError> {
-        let failed = |error: MatchError| StudyError::Match { pair: number, first: true, error: error.into() };
+        let failed = |error: MatchError| StudyError::Match {
+            pair: number,
+            first: true,
+            error: error.into(),
+        };
         let mut played = self.game(number)?;
         let mut seeds = SplitMix64::new(mixed(mixed(self.seed, number), COMPARED));
         let mut found = Vec::new();
@@ -40,7 +44,13 @@ impl Lesson<'_> {
             if let Some(decision) = game.decision()
                 && let Some(seed) = seeds.next().filter(|seed| seed % ONE_IN == 0)
             {
-                found.extend(Comparison::of(&self.evaluation, others, game.view(decision.side), decision, seed));
+                found.extend(Comparison::of(
+                    &self.evaluation,
+                    others,
+                    game.view(decision.side),
+                    decision,
+                    seed,
+                ));
             }
             match played.step().map_err(failed)? {
                 Step::Chose(..) => {}

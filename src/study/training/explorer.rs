@@ -17,13 +17,21 @@ pub(super) struct Explorer {
 
 impl Explorer {
     pub(super) fn new(greedy: Greedy, seed: u64) -> Explorer {
-        Explorer { greedy, careful: Careful::new(seed), numbers: SplitMix64::new(seed) }
+        Explorer {
+            greedy,
+            careful: Careful::new(seed),
+            numbers: SplitMix64::new(seed),
+        }
     }
 }
 
 impl Player for Explorer {
     fn choose(&mut self, request: &Request<'_>) -> Result<Choice, PlayerError> {
-        if self.numbers.next().is_some_and(|number| number % ONE_IN == 0) {
+        if self
+            .numbers
+            .next()
+            .is_some_and(|number| number % ONE_IN == 0)
+        {
             return self.careful.choose(request);
         }
         self.greedy.choose(request)

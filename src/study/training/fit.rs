@@ -36,7 +36,14 @@ impl Fit {
     pub(super) fn new(evaluation: &Evaluation) -> Fit {
         let size = evaluation.names().len() * PHASES;
         let constant = evaluation.names().iter().position(|name| name == CONSTANT);
-        Fit { size, constant, count: 0.0, comparisons: 0.0, products: vec![0.0; size * size], results: vec![0.0; size] }
+        Fit {
+            size,
+            constant,
+            count: 0.0,
+            comparisons: 0.0,
+            products: vec![0.0; size * size],
+            results: vec![0.0; size],
+        }
     }
 
     /// Adds the samples of so many games: those of one game have one result in common.
@@ -51,28 +58,42 @@ impl Fit {
     pub(super) fn compare(&mut self, comparison: &Comparison) {
         let positions = &comparison.positions;
         let share = 1.0 / positions.len().max(1) as f64;
-        let mean = |of: &dyn Fn(usize) -> f64| (0..positions.len()).map(|nth| share * of(nth)).sum::<f64>();
-        let (worth, slope) = (mean(&|nth| positions[nth].worth), mean(&|nth| positions[nth].slope));
+        let mean = |of: &dyn Fn(usize) -> f64| {
+            (0..positions.len()).map(|nth| share * of(nth)).sum::<f64>()
+        };
+        let (worth, slope) = (
+            mean(&|nth| positions[nth].worth),
+            mean(&|nth| positions[nth].slope),
+        );
         if slope < DECIDED {
             return;
         }
-        let means: Vec<f64> =
-            (0..self.size).map(|at| mean(&|nth| positions[nth].features[at / PHASES][at % PHASES])).collect();
+        let means: Vec<f64> = (0..self.size)
+            .map(|at| mean(&|nth| positions[nth].features[at / PHASES][at % PHASES]))
+            .collect();
         self.comparisons += 1.0;
         for position in positions {
             let each = position.features.iter().flatten().zip(&means).enumerate();
             let row = each.map(|(index, (value, mean))| (index, slope * (value - mean)));
-            let row = row.filter(|(index, value)| value.abs() > SAME && Some(index / PHASES) != self.constant);
+            let row = row.filter(|(index, value)| {
+                value.abs() > SAME && Some(index / PHASES) != self.constant
+            });
             self.add_row(row.collect(), position.worth - worth);
         }
     }
 
     fn add_one(&mut self, sample: &Sample) {
-        let each = sample.features.iter().enumerate().flat_map(|(feature, value)| {
-            let phases = sample.phases.iter().enumerate();
-            phases.map(move |(phase, share)| (feature * PHASES + phase, value * share))
-        });
-        let row = each.filter(|(index, value)| *value != 0.0 && *index < self.size).collect();
+        let each = sample
+            .features
+            .iter()
+            .enumerate()
+            .flat_map(|(feature, value)| {
+                let phases = sample.phases.iter().enumerate();
+                phases.map(move |(phase, share)| (feature * PHASES + phase, value * share))
+            });
+        let row = each
+            .filter(|(index, value)| *value != 0.0 && *index < self.size)
+            .collect();
         self.add_row(row, sample.result);
     }
 
@@ -98,41 +119,77 @@ impl Fit {
     /// Results are less extreme than values, since much happens until the end: the weights before are scaled to fit, and
     /// all are scaled back at the end.
     pub(super) fn weights(&self, evaluation: &Evaluation) -> Option<Vec<[f64; PHASES]>> {
-        let before: Vec<f64> = evaluation.weights().values().iter().flatten().copied().collect();
+        let before: Vec<f64> = evaluation
+            .weights()
+            .values()
+            .iter()
+            .flatten()
+            .copied()
+            .collect();
         if self.count < 1.0 || self.comparisons <= 0.0 || before.len() != self.size {
             return None;
         }
         let times = self.times(&before);
         let own = dot(&before, &times);
         // Weights that explain nothing, or the opposite, are dropped.
-        let scale = if own > 0.0 { (dot(&before, &self.results) / own).clamp(0.0, 1.0) } else { 0.0 };
-        let left: Vec<f64> = self.results.iter().zip(&times).map(|(result, own)| result - scale * own).collect();
+        let scale = if own > 0.0 {
+            (dot(&before, &self.results) / own).clamp(0.0, 1.0)
+        } else {
+            0.0
+        };
+        let left: Vec<f64> = self
+            .results
+            .iter()
+            .zip(&times)
+            .map(|(result, own)| result - scale * own)
+            .collect();
         let directions = self.directions(evaluation, &before);
-        let products: Vec<Vec<f64>> = directions.iter().map(|(direction, _)| self.times(direction)).collect();
+        let products: Vec<Vec<f64>> = directions
+            .iter()
+            .map(|(direction, _)| self.times(direction))
+            .collect();
         let mut matrix: Vec<Vec<f64>> = products
             .iter()
-            .map(|product| directions.iter().map(|(direction, _)| dot(direction, product)).collect())
+            .map(|product| {
+                directions
+                    .iter()
+                    .map(|(direction, _)| dot(direction, product))
+                    .collect()
+            })
             .collect();
         for (index, (_, doubt)) in directions.iter().enumerate() {
             matrix[index][index] += doubt * self.count / self.comparisons;
         }
-        let right = directions.iter().map(|(direction, _)| dot(direction, &left)).collect();
+        let right = directions
+            .iter()
+            .map(|(direction, _)| dot(direction, &left))
+            .collect();
         let change = solved(matrix, right)?;
         let larger = (1.0 / scale).min(MAX_ENLARGED);
         let mut after: Vec<f64> = before.iter().map(|before| scale * before).collect();
         for ((direction, _), by) in directions.iter().zip(change) {
-            after.iter_mut().zip(direction).for_each(|(weight, share)| *weight += by * share);
+            after
+                .iter_mut()
+                .zip(direction)
+                .for_each(|(weight, share)| *weight += by * share);
         }
         after.iter_mut().for_each(|weight| *weight *= larger);
-        let rows = after.chunks_exact(PHASES).map(|row| std::array::from_fn(|phase| row[phase]));
-        after.iter().all(|weight| weight.is_finite()).then(|| rows.collect())
+        let rows = after
+            .chunks_exact(PHASES)
+            .map(|row| std::array::from_fn(|phase| row[phase]));
+        after
+            .iter()
+            .all(|weight| weight.is_finite())
+            .then(|| rows.collect())
     }
 
     /// The ways in which weights may change, each as large as explains one victory point, with the doubt of each.
     fn directions(&self, evaluation: &Evaluation, before: &[f64]) -> Vec<(Vec<f64>, f64)> {
         let families = evaluation.families();
         let of = |counts: &dyn Fn(usize) -> bool, weight: &dyn Fn(usize) -> f64| -> Vec<f64> {
-            (0..self.size).map(|at| if counts(at / PHASES) { weight(at) } else { 0.0 }).collect()
+            (0..self.size)
+                .map(|at| if counts(at / PHASES) { weight(at) } else { 0.0 })
+                .collect()
         };
         let mut all = Vec::new();
         for feature in 0..families.len() {
@@ -144,18 +201,29 @@ impl Fit {
         }
         let [areas, kinds] = [0, 1].map(|part: usize| {
             let part = move |(area, kind): (usize, usize)| if part == 0 { area } else { kind };
-            let most = families.iter().flatten().map(|family| part(*family) + 1).max().unwrap_or_default();
+            let most = families
+                .iter()
+                .flatten()
+                .map(|family| part(*family) + 1)
+                .max()
+                .unwrap_or_default();
             (0..most).map(move |one| (one, part))
         });
         for (one, part) in areas.chain(kinds) {
-            let counts = |feature: usize| families[feature].is_some_and(|family| part(family) == one);
+            let counts =
+                |feature: usize| families[feature].is_some_and(|family| part(family) == one);
             all.push((of(&counts, &|at| before[at]), DOUBT));
         }
         all.into_iter()
             .filter_map(|(direction, doubt)| {
                 let spread = (dot(&direction, &self.times(&direction)) / self.count).sqrt();
                 let unit = spread.max(LEAST_SPREAD);
-                (spread > SAME).then(|| (direction.into_iter().map(|share| share / unit).collect(), doubt))
+                (spread > SAME).then(|| {
+                    (
+                        direction.into_iter().map(|share| share / unit).collect(),
+                        doubt,
+                    )
+                })
             })
             .collect()
     }
@@ -184,9 +252,17 @@ fn solved(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Option<Vec<f64>> {
             let (above, below) = matrix.split_at(row);
             let own = &below[0];
             let other = if column == row { own } else { &above[column] };
-            let sum: f64 = own[..column].iter().zip(&other[..column]).map(|(one, two)| one * two).sum();
+            let sum: f64 = own[..column]
+                .iter()
+                .zip(&other[..column])
+                .map(|(one, two)| one * two)
+                .sum();
             let left = own[column] - sum;
-            let value = if column < row { left / above[column][column] } else { left.sqrt() };
+            let value = if column < row {
+                left / above[column][column]
+            } else {
+                left.sqrt()
+            };
             if !value.is_finite() || (column == row && value <= 0.0) {
                 return None;
             }
@@ -194,11 +270,15 @@ fn solved(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Option<Vec<f64>> {
         }
     }
     for row in 0..size {
-        let known: f64 = (0..row).map(|column| matrix[row][column] * right[column]).sum();
+        let known: f64 = (0..row)
+            .map(|column| matrix[row][column] * right[column])
+            .sum();
         right[row] = (right[row] - known) / matrix[row][row];
     }
     for row in (0..size).rev() {
-        let known: f64 = (row + 1..size).map(|below| matrix[below][row] * right[below]).sum();
+        let known: f64 = (row + 1..size)
+            .map(|below| matrix[below][row] * right[below])
+            .sum();
         right[row] = (right[row] - known) / matrix[row][row];
     }
     Some(right)
@@ -216,9 +296,18 @@ mod tests {
     #[test]
     fn comparisons_show_what_counts() {
         let library = Library::open(&[env!("CARGO_MANIFEST_DIR").into()]);
-        let content = library.load(&library.scenarios()[0].id, &[]).unwrap().content;
+        let content = library
+            .load(&library.scenarios()[0].id, &[])
+            .unwrap()
+            .content;
         let evaluation = Evaluation::new(&content);
-        let at = |name: &str| evaluation.names().iter().position(|other| other == name).unwrap();
+        let at = |name: &str| {
+            evaluation
+                .names()
+                .iter()
+                .position(|other| other == name)
+                .unwrap()
+        };
         let (points, size, constant) = (at("vp"), at("hands.size"), at(CONSTANT));
         let mut numbers = SplitMix64::new(7).map(|number| (number % 1_000) as f64 / 100.0 - 5.0);
         let mut fit = Fit::new(&evaluation);
@@ -234,9 +323,15 @@ mod tests {
                 features[constant] = [0.25 - later, 0.5 + later, 0.25];
                 let sum = |feature: usize| features[feature].iter().sum::<f64>();
                 let worth = 0.8 * (0.5 * sum(points) + 1.5 * sum(size)) + 3.0;
-                Followed { features, worth, slope: 0.8 }
+                Followed {
+                    features,
+                    worth,
+                    slope: 0.8,
+                }
             };
-            fit.compare(&Comparison { positions: vec![position(), position(), position()] });
+            fit.compare(&Comparison {
+                positions: vec![position(), position(), position()],
+            });
         }
         let after = fit.weights(&evaluation).unwrap();
         // Only their relation is known: all weights are enlarged until those before would be as large as they were.
@@ -245,17 +340,38 @@ mod tests {
         // A level of all values would be learned from differences of time that mean nothing.
         assert_eq!(after[constant], [0.0; PHASES]);
         // What was alike everywhere is as it was, apart from its size.
-        let (scaled, before) = (after[at("special.held")], evaluation.weights().values()[at("special.held")]);
-        assert!(scaled.iter().zip(before).all(|(one, two)| (one / two - scaled[0] / before[0]).abs() < 1e-9));
+        let (scaled, before) = (
+            after[at("special.held")],
+            evaluation.weights().values()[at("special.held")],
+        );
+        assert!(
+            scaled
+                .iter()
+                .zip(before)
+                .all(|(one, two)| (one / two - scaled[0] / before[0]).abs() < 1e-9)
+        );
     }
 
     #[test]
     fn systems_are_solved() {
-        let matrix = vec![vec![4.0, 2.0, 0.6], vec![2.0, 5.0, 1.0], vec![0.6, 1.0, 3.0]];
+        let matrix = vec![
+            vec![4.0, 2.0, 0.6],
+            vec![2.0, 5.0, 1.0],
+            vec![0.6, 1.0, 3.0],
+        ];
         let wanted = [1.0, -2.0, 0.5];
-        let right = matrix.iter().map(|row| row.iter().zip(wanted).map(|(one, two)| one * two).sum()).collect();
+        let right = matrix
+            .iter()
+            .map(|row| row.iter().zip(wanted).map(|(one, two)| one * two).sum())
+            .collect();
         let found = solved(matrix, right).unwrap();
-        assert!(found.iter().zip(wanted).all(|(one, two)| (one - two).abs() < 1e-12), "{found:?}");
+        assert!(
+            found
+                .iter()
+                .zip(wanted)
+                .all(|(one, two)| (one - two).abs() < 1e-12),
+            "{found:?}"
+        );
         assert_eq!(solved(vec![vec![0.0]], vec![1.0]), None);
         assert_eq!(solved(vec![vec![-1.0]], vec![1.0]), None);
     }

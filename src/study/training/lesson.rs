@@ -45,15 +45,24 @@ impl Lesson<'_> {
 
     /// Plays a game and returns its positions: those before a play, as the side sees them that has just acted.
     fn remember(&self, number: u64) -> Result<Vec<Sample>, StudyError> {
-        let failed = |error: MatchError| StudyError::Match { pair: number, first: true, error: error.into() };
+        let failed = |error: MatchError| StudyError::Match {
+            pair: number,
+            first: true,
+            error: error.into(),
+        };
         let mut played = self.game(number)?;
         let mut samples = Vec::new();
         loop {
             let game = played.game();
             if let Some(decision) = game.decision().filter(|decision| decision.ask == Ask::Play) {
                 let view = game.view(decision.side.opponent());
-                let (features, phases) = (self.evaluation.features(view), self.evaluation.phases(view));
-                samples.push(Sample { features, phases, result: 0.0 });
+                let (features, phases) =
+                    (self.evaluation.features(view), self.evaluation.phases(view));
+                samples.push(Sample {
+                    features,
+                    phases,
+                    result: 0.0,
+                });
             }
             match played.step().map_err(failed)? {
                 Step::Chose(..) => {}
@@ -74,16 +83,27 @@ impl Lesson<'_> {
         let seed = mixed(self.seed, number);
         let seats = [1, 2].map(|player| {
             let own = mixed(seed, player);
-            Seat::Player(Box::new(Explorer::new(Greedy::with(self.evaluation.clone(), own), own)))
+            Seat::Player(Box::new(Explorer::new(
+                Greedy::with(self.evaluation.clone(), own),
+                own,
+            )))
         });
-        let failed =
-            |error: GameError| StudyError::Match { pair: number, first: true, error: MatchError::from(error).into() };
-        Ok(Match::new(Game::new(self.content.clone(), seed).map_err(failed)?, seats))
+        let failed = |error: GameError| StudyError::Match {
+            pair: number,
+            first: true,
+            error: MatchError::from(error).into(),
+        };
+        Ok(Match::new(
+            Game::new(self.content.clone(), seed).map_err(failed)?,
+            seats,
+        ))
     }
 }
 
 /// How good an end is for the first side, in victory points.
 pub(super) fn result(outcome: Outcome, game: &Game) -> f64 {
-    let won = outcome.winner.map_or(0.0, |side: Side| f64::from(side.sign()));
+    let won = outcome
+        .winner
+        .map_or(0.0, |side: Side| f64::from(side.sign()));
     WON * won + MARGIN * f64::from(game.board().vp()).clamp(-MAX_MARGIN, MAX_MARGIN)
 }

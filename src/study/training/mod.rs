@@ -126,7 +126,12 @@ impl Training {
     #[must_use]
     pub fn new(content: Arc<Content>, seed: u64) -> Training {
         let evaluation = Evaluation::new(&content);
-        Training { content, evaluation, seed, inherits: None }
+        Training {
+            content,
+            evaluation,
+            seed,
+            inherits: None,
+        }
     }
 
     /// The same, beginning with other weights.
@@ -134,7 +139,10 @@ impl Training {
     /// # Errors
     /// Weights of another scenario, or for other features.
     pub fn with_weights(self, weights: Weights) -> Result<Training, WeightsError> {
-        Ok(Training { evaluation: self.evaluation.with_weights(weights)?, ..self })
+        Ok(Training {
+            evaluation: self.evaluation.with_weights(weights)?,
+            ..self
+        })
     }
 
     /// The same, beginning with the weights of another scenario for the features that both have: a variant need not learn
@@ -144,9 +152,21 @@ impl Training {
         let (known, number) = self.evaluation.weights().adopting(weights);
         let all = known.names().len();
         // The features are its own, so nothing is refused.
-        let evaluation = self.evaluation.clone().with_weights(known).unwrap_or(self.evaluation);
+        let evaluation = self
+            .evaluation
+            .clone()
+            .with_weights(known)
+            .unwrap_or(self.evaluation);
         let inherits = Some((weights.scenario().to_owned(), number));
-        (Training { evaluation, inherits, ..self }, number, all)
+        (
+            Training {
+                evaluation,
+                inherits,
+                ..self
+            },
+            number,
+            all,
+        )
     }
 
     /// Learns.
@@ -179,15 +199,32 @@ impl Training {
     }
 
     /// Compares the weights with those of the beginning.
-    fn learned(&self, best: Evaluation, progress: Progress, jobs: &Jobs<'_>) -> Result<Learned, StudyError> {
+    fn learned(
+        &self,
+        best: Evaluation,
+        progress: Progress,
+        jobs: &Jobs<'_>,
+    ) -> Result<Learned, StudyError> {
         let same = best.weights() == self.evaluation.weights();
         let seed = mixed(self.seed ^ SALT, 0);
         let pairs = (progress.games / 4).clamp(1, 100);
         // A training that was stopped is checked all the same: it takes a moment, and says what it was good for.
         let jobs = Jobs::new(jobs.number);
-        let score = if same { None } else { Some(self.check([&best, &self.evaluation], seed, pairs, &jobs)?) };
-        let worse = score.as_ref().is_some_and(|score| score.share().value < 0.5);
-        let weights = if worse { self.evaluation.weights() } else { best.weights() }.clone().rounded();
+        let score = if same {
+            None
+        } else {
+            Some(self.check([&best, &self.evaluation], seed, pairs, &jobs)?)
+        };
+        let worse = score
+            .as_ref()
+            .is_some_and(|score| score.share().value < 0.5);
+        let weights = if worse {
+            self.evaluation.weights()
+        } else {
+            best.weights()
+        }
+        .clone()
+        .rounded();
         Ok(Learned {
             weights,
             progress,
@@ -214,7 +251,9 @@ impl Training {
             players.add(kind, "weights of a training", make);
         }
         let contest = Contest::with_players(self.content.clone(), KINDS, seed, players.into())?;
-        let run = contest.with_on_fault(OnFault::Error).run(0..pairs, jobs, |_| ())?;
+        let run = contest
+            .with_on_fault(OnFault::Error)
+            .run(0..pairs, jobs, |_| ())?;
         Ok(run.score)
     }
 }
@@ -251,8 +290,13 @@ impl Course<'_> {
             }
             self.progress.games = first + games;
             fit.add(games, &samples);
-            let Some(after) = fit.weights(&self.best) else { continue };
-            let after = self.best.clone().with_weights(self.best.weights().clone().with_values(after)?)?;
+            let Some(after) = fit.weights(&self.best) else {
+                continue;
+            };
+            let after = self
+                .best
+                .clone()
+                .with_weights(self.best.weights().clone().with_values(after)?)?;
             self.keep_if_better(after, (games as f64 * CHECK / 2.0) as u64, SURELY, watch)?;
         }
         Ok(())
@@ -271,14 +315,21 @@ impl Course<'_> {
             }
             wanted = fit.comparisons() * NEXT_ROUND;
             if let Some(after) = fit.weights(&before) {
-                let after = before.clone().with_weights(before.weights().clone().with_values(after)?)?;
+                let after = before
+                    .clone()
+                    .with_weights(before.weights().clone().with_values(after)?)?;
                 self.keep_if_better(after, (games / 2).clamp(1, MOST_PAIRS), EVEN, watch)?;
             }
         }
     }
 
     /// Compares plays until there are so many comparisons, or their share of the training is over. Returns the games.
-    fn compare(&mut self, fit: &mut Fit, wanted: f64, watch: &mut dyn FnMut(&Progress)) -> Result<u64, StudyError> {
+    fn compare(
+        &mut self,
+        fit: &mut Fit,
+        wanted: f64,
+        watch: &mut dyn FnMut(&Progress),
+    ) -> Result<u64, StudyError> {
         let tuning = Tuning::new(&self.best);
         let lesson = Lesson {
             content: &self.training.content,
@@ -287,15 +338,20 @@ impl Course<'_> {
         };
         let began = self.progress.games;
         while fit.comparisons() < wanted
-            && let Some(games) = self.games_until(COMPARED_UNTIL).filter(|_| !self.jobs.is_stopped())
+            && let Some(games) = self
+                .games_until(COMPARED_UNTIL)
+                .filter(|_| !self.jobs.is_stopped())
         {
             let first = self.progress.games;
             let seed = |nth: u64| mixed(lesson.seed, WAYS * first + nth);
-            let others: Vec<Evaluation> = (0..WAYS).map(|nth| tuning.varied(seed(nth))).collect::<Result<_, _>>()?;
-            let found = lesson.comparisons(&others, first..first + games, self.jobs, &mut |done| {
-                self.progress.games = first + done;
-                watch(&self.progress);
-            })?;
+            let others: Vec<Evaluation> = (0..WAYS)
+                .map(|nth| tuning.varied(seed(nth)))
+                .collect::<Result<_, _>>()?;
+            let found =
+                lesson.comparisons(&others, first..first + games, self.jobs, &mut |done| {
+                    self.progress.games = first + done;
+                    watch(&self.progress);
+                })?;
             if self.jobs.is_stopped() {
                 // Part of them would depend on when it was stopped.
                 self.progress.games = first;
@@ -342,7 +398,9 @@ impl Course<'_> {
         // What is kept is what the file will say.
         let weights = after.weights().clone().rounded();
         let after = after.with_weights(weights)?;
-        self.progress.check = self.training.check([&after, &self.best], seed, pairs.max(1), self.jobs)?;
+        self.progress.check =
+            self.training
+                .check([&after, &self.best], seed, pairs.max(1), self.jobs)?;
         if self.jobs.is_stopped() {
             return Ok(());
         }
@@ -360,7 +418,9 @@ impl Course<'_> {
     fn share(&self) -> f64 {
         match self.amount {
             Amount::Games(games) => self.progress.games as f64 / games.max(1) as f64,
-            Amount::Time(time) => self.began.elapsed().as_secs_f64() / time.as_secs_f64().max(f64::EPSILON),
+            Amount::Time(time) => {
+                self.began.elapsed().as_secs_f64() / time.as_secs_f64().max(f64::EPSILON)
+            }
         }
     }
 
@@ -387,7 +447,10 @@ impl Course<'_> {
             Amount::Games(games) => {
                 // An even number is left: the rest are pairs.
                 let until = (games as f64 * share) as u64;
-                until.saturating_sub((games - until) % 2).saturating_sub(self.progress.games).min(most)
+                until
+                    .saturating_sub((games - until) % 2)
+                    .saturating_sub(self.progress.games)
+                    .min(most)
             }
             Amount::Time(_) if self.share() < share => most,
             Amount::Time(_) => 0,
@@ -398,7 +461,8 @@ impl Course<'_> {
     fn next_step(&self) -> Option<u64> {
         match self.amount {
             Amount::Games(games) => {
-                Some((games.saturating_sub(self.progress.games) / 2).min(PAIRS)).filter(|left| *left > 0)
+                Some((games.saturating_sub(self.progress.games) / 2).min(PAIRS))
+                    .filter(|left| *left > 0)
             }
             Amount::Time(_) => (self.share() < 1.0).then_some(PAIRS),
         }
@@ -409,14 +473,21 @@ impl Learned {
     /// The text of a file of the weights, with what it was learned from.
     #[must_use]
     pub fn text(&self) -> String {
-        let Progress { games, kept, dropped, .. } = self.progress;
+        let Progress {
+            games,
+            kept,
+            dropped,
+            ..
+        } = self.progress;
         let mut text = format!(
             "# Learned by `brink train` from {games} games with seed {}; checks passed: {kept}, failed: {dropped}.\n",
             self.seed
         );
         if let Some((scenario, number)) = &self.inherits {
             let all = self.weights.names().len();
-            text += &format!("# Begun with the weights of `{scenario}` for {number} of {all} features.\n");
+            text += &format!(
+                "# Begun with the weights of `{scenario}` for {number} of {all} features.\n"
+            );
         }
         if let Some(score) = &self.score {
             let (share, games) = (score.share(), score.total());

@@ -17,7 +17,11 @@ pub(super) fn each<T: Send>(
     find: impl Fn(u64) -> Result<T, StudyError> + Sync,
 ) -> Result<Vec<T>, StudyError> {
     let count = numbers.end.saturating_sub(numbers.start);
-    let threads = jobs.number.min(count).min(processors() * THREADS_EACH).max(1);
+    let threads = jobs
+        .number
+        .min(count)
+        .min(processors() * THREADS_EACH)
+        .max(1);
     let next = AtomicU64::new(numbers.start);
     let (send, found) = channel();
     let work = |send: Sender<_>| {
@@ -33,7 +37,10 @@ pub(super) fn each<T: Send>(
         for _ in 0..threads {
             let send = send.clone();
             // With fewer threads than were asked for the results are the same.
-            if std::thread::Builder::new().spawn_scoped(scope, || work(send)).is_err() {
+            if std::thread::Builder::new()
+                .spawn_scoped(scope, || work(send))
+                .is_err()
+            {
                 break;
             }
             started += 1;

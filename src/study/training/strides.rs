@@ -35,21 +35,38 @@ impl Course<'_> {
     /// in the same games against the best weights so far, the worse half is given up, and the last is kept if it wins.
     pub(super) fn strides(&mut self, watch: &mut dyn FnMut(&Progress)) -> Result<(), StudyError> {
         let names = self.best.names().iter().enumerate();
-        let lone: Vec<usize> = names.filter(|(_, name)| is_lone(name)).map(|(feature, _)| feature).collect();
+        let lone: Vec<usize> = names
+            .filter(|(_, name)| is_lone(name))
+            .map(|(feature, _)| feature)
+            .collect();
         for (nth, feature) in lone.iter().enumerate() {
             let part = (nth + 1) as f64 / lone.len() as f64;
-            self.race(*feature, COMPARED_UNTIL + (STRIDES_UNTIL - COMPARED_UNTIL) * part, watch)?;
+            self.race(
+                *feature,
+                COMPARED_UNTIL + (STRIDES_UNTIL - COMPARED_UNTIL) * part,
+                watch,
+            )?;
         }
         Ok(())
     }
 
     /// Lets the strides of a feature race until this share of the training is over.
-    fn race(&mut self, feature: usize, until: f64, watch: &mut dyn FnMut(&Progress)) -> Result<(), StudyError> {
+    fn race(
+        &mut self,
+        feature: usize,
+        until: f64,
+        watch: &mut dyn FnMut(&Progress),
+    ) -> Result<(), StudyError> {
         let mut strides = strides_of(&self.best, feature)?;
         while let Some(pairs) = self.pairs_until(until, strides.len() as u64) {
             let seed = mixed(self.training.seed ^ STRIDING, self.progress.games);
             for stride in &mut strides {
-                let score = self.training.check([&stride.evaluation, &self.best], seed, pairs, self.jobs)?;
+                let score = self.training.check(
+                    [&stride.evaluation, &self.best],
+                    seed,
+                    pairs,
+                    self.jobs,
+                )?;
                 if self.jobs.is_stopped() {
                     return Ok(());
                 }
@@ -63,7 +80,13 @@ impl Course<'_> {
             strides.sort_by(|a, b| b.points.total_cmp(&a.points));
             strides.truncate(strides.len().div_ceil(2));
         }
-        let Some(first) = strides.into_iter().next().filter(|stride| stride.games > 0.0) else { return Ok(()) };
+        let Some(first) = strides
+            .into_iter()
+            .next()
+            .filter(|stride| stride.games > 0.0)
+        else {
+            return Ok(());
+        };
         if first.points > EVEN * first.games {
             self.progress.kept += 1;
             self.best = first.evaluation;
@@ -88,13 +111,26 @@ fn is_lone(name: &str) -> bool {
 /// The strides of a feature from some weights.
 fn strides_of(from: &Evaluation, feature: usize) -> Result<Vec<Stride>, WeightsError> {
     // More of a space is good for the side that has it.
-    let signs = if from.names()[feature].starts_with(PLACES) { &[1.0][..] } else { &[1.0, -1.0][..] };
-    let each = signs.iter().flat_map(|sign| PHASES_OF.map(|phases| phases.map(|share| sign * LENGTH * share)));
+    let signs = if from.names()[feature].starts_with(PLACES) {
+        &[1.0][..]
+    } else {
+        &[1.0, -1.0][..]
+    };
+    let each = signs
+        .iter()
+        .flat_map(|sign| PHASES_OF.map(|phases| phases.map(|share| sign * LENGTH * share)));
     each.map(|stride| {
         let mut values = from.weights().values().to_vec();
-        values[feature].iter_mut().zip(stride).for_each(|(weight, by)| *weight += by);
+        values[feature]
+            .iter_mut()
+            .zip(stride)
+            .for_each(|(weight, by)| *weight += by);
         let weights = from.weights().clone().with_values(values)?.rounded();
-        Ok(Stride { evaluation: from.clone().with_weights(weights)?, points: 0.0, games: 0.0 })
+        Ok(Stride {
+            evaluation: from.clone().with_weights(weights)?,
+            points: 0.0,
+            games: 0.0,
+        })
     })
     .collect()
 }

@@ -16,7 +16,13 @@ pub fn lua_definitions() -> String {
     );
     for alias in ALIASES {
         // Writing to a string cannot fail.
-        let _ = write!(out, "\n---{}\n---@alias brink.{} {}\n", alias.doc, alias.name, notation(alias.of));
+        let _ = write!(
+            out,
+            "\n---{}\n---@alias brink.{} {}\n",
+            alias.doc,
+            alias.name,
+            notation(alias.of)
+        );
     }
     for shape in shapes() {
         class(&mut out, &shape);
@@ -24,7 +30,9 @@ pub fn lua_definitions() -> String {
     for call in CALLS.iter().filter(|call| call.style == Style::Named) {
         options(&mut out, call);
     }
-    out.push_str("\n---The calls of the engine: the first argument of every function of a script.\n");
+    out.push_str(
+        "\n---The calls of the engine: the first argument of every function of a script.\n",
+    );
     out.push_str("---@class brink.Game\nlocal Game = {}\n");
     for call in CALLS {
         method(&mut out, call);
@@ -33,7 +41,11 @@ pub fn lua_definitions() -> String {
 }
 
 fn class(out: &mut String, shape: &Shape) {
-    let _ = write!(out, "\n---{}\n---@class (exact) brink.{}\n", shape.doc, shape.name);
+    let _ = write!(
+        out,
+        "\n---{}\n---@class (exact) brink.{}\n",
+        shape.doc, shape.name
+    );
     for key in &shape.keys {
         field(out, key);
     }
@@ -42,14 +54,33 @@ fn class(out: &mut String, shape: &Shape) {
 fn field(out: &mut String, key: &Key) {
     let mark = if key.needed { "" } else { "?" };
     let doc: Vec<&str> = lines(key.doc).collect();
-    let _ = writeln!(out, "---@field {}{mark} {} # {}", key.name, notation(key.of), doc.join(" "));
+    let _ = writeln!(
+        out,
+        "---@field {}{mark} {} # {}",
+        key.name,
+        notation(key.of),
+        doc.join(" ")
+    );
 }
 
 /// The table of a call with named arguments.
 fn options(out: &mut String, call: &Call) {
-    let _ = write!(out, "\n---What `game:{}` takes.\n---@class (exact) brink.{}\n", call.name, table_name(call));
+    let _ = write!(
+        out,
+        "\n---What `game:{}` takes.\n---@class (exact) brink.{}\n",
+        call.name,
+        table_name(call)
+    );
     for param in call.params {
-        field(out, &Key { name: param.name, of: taken(param.kind), needed: param.required, doc: param.doc });
+        field(
+            out,
+            &Key {
+                name: param.name,
+                of: taken(param.kind),
+                needed: param.required,
+                doc: param.doc,
+            },
+        );
     }
 }
 
@@ -60,13 +91,23 @@ fn method(out: &mut String, call: &Call) {
     }
     let mut names = Vec::new();
     if call.style == Style::Named {
-        let mark = if call.params.iter().any(|param| param.required) { "" } else { "?" };
+        let mark = if call.params.iter().any(|param| param.required) {
+            ""
+        } else {
+            "?"
+        };
         let _ = writeln!(out, "---@param options{mark} brink.{}", table_name(call));
         names.push("options");
     } else {
         for param in call.params {
             let mark = if param.required { "" } else { "?" };
-            let _ = writeln!(out, "---@param {}{mark} {} # {}", param.name, notation(taken(param.kind)), param.doc);
+            let _ = writeln!(
+                out,
+                "---@param {}{mark} {} # {}",
+                param.name,
+                notation(taken(param.kind)),
+                param.doc
+            );
             names.push(param.name);
         }
     }
@@ -81,7 +122,11 @@ fn notation(of: Type) -> String {
         Type::Text => "string".to_owned(),
         Type::Number => "integer".to_owned(),
         Type::Switch => "boolean".to_owned(),
-        Type::Words(words) => words.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join("|"),
+        Type::Words(words) => words
+            .iter()
+            .map(|word| format!("\"{word}\""))
+            .collect::<Vec<_>>()
+            .join("|"),
         Type::Named(name) => format!("brink.{name}"),
         Type::ListOfWords(words) => format!("({})[]", notation(Type::Words(words))),
         Type::List(item @ (Type::AnyOf(_) | Type::Words(_))) => format!("({})[]", notation(*item)),
@@ -89,7 +134,11 @@ fn notation(of: Type) -> String {
         Type::ListOfNamed(name) => format!("brink.{name}[]"),
         Type::NamedByName(name) => format!("table<string, brink.{name}>"),
         Type::ByName(value) => format!("table<string, {}>", notation(*value)),
-        Type::AnyOf(types) => types.iter().map(|of| notation(*of)).collect::<Vec<_>>().join("|"),
+        Type::AnyOf(types) => types
+            .iter()
+            .map(|of| notation(*of))
+            .collect::<Vec<_>>()
+            .join("|"),
         Type::Function(taken, returned) => {
             let taken: Vec<String> = taken.iter().map(argument).collect();
             let returned: Vec<String> = returned.iter().map(|of| notation(*of)).collect();

@@ -16,7 +16,13 @@ pub fn luau_definitions() -> String {
     );
     for alias in ALIASES {
         // Writing to a string cannot fail.
-        let _ = write!(out, "\n--- {}\nexport type {} = {}\n", alias.doc, alias.name, notation(alias.of));
+        let _ = write!(
+            out,
+            "\n--- {}\nexport type {} = {}\n",
+            alias.doc,
+            alias.name,
+            notation(alias.of)
+        );
     }
     for shape in shapes() {
         table(&mut out, &shape);
@@ -24,7 +30,9 @@ pub fn luau_definitions() -> String {
     for call in CALLS.iter().filter(|call| call.style == Style::Named) {
         options(&mut out, call);
     }
-    out.push_str("\n--- The calls of the engine: the first argument of every function of a script.\n");
+    out.push_str(
+        "\n--- The calls of the engine: the first argument of every function of a script.\n",
+    );
     out.push_str("export type Game = {\n");
     for call in CALLS {
         method(&mut out, call);
@@ -34,7 +42,11 @@ pub fn luau_definitions() -> String {
 }
 
 fn table(out: &mut String, shape: &Shape) {
-    let _ = write!(out, "\n--- {}\nexport type {} = {{\n", shape.doc, shape.name);
+    let _ = write!(
+        out,
+        "\n--- {}\nexport type {} = {{\n",
+        shape.doc, shape.name
+    );
     for key in &shape.keys {
         field(out, key);
     }
@@ -45,15 +57,32 @@ fn field(out: &mut String, key: &Key) {
     for line in lines(key.doc) {
         let _ = writeln!(out, "\t--- {line}");
     }
-    let of = if key.needed { notation(key.of) } else { maybe(key.of) };
+    let of = if key.needed {
+        notation(key.of)
+    } else {
+        maybe(key.of)
+    };
     let _ = writeln!(out, "\t{}: {of},", key.name);
 }
 
 /// The table of a call with named arguments.
 fn options(out: &mut String, call: &Call) {
-    let _ = write!(out, "\n--- What `game:{}` takes.\nexport type {} = {{\n", call.name, table_name(call));
+    let _ = write!(
+        out,
+        "\n--- What `game:{}` takes.\nexport type {} = {{\n",
+        call.name,
+        table_name(call)
+    );
     for param in call.params {
-        field(out, &Key { name: param.name, of: taken(param.kind), needed: param.required, doc: param.doc });
+        field(
+            out,
+            &Key {
+                name: param.name,
+                of: taken(param.kind),
+                needed: param.required,
+                doc: param.doc,
+            },
+        );
     }
     out.push_str("}\n");
 }
@@ -64,15 +93,33 @@ fn method(out: &mut String, call: &Call) {
     }
     let mut arguments = vec!["self: Game".to_owned()];
     if call.style == Style::Named {
-        let mark = if call.params.iter().any(|param| param.required) { "" } else { "?" };
+        let mark = if call.params.iter().any(|param| param.required) {
+            ""
+        } else {
+            "?"
+        };
         arguments.push(format!("options: {}{mark}", table_name(call)));
     } else {
         for param in call.params {
             let of = taken(param.kind);
-            arguments.push(format!("{}: {}", param.name, if param.required { notation(of) } else { maybe(of) }));
+            arguments.push(format!(
+                "{}: {}",
+                param.name,
+                if param.required {
+                    notation(of)
+                } else {
+                    maybe(of)
+                }
+            ));
         }
     }
-    let _ = writeln!(out, "\t{}: ({}) -> {},", call.name, arguments.join(", "), results(returned(call.gives)));
+    let _ = writeln!(
+        out,
+        "\t{}: ({}) -> {},",
+        call.name,
+        arguments.join(", "),
+        results(returned(call.gives))
+    );
 }
 
 fn notation(of: Type) -> String {
@@ -80,7 +127,11 @@ fn notation(of: Type) -> String {
         Type::Text => "string".to_owned(),
         Type::Number => "number".to_owned(),
         Type::Switch => "boolean".to_owned(),
-        Type::Words(words) => words.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(" | "),
+        Type::Words(words) => words
+            .iter()
+            .map(|word| format!("\"{word}\""))
+            .collect::<Vec<_>>()
+            .join(" | "),
         Type::Named(name) => name.to_owned(),
         // A list of literals is a list of strings to Luau, whatever is expected.
         Type::ListOfWords(_) | Type::List(Type::Words(_)) => "{ string }".to_owned(),
@@ -91,11 +142,19 @@ fn notation(of: Type) -> String {
         Type::AnyOf(types) => {
             // Unlike words, any other literal would be accepted for a missing word.
             let any_text = types.iter().any(|of| is_text(*of));
-            let types = types.iter().filter(|of| !(any_text && matches!(of, Type::Words(_))));
-            types.map(|of| notation(*of)).collect::<Vec<_>>().join(" | ")
+            let types = types
+                .iter()
+                .filter(|of| !(any_text && matches!(of, Type::Words(_))));
+            types
+                .map(|of| notation(*of))
+                .collect::<Vec<_>>()
+                .join(" | ")
         }
         Type::Function(taken, returned) => {
-            let taken: Vec<String> = taken.iter().map(|Taken(name, of)| format!("{name}: {}", notation(*of))).collect();
+            let taken: Vec<String> = taken
+                .iter()
+                .map(|Taken(name, of)| format!("{name}: {}", notation(*of)))
+                .collect();
             format!("({}) -> {}", taken.join(", "), results(returned))
         }
         Type::Maybe(of) => maybe(*of),
@@ -107,7 +166,9 @@ fn is_text(of: Type) -> bool {
     match of {
         Type::Text => true,
         Type::AnyOf(types) => types.iter().any(|of| is_text(*of)),
-        Type::Named(name) => ALIASES.iter().any(|alias| alias.name == name && is_text(alias.of)),
+        Type::Named(name) => ALIASES
+            .iter()
+            .any(|alias| alias.name == name && is_text(alias.of)),
         _ => false,
     }
 }
@@ -123,6 +184,13 @@ fn maybe(of: Type) -> String {
 fn results(types: &[Type]) -> String {
     match types {
         [one] => notation(*one),
-        several => format!("({})", several.iter().map(|of| notation(*of)).collect::<Vec<_>>().join(", ")),
+        several => format!(
+            "({})",
+            several
+                .iter()
+                .map(|of| notation(*of))
+                .collect::<Vec<_>>()
+                .join(", ")
+        ),
     }
 }

@@ -131,8 +131,14 @@ const fn returned(gives: Gives) -> &'static [Type] {
         Gives::MaybeRegion => &[Type::Maybe(&REGION)],
         Gives::MaybeSpace => &[Type::Maybe(&SPACE)],
         Gives::MaybeSpaceAndNumber => &[Type::Maybe(&SPACE), Type::Maybe(&Type::Number)],
-        Gives::TwoValues => &[Type::Maybe(&Type::Named("Data")), Type::Maybe(&Type::Named("Data"))],
-        Gives::Entry => &[Type::Maybe(&Type::AnyOf(&[Type::Named("Data"), Type::List(&Type::Named("Data"))]))],
+        Gives::TwoValues => &[
+            Type::Maybe(&Type::Named("Data")),
+            Type::Maybe(&Type::Named("Data")),
+        ],
+        Gives::Entry => &[Type::Maybe(&Type::AnyOf(&[
+            Type::Named("Data"),
+            Type::List(&Type::Named("Data")),
+        ]))],
         Gives::Entries => &[Type::List(&Type::Named("Data"))],
         Gives::Cards => &[Type::List(&CARD)],
         Gives::Spaces => &[Type::List(&SPACE)],
@@ -142,22 +148,45 @@ const fn returned(gives: Gives) -> &'static [Type] {
 /// What the handler of a moment takes, and what it may return.
 const fn handler(moment: Moment) -> Type {
     const BY: Taken = Taken("side", Type::Named("SideId"));
-    const PLAYED: &[Taken] = &[GAME, BY, Taken("card", CARD), Taken("use", Type::Named("Use"))];
+    const PLAYED: &[Taken] = &[
+        GAME,
+        BY,
+        Taken("card", CARD),
+        Taken("use", Type::Named("Use")),
+    ];
     match moment {
-        Moment::RoundStart => Type::Function(&[GAME, BY], &[Type::Maybe(&Type::Named("RoundStart"))]),
+        Moment::RoundStart => {
+            Type::Function(&[GAME, BY], &[Type::Maybe(&Type::Named("RoundStart"))])
+        }
         Moment::Commit => Type::Function(
-            &[GAME, BY, Taken("card", Type::Maybe(&CARD)), Taken("use", Type::Maybe(&Type::Named("Use")))],
+            &[
+                GAME,
+                BY,
+                Taken("card", Type::Maybe(&CARD)),
+                Taken("use", Type::Maybe(&Type::Named("Use"))),
+            ],
             &[],
         ),
         Moment::Play | Moment::Played => Type::Function(PLAYED, &[]),
         Moment::RoundEnd => Type::Function(&[GAME, BY], &[]),
-        Moment::Roll => Type::Function(&[GAME, BY, Taken("roll", Type::Named("Roll"))], &[Type::Maybe(&Type::Number)]),
+        Moment::Roll => Type::Function(
+            &[GAME, BY, Taken("roll", Type::Named("Roll"))],
+            &[Type::Maybe(&Type::Number)],
+        ),
         Moment::CoupDeclared => Type::Function(&[GAME, BY, Taken("space", SPACE)], &[]),
-        Moment::Coup => Type::Function(&[GAME, BY, Taken("space", SPACE), Taken("won", Type::Switch)], &[]),
+        Moment::Coup => Type::Function(
+            &[GAME, BY, Taken("space", SPACE), Taken("won", Type::Switch)],
+            &[],
+        ),
         Moment::Score => Type::Function(&[GAME, Taken("region", SCORING)], &[Type::Maybe(&SPACE)]),
         Moment::SpaceRace => Type::Function(&[GAME, BY, Taken("box", Type::Number)], &[]),
         Moment::Influence => Type::Function(
-            &[GAME, BY, Taken("space", SPACE), Taken("by", Type::Words(&["operations", "event", "setup"]))],
+            &[
+                GAME,
+                BY,
+                Taken("space", SPACE),
+                Taken("by", Type::Words(&["operations", "event", "setup"])),
+            ],
             &[],
         ),
         Moment::Track => Type::Function(
@@ -195,7 +224,9 @@ mod tests {
     #[test]
     fn handlers_take_what_the_reference_says() {
         for &moment in Moment::ALL {
-            let Type::Function(taken, _) = handler(moment) else { panic!("{moment:?}") };
+            let Type::Function(taken, _) = handler(moment) else {
+                panic!("{moment:?}")
+            };
             let names: Vec<&str> = taken.iter().map(|taken| taken.0).collect();
             let said = format!("`function({})`", names.join(", "));
             assert!(moment.meaning().contains(&said), "{moment:?}: {said}");

@@ -6,18 +6,32 @@ use brink::content::{Moment, Verdict, card_script_table, rule_script_table};
 use super::{Alias, CARD, GAME, Key, REGION, SCORING, SPACE, Shape, Taken, Type, handler};
 
 const fn may(name: &'static str, of: Type, doc: &'static str) -> Key {
-    Key { name, of, needed: false, doc }
+    Key {
+        name,
+        of,
+        needed: false,
+        doc,
+    }
 }
 
 const fn need(name: &'static str, of: Type, doc: &'static str) -> Key {
-    Key { name, of, needed: true, doc }
+    Key {
+        name,
+        of,
+        needed: true,
+        doc,
+    }
 }
 
 const WHO: Type = Type::Named("Who");
 
 /// The names of sorts of text.
 pub(super) const ALIASES: &[Alias] = &[
-    Alias { name: "SideId", of: Type::Text, doc: "The id of a side." },
+    Alias {
+        name: "SideId",
+        of: Type::Text,
+        doc: "The id of a side.",
+    },
     Alias {
         name: "Side",
         of: Type::AnyOf(&[Type::Words(&["player", "opponent"]), Type::Text]),
@@ -30,21 +44,65 @@ pub(super) const ALIASES: &[Alias] = &[
     },
     Alias {
         name: "WhoOrNobody",
-        of: Type::AnyOf(&[Type::Words(&["player", "opponent", "either", "neither"]), Type::Text]),
+        of: Type::AnyOf(&[
+            Type::Words(&["player", "opponent", "either", "neither"]),
+            Type::Text,
+        ]),
         doc: "A side, either of them, or neither.",
     },
-    Alias { name: "Space", of: Type::Text, doc: "The id of a space of the map." },
-    Alias { name: "Card", of: Type::Text, doc: "The id of a card." },
-    Alias { name: "Region", of: Type::Text, doc: "The id of a region of the map." },
-    Alias { name: "Scoring", of: Type::Text, doc: "The id of a scoring of the scenario." },
-    Alias { name: "PeriodId", of: Type::Text, doc: "The id of a period of the scenario." },
-    Alias { name: "TrackId", of: Type::Text, doc: "The id of a track that the scenario declares." },
-    Alias { name: "FlagId", of: Type::Text, doc: "The id of a flag that the scenario declares." },
-    Alias { name: "TagId", of: Type::Text, doc: "A tag of spaces: of the map, or one that the scenario declares." },
-    Alias { name: "OptionName", of: Type::Text, doc: "The name of an option of the scenario." },
+    Alias {
+        name: "Space",
+        of: Type::Text,
+        doc: "The id of a space of the map.",
+    },
+    Alias {
+        name: "Card",
+        of: Type::Text,
+        doc: "The id of a card.",
+    },
+    Alias {
+        name: "Region",
+        of: Type::Text,
+        doc: "The id of a region of the map.",
+    },
+    Alias {
+        name: "Scoring",
+        of: Type::Text,
+        doc: "The id of a scoring of the scenario.",
+    },
+    Alias {
+        name: "PeriodId",
+        of: Type::Text,
+        doc: "The id of a period of the scenario.",
+    },
+    Alias {
+        name: "TrackId",
+        of: Type::Text,
+        doc: "The id of a track that the scenario declares.",
+    },
+    Alias {
+        name: "FlagId",
+        of: Type::Text,
+        doc: "The id of a flag that the scenario declares.",
+    },
+    Alias {
+        name: "TagId",
+        of: Type::Text,
+        doc: "A tag of spaces: of the map, or one that the scenario declares.",
+    },
+    Alias {
+        name: "OptionName",
+        of: Type::Text,
+        doc: "The name of an option of the scenario.",
+    },
     Alias {
         name: "Data",
-        of: Type::AnyOf(&[Type::Text, Type::Number, Type::Switch, Type::ByName(&Type::Text)]),
+        of: Type::AnyOf(&[
+            Type::Text,
+            Type::Number,
+            Type::Switch,
+            Type::ByName(&Type::Text),
+        ]),
         doc: "What an effect remembers, or the value of an option: an id, a number or a boolean. An id that two kinds of \
               things share is given with its kind: `{ space = \"harbour\" }` or `{ card = \"harbour\" }`.",
     },
@@ -133,14 +191,25 @@ fn gather(table: Table, above: &mut Vec<&'static str>, all: &mut Vec<Shape>) {
         gather(inner, above, all);
     }
     above.pop();
-    let key =
-        |key: &spec::Key| Key { name: key.name, of: type_of(key), needed: key.needed == Needed::Always, doc: key.doc };
-    all.push(Shape { name, doc: table.doc, keys: table.keys.iter().map(key).collect() });
+    let key = |key: &spec::Key| Key {
+        name: key.name,
+        of: type_of(key),
+        needed: key.needed == Needed::Always,
+        doc: key.doc,
+    };
+    all.push(Shape {
+        name,
+        doc: table.doc,
+        keys: table.keys.iter().map(key).collect(),
+    });
 }
 
 /// The name of a table.
 fn class(of: &str) -> &'static str {
-    CLASSES.iter().find(|(known, _)| *known == of).map_or("Table", |(_, class)| class)
+    CLASSES
+        .iter()
+        .find(|(known, _)| *known == of)
+        .map_or("Table", |(_, class)| class)
 }
 
 /// The type of a key.
@@ -195,7 +264,11 @@ fn type_of_value(takes: &Takes) -> Type {
 
 /// The type of a key with alternatives.
 fn either(all: &[Takes]) -> Type {
-    let tables: Vec<&str> = all.iter().flat_map(Takes::tables).map(|table| class(table.of)).collect();
+    let tables: Vec<&str> = all
+        .iter()
+        .flat_map(Takes::tables)
+        .map(|table| class(table.of))
+        .collect();
     match tables[..] {
         ["StabilityRange"] => Type::AnyOf(&[Type::Number, Type::Named("StabilityRange")]),
         ["Range"] => Type::AnyOf(&[Type::Number, Type::Named("Range")]),
@@ -224,24 +297,64 @@ fn card_facts() -> Shape {
             need("id", CARD, "The id."),
             need("name", Type::Text, "The title."),
             need("number", Type::Number, "The printed number."),
-            need("ops", Type::Number, "The printed value; 0 for a scoring card."),
-            may("side", Type::Named("SideId"), "Whose event it is; nil if it is neutral."),
+            need(
+                "ops",
+                Type::Number,
+                "The printed value; 0 for a scoring card.",
+            ),
+            may(
+                "side",
+                Type::Named("SideId"),
+                "Whose event it is; nil if it is neutral.",
+            ),
             need("scoring", Type::Switch, "Whether it is a scoring card."),
-            may("scoring_region", REGION, "The region that its event scores, where the script says `scores`."),
-            need("starred", Type::Switch, "Whether it leaves the game once its event has happened."),
-            need("underlined", Type::Switch, "Whether its event stays in effect."),
-            may("period", Type::Text, "The period from which it is in the draw pile."),
-            need("tags", Type::ByName(&Type::Switch), "Its tags: `facts.tags.war` is true if it has this one."),
+            may(
+                "scoring_region",
+                REGION,
+                "The region that its event scores, where the script says `scores`.",
+            ),
+            need(
+                "starred",
+                Type::Switch,
+                "Whether it leaves the game once its event has happened.",
+            ),
+            need(
+                "underlined",
+                Type::Switch,
+                "Whether its event stays in effect.",
+            ),
+            may(
+                "period",
+                Type::Text,
+                "The period from which it is in the draw pile.",
+            ),
+            need(
+                "tags",
+                Type::ByName(&Type::Switch),
+                "Its tags: `facts.tags.war` is true if it has this one.",
+            ),
             need("set", Type::Text, "The card set that it comes from."),
             need(
                 "requires",
                 Type::List(&CARD),
                 "Cards of which the event of one has to have happened; empty if there is none.",
             ),
-            need("blocks", Type::List(&CARD), "Cards whose events cannot happen any more after its own."),
-            need("cancels", Type::List(&CARD), "Cards whose effects end when its event happens."),
+            need(
+                "blocks",
+                Type::List(&CARD),
+                "Cards whose events cannot happen any more after its own.",
+            ),
+            need(
+                "cancels",
+                Type::List(&CARD),
+                "Cards whose effects end when its event happens.",
+            ),
             need("has_event", Type::Switch, "Whether it has an event."),
-            need("no_headline", Type::Switch, "Whether it cannot be headlined."),
+            need(
+                "no_headline",
+                Type::Switch,
+                "Whether it cannot be headlined.",
+            ),
         ],
     }
 }

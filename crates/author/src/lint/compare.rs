@@ -84,11 +84,21 @@ impl Sort {
     /// Every name of this sort.
     fn names(self, content: &Content) -> Vec<&str> {
         match self {
-            Sort::Side => content.scenario.sides.iter().map(|side| side.id.as_str()).collect(),
+            Sort::Side => content
+                .scenario
+                .sides
+                .iter()
+                .map(|side| side.id.as_str())
+                .collect(),
             Sort::Card => content.cards.keys().map(String::as_str).collect(),
             Sort::Space => content.map.spaces.keys().map(String::as_str).collect(),
             Sort::Region => content.map.regions.keys().map(String::as_str).collect(),
-            Sort::Period => content.scenario.periods.iter().map(|period| period.id.as_str()).collect(),
+            Sort::Period => content
+                .scenario
+                .periods
+                .iter()
+                .map(|period| period.id.as_str())
+                .collect(),
             Sort::Number | Sort::Switch => Vec::new(),
         }
     }
@@ -106,22 +116,38 @@ impl Lint<'_> {
         let variables = self.variables();
         let mut found = Vec::new();
         for at in 1..self.tokens.len() {
-            if !matches!(self.text(at), "==" | "~=") || matches!(self.text(at + 2), ".." | "." | ":" | "[") {
+            if !matches!(self.text(at), "==" | "~=")
+                || matches!(self.text(at + 2), ".." | "." | ":" | "[")
+            {
                 continue;
             }
-            let right = self.tokens.get(at + 1..at + 2).map(|right| literal(self.file, right));
-            let (Some(Literal::All(LuaData::Text(word))), Some(sort)) = (right, self.sort_before(at, &variables))
+            let right = self
+                .tokens
+                .get(at + 1..at + 2)
+                .map(|right| literal(self.file, right));
+            let (Some(Literal::All(LuaData::Text(word))), Some(sort)) =
+                (right, self.sort_before(at, &variables))
             else {
                 continue;
             };
-            let known =
-                |content: &Content| sort.names(content).contains(&word.as_str()) || content.absent.contains(&word);
-            let Some(first) = self.games.contents().next() else { continue };
+            let known = |content: &Content| {
+                sort.names(content).contains(&word.as_str()) || content.absent.contains(&word)
+            };
+            let Some(first) = self.games.contents().next() else {
+                continue;
+            };
             if self.games.contents().any(|content| known(&content)) {
                 continue;
             }
             let known: Vec<String> = sort.names(&first).into_iter().map(str::to_owned).collect();
-            found.push((at + 1, DiagnosticKind::NeverEqual { word, what: sort.what(), known }));
+            found.push((
+                at + 1,
+                DiagnosticKind::NeverEqual {
+                    word,
+                    what: sort.what(),
+                    known,
+                },
+            ));
         }
         found.into_iter().for_each(|(at, kind)| self.add(at, kind));
     }
@@ -131,20 +157,25 @@ impl Lint<'_> {
         let last = at.checked_sub(1)?;
         let token = self.tokens[last];
         let (start, sort) = if matches!(token.text, ")" | "}") || token.kind == TokenKind::Text {
-            let call = (0..last)
-                .rev()
-                .find(|from| self.call_at(*from).is_some() && past(self.tokens, from + 3) == Some(at))?;
+            let call = (0..last).rev().find(|from| {
+                self.call_at(*from).is_some() && past(self.tokens, from + 3) == Some(at)
+            })?;
             (call, Sort::of_call(self.call_at(call)?)?)
         } else if token.kind != TokenKind::Word {
             return None;
         } else if last > 1 && self.text(last - 1) == "." {
             (self.chain(last - 2)?, Sort::of_field(token.text)?)
         } else {
-            let known = |variable: &&Variable<'_>| variable.name == token.text && variable.within.contains(&last);
+            let known = |variable: &&Variable<'_>| {
+                variable.name == token.text && variable.within.contains(&last)
+            };
             (last, variables.iter().find(known)?.sort)
         };
         let before = start.checked_sub(1).map_or("", |before| self.text(before));
-        let alone = ["(", ",", "{", "=", "and", "or", "if", "elseif", "return", "while", "until", "then", "else"];
+        let alone = [
+            "(", ",", "{", "=", "and", "or", "if", "elseif", "return", "while", "until", "then",
+            "else",
+        ];
         alone.contains(&before).then_some(sort)
     }
 
@@ -153,30 +184,47 @@ impl Lint<'_> {
         if self.tokens[last].kind == TokenKind::Word {
             return (last == 0 || !matches!(self.text(last - 1), "." | ":")).then_some(last);
         }
-        (0..last).rev().find(|from| self.call_at(*from).is_some() && past(self.tokens, from + 3) == Some(last + 1))
+        (0..last).rev().find(|from| {
+            self.call_at(*from).is_some() && past(self.tokens, from + 3) == Some(last + 1)
+        })
     }
 
     /// The variables whose sort is known: arguments of handlers, and results of calls that are not changed.
     fn variables(&self) -> Vec<Variable<'_>> {
-        let signatures: BTreeMap<&str, Vec<&str>> =
-            Moment::ALL.iter().map(|moment| (moment.handler(), arguments(*moment))).collect();
+        let signatures: BTreeMap<&str, Vec<&str>> = Moment::ALL
+            .iter()
+            .map(|moment| (moment.handler(), arguments(*moment)))
+            .collect();
         let mut variables = Vec::new();
         for at in 0..self.tokens.len() {
-            if let Some(wanted) = signatures.get(self.text(at)).filter(|_| self.text(at + 1) == "=") {
-                let given = (at + 6..)
-                    .step_by(2)
-                    .take_while(|at| self.tokens.get(*at).is_some_and(|token| token.kind == TokenKind::Word));
-                let known = given.zip(wanted).filter(|_| self.text(at + 2) == "function");
-                for (place, sort) in known.filter_map(|(place, name)| Some((place, Sort::of_argument(name)?))) {
+            if let Some(wanted) = signatures
+                .get(self.text(at))
+                .filter(|_| self.text(at + 1) == "=")
+            {
+                let given = (at + 6..).step_by(2).take_while(|at| {
+                    self.tokens
+                        .get(*at)
+                        .is_some_and(|token| token.kind == TokenKind::Word)
+                });
+                let known = given
+                    .zip(wanted)
+                    .filter(|_| self.text(at + 2) == "function");
+                for (place, sort) in
+                    known.filter_map(|(place, name)| Some((place, Sort::of_argument(name)?)))
+                {
                     variables.extend(self.variable(place, place + 1, sort));
                 }
             }
             let named = self.text(at) == "local" && self.text(at + 2) == "=";
-            if let Some(sort) = self.call_at(at + 3).filter(|_| named).and_then(Sort::of_call) {
+            if let Some(sort) = self
+                .call_at(at + 3)
+                .filter(|_| named)
+                .and_then(Sort::of_call)
+            {
                 let ends = past(self.tokens, at + 6).filter(|end| {
-                    self.tokens
-                        .get(*end)
-                        .is_some_and(|next| next.kind == TokenKind::Word && !matches!(next.text, "and" | "or"))
+                    self.tokens.get(*end).is_some_and(|next| {
+                        next.kind == TokenKind::Word && !matches!(next.text, "and" | "or")
+                    })
                 });
                 variables.extend(ends.and_then(|end| self.variable(at + 1, end, sort)));
             }
@@ -188,20 +236,40 @@ impl Lint<'_> {
     fn variable(&self, at: usize, from: usize, sort: Sort) -> Option<Variable<'_>> {
         let name = self.tokens.get(at)?.text;
         let begins = |at: &usize| self.text(*at) == "function" && self.text(at - 1) == "=";
-        let to = (from.max(1)..self.tokens.len()).find(begins).unwrap_or(self.tokens.len());
+        let to = (from.max(1)..self.tokens.len())
+            .find(begins)
+            .unwrap_or(self.tokens.len());
         let changed = (from..to).any(|at| {
             self.text(at) == name
-                && (matches!(self.text(at + 1), "=" | "in") || matches!(self.text(at - 1), "local" | "for"))
+                && (matches!(self.text(at + 1), "=" | "in")
+                    || matches!(self.text(at - 1), "local" | "for"))
         });
         let shadowed = (from..to)
             .filter(|at| self.text(*at) == "function")
-            .any(|at| (at..to).take_while(|at| self.text(*at) != ")").any(|at| self.text(at) == name));
-        (!changed && !shadowed).then_some(Variable { name, sort, within: from..to })
+            .any(|at| {
+                (at..to)
+                    .take_while(|at| self.text(*at) != ")")
+                    .any(|at| self.text(at) == name)
+            });
+        (!changed && !shadowed).then_some(Variable {
+            name,
+            sort,
+            within: from..to,
+        })
     }
 }
 
 /// The arguments of a handler after `game`, as its reference names them.
 fn arguments(moment: Moment) -> Vec<&'static str> {
-    let signature = moment.meaning().split("function(game").nth(1).and_then(|rest| rest.split(')').next());
-    signature.unwrap_or_default().split(',').map(str::trim).filter(|name| !name.is_empty()).collect()
+    let signature = moment
+        .meaning()
+        .split("function(game")
+        .nth(1)
+        .and_then(|rest| rest.split(')').next());
+    signature
+        .unwrap_or_default()
+        .split(',')
+        .map(str::trim)
+        .filter(|name| !name.is_empty())
+        .collect()
 }

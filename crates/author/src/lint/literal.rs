@@ -23,7 +23,10 @@ pub(super) struct Item {
 }
 
 fn sign<'a>(tokens: &[Token<'a>], at: usize) -> &'a str {
-    tokens.get(at).filter(|token| token.kind != TokenKind::Text).map_or("", |token| token.text)
+    tokens
+        .get(at)
+        .filter(|token| token.kind != TokenKind::Text)
+        .map_or("", |token| token.text)
 }
 
 /// The first piece after the brackets that open here, or after a single piece; none if they are not closed.
@@ -44,14 +47,20 @@ pub(super) fn past(tokens: &[Token<'_>], at: usize) -> Option<usize> {
 
 /// The entries between two places; none if a function among them makes that uncertain.
 pub(super) fn items(tokens: &[Token<'_>], from: usize, to: usize) -> Option<Vec<Item>> {
-    if tokens.get(from..to)?.iter().any(|token| token.kind == TokenKind::Word && token.text == "function") {
+    if tokens
+        .get(from..to)?
+        .iter()
+        .any(|token| token.kind == TokenKind::Word && token.text == "function")
+    {
         return None;
     }
     let (mut items, mut at) = (Vec::new(), from);
     while at < to {
         let key = match (tokens[at].kind, sign(tokens, at), sign(tokens, at + 1)) {
             (TokenKind::Word, _, "=") => Some((at, at + 2)),
-            (_, "[", _) if sign(tokens, at + 2) == "]" && sign(tokens, at + 3) == "=" => Some((at + 1, at + 4)),
+            (_, "[", _) if sign(tokens, at + 2) == "]" && sign(tokens, at + 3) == "=" => {
+                Some((at + 1, at + 4))
+            }
             (_, "[", _) => return None,
             _ => None,
         };
@@ -63,7 +72,11 @@ pub(super) fn items(tokens: &[Token<'_>], from: usize, to: usize) -> Option<Vec<
         if end == start || end > to {
             return None;
         }
-        items.push(Item { key: key.map(|(key, _)| key), from: start, to: end });
+        items.push(Item {
+            key: key.map(|(key, _)| key),
+            from: start,
+            to: end,
+        });
         at = end + 1;
     }
     Some(items)
@@ -77,7 +90,11 @@ pub(super) fn literal(file: &SourceFile, tokens: &[Token<'_>]) -> Literal {
     {
         // A text with values or escapes in it is not what is written.
         let plain = !file.text[only.at..].starts_with('`') && !only.text.contains('\\');
-        return if plain { Literal::All(LuaData::Text(only.text.to_owned())) } else { Literal::None };
+        return if plain {
+            Literal::All(LuaData::Text(only.text.to_owned()))
+        } else {
+            Literal::None
+        };
     }
     let data = match words[..] {
         ["true"] => LuaData::Bool(true),
@@ -89,7 +106,9 @@ pub(super) fn literal(file: &SourceFile, tokens: &[Token<'_>]) -> Literal {
             Err(_) => return Literal::None,
         },
         ref number => match number.concat().parse::<f64>() {
-            Ok(found) if number[0].starts_with(|c: char| c.is_ascii_digit()) => LuaData::Number(found),
+            Ok(found) if number[0].starts_with(|c: char| c.is_ascii_digit()) => {
+                LuaData::Number(found)
+            }
             _ => return Literal::None,
         },
     };
@@ -97,7 +116,9 @@ pub(super) fn literal(file: &SourceFile, tokens: &[Token<'_>]) -> Literal {
 }
 
 fn table(file: &SourceFile, tokens: &[Token<'_>]) -> Literal {
-    let Some(items) = items(tokens, 1, tokens.len() - 1) else { return Literal::None };
+    let Some(items) = items(tokens, 1, tokens.len() - 1) else {
+        return Literal::None;
+    };
     let keys = items.iter().filter(|item| item.key.is_some()).count();
     if keys != 0 && keys != items.len() {
         return Literal::None;
@@ -127,5 +148,9 @@ fn table(file: &SourceFile, tokens: &[Token<'_>]) -> Literal {
         (0, false) => LuaData::List(list),
         _ => LuaData::Table(entries),
     };
-    if whole { Literal::All(data) } else { Literal::Some(data) }
+    if whole {
+        Literal::All(data)
+    } else {
+        Literal::Some(data)
+    }
 }

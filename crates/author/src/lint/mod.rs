@@ -31,16 +31,35 @@ const MAX_READERS: usize = 64;
 pub fn lint_calls(library: &Library) -> Vec<Diagnostic> {
     let contents = Contents::of(library);
     let having = contents.by_script();
-    let mut games = Games { contents, readers: RefCell::default(), having: Vec::new(), library };
+    let mut games = Games {
+        contents,
+        readers: RefCell::default(),
+        having: Vec::new(),
+        library,
+    };
     let mut found = Vec::new();
-    for file in library.sources().files().iter().filter(|file| file.key.ends_with(".lua")) {
+    for file in library
+        .sources()
+        .files()
+        .iter()
+        .filter(|file| file.key.ends_with(".lua"))
+    {
         games.having = having.get(&*file.path).cloned().unwrap_or_default();
         let tokens = tokens(&file.text);
         // `game` may be something else in this file.
-        let renamed = tokens.windows(2).any(|pair| pair[0].text == "game" && pair[1].text == "=")
-            || tokens.windows(2).any(|pair| pair[0].text == "local" && pair[1].text == "game");
+        let renamed = tokens
+            .windows(2)
+            .any(|pair| pair[0].text == "game" && pair[1].text == "=")
+            || tokens
+                .windows(2)
+                .any(|pair| pair[0].text == "local" && pair[1].text == "game");
         if !renamed {
-            let mut lint = Lint { file, tokens: &tokens, games: &games, found: Vec::new() };
+            let mut lint = Lint {
+                file,
+                tokens: &tokens,
+                games: &games,
+                found: Vec::new(),
+            };
             lint.calls();
             lint.comparisons();
             lint.modules();
@@ -53,16 +72,20 @@ pub fn lint_calls(library: &Library) -> Vec<Diagnostic> {
 /// Leaves out what trials say of a call that was found without running it.
 pub fn drop_repeats(faults: &mut Vec<Diagnostic>) {
     let said = |fault: &Diagnostic| match &fault.fault {
-        DiagnosticKind::UnknownCall { .. } | DiagnosticKind::WrongArgument { .. } => Some(fault.message()),
+        DiagnosticKind::UnknownCall { .. } | DiagnosticKind::WrongArgument { .. } => {
+            Some(fault.message())
+        }
         DiagnosticKind::UnknownKey { key, of: TABLE, .. } => Some(format!("unknown key `{key}`")),
         _ => None,
     };
-    let found: Vec<(String, String)> =
-        faults.iter().filter_map(|fault| Some((fault.place.file().to_owned(), said(fault)?))).collect();
+    let found: Vec<(String, String)> = faults
+        .iter()
+        .filter_map(|fault| Some((fault.place.file().to_owned(), said(fault)?)))
+        .collect();
     let repeats = |fault: &Diagnostic| match &fault.fault {
-        DiagnosticKind::ScriptFails { message, .. } => {
-            found.iter().any(|(file, said)| file == fault.place.file() && message.contains(said))
-        }
+        DiagnosticKind::ScriptFails { message, .. } => found
+            .iter()
+            .any(|(file, said)| file == fault.place.file() && message.contains(said)),
         _ => false,
     };
     faults.retain(|fault| !repeats(fault));
@@ -87,7 +110,9 @@ impl Games<'_> {
     }
 
     fn contents(&self) -> impl Iterator<Item = Arc<Content>> {
-        self.having.iter().filter_map(|index| self.contents.get(*index))
+        self.having
+            .iter()
+            .filter_map(|index| self.contents.get(*index))
     }
 
     fn readers(&self) -> impl Iterator<Item = Rc<LiteralReader>> {
@@ -120,13 +145,20 @@ struct Lint<'a> {
 
 impl Lint<'_> {
     fn text(&self, at: usize) -> &str {
-        self.tokens.get(at).filter(|token| token.kind != TokenKind::Text).map_or("", |token| token.text)
+        self.tokens
+            .get(at)
+            .filter(|token| token.kind != TokenKind::Text)
+            .map_or("", |token| token.text)
     }
 
     /// Where a piece of the script is.
     fn place(&self, at: usize) -> Place {
-        let Some(token) = self.tokens.get(at) else { return Place::whole(&self.file.path) };
-        let line_start = self.file.text[..token.at].rfind('\n').map_or(0, |newline| newline + 1);
+        let Some(token) = self.tokens.get(at) else {
+            return Place::whole(&self.file.path);
+        };
+        let line_start = self.file.text[..token.at]
+            .rfind('\n')
+            .map_or(0, |newline| newline + 1);
         let column = self.file.text[line_start..token.at].chars().count() + 1;
         let len = token.text.chars().count() + if token.kind == TokenKind::Text { 2 } else { 0 };
         let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
@@ -141,14 +173,20 @@ impl Lint<'_> {
     fn call_at(&self, at: usize) -> Option<&str> {
         let member = at > 0 && matches!(self.text(at - 1), "." | ":");
         let begins = self.text(at) == "game" && self.text(at + 1) == ":" && !member;
-        let name = self.tokens.get(at + 2).filter(|token| begins && token.kind == TokenKind::Word)?;
-        let called = matches!(self.text(at + 3), "(" | "{") || self.tokens.get(at + 3)?.kind == TokenKind::Text;
+        let name = self
+            .tokens
+            .get(at + 2)
+            .filter(|token| begins && token.kind == TokenKind::Word)?;
+        let called = matches!(self.text(at + 3), "(" | "{")
+            || self.tokens.get(at + 3)?.kind == TokenKind::Text;
         called.then_some(name.text)
     }
 
     fn calls(&mut self) {
         for at in 0..self.tokens.len() {
-            let Some(name) = self.call_at(at).map(str::to_owned) else { continue };
+            let Some(name) = self.call_at(at).map(str::to_owned) else {
+                continue;
+            };
             let Some(call) = CALLS.iter().find(|call| call.name == name) else {
                 let near = nearest(&name, CALLS.iter().map(|call| call.name));
                 self.add(at + 2, DiagnosticKind::UnknownCall { call: name, near });
@@ -164,7 +202,9 @@ impl Lint<'_> {
     /// A call with one table.
     fn table(&mut self, call: &'static Call, at: usize) {
         let open = if self.text(at) == "(" { at + 1 } else { at };
-        let Some(end) = past(self.tokens, open).filter(|_| self.text(open) == "{") else { return };
+        let Some(end) = past(self.tokens, open).filter(|_| self.text(open) == "{") else {
+            return;
+        };
         if open > at && self.text(end) != ")" {
             return;
         }
@@ -172,26 +212,42 @@ impl Lint<'_> {
             self.nothing_in_filter(call, open);
             return self.argument(call, 0, open, literal(self.file, &self.tokens[open..end]));
         }
-        let Some(items) = items(self.tokens, open + 1, end - 1) else { return };
+        let Some(items) = items(self.tokens, open + 1, end - 1) else {
+            return;
+        };
         let mut given = Vec::new();
         for item in &items {
             let Some(key) = item.key else { return };
             let name = self.tokens[key].text;
             let Some(index) = call.params.iter().position(|param| param.name == name) else {
                 let known = call.params.iter().map(|param| param.name).collect();
-                self.add(key, DiagnosticKind::UnknownKey { key: name.to_owned(), of: TABLE, known });
+                self.add(
+                    key,
+                    DiagnosticKind::UnknownKey {
+                        key: name.to_owned(),
+                        of: TABLE,
+                        known,
+                    },
+                );
                 continue;
             };
             given.push(index);
             self.nothing(call, index, item.from..item.to, Followed::Yes);
-            self.argument(call, index, item.from, literal(self.file, &self.tokens[item.from..item.to]));
+            self.argument(
+                call,
+                index,
+                item.from,
+                literal(self.file, &self.tokens[item.from..item.to]),
+            );
         }
         self.missing(call, at - 1, |index| given.contains(&index));
     }
 
     /// A call whose arguments come one after another.
     fn positional(&mut self, call: &'static Call, at: usize) {
-        let Some(end) = past(self.tokens, at) else { return };
+        let Some(end) = past(self.tokens, at) else {
+            return;
+        };
         let arguments = match self.text(at) {
             "(" => items(self.tokens, at + 1, end - 1),
             _ => items(self.tokens, at, end),
@@ -201,13 +257,23 @@ impl Lint<'_> {
         for (index, argument) in arguments.iter().enumerate() {
             let value = literal(self.file, &self.tokens[argument.from..argument.to]);
             certain &= matches!(&value, Literal::All(data) if *data != LuaData::Nil);
-            let next = if index + 1 < arguments.len() { Followed::Yes } else { Followed::No };
+            let next = if index + 1 < arguments.len() {
+                Followed::Yes
+            } else {
+                Followed::No
+            };
             if index < call.params.len() {
                 self.nothing(call, index, argument.from..argument.to, next);
                 self.argument(call, index, argument.from, value);
             } else if certain {
                 let message = format!("it takes {} arguments, not more", call.params.len());
-                self.add(argument.from, DiagnosticKind::WrongArgument { call: call.name, message });
+                self.add(
+                    argument.from,
+                    DiagnosticKind::WrongArgument {
+                        call: call.name,
+                        message,
+                    },
+                );
             }
         }
         if certain {
@@ -219,7 +285,13 @@ impl Lint<'_> {
         let mut params = call.params.iter().enumerate();
         if let Some((_, param)) = params.find(|(index, param)| param.required && !given(*index)) {
             let message = format!("`{}` is missing: {}", param.name, param.doc);
-            self.add(at, DiagnosticKind::WrongArgument { call: call.name, message });
+            self.add(
+                at,
+                DiagnosticKind::WrongArgument {
+                    call: call.name,
+                    message,
+                },
+            );
         }
     }
 
@@ -233,14 +305,27 @@ impl Lint<'_> {
             (Literal::All(LuaData::Nil) | Literal::None, _) => return,
             (Literal::All(data), _) => data,
             // What is left of a list or a filter has to be right by itself.
-            (Literal::Some(LuaData::List(list)), kind) if kind.is_list() && !list.is_empty() => LuaData::List(list),
+            (Literal::Some(LuaData::List(list)), kind) if kind.is_list() && !list.is_empty() => {
+                LuaData::List(list)
+            }
             (Literal::Some(data @ LuaData::Table(_)), Kind::Filter) => data,
             _ => return,
         };
-        let mut wrong = self.games.readers().map(|reader| reader.wrong(param, &data));
-        let Some(Some(message)) = wrong.next() else { return };
+        let mut wrong = self
+            .games
+            .readers()
+            .map(|reader| reader.wrong(param, &data));
+        let Some(Some(message)) = wrong.next() else {
+            return;
+        };
         if wrong.all(|message| message.is_some()) {
-            self.add(at, DiagnosticKind::WrongArgument { call: call.name, message });
+            self.add(
+                at,
+                DiagnosticKind::WrongArgument {
+                    call: call.name,
+                    message,
+                },
+            );
         }
     }
 }

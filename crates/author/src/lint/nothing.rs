@@ -32,18 +32,37 @@ impl Lint<'_> {
                 true => format!("`{}` is missing: {}", param.name, param.doc),
                 false => param.given_as_nil(),
             };
-            self.add(at, DiagnosticKind::WrongArgument { call: call.name, message });
+            self.add(
+                at,
+                DiagnosticKind::WrongArgument {
+                    call: call.name,
+                    message,
+                },
+            );
         }
         is_nothing
     }
 
     /// Reports a key of a filter that is nil.
     pub(super) fn nothing_in_filter(&mut self, call: &'static Call, open: usize) {
-        let Some(end) = past(self.tokens, open).filter(|_| self.text(open) == "{") else { return };
+        let Some(end) = past(self.tokens, open).filter(|_| self.text(open) == "{") else {
+            return;
+        };
         for item in items(self.tokens, open + 1, end - 1).unwrap_or_default() {
-            let Some(key) = item.key.filter(|_| self.is_nothing(item.from..item.to, Followed::Yes)) else { continue };
+            let Some(key) = item
+                .key
+                .filter(|_| self.is_nothing(item.from..item.to, Followed::Yes))
+            else {
+                continue;
+            };
             let message = brink::game::given_as_nil_in_filter(self.tokens[key].text);
-            self.add(item.from, DiagnosticKind::WrongArgument { call: call.name, message });
+            self.add(
+                item.from,
+                DiagnosticKind::WrongArgument {
+                    call: call.name,
+                    message,
+                },
+            );
         }
     }
 
@@ -57,20 +76,25 @@ impl Lint<'_> {
             }
             ["game", ":", name, ..] if past(self.tokens, value.start + 3) == Some(value.end) => {
                 let gives = |call: &&Call| call.name == name && call.gives == Gives::Nothing;
-                next == Followed::Yes && self.call_at(value.start).is_some() && CALLS.iter().any(|call| gives(&call))
+                next == Followed::Yes
+                    && self.call_at(value.start).is_some()
+                    && CALLS.iter().any(|call| gives(&call))
             }
             _ => false,
         }
     }
 
     fn is_word(&self, at: usize) -> bool {
-        self.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word)
+        self.tokens
+            .get(at)
+            .is_some_and(|token| token.kind == TokenKind::Word)
     }
 
     /// Where a name is written, but for fields of that name.
     fn uses(&self, name: &str) -> impl Iterator<Item = usize> {
-        (0..self.tokens.len())
-            .filter(move |at| self.text(*at) == name && !(*at > 0 && matches!(self.text(at - 1), "." | ":")))
+        (0..self.tokens.len()).filter(move |at| {
+            self.text(*at) == name && !(*at > 0 && matches!(self.text(at - 1), "." | ":"))
+        })
     }
 
     /// The names of a list that begins here, and the place after it.
@@ -101,10 +125,14 @@ impl Lint<'_> {
                 "local" if !matches!(next, "=" | ":") => declared += 1,
                 "local" | "for" | "function" => return false,
                 // `=` after it sets it; in a list of parameters it is another variable.
-                _ if next.ends_with('=') && !matches!(next, "==" | "~=" | "<=" | ">=") => return false,
+                _ if next.ends_with('=') && !matches!(next, "==" | "~=" | "<=" | ">=") => {
+                    return false;
+                }
                 "(" if self.is_parameter(first - 1) => return false,
                 // The beginning of a list that is set: `who, t.x = 1, 2`.
-                _ if self.text(at + 1) == "," && !matches!(before, "(" | "{" | "[" | "=" | "," | "return" | "in") => {
+                _ if self.text(at + 1) == ","
+                    && !matches!(before, "(" | "{" | "[" | "=" | "," | "return" | "in") =>
+                {
                     return false;
                 }
                 _ => {}
@@ -127,24 +155,38 @@ impl Lint<'_> {
         for at in self.uses(name) {
             let before = if at == 0 { "" } else { self.text(at - 1) };
             match (before, self.text(at + 1)) {
-                ("function", "(") if declared.is_none() && at > 1 && self.text(at - 2) == "local" => {
+                ("function", "(")
+                    if declared.is_none() && at > 1 && self.text(at - 2) == "local" =>
+                {
                     declared = Some(at)
                 }
                 (_, "(") if !matches!(before, "local" | "function" | "for") => {}
                 _ => return false,
             }
         }
-        let Some(body) = declared.and_then(|at| Some(at + 1..end_of_block(self.tokens, at - 1)?)) else { return false };
+        let Some(body) = declared.and_then(|at| Some(at + 1..end_of_block(self.tokens, at - 1)?))
+        else {
+            return false;
+        };
         let ends = |at: usize| matches!(self.text(at), "end" | "else" | "elseif" | "until" | ";");
-        !body.clone().any(|at| self.text(at) == "function" || (self.text(at) == "return" && !ends(at + 1)))
+        !body
+            .clone()
+            .any(|at| self.text(at) == "function" || (self.text(at) == "return" && !ends(at + 1)))
     }
 
     /// Reports functions that a file takes from a module that does not have them.
     pub(super) fn modules(&mut self) {
         for one in required(&self.file.text) {
-            let Some(functions) = one.name.and_then(|name| self.games.functions_of(self.file, name)) else { continue };
+            let Some(functions) = one
+                .name
+                .and_then(|name| self.games.functions_of(self.file, name))
+            else {
+                continue;
+            };
             let Some(module) = one.name else { continue };
-            let Some(variable) = self.variable_of(module) else { continue };
+            let Some(variable) = self.variable_of(module) else {
+                continue;
+            };
             let missing: Vec<usize> = self
                 .uses(variable)
                 .map(|at| at + 2)
@@ -154,7 +196,14 @@ impl Lint<'_> {
             for at in missing {
                 let name = self.text(at).to_owned();
                 let near = nearest(&name, functions.iter().map(String::as_str)).map(str::to_owned);
-                self.add(at, DiagnosticKind::NoFunction { module: module.to_owned(), name, near });
+                self.add(
+                    at,
+                    DiagnosticKind::NoFunction {
+                        module: module.to_owned(),
+                        name,
+                        near,
+                    },
+                );
             }
         }
     }
@@ -162,14 +211,21 @@ impl Lint<'_> {
     /// The one local variable that a module is required as: `local NAME = require("MODULE")`.
     fn variable_of(&self, module: &str) -> Option<&str> {
         let is_module = |at: usize| {
-            let named = self.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Text && token.text == module);
+            let named = self
+                .tokens
+                .get(at)
+                .is_some_and(|token| token.kind == TokenKind::Text && token.text == module);
             named && self.text(at - 1) == "(" && self.text(at - 2) == "require"
         };
         let at = (5..self.tokens.len()).find(|at| is_module(*at))?;
-        let name = Some(self.text(at - 4)).filter(|_| self.text(at - 3) == "=" && self.text(at - 5) == "local")?;
+        let name = Some(self.text(at - 4))
+            .filter(|_| self.text(at - 3) == "=" && self.text(at - 5) == "local")?;
         // Another variable of this name could be anything.
-        let is_other =
-            |at: usize| at > 0 && matches!(self.text(at - 1), "local" | "for" | "," | "(") && self.text(at + 1) != ".";
+        let is_other = |at: usize| {
+            at > 0
+                && matches!(self.text(at - 1), "local" | "for" | "," | "(")
+                && self.text(at + 1) != "."
+        };
         (self.uses(name).filter(|at| is_other(*at)).count() == 1).then_some(name)
     }
 }

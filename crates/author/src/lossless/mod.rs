@@ -68,7 +68,9 @@ pub enum EditError {
     #[error("there is a key `{0}` already")]
     Exists(String),
     /// The change would touch more than it should.
-    #[error("`{0}` is written in a way that cannot be changed without touching more: change it in the text")]
+    #[error(
+        "`{0}` is written in a way that cannot be changed without touching more: change it in the text"
+    )]
     ByHand(String),
 }
 
@@ -88,7 +90,9 @@ pub enum EditError {
 /// # Ok::<_, brink_author::lossless::EditError>(())
 /// ```
 pub fn edited(text: &str, edits: &[Edit]) -> Result<String, EditError> {
-    let (mark, body) = text.strip_prefix('\u{feff}').map_or(("", text), |body| ("\u{feff}", body));
+    let (mark, body) = text
+        .strip_prefix('\u{feff}')
+        .map_or(("", text), |body| ("\u{feff}", body));
     let mut text = body.to_owned();
     for edit in edits {
         text = one(&text, edit)?;
@@ -103,27 +107,42 @@ fn one(text: &str, edit: &Edit) -> Result<String, EditError> {
     let by_hand = || EditError::ByHand(edit.way());
     let scan = Scan::new(text);
     let candidates = Change::new(&scan, &tree).candidates(edit);
-    let right =
-        |new: &String| self::tree(new).is_ok_and(|tree| plain(&tree) == wanted) && keeps_comments(text, new, edit);
+    let right = |new: &String| {
+        self::tree(new).is_ok_and(|tree| plain(&tree) == wanted) && keeps_comments(text, new, edit)
+    };
     candidates.into_iter().find(right).ok_or_else(by_hand)
 }
 
 /// The tree of a text.
 fn tree(text: &str) -> Result<Node, EditError> {
-    let file = SourceFile { path: "text".into(), key: "text".to_owned(), root: 0, text: text.to_owned() };
+    let file = SourceFile {
+        path: "text".into(),
+        key: "text".to_owned(),
+        root: 0,
+        text: text.to_owned(),
+    };
     let mut faults = Diagnostics::default();
     let tree = parse(&file, &mut faults);
     match (tree, faults.list().first()) {
         (Some(tree), None) => Ok(tree),
-        (_, Some(fault)) => Err(EditError::Invalid(format!("line {}: {}", fault.place.line, fault.in_words()))),
+        (_, Some(fault)) => Err(EditError::Invalid(format!(
+            "line {}: {}",
+            fault.place.line,
+            fault.in_words()
+        ))),
         (None, None) => Err(EditError::Invalid("it is empty".to_owned())),
     }
 }
 
 /// Whether the comments of a text are in the other, but for those of what is removed.
 fn keeps_comments(before: &str, after: &str, edit: &Edit) -> bool {
-    let count = |text: &str| text.lines().filter(|line| line.trim_start().starts_with('#')).count();
-    matches!(edit, Edit::Remove { .. }) && count(after) <= count(before) || count(after) >= count(before)
+    let count = |text: &str| {
+        text.lines()
+            .filter(|line| line.trim_start().starts_with('#'))
+            .count()
+    };
+    matches!(edit, Edit::Remove { .. }) && count(after) <= count(before)
+        || count(after) >= count(before)
 }
 
 /// A tree as JSON: what two texts are compared by.
@@ -135,16 +154,20 @@ pub(crate) fn plain(node: &Node) -> Value {
         NodeValue::Float(value) => (*value).into(),
         NodeValue::Text(text) => text.as_str().into(),
         NodeValue::List(items) => items.iter().map(plain).collect(),
-        NodeValue::Map(entries) => {
-            entries.iter().map(|(key, node)| (key.name.clone(), plain(node))).collect::<serde_json::Map<_, _>>().into()
-        }
+        NodeValue::Map(entries) => entries
+            .iter()
+            .map(|(key, node)| (key.name.clone(), plain(node)))
+            .collect::<serde_json::Map<_, _>>()
+            .into(),
     }
 }
 
 /// The value of a file as JSON, if it is valid YAML.
 #[must_use]
 pub fn value_of(text: &str) -> Option<Value> {
-    tree(text.strip_prefix('\u{feff}').unwrap_or(text)).ok().map(|tree| plain(&tree))
+    tree(text.strip_prefix('\u{feff}').unwrap_or(text))
+        .ok()
+        .map(|tree| plain(&tree))
 }
 
 impl Step {
@@ -159,12 +182,19 @@ impl Step {
 impl Edit {
     fn at(&self) -> &[Step] {
         match self {
-            Edit::Set { at, .. } | Edit::Remove { at } | Edit::Rename { at, .. } | Edit::Append { at, .. } => at,
+            Edit::Set { at, .. }
+            | Edit::Remove { at }
+            | Edit::Rename { at, .. }
+            | Edit::Append { at, .. } => at,
         }
     }
 
     fn way(&self) -> String {
-        self.at().iter().map(Step::word).collect::<Vec<_>>().join(".")
+        self.at()
+            .iter()
+            .map(Step::word)
+            .collect::<Vec<_>>()
+            .join(".")
     }
 
     /// What a value becomes.
@@ -176,11 +206,18 @@ impl Edit {
                 let mut spot = &mut value;
                 for step in at {
                     spot = match (step, spot) {
-                        (Step::Entry(number), Value::Array(items)) => items.get_mut(*number).ok_or_else(nowhere)?,
-                        (Step::Key(key), Value::Object(entries)) => entries.entry(key.clone()).or_insert(Value::Null),
+                        (Step::Entry(number), Value::Array(items)) => {
+                            items.get_mut(*number).ok_or_else(nowhere)?
+                        }
+                        (Step::Key(key), Value::Object(entries)) => {
+                            entries.entry(key.clone()).or_insert(Value::Null)
+                        }
                         (Step::Key(key), spot @ Value::Null) => {
                             *spot = Value::Object(serde_json::Map::new());
-                            spot.as_object_mut().ok_or_else(nowhere)?.entry(key.clone()).or_insert(Value::Null)
+                            spot.as_object_mut()
+                                .ok_or_else(nowhere)?
+                                .entry(key.clone())
+                                .or_insert(Value::Null)
                         }
                         _ => return Err(nowhere()),
                     };
@@ -195,8 +232,12 @@ impl Edit {
             Edit::Remove { at } => {
                 let (last, above) = at.split_last().ok_or_else(nowhere)?;
                 match (found(&mut value, above).ok_or_else(nowhere)?, last) {
-                    (Value::Array(items), Step::Entry(number)) if *number < items.len() => drop(items.remove(*number)),
-                    (Value::Object(entries), Step::Key(key)) => drop(entries.remove(key).ok_or_else(nowhere)?),
+                    (Value::Array(items), Step::Entry(number)) if *number < items.len() => {
+                        drop(items.remove(*number))
+                    }
+                    (Value::Object(entries), Step::Key(key)) => {
+                        drop(entries.remove(key).ok_or_else(nowhere)?)
+                    }
                     _ => return Err(nowhere()),
                 }
             }

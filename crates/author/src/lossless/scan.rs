@@ -20,7 +20,10 @@ pub(super) struct Spot {
 impl<'a> Scan<'a> {
     pub(super) fn new(text: &'a str) -> Scan<'a> {
         let newlines = text.match_indices('\n').map(|(at, _)| at + 1);
-        Scan { text, lines: std::iter::once(0).chain(newlines).collect() }
+        Scan {
+            text,
+            lines: std::iter::once(0).chain(newlines).collect(),
+        }
     }
 
     /// The byte of a place.
@@ -28,7 +31,11 @@ impl<'a> Scan<'a> {
         let line = *self.lines.get((place.line as usize).checked_sub(1)?)?;
         let rest = &self.text[line..];
         let column = place.column.checked_sub(1)? as usize;
-        rest.char_indices().map(|(at, _)| at).chain([rest.len()]).nth(column).map(|at| line + at)
+        rest.char_indices()
+            .map(|(at, _)| at)
+            .chain([rest.len()])
+            .nth(column)
+            .map(|at| line + at)
     }
 
     /// Where the line of a byte begins.
@@ -38,7 +45,9 @@ impl<'a> Scan<'a> {
 
     /// Where the line of a byte ends, its newline left out.
     pub(super) fn line_end(&self, at: usize) -> usize {
-        self.text[at..].find('\n').map_or(self.text.len(), |newline| at + newline)
+        self.text[at..]
+            .find('\n')
+            .map_or(self.text.len(), |newline| at + newline)
     }
 
     /// The column of a byte, from 0.
@@ -62,9 +71,12 @@ impl<'a> Scan<'a> {
     pub(super) fn value(&self, key: &NodeKey, node: &Node, flow: bool) -> Option<Spot> {
         let name = self.key(key)?;
         let colon = name.end
-            + self.text[name.end..].find(':').filter(|at| self.text[name.end..name.end + at].trim().is_empty())?;
+            + self.text[name.end..]
+                .find(':')
+                .filter(|at| self.text[name.end..name.end + at].trim().is_empty())?;
         let behind = colon + 1;
-        let start = behind + self.text[behind..].len() - self.text[behind..].trim_start_matches(' ').len();
+        let start =
+            behind + self.text[behind..].len() - self.text[behind..].trim_start_matches(' ').len();
         let is_empty = match self.text[start..].chars().next() {
             None | Some('\n' | '\r') => true,
             Some('#') => start > behind,
@@ -72,16 +84,25 @@ impl<'a> Scan<'a> {
             _ => false,
         };
         match (is_empty, &node.value) {
-            (true, NodeValue::Null) => Some(Spot { start: behind, end: behind }),
+            (true, NodeValue::Null) => Some(Spot {
+                start: behind,
+                end: behind,
+            }),
             (true, _) => self.block(node, self.column(name.start)),
-            (false, _) => Some(Spot { start, end: self.end(node, start, flow, self.column(name.start))? }),
+            (false, _) => Some(Spot {
+                start,
+                end: self.end(node, start, flow, self.column(name.start))?,
+            }),
         }
     }
 
     /// An entry of a list.
     pub(super) fn entry(&self, node: &Node, flow: bool, indent: usize) -> Option<Spot> {
         let start = self.begin(node)?;
-        Some(Spot { start, end: self.end(node, start, flow, indent)? })
+        Some(Spot {
+            start,
+            end: self.end(node, start, flow, indent)?,
+        })
     }
 
     /// The byte that a table or list in block style, or a scalar, begins at.
@@ -101,13 +122,18 @@ impl<'a> Scan<'a> {
     pub(super) fn dash(&self, item: &Node) -> Option<usize> {
         let start = self.begin(item)?;
         let before = self.text[self.line_start(start)..start].trim_end_matches(' ');
-        before.ends_with('-').then(|| self.line_start(start) + before.len() - 1)
+        before
+            .ends_with('-')
+            .then(|| self.line_start(start) + before.len() - 1)
     }
 
     /// A value that begins in a line of its own.
     fn block(&self, node: &Node, indent: usize) -> Option<Spot> {
         let start = self.begin(node)?;
-        Some(Spot { start, end: self.end(node, start, false, indent)? })
+        Some(Spot {
+            start,
+            end: self.end(node, start, false, indent)?,
+        })
     }
 
     /// Whether a value is in braces or brackets.
@@ -132,7 +158,8 @@ impl<'a> Scan<'a> {
             NodeValue::List(items) => {
                 let last = items.last()?;
                 let dash = self.dash(last)?;
-                self.entry(last, false, self.column(dash)).map(|spot| spot.end)
+                self.entry(last, false, self.column(dash))
+                    .map(|spot| spot.end)
             }
             _ => Some(self.plain_end(start, flow, indent)),
         }
@@ -204,11 +231,22 @@ impl<'a> Scan<'a> {
     fn plain_end(&self, start: usize, flow: bool, indent: usize) -> usize {
         let in_line = |from: usize, to: usize| {
             let line = &self.text[from..to];
-            let comment =
-                line.match_indices('#').map(|(at, _)| at).find(|at| *at == 0 || line[..*at].ends_with([' ', '\t']));
-            let stop = if flow { line.find([',', '}', ']']) } else { None };
-            let end = comment.unwrap_or(line.len()).min(stop.unwrap_or(line.len()));
-            (from + line[..end].trim_end().len(), comment.is_some() || stop.is_some())
+            let comment = line
+                .match_indices('#')
+                .map(|(at, _)| at)
+                .find(|at| *at == 0 || line[..*at].ends_with([' ', '\t']));
+            let stop = if flow {
+                line.find([',', '}', ']'])
+            } else {
+                None
+            };
+            let end = comment
+                .unwrap_or(line.len())
+                .min(stop.unwrap_or(line.len()));
+            (
+                from + line[..end].trim_end().len(),
+                comment.is_some() || stop.is_some(),
+            )
         };
         let (mut end, mut is_over) = in_line(start, self.line_end(start));
         let mut at = self.line_end(start) + 1;

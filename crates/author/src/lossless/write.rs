@@ -32,9 +32,10 @@ impl<'a> Change<'a> {
     pub(super) fn candidates(&self, edit: &Edit) -> Vec<String> {
         let found = match edit {
             Edit::Set { at, value } => self.set(at, value),
-            Edit::Append { at, value } => {
-                self.find(at).and_then(|found| self.append(found, value)).map(|text| vec![text])
-            }
+            Edit::Append { at, value } => self
+                .find(at)
+                .and_then(|found| self.append(found, value))
+                .map(|text| vec![text]),
             Edit::Remove { at } => self.remove(at).map(|text| vec![text]),
             Edit::Rename { at, to } => self.rename(at, to).map(|text| vec![text]),
         };
@@ -44,13 +45,22 @@ impl<'a> Change<'a> {
     fn root(&self) -> Option<Found<'a>> {
         let spot = match self.scan.entry(self.tree, false, 0) {
             Some(spot) => spot,
-            None => Spot { start: self.scan.text.len(), end: self.scan.text.len() },
+            None => Spot {
+                start: self.scan.text.len(),
+                end: self.scan.text.len(),
+            },
         };
-        Some(Found { node: self.tree, spot, indent: 0, flow: false })
+        Some(Found {
+            node: self.tree,
+            spot,
+            indent: 0,
+            flow: false,
+        })
     }
 
     fn find(&self, at: &[Step]) -> Option<Found<'a>> {
-        at.iter().try_fold(self.root()?, |above, step| self.inside(above, step))
+        at.iter()
+            .try_fold(self.root()?, |above, step| self.inside(above, step))
     }
 
     fn inside(&self, above: Found<'a>, step: &Step) -> Option<Found<'a>> {
@@ -59,36 +69,63 @@ impl<'a> Change<'a> {
             (Step::Key(name), NodeValue::Map(entries)) => {
                 let (key, node) = entries.iter().find(|(key, _)| key.name == *name)?;
                 let spot = self.scan.value(key, node, flow)?;
-                Some(Found { node, spot, indent: self.scan.column(self.scan.key(key)?.start), flow })
+                Some(Found {
+                    node,
+                    spot,
+                    indent: self.scan.column(self.scan.key(key)?.start),
+                    flow,
+                })
             }
             (Step::Entry(number), NodeValue::List(items)) => {
                 let node = items.get(*number)?;
-                let indent = if flow { 0 } else { self.scan.column(self.scan.dash(node)?) };
-                Some(Found { node, spot: self.scan.entry(node, flow, indent)?, indent, flow })
+                let indent = if flow {
+                    0
+                } else {
+                    self.scan.column(self.scan.dash(node)?)
+                };
+                Some(Found {
+                    node,
+                    spot: self.scan.entry(node, flow, indent)?,
+                    indent,
+                    flow,
+                })
             }
             _ => None,
         }
     }
 
     fn replaced(&self, start: usize, end: usize, text: &str) -> String {
-        format!("{}{text}{}", &self.scan.text[..start], &self.scan.text[end..])
+        format!(
+            "{}{text}{}",
+            &self.scan.text[..start],
+            &self.scan.text[end..]
+        )
     }
 
     fn newline(&self) -> &'static str {
-        if self.scan.text.contains("\r\n") { "\r\n" } else { "\n" }
+        if self.scan.text.contains("\r\n") {
+            "\r\n"
+        } else {
+            "\n"
+        }
     }
 
     fn set(&self, at: &[Step], value: &Value) -> Option<Vec<String>> {
         // The deepest table that exists gets what is missing.
-        let known = (0..=at.len()).rev().find(|known| self.find(&at[..*known]).is_some())?;
+        let known = (0..=at.len())
+            .rev()
+            .find(|known| self.find(&at[..*known]).is_some())?;
         let found = self.find(&at[..known])?;
         let Some((Step::Key(key), inner)) = at[known..].split_first() else {
             return self.replace(found, value);
         };
-        let value = inner.iter().rev().try_fold(value.clone(), |value, step| match step {
-            Step::Key(key) => Some(Value::Object([(key.clone(), value)].into_iter().collect())),
-            Step::Entry(_) => None,
-        })?;
+        let value = inner
+            .iter()
+            .rev()
+            .try_fold(value.clone(), |value, step| match step {
+                Step::Key(key) => Some(Value::Object([(key.clone(), value)].into_iter().collect())),
+                Step::Entry(_) => None,
+            })?;
         self.add(found, key, &value).map(|text| vec![text])
     }
 
@@ -97,7 +134,8 @@ impl<'a> Change<'a> {
         let old = &self.scan.text[start..end];
         let mut candidates = Vec::new();
         if let (NodeValue::Text(before), Value::String(after)) = (&found.node.value, value) {
-            candidates.extend(differing(old, before, after).map(|new| self.replaced(start, end, &new)));
+            candidates
+                .extend(differing(old, before, after).map(|new| self.replaced(start, end, &new)));
         }
         let space = if old.is_empty() { " " } else { "" };
         let quote = old.chars().next().filter(|sign| matches!(sign, '"' | '\''));
@@ -129,24 +167,46 @@ impl<'a> Change<'a> {
             if !matches!(table.node.value, NodeValue::Null) {
                 return None;
             }
-            let indent = if table.spot.start == self.scan.text.len() { 0 } else { table.indent + 2 };
+            let indent = if table.spot.start == self.scan.text.len() {
+                0
+            } else {
+                table.indent + 2
+            };
             let start = self.scan.line_end(table.spot.end);
-            let before = if indent == 0 && (start == 0 || self.scan.text.ends_with('\n')) { "" } else { newline };
-            return Some(self.replaced(start, start, &format!("{before}{}{key}: {plain_value}", " ".repeat(indent))));
+            let before = if indent == 0 && (start == 0 || self.scan.text.ends_with('\n')) {
+                ""
+            } else {
+                newline
+            };
+            return Some(self.replaced(
+                start,
+                start,
+                &format!("{before}{}{key}: {plain_value}", " ".repeat(indent)),
+            ));
         };
         let indent = self.scan.column(self.scan.key(last_key)?.start);
         let last = self.scan.value(last_key, last, false)?;
         // As the entry before it is written, so is the new one.
         let in_lines = !self.scan.is_flow(last)
             && value.as_object().is_some_and(|table| !table.is_empty())
-            && entries.last().is_some_and(|(_, node)| matches!(node.value, NodeValue::Map(_)));
+            && entries
+                .last()
+                .is_some_and(|(_, node)| matches!(node.value, NodeValue::Map(_)));
         let written = match in_lines {
             true => format!("{newline}{}", block(value, indent + 2, newline)),
             false => format!(" {plain_value}"),
         };
         let end = self.scan.line_end(last.end);
-        let end = if self.scan.text[..end].ends_with('\r') { end - 1 } else { end };
-        Some(self.replaced(end, end, &format!("{newline}{}{key}:{written}", " ".repeat(indent))))
+        let end = if self.scan.text[..end].ends_with('\r') {
+            end - 1
+        } else {
+            end
+        };
+        Some(self.replaced(
+            end,
+            end,
+            &format!("{newline}{}{key}:{written}", " ".repeat(indent)),
+        ))
     }
 
     /// Adds an entry before a closing brace or bracket.
@@ -162,7 +222,11 @@ impl<'a> Change<'a> {
             return None;
         }
         let end = start + last.len();
-        let added = if last.ends_with(',') { format!(" {entry},") } else { format!(", {entry}") };
+        let added = if last.ends_with(',') {
+            format!(" {entry},")
+        } else {
+            format!(", {entry}")
+        };
         Some(self.replaced(end, end, &added))
     }
 
@@ -174,21 +238,42 @@ impl<'a> Change<'a> {
         }
         let Some(last) = list.node.list().last() else {
             let start = self.scan.line_end(list.spot.end);
-            return Some(self.replaced(start, start, &format!("{newline}{}- {text}", " ".repeat(list.indent + 2))));
+            return Some(self.replaced(
+                start,
+                start,
+                &format!("{newline}{}- {text}", " ".repeat(list.indent + 2)),
+            ));
         };
         let indent = self.scan.column(self.scan.dash(last)?);
         let spot = self.scan.entry(last, false, indent)?;
         let end = self.scan.line_end(spot.end);
-        let end = if self.scan.text[..end].ends_with('\r') { end - 1 } else { end };
-        Some(self.replaced(end, end, &format!("{newline}{}- {text}", " ".repeat(indent))))
+        let end = if self.scan.text[..end].ends_with('\r') {
+            end - 1
+        } else {
+            end
+        };
+        Some(self.replaced(
+            end,
+            end,
+            &format!("{newline}{}- {text}", " ".repeat(indent)),
+        ))
     }
 
     fn rename(&self, at: &[Step], to: &str) -> Option<String> {
-        let (Step::Key(name), above) = at.split_last()? else { return None };
+        let (Step::Key(name), above) = at.split_last()? else {
+            return None;
+        };
         let table = self.find(above)?;
-        let (key, _) = table.node.entries().iter().find(|(key, _)| key.name == *name)?;
+        let (key, _) = table
+            .node
+            .entries()
+            .iter()
+            .find(|(key, _)| key.name == *name)?;
         let spot = self.scan.key(key)?;
-        let quote = self.scan.text[spot.start..].chars().next().filter(|sign| matches!(sign, '"' | '\''));
+        let quote = self.scan.text[spot.start..]
+            .chars()
+            .next()
+            .filter(|sign| matches!(sign, '"' | '\''));
         Some(self.replaced(spot.start, spot.end, inline(&to.into(), quote).first()?))
     }
 
@@ -199,12 +284,20 @@ impl<'a> Change<'a> {
         let (start, end, is_only) = match (last, &outer.node.value) {
             (Step::Key(name), NodeValue::Map(entries)) => {
                 let (key, node) = entries.iter().find(|(key, _)| key.name == *name)?;
-                (self.scan.key(key)?.start, self.scan.value(key, node, flow)?.end, entries.len() == 1)
+                (
+                    self.scan.key(key)?.start,
+                    self.scan.value(key, node, flow)?.end,
+                    entries.len() == 1,
+                )
             }
             (Step::Entry(number), NodeValue::List(items)) => {
                 let node = items.get(*number)?;
                 let found = self.inside(outer, last)?;
-                let start = if flow { found.spot.start } else { self.scan.dash(node)? };
+                let start = if flow {
+                    found.spot.start
+                } else {
+                    self.scan.dash(node)?
+                };
                 (start, found.spot.end, items.len() == 1)
             }
             _ => return None,
@@ -213,7 +306,11 @@ impl<'a> Change<'a> {
             return self.remove_in_brackets(outer.spot, start, end, is_only);
         }
         if is_only {
-            let empty = if matches!(last, Step::Key(_)) { "{}" } else { "[]" };
+            let empty = if matches!(last, Step::Key(_)) {
+                "{}"
+            } else {
+                "[]"
+            };
             return match above.is_empty() {
                 true => Some(self.replaced(start, end, empty)),
                 false => self.emptied(above, empty, end),
@@ -240,15 +337,27 @@ impl<'a> Change<'a> {
         let (last, above) = at.split_last()?;
         let outer = self.find(above)?;
         let Step::Key(name) = last else { return None };
-        let (key, _) = outer.node.entries().iter().find(|(key, _)| key.name == *name)?;
+        let (key, _) = outer
+            .node
+            .entries()
+            .iter()
+            .find(|(key, _)| key.name == *name)?;
         let behind = self.scan.key(key)?.end;
         let colon = behind + self.scan.text[behind..].find(':')? + 1;
         let line_end = self.scan.line_end(colon);
-        let rest = self.scan.text[colon..line_end].trim_end_matches('\r').to_owned();
+        let rest = self.scan.text[colon..line_end]
+            .trim_end_matches('\r')
+            .to_owned();
         Some(self.replaced(colon, end, &format!(" {empty}{rest}")))
     }
 
-    fn remove_in_brackets(&self, outer: Spot, start: usize, end: usize, is_only: bool) -> Option<String> {
+    fn remove_in_brackets(
+        &self,
+        outer: Spot,
+        start: usize,
+        end: usize,
+        is_only: bool,
+    ) -> Option<String> {
         let text = self.scan.text;
         if is_only {
             return Some(self.replaced(outer.start + 1, outer.end - 1, ""));
@@ -291,7 +400,8 @@ fn differing(written: &str, before: &str, after: &str) -> Option<String> {
             wanted.next();
             continue;
         };
-        let skipped = || written[at..].len() - written[at..].trim_start_matches([' ', '\r', '\n']).len();
+        let skipped =
+            || written[at..].len() - written[at..].trim_start_matches([' ', '\r', '\n']).len();
         places.push(at);
         match here {
             '\n' | '\r' if *sign == ' ' || *sign == '\n' => at += skipped(),
@@ -302,8 +412,17 @@ fn differing(written: &str, before: &str, after: &str) -> Option<String> {
     }
     places.push(at);
     let (old, new): (Vec<char>, Vec<char>) = (before.chars().collect(), after.chars().collect());
-    let first = old.iter().zip(&new).take_while(|(one, other)| one == other).count();
-    let rest = old[first..].iter().rev().zip(new[first..].iter().rev()).take_while(|(one, other)| one == other).count();
+    let first = old
+        .iter()
+        .zip(&new)
+        .take_while(|(one, other)| one == other)
+        .count();
+    let rest = old[first..]
+        .iter()
+        .rev()
+        .zip(new[first..].iter().rev())
+        .take_while(|(one, other)| one == other)
+        .count();
     let middle: String = new[first..new.len() - rest].iter().collect();
     if middle.contains(['\n', '"', '\'', '\\']) {
         return None;
@@ -317,16 +436,29 @@ fn inline(value: &Value, quote: Option<char>) -> Vec<String> {
     match value {
         Value::String(text) => texts(text, quote),
         Value::Array(items) => {
-            let items: Vec<String> = items.iter().filter_map(|item| inline(item, None).into_iter().next()).collect();
+            let items: Vec<String> = items
+                .iter()
+                .filter_map(|item| inline(item, None).into_iter().next())
+                .collect();
             vec![format!("[{}]", items.join(", "))]
         }
         Value::Object(entries) if entries.is_empty() => vec!["{}".to_owned()],
         Value::Object(entries) => {
             let entry = |(key, value): (&String, &Value)| {
                 let key = texts(key, None).into_iter().next()?;
-                Some(format!("{key}: {}", inline(value, None).into_iter().next()?))
+                Some(format!(
+                    "{key}: {}",
+                    inline(value, None).into_iter().next()?
+                ))
             };
-            vec![format!("{{ {} }}", entries.iter().filter_map(entry).collect::<Vec<_>>().join(", "))]
+            vec![format!(
+                "{{ {} }}",
+                entries
+                    .iter()
+                    .filter_map(entry)
+                    .collect::<Vec<_>>()
+                    .join(", ")
+            )]
         }
         other => vec![other.to_string()],
     }
@@ -336,11 +468,16 @@ fn inline(value: &Value, quote: Option<char>) -> Vec<String> {
 fn texts(text: &str, quote: Option<char>) -> Vec<String> {
     let double = Value::from(text).to_string();
     let single = format!("'{}'", text.replace('\'', "''"));
-    let is_plain = |sign: char| sign.is_alphanumeric() || " _-.()!?/’‘“”–$+%".contains(sign) || (sign as u32) > 0xa0;
+    let is_plain = |sign: char| {
+        sign.is_alphanumeric() || " _-.()!?/’‘“”–$+%".contains(sign) || (sign as u32) > 0xa0
+    };
     let begins = text.starts_with(|sign: char| sign.is_alphabetic() || matches!(sign, '_' | '$'));
-    let special = ["true", "false", "null", "yes", "no", "on", "off", "y", "n", "nan", "inf"];
+    let special = [
+        "true", "false", "null", "yes", "no", "on", "off", "y", "n", "nan", "inf",
+    ];
     // The words of switches are texts, and are written as such.
-    let word = special.contains(&text.to_ascii_lowercase().as_str()) && !["on", "off", "yes", "no"].contains(&text);
+    let word = special.contains(&text.to_ascii_lowercase().as_str())
+        && !["on", "off", "yes", "no"].contains(&text);
     let fits = begins && text.chars().all(is_plain) && !text.ends_with(' ') && !word;
     match quote {
         Some('"') => vec![double, single],
@@ -357,9 +494,15 @@ fn block(value: &Value, indent: usize, newline: &str) -> String {
     let lines: Vec<String> = match value {
         Value::Object(entries) => {
             let key = |key: &String| texts(key, None).into_iter().next().unwrap_or_default();
-            entries.iter().map(|(name, value)| format!("{spaces}{}: {}", key(name), one(value))).collect()
+            entries
+                .iter()
+                .map(|(name, value)| format!("{spaces}{}: {}", key(name), one(value)))
+                .collect()
         }
-        Value::Array(items) => items.iter().map(|item| format!("{spaces}- {}", one(item))).collect(),
+        Value::Array(items) => items
+            .iter()
+            .map(|item| format!("{spaces}- {}", one(item)))
+            .collect(),
         other => vec![format!("{spaces}{}", one(other))],
     };
     lines.join(newline)

@@ -13,11 +13,18 @@ use super::words::{HolderKey, NONE, ThenKey};
 
 pub(super) fn whole_hand(side: Side, key: &NodeKey, node: &Node, names: &mut Names<'_>) -> Check {
     let content = names.content;
-    let wanted: Vec<String> = names.cards(node).iter().map(|(card, _)| content.card(*card).id.clone()).collect();
+    let wanted: Vec<String> = names
+        .cards(node)
+        .iter()
+        .map(|(card, _)| content.card(*card).id.clone())
+        .collect();
     let (place, what) = (node.place.clone(), format!("hand of {}", key.name));
     Box::new(move |hand| {
         let content = hand.game.content();
-        let held = hand.board().cards_in(Zone::Hand(side)).map(|card| content.card(card).id.clone());
+        let held = hand
+            .board()
+            .cards_in(Zone::Hand(side))
+            .map(|card| content.card(card).id.clone());
         same_sets(&place, &what, wanted.clone(), held.collect())
     })
 }
@@ -34,7 +41,13 @@ pub(super) fn same_sets(
     if expected == actual {
         return Ok(());
     }
-    let texts = |list: &[String]| if list.is_empty() { "nothing".to_owned() } else { list.join(", ") };
+    let texts = |list: &[String]| {
+        if list.is_empty() {
+            "nothing".to_owned()
+        } else {
+            list.join(", ")
+        }
+    };
     let (one, other) = (texts(&expected), texts(&actual));
     // Short lists are easy to compare by eye.
     let difference = match one.len().max(other.len()) {
@@ -71,25 +84,52 @@ fn covers(wanted: Zone, zone: Zone) -> bool {
 /// Exactly these cards are under the draw pile, in order.
 pub(super) fn under_deck(node: &Node, names: &mut Names<'_>) -> Check {
     let content = names.content;
-    let wanted: Vec<&str> = names.cards(node).iter().map(|(card, _)| content.card(*card).id.as_str()).collect();
-    let listed = |cards: &[&str]| if cards.is_empty() { "nothing".to_owned() } else { cards.join(", ") };
-    same(&node.place, "cards under the draw pile", listed(&wanted), move |hand| {
-        let content = hand.game.content();
-        let under: Vec<&str> = hand.board().bottom().iter().map(|card| content.card(*card).id.as_str()).collect();
-        listed(&under)
-    })
+    let wanted: Vec<&str> = names
+        .cards(node)
+        .iter()
+        .map(|(card, _)| content.card(*card).id.as_str())
+        .collect();
+    let listed = |cards: &[&str]| {
+        if cards.is_empty() {
+            "nothing".to_owned()
+        } else {
+            cards.join(", ")
+        }
+    };
+    same(
+        &node.place,
+        "cards under the draw pile",
+        listed(&wanted),
+        move |hand| {
+            let content = hand.game.content();
+            let under: Vec<&str> = hand
+                .board()
+                .bottom()
+                .iter()
+                .map(|card| content.card(*card).id.as_str())
+                .collect();
+            listed(&under)
+        },
+    )
 }
 
 pub(super) fn in_zone(node: &Node, zone: Zone, names: &mut Names<'_>, checks: &mut Vec<Check>) {
     // An empty list is a statement about a pile, but not about a hand among other cards.
-    if matches!(&node.value, NodeValue::List(items) if items.is_empty()) && !matches!(zone, Zone::Hand(_)) {
+    if matches!(&node.value, NodeValue::List(items) if items.is_empty())
+        && !matches!(zone, Zone::Hand(_))
+    {
         let place = node.place.clone();
         checks.push(Box::new(move |hand| {
             let content = hand.game.content();
             let cards = (0..content.cards.len()).map(CardId::at);
             let there = cards.filter(|card| covers(zone, hand.board().zone(*card)));
             let there = there.map(|card| content.card(card).id.clone()).collect();
-            same_sets(&place, &format!("cards in {}", zone_words(zone, hand)), Vec::new(), there)
+            same_sets(
+                &place,
+                &format!("cards in {}", zone_words(zone, hand)),
+                Vec::new(),
+                there,
+            )
         }));
     }
     for (card, place) in names.cards(node) {
@@ -99,7 +139,12 @@ pub(super) fn in_zone(node: &Node, zone: Zone, names: &mut Names<'_>, checks: &m
             if covers(zone, actual) {
                 return Ok(());
             }
-            Err(TestFailure::differs(&place, &what, zone_words(zone, hand), zone_words(actual, hand)))
+            Err(TestFailure::differs(
+                &place,
+                &what,
+                zone_words(zone, hand),
+                zone_words(actual, hand),
+            ))
         }));
     }
 }
@@ -111,36 +156,77 @@ pub(super) fn of_cards(key: ThenKey, node: &Node, names: &mut Names<'_>, checks:
     let word = |yes: bool| if yes { "yes" } else { "no" }.to_owned();
     for (card, place) in names.cards(node) {
         let id = &names.content.card(card).id;
-        let script = names.content.scripts.get(card.index()).and_then(Option::as_ref);
-        let able = script.is_some_and(|script| if effects { script.starts_effect() } else { script.has_event() });
+        let script = names
+            .content
+            .scripts
+            .get(card.index())
+            .and_then(Option::as_ref);
+        let able = script.is_some_and(|script| {
+            if effects {
+                script.starts_effect()
+            } else {
+                script.has_event()
+            }
+        });
         if !wanted && !able {
-            let why = if effects { "has no effect that lasts" } else { "has no event" };
-            names.fault(&place, DiagnosticKind::NeverFails { why: format!("`{id}` {why}") });
+            let why = if effects {
+                "has no effect that lasts"
+            } else {
+                "has no event"
+            };
+            names.fault(
+                &place,
+                DiagnosticKind::NeverFails {
+                    why: format!("`{id}` {why}"),
+                },
+            );
             continue;
         }
         let what = format!("{id} {}", if effects { "in effect" } else { "happened" });
         checks.push(same(&place, what, word(wanted), move |hand| {
-            word(if effects { hand.board().effect_of(card).is_some() } else { hand.board().has_happened(card) })
+            word(if effects {
+                hand.board().effect_of(card).is_some()
+            } else {
+                hand.board().has_happened(card)
+            })
         }));
     }
 }
 
 pub(super) fn special(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
-    let Some(fields) = names.reader.fields(node, "`special`", HolderKey::NAMES) else { return };
+    let Some(fields) = names.reader.fields(node, "`special`", HolderKey::NAMES) else {
+        return;
+    };
     if let Some(node) = fields.get(HolderKey::Holder.key())
         && let Some(wanted) = side_or_none(node, names)
     {
-        checks.push(same(&node.place, "holder of the special card", wanted, |hand| {
-            let special = hand.game.view(Side::First).special();
-            special.map_or(NONE, |(holder, _)| hand.game.content().side_id(holder)).to_owned()
-        }));
+        checks.push(same(
+            &node.place,
+            "holder of the special card",
+            wanted,
+            |hand| {
+                let special = hand.game.view(Side::First).special();
+                special
+                    .map_or(NONE, |(holder, _)| hand.game.content().side_id(holder))
+                    .to_owned()
+            },
+        ));
     }
     if let Some(node) = fields.get(HolderKey::FaceUp.key())
         && let Some(wanted) = names.yes_or_no(node)
     {
         let word = |up: bool| if up { "yes" } else { "no" };
-        checks.push(same(&node.place, "special card face up", word(wanted), move |hand| {
-            hand.game.view(Side::First).special().map_or(NONE, |(_, up)| word(up)).to_owned()
-        }));
+        checks.push(same(
+            &node.place,
+            "special card face up",
+            word(wanted),
+            move |hand| {
+                hand.game
+                    .view(Side::First)
+                    .special()
+                    .map_or(NONE, |(_, up)| word(up))
+                    .to_owned()
+            },
+        ));
     }
 }

@@ -46,10 +46,18 @@ impl Queue {
         run: impl Fn(Vec<Chance>) -> Result<Game, GameError>,
     ) -> Option<TestFailure> {
         for count in 1..=self.0.len() {
-            let first = self.0.iter().take(count).map(|given| given.result).collect();
+            let first = self
+                .0
+                .iter()
+                .take(count)
+                .map(|given| given.result)
+                .collect();
             if let Err(GameError::Runtime(RuntimeError::Dictated { wanted, .. })) = run(first) {
                 let given = self.0.get(count - 1)?;
-                return Some(TestFailure::new(&given.place, misfit(given.result, wanted, content)));
+                return Some(TestFailure::new(
+                    &given.place,
+                    misfit(given.result, wanted, content),
+                ));
             }
         }
         None
@@ -58,23 +66,37 @@ impl Queue {
 
 fn misfit(result: Chance, wanted: Wanted, content: &Content) -> String {
     match (result, wanted) {
-        (Chance::Die(die), Wanted::Card) => format!("`{die}` is a die, but a card is drawn here: give it with `draw`"),
+        (Chance::Die(die), Wanted::Card) => {
+            format!("`{die}` is a die, but a card is drawn here: give it with `draw`")
+        }
         (Chance::Die(die), Wanted::Die) => format!("`{die}` is not a die: 1 to 6"),
         (Chance::Card(card), Wanted::Die) => {
-            format!("`{}` is a card, but a die is rolled here: give it with `dice`", content.card(card).id)
+            format!(
+                "`{}` is a card, but a die is rolled here: give it with `dice`",
+                content.card(card).id
+            )
         }
-        (Chance::Pick(number), Wanted::Pick(most)) => format!("`{number}` is not a number from 1 to {most}"),
+        (Chance::Pick(number), Wanted::Pick(most)) => {
+            format!("`{number}` is not a number from 1 to {most}")
+        }
         (Chance::Pick(number), Wanted::Die) => {
-            format!("`{number}` is a random number of a script, but a die is rolled here: give it with `dice`")
+            format!(
+                "`{number}` is a random number of a script, but a die is rolled here: give it with `dice`"
+            )
         }
         (Chance::Pick(number), Wanted::Card) => {
-            format!("`{number}` is a random number of a script, but a card is drawn here: give it with `draw`")
+            format!(
+                "`{number}` is a random number of a script, but a card is drawn here: give it with `draw`"
+            )
         }
         (_, Wanted::Pick(most)) => {
             format!("a script takes a random number from 1 to {most} here: give it with `pick`")
         }
         (Chance::Card(card), Wanted::Card) => {
-            format!("`{}` is not one of the cards that can be drawn here", content.card(card).id)
+            format!(
+                "`{}` is not one of the cards that can be drawn here",
+                content.card(card).id
+            )
         }
     }
 }
@@ -111,7 +133,8 @@ impl Missing {
         for (index, result) in results.iter().enumerate().skip(given) {
             match *result {
                 Chance::Card(card) if dealt.contains(&card) => missing.dealt += 1,
-                Chance::Card(card) if had_to_come(card, &results[..index], game.content(), &run) => {}
+                Chance::Card(card)
+                    if had_to_come(card, &results[..index], game.content(), &run) => {}
                 needed => missing.needed.push(needed),
             }
         }
@@ -125,13 +148,21 @@ impl Missing {
 
     /// Refuses results that the test does not give.
     pub(super) fn refused(&self, place: &Place, content: &Content) -> Result<(), TestFailure> {
-        let dice = self.needed.iter().filter(|result| matches!(result, Chance::Die(_))).count();
+        let dice = self
+            .needed
+            .iter()
+            .filter(|result| matches!(result, Chance::Die(_)))
+            .count();
         let counted = |count: usize, one: &str, more: &str| match count {
             0 => None,
             1 => Some(format!("1 {one}")),
             count => Some(format!("{count} {more}")),
         };
-        let picks = self.needed.iter().filter(|result| matches!(result, Chance::Pick(_))).count();
+        let picks = self
+            .needed
+            .iter()
+            .filter(|result| matches!(result, Chance::Pick(_)))
+            .count();
         let parts = [
             counted(dice, "die", "dice"),
             counted(self.needed.len() - dice - picks, "card", "cards"),
@@ -141,10 +172,15 @@ impl Missing {
         if parts.is_empty() {
             return Ok(());
         }
-        let what = format!("chance decides here, and the test does not give the result: {}", parts.join(" and "));
+        let what = format!(
+            "chance decides here, and the test does not give the result: {}",
+            parts.join(" and ")
+        );
         let mut failure = TestFailure::new(place, what);
-        failure
-            .note([format!("add {}, or other results, before this step, in it or right after it", self.keys(content))]);
+        failure.note([format!(
+            "add {}, or other results, before this step, in it or right after it",
+            self.keys(content)
+        )]);
         Err(failure)
     }
 
@@ -162,8 +198,10 @@ impl Missing {
                 _ => runs.push((key, vec![value])),
             }
         }
-        let runs: Vec<String> =
-            runs.into_iter().map(|(key, values)| format!("`{key}: [{}]`", values.join(", "))).collect();
+        let runs: Vec<String> = runs
+            .into_iter()
+            .map(|(key, values)| format!("`{key}: [{}]`", values.join(", ")))
+            .collect();
         runs.join(" and then ")
     }
 }
@@ -185,7 +223,9 @@ impl Deals {
         for event in game.events() {
             match *event {
                 Event::TurnBegan { .. } => deals = false,
-                Event::PhaseBegan { phase } => deals = phases.get(usize::from(phase)) == Some(&Phase::Deal),
+                Event::PhaseBegan { phase } => {
+                    deals = phases.get(usize::from(phase)) == Some(&Phase::Deal)
+                }
                 Event::Drawn { card, .. } if deals => dealt.push(card),
                 _ => {}
             }
@@ -195,7 +235,15 @@ impl Deals {
 
     /// Where the next run of the game begins.
     pub(super) fn after(self, game: &Game) -> Deals {
-        if game.events().iter().any(|event| matches!(event, Event::TurnBegan { .. })) { Deals::Turn } else { self }
+        if game
+            .events()
+            .iter()
+            .any(|event| matches!(event, Event::TurnBegan { .. }))
+        {
+            Deals::Turn
+        } else {
+            self
+        }
     }
 }
 
@@ -206,9 +254,15 @@ fn had_to_come(
     content: &Content,
     run: impl Fn(Vec<Chance>) -> Result<Game, GameError>,
 ) -> bool {
-    (0..content.cards.len()).map(CardId::at).filter(|other| *other != card).all(|other| {
-        let mut results = before.to_vec();
-        results.push(Chance::Card(other));
-        matches!(run(results), Err(GameError::Runtime(RuntimeError::Dictated { .. })))
-    })
+    (0..content.cards.len())
+        .map(CardId::at)
+        .filter(|other| *other != card)
+        .all(|other| {
+            let mut results = before.to_vec();
+            results.push(Chance::Card(other));
+            matches!(
+                run(results),
+                Err(GameError::Runtime(RuntimeError::Dictated { .. }))
+            )
+        })
 }

@@ -1,6 +1,8 @@
 //! `then` and `expect`: what must be true. Reading them yields the checks to run.
 
-use brink::content::{DiagnosticKind, Node, NodeKey, NodeValue, Phase, Place, nearest, question, texts};
+use brink::content::{
+    DiagnosticKind, Node, NodeKey, NodeValue, Phase, Place, nearest, question, texts,
+};
 use brink::game::{Ask, Choice, Ending, Mode, Use, Zone};
 use brink::ids::{CardId, Side};
 
@@ -23,11 +25,20 @@ pub(super) type Check = Box<dyn Fn(&mut Hand) -> Result<(), TestFailure>>;
 /// Reads a table of conditions.
 pub(super) fn checks(table: &Node, names: &mut Names<'_>) -> Vec<Check> {
     let mut checks = Vec::new();
-    if names.reader.fields(table, "`then`", ThenKey::NAMES).is_none() {
+    if names
+        .reader
+        .fields(table, "`then`", ThenKey::NAMES)
+        .is_none()
+    {
         return checks;
     }
     if table.entries().is_empty() {
-        names.fault(&table.place, DiagnosticKind::NeverFails { why: "it is empty".to_owned() });
+        names.fault(
+            &table.place,
+            DiagnosticKind::NeverFails {
+                why: "it is empty".to_owned(),
+            },
+        );
     }
     for (key, node) in table.entries() {
         let (made, faults) = (checks.len(), names.reader.faults.list().len());
@@ -36,8 +47,16 @@ pub(super) fn checks(table: &Node, names: &mut Names<'_>) -> Vec<Check> {
             Some(then) => read(then, node, names, &mut checks),
             None => {}
         }
-        if ThenKey::find(&key.name).is_some() && checks.len() == made && names.reader.faults.list().len() == faults {
-            names.fault(&node.place, DiagnosticKind::NeverFails { why: format!("`{}` is empty here", key.name) });
+        if ThenKey::find(&key.name).is_some()
+            && checks.len() == made
+            && names.reader.faults.list().len() == faults
+        {
+            names.fault(
+                &node.place,
+                DiagnosticKind::NeverFails {
+                    why: format!("`{}` is empty here", key.name),
+                },
+            );
         }
     }
     checks
@@ -46,20 +65,43 @@ pub(super) fn checks(table: &Node, names: &mut Names<'_>) -> Vec<Check> {
 fn read(key: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
     let what = key.key().replace('_', " ");
     match key {
-        ThenKey::Influence | ThenKey::Controller | ThenKey::Stability => of_spaces(key, node, names, checks),
-        ThenKey::Vp => number(node, "victory points", -999..=999, names, checks, |hand| hand.board().vp().into()),
-        ThenKey::Defcon => number(node, "DEFCON", 0..=15, names, checks, |hand| hand.board().defcon().into()),
-        ThenKey::Turn => number(node, "turn", 0..=99, names, checks, |hand| hand.board().turn().into()),
-        ThenKey::Round => number(node, "action round", 0..=99, names, checks, |hand| hand.board().round().into()),
+        ThenKey::Influence | ThenKey::Controller | ThenKey::Stability => {
+            of_spaces(key, node, names, checks)
+        }
+        ThenKey::Vp => number(node, "victory points", -999..=999, names, checks, |hand| {
+            hand.board().vp().into()
+        }),
+        ThenKey::Defcon => number(node, "DEFCON", 0..=15, names, checks, |hand| {
+            hand.board().defcon().into()
+        }),
+        ThenKey::Turn => number(node, "turn", 0..=99, names, checks, |hand| {
+            hand.board().turn().into()
+        }),
+        ThenKey::Round => number(node, "action round", 0..=99, names, checks, |hand| {
+            hand.board().round().into()
+        }),
         ThenKey::DeckSize => {
-            number(node, "cards in the draw pile", 0..=9999, names, checks, |hand| hand.board().deck_size() as i64);
+            number(
+                node,
+                "cards in the draw pile",
+                0..=9999,
+                names,
+                checks,
+                |hand| hand.board().deck_size() as i64,
+            );
         }
-        ThenKey::MilOps => counts(&what, node, names, checks, |hand, side| hand.board().mil_ops(side)),
-        ThenKey::Space => counts(&what, node, names, checks, |hand, side| hand.board().space_race(side)),
-        ThenKey::SpaceAttempts => {
-            counts(&what, node, names, checks, |hand, side| hand.board().space_race_attempts(side))
-        }
-        ThenKey::HandSize => counts(&what, node, names, checks, |hand, side| hand.board().hand_size(side)),
+        ThenKey::MilOps => counts(&what, node, names, checks, |hand, side| {
+            hand.board().mil_ops(side)
+        }),
+        ThenKey::Space => counts(&what, node, names, checks, |hand, side| {
+            hand.board().space_race(side)
+        }),
+        ThenKey::SpaceAttempts => counts(&what, node, names, checks, |hand, side| {
+            hand.board().space_race_attempts(side)
+        }),
+        ThenKey::HandSize => counts(&what, node, names, checks, |hand, side| {
+            hand.board().hand_size(side)
+        }),
         ThenKey::Tracks => of_tracks(node, names, checks),
         ThenKey::Flags => of_flags(node, names, checks),
         ThenKey::Tags => of_tags(node, names, checks),
@@ -84,7 +126,9 @@ fn read(key: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check
         }
         ThenKey::Special => special(node, names, checks),
         ThenKey::Next => next(node, names, checks),
-        ThenKey::Offered | ThenKey::OfferedExactly | ThenKey::NotOffered => choices(key, node, names, checks),
+        ThenKey::Offered | ThenKey::OfferedExactly | ThenKey::NotOffered => {
+            choices(key, node, names, checks)
+        }
         ThenKey::Log => in_log(node, names, checks, |hand| &hand.log),
         ThenKey::NotInLog => not_in_log(node, names, checks, |hand| &hand.log),
         ThenKey::Over => over(node, names, checks),
@@ -102,7 +146,11 @@ pub(super) fn same(
     let (place, what, expected) = (place.clone(), what.into(), expected.to_string());
     Box::new(move |hand| {
         let actual = actual(hand);
-        if expected == actual { Ok(()) } else { Err(TestFailure::differs(&place, &what, &expected, actual)) }
+        if expected == actual {
+            Ok(())
+        } else {
+            Err(TestFailure::differs(&place, &what, &expected, actual))
+        }
     })
 }
 
@@ -115,7 +163,11 @@ fn number(
     actual: impl Fn(&Hand) -> i64 + 'static,
 ) {
     let wanted: Option<i64> = names.number(node, range);
-    checks.extend(wanted.map(|wanted| same(&node.place, what, wanted, move |hand| actual(hand).to_string())));
+    checks.extend(wanted.map(|wanted| {
+        same(&node.place, what, wanted, move |hand| {
+            actual(hand).to_string()
+        })
+    }));
 }
 
 fn counts(
@@ -127,32 +179,57 @@ fn counts(
 ) {
     for (side, key, node) in names.by_side(node) {
         let what = format!("{what} of {}", key.name);
-        number(node, &what, 0..=99, names, checks, move |hand| actual(hand, side).into());
+        number(node, &what, 0..=99, names, checks, move |hand| {
+            actual(hand, side).into()
+        });
     }
 }
 
 fn of_tracks(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
     for marker in tracks::markers(node, names) {
-        let id = names.content.scenario.tracks.get_index(marker.track.index()).map_or("?", |(id, _)| id);
-        let of = marker.side.map_or(String::new(), |side| format!(" of {}", names.content.side_id(side)));
+        let id = names
+            .content
+            .scenario
+            .tracks
+            .get_index(marker.track.index())
+            .map_or("?", |(id, _)| id);
+        let of = marker.side.map_or(String::new(), |side| {
+            format!(" of {}", names.content.side_id(side))
+        });
         let side = marker.side.unwrap_or(Side::First);
-        checks.push(same(&marker.place, format!("track {id}{of}"), marker.at, move |hand| {
-            hand.board().track(marker.track, side).to_string()
-        }));
+        checks.push(same(
+            &marker.place,
+            format!("track {id}{of}"),
+            marker.at,
+            move |hand| hand.board().track(marker.track, side).to_string(),
+        ));
     }
 }
 
 fn of_flags(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
     let word = |on: bool| if on { "on" } else { "off" }.to_owned();
     for (flag, on, place) in tracks::flags(node, names) {
-        let id = names.content.scenario.flags.get_index(flag.index()).map_or("?", |(id, _)| id);
-        checks.push(same(&place, format!("flag {id}"), word(on), move |hand| word(hand.board().flag(flag))));
+        let id = names
+            .content
+            .scenario
+            .flags
+            .get_index(flag.index())
+            .map_or("?", |(id, _)| id);
+        checks.push(same(&place, format!("flag {id}"), word(on), move |hand| {
+            word(hand.board().flag(flag))
+        }));
     }
 }
 
 fn of_tags(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
     let word = |on: bool| if on { "on" } else { "off" }.to_owned();
-    for Tagged { space, tag, on, place } in tracks::tags(node, names) {
+    for Tagged {
+        space,
+        tag,
+        on,
+        place,
+    } in tracks::tags(node, names)
+    {
         let map = &names.content.map;
         let what = format!("tag {} of {}", map.tag_id(tag), map.space_id(space));
         checks.push(same(&place, what, word(on), move |hand| {
@@ -163,18 +240,42 @@ fn of_tags(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
 
 fn of_spaces(then: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
     for (space, key, node) in names.by_space(node) {
-        let what = format!("{} {} {}", then.key(), if then == ThenKey::Influence { "in" } else { "of" }, key.name);
+        let what = format!(
+            "{} {} {}",
+            then.key(),
+            if then == ThenKey::Influence {
+                "in"
+            } else {
+                "of"
+            },
+            key.name
+        );
         match then {
             ThenKey::Influence => {
-                let Some(wanted) = names.pair(node) else { continue };
-                checks.push(same(&node.place, what, format!("{wanted:?}"), move |hand| {
-                    format!("{:?}", Side::BOTH.map(|side| hand.board().influence(side, space)))
-                }));
+                let Some(wanted) = names.pair(node) else {
+                    continue;
+                };
+                checks.push(same(
+                    &node.place,
+                    what,
+                    format!("{wanted:?}"),
+                    move |hand| {
+                        format!(
+                            "{:?}",
+                            Side::BOTH.map(|side| hand.board().influence(side, space))
+                        )
+                    },
+                ));
             }
             ThenKey::Controller => {
-                let Some(wanted) = side_or_none(node, names) else { continue };
+                let Some(wanted) = side_or_none(node, names) else {
+                    continue;
+                };
                 checks.push(same(&node.place, what, wanted, move |hand| {
-                    hand.board().controller(space).map_or(NONE, |side| hand.game.content().side_id(side)).to_owned()
+                    hand.board()
+                        .controller(space)
+                        .map_or(NONE, |side| hand.game.content().side_id(side))
+                        .to_owned()
                 }));
             }
             _ => number(node, &what, 0..=9, names, checks, move |hand| {
@@ -189,52 +290,88 @@ pub(super) fn side_or_none(node: &Node, names: &mut Names<'_>) -> Option<String>
     if node.value == NodeValue::Null || node.as_text() == Some(NONE) {
         return Some(NONE.to_owned());
     }
-    names.side(node).map(|side| names.content.side_id(side).to_owned())
+    names
+        .side(node)
+        .map(|side| names.content.side_id(side).to_owned())
 }
 
 fn phase(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
     let phases = &names.content.scenario.phases;
     let words: Vec<&'static str> = phases.iter().map(Phase::word).chain([END, SETUP]).collect();
-    let Some(wanted) = names.reader.word(node, &words).and_then(|index| words.get(index).copied()) else { return };
+    let Some(wanted) = names
+        .reader
+        .word(node, &words)
+        .and_then(|index| words.get(index).copied())
+    else {
+        return;
+    };
     checks.push(same(&node.place, "phase", wanted, |hand| {
         let phases = &hand.game.content().scenario.phases;
         let word = match hand.deals() {
             Deals::Setup => SETUP,
-            Deals::Turn => phases.get(usize::from(hand.board().phase())).map_or(END, Phase::word),
+            Deals::Turn => phases
+                .get(usize::from(hand.board().phase()))
+                .map_or(END, Phase::word),
         };
         word.to_owned()
     }));
 }
 
 fn next(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
-    let Some(fields) = names.reader.fields(node, "`next`", NextKey::NAMES) else { return };
+    let Some(fields) = names.reader.fields(node, "`next`", NextKey::NAMES) else {
+        return;
+    };
     let over = || "the game is over".to_owned();
     for key in NextKey::ALL {
-        let Some(node) = fields.get(key.key()) else { continue };
+        let Some(node) = fields.get(key.key()) else {
+            continue;
+        };
         let place = &node.place;
         checks.extend(match key {
             NextKey::Side => names.side(node).map(|side| {
-                same(place, "next side", names.content.side_id(side), move |hand| {
-                    let content = hand.game.content();
-                    hand.game.decision().map_or_else(over, |decision| content.side_id(decision.side).to_owned())
-                })
+                same(
+                    place,
+                    "next side",
+                    names.content.side_id(side),
+                    move |hand| {
+                        let content = hand.game.content();
+                        hand.game
+                            .decision()
+                            .map_or_else(over, |decision| content.side_id(decision.side).to_owned())
+                    },
+                )
             }),
-            NextKey::Ask => names.reader.word(node, Ask::WORDS).and_then(|index| Ask::WORDS.get(index)).map(|ask| {
-                same(place, "next question", ask, move |hand| {
-                    hand.game.decision().map_or_else(over, |decision| decision.ask.key().to_owned())
-                })
-            }),
+            NextKey::Ask => names
+                .reader
+                .word(node, Ask::WORDS)
+                .and_then(|index| Ask::WORDS.get(index))
+                .map(|ask| {
+                    same(place, "next question", ask, move |hand| {
+                        hand.game
+                            .decision()
+                            .map_or_else(over, |decision| decision.ask.key().to_owned())
+                    })
+                }),
             NextKey::Left => names.number::<u8>(node, 0..=99).map(|left| {
                 same(place, "points left", left, move |hand| {
-                    hand.game.decision().map_or_else(over, |decision| decision.left.to_string())
+                    hand.game
+                        .decision()
+                        .map_or_else(over, |decision| decision.left.to_string())
                 })
             }),
             NextKey::Card => names.card(node).map(|card| {
-                same(place, "card of the question", &names.content.card(card).id, move |hand| {
-                    let content = hand.game.content();
-                    let id = |card: CardId| content.card(card).id.clone();
-                    hand.game.decision().map_or_else(over, |decision| decision.card.map_or(NONE.to_owned(), id))
-                })
+                same(
+                    place,
+                    "card of the question",
+                    &names.content.card(card).id,
+                    move |hand| {
+                        let content = hand.game.content();
+                        let id = |card: CardId| content.card(card).id.clone();
+                        hand.game
+                            .decision()
+                            .map_or_else(over, |decision| decision.card.map_or(NONE.to_owned(), id))
+                    },
+                )
             }),
         });
     }
@@ -243,9 +380,15 @@ fn next(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
 fn choices(key: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
     let texts = names.texts(node);
     if key == ThenKey::OfferedExactly {
-        let (place, wanted): (_, Vec<String>) = (node.place.clone(), texts.into_iter().map(|(text, _)| text).collect());
+        let (place, wanted): (_, Vec<String>) = (
+            node.place.clone(),
+            texts.into_iter().map(|(text, _)| text).collect(),
+        );
         checks.push(Box::new(move |hand| {
-            let actual = hand.game.decision().map(|decision| offered(decision, hand.game.content()));
+            let actual = hand
+                .game
+                .decision()
+                .map(|decision| offered(decision, hand.game.content()));
             let actual = actual.ok_or_else(|| over_already(&place, key))?;
             same_sets(&place, "the choices offered", wanted.clone(), actual)
         }));
@@ -255,17 +398,27 @@ fn choices(key: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Ch
         let mut near = None;
         if !could_be_offered(&text, names) {
             let content = names.content;
-            let things = content.cards.keys().chain(content.map.spaces.keys()).chain(content.map.regions.keys());
+            let things = content
+                .cards
+                .keys()
+                .chain(content.map.spaces.keys())
+                .chain(content.map.regions.keys());
             let known = things.map(String::as_str).chain(fixed_answers());
             // A label that a script builds is not known before it is offered.
             if key == ThenKey::Offered {
                 near = nearest(&text, known).map(question);
             } else {
-                names.fault(&place, DiagnosticKind::unknown_name("card, space, region or answer", &text, known));
+                names.fault(
+                    &place,
+                    DiagnosticKind::unknown_name("card, space, region or answer", &text, known),
+                );
             }
         }
         checks.push(Box::new(move |hand| {
-            let actual = hand.game.decision().map(|decision| offered(decision, hand.game.content()));
+            let actual = hand
+                .game
+                .decision()
+                .map(|decision| offered(decision, hand.game.content()));
             let actual = actual.ok_or_else(|| over_already(&place, key))?;
             if key == ThenKey::NotOffered {
                 sort_is_asked(&text, &place, hand)?;
@@ -274,7 +427,8 @@ fn choices(key: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Ch
                 return Ok(());
             }
             let expected = format!("{text} {}", key.key().replace('_', " "));
-            let mut failure = TestFailure::differs(&place, "the choices offered", expected, some_of(&actual));
+            let mut failure =
+                TestFailure::differs(&place, "the choices offered", expected, some_of(&actual));
             failure.note(near.clone());
             Err(failure)
         }));
@@ -284,20 +438,41 @@ fn choices(key: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Ch
 /// Rejects a claim that a card, a space or a region is not offered where none of its kind is.
 fn sort_is_asked(text: &str, place: &Place, hand: &Hand) -> Result<(), TestFailure> {
     let content = hand.game.content();
-    let Some(decision) = hand.game.decision() else { return Ok(()) };
+    let Some(decision) = hand.game.decision() else {
+        return Ok(());
+    };
     type Sort = (&'static str, bool, fn(&Choice) -> bool);
     let sorts: [Sort; 3] = [
-        ("card", content.find_card(text).is_some(), |choice| matches!(choice, Choice::Card(_))),
-        ("space", content.map.find_space(text).is_some(), |choice| matches!(choice, Choice::Space(_))),
-        ("region", content.map.find_region(text).is_some(), |choice| matches!(choice, Choice::Region(_))),
+        ("card", content.find_card(text).is_some(), |choice| {
+            matches!(choice, Choice::Card(_))
+        }),
+        ("space", content.map.find_space(text).is_some(), |choice| {
+            matches!(choice, Choice::Space(_))
+        }),
+        (
+            "region",
+            content.map.find_region(text).is_some(),
+            |choice| matches!(choice, Choice::Region(_)),
+        ),
     ];
     let own: Vec<_> = sorts.into_iter().filter(|(_, is, _)| *is).collect();
-    let Some((sort, ..)) = own.first() else { return Ok(()) };
-    if own.iter().any(|(.., asked)| decision.choices.iter().any(asked)) {
+    let Some((sort, ..)) = own.first() else {
+        return Ok(());
+    };
+    if own
+        .iter()
+        .any(|(.., asked)| decision.choices.iter().any(asked))
+    {
         return Ok(());
     }
-    let why = format!("`{text}` is a {sort}, and none is offered here: {}", asked(decision, content));
-    Err(TestFailure::new(place, format!("this check cannot fail: {why}")))
+    let why = format!(
+        "`{text}` is a {sort}, and none is offered here: {}",
+        asked(decision, content)
+    );
+    Err(TestFailure::new(
+        place,
+        format!("this check cannot fail: {why}"),
+    ))
 }
 
 fn over_already(place: &Place, key: ThenKey) -> TestFailure {
@@ -307,15 +482,18 @@ fn over_already(place: &Place, key: ThenKey) -> TestFailure {
 /// The answers that exist in every game.
 fn fixed_answers<'a>() -> impl Iterator<Item = &'a str> {
     let fixed = Choice::FIXED.iter().map(|(_, word)| *word);
-    fixed.chain(Use::ALL.map(Use::key)).chain(Mode::ALL.map(Mode::key))
+    fixed
+        .chain(Use::ALL.map(Use::key))
+        .chain(Mode::ALL.map(Mode::key))
 }
 
 /// Whether some question of the content could offer this.
 fn could_be_offered(text: &str, names: &Names<'_>) -> bool {
     let content = names.content;
     let bid = || {
-        text.split_once(' ')
-            .is_some_and(|(side, points)| content.find_side(side).is_some() && points.parse::<u8>().is_ok())
+        text.split_once(' ').is_some_and(|(side, points)| {
+            content.find_side(side).is_some() && points.parse::<u8>().is_ok()
+        })
     };
     let scripts = || content.scripts.iter().flatten().chain(&content.rules);
     content.find_card(text).is_some()
@@ -326,7 +504,8 @@ fn could_be_offered(text: &str, names: &Names<'_>) -> bool {
         || bid()
         || scripts().any(|script| {
             script.actions.iter().any(|action| action.id == text)
-                || texts(&script.source).any(|own| own == text || own.contains(' ') && text.starts_with(own))
+                || texts(&script.source)
+                    .any(|own| own == text || own.contains(' ') && text.starts_with(own))
         })
 }
 
@@ -345,7 +524,8 @@ pub(super) fn in_log(
         let mut lines = log(hand).iter();
         for (text, place) in &texts {
             if !lines.any(|line| line.contains(text.as_str())) {
-                let mut failure = TestFailure::new(place, format!("`{text}` does not appear here in the log"));
+                let mut failure =
+                    TestFailure::new(place, format!("`{text}` does not appear here in the log"));
                 failure.note(log(hand).iter().cloned());
                 return Err(failure);
             }
@@ -363,18 +543,32 @@ pub(super) fn not_in_log(
     for (text, place) in names.texts(node) {
         if let Some((word, near)) = unknown_word(&text, names.words_of_log()) {
             let near = near.map_or(String::new(), |near| format!(", but `{near}` is"));
-            names.fault(&place, DiagnosticKind::NeverFails { why: format!("`{word}` is not a word of the log{near}") });
+            names.fault(
+                &place,
+                DiagnosticKind::NeverFails {
+                    why: format!("`{word}` is not a word of the log{near}"),
+                },
+            );
         }
-        checks.push(Box::new(move |hand| match log(hand).iter().find(|line| line.contains(&text)) {
-            Some(found) => Err(TestFailure::differs(&place, "log", format!("nothing with `{text}`"), found)),
-            None => Ok(()),
+        checks.push(Box::new(move |hand| {
+            match log(hand).iter().find(|line| line.contains(&text)) {
+                Some(found) => Err(TestFailure::differs(
+                    &place,
+                    "log",
+                    format!("nothing with `{text}`"),
+                    found,
+                )),
+                None => Ok(()),
+            }
         }));
     }
 }
 
 /// The log must consist of exactly these lines.
 fn whole_log(key: &NodeKey, node: &Node, table: &Node, names: &mut Names<'_>) -> Option<Check> {
-    let Some(stated) = stated(node) else { return names.reader.wrong(node, "a text or a list of texts") };
+    let Some(stated) = stated(node) else {
+        return names.reader.wrong(node, "a text or a list of texts");
+    };
     let (key, table) = (key.place.clone(), table.place.clone());
     Some(Box::new(move |hand| {
         if stated == hand.log {
@@ -382,13 +576,19 @@ fn whole_log(key: &NodeKey, node: &Node, table: &Node, names: &mut Names<'_>) ->
         }
         match &mut hand.updates {
             Some(updates) => {
-                updates.push(LogUpdate { key: key.clone(), table: table.clone(), lines: hand.log.clone() });
+                updates.push(LogUpdate {
+                    key: key.clone(),
+                    table: table.clone(),
+                    lines: hand.log.clone(),
+                });
                 Ok(())
             }
             None => {
                 let difference = Difference::Lines(stated.clone(), hand.log.clone());
                 let mut failure = TestFailure::with(&key, "the log", difference);
-                failure.note(["`brink test --update` writes the present log into the file".to_owned()]);
+                failure.note([
+                    "`brink test --update` writes the present log into the file".to_owned()
+                ]);
                 Err(failure)
             }
         }
@@ -397,8 +597,12 @@ fn whole_log(key: &NodeKey, node: &Node, table: &Node, names: &mut Names<'_>) ->
 
 /// The word of an ending that the scenario can have.
 fn ending(node: &Node, names: &mut Names<'_>) -> Option<String> {
-    let known: Vec<String> = Ending::all(names.content).map(|ending| ending.key(names.content)).collect();
-    let index = names.reader.known(node, "ending", known.iter().map(String::as_str))?;
+    let known: Vec<String> = Ending::all(names.content)
+        .map(|ending| ending.key(names.content))
+        .collect();
+    let index = names
+        .reader
+        .known(node, "ending", known.iter().map(String::as_str))?;
     known.into_iter().nth(index)
 }
 
@@ -406,27 +610,42 @@ fn over(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
     const IN_PROGRESS: &str = "still being played";
     if node.value == NodeValue::Bool(false) {
         checks.push(same(&node.place, "the game", IN_PROGRESS, |hand| {
-            hand.game.outcome().map_or(IN_PROGRESS.to_owned(), |outcome| outcome.words(hand.game.content()))
+            hand.game
+                .outcome()
+                .map_or(IN_PROGRESS.to_owned(), |outcome| {
+                    outcome.words(hand.game.content())
+                })
         }));
         return;
     }
-    let Some(fields) = names.reader.fields(node, "`over`", OverKey::NAMES) else { return };
+    let Some(fields) = names.reader.fields(node, "`over`", OverKey::NAMES) else {
+        return;
+    };
     checks.push(same(&node.place, "the game", "over", |hand| {
-        if hand.game.outcome().is_some() { "over" } else { IN_PROGRESS }.to_owned()
+        if hand.game.outcome().is_some() {
+            "over"
+        } else {
+            IN_PROGRESS
+        }
+        .to_owned()
     }));
     if let Some(node) = fields.get(OverKey::Winner.key())
         && let Some(wanted) = side_or_none(node, names)
     {
         checks.push(same(&node.place, "winner", wanted, |hand| {
             let winner = hand.game.outcome().and_then(|outcome| outcome.winner);
-            winner.map_or(NONE, |side| hand.game.content().side_id(side)).to_owned()
+            winner
+                .map_or(NONE, |side| hand.game.content().side_id(side))
+                .to_owned()
         }));
     }
     if let Some(node) = fields.get(OverKey::Ending.key())
         && let Some(wanted) = ending(node, names)
     {
         checks.push(same(&node.place, "ending", wanted, |hand| {
-            hand.game.outcome().map_or(NONE.to_owned(), |outcome| outcome.ending.key(hand.game.content()))
+            hand.game.outcome().map_or(NONE.to_owned(), |outcome| {
+                outcome.ending.key(hand.game.content())
+            })
         }));
     }
 }

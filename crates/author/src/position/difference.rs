@@ -40,11 +40,20 @@ impl Difference {
     pub fn lines(&self) -> Vec<String> {
         match self {
             Difference::Values(expected, actual) => {
-                vec![format!("expected  {expected}"), format!("actual    {actual}")]
+                vec![
+                    format!("expected  {expected}"),
+                    format!("actual    {actual}"),
+                ]
             }
             Difference::Sets(expected, actual) => {
-                let missing = expected.iter().filter(|one| !actual.contains(one)).map(|one| format!("- {one}"));
-                let more = actual.iter().filter(|one| !expected.contains(one)).map(|one| format!("+ {one}"));
+                let missing = expected
+                    .iter()
+                    .filter(|one| !actual.contains(one))
+                    .map(|one| format!("- {one}"));
+                let more = actual
+                    .iter()
+                    .filter(|one| !expected.contains(one))
+                    .map(|one| format!("+ {one}"));
                 let equal = expected.iter().filter(|one| actual.contains(one)).count();
                 let rest = (equal > 0).then(|| format!("  and {equal} as expected"));
                 missing.chain(more).chain(rest).collect()
@@ -58,7 +67,12 @@ impl Difference {
 pub(super) fn table(rows: impl Iterator<Item = [String; 4]>) -> Vec<String> {
     let heads = ["", "expected", "actual", ""].map(str::to_owned);
     let rows: Vec<[String; 4]> = std::iter::once(heads).chain(rows).collect();
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let width = |column: usize| {
+        rows.iter()
+            .map(|row| row[column].chars().count())
+            .max()
+            .unwrap_or(0)
+    };
     let widths = [width(0), width(1), width(2)];
     let line = |row: &[String; 4]| {
         let text = format!(
@@ -78,13 +92,32 @@ pub(super) fn table(rows: impl Iterator<Item = [String; 4]>) -> Vec<String> {
 
 /// Every line with its sign: two spaces if it is in both.
 fn compared(expected: &[String], actual: &[String]) -> Vec<String> {
-    let same_start = expected.iter().zip(actual).take_while(|(one, other)| one == other).count();
+    let same_start = expected
+        .iter()
+        .zip(actual)
+        .take_while(|(one, other)| one == other)
+        .count();
     let (mut one, mut other) = (&expected[same_start..], &actual[same_start..]);
-    let same_end = one.iter().rev().zip(other.iter().rev()).take_while(|(one, other)| one == other).count();
-    (one, other) = (&one[..one.len() - same_end], &other[..other.len() - same_end]);
-    let mut lines: Vec<String> = expected[..same_start].iter().map(|line| format!("  {line}")).collect();
+    let same_end = one
+        .iter()
+        .rev()
+        .zip(other.iter().rev())
+        .take_while(|(one, other)| one == other)
+        .count();
+    (one, other) = (
+        &one[..one.len() - same_end],
+        &other[..other.len() - same_end],
+    );
+    let mut lines: Vec<String> = expected[..same_start]
+        .iter()
+        .map(|line| format!("  {line}"))
+        .collect();
     lines.extend(middle(one, other));
-    lines.extend(expected[expected.len() - same_end..].iter().map(|line| format!("  {line}")));
+    lines.extend(
+        expected[expected.len() - same_end..]
+            .iter()
+            .map(|line| format!("  {line}")),
+    );
     lines
 }
 
@@ -93,7 +126,11 @@ fn middle(one: &[String], other: &[String]) -> Vec<String> {
     let removed = |line: &String| format!("- {line}");
     let added = |line: &String| format!("+ {line}");
     if one.len() > MAX_LENGTH || other.len() > MAX_LENGTH {
-        return one.iter().map(removed).chain(other.iter().map(added)).collect();
+        return one
+            .iter()
+            .map(removed)
+            .chain(other.iter().map(added))
+            .collect();
     }
     // `common[i][j]` lines are common to what follows `i` and `j`.
     let mut common = vec![vec![0_u16; other.len() + 1]; one.len() + 1];
@@ -158,7 +195,11 @@ mod tests {
 
     #[test]
     fn differences_of_lists() {
-        let drawn = |one, other| Difference::Lines(lines(one), lines(other)).lines().join("\n");
+        let drawn = |one, other| {
+            Difference::Lines(lines(one), lines(other))
+                .lines()
+                .join("\n")
+        };
         insta::assert_snapshot!(drawn("a b c d e f g h i", "a b c d x f g i j"), @r"
           … 2 equal
           c
@@ -174,7 +215,9 @@ mod tests {
         assert_eq!(drawn("", "a"), "+ a");
         assert_eq!(drawn("a", ""), "- a");
         assert_eq!(drawn("a", "a"), "  … 1 equal");
-        let sets = Difference::Sets(lines("a b c"), lines("c d a")).lines().join("\n");
+        let sets = Difference::Sets(lines("a b c"), lines("c d a"))
+            .lines()
+            .join("\n");
         assert_eq!(sets, "- b\n+ d\n  and 2 as expected");
     }
 }

@@ -34,11 +34,15 @@ pub(super) struct Given {
 
 /// Reads a position.
 pub(super) fn position(node: &Node, names: &mut Names<'_>) -> Position {
-    let Some(fields) = names.reader.fields(node, "`given`", GivenKey::NAMES) else { return Position::default() };
+    let Some(fields) = names.reader.fields(node, "`given`", GivenKey::NAMES) else {
+        return Position::default();
+    };
     let mut given = Given::default();
     let mut meant = false;
     for key in GivenKey::ALL {
-        let Some(node) = fields.get(key.key()) else { continue };
+        let Some(node) = fields.get(key.key()) else {
+            continue;
+        };
         given.places.insert(*key, node.place.clone());
         match key {
             GivenKey::Impossible => meant = names.yes_or_no(node).unwrap_or_default(),
@@ -47,7 +51,10 @@ pub(super) fn position(node: &Node, names: &mut Names<'_>) -> Position {
     }
     given.exclude(names);
     if given.round.is_some() || given.active.is_some() {
-        given.position.at = At::Round { round: given.round.unwrap_or(1), side: given.active };
+        given.position.at = At::Round {
+            round: given.round.unwrap_or(1),
+            side: given.active,
+        };
     }
     if !meant {
         for (place, why) in impossible::reasons(&given, names.content) {
@@ -62,20 +69,36 @@ impl Given {
         let position = &mut self.position;
         match key {
             GivenKey::Turn => {
-                let (first, last) = (names.content.scenario.first_turn, names.content.scenario.turns);
+                let (first, last) = (
+                    names.content.scenario.first_turn,
+                    names.content.scenario.turns,
+                );
                 position.turn = names.number_within(node, 1..=50, first.into()..=last.into());
             }
             GivenKey::Round => self.round = round(node, names),
             GivenKey::Active => self.active = names.side(node),
             GivenKey::Phase => position.at = phase(node, names).map_or(At::default(), At::Phase),
             GivenKey::Setup => match names.yes_or_no(node) {
-                Some(false) => names
-                    .fault(&node.place, DiagnosticKind::UnknownWord { word: "no".into(), known: vec!["yes".into()] }),
+                Some(false) => names.fault(
+                    &node.place,
+                    DiagnosticKind::UnknownWord {
+                        word: "no".into(),
+                        known: vec!["yes".into()],
+                    },
+                ),
                 _ => position.at = At::Setup,
             },
             GivenKey::Period => {
-                let periods = names.content.scenario.periods.iter().map(|period| period.id.as_str());
-                position.period = names.reader.known(node, "period", periods).map(PeriodId::at);
+                let periods = names
+                    .content
+                    .scenario
+                    .periods
+                    .iter()
+                    .map(|period| period.id.as_str());
+                position.period = names
+                    .reader
+                    .known(node, "period", periods)
+                    .map(PeriodId::at);
             }
             GivenKey::Influence | GivenKey::Stability => self.read_spaces(key, node, names),
             GivenKey::Hand => {
@@ -100,18 +123,28 @@ impl Given {
             GivenKey::Defcon => position.defcon = defcon(node, names),
             GivenKey::MilOps => self.position.mil_ops = self.by_side(key, node, names),
             GivenKey::Space => self.position.space_race = self.by_side(key, node, names),
-            GivenKey::SpaceAttempts => self.position.space_race_attempts = self.by_side(key, node, names),
+            GivenKey::SpaceAttempts => {
+                self.position.space_race_attempts = self.by_side(key, node, names)
+            }
             GivenKey::Happened | GivenKey::Effects => self.read_events(key, node, names),
             GivenKey::Tracks => {
                 let markers = tracks::markers(node, names);
-                position.tracks = markers.iter().map(|marker| (marker.track, marker.side, marker.at)).collect();
+                position.tracks = markers
+                    .iter()
+                    .map(|marker| (marker.track, marker.side, marker.at))
+                    .collect();
             }
             GivenKey::Flags => {
-                position.flags = tracks::flags(node, names).into_iter().map(|(flag, on, _)| (flag, on)).collect();
+                position.flags = tracks::flags(node, names)
+                    .into_iter()
+                    .map(|(flag, on, _)| (flag, on))
+                    .collect();
             }
             GivenKey::Tags => {
                 let tags = tracks::tags(node, names).into_iter();
-                position.tags = tags.map(|tagged| (tagged.space, tagged.tag, tagged.on)).collect();
+                position.tags = tags
+                    .map(|tagged| (tagged.space, tagged.tag, tagged.on))
+                    .collect();
             }
             GivenKey::Special => position.special = special(node, names),
             GivenKey::Impossible => {}
@@ -122,10 +155,14 @@ impl Given {
     fn read_spaces(&mut self, key: GivenKey, node: &Node, names: &mut Names<'_>) {
         for (space, at, node) in names.by_space(node) {
             if key == GivenKey::Influence {
-                self.position.influence.push((space, names.pair(node).unwrap_or_default()));
+                self.position
+                    .influence
+                    .push((space, names.pair(node).unwrap_or_default()));
                 self.influence.push(at.place.clone());
             } else {
-                self.position.stability.push((space, names.number(node, 1..=9).unwrap_or(1)));
+                self.position
+                    .stability
+                    .push((space, names.number(node, 1..=9).unwrap_or(1)));
                 self.stability.push(at.place.clone());
             }
         }
@@ -133,14 +170,20 @@ impl Given {
 
     /// What the round in progress began with.
     fn began(&mut self, node: &Node, names: &mut Names<'_>) {
-        let Some(fields) = names.reader.fields(node, "`round_began`", BeganKey::NAMES) else { return };
+        let Some(fields) = names.reader.fields(node, "`round_began`", BeganKey::NAMES) else {
+            return;
+        };
         let mut began = RoundBegan::default();
         for key in BeganKey::ALL {
-            let Some(node) = fields.get(key.key()) else { continue };
+            let Some(node) = fields.get(key.key()) else {
+                continue;
+            };
             match key {
                 BeganKey::Influence => {
                     for (space, at, node) in names.by_space(node) {
-                        began.influence.push((space, names.pair(node).unwrap_or_default()));
+                        began
+                            .influence
+                            .push((space, names.pair(node).unwrap_or_default()));
                         self.began.push(at.place.clone());
                     }
                 }
@@ -161,7 +204,9 @@ impl Given {
         }
         for node in names.reader.list(node) {
             if let Some((effect, exchanged)) = effect(node, names) {
-                self.position.exchanged.extend(exchanged.then_some(effect.0));
+                self.position
+                    .exchanged
+                    .extend(exchanged.then_some(effect.0));
                 self.position.effects.push(effect);
                 self.effects.push(node.place.clone());
             }
@@ -202,7 +247,12 @@ impl Given {
             [Setup, Period],
         ] {
             if let (Some(a), Some(b)) = (self.places.get(&one), self.places.get(&other)) {
-                names.fault(a.max(b), DiagnosticKind::NotTogether { keys: [one.key(), other.key()] });
+                names.fault(
+                    a.max(b),
+                    DiagnosticKind::NotTogether {
+                        keys: [one.key(), other.key()],
+                    },
+                );
             }
         }
     }
@@ -212,14 +262,18 @@ impl Given {
 fn round(node: &Node, names: &mut Names<'_>) -> Option<u8> {
     let scenario = &names.content.scenario;
     let turns = scenario.first_turn..=scenario.turns;
-    let rounds = turns.map(|turn| scenario.action_rounds.at(turn)).max().unwrap_or(1);
+    let rounds = turns
+        .map(|turn| scenario.action_rounds.at(turn))
+        .max()
+        .unwrap_or(1);
     names.number_within(node, 1..=50, 1..=i64::from(rounds) + 1)
 }
 
 /// A score with which the game is not over.
 fn vp(node: &Node, names: &mut Names<'_>) -> Option<i16> {
     let automatic = names.content.scenario.vp.automatic;
-    let [first, second] = Side::BOTH.map(|side| automatic.of(side).map_or(999, |most| i64::from(most) - 1));
+    let [first, second] =
+        Side::BOTH.map(|side| automatic.of(side).map_or(999, |most| i64::from(most) - 1));
     names.number_within(node, -999..=999, -second..=first)
 }
 
@@ -251,9 +305,16 @@ fn effect(node: &Node, names: &mut Names<'_>) -> Option<((CardId, Side, Until, V
         None => node,
     };
     let card = names.card(of)?;
-    let script = names.content.scripts.get(card.index()).and_then(Option::as_ref);
+    let script = names
+        .content
+        .scripts
+        .get(card.index())
+        .and_then(Option::as_ref);
     let until = match get(EffectKey::Until) {
-        Some(node) => names.reader.word(node, &Until::WORDS).and_then(|word| Until::ALL.get(word).copied()),
+        Some(node) => names
+            .reader
+            .word(node, &Until::WORDS)
+            .and_then(|word| Until::ALL.get(word).copied()),
         None => Some(script.map_or(Until::Game, |script| script.lasts)),
     };
     let side = match get(EffectKey::Side) {
@@ -278,7 +339,9 @@ fn data(node: &Node, names: &mut Names<'_>) -> Option<Value> {
     let (kind, named) = match &node.value {
         NodeValue::Map(_) => {
             names.reader.fields(node, "`data`", &Value::NAMED)?;
-            let mut kinds = Value::NAMED.into_iter().filter_map(|kind| Some((Some(kind), node.get(kind)?)));
+            let mut kinds = Value::NAMED
+                .into_iter()
+                .filter_map(|kind| Some((Some(kind), node.get(kind)?)));
             let (Some(one), None) = (kinds.next(), kinds.next()) else {
                 return names.reader.wrong(node, "one name with its kind");
             };
@@ -286,17 +349,36 @@ fn data(node: &Node, names: &mut Names<'_>) -> Option<Value> {
         }
         _ => (None, node),
     };
-    let Some(name) = scalar(named) else { return names.reader.wrong(named, "a space, a region, a card or a number") };
+    let Some(name) = scalar(named) else {
+        return names
+            .reader
+            .wrong(named, "a space, a region, a card or a number");
+    };
     let content = names.content;
     let fault = match Value::named(content, &name, kind) {
         Ok(value) => return Some(value),
         Err(kinds) if kinds.is_empty() => {
-            let known = content.map.spaces.keys().chain(content.map.regions.keys()).chain(content.cards.keys());
-            DiagnosticKind::unknown_name(kind.unwrap_or("space, region or card"), &name, known.map(String::as_str))
+            let known = content
+                .map
+                .spaces
+                .keys()
+                .chain(content.map.regions.keys())
+                .chain(content.cards.keys());
+            DiagnosticKind::unknown_name(
+                kind.unwrap_or("space, region or card"),
+                &name,
+                known.map(String::as_str),
+            )
         }
         Err(kinds) => {
-            let ways: Vec<String> = kinds.iter().map(|kind| format!("{{ {kind}: {name} }}")).collect();
-            DiagnosticKind::AmbiguousName { name, ways: ways.join(" or ") }
+            let ways: Vec<String> = kinds
+                .iter()
+                .map(|kind| format!("{{ {kind}: {name} }}"))
+                .collect();
+            DiagnosticKind::AmbiguousName {
+                name,
+                ways: ways.join(" or "),
+            }
         }
     };
     names.fault(&named.place, fault);
@@ -308,10 +390,15 @@ fn special(node: &Node, names: &mut Names<'_>) -> Option<(Option<Side>, bool)> {
         return Some((None, true));
     }
     let fields = names.reader.fields(node, "`special`", SpecialKey::NAMES)?;
-    let holder = names.reader.need(&fields, SpecialKey::Holder.key()).and_then(|node| match node.as_text() {
-        Some(NONE) => Some(None),
-        _ => names.side(node).map(Some),
-    });
-    let face_up = fields.get(SpecialKey::FaceUp.key()).map_or(Some(true), |node| names.yes_or_no(node));
+    let holder = names
+        .reader
+        .need(&fields, SpecialKey::Holder.key())
+        .and_then(|node| match node.as_text() {
+            Some(NONE) => Some(None),
+            _ => names.side(node).map(Some),
+        });
+    let face_up = fields
+        .get(SpecialKey::FaceUp.key())
+        .map_or(Some(true), |node| names.yes_or_no(node));
     Some((holder?, face_up?))
 }

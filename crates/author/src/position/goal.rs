@@ -26,10 +26,19 @@ pub struct Puzzle {
 /// Reads a goal.
 pub(super) fn goal(node: &Node, names: &mut Names<'_>) -> Option<Puzzle> {
     let fields = names.reader.fields(node, "`goal`", GoalKey::NAMES)?;
-    let side = names.reader.need(&fields, GoalKey::Side.key()).and_then(|node| names.side(node));
-    let aim = names.reader.need(&fields, GoalKey::Aim.key()).and_then(|node| names.reader.word(node, &Aim::WORDS));
+    let side = names
+        .reader
+        .need(&fields, GoalKey::Side.key())
+        .and_then(|node| names.side(node));
+    let aim = names
+        .reader
+        .need(&fields, GoalKey::Aim.key())
+        .and_then(|node| names.reader.word(node, &Aim::WORDS));
     let within = match fields.get(GoalKey::Within.key()) {
-        Some(node) => names.reader.word(node, &Span::WORDS).and_then(|word| Span::find(Span::WORDS[word])),
+        Some(node) => names
+            .reader
+            .word(node, &Span::WORDS)
+            .and_then(|word| Span::find(Span::WORDS[word])),
         None => Some(Span::Turn),
     };
     let chance = match fields.get(GoalKey::Chance.key()) {
@@ -41,7 +50,11 @@ pub(super) fn goal(node: &Node, names: &mut Names<'_>) -> Option<Puzzle> {
         None => Some(DEFAULT_TRIES),
     };
     let goal = Goal::new(side?, Aim::find(Aim::WORDS[aim?])?, within?).at_least(chance?);
-    Some(Puzzle { goal, tries: tries?, place: node.place.clone() })
+    Some(Puzzle {
+        goal,
+        tries: tries?,
+        place: node.place.clone(),
+    })
 }
 
 /// A probability over 0 and up to 1, as a fraction.
@@ -54,7 +67,9 @@ fn fraction(node: &Node, names: &mut Names<'_>) -> Option<f64> {
     let found = parts.and_then(|(part, of)| Some((whole(part)?, whole(of)?)));
     match found {
         Some((part, of)) if part <= of => Some(f64::from(part) / f64::from(of)),
-        _ => names.reader.wrong(node, "a fraction over 0 and up to 1, such as `5/6`"),
+        _ => names
+            .reader
+            .wrong(node, "a fraction over 0 and up to 1, such as `5/6`"),
     }
 }
 
@@ -68,7 +83,10 @@ impl Puzzle {
             Verdict::Refuted => {
                 let what = match self.goal.chance {
                     1.0 => "the goal cannot be reached for certain".to_owned(),
-                    wanted => format!("the goal cannot be reached with a chance of {}", percent(wanted)),
+                    wanted => format!(
+                        "the goal cannot be reached with a chance of {}",
+                        percent(wanted)
+                    ),
                 };
                 let mut failure = TestFailure::new(&self.place, what);
                 failure.note(self.refutation(&solution, content));
@@ -76,7 +94,10 @@ impl Puzzle {
             }
             _ => {
                 let known = [solution.least, solution.most].map(percent).join(" to ");
-                let what = format!("the search ended after {} choices: the chance is {known}", solution.tried);
+                let what = format!(
+                    "the search ended after {} choices: the chance is {known}",
+                    solution.tried
+                );
                 let mut failure = TestFailure::new(&self.place, what);
                 failure.note(["give fewer cards, a shorter span, or more `tries`".to_owned()]);
                 Err(failure)
@@ -86,7 +107,12 @@ impl Puzzle {
 
     fn refutation(&self, solution: &Solution, content: &Content) -> Vec<String> {
         let mut lines = vec!["the best try, and the answer to it:".to_owned()];
-        lines.extend(solution.line.iter().map(|step| format!("  {}", in_words(step, content))));
+        lines.extend(
+            solution
+                .line
+                .iter()
+                .map(|step| format!("  {}", in_words(step, content))),
+        );
         lines
     }
 }
@@ -99,7 +125,11 @@ fn in_words(step: &Move, content: &Content) -> String {
         Chance::Card(card) => content.card(*card).name.clone(),
     };
     let chance: Vec<String> = step.chance.iter().map(result).collect();
-    let chance = if chance.is_empty() { String::new() } else { format!(" ({})", chance.join(", ")) };
+    let chance = if chance.is_empty() {
+        String::new()
+    } else {
+        format!(" ({})", chance.join(", "))
+    };
     format!("{}: {step}{chance}", content.side_name(step.side))
 }
 

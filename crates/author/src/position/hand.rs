@@ -1,7 +1,9 @@
 //! The game of a test: answers by name, and results of chance.
 
 use brink::content::{Content, Place, nearest, question};
-use brink::game::{Ask, Board, Chance, Choice, Decision, Event, Game, GameError, Mode, RuntimeError, Use};
+use brink::game::{
+    Ask, Board, Chance, Choice, Decision, Event, Game, GameError, Mode, RuntimeError, Use,
+};
 use brink::ids::Side;
 
 use super::chance::{Deals, Given, Missing, Queue};
@@ -74,7 +76,18 @@ impl Hand {
         let updates = (logs == Logs::Update).then(Vec::new);
         let (dealt, late, announced) = (missing.dealt, Vec::new(), None);
         let (log, seen, lacks_results) = (Vec::new(), Default::default(), false);
-        let mut hand = Hand { game, log, seen, updates, dealt, queue, late, lacks_results, deals, announced };
+        let mut hand = Hand {
+            game,
+            log,
+            seen,
+            updates,
+            dealt,
+            queue,
+            late,
+            lacks_results,
+            deals,
+            announced,
+        };
         hand.read();
         Ok(hand)
     }
@@ -82,9 +95,14 @@ impl Hand {
     /// Adds what has just happened to the logs.
     fn read(&mut self) {
         let (game, events) = (&self.game, self.game.events());
-        self.log.extend(events.iter().filter_map(|event| game.line(event)));
+        self.log
+            .extend(events.iter().filter_map(|event| game.line(event)));
         for (side, seen) in Side::BOTH.into_iter().zip(&mut self.seen) {
-            seen.extend(events.iter().filter_map(|event| game.view(side).line(event)));
+            seen.extend(
+                events
+                    .iter()
+                    .filter_map(|event| game.view(side).line(event)),
+            );
         }
     }
 
@@ -107,12 +125,17 @@ impl Hand {
     pub(super) fn steps(&mut self, acts: &[Act]) -> Result<(), TestFailure> {
         let mut rest = acts;
         while let Some((act, after)) = rest.split_first() {
-            let late = after.iter().map_while(Act::results).take_while(|_| matches!(act, Act::Side(..)));
+            let late = after
+                .iter()
+                .map_while(Act::results)
+                .take_while(|_| matches!(act, Act::Side(..)));
             self.late = late.clone().flatten().cloned().collect();
             let given = self.late.len();
             self.step(act)?;
             let taken = self.late.len() < given;
-            rest = after.get(if taken { late.count() } else { 0 }..).unwrap_or_default();
+            rest = after
+                .get(if taken { late.count() } else { 0 }..)
+                .unwrap_or_default();
         }
         Ok(())
     }
@@ -133,7 +156,9 @@ impl Hand {
                 if let Some(play) = &deed.play {
                     self.play(*side, play)?;
                 }
-                deed.answers.iter().try_for_each(|(text, place)| self.answer(*side, text, place))
+                deed.answers
+                    .iter()
+                    .try_for_each(|(text, place)| self.answer(*side, text, place))
             }
         }
     }
@@ -148,15 +173,22 @@ impl Hand {
     fn open_question(&self) -> Vec<String> {
         let content = self.game.content();
         let Some(decision) = self.game.decision() else {
-            let outcome = self.game.outcome().map_or_else(String::new, |outcome| outcome.words(content));
+            let outcome = self
+                .game
+                .outcome()
+                .map_or_else(String::new, |outcome| outcome.words(content));
             return vec![format!("the game is over: {outcome}")];
         };
         let offered = offered(decision, content);
-        let mut lines =
-            vec![format!("open: {}", asked(decision, content)), format!("  offered: {}", some_of(&offered))];
+        let mut lines = vec![
+            format!("open: {}", asked(decision, content)),
+            format!("  offered: {}", some_of(&offered)),
+        ];
         if let [only] = &offered[..] {
             let step = format!("{}: {}", content.side_id(decision.side), quoted(only));
-            lines.push(format!("  it is the only choice, and no step makes it: `- {step}` would"));
+            lines.push(format!(
+                "  it is the only choice, and no step makes it: `- {step}` would"
+            ));
         }
         lines
     }
@@ -165,11 +197,17 @@ impl Hand {
     fn play(&mut self, side: Side, play: &Play) -> Result<(), TestFailure> {
         let (card, place) = &play.card;
         self.answer(side, card, place)?;
-        let Some((usage, place)) = &play.usage else { return Ok(()) };
+        let Some((usage, place)) = &play.usage else {
+            return Ok(());
+        };
         let usage = match *usage {
             Usage::Plain(usage) => usage,
             Usage::Operations(mode, order) => {
-                self.announced = mode.map(|mode| Announced { side, mode, place: place.clone() });
+                self.announced = mode.map(|mode| Announced {
+                    side,
+                    mode,
+                    place: place.clone(),
+                });
                 let plain = self.game.is_legal(Choice::Use(Use::Operations));
                 match order {
                     Some(Use::EventFirst) => Use::EventFirst,
@@ -210,9 +248,16 @@ impl Hand {
 
     /// The choice that an answer of a side refers to now.
     fn meant(&self, side: Side, text: &str) -> Option<Choice> {
-        let decision = self.game.decision().filter(|decision| decision.side == side)?;
+        let decision = self
+            .game
+            .decision()
+            .filter(|decision| decision.side == side)?;
         let content = self.game.content();
-        decision.choices.iter().copied().find(|choice| decision.answer(*choice, content) == text)
+        decision
+            .choices
+            .iter()
+            .copied()
+            .find(|choice| decision.answer(*choice, content) == text)
     }
 
     /// The only choice.
@@ -227,18 +272,27 @@ impl Hand {
     fn not_offered(&self, side: Side, text: &str, place: &Place, ahead: &Hand) -> TestFailure {
         let content = self.game.content();
         let Some(decision) = self.game.decision() else {
-            return TestFailure::new(place, format!("`{text}` answers no question: the game is over"));
+            return TestFailure::new(
+                place,
+                format!("`{text}` answers no question: the game is over"),
+            );
         };
         let what = format!("`{text}` is not offered: {}", asked(decision, content));
-        let mut failure = TestFailure::differs(place, &what, text, some_of(&offered(decision, content)));
+        let mut failure =
+            TestFailure::differs(place, &what, text, some_of(&offered(decision, content)));
         let space = content.map.find_space(text).map(Choice::Space);
         let choice = space.or_else(|| content.find_card(text).map(Choice::Card));
         match choice {
             _ if decision.side != side => {
-                failure
-                    .note([format!("it is given as an answer of {}, who is not being asked", content.side_name(side))]);
+                failure.note([format!(
+                    "it is given as an answer of {}, who is not being asked",
+                    content.side_name(side)
+                )]);
             }
-            Some(choice) => failure.note([format!("because {}", self.game.why_not(choice).words(content))]),
+            Some(choice) => failure.note([format!(
+                "because {}",
+                self.game.why_not(choice).words(content)
+            )]),
             None => {
                 let offered = offered(decision, content);
                 let near = nearest(text, offered.iter().map(String::as_str));
@@ -247,10 +301,16 @@ impl Hand {
         }
         if ahead.game.history().len() > self.game.history().len() {
             let behind = match ahead.game.decision() {
-                Some(decision) => format!("{}: {}", asked(decision, content), some_of(&offered(decision, content))),
+                Some(decision) => format!(
+                    "{}: {}",
+                    asked(decision, content),
+                    some_of(&offered(decision, content))
+                ),
                 None => "the game is over".to_owned(),
             };
-            failure.note([format!("nor is it offered after the forced choices, where {behind}")]);
+            failure.note([format!(
+                "nor is it offered after the forced choices, where {behind}"
+            )]);
         }
         failure
     }
@@ -258,9 +318,13 @@ impl Hand {
     /// Chooses the kind of operation that was announced, if that is the pending question.
     fn announced(&mut self) -> Result<(), TestFailure> {
         let asks = |of: &&Announced| {
-            self.game.decision().is_some_and(|decision| decision.side == of.side && decision.ask == Ask::Mode)
+            self.game
+                .decision()
+                .is_some_and(|decision| decision.side == of.side && decision.ask == Ask::Mode)
         };
-        let Some(of) = self.announced.as_ref().filter(asks).cloned() else { return Ok(()) };
+        let Some(of) = self.announced.as_ref().filter(asks).cloned() else {
+            return Ok(());
+        };
         self.announced = None;
         self.apply(Choice::Mode(of.mode), &of.place)
     }
@@ -296,16 +360,31 @@ impl Hand {
             before.apply(choice).map(|_| ())?;
             Ok(before)
         };
-        let missing = Missing::of(&self.game, self.game.history().get(inputs..).unwrap_or_default(), used, deals, run);
+        let missing = Missing::of(
+            &self.game,
+            self.game.history().get(inputs..).unwrap_or_default(),
+            used,
+            deals,
+            run,
+        );
         self.dealt += missing.dealt;
         self.lacks_results = missing.is_needed();
-        missing.refused(place, self.game.content()).map_err(|failure| self.with_order(failure, side))?;
+        missing
+            .refused(place, self.game.content())
+            .map_err(|failure| self.with_order(failure, side))?;
         // With the next round the operations of the card are over, whether there were any or not.
-        let round = self.game.events().iter().any(|event| matches!(event, Event::RoundBegan { .. }));
+        let round = self
+            .game
+            .events()
+            .iter()
+            .any(|event| matches!(event, Event::RoundBegan { .. }));
         match self.announced.take_if(|_| round) {
             Some(of) => Err(TestFailure::new(
                 &of.place,
-                format!("`{}` was not asked for: no operations were conducted", of.mode.key()),
+                format!(
+                    "`{}` was not asked for: no operations were conducted",
+                    of.mode.key()
+                ),
             )),
             None => Ok(()),
         }
@@ -313,10 +392,16 @@ impl Hand {
 
     /// Says whose die comes first where a side has just rolled for realignment.
     fn with_order(&self, mut failure: TestFailure, side: Option<Side>) -> TestFailure {
-        let rolled = self.game.events().iter().any(|event| matches!(event, Event::Realigned { .. }));
+        let rolled = self
+            .game
+            .events()
+            .iter()
+            .any(|event| matches!(event, Event::Realigned { .. }));
         if let Some(side) = side.filter(|_| rolled) {
             let side = self.game.content().side_name(side);
-            failure.note([format!("of the two dice of a realignment roll, that of {side} comes first")]);
+            failure.note([format!(
+                "of the two dice of a realignment roll, that of {side} comes first"
+            )]);
         }
         failure
     }
@@ -330,7 +415,9 @@ impl Hand {
             Ok(before)
         };
         let misfit = match error {
-            GameError::Runtime(RuntimeError::Dictated { .. }) => self.queue.misfit(self.game.content(), run),
+            GameError::Runtime(RuntimeError::Dictated { .. }) => {
+                self.queue.misfit(self.game.content(), run)
+            }
             _ => None,
         };
         misfit.unwrap_or_else(|| TestFailure::new(place, error.to_string()))
@@ -340,8 +427,15 @@ impl Hand {
     pub(super) fn finish(&mut self) -> Result<(), TestFailure> {
         self.announced()?;
         let content = self.game.content();
-        let open = self.game.decision().map_or("the game is over".to_owned(), |decision| asked(decision, content));
-        let Some(first) = self.queue.first() else { return Ok(()) };
+        let open = self
+            .game
+            .decision()
+            .map_or("the game is over".to_owned(), |decision| {
+                asked(decision, content)
+            });
+        let Some(first) = self.queue.first() else {
+            return Ok(());
+        };
         let what = match first.result {
             Chance::Die(die) => format!("the die {die}"),
             Chance::Pick(number) => format!("the random number {number}"),
@@ -351,7 +445,10 @@ impl Hand {
             0 => String::new(),
             more => format!(" and {more} more"),
         };
-        Err(TestFailure::new(&first.place, format!("{what}{more} was not used: {open}")))
+        Err(TestFailure::new(
+            &first.place,
+            format!("{what}{more} was not used: {open}"),
+        ))
     }
 }
 
@@ -364,7 +461,11 @@ pub(super) fn asked(decision: &Decision, content: &Content) -> String {
 
 /// The names that tests use for the choices of a question.
 pub(super) fn offered(decision: &Decision, content: &Content) -> Vec<String> {
-    decision.choices.iter().map(|choice| decision.answer(*choice, content)).collect()
+    decision
+        .choices
+        .iter()
+        .map(|choice| decision.answer(*choice, content))
+        .collect()
 }
 
 /// Choices on a line, not too many.

@@ -4,12 +4,16 @@ use std::collections::BTreeSet;
 
 use brink::content::{Content, TrackSides, nearest, texts};
 use brink::game::{
-    BothParts, Effect, Ending, Event, Outcome, ScoreParts, Source, Until, Use, Value, Zone, ZoneShare, line,
+    BothParts, Effect, Ending, Event, Outcome, ScoreParts, Source, Until, Use, Value, Zone,
+    ZoneShare, line,
 };
 use brink::ids::{CardId, FlagId, PeriodId, RuleId, Side, SpaceId, TagId, TrackId};
 
 /// The first word of a fragment that no line can contain, and the most similar one.
-pub(super) fn unknown_word(piece: &str, known: &BTreeSet<String>) -> Option<(String, Option<String>)> {
+pub(super) fn unknown_word(
+    piece: &str,
+    known: &BTreeSet<String>,
+) -> Option<(String, Option<String>)> {
     if known.is_empty() {
         return None;
     }
@@ -18,7 +22,10 @@ pub(super) fn unknown_word(piece: &str, known: &BTreeSet<String>) -> Option<(Str
     let begins_inside = piece.starts_with(char::is_alphanumeric);
     let ends_inside = piece.ends_with(char::is_alphanumeric);
     let fits = |index: usize, word: &str| {
-        let (first, last) = (index == 0 && begins_inside, index + 1 == words.len() && ends_inside);
+        let (first, last) = (
+            index == 0 && begins_inside,
+            index + 1 == words.len() && ends_inside,
+        );
         known.contains(word)
             || known.iter().any(|known| match (first, last) {
                 (true, true) => known.contains(word),
@@ -28,13 +35,17 @@ pub(super) fn unknown_word(piece: &str, known: &BTreeSet<String>) -> Option<(Str
             })
     };
     let is_number = |word: &str| word.chars().all(|c| c.is_ascii_digit());
-    let (_, wrong) = words.iter().enumerate().find(|(index, word)| !is_number(word) && !fits(*index, word))?;
+    let (_, wrong) = words
+        .iter()
+        .enumerate()
+        .find(|(index, word)| !is_number(word) && !fits(*index, word))?;
     let near = nearest(wrong, known.iter().map(String::as_str)).map(str::to_owned);
     Some(((*wrong).to_owned(), near))
 }
 
 fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty())
+    text.split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
 }
 
 /// Every word that a line of the log can contain; numbers are left out.
@@ -47,15 +58,29 @@ pub(super) fn words_of_log(content: &Content) -> BTreeSet<String> {
     let scenario = &content.scenario;
     scenario.sides.iter().for_each(|side| add(&side.name));
     content.cards.values().for_each(|card| add(&card.name));
-    content.map.spaces.values().for_each(|space| add(&space.name));
-    content.map.regions.values().for_each(|region| add(&region.name));
+    content
+        .map
+        .spaces
+        .values()
+        .for_each(|space| add(&space.name));
+    content
+        .map
+        .regions
+        .values()
+        .for_each(|region| add(&region.name));
     scenario.periods.iter().for_each(|period| add(&period.name));
     scenario.scoring.keys().for_each(|id| add(id));
-    scenario.space_race.iter().flat_map(|race| &race.boxes).for_each(|space| add(&space.name));
+    scenario
+        .space_race
+        .iter()
+        .flat_map(|race| &race.boxes)
+        .for_each(|space| add(&space.name));
     for script in content.scripts.iter().flatten().chain(&content.rules) {
         script.endings.iter().for_each(|ending| add(&ending.text));
         // Words that scripts write themselves.
-        texts(&script.source).filter(|text| text.contains(' ')).for_each(&mut add);
+        texts(&script.source)
+            .filter(|text| text.contains(' '))
+            .for_each(&mut add);
     }
     for event in samples(content) {
         line(&event, content).iter().for_each(|line| add(line));
@@ -67,13 +92,25 @@ pub(super) fn words_of_log(content: &Content) -> BTreeSet<String> {
 fn scored(content: &Content) -> impl Iterator<Item = Event> {
     let parts = [ZoneShare::Lead, ZoneShare::Control].map(|zone| {
         let mut parts = ScoreParts::default();
-        (parts.battlegrounds, parts.adjacent_to_enemy_home, parts.zone, parts.spaces) = (1, 1, zone, u32::MAX);
+        (
+            parts.battlegrounds,
+            parts.adjacent_to_enemy_home,
+            parts.zone,
+            parts.spaces,
+        ) = (1, 1, zone, u32::MAX);
         parts
     });
-    let scorings = 0..u8::try_from(content.scenario.scoring.len()).unwrap_or(u8::MAX).max(1);
+    let scorings = 0..u8::try_from(content.scenario.scoring.len())
+        .unwrap_or(u8::MAX)
+        .max(1);
     let levels = scorings.flat_map(|scoring| (0..4).map(move |level| (scoring, level)));
     levels.flat_map(move |(scoring, level)| {
-        parts.map(|parts| Event::Scored { scoring, points: [0; 2], levels: [level; 2], parts: BothParts([parts; 2]) })
+        parts.map(|parts| Event::Scored {
+            scoring,
+            points: [0; 2],
+            levels: [level; 2],
+            parts: BothParts([parts; 2]),
+        })
     })
 }
 
@@ -84,13 +121,29 @@ fn samples(content: &Content) -> Vec<Event> {
     events.extend(Use::ALL.map(|usage| Event::Played { side, card, usage }));
     events.extend(scored(content));
     for until in Until::ALL {
-        let effect = Effect { serial: 0, card, side, until, data: Value::Nil, sides_swapped: false };
+        let effect = Effect {
+            serial: 0,
+            card,
+            side,
+            until,
+            data: Value::Nil,
+            sides_swapped: false,
+        };
         events.extend([Event::EffectBegan { effect }, Event::EffectEnded { effect }]);
     }
     let tracks = content.scenario.tracks.values().enumerate();
     for (index, track) in tracks {
-        for side in if track.sides == TrackSides::Shared { [None; 2] } else { Side::BOTH.map(Some) } {
-            events.push(Event::Track { track: TrackId::at(index), side, from: 0, to: 1 });
+        for side in if track.sides == TrackSides::Shared {
+            [None; 2]
+        } else {
+            Side::BOTH.map(Some)
+        } {
+            events.push(Event::Track {
+                track: TrackId::at(index),
+                side,
+                from: 0,
+                to: 1,
+            });
         }
     }
     // Lines of scripts themselves are read from their texts.
@@ -103,11 +156,23 @@ fn samples(content: &Content) -> Vec<Event> {
     }
     let scorings = (0..content.scenario.scoring.len()).map(|scoring| Ending::Region(scoring as u8));
     let sources = [Source::Card(card), Source::Rule(RuleId::at(0))];
-    let scripts = sources.map(|source| Ending::Script { source, named: None });
-    let endings = [Ending::Points, Ending::War, Ending::HeldScoring, Ending::Final].into_iter().chain(scripts);
+    let scripts = sources.map(|source| Ending::Script {
+        source,
+        named: None,
+    });
+    let endings = [
+        Ending::Points,
+        Ending::War,
+        Ending::HeldScoring,
+        Ending::Final,
+    ]
+    .into_iter()
+    .chain(scripts);
     for ending in endings.chain(scorings) {
         let winners = [None, Some(side)];
-        events.extend(winners.map(|winner| Event::Over { outcome: Outcome { winner, ending } }));
+        events.extend(winners.map(|winner| Event::Over {
+            outcome: Outcome { winner, ending },
+        }));
     }
     events
 }
@@ -117,31 +182,64 @@ fn plain_samples() -> Vec<Event> {
     let (side, card, space) = (Side::First, CardId::at(0), SpaceId::at(0));
     vec![
         Event::TurnBegan { turn: 1 },
-        Event::Headlines { cards: [Some(card); 2] },
-        Event::Bids { bids: [(side, 1); 2], seats: Side::BOTH, extra: [1, 0] },
+        Event::Headlines {
+            cards: [Some(card); 2],
+        },
+        Event::Bids {
+            bids: [(side, 1); 2],
+            seats: Side::BOTH,
+            extra: [1, 0],
+        },
         Event::HeadlineBegan { side, card },
         Event::Cancelled { card },
-        Event::RoundBegan { side, round: 1, extra: true },
+        Event::RoundBegan {
+            side,
+            round: 1,
+            extra: true,
+        },
         Event::Passed { side },
         Event::KeptBack { side },
         Event::Happened { card, player: side },
         Event::NotHappened { card },
         Event::NoOperation { side },
-        Event::Influence { side, space, from: 0, to: 1 },
+        Event::Influence {
+            side,
+            space,
+            from: 0,
+            to: 1,
+        },
         Event::Stability { space, to: 1 },
         Event::Vp { from: 0, to: 1 },
         Event::Vp { from: 1, to: 0 },
         Event::Defcon { from: 1, to: 2 },
         Event::Defcon { from: 2, to: 1 },
-        Event::MilOps { side, from: 0, to: 1 },
-        Event::SpaceRaceAttempt { side, die: 0, needed: 1 },
-        Event::SpaceRaceAttempt { side, die: 1, needed: 1 },
-        Event::SpaceRaceAttempt { side, die: 2, needed: 1 },
+        Event::MilOps {
+            side,
+            from: 0,
+            to: 1,
+        },
+        Event::SpaceRaceAttempt {
+            side,
+            die: 0,
+            needed: 1,
+        },
+        Event::SpaceRaceAttempt {
+            side,
+            die: 1,
+            needed: 1,
+        },
+        Event::SpaceRaceAttempt {
+            side,
+            die: 2,
+            needed: 1,
+        },
         Event::SpaceRaceMoved { side, to: 1 },
         Event::Drawn { side, card },
         Event::Reshuffled { cards: 1 },
         Event::Reshuffled { cards: 2 },
-        Event::PeriodJoined { period: PeriodId::at(0) },
+        Event::PeriodJoined {
+            period: PeriodId::at(0),
+        },
         Event::Shown { side, card },
         Event::Looked { side, card },
         Event::HandShown { side },
@@ -149,17 +247,63 @@ fn plain_samples() -> Vec<Event> {
         Event::SpecialTurned { face_up: false },
         Event::Rolled { side, die: 1 },
         Event::NeutralRoll { die: 1 },
-        Event::Coup { side, space, ops: 1 },
-        Event::CoupResult { space, die: 6, add: 0, against: 1 },
-        Event::CoupResult { space, die: 1, add: 0, against: 6 },
-        Event::Realigned { space, dice: [1, 1], add: [0, 0] },
-        Event::War { side, space, die: 6, add: 0, needed: 1 },
-        Event::War { side, space, die: 1, add: 0, needed: 6 },
-        Event::HeldShown { side, cards: 1, scoring: 1 },
-        Event::HeldShown { side, cards: 2, scoring: 1 },
+        Event::Coup {
+            side,
+            space,
+            ops: 1,
+        },
+        Event::CoupResult {
+            space,
+            die: 6,
+            add: 0,
+            against: 1,
+        },
+        Event::CoupResult {
+            space,
+            die: 1,
+            add: 0,
+            against: 6,
+        },
+        Event::Realigned {
+            space,
+            dice: [1, 1],
+            add: [0, 0],
+        },
+        Event::War {
+            side,
+            space,
+            die: 6,
+            add: 0,
+            needed: 1,
+        },
+        Event::War {
+            side,
+            space,
+            die: 1,
+            add: 0,
+            needed: 6,
+        },
+        Event::HeldShown {
+            side,
+            cards: 1,
+            scoring: 1,
+        },
+        Event::HeldShown {
+            side,
+            cards: 2,
+            scoring: 1,
+        },
         Event::AuctionBegan { seat: side },
-        Event::AuctionBid { seat: side, side, points: 1 },
-        Event::AuctionWon { seat: side, side, points: 1 },
+        Event::AuctionBid {
+            seat: side,
+            side,
+            points: 1,
+        },
+        Event::AuctionWon {
+            seat: side,
+            side,
+            points: 1,
+        },
     ]
 }
 

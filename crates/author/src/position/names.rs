@@ -19,12 +19,17 @@ pub(super) struct Names<'c> {
 
 impl<'c> Names<'c> {
     pub(super) fn new(content: &'c Content) -> Names<'c> {
-        Names { reader: Reader::default(), content, words_of_log: None }
+        Names {
+            reader: Reader::default(),
+            content,
+            words_of_log: None,
+        }
     }
 
     /// Every word that a line of the log can contain.
     pub(super) fn words_of_log(&mut self) -> &BTreeSet<String> {
-        self.words_of_log.get_or_insert_with(|| words_of_log(self.content))
+        self.words_of_log
+            .get_or_insert_with(|| words_of_log(self.content))
     }
 
     pub(super) fn fault(&mut self, place: &Place, fault: DiagnosticKind) {
@@ -39,18 +44,31 @@ impl<'c> Names<'c> {
     /// A card or a list of cards, each with its place.
     pub(super) fn cards(&mut self, node: &Node) -> Vec<(CardId, Place)> {
         let nodes = self.reader.one_or_more(node);
-        nodes.iter().filter_map(|node| Some((self.card(node)?, node.place.clone()))).collect()
+        nodes
+            .iter()
+            .filter_map(|node| Some((self.card(node)?, node.place.clone())))
+            .collect()
     }
 
     pub(super) fn side(&mut self, node: &Node) -> Option<Side> {
-        let sides = self.content.scenario.sides.iter().map(|side| side.id.as_str());
-        self.reader.known(node, "side", sides).and_then(|index| Side::BOTH.get(index).copied())
+        let sides = self
+            .content
+            .scenario
+            .sides
+            .iter()
+            .map(|side| side.id.as_str());
+        self.reader
+            .known(node, "side", sides)
+            .and_then(|index| Side::BOTH.get(index).copied())
     }
 
     /// The entries of a table whose keys are sides.
     pub(super) fn by_side<'n>(&mut self, node: &'n Node) -> Vec<(Side, &'n NodeKey, &'n Node)> {
         let entries = self.reader.table(node).unwrap_or(&[]);
-        entries.iter().filter_map(|(key, node)| Some((self.side(&named(key))?, key, node))).collect()
+        entries
+            .iter()
+            .filter_map(|(key, node)| Some((self.side(&named(key))?, key, node)))
+            .collect()
     }
 
     /// The entries of a table whose keys are spaces.
@@ -65,7 +83,11 @@ impl<'c> Names<'c> {
         found
     }
 
-    pub(super) fn number<T: TryFrom<i64>>(&mut self, node: &Node, range: RangeInclusive<i64>) -> Option<T> {
+    pub(super) fn number<T: TryFrom<i64>>(
+        &mut self,
+        node: &Node,
+        range: RangeInclusive<i64>,
+    ) -> Option<T> {
         self.reader.number(node, range)
     }
 
@@ -91,10 +113,18 @@ impl<'c> Names<'c> {
             }
             NodeValue::List(items) => {
                 let wanted = "two numbers, the influence of each side";
-                self.fault(&node.place, DiagnosticKind::WrongLength { wanted, found: items.len() });
+                self.fault(
+                    &node.place,
+                    DiagnosticKind::WrongLength {
+                        wanted,
+                        found: items.len(),
+                    },
+                );
                 None
             }
-            _ => self.reader.wrong(node, "a list of two numbers, the influence of each side"),
+            _ => self
+                .reader
+                .wrong(node, "a list of two numbers, the influence of each side"),
         }
     }
 
@@ -123,5 +153,8 @@ impl<'c> Names<'c> {
 
 /// A key as if it were a value.
 fn named(key: &NodeKey) -> Node {
-    Node { value: NodeValue::Text(key.name.clone()), place: key.place.clone() }
+    Node {
+        value: NodeValue::Text(key.name.clone()),
+        place: key.place.clone(),
+    }
 }

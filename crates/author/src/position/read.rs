@@ -2,7 +2,9 @@
 
 use std::collections::HashSet;
 
-use brink::content::{Diagnostic, DiagnosticKind, Node, NodeKey, NodeValue, Place, Reader, SourceFile, parse};
+use brink::content::{
+    Diagnostic, DiagnosticKind, Node, NodeKey, NodeValue, Place, Reader, SourceFile, parse,
+};
 
 use super::words::{StepKey, TestKey};
 
@@ -35,7 +37,11 @@ impl PositionTest {
     /// Whether the test mentions this id in its position, its steps or its conditions.
     #[must_use]
     pub fn mentions(&self, id: &str) -> bool {
-        let parts = self.given.iter().chain(self.when.iter().map(|step| &step.node)).chain(&self.then);
+        let parts = self
+            .given
+            .iter()
+            .chain(self.when.iter().map(|step| &step.node))
+            .chain(&self.then);
         parts.into_iter().any(|part| mentioned(part, id))
     }
 }
@@ -45,7 +51,9 @@ fn mentioned(node: &Node, id: &str) -> bool {
     match &node.value {
         NodeValue::Text(text) => text == id,
         NodeValue::List(items) => items.iter().any(|item| mentioned(item, id)),
-        NodeValue::Map(entries) => entries.iter().any(|(key, value)| key.name == id || mentioned(value, id)),
+        NodeValue::Map(entries) => entries
+            .iter()
+            .any(|(key, value)| key.name == id || mentioned(value, id)),
         _ => false,
     }
 }
@@ -61,21 +69,31 @@ pub struct Step {
 #[must_use]
 pub(super) fn read(file: &SourceFile) -> (Vec<PositionTest>, Vec<Diagnostic>) {
     let mut reader = Reader::default();
-    let Some(root) = parse(file, &mut reader.faults) else { return (Vec::new(), reader.faults.into_sorted()) };
+    let Some(root) = parse(file, &mut reader.faults) else {
+        return (Vec::new(), reader.faults.into_sorted());
+    };
     let mut scenario = None;
     let list = match &root.value {
         NodeValue::List(_) => Some(&root),
-        _ => reader.fields(&root, "a file of tests", &["scenario", "tests"]).and_then(|fields| {
-            scenario = fields.get(TestKey::Scenario.key()).and_then(|node| reader.name(node)).map(str::to_owned);
-            reader.need(&fields, "tests")
-        }),
+        _ => reader
+            .fields(&root, "a file of tests", &["scenario", "tests"])
+            .and_then(|fields| {
+                scenario = fields
+                    .get(TestKey::Scenario.key())
+                    .and_then(|node| reader.name(node))
+                    .map(str::to_owned);
+                reader.need(&fields, "tests")
+            }),
     };
     let mut tests: Vec<PositionTest> = Vec::new();
     let mut names = HashSet::new();
     for node in list.map_or(&[][..], |list| reader.list(list)) {
         if let Some(test) = read_test(&mut reader, node, scenario.as_deref()) {
             if !names.insert(test.name.clone()) {
-                let fault = DiagnosticKind::DuplicateName { what: "test", name: test.name.clone() };
+                let fault = DiagnosticKind::DuplicateName {
+                    what: "test",
+                    name: test.name.clone(),
+                };
                 reader.fault(&node.place, fault);
             }
             tests.push(test);
@@ -86,7 +104,9 @@ pub(super) fn read(file: &SourceFile) -> (Vec<PositionTest>, Vec<Diagnostic>) {
 
 fn read_test(reader: &mut Reader, node: &Node, scenario: Option<&str>) -> Option<PositionTest> {
     let fields = reader.fields(node, "a test", TestKey::NAMES)?;
-    let name = reader.need(&fields, TestKey::Name.key()).and_then(|node| reader.line(node));
+    let name = reader
+        .need(&fields, TestKey::Name.key())
+        .and_then(|node| reader.line(node));
     let scenario = match (fields.get(TestKey::Scenario.key()), scenario) {
         (Some(node), _) => reader.name(node).map(str::to_owned),
         (None, Some(scenario)) => Some(scenario.to_owned()),
@@ -102,23 +122,39 @@ fn read_test(reader: &mut Reader, node: &Node, scenario: Option<&str>) -> Option
         reader.text(node);
     }
     let (mut options, mut option_places) = (Vec::new(), Vec::new());
-    for (key, node) in fields.get(TestKey::Options.key()).and_then(|node| reader.table(node)).unwrap_or(&[]) {
+    for (key, node) in fields
+        .get(TestKey::Options.key())
+        .and_then(|node| reader.table(node))
+        .unwrap_or(&[])
+    {
         match scalar(node) {
             Some(value) => {
                 options.push((key.name.clone(), value));
                 option_places.push((key.place.clone(), node.place.clone()));
             }
-            None => reader.wrong::<()>(node, "the value of an option").unwrap_or_default(),
+            None => reader
+                .wrong::<()>(node, "the value of an option")
+                .unwrap_or_default(),
         }
     }
     let mut when = Vec::new();
-    for step in fields.get(TestKey::When.key()).map_or(&[][..], |node| reader.list(node)) {
-        let Some(entries) = reader.table(step) else { continue };
+    for step in fields
+        .get(TestKey::When.key())
+        .map_or(&[][..], |node| reader.list(node))
+    {
+        let Some(entries) = reader.table(step) else {
+            continue;
+        };
         for (key, node) in entries.iter().take(1) {
-            when.push(Step { key: key.clone(), node: node.clone() });
+            when.push(Step {
+                key: key.clone(),
+                node: node.clone(),
+            });
         }
         if entries.len() != 1 {
-            let place = entries.get(1).map_or(&step.place, |(second, _)| &second.place);
+            let place = entries
+                .get(1)
+                .map_or(&step.place, |(second, _)| &second.place);
             let keys = entries.iter().map(|(key, _)| key.name.clone()).collect();
             reader.fault(place, DiagnosticKind::StepKeys { keys });
         }

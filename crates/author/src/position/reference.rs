@@ -8,8 +8,8 @@ use brink::game::{Ask, Choice, Mode, Until, Use};
 use super::given::END;
 use super::read::{Step, read};
 use super::words::{
-    ActKey, BeganKey, EffectKey, FIRST, GivenKey, GoalKey, HolderKey, NextKey, OverKey, SETUP, SeesKey, SpecialKey,
-    StepKey, TestKey, ThenKey, USES,
+    ActKey, BeganKey, EffectKey, FIRST, GivenKey, GoalKey, HolderKey, NextKey, OverKey, SETUP,
+    SeesKey, SpecialKey, StepKey, TestKey, ThenKey, USES,
 };
 
 /// Every key and word of position tests, in Markdown.
@@ -27,8 +27,14 @@ pub fn reference(questions: &[&str]) -> String {
         ("`round_began` of `given`", BeganKey::entries()),
         ("An effect of `given`", EffectKey::entries()),
         ("`special` of `given`", SpecialKey::entries()),
-        ("A step of `when`: one of these, or a side", StepKey::entries()),
-        ("The step of a side, if it is not an answer or a list of answers", ActKey::entries()),
+        (
+            "A step of `when`: one of these, or a side",
+            StepKey::entries(),
+        ),
+        (
+            "The step of a side, if it is not an answer or a list of answers",
+            ActKey::entries(),
+        ),
         ("`then` and `expect`", ThenKey::entries()),
         ("`special` of `then`", HolderKey::entries()),
         ("`sees`", SeesKey::entries()),
@@ -39,7 +45,10 @@ pub fn reference(questions: &[&str]) -> String {
     for (title, entries) in tables {
         section(&mut text, title, entries);
     }
-    let _ = writeln!(text, "\n## `ask` of `next`: every question, with a step that answers one\n");
+    let _ = writeln!(
+        text,
+        "\n## `ask` of `next`: every question, with a step that answers one\n"
+    );
     let _ = writeln!(text, "| word | meaning | an answer |\n| --- | --- | --- |");
     for ask in Ask::ALL {
         let answer = questions.iter().find_map(|file| answer_to(*ask, file));
@@ -55,9 +64,15 @@ pub fn reference(questions: &[&str]) -> String {
         ("`first`", &FIRST),
         ("`until`", &Until::WORDS),
         ("`phase` of `given`", &[&Phase::WORDS[..], &[END]].concat()),
-        ("`phase` of `then`", &[&Phase::WORDS[..], &[END, SETUP]].concat()),
+        (
+            "`phase` of `then`",
+            &[&Phase::WORDS[..], &[END, SETUP]].concat(),
+        ),
         ("the question of use", &Use::ALL.map(Use::key)),
-        ("the question of the kind of operation", &Mode::ALL.map(Mode::key)),
+        (
+            "the question of the kind of operation",
+            &Mode::ALL.map(Mode::key),
+        ),
         ("fixed answers", &fixed),
     ] {
         let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
@@ -68,20 +83,38 @@ pub fn reference(questions: &[&str]) -> String {
 
 /// The step that answers a question in a file of tests, as it is written there.
 fn answer_to(ask: Ask, questions: &str) -> Option<&str> {
-    let file = SourceFile { path: "".into(), key: String::new(), root: 0, text: questions.to_owned() };
+    let file = SourceFile {
+        path: "".into(),
+        key: String::new(),
+        root: 0,
+        text: questions.to_owned(),
+    };
     let (tests, _) = read(&file);
     let asks = |step: &Step| {
-        let next = step.node.get(ThenKey::Next.key()).and_then(|next| next.get(NextKey::Ask.key()));
+        let next = step
+            .node
+            .get(ThenKey::Next.key())
+            .and_then(|next| next.get(NextKey::Ask.key()));
         step.key.name == StepKey::Expect.key() && next.and_then(Node::as_text) == Some(ask.key())
     };
     let line = tests.iter().find_map(|test| {
         let mut after = test.when.iter().skip_while(|step| !asks(step)).skip(1);
-        after.find(|step| StepKey::find(&step.key.name).is_none()).map(|step| step.key.place.line)
+        after
+            .find(|step| StepKey::find(&step.key.name).is_none())
+            .map(|step| step.key.place.line)
     })?;
-    questions.lines().nth(line as usize - 1)?.trim().strip_prefix("- ")
+    questions
+        .lines()
+        .nth(line as usize - 1)?
+        .trim()
+        .strip_prefix("- ")
 }
 
-fn section<'a>(text: &mut String, title: &str, entries: impl IntoIterator<Item = (&'a str, &'a str)>) {
+fn section<'a>(
+    text: &mut String,
+    title: &str,
+    entries: impl IntoIterator<Item = (&'a str, &'a str)>,
+) {
     let _ = writeln!(text, "\n## {title}\n\n| word | meaning |\n| --- | --- |");
     for (word, meaning) in entries {
         let _ = writeln!(text, "| `{word}` | {meaning} |");
@@ -92,11 +125,20 @@ fn section<'a>(text: &mut String, title: &str, entries: impl IntoIterator<Item =
 const ENDINGS: [(&str, &str); 8] = [
     ("points", "the victory points that win immediately"),
     ("defcon", "nuclear war"),
-    ("control_of_SCORING", "control of a region that wins; SCORING is an id under `scoring` of the scenario"),
+    (
+        "control_of_SCORING",
+        "control of a region that wins; SCORING is an id under `scoring` of the scenario",
+    ),
     ("held_scoring", "a scoring card held at the end of a turn"),
     ("final_scoring", "the final scoring after the last turn"),
-    ("ENDING", "one of the `endings` that the script of a card or a rule declares"),
-    ("CARD", "the event or effect of this card, if it names no ending"),
+    (
+        "ENDING",
+        "one of the `endings` that the script of a card or a rule declares",
+    ),
+    (
+        "CARD",
+        "the event or effect of this card, if it names no ending",
+    ),
     ("rule", "a rule script, if it names no ending"),
 ];
 
@@ -106,6 +148,12 @@ const ANSWERS: [(&str, &str); 6] = [
     ("pass", "play nothing in this round, where that is allowed"),
     ("yes", "and `no`: a question that an event or a rule asks"),
     ("SIDE 2", "a bid: the id of a side, and how much"),
-    ("ACTION", "the id of an action that an effect in force adds to a round"),
-    ("any other text", "one of the texts that an event offers, as it offers them"),
+    (
+        "ACTION",
+        "the id of an action that an effect in force adds to a round",
+    ),
+    (
+        "any other text",
+        "one of the texts that an event offers, as it offers them",
+    ),
 ];

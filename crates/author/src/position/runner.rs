@@ -3,7 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use brink::content::{Content, Diagnostic, DiagnosticKind, Library, Place, SourceFile, did_you_mean};
+use brink::content::{
+    Content, Diagnostic, DiagnosticKind, Library, Place, SourceFile, did_you_mean,
+};
 use brink::game::{At, Game, GameError, Position};
 
 use super::chance::Deals;
@@ -65,7 +67,13 @@ impl<'a> Runner<'a> {
     /// A runner that treats logs in this way.
     #[must_use]
     pub fn with(library: &'a Library, logs: Logs) -> Runner<'a> {
-        Runner { library, loaded: Vec::new(), warnings: Vec::new(), logs, updates: Vec::new() }
+        Runner {
+            library,
+            loaded: Vec::new(),
+            warnings: Vec::new(),
+            logs,
+            updates: Vec::new(),
+        }
     }
 
     /// The warnings of the content that tests were run on.
@@ -102,7 +110,12 @@ impl<'a> Runner<'a> {
     /// The tests in a text, and its diagnostics, which have this path.
     #[must_use]
     pub fn tests_of(&self, path: &str, text: &str) -> (Vec<PositionTest>, Vec<Diagnostic>) {
-        read(&SourceFile { path: path.into(), key: path.to_owned(), root: 0, text: text.to_owned() })
+        read(&SourceFile {
+            path: path.into(),
+            key: path.to_owned(),
+            root: 0,
+            text: text.to_owned(),
+        })
     }
 
     /// Runs a test.
@@ -110,7 +123,10 @@ impl<'a> Runner<'a> {
     /// # Errors
     /// The expected and actual values.
     pub fn run(&mut self, test: &PositionTest) -> Result<(), TestFailure> {
-        self.try_run(test).map_err(|failure| TestFailure { test: test.name.clone(), ..failure })
+        self.try_run(test).map_err(|failure| TestFailure {
+            test: test.name.clone(),
+            ..failure
+        })
     }
 
     fn try_run(&mut self, test: &PositionTest) -> Result<(), TestFailure> {
@@ -118,7 +134,8 @@ impl<'a> Runner<'a> {
         let hand = self.play(&parts, &content, FIRST_SEED)?;
         if hand.dealt > 0 {
             for seed in OTHER_SEEDS {
-                self.play(&parts, &content, seed).map_err(TestFailure::with_other_cards)?;
+                self.play(&parts, &content, seed)
+                    .map_err(TestFailure::with_other_cards)?;
             }
         }
         self.updates.extend(hand.updates.unwrap_or_default());
@@ -129,31 +146,49 @@ impl<'a> Runner<'a> {
     fn parts(&mut self, test: &PositionTest) -> Result<(Parts, Arc<Content>), TestFailure> {
         let content = self.content(test)?;
         let mut names = Names::new(&content);
-        let position = test.given.as_ref().map_or_else(Position::default, |given| position(given, &mut names));
+        let position = test
+            .given
+            .as_ref()
+            .map_or_else(Position::default, |given| position(given, &mut names));
         let parts = Parts {
             place: test.place.clone(),
             position,
             acts: steps(&test.when, &mut names),
-            then: test.then.as_ref().map_or_else(Vec::new, |then| checks(then, &mut names)),
+            then: test
+                .then
+                .as_ref()
+                .map_or_else(Vec::new, |then| checks(then, &mut names)),
             puzzle: test.goal.as_ref().and_then(|node| goal(node, &mut names)),
         };
         let faults = names.reader.faults.into_sorted();
-        if faults.is_empty() { Ok((parts, content)) } else { Err(TestFailure::of_test(faults)) }
+        if faults.is_empty() {
+            Ok((parts, content))
+        } else {
+            Err(TestFailure::of_test(faults))
+        }
     }
 
     /// Plays a test with the cards of a seed.
     fn play(&self, test: &Parts, content: &Arc<Content>, seed: u64) -> Result<Hand, TestFailure> {
         let first = test.acts.iter().map_while(Act::results);
         let skip = first.clone().count();
-        let begin = Game::builder(content.clone()).seed(seed).position(test.position.clone());
+        let begin = Game::builder(content.clone())
+            .seed(seed)
+            .position(test.position.clone());
         let run = |results| begin.clone().dictate(results).start();
-        let deals = if test.position.at == At::Setup { Deals::Setup } else { Deals::Turn };
+        let deals = if test.position.at == At::Setup {
+            Deals::Setup
+        } else {
+            Deals::Turn
+        };
         let results = first.flatten().cloned().collect();
         let mut hand = Hand::begin(run, results, deals, self.logs, &test.place, content)?;
         hand.steps(test.acts.get(skip..).unwrap_or_default())?;
         hand.finish()?;
         hand.expect(&test.then)?;
-        test.puzzle.iter().try_for_each(|puzzle| puzzle.check(&hand.game))?;
+        test.puzzle
+            .iter()
+            .try_for_each(|puzzle| puzzle.check(&hand.game))?;
         Ok(hand)
     }
 
@@ -162,9 +197,14 @@ impl<'a> Runner<'a> {
     /// # Errors
     /// As of [`Runner::run`], but for the goal, which is not tried.
     pub fn puzzle(&mut self, test: &PositionTest) -> Result<Option<(Game, Puzzle)>, TestFailure> {
-        let named = |failure: TestFailure| TestFailure { test: test.name.clone(), ..failure };
+        let named = |failure: TestFailure| TestFailure {
+            test: test.name.clone(),
+            ..failure
+        };
         let (mut parts, content) = self.parts(test).map_err(named)?;
-        let Some(puzzle) = parts.puzzle.take() else { return Ok(None) };
+        let Some(puzzle) = parts.puzzle.take() else {
+            return Ok(None);
+        };
         let hand = self.play(&parts, &content, FIRST_SEED).map_err(named)?;
         Ok(Some((hand.game, puzzle)))
     }
@@ -179,20 +219,37 @@ impl<'a> Runner<'a> {
             test: test.name.clone(),
             ..TestFailure::new(&test.place, error.to_string())
         };
-        Game::builder(content).seed(seed).position(position).start().map_err(failed)
+        Game::builder(content)
+            .seed(seed)
+            .position(position)
+            .start()
+            .map_err(failed)
     }
 
     /// The position of a test, from `given` only, and the content that it belongs to.
     ///
     /// # Errors
     /// An invalid position, or a scenario that cannot be loaded.
-    pub fn position(&mut self, test: &PositionTest) -> Result<(Arc<Content>, Position), TestFailure> {
-        let named = |failure: TestFailure| TestFailure { test: test.name.clone(), ..failure };
+    pub fn position(
+        &mut self,
+        test: &PositionTest,
+    ) -> Result<(Arc<Content>, Position), TestFailure> {
+        let named = |failure: TestFailure| TestFailure {
+            test: test.name.clone(),
+            ..failure
+        };
         let content = self.content(test).map_err(named)?;
         let mut names = Names::new(&content);
-        let position = test.given.as_ref().map_or_else(Position::default, |given| position(given, &mut names));
+        let position = test
+            .given
+            .as_ref()
+            .map_or_else(Position::default, |given| position(given, &mut names));
         let faults = names.reader.faults.into_sorted();
-        if faults.is_empty() { Ok((content, position)) } else { Err(named(TestFailure::of_test(faults))) }
+        if faults.is_empty() {
+            Ok((content, position))
+        } else {
+            Err(named(TestFailure::of_test(faults)))
+        }
     }
 
     fn content(&mut self, test: &PositionTest) -> Result<Arc<Content>, TestFailure> {
@@ -202,8 +259,14 @@ impl<'a> Runner<'a> {
         }
         let known = self.library.scenarios();
         if !known.iter().any(|listing| listing.id == test.scenario) {
-            let hint = did_you_mean(&test.scenario, known.iter().map(|listing| listing.id.as_str()));
-            return Err(TestFailure::new(&test.place, format!("unknown scenario `{}`{hint}", test.scenario)));
+            let hint = did_you_mean(
+                &test.scenario,
+                known.iter().map(|listing| listing.id.as_str()),
+            );
+            return Err(TestFailure::new(
+                &test.place,
+                format!("unknown scenario `{}`{hint}", test.scenario),
+            ));
         }
         let loaded = self.library.load(&test.scenario, &test.options);
         let loaded = loaded.map_err(|error| not_loaded(test, error.diagnostics))?;
@@ -216,27 +279,53 @@ impl<'a> Runner<'a> {
 /// Why the scenario of a test cannot be loaded: placed at its options, if they are the cause.
 fn not_loaded(test: &PositionTest, mut faults: Vec<Diagnostic>) -> TestFailure {
     let mut at_options = false;
-    for fault in faults.iter_mut().filter(|fault| fault.place == Place::nowhere()) {
+    for fault in faults
+        .iter_mut()
+        .filter(|fault| fault.place == Place::nowhere())
+    {
         for ((name, _), (key, value)) in test.options.iter().zip(&test.option_places) {
             let place = match &fault.fault {
                 DiagnosticKind::OptionValue { option, .. } if option == name => value,
-                DiagnosticKind::UnknownName { what: "option", name: unknown, .. } if unknown == name => key,
+                DiagnosticKind::UnknownName {
+                    what: "option",
+                    name: unknown,
+                    ..
+                } if unknown == name => key,
                 _ => continue,
             };
             fault.place = place.clone();
             at_options = true;
         }
     }
-    if at_options { TestFailure::of_test(faults) } else { TestFailure::faults(&test.place, &faults) }
+    if at_options {
+        TestFailure::of_test(faults)
+    } else {
+        TestFailure::faults(&test.place, &faults)
+    }
 }
 
 /// The file, or every `.yaml` file below the folder, in order.
 fn files(path: &Path) -> Vec<PathBuf> {
-    let Ok(entries) = std::fs::read_dir(path) else { return vec![path.to_path_buf()] };
-    let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    let Ok(entries) = std::fs::read_dir(path) else {
+        return vec![path.to_path_buf()];
+    };
+    let mut paths: Vec<PathBuf> = entries
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .collect();
     paths.sort();
     // A folder that is a link may form a cycle.
     let folder = |path: &Path| path.is_dir() && !path.is_symlink();
-    let yaml = |path: &PathBuf| folder(path) || path.extension().is_some_and(|ending| ending == "yaml");
-    paths.into_iter().filter(yaml).flat_map(|path| if folder(&path) { files(&path) } else { vec![path] }).collect()
+    let yaml =
+        |path: &PathBuf| folder(path) || path.extension().is_some_and(|ending| ending == "yaml");
+    paths
+        .into_iter()
+        .filter(yaml)
+        .flat_map(|path| {
+            if folder(&path) {
+                files(&path)
+            } else {
+                vec![path]
+            }
+        })
+        .collect()
 }

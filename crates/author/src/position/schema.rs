@@ -13,15 +13,28 @@ pub fn test_schema() -> Value {
     let says_scenario = json!({ "items": { "required": ["scenario"] } });
     let file = table(
         "a file of tests",
-        [may("scenario", "The scenario of tests without `scenario`.", id()), need("tests", "The tests.", list(test()))],
+        [
+            may(
+                "scenario",
+                "The scenario of tests without `scenario`.",
+                id(),
+            ),
+            need("tests", "The tests.", list(test())),
+        ],
     )
     .with("if", json!({ "not": { "required": ["scenario"] } }))
-    .with("then", json!({ "properties": { "tests": says_scenario.clone() } }));
+    .with(
+        "then",
+        json!({ "properties": { "tests": says_scenario.clone() } }),
+    );
     let alone = list(test()).with("allOf", json!([says_scenario]));
     let given = table("`given`", GivenKey::fields());
     let expected = table("`then`", ThenKey::fields());
     either([file, alone])
-        .with("definitions", json!({ "test": test_shape().0, "given": given.0, "expected": expected.0 }))
+        .with(
+            "definitions",
+            json!({ "test": test_shape().0, "given": given.0, "expected": expected.0 }),
+        )
         .file("Position tests: given this position, when these choices and dice, then this.")
 }
 

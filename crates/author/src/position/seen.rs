@@ -13,15 +13,26 @@ use super::words::{NONE, SeesKey};
 /// Reads what each side sees.
 pub(super) fn sees(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
     for (side, _, node) in names.by_side(node) {
-        if names.reader.fields(node, "`sees`", SeesKey::NAMES).is_none() {
+        if names
+            .reader
+            .fields(node, "`sees`", SeesKey::NAMES)
+            .is_none()
+        {
             continue;
         }
         for (key, node) in node.entries() {
             let (made, faults) = (checks.len(), names.reader.faults.list().len());
-            let Some(found) = SeesKey::find(&key.name) else { continue };
+            let Some(found) = SeesKey::find(&key.name) else {
+                continue;
+            };
             read(side, found, node, names, checks);
             if checks.len() == made && names.reader.faults.list().len() == faults {
-                names.fault(&node.place, DiagnosticKind::NeverFails { why: format!("`{}` is empty here", key.name) });
+                names.fault(
+                    &node.place,
+                    DiagnosticKind::NeverFails {
+                        why: format!("`{}` is empty here", key.name),
+                    },
+                );
             }
         }
     }
@@ -45,11 +56,23 @@ fn id(hand: &Hand, card: CardId) -> String {
 /// The known cards of the other hand.
 fn hand(side: Side, node: &Node, names: &mut Names<'_>) -> Check {
     let content = names.content;
-    let wanted: Vec<String> = names.cards(node).iter().map(|(card, _)| content.card(*card).id.clone()).collect();
-    let (place, what) = (node.place.clone(), format!("the other hand, seen by {}", content.side_id(side)));
+    let wanted: Vec<String> = names
+        .cards(node)
+        .iter()
+        .map(|(card, _)| content.card(*card).id.clone())
+        .collect();
+    let (place, what) = (
+        node.place.clone(),
+        format!("the other hand, seen by {}", content.side_id(side)),
+    );
     Box::new(move |hand| {
         let known = hand.game.view(side).known_hand();
-        same_sets(&place, &what, wanted.clone(), known.into_iter().map(|card| id(hand, card)).collect())
+        same_sets(
+            &place,
+            &what,
+            wanted.clone(),
+            known.into_iter().map(|card| id(hand, card)).collect(),
+        )
     })
 }
 
@@ -67,13 +90,20 @@ const IN_HAND: Claim = Claim {
     is_not: "not known there",
     holds: |hand, side, card| hand.game.view(side).known_hand().contains(&card),
 };
-const HIDDEN: Claim =
-    Claim { is: "hidden", is_not: "known", holds: |hand, side, card| hand.game.view(side).whereabouts(card).is_none() };
+const HIDDEN: Claim = Claim {
+    is: "hidden",
+    is_not: "known",
+    holds: |hand, side, card| hand.game.view(side).whereabouts(card).is_none(),
+};
 
 fn each(side: Side, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>, claim: Claim) {
     let Claim { is, is_not, holds } = claim;
     for (card, place) in names.cards(node) {
-        let what = format!("{} for {}", names.content.card(card).id, names.content.side_id(side));
+        let what = format!(
+            "{} for {}",
+            names.content.card(card).id,
+            names.content.side_id(side)
+        );
         checks.push(Box::new(move |hand| match holds(hand, side, card) {
             true => Ok(()),
             false => Err(TestFailure::differs(&place, &what, is, is_not)),
@@ -85,9 +115,14 @@ fn each(side: Side, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>,
 fn headline(side: Side, node: &Node, names: &mut Names<'_>) -> Option<Check> {
     let wanted = match node.as_text() {
         Some(NONE) => NONE.to_owned(),
-        _ => names.card(node).map(|card| names.content.card(card).id.clone())?,
+        _ => names
+            .card(node)
+            .map(|card| names.content.card(card).id.clone())?,
     };
-    let what = format!("the other headline, seen by {}", names.content.side_id(side));
+    let what = format!(
+        "the other headline, seen by {}",
+        names.content.side_id(side)
+    );
     Some(same(&node.place, what, wanted, move |hand| {
         let known = hand.game.view(side).headline(side.opponent());
         known.map_or(NONE.to_owned(), |card| id(hand, card))

@@ -68,8 +68,16 @@ fn read(step: &Step, names: &mut Names<'_>) -> Option<Act> {
         Some(StepKey::Pick) => Act::Given(picks(node, names)),
         Some(StepKey::Expect) => Act::Expect(checks(node, names)),
         None => {
-            let key = Node { value: NodeValue::Text(step.key.name.clone()), place: step.key.place.clone() };
-            let ids = names.content.scenario.sides.iter().map(|side| side.id.as_str());
+            let key = Node {
+                value: NodeValue::Text(step.key.name.clone()),
+                place: step.key.place.clone(),
+            };
+            let ids = names
+                .content
+                .scenario
+                .sides
+                .iter()
+                .map(|side| side.id.as_str());
             let known = ids.chain(StepKey::NAMES.iter().copied());
             let found = names.reader.known(&key, "step", known)?;
             Act::Side(*Side::BOTH.get(found)?, deed(node, names))
@@ -84,7 +92,10 @@ pub(super) fn dice(node: &Node, names: &mut Names<'_>) -> Vec<Given> {
     }
     let die = |node: &Node| {
         let die = names.number(node, 1..=6)?;
-        Some(Given { result: Chance::Die(die), place: node.place.clone() })
+        Some(Given {
+            result: Chance::Die(die),
+            place: node.place.clone(),
+        })
     };
     nodes.iter().filter_map(die).collect()
 }
@@ -94,7 +105,12 @@ fn draws(node: &Node, names: &mut Names<'_>) -> Vec<Given> {
         names.fault(&node.place, DiagnosticKind::EmptyStep);
     }
     let cards = names.cards(node).into_iter();
-    cards.map(|(card, place)| Given { result: Chance::Card(card), place }).collect()
+    cards
+        .map(|(card, place)| Given {
+            result: Chance::Card(card),
+            place,
+        })
+        .collect()
 }
 
 fn picks(node: &Node, names: &mut Names<'_>) -> Vec<Given> {
@@ -104,7 +120,10 @@ fn picks(node: &Node, names: &mut Names<'_>) -> Vec<Given> {
     }
     let pick = |node: &Node| {
         let number = names.number(node, 1..=1000)?;
-        Some(Given { result: Chance::Pick(number), place: node.place.clone() })
+        Some(Given {
+            result: Chance::Pick(number),
+            place: node.place.clone(),
+        })
     };
     nodes.iter().filter_map(pick).collect()
 }
@@ -122,7 +141,9 @@ fn deed(node: &Node, names: &mut Names<'_>) -> Deed {
     if node.entries().is_empty() {
         names.fault(&node.place, DiagnosticKind::EmptyStep);
     }
-    let Some(fields) = names.reader.fields(node, "what a side does", ActKey::NAMES) else { return deed };
+    let Some(fields) = names.reader.fields(node, "what a side does", ActKey::NAMES) else {
+        return deed;
+    };
     deed.play = play(&fields, names);
     for (key, node) in node.entries() {
         match ActKey::find(&key.name) {
@@ -137,7 +158,8 @@ fn deed(node: &Node, names: &mut Names<'_>) -> Deed {
 }
 
 fn play(fields: &Fields<'_>, names: &mut Names<'_>) -> Option<Play> {
-    let [card, usage, first] = [ActKey::Play, ActKey::For, ActKey::First].map(|key| fields.get(key.key()));
+    let [card, usage, first] =
+        [ActKey::Play, ActKey::For, ActKey::First].map(|key| fields.get(key.key()));
     // `for` is only valid with `play`, and `first` only with `for`.
     if usage.is_some() {
         names.reader.need(fields, ActKey::Play.key());
@@ -148,16 +170,28 @@ fn play(fields: &Fields<'_>, names: &mut Names<'_>) -> Option<Play> {
     let usage = usage.and_then(|node| Some((usage_of(node, first, names)?, node.place.clone())));
     let card = card?;
     let id = names.card(card)?;
-    Some(Play { card: (names.content.card(id).id.clone(), card.place.clone()), usage })
+    Some(Play {
+        card: (names.content.card(id).id.clone(), card.place.clone()),
+        usage,
+    })
 }
 
 fn usage_of(node: &Node, first: Option<&Node>, names: &mut Names<'_>) -> Option<Usage> {
     let word = USES.get(names.reader.word(node, &USES)?)?;
-    let plain = Use::ALL.into_iter().find(|usage| usage.key() == *word && *usage != Use::Operations);
+    let plain = Use::ALL
+        .into_iter()
+        .find(|usage| usage.key() == *word && *usage != Use::Operations);
     let order = match first {
         None => None,
         Some(first) if plain.is_some() => {
-            let keys = [if *word == Use::SpaceRace.key() { "for: space" } else { "for: event" }, ActKey::First.key()];
+            let keys = [
+                if *word == Use::SpaceRace.key() {
+                    "for: space"
+                } else {
+                    "for: event"
+                },
+                ActKey::First.key(),
+            ];
             names.fault(&first.place, DiagnosticKind::NotTogether { keys });
             None
         }
@@ -168,6 +202,9 @@ fn usage_of(node: &Node, first: Option<&Node>, names: &mut Names<'_>) -> Option<
     };
     Some(match plain {
         Some(usage) => Usage::Plain(usage),
-        None => Usage::Operations(Mode::ALL.into_iter().find(|mode| mode.key() == *word), order),
+        None => Usage::Operations(
+            Mode::ALL.into_iter().find(|mode| mode.key() == *word),
+            order,
+        ),
     })
 }

@@ -41,7 +41,11 @@ impl TestFailure {
             notes: Vec::new(),
             open: Vec::new(),
         };
-        TestFailure { test: String::new(), faults: Vec::new(), checks: vec![trouble] }
+        TestFailure {
+            test: String::new(),
+            faults: Vec::new(),
+            checks: vec![trouble],
+        }
     }
 
     /// A difference between the expected and the actual value.
@@ -51,7 +55,11 @@ impl TestFailure {
         expected: impl fmt::Display,
         actual: impl fmt::Display,
     ) -> TestFailure {
-        TestFailure::with(place, what, Difference::Values(expected.to_string(), actual.to_string()))
+        TestFailure::with(
+            place,
+            what,
+            Difference::Values(expected.to_string(), actual.to_string()),
+        )
     }
 
     /// A difference of some sort.
@@ -64,33 +72,48 @@ impl TestFailure {
             notes: Vec::new(),
             open: Vec::new(),
         };
-        TestFailure { test: String::new(), faults: Vec::new(), checks: vec![trouble] }
+        TestFailure {
+            test: String::new(),
+            faults: Vec::new(),
+            checks: vec![trouble],
+        }
     }
 
     /// Diagnostics of a test.
     pub(super) fn of_test(faults: Vec<Diagnostic>) -> TestFailure {
-        TestFailure { test: String::new(), faults, checks: Vec::new() }
+        TestFailure {
+            test: String::new(),
+            faults,
+            checks: Vec::new(),
+        }
     }
 
     /// Diagnostics of the content.
     pub(super) fn faults(place: &Place, faults: &[Diagnostic]) -> TestFailure {
         let mut failure = TestFailure::new(place, "the scenario cannot be loaded");
-        let lines = faults.iter().flat_map(|fault| fault.to_string().lines().map(str::to_owned).collect::<Vec<_>>());
+        let lines = faults.iter().flat_map(|fault| {
+            fault
+                .to_string()
+                .lines()
+                .map(str::to_owned)
+                .collect::<Vec<_>>()
+        });
         failure.note(lines);
         failure
     }
 
     /// The failure of a test that passes with some cards dealt and not with others.
     pub(super) fn with_other_cards(mut self) -> TestFailure {
-        let note =
-            "the test depends on cards that are dealt at random: give them with `draw`, in the order of the deal";
+        let note = "the test depends on cards that are dealt at random: give them with `draw`, in the order of the deal";
         self.note([note.to_owned()]);
         self
     }
 
     /// Says which question is open where these conditions failed.
     pub(super) fn at_question(mut self, lines: &[String]) -> TestFailure {
-        self.checks.iter_mut().for_each(|check| check.open = lines.to_vec());
+        self.checks
+            .iter_mut()
+            .for_each(|check| check.open = lines.to_vec());
         self
     }
 
@@ -102,14 +125,24 @@ impl TestFailure {
     }
 
     /// The problems of several parts together; `Ok` if there are none.
-    pub(super) fn all(parts: impl IntoIterator<Item = Result<(), TestFailure>>) -> Result<(), TestFailure> {
+    pub(super) fn all(
+        parts: impl IntoIterator<Item = Result<(), TestFailure>>,
+    ) -> Result<(), TestFailure> {
         let mut checks = Vec::new();
         for part in parts {
             if let Err(failure) = part {
                 checks.extend(failure.checks);
             }
         }
-        if checks.is_empty() { Ok(()) } else { Err(TestFailure { test: String::new(), faults: Vec::new(), checks }) }
+        if checks.is_empty() {
+            Ok(())
+        } else {
+            Err(TestFailure {
+                test: String::new(),
+                faults: Vec::new(),
+                checks,
+            })
+        }
     }
 
     /// The first place.
@@ -124,18 +157,42 @@ impl TestFailure {
 impl fmt::Display for TestFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let first = self.place();
-        write!(f, "{}:{}:{}: failed: {}", first.file(), first.line, first.column, self.test)?;
-        for line in
-            self.faults.iter().flat_map(|fault| fault.to_string().lines().map(str::to_owned).collect::<Vec<_>>())
-        {
+        write!(
+            f,
+            "{}:{}:{}: failed: {}",
+            first.file(),
+            first.line,
+            first.column,
+            self.test
+        )?;
+        for line in self.faults.iter().flat_map(|fault| {
+            fault
+                .to_string()
+                .lines()
+                .map(str::to_owned)
+                .collect::<Vec<_>>()
+        }) {
             write!(f, "\n    {line}")?;
         }
         // Short values share one table, everything else follows it.
         let rows: Vec<[String; 4]> = self.checks.iter().filter_map(FailedCheck::row).collect();
         let rest = self.checks.iter().filter(|trouble| trouble.row().is_none());
-        let table = if rows.is_empty() { Vec::new() } else { table(rows.into_iter()) };
-        let open = self.checks.first().map_or(&[][..], |check| &check.open).iter().cloned();
-        for line in table.into_iter().chain(rest.flat_map(|trouble| trouble.lines(&first))).chain(open) {
+        let table = if rows.is_empty() {
+            Vec::new()
+        } else {
+            table(rows.into_iter())
+        };
+        let open = self
+            .checks
+            .first()
+            .map_or(&[][..], |check| &check.open)
+            .iter()
+            .cloned();
+        for line in table
+            .into_iter()
+            .chain(rest.flat_map(|trouble| trouble.lines(&first)))
+            .chain(open)
+        {
             write!(f, "\n    {line}")?;
         }
         Ok(())
@@ -151,10 +208,19 @@ impl FailedCheck {
     /// Description, expected, actual and line, if they fit a table.
     fn row(&self) -> Option<[String; 4]> {
         const MAX_WIDTH: usize = 32;
-        let Some(Difference::Values(expected, actual)) = &self.difference else { return None };
+        let Some(Difference::Values(expected, actual)) = &self.difference else {
+            return None;
+        };
         let short = |text: &str| text.chars().count() <= MAX_WIDTH && !text.contains('\n');
         let fits = short(expected) && short(actual) && self.what.chars().count() <= 2 * MAX_WIDTH;
-        let row = || [self.what.clone(), expected.clone(), actual.clone(), format!("line {}", self.place.line)];
+        let row = || {
+            [
+                self.what.clone(),
+                expected.clone(),
+                actual.clone(),
+                format!("line {}", self.place.line),
+            ]
+        };
         (fits && self.notes.is_empty()).then(row)
     }
 
@@ -165,7 +231,12 @@ impl FailedCheck {
             place => vec![format!("{} (line {})", self.what, place.line)],
         };
         if let Some(difference) = &self.difference {
-            lines.extend(difference.lines().into_iter().map(|line| format!("  {line}")));
+            lines.extend(
+                difference
+                    .lines()
+                    .into_iter()
+                    .map(|line| format!("  {line}")),
+            );
         }
         lines.extend(self.notes.iter().map(|note| format!("  {note}")));
         lines

@@ -18,7 +18,13 @@ pub(super) fn markers(node: &Node, names: &mut Names<'_>) -> Vec<Marker> {
     let tracks = &names.content.scenario.tracks;
     let mut found = Vec::new();
     for (key, node) in names.reader.table(node).unwrap_or(&[]) {
-        let Some(index) = names.reader.known(&key.node(), "track", tracks.keys().map(String::as_str)) else { continue };
+        let Some(index) =
+            names
+                .reader
+                .known(&key.node(), "track", tracks.keys().map(String::as_str))
+        else {
+            continue;
+        };
         if let Some((_, facts)) = tracks.get_index(index) {
             of_track(TrackId::at(index), facts, node, names, &mut found);
         }
@@ -27,15 +33,29 @@ pub(super) fn markers(node: &Node, names: &mut Names<'_>) -> Vec<Marker> {
 }
 
 /// The markers of one track: a number for its only one, or a number for each side.
-fn of_track(track: TrackId, facts: &Track, node: &Node, names: &mut Names<'_>, found: &mut Vec<Marker>) {
+fn of_track(
+    track: TrackId,
+    facts: &Track,
+    node: &Node,
+    names: &mut Names<'_>,
+    found: &mut Vec<Marker>,
+) {
     let range = i64::from(facts.min)..=i64::from(facts.max);
     let mut add = |side: Option<Side>, node: &Node, names: &mut Names<'_>| {
         let at = names.number(node, range.clone());
-        found.extend(at.map(|at| Marker { track, side, at, place: node.place.clone() }));
+        found.extend(at.map(|at| Marker {
+            track,
+            side,
+            at,
+            place: node.place.clone(),
+        }));
     };
     match (&node.value, facts.sides) {
         (NodeValue::Map(_), TrackSides::Shared) => {
-            names.reader.wrong::<()>(node, "a number, because the track is shared").unwrap_or_default();
+            names
+                .reader
+                .wrong::<()>(node, "a number, because the track is shared")
+                .unwrap_or_default();
         }
         (NodeValue::Map(_), sides) => {
             for (side, key, node) in names.by_side(node) {
@@ -49,7 +69,10 @@ fn of_track(track: TrackId, facts: &Track, node: &Node, names: &mut Names<'_>, f
         }
         (_, TrackSides::Shared) => add(None, node, names),
         (_, TrackSides::Only(side)) => add(Some(side), node, names),
-        _ => names.reader.wrong::<()>(node, "a table with a number for each side").unwrap_or_default(),
+        _ => names
+            .reader
+            .wrong::<()>(node, "a table with a number for each side")
+            .unwrap_or_default(),
     }
 }
 
@@ -58,9 +81,15 @@ pub(super) fn flags(node: &Node, names: &mut Names<'_>) -> Vec<(FlagId, bool, Pl
     let flags = &names.content.scenario.flags;
     let mut found = Vec::new();
     for (key, node) in names.reader.table(node).unwrap_or(&[]) {
-        let index = names.reader.known(&key.node(), "flag", flags.keys().map(String::as_str));
+        let index = names
+            .reader
+            .known(&key.node(), "flag", flags.keys().map(String::as_str));
         let on = names.reader.switch(node);
-        found.extend(index.zip(on).map(|(index, on)| (FlagId::at(index), on, node.place.clone())));
+        found.extend(
+            index
+                .zip(on)
+                .map(|(index, on)| (FlagId::at(index), on, node.place.clone())),
+        );
     }
     found
 }
@@ -81,7 +110,12 @@ pub(super) fn tags(node: &Node, names: &mut Names<'_>) -> Vec<Tagged> {
             let known = names.content.map.tags.keys().map(String::as_str);
             let tag = names.reader.known(&key.node(), "tag", known).map(TagId::at);
             let on = names.reader.switch(node);
-            found.extend(tag.zip(on).map(|(tag, on)| Tagged { space, tag, on, place: node.place.clone() }));
+            found.extend(tag.zip(on).map(|(tag, on)| Tagged {
+                space,
+                tag,
+                on,
+                place: node.place.clone(),
+            }));
         }
     }
     found

@@ -21,7 +21,10 @@ pub(super) fn stated(node: &Node) -> Option<Vec<String>> {
     match &node.value {
         NodeValue::Null => Some(Vec::new()),
         NodeValue::Text(text) => Some(text.lines().map(str::to_owned).collect()),
-        NodeValue::List(items) => items.iter().map(|item| item.as_text().map(str::to_owned)).collect(),
+        NodeValue::List(items) => items
+            .iter()
+            .map(|item| item.as_text().map(str::to_owned))
+            .collect(),
         _ => None,
     }
 }
@@ -37,7 +40,15 @@ pub fn rewritten(file: &SourceFile, updates: &[LogUpdate]) -> Option<String> {
     for update in &updates {
         text = written(&text, update)?;
     }
-    let tree = |text: &str| parse(&SourceFile { text: text.to_owned(), ..file.clone() }, &mut Diagnostics::default());
+    let tree = |text: &str| {
+        parse(
+            &SourceFile {
+                text: text.to_owned(),
+                ..file.clone()
+            },
+            &mut Diagnostics::default(),
+        )
+    };
     (agree(&tree(&file.text)?, &tree(&text)?, &updates)).then_some(text)
 }
 
@@ -47,7 +58,9 @@ fn agree(before: &Node, after: &Node, updates: &[&LogUpdate]) -> bool {
         (NodeValue::Map(one), NodeValue::Map(other)) => {
             one.len() == other.len()
                 && one.iter().zip(other).all(|((key, before), (name, after))| {
-                    let update = updates.iter().find(|update| update.key == key.place && key.name == LOG);
+                    let update = updates
+                        .iter()
+                        .find(|update| update.key == key.place && key.name == LOG);
                     key.name == name.name
                         && match update {
                             Some(update) => stated(after).as_ref() == Some(&update.lines),
@@ -56,7 +69,11 @@ fn agree(before: &Node, after: &Node, updates: &[&LogUpdate]) -> bool {
                 })
         }
         (NodeValue::List(one), NodeValue::List(other)) => {
-            one.len() == other.len() && one.iter().zip(other).all(|(one, other)| agree(one, other, updates))
+            one.len() == other.len()
+                && one
+                    .iter()
+                    .zip(other)
+                    .all(|(one, other)| agree(one, other, updates))
         }
         (one, other) => one == other,
     }
@@ -66,17 +83,29 @@ fn agree(before: &Node, after: &Node, updates: &[&LogUpdate]) -> bool {
 fn written(text: &str, update: &LogUpdate) -> Option<String> {
     let key = byte_of(text, &update.key)?;
     let behind = &text[key..];
-    let colon = key + behind.find(':').filter(|at| behind[..*at].trim_matches(['"', '\'', ' ']) == LOG)? + 1;
+    let colon = key
+        + behind
+            .find(':')
+            .filter(|at| behind[..*at].trim_matches(['"', '\'', ' ']) == LOG)?
+        + 1;
     let in_line = text[byte_of(text, &update.table)?..].starts_with('{');
     let plain = update.lines.iter().all(|line| fits_block(line));
     if in_line {
         let end = colon + end_of_value(&text[colon..]);
-        return Some(format!("{} {}{}", &text[..colon], quoted(&update.lines), &text[end..]));
+        return Some(format!(
+            "{} {}{}",
+            &text[..colon],
+            quoted(&update.lines),
+            &text[end..]
+        ));
     }
     let line_end = |from: usize| text[from..].find('\n').map_or(text.len(), |at| from + at);
     let first = text[colon..line_end(colon)].trim_end_matches('\r');
-    let ending =
-        if text[colon..].lines().count() > 0 && text[..line_end(colon)].ends_with('\r') { "\r\n" } else { "\n" };
+    let ending = if text[colon..].lines().count() > 0 && text[..line_end(colon)].ends_with('\r') {
+        "\r\n"
+    } else {
+        "\n"
+    };
     // The value extends over all lines with a deeper indentation, or that are entries of its list.
     let column = update.key.column.saturating_sub(1) as usize;
     let mut end = colon + first.len();
@@ -98,7 +127,10 @@ fn written(text: &str, update: &LogUpdate) -> Option<String> {
     let value = if update.lines.is_empty() || !plain {
         format!(" {}{comment}", quoted(&update.lines))
     } else {
-        let lines = update.lines.iter().map(|line| format!("{ending}{}{line}", " ".repeat(column + 2)));
+        let lines = update
+            .lines
+            .iter()
+            .map(|line| format!("{ending}{}{line}", " ".repeat(column + 2)));
         lines.fold(format!(" |{comment}"), |value, line| value + &line)
     };
     Some(format!("{}{value}{}", &text[..colon], &text[end..]))
@@ -111,17 +143,24 @@ fn byte_of(text: &str, place: &Place) -> Option<usize> {
         start += text[start..].find('\n')? + 1;
     }
     let line = &text[start..];
-    line.char_indices().nth(place.column.checked_sub(1)? as usize).map(|(at, _)| start + at)
+    line.char_indices()
+        .nth(place.column.checked_sub(1)? as usize)
+        .map(|(at, _)| start + at)
 }
 
 /// Whether a line can be written into a block scalar unchanged.
 fn fits_block(line: &str) -> bool {
-    !line.trim().is_empty() && !line.starts_with(char::is_whitespace) && !line.contains(char::is_control)
+    !line.trim().is_empty()
+        && !line.starts_with(char::is_whitespace)
+        && !line.contains(char::is_control)
 }
 
 /// Lines as a list of quoted strings, as in YAML and JSON.
 fn quoted(lines: &[String]) -> String {
-    let texts: Vec<String> = lines.iter().map(|line| serde_json::Value::from(line.as_str()).to_string()).collect();
+    let texts: Vec<String> = lines
+        .iter()
+        .map(|line| serde_json::Value::from(line.as_str()).to_string())
+        .collect();
     format!("[{}]", texts.join(", "))
 }
 
@@ -137,7 +176,9 @@ fn end_of_value(text: &str) -> usize {
             Some(mark) if c == mark => quote = None,
             Some(_) => {}
             // A quotation mark only has a meaning at the beginning of a text.
-            None if matches!(c, '"' | '\'') && matches!(last, ':' | '[' | '{' | ',') => quote = Some(c),
+            None if matches!(c, '"' | '\'') && matches!(last, ':' | '[' | '{' | ',') => {
+                quote = Some(c)
+            }
             None => match c {
                 '[' | '{' => depth += 1,
                 ',' if depth == 0 && end == 0 => return at,
@@ -158,7 +199,9 @@ fn end_of_value(text: &str) -> usize {
 /// The comment at the end of a line.
 fn comment_of(line: &str) -> Option<&str> {
     let value = end_of_value(line);
-    line[value..].find(" #").map(|at| line[value + at + 1..].trim_end())
+    line[value..]
+        .find(" #")
+        .map(|at| line[value + at + 1..].trim_end())
 }
 
 #[cfg(test)]
@@ -167,17 +210,33 @@ mod tests {
 
     /// Every log of a text, replaced with these lines.
     fn update(text: &str, lines: &[&str]) -> Option<String> {
-        let file = SourceFile { path: "t.yaml".into(), key: String::new(), root: 0, text: text.to_owned() };
+        let file = SourceFile {
+            path: "t.yaml".into(),
+            key: String::new(),
+            root: 0,
+            text: text.to_owned(),
+        };
         let tree = parse(&file, &mut Diagnostics::default())?;
         let mut updates = Vec::new();
-        collect(&tree, &lines.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>(), &mut updates);
+        collect(
+            &tree,
+            &lines
+                .iter()
+                .map(|line| (*line).to_owned())
+                .collect::<Vec<_>>(),
+            &mut updates,
+        );
         rewritten(&file, &updates)
     }
 
     fn collect(node: &Node, lines: &[String], updates: &mut Vec<LogUpdate>) {
         for (key, value) in node.entries() {
             if key.name == LOG {
-                updates.push(LogUpdate { key: key.place.clone(), table: node.place.clone(), lines: lines.to_vec() });
+                updates.push(LogUpdate {
+                    key: key.place.clone(),
+                    table: node.place.clone(),
+                    lines: lines.to_vec(),
+                });
             }
             collect(value, lines, updates);
         }
@@ -201,14 +260,35 @@ mod tests {
                 "then:\n  log_exactly: >- # why\n   x\n # y\n",
                 "then:\n  log_exactly: | # why\n    A: b\n    # c\n # y\n",
             ),
-            ("then:\n  log_exactly:\n  - x\n  - y\n  vp: 0", "then:\n  log_exactly: |\n    A: b\n    # c\n  vp: 0"),
-            ("then:\n  log_exactly: [x,\n    y]\n  vp: 0", "then:\n  log_exactly: |\n    A: b\n    # c\n  vp: 0"),
-            ("a:\r\n  log_exactly: x\r\nb: 1\r\n", "a:\r\n  log_exactly: |\r\n    A: b\r\n    # c\r\nb: 1\r\n"),
-            ("- { log_exactly: , vp: 0 }", "- { log_exactly: [\"A: b\", \"# c\"], vp: 0 }"),
+            (
+                "then:\n  log_exactly:\n  - x\n  - y\n  vp: 0",
+                "then:\n  log_exactly: |\n    A: b\n    # c\n  vp: 0",
+            ),
+            (
+                "then:\n  log_exactly: [x,\n    y]\n  vp: 0",
+                "then:\n  log_exactly: |\n    A: b\n    # c\n  vp: 0",
+            ),
+            (
+                "a:\r\n  log_exactly: x\r\nb: 1\r\n",
+                "a:\r\n  log_exactly: |\r\n    A: b\r\n    # c\r\nb: 1\r\n",
+            ),
+            (
+                "- { log_exactly: , vp: 0 }",
+                "- { log_exactly: [\"A: b\", \"# c\"], vp: 0 }",
+            ),
             ("- { log_exactly }", ""),
-            ("a:\n  log_exactly: \"x # y\" # z", "a:\n  log_exactly: | # z\n    A: b\n    # c"),
-            ("- { log_exactly: [\"]\", 'it''s }, '']'], vp: 0 }", "- { log_exactly: [\"A: b\", \"# c\"], vp: 0 }"),
-            ("- { log_exactly: it's, vp: 0 }  # é", "- { log_exactly: [\"A: b\", \"# c\"], vp: 0 }  # é"),
+            (
+                "a:\n  log_exactly: \"x # y\" # z",
+                "a:\n  log_exactly: | # z\n    A: b\n    # c",
+            ),
+            (
+                "- { log_exactly: [\"]\", 'it''s }, '']'], vp: 0 }",
+                "- { log_exactly: [\"A: b\", \"# c\"], vp: 0 }",
+            ),
+            (
+                "- { log_exactly: it's, vp: 0 }  # é",
+                "- { log_exactly: [\"A: b\", \"# c\"], vp: 0 }  # é",
+            ),
             ("- { vp: 0, \"log_exactly\": |\n  x }", ""),
             (
                 "- é: { log_exactly: x }\n- log_exactly: y",
@@ -216,10 +296,20 @@ mod tests {
             ),
         ];
         for (before, after) in cases {
-            assert_eq!(update(before, &["A: b", "# c"]).unwrap_or_default(), after, "{before}");
+            assert_eq!(
+                update(before, &["A: b", "# c"]).unwrap_or_default(),
+                after,
+                "{before}"
+            );
         }
         assert_eq!(update("a: &a { log_exactly: x }\nb: *a", &["y"]), None);
-        assert_eq!(update("log_exactly: x", &[]).as_deref(), Some("log_exactly: []"));
-        assert_eq!(update("log_exactly: x", &[" y", "\t"]).as_deref(), Some("log_exactly: [\" y\", \"\\t\"]"));
+        assert_eq!(
+            update("log_exactly: x", &[]).as_deref(),
+            Some("log_exactly: []")
+        );
+        assert_eq!(
+            update("log_exactly: x", &[" y", "\t"]).as_deref(),
+            Some("log_exactly: [\" y\", \"\\t\"]")
+        );
     }
 }

@@ -3,7 +3,8 @@
 use serde_json::json;
 
 use crate::schema::{
-    Field, Shape, by_id, either, id, list, may, need, number, one_key, one_or_more, table, text, words,
+    Field, Shape, by_id, either, id, list, may, need, number, one_key, one_or_more, table, text,
+    words,
 };
 use brink::content::Phase;
 use brink::game::{Ask, Until, Value};
@@ -12,7 +13,8 @@ use brink::puzzle::{Aim, Span};
 use super::given::END;
 use super::goal::MAX_TRIES;
 use super::shapes::{
-    answer, by_side, cards, counts, dice, expected, flags, fraction, given, influence, steps, texts, tracks, yes_or_no,
+    answer, by_side, cards, counts, dice, expected, flags, fraction, given, influence, steps,
+    texts, tracks, yes_or_no,
 };
 
 macro_rules! keys {
@@ -229,7 +231,14 @@ keys! {
 }
 
 /// The uses of a card.
-pub(super) const USES: [&str; 6] = ["event", "operations", "influence", "realign", "coup", "space_race"];
+pub(super) const USES: [&str; 6] = [
+    "event",
+    "operations",
+    "influence",
+    "realign",
+    "coup",
+    "space_race",
+];
 /// The values of `first`.
 pub(super) const FIRST: [&str; 2] = ["event", "operations"];
 

@@ -3,18 +3,24 @@
 use std::fmt;
 
 use brink::content::{Content, Phase};
-use brink::game::{At, Chance, Choice, Decision, Game, GameError, Input, Position, Until, Value, Zone};
+use brink::game::{
+    At, Chance, Choice, Decision, Game, GameError, Input, Position, Until, Value, Zone,
+};
 use brink::ids::{CardId, Side};
 
 use super::given::END;
-use super::words::{EffectKey, GivenKey, NONE, NextKey, OverKey, SpecialKey, StepKey, TestKey, ThenKey};
+use super::words::{
+    EffectKey, GivenKey, NONE, NextKey, OverKey, SpecialKey, StepKey, TestKey, ThenKey,
+};
 
 /// Why a game cannot be written as a test.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WriteError {
     /// Nothing before has a position that a test can begin in.
-    #[error("a test begins where a side chooses a headline or what to play: play on to such a question")]
+    #[error(
+        "a test begins where a side chooses a headline or what to play: play on to such a question"
+    )]
     NoStart,
     /// The game cannot be replayed.
     #[error("{0}")]
@@ -27,12 +33,23 @@ pub enum WriteError {
 /// # Errors
 /// A game that has not come to its first headline or action round.
 pub fn test_of(game: &Game, name: &str) -> Result<String, WriteError> {
-    let choices = game.history().iter().filter(|input| matches!(input, Input::Choice(_))).count();
+    let choices = game
+        .history()
+        .iter()
+        .filter(|input| matches!(input, Input::Choice(_)))
+        .count();
     for made in (0..=choices).rev() {
         let start = game.replayed(made, |_, _| ())?;
         if let Some(position) = beginning(&start) {
             let steps = Steps::between(&start, game)?;
-            return Ok(Written { game, name, position: &position, steps: &steps, goal: None }.to_string());
+            return Ok(Written {
+                game,
+                name,
+                position: &position,
+                steps: &steps,
+                goal: None,
+            }
+            .to_string());
         }
     }
     Err(WriteError::NoStart)
@@ -41,9 +58,16 @@ pub fn test_of(game: &Game, name: &str) -> Result<String, WriteError> {
 /// The position of a game, if a game that begins in it asks the same.
 fn beginning(game: &Game) -> Option<Position> {
     let position = Position::of(game)?;
-    let again = Game::builder(game.content().clone()).position(position.clone()).start().ok()?;
-    let same = again.decision() == game.decision() && Position::of(&again).as_ref() == Some(&position);
-    let written = position.effects.iter().all(|(.., data)| data_of(*data, game.content()).is_some());
+    let again = Game::builder(game.content().clone())
+        .position(position.clone())
+        .start()
+        .ok()?;
+    let same =
+        again.decision() == game.decision() && Position::of(&again).as_ref() == Some(&position);
+    let written = position
+        .effects
+        .iter()
+        .all(|(.., data)| data_of(*data, game.content()).is_some());
     (same && written).then_some(position)
 }
 
@@ -52,7 +76,16 @@ fn beginning(game: &Game) -> Option<Position> {
 pub fn puzzle_of(game: &Game, name: &str, goal: &str) -> Option<String> {
     let position = beginning(game)?;
     let steps = Steps(Vec::new());
-    Some(Written { game, name, position: &position, steps: &steps, goal: Some(goal) }.to_string())
+    Some(
+        Written {
+            game,
+            name,
+            position: &position,
+            steps: &steps,
+            goal: Some(goal),
+        }
+        .to_string(),
+    )
 }
 
 /// The steps of a test, a line each.
@@ -65,7 +98,9 @@ impl Steps {
         let mut now = start.clone();
         let mut inputs = game.history()[start.history().len()..].iter().peekable();
         while let Some(input) = inputs.next() {
-            let Input::Choice(choice) = input else { continue };
+            let Input::Choice(choice) = input else {
+                continue;
+            };
             let mut results = Vec::new();
             while let Some(Input::Chance(result)) = inputs.peek() {
                 results.push(*result);
@@ -83,7 +118,11 @@ impl Steps {
 }
 
 fn answer(decision: &Decision, choice: Choice, content: &Content) -> String {
-    format!("{}: {}", content.side_id(decision.side), quoted(&decision.answer(choice, content)))
+    format!(
+        "{}: {}",
+        content.side_id(decision.side),
+        quoted(&decision.answer(choice, content))
+    )
 }
 
 /// Results of chance: a step for each run of one kind.
@@ -120,8 +159,14 @@ impl fmt::Display for Written<'_> {
         let content = self.game.content();
         writeln!(f, "- {}: {}", TestKey::Name.key(), quoted(self.name))?;
         writeln!(f, "  {}: {}", TestKey::Scenario.key(), content.scenario.id)?;
-        let options = content.scenario.options.iter().filter(|(_, option)| option.value != option.default);
-        if let Some(options) = table(options.map(|(name, option)| (name.clone(), quoted(&option.value.to_string())))) {
+        let options = content
+            .scenario
+            .options
+            .iter()
+            .filter(|(_, option)| option.value != option.default);
+        if let Some(options) =
+            table(options.map(|(name, option)| (name.clone(), quoted(&option.value.to_string()))))
+        {
             writeln!(f, "  {}: {options}", TestKey::Options.key())?;
         }
         writeln!(f, "  {}:", TestKey::Given.key())?;
@@ -164,7 +209,10 @@ fn given(position: &Position, content: &Content) -> Vec<(GivenKey, String)> {
         }
         _ => {}
     }
-    if let Some(period) = position.period.and_then(|period| content.scenario.periods.get(period.index())) {
+    if let Some(period) = position
+        .period
+        .and_then(|period| content.scenario.periods.get(period.index()))
+    {
         add(GivenKey::Period, period.id.clone());
     }
     keys.extend(markers(position, content));
@@ -175,39 +223,79 @@ fn given(position: &Position, content: &Content) -> Vec<(GivenKey, String)> {
 
 fn markers(position: &Position, content: &Content) -> Vec<(GivenKey, String)> {
     let mut keys = Vec::new();
-    keys.extend(position.vp.filter(|vp| *vp != 0).map(|vp| (GivenKey::Vp, vp.to_string())));
-    keys.extend(position.defcon.map(|defcon| (GivenKey::Defcon, defcon.to_string())));
+    keys.extend(
+        position
+            .vp
+            .filter(|vp| *vp != 0)
+            .map(|vp| (GivenKey::Vp, vp.to_string())),
+    );
+    keys.extend(
+        position
+            .defcon
+            .map(|defcon| (GivenKey::Defcon, defcon.to_string())),
+    );
     for (key, numbers) in [
         (GivenKey::MilOps, position.mil_ops),
         (GivenKey::Space, position.space_race),
         (GivenKey::SpaceAttempts, position.space_race_attempts),
     ] {
-        let shown = Side::BOTH.into_iter().filter(|side| numbers[side.index()] > 0);
-        let shown = shown.map(|side| (content.side_id(side).to_owned(), numbers[side.index()].to_string()));
+        let shown = Side::BOTH
+            .into_iter()
+            .filter(|side| numbers[side.index()] > 0);
+        let shown = shown.map(|side| {
+            (
+                content.side_id(side).to_owned(),
+                numbers[side.index()].to_string(),
+            )
+        });
         keys.extend(table(shown).map(|table| (key, table)));
     }
-    if let (Some((holder, face_up)), true) = (position.special, content.scenario.special_card.is_some()) {
+    if let (Some((holder, face_up)), true) =
+        (position.special, content.scenario.special_card.is_some())
+    {
         let face = SpecialKey::FaceUp.key();
         let value = match holder {
             None => NONE.to_owned(),
-            Some(side) if face_up => format!("{{ {}: {} }}", SpecialKey::Holder.key(), content.side_id(side)),
-            Some(side) => format!("{{ {}: {}, {face}: no }}", SpecialKey::Holder.key(), content.side_id(side)),
+            Some(side) if face_up => format!(
+                "{{ {}: {} }}",
+                SpecialKey::Holder.key(),
+                content.side_id(side)
+            ),
+            Some(side) => format!(
+                "{{ {}: {}, {face}: no }}",
+                SpecialKey::Holder.key(),
+                content.side_id(side)
+            ),
         };
         keys.push((GivenKey::Special, value));
     }
     let mut tracks: Vec<(String, String)> = Vec::new();
     for (at, name) in content.scenario.tracks.keys().enumerate() {
-        let own = position.tracks.iter().filter(|(track, ..)| track.index() == at);
+        let own = position
+            .tracks
+            .iter()
+            .filter(|(track, ..)| track.index() == at);
         let value = match own.clone().collect::<Vec<_>>()[..] {
             [(_, _, to)] => Some(to.to_string()),
-            _ => table(own.filter_map(|(_, side, to)| Some((content.side_id((*side)?).to_owned(), to.to_string())))),
+            _ => table(own.filter_map(|(_, side, to)| {
+                Some((content.side_id((*side)?).to_owned(), to.to_string()))
+            })),
         };
         tracks.extend(value.map(|value| (name.clone(), value)));
     }
     keys.extend(table(tracks).map(|table| (GivenKey::Tracks, table)));
-    let flag = |at: usize| content.scenario.flags.get_index(at).map(|(name, _)| name.clone());
+    let flag = |at: usize| {
+        content
+            .scenario
+            .flags
+            .get_index(at)
+            .map(|(name, _)| name.clone())
+    };
     let on = |on: bool| if on { "on" } else { "off" }.to_owned();
-    let flags = position.flags.iter().filter_map(|(id, is)| Some((flag(id.index())?, on(*is))));
+    let flags = position
+        .flags
+        .iter()
+        .filter_map(|(id, is)| Some((flag(id.index())?, on(*is))));
     keys.extend(table(flags).map(|table| (GivenKey::Flags, table)));
     keys
 }
@@ -216,19 +304,28 @@ fn spaces(position: &Position, content: &Content) -> Vec<(GivenKey, String)> {
     let map = &content.map;
     let mut keys = Vec::new();
     let influence = position.influence.iter();
-    let influence = influence.map(|(space, [one, two])| (map.space_id(*space).to_owned(), format!("[{one}, {two}]")));
+    let influence = influence
+        .map(|(space, [one, two])| (map.space_id(*space).to_owned(), format!("[{one}, {two}]")));
     keys.extend(table(influence).map(|table| (GivenKey::Influence, table)));
-    let stability = position.stability.iter().map(|(space, to)| (map.space_id(*space).to_owned(), to.to_string()));
+    let stability = position
+        .stability
+        .iter()
+        .map(|(space, to)| (map.space_id(*space).to_owned(), to.to_string()));
     keys.extend(table(stability).map(|table| (GivenKey::Stability, table)));
     let mut tags: Vec<(String, Vec<(String, String)>)> = Vec::new();
     for (space, tag, on) in &position.tags {
-        let entry = (map.tag_id(*tag).to_owned(), if *on { "on" } else { "off" }.to_owned());
+        let entry = (
+            map.tag_id(*tag).to_owned(),
+            if *on { "on" } else { "off" }.to_owned(),
+        );
         match tags.iter_mut().find(|(id, _)| id == map.space_id(*space)) {
             Some((_, entries)) => entries.push(entry),
             None => tags.push((map.space_id(*space).to_owned(), vec![entry])),
         }
     }
-    let tags = tags.into_iter().filter_map(|(space, entries)| Some((space, table(entries)?)));
+    let tags = tags
+        .into_iter()
+        .filter_map(|(space, entries)| Some((space, table(entries)?)));
     keys.extend(table(tags).map(|table| (GivenKey::Tags, table)));
     keys
 }
@@ -237,10 +334,23 @@ fn cards(position: &Position, content: &Content) -> Vec<(GivenKey, String)> {
     let mut keys = Vec::new();
     let id = |card: &CardId| content.card(*card).id.clone();
     let of = |zone: Zone| -> Vec<String> {
-        position.cards.iter().filter(|(_, at)| *at == zone).map(|(card, _)| id(card)).collect()
+        position
+            .cards
+            .iter()
+            .filter(|(_, at)| *at == zone)
+            .map(|(card, _)| id(card))
+            .collect()
     };
-    let hands = Side::BOTH.into_iter().map(|side| (side, of(Zone::Hand(side)))).filter(|(_, cards)| !cards.is_empty());
-    let hands = hands.map(|(side, cards)| (content.side_id(side).to_owned(), format!("[{}]", cards.join(", "))));
+    let hands = Side::BOTH
+        .into_iter()
+        .map(|side| (side, of(Zone::Hand(side))))
+        .filter(|(_, cards)| !cards.is_empty());
+    let hands = hands.map(|(side, cards)| {
+        (
+            content.side_id(side).to_owned(),
+            format!("[{}]", cards.join(", ")),
+        )
+    });
     keys.extend(table(hands).map(|table| (GivenKey::Hand, table)));
     let mut list = |key: GivenKey, cards: Vec<String>| {
         if !cards.is_empty() {
@@ -249,11 +359,17 @@ fn cards(position: &Position, content: &Content) -> Vec<(GivenKey, String)> {
     };
     list(GivenKey::Discard, of(Zone::Discard));
     list(GivenKey::Removed, of(Zone::Removed));
-    list(GivenKey::Happened, position.happened.iter().map(id).collect());
+    list(
+        GivenKey::Happened,
+        position.happened.iter().map(id).collect(),
+    );
     list(GivenKey::DeckBottom, of(Zone::Bottom));
     list(GivenKey::Shown, position.shown.iter().map(id).collect());
     let exchanged = |card: &CardId| position.exchanged.contains(card);
-    let effects = position.effects.iter().map(|effect| in_force(*effect, exchanged(&effect.0), content));
+    let effects = position
+        .effects
+        .iter()
+        .map(|effect| in_force(*effect, exchanged(&effect.0), content));
     list(GivenKey::Effects, effects.collect());
     if position.empty_deck {
         keys.push((GivenKey::Deck, format!("[{}]", of(Zone::Deck).join(", "))));
@@ -262,24 +378,38 @@ fn cards(position: &Position, content: &Content) -> Vec<(GivenKey, String)> {
 }
 
 /// An effect in force: only its card if that says it all.
-fn in_force((card, side, until, data): (CardId, Side, Until, Value), exchanged: bool, content: &Content) -> String {
+fn in_force(
+    (card, side, until, data): (CardId, Side, Until, Value),
+    exchanged: bool,
+    content: &Content,
+) -> String {
     let script = content.scripts.get(card.index()).and_then(Option::as_ref);
     let id = content.card(card).id.clone();
     let mut entries = vec![(EffectKey::Card.key().to_owned(), id.clone())];
     if side != content.effect_owner(card) {
-        entries.push((EffectKey::Side.key().to_owned(), content.side_id(side).to_owned()));
+        entries.push((
+            EffectKey::Side.key().to_owned(),
+            content.side_id(side).to_owned(),
+        ));
     }
     if let Some(data) = data_of(data, content).filter(|data| !data.is_empty()) {
         entries.push((EffectKey::Data.key().to_owned(), data));
     }
     if script.map_or(Until::Game, |script| script.lasts) != until {
-        let word = Until::ALL.iter().zip(Until::WORDS).find(|(known, _)| **known == until);
+        let word = Until::ALL
+            .iter()
+            .zip(Until::WORDS)
+            .find(|(known, _)| **known == until);
         entries.extend(word.map(|(_, word)| (EffectKey::Until.key().to_owned(), word.to_owned())));
     }
     if exchanged {
         entries.push((EffectKey::Exchanged.key().to_owned(), "yes".to_owned()));
     }
-    if entries.len() == 1 { id } else { table(entries).unwrap_or_default() }
+    if entries.len() == 1 {
+        id
+    } else {
+        table(entries).unwrap_or_default()
+    }
 }
 
 /// What an effect remembers, as tests write it; empty for nothing, none if they have no words for it.
@@ -311,19 +441,30 @@ fn then(game: &Game) -> Vec<(ThenKey, String)> {
     keys.extend(table(influence).map(|table| (ThenKey::Influence, table)));
     if let Some(decision) = game.decision() {
         let side = content.side_id(decision.side);
-        let next = format!("{{ {}: {side}, {}: {} }}", NextKey::Side.key(), NextKey::Ask.key(), decision.ask.key());
+        let next = format!(
+            "{{ {}: {side}, {}: {} }}",
+            NextKey::Side.key(),
+            NextKey::Ask.key(),
+            decision.ask.key()
+        );
         keys.push((ThenKey::Next, next));
     }
     if let Some(outcome) = game.outcome() {
         let winner = outcome.winner.map_or(NONE, |side| content.side_id(side));
-        keys.push((ThenKey::Over, format!("{{ {}: {winner} }}", OverKey::Winner.key())));
+        keys.push((
+            ThenKey::Over,
+            format!("{{ {}: {winner} }}", OverKey::Winner.key()),
+        ));
     }
     keys
 }
 
 /// A table in one line; none if it is empty.
 fn table(entries: impl IntoIterator<Item = (String, String)>) -> Option<String> {
-    let entries: Vec<String> = entries.into_iter().map(|(key, value)| format!("{key}: {value}")).collect();
+    let entries: Vec<String> = entries
+        .into_iter()
+        .map(|(key, value)| format!("{key}: {value}"))
+        .collect();
     (!entries.is_empty()).then(|| format!("{{ {} }}", entries.join(", ")))
 }
 
@@ -331,7 +472,13 @@ fn table(entries: impl IntoIterator<Item = (String, String)>) -> Option<String> 
 pub(super) fn quoted(text: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let special = ["yes", "no", "on", "off", "true", "false", "null", "y", "n"];
-    let word = !text.is_empty() && text.chars().all(plain) && !special.contains(&text.to_ascii_lowercase().as_str());
+    let word = !text.is_empty()
+        && text.chars().all(plain)
+        && !special.contains(&text.to_ascii_lowercase().as_str());
     let choice = ["yes", "no"].contains(&text);
-    if word || choice { text.to_owned() } else { format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"")) }
+    if word || choice {
+        text.to_owned()
+    } else {
+        format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+    }
 }

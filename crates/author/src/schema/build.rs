@@ -22,12 +22,22 @@ pub(crate) struct Field {
 
 /// A key that has to be there.
 pub(crate) fn need(key: &'static str, doc: &'static str, shape: Shape) -> Field {
-    Field { key, doc, shape, needed: true }
+    Field {
+        key,
+        doc,
+        shape,
+        needed: true,
+    }
 }
 
 /// A key that may be left out.
 pub(crate) fn may(key: &'static str, doc: &'static str, shape: Shape) -> Field {
-    Field { key, doc, shape, needed: false }
+    Field {
+        key,
+        doc,
+        shape,
+        needed: false,
+    }
 }
 
 /// A table that has exactly these keys. `of` is also the name that the reader uses.
@@ -42,8 +52,7 @@ pub(crate) fn table(of: &'static str, fields: impl IntoIterator<Item = Field>) -
     }
     // Editors show the title as is.
     let title = of.trim_matches('`');
-    let mut shape =
-        json!({ "title": title, "type": "object", "properties": properties, "additionalProperties": false });
+    let mut shape = json!({ "title": title, "type": "object", "properties": properties, "additionalProperties": false });
     if !required.is_empty() {
         shape["required"] = json!(required);
     }
@@ -57,7 +66,9 @@ pub(crate) fn one_key(fields: impl IntoIterator<Item = Field>) -> Shape {
         entries.remove("title");
         entries.remove("required");
     }
-    Shape(shape).with("minProperties", json!(1)).with("maxProperties", json!(1))
+    Shape(shape)
+        .with("minProperties", json!(1))
+        .with("maxProperties", json!(1))
 }
 
 /// A table of one key, a step with its arguments, or of two, the other of which is this one.
@@ -67,14 +78,18 @@ pub(crate) fn key_with(fields: Vec<Field>, bare: Vec<Field>, beside: &str) -> Sh
     let alone = fields.iter().filter(|field| field.key != beside).cloned();
     let Shape(alone) = one_key(alone);
     let Shape(both) = one_key(fields.into_iter().chain(bare));
-    let both =
-        Shape(both).with("minProperties", json!(2)).with("maxProperties", json!(2)).with("required", json!([beside]));
+    let both = Shape(both)
+        .with("minProperties", json!(2))
+        .with("maxProperties", json!(2))
+        .with("required", json!([beside]));
     either([Shape(alone), both])
 }
 
 /// A table whose keys are ids.
 pub(crate) fn by_id(value: Shape) -> Shape {
-    Shape(json!({ "type": "object", "propertyNames": { "pattern": ID }, "additionalProperties": value.0 }))
+    Shape(
+        json!({ "type": "object", "propertyNames": { "pattern": ID }, "additionalProperties": value.0 }),
+    )
 }
 
 /// A table whose keys are numbers.
@@ -118,7 +133,9 @@ pub(crate) fn list(items: Shape) -> Shape {
 
 /// A list of two.
 pub(crate) fn pair(items: Shape) -> Shape {
-    list(items).with("minItems", json!(2)).with("maxItems", json!(2))
+    list(items)
+        .with("minItems", json!(2))
+        .with("maxItems", json!(2))
 }
 
 /// One value, or a list of them.

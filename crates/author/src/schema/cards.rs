@@ -17,9 +17,15 @@ pub fn cards_schema() -> Value {
     inherit::define(&mut schema);
     let cards = &mut schema["properties"]["cards"];
     cards["maxProperties"] = json!(MAX_CARDS);
-    let Shape(mut card) = inherit::inheriting(Shape(cards["additionalProperties"].take()), &["extends"], &[]);
-    let scoring = json!({ "properties": { "scoring": { "enum": [true, "on"] } }, "required": ["scoring"] });
-    card["allOf"] = json!([{ "if": scoring, "then": { "properties": { "ops": { "enum": [0, null] } } } }]);
+    let Shape(mut card) = inherit::inheriting(
+        Shape(cards["additionalProperties"].take()),
+        &["extends"],
+        &[],
+    );
+    let scoring =
+        json!({ "properties": { "scoring": { "enum": [true, "on"] } }, "required": ["scoring"] });
+    card["allOf"] =
+        json!([{ "if": scoring, "then": { "properties": { "ops": { "enum": [0, null] } } } }]);
     cards["additionalProperties"] = card;
     schema
 }

@@ -18,14 +18,21 @@ pub(super) enum Options {
 const OPTION: &str = "^\\$[a-z][a-z0-9_]*$";
 
 /// The tables that are described once, under these `definitions`.
-const DEFINED: [(&str, &str); 3] =
-    [("a filter", "filter"), ("a condition", "condition"), ("facts of cards", "card_facts")];
+const DEFINED: [(&str, &str); 3] = [
+    ("a filter", "filter"),
+    ("a condition", "condition"),
+    ("facts of cards", "card_facts"),
+];
 
 impl Options {
     /// The shape of a table of declared keys.
     pub fn table(self, table: Table) -> Shape {
         let of = table.of;
-        let needs: Vec<(&'static str, Needed)> = table.keys.iter().map(|key| (key.name, key.needed.clone())).collect();
+        let needs: Vec<(&'static str, Needed)> = table
+            .keys
+            .iter()
+            .map(|key| (key.name, key.needed.clone()))
+            .collect();
         let mut shape = build::table(of, table.keys.into_iter().map(|key| self.field(key)));
         let mut dependencies = Map::new();
         for (name, needed) in needs {
@@ -47,7 +54,11 @@ impl Options {
                 _ => {}
             }
         }
-        if dependencies.is_empty() { shape } else { shape.with("dependencies", Value::Object(dependencies)) }
+        if dependencies.is_empty() {
+            shape
+        } else {
+            shape.with("dependencies", Value::Object(dependencies))
+        }
     }
 
     /// The definition of a table that is described once.
@@ -76,11 +87,13 @@ impl Options {
             }
             Takes::Name(_) | Takes::SideWord { .. } => id(),
             // The range applies to numbers only, the pattern to text only.
-            Takes::Number { min, max } if self == Options::Stand => {
-                build::number(*min..=*max).with("type", json!(["integer", "string"])).with("pattern", json!(OPTION))
-            }
+            Takes::Number { min, max } if self == Options::Stand => build::number(*min..=*max)
+                .with("type", json!(["integer", "string"]))
+                .with("pattern", json!(OPTION)),
             Takes::Number { min, max } => build::number(*min..=*max),
-            Takes::Coordinate { min, max } => Shape(json!({ "type": "number", "minimum": min, "maximum": max })),
+            Takes::Coordinate { min, max } => {
+                Shape(json!({ "type": "number", "minimum": min, "maximum": max }))
+            }
             Takes::Switch => self.or_option(build::switch()),
             Takes::Words(words) => self.or_option(build::words(words.iter().copied())),
             Takes::Who => self.who(&["player", "opponent", "either"]),
@@ -97,28 +110,35 @@ impl Options {
             Takes::OneOf(tables) => self.one_of(tables),
             Takes::Step(table) => self.step(table()),
             Takes::List(item) => list(self.shape(item)),
-            Takes::Exactly(count, item) => {
-                list(self.shape(item)).with("minItems", json!(count)).with("maxItems", json!(count))
-            }
+            Takes::Exactly(count, item) => list(self.shape(item))
+                .with("minItems", json!(count))
+                .with("maxItems", json!(count)),
             Takes::OneOrMore(item) => one_or_more(self.shape(item)),
             Takes::ById(_, value) => by_id(self.shape(value)),
             Takes::ByNumber(value) => by_number(self.shape(value)),
             Takes::Entry => Shape(json!({})),
             Takes::EntryName => Shape(json!({ "type": ["string", "integer"] })),
-            Takes::ByEntry(value) => Shape(json!({ "type": "object", "additionalProperties": self.shape(value).0 })),
+            Takes::ByEntry(value) => {
+                Shape(json!({ "type": "object", "additionalProperties": self.shape(value).0 }))
+            }
             Takes::AnyOf(all) => either(all.iter().map(|one| self.shape(one))),
         }
     }
 
     fn or_option(self, shape: Shape) -> Shape {
         match self {
-            Options::Stand => either([shape, Shape(json!({ "type": "string", "pattern": OPTION }))]),
+            Options::Stand => {
+                either([shape, Shape(json!({ "type": "string", "pattern": OPTION }))])
+            }
             Options::None => shape,
         }
     }
 
     fn who(self, words: &[&'static str]) -> Shape {
-        either([self.shape(&Takes::Name("side")), self.or_option(build::words(words.iter().copied()))])
+        either([
+            self.shape(&Takes::Name("side")),
+            self.or_option(build::words(words.iter().copied())),
+        ])
     }
 
     /// A table that has the keys of one of these tables.
@@ -126,19 +146,31 @@ impl Options {
         let tables: Vec<Table> = tables.iter().map(|table| table()).collect();
         let of = tables.first().map_or("a table", |table| table.of);
         let needed = |table: &Table| -> Vec<&str> {
-            table.keys.iter().filter(|key| key.needed == Needed::Always).map(|key| key.name).collect()
+            table
+                .keys
+                .iter()
+                .filter(|key| key.needed == Needed::Always)
+                .map(|key| key.name)
+                .collect()
         };
         let ways = tables.iter().map(|table| {
-            let others = tables.iter().filter(|other| !other.keys.iter().any(|key| table.keys[0].name == key.name));
-            let others: Vec<Value> =
-                others.flat_map(|other| &other.keys).map(|key| json!({ "required": [key.name] })).collect();
+            let others = tables
+                .iter()
+                .filter(|other| !other.keys.iter().any(|key| table.keys[0].name == key.name));
+            let others: Vec<Value> = others
+                .flat_map(|other| &other.keys)
+                .map(|key| json!({ "required": [key.name] }))
+                .collect();
             json!({ "required": needed(table), "not": { "anyOf": others } })
         });
         let ways: Vec<Value> = ways.collect();
-        let keys = tables.into_iter().flat_map(|table| table.keys).map(|mut key| {
-            key.needed = without(key.needed);
-            key
-        });
+        let keys = tables
+            .into_iter()
+            .flat_map(|table| table.keys)
+            .map(|mut key| {
+                key.needed = without(key.needed);
+                key
+            });
         build::table(of, keys.map(|key| self.field(key))).with("oneOf", json!(ways))
     }
 
@@ -149,27 +181,44 @@ impl Options {
             Takes::AnyOf(all) => all.iter().any(|one| matches!(one, Takes::Nothing)),
             _ => false,
         };
-        let words: Vec<&'static str> = table.keys.iter().filter(|key| word(&key.takes)).map(|key| key.name).collect();
-        let with = table.keys.clone().into_iter().filter(|key| !matches!(key.takes, Takes::Nothing)).map(|mut key| {
-            if let Takes::AnyOf(all) = &mut key.takes {
-                all.retain(|one| !matches!(one, Takes::Nothing));
-                if let [only] = &all[..] {
-                    key.takes = only.clone();
+        let words: Vec<&'static str> = table
+            .keys
+            .iter()
+            .filter(|key| word(&key.takes))
+            .map(|key| key.name)
+            .collect();
+        let with = table
+            .keys
+            .clone()
+            .into_iter()
+            .filter(|key| !matches!(key.takes, Takes::Nothing))
+            .map(|mut key| {
+                if let Takes::AnyOf(all) = &mut key.takes {
+                    all.retain(|one| !matches!(one, Takes::Nothing));
+                    if let [only] = &all[..] {
+                        key.takes = only.clone();
+                    }
                 }
-            }
-            self.field(key)
-        });
+                self.field(key)
+            });
         let fields: Vec<_> = with.collect();
         // A condition may be beside the step.
         let with = match table.keys.iter().any(|key| key.name == "when") {
             true => {
-                let bare = table.keys.iter().filter(|key| matches!(key.takes, Takes::Nothing));
+                let bare = table
+                    .keys
+                    .iter()
+                    .filter(|key| matches!(key.takes, Takes::Nothing));
                 let bare = bare.map(|key| self.field(key.clone())).collect();
                 build::key_with(fields, bare, "when")
             }
             false => build::one_key(fields),
         };
-        if words.is_empty() { with } else { either([build::words(words), with]) }
+        if words.is_empty() {
+            with
+        } else {
+            either([build::words(words), with])
+        }
     }
 }
 

@@ -19,12 +19,21 @@ pub(super) fn inheriting(whole: Shape, own: &[&str], required: &[&str]) -> Shape
     let Shape(mut shape) = whole;
     relax(&mut shape);
     if let Some(Value::Object(properties)) = shape.get_mut("properties") {
-        for (_, property) in properties.iter_mut().filter(|(key, _)| !own.contains(&key.as_str())) {
+        for (_, property) in properties
+            .iter_mut()
+            .filter(|(key, _)| !own.contains(&key.as_str()))
+        {
             allow_nothing(property);
         }
     }
-    let shape = if required.is_empty() { Shape(shape) } else { Shape(shape).with("required", json!(required)) };
-    shape.with("if", json!({ "required": ["extends"] })).with("else", demands)
+    let shape = if required.is_empty() {
+        Shape(shape)
+    } else {
+        Shape(shape).with("required", json!(required))
+    };
+    shape
+        .with("if", json!({ "required": ["extends"] }))
+        .with("else", demands)
 }
 
 /// Adds the definition that the schemas of inheriting tables refer to.
@@ -48,8 +57,11 @@ fn demands(shape: &Value) -> Option<Value> {
         found.insert("else".to_owned(), otherwise.clone());
     }
     let properties = shape.get("properties").and_then(Value::as_object);
-    let inner: Map<String, Value> =
-        properties.into_iter().flatten().filter_map(|(key, value)| Some((key.clone(), demands(value)?))).collect();
+    let inner: Map<String, Value> = properties
+        .into_iter()
+        .flatten()
+        .filter_map(|(key, value)| Some((key.clone(), demands(value)?)))
+        .collect();
     if !inner.is_empty() {
         found.insert("properties".to_owned(), Value::Object(inner));
     }
@@ -61,7 +73,9 @@ fn demands(shape: &Value) -> Option<Value> {
 
 /// Removes these requirements, and allows null for values in tables. A list is replaced as a whole, or changed.
 fn relax(shape: &mut Value) {
-    let Value::Object(entries) = shape else { return };
+    let Value::Object(entries) = shape else {
+        return;
+    };
     for keyword in DEMANDS {
         entries.remove(keyword);
     }
@@ -90,13 +104,18 @@ fn allow_changes(list: &mut Map<String, Value>) {
     let description = list.remove("description");
     let whole = Value::Object(std::mem::take(list));
     list.extend(description.map(|text| ("description".to_owned(), text)));
-    list.insert("anyOf".to_owned(), json!([whole, { "$ref": format!("#/definitions/{LIST_CHANGES}") }]));
+    list.insert(
+        "anyOf".to_owned(),
+        json!([whole, { "$ref": format!("#/definitions/{LIST_CHANGES}") }]),
+    );
 }
 
 /// Allows null for a value and for every value in it that is merged.
 fn allow_nothing(shape: &mut Value) {
     allow_nothing_within(shape);
-    let Value::Object(entries) = shape else { return };
+    let Value::Object(entries) = shape else {
+        return;
+    };
     match entries.get_mut("type") {
         Some(Value::String(one)) => {
             let both = json!([one, "null"]);
@@ -112,13 +131,18 @@ fn allow_nothing(shape: &mut Value) {
         shapes.push(json!({ "type": "null" }));
     }
     if let Some(reference) = entries.remove("allOf") {
-        entries.insert("anyOf".to_owned(), json!([{ "allOf": reference }, { "type": "null" }]));
+        entries.insert(
+            "anyOf".to_owned(),
+            json!([{ "allOf": reference }, { "type": "null" }]),
+        );
     }
 }
 
 /// Allows null for the values of a table.
 fn allow_nothing_within(shape: &mut Value) {
-    let Value::Object(entries) = shape else { return };
+    let Value::Object(entries) = shape else {
+        return;
+    };
     for keyword in ["properties", "patternProperties"] {
         if let Some(Value::Object(properties)) = entries.get_mut(keyword) {
             properties.values_mut().for_each(allow_nothing);

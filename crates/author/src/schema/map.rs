@@ -13,7 +13,8 @@ pub fn map_schema() -> Value {
     let table = map_table();
     let doc = table.doc;
     let own = ["id", "name", "extends", "without_links"];
-    let mut schema = inherit::inheriting(Options::None.table(table), &own, &["id", "name"]).file(doc);
+    let mut schema =
+        inherit::inheriting(Options::None.table(table), &own, &["id", "name"]).file(doc);
     inherit::define(&mut schema);
     // Only a map that extends another takes links away.
     schema["else"]["properties"]["without_links"] = json!(false);

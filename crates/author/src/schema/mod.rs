@@ -15,6 +15,6 @@ pub use mod_file::{locale_schema, mod_schema};
 pub use scenario::scenario_schema;
 
 pub(crate) use build::{
-    Field, ID, Shape, by_id, either, id, list, may, need, number, one_key, one_or_more, pair, switch, table, text,
-    words,
+    Field, ID, Shape, by_id, either, id, list, may, need, number, one_key, one_or_more, pair,
+    switch, table, text, words,
 };

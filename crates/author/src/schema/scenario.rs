@@ -11,17 +11,20 @@ use super::inherit;
 pub fn scenario_schema() -> Value {
     let file = scenario_table();
     let doc = file.doc;
-    let mut schema =
-        inherit::inheriting(Options::Stand.table(file), &["id", "name", "description", "extends"], &["id", "name"])
-            .with(
-                "definitions",
-                json!({
-                    "condition": Options::Stand.definition(condition_table()),
-                    "filter": Options::Stand.definition(filter_table()),
-                    "card_facts": Options::Stand.definition(card_facts_table()),
-                }),
-            )
-            .file(doc);
+    let mut schema = inherit::inheriting(
+        Options::Stand.table(file),
+        &["id", "name", "description", "extends"],
+        &["id", "name"],
+    )
+    .with(
+        "definitions",
+        json!({
+            "condition": Options::Stand.definition(condition_table()),
+            "filter": Options::Stand.definition(filter_table()),
+            "card_facts": Options::Stand.definition(card_facts_table()),
+        }),
+    )
+    .file(doc);
     inherit::define(&mut schema);
     schema
 }

@@ -7,7 +7,8 @@ use std::time::Instant;
 use brink::content::Content;
 use brink::digest::GOLDEN;
 use brink::game::{
-    Ask, Choice, Decision, Dice, Event, Game, GameError, Position, RuntimeError, SeparateVms, Until, Use, Value, Zone,
+    Ask, Choice, Decision, Dice, Event, Game, GameError, Position, RuntimeError, SeparateVms,
+    Until, Use, Value, Zone,
 };
 use brink::ids::{CardId, Side};
 
@@ -72,7 +73,10 @@ impl Seen {
             None => content.rules.first(),
         };
         let script = script.map(|script| script.path.clone());
-        Seen { script, ..Seen::empty(content.scenario.id.clone(), card, until) }
+        Seen {
+            script,
+            ..Seen::empty(content.scenario.id.clone(), card, until)
+        }
     }
 
     /// No findings, and no script to blame.
@@ -102,7 +106,12 @@ impl Seen {
     }
 
     /// Repeats a try in a VM that runs nothing but such tries, and compares.
-    pub fn compare(&mut self, vms: &SeparateVms, first: &Outcome, again: impl FnOnce(&mut Seen) -> Outcome) {
+    pub fn compare(
+        &mut self,
+        vms: &SeparateVms,
+        first: &Outcome,
+        again: impl FnOnce(&mut Seen) -> Outcome,
+    ) {
         let mut scratch = Seen::empty(self.scenario.clone(), self.card, self.until);
         let inside = vms.enter();
         let second = again(&mut scratch);
@@ -114,13 +123,22 @@ impl Seen {
     }
 
     fn fails(&mut self, error: &GameError) {
-        let GameError::Runtime(RuntimeError::Script(fault) | RuntimeError::OutOfTime(fault)) = error else { return };
+        let GameError::Runtime(RuntimeError::Script(fault) | RuntimeError::OutOfTime(fault)) =
+            error
+        else {
+            return;
+        };
         self.failures += 1;
         if self.doubtful.contains(&fault.path) {
             return;
         }
         let (path, line, message) = (fault.path.clone(), fault.line, fault.message.clone());
-        let wrong = TrialError { path, line, message, scenario: self.scenario.clone() };
+        let wrong = TrialError {
+            path,
+            line,
+            message,
+            scenario: self.scenario.clone(),
+        };
         if !self.wrong.contains(&wrong) {
             self.wrong.push(wrong);
         }
@@ -135,7 +153,8 @@ impl Seen {
                     }
                     let begun = (effect.side, effect.until, effect.data);
                     let lasts = !matches!(effect.data, Value::Card(_) | Value::Word(_));
-                    let is_new = Some(effect.card) == self.card && lasts && !self.begun.contains(&begun);
+                    let is_new =
+                        Some(effect.card) == self.card && lasts && !self.begun.contains(&begun);
                     if is_new && self.begun.len() < MAX_EFFECTS_SHOWN {
                         self.begun.push(begun);
                     }
@@ -147,11 +166,19 @@ impl Seen {
                     self.possible.insert(content.card(*card).id.clone(), true);
                     self.running = Some((*card, *player));
                 }
-                Event::Played { card, side, .. } => (self.running, self.played) = (None, Some((*card, *side))),
-                Event::RoundBegan { .. } | Event::HeadlineBegan { .. } | Event::PhaseBegan { .. } => {
+                Event::Played { card, side, .. } => {
+                    (self.running, self.played) = (None, Some((*card, *side)))
+                }
+                Event::RoundBegan { .. }
+                | Event::HeadlineBegan { .. }
+                | Event::PhaseBegan { .. } => {
                     self.running = None;
                 }
-                Event::Card { card, from: Zone::Hand(side), to } if !matches!(to, Zone::Headline(_)) => {
+                Event::Card {
+                    card,
+                    from: Zone::Hand(side),
+                    to,
+                } if !matches!(to, Zone::Headline(_)) => {
                     self.shed.extend(self.undeclared(content, *card, *side));
                 }
                 _ => {}
@@ -167,7 +194,8 @@ impl Seen {
         let could = content.card(card).owner.is_some() || side == player;
         let declared = script.sheds_scoring.is_some_and(|of| of.is(side, player));
         let plays_it = self.played == Some((taken, side));
-        (could && !declared && !plays_it).then(|| (script.path.clone(), content.side_id(side).to_owned()))
+        (could && !declared && !plays_it)
+            .then(|| (script.path.clone(), content.side_id(side).to_owned()))
     }
 }
 
@@ -181,10 +209,19 @@ pub(super) enum Way {
 }
 
 /// Tries a card in a random position, and plays on a little. Returns the result, which is reproducible.
-pub(super) fn one_card(content: &Arc<Content>, card: CardId, way: Way, seed: u64, seen: &mut Seen) -> Outcome {
+pub(super) fn one_card(
+    content: &Arc<Content>,
+    card: CardId,
+    way: Way,
+    seed: u64,
+    seen: &mut Seen,
+) -> Outcome {
     let mut dice = Dice::new(seed.wrapping_mul(GOLDEN) ^ (card.index() as u64) << 32);
     let (mut position, side) = position(content, card, &mut dice);
-    let doubtful = position.effects.iter().filter_map(|(other, ..)| content.scripts[other.index()].as_ref());
+    let doubtful = position
+        .effects
+        .iter()
+        .filter_map(|(other, ..)| content.scripts[other.index()].as_ref());
     seen.doubtful = doubtful.map(|script| script.path.clone()).collect();
     let mut played = Some((card, side));
     if let Way::InForce((owner, until, data)) = way {
@@ -192,15 +229,29 @@ pub(super) fn one_card(content: &Arc<Content>, card: CardId, way: Way, seed: u64
         position.effects.push((card, owner, until, data));
         played = None;
     }
-    match Game::builder(content.clone()).seed(seed).position(position.clone()).start() {
+    match Game::builder(content.clone())
+        .seed(seed)
+        .position(position.clone())
+        .start()
+    {
         Ok(mut game) => {
-            let mut chooser = Chooser { card: played, judged: may_happen(content, card, &position), dice };
+            let mut chooser = Chooser {
+                card: played,
+                judged: may_happen(content, card, &position),
+                dice,
+            };
             let error = chooser.play(&mut game, MAX_CHOICES, seen);
-            Outcome { digests: Some((game.digest(), game.log_digest())), error }
+            Outcome {
+                digests: Some((game.digest(), game.log_digest())),
+                error,
+            }
         }
         Err(error) => {
             seen.fails(&error);
-            Outcome { digests: None, error: Some(error) }
+            Outcome {
+                digests: None,
+                error: Some(error),
+            }
         }
     }
 }
@@ -218,23 +269,35 @@ pub(super) struct Outcome {
 pub(super) fn whole_game(content: &Arc<Content>, seed: u64, seen: &mut Seen) -> Outcome {
     match Game::new(content.clone(), seed) {
         Ok(mut game) => {
-            let mut chooser = Chooser { card: None, judged: false, dice: Dice::new(!seed) };
+            let mut chooser = Chooser {
+                card: None,
+                judged: false,
+                dice: Dice::new(!seed),
+            };
             let error = chooser.play(&mut game, MAX_OF_GAME, seen);
-            Outcome { digests: Some((game.digest(), game.log_digest())), error }
+            Outcome {
+                digests: Some((game.digest(), game.log_digest())),
+                error,
+            }
         }
         Err(error) => {
             seen.fails(&error);
-            Outcome { digests: None, error: Some(error) }
+            Outcome {
+                digests: None,
+                error: Some(error),
+            }
         }
     }
 }
 
 /// Whether only its own condition keeps a card's event from being chosen.
 fn may_happen(content: &Content, card: CardId, position: &Position) -> bool {
-    let has_condition =
-        content.scripts[card.index()].as_ref().is_some_and(|script| script.has_condition || script.when.is_some());
+    let has_condition = content.scripts[card.index()]
+        .as_ref()
+        .is_some_and(|script| script.has_condition || script.when.is_some());
     let happened = |other: &CardId| {
-        position.happened.contains(other) || position.effects.iter().any(|(effect, ..)| effect == other)
+        position.happened.contains(other)
+            || position.effects.iter().any(|(effect, ..)| effect == other)
     };
     let required = &content.card(card).requires;
     let open = required.is_empty() || required.iter().any(happened);
@@ -252,12 +315,20 @@ pub(super) struct Chooser {
 impl Chooser {
     /// Answers at random.
     pub fn at_random(seed: u64) -> Chooser {
-        Chooser { card: None, judged: false, dice: Dice::new(seed) }
+        Chooser {
+            card: None,
+            judged: false,
+            dice: Dice::new(seed),
+        }
     }
 
     /// Has a side play a card for its event.
     pub fn of_card(card: CardId, side: Side, dice: Dice) -> Chooser {
-        Chooser { card: Some((card, side)), judged: false, dice }
+        Chooser {
+            card: Some((card, side)),
+            judged: false,
+            dice,
+        }
     }
 
     /// Plays until nothing is asked or something fails, which is returned.
@@ -269,7 +340,9 @@ impl Chooser {
             if let (Ask::Use, true, Some((card, _))) = (decision.ask, self.judged, self.card)
                 && decision.card == Some(card)
             {
-                seen.possible.entry(content.card(card).id.clone()).or_default();
+                seen.possible
+                    .entry(content.card(card).id.clone())
+                    .or_default();
             }
             let choice = self.choose(decision);
             match game.apply(choice) {
@@ -287,10 +360,15 @@ impl Chooser {
         if let Some((card, side)) = self.card {
             let offered = |choice: &Choice| decision.choices.contains(choice);
             let wanted = match decision.ask {
-                Ask::Play | Ask::Headline if decision.side == side => Some(Choice::Card(card)).filter(offered),
+                Ask::Play | Ask::Headline if decision.side == side => {
+                    Some(Choice::Card(card)).filter(offered)
+                }
                 Ask::Use if decision.card == Some(card) => {
                     // The owner's event must not be skipped for the operations.
-                    [Use::Event, Use::EventFirst].map(Choice::Use).into_iter().find(offered)
+                    [Use::Event, Use::EventFirst]
+                        .map(Choice::Use)
+                        .into_iter()
+                        .find(offered)
                 }
                 _ => None,
             };
@@ -303,9 +381,16 @@ impl Chooser {
             }
         }
         // Events rarely offer actions: they are usually taken when offered.
-        let actions = decision.choices.iter().filter(|choice| matches!(choice, Choice::Action(..)));
+        let actions = decision
+            .choices
+            .iter()
+            .filter(|choice| matches!(choice, Choice::Action(..)));
         let actions: Vec<Choice> = actions.copied().collect();
-        let among = if actions.is_empty() || self.dice.below(3) == 0 { &decision.choices } else { &actions };
+        let among = if actions.is_empty() || self.dice.below(3) == 0 {
+            &decision.choices
+        } else {
+            &actions
+        };
         among[self.dice.below(among.len().max(1) as u32) as usize]
     }
 }
@@ -319,11 +404,17 @@ mod tests {
     /// No script can be made to give different results, so the difference is faked here.
     #[test]
     fn a_try_that_comes_out_differently_is_noted() {
-        let outcome = |log| Outcome { digests: Some((1, log)), error: None };
+        let outcome = |log| Outcome {
+            digests: Some((1, log)),
+            error: None,
+        };
         let script = Some("cards/isles/probe.lua".to_owned());
         let (late, early) = (Instant::now(), Instant::now() + Duration::from_secs(1000));
         for (until, second, differs) in [(early, 2, false), (early, 3, true), (late, 3, false)] {
-            let mut seen = Seen { script: script.clone(), ..Seen::empty("isles".to_owned(), None, until) };
+            let mut seen = Seen {
+                script: script.clone(),
+                ..Seen::empty("isles".to_owned(), None, until)
+            };
             seen.compare(&SeparateVms::new(), &outcome(2), |_| outcome(second));
             assert_eq!(seen.differs.is_some(), differs);
         }

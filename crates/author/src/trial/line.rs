@@ -25,14 +25,30 @@ const MAX_OF_GAME: usize = 3_000;
 ///
 /// The script is named by its displayed path, the line counts from 1.
 #[must_use]
-pub fn test_that_runs(library: &Library, path: &str, line: u32, name: &str, most: Duration) -> Option<String> {
+pub fn test_that_runs(
+    library: &Library,
+    path: &str,
+    line: u32,
+    name: &str,
+    most: Duration,
+) -> Option<String> {
     let until = Instant::now() + most;
     let _deadline = Deadline::at(until);
     let contents = Contents::of(library);
     let having = contents.by_script().remove(path)?;
     let coverage = Coverage::start();
-    let search = Search { library, coverage: &coverage, path, line: line as usize, name, until };
-    having.iter().filter_map(|index| contents.get(*index)).find_map(|content| search.in_content(&content))
+    let search = Search {
+        library,
+        coverage: &coverage,
+        path,
+        line: line as usize,
+        name,
+        until,
+    };
+    having
+        .iter()
+        .filter_map(|index| contents.get(*index))
+        .find_map(|content| search.in_content(&content))
 }
 
 /// What is searched for.
@@ -53,7 +69,9 @@ impl Search<'_> {
                 self.play(game, Chooser::at_random(!seed), MAX_OF_GAME)
             });
         };
-        (0..TRIES).take_while(|_| Instant::now() < self.until).find_map(|seed| self.with_card(content, card, seed))
+        (0..TRIES)
+            .take_while(|_| Instant::now() < self.until)
+            .find_map(|seed| self.with_card(content, card, seed))
     }
 
     fn with_card(&self, content: &Arc<Content>, card: CardId, seed: u64) -> Option<String> {
@@ -61,7 +79,11 @@ impl Search<'_> {
         let (mut position, side) = position(content, card, &mut dice);
         // Effects that the card could not have begun with would make the test an odd one.
         position.effects.clear();
-        let game = Game::builder(content.clone()).seed(seed).position(position).start().ok()?;
+        let game = Game::builder(content.clone())
+            .seed(seed)
+            .position(position)
+            .start()
+            .ok()?;
         self.play(game, Chooser::of_card(card, side, dice), MAX_CHOICES)
     }
 
@@ -83,7 +105,12 @@ impl Search<'_> {
 
     /// How often the line has run.
     fn hits(&self) -> u32 {
-        self.coverage.lines_of(self.path).get(self.line).copied().flatten().unwrap_or(0)
+        self.coverage
+            .lines_of(self.path)
+            .get(self.line)
+            .copied()
+            .flatten()
+            .unwrap_or(0)
     }
 
     /// The game as a test, if that passes and still runs the line.
@@ -92,7 +119,8 @@ impl Search<'_> {
         let mut runner = Runner::new(self.library);
         let (tests, faults) = runner.tests_of("new.yaml", &text);
         let before = self.hits();
-        let passes = faults.is_empty() && tests.first().is_some_and(|test| runner.run(test).is_ok());
+        let passes =
+            faults.is_empty() && tests.first().is_some_and(|test| runner.run(test).is_ok());
         (passes && self.hits() > before).then_some(text)
     }
 }

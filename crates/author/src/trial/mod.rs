@@ -13,7 +13,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use super::contents::Contents;
-use brink::content::{Argument, Content, Diagnostic, DiagnosticKind, Library, Place, Script, SetupStep, SourceFile};
+use brink::content::{
+    Argument, Content, Diagnostic, DiagnosticKind, Library, Place, Script, SetupStep, SourceFile,
+};
 use brink::game::{Coverage, SeparateVms, Until, Value};
 use brink::ids::{CardId, Side};
 use brink::script::{Deadline, Printed, Printout, add_lines};
@@ -67,7 +69,9 @@ impl Extent<'_> {
     fn plays<'f>(self, mut files: impl Iterator<Item = &'f str>) -> bool {
         match self {
             Extent::Everything => true,
-            Extent::Files(paths) => files.any(|file| !file.ends_with(".lua") && paths.iter().any(|path| path == file)),
+            Extent::Files(paths) => {
+                files.any(|file| !file.ends_with(".lua") && paths.iter().any(|path| path == file))
+            }
         }
     }
 }
@@ -83,7 +87,11 @@ pub fn try_scripts(library: &Library, extent: Extent<'_>) -> Vec<Diagnostic> {
 
 /// As above, where other runs, such as those of position tests, have reached some lines already.
 #[must_use]
-pub fn try_scripts_after(library: &Library, extent: Extent<'_>, reached: LinesRun) -> Vec<Diagnostic> {
+pub fn try_scripts_after(
+    library: &Library,
+    extent: Extent<'_>,
+    reached: LinesRun,
+) -> Vec<Diagnostic> {
     let contents = Contents::of(library);
     // What several scenarios share is tried in each of them: one may lack what another has.
     let until = Instant::now() + MAX_LENGTH;
@@ -98,13 +106,18 @@ pub fn try_scripts_after(library: &Library, extent: Extent<'_>, reached: LinesRu
         let mut found = Vec::new();
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
-            let Some(job) = jobs.get(index).filter(|_| Instant::now() < until) else { break };
+            let Some(job) = jobs.get(index).filter(|_| Instant::now() < until) else {
+                break;
+            };
             let seen = job.run(&contents, &vms, until);
             found.push((index, seen, printout.take()));
         }
         (found, vms.coverage.finish())
     };
-    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(4).min(jobs.len());
+    let threads = std::thread::available_parallelism()
+        .map_or(1, usize::from)
+        .min(4)
+        .min(jobs.len());
     let results: Vec<_> = std::thread::scope(|scope| {
         // With fewer threads than wanted the findings are the same.
         let start = |_| std::thread::Builder::new().spawn_scoped(scope, work).ok();
@@ -112,9 +125,15 @@ pub fn try_scripts_after(library: &Library, extent: Extent<'_>, reached: LinesRu
         if running.is_empty() {
             return vec![work()];
         }
-        running.into_iter().filter_map(|thread| thread.join().ok()).collect()
+        running
+            .into_iter()
+            .filter_map(|thread| thread.join().ok())
+            .collect()
     });
-    let mut report = Report { is_cut: Instant::now() >= until, ..Report::default() };
+    let mut report = Report {
+        is_cut: Instant::now() >= until,
+        ..Report::default()
+    };
     report.add_lines(reached);
     let mut found = Vec::new();
     for (jobs, lines) in results {
@@ -125,7 +144,9 @@ pub fn try_scripts_after(library: &Library, extent: Extent<'_>, reached: LinesRu
     found.sort_by_key(|(index, ..)| *index);
     for (_, all, printed) in found {
         all.into_iter().for_each(|seen| report.add(seen));
-        printed.into_iter().for_each(|line| report.add_printed(line));
+        printed
+            .into_iter()
+            .for_each(|line| report.add_printed(line));
     }
     report.diagnostics(library, &contents, extent)
 }
@@ -139,7 +160,10 @@ struct Vms {
 
 impl Vms {
     fn new() -> Vms {
-        Vms { coverage: Coverage::start(), second: SeparateVms::new() }
+        Vms {
+            coverage: Coverage::start(),
+            second: SeparateVms::new(),
+        }
     }
 }
 
@@ -155,7 +179,12 @@ fn jobs(contents: &Contents<'_>, extent: Extent<'_>) -> Vec<Job> {
     let mut scripts: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     let (mut begun_by_scripts, mut games) = (Vec::new(), Vec::new());
     for (index, content) in contents.all() {
-        for script in content.scripts.iter().flatten().filter(|script| extent.has(script)) {
+        for script in content
+            .scripts
+            .iter()
+            .flatten()
+            .filter(|script| extent.has(script))
+        {
             match scripts.get_mut(&script.path) {
                 Some(scenarios) => scenarios.push(index),
                 None => drop(scripts.insert(script.path.clone(), vec![index])),
@@ -163,13 +192,26 @@ fn jobs(contents: &Contents<'_>, extent: Extent<'_>) -> Vec<Job> {
         }
         let has_rule = content.rules.iter().any(|script| extent.has(script));
         if has_rule || extent.plays(contents.files_of(index).into_iter().map(|file| &*file.path)) {
-            let runs = content.scenario.setup.iter().any(|step| matches!(step, SetupStep::Run(_)));
-            if runs { &mut begun_by_scripts } else { &mut games }.push(Job::Games(index));
+            let runs = content
+                .scenario
+                .setup
+                .iter()
+                .any(|step| matches!(step, SetupStep::Run(_)));
+            if runs {
+                &mut begun_by_scripts
+            } else {
+                &mut games
+            }
+            .push(Job::Games(index));
         }
     }
     // A game that cannot be set up is found even if the time is short.
     let mut jobs = begun_by_scripts;
-    jobs.extend(scripts.into_iter().map(|(path, having)| Job::Script(path, spread(having))));
+    jobs.extend(
+        scripts
+            .into_iter()
+            .map(|(path, having)| Job::Script(path, spread(having))),
+    );
     jobs.append(&mut games);
     jobs
 }
@@ -183,8 +225,13 @@ fn card_of(content: &Content, path: &str) -> Option<CardId> {
 /// As many entries of a list as one script is tried in, spread evenly.
 fn spread<T>(all: Vec<T>) -> Vec<T> {
     let count = all.len();
-    let wanted = |index: usize| count <= MAX_SCENARIOS || index * MAX_SCENARIOS % count < MAX_SCENARIOS;
-    all.into_iter().enumerate().filter(|(index, _)| wanted(*index)).map(|(_, item)| item).collect()
+    let wanted =
+        |index: usize| count <= MAX_SCENARIOS || index * MAX_SCENARIOS % count < MAX_SCENARIOS;
+    all.into_iter()
+        .enumerate()
+        .filter(|(index, _)| wanted(*index))
+        .map(|(_, item)| item)
+        .collect()
 }
 
 impl Job {
@@ -192,7 +239,11 @@ impl Job {
         let (path, having) = match self {
             Job::Script(path, having) => (path.as_str(), having),
             Job::Games(index) => {
-                return contents.get(*index).map(|content| whole_games(&content, vms, until)).into_iter().collect();
+                return contents
+                    .get(*index)
+                    .map(|content| whole_games(&content, vms, until))
+                    .into_iter()
+                    .collect();
             }
         };
         let subject = |index: &usize| {
@@ -203,8 +254,10 @@ impl Job {
         if subjects.is_empty() {
             return Vec::new();
         }
-        let mut all: Vec<Seen> =
-            subjects.iter().map(|(content, card)| Seen::new(content, Some(*card), until)).collect();
+        let mut all: Vec<Seen> = subjects
+            .iter()
+            .map(|(content, card)| Seen::new(content, Some(*card), until))
+            .collect();
         let before = vms.coverage.lines_of(path);
         let (mut ran, mut stale) = (0, 0);
         // Each scenario gets one batch, then they take turns.
@@ -216,7 +269,9 @@ impl Job {
                 let way = way(content, *card, seen, seed);
                 let first = drive::one_card(content, *card, way, seed, seen);
                 if batch < subjects.len() && number < TWICE {
-                    seen.compare(&vms.second, &first, |scratch| drive::one_card(content, *card, way, seed, scratch));
+                    seen.compare(&vms.second, &first, |scratch| {
+                        drive::one_card(content, *card, way, seed, scratch)
+                    });
                 }
                 if seen.failures >= MAX_FAILURES || seen.is_late() {
                     return all;
@@ -228,9 +283,14 @@ impl Job {
             ran = now.0;
             let all_ran = now.0 == now.1 && now.1 > 0;
             // Once in one scenario is enough: another may lack what the event is about.
-            let mut judged = all.iter().flat_map(|seen| seen.possible.values()).peekable();
+            let mut judged = all
+                .iter()
+                .flat_map(|seen| seen.possible.values())
+                .peekable();
             let happened = judged.peek().is_none() || judged.any(|possible| *possible);
-            let enough = (all_ran && happened) || wrong >= MAX_DIAGNOSTICS || stale >= STALE.max(subjects.len());
+            let enough = (all_ran && happened)
+                || wrong >= MAX_DIAGNOSTICS
+                || stale >= STALE.max(subjects.len());
             if batch + 1 >= subjects.len() && enough {
                 break;
             }
@@ -249,7 +309,9 @@ fn whole_games(content: &Arc<Content>, vms: &Vms, until: Instant) -> Seen {
         }
         let first = drive::whole_game(content, seed, &mut seen);
         if seed < GAMES_TWICE {
-            seen.compare(&vms.second, &first, |scratch| drive::whole_game(content, seed, scratch));
+            seen.compare(&vms.second, &first, |scratch| {
+                drive::whole_game(content, seed, scratch)
+            });
         }
     }
     seen
@@ -258,7 +320,9 @@ fn whole_games(content: &Arc<Content>, vms: &Vms, until: Instant) -> Seen {
 /// Whether a card is played, or has an effect in force: in the later tries of a card whose event has begun some, or
 /// seems never to do so.
 fn way(content: &Content, card: CardId, seen: &Seen, seed: u64) -> Way {
-    let Some(script) = content.scripts[card.index()].as_ref() else { return Way::Played };
+    let Some(script) = content.scripts[card.index()].as_ref() else {
+        return Way::Played;
+    };
     let batch = seed as usize / BATCH;
     let acts = script.handlers != 0 || !script.modifiers.is_empty() || !script.actions.is_empty();
     if !acts || batch == 0 || !seed.is_multiple_of(2) {
@@ -275,14 +339,26 @@ fn way(content: &Content, card: CardId, seen: &Seen, seed: u64) -> Way {
 
 /// Whether an effect of a script has data.
 fn remembers(script: &Script) -> bool {
-    script.started.iter().any(|started| started.data != Argument::Absent)
+    script
+        .started
+        .iter()
+        .any(|started| started.data != Argument::Absent)
 }
 
 /// How many lines of a script have run since counting began, and how many there are.
 fn newly_run(before: &[Option<u32>], now: &[Option<u32>]) -> (usize, usize) {
     let earlier = |line: usize| before.get(line).copied().flatten().unwrap_or(0);
-    let lines = now.iter().enumerate().filter_map(|(line, hits)| hits.map(|hits| (line, hits)));
-    (lines.clone().filter(|(line, hits)| *hits > earlier(*line)).count(), lines.count())
+    let lines = now
+        .iter()
+        .enumerate()
+        .filter_map(|(line, hits)| hits.map(|hits| (line, hits)));
+    (
+        lines
+            .clone()
+            .filter(|(line, hits)| *hits > earlier(*line))
+            .count(),
+        lines.count(),
+    )
 }
 
 /// The findings of all jobs together.
@@ -316,13 +392,17 @@ impl Report {
 
     fn add(&mut self, seen: Seen) {
         for shed in seen.shed {
-            self.shed.entry(shed).or_insert_with(|| seen.scenario.clone());
+            self.shed
+                .entry(shed)
+                .or_insert_with(|| seen.scenario.clone());
         }
         if let Some(path) = seen.differs {
             self.differs.entry(path).or_insert(seen.scenario);
         }
         for wrong in seen.wrong {
-            self.wrong.entry((wrong.path.clone(), wrong.line, wrong.message.clone())).or_insert(wrong);
+            self.wrong
+                .entry((wrong.path.clone(), wrong.line, wrong.message.clone()))
+                .or_insert(wrong);
         }
         for (card, possible) in seen.possible {
             *self.possible.entry(card).or_default() |= possible;
@@ -333,16 +413,26 @@ impl Report {
 
     /// Keeps the first few different texts that each line of a script printed.
     fn add_printed(&mut self, printed: Printed) {
-        let texts = self.printed.entry((printed.path, printed.line)).or_default();
+        let texts = self
+            .printed
+            .entry((printed.path, printed.line))
+            .or_default();
         if texts.len() < MAX_PRINTED && !texts.contains(&printed.text) {
             texts.push(printed.text);
         }
     }
 
-    fn diagnostics(&self, library: &Library, contents: &Contents<'_>, extent: Extent<'_>) -> Vec<Diagnostic> {
+    fn diagnostics(
+        &self,
+        library: &Library,
+        contents: &Contents<'_>,
+        extent: Extent<'_>,
+    ) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         if self.is_cut {
-            let fault = DiagnosticKind::TrialsCut { seconds: MAX_LENGTH.as_secs() };
+            let fault = DiagnosticKind::TrialsCut {
+                seconds: MAX_LENGTH.as_secs(),
+            };
             found.push(Diagnostic::new(Place::nowhere(), fault));
         }
         let file = |path: &str| library.sources().find(path);
@@ -351,23 +441,36 @@ impl Report {
             Extent::Files(paths) => paths.iter().any(|tried| tried == path),
         };
         for wrong in self.wrong.values() {
-            let Some(file) = file(&wrong.path) else { continue };
-            let fault =
-                DiagnosticKind::ScriptFails { message: wrong.message.clone(), scenario: wrong.scenario.clone() };
+            let Some(file) = file(&wrong.path) else {
+                continue;
+            };
+            let fault = DiagnosticKind::ScriptFails {
+                message: wrong.message.clone(),
+                scenario: wrong.scenario.clone(),
+            };
             found.push(Diagnostic::new(file.line(wrong.line.unwrap_or(0)), fault));
         }
         for ((path, line), texts) in self.printed.iter().filter(|((path, _), _)| tried(path)) {
             let Some(file) = file(path) else { continue };
-            let printed =
-                |text: &String| Diagnostic::new(file.line(*line), DiagnosticKind::Printed { text: text.clone() });
+            let printed = |text: &String| {
+                Diagnostic::new(
+                    file.line(*line),
+                    DiagnosticKind::Printed { text: text.clone() },
+                )
+            };
             found.extend(texts.iter().map(printed));
         }
         for (path, scenario) in &self.differs {
-            let fault = DiagnosticKind::ScriptDiffers { scenario: scenario.clone() };
+            let fault = DiagnosticKind::ScriptDiffers {
+                scenario: scenario.clone(),
+            };
             found.extend(file(path).map(|file| Diagnostic::new(file.line(0), fault)));
         }
         for ((path, side), scenario) in self.shed.iter().filter(|((path, _), _)| tried(path)) {
-            let fault = DiagnosticKind::ShedsScoring { side: side.clone(), scenario: scenario.clone() };
+            let fault = DiagnosticKind::ShedsScoring {
+                side: side.clone(),
+                scenario: scenario.clone(),
+            };
             found.extend(file(path).map(|file| Diagnostic::new(file.line(0), fault)));
         }
         for (path, lines) in self.lines.iter().filter(|(path, _)| tried(path)) {
@@ -394,17 +497,32 @@ impl Report {
     ) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         for (id, card) in &content.cards {
-            let script = content.find_card(id).and_then(|card| content.scripts[card.index()].as_ref());
-            let Some(script) = script.filter(|script| tried(&script.path)) else { continue };
-            let Some(file) = file(&script.path) else { continue };
+            let script = content
+                .find_card(id)
+                .and_then(|card| content.scripts[card.index()].as_ref());
+            let Some(script) = script.filter(|script| tried(&script.path)) else {
+                continue;
+            };
+            let Some(file) = file(&script.path) else {
+                continue;
+            };
             // An event that failed wherever it was tried says nothing about its condition.
             let fails = self.wrong.keys().any(|(wrong, ..)| *wrong == script.path);
             if self.possible.get(id) == Some(&false) && !fails {
-                found
-                    .push(Diagnostic::new(word(file, "condition"), DiagnosticKind::NeverPossible { card: id.clone() }));
+                found.push(Diagnostic::new(
+                    word(file, "condition"),
+                    DiagnosticKind::NeverPossible { card: id.clone() },
+                ));
             }
-            if self.lasting.contains(id) && !self.ended.contains(id) && !card.underlined && !is_cancelled(content, id) {
-                found.push(Diagnostic::new(word(file, "start_effect"), DiagnosticKind::NeverEnds { card: id.clone() }));
+            if self.lasting.contains(id)
+                && !self.ended.contains(id)
+                && !card.underlined
+                && !is_cancelled(content, id)
+            {
+                found.push(Diagnostic::new(
+                    word(file, "start_effect"),
+                    DiagnosticKind::NeverEnds { card: id.clone() },
+                ));
             }
         }
         found
@@ -414,7 +532,10 @@ impl Report {
 /// Whether the event of another card ends the effects of a card.
 fn is_cancelled(content: &Content, id: &str) -> bool {
     let card = content.find_card(id);
-    content.cards.values().any(|other| card.is_some_and(|card| other.cancels.contains(&card)))
+    content
+        .cards
+        .values()
+        .any(|other| card.is_some_and(|card| other.cancels.contains(&card)))
 }
 
 /// The first occurrence of a word in a file; the whole file if there is none.
@@ -426,16 +547,31 @@ fn word(file: &SourceFile, word: &str) -> Place {
 /// The lines of a script that never ran, with adjacent ones merged.
 fn never_run(file: &SourceFile, lines: &[Option<u32>]) -> Vec<Diagnostic> {
     let mut found: Vec<(u32, u32)> = Vec::new();
-    for (line, _) in lines.iter().enumerate().filter(|(_, hits)| **hits == Some(0)) {
+    for (line, _) in lines
+        .iter()
+        .enumerate()
+        .filter(|(_, hits)| **hits == Some(0))
+    {
         let line = line as u32;
         match found.last_mut() {
             // Lines without code between two that never ran belong to them.
-            Some((_, last)) if lines[*last as usize + 1..line as usize].iter().all(Option::is_none) => *last = line,
+            Some((_, last))
+                if lines[*last as usize + 1..line as usize]
+                    .iter()
+                    .all(Option::is_none) =>
+            {
+                *last = line
+            }
             _ => found.push((line, line)),
         }
     }
     let merged = |(first, last): (u32, u32)| {
-        Diagnostic::new(file.line(first), DiagnosticKind::NeverRun { lines: last - first + 1 })
+        Diagnostic::new(
+            file.line(first),
+            DiagnosticKind::NeverRun {
+                lines: last - first + 1,
+            },
+        )
     };
     found.into_iter().map(merged).collect()
 }
@@ -452,7 +588,11 @@ mod tests {
         for count in [MAX_SCENARIOS + 1, 100, 5_000] {
             let some = spread((0..count).collect());
             assert_eq!((some.len(), some[0]), (MAX_SCENARIOS, 0), "{count}");
-            assert!(some.windows(2).all(|pair| pair[1] - pair[0] <= count / MAX_SCENARIOS + 1), "{count}: {some:?}");
+            assert!(
+                some.windows(2)
+                    .all(|pair| pair[1] - pair[0] <= count / MAX_SCENARIOS + 1),
+                "{count}: {some:?}"
+            );
         }
     }
 
@@ -464,7 +604,14 @@ mod tests {
         let library = Library::open(&[folder.path().to_path_buf()]);
         let contents = Contents::of(&library);
         let content = contents.get(0).expect("sound content");
-        let path = content.scripts.iter().flatten().next().expect("a script").path.clone();
+        let path = content
+            .scripts
+            .iter()
+            .flatten()
+            .next()
+            .expect("a script")
+            .path
+            .clone();
         let vms = Vms::new();
         Job::Games(0).run(&contents, &vms, Instant::now());
         assert_eq!(vms.coverage.lines_of(&path), Vec::new());

@@ -8,11 +8,17 @@ use brink::ids::{CardId, Side, SpaceId};
 pub(super) fn position(content: &Content, card: CardId, dice: &mut Dice) -> (Position, Side) {
     let facts = content.card(card);
     let scenario = &content.scenario;
-    let first =
-        scenario.periods.get(facts.period.index()).map_or(1, |period| period.from_turn).max(scenario.first_turn);
+    let first = scenario
+        .periods
+        .get(facts.period.index())
+        .map_or(1, |period| period.from_turn)
+        .max(scenario.first_turn);
     let turn = first + dice.below(u32::from(scenario.turns.saturating_sub(first)) + 1) as u8;
     let side = Side::BOTH[dice.below(2) as usize];
-    let headline = scenario.phases.iter().position(|phase| *phase == brink::content::Phase::Headline);
+    let headline = scenario
+        .phases
+        .iter()
+        .position(|phase| *phase == brink::content::Phase::Headline);
     let at = match headline {
         // One in five is a headline.
         Some(phase) if dice.below(5) == 0 => At::Phase(phase as u8),
@@ -21,24 +27,33 @@ pub(super) fn position(content: &Content, card: CardId, dice: &mut Dice) -> (Pos
             side: Some(side),
         },
     };
-    let mut position = Position { turn: Some(turn), at, ..Position::default() };
+    let mut position = Position {
+        turn: Some(turn),
+        at,
+        ..Position::default()
+    };
     // From an empty map to a full one: conditions ask for both.
     let crowd = dice.below(4);
     for index in 0..content.map.spaces.len() {
         let space = SpaceId::at(index);
         if content.map.countries.contains(space) && dice.below(4) < crowd {
             let influence = [dice.below(6) as u8, dice.below(6) as u8];
-            let one_sided = [[influence[0], 0], [0, influence[1]], influence][dice.below(3) as usize];
+            let one_sided =
+                [[influence[0], 0], [0, influence[1]], influence][dice.below(3) as usize];
             position.influence.push((space, one_sided));
         }
     }
     let reach = u32::from(scenario.vp.reach().unsigned_abs().clamp(1, 40));
     position.vp = Some(dice.below(2 * reach - 1) as i16 - reach as i16 + 1);
     if let Some(defcon) = &scenario.defcon {
-        position.defcon = Some(defcon.war + 1 + dice.below(u32::from(defcon.max - defcon.war).max(1)) as u8);
+        position.defcon =
+            Some(defcon.war + 1 + dice.below(u32::from(defcon.max - defcon.war).max(1)) as u8);
     }
     position.mil_ops = [dice.below(6) as u8, dice.below(6) as u8];
-    let boxes = scenario.space_race.as_ref().map_or(0, |race| race.boxes.len().saturating_sub(1));
+    let boxes = scenario
+        .space_race
+        .as_ref()
+        .map_or(0, |race| race.boxes.len().saturating_sub(1));
     position.space_race = [0, 1].map(|_| dice.below(boxes as u32 + 1) as u8);
     if let Some(special) = &scenario.special_card {
         let holder = Side::BOTH[dice.below(2) as usize];
@@ -57,20 +72,31 @@ pub(super) fn position(content: &Content, card: CardId, dice: &mut Dice) -> (Pos
 fn past(content: &Content, card: CardId, dice: &mut Dice, position: &mut Position) {
     let facts = content.card(card);
     if !facts.requires.is_empty() && dice.below(8) > 0 {
-        position.happened.push(facts.requires[dice.below(facts.requires.len() as u32) as usize]);
+        position
+            .happened
+            .push(facts.requires[dice.below(facts.requires.len() as u32) as usize]);
     }
     for index in 0..content.cards.len() {
         let other = CardId::at(index);
         let named = content.card(other).requires.contains(&card) || facts.cancels.contains(&other);
         let odds = if named { 3 } else { 12 };
-        if other == card || dice.below(odds) > 0 || content.blocked_by[card.index()].contains(&other) {
+        if other == card
+            || dice.below(odds) > 0
+            || content.blocked_by[card.index()].contains(&other)
+        {
             continue;
         }
-        let lasts =
-            content.scripts[index].as_ref().is_some_and(|script| script.handlers != 0 || !script.modifiers.is_empty());
+        let lasts = content.scripts[index]
+            .as_ref()
+            .is_some_and(|script| script.handlers != 0 || !script.modifiers.is_empty());
         if lasts && dice.below(2) == 0 {
-            let side = content.card(other).owner.unwrap_or(Side::BOTH[dice.below(2) as usize]);
-            position.effects.push((other, side, Until::Turn, remembered(content, dice)));
+            let side = content
+                .card(other)
+                .owner
+                .unwrap_or(Side::BOTH[dice.below(2) as usize]);
+            position
+                .effects
+                .push((other, side, Until::Turn, remembered(content, dice)));
         } else {
             position.happened.push(other);
         }
@@ -81,10 +107,15 @@ fn past(content: &Content, card: CardId, dice: &mut Dice, position: &mut Positio
 fn remembered(content: &Content, dice: &mut Dice) -> Value {
     let spaces = content.map.countries.iter().count().max(1);
     match dice.below(3) {
-        0 => content.map.countries.iter().nth(dice.below(spaces as u32) as usize).map_or(Value::Nil, Value::Space),
-        1 if !content.map.regions.is_empty() => {
-            Value::Region(brink::ids::RegionId::at(dice.below(content.map.regions.len() as u32) as usize))
-        }
+        0 => content
+            .map
+            .countries
+            .iter()
+            .nth(dice.below(spaces as u32) as usize)
+            .map_or(Value::Nil, Value::Space),
+        1 if !content.map.regions.is_empty() => Value::Region(brink::ids::RegionId::at(
+            dice.below(content.map.regions.len() as u32) as usize,
+        )),
         _ => Value::Nil,
     }
 }
@@ -92,29 +123,48 @@ fn remembered(content: &Content, dice: &mut Dice) -> Value {
 /// A scoring card in place of the last other card of every second hand: what takes one away is rare, and matters.
 fn hold_scoring(content: &Content, dice: &mut Dice, position: &mut Position) {
     let held: Vec<CardId> = position.cards.iter().map(|(card, _)| *card).collect();
-    let mut scoring: Vec<CardId> = content.scoring_cards.iter().copied().filter(|card| !held.contains(card)).collect();
+    let mut scoring: Vec<CardId> = content
+        .scoring_cards
+        .iter()
+        .copied()
+        .filter(|card| !held.contains(card))
+        .collect();
     for side in Side::BOTH {
-        let last = position.cards.iter().skip(1).rposition(|(_, zone)| *zone == Zone::Hand(side));
+        let last = position
+            .cards
+            .iter()
+            .skip(1)
+            .rposition(|(_, zone)| *zone == Zone::Hand(side));
         if let (Some(last), false, 0) = (last, scoring.is_empty(), dice.below(2)) {
-            position.cards[last + 1].0 = scoring.swap_remove(dice.below(scoring.len() as u32) as usize);
+            position.cards[last + 1].0 =
+                scoring.swap_remove(dice.below(scoring.len() as u32) as usize);
         }
     }
 }
 
 /// The card in the hand of its side, and some others in both hands and in the discard pile.
 fn hands(content: &Content, card: CardId, side: Side, dice: &mut Dice, position: &mut Position) {
-    let special = content.scenario.special_card.as_ref().map(|special| special.card);
+    let special = content
+        .scenario
+        .special_card
+        .as_ref()
+        .map(|special| special.card);
     if special != Some(card) {
         position.cards.push((card, Zone::Hand(side)));
     }
     let mut left: Vec<CardId> = (0..content.cards.len()).map(CardId::at).collect();
     left.retain(|other| {
-        let gone = position.happened.contains(other) || position.effects.iter().any(|(effect, ..)| effect == other);
+        let gone = position.happened.contains(other)
+            || position.effects.iter().any(|(effect, ..)| effect == other);
         *other != card && Some(*other) != special && !gone
     });
     for zone in [Zone::Hand(side), Zone::Hand(side.opponent()), Zone::Discard] {
         // Empty hands are rare, and matter.
-        let count = if dice.below(6) == 0 { 0 } else { 1 + dice.below(7) };
+        let count = if dice.below(6) == 0 {
+            0
+        } else {
+            1 + dice.below(7)
+        };
         for _ in 0..count {
             if !left.is_empty() {
                 let taken = left.swap_remove(dice.below(left.len() as u32) as usize);

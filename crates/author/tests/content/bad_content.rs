@@ -21,14 +21,25 @@ fn faults(folder: &Path) -> String {
     let faults = library.check();
     for fault in &faults {
         use brink_author::excerpt::{Styled, excerpt};
-        let _ = excerpt(fault, |path| library.sources().find(path).map(|file| file.text.as_str()), Styled::Plain);
+        let _ = excerpt(
+            fault,
+            |path| library.sources().find(path).map(|file| file.text.as_str()),
+            Styled::Plain,
+        );
     }
     let worked = testkit::worked() - before;
     let path = folder.to_string_lossy().replace('\\', "/") + "/";
-    let said: Vec<String> = faults.iter().map(|fault| fault.to_string().replace(&path, "")).collect();
+    let said: Vec<String> = faults
+        .iter()
+        .map(|fault| fault.to_string().replace(&path, ""))
+        .collect();
     // Unoptimised programs are slower.
     let most = Duration::from_secs(if cfg!(debug_assertions) { 30 } else { 2 });
-    assert!(worked < most, "{worked:?}: {}", said[..said.len().min(3)].join("\n"));
+    assert!(
+        worked < most,
+        "{worked:?}: {}",
+        said[..said.len().min(3)].join("\n")
+    );
     match said.len() {
         0..=12 => said.join("\n"),
         count => format!("{}\nand {} more", said[..3].join("\n"), count - 3),
@@ -55,17 +66,40 @@ fn sound_content_is_sound() {
 #[test]
 fn yaml_bombs() {
     let file = "maps/isles.yaml";
-    let laughs = many(40, |n| format!("a{}: &a{} [{}]\n", n + 1, n + 1, vec![format!("*a{n}"); 10].join(", ")));
+    let laughs = many(40, |n| {
+        format!(
+            "a{}: &a{} [{}]\n",
+            n + 1,
+            n + 1,
+            vec![format!("*a{n}"); 10].join(", ")
+        )
+    });
     let cases = [
         ("laughs", format!("a0: &a0 lol\n{laughs}")),
-        ("laughs of tables", format!("a0: &a0 {{ a: 1 }}\n{}", laughs.replace('[', "{ <<: [").replace(']', "] }"))),
-        ("a long text many times", format!("a: &a {}\nb: [{}]\n", "x".repeat(1 << 20), "*a, ".repeat(5000))),
+        (
+            "laughs of tables",
+            format!(
+                "a0: &a0 {{ a: 1 }}\n{}",
+                laughs.replace('[', "{ <<: [").replace(']', "] }")
+            ),
+        ),
+        (
+            "a long text many times",
+            format!(
+                "a: &a {}\nb: [{}]\n",
+                "x".repeat(1 << 20),
+                "*a, ".repeat(5000)
+            ),
+        ),
         ("an anchor within itself", "a: &a [*a]\n".to_owned()),
         ("brackets", "[".repeat(4_000_000)),
         ("braces", "{a: ".repeat(1_000_000)),
         ("dashes", "- ".repeat(2_000_000)),
         ("question marks", "? ".repeat(2_000_000)),
-        ("steps of indentation", many(1500, |n| format!("{}a:\n", " ".repeat(n)))),
+        (
+            "steps of indentation",
+            many(1500, |n| format!("{}a:\n", " ".repeat(n))),
+        ),
         ("values", format!("a: [{}]", "1,".repeat(2_000_000))),
         ("keys", many(150_000, |n| format!("k{n}: 1\n"))),
         ("the same key", "a: 1\n".repeat(150_000)),
@@ -76,63 +110,123 @@ fn yaml_bombs() {
         ("documents", "--- 1\n".repeat(600_000)),
         ("tags", "!!binary ".repeat(400_000)),
         ("long words", format!("{}: 1\n", "x".repeat(4_000_000))),
-        ("a number without end", format!("a: {}", "9".repeat(4_000_000))),
+        (
+            "a number without end",
+            format!("a: {}", "9".repeat(4_000_000)),
+        ),
         ("control characters", "a: \u{0}\u{7}\u{1b}[31m\n".to_owned()),
-        ("control characters in a name", "\"a\\e[31m\\n\\0b\": 1\n".to_owned()),
+        (
+            "control characters in a name",
+            "\"a\\e[31m\\n\\0b\": 1\n".to_owned(),
+        ),
     ];
-    let said: Vec<String> = cases.iter().map(|(title, text)| format!("{title}\n{}\n", with(file, text))).collect();
+    let said: Vec<String> = cases
+        .iter()
+        .map(|(title, text)| format!("{title}\n{}\n", with(file, text)))
+        .collect();
     insta::assert_snapshot!(said.join("\n"));
 }
 
 #[test]
 fn too_much_of_what_is_allowed() {
-    let spaces = many(10_000, |n| format!("  s{n}: {{ name: S, stability: 1, tags: [t{n}, u{n}] }}\n"));
+    let spaces = many(10_000, |n| {
+        format!("  s{n}: {{ name: S, stability: 1, tags: [t{n}, u{n}] }}\n")
+    });
     let links = many(60_000, |n| format!("  - [ayr{n}, bute_of_the_isles_{n}]\n"));
-    let cards = |each: &dyn Fn(usize) -> String, count| format!("id: isles\nname: I\ncards:\n{}", many(count, each));
+    let cards = |each: &dyn Fn(usize) -> String, count| {
+        format!("id: isles\nname: I\ncards:\n{}", many(count, each))
+    };
     let card = |n: usize, rest: &str| {
-        format!("  c{n}: {{ number: {n}, name: C, side: neutral, ops: 1, period: only, text: T, {rest} }}\n")
+        format!(
+            "  c{n}: {{ number: {n}, name: C, side: neutral, ops: 1, period: only, text: T, {rest} }}\n"
+        )
     };
     let option = |n: usize| {
-        format!("  o{n}: {{ description: O, default: w0, words: [{}] }}\n", many(60, |word| format!("w{word},")))
+        format!(
+            "  o{n}: {{ description: O, default: w0, words: [{}] }}\n",
+            many(60, |word| format!("w{word},"))
+        )
     };
     let cases = [
-        ("spaces", "maps/isles.yaml", MAP.replace("links:", &format!("{spaces}links:"))),
+        (
+            "spaces",
+            "maps/isles.yaml",
+            MAP.replace("links:", &format!("{spaces}links:")),
+        ),
         ("unknown names", "maps/isles.yaml", format!("{MAP}{links}")),
-        ("a name as long as a book", "maps/isles.yaml", format!("{MAP}  - [ayr, {}]\n", "b".repeat(3_000_000))),
-        ("unknown keys", "maps/isles.yaml", format!("{MAP}{}", many(90_000, |n| format!("lnks{n}: 1\n")))),
-        ("cards", "cards/isles/cards.yaml", cards(&|n| card(n + 1, "tags: [no_event]"), 8_000)),
+        (
+            "a name as long as a book",
+            "maps/isles.yaml",
+            format!("{MAP}  - [ayr, {}]\n", "b".repeat(3_000_000)),
+        ),
+        (
+            "unknown keys",
+            "maps/isles.yaml",
+            format!("{MAP}{}", many(90_000, |n| format!("lnks{n}: 1\n"))),
+        ),
+        (
+            "cards",
+            "cards/isles/cards.yaml",
+            cards(&|n| card(n + 1, "tags: [no_event]"), 8_000),
+        ),
         (
             "tags",
             "cards/isles/cards.yaml",
-            cards(&|n| card(n + 1, &format!("tags: [{}]", many(90_000, |n| format!("t{n},")))), 1),
+            cards(
+                &|n| {
+                    card(
+                        n + 1,
+                        &format!("tags: [{}]", many(90_000, |n| format!("t{n},"))),
+                    )
+                },
+                1,
+            ),
         ),
         (
             "pools",
             "scenarios/isles.yaml",
-            SCENARIO.replace("cards: [isles]", &format!("cards: [{}]", "isles,".repeat(100_000))),
+            SCENARIO.replace(
+                "cards: [isles]",
+                &format!("cards: [{}]", "isles,".repeat(100_000)),
+            ),
         ),
-        ("options", "scenarios/isles.yaml", format!("{SCENARIO}options:\n{}", many(64, option))),
+        (
+            "options",
+            "scenarios/isles.yaml",
+            format!("{SCENARIO}options:\n{}", many(64, option)),
+        ),
         (
             "words",
             "scenarios/isles.yaml",
-            format!("{SCENARIO}options:\n  o: {{ description: O, default: w, words: [{}] }}", "w,".repeat(100_000)),
+            format!(
+                "{SCENARIO}options:\n  o: {{ description: O, default: w, words: [{}] }}",
+                "w,".repeat(100_000)
+            ),
         ),
         (
             "steps",
             "scenarios/isles.yaml",
-            SCENARIO.replace("setup: [deal]", &format!("setup: [{}]", "deal,".repeat(100_000))),
+            SCENARIO.replace(
+                "setup: [deal]",
+                &format!("setup: [{}]", "deal,".repeat(100_000)),
+            ),
         ),
         (
             "scorings",
             "scenarios/isles.yaml",
             SCENARIO.replace(
                 "scoring:\n  north",
-                &format!("scoring:\n{}  north", many(15_000, |n| format!("  r{n}: {{ spaces: {{ ayr: 1 }} }}\n"))),
+                &format!(
+                    "scoring:\n{}  north",
+                    many(15_000, |n| format!("  r{n}: {{ spaces: {{ ayr: 1 }} }}\n"))
+                ),
             ) + &format!("  - score: [{}]\n", many(50_000, |n| format!("r{n},"))),
         ),
     ];
-    let said: Vec<String> =
-        cases.iter().map(|(title, file, text)| format!("{title}\n{}\n", with(file, text))).collect();
+    let said: Vec<String> = cases
+        .iter()
+        .map(|(title, file, text)| format!("{title}\n{}\n", with(file, text)))
+        .collect();
     insta::assert_snapshot!(said.join("\n"));
 }
 
@@ -143,14 +237,26 @@ fn hostile_scripts() {
         ("a large file", "-".repeat(300 << 10)),
         ("parentheses", format!("return {}", "(".repeat(200_000))),
         ("tables", format!("return {}", "{".repeat(200_000))),
-        ("a table that holds itself", "local t = {} for i = 1, 20 do t[i] = t end return t".to_owned()),
-        ("many values", "local t = {} for i = 1, 50000 do t[i] = i end return t".to_owned()),
-        ("many names", format!("return {{ {} }}", many(5_000, |n| format!("k{n} = 1, ")))),
+        (
+            "a table that holds itself",
+            "local t = {} for i = 1, 20 do t[i] = t end return t".to_owned(),
+        ),
+        (
+            "many values",
+            "local t = {} for i = 1, 50000 do t[i] = i end return t".to_owned(),
+        ),
+        (
+            "many names",
+            format!("return {{ {} }}", many(5_000, |n| format!("k{n} = 1, "))),
+        ),
         ("locals", many(30_000, |n| format!("local a{n} = {n}\n"))),
         ("no text", "\u{0}\u{1}\u{2}".to_owned()),
         ("bytecode", "\u{1b}Lua".to_owned()),
     ];
-    let said: Vec<String> = cases.iter().map(|(title, text)| format!("{title}\n{}\n", with(file, text))).collect();
+    let said: Vec<String> = cases
+        .iter()
+        .map(|(title, text)| format!("{title}\n{}\n", with(file, text)))
+        .collect();
     insta::assert_snapshot!(said.join("\n"));
 }
 
@@ -159,17 +265,35 @@ fn files_that_are_none() {
     let folder = isles();
     let root = folder.path();
     // A gigabyte, without its bytes.
-    fs::File::create(root.join("maps/huge.yaml")).unwrap().set_len(1 << 30).unwrap();
-    fs::File::create(root.join("cards/isles/huge.lua")).unwrap().set_len(1 << 30).unwrap();
+    fs::File::create(root.join("maps/huge.yaml"))
+        .unwrap()
+        .set_len(1 << 30)
+        .unwrap();
+    fs::File::create(root.join("cards/isles/huge.lua"))
+        .unwrap()
+        .set_len(1 << 30)
+        .unwrap();
     fs::write(root.join("maps/latin.yaml"), b"name: Z\xfcrich\n").unwrap();
-    fs::write(root.join("cards/isles/calm.lua"), b"-- Z\xfcrich\nreturn {}\n").unwrap();
+    fs::write(
+        root.join("cards/isles/calm.lua"),
+        b"-- Z\xfcrich\nreturn {}\n",
+    )
+    .unwrap();
     fs::write(root.join("scenarios/zero.yaml"), [0; 100]).unwrap();
     fs::write(root.join("scenarios/utf16.yaml"), b"\xff\xfei\0d\0:\0").unwrap();
     fs::create_dir(root.join("maps/folder.yaml")).unwrap();
     fs::create_dir(root.join("scenarios/rules/folder.lua")).unwrap();
     fs::create_dir_all(root.join("cards/other/cards.yaml")).unwrap();
-    let faults: Vec<String> = Library::open(&[root.to_path_buf()]).check().iter().map(ToString::to_string).collect();
-    insta::assert_snapshot!(faults.join("\n").replace(&format!("{}/", root.display()), ""));
+    let faults: Vec<String> = Library::open(&[root.to_path_buf()])
+        .check()
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    insta::assert_snapshot!(
+        faults
+            .join("\n")
+            .replace(&format!("{}/", root.display()), "")
+    );
 }
 
 #[test]
@@ -208,19 +332,41 @@ fn names_do_not_leave_the_folder() {
     for (right, wrong) in [
         ("map: isles", "map: ../../maps/secret".to_owned()),
         ("cards: [isles]", "cards: [../../cards/secret]".to_owned()),
-        ("name: Isles", "name: Isles\nrules: [../../../secret]".to_owned()),
-        ("name: Isles", "name: Isles\nrules: [../../maps/isles]".to_owned()),
+        (
+            "name: Isles",
+            "name: Isles\nrules: [../../../secret]".to_owned(),
+        ),
+        (
+            "name: Isles",
+            "name: Isles\nrules: [../../maps/isles]".to_owned(),
+        ),
         ("name: Isles", format!("name: Isles\nrules: ['{absolute}']")),
-        ("name: Isles", "name: Isles\nextends: ../../secret".to_owned()),
+        (
+            "name: Isles",
+            "name: Isles\nextends: ../../secret".to_owned(),
+        ),
         ("id: isles", "id: ../isles".to_owned()),
     ] {
-        fs::write(root.join("scenarios/isles.yaml"), SCENARIO.replacen(right, &wrong, 1)).unwrap();
+        fs::write(
+            root.join("scenarios/isles.yaml"),
+            SCENARIO.replacen(right, &wrong, 1),
+        )
+        .unwrap();
         said += &format!("{wrong}\n{}\n\n", faults(&root));
     }
     fs::write(root.join("scenarios/isles.yaml"), SCENARIO).unwrap();
     let cards = fs::read_to_string(root.join("cards/isles/cards.yaml")).unwrap();
-    for name in ["../../secret", "\"../../../secret\"", "a/../probe", "probe.lua"] {
-        fs::write(root.join("cards/isles/cards.yaml"), cards.replacen("probe:", &format!("{name}:"), 1)).unwrap();
+    for name in [
+        "../../secret",
+        "\"../../../secret\"",
+        "a/../probe",
+        "probe.lua",
+    ] {
+        fs::write(
+            root.join("cards/isles/cards.yaml"),
+            cards.replacen("probe:", &format!("{name}:"), 1),
+        )
+        .unwrap();
         said += &format!("{name}\n{}\n\n", faults(&root));
     }
     insta::assert_snapshot!(said.replace(&outer.path().display().to_string(), "DIR"));
@@ -235,8 +381,16 @@ fn links_do_not_leave_the_folder() {
     write(&root, "return { event = function(game) end }\n");
     fs::write(outer.path().join("secret.yaml"), "password: 1234\n").unwrap();
     fs::create_dir_all(outer.path().join("set")).unwrap();
-    fs::write(outer.path().join("set/cards.yaml"), "id: set\nname: S\ncards: {}\n").unwrap();
-    symlink(outer.path().join("secret.yaml"), root.join("maps/absolute.yaml")).unwrap();
+    fs::write(
+        outer.path().join("set/cards.yaml"),
+        "id: set\nname: S\ncards: {}\n",
+    )
+    .unwrap();
+    symlink(
+        outer.path().join("secret.yaml"),
+        root.join("maps/absolute.yaml"),
+    )
+    .unwrap();
     symlink("../../secret.yaml", root.join("maps/relative.yaml")).unwrap();
     symlink("/dev/zero", root.join("maps/device.yaml")).unwrap();
     symlink("gone.yaml", root.join("maps/dangling.yaml")).unwrap();

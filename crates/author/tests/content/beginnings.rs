@@ -10,7 +10,11 @@ use brink_author::position::Runner;
 /// A library with the tiny game: a change of its scenario, and this script of the card `probe`.
 fn library(folder: &Path, change: impl Fn(String) -> String, script: &str) -> Library {
     testkit::isles::write(folder, script);
-    std::fs::write(folder.join("scenarios/isles.yaml"), change(testkit::isles::SCENARIO.to_owned())).unwrap();
+    std::fs::write(
+        folder.join("scenarios/isles.yaml"),
+        change(testkit::isles::SCENARIO.to_owned()),
+    )
+    .unwrap();
     Library::open(&[folder.to_path_buf()])
 }
 
@@ -21,7 +25,10 @@ fn run(library: &Library, folder: &Path, tests: &str) -> Vec<String> {
     let mut runner = Runner::new(library);
     let (tests, faults) = runner.find(&[file]);
     let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
-    let failed = tests.iter().filter_map(|test| runner.run(test).err()).map(|failure| failure.to_string());
+    let failed = tests
+        .iter()
+        .filter_map(|test| runner.run(test).err())
+        .map(|failure| failure.to_string());
     faults.into_iter().chain(failed).collect()
 }
 
@@ -37,7 +44,10 @@ fn errors(change: impl Fn(String) -> String) -> String {
 /// The tiny game from turn 8 to turn 9, with a period that began before and one that begins later.
 fn late(text: String) -> String {
     text.replace("turns: 2\n", "turns: 9\nfirst_turn: 8\n")
-        .replace("from_turn: 1 }\n", "from_turn: 3 }\n  - { id: last, name: Last, from_turn: 9 }\n")
+        .replace(
+            "from_turn: 1 }\n",
+            "from_turn: 3 }\n  - { id: last, name: Last, from_turn: 9 }\n",
+        )
         .replace("hand_size: { 1: 2 }", "hand_size: { 1: 2, 9: 1 }")
 }
 
@@ -50,11 +60,22 @@ fn a_game_begins_with_its_first_turn() {
     let content = library.load("isles", &[]).unwrap().content;
     let game = testkit::play(&content, 1, "random", |_, _| ());
     let mut log = Vec::new();
-    game.replayed(usize::MAX, |_, events| log.extend(events.iter().filter_map(|event| line(event, &content)))).unwrap();
-    let turns: Vec<&String> = log.iter().filter(|line| line.starts_with("==") || line.contains("join")).collect();
+    game.replayed(usize::MAX, |_, events| {
+        log.extend(events.iter().filter_map(|event| line(event, &content)))
+    })
+    .unwrap();
+    let turns: Vec<&String> = log
+        .iter()
+        .filter(|line| line.starts_with("==") || line.contains("join"))
+        .collect();
     assert_eq!(
         turns,
-        ["Only cards join the draw pile", "== Turn 8 ==", "== Turn 9 ==", "Last cards join the draw pile"]
+        [
+            "Only cards join the draw pile",
+            "== Turn 8 ==",
+            "== Turn 9 ==",
+            "Last cards join the draw pile"
+        ]
     );
     let tests = "
   - name: the first turn is the default
@@ -81,7 +102,10 @@ fn a_headline_phase_needs_its_rules_and_other_games_do_not() {
     let without = |text: String| text.replace("headline: { ties: red }\n", "");
     assert_eq!(errors(without), "no error");
     let said = errors(|text| without(text).replace("phases: [deal,", "phases: [deal, headline,"));
-    assert!(said.contains("`headline` needs `headline`, which the scenario does not have"), "{said}");
+    assert!(
+        said.contains("`headline` needs `headline`, which the scenario does not have"),
+        "{said}"
+    );
 }
 
 const SPECIAL: &str = "return {
@@ -98,8 +122,9 @@ const SPECIAL: &str = "return {
 #[test]
 fn neither_side_may_hold_the_special_card() {
     let folder = tempfile::tempdir().unwrap();
-    let change =
-        |text: String| format!("{text}special_card: {{ card: calm, holder: none }}\n").replace("{ 1: 2 }", "1");
+    let change = |text: String| {
+        format!("{text}special_card: {{ card: calm, holder: none }}\n").replace("{ 1: 2 }", "1")
+    };
     let library = library(folder.path(), change, SPECIAL);
     let tests = "
   - name: a side gets it
@@ -130,7 +155,10 @@ fn neither_side_may_hold_the_special_card() {
 fn cards_that_are_not_dealt_wait_outside() {
     let folder = tempfile::tempdir().unwrap();
     let pools = "cards:\n  - { set: isles, without: [idle] }\n  - { set: isles, only: [idle], dealt: off }\n";
-    let change = |text: String| text.replace("cards: [isles]\n", pools).replace("{ 1: 2 }", "1");
+    let change = |text: String| {
+        text.replace("cards: [isles]\n", pools)
+            .replace("{ 1: 2 }", "1")
+    };
     let script = "return { event = function(game) game:take_card('idle') end }\n";
     let library = library(folder.path(), change, script);
     let content = library.load("isles", &[]).unwrap().content;
@@ -180,7 +208,9 @@ const COAST: &str = "return {
 fn stepped(text: String, steps: &str) -> String {
     let more = "defcon: { start: 5, max: 5, war: 1 }\nmil_ops: { max: 5, required: 0 }\n\
         space_race: { boxes: [{ name: One, ops: 2, die: 3 }] }\nspecial_card: { card: moon, holder: none }\nrules: [sea]\nreshuffle: needed\n";
-    let text = text.replace("setup: [deal]\n", steps).replace("hand_size: { 1: 2 }", "hand_size: 0");
+    let text = text
+        .replace("setup: [deal]\n", steps)
+        .replace("hand_size: { 1: 2 }", "hand_size: 0");
     format!("{text}{more}")
 }
 
@@ -191,7 +221,8 @@ fn with_steps(folder: &Path, steps: &str, rule: &str) -> Library {
     std::fs::write(folder.join("scenarios/rules/sea.lua"), rule).unwrap();
     let cards = folder.join("cards/isles/cards.yaml");
     let text = std::fs::read_to_string(&cards).unwrap();
-    let moon = "  moon: { number: 9, name: moon, side: neutral, ops: 4, period: only, text: A test. }\n";
+    let moon =
+        "  moon: { number: 9, name: moon, side: neutral, ops: 4, period: only, text: A test. }\n";
     std::fs::write(&cards, format!("{text}{moon}")).unwrap();
     Library::open(&[folder.to_path_buf()])
 }
@@ -293,16 +324,25 @@ tracks:
 /// The tiny game with these steps, what the scenario declares, and a card that is never dealt.
 fn declared(folder: &Path, steps: &str) -> Library {
     let change = |text: String| {
-        let text = text.replace("tracks: { supply: { name: Supply, start: 3, min: 0, max: 9 } }\n", OWN);
+        let text = text.replace(
+            "tracks: { supply: { name: Supply, start: 3, min: 0, max: 9 } }\n",
+            OWN,
+        );
         text.replace("setup: [deal]\n", steps)
             .replace("hand_size: { 1: 2 }", "hand_size: 1\nrules: [sea]")
-            .replace("cards: [isles]", "cards: [isles, { set: shore, dealt: off }]")
+            .replace(
+                "cards: [isles]",
+                "cards: [isles, { set: shore, dealt: off }]",
+            )
     };
     drop(library(folder, change, EVENT));
     std::fs::create_dir_all(folder.join("cards/shore")).unwrap();
     let card = "{ number: 90, name: moss, side: neutral, ops: 2, period: only, text: A test. }";
-    std::fs::write(folder.join("cards/shore/cards.yaml"), format!("id: shore\nname: Shore\ncards:\n  moss: {card}\n"))
-        .unwrap();
+    std::fs::write(
+        folder.join("cards/shore/cards.yaml"),
+        format!("id: shore\nname: Shore\ncards:\n  moss: {card}\n"),
+    )
+    .unwrap();
     std::fs::write(folder.join("cards/shore/moss.lua"), EVENT).unwrap();
     let rule = "return { setup = { coast = function(game) game:change_track('supply', 1, 'blue') end } }\n";
     std::fs::write(folder.join("scenarios/rules/sea.lua"), rule).unwrap();
@@ -332,7 +372,10 @@ fn the_set_up_sets_what_the_scenario_declares_and_has_conditions() {
     let content = library.load("isles", &[]).unwrap().content;
     for seed in 0..5 {
         let game = testkit::play(&content, seed, "random", |_, _| ());
-        let again = brink::game::Saved::of(&game).unwrap().load(&content).unwrap();
+        let again = brink::game::Saved::of(&game)
+            .unwrap()
+            .load(&content)
+            .unwrap();
         assert_eq!(again.digest(), game.digest());
     }
 }
@@ -341,10 +384,22 @@ fn the_set_up_sets_what_the_scenario_declares_and_has_conditions() {
 fn a_declared_fact_that_cannot_be_set_is_an_error() {
     for (step, part) in [
         ("tracks: { suply: { red: 1 } }", "did you mean `supply`"),
-        ("tracks: { supply: { red: 12 } }", "the track `supply` has the numbers 0 to 9, not 12"),
-        ("tracks: { supply: 2 }", "the track `supply` takes a number for each side"),
-        ("tracks: { tide: { red: 1 } }", "the track `tide` takes one number"),
-        ("tracks: { fleet: { red: 1 } }", "the track `fleet` takes a number for its owner only"),
+        (
+            "tracks: { supply: { red: 12 } }",
+            "the track `supply` has the numbers 0 to 9, not 12",
+        ),
+        (
+            "tracks: { supply: 2 }",
+            "the track `supply` takes a number for each side",
+        ),
+        (
+            "tracks: { tide: { red: 1 } }",
+            "the track `tide` takes one number",
+        ),
+        (
+            "tracks: { fleet: { red: 1 } }",
+            "the track `fleet` takes a number for its owner only",
+        ),
         ("flags: { truse: on }", "did you mean `truce`"),
         ("flags: { truce: 3 }", "`on` or `off`"),
         ("tags: { bute: { ocupied: on } }", "did you mean `occupied`"),
@@ -357,11 +412,16 @@ fn a_declared_fact_that_cannot_be_set_is_an_error() {
         ("{ vp: 1, wen: { flag: truce } }", "one key"),
     ] {
         let folder = tempfile::tempdir().unwrap();
-        let said = match declared(folder.path(), &format!("setup:\n  - {step}\n  - deal\n")).load("isles", &[]) {
+        let said = match declared(folder.path(), &format!("setup:\n  - {step}\n  - deal\n"))
+            .load("isles", &[])
+        {
             Ok(_) => "no error".to_owned(),
             Err(error) => error.to_string(),
         };
-        assert!(said.contains(part) && said.contains("scenarios/isles.yaml:"), "{step}: {said}");
+        assert!(
+            said.contains(part) && said.contains("scenarios/isles.yaml:"),
+            "{step}: {said}"
+        );
     }
 }
 
@@ -380,17 +440,28 @@ fn a_step_that_cannot_be_carried_out_is_an_error() {
         ("mil_ops: { red: 6 }", "between 0 and 5"),
         ("space_race: { red: 2 }", "between 0 and 1"),
         ("discard: [clam]", "did you mean `calm`"),
-        ("hand: { red: [calm], blue: [calm] }", "the card `calm` is in `hand` twice"),
+        (
+            "hand: { red: [calm], blue: [calm] }",
+            "the card `calm` is in `hand` twice",
+        ),
         ("removed: [moon]", "`removed` has the special card"),
         ("effects: [calm]", "has no effect that lasts"),
         ("run: coats", "did you mean `coast`"),
         ("stability: { ayr: 0 }", "between 1 and 9"),
     ] {
         let said = said(&format!("setup:\n  - {step}\n  - deal\n"));
-        assert!(said.contains(part) && said.contains("scenarios/isles.yaml:"), "{step}: {said}");
+        assert!(
+            said.contains(part) && said.contains("scenarios/isles.yaml:"),
+            "{step}: {said}"
+        );
     }
-    let twice = said("setup:\n  - influence: { red: { ayr: 50 } }\n  - influence: { red: { ayr: 50 } }\n  - deal\n");
-    assert!(twice.contains("100 is not between 0 and 99") && twice.contains(":17:"), "{twice}");
+    let twice = said(
+        "setup:\n  - influence: { red: { ayr: 50 } }\n  - influence: { red: { ayr: 50 } }\n  - deal\n",
+    );
+    assert!(
+        twice.contains("100 is not between 0 and 99") && twice.contains(":17:"),
+        "{twice}"
+    );
 }
 
 #[test]
@@ -398,8 +469,14 @@ fn an_effect_may_be_in_force_from_the_beginning() {
     let folder = tempfile::tempdir().unwrap();
     let script = "return { lasts = 'game', effects = { ops = { { of = 'red', add = 1 } } } }\n";
     let steps = "setup:\n  - effects: [{ card: probe, side: red }]\n  - deal\n";
-    let library =
-        library(folder.path(), |text| text.replace("setup: [deal]\n", steps).replace("{ 1: 2 }", "1"), script);
+    let library = library(
+        folder.path(),
+        |text| {
+            text.replace("setup: [deal]\n", steps)
+                .replace("{ 1: 2 }", "1")
+        },
+        script,
+    );
     let tests = "
   - name: in force
     given: { setup: yes }
@@ -413,30 +490,53 @@ fn scenarios_say_who_wins() {
     let ends = |vp: &str, marker: i32, rule: &str| {
         let folder = tempfile::tempdir().unwrap();
         let change = |text: String| {
-            let text = text.replace("vp: { start: 0, automatic: 10 }", vp).replace("  - score: [north]\n", "");
+            let text = text
+                .replace("vp: { start: 0, automatic: 10 }", vp)
+                .replace("  - score: [north]\n", "");
             format!("{}rules: [sea]\n", text.replace("final_scoring:\n", ""))
         };
         library(folder.path(), change, EVENT);
         std::fs::write(folder.path().join("scenarios/rules/sea.lua"), rule).unwrap();
         let library = Library::open(&[folder.path().to_path_buf()]);
-        let content = library.load("isles", &[]).map_err(|error| error.to_string()).unwrap().content;
+        let content = library
+            .load("isles", &[])
+            .map_err(|error| error.to_string())
+            .unwrap()
+            .content;
         let position = brink::game::Position {
             turn: Some(2),
             at: brink::game::At::Phase(content.scenario.phases.len() as u8),
             vp: Some(marker as i16),
             ..Default::default()
         };
-        let game = Game::builder(content.clone()).position(position).start().unwrap();
+        let game = Game::builder(content.clone())
+            .position(position)
+            .start()
+            .unwrap();
         game.outcome().unwrap().words(&content)
     };
     let none = "return {}\n";
     let needs = "vp: { automatic: { red: 20 }, at_end: { red: 5, otherwise: blue } }";
     assert_eq!(ends(needs, 5, none), "Red wins: final scoring");
     assert_eq!(ends(needs, 4, none), "Blue wins: final scoring");
-    assert_eq!(ends("vp: { automatic: none }", 4, none), "Red wins: final scoring");
-    assert_eq!(ends("vp: { automatic: none, at_end: { red: 5, otherwise: draw } }", 4, none), "A draw: final scoring");
-    let gives = "return { effects = { on_final_scoring = function(game) game:gain_vp(3, 'blue') end } }\n";
-    assert_eq!(ends("vp: { automatic: 20 }", 2, gives), "Blue wins: final scoring");
+    assert_eq!(
+        ends("vp: { automatic: none }", 4, none),
+        "Red wins: final scoring"
+    );
+    assert_eq!(
+        ends(
+            "vp: { automatic: none, at_end: { red: 5, otherwise: draw } }",
+            4,
+            none
+        ),
+        "A draw: final scoring"
+    );
+    let gives =
+        "return { effects = { on_final_scoring = function(game) game:gain_vp(3, 'blue') end } }\n";
+    assert_eq!(
+        ends("vp: { automatic: 20 }", 2, gives),
+        "Blue wins: final scoring"
+    );
     let over = "return { effects = { on_final_scoring = function(game) game:end_game { winner = 'blue' } end } }\n";
     assert!(ends("vp: { automatic: none, at_end: draw }", 2, over).starts_with("Blue wins"));
     let said = errors(|text| text.replace("automatic: 10", "automatic: none, at_end: draw"));
@@ -452,23 +552,51 @@ fn an_effect_of_the_set_up_remembers_and_lasts() {
     let started = |effect: &str| {
         let folder = tempfile::tempdir().unwrap();
         let steps = format!("setup:\n  - effects: [{effect}]\n  - deal\n");
-        let change = |text: String| text.replace("setup: [deal]\n", &steps).replace("{ 1: 2 }", "1");
+        let change = |text: String| {
+            text.replace("setup: [deal]\n", &steps)
+                .replace("{ 1: 2 }", "1")
+        };
         let library = library(folder.path(), change, script);
-        library.load("isles", &[]).map_err(|error| error.to_string()).map(|loaded| {
-            let game = Game::new(loaded.content.clone(), 1).unwrap();
-            let effect = game.board().effects()[0];
-            let named =
-                ["bute", "calm"].into_iter().find(|name| Value::named(&loaded.content, name, None) == Ok(effect.data));
-            (effect.until.key(), named.map_or_else(|| format!("{:?}", effect.data), str::to_owned))
-        })
+        library
+            .load("isles", &[])
+            .map_err(|error| error.to_string())
+            .map(|loaded| {
+                let game = Game::new(loaded.content.clone(), 1).unwrap();
+                let effect = game.board().effects()[0];
+                let named = ["bute", "calm"]
+                    .into_iter()
+                    .find(|name| Value::named(&loaded.content, name, None) == Ok(effect.data));
+                (
+                    effect.until.key(),
+                    named.map_or_else(|| format!("{:?}", effect.data), str::to_owned),
+                )
+            })
     };
-    assert_eq!(started("{ card: probe, data: { space: bute }, until: turn }"), Ok(("turn", "bute".to_owned())));
-    assert_eq!(started("{ card: probe, data: 7 }"), Ok(("game", "Number(7)".to_owned())));
-    assert_eq!(started("{ card: probe, data: { card: calm } }"), Ok(("game", "calm".to_owned())));
+    assert_eq!(
+        started("{ card: probe, data: { space: bute }, until: turn }"),
+        Ok(("turn", "bute".to_owned()))
+    );
+    assert_eq!(
+        started("{ card: probe, data: 7 }"),
+        Ok(("game", "Number(7)".to_owned()))
+    );
+    assert_eq!(
+        started("{ card: probe, data: { card: calm } }"),
+        Ok(("game", "calm".to_owned()))
+    );
     for (effect, says) in [
-        ("{ card: probe, data: { space: butte } }", "did you mean `bute`?"),
-        ("{ card: probe, data: { card: bute } }", "unknown card `bute`"),
-        ("{ card: probe, until: tomorrow }", "`tomorrow` is not a valid word here"),
+        (
+            "{ card: probe, data: { space: butte } }",
+            "did you mean `bute`?",
+        ),
+        (
+            "{ card: probe, data: { card: bute } }",
+            "unknown card `bute`",
+        ),
+        (
+            "{ card: probe, until: tomorrow }",
+            "`tomorrow` is not a valid word here",
+        ),
     ] {
         let said = started(effect).unwrap_err();
         assert!(said.contains(says), "{said}");
@@ -480,18 +608,35 @@ fn an_effect_of_the_set_up_remembers_and_lasts() {
 fn steps_of_the_final_scoring_have_conditions() {
     let scored = |when: &str| {
         let folder = tempfile::tempdir().unwrap();
-        let steps = format!("final_scoring:\n  - {{ space: {{ id: bute, control: 5, lead: 5 }}{when} }}\n");
-        let change =
-            |text: String| format!("{}rules: [sea]\n", text.replace("final_scoring:\n  - score: [north]\n", &steps));
+        let steps =
+            format!("final_scoring:\n  - {{ space: {{ id: bute, control: 5, lead: 5 }}{when} }}\n");
+        let change = |text: String| {
+            format!(
+                "{}rules: [sea]\n",
+                text.replace("final_scoring:\n  - score: [north]\n", &steps)
+            )
+        };
         library(folder.path(), change, EVENT);
-        let rule =
-            "return { effects = { on_final_scoring = function(game) game:set_influence('bute', 3, 'red') end } }\n";
+        let rule = "return { effects = { on_final_scoring = function(game) game:set_influence('bute', 3, 'red') end } }\n";
         std::fs::write(folder.path().join("scenarios/rules/sea.lua"), rule).unwrap();
         let library = Library::open(&[folder.path().to_path_buf()]);
-        let content = library.load("isles", &[]).map_err(|error| error.to_string())?.content;
+        let content = library
+            .load("isles", &[])
+            .map_err(|error| error.to_string())?
+            .content;
         let at = brink::game::At::Phase(content.scenario.phases.len() as u8);
-        let position = brink::game::Position { turn: Some(2), at, vp: Some(-1), ..Default::default() };
-        Ok(Game::builder(content).position(position).start().unwrap().board().vp())
+        let position = brink::game::Position {
+            turn: Some(2),
+            at,
+            vp: Some(-1),
+            ..Default::default()
+        };
+        Ok(Game::builder(content)
+            .position(position)
+            .start()
+            .unwrap()
+            .board()
+            .vp())
     };
     assert_eq!(scored(""), Ok(4));
     assert_eq!(scored(", when: { turn: { min: 2 } }"), Ok(4));

@@ -28,7 +28,9 @@ const IDS: [(&str, &str); 15] = [
 const FUNCTION: &str = "@function";
 
 fn id_of(what: &str) -> &'static str {
-    IDS.iter().find(|(sort, _)| *sort == what).map_or("thing", |(_, id)| id)
+    IDS.iter()
+        .find(|(sort, _)| *sort == what)
+        .map_or("thing", |(_, id)| id)
 }
 
 /// The sample, file by file.
@@ -100,11 +102,16 @@ fn lua(value: &Value) -> String {
     match value {
         Value::String(text) if text == FUNCTION => "function() end".to_owned(),
         Value::Object(entries) => {
-            let entries: Vec<String> =
-                entries.iter().map(|(key, value)| format!("[\"{key}\"] = {}", lua(value))).collect();
+            let entries: Vec<String> = entries
+                .iter()
+                .map(|(key, value)| format!("[\"{key}\"] = {}", lua(value)))
+                .collect();
             format!("{{\n{}\n}}", entries.join(",\n"))
         }
-        Value::Array(items) => format!("{{ {} }}", items.iter().map(lua).collect::<Vec<_>>().join(", ")),
+        Value::Array(items) => format!(
+            "{{ {} }}",
+            items.iter().map(lua).collect::<Vec<_>>().join(", ")
+        ),
         Value::Null => "nil".to_owned(),
         other => other.to_string(),
     }
@@ -115,7 +122,11 @@ fn faults(changed: usize, value: &Value) -> (Vec<Diagnostic>, String) {
     let (mut texts, mut own) = (Texts::named("sample"), String::new());
     for (index, (path, plain)) in sample().into_iter().enumerate() {
         let value = if index == changed { value } else { &plain };
-        let text = if path.ends_with(".lua") { format!("return {}\n", lua(value)) } else { format!("{value:#}\n") };
+        let text = if path.ends_with(".lua") {
+            format!("return {}\n", lua(value))
+        } else {
+            format!("{value:#}\n")
+        };
         if index == changed {
             own.clone_from(&text);
         }
@@ -163,8 +174,15 @@ fn valid(takes: &Takes) -> Value {
 
 /// A table with the keys that it needs.
 fn least(table: &Table) -> Value {
-    let needed = table.keys.iter().filter(|key| !matches!(key.needed, Needed::Or(_) | Needed::No));
-    Value::Object(needed.map(|key| (key.name.to_owned(), valid(&key.takes))).collect::<Map<_, _>>())
+    let needed = table
+        .keys
+        .iter()
+        .filter(|key| !matches!(key.needed, Needed::Or(_) | Needed::No));
+    Value::Object(
+        needed
+            .map(|key| (key.name.to_owned(), valid(&key.takes)))
+            .collect::<Map<_, _>>(),
+    )
 }
 
 /// A slip of the fingers in a word.
@@ -176,17 +194,23 @@ fn slip(word: &str) -> String {
 fn wrong(takes: &Takes) -> Vec<(Value, String)> {
     let word = |word: &str| vec![(json!(slip(word)), format!("`{word}`"))];
     match takes {
-        Takes::Number { min, max } => {
-            [min - 1, max + 1].map(|number| (json!(number), "is not between".to_owned())).to_vec()
-        }
-        Takes::Coordinate { min, max } => {
-            [min - 1, max + 1].map(|number| (json!(number), "is not between".to_owned())).to_vec()
-        }
+        Takes::Number { min, max } => [min - 1, max + 1]
+            .map(|number| (json!(number), "is not between".to_owned()))
+            .to_vec(),
+        Takes::Coordinate { min, max } => [min - 1, max + 1]
+            .map(|number| (json!(number), "is not between".to_owned()))
+            .to_vec(),
         Takes::Switch => vec![(json!("onn"), "`on` or `off`".to_owned())],
         Takes::Words(words) => words.iter().flat_map(|known| word(known)).collect(),
         Takes::SideWord { word: known, .. } => word(known),
-        Takes::Who => ["player", "opponent", "either", "red"].into_iter().flat_map(word).collect(),
-        Takes::WhoOrNeither => ["player", "opponent", "either", "neither", "red"].into_iter().flat_map(word).collect(),
+        Takes::Who => ["player", "opponent", "either", "red"]
+            .into_iter()
+            .flat_map(word)
+            .collect(),
+        Takes::WhoOrNeither => ["player", "opponent", "either", "neither", "red"]
+            .into_iter()
+            .flat_map(word)
+            .collect(),
         // A mod that it names need not be there to be read.
         Takes::Id("mod") => vec![(json!("No Id"), String::new())],
         Takes::Id(what) | Takes::Name(what) => word(id_of(what)),
@@ -216,7 +240,9 @@ impl Walk {
         for key in &table.keys {
             let misspelt = slip(key.name);
             let mut changed = whole.clone();
-            let Some(Value::Object(entries)) = changed.pointer_mut(at) else { panic!("no table at {at}: {whole:#}") };
+            let Some(Value::Object(entries)) = changed.pointer_mut(at) else {
+                panic!("no table at {at}: {whole:#}")
+            };
             entries.insert(misspelt.clone(), json!(1));
             let hints = vec![format!("`{}`", key.name)];
             self.expect(&changed, &misspelt, &format!("{at}/{misspelt}"), &hints);
@@ -239,7 +265,9 @@ impl Walk {
         if let Needed::With(other) = &key.needed {
             entries.entry((*other).to_owned()).or_insert(json!(1));
         }
-        entries.entry(key.name.to_owned()).or_insert_with(|| valid(&key.takes));
+        entries
+            .entry(key.name.to_owned())
+            .or_insert_with(|| valid(&key.takes));
         self.value(&with, &format!("{at}/{}", key.name), &key.takes, above);
     }
 
@@ -268,13 +296,22 @@ impl Walk {
                 for key in &table().keys {
                     let step = json!({ key.name: valid(&key.takes) });
                     let misspelt = put(whole, at, json!(slip(key.name)));
-                    self.expect(&misspelt, &json!(slip(key.name)).to_string(), at, &[format!("`{}`", key.name)]);
+                    self.expect(
+                        &misspelt,
+                        &json!(slip(key.name)).to_string(),
+                        at,
+                        &[format!("`{}`", key.name)],
+                    );
                     below(&put(whole, at, step), key.name.to_owned(), &key.takes, self);
                 }
             }
             Takes::List(item) | Takes::OneOrMore(item) => {
-                let whole =
-                    with(whole, at, |old| old.as_array().is_some_and(|list| !list.is_empty()), || json!([valid(item)]));
+                let whole = with(
+                    whole,
+                    at,
+                    |old| old.as_array().is_some_and(|list| !list.is_empty()),
+                    || json!([valid(item)]),
+                );
                 below(&whole, "0".to_owned(), item, self);
             }
             Takes::Exactly(_, item) => below(whole, "0".to_owned(), item, self),
@@ -282,8 +319,17 @@ impl Walk {
             Takes::ByNumber(inner) => {
                 let changed = put(whole, at, json!({ "99": valid(inner) }));
                 self.expect(&changed, "99", at, &[String::new()]);
-                let key = if at == "/hand_size" || at == "/action_rounds" { "1" } else { "2" };
-                below(&put(whole, at, json!({ key: valid(inner) })), key.to_owned(), inner, self);
+                let key = if at == "/hand_size" || at == "/action_rounds" {
+                    "1"
+                } else {
+                    "2"
+                };
+                below(
+                    &put(whole, at, json!({ key: valid(inner) })),
+                    key.to_owned(),
+                    inner,
+                    self,
+                );
             }
             Takes::AnyOf(all) => {
                 for one in all {
@@ -318,18 +364,35 @@ impl Walk {
         if what == Some("handler") {
             return self.only(whole, at, inner, above);
         }
-        let whole = with(whole, at, |old| old.as_object().is_some_and(|old| !old.is_empty()), || valid(takes));
-        let first = whole.pointer(at).and_then(Value::as_object).and_then(|all| all.keys().next()).unwrap();
+        let whole = with(
+            whole,
+            at,
+            |old| old.as_object().is_some_and(|old| !old.is_empty()),
+            || valid(takes),
+        );
+        let first = whole
+            .pointer(at)
+            .and_then(Value::as_object)
+            .and_then(|all| all.keys().next())
+            .unwrap();
         self.value(&whole, &format!("{at}/{first}"), inner, above);
     }
 
     /// The filter of a handler: a moment that every key can narrow.
     fn only(&mut self, whole: &Value, at: &str, inner: &Takes, above: &[&str]) {
-        let moment = Moment::ALL.iter().max_by_key(|moment| moment.narrowed_by().len()).unwrap().handler();
+        let moment = Moment::ALL
+            .iter()
+            .max_by_key(|moment| moment.narrowed_by().len())
+            .unwrap()
+            .handler();
         let changed = put(whole, at, json!({ moment: {} }));
         let effects = at.trim_end_matches("/only");
         let mut changed = changed;
-        changed.pointer_mut(effects).and_then(Value::as_object_mut).unwrap().insert(moment.to_owned(), json!(FUNCTION));
+        changed
+            .pointer_mut(effects)
+            .and_then(Value::as_object_mut)
+            .unwrap()
+            .insert(moment.to_owned(), json!(FUNCTION));
         self.value(&changed, &format!("{at}/{moment}"), inner, above);
         let misspelt = put(&changed, at, json!({ slip(moment): {} }));
         self.expect(&misspelt, &slip(moment), at, &[format!("`{moment}`")]);
@@ -341,25 +404,45 @@ impl Walk {
         let (faults, text) = faults(self.file, changed);
         let lines: Vec<&str> = text.lines().collect();
         let is_there = |fault: &Diagnostic| {
-            let line = usize::try_from(fault.place.line).ok().and_then(|line| lines.get(line.checked_sub(1)?));
-            let here = line.map(|line| line.chars().skip(fault.place.column as usize - 1).collect::<String>());
+            let line = usize::try_from(fault.place.line)
+                .ok()
+                .and_then(|line| lines.get(line.checked_sub(1)?));
+            let here = line.map(|line| {
+                line.chars()
+                    .skip(fault.place.column as usize - 1)
+                    .collect::<String>()
+            });
             let Some(here) = here else { return false };
             let here = here.trim_start_matches(['"', '\'', '[']);
             // A script is not parsed: a number has the place of its key.
-            let key = at.rsplit('/').find(|part| part.parse::<usize>().is_err()).unwrap_or_default();
+            let key = at
+                .rsplit('/')
+                .find(|part| part.parse::<usize>().is_err())
+                .unwrap_or_default();
             here.starts_with(planted.trim_matches('"')) || (self.is_script && here.starts_with(key))
         };
-        let said = |fault: &Diagnostic| format!("{} {}", fault.message(), fault.help().unwrap_or_default());
+        let said = |fault: &Diagnostic| {
+            format!("{} {}", fault.message(), fault.help().unwrap_or_default())
+        };
         // Which keys narrow a moment depends on the moment; then the fault lists those that do.
-        let narrows = ["/only/", "/cancelled_by/"].iter().any(|part| at.contains(part));
-        let lists =
-            |fault: &Diagnostic| narrows && said(fault).contains("has no key") && said(fault).contains("it can have");
-        let speaks = |fault: &Diagnostic| hints.iter().all(|hint| said(fault).contains(hint)) || lists(fault);
+        let narrows = ["/only/", "/cancelled_by/"]
+            .iter()
+            .any(|part| at.contains(part));
+        let lists = |fault: &Diagnostic| {
+            narrows && said(fault).contains("has no key") && said(fault).contains("it can have")
+        };
+        let speaks = |fault: &Diagnostic| {
+            hints.iter().all(|hint| said(fault).contains(hint)) || lists(fault)
+        };
         let found = faults.iter().any(|fault| is_there(fault) && speaks(fault));
         if !found {
-            let all: Vec<String> =
-                faults.iter().map(|fault| format!("{} / {}", fault.headline(), said(fault))).collect();
-            self.missed.push(format!("{at} = {planted}, which has to speak of {hints:?}: {all:#?}"));
+            let all: Vec<String> = faults
+                .iter()
+                .map(|fault| format!("{} / {}", fault.headline(), said(fault)))
+                .collect();
+            self.missed.push(format!(
+                "{at} = {planted}, which has to speak of {hints:?}: {all:#?}"
+            ));
         }
     }
 }
@@ -372,8 +455,17 @@ fn put(whole: &Value, at: &str, value: Value) -> Value {
 }
 
 /// The same, with another value at a pointer unless there is one that will do.
-fn with(whole: &Value, at: &str, will_do: impl Fn(&Value) -> bool, value: impl Fn() -> Value) -> Value {
-    if whole.pointer(at).is_some_and(will_do) { whole.clone() } else { put(whole, at, value()) }
+fn with(
+    whole: &Value,
+    at: &str,
+    will_do: impl Fn(&Value) -> bool,
+    value: impl Fn() -> Value,
+) -> Value {
+    if whole.pointer(at).is_some_and(will_do) {
+        whole.clone()
+    } else {
+        put(whole, at, value())
+    }
 }
 
 #[test]
@@ -382,12 +474,26 @@ fn whatever_is_declared_is_checked() {
     for (name, table) in files() {
         let file = sample_of(name);
         let (path, whole) = sample().remove(file);
-        let mut walk = Walk { file, is_script: path.ends_with(".lua"), planted: 0, missed: Vec::new() };
+        let mut walk = Walk {
+            file,
+            is_script: path.ends_with(".lua"),
+            planted: 0,
+            missed: Vec::new(),
+        };
         walk.table(&whole, "", &table, &[]);
         assert!(walk.planted >= table.keys.len(), "{name}");
         planted += walk.planted;
-        missed.extend(walk.missed.into_iter().map(|miss| format!("{path}: {miss}")));
+        missed.extend(
+            walk.missed
+                .into_iter()
+                .map(|miss| format!("{path}: {miss}")),
+        );
     }
     assert!(planted > 500, "{planted}");
-    assert!(missed.is_empty(), "{} of {planted} are not found:\n{}", missed.len(), missed.join("\n"));
+    assert!(
+        missed.is_empty(),
+        "{} of {planted} are not found:\n{}",
+        missed.len(),
+        missed.join("\n")
+    );
 }

@@ -8,10 +8,17 @@ fn diagnostics_with_source() {
     let library = Library::open(&[testkit::root().join("tests/broken")]);
     let faults = library.check();
     let drawn = |fault: &Diagnostic| {
-        let text = excerpt(fault, |path| library.sources().find(path).map(|file| file.text.as_str()), Styled::Plain);
+        let text = excerpt(
+            fault,
+            |path| library.sources().find(path).map(|file| file.text.as_str()),
+            Styled::Plain,
+        );
         text.replace(&format!("{}/", testkit::root().display()), "")
     };
-    let fault = faults.iter().find(|fault| fault.code() == "duplicate-number").unwrap();
+    let fault = faults
+        .iter()
+        .find(|fault| fault.code() == "duplicate-number")
+        .unwrap();
     insta::assert_snapshot!(drawn(fault), @r"
     tests/broken/cards/odd/cards.yaml:5:19: warning: another card of the set also has the number 1
       |
@@ -20,7 +27,10 @@ fn diagnostics_with_source() {
     5 |   bell: { number: 1, name: Bell, side: purple, ops: 12, period: late, text: Rings., tags: [loud] }
       |                   ^
     ");
-    let unknown = faults.iter().find(|fault| fault.code() == "unknown-key").unwrap();
+    let unknown = faults
+        .iter()
+        .find(|fault| fault.code() == "unknown-key")
+        .unwrap();
     insta::assert_snapshot!(drawn(unknown), @r"
     tests/broken/cards/odd/cards.yaml:8:103: error: a card has no key `colour`
       |

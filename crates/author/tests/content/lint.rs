@@ -9,21 +9,34 @@ fn said(script: &str) -> String {
     testkit::examples::write(folder.path(), script);
     let found = lint_calls(&Library::open(&[folder.path().to_path_buf()]));
     let shown = found.iter().map(|one| {
-        let help = one.help().map_or(String::new(), |help| format!(" ({help})"));
-        format!("{}:{} {}: {}{help}\n", one.place.line, one.place.column, one.code(), one.message())
+        let help = one
+            .help()
+            .map_or(String::new(), |help| format!(" ({help})"));
+        format!(
+            "{}:{} {}: {}{help}\n",
+            one.place.line,
+            one.place.column,
+            one.code(),
+            one.message()
+        )
     });
     shown.collect()
 }
 
 /// What is said of a line in an event.
 fn line(line: &str) -> String {
-    said(&format!("return {{ event = function(game)\n{line}\nend }}\n"))
+    said(&format!(
+        "return {{ event = function(game)\n{line}\nend }}\n"
+    ))
 }
 
 #[test]
 fn shipped_scripts_are_left_alone() {
     let found = lint_calls(&testkit::library());
-    let shown: Vec<String> = found.iter().map(|one| format!("{:?}: {}", one.place, one.in_words())).collect();
+    let shown: Vec<String> = found
+        .iter()
+        .map(|one| format!("{:?}: {}", one.place, one.in_words()))
+        .collect();
     assert!(shown.is_empty(), "{}", shown.join("\n"));
 }
 
@@ -32,43 +45,162 @@ fn mistakes_in_each_kind_of_parameter() {
     for (written, at, says) in [
         ("game:vp(\"rde\")", "2:9", "did you mean `red`?"),
         ("game:influence(\"aye\")", "2:16", "did you mean `ayr`?"),
-        ("game:change_influence({ \"ayr\", \"buet\" }, 1)", "2:23", "did you mean `bute`?"),
+        (
+            "game:change_influence({ \"ayr\", \"buet\" }, 1)",
+            "2:23",
+            "did you mean `bute`?",
+        ),
         ("game:happened(\"clam\")", "2:15", "did you mean `calm`?"),
-        ("game:choose_region { among = { \"nroth\", first } }", "2:30", "did you mean `north`?"),
+        (
+            "game:choose_region { among = { \"nroth\", first } }",
+            "2:30",
+            "did you mean `north`?",
+        ),
         ("game:score(\"nroth\")", "2:12", "did you mean `north`?"),
-        ("game:gain_vp(5000)", "2:14", "takes a whole number from -999 to 999, not 5000"),
-        ("game:war { target = \"ayr\", win_on = 7 }", "2:37", "from 1 to 6, not 7"),
-        ("game:confirm { ask = 3 }", "2:22", "`ask` takes a text, not 3"),
-        ("game:choose_space { optional = 1 }", "2:32", "`optional` takes true or false"),
-        ("game:choose { options = { \"one\" } }", "2:25", "a list of `{ \"text\", value }`"),
-        ("game:choose_card { highest = \"vlaue\" }", "2:30", "did you mean `value`?"),
-        ("game:operations { modes = { \"cuop\" } }", "2:27", "did you mean `coup`?"),
-        ("game:cards { period = \"olny\" }", "2:23", "did you mean `only`?"),
-        ("game:cards { owner = { \"nuetral\" } }", "2:22", "did you mean `neutral`?"),
-        ("game:count { region = \"nroth\", has_influence = side }", "2:12", "did you mean `north`?"),
-        ("game:choose_space { where = { regoin = \"north\" } }", "2:29", "did you mean `region`?"),
-        ("game:place_influence { countries = 1, each = \"al\" }", "2:46", "did you mean `all`?"),
-        ("game:coup { value = \"clam\" }", "2:21", "did you mean `calm`?"),
-        ("game:choose_card { from = \"handd\" }", "2:27", "did you mean `hand`?"),
-        ("game:choose_card { ids = { \"clam\" } }", "2:26", "did you mean `calm`?"),
-        ("game:cards { scoring = \"some\" }", "2:24", "true, false or \"any\""),
-        ("game:start_effect { data = \"aye\" }", "2:28", "did you mean `ayr`?"),
-        ("game:option(\"open_prots\")", "2:13", "did you mean `open_ports`?"),
-        ("game:choose_card { zone = \"hand\" }", "2:20", "the table of this call has no key `zone`"),
-        ("game:choose_card { [\"owenr\"] = \"red\" }", "2:21", "did you mean `owner`?"),
-        ("game:remove_influence { total = 1 }", "2:6", "`of` is missing"),
+        (
+            "game:gain_vp(5000)",
+            "2:14",
+            "takes a whole number from -999 to 999, not 5000",
+        ),
+        (
+            "game:war { target = \"ayr\", win_on = 7 }",
+            "2:37",
+            "from 1 to 6, not 7",
+        ),
+        (
+            "game:confirm { ask = 3 }",
+            "2:22",
+            "`ask` takes a text, not 3",
+        ),
+        (
+            "game:choose_space { optional = 1 }",
+            "2:32",
+            "`optional` takes true or false",
+        ),
+        (
+            "game:choose { options = { \"one\" } }",
+            "2:25",
+            "a list of `{ \"text\", value }`",
+        ),
+        (
+            "game:choose_card { highest = \"vlaue\" }",
+            "2:30",
+            "did you mean `value`?",
+        ),
+        (
+            "game:operations { modes = { \"cuop\" } }",
+            "2:27",
+            "did you mean `coup`?",
+        ),
+        (
+            "game:cards { period = \"olny\" }",
+            "2:23",
+            "did you mean `only`?",
+        ),
+        (
+            "game:cards { owner = { \"nuetral\" } }",
+            "2:22",
+            "did you mean `neutral`?",
+        ),
+        (
+            "game:count { region = \"nroth\", has_influence = side }",
+            "2:12",
+            "did you mean `north`?",
+        ),
+        (
+            "game:choose_space { where = { regoin = \"north\" } }",
+            "2:29",
+            "did you mean `region`?",
+        ),
+        (
+            "game:place_influence { countries = 1, each = \"al\" }",
+            "2:46",
+            "did you mean `all`?",
+        ),
+        (
+            "game:coup { value = \"clam\" }",
+            "2:21",
+            "did you mean `calm`?",
+        ),
+        (
+            "game:choose_card { from = \"handd\" }",
+            "2:27",
+            "did you mean `hand`?",
+        ),
+        (
+            "game:choose_card { ids = { \"clam\" } }",
+            "2:26",
+            "did you mean `calm`?",
+        ),
+        (
+            "game:cards { scoring = \"some\" }",
+            "2:24",
+            "true, false or \"any\"",
+        ),
+        (
+            "game:start_effect { data = \"aye\" }",
+            "2:28",
+            "did you mean `ayr`?",
+        ),
+        (
+            "game:option(\"open_prots\")",
+            "2:13",
+            "did you mean `open_ports`?",
+        ),
+        (
+            "game:choose_card { zone = \"hand\" }",
+            "2:20",
+            "the table of this call has no key `zone`",
+        ),
+        (
+            "game:choose_card { [\"owenr\"] = \"red\" }",
+            "2:21",
+            "did you mean `owner`?",
+        ),
+        (
+            "game:remove_influence { total = 1 }",
+            "2:6",
+            "`of` is missing",
+        ),
         ("game:gain_vp()", "2:6", "`points` is missing"),
-        ("game:gain_vp(1, \"red\", 2)", "2:24", "it takes 2 arguments, not more"),
+        (
+            "game:gain_vp(1, \"red\", 2)",
+            "2:24",
+            "it takes 2 arguments, not more",
+        ),
         ("game:gainvp(2)", "2:6", "did you mean `gain_vp`?"),
-        ("if game:player() == \"rde\" then end", "2:21", "did you mean `red`?"),
-        ("if game:controller(\"ayr\") ~= \"player\" then end", "2:30", "this is a side, and `player` is not one"),
-        ("if game:card(\"calm\").side == \"neutral\" then end", "2:30", "there is `red` and `blue`"),
-        ("local card = game:choose_card {}\nif card == \"clam\" then end", "3:12", "did you mean `calm`?"),
-        ("local late = game:period() == \"olny\"", "2:31", "did you mean `only`?"),
+        (
+            "if game:player() == \"rde\" then end",
+            "2:21",
+            "did you mean `red`?",
+        ),
+        (
+            "if game:controller(\"ayr\") ~= \"player\" then end",
+            "2:30",
+            "this is a side, and `player` is not one",
+        ),
+        (
+            "if game:card(\"calm\").side == \"neutral\" then end",
+            "2:30",
+            "there is `red` and `blue`",
+        ),
+        (
+            "local card = game:choose_card {}\nif card == \"clam\" then end",
+            "3:12",
+            "did you mean `calm`?",
+        ),
+        (
+            "local late = game:period() == \"olny\"",
+            "2:31",
+            "did you mean `only`?",
+        ),
         ("return game:turn() == \"2\"", "2:23", "this is a number"),
     ] {
         let found = line(written);
-        assert!(found.starts_with(&format!("{at} ")) && found.contains(says), "{written}\n{found}");
+        assert!(
+            found.starts_with(&format!("{at} ")) && found.contains(says),
+            "{written}\n{found}"
+        );
         assert_eq!(found.lines().count(), 1, "{written}\n{found}");
     }
     let handler = said(
@@ -104,7 +236,10 @@ fn what_may_be_right_is_left_alone() {
     ] {
         assert_eq!(line(written), "", "{written}");
     }
-    assert_eq!(said("return { event = function(game)\nlocal game = {} game:gainvp(2) end }"), "");
+    assert_eq!(
+        said("return { event = function(game)\nlocal game = {} game:gainvp(2) end }"),
+        ""
+    );
 }
 
 #[test]
@@ -113,18 +248,46 @@ fn nil_where_something_is_meant() {
         ("game:gain_vp(1, nil)", "2:17", "`side` was given as nil"),
         ("game:vp(nil)", "2:9", "`side` was given as nil"),
         ("game:influence(nil, \"red\")", "2:16", "`space` is missing"),
-        ("local who\ngame:gain_vp(1, who)", "3:17", "`side` was given as nil, which is no side: test before"),
-        ("local who, what\ngame:gain_vp(1, what)", "3:17", "`side` was given as nil"),
+        (
+            "local who\ngame:gain_vp(1, who)",
+            "3:17",
+            "`side` was given as nil, which is no side: test before",
+        ),
+        (
+            "local who, what\ngame:gain_vp(1, what)",
+            "3:17",
+            "`side` was given as nil",
+        ),
         (
             "local function f() game:log(\"x\") if a then return end end\ngame:influence(f(), \"red\")",
             "3:16",
             "`space` is missing",
         ),
-        ("game:influence(game:log(\"x\"), \"red\")", "2:16", "`space` is missing"),
-        ("game:place_influence { total = 1, of = nil }", "2:40", "`of` was given as nil"),
-        ("local who\ngame:choose_card { player = who }", "3:29", "`player` was given as nil"),
-        ("local function f() end\ngame:choose_card { player = f() }", "3:29", "`player` was given as nil"),
-        ("game:count { controlled_by = nil }", "2:30", "a filter was given `controlled_by` as nil"),
+        (
+            "game:influence(game:log(\"x\"), \"red\")",
+            "2:16",
+            "`space` is missing",
+        ),
+        (
+            "game:place_influence { total = 1, of = nil }",
+            "2:40",
+            "`of` was given as nil",
+        ),
+        (
+            "local who\ngame:choose_card { player = who }",
+            "3:29",
+            "`player` was given as nil",
+        ),
+        (
+            "local function f() end\ngame:choose_card { player = f() }",
+            "3:29",
+            "`player` was given as nil",
+        ),
+        (
+            "game:count { controlled_by = nil }",
+            "2:30",
+            "a filter was given `controlled_by` as nil",
+        ),
         (
             "local who\ngame:place_influence { total = 1, where = { controlled_by = who } }",
             "3:61",
@@ -132,7 +295,10 @@ fn nil_where_something_is_meant() {
         ),
     ] {
         let found = line(written);
-        assert!(found.starts_with(&format!("{at} ")) && found.contains(says), "{written}\n{found}");
+        assert!(
+            found.starts_with(&format!("{at} ")) && found.contains(says),
+            "{written}\n{found}"
+        );
         assert_eq!(found.lines().count(), 1, "{written}\n{found}");
     }
 }
@@ -173,17 +339,31 @@ fn functions_that_a_module_does_not_have() {
         testkit::examples::write(folder.path(), script);
         let lib = folder.path().join("cards/isles/lib");
         std::fs::create_dir_all(&lib).unwrap();
-        std::fs::write(lib.join("ports.lua"), "local ports = {}\nfunction ports.open(x) return x end\nreturn ports\n")
-            .unwrap();
+        std::fs::write(
+            lib.join("ports.lua"),
+            "local ports = {}\nfunction ports.open(x) return x end\nreturn ports\n",
+        )
+        .unwrap();
         let found = lint_calls(&Library::open(&[folder.path().to_path_buf()]));
         let shown = found.iter().map(|one| {
-            let help = one.help().map_or(String::new(), |help| format!(" ({help})"));
-            format!("{}:{} {}: {}{help}\n", one.place.line, one.place.column, one.code(), one.message())
+            let help = one
+                .help()
+                .map_or(String::new(), |help| format!(" ({help})"));
+            format!(
+                "{}:{} {}: {}{help}\n",
+                one.place.line,
+                one.place.column,
+                one.code(),
+                one.message()
+            )
         });
         shown.collect::<String>()
     };
-    let event =
-        |body: &str| format!("local ports = require(\"ports\")\nreturn {{ event = function(game)\n{body}\nend }}\n");
+    let event = |body: &str| {
+        format!(
+            "local ports = require(\"ports\")\nreturn {{ event = function(game)\n{body}\nend }}\n"
+        )
+    };
     assert_eq!(
         with(&event("game:gain_vp(ports.opne(1))")),
         "3:20 no-function: the module `ports` has no function `opne` (did you mean `open`?)\n"

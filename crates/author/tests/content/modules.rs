@@ -5,8 +5,7 @@ use brink::game::line;
 use brink_author::position::Runner;
 use testkit::isles::{MAP, SCENARIO};
 
-const PROBE: &str =
-    "local steps = require(\"steps\")\nreturn { event = function(game) game:gain_vp(steps.twice(2), 'red') end }\n";
+const PROBE: &str = "local steps = require(\"steps\")\nreturn { event = function(game) game:gain_vp(steps.twice(2), 'red') end }\n";
 const STEPS: &str = "local more = require \"more\"\nlocal steps = {}\nfunction steps.twice(n)\n  return more.times(n, 2)\nend\nreturn steps\n";
 const MORE: &str = "return { times = function(a, b) return a * b end }\n";
 
@@ -17,14 +16,22 @@ fn texts(files: &[(&str, &str)]) -> Texts {
             "  {id}: {{ number: {number}, name: {id}, side: neutral, ops: 2, period: only, {tags} text: A test. }}\n"
         )
     };
-    let cards: String =
-        ["calm", "quiet", "still"].iter().zip(2..).map(|(id, n)| card(id, n, "tags: [no_event],")).collect();
-    let cards = format!("id: isles\nname: Isles\ncards:\n{}{cards}", card("probe", 1, ""));
+    let cards: String = ["calm", "quiet", "still"]
+        .iter()
+        .zip(2..)
+        .map(|(id, n)| card(id, n, "tags: [no_event],"))
+        .collect();
+    let cards = format!(
+        "id: isles\nname: Isles\ncards:\n{}{cards}",
+        card("probe", 1, "")
+    );
     let start = Texts::named("mine")
         .with("maps/isles.yaml", MAP)
         .with("cards/isles/cards.yaml", &cards)
         .with("scenarios/isles.yaml", SCENARIO);
-    files.iter().fold(start, |texts, (path, text)| texts.with(path, text))
+    files
+        .iter()
+        .fold(start, |texts, (path, text)| texts.with(path, text))
 }
 
 fn library(files: &[(&str, &str)]) -> Library {
@@ -33,11 +40,23 @@ fn library(files: &[(&str, &str)]) -> Library {
 
 /// What is said of the tiny game whose card requires a module with this text.
 fn said(module: &str) -> String {
-    let probe = "local steps = require(\"steps\")\nreturn { event = function(game) steps.twice(2) end }\n";
-    let library = library(&[("cards/isles/probe.lua", probe), ("cards/isles/lib/steps.lua", module)]);
+    let probe =
+        "local steps = require(\"steps\")\nreturn { event = function(game) steps.twice(2) end }\n";
+    let library = library(&[
+        ("cards/isles/probe.lua", probe),
+        ("cards/isles/lib/steps.lua", module),
+    ]);
     let checked: Vec<String> = library.check().iter().map(ToString::to_string).collect();
-    let loaded = library.load("isles", &[]).err().map(|error| error.to_string()).unwrap_or_default();
-    assert_eq!(loaded.is_empty(), !checked.iter().any(|fault| fault.contains(" error: ")), "{loaded}\n{checked:?}");
+    let loaded = library
+        .load("isles", &[])
+        .err()
+        .map(|error| error.to_string())
+        .unwrap_or_default();
+    assert_eq!(
+        loaded.is_empty(),
+        !checked.iter().any(|fault| fault.contains(" error: ")),
+        "{loaded}\n{checked:?}"
+    );
     checked.join("\n")
 }
 
@@ -49,16 +68,29 @@ fn run(library: &Library, tests: &str) -> Vec<String> {
     let mut runner = Runner::new(library);
     let (tests, faults) = runner.find(&[file]);
     let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
-    let failed = tests.iter().filter_map(|test| runner.run(test).err()).map(|failure| failure.to_string());
+    let failed = tests
+        .iter()
+        .filter_map(|test| runner.run(test).err())
+        .map(|failure| failure.to_string());
     faults.into_iter().chain(failed).collect()
 }
 
 #[test]
 fn scripts_share_the_functions_of_modules() {
-    let all =
-        [("cards/isles/probe.lua", PROBE), ("cards/isles/lib/steps.lua", STEPS), ("cards/isles/lib/more.lua", MORE)];
+    let all = [
+        ("cards/isles/probe.lua", PROBE),
+        ("cards/isles/lib/steps.lua", STEPS),
+        ("cards/isles/lib/more.lua", MORE),
+    ];
     let sound = library(&all);
-    assert_eq!(sound.check().iter().map(ToString::to_string).collect::<Vec<_>>(), [""; 0]);
+    assert_eq!(
+        sound
+            .check()
+            .iter()
+            .map(ToString::to_string)
+            .collect::<Vec<_>>(),
+        [""; 0]
+    );
     let tests = "
   - name: the module counts
     given: { hand: { red: [probe] } }
@@ -69,30 +101,62 @@ fn scripts_share_the_functions_of_modules() {
     let content = sound.load("isles", &[]).unwrap().content;
     let game = testkit::play(&content, 1, "random", |_, _| ());
     let mut log = Vec::new();
-    game.replayed(usize::MAX, |_, events| log.extend(events.iter().filter_map(|event| line(event, &content)))).unwrap();
+    game.replayed(usize::MAX, |_, events| {
+        log.extend(events.iter().filter_map(|event| line(event, &content)))
+    })
+    .unwrap();
     assert!(!log.is_empty());
     // A module is part of what is played.
-    let changed =
-        library(&[all[0], all[1], ("cards/isles/lib/more.lua", "return { times = function(a, b) return a + b end }")]);
-    assert_ne!(changed.load("isles", &[]).unwrap().content.digest, content.digest);
-    let keys: Vec<&str> = sound.files_of("isles").into_iter().map(|file| file.key.as_str()).collect();
+    let changed = library(&[
+        all[0],
+        all[1],
+        (
+            "cards/isles/lib/more.lua",
+            "return { times = function(a, b) return a + b end }",
+        ),
+    ]);
+    assert_ne!(
+        changed.load("isles", &[]).unwrap().content.digest,
+        content.digest
+    );
+    let keys: Vec<&str> = sound
+        .files_of("isles")
+        .into_iter()
+        .map(|file| file.key.as_str())
+        .collect();
     assert!(keys.contains(&"cards/isles/lib/more.lua"), "{keys:?}");
 }
 
 #[test]
 fn rule_scripts_and_changed_cards_share_the_modules_of_rules() {
-    let scenario = SCENARIO.replace("headline:", "rules: [tides]\nchange: { probe: { script: storm } }\nheadline:");
+    let scenario = SCENARIO.replace(
+        "headline:",
+        "rules: [tides]\nchange: { probe: { script: storm } }\nheadline:",
+    );
     let library = library(&[
         ("scenarios/isles.yaml", &scenario),
-        ("cards/isles/probe.lua", "return { event = function(game) end }"),
+        (
+            "cards/isles/probe.lua",
+            "return { event = function(game) end }",
+        ),
         ("scenarios/cards/storm.lua", PROBE),
         (
             "scenarios/rules/tides.lua",
             "local steps = require 'steps'\nreturn { effects = { on_turn_start = function(game) game:set_track('supply', steps.twice(1), 'red') end } }\n",
         ),
-        ("scenarios/rules/lib/steps.lua", "return { twice = function(n) return n + n end }\n"),
+        (
+            "scenarios/rules/lib/steps.lua",
+            "return { twice = function(n) return n + n end }\n",
+        ),
     ]);
-    assert_eq!(library.check().iter().map(ToString::to_string).collect::<Vec<_>>(), [""; 0]);
+    assert_eq!(
+        library
+            .check()
+            .iter()
+            .map(ToString::to_string)
+            .collect::<Vec<_>>(),
+        [""; 0]
+    );
     let tests = "
   - name: both count
     given: { hand: { red: [probe] } }
@@ -109,8 +173,14 @@ fn rule_scripts_and_changed_cards_share_the_modules_of_rules() {
 #[test]
 fn what_a_module_is_not() {
     let cases = [
-        ("return 3", "1:1: error: a module returns a table of functions"),
-        ("return {}", "1:1: error: a module returns a table of functions"),
+        (
+            "return 3",
+            "1:1: error: a module returns a table of functions",
+        ),
+        (
+            "return {}",
+            "1:1: error: a module returns a table of functions",
+        ),
         (
             "return { twice = function(n) return n end, most = 3 }",
             "1:44: error: a module returns a table of functions, but `most` is not a function",
@@ -119,7 +189,10 @@ fn what_a_module_is_not() {
             "return { twice = function(n) return n end, deep = { one = function() end } }",
             "but `deep` is not a function",
         ),
-        ("local n = 0\nreturn { twice = function() n += 1 return n end }", "2:29: error: a function changes `n`"),
+        (
+            "local n = 0\nreturn { twice = function() n += 1 return n end }",
+            "2:29: error: a function changes `n`",
+        ),
         (
             "local seen = {}\nreturn { twice = function(k) seen[k] = true return 1 end }",
             "2:30: error: a function changes `seen`",
@@ -136,7 +209,10 @@ fn what_a_module_is_not() {
             "return { twice = function(game) return game.vp(game) end }",
             "error: a module cannot call the engine (`game`)",
         ),
-        ("return { twice = function(n) return n end", "error: Expected"),
+        (
+            "return { twice = function(n) return n end",
+            "error: Expected",
+        ),
         (
             "local steps = require('steps')\nreturn { twice = function(n) return n end }",
             "1:1: error: modules require each other in a circle: steps -> steps",
@@ -149,8 +225,14 @@ fn what_a_module_is_not() {
             "local name = 'x'\nlocal x = require(name)\nreturn { twice = x.twice }",
             "2:1: error: name the module in quotes",
         ),
-        ("local x = require('stepz')\nreturn { twice = x.twice }", "unknown module `stepz`; did you mean `steps`?"),
-        ("local x = require('../../probe')\nreturn { twice = x.twice }", "unknown module `../../probe`"),
+        (
+            "local x = require('stepz')\nreturn { twice = x.twice }",
+            "unknown module `stepz`; did you mean `steps`?",
+        ),
+        (
+            "local x = require('../../probe')\nreturn { twice = x.twice }",
+            "unknown module `../../probe`",
+        ),
         ("while true do end", "1:1: error: this script ran too long"),
         (
             "local r = require\nlocal x = r('steps')\nreturn { twice = x.twice }",
@@ -172,7 +254,10 @@ fn a_hostile_module_gains_nothing() {
     for (body, wanted) in [
         ("getfenv(1).x = 1", "unknown name `getfenv`"),
         ("setmetatable(string, {})", "unknown name `setmetatable`"),
-        ("getmetatable('').__index.rep = nil", "unknown name `getmetatable`"),
+        (
+            "getmetatable('').__index.rep = nil",
+            "unknown name `getmetatable`",
+        ),
         ("coroutine.yield()", "unknown name `coroutine`"),
         ("string.rep = nil", "this cannot be changed"),
         ("_G.x = 1", "unknown name `_G`"),
@@ -182,16 +267,27 @@ fn a_hostile_module_gains_nothing() {
         ("math.random()", "unknown name `math.random`"),
         ("local t = {} for i = 1, 1e9 do t[i] = {} end", "error"),
         ("local function f() return f() + 1 end f()", "error"),
-        ("error({})", "the script raised an error that is not a string"),
+        (
+            "error({})",
+            "the script raised an error that is not a string",
+        ),
     ] {
-        let said = said(&format!("{body}\nreturn {{ twice = function(n) return n end }}\n"));
-        assert!(said.contains(wanted) && said.contains("mine:cards/isles/lib/steps.lua:1:"), "{body}\n{said}");
+        let said = said(&format!(
+            "{body}\nreturn {{ twice = function(n) return n end }}\n"
+        ));
+        assert!(
+            said.contains(wanted) && said.contains("mine:cards/isles/lib/steps.lua:1:"),
+            "{body}\n{said}"
+        );
     }
 }
 
 /// Plays the card twice and returns the victory points after each.
 fn twice(probe: &str, module: &str) -> Vec<String> {
-    let library = library(&[("cards/isles/probe.lua", probe), ("cards/isles/lib/steps.lua", module)]);
+    let library = library(&[
+        ("cards/isles/probe.lua", probe),
+        ("cards/isles/lib/steps.lua", module),
+    ]);
     let tests = "
   - name: once
     given: { hand: { red: [probe] } }
@@ -207,8 +303,7 @@ fn twice(probe: &str, module: &str) -> Vec<String> {
 
 #[test]
 fn a_module_remembers_nothing_even_if_it_hides_it() {
-    let probe =
-        "local steps = require('steps')\nreturn { event = function(game) game:gain_vp(steps.count(), 'red') end }\n";
+    let probe = "local steps = require('steps')\nreturn { event = function(game) game:gain_vp(steps.count(), 'red') end }\n";
     // A counter that a closure keeps, and one in a table under another name: neither is seen by reading the text.
     for module in [
         "local function make() local n = 0 return function() n = n + 1 return n end end\nreturn { count = make() }\n",
@@ -216,9 +311,13 @@ fn a_module_remembers_nothing_even_if_it_hides_it() {
     ] {
         assert_eq!(twice(probe, module), [""; 0], "{module}");
     }
-    let own = "local steps = require('steps')\nreturn { event = function(game) steps.count = 3 end }\n";
+    let own =
+        "local steps = require('steps')\nreturn { event = function(game) steps.count = 3 end }\n";
     let said = twice(own, "return { count = function() return 1 end }\n").join("\n");
-    assert!(said.contains("probe.lua:2: this cannot be changed"), "{said}");
+    assert!(
+        said.contains("probe.lua:2: this cannot be changed"),
+        "{said}"
+    );
 }
 
 #[test]
@@ -231,7 +330,10 @@ fn an_error_in_a_function_of_a_module_names_both_lines() {
         "{said}"
     );
     let endless = twice(probe, "return { fail = function() while true do end end }").join("\n");
-    assert!(endless.contains("mine:cards/isles/lib/steps.lua:1") && endless.contains("too long"), "{endless}");
+    assert!(
+        endless.contains("mine:cards/isles/lib/steps.lua:1") && endless.contains("too long"),
+        "{endless}"
+    );
 }
 
 #[test]
@@ -240,7 +342,10 @@ fn many_modules_and_long_chains_are_refused() {
         .map(|n| {
             (
                 format!("cards/isles/lib/m{n}.lua"),
-                format!("local m = require('m{}')\nreturn {{ f = function(x) return m.f(x) end }}\n", n + 1),
+                format!(
+                    "local m = require('m{}')\nreturn {{ f = function(x) return m.f(x) end }}\n",
+                    n + 1
+                ),
             )
         })
         .collect();
@@ -249,7 +354,10 @@ fn many_modules_and_long_chains_are_refused() {
         "local m = require('m0')\nreturn { event = function() m.f(1) end }".to_owned(),
     ));
     files.push(("cards/isles/lib/o dd\u{e9}.lua".to_owned(), MORE.to_owned()));
-    let files: Vec<(&str, &str)> = files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
+    let files: Vec<(&str, &str)> = files
+        .iter()
+        .map(|(path, text)| (path.as_str(), text.as_str()))
+        .collect();
     let said = library(&files).load("isles", &[]).unwrap_err().to_string();
     assert!(said.contains("a script may have 64 modules"), "{said}");
 }

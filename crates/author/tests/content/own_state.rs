@@ -41,10 +41,22 @@ const RULE: &str = "return {
 /// A library with the tiny game, these keys in its scenario, and this script of the card `probe`.
 fn library(folder: &Path, keys: &str, event: &str, rule: &str) -> Library {
     testkit::isles::write(folder, event);
-    let rules = if rule.is_empty() { "" } else { "rules: [sea]\n" };
+    let rules = if rule.is_empty() {
+        ""
+    } else {
+        "rules: [sea]\n"
+    };
     let own = |line: &&str| !line.starts_with("tracks:") && !line.starts_with("flags:");
-    let plain: String = testkit::isles::SCENARIO.lines().filter(own).map(|line| format!("{line}\n")).collect();
-    std::fs::write(folder.join("scenarios/isles.yaml"), format!("{plain}{rules}{keys}")).unwrap();
+    let plain: String = testkit::isles::SCENARIO
+        .lines()
+        .filter(own)
+        .map(|line| format!("{line}\n"))
+        .collect();
+    std::fs::write(
+        folder.join("scenarios/isles.yaml"),
+        format!("{plain}{rules}{keys}"),
+    )
+    .unwrap();
     if !rule.is_empty() {
         std::fs::write(folder.join("scenarios/rules/sea.lua"), rule).unwrap();
     }
@@ -58,7 +70,10 @@ fn run(library: &Library, folder: &Path, tests: &str) -> Vec<String> {
     let mut runner = Runner::new(library);
     let (tests, faults) = runner.find(&[file]);
     let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
-    let failed = tests.iter().filter_map(|test| runner.run(test).err()).map(|failure| failure.to_string());
+    let failed = tests
+        .iter()
+        .filter_map(|test| runner.run(test).err())
+        .map(|failure| failure.to_string());
     faults.into_iter().chain(failed).collect()
 }
 
@@ -67,7 +82,9 @@ fn errors(keys: &str, event: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     match library(folder.path(), keys, event, "").load("isles", &[]) {
         Ok(_) => "no error".to_owned(),
-        Err(error) => error.to_string().replace(&folder.path().display().to_string(), "DIR"),
+        Err(error) => error
+            .to_string()
+            .replace(&folder.path().display().to_string(), "DIR"),
     }
 }
 
@@ -110,7 +127,9 @@ fn a_test_that_is_wrong_says_so() {
     given: { tracks: { supply: 4 } }
     then: { tracks: { tide: { red: 1 }, fleet: { red: 1 }, suply: 1 }, flags: { strom: on, storm: 3 } }
 ";
-    let said = run(&library, folder.path(), tests).join("\n").replace(&folder.path().display().to_string(), "DIR");
+    let said = run(&library, folder.path(), tests)
+        .join("\n")
+        .replace(&folder.path().display().to_string(), "DIR");
     for part in [
         "track supply of red  4         3",
         "4 is not between -3 and 3",
@@ -126,23 +145,45 @@ fn a_test_that_is_wrong_says_so() {
 
 #[test]
 fn faulty_declarations_are_errors_with_a_place() {
-    let faulty = |track: &str| errors(&format!("tracks:\n  supply: {{ name: Supply, {track} }}\n"), EVENT);
+    let faulty = |track: &str| {
+        errors(
+            &format!("tracks:\n  supply: {{ name: Supply, {track} }}\n"),
+            EVENT,
+        )
+    };
     for (track, part) in [
         ("start: 3, max: 9", "a track needs the key `min`"),
         ("start: 3, min: 0", "a track needs the key `max`"),
         ("min: 0, max: 9", "a track needs the key `start`"),
         ("start: 10, min: 0, max: 9", "10 is not between 0 and 9"),
-        ("start: { red: 1, blue: -1 }, min: 0, max: 9", "-1 is not between 0 and 9"),
-        ("start: { red: 1 }, min: 0, max: 9", "this says nothing of `blue`"),
+        (
+            "start: { red: 1, blue: -1 }, min: 0, max: 9",
+            "-1 is not between 0 and 9",
+        ),
+        (
+            "start: { red: 1 }, min: 0, max: 9",
+            "this says nothing of `blue`",
+        ),
         ("start: { red: 1, grean: 2 }, min: 0, max: 9", "`grean`"),
         ("start: 3, min: 5, max: 5", "5 is not below 5"),
-        ("sides: green, start: 3, min: 0, max: 9", "`green` is not a valid word here"),
-        ("sides: shared, start: { red: 1, blue: 1 }, min: 0, max: 9", "one number, for its only marker"),
+        (
+            "sides: green, start: 3, min: 0, max: 9",
+            "`green` is not a valid word here",
+        ),
+        (
+            "sides: shared, start: { red: 1, blue: 1 }, min: 0, max: 9",
+            "one number, for its only marker",
+        ),
     ] {
         let said = faulty(track);
-        assert!(said.contains(part) && said.contains("DIR/scenarios/isles.yaml:"), "{track}\n{said}");
+        assert!(
+            said.contains(part) && said.contains("DIR/scenarios/isles.yaml:"),
+            "{track}\n{said}"
+        );
     }
-    assert!(errors("flags:\n  truce: { start: on }\n", EVENT).contains("a flag needs the key `name`"));
+    assert!(
+        errors("flags:\n  truce: { start: on }\n", EVENT).contains("a flag needs the key `name`")
+    );
     let only = "return { event = function(game) game:start_effect() end, effects = {\n\
         on_track = function(game) end, only = { on_track = { track = 'suply' } } } }\n";
     assert!(errors(TRACKS, only).contains("did you mean `supply`?"));
@@ -160,36 +201,74 @@ fn said(call: &str) -> String {
 #[test]
 fn wrong_calls_are_errors() {
     for (call, part) in [
-        ("game:track('suply')", "unknown track `suply`; did you mean `supply`?"),
+        (
+            "game:track('suply')",
+            "unknown track `suply`; did you mean `supply`?",
+        ),
         ("game:set_flag('truse')", "did you mean `truce`?"),
-        ("game:set_track('tide', 4)", "`to` takes a whole number from -3 to 3 on this track, not 4"),
-        ("game:track('tide', 'red')", "the track `tide` is shared: leave the side out"),
-        ("game:track('fleet', 'red')", "the track `fleet` has a marker of blue only"),
+        (
+            "game:set_track('tide', 4)",
+            "`to` takes a whole number from -3 to 3 on this track, not 4",
+        ),
+        (
+            "game:track('tide', 'red')",
+            "the track `tide` is shared: leave the side out",
+        ),
+        (
+            "game:track('fleet', 'red')",
+            "the track `fleet` has a marker of blue only",
+        ),
         ("game:change_track('supply')", "`by` is missing"),
         ("game:set_flag('storm', 1)", "`on` takes true or false"),
     ] {
         let said = said(call);
-        assert!(said.contains(part) && said.contains("probe.lua:3"), "{call}\n{said}");
+        assert!(
+            said.contains(part) && said.contains("probe.lua:3"),
+            "{call}\n{said}"
+        );
     }
     let folder = tempfile::tempdir().unwrap();
     let rule = "return { effects = { on_turn_start = function(game) game:change_track('supply', 1) end } }\n";
-    let content = library(folder.path(), TRACKS, "return { event = function() end }\n", rule).load("isles", &[]);
-    let error = Game::new(content.unwrap().content, 1).unwrap_err().to_string();
-    assert!(error.contains("a rule script has no side of its own: say whose marker of `supply` is meant"), "{error}");
+    let content = library(
+        folder.path(),
+        TRACKS,
+        "return { event = function() end }\n",
+        rule,
+    )
+    .load("isles", &[]);
+    let error = Game::new(content.unwrap().content, 1)
+        .unwrap_err()
+        .to_string();
+    assert!(
+        error.contains(
+            "a rule script has no side of its own: say whose marker of `supply` is meant"
+        ),
+        "{error}"
+    );
 }
 
 #[test]
 fn own_state_is_cloned_undone_and_saved() {
     let folder = tempfile::tempdir().unwrap();
-    let event = EVENT.replace("game:set_flag('storm')", "game:set_flag('storm', game:confirm())");
-    let event = event.replace("assert(game:track('fleet')", "print(game:track('fleet')").replace("assert(", "print(");
-    let content = library(folder.path(), TRACKS, &event, RULE).load("isles", &[]).unwrap().content;
+    let event = EVENT.replace(
+        "game:set_flag('storm')",
+        "game:set_flag('storm', game:confirm())",
+    );
+    let event = event
+        .replace("assert(game:track('fleet')", "print(game:track('fleet')")
+        .replace("assert(", "print(");
+    let content = library(folder.path(), TRACKS, &event, RULE)
+        .load("isles", &[])
+        .unwrap()
+        .content;
     let mut moved = 0;
     for seed in 0..40 {
         let mut game = Game::new(content.clone(), seed).unwrap();
         let mut random = seed;
         while let Some(decision) = game.decision() {
-            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            random = random
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
             let choice: Choice = decision.choices[(random >> 33) as usize % decision.choices.len()];
             let before = game.clone();
             game.apply(choice).unwrap();
@@ -202,7 +281,10 @@ fn own_state_is_cloned_undone_and_saved() {
             assert_eq!(seen.tracks["supply"].len(), 2);
             assert_eq!(seen.flags["storm"], game.board().flag(FlagId(1)));
             if let Some(other) = game.resample(Side::First, seed) {
-                assert_eq!(other.board().track(TrackId(0), Side::First), game.board().track(TrackId(0), Side::First));
+                assert_eq!(
+                    other.board().track(TrackId(0), Side::First),
+                    game.board().track(TrackId(0), Side::First)
+                );
             }
             moved += usize::from(before.board().flag(FlagId(1)) != game.board().flag(FlagId(1)));
         }
@@ -243,15 +325,22 @@ fn small_calls_in_position_tests() {
     assert_eq!(run(&library, folder.path(), tests), [""; 0]);
     let wrong = |when: &str| {
         let given = "given: { hand: { red: [probe, calm], blue: [quiet] }, discard: [still], deck: [idle] }";
-        run(&library, folder.path(), &format!("  - {{ name: it, {given}, when: [{when}], then: {{ vp: 0 }} }}\n"))
-            .join("\n")
+        run(
+            &library,
+            folder.path(),
+            &format!("  - {{ name: it, {given}, when: [{when}], then: {{ vp: 0 }} }}\n"),
+        )
+        .join("\n")
     };
     for (when, part) in [
         (
             "{ red: { play: probe, for: event } }",
             "chance decides here, and the test does not give the result: 5 random numbers",
         ),
-        ("{ red: { play: probe, for: event, pick: 3 } }", "`3` is not a number from 1 to 2"),
+        (
+            "{ red: { play: probe, for: event, pick: 3 } }",
+            "`3` is not a number from 1 to 2",
+        ),
         (
             "{ red: { play: probe, for: event, dice: 1 } }",
             "a script takes a random number from 1 to 2 here: give it with `pick`",
@@ -261,10 +350,22 @@ fn small_calls_in_position_tests() {
     }
     for (call, part) in [
         ("game:log('')", "`text` takes 1 to 200 bytes of text"),
-        ("game:log(string.rep('x', 201))", "`text` takes 1 to 200 bytes of text"),
-        ("game:random { from = { {} } }", "`from` takes a list of texts, numbers or booleans"),
-        ("game:shuffle { a = 1 }", "`list` takes a list of texts, numbers or booleans"),
-        ("game:random_number(0)", "`most` takes a whole number from 1 to 1000"),
+        (
+            "game:log(string.rep('x', 201))",
+            "`text` takes 1 to 200 bytes of text",
+        ),
+        (
+            "game:random { from = { {} } }",
+            "`from` takes a list of texts, numbers or booleans",
+        ),
+        (
+            "game:shuffle { a = 1 }",
+            "`list` takes a list of texts, numbers or booleans",
+        ),
+        (
+            "game:random_number(0)",
+            "`most` takes a whole number from 1 to 1000",
+        ),
     ] {
         assert!(said(call).contains(part), "{call}\n{}", said(call));
     }
@@ -314,12 +415,19 @@ fn scripts_set_tags() {
     then: { tags: { ayr: { battleground: off } } }
 ";
     let said = run(&library, folder.path(), faulty).join("\n");
-    for part in ["did you mean `occupied`", "did you mean `ayr`", "tag battleground of ayr"] {
+    for part in [
+        "did you mean `occupied`",
+        "did you mean `ayr`",
+        "tag battleground of ayr",
+    ] {
         assert!(said.contains(part), "{part}: {said}");
     }
     let event = |call: &str| format!("return {{ event = function(game) {call} end }}\n");
     let wrong = errors(TAGS, &event("game:set_tag('ayr', 'ocupied')"));
-    assert!(wrong == "no error" || wrong.contains("did you mean"), "{wrong}");
+    assert!(
+        wrong == "no error" || wrong.contains("did you mean"),
+        "{wrong}"
+    );
     assert!(errors("tags: { occupied: {} }\n", OCCUPY).contains("a tag needs the key `name`"));
 }
 
@@ -327,7 +435,10 @@ fn scripts_set_tags() {
 fn tags_and_lines_are_state_of_one_game() {
     let folder = tempfile::tempdir().unwrap();
     let again = OCCUPY.replace("assert(", "print(");
-    let content = library(folder.path(), TAGS, &again, "").load("isles", &[]).unwrap().content;
+    let content = library(folder.path(), TAGS, &again, "")
+        .load("isles", &[])
+        .unwrap()
+        .content;
     let occupied = content.map.find_tag("occupied").unwrap();
     let bute = content.map.find_space("bute").unwrap();
     let (mut set, mut written) = (0, 0);
@@ -340,24 +451,49 @@ fn tags_and_lines_are_state_of_one_game() {
             game.apply(choice).unwrap();
             game.check().unwrap();
             let again = Saved::of(&game).unwrap().load(&content).unwrap();
-            assert_eq!((again.board(), again.digest()), (game.board(), game.digest()));
+            assert_eq!(
+                (again.board(), again.digest()),
+                (game.board(), game.digest())
+            );
             assert_eq!(game.undo(1).unwrap().board(), before.board());
             let has = game.board().tagged(occupied, &content.map).contains(bute);
             set += usize::from(has);
             let seen = game.view(Side::Second).observe();
             let place = seen.spaces.iter().find(|space| space.id == "bute").unwrap();
-            assert_eq!((place.tags.contains(&"occupied".to_owned()), place.battleground), (has, has));
+            assert_eq!(
+                (
+                    place.tags.contains(&"occupied".to_owned()),
+                    place.battleground
+                ),
+                (has, has)
+            );
             let lines = |of: &Game, game: &Game| -> Vec<String> {
-                game.events().iter().filter_map(|event| of.line(event)).collect()
+                game.events()
+                    .iter()
+                    .filter_map(|event| of.line(event))
+                    .collect()
             };
             let said = lines(&game, &game);
-            let own = said.iter().filter(|line| line.contains("so it is written")).count();
+            let own = said
+                .iter()
+                .filter(|line| line.contains("so it is written"))
+                .count();
             written += own;
             assert_eq!(lines(&again, &game), said, "a loaded game has its lines");
             assert_eq!(lines(&game.clone(), &game), said);
-            assert_eq!(seen.log.iter().filter(|line| line.contains("so it is written")).count(), own);
+            assert_eq!(
+                seen.log
+                    .iter()
+                    .filter(|line| line.contains("so it is written"))
+                    .count(),
+                own
+            );
             if own > 0 && std::mem::take(&mut first) {
-                assert_eq!(lines(&before, &game).len(), said.len() - 1, "the game before does not have the line yet");
+                assert_eq!(
+                    lines(&before, &game).len(),
+                    said.len() - 1,
+                    "the game before does not have the line yet"
+                );
                 let other = game.resample(Side::Second, seed).unwrap();
                 assert_eq!(other.view(Side::Second).observe(), seen);
             }

@@ -15,7 +15,12 @@ fn isles(files: &[(&str, &str)]) -> (tempfile::TempDir, Library) {
     }
     let library = Library::open(&[folder.path().to_path_buf()]);
     let faults = library.check();
-    assert!(faults.iter().all(|fault| fault.severity() != Severity::Error), "{faults:#?}");
+    assert!(
+        faults
+            .iter()
+            .all(|fault| fault.severity() != Severity::Error),
+        "{faults:#?}"
+    );
     (folder, library)
 }
 
@@ -43,7 +48,10 @@ fn ruled() -> String {
 /// The cards with another line for one of them.
 fn cards(id: &str, more: &str) -> String {
     let mut text = String::from("id: isles\nname: Isles\ncards:\n");
-    for (number, card) in ["probe", "calm", "quiet", "still", "idle"].into_iter().enumerate() {
+    for (number, card) in ["probe", "calm", "quiet", "still", "idle"]
+        .into_iter()
+        .enumerate()
+    {
         let more = if card == id { more } else { "side: neutral" };
         text += &format!(
             "  {card}: {{ number: {}, name: {card}, {more}, ops: 2, period: only, text: A test. }}\n",
@@ -57,7 +65,13 @@ fn cards(id: &str, more: &str) -> String {
 fn clean_content_yields_nothing() {
     assert_eq!(said(&[]), "");
     let rules = "return {\n  effects = {\n    on_turn_end = function(game)\n      if game:vp() > 3 then\n        game:gain_vp(1, 'blue')\n      end\n    end,\n  },\n}\n";
-    assert_eq!(said(&[("scenarios/isles.yaml", &ruled()), ("scenarios/rules/tides.lua", rules)]), "");
+    assert_eq!(
+        said(&[
+            ("scenarios/isles.yaml", &ruled()),
+            ("scenarios/rules/tides.lua", rules)
+        ]),
+        ""
+    );
     for until in ["turn", "round"] {
         let script = format!(
             "return {{ lasts = '{until}',\n  event = function(game)\n    game:start_effect()\n  end,\n  effects = {{\n    on_coup = function(game, side, space, won)\n      if won then\n        game:gain_vp(1, side)\n      end\n    end,\n  }},\n}}\n"
@@ -69,8 +83,26 @@ fn clean_content_yields_nothing() {
     assert_eq!(probe(ends), "");
     let lasts = "return {\n  event = function(game)\n    game:start_effect()\n  end,\n  effects = { ops = { { of = 'red', add = 1 } } },\n}\n";
     let probe = ("cards/isles/probe.lua", lasts);
-    assert_eq!(said(&[probe, ("cards/isles/cards.yaml", &cards("calm", "side: red, cancels: [probe]"))]), "");
-    assert_eq!(said(&[probe, ("cards/isles/cards.yaml", &cards("probe", "side: red, underlined: on"))]), "");
+    assert_eq!(
+        said(&[
+            probe,
+            (
+                "cards/isles/cards.yaml",
+                &cards("calm", "side: red, cancels: [probe]")
+            )
+        ]),
+        ""
+    );
+    assert_eq!(
+        said(&[
+            probe,
+            (
+                "cards/isles/cards.yaml",
+                &cards("probe", "side: red, underlined: on")
+            )
+        ]),
+        ""
+    );
 }
 
 #[test]
@@ -120,19 +152,36 @@ fn what_running_finds() {
 #[test]
 fn every_sort_of_card_is_tried() {
     let wrong = "return {\n  event = function(game)\n    game:nothing_like_it()\n  end,\n}\n";
-    for more in ["side: red", "side: blue", "side: neutral, requires: [calm]", "side: red, starred: on"] {
-        let found = said(&[("cards/isles/cards.yaml", &cards("probe", more)), ("cards/isles/probe.lua", wrong)]);
+    for more in [
+        "side: red",
+        "side: blue",
+        "side: neutral, requires: [calm]",
+        "side: red, starred: on",
+    ] {
+        let found = said(&[
+            ("cards/isles/cards.yaml", &cards("probe", more)),
+            ("cards/isles/probe.lua", wrong),
+        ]);
         assert!(found.contains("probe.lua:3:5: error:"), "{more}: {found}");
     }
-    let special = testkit::isles::SCENARIO.replace("vp:", "special_card: { card: probe, holder: red }\nvp:");
+    let special =
+        testkit::isles::SCENARIO.replace("vp:", "special_card: { card: probe, holder: red }\nvp:");
     let script = "return {\n  effects = {\n    on_turn_end = function(game) end,\n  },\n}\n";
-    let found = said(&[("scenarios/isles.yaml", &special), ("cards/isles/probe.lua", script)]);
-    assert!(!found.contains("error") && !found.contains("warning"), "{found}");
+    let found = said(&[
+        ("scenarios/isles.yaml", &special),
+        ("cards/isles/probe.lua", script),
+    ]);
+    assert!(
+        !found.contains("error") && !found.contains("warning"),
+        "{found}"
+    );
     // What a card waits for may never come: that is not its condition's fault.
-    let waits =
-        "return {\n  condition = function(game)\n    return game:vp() >= 0\n  end,\n  event = function(game) end,\n}\n";
+    let waits = "return {\n  condition = function(game)\n    return game:vp() >= 0\n  end,\n  event = function(game) end,\n}\n";
     let files = [
-        ("cards/isles/cards.yaml", &*cards("probe", "side: neutral, requires: [calm]")),
+        (
+            "cards/isles/cards.yaml",
+            &*cards("probe", "side: neutral, requires: [calm]"),
+        ),
         ("cards/isles/probe.lua", waits),
     ];
     assert_eq!(said(&files), "");
@@ -147,7 +196,14 @@ fn the_same_content_is_judged_the_same_way() {
         assert_eq!(tried(&library), first);
     }
     // One script alone is judged as it is among all.
-    let path = library.sources().files().iter().find(|file| file.key.ends_with("probe.lua")).unwrap().path.to_string();
+    let path = library
+        .sources()
+        .files()
+        .iter()
+        .find(|file| file.key.ends_with("probe.lua"))
+        .unwrap()
+        .path
+        .to_string();
     assert_eq!(try_scripts(&library, Extent::Files(&[path])), first);
 }
 
@@ -155,10 +211,14 @@ fn the_same_content_is_judged_the_same_way() {
 #[test]
 fn slow_scripts_take_a_bounded_time() {
     let slow = "return {\n  event = function(game)\n    for n = 1, 100000 do\n      local m = n\n    end\n  end,\n}\n";
-    let endless = slow.replace("for n = 1, 100000 do\n      local m = n", "while true do\n      local m = 1");
+    let endless = slow.replace(
+        "for n = 1, 100000 do\n      local m = n",
+        "while true do\n      local m = 1",
+    );
     let asks = "return {\n  event = function(game)\n    while true do\n      game:confirm { ask = 'again' }\n    end\n  end,\n}\n";
     for script in [slow, &endless, asks] {
-        let files = ["probe", "calm", "quiet", "still", "idle"].map(|card| (format!("cards/isles/{card}.lua"), script));
+        let files = ["probe", "calm", "quiet", "still", "idle"]
+            .map(|card| (format!("cards/isles/{card}.lua"), script));
         said(&files.each_ref().map(|(path, text)| (path.as_str(), *text)));
     }
 }

@@ -14,13 +14,18 @@ fn every_line_of_every_script_runs() {
     let library = testkit::library();
     // The counters work: a game that has just begun has not run everything.
     drop(brink::game::Game::new(testkit::content("twilight_struggle"), 1).unwrap());
-    let never: usize =
-        coverage.lines().iter().map(|(_, lines)| lines.iter().filter(|hits| **hits == Some(0)).count()).sum();
+    let never: usize = coverage
+        .lines()
+        .iter()
+        .map(|(_, lines)| lines.iter().filter(|hits| **hits == Some(0)).count())
+        .sum();
     assert!(never > 100, "only {never} lines have not run yet");
     let mut runner = Runner::new(&library);
     let (tests, _) = runner.find(&[testkit::root().join("tests/positions")]);
     for test in &tests {
-        runner.run(test).unwrap_or_else(|failure| panic!("{failure}"));
+        runner
+            .run(test)
+            .unwrap_or_else(|failure| panic!("{failure}"));
     }
     for scenario in ["twilight_struggle", "red_sea"] {
         let content = testkit::content(scenario);
@@ -36,8 +41,13 @@ fn every_line_of_every_script_runs() {
         let source = std::fs::read_to_string(&path).unwrap();
         let texts: Vec<&str> = source.lines().collect();
         for (line, hits) in lines.iter().enumerate() {
-            let text = line.checked_sub(1).and_then(|index| texts.get(index)).map_or("", |text| text.trim());
-            let known = UNREACHED.iter().any(|(file, code, _)| path.ends_with(file) && *code == text);
+            let text = line
+                .checked_sub(1)
+                .and_then(|index| texts.get(index))
+                .map_or("", |text| text.trim());
+            let known = UNREACHED
+                .iter()
+                .any(|(file, code, _)| path.ends_with(file) && *code == text);
             if *hits == Some(0) && !known {
                 let _ = writeln!(missed, "{path}:{line}: {text}");
             }
@@ -60,22 +70,36 @@ fn every_card_has_a_position_test() {
     let mut without = Vec::new();
     for scenario in ["twilight_struggle", "red_sea"] {
         let content = testkit::content(scenario);
-        let _ = write!(table, "\n## {}\n\n| card | tests |\n| --- | --- |\n", content.scenario.name);
+        let _ = write!(
+            table,
+            "\n## {}\n\n| card | tests |\n| --- | --- |\n",
+            content.scenario.name
+        );
         for card in content.cards.values() {
             let number = card.number.to_string();
             let belongs = |name: &str| {
-                let numbers = name.split([' ', ',']).take_while(|word| word.is_empty() || word.parse::<u16>().is_ok());
+                let numbers = name
+                    .split([' ', ','])
+                    .take_while(|word| word.is_empty() || word.parse::<u16>().is_ok());
                 numbers.into_iter().any(|word| word == number) && !name.starts_with("4.")
             };
-            let own = tests.iter().filter(|test| test.scenario.starts_with(scenario));
-            let names: Vec<&str> = own.map(|test| test.name.as_str()).filter(|name| belongs(name)).collect();
+            let own = tests
+                .iter()
+                .filter(|test| test.scenario.starts_with(scenario));
+            let names: Vec<&str> = own
+                .map(|test| test.name.as_str())
+                .filter(|name| belongs(name))
+                .collect();
             if names.is_empty() {
                 without.push(card.name.clone());
             }
             let _ = writeln!(table, "| {number} {} | {} |", card.name, names.join("<br>"));
         }
     }
-    assert!(without.is_empty(), "cards without a position test: {without:?}");
+    assert!(
+        without.is_empty(),
+        "cards without a position test: {without:?}"
+    );
     let path = testkit::root().join("docs/card_tests.md");
     if std::env::var_os("BRINK_UPDATE").is_some() {
         std::fs::write(&path, &table).unwrap();

@@ -27,7 +27,10 @@ fn run(example: &str) -> Result<(), String> {
     let folder = tempfile::tempdir().unwrap();
     let content = testkit::examples::content(folder.path(), &script(example))?;
     let card = |id: &str| content.find_card(id).unwrap();
-    let (ayr, mull) = (content.map.find_space("ayr").unwrap(), content.map.find_space("mull").unwrap());
+    let (ayr, mull) = (
+        content.map.find_space("ayr").unwrap(),
+        content.map.find_space("mull").unwrap(),
+    );
     let hand = |side| Zone::Hand(side);
     let cards: Vec<(CardId, Zone)> = vec![
         (card("probe"), hand(Side::First)),
@@ -52,7 +55,11 @@ fn run(example: &str) -> Result<(), String> {
             return Ok(());
         }
         let decision = game.decision().ok_or("the game waits for nothing")?;
-        choice = if step == 0 { Choice::Use(Use::Event) } else { decision.choices[0] };
+        choice = if step == 0 {
+            Choice::Use(Use::Event)
+        } else {
+            decision.choices[0]
+        };
     }
     Err("the example does not come to its end".to_owned())
 }
@@ -90,7 +97,11 @@ fn the_reference_shows_every_example() {
         let entry = brink_author::reference::reference_of(call.name).unwrap_or_default();
         entry.contains(call.example) && call.params.iter().all(|param| entry.contains(param.name))
     };
-    let missing: Vec<&str> = CALLS.iter().filter(|call| !shown(call)).map(|call| call.name).collect();
+    let missing: Vec<&str> = CALLS
+        .iter()
+        .filter(|call| !shown(call))
+        .map(|call| call.name)
+        .collect();
     assert!(missing.is_empty(), "{missing:?}");
 }
 
@@ -114,7 +125,11 @@ const UGLIEST: [(&str, usize); 10] = [
 fn scripts_of_cards_are_short() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../cards");
     let mut lengths = Vec::new();
-    for set in std::fs::read_dir(&root).unwrap().flatten().filter(|entry| entry.path().is_dir()) {
+    for set in std::fs::read_dir(&root)
+        .unwrap()
+        .flatten()
+        .filter(|entry| entry.path().is_dir())
+    {
         for file in std::fs::read_dir(set.path()).unwrap().flatten() {
             let path = file.path();
             if path.extension().is_none_or(|ending| ending != "lua") {
@@ -123,14 +138,22 @@ fn scripts_of_cards_are_short() {
             let text = std::fs::read_to_string(&path).unwrap();
             let name = path.file_stem().unwrap().to_string_lossy().into_owned();
             for line in text.lines() {
-                assert!(line.chars().count() <= 112, "{name}: a line of {} characters", line.chars().count());
+                assert!(
+                    line.chars().count() <= 112,
+                    "{name}: a line of {} characters",
+                    line.chars().count()
+                );
                 assert!(line.matches(" then ").count() < 2, "{name}: {line}");
             }
             lengths.push((text.lines().count(), name));
         }
     }
     lengths.sort();
-    assert!(lengths[lengths.len() / 2].0 <= 8, "the median is {}", lengths[lengths.len() / 2].0);
+    assert!(
+        lengths[lengths.len() / 2].0 <= 8,
+        "the median is {}",
+        lengths[lengths.len() / 2].0
+    );
     for (name, before) in UGLIEST {
         let (now, _) = lengths.iter().find(|(_, other)| other == name).unwrap();
         assert!(now * 2 <= before, "{name}: {now} lines, {before} before");

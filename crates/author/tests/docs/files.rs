@@ -12,8 +12,14 @@ const HEAD: &str = "# The files of the engine\n\nMade from the first lines of th
 
 /// What a folder has, by name; what is made from templates, or is data, left out.
 fn entries(folder: &Path) -> Vec<PathBuf> {
-    let mut found: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    let is_code = |path: &PathBuf| path.extension().is_some_and(|end| end == "rs" || end == "lua");
+    let mut found: Vec<PathBuf> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    let is_code = |path: &PathBuf| {
+        path.extension()
+            .is_some_and(|end| end == "rs" || end == "lua")
+    };
     found.retain(|path| is_code(path) || path.is_dir() && !entries(path).is_empty());
     found.retain(|path| !path.ends_with("template"));
     found.sort();
@@ -22,14 +28,29 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
 
 /// The first paragraph of the comment at the top of a file, as one line of Markdown.
 fn noun(file: &Path) -> String {
-    let text = std::fs::read_to_string(file).unwrap_or_else(|_| panic!("{} is missing", file.display()));
-    let mark = if file.extension().is_some_and(|end| end == "rs") { "//!" } else { "--" };
+    let text =
+        std::fs::read_to_string(file).unwrap_or_else(|_| panic!("{} is missing", file.display()));
+    let mark = if file.extension().is_some_and(|end| end == "rs") {
+        "//!"
+    } else {
+        "--"
+    };
     let lines = text.lines().skip_while(|line| line.starts_with("--!"));
-    let lines = lines.map_while(|line| line.strip_prefix(mark)).map(str::trim).take_while(|line| !line.is_empty());
+    let lines = lines
+        .map_while(|line| line.strip_prefix(mark))
+        .map(str::trim)
+        .take_while(|line| !line.is_empty());
     let paragraph = lines.collect::<Vec<_>>().join(" ");
-    assert!(!paragraph.is_empty(), "{}: say in a comment at its top what it is", file.display());
+    assert!(
+        !paragraph.is_empty(),
+        "{}: say in a comment at its top what it is",
+        file.display()
+    );
     // Links of rustdoc lead nowhere here.
-    paragraph.replace("[`", "`").replace("`]", "`").replace('|', "\\|")
+    paragraph
+        .replace("[`", "`")
+        .replace("`]", "`")
+        .replace('|', "\\|")
 }
 
 /// The rows of a folder, and then those of its folders.
@@ -37,15 +58,29 @@ fn list(text: &mut String, root: &Path, folder: &Path) {
     let name = folder.strip_prefix(root).unwrap().display().to_string();
     write!(text, "\n## {name}\n").unwrap();
     let all = entries(folder);
-    let own = ["mod.rs", "lib.rs"].map(|file| folder.join(file)).into_iter().find(|file| file.exists());
+    let own = ["mod.rs", "lib.rs"]
+        .map(|file| folder.join(file))
+        .into_iter()
+        .find(|file| file.exists());
     if let Some(own) = &own {
         writeln!(text, "{}", noun(own)).unwrap();
     }
     text.push_str("\n| file | what it is |\n| --- | --- |\n");
-    for file in all.iter().filter(|path| path.is_file() && own.as_ref() != Some(path)) {
-        writeln!(text, "| `{}` | {} |", file.file_name().unwrap().display(), noun(file)).unwrap();
+    for file in all
+        .iter()
+        .filter(|path| path.is_file() && own.as_ref() != Some(path))
+    {
+        writeln!(
+            text,
+            "| `{}` | {} |",
+            file.file_name().unwrap().display(),
+            noun(file)
+        )
+        .unwrap();
     }
-    all.iter().filter(|path| path.is_dir()).for_each(|inner| list(text, root, inner));
+    all.iter()
+        .filter(|path| path.is_dir())
+        .for_each(|inner| list(text, root, inner));
 }
 
 #[test]
@@ -65,8 +100,16 @@ fn every_source_file_is_listed_with_what_it_is() {
 fn the_table_of_the_game_layer_has_every_file() {
     let root = testkit::root();
     let text = std::fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap();
-    let table = text.split("## The game layer").nth(1).unwrap().split("###").next().unwrap();
-    let cells = table.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next());
+    let table = text
+        .split("## The game layer")
+        .nth(1)
+        .unwrap()
+        .split("###")
+        .next()
+        .unwrap();
+    let cells = table
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `")?.split('`').next());
     let listed: Vec<&str> = cells.flat_map(str::split_whitespace).collect();
     let once: BTreeSet<&str> = listed.iter().copied().collect();
     assert_eq!(once.len(), listed.len(), "a file is listed twice");
@@ -75,7 +118,17 @@ fn the_table_of_the_game_layer_has_every_file() {
         if path.is_dir() { name + "/" } else { name }
     };
     let there: BTreeSet<String> = entries(&root.join("src/game")).iter().map(name).collect();
-    let there: BTreeSet<&str> = there.iter().map(String::as_str).filter(|name| *name != "mod.rs").collect();
-    let (missing, gone): (Vec<_>, Vec<_>) = (there.difference(&once).collect(), once.difference(&there).collect());
-    assert!(missing.is_empty() && gone.is_empty(), "missing: {missing:?}; not there: {gone:?}");
+    let there: BTreeSet<&str> = there
+        .iter()
+        .map(String::as_str)
+        .filter(|name| *name != "mod.rs")
+        .collect();
+    let (missing, gone): (Vec<_>, Vec<_>) = (
+        there.difference(&once).collect(),
+        once.difference(&there).collect(),
+    );
+    assert!(
+        missing.is_empty() && gone.is_empty(),
+        "missing: {missing:?}; not there: {gone:?}"
+    );
 }

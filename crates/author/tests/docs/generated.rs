@@ -12,16 +12,25 @@ pub(crate) fn is_fresh(path: &str, fresh: &str) {
         std::fs::write(&file, fresh).unwrap();
     }
     let committed = std::fs::read_to_string(&file).unwrap_or_default();
-    assert!(committed == fresh, "{path} is stale: BRINK_UPDATE=1 cargo test -p brink-author --test docs");
+    assert!(
+        committed == fresh,
+        "{path} is stale: BRINK_UPDATE=1 cargo test -p brink-author --test docs"
+    );
 }
 
 #[test]
 fn the_reference_is_up_to_date() {
     is_fresh("docs/api.md", &brink_author::reference::reference());
     let read = |file: &str| std::fs::read_to_string(testkit::root().join(file)).unwrap();
-    let questions = [read("tests/positions/questions.yaml"), read("mods/turn_zero/tests/turn_zero.yaml")];
+    let questions = [
+        read("tests/positions/questions.yaml"),
+        read("mods/turn_zero/tests/turn_zero.yaml"),
+    ];
     let words = brink_author::position::reference(&questions.each_ref().map(String::as_str));
-    assert!(!words.contains("|  |"), "tests/positions/questions.yaml has an answer to every question: {words}");
+    assert!(
+        !words.contains("|  |"),
+        "tests/positions/questions.yaml has an answer to every question: {words}"
+    );
     is_fresh("docs/position_words.md", &words);
 }
 
@@ -46,20 +55,33 @@ fn the_schemas_are_up_to_date() {
         ("mod", brink_author::schema::mod_schema()),
         ("locale", brink_author::schema::locale_schema()),
     ] {
-        is_fresh(&format!("docs/schema/{name}.json"), &format!("{schema:#}\n"));
+        is_fresh(
+            &format!("docs/schema/{name}.json"),
+            &format!("{schema:#}\n"),
+        );
     }
 }
 
 #[test]
 fn the_definitions_for_editors_are_up_to_date() {
-    is_fresh("docs/editor/brink.lua", &brink_author::editor::lua_definitions());
-    is_fresh("docs/editor/brink.d.luau", &brink_author::editor::luau_definitions());
+    is_fresh(
+        "docs/editor/brink.lua",
+        &brink_author::editor::lua_definitions(),
+    );
+    is_fresh(
+        "docs/editor/brink.d.luau",
+        &brink_author::editor::luau_definitions(),
+    );
 }
 
 #[test]
 fn annotated_scripts_of_the_guide_run() {
     let guide = std::fs::read_to_string(testkit::root().join("docs/editor/README.md")).unwrap();
-    let scripts: Vec<&str> = guide.split("```lua").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    let scripts: Vec<&str> = guide
+        .split("```lua")
+        .skip(1)
+        .filter_map(|rest| rest.split("```").next())
+        .collect();
     assert_eq!(scripts.len(), 2);
     for script in scripts {
         let script = script.trim_start_matches("u\n");
@@ -92,19 +114,39 @@ fn the_definitions_are_valid() {
     let definitions = brink_author::editor::lua_definitions();
     lua.load(&definitions).exec().unwrap();
     // They hold nothing but types, which Luau compiles away.
-    lua.load(brink_author::editor::luau_definitions()).exec().unwrap();
+    lua.load(brink_author::editor::luau_definitions())
+        .exec()
+        .unwrap();
     for call in brink::game::CALLS {
-        assert!(definitions.contains(&format!("function Game:{}(", call.name)), "{}", call.name);
+        assert!(
+            definitions.contains(&format!("function Game:{}(", call.name)),
+            "{}",
+            call.name
+        );
     }
     // Every name that a definition uses is defined.
     let defined: BTreeSet<&str> = definitions
         .lines()
-        .filter_map(|line| line.strip_prefix("---@alias ").or(line.strip_prefix("---@class ")))
-        .map(|line| line.trim_start_matches("(exact) ").split(' ').next().unwrap())
+        .filter_map(|line| {
+            line.strip_prefix("---@alias ")
+                .or(line.strip_prefix("---@class "))
+        })
+        .map(|line| {
+            line.trim_start_matches("(exact) ")
+                .split(' ')
+                .next()
+                .unwrap()
+        })
         .collect();
     for (at, _) in definitions.match_indices("brink.") {
-        let name = definitions[at..].split(|c: char| !c.is_alphanumeric() && c != '.').next().unwrap();
-        assert!(defined.contains(name) || name == "brink.lua" || name == "brink.d", "{name}");
+        let name = definitions[at..]
+            .split(|c: char| !c.is_alphanumeric() && c != '.')
+            .next()
+            .unwrap();
+        assert!(
+            defined.contains(name) || name == "brink.lua" || name == "brink.d",
+            "{name}"
+        );
     }
 }
 
@@ -120,10 +162,16 @@ fn the_definitions_know_the_keys_that_scripts_may_have() {
           must_play = { { zzz = 1 } }, actions = { act = { zzz = 1 } },
         } }";
     assert!(testkit::isles::content(folder.path(), script).is_err());
-    let faults = Library::open(&[folder.path().to_path_buf()]).load("isles", &[]).unwrap_err().diagnostics;
+    let faults = Library::open(&[folder.path().to_path_buf()])
+        .load("isles", &[])
+        .unwrap_err()
+        .diagnostics;
     let mut known: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for fault in faults {
-        if let DiagnosticKind::UnknownKey { of, known: keys, .. } = fault.fault {
+        if let DiagnosticKind::UnknownKey {
+            of, known: keys, ..
+        } = fault.fault
+        {
             known.insert(of.to_owned(), keys.into_iter().map(str::to_owned).collect());
         }
     }
@@ -145,12 +193,27 @@ fn the_definitions_know_the_keys_that_scripts_may_have() {
         ("a range of stability", "StabilityRange"),
         ("an action", "Action"),
     ];
-    assert_eq!(known.keys().collect::<Vec<_>>(), pairs.iter().map(|(of, _)| of).collect::<Vec<_>>());
+    assert_eq!(
+        known.keys().collect::<Vec<_>>(),
+        pairs.iter().map(|(of, _)| of).collect::<Vec<_>>()
+    );
     for (of, class) in pairs {
         assert_eq!(known[of], classes[class], "{class}");
     }
-    let card = brink::game::CALLS.iter().find(|call| call.name == "card").unwrap();
-    let facts = card.doc.split_once(": ").unwrap().1.replace(" (nil if neutral)", "");
-    let facts: BTreeSet<String> = facts.trim_end_matches('.').split(", ").map(str::to_owned).collect();
+    let card = brink::game::CALLS
+        .iter()
+        .find(|call| call.name == "card")
+        .unwrap();
+    let facts = card
+        .doc
+        .split_once(": ")
+        .unwrap()
+        .1
+        .replace(" (nil if neutral)", "");
+    let facts: BTreeSet<String> = facts
+        .trim_end_matches('.')
+        .split(", ")
+        .map(str::to_owned)
+        .collect();
     assert_eq!(facts, classes["CardFacts"]);
 }

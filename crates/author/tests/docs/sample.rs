@@ -171,7 +171,11 @@ impl Folder {
     pub(crate) fn faults(&self, scenario: &str, file: &str, value: &Value) -> Vec<DiagnosticKind> {
         std::fs::write(self.folder.path().join(file), value.to_string()).unwrap();
         let library = Library::open(&[self.folder.path().to_path_buf()]);
-        let faults = library.load(scenario, &[]).err().map(|error| error.diagnostics).unwrap_or_default();
+        let faults = library
+            .load(scenario, &[])
+            .err()
+            .map(|error| error.diagnostics)
+            .unwrap_or_default();
         faults.into_iter().map(|fault| fault.fault).collect()
     }
 }
@@ -180,9 +184,14 @@ impl Folder {
 pub(crate) fn pointers(value: &Value, at: &str, out: &mut Vec<String>) {
     out.push(at.to_owned());
     match value {
-        Value::Object(entries) => entries.iter().for_each(|(key, value)| pointers(value, &format!("{at}/{key}"), out)),
+        Value::Object(entries) => entries
+            .iter()
+            .for_each(|(key, value)| pointers(value, &format!("{at}/{key}"), out)),
         Value::Array(items) => {
-            items.iter().enumerate().for_each(|(index, value)| pointers(value, &format!("{at}/{index}"), out));
+            items
+                .iter()
+                .enumerate()
+                .for_each(|(index, value)| pointers(value, &format!("{at}/{index}"), out));
         }
         _ => {}
     }
@@ -212,7 +221,10 @@ pub(crate) fn mutations(whole: &Value) -> Vec<(String, Value)> {
             json!([]),
         ];
         // To scripts an empty table is an empty list, and so it is to the readers.
-        values.into_iter().filter(|new| !(old.is_object() && *new == json!([]))).for_each(&mut replace);
+        values
+            .into_iter()
+            .filter(|new| !(old.is_object() && *new == json!([])))
+            .for_each(&mut replace);
         if let Value::Object(entries) = old {
             let mut more = entries.clone();
             more.insert("zzz".to_owned(), json!(1));

@@ -23,8 +23,14 @@ impl Schema {
         let (mut schemas, mut compiler) = (Schemas::new(), Compiler::new());
         compiler.set_default_draft(Draft::V7);
         compiler.add_resource("schema.json", text.clone()).unwrap();
-        let index = compiler.compile("schema.json", &mut schemas).unwrap_or_else(|error| panic!("{error:#}"));
-        Schema { text, schemas, index }
+        let index = compiler
+            .compile("schema.json", &mut schemas)
+            .unwrap_or_else(|error| panic!("{error:#}"));
+        Schema {
+            text,
+            schemas,
+            index,
+        }
     }
 
     fn takes(&self, value: &Value) -> bool {
@@ -40,12 +46,21 @@ impl Schema {
 }
 
 fn collect(shape: &Value, found: &mut BTreeMap<String, BTreeSet<String>>) {
-    if let (Some(Value::String(title)), Some(Value::Object(properties))) = (shape.get("title"), shape.get("properties"))
+    if let (Some(Value::String(title)), Some(Value::Object(properties))) =
+        (shape.get("title"), shape.get("properties"))
     {
         let keys: BTreeSet<String> = properties.keys().cloned().collect();
-        assert!(found.insert(title.clone(), keys.clone()).is_none_or(|other| other == keys), "{title}");
+        assert!(
+            found
+                .insert(title.clone(), keys.clone())
+                .is_none_or(|other| other == keys),
+            "{title}"
+        );
         for (key, property) in properties {
-            assert!(property["description"].is_string(), "{title}: {key} has no description");
+            assert!(
+                property["description"].is_string(),
+                "{title}: {key} has no description"
+            );
         }
     }
     match shape {
@@ -61,7 +76,10 @@ fn yaml(text: &str) -> Value {
 
 /// Every file below a folder with this ending.
 fn files(folder: &Path, ending: &str, out: &mut Vec<PathBuf>) {
-    let mut paths: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut paths: Vec<PathBuf> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
     paths.sort();
     for path in paths {
         if path.is_dir() {
@@ -91,12 +109,18 @@ fn shipped_files_fit_their_schemas_and_name_them() {
             if let Err(error) = schema.schemas.validate(&yaml(&text), schema.index) {
                 panic!("{}: {error}", path.display());
             }
-            let named = text.lines().next().unwrap().strip_prefix("# yaml-language-server: $schema=");
+            let named = text
+                .lines()
+                .next()
+                .unwrap()
+                .strip_prefix("# yaml-language-server: $schema=");
             let named = named.unwrap_or_else(|| panic!("{} names no schema", path.display()));
             let named = path.parent().unwrap().join(named).canonicalize().unwrap();
             assert_eq!(
                 named,
-                root.join(format!("docs/schema/{name}.json")).canonicalize().unwrap(),
+                root.join(format!("docs/schema/{name}.json"))
+                    .canonicalize()
+                    .unwrap(),
                 "{}",
                 path.display()
             );
@@ -127,7 +151,12 @@ fn what_extends_another_needs_less() {
     let (maps, cards) = (Schema::new(map_schema()), Schema::new(cards_schema()));
     let without = |text: &str| {
         let lines = text.lines().filter(|line| !line.starts_with("extends"));
-        yaml(&lines.collect::<Vec<_>>().join("\n").replace("extends: isles/probe, ", ""))
+        yaml(
+            &lines
+                .collect::<Vec<_>>()
+                .join("\n")
+                .replace("extends: isles/probe, ", ""),
+        )
     };
     for (schema, text) in [(&maps, LESS), (&cards, MORE_CARDS)] {
         assert!(schema.takes(&yaml(text)), "{text}");
@@ -139,7 +168,10 @@ fn what_extends_another_needs_less() {
     whole["without_links"] = json!([]);
     assert!(!maps.takes(&whole));
     let mut whole = yaml(MAP);
-    whole["spaces"]["ayr"].as_object_mut().unwrap().remove("stability");
+    whole["spaces"]["ayr"]
+        .as_object_mut()
+        .unwrap()
+        .remove("stability");
     assert!(!maps.takes(&whole));
     let mut scored = yaml(CARDS);
     scored["cards"]["still"]["ops"] = json!(2);
@@ -147,10 +179,22 @@ fn what_extends_another_needs_less() {
 }
 
 /// Faults that can be seen without other files.
-const OF_SHAPE: [&str; 6] = ["unknown-key", "missing-key", "wrong-type", "wrong-length", "empty-text", "out-of-range"];
+const OF_SHAPE: [&str; 6] = [
+    "unknown-key",
+    "missing-key",
+    "wrong-type",
+    "wrong-length",
+    "empty-text",
+    "out-of-range",
+];
 
 /// The entries that a list gets: schemas leave them open.
-const OPEN: [&str; 4] = ["/setup/first ", "/setup/before/1 ", "/setup/after/1 ", "/setup/last "];
+const OPEN: [&str; 4] = [
+    "/setup/first ",
+    "/setup/before/1 ",
+    "/setup/after/1 ",
+    "/setup/last ",
+];
 
 #[test]
 fn readers_and_schemas_refuse_the_same() {
@@ -168,7 +212,11 @@ fn readers_and_schemas_refuse_the_same() {
         let schema = Schema::new(schema);
         described.extend(schema.keys());
         let whole = yaml(text);
-        assert!(schema.takes(&whole), "{file}: {}", schema.schemas.validate(&whole, schema.index).unwrap_err());
+        assert!(
+            schema.takes(&whole),
+            "{file}: {}",
+            schema.schemas.validate(&whole, schema.index).unwrap_err()
+        );
         assert_eq!(folder.faults(scenario, file, &whole), [], "{file}");
         for (what, changed) in mutations(&whole) {
             if OPEN.iter().any(|open| what.starts_with(open)) {
@@ -176,8 +224,14 @@ fn readers_and_schemas_refuse_the_same() {
             }
             let faults = folder.faults(scenario, file, &changed);
             for fault in &faults {
-                if let DiagnosticKind::UnknownKey { of, known: keys, .. } = fault {
-                    known.insert(of.trim_matches('`').to_owned(), keys.iter().map(|&key| key.to_owned()).collect());
+                if let DiagnosticKind::UnknownKey {
+                    of, known: keys, ..
+                } = fault
+                {
+                    known.insert(
+                        of.trim_matches('`').to_owned(),
+                        keys.iter().map(|&key| key.to_owned()).collect(),
+                    );
                 }
             }
             let of_shape = faults.iter().any(|fault| OF_SHAPE.contains(&fault.code()));
@@ -185,13 +239,23 @@ fn readers_and_schemas_refuse_the_same() {
             if (takes && of_shape) || (!takes && faults.is_empty()) {
                 let said: Vec<String> = faults.iter().map(ToString::to_string).collect();
                 let schema = if takes { "takes" } else { "refuses" };
-                wrong.push(format!("{file}: {what}: the schema {schema} it; the reader: {said:?}"));
+                wrong.push(format!(
+                    "{file}: {what}: the schema {schema} it; the reader: {said:?}"
+                ));
             }
         }
         folder.faults(scenario, file, &whole);
     }
-    assert!(wrong.is_empty(), "{} differences:\n{}", wrong.len(), wrong.join("\n"));
-    assert_eq!(known, described, "the keys that readers know, and those that schemas describe");
+    assert!(
+        wrong.is_empty(),
+        "{} differences:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
+    assert_eq!(
+        known, described,
+        "the keys that readers know, and those that schemas describe"
+    );
 }
 
 const TESTS: &str = "
@@ -284,33 +348,62 @@ fn position_tests_and_their_schema_refuse_the_same() {
     let mut run = |value: &Value| -> (Vec<String>, Vec<DiagnosticKind>) {
         std::fs::write(&file, value.to_string()).unwrap();
         let (tests, mut faults) = runner.find(std::slice::from_ref(&file));
-        let failures: Vec<_> = tests.iter().filter_map(|test| runner.run(test).err()).collect();
+        let failures: Vec<_> = tests
+            .iter()
+            .filter_map(|test| runner.run(test).err())
+            .collect();
         faults.extend(failures.iter().flat_map(|failure| failure.faults.clone()));
-        let said = faults.iter().map(|fault| fault.in_words()).chain(failures.iter().map(ToString::to_string));
-        (said.collect(), faults.into_iter().map(|fault| fault.fault).collect())
+        let said = faults
+            .iter()
+            .map(|fault| fault.in_words())
+            .chain(failures.iter().map(ToString::to_string));
+        (
+            said.collect(),
+            faults.into_iter().map(|fault| fault.fault).collect(),
+        )
     };
     let whole = yaml(TESTS);
-    assert!(schema.takes(&whole), "{}", schema.schemas.validate(&whole, schema.index).unwrap_err());
+    assert!(
+        schema.takes(&whole),
+        "{}",
+        schema.schemas.validate(&whole, schema.index).unwrap_err()
+    );
     assert_eq!(run(&whole).0, Vec::<String>::new());
     let (mut described, mut known, mut wrong) = (schema.keys(), BTreeMap::new(), Vec::new());
     for (what, changed) in mutations(&whole) {
         let (said, faults) = run(&changed);
         for fault in &faults {
-            if let DiagnosticKind::UnknownKey { of, known: keys, .. } = fault {
-                known.insert(of.trim_matches('`').to_owned(), keys.iter().map(|&key| key.to_owned()).collect());
+            if let DiagnosticKind::UnknownKey {
+                of, known: keys, ..
+            } = fault
+            {
+                known.insert(
+                    of.trim_matches('`').to_owned(),
+                    keys.iter().map(|&key| key.to_owned()).collect(),
+                );
             }
         }
         let of_shape = faults.iter().any(|fault| OF_SHAPE.contains(&fault.code()));
         let takes = schema.takes(&changed);
         if (takes && of_shape) || (!takes && said.is_empty()) {
             let schema = if takes { "takes" } else { "refuses" };
-            wrong.push(format!("{what}: the schema {schema} it; the reader: {said:?}"));
+            wrong.push(format!(
+                "{what}: the schema {schema} it; the reader: {said:?}"
+            ));
         }
     }
-    assert!(wrong.is_empty(), "{} differences:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} differences:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
     // Any other key of a step is a side.
     described.remove("a step");
-    assert_eq!(known, described, "the keys that the reader knows, and those that the schema describes");
+    assert_eq!(
+        known, described,
+        "the keys that the reader knows, and those that the schema describes"
+    );
 }
 
 const MOD: &str = "
@@ -353,15 +446,27 @@ fn the_file_of_a_mod_and_its_schema_refuse_the_same() {
         std::fs::write(path, text).unwrap();
     }
     std::fs::create_dir_all(&rain).unwrap();
-    std::fs::write(rain.join("mod.yaml"), "{ id: rain, name: Rain, version: '1.0.1', engine: '*' }").unwrap();
+    std::fs::write(
+        rain.join("mod.yaml"),
+        "{ id: rain, name: Rain, version: '1.0.1', engine: '*' }",
+    )
+    .unwrap();
     let roots = [root.to_path_buf(), storm.clone(), rain];
     let faults = |value: &Value| -> Vec<DiagnosticKind> {
         std::fs::write(storm.join("mod.yaml"), value.to_string()).unwrap();
-        Library::open(&roots).faults_of_mods().into_iter().map(|fault| fault.fault).collect()
+        Library::open(&roots)
+            .faults_of_mods()
+            .into_iter()
+            .map(|fault| fault.fault)
+            .collect()
     };
     let schema = Schema::new(mod_schema());
     let whole = yaml(MOD);
-    assert!(schema.takes(&whole), "{}", schema.schemas.validate(&whole, schema.index).unwrap_err());
+    assert!(
+        schema.takes(&whole),
+        "{}",
+        schema.schemas.validate(&whole, schema.index).unwrap_err()
+    );
     assert_eq!(faults(&whole), []);
     let mut wrong = Vec::new();
     let (mut known, described) = (BTreeSet::new(), schema.keys());
@@ -375,14 +480,25 @@ fn the_file_of_a_mod_and_its_schema_refuse_the_same() {
         let of_shape = faults.iter().any(|fault| OF_SHAPE.contains(&fault.code()));
         let takes = schema.takes(&changed);
         if (takes && of_shape) || (!takes && faults.is_empty()) {
-            wrong.push(format!("{what}: the schema {}: {faults:?}", if takes { "takes it" } else { "refuses it" }));
+            wrong.push(format!(
+                "{what}: the schema {}: {faults:?}",
+                if takes { "takes it" } else { "refuses it" }
+            ));
         }
     }
-    assert!(wrong.is_empty(), "{} differences:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} differences:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
     assert_eq!(described["a mod"], known);
-    for (key, value) in
-        [("version", json!("1.2")), ("version", json!(1.2)), ("engine", json!("new!")), ("depends", json!("rain"))]
-    {
+    for (key, value) in [
+        ("version", json!("1.2")),
+        ("version", json!(1.2)),
+        ("engine", json!("new!")),
+        ("depends", json!("rain")),
+    ] {
         let mut bad = whole.clone();
         bad[key] = value;
         assert!(!schema.takes(&bad) && !faults(&bad).is_empty(), "{bad}");

@@ -9,28 +9,40 @@ fn spans(cell: &str) -> Vec<&str> {
 
 /// The rows of the tables that have four cells, without their heads.
 fn rows(text: &str) -> Vec<[&str; 4]> {
-    let lines = text.lines().filter_map(|line| line.strip_prefix('|')?.strip_suffix('|'));
+    let lines = text
+        .lines()
+        .filter_map(|line| line.strip_prefix('|')?.strip_suffix('|'));
     let rows = lines.filter_map(|line| {
         let cells: Vec<&str> = line.split('|').map(str::trim).collect();
         <[&str; 4]>::try_from(cells).ok()
     });
-    rows.filter(|row| row[0] != "paragraph" && !row[0].starts_with("---")).collect()
+    rows.filter(|row| row[0] != "paragraph" && !row[0].starts_with("---"))
+        .collect()
 }
 
 /// The names of keys, calls and moments in the generated reference, and the ids and options of the content.
 fn names() -> BTreeSet<String> {
-    let document = |name: &str| std::fs::read_to_string(testkit::root().join("docs").join(name)).unwrap();
+    let document =
+        |name: &str| std::fs::read_to_string(testkit::root().join("docs").join(name)).unwrap();
     let mut names: BTreeSet<String> = BTreeSet::new();
     for name in ["keys.md", "api.md", "position_words.md"] {
         let words = |span: &str| -> Vec<String> {
-            span.split(|c: char| !(c.is_alphanumeric() || c == '_')).map(str::to_owned).collect()
+            span.split(|c: char| !(c.is_alphanumeric() || c == '_'))
+                .map(str::to_owned)
+                .collect()
         };
         names.extend(document(name).lines().flat_map(spans).flat_map(words));
     }
     for scenario in ["twilight_struggle", "red_sea", "red_sea_with_ts_cards"] {
         let content = testkit::content(scenario);
         names.extend(content.cards.iter().map(|(id, _)| id.to_string()));
-        names.extend(content.scenario.options.iter().map(|(name, _)| name.to_string()));
+        names.extend(
+            content
+                .scenario
+                .options
+                .iter()
+                .map(|(name, _)| name.to_string()),
+        );
         names.extend(content.map.tags.iter().map(|(tag, _)| tag.to_string()));
     }
     names
@@ -39,9 +51,16 @@ fn names() -> BTreeSet<String> {
 /// The names of the position tests.
 fn tests() -> BTreeSet<String> {
     let folder = testkit::root().join("tests/positions");
-    let files = std::fs::read_dir(folder).unwrap().map(|entry| std::fs::read_to_string(entry.unwrap().path()).unwrap());
-    let name = |line: &str| line.strip_prefix("- name: ").map(|name| name.trim_matches(['"', '\'']).to_owned());
-    files.flat_map(|text| text.lines().filter_map(name).collect::<Vec<_>>()).collect()
+    let files = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| std::fs::read_to_string(entry.unwrap().path()).unwrap());
+    let name = |line: &str| {
+        line.strip_prefix("- name: ")
+            .map(|name| name.trim_matches(['"', '\'']).to_owned())
+    };
+    files
+        .flat_map(|text| text.lines().filter_map(name).collect::<Vec<_>>())
+        .collect()
 }
 
 #[test]
@@ -54,7 +73,9 @@ fn every_system_is_where_the_table_says() {
     for [paragraph, rule, keys, shown] in rows {
         for key in spans(keys) {
             if !names.contains(key) {
-                wrong.push(format!("{paragraph} {rule}: no key, option, card, call or tag `{key}`"));
+                wrong.push(format!(
+                    "{paragraph} {rule}: no key, option, card, call or tag `{key}`"
+                ));
             }
         }
         if spans(shown).is_empty() {

@@ -86,7 +86,9 @@ pub(super) fn call_from_script() -> Result<f64, CommandError> {
         .with("cards/bench/calls.lua", &script(CALLS))
         .with("cards/bench/rests.lua", &script(1))
         .with("scenarios/bench.yaml", SCENARIO);
-    let loaded = Library::from_texts(texts).load("bench", &[]).map_err(|error| error.to_string())?;
+    let loaded = Library::from_texts(texts)
+        .load("bench", &[])
+        .map_err(|error| error.to_string())?;
     // What is left of the events themselves.
     let took = event(&loaded.content, "calls")? - event(&loaded.content, "rests")?;
     Ok(took / f64::from(CALLS - 1))
@@ -95,14 +97,18 @@ pub(super) fn call_from_script() -> Result<f64, CommandError> {
 /// What an event takes, in microseconds.
 fn event(content: &Arc<Content>, id: &str) -> Result<f64, CommandError> {
     let message = |error: brink::GameError| CommandError::Message(error.to_string());
-    let card = content.find_card(id).ok_or_else(|| format!("there is no card `{id}`"))?;
+    let card = content
+        .find_card(id)
+        .ok_or_else(|| format!("there is no card `{id}`"))?;
     for seed in 0..64 {
         let mut game = Game::new(content.clone(), seed).map_err(message)?;
         if !game.view(Side::First).hand().contains(&card) {
             continue;
         }
         game.apply(Choice::Card(card)).map_err(message)?;
-        game.clone().apply(Choice::Use(Use::Event)).map_err(message)?;
+        game.clone()
+            .apply(Choice::Use(Use::Event))
+            .map_err(message)?;
         let (took, times) = average(|| game.clone().apply(Choice::Use(Use::Event)).is_ok());
         return Ok(took.as_secs_f64() * 1e6 / times.max(1) as f64);
     }

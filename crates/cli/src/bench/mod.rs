@@ -33,7 +33,11 @@ pub(super) struct Bench {
 
 impl Default for Bench {
     fn default() -> Bench {
-        Bench { scenarios: Vec::new(), games: 2_000, json: false }
+        Bench {
+            scenarios: Vec::new(),
+            games: 2_000,
+            json: false,
+        }
     }
 }
 
@@ -53,11 +57,20 @@ impl Bench {
         let mut scenarios = self.scenarios.clone();
         // Who asks about a scenario does not wait for a check of all others.
         if scenarios.is_empty() {
-            scenarios = library.scenarios().into_iter().map(|listing| listing.id).collect();
+            scenarios = library
+                .scenarios()
+                .into_iter()
+                .map(|listing| listing.id)
+                .collect();
             check(&library, &mut rows);
         }
         let value = call::call_from_script()?;
-        rows.push(Row { scenario: String::new(), what: "a call of the engine from Lua", value, unit: "µs" });
+        rows.push(Row {
+            scenario: String::new(),
+            what: "a call of the engine from Lua",
+            value,
+            unit: "µs",
+        });
         for scenario in &scenarios {
             measure(&library, scenario, self.games, &mut rows)?;
         }
@@ -72,7 +85,13 @@ impl Bench {
             return Ok(());
         }
         println!("{:38} {:36} {:>12}", "scenario", "what", "value");
-        for Row { scenario, what, value, unit } in rows {
+        for Row {
+            scenario,
+            what,
+            value,
+            unit,
+        } in rows
+        {
             println!("{scenario:38} {what:36} {value:12.2} {unit}");
         }
         Ok(())
@@ -85,8 +104,17 @@ fn check(library: &Library, rows: &mut Vec<Row>) {
     black_box(library.check());
     rows.push(row("", "check all content", began.elapsed(), 1, "ms"));
     let began = Instant::now();
-    black_box(brink_author::trial::try_scripts(library, brink_author::trial::Extent::Everything));
-    rows.push(row("", "run all scripts to check them", began.elapsed(), 1, "ms"));
+    black_box(brink_author::trial::try_scripts(
+        library,
+        brink_author::trial::Extent::Everything,
+    ));
+    rows.push(row(
+        "",
+        "run all scripts to check them",
+        began.elapsed(),
+        1,
+        "ms",
+    ));
 }
 
 /// A time for each of `times`.
@@ -95,7 +123,12 @@ fn row(scenario: &str, what: &'static str, took: Duration, times: u64, unit: &'s
         "ms" => 1e3,
         _ => 1e6,
     };
-    Row { scenario: scenario.to_owned(), what, value: took.as_secs_f64() * factor / times.max(1) as f64, unit }
+    Row {
+        scenario: scenario.to_owned(),
+        what,
+        value: took.as_secs_f64() * factor / times.max(1) as f64,
+        unit,
+    }
 }
 
 /// How long something takes on average, over a tenth of a second.
@@ -111,7 +144,12 @@ fn average<T>(mut act: impl FnMut() -> T) -> (Duration, u64) {
     (began.elapsed(), times)
 }
 
-fn measure(library: &Library, scenario: &str, games: u64, rows: &mut Vec<Row>) -> Result<(), CommandError> {
+fn measure(
+    library: &Library,
+    scenario: &str,
+    games: u64,
+    rows: &mut Vec<Row>,
+) -> Result<(), CommandError> {
     let began = Instant::now();
     let content = load(library, scenario, &[])?;
     rows.push(row(scenario, "load the scenario", began.elapsed(), 1, "ms"));
@@ -124,46 +162,95 @@ fn measure(library: &Library, scenario: &str, games: u64, rows: &mut Vec<Row>) -
         turns += u64::from(game.board().turn());
     }
     let took = began.elapsed().as_secs_f64();
-    let mut rate = |what, value: f64, unit| rows.push(Row { scenario: scenario.to_owned(), what, value, unit });
+    let mut rate = |what, value: f64, unit| {
+        rows.push(Row {
+            scenario: scenario.to_owned(),
+            what,
+            value,
+            unit,
+        })
+    };
     rate("random games, one thread", games as f64 / took, "games/s");
     rate("random games, one thread", turns as f64 / took, "turns/s");
-    rate("random games, one thread", decisions as f64 / took, "decisions/s");
-    rate("a decision of a random game", took * 1e6 / decisions.max(1) as f64, "µs");
+    rate(
+        "random games, one thread",
+        decisions as f64 / took,
+        "decisions/s",
+    );
+    rate(
+        "a decision of a random game",
+        took * 1e6 / decisions.max(1) as f64,
+        "µs",
+    );
     let (mut turns, began) = (0, Instant::now());
     for seed in 0..games {
         turns += play_out(&content, seed)?;
     }
-    rate("random play-outs, one thread", turns as f64 / began.elapsed().as_secs_f64(), "turns/s");
+    rate(
+        "random play-outs, one thread",
+        turns as f64 / began.elapsed().as_secs_f64(),
+        "turns/s",
+    );
     let profile = profiled(&content, games)?;
     let parts = [
         ("share of time in Lua", Part::Lua),
         ("share of time listing choices", Part::Listing),
         ("share of time applying", Part::Applying),
     ];
-    let all = parts.iter().map(|(_, part)| profile.of(*part)).sum::<f64>().max(1.0);
+    let all = parts
+        .iter()
+        .map(|(_, part)| profile.of(*part))
+        .sum::<f64>()
+        .max(1.0);
     for (what, part) in parts {
         rate(what, profile.of(part) * 100.0 / all, "%");
     }
-    rate("a stamp of the clock (taken off)", profile.stamp() / 1e3, "µs");
-    let Some(game) = middle(&content, |_| true)? else { return Ok(()) };
+    rate(
+        "a stamp of the clock (taken off)",
+        profile.stamp() / 1e3,
+        "µs",
+    );
+    let Some(game) = middle(&content, |_| true)? else {
+        return Ok(());
+    };
     let mut time = |what, (took, times)| rows.push(row(scenario, what, took, times, "µs"));
     time("clone a game", average(|| game.clone()));
     time("digest of a position", average(|| game.digest()));
     let message = |error: brink::game::SaveError| CommandError::Message(error.to_string());
     let saved = Saved::of(&game).map_err(message)?;
     let text = saved.text();
-    time("write a save to text", average(|| Saved::of(&game).map(|saved| saved.text())));
-    time("read and replay a save", average(|| Saved::parse(&text).and_then(|saved| saved.load(&content))));
+    time(
+        "write a save to text",
+        average(|| Saved::of(&game).map(|saved| saved.text())),
+    );
+    time(
+        "read and replay a save",
+        average(|| Saved::parse(&text).and_then(|saved| saved.load(&content))),
+    );
     time("undo a choice", average(|| game.undo(1)));
     time("a view's hand", average(|| game.view(Side::First).hand()));
-    time("everything that a view shows", average(|| read(game.view(Side::First))));
-    time("resample hidden cards", average(|| game.resample(Side::First, 1)));
-    let asks = |game: &Game| game.decision().is_some_and(|decision| decision.ask.is_of_event());
+    time(
+        "everything that a view shows",
+        average(|| read(game.view(Side::First))),
+    );
+    time(
+        "resample hidden cards",
+        average(|| game.resample(Side::First, 1)),
+    );
+    let asks = |game: &Game| {
+        game.decision()
+            .is_some_and(|decision| decision.ask.is_of_event())
+    };
     if let Some(waits) = middle(&content, asks)? {
         time("clone a game within an event", average(|| waits.clone()));
-        let choice = waits.decision().and_then(|decision| decision.choices.first().copied());
+        let choice = waits
+            .decision()
+            .and_then(|decision| decision.choices.first().copied());
         if let Some(choice) = choice {
-            time("rebuild an event and continue", average(|| waits.clone().apply(choice).map(<[_]>::len)));
+            time(
+                "rebuild an event and continue",
+                average(|| waits.clone().apply(choice).map(<[_]>::len)),
+            );
         }
     }
     Ok(())
@@ -185,13 +272,23 @@ fn nanoseconds() -> u64 {
 /// Reads what a player could look at before a choice.
 fn read(view: View<'_>) -> usize {
     let spaces = (0..view.content().map.spaces.len()).map(SpaceId::at);
-    let held = spaces.filter(|space| view.influence(*space) != [0, 0] && view.controller(*space).is_some()).count();
+    let held = spaces
+        .filter(|space| view.influence(*space) != [0, 0] && view.controller(*space).is_some())
+        .count();
     let piles = [Zone::Discard, Zone::Removed].map(|zone| view.pile(zone).len());
-    held + piles.len() + view.hand().len() + view.known_hand().len() + view.deck_size() + view.effects().len()
+    held + piles.len()
+        + view.hand().len()
+        + view.known_hand().len()
+        + view.deck_size()
+        + view.effects().len()
 }
 
 /// Plays a random game.
-fn play(content: &Arc<Content>, seed: u64, mut observe: impl FnMut(&Game)) -> Result<Game, CommandError> {
+fn play(
+    content: &Arc<Content>,
+    seed: u64,
+    mut observe: impl FnMut(&Game),
+) -> Result<Game, CommandError> {
     let message = |error: brink::game::GameError| CommandError::Message(error.to_string());
     let mut game = Game::new(content.clone(), mixed(7, seed)).map_err(message)?;
     let mut players = [Random::new(seed), Random::new(!seed)];
@@ -199,7 +296,9 @@ fn play(content: &Arc<Content>, seed: u64, mut observe: impl FnMut(&Game)) -> Re
         observe(&game);
         let player = &mut players[game.board().seat_of(decision.side).index()];
         let request = Request::new(game.view(decision.side), decision);
-        let choice = player.choose(&request).map_err(|error| CommandError::Message(error.to_string()))?;
+        let choice = player
+            .choose(&request)
+            .map_err(|error| CommandError::Message(error.to_string()))?;
         game.apply(choice).map_err(message)?;
     }
     Ok(game)
@@ -212,7 +311,11 @@ fn play_out(content: &Arc<Content>, seed: u64) -> Result<u64, CommandError> {
     let mut playout = Playout::new(game).map_err(message)?;
     let mut dice = [Dice::new(seed), Dice::new(!seed)];
     playout
-        .run(|playout| playout.decision().map_or(0, |decision| nth(playout, decision, &mut dice)))
+        .run(|playout| {
+            playout
+                .decision()
+                .map_or(0, |decision| nth(playout, decision, &mut dice))
+        })
         .map_err(message)?;
     Ok(u64::from(playout.board().turn()))
 }
@@ -226,7 +329,10 @@ fn nth(playout: &Playout, decision: &Decision, dice: &mut [Dice; 2]) -> usize {
 }
 
 /// A position from the middle of a game that satisfies a condition.
-fn middle(content: &Arc<Content>, wanted: impl Fn(&Game) -> bool) -> Result<Option<Game>, CommandError> {
+fn middle(
+    content: &Arc<Content>,
+    wanted: impl Fn(&Game) -> bool,
+) -> Result<Option<Game>, CommandError> {
     for seed in 0..40 {
         let (mut found, mut count) = (None, 0);
         play(content, seed, |game| {

@@ -19,7 +19,10 @@ fn legend(said: &Words) -> [(String, String); 7] {
         (words::mark_ring(said), words::mark_ring_about(said)),
         (words::mark_side(said), words::mark_side_about(said)),
         (words::mark_star(said), words::mark_star_about(said)),
-        (words::mark_underlined(said), words::mark_underlined_about(said)),
+        (
+            words::mark_underlined(said),
+            words::mark_underlined_about(said),
+        ),
         (words::mark_dial(said), words::mark_dial_about(said)),
         (words::mark_bars(said), words::mark_bars_about(said)),
     ]
@@ -51,13 +54,18 @@ pub(super) fn page(subject: &Subject<'_>) -> String {
     );
     form(&mut out, &groups(subject), said);
     let count = escape(&words::gallery_count(said, "{shown}", "{all}"));
-    let _ =
-        write!(out, "<p id=\"count\" role=\"status\" data-words=\"{count}\"></p>\n<ul id=\"cards\" tabindex=\"-1\">\n");
+    let _ = write!(
+        out,
+        "<p id=\"count\" role=\"status\" data-words=\"{count}\"></p>\n<ul id=\"cards\" tabindex=\"-1\">\n"
+    );
     for card in content.card_ids() {
         entry(&mut out, subject, card);
     }
     let (none, how) = (words::gallery_none(said), words::gallery_how(said));
-    let _ = write!(out, "</ul>\n<p id=\"none\" hidden>{none}</p>\n<details><summary>{how}</summary>\n<dl>\n");
+    let _ = write!(
+        out,
+        "</ul>\n<p id=\"none\" hidden>{none}</p>\n<details><summary>{how}</summary>\n<dl>\n"
+    );
     for (mark, meaning) in legend(said) {
         let _ = writeln!(out, "<dt>{mark}</dt><dd>{meaning}</dd>");
     }
@@ -80,15 +88,40 @@ fn groups(subject: &Subject<'_>) -> Vec<Group> {
     let said = &content.words;
     let any = |has: &dyn Fn(&Card) -> bool| content.cards.values().any(has);
     let own = |text: &str| text.to_owned();
-    let sides = content.scenario.sides.iter().map(|side| (side.id.clone(), side.name.clone()));
-    let sides: Vec<_> = sides.chain([(own("-"), words::card_neutral(said))]).collect();
-    let periods = content.scenario.periods.iter().map(|period| (period.id.clone(), period.name.clone())).collect();
+    let sides = content
+        .scenario
+        .sides
+        .iter()
+        .map(|side| (side.id.clone(), side.name.clone()));
+    let sides: Vec<_> = sides
+        .chain([(own("-"), words::card_neutral(said))])
+        .collect();
+    let periods = content
+        .scenario
+        .periods
+        .iter()
+        .map(|period| (period.id.clone(), period.name.clone()))
+        .collect();
     let values = (0..=u8::MAX).filter(|ops| any(&|card| card.ops == *ops && !card.scoring));
-    let values = values.map(|ops| (ops.to_string(), ops.to_string())).collect();
+    let values = values
+        .map(|ops| (ops.to_string(), ops.to_string()))
+        .collect();
     let marks = [
-        ("scoring", words::list_scoring(said), any(&|card| card.scoring)),
-        ("starred", words::list_starred(said), any(&|card| card.starred)),
-        ("underlined", words::list_underlined(said), any(&|card| card.underlined)),
+        (
+            "scoring",
+            words::list_scoring(said),
+            any(&|card| card.scoring),
+        ),
+        (
+            "starred",
+            words::list_starred(said),
+            any(&|card| card.starred),
+        ),
+        (
+            "underlined",
+            words::list_underlined(said),
+            any(&|card| card.underlined),
+        ),
     ];
     let marks = marks.into_iter().filter(|(_, _, is_there)| *is_there);
     let marks = marks.map(|(mark, name, _)| (own(mark), name)).collect();
@@ -105,11 +138,17 @@ fn groups(subject: &Subject<'_>) -> Vec<Group> {
         ("mark", words::gallery_marks(said), marks),
         ("set", words::gallery_set(said), sets),
     ];
-    all.into_iter().filter(|(_, _, entries)| entries.len() > 1).collect()
+    all.into_iter()
+        .filter(|(_, _, entries)| entries.len() > 1)
+        .collect()
 }
 
 fn set_name<'a>(subject: &'a Subject<'_>, id: &'a str) -> &'a str {
-    subject.sets.iter().find(|(known, _)| known == id).map_or(id, |(_, name)| name)
+    subject
+        .sets
+        .iter()
+        .find(|(known, _)| known == id)
+        .map_or(id, |(_, name)| name)
 }
 
 fn form(out: &mut String, groups: &[Group], said: &Words) {
@@ -131,19 +170,39 @@ fn form(out: &mut String, groups: &[Group], said: &Words) {
         }
         out.push_str("</fieldset>\n");
     }
-    let _ = write!(out, "<button type=\"reset\">{}</button>\n</form>\n", words::gallery_clear(said));
+    let _ = write!(
+        out,
+        "<button type=\"reset\">{}</button>\n</form>\n",
+        words::gallery_clear(said)
+    );
 }
 
 /// One card: its face and its facts.
 fn entry(out: &mut String, subject: &Subject<'_>, card: CardId) {
     let content = subject.content;
     let facts = content.card(card);
-    let period = content.scenario.periods.get(facts.period.index()).map_or("", |period| period.id.as_str());
-    let marks = [(facts.scoring, "scoring"), (facts.starred, "starred"), (facts.underlined, "underlined")];
-    let marks: Vec<&str> = marks.into_iter().filter(|(has, _)| *has).map(|(_, mark)| mark).collect();
+    let period = content
+        .scenario
+        .periods
+        .get(facts.period.index())
+        .map_or("", |period| period.id.as_str());
+    let marks = [
+        (facts.scoring, "scoring"),
+        (facts.starred, "starred"),
+        (facts.underlined, "underlined"),
+    ];
+    let marks: Vec<&str> = marks
+        .into_iter()
+        .filter(|(has, _)| *has)
+        .map(|(_, mark)| mark)
+        .collect();
     let (id, name) = (escape(&facts.id), escape(&facts.name));
     let side = facts.owner.map_or("-", |side| content.side_id(side));
-    let ops = if facts.scoring { String::new() } else { facts.ops.to_string() };
+    let ops = if facts.scoring {
+        String::new()
+    } else {
+        facts.ops.to_string()
+    };
     let _ = writeln!(
         out,
         "<li id=\"{id}\" data-side=\"{}\" data-period=\"{}\" data-ops=\"{ops}\" data-mark=\"{}\" data-set=\"{}\">\n\
@@ -154,7 +213,11 @@ fn entry(out: &mut String, subject: &Subject<'_>, card: CardId) {
         escape(&facts.set),
         escape(&facts_line(content, card)),
     );
-    let _ = writeln!(out, "<div class=\"about\" hidden><h2>{name}</h2>\n<p>{}</p>", escape(&facts.text));
+    let _ = writeln!(
+        out,
+        "<div class=\"about\" hidden><h2>{name}</h2>\n<p>{}</p>",
+        escape(&facts.text)
+    );
     if let Some(note) = &facts.note {
         let _ = writeln!(out, "<p class=\"note\">{}</p>", escape(note));
     }
@@ -169,12 +232,24 @@ fn entry(out: &mut String, subject: &Subject<'_>, card: CardId) {
 fn known(subject: &Subject<'_>, facts: &Card) -> Vec<(String, String)> {
     let content = subject.content;
     let names = |cards: &[CardId]| cards_of(content, cards);
-    let period = content.scenario.periods.get(facts.period.index()).map_or("", |period| period.name.as_str());
+    let period = content
+        .scenario
+        .periods
+        .get(facts.period.index())
+        .map_or("", |period| period.name.as_str());
     let said = &content.words;
     let ops = || words::gallery_ops(said, facts.ops);
-    let value = if facts.scoring { words::gallery_scoring_card(said) } else { ops() };
+    let value = if facts.scoring {
+        words::gallery_scoring_card(said)
+    } else {
+        ops()
+    };
     let event = match (facts.starred, facts.underlined) {
-        (true, true) => format!("{}, {}", words::gallery_leaves(said), words::gallery_stays(said)),
+        (true, true) => format!(
+            "{}, {}",
+            words::gallery_leaves(said),
+            words::gallery_stays(said)
+        ),
         (true, false) => words::gallery_leaves(said),
         (false, true) => words::gallery_stays(said),
         (false, false) => String::new(),
@@ -187,12 +262,21 @@ fn known(subject: &Subject<'_>, facts: &Card) -> Vec<(String, String)> {
         (words::gallery_needs(said), names(&facts.requires)),
         (words::gallery_blocks(said), names(&facts.blocks)),
         (words::gallery_cancels(said), names(&facts.cancels)),
-        (words::gallery_number(said), format!("{}, {}", facts.number, set_name(subject, &facts.set))),
+        (
+            words::gallery_number(said),
+            format!("{}, {}", facts.number, set_name(subject, &facts.set)),
+        ),
         (words::gallery_id(said), facts.id.clone()),
     ];
-    all.into_iter().filter(|(_, value)| !value.is_empty()).collect()
+    all.into_iter()
+        .filter(|(_, value)| !value.is_empty())
+        .collect()
 }
 
 fn cards_of(content: &Content, cards: &[CardId]) -> String {
-    cards.iter().map(|card| content.card(*card).name.as_str()).collect::<Vec<_>>().join(", ")
+    cards
+        .iter()
+        .map(|card| content.card(*card).name.as_str())
+        .collect::<Vec<_>>()
+        .join(", ")
 }

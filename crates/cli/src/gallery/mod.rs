@@ -58,9 +58,19 @@ impl Gallery {
                 }
             };
         }
-        let Some(folder) = &self.out else { return Err("name a folder with --out".to_owned().into()) };
-        let sets = library.sets().into_iter().map(|set| (set.id, set.name)).collect();
-        let subject = Subject { content: &content, sets, language: library.language().unwrap_or("en") };
+        let Some(folder) = &self.out else {
+            return Err("name a folder with --out".to_owned().into());
+        };
+        let sets = library
+            .sets()
+            .into_iter()
+            .map(|set| (set.id, set.name))
+            .collect();
+        let subject = Subject {
+            content: &content,
+            sets,
+            language: library.language().unwrap_or("en"),
+        };
         let faces = folder.join("cards");
         make(folder)?;
         make(&faces)?;
@@ -71,7 +81,11 @@ impl Gallery {
         save(&folder.join("sheet.html"), &print::page(&subject))?;
         let index = folder.join("index.html");
         save(&index, &index::page(&subject))?;
-        let text = words::gallery_written(&content.words, index.display().to_string(), content.cards.len());
+        let text = words::gallery_written(
+            &content.words,
+            index.display().to_string(),
+            content.cards.len(),
+        );
         eprintln!("{text}");
         Ok(())
     }
@@ -82,7 +96,10 @@ const MADE_HERE: Sort = Sort {
     called: "a card or a page of this program",
     begins: |head| {
         let mark = format!("<!-- {CARD_MADE_BY} -->");
-        String::from_utf8_lossy(head).lines().nth(1).is_some_and(|line| line == mark)
+        String::from_utf8_lossy(head)
+            .lines()
+            .nth(1)
+            .is_some_and(|line| line == mark)
     },
 };
 
@@ -98,27 +115,46 @@ fn find(content: &Content, id: &str) -> Result<CardId, CommandError> {
 /// Makes a folder, unless it exists.
 fn make(folder: &Path) -> Result<(), CommandError> {
     if folder.exists() && !folder.is_dir() {
-        return Err(format!("--out {}: it is a file, and a folder is needed", folder.display()).into());
+        return Err(format!(
+            "--out {}: it is a file, and a folder is needed",
+            folder.display()
+        )
+        .into());
     }
-    Ok(std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?)
+    Ok(
+        std::fs::create_dir_all(folder)
+            .map_err(|error| format!("{}: {error}", folder.display()))?,
+    )
 }
 
 fn save(file: &Path, text: &str) -> Result<(), CommandError> {
-    Ok(files::write(file, text.as_bytes(), MADE_HERE).map_err(|error| format!("{}: {error}", file.display()))?)
+    Ok(files::write(file, text.as_bytes(), MADE_HERE)
+        .map_err(|error| format!("{}: {error}", file.display()))?)
 }
 
 /// The side of a card as people read it.
 fn side_words(content: &Content, owner: Option<Side>) -> String {
-    owner.map_or_else(|| words::card_neutral(&content.words), |side| content.side_name(side).to_owned())
+    owner.map_or_else(
+        || words::card_neutral(&content.words),
+        |side| content.side_name(side).to_owned(),
+    )
 }
 
 /// The facts of a card in one line: side, value, period.
 fn facts_line(content: &Content, card: CardId) -> String {
     let facts = content.card(card);
-    let period = content.scenario.periods.get(facts.period.index()).map_or("", |period| period.name.as_str());
+    let period = content
+        .scenario
+        .periods
+        .get(facts.period.index())
+        .map_or("", |period| period.name.as_str());
     let worth = match facts.scoring {
         true => words::card_scoring(&content.words),
         false => words::card_ops(&content.words, side_words(content, facts.owner), facts.ops),
     };
-    if period.is_empty() { worth } else { format!("{worth}, {period}") }
+    if period.is_empty() {
+        worth
+    } else {
+        format!("{worth}, {period}")
+    }
 }

@@ -33,17 +33,39 @@ pub(super) fn page(subject: &Subject<'_>) -> String {
          <p>{} <a href=\"index.html\">{}</a></p>\n</header>\n<main>\n",
         escape(subject.language),
         escape(&words::gallery_sheet_title(said, &content.scenario.name)),
-        words::gallery_print(said, words::gallery_cards(said, cards.len()), words::gallery_pages(said, count)),
+        words::gallery_print(
+            said,
+            words::gallery_cards(said, cards.len()),
+            words::gallery_pages(said, count)
+        ),
         words::gallery_to_index(said),
     );
     for (nth, cards) in pages.enumerate() {
-        let _ = writeln!(out, "<section class=\"page\" aria-label=\"{}/{count}\">\n{}<ol>", nth + 1, marks());
+        let _ = writeln!(
+            out,
+            "<section class=\"page\" aria-label=\"{}/{count}\">\n{}<ol>",
+            nth + 1,
+            marks()
+        );
         for card in cards {
             let facts = content.card(*card);
-            let alt = escape(&format!("{}. {}. {}", facts.name, facts_line(content, *card), facts.text));
-            let _ = writeln!(out, "<li><img src=\"cards/{}.svg\" alt=\"{alt}\"></li>", escape(&facts.id));
+            let alt = escape(&format!(
+                "{}. {}. {}",
+                facts.name,
+                facts_line(content, *card),
+                facts.text
+            ));
+            let _ = writeln!(
+                out,
+                "<li><img src=\"cards/{}.svg\" alt=\"{alt}\"></li>",
+                escape(&facts.id)
+            );
         }
-        let _ = writeln!(out, "</ol>\n<p>{name} · {}/{count}</p>\n</section>", nth + 1);
+        let _ = writeln!(
+            out,
+            "</ol>\n<p>{name} · {}/{count}</p>\n</section>",
+            nth + 1
+        );
     }
     out.push_str("</main>\n</body>\n</html>\n");
     out
@@ -52,7 +74,10 @@ pub(super) fn page(subject: &Subject<'_>) -> String {
 /// The cut marks of a page, beyond the cards.
 fn marks() -> String {
     let mut path = String::new();
-    let (left, top) = ((PAGE.0 - CARD.0 * f64::from(COLUMNS)) / 2.0, (PAGE.1 - CARD.1 * f64::from(ROWS)) / 2.0);
+    let (left, top) = (
+        (PAGE.0 - CARD.0 * f64::from(COLUMNS)) / 2.0,
+        (PAGE.1 - CARD.1 * f64::from(ROWS)) / 2.0,
+    );
     for column in 0..=COLUMNS {
         let x = left + CARD.0 * f64::from(column);
         let _ = write!(path, "M{x} {}v-{}", top - MARK.0, MARK.1);

@@ -46,17 +46,27 @@ impl Ladder {
     pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
         let said = place.library().words();
         let results = match (&self.show, &self.scenario) {
-            (Some(file), _) => {
-                Results::read(file).map_err(|error| words::in_file(file, &words::study_error(&said, &error)))?
-            }
+            (Some(file), _) => Results::read(file)
+                .map_err(|error| words::in_file(file, &words::study_error(&said, &error)))?,
             (None, Some(scenario)) => self.play(scenario, place)?,
             (None, None) => merged(&self.keeping, &said)?,
         };
-        let options: Vec<String> =
-            results.terms().options.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        let options: Vec<String> = results
+            .terms()
+            .options
+            .iter()
+            .map(|(name, value)| format!("{name}={value}"))
+            .collect();
         let content = load(&place.library(), &results.terms().scenario, &options)?;
         let table = Table::new(&content, &results);
-        print!("{}", if self.markdown { table.markdown() } else { table.text() });
+        print!(
+            "{}",
+            if self.markdown {
+                table.markdown()
+            } else {
+                table.text()
+            }
+        );
         Ok(())
     }
 
@@ -70,17 +80,32 @@ impl Ladder {
         let before: Vec<String> = self
             .keeping
             .resumed()
-            .map_or_else(Vec::new, |there: Results| there.players().into_iter().map(str::to_owned).collect());
+            .map_or_else(Vec::new, |there: Results| {
+                there.players().into_iter().map(str::to_owned).collect()
+            });
         let players = before.iter().chain(&self.kinds).map(String::as_str);
-        let empty = self.games.filed(Results::new(self.games.terms(&content), players).with_pairs(all));
+        let empty = self
+            .games
+            .filed(Results::new(self.games.terms(&content), players).with_pairs(all));
         let games = part.start.saturating_mul(2)..part.end.saturating_mul(2);
         let (ladder, kept) = self.keeping.open(empty, &games, said)?;
         let stop = self.keeping.stop();
-        let left: u64 = meetings.iter().map(|players| left(&ladder, *players, &part)).sum();
+        let left: u64 = meetings
+            .iter()
+            .map(|players| left(&ladder, *players, &part))
+            .sum();
         let (done, wanted) = (ladder.games(), ladder.games().saturating_add(left));
         let bar = Bar::new(wanted, done, &content);
         let (games, bar, logs) = (&self.games, &bar, Logs::default());
-        let mut playing = Meetings { games, content: &content, ladder, kept, stop: &stop, bar, logs };
+        let mut playing = Meetings {
+            games,
+            content: &content,
+            ladder,
+            kept,
+            stop: &stop,
+            bar,
+            logs,
+        };
         for players in meetings {
             if let Err(CommandError::Message(error)) = playing.play(players, part.clone()) {
                 return Err(words::ladder_failed(said, players[0], players[1], error).into());
@@ -90,7 +115,8 @@ impl Ladder {
             }
         }
         let ladder = playing.finish()?;
-        self.keeping.check_stopped(&stop, (ladder.games(), wanted), said)?;
+        self.keeping
+            .check_stopped(&stop, (ladder.games(), wanted), said)?;
         Ok(ladder)
     }
 
@@ -116,5 +142,9 @@ impl Ladder {
 
 /// The games that two players still have to play.
 fn left(ladder: &Results, players: [&str; 2], part: &Range<u64>) -> u64 {
-    ladder.missing(players, part.clone()).iter().map(|pairs| 2 * (pairs.end - pairs.start)).sum()
+    ladder
+        .missing(players, part.clone())
+        .iter()
+        .map(|pairs| 2 * (pairs.end - pairs.start))
+        .sum()
 }

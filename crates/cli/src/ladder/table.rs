@@ -34,11 +34,19 @@ impl<'a> Table<'a> {
             .iter()
             .zip(ladder.ratings())
             .map(|(player, rating)| {
-                let mut row = Row { player, rating, score: Score::default(), micros: Some(0) };
+                let mut row = Row {
+                    player,
+                    rating,
+                    score: Score::default(),
+                    micros: Some(0),
+                };
                 for other in &players {
                     if let Some(rung) = ladder.between([player, other]) {
                         row.score.merge(&rung.score);
-                        row.micros = row.micros.zip(rung.micros).map(|(sum, [own, _])| sum.saturating_add(own));
+                        row.micros = row
+                            .micros
+                            .zip(rung.micros)
+                            .map(|(sum, [own, _])| sum.saturating_add(own));
                     }
                 }
                 row
@@ -46,13 +54,22 @@ impl<'a> Table<'a> {
             .collect();
         let key = |row: &Row<'_>| row.rating.map_or(f64::NEG_INFINITY, |rating| rating.value);
         rows.sort_by(|one, two| key(two).total_cmp(&key(one)));
-        Table { content, ladder, rows }
+        Table {
+            content,
+            ladder,
+            rows,
+        }
     }
 
     /// The columns of each player, and what they are called.
     fn cells(&self) -> Vec<Vec<String>> {
         let said = &self.content.words;
-        let sides = self.content.scenario.sides.each_ref().map(|side| words::ladder_as(said, &side.name));
+        let sides = self
+            .content
+            .scenario
+            .sides
+            .each_ref()
+            .map(|side| words::ladder_as(said, &side.name));
         let [first, second] = sides;
         let head = [
             words::ladder_player(said),
@@ -66,39 +83,74 @@ impl<'a> Table<'a> {
         let row = |row: &Row<'_>| {
             let rating = row.rating.map_or("–".to_owned(), elo);
             let [first, second] = Side::BOTH.map(|side| percent(row.score.share_as(side)));
-            let share = format!("{:.1} %", 100.0 * row.score.points() / row.score.total().max(1) as f64);
-            let time = row.micros.map_or("–".to_owned(), |micros| thinking(micros, row.score.decisions[0]));
-            vec![kind_words(said, row.player), rating, row.score.total().to_string(), share, first, second, time]
+            let share = format!(
+                "{:.1} %",
+                100.0 * row.score.points() / row.score.total().max(1) as f64
+            );
+            let time = row.micros.map_or("–".to_owned(), |micros| {
+                thinking(micros, row.score.decisions[0])
+            });
+            vec![
+                kind_words(said, row.player),
+                rating,
+                row.score.total().to_string(),
+                share,
+                first,
+                second,
+                time,
+            ]
         };
-        [head.to_vec()].into_iter().chain(self.rows.iter().map(row)).collect()
+        [head.to_vec()]
+            .into_iter()
+            .chain(self.rows.iter().map(row))
+            .collect()
     }
 
     /// The share of the points of each player against each other.
     fn meetings(&self) -> Vec<Vec<String>> {
         let said = &self.content.words;
         let names = self.rows.iter().map(|row| kind_words(said, row.player));
-        let head = [words::ladder_player(said)].into_iter().chain(names).collect();
+        let head = [words::ladder_player(said)]
+            .into_iter()
+            .chain(names)
+            .collect();
         let row = |row: &Row<'_>| {
             let against = |other: &Row<'_>| match self.ladder.between([row.player, other.player]) {
                 Some(rung) => percent(rung.score.share()),
                 None => "–".to_owned(),
             };
-            [kind_words(said, row.player)].into_iter().chain(self.rows.iter().map(against)).collect()
+            [kind_words(said, row.player)]
+                .into_iter()
+                .chain(self.rows.iter().map(against))
+                .collect()
         };
-        [head].into_iter().chain(self.rows.iter().map(row)).collect()
+        [head]
+            .into_iter()
+            .chain(self.rows.iter().map(row))
+            .collect()
     }
 
     /// What the games were.
     fn title(&self) -> String {
         let terms = self.ladder.terms();
-        words::ladder_title(&self.content.words, &self.content.scenario.name, self.rows.len() as u64, &terms.seed)
+        words::ladder_title(
+            &self.content.words,
+            &self.content.scenario.name,
+            self.rows.len() as u64,
+            &terms.seed,
+        )
     }
 
     /// The table for people.
     pub(super) fn text(&self) -> String {
         let said = &self.content.words;
         let (cells, meetings) = (columns(&self.cells()), columns(&self.meetings()));
-        format!("{}\n{cells}{}\n{meetings}{}\n", self.title(), words::ladder_meetings(said), words::ladder_about(said))
+        format!(
+            "{}\n{cells}{}\n{meetings}{}\n",
+            self.title(),
+            words::ladder_meetings(said),
+            words::ladder_about(said)
+        )
     }
 
     /// The table for a document.
@@ -106,7 +158,10 @@ impl<'a> Table<'a> {
         let said = &self.content.words;
         let (cells, meetings) = (marked(&self.cells()), marked(&self.meetings()));
         let (title, about) = (self.title(), words::ladder_about(said));
-        format!("{title}\n\n{cells}\n{}\n\n{meetings}\n{about}\n", words::ladder_meetings(said))
+        format!(
+            "{title}\n\n{cells}\n{}\n\n{meetings}\n{about}\n",
+            words::ladder_meetings(said)
+        )
     }
 }
 
@@ -114,7 +169,11 @@ impl<'a> Table<'a> {
 fn columns(rows: &[Vec<String>]) -> String {
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column: usize| {
-        rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0)
+        rows.iter()
+            .filter_map(|row| row.get(column))
+            .map(|cell| cell.chars().count())
+            .max()
+            .unwrap_or(0)
     };
     let widths: Vec<usize> = (0..count).map(width).collect();
     let mut out = String::new();

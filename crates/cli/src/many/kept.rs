@@ -40,26 +40,38 @@ impl<R: Record> Kept<R> {
         games: &Range<u64>,
         said: &Words,
     ) -> Result<Kept<R>, CommandError> {
-        let wrong = |error: StudyError| CommandError::Message(words::in_file(path, &words::study_error(said, &error)));
+        let wrong = |error: StudyError| {
+            CommandError::Message(words::in_file(path, &words::study_error(said, &error)))
+        };
         R::may_be_written(path).map_err(wrong)?;
         let mut record = empty;
         if let Some(there) = existing::<R>(path).map_err(wrong)? {
             if begin == Begin::Anew && there.games() > 0 {
-                return Err(words::sim_has_games(said, path.display().to_string(), there.games()).into());
+                return Err(
+                    words::sim_has_games(said, path.display().to_string(), there.games()).into(),
+                );
             }
             if begin == Begin::Resumed {
                 record.merge(&there).map_err(wrong)?;
             }
         }
-        let outside: Vec<Range<u64>> =
-            [0..games.start, games.end..u64::MAX].into_iter().flat_map(|side| held(&record, &side)).collect();
+        let outside: Vec<Range<u64>> = [0..games.start, games.end..u64::MAX]
+            .into_iter()
+            .flat_map(|side| held(&record, &side))
+            .collect();
         if !outside.is_empty() {
             let outside = listed(&outside, said);
             return Err(words::sim_has_others(said, path.display().to_string(), outside).into());
         }
         record.write(path).map_err(wrong)?;
         let (at, interval) = (Instant::now(), Duration::ZERO);
-        Ok(Kept { path: path.to_path_buf(), written: record, at, interval, said: false })
+        Ok(Kept {
+            path: path.to_path_buf(),
+            written: record,
+            at,
+            interval,
+            said: false,
+        })
     }
 
     /// The same, written after this time.
@@ -94,10 +106,16 @@ impl<R: Record> Kept<R> {
     }
 
     fn write(&mut self, record: &R, said: &Words) -> Result<(), String> {
-        let in_file = |error: StudyError| words::in_file(&self.path, &words::study_error(said, &error));
+        let in_file =
+            |error: StudyError| words::in_file(&self.path, &words::study_error(said, &error));
         match existing::<R>(&self.path) {
             Ok(there) if there.as_ref().is_none_or(|there| *there == self.written) => {}
-            _ => return Err(words::in_file(&self.path, &words::sim_written_meanwhile(said))),
+            _ => {
+                return Err(words::in_file(
+                    &self.path,
+                    &words::sim_written_meanwhile(said),
+                ));
+            }
         }
         record.write(&self.path).map_err(in_file)?;
         self.written = record.clone();
@@ -116,6 +134,9 @@ pub(super) fn existing<R: Record>(path: &Path) -> Result<Option<R>, StudyError> 
 
 /// The games of a range that a record has.
 fn held<R: Record>(record: &R, wanted: &Range<u64>) -> Vec<Range<u64>> {
-    let parts = record.spans().into_iter().map(|part| part.start.max(wanted.start)..part.end.min(wanted.end));
+    let parts = record
+        .spans()
+        .into_iter()
+        .map(|part| part.start.max(wanted.start)..part.end.min(wanted.end));
     parts.filter(|part| !part.is_empty()).collect()
 }

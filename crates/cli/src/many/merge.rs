@@ -18,7 +18,10 @@ pub(crate) fn merged<R: Record>(keeping: &Keeping, said: &Words) -> Result<R, Co
     let sum: R = sum(&keeping.merge, said)?;
     let missing = sum.missing();
     if !missing.is_empty() {
-        eprintln!("{}", words::sim_missing(said, listed(&missing, said), sum.planned()));
+        eprintln!(
+            "{}",
+            words::sim_missing(said, listed(&missing, said), sum.planned())
+        );
     }
     if let Some(file) = &keeping.out {
         write(file, &sum, said)?;
@@ -28,12 +31,18 @@ pub(crate) fn merged<R: Record>(keeping: &Keeping, said: &Words) -> Result<R, Co
 
 /// Reads files and adds them up.
 fn sum<R: Record>(files: &[PathBuf], said: &Words) -> Result<R, CommandError> {
-    let read = |file: &Path| R::read(file).map_err(|error| words::in_file(file, &words::study_error(said, &error)));
-    let (first, others) = files.split_first().ok_or_else(|| words::sim_merge_none(said))?;
+    let read = |file: &Path| {
+        R::read(file).map_err(|error| words::in_file(file, &words::study_error(said, &error)))
+    };
+    let (first, others) = files
+        .split_first()
+        .ok_or_else(|| words::sim_merge_none(said))?;
     let mut sum = read(first)?;
     for (at, file) in others.iter().enumerate() {
         let record = read(file)?;
-        let Err(error) = sum.merge(&record) else { continue };
+        let Err(error) = sum.merge(&record) else {
+            continue;
+        };
         let other = match &error {
             // The one that has the same games, if it has not changed since it was read.
             StudyError::Overlap { .. } => files[..=at].iter().find(|earlier| {
@@ -42,7 +51,10 @@ fn sum<R: Record>(files: &[PathBuf], said: &Words) -> Result<R, CommandError> {
             }),
             _ => None,
         };
-        let (other, file) = (other.unwrap_or(first).display().to_string(), file.display().to_string());
+        let (other, file) = (
+            other.unwrap_or(first).display().to_string(),
+            file.display().to_string(),
+        );
         return Err(words::sim_in_both(said, other, file, words::study_error(said, &error)).into());
     }
     Ok(sum)
@@ -55,7 +67,10 @@ pub(crate) fn content_of(
     digest: &str,
     place: &Place,
 ) -> Result<Arc<Content>, CommandError> {
-    let options: Vec<String> = options.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    let options: Vec<String> = options
+        .iter()
+        .map(|(name, value)| format!("{name}={value}"))
+        .collect();
     let content = load(&place.library(), scenario, &options)?;
     let here = format!("{:016x}", content.digest);
     if here != digest {

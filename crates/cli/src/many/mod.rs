@@ -82,20 +82,34 @@ impl Keeping {
         games: &Range<u64>,
         said: &Words,
     ) -> Result<(R, Option<Kept<R>>), CommandError> {
-        let Some(file) = &self.out else { return Ok((empty, None)) };
-        let begin = if self.resume { Begin::Resumed } else { Begin::Anew };
-        let kept = Kept::open(file, begin, empty, games, said)?.every(Duration::from_secs(self.every));
+        let Some(file) = &self.out else {
+            return Ok((empty, None));
+        };
+        let begin = if self.resume {
+            Begin::Resumed
+        } else {
+            Begin::Anew
+        };
+        let kept =
+            Kept::open(file, begin, empty, games, said)?.every(Duration::from_secs(self.every));
         Ok((kept.record().clone(), Some(kept)))
     }
 
     /// What the file to resume has; none if there is none.
     pub(crate) fn resumed<R: Record>(&self) -> Option<R> {
-        self.out.as_ref().filter(|_| self.resume).and_then(|file| existing(file).ok().flatten())
+        self.out
+            .as_ref()
+            .filter(|_| self.resume)
+            .and_then(|file| existing(file).ok().flatten())
     }
 
     /// Becomes true when the program is asked to end, if there is a file to keep what was played.
     pub(crate) fn stop(&self) -> Arc<AtomicBool> {
-        if self.out.is_some() { interrupted() } else { Arc::default() }
+        if self.out.is_some() {
+            interrupted()
+        } else {
+            Arc::default()
+        }
     }
 
     /// Ends a run that was asked to end: what was played is in the file.

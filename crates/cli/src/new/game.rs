@@ -6,18 +6,54 @@ use super::{CommandError, Making, title};
 /// The files of a new game, with places for its id and its title.
 const FILES: &[(&str, &str)] = &[
     ("maps/@GAME@.yaml", include_str!("template/game/map.yaml")),
-    ("scenarios/@GAME@.yaml", include_str!("template/game/scenario.yaml")),
-    ("scenarios/rules/@GAME@.lua", include_str!("template/game/rules.lua")),
-    ("cards/@GAME@/cards.yaml", include_str!("template/game/cards.yaml")),
-    ("cards/@GAME@/night_boats.lua", include_str!("template/game/night_boats.lua")),
-    ("cards/@GAME@/guild_oath.lua", include_str!("template/game/guild_oath.lua")),
-    ("cards/@GAME@/rumours.lua", include_str!("template/game/rumours.lua")),
-    ("cards/@GAME@/debt_collectors.lua", include_str!("template/game/debt_collectors.lua")),
-    ("cards/@GAME@/toll.lua", include_str!("template/game/toll.lua")),
-    ("cards/@GAME@/autumn_fair.lua", include_str!("template/game/autumn_fair.lua")),
-    ("cards/@GAME@/shore_scoring.lua", include_str!("template/game/shore_scoring.lua")),
-    ("cards/@GAME@/hills_scoring.lua", include_str!("template/game/hills_scoring.lua")),
-    ("tests/@GAME@.yaml", include_str!("template/game/tests.yaml")),
+    (
+        "scenarios/@GAME@.yaml",
+        include_str!("template/game/scenario.yaml"),
+    ),
+    (
+        "scenarios/rules/@GAME@.lua",
+        include_str!("template/game/rules.lua"),
+    ),
+    (
+        "cards/@GAME@/cards.yaml",
+        include_str!("template/game/cards.yaml"),
+    ),
+    (
+        "cards/@GAME@/night_boats.lua",
+        include_str!("template/game/night_boats.lua"),
+    ),
+    (
+        "cards/@GAME@/guild_oath.lua",
+        include_str!("template/game/guild_oath.lua"),
+    ),
+    (
+        "cards/@GAME@/rumours.lua",
+        include_str!("template/game/rumours.lua"),
+    ),
+    (
+        "cards/@GAME@/debt_collectors.lua",
+        include_str!("template/game/debt_collectors.lua"),
+    ),
+    (
+        "cards/@GAME@/toll.lua",
+        include_str!("template/game/toll.lua"),
+    ),
+    (
+        "cards/@GAME@/autumn_fair.lua",
+        include_str!("template/game/autumn_fair.lua"),
+    ),
+    (
+        "cards/@GAME@/shore_scoring.lua",
+        include_str!("template/game/shore_scoring.lua"),
+    ),
+    (
+        "cards/@GAME@/hills_scoring.lua",
+        include_str!("template/game/hills_scoring.lua"),
+    ),
+    (
+        "tests/@GAME@.yaml",
+        include_str!("template/game/tests.yaml"),
+    ),
     ("locale/de.yaml", include_str!("template/game/locale.yaml")),
 ];
 

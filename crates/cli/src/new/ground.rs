@@ -25,27 +25,56 @@ impl Ground {
     /// # Errors
     /// What the map lacks, as a sentence.
     pub(super) fn of(map: &Map, sides: [String; 2]) -> Result<Ground, String> {
-        let countries: Vec<SpaceId> = map.space_ids().filter(|space| is_country(map, *space)).collect();
-        let has_country = |region: &RegionId| countries.iter().any(|space| map.space(*space).regions.contains(region));
-        let outermost = map.region_ids().filter(|region| map.region(*region).within.is_none()).filter(has_country);
-        let named = |region: RegionId| (map.region_id(region).to_owned(), map.region(region).name.clone());
+        let countries: Vec<SpaceId> = map
+            .space_ids()
+            .filter(|space| is_country(map, *space))
+            .collect();
+        let has_country = |region: &RegionId| {
+            countries
+                .iter()
+                .any(|space| map.space(*space).regions.contains(region))
+        };
+        let outermost = map
+            .region_ids()
+            .filter(|region| map.region(*region).within.is_none())
+            .filter(has_country);
+        let named = |region: RegionId| {
+            (
+                map.region_id(region).to_owned(),
+                map.region(region).name.clone(),
+            )
+        };
         let regions: Vec<(String, String)> = outermost.map(named).collect();
-        let (Some(first), Some(last), false) = (countries.first(), countries.last(), regions.is_empty()) else {
+        let (Some(first), Some(last), false) =
+            (countries.first(), countries.last(), regions.is_empty())
+        else {
             return Err("it has no region with a country".to_owned());
         };
         let start = |side: Side, other: SpaceId| {
             let beside = &map.home_neighbours[side.index()];
-            let start = countries.iter().copied().find(|space| beside.contains(*space)).unwrap_or(other);
+            let start = countries
+                .iter()
+                .copied()
+                .find(|space| beside.contains(*space))
+                .unwrap_or(other);
             map.space_id(start).to_owned()
         };
         let starts = [start(Side::First, *first), start(Side::Second, *last)];
         let names = sides.each_ref().map(|side| title(side));
-        Ok(Ground { sides, names, regions, starts })
+        Ok(Ground {
+            sides,
+            names,
+            regions,
+            starts,
+        })
     }
 
     /// What is put into the files of a new game.
     pub(super) fn words(&self) -> Vec<(String, String)> {
-        let (first, second) = (&self.regions[0], self.regions.get(1).unwrap_or(&self.regions[0]));
+        let (first, second) = (
+            &self.regions[0],
+            self.regions.get(1).unwrap_or(&self.regions[0]),
+        );
         let mut words: Vec<(String, String)> = [
             ("SIDE_1", self.sides[0].clone()),
             ("SIDE_2", self.sides[1].clone()),
@@ -61,9 +90,17 @@ impl Ground {
         .to_vec();
         let (mut cards, mut scorings) = (String::new(), String::new());
         for (index, (id, name)) in self.regions.iter().enumerate() {
-            let (number, facts) = (index + 1, "side: neutral, ops: 0, period: early, scoring: on");
-            let (title, text) = (quoted(&format!("{name} Is Scored")), quoted(&format!("Scores {name}.")));
-            cards += &format!("  {id}_scoring: {{ number: {number}, name: {title}, {facts}, text: {text} }}\n");
+            let (number, facts) = (
+                index + 1,
+                "side: neutral, ops: 0, period: early, scoring: on",
+            );
+            let (title, text) = (
+                quoted(&format!("{name} Is Scored")),
+                quoted(&format!("Scores {name}.")),
+            );
+            cards += &format!(
+                "  {id}_scoring: {{ number: {number}, name: {title}, {facts}, text: {text} }}\n"
+            );
             let points = "presence: 1, domination: 3, control: 5, battleground: 1";
             scorings += &format!("  {id}: {{ region: {id}, {points} }}\n");
         }
@@ -71,7 +108,9 @@ impl Ground {
         words.push(("SCORING_CARDS".to_owned(), cards));
         words.push(("SCORINGS".to_owned(), scorings));
         words.push(("REGIONS".to_owned(), ids.join(", ")));
-        words.extend((1..=8).map(|index| (index.to_string(), (index + self.regions.len()).to_string())));
+        words.extend(
+            (1..=8).map(|index| (index.to_string(), (index + self.regions.len()).to_string())),
+        );
         words
     }
 }
@@ -83,11 +122,19 @@ fn is_country(map: &Map, space: SpaceId) -> bool {
 
 /// A name that can be part of any text of YAML.
 fn plain(name: &str) -> String {
-    name.chars().filter(|c| c.is_alphanumeric() || " .-'’".contains(*c)).collect()
+    name.chars()
+        .filter(|c| c.is_alphanumeric() || " .-'’".contains(*c))
+        .collect()
 }
 
 /// A text as YAML has it within a table of one line.
 fn quoted(text: &str) -> String {
-    let is_plain = text.chars().all(|c| c.is_alphanumeric() || c == ' ' || c == '.');
-    if is_plain { text.to_owned() } else { Value::from(text).to_string() }
+    let is_plain = text
+        .chars()
+        .all(|c| c.is_alphanumeric() || c == ' ' || c == '.');
+    if is_plain {
+        text.to_owned()
+    } else {
+        Value::from(text).to_string()
+    }
 }

@@ -11,7 +11,10 @@ use super::super::{CommandError, Place, shown, styled};
 use super::New;
 
 /// What is written here may be changed by hand: its text is kept, and it is replaced at once or not at all.
-const CONTENT: Sort = Sort { called: "a file of content", begins: |_| true };
+const CONTENT: Sort = Sort {
+    called: "a file of content",
+    begins: |_| true,
+};
 
 /// The folder of a mod, and its new files.
 pub(super) struct Making {
@@ -39,9 +42,19 @@ impl Making {
             None => PathBuf::from("mods").join(&new.name),
         };
         let mut roots = place.roots();
-        roots.retain(|other| other.canonicalize().ok() != root.canonicalize().ok() || !root.is_dir());
+        roots.retain(|other| {
+            other.canonicalize().ok() != root.canonicalize().ok() || !root.is_dir()
+        });
         let shipped = place.shipped(&roots);
-        Making { root, roots, shipped, made: Vec::new(), written: Vec::new(), folders: Vec::new(), notes: Vec::new() }
+        Making {
+            root,
+            roots,
+            shipped,
+            made: Vec::new(),
+            written: Vec::new(),
+            folders: Vec::new(),
+            notes: Vec::new(),
+        }
     }
 
     /// The present content, the mod included.
@@ -63,10 +76,18 @@ impl Making {
 
     /// Writes a file, and remembers its previous text.
     pub(super) fn put(&mut self, path: &Path, text: &str) -> Result<(), CommandError> {
-        let in_file = |error: std::io::Error| CommandError::Message(format!("{}: {error}", path.display()));
-        let before = if path.exists() { Some(fs::read_to_string(path).map_err(in_file)?) } else { None };
-        let missing: Vec<&Path> =
-            path.ancestors().skip(1).take_while(|folder| !folder.as_os_str().is_empty() && !folder.exists()).collect();
+        let in_file =
+            |error: std::io::Error| CommandError::Message(format!("{}: {error}", path.display()));
+        let before = if path.exists() {
+            Some(fs::read_to_string(path).map_err(in_file)?)
+        } else {
+            None
+        };
+        let missing: Vec<&Path> = path
+            .ancestors()
+            .skip(1)
+            .take_while(|folder| !folder.as_os_str().is_empty() && !folder.exists())
+            .collect();
         for folder in missing.into_iter().rev() {
             fs::create_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
             self.folders.push(folder.to_path_buf());
@@ -99,13 +120,21 @@ impl Making {
 
     pub(super) fn is_free(&self, path: &str) -> Result<(), CommandError> {
         let path = self.root.join(path);
-        if path.exists() { Err(format!("{} already exists", plain(&path)).into()) } else { Ok(()) }
+        if path.exists() {
+            Err(format!("{} already exists", plain(&path)).into())
+        } else {
+            Ok(())
+        }
     }
 
     /// Checks what was created: a name may be taken, or cards may not fit a map.
     pub(super) fn check(&mut self) -> Result<(), CommandError> {
         let library = self.library();
-        let written: Vec<PathBuf> = self.written.iter().filter_map(|(path, _)| path.canonicalize().ok()).collect();
+        let written: Vec<PathBuf> = self
+            .written
+            .iter()
+            .filter_map(|(path, _)| path.canonicalize().ok())
+            .collect();
         let ours = |fault: &Diagnostic| {
             let file = Path::new(fault.place.file()).canonicalize();
             fault.severity() == Severity::Error && file.is_ok_and(|file| written.contains(&file))
@@ -120,13 +149,19 @@ impl Making {
             return Ok(());
         }
         let last = "error: nothing was created, because it would have these errors";
-        Err(CommandError::Content(format!("{}\n\n{last}", faults.join("\n\n"))))
+        Err(CommandError::Content(format!(
+            "{}\n\n{last}",
+            faults.join("\n\n")
+        )))
     }
 
     /// A scenario that is played with cards of a set.
     pub(super) fn scenario_with(&self, set: &str) -> Option<Arc<Content>> {
         let library = self.library();
-        let loaded = library.scenarios().into_iter().filter_map(|listing| library.load(&listing.id, &[]).ok());
+        let loaded = library
+            .scenarios()
+            .into_iter()
+            .filter_map(|listing| library.load(&listing.id, &[]).ok());
         let mut contents = loaded.map(|loaded| loaded.content);
         contents.find(|content| content.cards.values().any(|card| card.set == set))
     }
@@ -140,9 +175,15 @@ impl Making {
         match added(&text, scenario, set) {
             Some(text) => {
                 self.put(&path, &text)?;
-                self.notes.push(format!("The cards of `{set}` join `{scenario}`: see {}.", plain(&path)));
+                self.notes.push(format!(
+                    "The cards of `{set}` join `{scenario}`: see {}.",
+                    plain(&path)
+                ));
             }
-            None => self.notes.push(format!("Add to {}, under add_cards:\n  {scenario}: [{set}]", plain(&path))),
+            None => self.notes.push(format!(
+                "Add to {}, under add_cards:\n  {scenario}: [{set}]",
+                plain(&path)
+            )),
         }
         Ok(())
     }
@@ -150,7 +191,11 @@ impl Making {
     /// Declares in the file of the mod that it needs the mod of a scenario, if there is one.
     pub(super) fn needs(&mut self, scenario: &str) -> Result<(), CommandError> {
         let library = self.library();
-        let Some(listing) = library.scenarios().into_iter().find(|listing| listing.id == scenario) else {
+        let Some(listing) = library
+            .scenarios()
+            .into_iter()
+            .find(|listing| listing.id == scenario)
+        else {
             return Ok(());
         };
         self.needs_file(&listing.file)
@@ -184,14 +229,26 @@ fn added(text: &str, scenario: &str, set: &str) -> Option<String> {
         lines.push(format!("  {scenario}: [{set}]"));
         return Some(lines.join("\n") + "\n");
     };
-    let indent: String = lines.get(at + 1)?.chars().take_while(|c| *c == ' ').collect();
+    let indent: String = lines
+        .get(at + 1)?
+        .chars()
+        .take_while(|c| *c == ' ')
+        .collect();
     if lines[at].trim_end() != "add_cards:" || indent.is_empty() {
         return None;
     }
     let key = format!("{indent}{scenario}:");
-    match lines.iter_mut().skip(at + 1).find(|line| line.starts_with(&key)) {
+    match lines
+        .iter_mut()
+        .skip(at + 1)
+        .find(|line| line.starts_with(&key))
+    {
         Some(line) => {
-            let list = line.strip_prefix(&key)?.trim().strip_prefix('[')?.strip_suffix(']')?;
+            let list = line
+                .strip_prefix(&key)?
+                .trim()
+                .strip_prefix('[')?
+                .strip_suffix(']')?;
             *line = format!("{key} [{list}, {set}]");
         }
         None => lines.insert(at + 1, format!("{key} [{set}]")),
@@ -202,5 +259,9 @@ fn added(text: &str, scenario: &str, set: &str) -> Option<String> {
 /// A path as the user would type it.
 pub(super) fn plain(path: &Path) -> String {
     let path = path.strip_prefix(".").unwrap_or(path);
-    if path.as_os_str().is_empty() { ".".to_owned() } else { path.display().to_string() }
+    if path.as_os_str().is_empty() {
+        ".".to_owned()
+    } else {
+        path.display().to_string()
+    }
 }

@@ -80,7 +80,10 @@ impl New {
         }
         self.refuse_what_says_nothing()?;
         let mut making = Making::begin(self, place);
-        let made = making.all(self).and_then(|()| making.check()).and_then(|()| making.for_editors());
+        let made = making
+            .all(self)
+            .and_then(|()| making.check())
+            .and_then(|()| making.for_editors());
         if let Err(failure) = made {
             making.undo();
             return Err(failure);
@@ -101,12 +104,33 @@ impl New {
             // A mod alone has only its description.
             Created::Scenario | Created::Mod => What::Scenario,
         };
-        let Creation { id, folder, scenario, set, extends, side, period, .. } = creation.clone();
-        let new = New { what, name: id, folder: Some(folder), scenario, set, extends, side, period };
+        let Creation {
+            id,
+            folder,
+            scenario,
+            set,
+            extends,
+            side,
+            period,
+            ..
+        } = creation.clone();
+        let new = New {
+            what,
+            name: id,
+            folder: Some(folder),
+            scenario,
+            set,
+            extends,
+            side,
+            period,
+        };
         let mut making = Making::begin(&new, place);
         let made = match creation.what {
             Created::Mod => making.description(&new.name),
-            _ => new.refuse_what_says_nothing().and_then(|()| making.all(&new)).and_then(|()| making.check()),
+            _ => new
+                .refuse_what_says_nothing()
+                .and_then(|()| making.all(&new))
+                .and_then(|()| making.check()),
         };
         match made.and_then(|()| making.for_editors()) {
             Ok(()) => Ok(making.made),
@@ -122,12 +146,23 @@ impl New {
 
     /// Refuses flags that do not apply to what is created, instead of ignoring them.
     fn refuse_what_says_nothing(&self) -> Result<(), CommandError> {
-        let (cards, scenario) = (matches!(self.what, What::Set | What::Card), self.what == What::Scenario);
+        let (cards, scenario) = (
+            matches!(self.what, What::Set | What::Card),
+            self.what == What::Scenario,
+        );
         let variant = scenario && self.extends.is_some();
         let flags = [
             ("--for", self.scenario.is_some(), cards),
-            ("--set", self.set.is_some(), self.what == What::Card || (scenario && !variant)),
-            ("--extends", self.extends.is_some(), scenario || self.what == What::Map),
+            (
+                "--set",
+                self.set.is_some(),
+                self.what == What::Card || (scenario && !variant),
+            ),
+            (
+                "--extends",
+                self.extends.is_some(),
+                scenario || self.what == What::Map,
+            ),
             ("--side", self.side.is_some(), self.what == What::Card),
             ("--period", self.period.is_some(), self.what == What::Card),
         ];
@@ -148,7 +183,9 @@ impl New {
 
 fn is_id(name: &str) -> bool {
     name.starts_with(|first: char| first.is_ascii_lowercase())
-        && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+        && name
+            .chars()
+            .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
         && name.len() <= 64
 }
 
@@ -165,12 +202,22 @@ impl Making {
     /// The files that make a folder a mod, unless it has them.
     fn description(&mut self, name: &str) -> Result<(), CommandError> {
         if !self.root.join(MOD_FILE).exists() {
-            let id = self.root.file_name().map(|name| name.to_string_lossy().into_owned());
+            let id = self
+                .root
+                .file_name()
+                .map(|name| name.to_string_lossy().into_owned());
             let id = id.filter(|id| is_id(id)).unwrap_or_else(|| name.to_owned());
-            let version = ENGINE.rsplit_once('.').map_or(ENGINE, |(version, _)| version);
+            let version = ENGINE
+                .rsplit_once('.')
+                .map_or(ENGINE, |(version, _)| version);
             let dir = self.root.display().to_string();
             let title = title(&id);
-            let words = [("ID", id.as_str()), ("TITLE", &title), ("ENGINE", version), ("DIR", &dir)];
+            let words = [
+                ("ID", id.as_str()),
+                ("TITLE", &title),
+                ("ENGINE", version),
+                ("DIR", &dir),
+            ];
             self.write(MOD_FILE, &fill(Template::Mod, &words))?;
             if !self.root.join("README.md").exists() {
                 self.write("README.md", &fill(Template::Readme, &words))?;
@@ -208,18 +255,29 @@ impl Making {
             self.put(&self.root.join(".brink").join(name), &text)?;
         }
         let settings = self.root.join(".luarc.json");
-        if settings.exists() { Ok(()) } else { self.put(&settings, &fill(Template::Luarc, &[])) }
+        if settings.exists() {
+            Ok(())
+        } else {
+            self.put(&settings, &fill(Template::Luarc, &[]))
+        }
     }
 
     /// The schema of the cards of the mod: with the sides and periods of the scenarios that use them, if any.
     fn cards_schema(&self) -> serde_json::Value {
         let mut schema = schema::cards_schema();
         let library = self.library();
-        let loaded = library.scenarios().into_iter().filter_map(|listing| library.load(&listing.id, &[]).ok());
+        let loaded = library
+            .scenarios()
+            .into_iter()
+            .filter_map(|listing| library.load(&listing.id, &[]).ok());
         let sets = library.sets();
-        let own = |set: &str| sets.iter().any(|it| it.id == set && library.is_below(&it.file, &self.root));
+        let own = |set: &str| {
+            sets.iter()
+                .any(|it| it.id == set && library.is_below(&it.file, &self.root))
+        };
         let uses = |content: &Arc<Content>| content.cards.values().any(|card| own(&card.set));
-        let contents: Vec<Arc<Content>> = loaded.map(|loaded| loaded.content).filter(uses).collect();
+        let contents: Vec<Arc<Content>> =
+            loaded.map(|loaded| loaded.content).filter(uses).collect();
         if !contents.is_empty() {
             cards_of(&mut schema, &contents);
         }
@@ -236,15 +294,30 @@ impl Making {
         }
         // In the folder of the mod, commands find it; elsewhere it is named.
         let here = self.root == Path::new(".");
-        let folder = if here { String::new() } else { format!(" {}", plain(&self.root)) };
+        let folder = if here {
+            String::new()
+        } else {
+            format!(" {}", plain(&self.root))
+        };
         let same = |root: &PathBuf| root.canonicalize().ok() == self.root.canonicalize().ok();
         let known = place.roots().iter().any(same);
-        let mods = if known { String::new() } else { format!(" --mods{folder}") };
+        let mods = if known {
+            String::new()
+        } else {
+            format!(" --mods{folder}")
+        };
         println!("\nTry:\n  brink check{folder}");
         let scenario = match new.what {
             What::Map => {
-                let within = if here { String::new() } else { format!(" --in{folder}") };
-                println!("  brink new scenario {}{within}    (a game on this map, to see and play it)", new.name);
+                let within = if here {
+                    String::new()
+                } else {
+                    format!(" --in{folder}")
+                };
+                println!(
+                    "  brink new scenario {}{within}    (a game on this map, to see and play it)",
+                    new.name
+                );
                 return;
             }
             What::Game | What::Scenario => Some(new.name.clone()),
@@ -270,7 +343,10 @@ impl Making {
         };
         self.needs_file(&listing.file)?;
         let words = [("MAP", name), ("TITLE", &title(name)), ("BASE", base)];
-        self.write(&format!("maps/{name}.yaml"), &fill(Template::ChangedMap, &words))
+        self.write(
+            &format!("maps/{name}.yaml"),
+            &fill(Template::ChangedMap, &words),
+        )
     }
 
     fn scenario(&mut self, new: &New) -> Result<(), CommandError> {
@@ -291,13 +367,29 @@ impl Making {
         let sets = library.sets();
         let set_is_there = sets.iter().any(|listing| listing.id == set);
         if new.set.is_some() && !set_is_there {
-            return Err(unknown("card set", set, sets.iter().map(|listing| listing.id.as_str())).into());
+            return Err(unknown(
+                "card set",
+                set,
+                sets.iter().map(|listing| listing.id.as_str()),
+            )
+            .into());
         }
         let found = ground.words();
-        let mut words: Vec<(&str, &str)> = found.iter().map(|(word, text)| (word.as_str(), text.as_str())).collect();
-        words.extend([("SCENARIO", name), ("TITLE", &title), ("MAP", name), ("SET", set)]);
+        let mut words: Vec<(&str, &str)> = found
+            .iter()
+            .map(|(word, text)| (word.as_str(), text.as_str()))
+            .collect();
+        words.extend([
+            ("SCENARIO", name),
+            ("TITLE", &title),
+            ("MAP", name),
+            ("SET", set),
+        ]);
         if !set_is_there {
-            self.write(&format!("cards/{set}/cards.yaml"), &fill(Template::SmallCards, &words))?;
+            self.write(
+                &format!("cards/{set}/cards.yaml"),
+                &fill(Template::SmallCards, &words),
+            )?;
             for (region, _) in &ground.regions {
                 let script = fill(Template::Scoring, &[("REGION", region)]);
                 self.write(&format!("cards/{set}/{region}_scoring.lua"), &script)?;
@@ -308,10 +400,17 @@ impl Making {
         }
         self.write(&path, &fill(Template::Scenario, &words))?;
         if set_is_there && let Err(error) = self.library().load(name, &[]) {
-            let first = error.diagnostics.first().map_or(String::new(), ToString::to_string);
-            let message =
-                format!("the cards of `{set}` are not made for the map and the sides of a new game:\n{first}");
-            return Err(format!("{message}\nuse --extends for a variant of a game that has these cards").into());
+            let first = error
+                .diagnostics
+                .first()
+                .map_or(String::new(), ToString::to_string);
+            let message = format!(
+                "the cards of `{set}` are not made for the map and the sides of a new game:\n{first}"
+            );
+            return Err(format!(
+                "{message}\nuse --extends for a variant of a game that has these cards"
+            )
+            .into());
         }
         if !set_is_there {
             let content = super::load(&self.library(), name, &[])?;
@@ -333,19 +432,30 @@ impl Making {
             ("START", &content.scenario.vp.start.to_string()),
         ];
         self.needs(base)?;
-        self.write(&format!("scenarios/{name}.yaml"), &fill(Template::Variant, &words))?;
-        self.write(&format!("tests/{name}.yaml"), &fill(Template::VariantTest, &words))
+        self.write(
+            &format!("scenarios/{name}.yaml"),
+            &fill(Template::Variant, &words),
+        )?;
+        self.write(
+            &format!("tests/{name}.yaml"),
+            &fill(Template::VariantTest, &words),
+        )
     }
 
     /// What a map has, with the names of its sides if a scenario names them.
     fn ground(&self, library: &Library, map: &str) -> Result<Ground, CommandError> {
         let (sides, map) = library.map(map).ok_or_else(|| {
-            format!("this map cannot be used: it has errors, which `brink check {}` shows", plain(&self.root))
+            format!(
+                "this map cannot be used: it has errors, which `brink check {}` shows",
+                plain(&self.root)
+            )
         })?;
-        let mut ground = Ground::of(&map, sides).map_err(|lacks| format!("this map cannot be used: {lacks}"))?;
+        let mut ground =
+            Ground::of(&map, sides).map_err(|lacks| format!("this map cannot be used: {lacks}"))?;
         for listing in library.scenarios() {
             if let Ok(loaded) = library.load(&listing.id, &[])
-                && Side::BOTH.map(|side| loaded.content.side_id(side)) == ground.sides.each_ref().map(String::as_str)
+                && Side::BOTH.map(|side| loaded.content.side_id(side))
+                    == ground.sides.each_ref().map(String::as_str)
             {
                 ground.names = Side::BOTH.map(|side| loaded.content.side_name(side).to_owned());
                 break;
@@ -358,7 +468,10 @@ impl Making {
         let text = fill(Template::Cards, &[("SET", set), ("TITLE", &title(set))]);
         let base = self.base(new)?;
         let card = format!("{set}_1");
-        self.write(&format!("cards/{set}/cards.yaml"), &(text + &card_entry(&card, &base, new)?))?;
+        self.write(
+            &format!("cards/{set}/cards.yaml"),
+            &(text + &card_entry(&card, &base, new)?),
+        )?;
         self.add_to(set, &base)?;
         self.script_and_test(set, &card)
     }
@@ -366,10 +479,14 @@ impl Making {
     fn card(&mut self, card: &str, new: &New) -> Result<(), CommandError> {
         let library = self.library();
         let own = library.sets();
-        let own = own.iter().filter(|set| library.is_below(&set.file, &self.root));
+        let own = own
+            .iter()
+            .filter(|set| library.is_below(&set.file, &self.root));
         let own: Vec<&str> = own.map(|set| set.id.as_str()).collect();
         let set = match (&new.set, &own[..]) {
-            (Some(set), _) if !is_id(set) => return Err(format!("`{set}` is not an id of a card set").into()),
+            (Some(set), _) if !is_id(set) => {
+                return Err(format!("`{set}` is not an id of a card set").into());
+            }
             (Some(set), []) => set.clone(),
             (Some(set), own) if own.contains(&set.as_str()) => set.clone(),
             (Some(set), own) => {
@@ -379,7 +496,11 @@ impl Making {
             (None, [only]) => (*only).to_owned(),
             (None, []) => card.to_owned(),
             (None, several) => {
-                return Err(format!("choose its card set: --set with one of {}", several.join(", ")).into());
+                return Err(format!(
+                    "choose its card set: --set with one of {}",
+                    several.join(", ")
+                )
+                .into());
             }
         };
         let path = format!("cards/{set}/cards.yaml");
@@ -409,8 +530,15 @@ impl Making {
         }
         self.put(&path, &text)?;
         // Cards come last in the file that `brink new` writes: another file may end with something else.
-        if self.scenario_with(&set).is_none_or(|content| !content.cards.contains_key(card)) {
-            return Err(format!("{}: `cards` must be the last table of the file to add a card", path.display()).into());
+        if self
+            .scenario_with(&set)
+            .is_none_or(|content| !content.cards.contains_key(card))
+        {
+            return Err(format!(
+                "{}: `cards` must be the last table of the file to add a card",
+                path.display()
+            )
+            .into());
         }
         self.made.push(path);
         self.script_and_test(&set, card)
@@ -421,18 +549,25 @@ impl Making {
         let library = self.library();
         let known = library.scenarios();
         // A scenario of the mod itself is meant before those that it is built upon.
-        let own = known.iter().find(|listing| library.is_below(&listing.file, &self.root));
+        let own = known
+            .iter()
+            .find(|listing| library.is_below(&listing.file, &self.root));
         let first = own.or(known.first()).map(|listing| listing.id.clone());
         let Some(id) = new.scenario.clone().or(first) else {
-            return Err("there is no scenario for the cards: create one first, with `brink new scenario`"
-                .to_owned()
-                .into());
+            return Err(
+                "there is no scenario for the cards: create one first, with `brink new scenario`"
+                    .to_owned()
+                    .into(),
+            );
         };
         super::load(&library, &id, &[])
     }
 
     fn script_and_test(&mut self, set: &str, card: &str) -> Result<(), CommandError> {
-        self.write(&format!("cards/{set}/{card}.lua"), &fill(Template::CardScript, &[]))?;
+        self.write(
+            &format!("cards/{set}/{card}.lua"),
+            &fill(Template::CardScript, &[]),
+        )?;
         match self.scenario_with(set) {
             Some(content) => self.test(card, card, &content),
             None => Ok(()),
@@ -441,17 +576,36 @@ impl Making {
 
     /// A file with a test of a card whose event places a marker.
     fn test(&mut self, card: &str, file: &str, content: &Content) -> Result<(), CommandError> {
-        let space = content.map.countries.iter().next().map(|space| content.map.space_id(space).to_owned());
-        let (Some(space), Some(facts)) = (space, content.cards.get(card)) else { return Ok(()) };
+        let space = content
+            .map
+            .countries
+            .iter()
+            .next()
+            .map(|space| content.map.space_id(space).to_owned());
+        let (Some(space), Some(facts)) = (space, content.cards.get(card)) else {
+            return Ok(());
+        };
         let player = facts.owner.unwrap_or(content.scenario.first);
-        let turn = content.scenario.periods.get(facts.period.index()).map_or(1, |period| period.from_turn).to_string();
+        let turn = content
+            .scenario
+            .periods
+            .get(facts.period.index())
+            .map_or(1, |period| period.from_turn)
+            .to_string();
         let words = [
             ("SCENARIO", content.scenario.id.as_str()),
             ("CARD", card),
             ("TURN", &turn),
             ("SIDE", content.side_id(player)),
             ("SPACE", &space),
-            ("MARKERS", if player == Side::First { "[1, 0]" } else { "[0, 1]" }),
+            (
+                "MARKERS",
+                if player == Side::First {
+                    "[1, 0]"
+                } else {
+                    "[0, 1]"
+                },
+            ),
             ("UP", "../"),
         ];
         self.write(&format!("tests/{file}.yaml"), &fill(Template::Test, &words))
@@ -463,11 +617,27 @@ const NEUTRAL: &str = "neutral";
 
 /// The entry of a card in its set.
 fn card_entry(card: &str, content: &Content, new: &New) -> Result<String, CommandError> {
-    let number = 1 + content.cards.values().map(|card| card.number).max().unwrap_or(0);
-    let sides = [content.side_id(Side::First), content.side_id(Side::Second), NEUTRAL];
-    let periods: Vec<&str> = content.scenario.periods.iter().map(|period| period.id.as_str()).collect();
+    let number = 1 + content
+        .cards
+        .values()
+        .map(|card| card.number)
+        .max()
+        .unwrap_or(0);
+    let sides = [
+        content.side_id(Side::First),
+        content.side_id(Side::Second),
+        NEUTRAL,
+    ];
+    let periods: Vec<&str> = content
+        .scenario
+        .periods
+        .iter()
+        .map(|period| period.id.as_str())
+        .collect();
     let side = one_of("side", new.side.as_deref(), &sides)?.unwrap_or(NEUTRAL);
-    let period = one_of("period", new.period.as_deref(), &periods)?.or(periods.first().copied()).unwrap_or_default();
+    let period = one_of("period", new.period.as_deref(), &periods)?
+        .or(periods.first().copied())
+        .unwrap_or_default();
     let words = [
         ("CARD", card),
         ("NUMBER", &number.to_string()),
@@ -479,9 +649,15 @@ fn card_entry(card: &str, content: &Content, new: &New) -> Result<String, Comman
 }
 
 /// A given name, if it is known.
-fn one_of<'a>(what: &str, given: Option<&'a str>, known: &[&'a str]) -> Result<Option<&'a str>, CommandError> {
+fn one_of<'a>(
+    what: &str,
+    given: Option<&'a str>,
+    known: &[&'a str],
+) -> Result<Option<&'a str>, CommandError> {
     match given {
-        Some(name) if !known.contains(&name) => Err(unknown(what, name, known.iter().copied()).into()),
+        Some(name) if !known.contains(&name) => {
+            Err(unknown(what, name, known.iter().copied()).into())
+        }
         given => Ok(given),
     }
 }
@@ -491,5 +667,8 @@ fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str> + Cl
     let hint = brink::content::did_you_mean(name, known.clone());
     let known: Vec<&str> = known.collect();
     let end = if hint.is_empty() { "." } else { "" };
-    format!("unknown {what} `{name}`{hint}{end} Known: {}", known.join(", "))
+    format!(
+        "unknown {what} `{name}`{hint}{end} Known: {}",
+        known.join(", ")
+    )
 }

@@ -23,8 +23,11 @@ pub(super) enum Template {
 
 impl Template {
     /// The scripts of the cards of a new game, but for its scoring cards.
-    pub(super) const SMALL_SCRIPTS: &'static [(&'static str, Template)] =
-        &[("envoy", Template::CardScript), ("rally", Template::Rally), ("sanctions", Template::Sanctions)];
+    pub(super) const SMALL_SCRIPTS: &'static [(&'static str, Template)] = &[
+        ("envoy", Template::CardScript),
+        ("rally", Template::Rally),
+        ("sanctions", Template::Sanctions),
+    ];
 
     const fn text(self) -> &'static str {
         match self {
@@ -55,5 +58,7 @@ pub(super) fn fill(template: Template, words: &[(&str, &str)]) -> String {
 
 /// The same of any text.
 pub(super) fn fill_text(text: &str, words: &[(&str, &str)]) -> String {
-    words.iter().fold(text.to_owned(), |text, (name, word)| text.replace(&format!("@{name}@"), word))
+    words.iter().fold(text.to_owned(), |text, (name, word)| {
+        text.replace(&format!("@{name}@"), word)
+    })
 }

@@ -23,7 +23,8 @@ const MAX_FILE: u64 = 16 << 20;
 pub(super) fn analyse(file: &Path, place: &Place, trials: u32) -> Result<(), CommandError> {
     let game = played(file, place)?;
     let mut review = Review::of(&game, trials);
-    game.replayed(usize::MAX, |game, events| review.see(game, events)).map_err(|error| error.to_string())?;
+    game.replayed(usize::MAX, |game, events| review.see(game, events))
+        .map_err(|error| error.to_string())?;
     if let Some(error) = review.failed {
         return Err(error.to_string().into());
     }
@@ -36,19 +37,34 @@ fn played(file: &Path, place: &Place) -> Result<Game, CommandError> {
     let library = place.library();
     let said = library.words();
     let in_file = |why: &str| words::in_file(file, why);
-    let bytes = files::read(file, MAX_FILE).map_err(|error| in_file(&words::file_error(&said, &error)))?;
+    let bytes =
+        files::read(file, MAX_FILE).map_err(|error| in_file(&words::file_error(&said, &error)))?;
     let text = brink_playdek::decode(&bytes);
     // A saved game is one JSON object, and no line of a log begins like one.
     if text.trim_start().starts_with('{') {
         return Ok(loaded(file, place)?.game);
     }
     let name = file.display().to_string();
-    let report = brink_playdek::replay(&library, &place.roots(), &name, &text, &Replaying::default());
-    let report = report.map_err(|faults| faults.iter().map(|fault| in_file(fault)).collect::<Vec<_>>().join("\n"))?;
+    let report = brink_playdek::replay(
+        &library,
+        &place.roots(),
+        &name,
+        &text,
+        &Replaying::default(),
+    );
+    let report = report.map_err(|faults| {
+        faults
+            .iter()
+            .map(|fault| in_file(fault))
+            .collect::<Vec<_>>()
+            .join("\n")
+    })?;
     if !report.is_clean() {
         eprint!("{}", report.in_words(&said));
     }
-    Ok(report.game.ok_or_else(|| in_file(&words::analysis_no_game(&said)))?)
+    Ok(report
+        .game
+        .ok_or_else(|| in_file(&words::analysis_no_game(&said)))?)
 }
 
 /// A game being gone through.
@@ -84,7 +100,9 @@ impl Review {
         });
         Review {
             // The same file has the same analysis.
-            player: Strong::new(Duration::ZERO, game.seed()).with_trials(trials).with_threads(processors()),
+            player: Strong::new(Duration::ZERO, game.seed())
+                .with_trials(trials)
+                .with_threads(processors()),
             choices: choices.collect(),
             next: 0,
             after: 0,
@@ -105,7 +123,9 @@ impl Review {
                     self.turn = game.line(event).unwrap_or_default();
                     self.round.clear();
                 }
-                Event::RoundBegan { .. } | Event::HeadlineBegan { .. } | Event::PhaseBegan { .. } => {
+                Event::RoundBegan { .. }
+                | Event::HeadlineBegan { .. }
+                | Event::PhaseBegan { .. } => {
                     self.round = game.line(event).unwrap_or_default();
                 }
                 _ => {}
@@ -113,12 +133,20 @@ impl Review {
         }
         let made = self.choices.get(self.next..).unwrap_or(&[]).to_vec();
         self.next += 1;
-        let Some(decision) = game.decision().filter(|decision| decision.choices.len() > 1) else { return };
+        let Some(decision) = game
+            .decision()
+            .filter(|decision| decision.choices.len() > 1)
+        else {
+            return;
+        };
         let is_play = matches!(decision.ask, Ask::Play | Ask::Headline | Ask::Use);
         if made.is_empty() || !is_play || self.next <= self.after || self.failed.is_some() {
             return;
         }
-        match self.player.analyse(&Request::new(game.view(decision.side), decision), usize::MAX) {
+        match self.player.analyse(
+            &Request::new(game.view(decision.side), decision),
+            usize::MAX,
+        ) {
             Ok(found) => self.judge(game.content(), decision.side, &made, &found),
             Err(error) => self.failed = Some(error),
         }
@@ -126,7 +154,16 @@ impl Review {
 
     /// Compares a play with the best one.
     fn judge(&mut self, content: &Content, side: Side, made: &[Choice], found: &Analysis) {
-        let Some(Judged { chosen, best, lost, verdict, .. }) = found.judge(made) else { return };
+        let Some(Judged {
+            chosen,
+            best,
+            lost,
+            verdict,
+            ..
+        }) = found.judge(made)
+        else {
+            return;
+        };
         self.after = self.next - 1 + chosen.choices.len();
         let tally = &mut self.sides[side.index()];
         tally.plays += 1;
@@ -145,7 +182,14 @@ impl Review {
         self.show(content, side, mark, chosen, best);
     }
 
-    fn show(&mut self, content: &Content, side: Side, mark: &str, chosen: &Considered, best: &Considered) {
+    fn show(
+        &mut self,
+        content: &Content,
+        side: Side,
+        mark: &str,
+        chosen: &Considered,
+        best: &Considered,
+    ) {
         let said = &content.words;
         if self.turn != self.shown {
             paintln!("\n{}", self.sheet.paint(Paint::Strong, self.turn.trim()));
@@ -155,23 +199,41 @@ impl Review {
             println!("{}", self.round.trim());
         }
         let name = |considered: &Considered| {
-            considered.choices.iter().map(|choice| choice_name(*choice, content)).collect::<Vec<_>>().join(", ")
+            considered
+                .choices
+                .iter()
+                .map(|choice| choice_name(*choice, content))
+                .collect::<Vec<_>>()
+                .join(", ")
         };
         let side = Arg::side(content.side_name(side));
         let line = words::analysis_play(said, side, name(chosen), mark, signed(chosen.value));
-        paintln!("{}", self.sheet.paint(Paint::Strong, &self.sheet.wrap(&format!("  {line}"), 4)));
+        paintln!(
+            "{}",
+            self.sheet
+                .paint(Paint::Strong, &self.sheet.wrap(&format!("  {line}"), 4))
+        );
         if let Some(risk) = chosen.risk {
-            println!("{}", self.sheet.wrap(&format!("    {}", risk.in_words(said)), 4));
+            println!(
+                "{}",
+                self.sheet.wrap(&format!("    {}", risk.in_words(said)), 4)
+            );
         }
         let better = words::analysis_better(said, name(best), signed(best.value));
-        let reasons = because(&best.reasons, content).map_or_else(String::new, |list| format!(" ({list})"));
+        let reasons =
+            because(&best.reasons, content).map_or_else(String::new, |list| format!(" ({list})"));
         println!("{}", self.sheet.wrap(&format!("    {better}{reasons}"), 4));
     }
 
     fn sum_up(&self, content: &Content) {
         println!();
         for (side, tally) in Side::BOTH.into_iter().zip(self.sides) {
-            let Tally { plays, mistakes, blunders, lost } = tally;
+            let Tally {
+                plays,
+                mistakes,
+                blunders,
+                lost,
+            } = tally;
             let name = Arg::side(content.side_name(side));
             let lost = format!("{:.1}", lost / f64::from(plays.max(1)));
             let line = words::analysis_side(

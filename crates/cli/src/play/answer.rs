@@ -31,14 +31,25 @@ pub(super) fn choices(
     listed: &[Choice],
     content: &Content,
 ) -> Result<Vec<Choice>, String> {
-    let offer = Offer { decision, listed, content };
+    let offer = Offer {
+        decision,
+        listed,
+        content,
+    };
     let alone = one(answer, &offer);
-    let places = decision.choices.iter().any(|choice| matches!(choice, Choice::Space(_)));
+    let places = decision
+        .choices
+        .iter()
+        .any(|choice| matches!(choice, Choice::Space(_)));
     let message = match alone {
         Ok(only) => return Ok(vec![only]),
         Err(message) => message,
     };
-    let parts: Vec<&str> = answer.split(',').map(str::trim).filter(|part| !part.is_empty()).collect();
+    let parts: Vec<&str> = answer
+        .split(',')
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+        .collect();
     let counted = parts.len() > 1 || counts(answer).iter().any(|(count, _)| count.is_some());
     if !places || !counted {
         return Err(with_usage(answer, message, &content.words));
@@ -78,7 +89,11 @@ fn repeated(part: &str, offer: &Offer<'_>) -> Result<(usize, Choice), String> {
 fn counts(part: &str) -> Vec<(Option<usize>, &str)> {
     let part = part.trim();
     let mut ways = vec![(None, part)];
-    let number = |text: &str| text.trim_start_matches(['x', 'х', '×', '+']).parse::<usize>().ok();
+    let number = |text: &str| {
+        text.trim_start_matches(['x', 'х', '×', '+'])
+            .parse::<usize>()
+            .ok()
+    };
     if let Some((name, count)) = part.rsplit_once(char::is_whitespace)
         && let Some(count) = number(count)
     {
@@ -94,15 +109,27 @@ fn counts(part: &str) -> Vec<(Option<usize>, &str)> {
 
 /// Finds the one choice that an answer means.
 fn one(answer: &str, offer: &Offer<'_>) -> Result<Choice, String> {
-    let Offer { decision, listed, content } = *offer;
+    let Offer {
+        decision,
+        listed,
+        content,
+    } = *offer;
     let said = &content.words;
     let is_number = |choice: &Choice| matches!(choice, Choice::Number(_));
     if let Ok(number) = answer.parse::<i64>() {
         if decision.choices.iter().any(is_number) {
-            let same = |choice: &&Choice| matches!(choice, Choice::Number(is) if i64::from(*is) == number);
-            return decision.choices.iter().find(same).copied().ok_or_else(|| words::answer_not_number(said, number));
+            let same =
+                |choice: &&Choice| matches!(choice, Choice::Number(is) if i64::from(*is) == number);
+            return decision
+                .choices
+                .iter()
+                .find(same)
+                .copied()
+                .ok_or_else(|| words::answer_not_number(said, number));
         }
-        let index = usize::try_from(number).ok().and_then(|number| number.checked_sub(1));
+        let index = usize::try_from(number)
+            .ok()
+            .and_then(|number| number.checked_sub(1));
         return match index.and_then(|index| listed.get(index)) {
             Some(choice) if decision.choices.contains(choice) => Ok(*choice),
             Some(gone) => {
@@ -112,14 +139,21 @@ fn one(answer: &str, offer: &Offer<'_>) -> Result<Choice, String> {
             None => Err(words::answer_out_of_list(said, number, listed.len())),
         };
     }
-    let names: Vec<Named<Choice>> =
-        decision.choices.iter().map(|choice| Named::choice(*choice, decision, content)).collect();
+    let names: Vec<Named<Choice>> = decision
+        .choices
+        .iter()
+        .map(|choice| Named::choice(*choice, decision, content))
+        .collect();
     one_of(answer, &names, words::answer_not_choice, said)
 }
 
 /// Adds the usage of a command, if the answer begins with one.
 fn with_usage(answer: &str, message: String, said: &Words) -> String {
-    match answer.split_whitespace().next().and_then(|word| Command::find(word, said)) {
+    match answer
+        .split_whitespace()
+        .next()
+        .and_then(|word| Command::find(word, said))
+    {
         Some(command) => words::answer_usage(said, message, command.usage(said)),
         None => message,
     }
@@ -129,15 +163,25 @@ fn with_usage(answer: &str, message: String, said: &Words) -> String {
 pub(super) fn card(answer: &str, choices: &[Choice], content: &Content) -> Result<CardId, String> {
     let said = &content.words;
     if let Ok(number) = answer.parse::<u16>() {
-        let listed = usize::from(number).checked_sub(1).and_then(|index| choices.get(index));
-        if choices.iter().any(|choice| matches!(choice, Choice::Card(_))) {
+        let listed = usize::from(number)
+            .checked_sub(1)
+            .and_then(|index| choices.get(index));
+        if choices
+            .iter()
+            .any(|choice| matches!(choice, Choice::Card(_)))
+        {
             return match listed {
                 Some(Choice::Card(card)) => Ok(*card),
                 _ => Err(words::answer_choice_no_card(said, number)),
             };
         }
-        let printed = content.cards.values().position(|card| card.number == number);
-        return printed.map(CardId::at).ok_or_else(|| words::answer_no_card_number(said, number));
+        let printed = content
+            .cards
+            .values()
+            .position(|card| card.number == number);
+        return printed
+            .map(CardId::at)
+            .ok_or_else(|| words::answer_no_card_number(said, number));
     }
     let names: Vec<Named<CardId>> = cards(content).collect();
     one_of(answer, &names, words::answer_not_card, said)
@@ -163,15 +207,23 @@ fn cards(content: &Content) -> impl Iterator<Item = Named<CardId>> {
 }
 
 fn spaces(content: &Content) -> impl Iterator<Item = Named<SpaceId>> {
-    (0..content.map.spaces.len()).map(SpaceId::at).map(|space| Named::space(space, content))
+    (0..content.map.spaces.len())
+        .map(SpaceId::at)
+        .map(|space| Named::space(space, content))
 }
 
 fn regions(content: &Content) -> impl Iterator<Item = Named<RegionId>> {
-    (0..content.map.regions.len()).map(RegionId::at).map(|region| Named::region(region, content))
+    (0..content.map.regions.len())
+        .map(RegionId::at)
+        .map(|region| Named::region(region, content))
 }
 
 /// Finds the subject of `why`: an action, else a space or a card, else a region.
-pub(super) fn subject(answer: &str, listed: &[Choice], content: &Content) -> Result<Choice, String> {
+pub(super) fn subject(
+    answer: &str,
+    listed: &[Choice],
+    content: &Content,
+) -> Result<Choice, String> {
     let wanted = folded(answer);
     let actions = actions(content);
     if let Some(named) = actions.iter().find(|named| named.is(&wanted)) {
@@ -198,21 +250,40 @@ fn actions(content: &Content) -> Vec<Named<Choice>> {
     let said = &content.words;
     let mut all: Vec<Named<Choice>> = Vec::new();
     for mode in Mode::ALL {
-        let named = Named::word(mode.words(said), mode.words(Words::english()), Choice::Mode(mode), said);
+        let named = Named::word(
+            mode.words(said),
+            mode.words(Words::english()),
+            Choice::Mode(mode),
+            said,
+        );
         all.push(named.or(mode.key()));
     }
     for usage in Use::ALL {
-        let named = Named::word(usage.words(said), usage.words(Words::english()), Choice::Use(usage), said);
+        let named = Named::word(
+            usage.words(said),
+            usage.words(Words::english()),
+            Choice::Use(usage),
+            said,
+        );
         all.push(named.or(usage.key()));
     }
     let [own, english] = [said, Words::english()].map(words::answer_ops);
-    all.push(Named::word(own, english, Choice::Use(Use::Operations), said));
+    all.push(Named::word(
+        own,
+        english,
+        Choice::Use(Use::Operations),
+        said,
+    ));
     for (choice, key) in Choice::FIXED {
         all.push(Named::action(choice, content).or(key));
     }
     for (index, script) in content.scripts.iter().enumerate() {
         let offered = script.iter().flat_map(|script| &script.actions).enumerate();
-        all.extend(offered.map(|(nth, _)| Named::action(Choice::Action(CardId::at(index), nth as u8), content)));
+        all.extend(
+            offered.map(|(nth, _)| {
+                Named::action(Choice::Action(CardId::at(index), nth as u8), content)
+            }),
+        );
     }
     all
 }

@@ -9,7 +9,10 @@ use brink::words::{Words, engine};
 use super::super::words as says;
 
 /// The files and the cards that changed, a line each, for people.
-pub(super) fn differences(before: (&Library, &Content), after: (&Library, &Content)) -> Vec<String> {
+pub(super) fn differences(
+    before: (&Library, &Content),
+    after: (&Library, &Content),
+) -> Vec<String> {
     let mut lines = files(before, after, &after.1.words);
     lines.extend(cards(before.1, after.1, &after.1.words));
     lines
@@ -19,10 +22,15 @@ pub(super) fn differences(before: (&Library, &Content), after: (&Library, &Conte
 fn files(before: (&Library, &Content), after: (&Library, &Content), said: &Words) -> Vec<String> {
     let texts = |(library, content): (&Library, &Content)| -> BTreeMap<String, String> {
         let files = library.files_of(&content.scenario.id).into_iter();
-        files.map(|file| (file.path.to_string(), file.text.clone())).collect()
+        files
+            .map(|file| (file.path.to_string(), file.text.clone()))
+            .collect()
     };
     let (old, new) = (texts(before), texts(after));
-    let gone = old.keys().filter(|path| !new.contains_key(*path)).map(|path| engine::file_gone(said, path));
+    let gone = old
+        .keys()
+        .filter(|path| !new.contains_key(*path))
+        .map(|path| engine::file_gone(said, path));
     let there = new.iter().filter_map(|(path, text)| match old.get(path) {
         None => Some(engine::file_new(said, path)),
         Some(was) => (was != text).then(|| engine::file_changed(said, path)),
@@ -53,26 +61,51 @@ fn cards(before: &Content, after: &Content, said: &Words) -> Vec<String> {
             lines.push(says::changed_card(said, id, parts.join(", ")));
         }
     }
-    let new = after.cards.keys().filter(|id| !before.cards.contains_key(id));
+    let new = after
+        .cards
+        .keys()
+        .filter(|id| !before.cards.contains_key(id));
     lines.extend(new.map(|id| says::changed_new(said, id)));
     lines
 }
 
 /// What the rules read of a card. Other cards are referred to by id: their numbers depend on the rest of the content.
 fn facts(content: &Content, card: &Card) -> impl PartialEq {
-    let ids = |cards: &[CardId]| -> Vec<String> { cards.iter().map(|card| content.card(*card).id.clone()).collect() };
-    let period = content.scenario.periods.get(card.period.index()).map(|period| period.id.clone());
+    let ids = |cards: &[CardId]| -> Vec<String> {
+        cards
+            .iter()
+            .map(|card| content.card(*card).id.clone())
+            .collect()
+    };
+    let period = content
+        .scenario
+        .periods
+        .get(card.period.index())
+        .map(|period| period.id.clone());
     let others = [ids(&card.requires), ids(&card.blocks), ids(&card.cancels)];
     let printed = (card.number, card.name.clone(), card.owner, card.ops, period);
-    (printed, [card.scoring, card.starred, card.underlined], card.tags.clone(), others)
+    (
+        printed,
+        [card.scoring, card.starred, card.underlined],
+        card.tags.clone(),
+        others,
+    )
 }
 
 /// What only people read of a card.
 fn words(card: &Card) -> [Option<&str>; 3] {
-    [Some(card.text.as_str()), card.note.as_deref(), card.confidence.as_deref()]
+    [
+        Some(card.text.as_str()),
+        card.note.as_deref(),
+        card.confidence.as_deref(),
+    ]
 }
 
 /// The text of the script of a card.
 fn script(content: &Content, card: CardId) -> Option<&str> {
-    content.scripts.get(card.index())?.as_ref().map(|script: &Script| script.source.as_str())
+    content
+        .scripts
+        .get(card.index())?
+        .as_ref()
+        .map(|script: &Script| script.source.as_str())
 }

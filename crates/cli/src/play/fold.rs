@@ -3,8 +3,14 @@
 /// Letters and digits only, in lowercase, with single spaces between words. `ё` is `е`, in one sign or in two.
 pub(super) fn folded(text: &str) -> String {
     // Signs above a letter are signs of their own when they come from some keyboards and file systems.
-    let text = text.to_lowercase().replace("е\u{308}", "е").replace('ё', "е").replace("и\u{306}", "й");
-    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let text = text
+        .to_lowercase()
+        .replace("е\u{308}", "е")
+        .replace('ё', "е")
+        .replace("и\u{306}", "й");
+    let words = text
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join(" ")
 }
 

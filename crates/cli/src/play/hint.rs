@@ -36,14 +36,20 @@ pub(super) fn hint(
     let mut player = Strong::new(Duration::from_secs(seconds), seed).with_threads(processors());
     let thought = waiting.thought();
     let request = Request::new(view, decision).watched(&thought);
-    let found = waiting.during(&words::hint_thinking(&content.words), || player.analyse(&request, SHOWN));
+    let found = waiting.during(&words::hint_thinking(&content.words), || {
+        player.analyse(&request, SHOWN)
+    });
     let found = found.map_err(|error| error.to_string())?;
     if found.candidates.is_empty() {
         return Ok(words::hint_nothing(&content.words) + "\n");
     }
     if found.trials == 0 {
         // A question that is answered at first sight: a marker, the answer to an event.
-        let names = found.candidates.iter().take(1).flat_map(|best| &best.choices);
+        let names = found
+            .candidates
+            .iter()
+            .take(1)
+            .flat_map(|best| &best.choices);
         let names: Vec<String> = names.map(|choice| choice_name(*choice, content)).collect();
         return Ok(words::hint_quick(&content.words, names.join(", ")) + "\n");
     }
@@ -56,9 +62,20 @@ pub(super) fn hint(
 
 fn considered(nth: usize, candidate: &Considered, content: &Content, sheet: &Sheet) -> String {
     let said = &content.words;
-    let names: Vec<String> = candidate.choices.iter().map(|choice| choice_name(*choice, content)).collect();
-    let line = words::hint_line(said, names.join(", "), signed(candidate.value), format!("{:.1}", candidate.error));
-    let risk = candidate.risk.map_or_else(String::new, |risk| format!("  {}", risk.in_words(said)));
+    let names: Vec<String> = candidate
+        .choices
+        .iter()
+        .map(|choice| choice_name(*choice, content))
+        .collect();
+    let line = words::hint_line(
+        said,
+        names.join(", "),
+        signed(candidate.value),
+        format!("{:.1}", candidate.error),
+    );
+    let risk = candidate
+        .risk
+        .map_or_else(String::new, |risk| format!("  {}", risk.in_words(said)));
     let mut out = format!(" {nth} {}{risk}\n", sheet.paint(Paint::Strong, &line));
     if let Some(reasons) = because(&candidate.reasons, content) {
         out += &sheet.wrap(&format!("   {reasons}"), 3);
@@ -69,8 +86,10 @@ fn considered(nth: usize, candidate: &Considered, content: &Content, sheet: &She
 
 /// The reasons in words; none if there are none.
 pub(super) fn because(reasons: &[Reason], content: &Content) -> Option<String> {
-    let list: Vec<String> =
-        grouped(reasons, content).iter().map(|(what, worth)| format!("{what} {}", signed(*worth))).collect();
+    let list: Vec<String> = grouped(reasons, content)
+        .iter()
+        .map(|(what, worth)| format!("{what} {}", signed(*worth)))
+        .collect();
     (!list.is_empty()).then(|| words::hint_because(&content.words, list.join(", ")))
 }
 
@@ -78,7 +97,9 @@ pub(super) fn because(reasons: &[Reason], content: &Content) -> Option<String> {
 fn grouped(reasons: &[Reason], content: &Content) -> Vec<(String, f64)> {
     let mut groups: Vec<(String, f64)> = Vec::new();
     for reason in reasons {
-        let Some(about) = about(&reason.feature, content) else { continue };
+        let Some(about) = about(&reason.feature, content) else {
+            continue;
+        };
         match groups.iter_mut().find(|(name, _)| *name == about) {
             Some((_, worth)) => *worth += reason.worth,
             None => groups.push((about, reason.worth)),
@@ -101,7 +122,10 @@ fn about(feature: &str, content: &Content) -> Option<String> {
         "space_race" => words::hint_space_race(said),
         "hand" | "hands" => words::hint_hand(said),
         "effects" => words::hint_effects(said),
-        "special" => content.card(content.scenario.special_card.as_ref()?.card).name.clone(),
+        "special" => content
+            .card(content.scenario.special_card.as_ref()?.card)
+            .name
+            .clone(),
         "space" => content.map.spaces.get(part)?.name.clone(),
         "track" => content.scenario.tracks.get(part)?.name.clone(),
         "flag" => content.scenario.flags.get(part)?.name.clone(),
@@ -111,5 +135,9 @@ fn about(feature: &str, content: &Content) -> Option<String> {
 
 /// A number of points with its sign.
 pub(super) fn signed(points: f64) -> String {
-    if points < -0.05 { format!("−{:.1}", points.abs()) } else { format!("+{:.1}", points.abs()) }
+    if points < -0.05 {
+        format!("−{:.1}", points.abs())
+    } else {
+        format!("+{:.1}", points.abs())
+    }
 }

@@ -46,7 +46,9 @@ pub(super) struct Completions {
 impl Lines {
     pub(super) fn open() -> Lines {
         let terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
-        let config = rustyline::Config::builder().completion_type(rustyline::CompletionType::List).build();
+        let config = rustyline::Config::builder()
+            .completion_type(rustyline::CompletionType::List)
+            .build();
         let editor = Editor::with_history(config, MemHistory::new());
         match editor {
             Ok(mut editor) if terminal => {
@@ -125,9 +127,14 @@ impl Completions {
     /// Where the word under the cursor begins, and its completions.
     fn completed(&self, line: &str) -> (usize, Vec<String>) {
         let comma = line.rfind(',').map(|at| at + 1);
-        let start = comma.map_or(0, |at| at + line[at..].len() - line[at..].trim_start().len());
+        let start = comma.map_or(0, |at| {
+            at + line[at..].len() - line[at..].trim_start().len()
+        });
         let piece = line[start..].to_lowercase();
-        let all = self.choices.iter().chain(self.lines.iter().filter(|_| comma.is_none()));
+        let all = self
+            .choices
+            .iter()
+            .chain(self.lines.iter().filter(|_| comma.is_none()));
         let fitting = all.filter(|word| word.to_lowercase().starts_with(&piece));
         let mut words: Vec<String> = fitting.cloned().collect();
         words.sort();
@@ -145,7 +152,12 @@ impl Validator for Completions {}
 impl Completer for Completions {
     type Candidate = String;
 
-    fn complete(&self, line: &str, pos: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<String>)> {
+    fn complete(
+        &self,
+        line: &str,
+        pos: usize,
+        _: &Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<String>)> {
         Ok(self.completed(line.get(..pos).unwrap_or(line)))
     }
 }
@@ -171,8 +183,14 @@ mod tests {
     #[test]
     fn tab_completes_commands_and_names_in_lists() {
         let own = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
-        let words = Completions { lines: own(&["board", "board East"]), choices: own(&["Bay", "Cape"]) };
-        assert_eq!(words.completed("b"), (0, own(&["Bay", "board", "board East"])));
+        let words = Completions {
+            lines: own(&["board", "board East"]),
+            choices: own(&["Bay", "Cape"]),
+        };
+        assert_eq!(
+            words.completed("b"),
+            (0, own(&["Bay", "board", "board East"]))
+        );
         assert_eq!(words.completed("board e"), (0, own(&["board East"])));
         assert_eq!(words.completed("cape 2, b"), (8, own(&["Bay"])));
         assert_eq!(words.completed("ö,ö"), (3, own(&[])));

@@ -45,7 +45,10 @@ pub(super) fn log_lines(view: View<'_>, events: &[Event]) -> Vec<LogLine> {
 
 /// Adds a line, or merges it with the last one.
 pub(super) fn add(lines: &mut Vec<LogLine>, next: LogLine, content: &Content) {
-    if !lines.last_mut().is_some_and(|last| last.merge(&next, content)) {
+    if !lines
+        .last_mut()
+        .is_some_and(|last| last.merge(&next, content))
+    {
         lines.push(next);
     }
 }
@@ -56,7 +59,12 @@ impl LogLine {
             Event::TurnBegan { .. } => What::Turn,
             Event::RoundBegan { side, .. } | Event::HeadlineBegan { side, .. } => What::Round(side),
             Event::Drawn { side, card } => What::Draws(side, card),
-            Event::Influence { side, space, from, to } => What::Influence(side, vec![(space, from, to)]),
+            Event::Influence {
+                side,
+                space,
+                from,
+                to,
+            } => What::Influence(side, vec![(space, from, to)]),
             Event::Defcon { from, to } if to < from && near_war(to, view.content()) => What::Alarm,
             _ => What::Other,
         };
@@ -67,12 +75,16 @@ impl LogLine {
     fn merge(&mut self, next: &LogLine, content: &Content) -> bool {
         match (&mut self.what, &next.what) {
             (What::Draws(side, _), What::Draws(of, card)) if side == of => {
-                self.text.push_str(&format!(", {}", content.card(*card).name));
+                self.text
+                    .push_str(&format!(", {}", content.card(*card).name));
                 true
             }
             (What::Influence(side, changes), What::Influence(of, more)) if side == of => {
                 for (space, from, to) in more {
-                    match changes.iter_mut().find(|(at, _, now)| at == space && now == from) {
+                    match changes
+                        .iter_mut()
+                        .find(|(at, _, now)| at == space && now == from)
+                    {
                         Some((_, _, now)) => *now = *to,
                         None => changes.push((*space, *from, *to)),
                     }
@@ -102,8 +114,13 @@ impl LogLine {
         }
         // Lines break only between changes.
         const JOINED: &str = "\u{a0}";
-        let changes: Vec<String> = text.split(", ").map(|change| change.replace(' ', JOINED)).collect();
-        sheet.wrap(&format!("  {}", changes.join(", ")), 4).replace(JOINED, " ")
+        let changes: Vec<String> = text
+            .split(", ")
+            .map(|change| change.replace(' ', JOINED))
+            .collect();
+        sheet
+            .wrap(&format!("  {}", changes.join(", ")), 4)
+            .replace(JOINED, " ")
     }
 }
 
@@ -124,9 +141,18 @@ fn influence(side: Side, changes: &[(SpaceId, u8, u8)], content: &Content) -> St
     let words = &content.words;
     let parts = changes.iter().map(|(space, from, to)| {
         let change = change_words(i32::from(*to) - i32::from(*from), words);
-        engine::log_change(words, change, Arg::space(&content.map.space(*space).name), *to)
+        engine::log_change(
+            words,
+            change,
+            Arg::space(&content.map.space(*space).name),
+            *to,
+        )
     });
-    engine::log_influence(words, Arg::side(content.side_name(side)), parts.collect::<Vec<_>>().join(", "))
+    engine::log_influence(
+        words,
+        Arg::side(content.side_name(side)),
+        parts.collect::<Vec<_>>().join(", "),
+    )
 }
 
 /// A text in which the side at its beginning has its colour.
@@ -138,7 +164,11 @@ fn with_side_painted(text: &str, content: &Content, sheet: &Sheet) -> String {
     match Side::BOTH.into_iter().find(begins) {
         Some(side) => {
             let name = content.side_name(side);
-            format!("{}{}", sheet.paint(Paint::Of(side), name), &text[name.len()..])
+            format!(
+                "{}{}",
+                sheet.paint(Paint::Of(side), name),
+                &text[name.len()..]
+            )
         }
         None => text.to_owned(),
     }

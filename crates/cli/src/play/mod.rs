@@ -162,13 +162,20 @@ impl Play {
         let content = game.content().clone();
         // A person waits: all processors help.
         let players = registry(processors());
-        let kinds = self.seats.kinds(&content, &players, Some("human"), begun.players)?;
+        let kinds = self
+            .seats
+            .kinds(&content, &players, Some("human"), begun.players)?;
         let seat = |side: Side| match kinds[side.index()].as_str() {
             "human" => Ok(Seat::Open),
-            word => players.player(word, mixed(game.seed(), 1 + side.index() as u64)).map(Seat::Player),
+            word => players
+                .player(word, mixed(game.seed(), 1 + side.index() as u64))
+                .map(Seat::Player),
         };
         let failed = |error: PlayerError| error.to_string();
-        let seats = [seat(Side::First).map_err(failed)?, seat(Side::Second).map_err(failed)?];
+        let seats = [
+            seat(Side::First).map_err(failed)?,
+            seat(Side::Second).map_err(failed)?,
+        ];
         let setting = setting(&begun.place, &library, &content, &kinds);
         let people = seats.iter().filter(|seat| seat.is_open()).count();
         // In a puzzle the program answers for the other side.
@@ -202,10 +209,19 @@ impl Play {
 
 impl Table {
     fn play(&mut self) -> Result<(), CommandError> {
-        paintln!("{}", self.sheet.paint(Paint::Strong, &self.content.scenario.name));
+        paintln!(
+            "{}",
+            self.sheet.paint(Paint::Strong, &self.content.scenario.name)
+        );
         println!("{}", self.sheet.wrap(&self.introduction(), 0));
         if self.has_human() {
-            paint!("\n{}", board_text(self.played.game().view(self.watcher(Side::First)), &self.sheet));
+            paint!(
+                "\n{}",
+                board_text(
+                    self.played.game().view(self.watcher(Side::First)),
+                    &self.sheet
+                )
+            );
         }
         if self.made.is_empty() {
             paint!("{}", self.said_before()?);
@@ -228,7 +244,11 @@ impl Table {
             }
             match self.human(&decision, &mut lines)? {
                 Answered::Choice(chosen) => {
-                    let applied = self.played.play(chosen).map(|_| ()).map_err(|error| error.to_string());
+                    let applied = self
+                        .played
+                        .play(chosen)
+                        .map(|_| ())
+                        .map_err(|error| error.to_string());
                     self.chosen(&decision, applied)?;
                     self.watch_goal();
                 }
@@ -238,7 +258,11 @@ impl Table {
         }
         self.screen.show(&self.content, &self.sheet);
         if let Some(outcome) = self.played.game().outcome() {
-            paintln!("\n{}", self.sheet.paint(Paint::Strong, &outcome.words(&self.content)));
+            paintln!(
+                "\n{}",
+                self.sheet
+                    .paint(Paint::Strong, &outcome.words(&self.content))
+            );
             let score = brink::game::score(self.played.game().board().vp(), &self.content);
             let seed = self.played.game().seed().to_string();
             println!("{}", words::play_score(&self.content.words, score, seed));
@@ -251,38 +275,73 @@ impl Table {
     fn said_before(&self) -> Result<String, CommandError> {
         let (game, mut said) = (self.played.game(), Vec::new());
         let keep = |_: &Game, events: &[Event]| {
-            said.extend(events.iter().filter(|event| matches!(event, Event::Logged { .. })).cloned());
+            said.extend(
+                events
+                    .iter()
+                    .filter(|event| matches!(event, Event::Logged { .. }))
+                    .cloned(),
+            );
         };
-        game.replayed(usize::MAX, keep).map_err(|error| error.to_string())?;
+        game.replayed(usize::MAX, keep)
+            .map_err(|error| error.to_string())?;
         let view = game.view(self.watcher(Side::First));
-        Ok(log_line::shown(&log_line::log_lines(view, &said), &self.content, &self.sheet))
+        Ok(log_line::shown(
+            &log_line::log_lines(view, &said),
+            &self.content,
+            &self.sheet,
+        ))
     }
 
     /// Says that the machine of a side thinks.
     fn thinking(&self, side: Side) -> String {
-        let kind = self.setting.players.get(self.content.side_id(side)).map_or("", String::as_str);
+        let kind = self
+            .setting
+            .players
+            .get(self.content.side_id(side))
+            .map_or("", String::as_str);
         let said = &self.content.words;
-        words::play_thinking(said, Arg::side(self.content.side_name(side)), kind_words(said, kind))
+        words::play_thinking(
+            said,
+            Arg::side(self.content.side_name(side)),
+            kind_words(said, kind),
+        )
     }
 
     /// Who plays, and how to answer.
     fn introduction(&self) -> String {
-        let humans: Vec<Side> = Side::BOTH.into_iter().filter(|side| self.is_human(*side)).collect();
+        let humans: Vec<Side> = Side::BOTH
+            .into_iter()
+            .filter(|side| self.is_human(*side))
+            .collect();
         let said = &self.content.words;
         let name = |side: Side| Arg::side(self.content.side_name(side));
         let kind = |side: Side| {
-            let kind = self.setting.players.get(self.content.side_id(side)).map_or("human", String::as_str);
+            let kind = self
+                .setting
+                .players
+                .get(self.content.side_id(side))
+                .map_or("human", String::as_str);
             kind_words(said, kind)
         };
         if let Some(puzzle) = &self.puzzle {
-            return format!("{}\n{}", puzzle.in_words(&self.content), words::play_answers(said));
+            return format!(
+                "{}\n{}",
+                puzzle.in_words(&self.content),
+                words::play_answers(said)
+            );
         }
         let who = match humans[..] {
             [you] => words::play_you(said, name(you), kind(you.opponent()), name(you.opponent())),
-            [] => Side::BOTH.map(|side| words::play_kind(said, kind(side), name(side))).join(" "),
+            [] => Side::BOTH
+                .map(|side| words::play_kind(said, kind(side), name(side)))
+                .join(" "),
             _ => words::play_both(said),
         };
-        let how = if humans.is_empty() { String::new() } else { words::play_answers(said) };
+        let how = if humans.is_empty() {
+            String::new()
+        } else {
+            words::play_answers(said)
+        };
         let who = words::play_seed(said, who, self.played.game().seed().to_string());
         format!("{who}\n{how}").trim_end().to_owned()
     }
@@ -297,7 +356,11 @@ impl Table {
 
     /// The side whose view the screen shows after a side has chosen.
     fn watcher(&self, side: Side) -> Side {
-        if self.is_human(side) || !self.is_human(side.opponent()) { side } else { side.opponent() }
+        if self.is_human(side) || !self.is_human(side.opponent()) {
+            side
+        } else {
+            side.opponent()
+        }
     }
 
     /// The answer of a person: the rest of the last line, the only choice, or what is typed.
@@ -314,7 +377,10 @@ impl Table {
             paintln!("{}", self.sheet.wrap(&format!("  {only_one}"), 4));
             return Ok(Answered::Choice(only));
         }
-        if !self.screen.hand_over(decision, self.played.game(), &self.sheet, lines)? {
+        if !self
+            .screen
+            .hand_over(decision, self.played.game(), &self.sheet, lines)?
+        {
             return Ok(Answered::Leave);
         }
         self.ask(decision, lines)
@@ -328,10 +394,16 @@ impl Table {
             return Some(next);
         }
         let left = std::iter::once(next).chain(self.queue.drain(..));
-        let left: Vec<String> = left.map(|choice| brink::game::choice_name(choice, &self.content)).collect();
+        let left: Vec<String> = left
+            .map(|choice| brink::game::choice_name(choice, &self.content))
+            .collect();
         let (said, left) = (&self.content.words, left.join(", "));
         let text = match same {
-            true => words::play_not_done_why(said, left, self.played.game().why_not(next).words(&self.content)),
+            true => words::play_not_done_why(
+                said,
+                left,
+                self.played.game().why_not(next).words(&self.content),
+            ),
             false => words::play_not_done(said, left),
         };
         self.screen.show(&self.content, &self.sheet);
@@ -340,7 +412,11 @@ impl Table {
     }
 
     /// Prints the outcome of a choice to those who may see it.
-    fn chosen(&mut self, decision: &Decision, applied: Result<(), String>) -> Result<(), CommandError> {
+    fn chosen(
+        &mut self,
+        decision: &Decision,
+        applied: Result<(), String>,
+    ) -> Result<(), CommandError> {
         let side = decision.side;
         let watcher = self.watcher(side);
         self.printout.iter().for_each(show_printed);
@@ -392,18 +468,20 @@ impl Table {
                     println!();
                     self.show_question(decision, question::form(decision, &self.risks));
                 }
-                Line::Answer(answer) => match answer::choices(&answer, decision, &self.listed, &self.content) {
-                    Ok(chosen) => {
-                        self.queue = chosen.into();
-                        if let Some(first) = self.queue.pop_front() {
-                            return Ok(Answered::Choice(first));
+                Line::Answer(answer) => {
+                    match answer::choices(&answer, decision, &self.listed, &self.content) {
+                        Ok(chosen) => {
+                            self.queue = chosen.into();
+                            if let Some(first) = self.queue.pop_front() {
+                                return Ok(Answered::Choice(first));
+                            }
+                        }
+                        Err(message) => {
+                            let message = self.not_offered(&answer, decision).unwrap_or(message);
+                            println!("{}", self.sheet.wrap(&sentence(&message), 2));
                         }
                     }
-                    Err(message) => {
-                        let message = self.not_offered(&answer, decision).unwrap_or(message);
-                        println!("{}", self.sheet.wrap(&sentence(&message), 2));
-                    }
-                },
+                }
             }
         }
     }
@@ -416,7 +494,10 @@ impl Table {
             self.explained = None;
             // The board that a game begins with has the tracks above it.
             if self.shown.is_some() || !self.made.is_empty() {
-                paint!("\n{}", tracks(self.played.game().view(decision.side), &self.sheet));
+                paint!(
+                    "\n{}",
+                    tracks(self.played.game().view(decision.side), &self.sheet)
+                );
             }
         }
         self.screen.show(&self.content, &self.sheet);
@@ -425,14 +506,20 @@ impl Table {
             println!();
         }
         self.explain(decision);
-        let form = if next_marker { question::form(decision, &self.risks) } else { Form::Full };
+        let form = if next_marker {
+            question::form(decision, &self.risks)
+        } else {
+            Form::Full
+        };
         self.show_question(decision, form);
         self.shown = Some(now);
     }
 
     /// Shows the text of the card whose event asks, once a play.
     fn explain(&mut self, decision: &Decision) {
-        let Some(card) = decision.card.filter(|_| decision.ask.is_of_event()) else { return };
+        let Some(card) = decision.card.filter(|_| decision.ask.is_of_event()) else {
+            return;
+        };
         if self.explained.replace(card) != Some(card) {
             let facts = self.content.card(card);
             let text = words::play_text(&self.content.words, Arg::card(&facts.name), &facts.text);
@@ -445,7 +532,10 @@ impl Table {
         let view = self.played.game().view(decision.side);
         match form {
             Form::Full => {
-                paint!("{}", question::full(view, decision, &self.sheet, &self.risks));
+                paint!(
+                    "{}",
+                    question::full(view, decision, &self.sheet, &self.risks)
+                );
                 self.listed.clone_from(&decision.choices);
             }
             Form::Short => paint!("{}", question::short(view, decision, &self.sheet)),
@@ -455,12 +545,20 @@ impl Table {
     /// Runs a command that only prints something.
     fn inform(&mut self, word: Word, rest: &str, decision: &Decision) -> Result<(), CommandError> {
         if let Word::Save | Word::Overwrite = word {
-            let over = if word == Word::Save { Over::Known } else { Over::Anything };
+            let over = if word == Word::Save {
+                Over::Known
+            } else {
+                Over::Anything
+            };
             let said = self.save_as(rest, over);
             println!("{}", self.sheet.wrap(&sentence(&said), 2));
             return Ok(());
         }
-        let (view, sheet, content) = (self.played.game().view(decision.side), &self.sheet, &self.content);
+        let (view, sheet, content) = (
+            self.played.game().view(decision.side),
+            &self.sheet,
+            &self.content,
+        );
         let text = match word {
             Word::Help => typed::help(sheet, &content.words),
             Word::Board if rest.is_empty() => board_text(view, sheet),
@@ -478,11 +576,21 @@ impl Table {
             Word::Effects => effects_text(view, sheet),
             Word::Regions => regions_text(view, sheet),
             Word::Aid => aid_text(content, sheet) + &effects_text(view, sheet),
-            Word::Log => state::log(self.played.game(), decision.side, rest.parse().unwrap_or(usize::MAX), sheet)?,
+            Word::Log => state::log(
+                self.played.game(),
+                decision.side,
+                rest.parse().unwrap_or(usize::MAX),
+                sheet,
+            )?,
             Word::Why => sheet.wrap(&sentence(&self.why(rest, decision)), 2) + "\n",
             Word::Preview => self.preview(rest, decision),
             Word::Hint => hint::hint(view, decision, rest, sheet, &self.waiting)?,
-            Word::Save | Word::Overwrite | Word::Undo | Word::Reload | Word::Language | Word::Quit => String::new(),
+            Word::Save
+            | Word::Overwrite
+            | Word::Undo
+            | Word::Reload
+            | Word::Language
+            | Word::Quit => String::new(),
         };
         paint!("{text}");
         Ok(())
@@ -493,7 +601,9 @@ impl Table {
         let view = self.played.game().view(decision.side);
         match answer::choices(rest, decision, &self.listed, &self.content) {
             Ok(choices) => {
-                let choice = choices.first().map(|choice| preview::previewed(view, decision, *choice, &self.sheet));
+                let choice = choices
+                    .first()
+                    .map(|choice| preview::previewed(view, decision, *choice, &self.sheet));
                 choice.unwrap_or_default()
             }
             Err(message) => self.sheet.wrap(&sentence(&message), 2) + "\n",
@@ -502,7 +612,11 @@ impl Table {
 
     /// What Tab completes at this question.
     fn completions(&self, decision: &Decision) -> Completions {
-        let choices = decision.choices.iter().map(|choice| decision.choice_name(*choice, &self.content)).collect();
+        let choices = decision
+            .choices
+            .iter()
+            .map(|choice| decision.choice_name(*choice, &self.content))
+            .collect();
         let mut lines = Vec::new();
         for command in typed::COMMANDS {
             let name = command.name(&self.content.words);
@@ -513,18 +627,34 @@ impl Table {
             let content = &self.content;
             let cards = content.cards.values().map(|card| card.name.as_str());
             let spaces = content.map.spaces.values().map(|space| space.name.as_str());
-            let regions = content.map.regions.values().map(|region| region.name.as_str());
+            let regions = content
+                .map
+                .regions
+                .values()
+                .map(|region| region.name.as_str());
             lines.push(format!("{name} "));
             match takes {
                 typed::Argument::Card => lines.extend(cards.map(|card| format!("{name} {card}"))),
-                typed::Argument::Region => lines.extend(regions.map(|region| format!("{name} {region}"))),
+                typed::Argument::Region => {
+                    lines.extend(regions.map(|region| format!("{name} {region}")))
+                }
                 typed::Argument::Choice => {
-                    let names = decision.choices.iter().map(|choice| decision.choice_name(*choice, content));
+                    let names = decision
+                        .choices
+                        .iter()
+                        .map(|choice| decision.choice_name(*choice, content));
                     lines.extend(names.map(|choice| format!("{name} {choice}")));
                 }
-                typed::Argument::Name => lines.extend(spaces.chain(cards).map(|about| format!("{name} {about}"))),
+                typed::Argument::Name => {
+                    lines.extend(spaces.chain(cards).map(|about| format!("{name} {about}")))
+                }
                 typed::Argument::Language => {
-                    lines.extend(self.library.languages().into_iter().map(|language| format!("{name} {language}")));
+                    lines.extend(
+                        self.library
+                            .languages()
+                            .into_iter()
+                            .map(|language| format!("{name} {language}")),
+                    );
                 }
                 typed::Argument::Number | typed::Argument::File => {}
             }
@@ -533,8 +663,12 @@ impl Table {
     }
 
     fn why(&self, name: &str, decision: &Decision) -> String {
-        match answer::subject(name, &self.listed, &self.content).map(|about| self.played.game().why_not(about)) {
-            Ok(Refusal::OtherQuestion) => words::play_question(&self.content.words, decision.question(&self.content)),
+        match answer::subject(name, &self.listed, &self.content)
+            .map(|about| self.played.game().why_not(about))
+        {
+            Ok(Refusal::OtherQuestion) => {
+                words::play_question(&self.content.words, decision.question(&self.content))
+            }
             Ok(refusal) => refusal.words(&self.content),
             Err(message) => message,
         }
@@ -542,25 +676,41 @@ impl Table {
 
     /// Why the one place that an answer names is not offered.
     fn not_offered(&self, answer: &str, decision: &Decision) -> Option<String> {
-        if !decision.choices.iter().any(|choice| matches!(choice, Choice::Space(_))) {
+        if !decision
+            .choices
+            .iter()
+            .any(|choice| matches!(choice, Choice::Space(_)))
+        {
             return None;
         }
         let name = answer.trim_end_matches(|c: char| c.is_ascii_digit() || c.is_whitespace());
         let space = answer::space(name, &self.content).ok()?;
         let refused = !self.played.game().is_legal(Choice::Space(space));
-        refused.then(|| self.played.game().why_not(Choice::Space(space)).words(&self.content))
+        refused.then(|| {
+            self.played
+                .game()
+                .why_not(Choice::Space(space))
+                .words(&self.content)
+        })
     }
 }
 
 /// A message with a capital letter.
 fn sentence(message: &str) -> String {
     let mut rest = message.chars();
-    rest.next().map_or(String::new(), |first| first.to_uppercase().chain(rest).collect())
+    rest.next().map_or(String::new(), |first| {
+        first.to_uppercase().chain(rest).collect()
+    })
 }
 
 impl Shown {
     fn of(decision: &Decision) -> Shown {
-        Shown { side: decision.side, ask: decision.ask, card: decision.card, prompt: decision.prompt.clone() }
+        Shown {
+            side: decision.side,
+            ask: decision.ask,
+            card: decision.card,
+            prompt: decision.prompt.clone(),
+        }
     }
 
     /// Whether it asks for one marker or roll after another.

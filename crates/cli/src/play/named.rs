@@ -25,7 +25,11 @@ type Unknown = fn(&Words, String, String) -> String;
 impl<T> Named<T> {
     fn new(name: &str, kind: NameKind, it: T, said: &Words) -> Named<T> {
         let spellings = said.spellings(kind, name).map(folded).collect();
-        Named { name: name.to_owned(), spellings, it }
+        Named {
+            name: name.to_owned(),
+            spellings,
+            it,
+        }
     }
 
     /// A word of the program, and the same in English.
@@ -41,12 +45,18 @@ impl<T> Named<T> {
 
     /// The same, which may also be written like any of these.
     fn or_any(self, spellings: &[String]) -> Named<T> {
-        spellings.iter().fold(self, |named, spelling| named.or(spelling))
+        spellings
+            .iter()
+            .fold(self, |named, spelling| named.or(spelling))
     }
 
     /// The same name of something else.
     pub(super) fn of<U>(self, make: impl Fn(T) -> U) -> Named<U> {
-        Named { name: self.name, spellings: self.spellings, it: make(self.it) }
+        Named {
+            name: self.name,
+            spellings: self.spellings,
+            it: make(self.it),
+        }
     }
 
     /// Whether a folded text is one of its spellings.
@@ -71,14 +81,24 @@ impl Named<SpaceId> {
 
 impl Named<RegionId> {
     pub(super) fn region(region: RegionId, content: &Content) -> Named<RegionId> {
-        Named::new(&content.map.region(region).name, NameKind::Region, region, &content.words)
+        Named::new(
+            &content.map.region(region).name,
+            NameKind::Region,
+            region,
+            &content.words,
+        )
     }
 }
 
 impl Named<Choice> {
     /// An action that an effect offers.
     pub(super) fn action(choice: Choice, content: &Content) -> Named<Choice> {
-        Named::new(&choice_name(choice, content), NameKind::Word, choice, &content.words)
+        Named::new(
+            &choice_name(choice, content),
+            NameKind::Word,
+            choice,
+            &content.words,
+        )
     }
 
     /// A choice of a decision.
@@ -98,10 +118,16 @@ impl Named<Choice> {
             Choice::Bid(side, number) => {
                 let sides = said.spellings(NameKind::Side, content.side_name(side));
                 let bid = |side: &str| engine::choice_bid(said, side, number);
-                sides.map(bid).fold(Named::new(&name, NameKind::Word, choice, said), |named, own| named.or(&own))
+                sides.map(bid).fold(
+                    Named::new(&name, NameKind::Word, choice, said),
+                    |named, own| named.or(&own),
+                )
             }
             other => {
-                let key = Choice::FIXED.iter().find(|(fixed, _)| *fixed == other).map_or("", |(_, key)| key);
+                let key = Choice::FIXED
+                    .iter()
+                    .find(|(fixed, _)| *fixed == other)
+                    .map_or("", |(_, key)| key);
                 Named::word(name, key.to_owned(), choice, said)
             }
         }
@@ -112,23 +138,44 @@ impl Named<Choice> {
 ///
 /// # Errors
 /// It is not of the expected kind, or several entries match; as a sentence.
-pub(super) fn one_of<T: Copy>(answer: &str, names: &[Named<T>], unknown: Unknown, said: &Words) -> Result<T, String> {
+pub(super) fn one_of<T: Copy>(
+    answer: &str,
+    names: &[Named<T>],
+    unknown: Unknown,
+    said: &Words,
+) -> Result<T, String> {
     let wanted = folded(answer);
     let not_found = || {
-        let near = nearest(&wanted, names.iter().flat_map(|named| named.spellings.iter().map(String::as_str)));
+        let near = nearest(
+            &wanted,
+            names
+                .iter()
+                .flat_map(|named| named.spellings.iter().map(String::as_str)),
+        );
         let near = near.and_then(|near| names.iter().find(|named| named.is(near)));
-        let hint = near.map_or(String::new(), |named| words::did_you_mean(said, &named.name));
+        let hint = near.map_or(String::new(), |named| {
+            words::did_you_mean(said, &named.name)
+        });
         unknown(said, answer.to_owned(), hint)
     };
     if wanted.is_empty() {
         return Err(not_found());
     }
     let fits = |test: &dyn Fn(&str) -> bool| -> Vec<&Named<T>> {
-        names.iter().filter(|named| named.spellings.iter().any(|own| test(own))).collect()
+        names
+            .iter()
+            .filter(|named| named.spellings.iter().any(|own| test(own)))
+            .collect()
     };
-    let found =
-        [fits(&|name| name == wanted), fits(&|name| name.starts_with(&wanted)), fits(&|name| name.contains(&wanted))];
-    let found = found.into_iter().find(|found| !found.is_empty()).unwrap_or_default();
+    let found = [
+        fits(&|name| name == wanted),
+        fits(&|name| name.starts_with(&wanted)),
+        fits(&|name| name.contains(&wanted)),
+    ];
+    let found = found
+        .into_iter()
+        .find(|found| !found.is_empty())
+        .unwrap_or_default();
     match found[..] {
         [only] => Ok(only.it),
         [] => Err(not_found()),

@@ -13,16 +13,32 @@ use super::super::words;
 const SHOWN: usize = 12;
 
 /// What a choice of the question leads to, as far as its side may know.
-pub(super) fn previewed(view: View<'_>, decision: &Decision, choice: Choice, sheet: &Sheet) -> String {
+pub(super) fn previewed(
+    view: View<'_>,
+    decision: &Decision,
+    choice: Choice,
+    sheet: &Sheet,
+) -> String {
     let content = view.content();
     let said = &content.words;
-    let Some(found) = preview(view, choice) else { return words::preview_unknown(said) + "\n" };
-    let risk = found.risk.map_or_else(String::new, |risk| format!("  {}", risk.in_words(said)));
-    let mut out = format!("{}{risk}\n", sheet.paint(Paint::Strong, &decision.choice_name(choice, content)));
+    let Some(found) = preview(view, choice) else {
+        return words::preview_unknown(said) + "\n";
+    };
+    let risk = found
+        .risk
+        .map_or_else(String::new, |risk| format!("  {}", risk.in_words(said)));
+    let mut out = format!(
+        "{}{risk}\n",
+        sheet.paint(Paint::Strong, &decision.choice_name(choice, content))
+    );
     let mut outcomes: Vec<&Foreseen> = found.outcomes.iter().collect();
     outcomes.sort_by(|one, other| other.chance.total_cmp(&one.chance));
     for outcome in outcomes.iter().take(SHOWN) {
-        let line = words::preview_line(said, format!("{:>3.0}", outcome.chance * 100.0), changes(view, outcome));
+        let line = words::preview_line(
+            said,
+            format!("{:>3.0}", outcome.chance * 100.0),
+            changes(view, outcome),
+        );
         let dice = dice(outcome, content).map_or_else(String::new, |dice| format!("  ({dice})"));
         out += &sheet.wrap(&format!("  {line}{dice}"), 10);
         out.push('\n');
@@ -32,7 +48,10 @@ pub(super) fn previewed(view: View<'_>, decision: &Decision, choice: Choice, she
         out += &format!("  {}\n", words::preview_more(said, more as u64));
     }
     if !found.exact {
-        out += &format!("{}\n", sheet.wrap(&format!("  {}", words::preview_sampled(said)), 2));
+        out += &format!(
+            "{}\n",
+            sheet.wrap(&format!("  {}", words::preview_sampled(said)), 2)
+        );
     }
     out
 }
@@ -47,13 +66,25 @@ fn changes(view: View<'_>, outcome: &Foreseen) -> String {
     let name = |side: Side| Arg::side(content.side_name(side));
     let influence = outcome.influence.iter().map(|(space, [first, second])| {
         let space = Arg::space(&content.map.space(*space).name);
-        words::preview_space(said, space, name(Side::First), *first, name(Side::Second), *second)
+        words::preview_space(
+            said,
+            space,
+            name(Side::First),
+            *first,
+            name(Side::Second),
+            *second,
+        )
     });
-    let points = (outcome.vp != view.vp()).then(|| words::preview_score(said, score(outcome.vp, content)));
+    let points =
+        (outcome.vp != view.vp()).then(|| words::preview_score(said, score(outcome.vp, content)));
     let defcon = outcome.defcon.filter(|level| Some(*level) != view.defcon());
     let defcon = defcon.map(|level| words::preview_defcon(said, level));
     let all: Vec<String> = influence.chain(points).chain(defcon).collect();
-    if all.is_empty() { words::preview_nothing(said) } else { all.join("; ") }
+    if all.is_empty() {
+        words::preview_nothing(said)
+    } else {
+        all.join("; ")
+    }
 }
 
 /// The faces that lead to an outcome, if one die decides.

@@ -22,26 +22,40 @@ pub(super) struct PuzzleAtTable {
 
 impl PuzzleAtTable {
     pub(super) fn new(puzzle: Puzzle, start: &Game) -> PuzzleAtTable {
-        PuzzleAtTable { puzzle, start: start.clone(), refutable: false }
+        PuzzleAtTable {
+            puzzle,
+            start: start.clone(),
+            refutable: false,
+        }
     }
 
     /// What is to be done.
     pub(super) fn in_words(&self, content: &Content) -> String {
         let (said, goal) = (&content.words, &self.puzzle.goal);
-        let set = words::play_puzzle(said, Arg::side(content.side_name(goal.side)), goal_words(goal, content));
+        let set = words::play_puzzle(
+            said,
+            Arg::side(content.side_name(goal.side)),
+            goal_words(goal, content),
+        );
         let other = goal.side.opponent();
         let hand = self.start.board().cards_in(Zone::Hand(other));
         let hand: Vec<&str> = hand.map(|card| content.card(card).name.as_str()).collect();
         match hand.is_empty() {
             true => set,
             false => {
-                format!("{set}\n{}", words::puzzle_hand(said, Arg::side(content.side_name(other)), hand.join(", ")))
+                format!(
+                    "{set}\n{}",
+                    words::puzzle_hand(said, Arg::side(content.side_name(other)), hand.join(", "))
+                )
             }
         }
     }
 
     fn verdict(&self, game: &Game) -> Verdict {
-        self.puzzle.goal.solve_from(&self.start, game, self.puzzle.tries).verdict
+        self.puzzle
+            .goal
+            .solve_from(&self.start, game, self.puzzle.tries)
+            .verdict
     }
 }
 
@@ -62,23 +76,36 @@ fn goal_words(goal: &Goal, content: &Content) -> String {
 impl Table {
     /// Whether the program answers for a side, against the one that solves.
     pub(super) fn defends(&self, side: Side) -> bool {
-        self.puzzle.as_ref().is_some_and(|set| set.puzzle.goal.side != side)
+        self.puzzle
+            .as_ref()
+            .is_some_and(|set| set.puzzle.goal.side != side)
     }
 
     /// Makes the choice after which the goal is least probable.
     pub(super) fn defend(&mut self, decision: &Decision) -> Result<(), CommandError> {
         let game = self.played.game();
-        let found = self.puzzle.as_ref().and_then(|set| set.puzzle.goal.defence(&set.start, game, set.puzzle.tries));
+        let found = self
+            .puzzle
+            .as_ref()
+            .and_then(|set| set.puzzle.goal.defence(&set.start, game, set.puzzle.tries));
         // A question has at least one choice.
-        let Some(choice) = found.or_else(|| decision.choices.first().copied()) else { return Ok(()) };
-        let applied = self.played.play(choice).map(|_| ()).map_err(|error| error.to_string());
+        let Some(choice) = found.or_else(|| decision.choices.first().copied()) else {
+            return Ok(());
+        };
+        let applied = self
+            .played
+            .play(choice)
+            .map(|_| ())
+            .map_err(|error| error.to_string());
         self.chosen(decision, applied)
     }
 
     /// Whether the goal is decided.
     pub(super) fn puzzle_is_over(&self) -> bool {
         let game = self.played.game();
-        self.puzzle.as_ref().is_some_and(|set| set.puzzle.goal.reached(&set.start, game).is_some())
+        self.puzzle
+            .as_ref()
+            .is_some_and(|set| set.puzzle.goal.reached(&set.start, game).is_some())
     }
 
     /// Looks whether the goal can still be reached, after a choice of the person, and says it once if not.
@@ -87,7 +114,11 @@ impl Table {
         let refuted = set.verdict(self.played.game()) == Verdict::Refuted;
         if refuted && !set.refutable {
             let lost = words::puzzle_lost(&self.content.words);
-            paintln!("{}", self.sheet.wrap(&format!("  {}", self.sheet.paint(Paint::Strong, &lost)), 4));
+            paintln!(
+                "{}",
+                self.sheet
+                    .wrap(&format!("  {}", self.sheet.paint(Paint::Strong, &lost)), 4)
+            );
         }
         set.refutable = refuted;
     }

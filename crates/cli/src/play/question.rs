@@ -46,10 +46,15 @@ pub(super) fn sentence(view: View<'_>, decision: &Decision, sheet: &Sheet) -> St
 
 /// How many are left: with bonuses that depend on the place, a range.
 fn left(view: View<'_>, decision: &Decision) -> String {
-    let left: BTreeSet<u8> = spaces(decision).filter_map(|(_, space)| view.spending(space)).map(|at| at.left).collect();
+    let left: BTreeSet<u8> = spaces(decision)
+        .filter_map(|(_, space)| view.spending(space))
+        .map(|at| at.left)
+        .collect();
     let said = &view.content().words;
     match (left.first(), left.last()) {
-        (Some(least), Some(most)) if least < most => words::question_left_more(said, *least, *most, most - least),
+        (Some(least), Some(most)) if least < most => {
+            words::question_left_more(said, *least, *most, most - least)
+        }
         (Some(least), _) => engine::note_left(said, *least),
         _ => engine::note_left(said, decision.left),
     }
@@ -57,14 +62,26 @@ fn left(view: View<'_>, decision: &Decision) -> String {
 
 /// The question without its choices.
 pub(super) fn short(view: View<'_>, decision: &Decision, sheet: &Sheet) -> String {
-    let hint = sheet.paint(Paint::Faint, &words::question_list(&view.content().words, decision.choices.len()));
+    let hint = sheet.paint(
+        Paint::Faint,
+        &words::question_list(&view.content().words, decision.choices.len()),
+    );
     format!("{}\n{hint}\n", sentence(view, decision, sheet))
 }
 
 /// The question with every choice.
-pub(super) fn full(view: View<'_>, decision: &Decision, sheet: &Sheet, risks: &[Option<Risk>]) -> String {
+pub(super) fn full(
+    view: View<'_>,
+    decision: &Decision,
+    sheet: &Sheet,
+    risks: &[Option<Risk>],
+) -> String {
     let mut out = sentence(view, decision, sheet) + "\n";
-    if decision.choices.iter().any(|choice| matches!(choice, Choice::Number(_))) {
+    if decision
+        .choices
+        .iter()
+        .any(|choice| matches!(choice, Choice::Number(_)))
+    {
         return out + &numbers(view, decision, sheet);
     }
     if spaces(decision).next().is_some() {
@@ -74,10 +91,14 @@ pub(super) fn full(view: View<'_>, decision: &Decision, sheet: &Sheet, risks: &[
 }
 
 fn spaces(decision: &Decision) -> impl Iterator<Item = (usize, SpaceId)> + '_ {
-    decision.choices.iter().enumerate().filter_map(|(index, choice)| match choice {
-        Choice::Space(space) => Some((index, *space)),
-        _ => None,
-    })
+    decision
+        .choices
+        .iter()
+        .enumerate()
+        .filter_map(|(index, choice)| match choice {
+            Choice::Space(space) => Some((index, *space)),
+            _ => None,
+        })
 }
 
 /// Numbers are typed as they are, without list numbers.
@@ -96,9 +117,16 @@ fn numbers(view: View<'_>, decision: &Decision, sheet: &Sheet) -> String {
         (Some(first), Some(last)) if run && numbers.len() > 3 => {
             words::question_numbers(&content.words, i64::from(*first), i64::from(*last))
         }
-        _ => numbers.iter().map(i16::to_string).collect::<Vec<_>>().join(", "),
+        _ => numbers
+            .iter()
+            .map(i16::to_string)
+            .collect::<Vec<_>>()
+            .join(", "),
     };
-    let others = decision.choices.iter().filter(|choice| !matches!(choice, Choice::Number(_)));
+    let others = decision
+        .choices
+        .iter()
+        .filter(|choice| !matches!(choice, Choice::Number(_)));
     let others = others.map(|choice| decision.choice_name(*choice, content));
     let either = |first, second| words::question_or(&content.words, first, second);
     let all = Words::join(std::iter::once(list).chain(others), either);
@@ -106,27 +134,47 @@ fn numbers(view: View<'_>, decision: &Decision, sheet: &Sheet) -> String {
 }
 
 /// Places by region, in columns.
-fn space_list(view: View<'_>, decision: &Decision, sheet: &Sheet, risks: &[Option<Risk>]) -> String {
+fn space_list(
+    view: View<'_>,
+    decision: &Decision,
+    sheet: &Sheet,
+    risks: &[Option<Risk>],
+) -> String {
     let content = view.content();
     let spaces: Vec<(usize, SpaceId)> = spaces(decision).collect();
-    let all = spaces.iter().fold(SpaceSet::EMPTY, |all, (_, space)| all | SpaceSet::one(*space));
+    let all = spaces.iter().fold(SpaceSet::EMPTY, |all, (_, space)| {
+        all | SpaceSet::one(*space)
+    });
     let widths = Widths::of(view, all);
     let wide = decision.choices.len().to_string().len() + 1;
-    let least = spaces.iter().filter_map(|(_, space)| view.spending(*space)).map(|at| at.left).min();
+    let least = spaces
+        .iter()
+        .filter_map(|(_, space)| view.spending(*space))
+        .map(|at| at.left)
+        .min();
     let mut groups: IndexMap<Option<RegionId>, Vec<String>> = IndexMap::new();
     for (index, space) in &spaces {
-        let top = content.map.space(*space).regions.iter().find(|region| content.map.region(**region).within.is_none());
+        let top = content
+            .map
+            .space(*space)
+            .regions
+            .iter()
+            .find(|region| content.map.region(**region).within.is_none());
         let facts = space_line(view, sheet, *space, &widths);
         let note = space_note(view, decision, *space, least);
         let risk = risk(risks, *index, sheet, &content.words);
         let line = format!("{:>wide$} {facts}{note}{risk}", index + 1);
-        groups.entry(top.copied()).or_default().push(line.trim_end().to_owned());
+        groups
+            .entry(top.copied())
+            .or_default()
+            .push(line.trim_end().to_owned());
     }
     let blocks: Vec<Vec<String>> = groups
         .into_iter()
         .map(|(region, lines)| {
             let elsewhere = || words::board_elsewhere(&content.words);
-            let name = region.map_or_else(elsewhere, |region| content.map.region(region).name.clone());
+            let name =
+                region.map_or_else(elsewhere, |region| content.map.region(region).name.clone());
             let heading = sheet.paint(Paint::Strong, &format!("{}{name}", " ".repeat(wide + 1)));
             std::iter::once(heading).chain(lines).collect()
         })
@@ -137,7 +185,11 @@ fn space_list(view: View<'_>, decision: &Decision, sheet: &Sheet, risks: &[Optio
         Ask::Realign => words::legend_dice(&content.words),
         _ => String::new(),
     };
-    let legend = if spaces.len() > SHORT { legend(view, sheet, &more) + "\n" } else { String::new() };
+    let legend = if spaces.len() > SHORT {
+        legend(view, sheet, &more) + "\n"
+    } else {
+        String::new()
+    };
     legend + &sheet.columns(&blocks)
 }
 
@@ -155,8 +207,11 @@ fn space_note(view: View<'_>, decision: &Decision, space: SpaceId, least: Option
         }),
         Ask::Realign => {
             let [one, two] = view.realign_odds(space);
-            let odds =
-                words::realign_odds(said, change_words(i32::from(one), said), change_words(i32::from(two), said));
+            let odds = words::realign_odds(
+                said,
+                change_words(i32::from(one), said),
+                change_words(i32::from(two), said),
+            );
             format!("  {odds}{}", bonus(view, space, least))
         }
         Ask::Influence => match view.spending(space) {
@@ -169,22 +224,43 @@ fn space_note(view: View<'_>, decision: &Decision, space: SpaceId, least: Option
 
 /// The points that are available if they are spent here.
 fn bonus(view: View<'_>, space: SpaceId, least: Option<u8>) -> String {
-    let more = view.spending(space).zip(least).map_or(0, |(at, least)| at.left.saturating_sub(least));
-    if more == 0 { String::new() } else { format!(" +{more}") }
+    let more = view
+        .spending(space)
+        .zip(least)
+        .map_or(0, |(at, least)| at.left.saturating_sub(least));
+    if more == 0 {
+        String::new()
+    } else {
+        format!(" +{more}")
+    }
 }
 
 /// Cards, uses and words, a line each; in columns if there are many.
-fn other_list(view: View<'_>, decision: &Decision, sheet: &Sheet, risks: &[Option<Risk>]) -> String {
+fn other_list(
+    view: View<'_>,
+    decision: &Decision,
+    sheet: &Sheet,
+    risks: &[Option<Risk>],
+) -> String {
     let content = view.content();
-    let others = decision.choices.iter().enumerate().filter(|(_, choice)| !matches!(choice, Choice::Space(_)));
+    let others = decision
+        .choices
+        .iter()
+        .enumerate()
+        .filter(|(_, choice)| !matches!(choice, Choice::Space(_)));
     let choices: Vec<(usize, Choice)> = others.map(|(index, choice)| (index, *choice)).collect();
     let wide = decision.choices.len().to_string().len() + 1;
     let name = |choice: Choice| match choice {
         Choice::Card(card) => card_name(content, card),
         other => decision.choice_name(other, content),
     };
-    let cards = choices.iter().filter(|(_, choice)| matches!(choice, Choice::Card(_)));
-    let names = cards.map(|(_, choice)| shown_width(&name(*choice))).max().unwrap_or(0);
+    let cards = choices
+        .iter()
+        .filter(|(_, choice)| matches!(choice, Choice::Card(_)));
+    let names = cards
+        .map(|(_, choice)| shown_width(&name(*choice)))
+        .max()
+        .unwrap_or(0);
     let line = |(index, choice): &(usize, Choice)| {
         let text = match *choice {
             Choice::Card(card) => {
@@ -193,7 +269,11 @@ fn other_list(view: View<'_>, decision: &Decision, sheet: &Sheet, risks: &[Optio
             }
             other => name(other),
         };
-        let line = format!("{:>wide$} {text}{}", index + 1, risk(risks, *index, sheet, &content.words));
+        let line = format!(
+            "{:>wide$} {text}{}",
+            index + 1,
+            risk(risks, *index, sheet, &content.words)
+        );
         line.trim_end().to_owned()
     };
     let lines: Vec<String> = choices.iter().map(line).collect();
@@ -203,12 +283,21 @@ fn other_list(view: View<'_>, decision: &Decision, sheet: &Sheet, risks: &[Optio
     }
     // What does not fit goes below the notes, unless there is hardly any room.
     let notes = wide + 1 + names + 2;
-    let indent = if names > 0 && 2 * notes <= sheet.width() { notes } else { wide + 3 };
-    lines.iter().map(|line| sheet.wrap(line, indent) + "\n").collect()
+    let indent = if names > 0 && 2 * notes <= sheet.width() {
+        notes
+    } else {
+        wide + 3
+    };
+    lines
+        .iter()
+        .map(|line| sheet.wrap(line, indent) + "\n")
+        .collect()
 }
 
 /// The risk of a choice.
 fn risk(risks: &[Option<Risk>], index: usize, sheet: &Sheet, said: &Words) -> String {
     let risk = risks.get(index).copied().flatten();
-    risk.map_or(String::new(), |risk| format!("  {}", sheet.paint(Paint::Warning, &risk.in_words(said))))
+    risk.map_or(String::new(), |risk| {
+        format!("  {}", sheet.paint(Paint::Warning, &risk.in_words(said)))
+    })
 }

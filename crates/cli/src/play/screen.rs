@@ -29,7 +29,12 @@ impl Screen {
     /// The screen of a game: where two people share it, each hand is hidden from the other.
     pub(super) fn new(people: usize) -> Screen {
         let shared = people == Side::BOTH.len();
-        Screen { shared, before: None, news: [Vec::new(), Vec::new()], fresh: Vec::new() }
+        Screen {
+            shared,
+            before: None,
+            news: [Vec::new(), Vec::new()],
+            fresh: Vec::new(),
+        }
     }
 
     /// Whether to hide from the other person that this was the only choice: it depends on a hidden hand.
@@ -41,11 +46,15 @@ impl Screen {
     /// Records what has just happened, as far as a side may know it, and keeps it for the other.
     pub(super) fn note(&mut self, game: &Game, watcher: Side) {
         let content = game.content();
-        log_lines(game.view(watcher), game.events()).into_iter().for_each(|line| add(&mut self.fresh, line, content));
+        log_lines(game.view(watcher), game.events())
+            .into_iter()
+            .for_each(|line| add(&mut self.fresh, line, content));
         if self.shared {
             let other = watcher.opponent();
             let news = &mut self.news[game.board().seat_of(other).index()];
-            log_lines(game.view(other), game.events()).into_iter().for_each(|line| add(news, line, content));
+            log_lines(game.view(other), game.events())
+                .into_iter()
+                .for_each(|line| add(news, line, content));
         }
     }
 
@@ -57,15 +66,23 @@ impl Screen {
 
     /// Prints what has happened since the last time.
     pub(super) fn show(&mut self, content: &Content, sheet: &Sheet) {
-        paint!("{}", shown(&std::mem::take(&mut self.fresh), content, sheet));
+        paint!(
+            "{}",
+            shown(&std::mem::take(&mut self.fresh), content, sheet)
+        );
     }
 
     /// Prints the rounds that are over, if another has begun.
     pub(super) fn show_rounds(&mut self, content: &Content, sheet: &Sheet) {
-        let began = self.fresh.iter().rposition(|line| !line.is_heading()).and_then(|last| {
-            let heads = |at: &usize| self.fresh[*at].is_heading() && !self.fresh[at - 1].is_heading();
-            (1..last).rev().find(heads)
-        });
+        let began = self
+            .fresh
+            .iter()
+            .rposition(|line| !line.is_heading())
+            .and_then(|last| {
+                let heads =
+                    |at: &usize| self.fresh[*at].is_heading() && !self.fresh[at - 1].is_heading();
+                (1..last).rev().find(heads)
+            });
         if let Some(began) = began {
             let on = self.fresh.split_off(began);
             self.show(content, sheet);
@@ -105,10 +122,15 @@ impl Screen {
             Lines::Edited(_) => {
                 let mut waits = |text: String| -> Result<bool, CommandError> {
                     println!("{text}");
-                    Ok(matches!(lines.read("", Completions::default())?, Got::Line(_)))
+                    Ok(matches!(
+                        lines.read("", Completions::default())?,
+                        Got::Line(_)
+                    ))
                 };
                 // Whoever has just chosen sees what came of it.
-                if self.before.is_some() && !waits(format!("\n{}", words::screen_clear(said, name())))? {
+                if self.before.is_some()
+                    && !waits(format!("\n{}", words::screen_clear(said, name())))?
+                {
                     return Ok(false);
                 }
                 clear();

@@ -58,7 +58,15 @@ impl Play {
             (None, None, None) => return Err(which(&library).into()),
         };
         let players = ["human", "human"].map(str::to_owned);
-        Ok(Begun { game, library, printout, place: place.clone(), players, loaded: None, puzzle })
+        Ok(Begun {
+            game,
+            library,
+            printout,
+            place: place.clone(),
+            players,
+            loaded: None,
+            puzzle,
+        })
     }
 }
 
@@ -69,7 +77,11 @@ impl Play {
         if let Some((file, saved)) = &begun.loaded {
             known.learn(file, saved.clone());
         }
-        let Some(file) = self.save.as_ref().filter(|file| file.metadata().is_ok_and(|about| about.len() > 0)) else {
+        let Some(file) = self
+            .save
+            .as_ref()
+            .filter(|file| file.metadata().is_ok_and(|about| about.len() > 0))
+        else {
             return Ok(known);
         };
         let said = &begun.game.content().words;
@@ -78,18 +90,40 @@ impl Play {
         if self.overwrite {
             known.learn(file, there()?);
         } else if known.at(file).is_none() {
-            let error = SaveError::Changed { choices: there()?.choices() };
+            let error = SaveError::Changed {
+                choices: there()?.choices(),
+            };
             let why = not_saved(said, &error, "--overwrite");
-            return Err(in_file(save_continues(said, why, format!("--load {}", quoted(file)))).into());
+            return Err(in_file(save_continues(
+                said,
+                why,
+                format!("--load {}", quoted(file)),
+            ))
+            .into());
         }
         Ok(known)
     }
 }
 
 /// What a game of this content is saved with.
-pub(super) fn setting(place: &Place, library: &Library, content: &Content, players: &[String; 2]) -> Setting {
-    let words = |folders: &[PathBuf]| folders.iter().map(|folder| folder.display().to_string()).collect();
-    let players = Side::BOTH.map(|side| (content.side_id(side).to_owned(), players[side.index()].clone()));
+pub(super) fn setting(
+    place: &Place,
+    library: &Library,
+    content: &Content,
+    players: &[String; 2],
+) -> Setting {
+    let words = |folders: &[PathBuf]| {
+        folders
+            .iter()
+            .map(|folder| folder.display().to_string())
+            .collect()
+    };
+    let players = Side::BOTH.map(|side| {
+        (
+            content.side_id(side).to_owned(),
+            players[side.index()].clone(),
+        )
+    });
     let setting = Setting {
         players: players.into_iter().collect(),
         language: place.language.clone(),
@@ -102,11 +136,19 @@ pub(super) fn setting(place: &Place, library: &Library, content: &Content, playe
 
 /// Continues a saved game, with the folders and the language that it was saved with unless others are named.
 pub(super) fn loaded(file: &Path, place: &Place) -> Result<Begun, CommandError> {
-    let in_file = |said: &Words, error: SaveError| format!("{}: {}", file.display(), save_error(said, &error));
+    let in_file = |said: &Words, error: SaveError| {
+        format!("{}: {}", file.display(), save_error(said, &error))
+    };
     let saved = Saved::read(file).map_err(|error| in_file(&place.words(), error))?;
     let was = saved.setting();
     let mut place = place.clone();
-    let there = |folders: &[String]| folders.iter().map(PathBuf::from).filter(|folder| folder.is_dir()).collect();
+    let there = |folders: &[String]| {
+        folders
+            .iter()
+            .map(PathBuf::from)
+            .filter(|folder| folder.is_dir())
+            .collect()
+    };
     if place.content.is_empty() {
         place.content = there(&was.content);
     }
@@ -118,10 +160,16 @@ pub(super) fn loaded(file: &Path, place: &Place) -> Result<Begun, CommandError> 
     let library = place.library();
     let printout = own_printout(&place);
     check_mods(&saved, &library, file)?;
-    let options: Vec<String> = saved.options().iter().map(|(name, value)| format!("{name}={value}")).collect();
+    let options: Vec<String> = saved
+        .options()
+        .iter()
+        .map(|(name, value)| format!("{name}={value}"))
+        .collect();
     let content = load(&library, saved.scenario(), &options)?;
     let game = match saved.load(&content) {
-        Err(error @ SaveError::OtherContent { .. }) => transferred(&saved, &library, &content, file, &error)?,
+        Err(error @ SaveError::OtherContent { .. }) => {
+            transferred(&saved, &library, &content, file, &error)?
+        }
         game => game.map_err(|error| in_file(&content.words, error))?,
     };
     let players = Side::BOTH.map(|side| {
@@ -129,7 +177,15 @@ pub(super) fn loaded(file: &Path, place: &Place) -> Result<Begun, CommandError> 
         word.map_or("human", String::as_str).to_owned()
     });
     let loaded = Some((file.to_path_buf(), saved));
-    Ok(Begun { game, library, printout, place, players, loaded, puzzle: None })
+    Ok(Begun {
+        game,
+        library,
+        printout,
+        place,
+        players,
+        loaded,
+        puzzle: None,
+    })
 }
 
 /// A saved game under content that has changed since, if its history still fits.
@@ -143,11 +199,19 @@ fn transferred(
     let now = Setting::default().with_files_of(library, &content.scenario.id);
     let differs = saved.setting().differences(&now, &content.words);
     let known = !saved.setting().files.is_empty();
-    let list: String = differs.iter().filter(|_| known).map(|line| format!("\n  {line}")).collect();
+    let list: String = differs
+        .iter()
+        .filter(|_| known)
+        .map(|line| format!("\n  {line}"))
+        .collect();
     let said = &content.words;
     let game = saved.transfer(content).map_err(|error| {
         let differs = words::saved_differs(said, save_error(said, &error));
-        format!("{}: {}{list}\n{differs}", file.display(), save_error(said, why))
+        format!(
+            "{}: {}{list}\n{differs}",
+            file.display(),
+            save_error(said, why)
+        )
     })?;
     println!("{}", words::saved_changed(said, list));
     println!("{}", words::saved_fits(said));
@@ -158,29 +222,45 @@ fn transferred(
 fn at_position(library: &Library, wanted: &str, seed: u64) -> Result<Game, CommandError> {
     let mut runner = Runner::new(library);
     let test = found(library, &runner, wanted, |_| true)?;
-    runner.begin(&test, seed).map_err(|failure| CommandError::Message(failure.to_string()))
+    runner
+        .begin(&test, seed)
+        .map_err(|failure| CommandError::Message(failure.to_string()))
 }
 
 /// The position of a test with a goal, and the goal.
 fn at_puzzle(library: &Library, wanted: &str) -> Result<(Game, Puzzle), CommandError> {
     let mut runner = Runner::new(library);
     let test = found(library, &runner, wanted, PositionTest::is_puzzle)?;
-    let puzzle = runner.puzzle(&test).map_err(|failure| CommandError::Message(failure.to_string()))?;
+    let puzzle = runner
+        .puzzle(&test)
+        .map_err(|failure| CommandError::Message(failure.to_string()))?;
     puzzle.ok_or_else(|| format!("`{}` has no `goal`", test.name).into())
 }
 
 /// The position that logs begin in, with the readings of their table where the test is silent.
-pub(in super::super) fn start_of(library: &Library, wanted: &str, table: &Table) -> Result<Start, CommandError> {
+pub(in super::super) fn start_of(
+    library: &Library,
+    wanted: &str,
+    table: &Table,
+) -> Result<Start, CommandError> {
     let mut runner = Runner::new(library);
     let mut test = found(library, &runner, wanted, |_| true)?;
     if test.scenario == table.scenario {
         let is_open = |name: &String| test.options.iter().all(|(own, _)| own != name);
         let readings = table.readings.iter().filter(|(name, _)| is_open(name));
-        let readings: Vec<_> = readings.map(|(name, value)| (name.clone(), value.clone())).collect();
+        let readings: Vec<_> = readings
+            .map(|(name, value)| (name.clone(), value.clone()))
+            .collect();
         test.options.extend(readings);
     }
-    let found = runner.position(&test).map_err(|failure| CommandError::Message(failure.to_string()));
-    found.map(|(content, position)| Start { name: test.name, content, position })
+    let found = runner
+        .position(&test)
+        .map_err(|failure| CommandError::Message(failure.to_string()));
+    found.map(|(content, position)| Start {
+        name: test.name,
+        content,
+        position,
+    })
 }
 
 /// The test that `FILE` means, or `FILE:NAME` where the file has several.
@@ -190,14 +270,22 @@ fn found(
     wanted: &str,
     counts: impl Fn(&PositionTest) -> bool,
 ) -> Result<PositionTest, CommandError> {
-    let (file, name) = match wanted.match_indices(':').find(|(at, _)| Path::new(&wanted[..*at]).is_file()) {
-        Some((at, _)) if !Path::new(wanted).is_file() => (&wanted[..at], Some(wanted[at + 1..].trim())),
+    let (file, name) = match wanted
+        .match_indices(':')
+        .find(|(at, _)| Path::new(&wanted[..*at]).is_file())
+    {
+        Some((at, _)) if !Path::new(wanted).is_file() => {
+            (&wanted[..at], Some(wanted[at + 1..].trim()))
+        }
         _ => (wanted, None),
     };
     let (mut tests, faults) = runner.find(&[PathBuf::from(file)]);
     if !faults.is_empty() {
         let styled = styled(&std::io::stderr());
-        let texts: Vec<String> = faults.iter().map(|fault| shown(fault, library, styled)).collect();
+        let texts: Vec<String> = faults
+            .iter()
+            .map(|fault| shown(fault, library, styled))
+            .collect();
         return Err(CommandError::Content(texts.join("\n\n")));
     }
     tests.retain(counts);
@@ -206,19 +294,38 @@ fn found(
         Some(name) => test.name.to_lowercase().contains(&name.to_lowercase()),
     };
     let exact = tests.iter().find(|test| name == Some(test.name.as_str()));
-    let found: Vec<_> = exact.map_or_else(|| tests.iter().filter(fits).collect(), |test| vec![test]);
+    let found: Vec<_> =
+        exact.map_or_else(|| tests.iter().filter(fits).collect(), |test| vec![test]);
     let [test] = found[..] else {
         const SHOWN: usize = 20;
         let (which, listed) = match name {
-            Some(name) if found.is_empty() => {
-                (format!("no test of {file} has `{name}` in its name"), tests.iter().collect())
-            }
-            Some(name) => (format!("`{name}` fits {} of {file}", counted(found.len(), "test")), found),
-            None => (format!("{file} has {}: name one with FILE:NAME", counted(tests.len(), "test")), found),
+            Some(name) if found.is_empty() => (
+                format!("no test of {file} has `{name}` in its name"),
+                tests.iter().collect(),
+            ),
+            Some(name) => (
+                format!("`{name}` fits {} of {file}", counted(found.len(), "test")),
+                found,
+            ),
+            None => (
+                format!(
+                    "{file} has {}: name one with FILE:NAME",
+                    counted(tests.len(), "test")
+                ),
+                found,
+            ),
         };
-        let names: String = listed.iter().take(SHOWN).map(|test| format!("\n  {}", test.name)).collect();
+        let names: String = listed
+            .iter()
+            .take(SHOWN)
+            .map(|test| format!("\n  {}", test.name))
+            .collect();
         let more = listed.len().saturating_sub(SHOWN);
-        let more = if more > 0 { format!("\n  and {more} more") } else { String::new() };
+        let more = if more > 0 {
+            format!("\n  and {more} more")
+        } else {
+            String::new()
+        };
         return Err(format!("{which}{names}{more}").into());
     };
     Ok(test.clone())

@@ -27,7 +27,10 @@ pub(super) struct Made {
 
 impl Made {
     pub(super) fn of(decision: &Decision) -> Made {
-        Made { side: decision.side, free: decision.choices.len() > 1 }
+        Made {
+            side: decision.side,
+            free: decision.choices.len() > 1,
+        }
     }
 }
 
@@ -41,7 +44,11 @@ pub(super) struct Kept {
 
 impl Kept {
     pub(super) fn new(file: &Path, game: &Game) -> Kept {
-        Kept { file: file.to_path_buf(), inputs: game.history().len(), log: game.log_digest() }
+        Kept {
+            file: file.to_path_buf(),
+            inputs: game.history().len(),
+            log: game.log_digest(),
+        }
     }
 
     /// Whether nothing has happened since.
@@ -67,8 +74,13 @@ impl Known {
 
 /// The place of a file, however its path is written.
 fn place_of(file: &Path) -> PathBuf {
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_path_buf());
+    let folder = file
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+        .unwrap_or(Path::new("."));
+    let folder = folder
+        .canonicalize()
+        .unwrap_or_else(|_| folder.to_path_buf());
     folder.join(file.file_name().unwrap_or_default())
 }
 
@@ -79,32 +91,51 @@ pub(super) fn choices_made(game: &Game) -> Result<Vec<Made>, String> {
         made.extend(next.take());
         next = game.decision().map(Made::of);
     };
-    game.replayed(usize::MAX, look).map_err(|error| error.to_string())?;
+    game.replayed(usize::MAX, look)
+        .map_err(|error| error.to_string())?;
     Ok(made)
 }
 
 /// The last lines of the log, as far as a side may know it.
-pub(super) fn log(game: &Game, side: Side, lines: usize, sheet: &Sheet) -> Result<String, CommandError> {
+pub(super) fn log(
+    game: &Game,
+    side: Side,
+    lines: usize,
+    sheet: &Sheet,
+) -> Result<String, CommandError> {
     let (mut all, content) = (Vec::new(), game.content());
     let look = |game: &Game, events: &[brink::game::Event]| {
-        log_lines(game.view(side), events).into_iter().for_each(|line| add(&mut all, line, content));
+        log_lines(game.view(side), events)
+            .into_iter()
+            .for_each(|line| add(&mut all, line, content));
     };
-    game.replayed(usize::MAX, look).map_err(|error| error.to_string())?;
-    Ok(shown(&all[all.len().saturating_sub(lines)..], content, sheet))
+    game.replayed(usize::MAX, look)
+        .map_err(|error| error.to_string())?;
+    Ok(shown(
+        &all[all.len().saturating_sub(lines)..],
+        content,
+        sheet,
+    ))
 }
 
 impl Table {
     /// Saves to the file of the command line; if that fails, says so and tries again the next time.
     pub(super) fn store(&mut self) {
-        let Some(file) = self.save.clone() else { return };
+        let Some(file) = self.save.clone() else {
+            return;
+        };
         let was = self.unsaved.take();
         match self.save_to(&file, Over::Known) {
             Ok(()) if was.is_none() => (),
-            Ok(()) => println!("{}", words::play_saved_again(&self.content.words, file.display().to_string())),
+            Ok(()) => println!(
+                "{}",
+                words::play_saved_again(&self.content.words, file.display().to_string())
+            ),
             Err(why) => {
                 if was.as_ref() != Some(&why) {
                     let text = words::play_not_stored(&self.content.words, sentence(&why));
-                    text.lines().for_each(|line| println!("{}", self.sheet.wrap(line, 2)));
+                    text.lines()
+                        .for_each(|line| println!("{}", self.sheet.wrap(line, 2)));
                 }
                 self.unsaved = Some(why);
             }
@@ -118,11 +149,18 @@ impl Table {
             if !self.has_human() {
                 return Err(why.into());
             }
-            println!("{}", self.sheet.wrap(&words::play_where(&self.content.words), 2));
-            let Got::Line(text) = lines.read("> ", Completions::default())? else { return Err(why.into()) };
+            println!(
+                "{}",
+                self.sheet.wrap(&words::play_where(&self.content.words), 2)
+            );
+            let Got::Line(text) = lines.read("> ", Completions::default())? else {
+                return Err(why.into());
+            };
             let text = match Line::read(&visible_line(&text), &self.content.words) {
                 Line::Command(Word::Quit, _) => return Err(why.into()),
-                Line::Command(Word::Save, file) | Line::Answer(file) => self.save_as(&file, Over::Known),
+                Line::Command(Word::Save, file) | Line::Answer(file) => {
+                    self.save_as(&file, Over::Known)
+                }
                 Line::Command(Word::Overwrite, file) => self.save_as(&file, Over::Anything),
                 Line::Nothing | Line::Command(..) => {
                     self.store();
@@ -150,8 +188,16 @@ impl Table {
     fn save_to(&mut self, file: &Path, over: Over) -> Result<(), String> {
         let said = &self.content.words;
         let overwrite = format!("{} {}", words::command_overwrite(said), file.display());
-        let in_file = |error: SaveError| format!("{}: {}", file.display(), not_saved(said, &error, &overwrite));
-        let saved = Saved::of(self.played.game()).map_err(in_file)?.with_setting(self.setting.clone());
+        let in_file = |error: SaveError| {
+            format!(
+                "{}: {}",
+                file.display(),
+                not_saved(said, &error, &overwrite)
+            )
+        };
+        let saved = Saved::of(self.played.game())
+            .map_err(in_file)?
+            .with_setting(self.setting.clone());
         let written = match over {
             Over::Known => saved.write_over(file, self.known.at(file)),
             Over::Anything => saved.write(file),
@@ -179,11 +225,17 @@ impl Table {
 
     /// Returns to the last choice of a side. Returns whether there was one.
     pub(super) fn undo(&mut self, side: Side) -> Result<bool, CommandError> {
-        let Some(last) = self.made.iter().rposition(|made| made.side == side && made.free) else {
+        let Some(last) = self
+            .made
+            .iter()
+            .rposition(|made| made.side == side && made.free)
+        else {
             println!("{}", words::state_no_undo(&self.content.words));
             return Ok(false);
         };
-        self.played.undo(self.made.len() - last).map_err(|error| error.to_string())?;
+        self.played
+            .undo(self.made.len() - last)
+            .map_err(|error| error.to_string())?;
         self.made.truncate(last);
         self.forget_question();
         println!("{}", words::state_undone(&self.content.words));
@@ -202,7 +254,8 @@ impl Table {
     pub(super) fn reload(&mut self) -> Result<bool, CommandError> {
         let stays = words::reload_stays(&self.content.words);
         let library = self.place.library();
-        let content = match library.load(&self.content.scenario.id, &chosen_options(&self.content)) {
+        let content = match library.load(&self.content.scenario.id, &chosen_options(&self.content))
+        {
             Ok(loaded) => {
                 print_faults(&loaded.warnings, &library);
                 loaded.content
@@ -221,15 +274,19 @@ impl Table {
             println!("  {line}");
         }
         let moved = Saved::of(self.played.game()).and_then(|saved| saved.transfer(&content));
-        let moved =
-            moved.map_err(|error| save_error(&content.words, &error)).and_then(|game| Ok((choices_made(&game)?, game)));
+        let moved = moved
+            .map_err(|error| save_error(&content.words, &error))
+            .and_then(|game| Ok((choices_made(&game)?, game)));
         let game = match moved {
             Ok((made, game)) => {
                 self.made = made;
                 game
             }
             Err(error) => {
-                println!("{}\n{stays}", words::reload_no_fit(&self.content.words, error));
+                println!(
+                    "{}\n{stays}",
+                    words::reload_no_fit(&self.content.words, error)
+                );
                 return Ok(false);
             }
         };
@@ -237,7 +294,11 @@ impl Table {
             println!("{}", words::reload_otherwise(&self.content.words));
         }
         println!("{}", words::reload_done(&self.content.words));
-        let setting = Setting { files: Default::default(), mods: Default::default(), ..self.setting.clone() };
+        let setting = Setting {
+            files: Default::default(),
+            mods: Default::default(),
+            ..self.setting.clone()
+        };
         self.setting = setting.with_files_of(&library, &content.scenario.id);
         self.played.replace_game(game);
         (self.content, self.library) = (content, library);
@@ -251,7 +312,12 @@ impl Table {
     /// Continues in another language, or lists what there is. Returns whether the language has changed.
     pub(super) fn change_language(&mut self, language: &str) -> Result<bool, CommandError> {
         let said = &self.content.words;
-        let known: BTreeSet<&str> = self.library.languages().into_iter().chain([ENGLISH]).collect();
+        let known: BTreeSet<&str> = self
+            .library
+            .languages()
+            .into_iter()
+            .chain([ENGLISH])
+            .collect();
         let known: Vec<&str> = known.into_iter().collect();
         let list = known.join(", ");
         if !known.contains(&language) {
@@ -267,12 +333,20 @@ impl Table {
             println!("{}", self.sheet.wrap(&sentence(&text), 2));
             return Ok(false);
         }
-        let place = Place { language: Some(language.to_owned()), ..self.place.clone() };
+        let place = Place {
+            language: Some(language.to_owned()),
+            ..self.place.clone()
+        };
         let library = place.library();
         let options = chosen_options(&self.content);
-        let loaded = library.load(&self.content.scenario.id, &options).map(|loaded| loaded.content);
+        let loaded = library
+            .load(&self.content.scenario.id, &options)
+            .map(|loaded| loaded.content);
         // The files may have changed on the disk: `reload` says what that does to the game.
-        let Some(game) = loaded.ok().and_then(|content| self.played.game().in_words_of(&content).ok()) else {
+        let Some(game) = loaded
+            .ok()
+            .and_then(|content| self.played.game().in_words_of(&content).ok())
+        else {
             println!("{}", words::reload_stays(said));
             return Ok(false);
         };
@@ -290,13 +364,23 @@ impl Table {
 
 /// The options that differ from their defaults.
 fn chosen_options(content: &Content) -> Vec<(String, String)> {
-    let chosen = content.scenario.options.iter().filter(|(_, option)| option.value != option.default);
-    chosen.map(|(name, option)| (name.clone(), option.value.to_string())).collect()
+    let chosen = content
+        .scenario
+        .options
+        .iter()
+        .filter(|(_, option)| option.value != option.default);
+    chosen
+        .map(|(name, option)| (name.clone(), option.value.to_string()))
+        .collect()
 }
 
 /// A path, quoted for a shell.
 pub(super) fn quoted(path: &Path) -> String {
     let text = path.display().to_string();
     let plain = |c: char| c.is_alphanumeric() || "/._-:\\~+@%".contains(c);
-    if text.chars().all(plain) && !text.is_empty() { text } else { format!("'{}'", text.replace('\'', "'\\''")) }
+    if text.chars().all(plain) && !text.is_empty() {
+        text
+    } else {
+        format!("'{}'", text.replace('\'', "'\\''"))
+    }
 }

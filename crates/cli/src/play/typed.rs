@@ -81,29 +81,133 @@ pub(super) struct Command {
 
 /// Every command.
 pub(super) const COMMANDS: &[Command] = &[
-    command(Word::Board, &[words::command_board], Takes::Maybe(Argument::Region), words::help_board),
-    command(Word::Hand, &[words::command_hand], Takes::Nothing, words::help_hand),
-    command(Word::Card, &[words::command_card], Takes::One(Argument::Card), words::help_card),
-    command(Word::Effects, &[words::command_effects], Takes::Nothing, words::help_effects),
-    command(Word::Discards, &[words::command_discards], Takes::Nothing, words::help_discards),
-    command(Word::Removed, &[words::command_removed], Takes::Nothing, words::help_removed),
-    command(Word::Regions, &[words::command_regions], Takes::Nothing, words::help_regions),
-    command(Word::Aid, &[words::command_aid], Takes::Nothing, words::help_aid),
-    command(Word::Log, &[words::command_log], Takes::Maybe(Argument::Number), words::help_log),
-    command(Word::Why, &[words::command_why], Takes::One(Argument::Name), words::help_why),
-    command(Word::Preview, &[words::command_preview], Takes::One(Argument::Choice), words::help_preview),
-    command(Word::Hint, &[words::command_hint], Takes::Maybe(Argument::Number), words::help_hint),
-    command(Word::Undo, &[words::command_undo], Takes::Nothing, words::help_undo),
-    command(Word::Reload, &[words::command_reload], Takes::Nothing, words::help_reload),
-    command(Word::Save, &[words::command_save], Takes::One(Argument::File), words::help_save),
-    command(Word::Overwrite, &[words::command_overwrite], Takes::One(Argument::File), words::help_overwrite),
-    command(Word::Language, &[words::command_language], Takes::Maybe(Argument::Language), words::help_language),
-    Command { sign: "?", ..command(Word::Help, &[words::command_help], Takes::Nothing, words::help_help) },
-    command(Word::Quit, &[words::command_quit, words::command_exit], Takes::Nothing, words::help_quit),
+    command(
+        Word::Board,
+        &[words::command_board],
+        Takes::Maybe(Argument::Region),
+        words::help_board,
+    ),
+    command(
+        Word::Hand,
+        &[words::command_hand],
+        Takes::Nothing,
+        words::help_hand,
+    ),
+    command(
+        Word::Card,
+        &[words::command_card],
+        Takes::One(Argument::Card),
+        words::help_card,
+    ),
+    command(
+        Word::Effects,
+        &[words::command_effects],
+        Takes::Nothing,
+        words::help_effects,
+    ),
+    command(
+        Word::Discards,
+        &[words::command_discards],
+        Takes::Nothing,
+        words::help_discards,
+    ),
+    command(
+        Word::Removed,
+        &[words::command_removed],
+        Takes::Nothing,
+        words::help_removed,
+    ),
+    command(
+        Word::Regions,
+        &[words::command_regions],
+        Takes::Nothing,
+        words::help_regions,
+    ),
+    command(
+        Word::Aid,
+        &[words::command_aid],
+        Takes::Nothing,
+        words::help_aid,
+    ),
+    command(
+        Word::Log,
+        &[words::command_log],
+        Takes::Maybe(Argument::Number),
+        words::help_log,
+    ),
+    command(
+        Word::Why,
+        &[words::command_why],
+        Takes::One(Argument::Name),
+        words::help_why,
+    ),
+    command(
+        Word::Preview,
+        &[words::command_preview],
+        Takes::One(Argument::Choice),
+        words::help_preview,
+    ),
+    command(
+        Word::Hint,
+        &[words::command_hint],
+        Takes::Maybe(Argument::Number),
+        words::help_hint,
+    ),
+    command(
+        Word::Undo,
+        &[words::command_undo],
+        Takes::Nothing,
+        words::help_undo,
+    ),
+    command(
+        Word::Reload,
+        &[words::command_reload],
+        Takes::Nothing,
+        words::help_reload,
+    ),
+    command(
+        Word::Save,
+        &[words::command_save],
+        Takes::One(Argument::File),
+        words::help_save,
+    ),
+    command(
+        Word::Overwrite,
+        &[words::command_overwrite],
+        Takes::One(Argument::File),
+        words::help_overwrite,
+    ),
+    command(
+        Word::Language,
+        &[words::command_language],
+        Takes::Maybe(Argument::Language),
+        words::help_language,
+    ),
+    Command {
+        sign: "?",
+        ..command(
+            Word::Help,
+            &[words::command_help],
+            Takes::Nothing,
+            words::help_help,
+        )
+    },
+    command(
+        Word::Quit,
+        &[words::command_quit, words::command_exit],
+        Takes::Nothing,
+        words::help_quit,
+    ),
 ];
 
 const fn command(word: Word, names: &'static [Said], takes: Takes, help: Said) -> Command {
-    Command { word, names, sign: "", takes, help }
+    Command {
+        word,
+        names,
+        sign: "",
+        takes,
+        help,
+    }
 }
 
 impl Argument {
@@ -125,8 +229,11 @@ impl Command {
     /// The command with this name, in a language or in English.
     pub(super) fn find(name: &str, said: &Words) -> Option<&'static Command> {
         let name = folded(name);
-        let is =
-            |said: &Words| COMMANDS.iter().find(|command| command.names.iter().any(|own| folded(&own(said)) == name));
+        let is = |said: &Words| {
+            COMMANDS
+                .iter()
+                .find(|command| command.names.iter().any(|own| folded(&own(said)) == name))
+        };
         is(said).or_else(|| is(Words::english()))
     }
 
@@ -157,7 +264,9 @@ impl Line {
         let rest = rest.trim();
         let sign = COMMANDS.iter().find(|command| command.sign == word);
         match sign.or_else(|| Command::find(word, said)) {
-            Some(command) if command.takes.fits(rest) => Line::Command(command.word, rest.to_owned()),
+            Some(command) if command.takes.fits(rest) => {
+                Line::Command(command.word, rest.to_owned())
+            }
             _ => Line::Answer(text.to_owned()),
         }
     }
@@ -177,9 +286,17 @@ impl Takes {
 /// What `help` says.
 pub(super) fn help(sheet: &Sheet, said: &Words) -> String {
     let mut out = sheet.wrap(&words::help_intro(said), 0) + "\n";
-    let wide = COMMANDS.iter().map(|command| shown_width(&command.usage(said))).max().unwrap_or(0);
+    let wide = COMMANDS
+        .iter()
+        .map(|command| shown_width(&command.usage(said)))
+        .max()
+        .unwrap_or(0);
     for command in COMMANDS {
-        let line = format!("  {}  {}", padded(&command.usage(said), wide), (command.help)(said));
+        let line = format!(
+            "  {}  {}",
+            padded(&command.usage(said), wide),
+            (command.help)(said)
+        );
         out.push_str(&(sheet.wrap(&line, wide + 4) + "\n"));
     }
     out
@@ -205,11 +322,18 @@ mod tests {
     #[test]
     fn every_command_has_a_name_of_its_own() {
         let said = Words::english();
-        let names: Vec<String> =
-            COMMANDS.iter().flat_map(|command| command.names.iter().map(|name| name(said))).collect();
+        let names: Vec<String> = COMMANDS
+            .iter()
+            .flat_map(|command| command.names.iter().map(|name| name(said)))
+            .collect();
         let unique: std::collections::BTreeSet<&str> = names.iter().map(String::as_str).collect();
         assert_eq!(unique.len(), names.len());
-        let finds = |command: &Command| Command::find(&command.name(said), said).map(|found| found.word);
-        assert!(COMMANDS.iter().all(|command| finds(command) == Some(command.word)));
+        let finds =
+            |command: &Command| Command::find(&command.name(said), said).map(|found| found.word);
+        assert!(
+            COMMANDS
+                .iter()
+                .all(|command| finds(command) == Some(command.word))
+        );
     }
 }

@@ -29,7 +29,11 @@ impl Waiting {
     /// Takes over Ctrl-C where a person sits at a terminal; elsewhere it ends the program as ever.
     pub(super) fn new() -> Waiting {
         let is_shown = std::io::stdin().is_terminal() && std::io::stderr().is_terminal();
-        let waiting = Waiting { thought: Arc::default(), busy: Arc::default(), is_shown };
+        let waiting = Waiting {
+            thought: Arc::default(),
+            busy: Arc::default(),
+            is_shown,
+        };
         if is_shown {
             let (thought, busy) = (waiting.thought.clone(), waiting.busy.clone());
             let handler = move || {

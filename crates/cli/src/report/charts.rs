@@ -62,41 +62,81 @@ pub(super) fn wins(content: &Content, tally: &Tally) -> Result<String, ChartErro
     };
     let parts = winners(content);
     let rows = parts.iter().cloned().enumerate().map(row).collect();
-    bars(&Bars { unit: words::chart_games(&content.words), rows, parts, by: tally.games() as f64 / 100.0 })
+    bars(&Bars {
+        unit: words::chart_games(&content.words),
+        rows,
+        parts,
+        by: tally.games() as f64 / 100.0,
+    })
 }
 
 /// How games ended, by winner.
 pub(super) fn endings(content: &Content, tally: &Tally) -> Result<String, ChartError> {
     let names = ending_names(content);
-    let mut rows: Vec<(String, Vec<u64>)> =
-        tally.counts().endings.iter().map(|(key, games)| (ending_name(&names, key), games.to_vec())).collect();
+    let mut rows: Vec<(String, Vec<u64>)> = tally
+        .counts()
+        .endings
+        .iter()
+        .map(|(key, games)| (ending_name(&names, key), games.to_vec()))
+        .collect();
     // Stable: endings that are as frequent stay in the order of their names.
     rows.sort_by_key(|(_, games)| std::cmp::Reverse(games.iter().sum::<u64>()));
     let by = tally.games() as f64 / 100.0;
-    bars(&Bars { unit: words::chart_games(&content.words), rows, parts: winners(content), by })
+    bars(&Bars {
+        unit: words::chart_games(&content.words),
+        rows,
+        parts: winners(content),
+        by,
+    })
 }
 
 /// The uses of each card.
-pub(super) fn uses(content: &Content, tally: &Tally, details: &Details) -> Result<String, ChartError> {
+pub(super) fn uses(
+    content: &Content,
+    tally: &Tally,
+    details: &Details,
+) -> Result<String, ChartError> {
     let name = |index: usize| content.card(CardId::at(index)).name.clone();
     let row = |(index, card): (usize, &CardDetails)| {
-        (name(index), super::uses(content).map(|usage| card.count(usage)).collect())
+        (
+            name(index),
+            super::uses(content)
+                .map(|usage| card.count(usage))
+                .collect(),
+        )
     };
-    let parts = super::uses(content).map(|usage| (colour(usage), usage.words(&content.words))).collect();
+    let parts = super::uses(content)
+        .map(|usage| (colour(usage), usage.words(&content.words)))
+        .collect();
     let rows = details.cards.iter().enumerate().map(row).collect();
-    bars(&Bars { unit: words::chart_times(&content.words), rows, parts, by: tally.games() as f64 / 100.0 })
+    bars(&Bars {
+        unit: words::chart_times(&content.words),
+        rows,
+        parts,
+        by: tally.games() as f64 / 100.0,
+    })
 }
 
 /// The score at the end of each turn: the average, and the range of the middle half of the games.
 pub(super) fn scores(content: &Content, details: &Details) -> Result<String, ChartError> {
     let turns: Vec<f64> = details.scores.keys().map(|turn| f64::from(*turn)).collect();
     let of = |value: &dyn Fn(&BTreeMap<i16, u64>) -> f64| {
-        turns.iter().copied().zip(details.scores.values().map(value)).collect::<Vec<(f64, f64)>>()
+        turns
+            .iter()
+            .copied()
+            .zip(details.scores.values().map(value))
+            .collect::<Vec<(f64, f64)>>()
     };
     let low = of(&|scores| f64::from(quantile(scores, 0.25)));
     let high = of(&|scores| f64::from(quantile(scores, 0.75)));
     let middle = of(&mean);
-    let reach = low.iter().chain(&high).chain(&middle).map(|(_, score)| score.abs()).fold(4.0, f64::max) + 1.0;
+    let reach = low
+        .iter()
+        .chain(&high)
+        .chain(&middle)
+        .map(|(_, score)| score.abs())
+        .fold(4.0, f64::max)
+        + 1.0;
     let (first, last) = ends(&turns);
     let [up, down] = Side::BOTH.map(|side| Arg::side(content.side_name(side)));
     drawn(320, |area| {
@@ -113,9 +153,16 @@ pub(super) fn scores(content: &Content, details: &Details) -> Result<String, Cha
             .y_desc(words::chart_score(&content.words, up, down))
             .label_style(letters(13))
             .draw()?;
-        let outline: Vec<(f64, f64)> = high.iter().copied().chain(low.iter().rev().copied()).collect();
+        let outline: Vec<(f64, f64)> = high
+            .iter()
+            .copied()
+            .chain(low.iter().rev().copied())
+            .collect();
         plane.draw_series([Polygon::new(outline, INK.mix(0.14))])?;
-        plane.draw_series(LineSeries::new([(first - 0.5, 0.0), (last + 0.5, 0.0)], INK.stroke_width(1)))?;
+        plane.draw_series(LineSeries::new(
+            [(first - 0.5, 0.0), (last + 0.5, 0.0)],
+            INK.stroke_width(1),
+        ))?;
         plane.draw_series(LineSeries::new(middle.clone(), INK.stroke_width(3)))?;
         let text = |at: &(f64, f64)| {
             let style = letters(13).pos(Pos::new(HPos::Center, VPos::Bottom));
@@ -129,11 +176,23 @@ pub(super) fn scores(content: &Content, details: &Details) -> Result<String, Cha
 }
 
 /// In which turn games ended, by winner.
-pub(super) fn lengths(content: &Content, tally: &Tally, details: &Details) -> Result<String, ChartError> {
-    let turns: Vec<f64> = details.lengths.keys().map(|turn| f64::from(*turn)).collect();
+pub(super) fn lengths(
+    content: &Content,
+    tally: &Tally,
+    details: &Details,
+) -> Result<String, ChartError> {
+    let turns: Vec<f64> = details
+        .lengths
+        .keys()
+        .map(|turn| f64::from(*turn))
+        .collect();
     let (first, last) = ends(&turns);
     let percent = |games: u64| 100.0 * games as f64 / tally.games().max(1) as f64;
-    let most = details.lengths.values().map(|games| percent(games.iter().sum())).fold(1.0, f64::max);
+    let most = details
+        .lengths
+        .values()
+        .map(|games| percent(games.iter().sum()))
+        .fold(1.0, f64::max);
     let parts = winners(content);
     drawn(320, |area| {
         key(area, &parts)?;
@@ -160,7 +219,8 @@ pub(super) fn lengths(content: &Content, tally: &Tally, details: &Details) -> Re
                 from = to;
             }
             let style = letters(13).pos(Pos::new(HPos::Center, VPos::Bottom));
-            let text = EmptyElement::at((turn, from)) + Text::new(format!("{from:.1}"), (0, -3), style);
+            let text =
+                EmptyElement::at((turn, from)) + Text::new(format!("{from:.1}"), (0, -3), style);
             plane.draw_series([text])?;
         }
         Ok(())
@@ -168,15 +228,29 @@ pub(super) fn lengths(content: &Content, tally: &Tally, details: &Details) -> Re
 }
 
 /// How often each side wins that has had a card; lines show its overall rate.
-pub(super) fn holders(content: &Content, tally: &Tally, details: &Details) -> Result<String, ChartError> {
+pub(super) fn holders(
+    content: &Content,
+    tally: &Tally,
+    details: &Details,
+) -> Result<String, ChartError> {
     let parts: Vec<(RGBColor, String)> = Side::BOTH
-        .map(|side| (rgb(side), words::chart_had(&content.words, Arg::side(content.side_name(side)))))
+        .map(|side| {
+            (
+                rgb(side),
+                words::chart_had(&content.words, Arg::side(content.side_name(side))),
+            )
+        })
         .to_vec();
     let rows = content.cards.len() as u32;
     drawn(rows * ROW + AXIS + HEAD, |area| {
         key(area, &parts)?;
         let names = room(content.cards.values().map(|card| card.name.as_str()));
-        let mut plane = list(area, (rows, names), 100.0, &words::chart_rate(&content.words))?;
+        let mut plane = list(
+            area,
+            (rows, names),
+            100.0,
+            &words::chart_rate(&content.words),
+        )?;
         for side in Side::BOTH {
             let rate = 100.0 * win_rate(tally, side);
             let line = [(rate, 0.0), (rate, f64::from(rows))];
@@ -187,8 +261,16 @@ pub(super) fn holders(content: &Content, tally: &Tally, details: &Details) -> Re
             name(area, (&plane, names), y, &facts.name)?;
             for side in Side::BOTH {
                 if let Some(rate) = card.win_rate(side) {
-                    let strength = if card.held[side.index()] < FEW { 0.25 } else { 0.85 };
-                    plane.draw_series([Circle::new((100.0 * rate, y), 5, rgb(side).mix(strength).filled())])?;
+                    let strength = if card.held[side.index()] < FEW {
+                        0.25
+                    } else {
+                        0.85
+                    };
+                    plane.draw_series([Circle::new(
+                        (100.0 * rate, y),
+                        5,
+                        rgb(side).mix(strength).filled(),
+                    )])?;
                 }
             }
         }
@@ -199,7 +281,11 @@ pub(super) fn holders(content: &Content, tally: &Tally, details: &Details) -> Re
 fn bars(bars: &Bars) -> Result<String, ChartError> {
     let by = if bars.by > 0.0 { bars.by } else { 1.0 };
     let total = |counts: &[u64]| counts.iter().sum::<u64>() as f64 / by;
-    let most = bars.rows.iter().map(|(_, counts)| total(counts)).fold(1.0, f64::max);
+    let most = bars
+        .rows
+        .iter()
+        .map(|(_, counts)| total(counts))
+        .fold(1.0, f64::max);
     let rows = bars.rows.len() as u32;
     drawn(rows.max(1) * ROW + AXIS + HEAD, |area| {
         key(area, &bars.parts)?;
@@ -209,13 +295,21 @@ fn bars(bars: &Bars) -> Result<String, ChartError> {
             let y = index as f64;
             name(area, (&plane, names), y + 0.5, row)?;
             let mut from = 0.0;
-            for (count, (colour, _)) in counts.iter().zip(&bars.parts).filter(|(count, _)| **count > 0) {
+            for (count, (colour, _)) in counts
+                .iter()
+                .zip(&bars.parts)
+                .filter(|(count, _)| **count > 0)
+            {
                 let to = from + *count as f64 / by;
-                plane.draw_series([Rectangle::new([(from, y + 0.12), (to, y + 0.88)], colour.filled())])?;
+                plane.draw_series([Rectangle::new(
+                    [(from, y + 0.12), (to, y + 0.88)],
+                    colour.filled(),
+                )])?;
                 from = to;
             }
             let style = letters(12).pos(Pos::new(HPos::Left, VPos::Center));
-            let text = EmptyElement::at((from, y + 0.5)) + Text::new(format!("{from:.1}"), (5, 0), style);
+            let text =
+                EmptyElement::at((from, y + 0.5)) + Text::new(format!("{from:.1}"), (5, 0), style);
             plane.draw_series([text])?;
         }
         Ok(())
@@ -224,11 +318,17 @@ fn bars(bars: &Bars) -> Result<String, ChartError> {
 
 /// The name of an ending; its key in words where a language has none.
 fn ending_name(names: &BTreeMap<String, String>, key: &str) -> String {
-    names.get(key).cloned().unwrap_or_else(|| key.replace('_', " "))
+    names
+        .get(key)
+        .cloned()
+        .unwrap_or_else(|| key.replace('_', " "))
 }
 
 /// A chart of this height.
-fn drawn(height: u32, draw: impl FnOnce(&Area<'_>) -> Result<(), ChartError>) -> Result<String, ChartError> {
+fn drawn(
+    height: u32,
+    draw: impl FnOnce(&Area<'_>) -> Result<(), ChartError>,
+) -> Result<String, ChartError> {
     let mut text = String::new();
     {
         let area = SVGBackend::with_string(&mut text, (WIDTH, height)).into_drawing_area();
@@ -245,13 +345,19 @@ fn plane<'a, 'b>(
     y: std::ops::Range<f64>,
 ) -> Result<Plane<'a, 'b>, ChartError> {
     let mut builder = ChartBuilder::on(area);
-    builder.margin_top(HEAD).margin_right(16).x_label_area_size(AXIS).y_label_area_size(60);
+    builder
+        .margin_top(HEAD)
+        .margin_right(16)
+        .x_label_area_size(AXIS)
+        .y_label_area_size(60);
     Ok(builder.build_cartesian_2d(x, y)?)
 }
 
 /// The room that the longest of these names needs.
 fn room<'n>(names: impl Iterator<Item = &'n str>) -> u32 {
-    let widest = names.map(|name| text_width(name, LETTERS)).fold(0.0, f64::max);
+    let widest = names
+        .map(|name| text_width(name, LETTERS))
+        .fold(0.0, f64::max);
     let [least, most] = NAMES;
     (widest.ceil() as u32 + BESIDE).clamp(least, most)
 }
@@ -264,7 +370,11 @@ fn list<'a, 'b>(
     unit: &str,
 ) -> Result<Plane<'a, 'b>, ChartError> {
     let mut builder = ChartBuilder::on(area);
-    builder.margin_top(HEAD).margin_right(24).margin_left(names).x_label_area_size(AXIS);
+    builder
+        .margin_top(HEAD)
+        .margin_right(24)
+        .margin_left(names)
+        .x_label_area_size(AXIS);
     let mut plane = builder.build_cartesian_2d(0.0..most, f64::from(rows)..0.0)?;
     plane
         .configure_mesh()
@@ -280,7 +390,12 @@ fn list<'a, 'b>(
 }
 
 /// The name of a row, before its bar.
-fn name(area: &Area<'_>, (plane, room): (&Plane<'_, '_>, u32), y: f64, name: &str) -> Result<(), ChartError> {
+fn name(
+    area: &Area<'_>,
+    (plane, room): (&Plane<'_, '_>, u32),
+    y: f64,
+    name: &str,
+) -> Result<(), ChartError> {
     let (_, height) = plane.plotting_area().map_coordinate(&(0.0, y));
     let style = letters(13).pos(Pos::new(HPos::Right, VPos::Center));
     let short = shortened(name, f64::from(room - BESIDE), LETTERS);
@@ -293,7 +408,10 @@ fn key(area: &Area<'_>, parts: &[(RGBColor, String)]) -> Result<(), ChartError> 
     let mut left = 16;
     let style = letters(13).pos(Pos::new(HPos::Left, VPos::Center));
     for (colour, words) in parts {
-        area.draw(&Rectangle::new([(left, 7), (left + 14, 21)], colour.filled()))?;
+        area.draw(&Rectangle::new(
+            [(left, 7), (left + 14, 21)],
+            colour.filled(),
+        ))?;
         area.draw_text(words, &style, (left + 20, 14))?;
         left += 20 + text_width(words, 13.0) as i32 + 16;
     }
@@ -302,9 +420,21 @@ fn key(area: &Area<'_>, parts: &[(RGBColor, String)]) -> Result<(), ChartError> 
 
 /// The three results of a game: a win of either side, or a draw.
 fn winners(content: &Content) -> Vec<(RGBColor, String)> {
-    let side = |side: Side| (rgb(side), words::chart_wins(&content.words, Arg::side(content.side_name(side))));
+    let side = |side: Side| {
+        (
+            rgb(side),
+            words::chart_wins(&content.words, Arg::side(content.side_name(side))),
+        )
+    };
     let [first, second] = Side::BOTH.map(side);
-    vec![first, second, (RGBColor(0x9a, 0xa1, 0xa9), words::chart_draw(&content.words))]
+    vec![
+        first,
+        second,
+        (
+            RGBColor(0x9a, 0xa1, 0xa9),
+            words::chart_draw(&content.words),
+        ),
+    ]
 }
 
 fn rgb(side: Side) -> RGBColor {
@@ -336,5 +466,8 @@ fn whole(number: &f64) -> String {
 
 /// The first and the last of some turns.
 fn ends(turns: &[f64]) -> (f64, f64) {
-    (turns.first().copied().unwrap_or(1.0), turns.last().copied().unwrap_or(1.0))
+    (
+        turns.first().copied().unwrap_or(1.0),
+        turns.last().copied().unwrap_or(1.0),
+    )
 }

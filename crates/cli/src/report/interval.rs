@@ -7,7 +7,11 @@ pub(super) fn share(part: u64, of: u64) -> String {
     if of == 0 {
         return "–".to_owned();
     }
-    format!("{:.0} % ({})", 100.0 * part as f64 / of as f64, words(part, of))
+    format!(
+        "{:.0} % ({})",
+        100.0 * part as f64 / of as f64,
+        words(part, of)
+    )
 }
 
 /// The range that holds the true share 95 times in 100, in percent.
@@ -25,6 +29,9 @@ mod tests {
         assert_eq!(share(5, 10), "50 % (24–76)");
         assert_eq!(share(0, 10), "0 % (0–28)");
         assert_eq!(share(200, 400), "50 % (45–55)");
-        assert_eq!((share(0, 0).as_str(), words(10, 10).as_str()), ("–", "72–100"));
+        assert_eq!(
+            (share(0, 0).as_str(), words(10, 10).as_str()),
+            ("–", "72–100")
+        );
     }
 }

@@ -37,11 +37,23 @@ pub(super) fn page(content: &Content, tally: &Tally, details: &Details) -> Resul
     // Writing to a string cannot fail.
     let name = &content.scenario.name;
     let title = escape(&words::report_title(said, name));
-    let _ = writeln!(out, "<meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>");
-    let _ = writeln!(out, "<style>{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{}</h1>", escape(name));
+    let _ = writeln!(
+        out,
+        "<meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>"
+    );
+    let _ = writeln!(
+        out,
+        "<style>{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{}</h1>",
+        escape(name)
+    );
     let _ = writeln!(out, "<p>{}</p>", escape(&summary(content, tally)));
-    let _ = writeln!(out, "<p id=\"players\">{}</p>", escape(&players(tally, said)));
-    figures(&mut out, content, tally, details).map_err(|error| words::report_no_chart(said, error.to_string()))?;
+    let _ = writeln!(
+        out,
+        "<p id=\"players\">{}</p>",
+        escape(&players(tally, said))
+    );
+    figures(&mut out, content, tally, details)
+        .map_err(|error| words::report_no_chart(said, error.to_string()))?;
     tables::points(&mut out, content, details);
     tables::turns(&mut out, content, details);
     tables::map(&mut out, content, details);
@@ -54,23 +66,53 @@ pub(super) fn page(content: &Content, tally: &Tally, details: &Details) -> Resul
 }
 
 /// The charts, each with its title and what it shows.
-fn figures(out: &mut String, content: &Content, tally: &Tally, details: &Details) -> Result<(), charts::ChartError> {
+fn figures(
+    out: &mut String,
+    content: &Content,
+    tally: &Tally,
+    details: &Details,
+) -> Result<(), charts::ChartError> {
     let said = &content.words;
     let [first, second] = Side::BOTH.map(|side| Arg::side(content.side_name(side)));
     let scores = words::report_scores_about(said, first, second);
     let holders = words::report_holders_about(said, charts::FEW);
     let figures = [
-        ("wins", words::report_wins(said), words::report_wins_about(said), charts::wins(content, tally)?),
-        ("endings", words::report_endings(said), words::report_endings_about(said), charts::endings(content, tally)?),
-        ("scores", words::report_scores(said), scores, charts::scores(content, details)?),
+        (
+            "wins",
+            words::report_wins(said),
+            words::report_wins_about(said),
+            charts::wins(content, tally)?,
+        ),
+        (
+            "endings",
+            words::report_endings(said),
+            words::report_endings_about(said),
+            charts::endings(content, tally)?,
+        ),
+        (
+            "scores",
+            words::report_scores(said),
+            scores,
+            charts::scores(content, details)?,
+        ),
         (
             "lengths",
             words::report_lengths(said),
             words::report_lengths_about(said),
             charts::lengths(content, tally, details)?,
         ),
-        ("fates", words::report_fates(said), words::report_fates_about(said), charts::uses(content, tally, details)?),
-        ("holders", words::report_holders(said), holders, charts::holders(content, tally, details)?),
+        (
+            "fates",
+            words::report_fates(said),
+            words::report_fates_about(said),
+            charts::uses(content, tally, details)?,
+        ),
+        (
+            "holders",
+            words::report_holders(said),
+            holders,
+            charts::holders(content, tally, details)?,
+        ),
     ];
     for (id, title, about, chart) in figures {
         let (title, about) = (escape(&title), escape(&about));
@@ -87,17 +129,36 @@ fn figures(out: &mut String, content: &Content, tally: &Tally, details: &Details
 fn summary(content: &Content, tally: &Tally) -> String {
     let (said, subject) = (&content.words, tally.subject());
     let [first, second] = Side::BOTH.map(|side| {
-        let (name, kind) = (Arg::side(content.side_name(side)), kind_words(said, &subject.players[side.index()]));
-        let (wins, rate) = (tally.counts().wins[side.index()], format!("{:.1}", 100.0 * win_rate(tally, side)));
-        words::report_side(said, name, kind, wins, rate, interval::words(wins, tally.games()))
+        let (name, kind) = (
+            Arg::side(content.side_name(side)),
+            kind_words(said, &subject.players[side.index()]),
+        );
+        let (wins, rate) = (
+            tally.counts().wins[side.index()],
+            format!("{:.1}", 100.0 * win_rate(tally, side)),
+        );
+        words::report_side(
+            said,
+            name,
+            kind,
+            wins,
+            rate,
+            interval::words(wins, tally.games()),
+        )
     });
     let games = match tally.games() {
         games if games < tally.planned() => words::report_part(said, games, tally.planned()),
         games => words::report_games(said, games),
     };
     let draws = words::report_draws(said, tally.counts().wins[2]);
-    let changed = content.scenario.options.iter().filter(|(_, option)| option.value != option.default);
-    let options: String = changed.map(|(name, option)| format!(", {name}={}", option.value)).collect();
+    let changed = content
+        .scenario
+        .options
+        .iter()
+        .filter(|(_, option)| option.value != option.default);
+    let options: String = changed
+        .map(|(name, option)| format!(", {name}={}", option.value))
+        .collect();
     words::report_summary(said, games, &subject.seed, options, first, second, draws)
 }
 
@@ -132,7 +193,11 @@ fn tracks(out: &mut String, content: &Content, tally: &Tally, details: &Details)
         return;
     }
     let said = &content.words;
-    let heading = ("tracks", &*words::report_tracks(said), &*words::report_tracks_about(said));
+    let heading = (
+        "tracks",
+        &*words::report_tracks(said),
+        &*words::report_tracks_about(said),
+    );
     let head = [words::report_marker(said), words::report_average(said)];
     tables::begin(out, heading, &words::report_track(said), &head);
     for (track, sums) in content.scenario.tracks.values().zip(&details.tracks) {
@@ -142,7 +207,11 @@ fn tracks(out: &mut String, content: &Content, tally: &Tally, details: &Details)
                 _ => content.side_name(side).to_owned(),
             };
             let mean = sums[side.index()] as f64 / tally.games().max(1) as f64;
-            tables::row(out, &track.name, [escape(&owner), format!("{mean:.2}")].into_iter());
+            tables::row(
+                out,
+                &track.name,
+                [escape(&owner), format!("{mean:.2}")].into_iter(),
+            );
         }
     }
     tables::end(out);
@@ -150,7 +219,10 @@ fn tracks(out: &mut String, content: &Content, tally: &Tally, details: &Details)
 
 /// The uses that cards have in a game: one without headlines or without a space race has fewer.
 fn uses(content: &Content) -> impl Iterator<Item = CardUse> {
-    let (headlines, race) = (content.scenario.headline.is_some(), content.scenario.space_race.is_some());
+    let (headlines, race) = (
+        content.scenario.headline.is_some(),
+        content.scenario.space_race.is_some(),
+    );
     CardUse::ALL.into_iter().filter(move |usage| match usage {
         CardUse::Headline => headlines,
         CardUse::Space => race,
@@ -164,20 +236,40 @@ fn cards(out: &mut String, content: &Content, details: &Details) {
     let side = |side: Side| Arg::side(content.side_name(side));
     let mut head: Vec<String> = uses(content).map(|usage| usage.words(said)).collect();
     head.push(words::report_happened(said));
+    head.extend(Side::BOTH.iter().flat_map(|of| {
+        [
+            words::report_had(said, side(*of)),
+            words::report_won(said, side(*of)),
+        ]
+    }));
     head.extend(
-        Side::BOTH.iter().flat_map(|of| [words::report_had(said, side(*of)), words::report_won(said, side(*of))]),
+        Side::BOTH
+            .iter()
+            .map(|of| words::report_won_when(said, side(*of))),
     );
-    head.extend(Side::BOTH.iter().map(|of| words::report_won_when(said, side(*of))));
-    let heading = ("cards", &*words::report_cards(said), &*words::report_cards_about(said));
+    let heading = (
+        "cards",
+        &*words::report_cards(said),
+        &*words::report_cards_about(said),
+    );
     tables::begin(out, heading, &words::report_card(said), &head);
     for (card, facts) in details.cards.iter().zip(content.cards.values()) {
-        let mut cells: Vec<String> = uses(content).map(|usage| card.count(usage).to_string()).collect();
+        let mut cells: Vec<String> = uses(content)
+            .map(|usage| card.count(usage).to_string())
+            .collect();
         cells.push(card.happened.to_string());
         for side in Side::BOTH {
             cells.push(card.held[side.index()].to_string());
-            cells.push(card.win_rate(side).map_or("–".to_owned(), |rate| format!("{:.1} %", 100.0 * rate)));
+            cells.push(
+                card.win_rate(side)
+                    .map_or("–".to_owned(), |rate| format!("{:.1} %", 100.0 * rate)),
+            );
         }
-        cells.extend(card.seen_won.iter().map(|won| interval::share(*won, card.seen)));
+        cells.extend(
+            card.seen_won
+                .iter()
+                .map(|won| interval::share(*won, card.seen)),
+        );
         tables::row(out, &facts.name, cells.into_iter());
     }
     tables::end(out);

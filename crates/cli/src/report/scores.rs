@@ -17,7 +17,10 @@ pub(super) fn quantile(scores: &BTreeMap<i16, u64>, part: f64) -> i16 {
 
 /// The average score.
 pub(super) fn mean(scores: &BTreeMap<i16, u64>) -> f64 {
-    let sum: f64 = scores.iter().map(|(score, games)| f64::from(*score) * *games as f64).sum();
+    let sum: f64 = scores
+        .iter()
+        .map(|(score, games)| f64::from(*score) * *games as f64)
+        .sum();
     sum / games(scores).max(1.0)
 }
 
@@ -33,8 +36,14 @@ mod tests {
     #[test]
     fn averages() {
         let scores = BTreeMap::from([(-4, 1), (0, 2), (10, 1)]);
-        assert_eq!([0.0, 0.25, 0.5, 0.75, 1.0].map(|part| quantile(&scores, part)), [-4, -4, 0, 0, 10]);
+        assert_eq!(
+            [0.0, 0.25, 0.5, 0.75, 1.0].map(|part| quantile(&scores, part)),
+            [-4, -4, 0, 0, 10]
+        );
         assert!((mean(&scores) - 1.5).abs() < 1e-9);
-        assert_eq!((quantile(&BTreeMap::new(), 0.5), mean(&BTreeMap::new())), (0, 0.0));
+        assert_eq!(
+            (quantile(&BTreeMap::new(), 0.5), mean(&BTreeMap::new())),
+            (0, 0.0)
+        );
     }
 }

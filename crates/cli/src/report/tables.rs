@@ -17,18 +17,32 @@ const MAX_ROWS: usize = 30;
 /// Victory points by source and turn.
 pub(super) fn points(out: &mut String, content: &Content, details: &Details) {
     let said = &content.words;
-    let mut sources: Vec<&String> = details.points.values().flat_map(|sources| sources.keys()).collect();
+    let mut sources: Vec<&String> = details
+        .points
+        .values()
+        .flat_map(|sources| sources.keys())
+        .collect();
     sources.sort_unstable();
     sources.dedup();
     let games = |turn: u8| details.turns.get(&turn).map_or(1, |turn| turn.games.max(1));
     let turns: Vec<u8> = details.turns.keys().copied().collect();
     let about = about(words::report_points_about, content);
     let head = head(details, said);
-    begin(out, ("points", &words::report_points(said), &about), &words::report_source(said), &head);
+    begin(
+        out,
+        ("points", &words::report_points(said), &about),
+        &words::report_source(said),
+        &head,
+    );
     for source in sources {
         let cells = turns.iter().map(|turn| {
-            let points = details.points.get(turn).and_then(|sources| sources.get(source));
-            points.map_or("·".to_owned(), |points| pair(points.map(|points| points as f64 / games(*turn) as f64), 2))
+            let points = details
+                .points
+                .get(turn)
+                .and_then(|sources| sources.get(source));
+            points.map_or("·".to_owned(), |points| {
+                pair(points.map(|points| points as f64 / games(*turn) as f64), 2)
+            })
         });
         row(out, &source_words(source, content), cells);
     }
@@ -39,11 +53,26 @@ pub(super) fn points(out: &mut String, content: &Content, details: &Details) {
 pub(super) fn turns(out: &mut String, content: &Content, details: &Details) {
     let said = &content.words;
     let about = about(words::report_turns_about, content);
-    begin(out, ("turns", &words::report_turns(said), &about), "", &head(details, said));
-    let each = |value: &dyn Fn(&TurnDetails) -> String| details.turns.values().map(value).collect::<Vec<_>>();
-    row(out, &words::report_lasted(said), each(&|turn| turn.games.to_string()).into_iter());
+    begin(
+        out,
+        ("turns", &words::report_turns(said), &about),
+        "",
+        &head(details, said),
+    );
+    let each = |value: &dyn Fn(&TurnDetails) -> String| {
+        details.turns.values().map(value).collect::<Vec<_>>()
+    };
+    row(
+        out,
+        &words::report_lasted(said),
+        each(&|turn| turn.games.to_string()).into_iter(),
+    );
     if content.scenario.defcon.is_some() {
-        row(out, &words::report_defcon(said), each(&|turn| format!("{:.2}", mean(turn.defcon, turn))).into_iter());
+        row(
+            out,
+            &words::report_defcon(said),
+            each(&|turn| format!("{:.2}", mean(turn.defcon, turn))).into_iter(),
+        );
     }
     if content.scenario.mil_ops.is_some() {
         let most = |turn: &TurnDetails| pair(turn.mil_ops.map(|sum| mean(sum, turn)), 1);
@@ -51,15 +80,25 @@ pub(super) fn turns(out: &mut String, content: &Content, details: &Details) {
     }
     if content.scenario.space_race.is_some() {
         let reached = |turn: &TurnDetails| pair(turn.space_race.map(|sum| mean(sum, turn)), 1);
-        row(out, &words::report_space_race(said), each(&reached).into_iter());
+        row(
+            out,
+            &words::report_space_race(said),
+            each(&reached).into_iter(),
+        );
     }
     for (index, track) in content.scenario.tracks.values().enumerate() {
         let marker = |turn: &TurnDetails, side: Side| {
             let sum = turn.tracks.get(index).map_or(0, |sums| sums[side.index()]);
             format!("{:.1}", sum as f64 / turn.games.max(1) as f64)
         };
-        let markers =
-            |turn: &TurnDetails| track.sides.markers().map(|side| marker(turn, side)).collect::<Vec<_>>().join(" – ");
+        let markers = |turn: &TurnDetails| {
+            track
+                .sides
+                .markers()
+                .map(|side| marker(turn, side))
+                .collect::<Vec<_>>()
+                .join(" – ")
+        };
         row(out, &track.name, each(&markers).into_iter());
     }
     end(out);
@@ -69,15 +108,28 @@ pub(super) fn turns(out: &mut String, content: &Content, details: &Details) {
 pub(super) fn map(out: &mut String, content: &Content, details: &Details) {
     let said = &content.words;
     let about = about(words::report_map_about, content);
-    begin(out, ("map", &words::report_map(said), &about), &words::report_space(said), &head(details, said));
+    begin(
+        out,
+        ("map", &words::report_map(said), &about),
+        &words::report_space(said),
+        &head(details, said),
+    );
     for (index, space) in content.map.spaces.values().enumerate() {
         let here = |sums: &[[u64; 2]]| sums.get(index).copied().unwrap_or_default();
         let cell = |turn: &TurnDetails| {
             let controlled = here(&turn.controlled).map(|sum| 100.0 * mean(sum, turn));
             let influence = here(&turn.influence).map(|sum| mean(sum, turn));
-            format!("{}<br><small>{}</small>", pair(controlled, 0), pair(influence, 1))
+            format!(
+                "{}<br><small>{}</small>",
+                pair(controlled, 0),
+                pair(influence, 1)
+            )
         };
-        if details.turns.values().any(|turn| here(&turn.influence) != [0; 2]) {
+        if details
+            .turns
+            .values()
+            .any(|turn| here(&turn.influence) != [0; 2])
+        {
             row(out, &space.name, details.turns.values().map(cell));
         }
     }
@@ -87,17 +139,33 @@ pub(super) fn map(out: &mut String, content: &Content, details: &Details) {
 /// Coups by target.
 pub(super) fn coups(out: &mut String, content: &Content, details: &Details, games: u64) {
     let names = content.map.spaces.values().map(|space| space.name.clone());
-    let (title, about) = (words::report_coups(&content.words), words::report_coups_about(&content.words, MAX_ROWS));
-    ranked(out, ("coups", &title, &about), content, names.zip(details.coups.iter().copied()), games);
+    let (title, about) = (
+        words::report_coups(&content.words),
+        words::report_coups_about(&content.words, MAX_ROWS),
+    );
+    ranked(
+        out,
+        ("coups", &title, &about),
+        content,
+        names.zip(details.coups.iter().copied()),
+        games,
+    );
 }
 
 /// The uses of actions.
 pub(super) fn actions(out: &mut String, content: &Content, details: &Details, games: u64) {
     let named = |key: &String| {
-        Choice::from_key(key, content).map_or_else(|| key.clone(), |choice| choice_name(choice, content))
+        Choice::from_key(key, content)
+            .map_or_else(|| key.clone(), |choice| choice_name(choice, content))
     };
-    let rows = details.actions.iter().map(|(key, times)| (named(key), *times));
-    let (title, about) = (words::report_actions(&content.words), words::report_actions_about(&content.words));
+    let rows = details
+        .actions
+        .iter()
+        .map(|(key, times)| (named(key), *times));
+    let (title, about) = (
+        words::report_actions(&content.words),
+        words::report_actions_about(&content.words),
+    );
     ranked(out, ("actions", &title, &about), content, rows, games);
 }
 
@@ -121,7 +189,11 @@ fn ranked(
 }
 
 fn names(content: &Content) -> [String; 2] {
-    content.scenario.sides.each_ref().map(|side| side.name.clone())
+    content
+        .scenario
+        .sides
+        .each_ref()
+        .map(|side| side.name.clone())
 }
 
 fn mean(sum: u64, turn: &TurnDetails) -> f64 {
@@ -141,14 +213,26 @@ fn about<'a>(say: impl Fn(&Words, Arg<'a>, Arg<'a>) -> String, content: &'a Cont
 
 /// A column for each turn.
 fn head(details: &Details, said: &Words) -> Vec<String> {
-    details.turns.keys().map(|turn| words::report_turn(said, *turn)).collect()
+    details
+        .turns
+        .keys()
+        .map(|turn| words::report_turn(said, *turn))
+        .collect()
 }
 
 /// A section with its id, title and explanation, and the head of its table.
-pub(super) fn begin(out: &mut String, (id, title, about): (&str, &str, &str), first: &str, head: &[String]) {
+pub(super) fn begin(
+    out: &mut String,
+    (id, title, about): (&str, &str, &str),
+    first: &str,
+    head: &[String],
+) {
     let [title, about, first] = [title, about, first].map(escape);
     // Writing to a string cannot fail.
-    let _ = writeln!(out, "<section id=\"{id}\">\n<h2>{title}</h2>\n<p>{about}</p>");
+    let _ = writeln!(
+        out,
+        "<section id=\"{id}\">\n<h2>{title}</h2>\n<p>{about}</p>"
+    );
     let _ = write!(out, "<table>\n<thead><tr><th>{first}</th>");
     for column in head {
         let _ = write!(out, "<th>{}</th>", escape(column));

@@ -34,11 +34,23 @@ impl<'a> Comparing<'a> {
         (seats, many, keeping): (&'a Seats, Many, &'a Keeping),
     ) -> Comparing<'a> {
         let (all, stop) = (Comparison::new(option), Arc::default());
-        Comparing { seats, many, keeping, games, all, kept: None, stop }
+        Comparing {
+            seats,
+            many,
+            keeping,
+            games,
+            all,
+            kept: None,
+            stop,
+        }
     }
 
     /// Opens the file, if there is one, for rows with these labels; others may come later.
-    pub(crate) fn open(&mut self, rows: &[(&str, &Arc<Content>)], said: &Words) -> Result<(), CommandError> {
+    pub(crate) fn open(
+        &mut self,
+        rows: &[(&str, &Arc<Content>)],
+        said: &Words,
+    ) -> Result<(), CommandError> {
         for (label, content) in rows {
             self.all.add(label, &self.study(content)?);
         }
@@ -49,27 +61,45 @@ impl<'a> Comparing<'a> {
     }
 
     /// Plays the games of the next row that are missing.
-    pub(crate) fn play(&mut self, nth: usize, label: &str, content: &Arc<Content>) -> Result<Row, CommandError> {
+    pub(crate) fn play(
+        &mut self,
+        nth: usize,
+        label: &str,
+        content: &Arc<Content>,
+    ) -> Result<Row, CommandError> {
         let (study, said) = (self.study(content)?, &content.words);
         if self.all.rows().len() <= nth {
             self.all.add(label, &study);
         }
         let part = self.keeping.part(self.games);
         let row = self.all.rows().get(nth).filter(|row| row.label == label);
-        let before = row.ok_or_else(|| words::sim_other_rows(said))?.tally.clone();
+        let before = row
+            .ok_or_else(|| words::sim_other_rows(said))?
+            .tally
+            .clone();
         let bar = Bar::new(part.end - part.start, before.games(), content);
         let (all, kept) = (&mut self.all, &mut self.kept);
-        let played = study.resume(before, part.clone(), &self.many.jobs().until(&self.stop), |tally| {
-            bar.show(tally.games());
-            let Some(kept) = kept.as_mut().filter(|kept| kept.is_due()) else { return };
-            all.rows_mut()[nth].tally = tally.clone();
-            if let Some(wrong) = kept.keep(all, said) {
-                bar.aside(|| eprintln!("{}", words::sim_tried_again(said, wrong)));
-            }
-        });
+        let played = study.resume(
+            before,
+            part.clone(),
+            &self.many.jobs().until(&self.stop),
+            |tally| {
+                bar.show(tally.games());
+                let Some(kept) = kept.as_mut().filter(|kept| kept.is_due()) else {
+                    return;
+                };
+                all.rows_mut()[nth].tally = tally.clone();
+                if let Some(wrong) = kept.keep(all, said) {
+                    bar.aside(|| eprintln!("{}", words::sim_tried_again(said, wrong)));
+                }
+            },
+        );
         bar.finish();
         let tally = played.map_err(|error| words::study_error(said, &error))?;
-        let row = Row { label: label.to_owned(), sample: tally.sample().unwrap_or_default() };
+        let row = Row {
+            label: label.to_owned(),
+            sample: tally.sample().unwrap_or_default(),
+        };
         self.all.rows_mut()[nth].tally = tally;
         match self.stop.load(Ordering::Relaxed) {
             true => self.finish(said).and(Err(CommandError::Said)),
@@ -90,15 +120,28 @@ impl<'a> Comparing<'a> {
 
     fn study(&self, content: &Arc<Content>) -> Result<Study, CommandError> {
         let players = Arc::new(registry(1));
-        let kinds = self.seats.kinds(content, &players, None, ["random", "random"].map(str::to_owned))?;
-        let study = Study::with_players(content.clone(), [&kinds[0], &kinds[1]], self.many.seed, players);
+        let kinds = self.seats.kinds(
+            content,
+            &players,
+            None,
+            ["random", "random"].map(str::to_owned),
+        )?;
+        let study = Study::with_players(
+            content.clone(),
+            [&kinds[0], &kinds[1]],
+            self.many.seed,
+            players,
+        );
         let study = study.map_err(|error| words::study_error(&content.words, &error))?;
         Ok(Comparison::study(&study).with_games(self.games))
     }
 
     /// What the numbers do not say.
     pub(crate) fn strength(&self, said: &Words) -> String {
-        self.all.rows().first().map_or_else(String::new, |row| strength(row.tally.subject(), said))
+        self.all
+            .rows()
+            .first()
+            .map_or_else(String::new, |row| strength(row.tally.subject(), said))
     }
 }
 
@@ -107,7 +150,12 @@ pub(crate) fn strength(subject: &Subject, said: &Words) -> String {
     let kinds = &subject.players;
     let [one, other] = kinds.each_ref().map(|kind| kind_words(said, kind));
     let mut lines = vec![words::sim_strength(said, &one, other)];
-    let plays = |name: &str| kinds.iter().find(|kind| *kind == name).map(|kind| kind_words(said, kind));
+    let plays = |name: &str| {
+        kinds
+            .iter()
+            .find(|kind| *kind == name)
+            .map(|kind| kind_words(said, kind))
+    };
     lines.extend(plays("random").map(|kind| words::sim_random_sees(said, kind)));
     lines.extend(plays("careful").map(|kind| words::sim_careful_sees(said, kind)));
     lines.join("\n")
@@ -132,14 +180,19 @@ pub(crate) struct Table<'a> {
 impl Table<'_> {
     /// The rows of a comparison.
     pub(crate) fn rows_of(all: &Comparison) -> Vec<Row> {
-        let row = |row: &Compared| Row { label: row.label.clone(), sample: row.tally.sample().unwrap_or_default() };
+        let row = |row: &Compared| Row {
+            label: row.label.clone(),
+            sample: row.tally.sample().unwrap_or_default(),
+        };
         all.rows().iter().map(row).collect()
     }
 
     /// The table for people.
     pub(crate) fn text(&self) -> String {
         let said = &self.content.words;
-        let side = self.content.scenario.sides[Side::First.index()].name.as_str();
+        let side = self.content.scenario.sides[Side::First.index()]
+            .name
+            .as_str();
         let mut lines = vec![vec![
             self.head.clone(),
             words::sim_wins_of(said, side),
@@ -150,7 +203,9 @@ impl Table<'_> {
         ]];
         let first = self.rows.first();
         for (nth, row) in self.rows.iter().enumerate() {
-            let change = first.filter(|_| nth > 0).and_then(|first| row.sample.change_from(&first.sample));
+            let change = first
+                .filter(|_| nth > 0)
+                .and_then(|first| row.sample.change_from(&first.sample));
             let means = row.sample.means();
             lines.push(vec![
                 row.label.clone(),
@@ -161,7 +216,9 @@ impl Table<'_> {
                 change.map_or_else(String::new, |change| changed(change.points, 1.0, "")),
             ]);
         }
-        let legend = first.map_or_else(String::new, |first| words::sim_change_from(said, &first.label));
+        let legend = first.map_or_else(String::new, |first| {
+            words::sim_change_from(said, &first.label)
+        });
         format!("{}{legend}\n", aligned(&lines))
     }
 
@@ -169,8 +226,9 @@ impl Table<'_> {
     pub(crate) fn json(&self) -> Value {
         let first = self.rows.first();
         let one = |(nth, row): (usize, &Row)| {
-            let change: Option<Means> =
-                first.filter(|_| nth > 0).and_then(|first| row.sample.change_from(&first.sample));
+            let change: Option<Means> = first
+                .filter(|_| nth > 0)
+                .and_then(|first| row.sample.change_from(&first.sample));
             json!({
                 "label": row.label,
                 "games": row.sample.games(),
@@ -185,21 +243,34 @@ impl Table<'_> {
     /// Says which games could not be finished; then the command fails.
     pub(crate) fn finish(&self) -> Result<(), CommandError> {
         let failed = self.rows.iter().filter(|row| row.sample.failed() > 0);
-        let said = |row: &Row| words::sim_unfinished(&self.content.words, &row.label, row.sample.failed());
+        let said =
+            |row: &Row| words::sim_unfinished(&self.content.words, &row.label, row.sample.failed());
         let wrong: Vec<String> = failed.map(said).collect();
-        wrong.iter().for_each(|wrong| eprintln!("{}", words::error(&self.content.words, wrong)));
-        if wrong.is_empty() { Ok(()) } else { Err(CommandError::Said) }
+        wrong
+            .iter()
+            .for_each(|wrong| eprintln!("{}", words::error(&self.content.words, wrong)));
+        if wrong.is_empty() {
+            Ok(())
+        } else {
+            Err(CommandError::Said)
+        }
     }
 }
 
 fn means_json(means: Means) -> Value {
-    let one = |found: Estimate| json!({ "mean": found.value, "low": found.low, "high": found.high });
+    let one =
+        |found: Estimate| json!({ "mean": found.value, "low": found.low, "high": found.high });
     json!({ "games": means.games, "wins": one(means.wins), "points": one(means.points), "turns": one(means.turns) })
 }
 
 /// A share with its range, in percent.
 pub(crate) fn share(share: Estimate) -> String {
-    format!("{:.1} % ({:.1}–{:.1})", 100.0 * share.value, 100.0 * share.low, 100.0 * share.high)
+    format!(
+        "{:.1} % ({:.1}–{:.1})",
+        100.0 * share.value,
+        100.0 * share.low,
+        100.0 * share.high
+    )
 }
 
 fn dash() -> String {
@@ -207,19 +278,33 @@ fn dash() -> String {
 }
 
 fn number(estimate: Estimate, times: f64) -> String {
-    format!("{:.1} ± {:.1}", times * estimate.value, times * estimate.reach())
+    format!(
+        "{:.1} ± {:.1}",
+        times * estimate.value,
+        times * estimate.reach()
+    )
 }
 
 /// A change with its sign; a star if it is not chance.
 fn changed(estimate: Estimate, times: f64, unit: &str) -> String {
     let star = if estimate.contains(0.0) { "" } else { " *" };
-    format!("{:+.1} ± {:.1}{unit}{star}", times * estimate.value, times * estimate.reach())
+    format!(
+        "{:+.1} ± {:.1}{unit}{star}",
+        times * estimate.value,
+        times * estimate.reach()
+    )
 }
 
 /// Lines of cells, in columns.
 fn aligned(lines: &[Vec<String>]) -> String {
     let columns = lines.first().map_or(0, Vec::len);
-    let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max().unwrap_or_default();
+    let width = |column: usize| {
+        lines
+            .iter()
+            .map(|line| line[column].chars().count())
+            .max()
+            .unwrap_or_default()
+    };
     let widths: Vec<usize> = (0..columns).map(width).collect();
     let cell = |(text, width): (&String, &usize)| format!("{text:width$}");
     let line = |cells: &Vec<String>| {

@@ -18,12 +18,22 @@ pub(crate) struct Logs<'a> {
 
 impl Logs<'_> {
     /// Logs into a folder, which is made if there is none; none without a folder.
-    pub(crate) fn into<'a>(folder: Option<&'a Path>, said: &Words) -> Result<Logs<'a>, CommandError> {
+    pub(crate) fn into<'a>(
+        folder: Option<&'a Path>,
+        said: &Words,
+    ) -> Result<Logs<'a>, CommandError> {
         if let Some(folder) = folder {
-            std::fs::create_dir_all(folder)
-                .map_err(|error| format!("--log {}", words::in_file(folder, &words::file_error(said, &error))))?;
+            std::fs::create_dir_all(folder).map_err(|error| {
+                format!(
+                    "--log {}",
+                    words::in_file(folder, &words::file_error(said, &error))
+                )
+            })?;
         }
-        Ok(Logs { folder, wrong: Mutex::default() })
+        Ok(Logs {
+            folder,
+            wrong: Mutex::default(),
+        })
     }
 
     /// Writes the log of a game, if logs are wanted.
@@ -37,7 +47,8 @@ impl Logs<'_> {
                 text.push('\n');
             }
         });
-        let written = files::write(&folder.join(&name), text.as_bytes(), LOG).map_err(|error| error.to_string());
+        let written = files::write(&folder.join(&name), text.as_bytes(), LOG)
+            .map_err(|error| error.to_string());
         if let Err(error) = replayed.map_err(|error| error.to_string()).and(written) {
             let mut wrong = self.wrong.lock().unwrap_or_else(PoisonError::into_inner);
             wrong.push(format!("{name}: {error}"));
@@ -46,14 +57,27 @@ impl Logs<'_> {
 
     /// Says what could not be written.
     pub(crate) fn finish(self, said: &Words) -> Result<(), CommandError> {
-        let wrong = self.wrong.into_inner().unwrap_or_else(PoisonError::into_inner);
-        wrong.iter().for_each(|error| eprintln!("{}", words::error(said, error)));
-        if wrong.is_empty() { Ok(()) } else { Err(CommandError::Said) }
+        let wrong = self
+            .wrong
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner);
+        wrong
+            .iter()
+            .for_each(|error| eprintln!("{}", words::error(said, error)));
+        if wrong.is_empty() {
+            Ok(())
+        } else {
+            Err(CommandError::Said)
+        }
     }
 }
 
 /// A log of a game has its first turn near the beginning.
 const LOG: Sort = Sort {
     called: "a log of this program",
-    begins: |head| String::from_utf8_lossy(head).lines().any(|line| line == "== Turn 1 =="),
+    begins: |head| {
+        String::from_utf8_lossy(head)
+            .lines()
+            .any(|line| line == "== Turn 1 ==")
+    },
 };

@@ -38,7 +38,10 @@ const REPORT: Sort = Sort {
     called: "a report of this program",
     begins: |head| {
         let mark = "<meta name=\"generator\" content=\"brink sim\">";
-        head.starts_with(b"<!DOCTYPE html>") && String::from_utf8_lossy(head).lines().any(|line| line == mark)
+        head.starts_with(b"<!DOCTYPE html>")
+            && String::from_utf8_lossy(head)
+                .lines()
+                .any(|line| line == mark)
     },
 };
 
@@ -86,7 +89,11 @@ pub(super) struct Sim {
     #[arg(long, value_name = "SCENARIO", conflicts_with_all = ["vary", "log", "report", "detail", "merge"])]
     against: Option<String>,
     /// An option of the scenario of --against (repeatable)
-    #[arg(long = "against-option", value_name = "NAME=VALUE", requires = "against")]
+    #[arg(
+        long = "against-option",
+        value_name = "NAME=VALUE",
+        requires = "against"
+    )]
     against_options: Vec<String>,
     /// A mod for the scenario of --against, instead of those of --mods (repeatable)
     #[arg(long, value_name = "DIR", requires = "against")]
@@ -97,8 +104,9 @@ impl Sim {
     pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
         if let Some(file) = &self.report {
             // Better to fail now than after an hour of games.
-            files::replaceable(file, REPORT)
-                .map_err(|error| words::in_file(file, &words::file_error(&place.library().words(), &error)))?;
+            files::replaceable(file, REPORT).map_err(|error| {
+                words::in_file(file, &words::file_error(&place.library().words(), &error))
+            })?;
         }
         match (&self.scenario, &self.vary, &self.against) {
             (Some(scenario), Some(vary), _) => self.vary(scenario, vary, place),
@@ -110,7 +118,12 @@ impl Sim {
 
     /// Adds up tallies, or comparisons.
     fn merge(&self, place: &Place) -> Result<(), CommandError> {
-        if self.keeping.merge.first().is_some_and(|file| is_comparison(file)) {
+        if self
+            .keeping
+            .merge
+            .first()
+            .is_some_and(|file| is_comparison(file))
+        {
             return self.merge_compared(place);
         }
         let tally: Tally = merged(&self.keeping, &place.library().words())?;
@@ -133,13 +146,27 @@ impl Sim {
         let stop = self.keeping.stop();
         let (started, begun) = (Instant::now(), before.games());
         let bar = Bar::new(games.end - games.start, before.games(), &content);
-        let tally = self.play_all(&study, before, games.clone(), &mut kept, (&stop, &logs, &bar), &content.words)?;
-        let took = Took { seconds: started.elapsed().as_secs_f64(), jobs: self.many.jobs };
+        let tally = self.play_all(
+            &study,
+            before,
+            games.clone(),
+            &mut kept,
+            (&stop, &logs, &bar),
+            &content.words,
+        )?;
+        let took = Took {
+            seconds: started.elapsed().as_secs_f64(),
+            jobs: self.many.jobs,
+        };
         let saved = kept.map_or(Ok(()), |kept| kept.finish(&tally, &content.words));
         let left = tally.missing(games.clone());
         if let (false, Some(file)) = (left.is_empty(), &self.keeping.out) {
             saved?;
-            let (done, all, file) = (tally.games(), games.end - games.start, file.display().to_string());
+            let (done, all, file) = (
+                tally.games(),
+                games.end - games.start,
+                file.display().to_string(),
+            );
             return Err(words::sim_stopped(&content.words, done, all, file).into());
         }
         let shown = self.present(&content, &tally, (begun == 0).then_some(took));
@@ -150,10 +177,24 @@ impl Sim {
     /// What is played.
     fn study(&self, content: &Arc<Content>) -> Result<Study, CommandError> {
         let players = Arc::new(registry(1));
-        let kinds = self.seats.kinds(content, &players, None, ["random", "random"].map(str::to_owned))?;
-        let detail = if self.detail || self.report.is_some() { Detail::Report } else { Detail::Summary };
-        let study = Study::with_players(content.clone(), [&kinds[0], &kinds[1]], self.many.seed, players)
-            .map_err(|error| words::study_error(&content.words, &error))?;
+        let kinds = self.seats.kinds(
+            content,
+            &players,
+            None,
+            ["random", "random"].map(str::to_owned),
+        )?;
+        let detail = if self.detail || self.report.is_some() {
+            Detail::Report
+        } else {
+            Detail::Summary
+        };
+        let study = Study::with_players(
+            content.clone(),
+            [&kinds[0], &kinds[1]],
+            self.many.seed,
+            players,
+        )
+        .map_err(|error| words::study_error(&content.words, &error))?;
         Ok(study.with_detail(detail).with_games(self.games))
     }
 
@@ -180,19 +221,42 @@ impl Sim {
     }
 
     /// Prints what was counted, and writes the report.
-    fn present(&self, content: &Arc<Content>, tally: &Tally, took: Option<Took>) -> Result<(), CommandError> {
-        let summary = Summary { content, tally, took };
+    fn present(
+        &self,
+        content: &Arc<Content>,
+        tally: &Tally,
+        took: Option<Took>,
+    ) -> Result<(), CommandError> {
+        let summary = Summary {
+            content,
+            tally,
+            took,
+        };
         if self.json {
-            println!("{}", serde_json::to_string_pretty(&summary.json()).map_err(|error| error.to_string())?);
+            println!(
+                "{}",
+                serde_json::to_string_pretty(&summary.json()).map_err(|error| error.to_string())?
+            );
         } else {
             print!("{}", summary.text());
         }
         if let (Some(file), Some(details)) = (&self.report, tally.details()) {
-            write(file, &page(content, tally, details)?, REPORT, &content.words)?;
+            write(
+                file,
+                &page(content, tally, details)?,
+                REPORT,
+                &content.words,
+            )?;
         }
         let errors = summary.errors(&content.words);
-        errors.iter().for_each(|error| eprintln!("{}", words::error(&content.words, error)));
-        if errors.is_empty() { Ok(()) } else { Err(CommandError::Said) }
+        errors
+            .iter()
+            .for_each(|error| eprintln!("{}", words::error(&content.words, error)));
+        if errors.is_empty() {
+            Ok(())
+        } else {
+            Err(CommandError::Said)
+        }
     }
 }
 

@@ -42,7 +42,12 @@ impl Summary<'_> {
         let seed = self.tally.subject().seed.parse().unwrap_or_default();
         let failures = &self.counts().failures;
         let one = |(game, error): (&u64, &String)| {
-            words::sim_failed(said, game.saturating_add(1), mixed(seed, *game).to_string(), error)
+            words::sim_failed(
+                said,
+                game.saturating_add(1),
+                mixed(seed, *game).to_string(),
+                error,
+            )
         };
         let mut errors: Vec<String> = failures.iter().map(one).collect();
         let more = self.counts().failed.saturating_sub(failures.len() as u64);
@@ -58,15 +63,28 @@ impl Summary<'_> {
         let mut wins = Map::new();
         let mut players = Map::new();
         for side in Side::BOTH {
-            wins.insert(subject.sides[side.index()].clone(), json!(counts.wins[side.index()]));
-            players.insert(subject.sides[side.index()].clone(), json!(subject.players[side.index()]));
+            wins.insert(
+                subject.sides[side.index()].clone(),
+                json!(counts.wins[side.index()]),
+            );
+            players.insert(
+                subject.sides[side.index()].clone(),
+                json!(subject.players[side.index()]),
+            );
         }
         wins.insert("draw".to_owned(), json!(counts.wins[2]));
         let cards = self.content.cards.keys().zip(&counts.cards);
         let cards: Map<String, Value> = cards.map(|(id, card)| (id.clone(), json!(card))).collect();
-        let endings: Map<String, Value> =
-            counts.endings.iter().map(|(ending, games)| (ending.clone(), json!(sum(games)))).collect();
-        let ranges: Vec<[u64; 2]> = self.tally.ranges().map(|games| [games.start, games.end]).collect();
+        let endings: Map<String, Value> = counts
+            .endings
+            .iter()
+            .map(|(ending, games)| (ending.clone(), json!(sum(games))))
+            .collect();
+        let ranges: Vec<[u64; 2]> = self
+            .tally
+            .ranges()
+            .map(|games| [games.start, games.end])
+            .collect();
         json!({
             "scenario": subject.scenario,
             "games": self.tally.games(),
@@ -90,10 +108,14 @@ impl Summary<'_> {
     pub(super) fn text(&self) -> String {
         let (said, counts, games) = (&self.content.words, self.counts(), self.tally.games());
         // Writing to a string cannot fail.
-        let mut out = words::sim_games(said, &self.content.scenario.name, games, self.more()) + "\n";
+        let mut out =
+            words::sim_games(said, &self.content.scenario.name, games, self.more()) + "\n";
         self.results(&mut out);
         let each = |total: u64| total as f64 / games.max(1) as f64;
-        let (turns, decisions) = (format!("{:.1}", each(counts.turns)), format!("{:.0}", each(counts.decisions)));
+        let (turns, decisions) = (
+            format!("{:.1}", each(counts.turns)),
+            format!("{:.0}", each(counts.decisions)),
+        );
         let _ = writeln!(out, "{}", words::sim_each(said, turns, decisions));
         if let Some(took) = self.took.filter(|took| took.seconds > 0.0) {
             let turns = format!("{:.0}", counts.turns as f64 / took.seconds);
@@ -111,23 +133,61 @@ impl Summary<'_> {
     fn results(&self, out: &mut String) {
         let (said, subject, counts) = (&self.content.words, self.tally.subject(), self.counts());
         let percent = |part: u64| 100.0 * part as f64 / self.tally.games().max(1) as f64;
-        let names = self.content.scenario.sides.each_ref().map(|side| side.name.as_str());
-        let kinds = subject.players.each_ref().map(|kind| kind_words(said, kind));
-        let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(6);
+        let names = self
+            .content
+            .scenario
+            .sides
+            .each_ref()
+            .map(|side| side.name.as_str());
+        let kinds = subject
+            .players
+            .each_ref()
+            .map(|kind| kind_words(said, kind));
+        let width = names
+            .iter()
+            .map(|name| name.chars().count())
+            .max()
+            .unwrap_or(0)
+            .max(6);
         for side in Side::BOTH {
-            let (name, kind, wins) = (names[side.index()], &kinds[side.index()], counts.wins[side.index()]);
+            let (name, kind, wins) = (
+                names[side.index()],
+                &kinds[side.index()],
+                counts.wins[side.index()],
+            );
             let won = words::sim_wins(said, wins);
-            let _ = writeln!(out, "  {name:width$} ({kind}) {wins:>7} {won} {:5.1} %", percent(wins));
+            let _ = writeln!(
+                out,
+                "  {name:width$} ({kind}) {wins:>7} {won} {:5.1} %",
+                percent(wins)
+            );
         }
         let draws = words::sim_draws(said);
-        let _ = writeln!(out, "  {draws:5} {:>16} {:10.1} %", counts.wins[2], percent(counts.wins[2]));
+        let _ = writeln!(
+            out,
+            "  {draws:5} {:>16} {:10.1} %",
+            counts.wins[2],
+            percent(counts.wins[2])
+        );
         let _ = writeln!(out, "{}", words::sim_endings(said));
         let names = ending_names(self.content);
-        let endings = counts.endings.iter().map(|(key, games)| (names.get(key).unwrap_or(key), sum(games)));
+        let endings = counts
+            .endings
+            .iter()
+            .map(|(key, games)| (names.get(key).unwrap_or(key), sum(games)));
         let endings: Vec<(&String, u64)> = endings.collect();
-        let width = endings.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0).max(26);
+        let width = endings
+            .iter()
+            .map(|(name, _)| name.chars().count())
+            .max()
+            .unwrap_or(0)
+            .max(26);
         for (ending, games) in endings {
-            let _ = writeln!(out, "  {ending:width$} {games:>7} {:10.1} %", percent(games));
+            let _ = writeln!(
+                out,
+                "  {ending:width$} {games:>7} {:10.1} %",
+                percent(games)
+            );
         }
     }
 
@@ -137,7 +197,10 @@ impl Summary<'_> {
         let mut more = String::new();
         if games < self.tally.planned() && games > 0 {
             let ranges: Vec<_> = self.tally.ranges().collect();
-            more += &format!(" {}", words::sim_part(said, listed(&ranges, said), self.tally.planned()));
+            more += &format!(
+                " {}",
+                words::sim_part(said, listed(&ranges, said), self.tally.planned())
+            );
         }
         if let Some(took) = self.took {
             more += &format!(" {}", words::sim_time(said, format!("{:.2}", took.seconds)));
@@ -149,9 +212,14 @@ impl Summary<'_> {
 /// What endings are called, by key; nothing in English, where people read the keys.
 pub(crate) fn ending_names(content: &Content) -> BTreeMap<String, String> {
     let all = content.words.language().map(|_| Ending::all(content));
-    all.into_iter().flatten().map(|ending| (ending.key(content), ending.words(content))).collect()
+    all.into_iter()
+        .flatten()
+        .map(|ending| (ending.key(content), ending.words(content)))
+        .collect()
 }
 
 fn sum(games: &[u64; 3]) -> u64 {
-    games.iter().fold(0, |sum, games| sum.saturating_add(*games))
+    games
+        .iter()
+        .fold(0, |sum, games| sum.saturating_add(*games))
 }

@@ -29,17 +29,30 @@ impl Varied {
                 [] => words::error_vary_none(said, &content.scenario.id),
                 names => {
                     let hint = words::hint(said, name, names.iter().copied());
-                    words::error_vary_unknown(said, name, &content.scenario.id, hint, names.join(", "))
+                    words::error_vary_unknown(
+                        said,
+                        name,
+                        &content.scenario.id,
+                        hint,
+                        names.join(", "),
+                    )
                 }
             });
         };
         let wrong = || words::error_vary(said, text);
-        let values = match (written.map(|written| (written, written.split_once(".."))), &option.allowed) {
+        let values = match (
+            written.map(|written| (written, written.split_once(".."))),
+            &option.allowed,
+        ) {
             (Some((_, Some((first, last)))), _) => {
                 let bound = |text: &str| text.trim().parse::<i32>().map_err(|_| wrong());
                 Values::Range(bound(first)?, bound(last)?)
             }
-            (Some((list, None)), _) => Values::List(list.split(',').map(|value| value.trim().to_owned()).collect()),
+            (Some((list, None)), _) => Values::List(
+                list.split(',')
+                    .map(|value| value.trim().to_owned())
+                    .collect(),
+            ),
             (None, Allowed::Number(min, max)) => Values::Range(*min, *max),
             (None, Allowed::Words(words)) => Values::List(words.clone()),
             (None, _) => Values::List(["off", "on"].map(str::to_owned).into()),
@@ -47,7 +60,10 @@ impl Varied {
         match values.count() {
             0 => Err(wrong()),
             count if count > most as u64 => Err(words::error_vary_many(said, count, most)),
-            _ => Ok(Varied { name: name.to_owned(), values: values.all() }),
+            _ => Ok(Varied {
+                name: name.to_owned(),
+                values: values.all(),
+            }),
         }
     }
 
@@ -67,7 +83,9 @@ enum Values {
 impl Values {
     fn count(&self) -> u64 {
         match self {
-            Values::Range(first, last) => u64::try_from(i64::from(*last) - i64::from(*first) + 1).unwrap_or_default(),
+            Values::Range(first, last) => {
+                u64::try_from(i64::from(*last) - i64::from(*first) + 1).unwrap_or_default()
+            }
             Values::List(list) if list.iter().any(String::is_empty) => 0,
             Values::List(list) => list.len() as u64,
         }

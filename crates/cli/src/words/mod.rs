@@ -15,11 +15,20 @@ pub(super) use report::*;
 pub(super) use terminal::*;
 
 /// The tables of messages of this program.
-pub(super) static TABLES: [&Table; 5] =
-    [&TERMINAL, &REPORTS, &brink_draw::PICTURES, &brink_playdek::RECORDED, &brink_web::WEB];
+pub(super) static TABLES: [&Table; 5] = [
+    &TERMINAL,
+    &REPORTS,
+    &brink_draw::PICTURES,
+    &brink_playdek::RECORDED,
+    &brink_web::WEB,
+];
 
 /// `; did you mean …?` if a name is similar, for the end of a message.
-pub(super) fn hint<'a>(words: &Words, name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+pub(super) fn hint<'a>(
+    words: &Words,
+    name: &str,
+    known: impl IntoIterator<Item = &'a str>,
+) -> String {
     nearest(name, known).map_or(String::new(), |near| did_you_mean(words, near))
 }
 

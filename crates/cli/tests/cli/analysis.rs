@@ -4,7 +4,18 @@ use crate::terminal::{fails, prints, run};
 
 /// A saved game between two players that make mistakes.
 fn saved(folder: &std::path::Path) {
-    let file = ["play", "red_sea", "--seed", "4", "--us", "careful", "--ussr", "random", "--save", "game.json"];
+    let file = [
+        "play",
+        "red_sea",
+        "--seed",
+        "4",
+        "--us",
+        "careful",
+        "--ussr",
+        "random",
+        "--save",
+        "game.json",
+    ];
     prints(folder, &file, "");
 }
 
@@ -14,25 +25,62 @@ fn a_saved_game_is_gone_through_with_mistakes_and_what_was_better() {
     saved(folder.path());
     let analyse = ["play", "--analyse", "game.json", "--trials", "20"];
     let said = prints(folder.path(), &analyse, "");
-    for part in
-        ["== Turn 1 ==", "better: ", "because of ", "\nUS: ", "\nUSSR: ", "blunders (??): ", "points lost per play"]
-    {
+    for part in [
+        "== Turn 1 ==",
+        "better: ",
+        "because of ",
+        "\nUS: ",
+        "\nUSSR: ",
+        "blunders (??): ",
+        "points lost per play",
+    ] {
         assert!(said.contains(part), "{part}: {said}");
     }
-    assert!(said.lines().all(|line| line.chars().count() <= 80), "{said}");
+    assert!(
+        said.lines().all(|line| line.chars().count() <= 80),
+        "{said}"
+    );
     // The same file has the same analysis.
     assert_eq!(said, prints(folder.path(), &analyse, ""));
-    let russian = prints(folder.path(), &["play", "--analyse", "game.json", "--trials", "20", "--language", "ru"], "");
-    assert!(russian.contains("лучше: ") && russian.contains("грубые ошибки (??): "), "{russian}");
-    assert_eq!(russian.matches("лучше: ").count(), said.matches("better: ").count());
+    let russian = prints(
+        folder.path(),
+        &[
+            "play",
+            "--analyse",
+            "game.json",
+            "--trials",
+            "20",
+            "--language",
+            "ru",
+        ],
+        "",
+    );
+    assert!(
+        russian.contains("лучше: ") && russian.contains("грубые ошибки (??): "),
+        "{russian}"
+    );
+    assert_eq!(
+        russian.matches("лучше: ").count(),
+        said.matches("better: ").count()
+    );
 }
 
 #[test]
 fn a_recorded_game_is_gone_through() {
     let folder = tempfile::tempdir().unwrap();
-    let log = testkit::root().join("tests/playdek/nuclear_war.txt").display().to_string();
-    let said = prints(folder.path(), &["play", "--analyse", &log, "--trials", "20"], "");
-    assert!(said.contains("== Turn 1 ==") || said.contains("\nUS: "), "{said}");
+    let log = testkit::root()
+        .join("tests/playdek/nuclear_war.txt")
+        .display()
+        .to_string();
+    let said = prints(
+        folder.path(),
+        &["play", "--analyse", &log, "--trials", "20"],
+        "",
+    );
+    assert!(
+        said.contains("== Turn 1 ==") || said.contains("\nUS: "),
+        "{said}"
+    );
     assert!(said.contains("points lost per play"), "{said}");
 }
 
@@ -49,10 +97,16 @@ fn a_file_without_a_game_says_why() {
         let said = fails(folder.path(), &["play", "--analyse", file]);
         assert!(said.contains(file) && said.contains(part), "{said}");
     }
-    for arguments in [&["play", "red_sea", "--analyse", "broken.json"][..], &["play", "red_sea", "--trials", "5"]] {
+    for arguments in [
+        &["play", "red_sea", "--analyse", "broken.json"][..],
+        &["play", "red_sea", "--trials", "5"],
+    ] {
         let output = run(folder.path(), arguments, b"");
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-        assert!(String::from_utf8_lossy(&output.stderr).contains("cannot be used with"), "{arguments:?}");
+        assert!(
+            String::from_utf8_lossy(&output.stderr).contains("cannot be used with"),
+            "{arguments:?}"
+        );
     }
 }
 
@@ -79,14 +133,44 @@ Turn 4, USSR AR3: Fidel*: Event: Fidel*\nUSSR +3 in Cuba [0][3]\n";
     std::fs::write(folder.join("late.txt"), log).unwrap();
     let replay = ["replay", "--playdek", "late.txt"];
     let alone = prints(folder, &replay, "");
-    assert!(alone.contains("give the position that it begins in with --position"), "{alone}");
-    let said = prints(folder, &[&replay[..], &["--position", "late.yaml:a late"]].concat(), "");
-    assert!(said.starts_with("late.txt: 2 of 2 plays driven, 5 facts compared, 0 differences\n"), "{said}");
-    assert!(said.contains("the game begins in the position `a late log`, with its options"), "{said}");
-    let other = fails(folder, &[&replay[..], &["--position", "late.yaml:another"]].concat());
-    assert!(other.contains("is one of `red_sea`, and such logs are games of `twilight_struggle`"), "{other}");
-    let several = fails(folder, &[&replay[..], &["--position", "late.yaml"]].concat());
+    assert!(
+        alone.contains("give the position that it begins in with --position"),
+        "{alone}"
+    );
+    let said = prints(
+        folder,
+        &[&replay[..], &["--position", "late.yaml:a late"]].concat(),
+        "",
+    );
+    assert!(
+        said.starts_with("late.txt: 2 of 2 plays driven, 5 facts compared, 0 differences\n"),
+        "{said}"
+    );
+    assert!(
+        said.contains("the game begins in the position `a late log`, with its options"),
+        "{said}"
+    );
+    let other = fails(
+        folder,
+        &[&replay[..], &["--position", "late.yaml:another"]].concat(),
+    );
+    assert!(
+        other.contains("is one of `red_sea`, and such logs are games of `twilight_struggle`"),
+        "{other}"
+    );
+    let several = fails(
+        folder,
+        &[&replay[..], &["--position", "late.yaml"]].concat(),
+    );
     assert!(several.contains("name one with FILE:NAME"), "{several}");
-    let save = run(folder, &[&replay[..], &["--position", "late.yaml:a late", "--save", "x.json"]].concat(), b"");
+    let save = run(
+        folder,
+        &[
+            &replay[..],
+            &["--position", "late.yaml:a late", "--save", "x.json"],
+        ]
+        .concat(),
+        b"",
+    );
     assert_eq!(save.status.code(), Some(2));
 }

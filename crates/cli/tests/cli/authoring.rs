@@ -9,7 +9,10 @@ use testkit::isles;
 
 fn brink(folder: &Path, line: &str) -> Output {
     let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
-    command.args(line.split_whitespace()).current_dir(folder).env("NO_COLOR", "1");
+    command
+        .args(line.split_whitespace())
+        .current_dir(folder)
+        .env("NO_COLOR", "1");
     command.stdin(std::process::Stdio::null()).output().unwrap()
 }
 
@@ -31,7 +34,8 @@ fn write(folder: &Path, path: &str, text: &str) {
     fs::write(path, text).unwrap();
 }
 
-const PRINTS: &str = "return {\n  event = function(game)\n    print(\"points\", game:vp())\n  end,\n}\n";
+const PRINTS: &str =
+    "return {\n  event = function(game)\n    print(\"points\", game:vp())\n  end,\n}\n";
 const TEST: &str = "scenario: isles\ntests:\n- name: t\n  given: { active: red, hand: { red: [probe], blue: [calm] } }\n  \
                     when: [{ red: { play: probe, for: event } }]\n  then: { happened: [probe] }\n";
 
@@ -41,11 +45,18 @@ fn print_is_shown_with_its_file_and_line() {
     write(folder.path(), "tests/positions/t.yaml", TEST);
     for line in ["check", "test", "watch --once"] {
         let printed = said(folder.path(), line);
-        assert!(printed.contains("cards/isles/probe.lua:3") && printed.contains("points "), "{line}: {printed}");
+        assert!(
+            printed.contains("cards/isles/probe.lua:3") && printed.contains("points "),
+            "{line}: {printed}"
+        );
     }
     // What is played silently in play is content, not a mod.
     let play = "play isles --red random --blue random --seed 1";
-    assert!(!said(folder.path(), play).contains("probe.lua:3"), "{}", said(folder.path(), play));
+    assert!(
+        !said(folder.path(), play).contains("probe.lua:3"),
+        "{}",
+        said(folder.path(), play)
+    );
     // The same card in a mod.
     isles::write(folder.path(), "return { event = function(game) end }\n");
     write(
@@ -57,9 +68,17 @@ fn print_is_shown_with_its_file_and_line() {
     write(folder.path(), "mods/loud/cards/loud/cards.yaml", card);
     write(folder.path(), "mods/loud/cards/loud/probe.lua", PRINTS);
     let printed: String = (1..=6)
-        .map(|seed| said(folder.path(), &format!("play isles --red random --blue random --seed {seed}")))
+        .map(|seed| {
+            said(
+                folder.path(),
+                &format!("play isles --red random --blue random --seed {seed}"),
+            )
+        })
         .collect();
-    assert!(printed.contains("mods/loud/cards/loud/probe.lua:3: points "), "{printed}");
+    assert!(
+        printed.contains("mods/loud/cards/loud/probe.lua:3: points "),
+        "{printed}"
+    );
 }
 
 #[test]
@@ -90,13 +109,18 @@ fn a_card_of_a_mod_that_the_base_has_gets_a_hint_to_replace_it() {
         "mods/m/mod.yaml",
         "id: m\nname: M\nversion: 1.0.0\nengine: \">=0.1\"\nadd_cards: { isles: m }\n",
     );
-    let card =
-        "id: m\nname: M\ncards:\n  probe: { number: 9, name: Probe, side: neutral, ops: 2, period: only, text: T. }\n";
+    let card = "id: m\nname: M\ncards:\n  probe: { number: 9, name: Probe, side: neutral, ops: 2, period: only, text: T. }\n";
     write(folder.path(), "mods/m/cards/m/cards.yaml", card);
-    write(folder.path(), "mods/m/cards/m/probe.lua", "return { event = function(game) end }\n");
+    write(
+        folder.path(),
+        "mods/m/cards/m/probe.lua",
+        "return { event = function(game) end }\n",
+    );
     let printed = said(folder.path(), "check");
     assert!(
-        printed.contains("error") && printed.contains("replace: [probe]") && printed.contains("mods/m/"),
+        printed.contains("error")
+            && printed.contains("replace: [probe]")
+            && printed.contains("mods/m/"),
         "{printed}"
     );
 }
@@ -105,14 +129,22 @@ fn a_card_of_a_mod_that_the_base_has_gets_a_hint_to_replace_it() {
 fn lists_give_ids() {
     let folder = table("return { event = function(game) end }\n");
     for (line, parts) in [
-        ("list --spaces isles", &["ayr", "Ayr", "2", "north", "battleground", "bute"][..]),
+        (
+            "list --spaces isles",
+            &["ayr", "Ayr", "2", "north", "battleground", "bute"][..],
+        ),
         ("list --regions isles", &["north", "North"]),
         ("list --tags isles", &["battleground"]),
-        ("list --cards isles", &["probe", "calm", "quiet", "still", "idle"]),
+        (
+            "list --cards isles",
+            &["probe", "calm", "quiet", "still", "idle"],
+        ),
     ] {
         let printed = said(folder.path(), line);
         assert!(
-            parts.iter().all(|part| printed.split(|c: char| !c.is_alphanumeric()).any(|word| word == *part)),
+            parts.iter().all(|part| printed
+                .split(|c: char| !c.is_alphanumeric())
+                .any(|word| word == *part)),
             "{line}: {printed}"
         );
     }
@@ -124,7 +156,11 @@ fn lists_give_ids() {
 fn the_reference_knows_calls_and_handlers_by_name() {
     let folder = tempfile::tempdir().unwrap();
     let printed = said(folder.path(), "api gain_vp");
-    assert!(printed.starts_with("### `game:gain_vp(points, side)`") && printed.contains("(-999 to 999)"), "{printed}");
+    assert!(
+        printed.starts_with("### `game:gain_vp(points, side)`")
+            && printed.contains("(-999 to 999)"),
+        "{printed}"
+    );
     assert!(!printed.contains("set_defcon"), "{printed}");
     assert!(said(folder.path(), "api on_coup").contains("`on_coup`"));
     let printed = said(folder.path(), "api gian_vp");
@@ -134,12 +170,16 @@ fn the_reference_knows_calls_and_handlers_by_name() {
 #[test]
 fn schemas_of_languages_and_of_the_cards_of_a_scenario() {
     let folder = table("return { event = function(game) end }\n");
-    let locale: serde_json::Value = serde_json::from_str(&said(folder.path(), "schema locale")).unwrap();
+    let locale: serde_json::Value =
+        serde_json::from_str(&said(folder.path(), "schema locale")).unwrap();
     for key in ["sides", "spaces", "regions", "cards"] {
         assert!(locale["properties"][key].is_object(), "{key}: {locale}");
     }
     let cards = said(folder.path(), "schema cards --scenario isles");
-    assert!(cards.contains("\"red\"") && cards.contains("\"blue\"") && cards.contains("\"only\""), "{cards}");
+    assert!(
+        cards.contains("\"red\"") && cards.contains("\"blue\"") && cards.contains("\"only\""),
+        "{cards}"
+    );
     assert!(!said(folder.path(), "schema cards").contains("\"red\""));
     assert!(said(folder.path(), "schema map --scenario isles").contains("`brink schema cards`"));
     assert!(said(folder.path(), "schema cards --scenario isle").contains("did you mean `isles`?"));
@@ -155,7 +195,10 @@ fn files_to_begin_with_carry_their_types() {
     assert!(script.contains("---@type brink.CardScript"), "{script}");
     let settings: serde_json::Value =
         serde_json::from_str(&fs::read_to_string(made.join(".luarc.json")).unwrap()).unwrap();
-    assert_eq!(settings["runtime.nonstandardSymbol"], serde_json::json!(["continue", "+=", "-=", "*=", "/="]));
+    assert_eq!(
+        settings["runtime.nonstandardSymbol"],
+        serde_json::json!(["continue", "+=", "-=", "*=", "/="])
+    );
     assert!(settings.get("diagnostics.disable").is_none(), "{settings}");
     assert!(made.join(".brink/brink.lua").is_file());
 }
@@ -182,13 +225,26 @@ fn a_folder_within_a_mod_means_the_mod() {
             "{place}: {line}: {printed}"
         );
     }
-    write(folder.path(), "mods/gale/cards/gale/gale.lua", "return { event = function(game) end }\n");
-    write(folder.path(), "mods/gale/tests/gale.yaml", &TEST.replace("probe", "gale"));
-    for (place, line) in
-        [("mods/gale/cards/gale", "test"), (".", "test mods/gale/tests"), (".", "test mods/gale/tests/gale.yaml")]
-    {
+    write(
+        folder.path(),
+        "mods/gale/cards/gale/gale.lua",
+        "return { event = function(game) end }\n",
+    );
+    write(
+        folder.path(),
+        "mods/gale/tests/gale.yaml",
+        &TEST.replace("probe", "gale"),
+    );
+    for (place, line) in [
+        ("mods/gale/cards/gale", "test"),
+        (".", "test mods/gale/tests"),
+        (".", "test mods/gale/tests/gale.yaml"),
+    ] {
         let printed = said(&folder.path().join(place), line);
-        assert!(printed.ends_with("1 passed, 0 failed\n"), "{place}: {line}: {printed}");
+        assert!(
+            printed.ends_with("1 passed, 0 failed\n"),
+            "{place}: {line}: {printed}"
+        );
     }
 }
 
@@ -200,15 +256,23 @@ fn a_folder_is_checked_with_the_content_that_is_named() {
     write(own.path(), "scenarios/variant.yaml", variant);
     let alone = brink(own.path(), "check .");
     assert!(!alone.status.success());
-    let both = said(own.path(), &format!("check . --content {}", base.path().display()));
-    assert!(both.ends_with("2 scenarios, 1 map, 1 card set: 0 errors, 0 warnings\n"), "{both}");
+    let both = said(
+        own.path(),
+        &format!("check . --content {}", base.path().display()),
+    );
+    assert!(
+        both.ends_with("2 scenarios, 1 map, 1 card set: 0 errors, 0 warnings\n"),
+        "{both}"
+    );
 }
 
 #[test]
 fn two_cards_of_one_number_are_a_warning() {
     let folder = table("return { event = function(game) end }\n");
     let path = folder.path().join("cards/isles/cards.yaml");
-    let text = fs::read_to_string(&path).unwrap().replace("number: 4,", "number: 2,");
+    let text = fs::read_to_string(&path)
+        .unwrap()
+        .replace("number: 4,", "number: 2,");
     fs::write(path, text).unwrap();
     let printed = said(folder.path(), "check");
     assert!(
@@ -222,13 +286,25 @@ fn two_cards_of_one_number_are_a_warning() {
 fn a_language_names_only_what_there_is() {
     let folder = table("return { event = function(game) end }\n");
     for (text, says) in [
-        ("sides: { rde: Rot }\n", "locale/de.yaml:1:10: error: unknown side `rde`"),
-        ("regions: { nroth: Norden }\n", "locale/de.yaml:1:12: error: unknown region `nroth`"),
-        ("sides: { red: Rot }\nspaces: { arr: Ayr }\n", "locale/de.yaml:2:11: error: unknown space `arr`"),
+        (
+            "sides: { rde: Rot }\n",
+            "locale/de.yaml:1:10: error: unknown side `rde`",
+        ),
+        (
+            "regions: { nroth: Norden }\n",
+            "locale/de.yaml:1:12: error: unknown region `nroth`",
+        ),
+        (
+            "sides: { red: Rot }\nspaces: { arr: Ayr }\n",
+            "locale/de.yaml:2:11: error: unknown space `arr`",
+        ),
     ] {
         write(folder.path(), "locale/de.yaml", text);
         let printed = said(folder.path(), "check --no-run");
-        assert!(printed.contains(says) && printed.contains("did you mean"), "{text}: {printed}");
+        assert!(
+            printed.contains(says) && printed.contains("did you mean"),
+            "{text}: {printed}"
+        );
     }
 }
 
@@ -250,8 +326,12 @@ fn a_language_that_no_content_has_is_refused_everywhere() {
     ] {
         let output = brink(folder.path(), &format!("{line} --language fe"));
         let printed = String::from_utf8(output.stderr).unwrap();
-        let says = "--language fe: no content has this language; did you mean `fr`?; known languages: fr";
-        assert!(!output.status.success() && printed.contains(says), "{line}: {printed}");
+        let says =
+            "--language fe: no content has this language; did you mean `fr`?; known languages: fr";
+        assert!(
+            !output.status.success() && printed.contains(says),
+            "{line}: {printed}"
+        );
     }
     assert!(brink(folder.path(), "test --language fr").status.success());
 }

@@ -29,7 +29,8 @@ fn brink(folder: &Path, args: &[&str]) -> (i32, String) {
         .current_dir(folder)
         .output()
         .unwrap();
-    let said = String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
+    let said =
+        String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
     (output.status.code().unwrap(), said)
 }
 
@@ -87,10 +88,16 @@ fn failures_are_reported() {
 #[test]
 fn exit_codes() {
     let folder = isles(GOOD);
-    assert_eq!(brink(folder.path(), &[]), (0, "1 passed, 0 failed\n".to_owned()));
+    assert_eq!(
+        brink(folder.path(), &[]),
+        (0, "1 passed, 0 failed\n".to_owned())
+    );
     assert_eq!(brink(folder.path(), &["--filter", "a marker"]).0, 0);
     assert_eq!(brink(folder.path(), &["--filter", "probe.yaml"]).0, 0);
-    assert_eq!(brink(folder.path(), &["--filter", "bute"]), (1, "error: 0 position tests found\n".to_owned()));
+    assert_eq!(
+        brink(folder.path(), &["--filter", "bute"]),
+        (1, "error: 0 position tests found\n".to_owned())
+    );
     assert_eq!(brink(folder.path(), &["--colour"]).0, 2);
     assert_eq!(brink(folder.path(), &["no_such_file.yaml"]).0, 1);
     // A test that passes does not make up for a file that is wrong.
@@ -126,13 +133,22 @@ fn logs_are_written_anew() {
     let (code, said) = brink(folder.path(), &["--update"]);
     // The other test fails anyway, so its log stays.
     assert_eq!(code, 1, "{said}");
-    assert!(said.contains("tests/positions/probe.yaml: 2 logs written\n1 passed, 1 failed\n"), "{said}");
+    assert!(
+        said.contains("tests/positions/probe.yaml: 2 logs written\n1 passed, 1 failed\n"),
+        "{said}"
+    );
     let text = fs::read_to_string(&file).unwrap();
     insta::assert_snapshot!(text.replace('\u{feff}', "BOM").replace("\r\n", "␍\n"));
-    assert_eq!(brink(folder.path(), &["--filter", "one"]), (0, "1 passed, 0 failed\n".to_owned()));
+    assert_eq!(
+        brink(folder.path(), &["--filter", "one"]),
+        (0, "1 passed, 0 failed\n".to_owned())
+    );
     assert_eq!(fs::read_dir(file.parent().unwrap()).unwrap().count(), 1);
     // Nothing is left to write.
-    assert_eq!(brink(folder.path(), &["--filter", "one", "--update"]), (0, "1 passed, 0 failed\n".to_owned()));
+    assert_eq!(
+        brink(folder.path(), &["--filter", "one", "--update"]),
+        (0, "1 passed, 0 failed\n".to_owned())
+    );
     assert_eq!(fs::read_to_string(&file).unwrap(), text);
 }
 
@@ -153,8 +169,15 @@ fn mistakes_in_tests() {
         "given: { vp: two }\n  then: { vp: 0 }",
         "scenario: isle\n  then: { vp: 0 }",
     ];
-    let tests: String = parts.iter().enumerate().map(|(n, part)| format!("- name: t{n}\n  {part}\n")).collect();
-    let (code, said) = brink(isles(&format!("scenario: isles\ntests:\n{tests}")).path(), &[]);
+    let tests: String = parts
+        .iter()
+        .enumerate()
+        .map(|(n, part)| format!("- name: t{n}\n  {part}\n"))
+        .collect();
+    let (code, said) = brink(
+        isles(&format!("scenario: isles\ntests:\n{tests}")).path(),
+        &[],
+    );
     assert_eq!(code, 1);
     insta::assert_snapshot!(said);
 }
@@ -165,8 +188,14 @@ fn coverage() {
     let (code, said) = brink(folder.path(), &["--coverage"]);
     assert_eq!(code, 0);
     insta::assert_snapshot!(said);
-    let json: Value = serde_json::from_str(&brink(folder.path(), &["--coverage", "--json"]).1).unwrap();
-    let probe = &json["coverage"].as_array().unwrap().iter().find(|script| script["card"] == "isles/probe").unwrap();
+    let json: Value =
+        serde_json::from_str(&brink(folder.path(), &["--coverage", "--json"]).1).unwrap();
+    let probe = &json["coverage"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|script| script["card"] == "isles/probe")
+        .unwrap();
     assert_eq!(probe["missed"], serde_json::json!([4]));
 }
 
@@ -176,9 +205,26 @@ fn json() {
     assert_eq!(code, 1);
     insta::assert_snapshot!(said);
     let json: Value = serde_json::from_str(&brink(isles(BAD).path(), &["--json"]).1).unwrap();
-    assert_eq!((&json["passed"], &json["failed"]), (&Value::from(0), &Value::from(4)));
-    for fault in json["tests"].as_array().unwrap().iter().flat_map(|test| test["faults"].as_array().unwrap()) {
-        for key in ["severity", "code", "file", "line", "column", "end_column", "message", "hint"] {
+    assert_eq!(
+        (&json["passed"], &json["failed"]),
+        (&Value::from(0), &Value::from(4))
+    );
+    for fault in json["tests"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .flat_map(|test| test["faults"].as_array().unwrap())
+    {
+        for key in [
+            "severity",
+            "code",
+            "file",
+            "line",
+            "column",
+            "end_column",
+            "message",
+            "hint",
+        ] {
             assert!(fault.get(key).is_some(), "{key}: {fault}");
         }
     }
@@ -324,10 +370,22 @@ fn planted_mistakes_are_found_and_explained() {
         fs::write(&file, text.replace('§', "")).unwrap();
         let mut runner = Runner::new(&library);
         let (tests, faults) = runner.find(std::slice::from_ref(&file));
-        let failures = tests.iter().filter_map(|test| runner.run(test).err()).map(|failure| failure.to_string());
-        let all: Vec<String> = faults.iter().map(ToString::to_string).chain(failures).collect();
-        let all = all.join("\n").replace(&*folder.path().to_string_lossy(), "");
-        assert!(all.contains(&format!("t.yaml:{line}:{column}:")), "{title}: {line}:{column}\n{all}");
+        let failures = tests
+            .iter()
+            .filter_map(|test| runner.run(test).err())
+            .map(|failure| failure.to_string());
+        let all: Vec<String> = faults
+            .iter()
+            .map(ToString::to_string)
+            .chain(failures)
+            .collect();
+        let all = all
+            .join("\n")
+            .replace(&*folder.path().to_string_lossy(), "");
+        assert!(
+            all.contains(&format!("t.yaml:{line}:{column}:")),
+            "{title}: {line}:{column}\n{all}"
+        );
         for piece in *says {
             assert!(all.contains(piece), "{title}: `{piece}`\n{all}");
         }
@@ -341,10 +399,26 @@ fn planted_mistakes_are_found_and_explained() {
 fn what_is_dealt_is_given_or_does_not_matter() {
     let library = testkit::library();
     let content = library.load("twilight_struggle", &[]).unwrap().content;
-    let deal = content.scenario.phases.iter().position(|phase| phase.word() == "deal").unwrap() as u8;
-    let position = Position { at: At::Phase(deal), ..Position::default() };
-    let game = Game::builder(content.clone()).seed(1).position(position.clone()).start().unwrap();
-    let card = game.board().cards_in(Zone::Hand(Side::First)).next().unwrap();
+    let deal = content
+        .scenario
+        .phases
+        .iter()
+        .position(|phase| phase.word() == "deal")
+        .unwrap() as u8;
+    let position = Position {
+        at: At::Phase(deal),
+        ..Position::default()
+    };
+    let game = Game::builder(content.clone())
+        .seed(1)
+        .position(position.clone())
+        .start()
+        .unwrap();
+    let card = game
+        .board()
+        .cards_in(Zone::Hand(Side::First))
+        .next()
+        .unwrap();
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("t.yaml");
     let tests = format!(
@@ -357,7 +431,10 @@ fn what_is_dealt_is_given_or_does_not_matter() {
     let (tests, _) = runner.find(&[file]);
     assert_eq!(runner.run(&tests[0]), Ok(()));
     let said = runner.run(&tests[1]).unwrap_err().to_string();
-    assert!(said.contains("depends on cards that are dealt at random: give them with `draw`"), "{said}");
+    assert!(
+        said.contains("depends on cards that are dealt at random: give them with `draw`"),
+        "{said}"
+    );
 }
 
 /// All faults of a test are reported together, each at its place.
@@ -375,9 +452,14 @@ fn every_fault_of_a_test_is_reported() {
 fn impossible_positions_may_be_meant() {
     let tests = "scenario: isles\ntests:\n- name: t\n  given: { impossible: yes, turn: 40, vp: 500, hand: { red: [probe], blue: [probe] }, effects: [calm] }\n  \
         then: { turn: 40, vp: 500, in_effect: [calm], phase: action_rounds }\n";
-    assert_eq!(brink(isles(tests).path(), &[]), (0, "1 passed, 0 failed\n".to_owned()));
+    assert_eq!(
+        brink(isles(tests).path(), &[]),
+        (0, "1 passed, 0 failed\n".to_owned())
+    );
     assert!(
-        brink(isles(&tests.replace("impossible: yes, ", "")).path(), &[]).1.contains("no game can reach this position")
+        brink(isles(&tests.replace("impossible: yes, ", "")).path(), &[])
+            .1
+            .contains("no game can reach this position")
     );
 }
 
@@ -395,18 +477,27 @@ fn the_words_of_logs_are_known() {
             };
             game.replayed(usize::MAX, all).unwrap();
         }
-        let lines: Vec<String> = lines.into_iter().map(|line| serde_json::Value::from(line).to_string()).collect();
+        let lines: Vec<String> = lines
+            .into_iter()
+            .map(|line| serde_json::Value::from(line).to_string())
+            .collect();
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("t.yaml");
         fs::write(
             &file,
-            format!("- {{ name: t, scenario: {scenario}, then: {{ not_in_log: [{}] }} }}\n", lines.join(", ")),
+            format!(
+                "- {{ name: t, scenario: {scenario}, then: {{ not_in_log: [{}] }} }}\n",
+                lines.join(", ")
+            ),
         )
         .unwrap();
         let mut runner = Runner::new(&library);
         let (tests, faults) = runner.find(&[file]);
         assert!(faults.is_empty(), "{faults:?}");
-        let faults = runner.run(&tests[0]).err().map_or(Vec::new(), |failure| failure.faults);
+        let faults = runner
+            .run(&tests[0])
+            .err()
+            .map_or(Vec::new(), |failure| failure.faults);
         assert!(faults.is_empty(), "{faults:?}");
     }
 }
@@ -415,7 +506,10 @@ fn the_words_of_logs_are_known() {
 #[test]
 fn the_reference_has_every_word() {
     let reference = brink_author::position::reference(&[]);
-    for ask in brink::game::Ask::WORDS.iter().chain(&brink::game::Until::WORDS) {
+    for ask in brink::game::Ask::WORDS
+        .iter()
+        .chain(&brink::game::Until::WORDS)
+    {
         assert!(reference.contains(&format!("`{ask}`")), "{ask}");
     }
 }

@@ -15,13 +15,18 @@ const FILE: &str = "short/cards/short/long.lua";
 
 /// The text of a number: long enough that writing it takes a while.
 fn text(number: usize) -> String {
-    format!("-- {number}\n{}return {{}}\n", "-- a line of a long script\n".repeat(8_000))
+    format!(
+        "-- {number}\n{}return {{}}\n",
+        "-- a line of a long script\n".repeat(8_000)
+    )
 }
 
 /// Writes one text after another until the server has gone; `last` is the number of the last one that was answered.
 fn write_on(address: &str, token: &str, last: &AtomicUsize) {
     let file = format!("/api/edit/file?path={FILE}");
-    let Some(now) = answered(address, "GET", &file, token, &json!({})) else { return };
+    let Some(now) = answered(address, "GET", &file, token, &json!({})) else {
+        return;
+    };
     let mut digest = now["digest"].clone();
     loop {
         let write = json!({ "path": FILE, "text": text(last.load(Ordering::Relaxed) + 1), "digest": digest });
@@ -36,16 +41,26 @@ fn write_on(address: &str, token: &str, last: &AtomicUsize) {
 
 /// The numbers of the earlier texts, each of them whole.
 fn kept(mods: &Path) -> BTreeSet<usize> {
-    let Ok(entries) = std::fs::read_dir(mods.join(".brink-history").join(FILE)) else { return BTreeSet::new() };
+    let Ok(entries) = std::fs::read_dir(mods.join(".brink-history").join(FILE)) else {
+        return BTreeSet::new();
+    };
     // What begins with a dot was being written.
     let whole = |path: &PathBuf| !path.file_name().unwrap().to_str().unwrap().starts_with('.');
     let paths = entries.map(|entry| entry.unwrap().path()).filter(whole);
-    paths.map(|path| number_of(&std::fs::read_to_string(path).unwrap())).collect()
+    paths
+        .map(|path| number_of(&std::fs::read_to_string(path).unwrap()))
+        .collect()
 }
 
 /// Which text it is, if it is whole.
 fn number_of(read: &str) -> usize {
-    let number = read.lines().next().and_then(|line| line.strip_prefix("-- ")).unwrap().parse().unwrap();
+    let number = read
+        .lines()
+        .next()
+        .and_then(|line| line.strip_prefix("-- "))
+        .unwrap()
+        .parse()
+        .unwrap();
     assert!(read == text(number), "text {number} is cut");
     number
 }
@@ -62,7 +77,11 @@ fn a_file_is_whole_whenever_the_workbench_is_killed() {
     let last = Arc::new(AtomicUsize::new(0));
     for round in 0..12 {
         let mut served = Served::with(folder.path(), &["--edit", "--mods", "mods"]);
-        let (address, token, first) = (served.address.clone(), served.edit.clone(), last.load(Ordering::Relaxed));
+        let (address, token, first) = (
+            served.address.clone(),
+            served.edit.clone(),
+            last.load(Ordering::Relaxed),
+        );
         let writer = std::thread::spawn({
             let last = last.clone();
             move || write_on(&address, &token, &last)
@@ -77,22 +96,47 @@ fn a_file_is_whole_whenever_the_workbench_is_killed() {
         let known = last.load(Ordering::Relaxed);
         // What was answered is there; what was not may be.
         let now = number_of(&std::fs::read_to_string(&file).unwrap());
-        assert!(now == known || now == known + 1, "round {round}: {now} is there, {known} was answered");
+        assert!(
+            now == known || now == known + 1,
+            "round {round}: {now} is there, {known} was answered"
+        );
         let kept = kept(&mods);
         let first = now.saturating_sub(40);
-        assert!((first..now).all(|number| kept.contains(&number)), "round {round}: {kept:?} of {now}");
+        assert!(
+            (first..now).all(|number| kept.contains(&number)),
+            "round {round}: {kept:?} of {now}"
+        );
         last.store(now, Ordering::Relaxed);
     }
     assert!(last.load(Ordering::Relaxed) >= 12);
     // What was being written is no file of the mod, and goes when it is old.
     let served = Served::with(folder.path(), &["--edit", "--mods", "mods"]);
-    let ask = |method, path: &str, body: &Value| answered(&served.address, method, path, &served.edit, body).unwrap();
-    assert!(!ask("GET", "/api/edit/files", &json!({})).to_string().contains("brink-draft"));
-    let beside = || std::fs::read_dir(file.parent().unwrap()).unwrap().map(|entry| entry.unwrap().path());
+    let ask = |method, path: &str, body: &Value| {
+        answered(&served.address, method, path, &served.edit, body).unwrap()
+    };
+    assert!(
+        !ask("GET", "/api/edit/files", &json!({}))
+            .to_string()
+            .contains("brink-draft")
+    );
+    let beside = || {
+        std::fs::read_dir(file.parent().unwrap())
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+    };
     for path in beside() {
-        File::options().append(true).open(path).unwrap().set_modified(SystemTime::UNIX_EPOCH).unwrap();
+        File::options()
+            .append(true)
+            .open(path)
+            .unwrap()
+            .set_modified(SystemTime::UNIX_EPOCH)
+            .unwrap();
     }
     let now = ask("GET", &format!("/api/edit/file?path={FILE}"), &json!({}));
-    ask("PUT", "/api/edit/file", &json!({ "path": FILE, "text": "return {}\n", "digest": now["digest"] }));
+    ask(
+        "PUT",
+        "/api/edit/file",
+        &json!({ "path": FILE, "text": "return {}\n", "digest": now["digest"] }),
+    );
     assert_eq!(beside().collect::<Vec<_>>(), [file.as_path()]);
 }

@@ -39,7 +39,9 @@ fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 /// The text is in its frame by its own measure, and the frame on the card.
 fn fits(block: &Block) -> Result<(), String> {
     let (frame, line) = (&block.frame, block.lines.first().map_or("", String::as_str));
-    if block.width() > frame.width + 0.01 || block.height() > frame.height.max(block.size * block.leading) + 0.01 {
+    if block.width() > frame.width + 0.01
+        || block.height() > frame.height.max(block.size * block.leading) + 0.01
+    {
         return Err(format!("`{line}` leaves its frame: {block:?}"));
     }
     let inside = frame.left() >= 20.0 && frame.right() <= CARD_WIDTH - 20.0;
@@ -55,18 +57,33 @@ fn check_faces(content: &Content) -> Vec<String> {
     for card in content.card_ids() {
         let id = &content.card(card).id;
         let face = Face::of(content, card);
-        for block in [&face.name, &face.text, &face.side, &face.period].into_iter().chain(&face.note) {
+        for block in [&face.name, &face.text, &face.side, &face.period]
+            .into_iter()
+            .chain(&face.note)
+        {
             fits(block).unwrap_or_else(|fault| panic!("{id}: {fault}"));
         }
-        assert!(face.text.frame.top() >= face.name.frame.top() + face.name.height(), "{id}");
+        assert!(
+            face.text.frame.top() >= face.name.frame.top() + face.name.height(),
+            "{id}"
+        );
         let below = |note: &Block| note.frame.top() >= face.text.frame.top() + face.text.height();
         assert!(face.note.as_ref().is_none_or(below), "{id}");
         let svg = face.svg();
         assert_eq!(svg, Face::of(content, card).svg(), "{id}");
-        let tree = roxmltree::Document::parse(&svg).unwrap_or_else(|error| panic!("{id}: {error}\n{svg}"));
-        assert!(!tree.descendants().any(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "script"))));
+        let tree =
+            roxmltree::Document::parse(&svg).unwrap_or_else(|error| panic!("{id}: {error}\n{svg}"));
+        assert!(
+            !tree
+                .descendants()
+                .any(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "script")))
+        );
         assert!(!svg.contains("href") && !svg.contains("url("));
-        let of_class = |class: &str| tree.descendants().filter(|node| node.attribute("class") == Some(class)).count();
+        let of_class = |class: &str| {
+            tree.descendants()
+                .filter(|node| node.attribute("class") == Some(class))
+                .count()
+        };
         let facts = content.card(card);
         assert_eq!(of_class("ops"), usize::from(!facts.scoring), "{id}");
         assert_eq!(of_class("star"), usize::from(facts.starred), "{id}");
@@ -74,7 +91,11 @@ fn check_faces(content: &Content) -> Vec<String> {
         let dots = |text: &str| text.matches('…').count();
         let own = dots(&facts.name) + dots(&facts.text);
         let blocks = [&face.name, &face.text, &face.side, &face.period];
-        let is_cut = blocks.iter().map(|block| dots(&block.lines.concat())).sum::<usize>() > own;
+        let is_cut = blocks
+            .iter()
+            .map(|block| dots(&block.lines.concat()))
+            .sum::<usize>()
+            > own;
         if is_cut || facts.note.is_some() != face.note.is_some() {
             cut.push(id.clone());
         }
@@ -84,10 +105,19 @@ fn check_faces(content: &Content) -> Vec<String> {
 
 #[test]
 fn faces_of_every_scenario_hold_their_text() {
-    let mods = std::fs::read_dir(testkit::root().join("mods")).unwrap().map(|entry| entry.unwrap().path());
+    let mods = std::fs::read_dir(testkit::root().join("mods"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
     let roots: Vec<PathBuf> = [testkit::root()].into_iter().chain(mods).collect();
-    let languages: Vec<String> = Library::open(&roots).languages().into_iter().map(str::to_owned).collect();
-    assert!(languages.iter().any(|language| language == "ru"), "{languages:?}");
+    let languages: Vec<String> = Library::open(&roots)
+        .languages()
+        .into_iter()
+        .map(str::to_owned)
+        .collect();
+    assert!(
+        languages.iter().any(|language| language == "ru"),
+        "{languages:?}"
+    );
     for language in std::iter::once("en").chain(languages.iter().map(String::as_str)) {
         let library = Library::open(&roots).in_language(language);
         let scenarios = library.scenarios();
@@ -116,7 +146,10 @@ fn hard(folder: &Path) -> Arc<Content> {
     );
     std::fs::write(folder.join("cards/isles/cards.yaml"), cards).unwrap();
     let library = Library::open(&[folder.to_path_buf()]);
-    library.load("isles", &[]).unwrap_or_else(|error| panic!("{error}")).content
+    library
+        .load("isles", &[])
+        .unwrap_or_else(|error| panic!("{error}"))
+        .content
 }
 
 #[test]
@@ -126,20 +159,39 @@ fn hard_texts_are_escaped_shrunk_and_cut() {
     assert_eq!(check_faces(&content), ["calm", "quiet"]);
     let face = |id: &str| Face::of(&content, content.find_card(id).unwrap());
     let tagged = face("probe").svg();
-    assert!(tagged.contains("&lt;script&gt;") && !tagged.contains("<script") && !tagged.contains("<b>"));
+    assert!(
+        tagged.contains("&lt;script&gt;") && !tagged.contains("<script") && !tagged.contains("<b>")
+    );
     let cut = face("calm");
-    assert!(cut.name.lines.last().unwrap().ends_with("…\u{a0}★"), "{:?}", cut.name);
+    assert!(
+        cut.name.lines.last().unwrap().ends_with("…\u{a0}★"),
+        "{:?}",
+        cut.name
+    );
     assert!(cut.text.lines.last().unwrap().ends_with('…') && cut.text.lines.len() > 10);
     // A word longer than a line is set smaller before it is torn.
     let russian = face("quiet").name;
-    assert_eq!(russian.lines.concat(), "Превысокомногорассмотрительствующий совет");
+    assert_eq!(
+        russian.lines.concat(),
+        "Превысокомногорассмотрительствующий совет"
+    );
     assert!(russian.size < 45.0);
     let out = folder.path().join("gallery");
-    let output = brink(folder.path(), &["gallery", "isles", "--content", ".", "--out", "gallery"]);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let output = brink(
+        folder.path(),
+        &["gallery", "isles", "--content", ".", "--out", "gallery"],
+    );
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     for page in ["index.html", "sheet.html"] {
         let text = std::fs::read_to_string(out.join(page)).unwrap();
-        assert!(!text.contains("alert(1)<") && text.contains("&lt;script&gt;alert(1)&lt;/script&gt;"), "{page}");
+        assert!(
+            !text.contains("alert(1)<") && text.contains("&lt;script&gt;alert(1)&lt;/script&gt;"),
+            "{page}"
+        );
     }
 }
 
@@ -157,23 +209,41 @@ fn a_gallery_is_whole_and_always_the_same() {
         assert_eq!(first.len(), content.cards.len() + 2);
         for page in ["index.html", "sheet.html"] {
             let text = std::fs::read_to_string(out.join(page)).unwrap();
-            assert!(text.starts_with("<!DOCTYPE html>\n<!-- brink gallery -->\n<html lang=\"en\">"));
+            assert!(
+                text.starts_with("<!DOCTYPE html>\n<!-- brink gallery -->\n<html lang=\"en\">")
+            );
             // Nothing is fetched from elsewhere, and what is shown is there.
             assert!(!text.contains("http:") && !text.contains("https:") && !text.contains("//www"));
-            let links = ["src=\"", "href=\""].into_iter().flat_map(|link| text.split(link).skip(1));
-            for link in links.map(|rest| rest.split('"').next().unwrap()).filter(|link| !link.starts_with('#')) {
+            let links = ["src=\"", "href=\""]
+                .into_iter()
+                .flat_map(|link| text.split(link).skip(1));
+            for link in links
+                .map(|rest| rest.split('"').next().unwrap())
+                .filter(|link| !link.starts_with('#'))
+            {
                 assert!(out.join(link).is_file(), "{page}: {link}");
             }
             for card in content.cards.values() {
-                assert!(text.contains(&format!("cards/{}.svg", card.id)), "{page}: {}", card.id);
+                assert!(
+                    text.contains(&format!("cards/{}.svg", card.id)),
+                    "{page}: {}",
+                    card.id
+                );
             }
         }
         let sheet = std::fs::read_to_string(out.join("sheet.html")).unwrap();
-        assert_eq!(sheet.matches("<section class=\"page\"").count(), content.cards.len().div_ceil(9));
+        assert_eq!(
+            sheet.matches("<section class=\"page\"").count(),
+            content.cards.len().div_ceil(9)
+        );
         let index = std::fs::read_to_string(out.join("index.html")).unwrap();
         assert_eq!(index.matches("<li id=").count(), content.cards.len());
         for side in &content.scenario.sides {
-            assert!(index.contains(&format!("name=\"side\" value=\"{}\"", side.id)), "{}", side.id);
+            assert!(
+                index.contains(&format!("name=\"side\" value=\"{}\"", side.id)),
+                "{}",
+                side.id
+            );
         }
     }
 }
@@ -185,7 +255,10 @@ fn one_card_is_drawn_alone() {
     let args = ["gallery", "red_sea", "--card", "ogaden_war"];
     let printed = brink(&testkit::root(), &args);
     assert!(printed.status.success());
-    let written = brink(&testkit::root(), &[&args[..], &["--out", file.to_str().unwrap()]].concat());
+    let written = brink(
+        &testkit::root(),
+        &[&args[..], &["--out", file.to_str().unwrap()]].concat(),
+    );
     assert!(written.status.success());
     assert_eq!(std::fs::read(&file).unwrap(), printed.stdout);
 }
@@ -204,14 +277,30 @@ fn other_languages_are_set_too() {
     let args = ["gallery", "isles", "--content", ".", "--language", "ru"];
     let face = brink(folder.path(), &[&args[..], &["--card", "probe"]].concat());
     let face = String::from_utf8(face.stdout).unwrap();
-    for words in ["Щит и меч", "Красные объявляют", ">Красные<", "Один раз."] {
+    for words in ["Щит и меч", "Красные объявляют", ">Красные<", "Один раз."]
+    {
         assert!(face.contains(words), "{face}");
     }
     // A note in another language than the text is left out.
-    let still = |args: &[&str]| String::from_utf8(brink(folder.path(), args).stdout).unwrap().contains("In English.");
-    assert!(still(&["gallery", "isles", "--content", ".", "--card", "still"]));
+    let still = |args: &[&str]| {
+        String::from_utf8(brink(folder.path(), args).stdout)
+            .unwrap()
+            .contains("In English.")
+    };
+    assert!(still(&[
+        "gallery",
+        "isles",
+        "--content",
+        ".",
+        "--card",
+        "still"
+    ]));
     assert!(!still(&[&args[..], &["--card", "still"]].concat()));
-    assert!(brink(folder.path(), &[&args[..], &["--out", "gallery"]].concat()).status.success());
+    assert!(
+        brink(folder.path(), &[&args[..], &["--out", "gallery"]].concat())
+            .status
+            .success()
+    );
     let index = std::fs::read_to_string(folder.path().join("gallery/index.html")).unwrap();
     assert!(index.contains("<html lang=\"ru\">") && index.contains("<h2>Щит и меч</h2>"));
 }
@@ -222,25 +311,61 @@ fn mistakes_are_named() {
     let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let root = testkit::root();
     let out = at("out");
-    assert!(fails(&root, &["gallery", "red_see", "--out", &out]).contains("did you mean `red_sea`?"));
+    assert!(
+        fails(&root, &["gallery", "red_see", "--out", &out]).contains("did you mean `red_sea`?")
+    );
     let said = fails(&root, &["gallery", "red_sea", "--card", "ogaden_wor"]);
-    assert!(said.contains("unknown card `ogaden_wor`; did you mean `ogaden_war`?"), "{said}");
+    assert!(
+        said.contains("unknown card `ogaden_wor`; did you mean `ogaden_war`?"),
+        "{said}"
+    );
     assert!(said.contains("brink list --cards red_sea"), "{said}");
-    assert!(fails(&root, &["gallery", "red_sea", "--language", "xx", "--out", &out]).contains("--language xx"));
-    assert!(fails(&root, &["gallery", "red_sea", "--option", "reshuffle", "--out", &out]).contains("NAME=VALUE"));
+    assert!(
+        fails(
+            &root,
+            &["gallery", "red_sea", "--language", "xx", "--out", &out]
+        )
+        .contains("--language xx")
+    );
+    assert!(
+        fails(
+            &root,
+            &["gallery", "red_sea", "--option", "reshuffle", "--out", &out]
+        )
+        .contains("NAME=VALUE")
+    );
     assert_eq!(brink(&root, &["gallery", "red_sea"]).status.code(), Some(2));
     assert!(!Path::new(&out).exists());
     // Neither a file where the folder should be nor a page of another program is overwritten.
     std::fs::write(at("file"), "mine").unwrap();
     assert!(
-        fails(&root, &["gallery", "red_sea", "--out", &at("file")]).contains("it is a file, and a folder is needed")
+        fails(&root, &["gallery", "red_sea", "--out", &at("file")])
+            .contains("it is a file, and a folder is needed")
     );
-    assert!(fails(&root, &["gallery", "red_sea", "--out", &at("file/below")]).contains("file/below"));
+    assert!(
+        fails(&root, &["gallery", "red_sea", "--out", &at("file/below")]).contains("file/below")
+    );
     std::fs::create_dir(at("own")).unwrap();
     std::fs::write(at("own/index.html"), "<!DOCTYPE html>\n<p>mine</p>\n").unwrap();
-    assert!(fails(&root, &["gallery", "red_sea", "--out", &at("own")]).contains("it is not overwritten"));
-    assert_eq!(std::fs::read_to_string(at("own/index.html")).unwrap(), "<!DOCTYPE html>\n<p>mine</p>\n");
-    let said = fails(&root, &["gallery", "red_sea", "--card", "ogaden_war", "--out", &at("own")]);
+    assert!(
+        fails(&root, &["gallery", "red_sea", "--out", &at("own")])
+            .contains("it is not overwritten")
+    );
+    assert_eq!(
+        std::fs::read_to_string(at("own/index.html")).unwrap(),
+        "<!DOCTYPE html>\n<p>mine</p>\n"
+    );
+    let said = fails(
+        &root,
+        &[
+            "gallery",
+            "red_sea",
+            "--card",
+            "ogaden_war",
+            "--out",
+            &at("own"),
+        ],
+    );
     assert!(said.contains("it is a folder"), "{said}");
     let said = fails(&root, &["gallery", "red_sea", "--out", "/proc/brink"]);
     assert!(said.contains("/proc/brink"), "{said}");

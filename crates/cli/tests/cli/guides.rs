@@ -35,16 +35,26 @@ impl Block {
 }
 
 fn blocks(guide: &str) -> Vec<Block> {
-    let (mut blocks, mut tags, mut open): (Vec<Block>, Vec<String>, Option<Block>) = (Vec::new(), Vec::new(), None);
+    let (mut blocks, mut tags, mut open): (Vec<Block>, Vec<String>, Option<Block>) =
+        (Vec::new(), Vec::new(), None);
     for (index, line) in guide.lines().enumerate() {
         match (&mut open, line.trim_start().strip_prefix("```")) {
             (None, Some(language)) => {
                 let tags = std::mem::take(&mut tags);
-                open = Some(Block { line: index + 1, language: language.to_owned(), tags, text: String::new() });
+                open = Some(Block {
+                    line: index + 1,
+                    language: language.to_owned(),
+                    tags,
+                    text: String::new(),
+                });
             }
             (Some(_), Some("")) => blocks.extend(open.take()),
             (Some(block), _) => block.text += &format!("{line}\n"),
-            (None, None) => match line.trim().strip_prefix("<!-- ").and_then(|rest| rest.strip_suffix(" -->")) {
+            (None, None) => match line
+                .trim()
+                .strip_prefix("<!-- ")
+                .and_then(|rest| rest.strip_suffix(" -->"))
+            {
                 Some(tag) => tags.push(tag.to_owned()),
                 None if line.trim().is_empty() => {}
                 None => tags.clear(),
@@ -58,7 +68,10 @@ fn blocks(guide: &str) -> Vec<Block> {
 /// Every guide below `docs/` and `mods/`, and the first page.
 fn guides() -> Vec<PathBuf> {
     fn find(folder: &Path, out: &mut Vec<PathBuf>) {
-        let mut paths: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+        let mut paths: Vec<PathBuf> = std::fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+            .collect();
         paths.sort();
         for path in paths {
             if path.is_dir() {
@@ -96,12 +109,19 @@ fn words(line: &str) -> Vec<String> {
 /// Runs `brink …`, which may end in `> FILE`. Whether it succeeded, and what it printed.
 fn run(line: &str, folder: &Path) -> (bool, String) {
     let mut words = words(line);
-    let into = words.iter().position(|word| word == ">").map(|at| words.split_off(at).pop().unwrap());
+    let into = words
+        .iter()
+        .position(|word| word == ">")
+        .map(|at| words.split_off(at).pop().unwrap());
     let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
     if words.get(1).is_some_and(|word| word == "watch") {
         words.push("--once".to_owned());
     }
-    command.args(&words[1..]).current_dir(folder).env("NO_COLOR", "1").stdin(Stdio::null());
+    command
+        .args(&words[1..])
+        .current_dir(folder)
+        .env("NO_COLOR", "1")
+        .stdin(Stdio::null());
     let output = command.output().unwrap();
     let printed = String::from_utf8(output.stdout).unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
@@ -114,7 +134,10 @@ fn run(line: &str, folder: &Path) -> (bool, String) {
 /// Whether these lines occur in a text in this order.
 fn check_output(wanted: &str, printed: &str, place: &str) {
     let mut lines = printed.lines();
-    for wanted in wanted.lines().filter(|line| !matches!(line.trim(), "" | "…")) {
+    for wanted in wanted
+        .lines()
+        .filter(|line| !matches!(line.trim(), "" | "…"))
+    {
         let fits = |line: &str| {
             let mut rest = line;
             wanted.trim().split('…').all(|piece| {
@@ -123,7 +146,10 @@ fn check_output(wanted: &str, printed: &str, place: &str) {
                 found.is_some()
             })
         };
-        assert!(lines.any(fits), "{place}: `{wanted}` is not in the output (in this order):\n{printed}");
+        assert!(
+            lines.any(fits),
+            "{place}: `{wanted}` is not in the output (in this order):\n{printed}"
+        );
     }
 }
 
@@ -134,9 +160,20 @@ fn check_syntax(block: &Block, place: &str) {
         "lua" if place.contains("docs/api.md") => {}
         "lua" | "luau" => {
             let lua = mlua::Lua::new();
-            let tries = [block.text.clone(), format!("return {{ {} }}", block.text), format!("return {}", block.text)];
-            let tried: Vec<_> = tries.into_iter().map(|text| lua.load(text).into_function()).collect();
-            assert!(tried.iter().any(Result::is_ok), "{place}: {}", tried[0].as_ref().unwrap_err());
+            let tries = [
+                block.text.clone(),
+                format!("return {{ {} }}", block.text),
+                format!("return {}", block.text),
+            ];
+            let tried: Vec<_> = tries
+                .into_iter()
+                .map(|text| lua.load(text).into_function())
+                .collect();
+            assert!(
+                tried.iter().any(Result::is_ok),
+                "{place}: {}",
+                tried[0].as_ref().unwrap_err()
+            );
         }
         "yaml" => {
             if let Err(error) = serde_yaml::from_str::<serde_json::Value>(&block.text) {
@@ -162,7 +199,10 @@ fn carry_out(path: &Path) {
     for block in &blocks {
         let place = format!("{}:{}", path.display(), block.line);
         if let Some(file) = block.file() {
-            assert!(!file.contains("..") && Path::new(file).is_relative(), "{place}: {file} is outside of the guide");
+            assert!(
+                !file.contains("..") && Path::new(file).is_relative(),
+                "{place}: {file} is outside of the guide"
+            );
             let file = here.join(file);
             std::fs::create_dir_all(file.parent().unwrap()).unwrap();
             std::fs::write(file, &block.text).unwrap();
@@ -171,7 +211,11 @@ fn carry_out(path: &Path) {
         } else if block.language == "sh" && runs && !block.has("not run") {
             printed.clear();
             let text = block.text.replace("\\\n", " ");
-            for line in text.lines().map(str::trim).filter(|line| line.starts_with("brink ")) {
+            for line in text
+                .lines()
+                .map(str::trim)
+                .filter(|line| line.starts_with("brink "))
+            {
                 let (succeeded, output) = run(line, &here);
                 assert_eq!(succeeded, !block.has("fails"), "{place}: {line}\n{output}");
                 printed += &output;
@@ -195,8 +239,14 @@ fn blocks_are_found_with_what_is_said_of_them() {
                  <!-- output -->\ntext\n```text\nx\n```\n";
     let found = blocks(guide);
     assert_eq!(found.len(), 3);
-    assert_eq!((found[0].file(), &*found[0].text, found[0].line), (Some("a/b.lua"), "return {}\n", 3));
+    assert_eq!(
+        (found[0].file(), &*found[0].text, found[0].line),
+        (Some("a/b.lua"), "return {}\n", 3)
+    );
     assert!(found[1].has("fails") && found[1].file().is_none());
     assert!(found[2].tags.is_empty());
-    assert_eq!(words("brink sim 'a b' \"c\"# > x  # what"), ["brink", "sim", "a b", "c#", ">", "x"]);
+    assert_eq!(
+        words("brink sim 'a b' \"c\"# > x  # what"),
+        ["brink", "sim", "a b", "c#", ">", "x"]
+    );
 }

@@ -25,7 +25,11 @@ impl Live {
     pub(crate) fn start(folder: &Path, args: &[&str]) -> Live {
         let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
         command.current_dir(folder).args(args).env("NO_COLOR", "1");
-        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let mut child = command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
         let mut output = child.stdout.take().unwrap();
         let said = Arc::new(Mutex::new(String::new()));
         let sink = said.clone();
@@ -33,10 +37,16 @@ impl Live {
             let mut bytes = [0; 4096];
             while let Ok(count @ 1..) = output.read(&mut bytes) {
                 // What is waited for is ASCII, so a letter cut in two does no harm.
-                sink.lock().unwrap().push_str(&String::from_utf8_lossy(&bytes[..count]));
+                sink.lock()
+                    .unwrap()
+                    .push_str(&String::from_utf8_lossy(&bytes[..count]));
             }
         });
-        Live { child, said, read: 0 }
+        Live {
+            child,
+            said,
+            read: 0,
+        }
     }
 
     /// What it says up to and with some words.
@@ -92,7 +102,9 @@ fn isles() -> (tempfile::TempDir, PathBuf) {
 
 /// The number of milliseconds that a report ends with.
 fn without_time(report: &str) -> String {
-    let (rest, _) = report.rsplit_once("; ").unwrap_or_else(|| panic!("no time: {report}"));
+    let (rest, _) = report
+        .rsplit_once("; ")
+        .unwrap_or_else(|| panic!("no time: {report}"));
     rest.trim_start().to_owned()
 }
 
@@ -100,7 +112,10 @@ fn without_time(report: &str) -> String {
 fn watch_reports_what_depends_on_a_saved_file() {
     let (folder, script) = isles();
     let mut watch = Live::start(folder.path(), &["watch"]);
-    assert_eq!(without_time(&watch.until(" ms\n")), "isles: 0 errors, 0 warnings; tests: 2 passed, 0 failed");
+    assert_eq!(
+        without_time(&watch.until(" ms\n")),
+        "isles: 0 errors, 0 warnings; tests: 2 passed, 0 failed"
+    );
     watch.until("watching 9 files; stop with Ctrl-C\n");
     let mut save = |path: &Path, text: &str| {
         std::fs::write(path, text).unwrap();
@@ -108,39 +123,70 @@ fn watch_reports_what_depends_on_a_saved_file() {
     };
 
     let mistake = save(&script, &gains(1).replace(") end", " end"));
-    assert!(mistake.starts_with("saved: cards/isles/probe.lua\ncards/isles/probe.lua:1:1: error:"), "{mistake}");
-    assert!(mistake.contains("tests of `isles` are skipped until it can be loaded"), "{mistake}");
-    assert!(mistake.ends_with("isles: 1 error, 0 warnings; tests: 0 passed, 0 failed"), "{mistake}");
+    assert!(
+        mistake.starts_with("saved: cards/isles/probe.lua\ncards/isles/probe.lua:1:1: error:"),
+        "{mistake}"
+    );
+    assert!(
+        mistake.contains("tests of `isles` are skipped until it can be loaded"),
+        "{mistake}"
+    );
+    assert!(
+        mistake.ends_with("isles: 1 error, 0 warnings; tests: 0 passed, 0 failed"),
+        "{mistake}"
+    );
 
     let wrong = save(&script, &gains(2));
     assert!(
-        wrong.contains("tests/positions/isles.yaml:6:15: failed") && wrong.contains("victory points  1         2"),
+        wrong.contains("tests/positions/isles.yaml:6:15: failed")
+            && wrong.contains("victory points  1         2"),
         "{wrong}"
     );
     // Only the test that names the card.
-    assert!(wrong.ends_with("isles: 0 errors, 0 warnings; tests: 0 passed, 1 failed"), "{wrong}");
+    assert!(
+        wrong.ends_with("isles: 0 errors, 0 warnings; tests: 0 passed, 1 failed"),
+        "{wrong}"
+    );
 
     let sound = "isles: 0 errors, 0 warnings; tests: 1 passed, 0 failed";
-    assert_eq!(save(&script, &gains(1)), format!("saved: cards/isles/probe.lua\n{sound}"));
+    assert_eq!(
+        save(&script, &gains(1)),
+        format!("saved: cards/isles/probe.lua\n{sound}")
+    );
 
     let map = folder.path().join("maps/isles.yaml");
     let all = "isles: 0 errors, 0 warnings; tests: 2 passed, 0 failed";
-    assert_eq!(save(&map, &format!("{}\n", testkit::isles::MAP)), format!("saved: maps/isles.yaml\n{all}"));
+    assert_eq!(
+        save(&map, &format!("{}\n", testkit::isles::MAP)),
+        format!("saved: maps/isles.yaml\n{all}")
+    );
 
     let tests = folder.path().join("tests/positions/isles.yaml");
     let report = save(&tests, &TESTS.replace("vp: 0", "vpp: 0"));
-    assert!(report.starts_with("saved: tests/positions/isles.yaml\n") && report.contains("vpp"), "{report}");
-    assert!(report.ends_with("0 errors, 0 warnings; tests: 1 passed, 1 failed"), "{report}");
+    assert!(
+        report.starts_with("saved: tests/positions/isles.yaml\n") && report.contains("vpp"),
+        "{report}"
+    );
+    assert!(
+        report.ends_with("0 errors, 0 warnings; tests: 1 passed, 1 failed"),
+        "{report}"
+    );
     save(&tests, TESTS);
 
     let extra = folder.path().join("cards/isles/extra.lua");
     let report = save(&extra, &gains(1));
-    assert!(report.starts_with("new: cards/isles/extra.lua\ncards/isles/extra.lua: warning:"), "{report}");
+    assert!(
+        report.starts_with("new: cards/isles/extra.lua\ncards/isles/extra.lua: warning:"),
+        "{report}"
+    );
     std::fs::remove_file(&extra).unwrap();
     assert!(watch.until(" ms\n").contains("gone: cards/isles/extra.lua"));
     std::fs::remove_file(&script).unwrap();
     let report = watch.until(" ms\n");
-    assert!(report.contains("gone: cards/isles/probe.lua") && report.contains("cards.yaml:4:3: "), "{report}");
+    assert!(
+        report.contains("gone: cards/isles/probe.lua") && report.contains("cards.yaml:4:3: "),
+        "{report}"
+    );
 }
 
 #[test]
@@ -148,8 +194,15 @@ fn watch_once_is_check_and_test() {
     let (folder, script) = isles();
     let once = |args: &[&str]| {
         let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
-        let output = command.current_dir(folder.path()).args(["watch", "--once"]).args(args).output().unwrap();
-        let said = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap()).concat();
+        let output = command
+            .current_dir(folder.path())
+            .args(["watch", "--once"])
+            .args(args)
+            .output()
+            .unwrap();
+        let said = [output.stdout, output.stderr]
+            .map(|bytes| String::from_utf8(bytes).unwrap())
+            .concat();
         (output.status.code(), said)
     };
     let (code, said) = once(&["isles"]);
@@ -162,9 +215,18 @@ fn watch_once_is_check_and_test() {
 
 /// The first seed that deals `probe` to the side that begins.
 fn seed(folder: &Path) -> u64 {
-    let content = Library::open(&[folder.to_path_buf()]).load("isles", &[]).unwrap().content;
+    let content = Library::open(&[folder.to_path_buf()])
+        .load("isles", &[])
+        .unwrap()
+        .content;
     let probe = content.find_card("probe").unwrap();
-    let dealt = |seed: &u64| Game::new(content.clone(), *seed).unwrap().view(Side::First).hand().contains(&probe);
+    let dealt = |seed: &u64| {
+        Game::new(content.clone(), *seed)
+            .unwrap()
+            .view(Side::First)
+            .hand()
+            .contains(&probe)
+    };
     (0..100).find(dealt).unwrap()
 }
 
@@ -172,7 +234,10 @@ fn seed(folder: &Path) -> u64 {
 fn a_running_game_continues_with_changed_content() {
     let (folder, script) = isles();
     let seed = seed(folder.path()).to_string();
-    let mut play = Live::start(folder.path(), &["play", "isles", "--seed", &seed, "--save", "game.json"]);
+    let mut play = Live::start(
+        folder.path(),
+        &["play", "isles", "--seed", &seed, "--save", "game.json"],
+    );
     play.until("\n> ");
     let mut asks = |line: &str| {
         play.types(line);
@@ -184,7 +249,10 @@ fn a_running_game_continues_with_changed_content() {
     // Faults: nothing happens to the game.
     std::fs::write(&script, "return { event = 7 }\n").unwrap();
     let said = asks("reload");
-    assert!(said.contains("cards/isles/probe.lua:1:") && said.contains("with the content as it was"), "{said}");
+    assert!(
+        said.contains("cards/isles/probe.lua:1:") && said.contains("with the content as it was"),
+        "{said}"
+    );
 
     // A change of what is still to come.
     std::fs::write(&script, gains(3)).unwrap();
@@ -208,15 +276,25 @@ fn a_running_game_continues_with_changed_content() {
     // A change of what has happened that fits: the past comes out differently.
     std::fs::write(&script, gains(2)).unwrap();
     let said = asks("reload");
-    assert!(said.contains("comes out differently") && said.contains("with the new content."), "{said}");
+    assert!(
+        said.contains("comes out differently") && said.contains("with the new content."),
+        "{said}"
+    );
     assert!(asks("log").contains("scores 2"));
 
     // One that does not: a question that was never answered.
     asks("1");
     asks("event");
-    std::fs::write(&script, gains(2).replace("game:", "game:confirm { ask = 'really' } game:")).unwrap();
+    std::fs::write(
+        &script,
+        gains(2).replace("game:", "game:confirm { ask = 'really' } game:"),
+    )
+    .unwrap();
     let said = asks("reload");
-    assert!(said.contains("does not fit the new content: step ") && said.contains("as it was"), "{said}");
+    assert!(
+        said.contains("does not fit the new content: step ") && said.contains("as it was"),
+        "{said}"
+    );
     assert!(asks("undo").contains("Back to your last choice."));
 }
 
@@ -229,7 +307,11 @@ fn a_card_that_only_an_option_brings_in_belongs_to_the_scenario() {
         assert!(text.contains(from), "{text}");
         std::fs::write(path, text.replacen(from, to, 1)).unwrap();
     };
-    edit("cards/isles/cards.yaml", "text: A test.", "tags: [extra], text: A test.");
+    edit(
+        "cards/isles/cards.yaml",
+        "text: A test.",
+        "tags: [extra], text: A test.",
+    );
     let options = "options:\n  extras: { description: More cards., default: off }";
     edit(
         "scenarios/isles.yaml",
@@ -237,10 +319,20 @@ fn a_card_that_only_an_option_brings_in_belongs_to_the_scenario() {
         &format!("cards: [{{ set: isles, with: {{ extra: $extras }} }}]\n{options}"),
     );
     let library = Library::open(&[folder.path().to_path_buf()]);
-    let content = library.load("isles", &[]).unwrap_or_else(|error| panic!("{error}")).content;
+    let content = library
+        .load("isles", &[])
+        .unwrap_or_else(|error| panic!("{error}"))
+        .content;
     assert_eq!(content.find_card("probe"), None);
-    let files: Vec<&str> = library.files_of("isles").iter().map(|file| file.key.as_str()).collect();
-    assert!(files.contains(&"cards/isles/probe.lua") && files.len() == 8, "{files:?}");
+    let files: Vec<&str> = library
+        .files_of("isles")
+        .iter()
+        .map(|file| file.key.as_str())
+        .collect();
+    assert!(
+        files.contains(&"cards/isles/probe.lua") && files.len() == 8,
+        "{files:?}"
+    );
     assert_eq!(library.files_of("no_such_scenario").len(), 0);
 }
 
@@ -264,10 +356,16 @@ fn watch_counts_the_lines_that_tests_reach() {
         .args(["check"])
         .output()
         .unwrap();
-    assert!(String::from_utf8_lossy(&check.stdout).contains("probe.lua:4"), "{check:?}");
+    assert!(
+        String::from_utf8_lossy(&check.stdout).contains("probe.lua:4"),
+        "{check:?}"
+    );
     let mut live = Live::start(folder.path(), &["watch"]);
     live.until("stop with Ctrl-C");
     std::fs::write(folder.path().join("cards/isles/probe.lua"), script("blue")).unwrap();
     let report = live.until(" ms");
-    assert!(report.contains("1 passed, 0 failed") && !report.contains("never reached"), "{report}");
+    assert!(
+        report.contains("1 passed, 0 failed") && !report.contains("never reached"),
+        "{report}"
+    );
 }

@@ -12,7 +12,11 @@ fn brink(args: &[&str], folder: &Path) -> Output {
 
 fn prints(args: &[&str], folder: &Path) -> String {
     let output = brink(args, folder);
-    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{args:?}: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     String::from_utf8(output.stdout).unwrap()
 }
 
@@ -22,30 +26,62 @@ fn fails(args: &[&str], folder: &Path) -> String {
     String::from_utf8(output.stderr).unwrap()
 }
 
-const MATCH: [&str; 8] = ["match", "red_sea", "--a", "careful", "--b", "random", "--games", "11"];
+const MATCH: [&str; 8] = [
+    "match", "red_sea", "--a", "careful", "--b", "random", "--games", "11",
+];
 
 #[test]
 fn matches_are_summed_up() {
     let folder = tempfile::tempdir().unwrap();
     let text = prints(&MATCH, folder.path());
-    assert!(text.starts_with("Red Sea: careful against random, 12 games in 6 pairs of equal deals, in "), "{text}");
-    for part in ["\n  points ", " Elo ", "\n  as US ", "\n  as USSR ", "\nEndings\n", "\nvictory points at the end: "] {
+    assert!(
+        text.starts_with(
+            "Red Sea: careful against random, 12 games in 6 pairs of equal deals, in "
+        ),
+        "{text}"
+    );
+    for part in [
+        "\n  points ",
+        " Elo ",
+        "\n  as US ",
+        "\n  as USSR ",
+        "\nEndings\n",
+        "\nvictory points at the end: ",
+    ] {
         assert!(text.contains(part), "{part}: {text}");
     }
-    assert!(text.contains("\nmilliseconds a decision: careful ") && text.contains("\ndigest "), "{text}");
-    let json: Value = serde_json::from_str(&prints(&[&MATCH[..], &["--json"]].concat(), folder.path())).unwrap();
-    assert_eq!((json["games"].as_u64(), json["pairs"].as_u64()), (Some(12), Some(6)));
+    assert!(
+        text.contains("\nmilliseconds a decision: careful ") && text.contains("\ndigest "),
+        "{text}"
+    );
+    let json: Value =
+        serde_json::from_str(&prints(&[&MATCH[..], &["--json"]].concat(), folder.path())).unwrap();
+    assert_eq!(
+        (json["games"].as_u64(), json["pairs"].as_u64()),
+        (Some(12), Some(6))
+    );
     let side = |side: &str, key: &str| json["sides"][side][key].as_u64().unwrap();
     let won: u64 = ["us", "ussr"].map(|id| side(id, "won")).iter().sum();
     let drawn: u64 = ["us", "ussr"].map(|id| side(id, "drawn")).iter().sum();
-    assert_eq!(json["points"].as_f64().unwrap(), won as f64 + drawn as f64 / 2.0);
+    assert_eq!(
+        json["points"].as_f64().unwrap(),
+        won as f64 + drawn as f64 / 2.0
+    );
     assert!(json["share"]["low"].as_f64().unwrap() < json["share"]["value"].as_f64().unwrap());
     assert_eq!(json.get("wars"), None);
     // Threads do not matter.
-    let mut other: Value =
-        serde_json::from_str(&prints(&[&MATCH[..], &["--json", "--jobs", "4"]].concat(), folder.path())).unwrap();
+    let mut other: Value = serde_json::from_str(&prints(
+        &[&MATCH[..], &["--json", "--jobs", "4"]].concat(),
+        folder.path(),
+    ))
+    .unwrap();
     other["milliseconds"] = json["milliseconds"].clone();
-    assert!(json["digest"].as_str().is_some_and(|digest| digest.len() == 16), "{json}");
+    assert!(
+        json["digest"]
+            .as_str()
+            .is_some_and(|digest| digest.len() == 16),
+        "{json}"
+    );
     assert_eq!(other, json);
 }
 
@@ -53,46 +89,123 @@ fn matches_are_summed_up() {
 #[test]
 fn losses_by_war_are_searched() {
     let folder = tempfile::tempdir().unwrap();
-    let args = ["match", "twilight_struggle", "--a", "random", "--b", "random", "--games", "4", "--wars"];
-    let json: Value = serde_json::from_str(&prints(&[&args[..], &["--json"]].concat(), folder.path())).unwrap();
+    let args = [
+        "match",
+        "twilight_struggle",
+        "--a",
+        "random",
+        "--b",
+        "random",
+        "--games",
+        "4",
+        "--wars",
+    ];
+    let json: Value =
+        serde_json::from_str(&prints(&[&args[..], &["--json"]].concat(), folder.path())).unwrap();
     let count = |player: &str, key: &str| json["wars"][player][key].as_u64().unwrap();
     let results = &json["endings"]["defcon"];
     let lost = [1, 0].map(|result| results[result].as_u64().unwrap_or(0));
     assert_eq!(["a", "b"].map(|player| count(player, "games")), lost);
-    assert!(lost[0] + lost[1] > 0 && ["a", "b"].iter().all(|one| count(one, "avoidable") <= count(one, "games")));
+    assert!(
+        lost[0] + lost[1] > 0
+            && ["a", "b"]
+                .iter()
+                .all(|one| count(one, "avoidable") <= count(one, "games"))
+    );
     let text = prints(&args, folder.path());
     assert!(text.contains("\nlost by nuclear war: random "), "{text}");
     // In parts, with a file for each: the same numbers, and as many logs.
     for shard in ["1/2", "2/2"] {
         let out = format!("part_{}.json", &shard[..1]);
-        prints(&[&args[..], &["--shard", shard, "--out", &out, "--log", "logs"]].concat(), folder.path());
+        prints(
+            &[
+                &args[..],
+                &["--shard", shard, "--out", &out, "--log", "logs"],
+            ]
+            .concat(),
+            folder.path(),
+        );
     }
-    let merged = prints(&["match", "--merge", "part_1.json", "part_2.json", "--json"], folder.path());
+    let merged = prints(
+        &["match", "--merge", "part_1.json", "part_2.json", "--json"],
+        folder.path(),
+    );
     let merged: Value = serde_json::from_str(&merged).unwrap();
-    assert_eq!((&merged["wars"], &merged["digest"]), (&json["wars"], &json["digest"]));
-    let logs = std::fs::read_dir(folder.path().join("logs")).unwrap().map(|entry| entry.unwrap().path());
-    let mut logs: Vec<_> = logs.map(|path| (path.clone(), std::fs::read_to_string(path).unwrap())).collect();
+    assert_eq!(
+        (&merged["wars"], &merged["digest"]),
+        (&json["wars"], &json["digest"])
+    );
+    let logs = std::fs::read_dir(folder.path().join("logs"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let mut logs: Vec<_> = logs
+        .map(|path| (path.clone(), std::fs::read_to_string(path).unwrap()))
+        .collect();
     logs.sort();
-    assert!(logs[0].0.ends_with("game_00001.txt") && logs[3].0.ends_with("game_00004.txt"), "{logs:?}");
-    let wars = logs.iter().filter(|(_, log)| log.contains("nuclear war")).count() as u64;
+    assert!(
+        logs[0].0.ends_with("game_00001.txt") && logs[3].0.ends_with("game_00004.txt"),
+        "{logs:?}"
+    );
+    let wars = logs
+        .iter()
+        .filter(|(_, log)| log.contains("nuclear war"))
+        .count() as u64;
     assert_eq!((logs.len(), wars), (4, lost[0] + lost[1]));
     // A file without them is not continued with them.
-    let plain = ["match", "twilight_struggle", "--a", "random", "--b", "random", "--games", "2", "--out", "plain.json"];
+    let plain = [
+        "match",
+        "twilight_struggle",
+        "--a",
+        "random",
+        "--b",
+        "random",
+        "--games",
+        "2",
+        "--out",
+        "plain.json",
+    ];
     prints(&plain, folder.path());
-    let refused = fails(&[&plain[..], &["--resume", "--wars"]].concat(), folder.path());
-    assert!(refused.contains("games that end by nuclear war are "), "{refused}");
+    let refused = fails(
+        &[&plain[..], &["--resume", "--wars"]].concat(),
+        folder.path(),
+    );
+    assert!(
+        refused.contains("games that end by nuclear war are "),
+        "{refused}"
+    );
 }
 
 #[test]
 fn a_program_that_fails_is_an_error_or_loses() {
     let folder = tempfile::tempdir().unwrap();
-    let args = ["match", "red_sea", "--a", "random", "--b", "cmd:sh -c exit", "--games", "2"];
+    let args = [
+        "match",
+        "red_sea",
+        "--a",
+        "random",
+        "--b",
+        "cmd:sh -c exit",
+        "--games",
+        "2",
+    ];
     let said = fails(&args, folder.path());
-    assert!(said.starts_with("error: pair 1, first game: the player of "), "{said}");
-    let json = prints(&[&args[..], &["--json", "--on-fault", "forfeit"]].concat(), folder.path());
+    assert!(
+        said.starts_with("error: pair 1, first game: the player of "),
+        "{said}"
+    );
+    let json = prints(
+        &[&args[..], &["--json", "--on-fault", "forfeit"]].concat(),
+        folder.path(),
+    );
     let json: Value = serde_json::from_str(&json).unwrap();
     assert_eq!(json["endings"]["forfeit"], serde_json::json!([2, 0, 0]));
-    assert_eq!((json["share"]["value"].as_f64(), json["elo"]["value"].as_f64()), (Some(1.0), None));
+    assert_eq!(
+        (
+            json["share"]["value"].as_f64(),
+            json["elo"]["value"].as_f64()
+        ),
+        (Some(1.0), None)
+    );
 }
 
 #[test]
@@ -100,12 +213,28 @@ fn ladders_are_continued() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let args = |players: &'static str, games: &'static str, file: &'static str| {
-        ["ladder", "red_sea", "--players", players, "--games", games, "--out", file, "--resume"]
+        [
+            "ladder",
+            "red_sea",
+            "--players",
+            players,
+            "--games",
+            games,
+            "--out",
+            file,
+            "--resume",
+        ]
     };
     let first = prints(&args("random,careful", "4", "parts.json")[..8], folder);
-    assert!(first.starts_with("Red Sea: 2 players, seed 1\n  player "), "{first}");
+    assert!(
+        first.starts_with("Red Sea: 2 players, seed 1\n  player "),
+        "{first}"
+    );
     let again = fails(&args("random,careful", "4", "parts.json")[..8], folder);
-    assert!(again.contains("parts.json: it has 4 games already: continue with --resume"), "{again}");
+    assert!(
+        again.contains("parts.json: it has 4 games already: continue with --resume"),
+        "{again}"
+    );
     // More games, in another order: what was played is not played again.
     let text = prints(&args("careful,random", "6", "parts.json"), folder);
     prints(&args("random,careful", "6", "whole.json"), folder);
@@ -114,31 +243,73 @@ fn ladders_are_continued() {
     // The file has no times, unless that is asked for.
     assert_eq!(prints(&["ladder", "--show", "parts.json"], folder), text);
     let timed = [&args("random,careful", "2", "timed.json")[..], &["--timed"]].concat();
-    assert_eq!(prints(&timed, folder), prints(&["ladder", "--show", "timed.json"], folder));
+    assert_eq!(
+        prints(&timed, folder),
+        prints(&["ladder", "--show", "timed.json"], folder)
+    );
     assert!(read("timed.json").contains("\"micros\"") && !read("whole.json").contains("micros"));
-    let other = fails(&[&args("random,careful", "6", "parts.json")[..], &["--seed", "2"]].concat(), folder);
-    assert!(other.contains("the tallies are of different games: the seed is 2 in one and 1 in the other"), "{other}");
+    let other = fails(
+        &[
+            &args("random,careful", "6", "parts.json")[..],
+            &["--seed", "2"],
+        ]
+        .concat(),
+        folder,
+    );
+    assert!(
+        other.contains(
+            "the tallies are of different games: the seed is 2 in one and 1 in the other"
+        ),
+        "{other}"
+    );
     let marked = prints(&["ladder", "--show", "parts.json", "--markdown"], folder);
-    assert!(marked.contains("| --- | ---: | ---: |") && marked.contains("| careful | +"), "{marked}");
+    assert!(
+        marked.contains("| --- | ---: | ---: |") && marked.contains("| careful | +"),
+        "{marked}"
+    );
     // The second kind of player has the higher rating, and comes first.
-    assert!(text.find("  careful ").unwrap() < text.find("  random ").unwrap(), "{text}");
+    assert!(
+        text.find("  careful ").unwrap() < text.find("  random ").unwrap(),
+        "{text}"
+    );
 }
 
 #[test]
 fn wrong_ladders_are_refused() {
     let folder = tempfile::tempdir().unwrap();
-    let ladder = |players: &str| fails(&["ladder", "red_sea", "--players", players, "--games", "2"], folder.path());
+    let ladder = |players: &str| {
+        fails(
+            &["ladder", "red_sea", "--players", players, "--games", "2"],
+            folder.path(),
+        )
+    };
     assert!(ladder("random").contains("two players"));
     assert!(ladder("random,careful,random").contains("random is named twice"));
     assert!(ladder("random,karful").contains("did you mean `careful`?"));
     std::fs::write(folder.path().join("mine.json"), "{}").unwrap();
-    let args = ["ladder", "red_sea", "--players", "random,careful", "--out", "mine.json"];
+    let args = [
+        "ladder",
+        "red_sea",
+        "--players",
+        "random,careful",
+        "--out",
+        "mine.json",
+    ];
     assert!(fails(&args, folder.path()).contains("not a ladder"));
-    assert!(fails(&["ladder", "--show", "mine.json"], folder.path()).contains("this is not a ladder"));
-    assert_eq!(std::fs::read_to_string(folder.path().join("mine.json")).unwrap(), "{}");
+    assert!(
+        fails(&["ladder", "--show", "mine.json"], folder.path()).contains("this is not a ladder")
+    );
+    assert_eq!(
+        std::fs::read_to_string(folder.path().join("mine.json")).unwrap(),
+        "{}"
+    );
     assert!(fails(&["match", "red_sea", "--a", "random"], folder.path()).contains("--b"));
     assert!(
-        fails(&["match", "red_sea", "--a", "x", "--b", "random"], folder.path()).contains("unknown kind of player `x`")
+        fails(
+            &["match", "red_sea", "--a", "x", "--b", "random"],
+            folder.path()
+        )
+        .contains("unknown kind of player `x`")
     );
 }
 
@@ -151,26 +322,72 @@ fn the_player_from_outside_knows_the_game() {
                          *h.GIVES_OPERATIONS['us'], *h.GIVES_OPERATIONS['ussr']}),
         'spaces': sorted({*h.REGION_OF, *h.EUROPE_CORE, *h.MID_WAR_ENTRY, *h.OPENING_US, *h.OPENING_USSR}),
         'ops': h.OPS_OF, 'sides': h.SIDE_OF}))";
-    let output = Command::new("python3").args(["-B", "-c", script]).current_dir(&benches).output().unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let output = Command::new("python3")
+        .args(["-B", "-c", script])
+        .current_dir(&benches)
+        .output()
+        .unwrap();
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     let known: Value = serde_json::from_slice(&output.stdout).unwrap();
     let content = testkit::content("twilight_struggle");
-    let names =
-        |key: &str| known[key].as_array().unwrap().iter().map(|name| name.as_str().unwrap()).collect::<Vec<_>>();
+    let names = |key: &str| {
+        known[key]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|name| name.as_str().unwrap())
+            .collect::<Vec<_>>()
+    };
     for card in names("cards") {
-        let id = content.find_card(card).unwrap_or_else(|| panic!("there is no card `{card}`"));
+        let id = content
+            .find_card(card)
+            .unwrap_or_else(|| panic!("there is no card `{card}`"));
         let card = content.card(id);
-        let ops = known["ops"].get(&card.id).map_or(2, |ops| ops.as_u64().unwrap());
-        assert!(card.scoring || u64::from(card.ops) == ops, "{} is worth {}", card.id, card.ops);
-        let side = known["sides"].get(&card.id).map(|side| side.as_str().unwrap());
-        assert_eq!(card.owner.map(|side| content.side_id(side)), side, "{}", card.id);
+        let ops = known["ops"]
+            .get(&card.id)
+            .map_or(2, |ops| ops.as_u64().unwrap());
+        assert!(
+            card.scoring || u64::from(card.ops) == ops,
+            "{} is worth {}",
+            card.id,
+            card.ops
+        );
+        let side = known["sides"]
+            .get(&card.id)
+            .map(|side| side.as_str().unwrap());
+        assert_eq!(
+            card.owner.map(|side| content.side_id(side)),
+            side,
+            "{}",
+            card.id
+        );
     }
     assert!(names("spaces").len() > 80);
     for space in names("spaces") {
-        assert!(content.map.find_space(space).is_some(), "there is no space `{space}`");
+        assert!(
+            content.map.find_space(space).is_some(),
+            "there is no space `{space}`"
+        );
     }
-    let bot = format!("cmd:python3 -B {}", benches.join("outside_heuristic.py").display());
-    let args = ["match", "twilight_struggle", "--a", &bot, "--b", "random", "--games", "4", "--json"];
+    let bot = format!(
+        "cmd:python3 -B {}",
+        benches.join("outside_heuristic.py").display()
+    );
+    let args = [
+        "match",
+        "twilight_struggle",
+        "--a",
+        &bot,
+        "--b",
+        "random",
+        "--games",
+        "4",
+        "--json",
+    ];
     let json: Value = serde_json::from_str(&prints(&args, &testkit::root())).unwrap();
     assert!(json["points"].as_f64().unwrap() >= 3.0, "{json}");
 }
@@ -198,15 +415,31 @@ fn the_distance_to_human_play_is_measured() {
     );
     let script = root.join("benches/human_distance.py");
     let measure = |logs: &str| {
-        Command::new("python3").arg("-B").arg(&script).arg(logs).current_dir(folder.path()).output().unwrap()
+        Command::new("python3")
+            .arg("-B")
+            .arg(&script)
+            .arg(logs)
+            .current_dir(folder.path())
+            .output()
+            .unwrap()
     };
     let output = measure("random=logs");
     let table = String::from_utf8(output.stdout).unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let index = table.lines().find(|line| line.starts_with("| **index**")).unwrap();
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    let index = table
+        .lines()
+        .find(|line| line.starts_with("| **index**"))
+        .unwrap();
     let found: f64 = index.split("**").nth(3).unwrap().parse().unwrap();
     assert!((0.85..1.4).contains(&found), "{table}");
-    assert_eq!(table.lines().filter(|line| line.starts_with("| `")).count(), 12);
+    assert_eq!(
+        table.lines().filter(|line| line.starts_with("| `")).count(),
+        12
+    );
     assert!(!measure("random=no_such_folder").status.success());
 }
 
@@ -217,18 +450,36 @@ fn players_are_compared_with_recorded_choices() {
     let log = testkit::root().join("tests/playdek/nuclear_war.txt");
     let log = log.to_str().unwrap();
     let content = testkit::root();
-    let all = ["--content", content.to_str().unwrap(), "replay", "--playdek", log, "--agree"];
+    let all = [
+        "--content",
+        content.to_str().unwrap(),
+        "replay",
+        "--playdek",
+        log,
+        "--agree",
+    ];
     let json = prints(&[&all[..], &["random", "--json"]].concat(), folder.path());
     let json: Value = serde_json::from_str(&json).unwrap();
     let share = |part: &str, key: &str| json[part][key]["value"].as_f64().unwrap();
     assert_eq!(json["games"], 1);
     assert!(json["all"]["choices"].as_u64().unwrap() > 0, "{json}");
-    assert!(share("all", "first") <= share("all", "first_three"), "{json}");
+    assert!(
+        share("all", "first") <= share("all", "first_three"),
+        "{json}"
+    );
     let by_chance = |key: &str| json["all"]["random"][key].as_f64().unwrap();
-    assert!(by_chance("first") < by_chance("first_three") && by_chance("first_three") <= 1.0, "{json}");
+    assert!(
+        by_chance("first") < by_chance("first_three") && by_chance("first_three") <= 1.0,
+        "{json}"
+    );
     let text = prints(&[&all[..], &["greedy"]].concat(), folder.path());
-    assert!(text.starts_with("greedy: the cards chosen in 1 game\n  headlines: "), "{text}");
-    assert!(fails(&[&all[..], &["gredy"]].concat(), folder.path()).contains("did you mean `greedy`?"));
+    assert!(
+        text.starts_with("greedy: the cards chosen in 1 game\n  headlines: "),
+        "{text}"
+    );
+    assert!(
+        fails(&[&all[..], &["gredy"]].concat(), folder.path()).contains("did you mean `greedy`?")
+    );
 }
 
 #[test]
@@ -237,24 +488,81 @@ fn weights_are_learned_and_played_with() {
     let folder = folder.path();
     testkit::isles::write(folder, "return { event = function(game) end }");
     let text = prints(&["train", "isles", "--games", "12", "--jobs", "2"], folder);
-    assert!(text.starts_with("games: 12, ") && text.ends_with("written: players/isles.yaml\n"), "{text}");
+    assert!(
+        text.starts_with("games: 12, ") && text.ends_with("written: players/isles.yaml\n"),
+        "{text}"
+    );
     let weights = std::fs::read_to_string(folder.join("players/isles.yaml")).unwrap();
-    assert!(weights.starts_with("# Learned by `brink train` from 12 games with seed 1; checks passed: "), "{weights}");
+    assert!(
+        weights
+            .starts_with("# Learned by `brink train` from 12 games with seed 1; checks passed: "),
+        "{weights}"
+    );
     // Again, the same; a file of one's own is never replaced.
-    prints(&["train", "isles", "--games", "12", "--out", "again.yaml"], folder);
-    assert_eq!(std::fs::read_to_string(folder.join("again.yaml")).unwrap(), weights);
-    prints(&["train", "isles", "--games", "4", "--from", "again.yaml", "--out", "more.yaml"], folder);
+    prints(
+        &["train", "isles", "--games", "12", "--out", "again.yaml"],
+        folder,
+    );
+    assert_eq!(
+        std::fs::read_to_string(folder.join("again.yaml")).unwrap(),
+        weights
+    );
+    prints(
+        &[
+            "train",
+            "isles",
+            "--games",
+            "4",
+            "--from",
+            "again.yaml",
+            "--out",
+            "more.yaml",
+        ],
+        folder,
+    );
     std::fs::write(folder.join("mine.yaml"), "shopping: list\n").unwrap();
-    let refused = fails(&["train", "isles", "--games", "4", "--out", "mine.yaml"], folder);
+    let refused = fails(
+        &["train", "isles", "--games", "4", "--out", "mine.yaml"],
+        folder,
+    );
     assert!(refused.contains("not weights of this program"), "{refused}");
-    let refused = fails(&["train", "isles", "--games", "4", "--from", "mine.yaml"], folder);
-    assert!(refused.contains("mine.yaml: the weights cannot be read"), "{refused}");
+    let refused = fails(
+        &["train", "isles", "--games", "4", "--from", "mine.yaml"],
+        folder,
+    );
+    assert!(
+        refused.contains("mine.yaml: the weights cannot be read"),
+        "{refused}"
+    );
     assert!(fails(&["train", "isles"], folder).contains("--minutes"));
-    assert!(fails(&["train", "isles", "--minutes", "soon"], folder).contains("a number of minutes"));
-    let played = prints(&["match", "isles", "--a", "greedy:again.yaml", "--b", "random", "--games", "4"], folder);
-    assert!(played.starts_with("Isles: greedy:again.yaml against random, 4 games"), "{played}");
-    let other = fails(&["match", "isles", "--a", "greedy:mine.yaml", "--b", "random"], folder);
-    assert!(other.starts_with("error: mine.yaml: the weights cannot be read"), "{other}");
+    assert!(
+        fails(&["train", "isles", "--minutes", "soon"], folder).contains("a number of minutes")
+    );
+    let played = prints(
+        &[
+            "match",
+            "isles",
+            "--a",
+            "greedy:again.yaml",
+            "--b",
+            "random",
+            "--games",
+            "4",
+        ],
+        folder,
+    );
+    assert!(
+        played.starts_with("Isles: greedy:again.yaml against random, 4 games"),
+        "{played}"
+    );
+    let other = fails(
+        &["match", "isles", "--a", "greedy:mine.yaml", "--b", "random"],
+        folder,
+    );
+    assert!(
+        other.starts_with("error: mine.yaml: the weights cannot be read"),
+        "{other}"
+    );
 }
 
 /// The head of the document of the ladders.
@@ -270,8 +578,10 @@ Times depend on the machine and on the build, and on what else runs.
 #[test]
 fn ladders_are_shown_as_they_were_played() {
     let root = testkit::root();
-    let mut files: Vec<_> =
-        std::fs::read_dir(root.join("docs/ladder")).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut files: Vec<_> = std::fs::read_dir(root.join("docs/ladder"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
     files.sort();
     assert!(!files.is_empty());
     let mut fresh = LADDERS.to_owned();
@@ -286,5 +596,8 @@ fn ladders_are_shown_as_they_were_played() {
         std::fs::write(&document, &fresh).unwrap();
     }
     let committed = std::fs::read_to_string(document).unwrap_or_default();
-    assert!(committed == fresh, "docs/ladder.md is stale: BRINK_UPDATE=1 cargo test -p brink-cli --test cli ladders");
+    assert!(
+        committed == fresh,
+        "docs/ladder.md is stale: BRINK_UPDATE=1 cargo test -p brink-cli --test cli ladders"
+    );
 }

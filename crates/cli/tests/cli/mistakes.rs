@@ -126,7 +126,10 @@ const MISTAKES: &[Mistake] = &[
 fn the_base_is_sound() {
     let (said, sound) = check(&testkit::root().join("tests/mistakes/base"));
     assert!(sound, "{said}");
-    assert_eq!(said, "1 scenario, 1 map, 1 card set: 0 errors, 0 warnings\n");
+    assert_eq!(
+        said,
+        "1 scenario, 1 map, 1 card set: 0 errors, 0 warnings\n"
+    );
 }
 
 #[test]
@@ -136,8 +139,14 @@ fn every_mistake_is_found_and_explained() {
         let folder = tempfile::tempdir().unwrap();
         let line = plant(mistake, folder.path());
         let (said, _) = check(folder.path());
-        let place = if line == 0 { format!("{}: ", mistake.file) } else { format!("{}:{line}:", mistake.file) };
-        let found = said.split("\n\n").any(|fault| fault.starts_with(&place) && fault.contains(mistake.says));
+        let place = if line == 0 {
+            format!("{}: ", mistake.file)
+        } else {
+            format!("{}:{line}:", mistake.file)
+        };
+        let found = said
+            .split("\n\n")
+            .any(|fault| fault.starts_with(&place) && fault.contains(mistake.says));
         if !found {
             let _ = writeln!(
                 missed,
@@ -158,12 +167,23 @@ fn plant(mistake: &Mistake, folder: &Path) -> usize {
     copy(&testkit::root().join("tests/mistakes/base"), folder);
     let path = folder.join(mistake.file);
     let text = fs::read_to_string(&path).unwrap();
-    assert_eq!(text.matches(mistake.right).count(), 1, "{}: `{}`", mistake.title, mistake.right);
+    assert_eq!(
+        text.matches(mistake.right).count(),
+        1,
+        "{}: `{}`",
+        mistake.title,
+        mistake.right
+    );
     let planted = text.replace(mistake.right, mistake.wrong);
     let line = match mistake.line {
         "" => 0,
         sign => {
-            assert_eq!(planted.matches(sign).count(), 1, "{}: `{sign}`", mistake.title);
+            assert_eq!(
+                planted.matches(sign).count(),
+                1,
+                "{}: `{sign}`",
+                mistake.title
+            );
             1 + planted[..planted.find(sign).unwrap()].matches('\n').count()
         }
     };
@@ -186,7 +206,19 @@ fn copy(from: &Path, to: &Path) {
 /// What `brink check` says of a folder, and whether it found no error.
 fn check(folder: &Path) -> (String, bool) {
     let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
-    let output = command.args(["check", "."]).current_dir(folder).env("NO_COLOR", "1").output().unwrap();
-    assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
-    (String::from_utf8(output.stdout).unwrap(), output.status.success())
+    let output = command
+        .args(["check", "."])
+        .current_dir(folder)
+        .env("NO_COLOR", "1")
+        .output()
+        .unwrap();
+    assert!(
+        output.stderr.is_empty(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    (
+        String::from_utf8(output.stdout).unwrap(),
+        output.status.success(),
+    )
 }

@@ -61,17 +61,28 @@ impl Table {
     /// Gives a mod a card set named after it, with scripts that do nothing.
     fn cards(self, id: &str, cards: &[&str]) -> Table {
         let start = self.file(&format!("mods/{id}/cards/{id}/cards.yaml"), set(id, cards));
-        cards.iter().fold(start, |table, card| table.file(&format!("mods/{id}/cards/{id}/{card}.lua"), NOTHING))
+        cards.iter().fold(start, |table, card| {
+            table.file(&format!("mods/{id}/cards/{id}/{card}.lua"), NOTHING)
+        })
     }
 
     /// What the command says here, and whether it succeeds.
     fn brink(&self, args: &[&str]) -> (String, bool) {
         let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
-        let output = command.args(args).current_dir(self.path()).env("NO_COLOR", "1").output().unwrap();
-        let text = String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
+        let output = command
+            .args(args)
+            .current_dir(self.path())
+            .env("NO_COLOR", "1")
+            .output()
+            .unwrap();
+        let text =
+            String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
         assert!(!text.contains("panicked"), "{text}");
         assert!(output.status.code().is_some(), "{args:?}: it was killed");
-        (text.replace(&self.path().display().to_string(), "DIR"), output.status.success())
+        (
+            text.replace(&self.path().display().to_string(), "DIR"),
+            output.status.success(),
+        )
     }
 
     /// What `brink check` says of everything; it must find an error exactly if that is said.
@@ -83,13 +94,19 @@ impl Table {
 
     fn roots(&self, mods: &[&str]) -> Vec<PathBuf> {
         let mods = mods.iter().map(|id| self.path().join("mods").join(id));
-        [self.path().to_path_buf()].into_iter().chain(mods).collect()
+        [self.path().to_path_buf()]
+            .into_iter()
+            .chain(mods)
+            .collect()
     }
 
     /// The tiny game with these mods.
     fn load(&self, mods: &[&str]) -> Arc<Content> {
         let library = Library::open(&self.roots(mods));
-        library.load("isles", &[]).unwrap_or_else(|error| panic!("{error}")).content
+        library
+            .load("isles", &[])
+            .unwrap_or_else(|error| panic!("{error}"))
+            .content
     }
 }
 
@@ -107,14 +124,24 @@ fn a_mod_adds_cards_to_a_shipped_scenario() {
         .file("mods/gales/cards/gales/cards.yaml", cards)
         .file("mods/gales/cards/gales/gale.lua", NOTHING);
     let library = Library::open(&[testkit::root(), table.path().join("mods/gales")]);
-    assert!(library.faults_of_mods().is_empty(), "{:?}", library.faults_of_mods());
+    assert!(
+        library.faults_of_mods().is_empty(),
+        "{:?}",
+        library.faults_of_mods()
+    );
     let with = library.load("twilight_struggle", &[]).unwrap().content;
     let without = testkit::content("twilight_struggle");
     assert_eq!(with.cards.len(), without.cards.len() + 1);
     assert_eq!(with.cards.iter().next_back().unwrap().0, "gale");
     assert_ne!(with.digest, without.digest);
-    let other = library.load("twilight_struggle_2nd_edition", &[]).unwrap().content;
-    assert!(other.find_card("gale").is_none(), "only the scenario that is named");
+    let other = library
+        .load("twilight_struggle_2nd_edition", &[])
+        .unwrap()
+        .content;
+    assert!(
+        other.find_card("gale").is_none(),
+        "only the scenario that is named"
+    );
     let game = testkit::play(&with, 1, "random", |_, _| ());
     assert!(game.outcome().is_some());
 }
@@ -131,65 +158,112 @@ fn a_mod_replaces_a_shipped_card() {
     for scenario in ["twilight_struggle", "twilight_struggle_2nd_edition"] {
         let content = library.load(scenario, &[]).unwrap().content;
         let card = content.find_card("marshall_plan").unwrap();
-        assert_eq!((content.card(card).ops, content.card(card).name.as_str()), (4, "New marshall_plan"));
-        assert!(script(&content, "marshall_plan").ends_with("mods/gales/cards/gales/marshall_plan.lua"));
+        assert_eq!(
+            (content.card(card).ops, content.card(card).name.as_str()),
+            (4, "New marshall_plan")
+        );
+        assert!(
+            script(&content, "marshall_plan").ends_with("mods/gales/cards/gales/marshall_plan.lua")
+        );
         let nato = content.find_card("nato").unwrap();
-        assert!(content.card(nato).requires.contains(&card), "others still know it by its id");
+        assert!(
+            content.card(nato).requires.contains(&card),
+            "others still know it by its id"
+        );
     }
     let content = library.load("twilight_struggle", &[]).unwrap().content;
     assert_eq!(content.cards.len(), shipped.cards.len());
-    assert!(content.cards.keys().eq(shipped.cards.keys()), "it takes the place of the other one");
+    assert!(
+        content.cards.keys().eq(shipped.cards.keys()),
+        "it takes the place of the other one"
+    );
     assert_ne!(content.digest, shipped.digest);
-    assert_eq!(library.load("red_sea", &[]).unwrap().content.digest, testkit::content("red_sea").digest);
+    assert_eq!(
+        library.load("red_sea", &[]).unwrap().content.digest,
+        testkit::content("red_sea").digest
+    );
 }
 
 #[test]
 fn a_set_may_hold_new_cards_and_others_in_the_place_of_old_ones() {
-    let table =
-        Table::new().plain("storm", "add_cards: { isles: storm }\nreplace: [calm]\n").cards("storm", &["calm", "gale"]);
-    assert!(table.check().ends_with(" 0 errors, 0 warnings\n"), "{}", table.check());
+    let table = Table::new()
+        .plain("storm", "add_cards: { isles: storm }\nreplace: [calm]\n")
+        .cards("storm", &["calm", "gale"]);
+    assert!(
+        table.check().ends_with(" 0 errors, 0 warnings\n"),
+        "{}",
+        table.check()
+    );
     let content = table.load(&["storm"]);
-    assert_eq!(content.cards.keys().collect::<Vec<_>>(), ["probe", "calm", "quiet", "still", "idle", "gale"]);
+    assert_eq!(
+        content.cards.keys().collect::<Vec<_>>(),
+        ["probe", "calm", "quiet", "still", "idle", "gale"]
+    );
     assert!(script(&content, "calm").contains("mods/storm"));
 }
 
 #[test]
 fn a_save_reports_when_a_mod_has_changed_the_game() {
-    let text = |content: &Arc<Content>| Saved::of(&Game::new(content.clone(), 1).unwrap()).unwrap().text();
+    let text = |content: &Arc<Content>| {
+        Saved::of(&Game::new(content.clone(), 1).unwrap())
+            .unwrap()
+            .text()
+    };
     let mut seen = Vec::new();
     let mut check = |what: &str, content: &Arc<Content>| {
         assert!(!seen.contains(&content.digest), "{what}");
-        assert!(Saved::parse(&text(content)).unwrap().load(content).is_ok(), "{what}");
+        assert!(
+            Saved::parse(&text(content)).unwrap().load(content).is_ok(),
+            "{what}"
+        );
         seen.push(content.digest);
     };
     let table = Table::new();
     let plain = table.load(&[]);
     check("no mod", &plain);
-    let table = table.plain("storm", "replace: [calm]\n").cards("storm", &["calm", "still", "gale"]);
+    let table = table
+        .plain("storm", "replace: [calm]\n")
+        .cards("storm", &["calm", "still", "gale"]);
     let storm = table.load(&["storm"]);
     check("a card replaced", &storm);
     assert!(Saved::parse(&text(&plain)).unwrap().load(&storm).is_err());
     assert!(Saved::parse(&text(&storm)).unwrap().load(&plain).is_err());
     let table = table.plain("storm", "replace: [calm, still]\n");
     check("two cards replaced", &table.load(&["storm"]));
-    let table = table.plain("storm", "replace: [calm, still]\nadd_cards: { isles: [storm] }\n");
+    let table = table.plain(
+        "storm",
+        "replace: [calm, still]\nadd_cards: { isles: [storm] }\n",
+    );
     check("a card added", &table.load(&["storm"]));
-    let table =
-        table.file("mods/storm/cards/storm/gale.lua", "return { event = function(game) game:gain_vp(1) end }\n");
+    let table = table.file(
+        "mods/storm/cards/storm/gale.lua",
+        "return { event = function(game) game:gain_vp(1) end }\n",
+    );
     check("another script", &table.load(&["storm"]));
     // A card without a script leaves no trace but where it comes from.
     let bare = |more: &str, cards: &str| {
         let cards = set("storm", &["calm", "gale"]).replace("text:", cards);
-        Table::new().plain("storm", more).file("mods/storm/cards/storm/cards.yaml", cards)
+        Table::new()
+            .plain("storm", more)
+            .file("mods/storm/cards/storm/cards.yaml", cards)
     };
-    check("bare", &bare("replace: [calm]\n", "tags: [no_event], text:").load(&["storm"]));
+    check(
+        "bare",
+        &bare("replace: [calm]\n", "tags: [no_event], text:").load(&["storm"]),
+    );
     let both = "replace: [calm]\nadd_cards: { isles: storm }\n";
-    check("bare, and one added", &bare(both, "tags: [no_event], text:").load(&["storm"]));
+    check(
+        "bare, and one added",
+        &bare(both, "tags: [no_event], text:").load(&["storm"]),
+    );
     // Texts for people are not part of the game.
     let table = table.file("locale/xx.yaml", "cards: { calm: { name: Ruhe } }\n");
     let library = Library::open(&table.roots(&["storm"])).in_language("xx");
     let translated = library.load("isles", &[]).unwrap().content;
-    assert_eq!(translated.card(translated.find_card("calm").unwrap()).name, "Ruhe");
+    assert_eq!(
+        translated.card(translated.find_card("calm").unwrap()).name,
+        "Ruhe"
+    );
     assert_eq!(translated.digest, table.load(&["storm"]).digest);
 }
 
@@ -198,7 +272,8 @@ const EYOT: &str = "id: eyots\nname: Eyots\nsides: [red, blue]\nregions:\n  nort
     bute: { name: Bute, stability: 1, regions: [north] }\n  eyot: { name: Eyot, stability: 1, regions: [north] }\n\
     links:\n  - [ayr, bute]\n  - [bute, eyot]\n";
 
-const TIDES: &str = "return { effects = { on_turn_end = function(game) game:gain_vp(1, 'red') end } }\n";
+const TIDES: &str =
+    "return { effects = { on_turn_end = function(game) game:gain_vp(1, 'red') end } }\n";
 
 const TESTS: &str = "scenario: eyots\ntests:\n- name: an eyot\n  given: { turn: 2, influence: { eyot: [1, 0] } }\n  \
     then: { controller: { eyot: red } }\n";
@@ -219,17 +294,36 @@ fn eyots() -> Table {
 #[test]
 fn a_mod_has_a_scenario_a_map_rules_and_tests() {
     let table = eyots();
-    assert_eq!(table.check(), "2 scenarios, 2 maps, 2 card sets: 0 errors, 0 warnings\n");
-    assert_eq!(table.brink(&["test"]), ("1 passed, 0 failed\n".to_owned(), true));
-    assert_eq!(table.brink(&["test", "mods/eyots"]), ("1 passed, 0 failed\n".to_owned(), true));
-    assert_eq!(table.brink(&["test", "mods/eyots/tests/eyots.yaml"]), ("1 passed, 0 failed\n".to_owned(), true));
+    assert_eq!(
+        table.check(),
+        "2 scenarios, 2 maps, 2 card sets: 0 errors, 0 warnings\n"
+    );
+    assert_eq!(
+        table.brink(&["test"]),
+        ("1 passed, 0 failed\n".to_owned(), true)
+    );
+    assert_eq!(
+        table.brink(&["test", "mods/eyots"]),
+        ("1 passed, 0 failed\n".to_owned(), true)
+    );
+    assert_eq!(
+        table.brink(&["test", "mods/eyots/tests/eyots.yaml"]),
+        ("1 passed, 0 failed\n".to_owned(), true)
+    );
     // From another folder, by its path: it knows what it is built upon.
     let other = Table::new();
     let path = table.path().join("mods/eyots").display().to_string();
-    assert_eq!(other.brink(&["test", &path]), ("1 passed, 0 failed\n".to_owned(), true));
+    assert_eq!(
+        other.brink(&["test", &path]),
+        ("1 passed, 0 failed\n".to_owned(), true)
+    );
     let (said, sound) = other.brink(&["check", "--no-run", &path]);
     assert!(sound && said.ends_with(" 0 errors, 0 warnings\n"), "{said}");
-    assert!(other.brink(&["sim", "eyots", "--games", "3", "--mods", &path]).1);
+    assert!(
+        other
+            .brink(&["sim", "eyots", "--games", "3", "--mods", &path])
+            .1
+    );
     assert!(!other.brink(&["sim", "eyots", "--games", "3"]).1);
 }
 
@@ -239,44 +333,97 @@ fn rules_of_the_same_name_do_not_meet() {
     let table = eyots()
         .plain("reefs", "")
         .file("mods/reefs/scenarios/reefs.yaml", scenario)
-        .file("mods/reefs/scenarios/rules/tides.lua", "return { effects = {} }\n");
+        .file(
+            "mods/reefs/scenarios/rules/tides.lua",
+            "return { effects = {} }\n",
+        );
     let library = Library::open(&table.roots(&["eyots", "reefs"]));
     for id in ["eyots", "reefs"] {
-        let content = library.load(id, &[]).unwrap_or_else(|error| panic!("{error}")).content;
-        assert!(content.rules[0].path.contains(&format!("mods/{id}/")), "{}", content.rules[0].path);
+        let content = library
+            .load(id, &[])
+            .unwrap_or_else(|error| panic!("{error}"))
+            .content;
+        assert!(
+            content.rules[0].path.contains(&format!("mods/{id}/")),
+            "{}",
+            content.rules[0].path
+        );
     }
 }
 
 #[test]
 fn the_order_of_mods() {
     let order = |mods: &[(&str, &str)]| {
-        let table = mods.iter().fold(Table::new(), |table, (id, more)| table.plain(id, more));
+        let table = mods
+            .iter()
+            .fold(Table::new(), |table, (id, more)| table.plain(id, more));
         let ids: Vec<&str> = mods.iter().map(|(id, _)| *id).collect();
         let library = Library::open(&table.roots(&ids));
         assert_eq!(library.faults_of_mods(), []);
-        library.mods().iter().map(|one| one.id.clone()).collect::<Vec<_>>().join(" ")
+        library
+            .mods()
+            .iter()
+            .map(|one| one.id.clone())
+            .collect::<Vec<_>>()
+            .join(" ")
     };
     assert_eq!(order(&[("b", ""), ("a", ""), ("c", "")]), "a b c");
-    assert_eq!(order(&[("a", "depends: [c]\n"), ("b", ""), ("c", "")]), "b c a");
-    assert_eq!(order(&[("a", "after: [c]\n"), ("b", ""), ("c", "")]), "b c a");
-    assert_eq!(order(&[("a", "depends: { b: \"^1\" }\n"), ("b", "depends: { c: \">=1, <2\" }\n"), ("c", "")]), "c b a");
+    assert_eq!(
+        order(&[("a", "depends: [c]\n"), ("b", ""), ("c", "")]),
+        "b c a"
+    );
+    assert_eq!(
+        order(&[("a", "after: [c]\n"), ("b", ""), ("c", "")]),
+        "b c a"
+    );
+    assert_eq!(
+        order(&[
+            ("a", "depends: { b: \"^1\" }\n"),
+            ("b", "depends: { c: \">=1, <2\" }\n"),
+            ("c", "")
+        ]),
+        "c b a"
+    );
     // `after` is a wish.
-    assert_eq!(order(&[("a", "after: [b]\n"), ("b", "after: [a]\n"), ("c", "")]), "c a b");
-    assert_eq!(order(&[("a", "after: [b]\n"), ("b", "depends: [a]\n")]), "a b");
+    assert_eq!(
+        order(&[("a", "after: [b]\n"), ("b", "after: [a]\n"), ("c", "")]),
+        "c a b"
+    );
+    assert_eq!(
+        order(&[("a", "after: [b]\n"), ("b", "depends: [a]\n")]),
+        "a b"
+    );
     assert_eq!(order(&[("a", "after: [a, nobody]\n"), ("b", "")]), "a b");
-    assert_eq!(order(&[("c", "after: [b]\n"), ("b", "after: [d]\n"), ("d", ""), ("a", "depends: [c]\n")]), "d b c a");
+    assert_eq!(
+        order(&[
+            ("c", "after: [b]\n"),
+            ("b", "after: [d]\n"),
+            ("d", ""),
+            ("a", "depends: [c]\n")
+        ]),
+        "d b c a"
+    );
 }
 
 #[test]
 fn later_mods_have_the_last_word_on_names() {
-    let locale = |name: &str| format!("spaces: {{ ayr: {name} }}\ncards: {{ calm: {{ text: Von {name}. }} }}\n");
+    let locale = |name: &str| {
+        format!("spaces: {{ ayr: {name} }}\ncards: {{ calm: {{ text: Von {name}. }} }}\n")
+    };
     let table = Table::new()
         .plain("a", "after: [b]\n")
         .plain("b", "")
         .file("mods/a/locale/de.yaml", locale("Anton"))
         .file("mods/b/locale/de.yaml", locale("Berta"))
-        .file("locale/de.yaml", "sides: { red: Rot }\nregions: { north: Norden }\nspaces: { bute: Insel }\n");
-    assert!(table.check().ends_with(" 0 errors, 0 warnings\n"), "{}", table.check());
+        .file(
+            "locale/de.yaml",
+            "sides: { red: Rot }\nregions: { north: Norden }\nspaces: { bute: Insel }\n",
+        );
+    assert!(
+        table.check().ends_with(" 0 errors, 0 warnings\n"),
+        "{}",
+        table.check()
+    );
     let library = Library::open(&table.roots(&["a", "b"])).in_language("de");
     let content = library.load("isles", &[]).unwrap().content;
     assert_eq!(content.map.spaces.get("ayr").unwrap().name, "Anton");
@@ -284,9 +431,14 @@ fn later_mods_have_the_last_word_on_names() {
     assert_eq!(content.map.regions.get("north").unwrap().name, "Norden");
     assert_eq!(content.scenario.sides[0].name, "Rot");
     let calm = content.card(content.find_card("calm").unwrap());
-    assert_eq!((calm.name.as_str(), calm.text.as_str()), ("calm", "Von Anton."));
-    let wrong =
-        table.file("locale/fr.yaml", "spaces: { ayre: Ayr }\ncards: { calme: {}, calm: { nom: Calme } }\ntown: 1\n");
+    assert_eq!(
+        (calm.name.as_str(), calm.text.as_str()),
+        ("calm", "Von Anton.")
+    );
+    let wrong = table.file(
+        "locale/fr.yaml",
+        "spaces: { ayre: Ayr }\ncards: { calme: {}, calm: { nom: Calme } }\ntown: 1\n",
+    );
     insta::assert_snapshot!("a_wrong_language", wrong.check());
 }
 
@@ -299,12 +451,17 @@ fn mods_are_listed() {
         )
         .cards("storm", &["calm", "gale"]);
     insta::assert_snapshot!("mods_are_listed", table.brink(&["list"]).0);
-    let json: serde_json::Value = serde_json::from_str(&table.brink(&["list", "--json"]).0).unwrap();
+    let json: serde_json::Value =
+        serde_json::from_str(&table.brink(&["list", "--json"]).0).unwrap();
     insta::assert_json_snapshot!("mods_are_listed_as_json", json);
-    let none: serde_json::Value = serde_json::from_str(&Table::new().brink(&["list", "--json"]).0).unwrap();
+    let none: serde_json::Value =
+        serde_json::from_str(&Table::new().brink(&["list", "--json"]).0).unwrap();
     assert_eq!(none["mods"], serde_json::json!([]));
     let (said, fine) = table.plain("storm", "depends: [nobody]\n").brink(&["list"]);
-    assert!(!fine && said.contains("mods/storm/mod.yaml:5:11: error: this needs the mod `nobody`"), "{said}");
+    assert!(
+        !fine && said.contains("mods/storm/mod.yaml:5:11: error: this needs the mod `nobody`"),
+        "{said}"
+    );
 }
 
 #[test]
@@ -315,24 +472,46 @@ fn folders_of_mods() {
     fs::create_dir_all(table.path().join("mods/empty")).unwrap();
     assert_eq!(table.check(), none);
     // Two folders; the same mod twice, under two paths.
-    let table = table.plain("a", "").file("more/b/mod.yaml", about("b", "")).file("more/b/maps/eyots.yaml", EYOT);
+    let table = table
+        .plain("a", "")
+        .file("more/b/mod.yaml", about("b", ""))
+        .file("more/b/maps/eyots.yaml", EYOT);
     let check = |args: &[&str]| table.brink(&[&["check", "--no-run"], args].concat());
-    let two = ("1 scenario, 2 maps, 1 card set: 0 errors, 0 warnings\n".to_owned(), true);
+    let two = (
+        "1 scenario, 2 maps, 1 card set: 0 errors, 0 warnings\n".to_owned(),
+        true,
+    );
     assert_eq!(check(&["--mods", "more", "--mods", "mods"]), two);
-    assert_eq!(check(&["--mods", "more/b", "--mods", "./more/../more"]), two);
-    assert_eq!(check(&[]), (none.to_owned(), true), "only the default folder");
+    assert_eq!(
+        check(&["--mods", "more/b", "--mods", "./more/../more"]),
+        two
+    );
+    assert_eq!(
+        check(&[]),
+        (none.to_owned(), true),
+        "only the default folder"
+    );
     let mut said = String::new();
-    for args in
-        [&["--mods", "nowhere"][..], &["--mods", "maps"], &["--mods", "mods/empty"], &["--mods", "mods/README.md"]]
-    {
+    for args in [
+        &["--mods", "nowhere"][..],
+        &["--mods", "maps"],
+        &["--mods", "mods/empty"],
+        &["--mods", "mods/README.md"],
+    ] {
         let (text, fine) = check(args);
         assert!(!fine);
         let _ = writeln!(said, "brink check {}\n{text}", args.join(" "));
     }
     insta::assert_snapshot!("folders_without_mods", said);
     // In a mod: the installed content is below it.
-    let own = Table::new().file("mod.yaml", about("own", "add_cards: { twilight_struggle: own }\n"));
-    let own = own.file("cards/own/cards.yaml", set("own", &["gale"]).replace("period: only", "period: early"));
+    let own = Table::new().file(
+        "mod.yaml",
+        about("own", "add_cards: { twilight_struggle: own }\n"),
+    );
+    let own = own.file(
+        "cards/own/cards.yaml",
+        set("own", &["gale"]).replace("period: only", "period: early"),
+    );
     let own = own.file("cards/own/gale.lua", NOTHING);
     let (said, sound) = own.brink(&["check", "--no-run"]);
     assert!(sound && said.contains(" card sets: 0 errors"), "{said}");
@@ -342,71 +521,185 @@ fn folders_of_mods() {
 fn misfits() -> Vec<(&'static str, Table)> {
     vec![
         ("two mods replace the same card", {
-            let table = Table::new().plain("a", "replace: [calm]\n").cards("a", &["calm"]);
+            let table = Table::new()
+                .plain("a", "replace: [calm]\n")
+                .cards("a", &["calm"]);
             table.plain("b", "replace: [calm]\n").cards("b", &["calm"])
         }),
-        ("a mod replaces a card twice", Table::new().plain("a", "replace: [calm, calm]\n").cards("a", &["calm"])),
-        ("a mod replaces a card that it does not have", Table::new().plain("a", "replace: [calm]\n")),
-        ("a mod replaces a card that no set has", Table::new().plain("a", "replace: [clam]\n").cards("a", &["clam"])),
-        ("a card added that is there", Table::new().plain("a", "add_cards: { isles: a }\n").cards("a", &["calm"])),
-        ("the same id twice", Table::new().plain("a", "").file("mods/b/mod.yaml", about("a", ""))),
+        (
+            "a mod replaces a card twice",
+            Table::new()
+                .plain("a", "replace: [calm, calm]\n")
+                .cards("a", &["calm"]),
+        ),
+        (
+            "a mod replaces a card that it does not have",
+            Table::new().plain("a", "replace: [calm]\n"),
+        ),
+        (
+            "a mod replaces a card that no set has",
+            Table::new()
+                .plain("a", "replace: [clam]\n")
+                .cards("a", &["clam"]),
+        ),
+        (
+            "a card added that is there",
+            Table::new()
+                .plain("a", "add_cards: { isles: a }\n")
+                .cards("a", &["calm"]),
+        ),
+        (
+            "the same id twice",
+            Table::new()
+                .plain("a", "")
+                .file("mods/b/mod.yaml", about("a", "")),
+        ),
         ("a circle", {
-            let table = Table::new().plain("a", "depends: [b]\n").plain("b", "depends: [c]\n");
+            let table = Table::new()
+                .plain("a", "depends: [b]\n")
+                .plain("b", "depends: [c]\n");
             table.plain("c", "depends: [b]\n").plain("d", "")
         }),
-        ("a mod that needs itself", Table::new().plain("a", "depends: [a]\n")),
-        ("a mod that does not exist", Table::new().plain("a", "depends: [strom]\n").plain("storm", "")),
-        ("a mod with no similar name", Table::new().plain("a", "depends: [zebra]\n")),
+        (
+            "a mod that needs itself",
+            Table::new().plain("a", "depends: [a]\n"),
+        ),
+        (
+            "a mod that does not exist",
+            Table::new()
+                .plain("a", "depends: [strom]\n")
+                .plain("storm", ""),
+        ),
+        (
+            "a mod with no similar name",
+            Table::new().plain("a", "depends: [zebra]\n"),
+        ),
         (
             "a mod that needs one that is wrong",
-            Table::new().plain("a", "depends: [b]\n").plain("b", "depends: [zebra]\n"),
+            Table::new()
+                .plain("a", "depends: [b]\n")
+                .plain("b", "depends: [zebra]\n"),
         ),
-        ("another version", Table::new().plain("a", "depends: { b: \"^2.1\" }\n").plain("b", "")),
+        (
+            "another version",
+            Table::new()
+                .plain("a", "depends: { b: \"^2.1\" }\n")
+                .plain("b", ""),
+        ),
     ]
 }
 
 /// Mods with a file that is wrong by itself.
 fn wrong_files() -> Vec<(&'static str, Table)> {
     vec![
-        ("no engine", Table::new().file("mods/a/mod.yaml", about("a", "").replace("engine: \">=0.1\"\n", ""))),
-        ("an engine to come", Table::new().file("mods/a/mod.yaml", about("a", "").replace(">=0.1", ">=99"))),
+        (
+            "no engine",
+            Table::new().file(
+                "mods/a/mod.yaml",
+                about("a", "").replace("engine: \">=0.1\"\n", ""),
+            ),
+        ),
+        (
+            "an engine to come",
+            Table::new().file("mods/a/mod.yaml", about("a", "").replace(">=0.1", ">=99")),
+        ),
         (
             "an engine that makes no sense",
-            Table::new().file("mods/a/mod.yaml", about("a", "").replace(">=0.1", "the newest")),
+            Table::new().file(
+                "mods/a/mod.yaml",
+                about("a", "").replace(">=0.1", "the newest"),
+            ),
         ),
-        ("an engine as a number", Table::new().file("mods/a/mod.yaml", about("a", "").replace("\">=0.1\"", "0.1"))),
-        ("a version that makes no sense", Table::new().file("mods/a/mod.yaml", about("a", "").replace("1.0.0", "1.0"))),
-        ("a scenario that does not exist", Table::new().plain("a", "add_cards: { isle: a }\n").cards("a", &["gale"])),
-        ("a set that does not exist", Table::new().plain("a", "add_cards: { isles: b }\n").cards("a", &["gale"])),
-        ("a key that does not exist", Table::new().plain("a", "depend: [b]\n")),
+        (
+            "an engine as a number",
+            Table::new().file(
+                "mods/a/mod.yaml",
+                about("a", "").replace("\">=0.1\"", "0.1"),
+            ),
+        ),
+        (
+            "a version that makes no sense",
+            Table::new().file("mods/a/mod.yaml", about("a", "").replace("1.0.0", "1.0")),
+        ),
+        (
+            "a scenario that does not exist",
+            Table::new()
+                .plain("a", "add_cards: { isle: a }\n")
+                .cards("a", &["gale"]),
+        ),
+        (
+            "a set that does not exist",
+            Table::new()
+                .plain("a", "add_cards: { isles: b }\n")
+                .cards("a", &["gale"]),
+        ),
+        (
+            "a key that does not exist",
+            Table::new().plain("a", "depend: [b]\n"),
+        ),
         ("names that lead out", {
-            let table = Table::new()
-                .plain("a", "add_cards: { ../isles: ../../cards/isles }\nreplace: [../calm]\ndepends: [../b]\n");
+            let table = Table::new().plain(
+                "a",
+                "add_cards: { ../isles: ../../cards/isles }\nreplace: [../calm]\ndepends: [../b]\n",
+            );
             table.file("mods/b/mod.yaml", about("../b", ""))
         }),
-        ("values of other types", Table::new().plain("a", "depends: b\nafter: 3\nadd_cards: [a]\nreplace: { a: 1 }\n")),
+        (
+            "values of other types",
+            Table::new().plain(
+                "a",
+                "depends: b\nafter: 3\nadd_cards: [a]\nreplace: { a: 1 }\n",
+            ),
+        ),
         ("nothing", Table::new().file("mods/a/mod.yaml", "")),
         ("a folder where the file should be", {
             let table = Table::new();
             fs::create_dir_all(table.path().join("mods/a/mod.yaml")).unwrap();
             table
         }),
-        ("five megabytes", Table::new().file("mods/a/mod.yaml", "#".repeat(5 << 20))),
-        ("bytes that are not text", Table::new().file("mods/a/mod.yaml", [0xff, 0xfe, 0x00, 0xd8])),
+        (
+            "five megabytes",
+            Table::new().file("mods/a/mod.yaml", "#".repeat(5 << 20)),
+        ),
+        (
+            "bytes that are not text",
+            Table::new().file("mods/a/mod.yaml", [0xff, 0xfe, 0x00, 0xd8]),
+        ),
         ("a bomb", {
             let mut text = "a0: &a0 lol\n".to_owned();
             for n in 0..40 {
-                let _ = writeln!(text, "a{}: &a{} [{}]", n + 1, n + 1, vec![format!("*a{n}"); 10].join(", "));
+                let _ = writeln!(
+                    text,
+                    "a{}: &a{} [{}]",
+                    n + 1,
+                    n + 1,
+                    vec![format!("*a{n}"); 10].join(", ")
+                );
             }
             Table::new().file("mods/a/mod.yaml", text)
         }),
-        ("a scenario called mod", Table::new().plain("a", "").file("mods/a/scenarios/mod.yaml", "id: [")),
+        (
+            "a scenario called mod",
+            Table::new()
+                .plain("a", "")
+                .file("mods/a/scenarios/mod.yaml", "id: ["),
+        ),
         ("a replaced card that is wrong", {
-            let table = Table::new().plain("a", "replace: [calm]\n").cards("a", &["calm"]);
-            table.file("mods/a/cards/a/cards.yaml", set("a", &["calm"]).replace("ops: 4", "ops: 99"))
+            let table = Table::new()
+                .plain("a", "replace: [calm]\n")
+                .cards("a", &["calm"]);
+            table.file(
+                "mods/a/cards/a/cards.yaml",
+                set("a", &["calm"]).replace("ops: 4", "ops: 99"),
+            )
         }),
         ("more sets than can be added", {
-            Table::new().plain("a", &format!("add_cards: {{ isles: [{}] }}\n", "a, ".repeat(40))).cards("a", &["gale"])
+            Table::new()
+                .plain(
+                    "a",
+                    &format!("add_cards: {{ isles: [{}] }}\n", "a, ".repeat(40)),
+                )
+                .cards("a", &["gale"])
         }),
     ]
 }
@@ -421,34 +714,52 @@ fn mistakes_of_mods() {
     insta::assert_snapshot!(all);
     // What is wrong with a mod keeps its games from being played, and is said.
     let (said, fine) = cases[0].1.brink(&["sim", "isles", "--games", "1"]);
-    assert!(!fine && said.contains("two mods replace the card `calm`: `a` and `b`"), "{said}");
+    assert!(
+        !fine && said.contains("two mods replace the card `calm`: `a` and `b`"),
+        "{said}"
+    );
     let (_, fine) = cases[27].1.brink(&["sim", "isles", "--games", "1"]);
-    assert!(fine, "a scenario that is called mod is not the file of a mod");
+    assert!(
+        fine,
+        "a scenario that is called mod is not the file of a mod"
+    );
 }
 
 #[test]
 fn files_of_mods_cost_a_bounded_time() {
-    let many = |count: usize, piece: &dyn Fn(usize) -> String| (0..count).map(piece).collect::<Vec<_>>().join(", ");
+    let many = |count: usize, piece: &dyn Fn(usize) -> String| {
+        (0..count).map(piece).collect::<Vec<_>>().join(", ")
+    };
     let cards: Vec<String> = (0..900).map(|n| format!("card_{n}")).collect();
     let cards: Vec<&str> = cards.iter().map(String::as_str).collect();
     let base = set("isles", &cards).replace("text:", "tags: [no_event], text:");
     let whole = Table::new()
         .plain("a", &format!("replace: [{}]\n", cards.join(", ")))
-        .file("mods/a/cards/a/cards.yaml", base.replace("id: isles", "id: a"))
+        .file(
+            "mods/a/cards/a/cards.yaml",
+            base.replace("id: isles", "id: a"),
+        )
         .file("cards/isles/cards.yaml", base);
     let said = whole.check();
     assert!(said.contains(" 0 errors"), "{said}");
     for text in [
         format!("depends: [{}]\n", many(20_000, &|n| format!("nobody_{n}"))),
         format!("replace: [{}]\n", many(20_000, &|n| format!("nobody_{n}"))),
-        format!("add_cards: {{ {} }}\n", many(20_000, &|n| format!("nobody_{n}: nothing"))),
+        format!(
+            "add_cards: {{ {} }}\n",
+            many(20_000, &|n| format!("nobody_{n}: nothing"))
+        ),
         format!("after: [{}]\n", many(20_000, &|n| format!("nobody_{n}"))),
     ] {
         let table = Table::new().plain("a", &text).cards("a", &["gale"]);
         table.check();
     }
-    let crowd = (0..300)
-        .fold(Table::new(), |table, n| table.plain(&format!("m{n}"), &format!("depends: [m{}]\n", (n + 1) % 300)));
+    let crowd = (0..300).fold(Table::new(), |table, n| {
+        table.plain(
+            &format!("m{n}"),
+            &format!("depends: [m{}]\n", (n + 1) % 300),
+        )
+    });
     assert!(crowd.check().contains("cycle"));
 }
 
@@ -464,7 +775,9 @@ fn links_do_not_lead_out_of_a_mod() {
         ("mods/a/locale/de.yaml", "../../../secret.yaml"),
         ("mods/a/scenarios", "../../scenarios"),
     ] {
-        let table = Table::new().plain("a", "").file("secret.yaml", "secret: [\n");
+        let table = Table::new()
+            .plain("a", "")
+            .file("secret.yaml", "secret: [\n");
         let path = table.path().join(link);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         let _ = fs::remove_file(&path);
@@ -480,7 +793,9 @@ fn links_do_not_lead_out_of_a_mod() {
 #[test]
 fn mods_that_translate_the_same_differently_are_named() {
     let locale = |name: &str| {
-        format!("plural: one_other\nmessages: {{ log_turn: \"{name} {{n}}\" }}\nspaces: {{ bute: {name}, ayr: Ayr }}\n")
+        format!(
+            "plural: one_other\nmessages: {{ log_turn: \"{name} {{n}}\" }}\nspaces: {{ bute: {name}, ayr: Ayr }}\n"
+        )
     };
     let table = |after: &str| {
         Table::new()
@@ -490,18 +805,28 @@ fn mods_that_translate_the_same_differently_are_named() {
             .file("mods/b/locale/de/more.yaml", locale("Zug"))
     };
     let said = table("").check();
-    let at =
-        said.find("two mods say `messages: log_turn` in other words: `a` and `b`").unwrap_or_else(|| panic!("{said}"));
+    let at = said
+        .find("two mods say `messages: log_turn` in other words: `a` and `b`")
+        .unwrap_or_else(|| panic!("{said}"));
     assert!(
-        said[at..].contains("mods/a/locale/de.yaml:2:23") && said[..at].contains("mods/b/locale/de/more.yaml:2:23"),
+        said[at..].contains("mods/a/locale/de.yaml:2:23")
+            && said[..at].contains("mods/b/locale/de/more.yaml:2:23"),
         "{said}"
     );
-    assert!(said.contains("`spaces: bute`") && !said.contains("`spaces: ayr`"), "{said}");
     assert!(
-        said.contains("help: name the first mod under `after` of the second") && said.contains(", 2 warnings"),
+        said.contains("`spaces: bute`") && !said.contains("`spaces: ayr`"),
         "{said}"
     );
-    assert!(table("after: [a]\n").check().contains(" 0 errors, 0 warnings"));
+    assert!(
+        said.contains("help: name the first mod under `after` of the second")
+            && said.contains(", 2 warnings"),
+        "{said}"
+    );
+    assert!(
+        table("after: [a]\n")
+            .check()
+            .contains(" 0 errors, 0 warnings")
+    );
 }
 
 /// A mod brings a language for its own content and for the words of the engine; it is chosen in every way.
@@ -514,14 +839,40 @@ fn a_mod_brings_a_language() {
     );
     let list = |env: &[(&str, &str)], args: &[&str]| {
         let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
-        let output = command.args(args).current_dir(table.path()).envs(env.iter().copied()).output().unwrap();
+        let output = command
+            .args(args)
+            .current_dir(table.path())
+            .envs(env.iter().copied())
+            .output()
+            .unwrap();
         String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap()
     };
-    for said in [list(&[], &["list", "--language", "de"]), list(&[("BRINK_LANGUAGE", "de")], &["list"])] {
-        assert!(said.starts_with("Szenarien\n") && said.contains("Inseln") && said.contains("Deutsch"), "{said}");
+    for said in [
+        list(&[], &["list", "--language", "de"]),
+        list(&[("BRINK_LANGUAGE", "de")], &["list"]),
+    ] {
+        assert!(
+            said.starts_with("Szenarien\n") && said.contains("Inseln") && said.contains("Deutsch"),
+            "{said}"
+        );
     }
-    let game = list(&[], &["play", "isles", "--red", "random", "--blue", "random", "--language", "de"]);
-    assert!(game.contains("== Zug 2 ==") && game.contains("Rot"), "{game}");
+    let game = list(
+        &[],
+        &[
+            "play",
+            "isles",
+            "--red",
+            "random",
+            "--blue",
+            "random",
+            "--language",
+            "de",
+        ],
+    );
+    assert!(
+        game.contains("== Zug 2 ==") && game.contains("Rot"),
+        "{game}"
+    );
     // Without the mod there is no such language.
     assert!(list(&[], &["list", "--language", "de", "--mods", "none"]).contains("error: "));
 }

@@ -12,9 +12,14 @@ use tempfile::TempDir;
 /// Whether it succeeded, and what it said.
 fn brink(folder: &Path, line: &str) -> (bool, String) {
     let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
-    command.args(line.split_whitespace()).current_dir(folder).env("NO_COLOR", "1").stdin(Stdio::null());
+    command
+        .args(line.split_whitespace())
+        .current_dir(folder)
+        .env("NO_COLOR", "1")
+        .stdin(Stdio::null());
     let output = command.output().unwrap();
-    let said = String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
+    let said =
+        String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
     (output.status.success(), said)
 }
 
@@ -39,7 +44,12 @@ fn files(folder: &Path) -> BTreeMap<String, String> {
     fn find(top: &Path, folder: &Path, out: &mut BTreeMap<String, String>) {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
-            let name = path.strip_prefix(top).unwrap().to_str().unwrap().replace('\\', "/");
+            let name = path
+                .strip_prefix(top)
+                .unwrap()
+                .to_str()
+                .unwrap()
+                .replace('\\', "/");
             if path.is_dir() {
                 out.insert(name + "/", String::new());
                 find(top, &path, out);
@@ -56,10 +66,16 @@ fn files(folder: &Path) -> BTreeMap<String, String> {
 /// What is made passes `brink check` without a word, and its tests.
 fn is_right(folder: &Path, mod_folder: &str) {
     let checked = good(folder, &format!("check {mod_folder}"));
-    assert!(checked.ends_with(": 0 errors, 0 warnings\n") && checked.lines().count() == 1, "{checked}");
+    assert!(
+        checked.ends_with(": 0 errors, 0 warnings\n") && checked.lines().count() == 1,
+        "{checked}"
+    );
     if folder.join(mod_folder).join("tests").exists() {
         let tested = good(folder, &format!("test {mod_folder}"));
-        assert!(tested.ends_with(" passed, 0 failed\n") && !tested.starts_with('0'), "{tested}");
+        assert!(
+            tested.ends_with(" passed, 0 failed\n") && !tested.starts_with('0'),
+            "{tested}"
+        );
     }
     follows_schemas(&folder.join(mod_folder));
 }
@@ -71,9 +87,13 @@ fn follows_schemas(mod_folder: &Path) {
             continue;
         }
         let first = text.lines().next().unwrap();
-        let schema = first.split("$schema=").nth(1).unwrap_or_else(|| panic!("{name} names no schema: {first}"));
+        let schema = first
+            .split("$schema=")
+            .nth(1)
+            .unwrap_or_else(|| panic!("{name} names no schema: {first}"));
         let path = mod_folder.join(&name).parent().unwrap().join(schema);
-        let schema: serde_json::Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+        let schema: serde_json::Value =
+            serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
         let value: serde_json::Value = serde_yaml::from_str(&text).unwrap();
         let (mut schemas, mut compiler) = (boon::Schemas::new(), boon::Compiler::new());
         compiler.add_resource("schema.json", schema).unwrap();
@@ -95,13 +115,19 @@ fn leaves_nothing(folder: &Path, line: &str, says: &str) {
 
 #[test]
 fn each_kind_in_an_empty_folder() {
-    for line in
-        ["game thing", "set thing", "card thing", "map thing", "scenario thing", "scenario thing --extends red_sea"]
-    {
+    for line in [
+        "game thing",
+        "set thing",
+        "card thing",
+        "map thing",
+        "scenario thing",
+        "scenario thing --extends red_sea",
+    ] {
         let folder = empty();
         let said = good(folder.path(), &format!("new {line}"));
         assert!(
-            said.starts_with("mods/thing/mod.yaml\n") && said.contains("Try:\n  brink check mods/thing\n"),
+            said.starts_with("mods/thing/mod.yaml\n")
+                && said.contains("Try:\n  brink check mods/thing\n"),
             "{said}"
         );
         is_right(folder.path(), "mods/thing");
@@ -127,10 +153,17 @@ fn each_kind_within_a_mod() {
     is_right(folder.path(), "mods/game");
     // Commands find everything in the folder of the mod itself, and test what is its own.
     assert!(good(&here, "check").ends_with("0 errors, 0 warnings\n"));
-    assert!(good(&here, "test").ends_with("5 passed, 0 failed\n"), "{}", good(&here, "test"));
+    assert!(
+        good(&here, "test").ends_with("5 passed, 0 failed\n"),
+        "{}",
+        good(&here, "test")
+    );
     // The cards went to the set of the mod, and are played in its game.
     let cards = good(&here, "list --cards game");
-    assert!(cards.contains("Envoy") && cards.contains("One") && cards.contains("Two"), "{cards}");
+    assert!(
+        cards.contains("Envoy") && cards.contains("One") && cards.contains("Two"),
+        "{cards}"
+    );
     // With two sets, it has to be said which.
     leaves_nothing(&here, "new card three", "--set with one of game, land");
     good(&here, "new card three --set land");
@@ -146,12 +179,23 @@ fn for_each_shipped_scenario() {
         let id = listing.id;
         good(folder.path(), &format!("new card c_{id} --for {id}"));
         good(folder.path(), &format!("new set s_{id} --for {id}"));
-        good(folder.path(), &format!("new scenario v_{id} --extends {id}"));
+        good(
+            folder.path(),
+            &format!("new scenario v_{id} --extends {id}"),
+        );
         let cards = good(folder.path(), &format!("list --cards {id}"));
-        assert!(cards.lines().any(|line| line.contains("C ") || line.contains(" C")), "{cards}");
+        assert!(
+            cards
+                .lines()
+                .any(|line| line.contains("C ") || line.contains(" C")),
+            "{cards}"
+        );
     }
     let checked = good(folder.path(), "check");
-    assert!(checked.ends_with(": 0 errors, 0 warnings\n") && checked.lines().count() == 1, "{checked}");
+    assert!(
+        checked.ends_with(": 0 errors, 0 warnings\n") && checked.lines().count() == 1,
+        "{checked}"
+    );
     assert!(good(folder.path(), "test").ends_with("15 passed, 0 failed\n"));
     follows_schemas(&folder.path().join("mods/v_red_sea"));
 }
@@ -162,19 +206,34 @@ fn cards_of_each_side_and_of_several_periods_pass_their_tests() {
     for id in ["red_sea", "twilight_struggle"] {
         let folder = empty();
         let content = library.load(id, &[]).unwrap().content;
-        let sides = [content.side_id(Side::First), content.side_id(Side::Second), "neutral"];
+        let sides = [
+            content.side_id(Side::First),
+            content.side_id(Side::Second),
+            "neutral",
+        ];
         // The last periods first: a test that plays in the wrong turn fails there.
         let periods = content.scenario.periods.iter().rev().cycle();
         for (nth, (side, period)) in sides.into_iter().zip(periods).enumerate() {
-            let flags = format!("--for {id} --side {side} --period {} --in mods/own", period.id);
+            let flags = format!(
+                "--for {id} --side {side} --period {} --in mods/own",
+                period.id
+            );
             good(folder.path(), &format!("new card c{nth} {flags}"));
         }
         let cards = fs::read_to_string(folder.path().join("mods/own/cards/c0/cards.yaml")).unwrap();
         for side in sides {
-            assert!(cards.lines().any(|line| line.trim() == format!("side: {side}")), "{id}: {side}\n{cards}");
+            assert!(
+                cards
+                    .lines()
+                    .any(|line| line.trim() == format!("side: {side}")),
+                "{id}: {side}\n{cards}"
+            );
         }
         let tested = good(folder.path(), "test mods/own");
-        assert!(tested.ends_with(&format!("{} passed, 0 failed\n", sides.len())), "{id}: {tested}");
+        assert!(
+            tested.ends_with(&format!("{} passed, 0 failed\n", sides.len())),
+            "{id}: {tested}"
+        );
     }
 }
 
@@ -182,10 +241,26 @@ fn cards_of_each_side_and_of_several_periods_pass_their_tests() {
 fn sides_and_periods_of_cards_are_known_or_refused() {
     let folder = empty();
     let card = "new card thing --for twilight_struggle";
-    leaves_nothing(folder.path(), &format!("{card} --side ussrr"), "unknown side `ussrr`");
-    leaves_nothing(folder.path(), &format!("{card} --period soon"), "unknown period `soon`");
-    leaves_nothing(folder.path(), "new map thing --side neutral", "--side does not go with a map");
-    leaves_nothing(folder.path(), "new set thing --period early", "--period does not go with a card set");
+    leaves_nothing(
+        folder.path(),
+        &format!("{card} --side ussrr"),
+        "unknown side `ussrr`",
+    );
+    leaves_nothing(
+        folder.path(),
+        &format!("{card} --period soon"),
+        "unknown period `soon`",
+    );
+    leaves_nothing(
+        folder.path(),
+        "new map thing --side neutral",
+        "--side does not go with a map",
+    );
+    leaves_nothing(
+        folder.path(),
+        "new set thing --period early",
+        "--period does not go with a card set",
+    );
 }
 
 #[test]
@@ -216,15 +291,25 @@ fn sets_join_scenarios_in_the_file_of_the_mod() {
     let folder = empty();
     good(folder.path(), "new set one --for red_sea --in m");
     good(folder.path(), "new set two --for red_sea --in m");
-    good(folder.path(), "new set three --for twilight_struggle --in m");
+    good(
+        folder.path(),
+        "new set three --for twilight_struggle --in m",
+    );
     let text = &files(folder.path())["m/mod.yaml"];
-    assert!(text.ends_with("add_cards:\n  twilight_struggle: [three]\n  red_sea: [one, two]\n"), "{text}");
+    assert!(
+        text.ends_with("add_cards:\n  twilight_struggle: [three]\n  red_sea: [one, two]\n"),
+        "{text}"
+    );
     is_right(folder.path(), "m");
     // Written in another way, it is left alone, and it is said what to add.
-    let text = text.split("add_cards:").next().unwrap().to_owned() + "add_cards: { red_sea: [one, two] }\n";
+    let text = text.split("add_cards:").next().unwrap().to_owned()
+        + "add_cards: { red_sea: [one, two] }\n";
     fs::write(folder.path().join("m/mod.yaml"), text).unwrap();
     let said = good(folder.path(), "new set four --for red_sea --in m");
-    assert!(said.contains("Add to m/mod.yaml, under add_cards:\n  red_sea: [four]"), "{said}");
+    assert!(
+        said.contains("Add to m/mod.yaml, under add_cards:\n  red_sea: [four]"),
+        "{said}"
+    );
 }
 
 #[test]
@@ -247,8 +332,16 @@ fn a_game_on_a_map_that_is_there_takes_its_names() {
     assert!(good(folder.path(), "sim ice --games 20").contains("Ice: 20 games"));
     // A map without a country will not do.
     good(folder.path(), "new map void");
-    fs::write(folder.path().join("mods/void/maps/void.yaml"), "id: void\nname: Void\nsides: [a, b]\n").unwrap();
-    leaves_nothing(folder.path(), "new scenario void --in mods/void", "this map cannot be used");
+    fs::write(
+        folder.path().join("mods/void/maps/void.yaml"),
+        "id: void\nname: Void\nsides: [a, b]\n",
+    )
+    .unwrap();
+    leaves_nothing(
+        folder.path(),
+        "new scenario void --in mods/void",
+        "this map cannot be used",
+    );
 }
 
 #[test]
@@ -256,22 +349,78 @@ fn what_cannot_be_made_leaves_nothing() {
     let folder = empty();
     let here = folder.path();
     for name in ["Thing", "my-card", "1st", "_a", "ä", "a/b", ".."] {
-        leaves_nothing(here, &format!("new card {name}"), "is not an id: lowercase letters");
+        leaves_nothing(
+            here,
+            &format!("new card {name}"),
+            "is not an id: lowercase letters",
+        );
     }
-    leaves_nothing(here, "new card thing --for read_sea", "unknown scenario `read_sea`; did you mean `red_sea`?");
-    leaves_nothing(here, "new set thing --for nosuch", "unknown scenario `nosuch`. Known: ");
-    leaves_nothing(here, "new scenario thing --extends nosuch", "unknown scenario `nosuch`");
-    leaves_nothing(here, "new scenario thing --set nosuch", "unknown card set `nosuch`. Known: ");
-    leaves_nothing(here, "new scenario thing --set red_sea", "use --extends for a variant");
-    leaves_nothing(here, "new card thing --set No-Id", "not an id of a card set");
-    leaves_nothing(here, "new card fidel --for twilight_struggle", "have a card `fidel`");
-    leaves_nothing(here, "new set red_sea", "there is another card set `red_sea`");
-    leaves_nothing(here, "new scenario red_sea --extends red_sea", "there is another scenario `red_sea`");
+    leaves_nothing(
+        here,
+        "new card thing --for read_sea",
+        "unknown scenario `read_sea`; did you mean `red_sea`?",
+    );
+    leaves_nothing(
+        here,
+        "new set thing --for nosuch",
+        "unknown scenario `nosuch`. Known: ",
+    );
+    leaves_nothing(
+        here,
+        "new scenario thing --extends nosuch",
+        "unknown scenario `nosuch`",
+    );
+    leaves_nothing(
+        here,
+        "new scenario thing --set nosuch",
+        "unknown card set `nosuch`. Known: ",
+    );
+    leaves_nothing(
+        here,
+        "new scenario thing --set red_sea",
+        "use --extends for a variant",
+    );
+    leaves_nothing(
+        here,
+        "new card thing --set No-Id",
+        "not an id of a card set",
+    );
+    leaves_nothing(
+        here,
+        "new card fidel --for twilight_struggle",
+        "have a card `fidel`",
+    );
+    leaves_nothing(
+        here,
+        "new set red_sea",
+        "there is another card set `red_sea`",
+    );
+    leaves_nothing(
+        here,
+        "new scenario red_sea --extends red_sea",
+        "there is another scenario `red_sea`",
+    );
     // Flags that would be passed over in silence.
-    leaves_nothing(here, "new map thing --for red_sea", "--for does not go with a map");
-    leaves_nothing(here, "new card thing --extends red_sea", "--extends does not go with a card");
-    leaves_nothing(here, "new set thing --set other", "--set does not go with a card set");
-    leaves_nothing(here, "new scenario thing --extends red_sea --set red_sea", "--set does not go with a variant");
+    leaves_nothing(
+        here,
+        "new map thing --for red_sea",
+        "--for does not go with a map",
+    );
+    leaves_nothing(
+        here,
+        "new card thing --extends red_sea",
+        "--extends does not go with a card",
+    );
+    leaves_nothing(
+        here,
+        "new set thing --set other",
+        "--set does not go with a card set",
+    );
+    leaves_nothing(
+        here,
+        "new scenario thing --extends red_sea --set red_sea",
+        "--set does not go with a variant",
+    );
     assert!(files(here).is_empty());
 
     fs::write(here.join("file"), "text").unwrap();
@@ -280,20 +429,43 @@ fn what_cannot_be_made_leaves_nothing() {
     for line in ["scenario game", "card envoy", "set game"] {
         leaves_nothing(here, &format!("new {line} --in mods/game"), "already");
     }
-    leaves_nothing(here, "new map game --in mods/game", "mods/game/maps/game.yaml already exists");
-    leaves_nothing(here, "new card thing --in mods/game --set nosuch", "`brink new set nosuch` makes one");
+    leaves_nothing(
+        here,
+        "new map game --in mods/game",
+        "mods/game/maps/game.yaml already exists",
+    );
+    leaves_nothing(
+        here,
+        "new card thing --in mods/game --set nosuch",
+        "`brink new set nosuch` makes one",
+    );
     // A file in the way: the entry in the set is taken back.
     fs::write(here.join("mods/game/cards/game/thing.lua"), "return {}\n").unwrap();
-    leaves_nothing(here, "new card thing --in mods/game", "mods/game/cards/game/thing.lua already exists");
+    leaves_nothing(
+        here,
+        "new card thing --in mods/game",
+        "mods/game/cards/game/thing.lua already exists",
+    );
     fs::remove_file(here.join("mods/game/cards/game/thing.lua")).unwrap();
     fs::write(here.join("mods/game/tests/thing.yaml"), "").unwrap();
-    leaves_nothing(here, "new card thing --in mods/game", "mods/game/tests/thing.yaml already exists");
+    leaves_nothing(
+        here,
+        "new card thing --in mods/game",
+        "mods/game/tests/thing.yaml already exists",
+    );
     // A set that ends with something else than its cards.
     fs::remove_file(here.join("mods/game/tests/thing.yaml")).unwrap();
     let path = here.join("mods/game/cards/game/cards.yaml");
-    let text = fs::read_to_string(&path).unwrap().replace("name: Game\n", "") + "name: Game\n";
+    let text = fs::read_to_string(&path)
+        .unwrap()
+        .replace("name: Game\n", "")
+        + "name: Game\n";
     fs::write(&path, text).unwrap();
-    leaves_nothing(here, "new card thing --in mods/game", "`cards` must be the last table");
+    leaves_nothing(
+        here,
+        "new card thing --in mods/game",
+        "`cards` must be the last table",
+    );
 }
 
 #[test]
@@ -304,11 +476,17 @@ fn what_was_written_by_hand_stays() {
     fs::write(folder.path().join("m/.luarc.json"), "{}\n").unwrap();
     good(folder.path(), "new card two --in m");
     let made = files(folder.path());
-    assert_eq!((&*made["m/README.md"], &*made["m/.luarc.json"]), ("Mine.\n", "{}\n"));
+    assert_eq!(
+        (&*made["m/README.md"], &*made["m/.luarc.json"]),
+        ("Mine.\n", "{}\n")
+    );
     // Each card has a number that no other card of the scenario has.
     let cards = &made["m/cards/one/cards.yaml"];
     let number = |card: &str| -> u16 {
-        let entry = cards.split_once(&format!("\n  {card}:\n    number: ")).unwrap().1;
+        let entry = cards
+            .split_once(&format!("\n  {card}:\n    number: "))
+            .unwrap()
+            .1;
         entry.lines().next().unwrap().parse().unwrap()
     };
     assert_eq!(number("two"), number("one") + 1);
@@ -327,9 +505,20 @@ fn a_new_game_is_played_tested_drawn_and_simulated() {
     assert!(good(here, "list --cards lake_of_two --language de").contains("Night Boats"));
     assert!(good(here, "list").contains("Two trading houses on one lake"));
     let readme = &files(here)["mods/lake_of_two/README.md"];
-    assert!(readme.contains("`brink test mods/lake_of_two`") && readme.contains("`scenarios/rules/lake_of_two.lua`"));
-    leaves_nothing(here, "new game lake_of_two --in mods/lake_of_two", "already exists");
-    leaves_nothing(here, "new game thing --extends red_sea", "--extends does not go with a game");
+    assert!(
+        readme.contains("`brink test mods/lake_of_two`")
+            && readme.contains("`scenarios/rules/lake_of_two.lua`")
+    );
+    leaves_nothing(
+        here,
+        "new game lake_of_two --in mods/lake_of_two",
+        "already exists",
+    );
+    leaves_nothing(
+        here,
+        "new game thing --extends red_sea",
+        "--extends does not go with a game",
+    );
 }
 
 #[test]
@@ -345,7 +534,12 @@ fn a_game_on_a_map_that_extends_another_takes_its_names() {
     good(here, "new scenario gulf --in mods/gulf");
     is_right(here, "mods/gulf");
     let scenario = &files(here)["mods/gulf/scenarios/gulf.yaml"];
-    for part in ["{ id: ussr, name: USSR }", "region: africa", "region: middle_east", "region: sea"] {
+    for part in [
+        "{ id: ussr, name: USSR }",
+        "region: africa",
+        "region: middle_east",
+        "region: sea",
+    ] {
         assert!(scenario.contains(part), "{part}\n{scenario}");
     }
     assert!(good(here, "sim gulf --games 20").contains("Gulf: 20 games"));

@@ -20,13 +20,20 @@ impl Session {
     /// Runs a command, which has to succeed or not, with lines typed at its prompts.
     fn run(&mut self, line: &str, succeeds: bool, typed: &[&str]) {
         let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
-        command.args(line.split_whitespace()).current_dir(self.folder.path()).env("NO_COLOR", "1");
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+            .args(line.split_whitespace())
+            .current_dir(self.folder.path())
+            .env("NO_COLOR", "1");
+        command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
         let input: String = typed.iter().map(|line| format!("{line}\n")).collect();
         let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
         let output = child.wait_with_output().unwrap();
-        let said = String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
+        let said =
+            String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.success(), succeeds, "brink {line}\n{said}");
         self.transcript += &format!("\n$ brink {line}\n");
         // Each prompt is followed by what was typed there.
@@ -52,8 +59,10 @@ impl Session {
         let text = text.trim_start_matches('\n');
         fs::write(self.folder.path().join(path), text).unwrap();
         self.transcript += &format!("\n[writes {path}]\n");
-        self.transcript +=
-            &text.lines().map(|line| format!("    {line}").trim_end().to_owned() + "\n").collect::<String>();
+        self.transcript += &text
+            .lines()
+            .map(|line| format!("    {line}").trim_end().to_owned() + "\n")
+            .collect::<String>();
     }
 
     /// Replaces words in a file.
@@ -70,7 +79,12 @@ impl Session {
     }
 
     fn has(&self, path: &str, text: &str) {
-        assert!(fs::read_to_string(self.folder.path().join(path)).unwrap().contains(text), "{path}");
+        assert!(
+            fs::read_to_string(self.folder.path().join(path))
+                .unwrap()
+                .contains(text),
+            "{path}"
+        );
     }
 }
 
@@ -178,7 +192,10 @@ tests:
 
 #[test]
 fn a_newcomers_hour() {
-    let mut session = Session { folder: tempfile::tempdir().unwrap(), transcript: String::new() };
+    let mut session = Session {
+        folder: tempfile::tempdir().unwrap(),
+        transcript: String::new(),
+    };
 
     session.say("A game of my own, in an empty folder");
     session.good("new scenario harbours");
@@ -192,10 +209,16 @@ fn a_newcomers_hour() {
     session.bad("check mods/harbours");
 
     session.say("The scenario still has the old names: I correct it there, and in the test");
-    session.replace("mods/harbours/scenarios/harbours.yaml", &[("arden", "amber_bay"), ("holm", "haven")]);
+    session.replace(
+        "mods/harbours/scenarios/harbours.yaml",
+        &[("arden", "amber_bay"), ("holm", "haven")],
+    );
     session.good("check mods/harbours");
     session.bad("test mods/harbours");
-    session.replace("mods/harbours/tests/harbours.yaml", &[("arden", "amber_bay")]);
+    session.replace(
+        "mods/harbours/tests/harbours.yaml",
+        &[("arden", "amber_bay")],
+    );
     session.good("test mods/harbours");
 
     session.say("A card of my own, with a choice, a condition and a lasting effect");
@@ -207,7 +230,10 @@ fn a_newcomers_hour() {
     session.write("mods/harbours/cards/harbours/smugglers.lua", SCRIPT);
     session.bad("check mods/harbours");
     session.say("A slip of the pen");
-    session.replace("mods/harbours/cards/harbours/smugglers.lua", &[("chose_space", "choose_space")]);
+    session.replace(
+        "mods/harbours/cards/harbours/smugglers.lua",
+        &[("chose_space", "choose_space")],
+    );
     session.good("check mods/harbours");
 
     play_and_look(&mut session);
@@ -216,7 +242,11 @@ fn a_newcomers_hour() {
         insta::assert_snapshot!("newcomer", session.transcript);
     });
     // No one reads a path of this machine.
-    assert!(!session.transcript.contains(session.folder.path().to_str().unwrap()));
+    assert!(
+        !session
+            .transcript
+            .contains(session.folder.path().to_str().unwrap())
+    );
 }
 
 /// The second half of the hour: tests, a picture, a game, many games.
@@ -231,10 +261,14 @@ fn play_and_look(session: &mut Session) {
 
     session.say("Let us play");
     let typed = [
-        "help", "amber", "dunes", "dunes", "1", "1", "1", "hand", "1", "board", "1", "1", "1", "1", "1", "1", "undo",
-        "quit",
+        "help", "amber", "dunes", "dunes", "1", "1", "1", "hand", "1", "board", "1", "1", "1", "1",
+        "1", "1", "undo", "quit",
     ];
-    session.run("play harbours --side blue=random --seed 5 --save game.json", true, &typed);
+    session.run(
+        "play harbours --side blue=random --seed 5 --save game.json",
+        true,
+        &typed,
+    );
     session.good("replay game.json");
     session.good("map --game game.json --out game.svg");
 

@@ -5,11 +5,19 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 fn brink(folder: &Path, args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_brink")).current_dir(folder).args(args).output().unwrap()
+    Command::new(env!("CARGO_BIN_EXE_brink"))
+        .current_dir(folder)
+        .args(args)
+        .output()
+        .unwrap()
 }
 
 fn said(output: &Output) -> String {
-    format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
+    format!(
+        "{}{}",
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr)
+    )
 }
 
 /// A folder with a tiny game, and a mod with one card and one test.
@@ -21,12 +29,18 @@ fn place() -> tempfile::TempDir {
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, text).unwrap();
     };
-    file("mod.yaml", "id: gale\nname: The Gale\nversion: \"1.0.0\"\nengine: \">=0.1\"\nadd_cards: { isles: gale }\n");
+    file(
+        "mod.yaml",
+        "id: gale\nname: The Gale\nversion: \"1.0.0\"\nengine: \">=0.1\"\nadd_cards: { isles: gale }\n",
+    );
     file(
         "cards/gale/cards.yaml",
         "id: gale\nname: Gale\ncards:\n  gust: { number: 20, name: A Gust, side: neutral, ops: 4, period: only, text: It blows. }\n",
     );
-    file("cards/gale/gust.lua", "return { event = function(game) end }\n");
+    file(
+        "cards/gale/gust.lua",
+        "return { event = function(game) end }\n",
+    );
     folder
 }
 
@@ -43,14 +57,29 @@ fn a_mod_is_packed_and_added_elsewhere() {
     fs::write(other.path().join("a.zip"), &bytes).unwrap();
     // Nobody can be asked: nothing is installed.
     let asked = brink(other.path(), &["mods", "add", "a.zip"]);
-    assert!(!asked.status.success() && said(&asked).contains("--yes"), "{}", said(&asked));
+    assert!(
+        !asked.status.success() && said(&asked).contains("--yes"),
+        "{}",
+        said(&asked)
+    );
     assert!(!other.path().join("mods").exists());
     let added = brink(other.path(), &["mods", "add", "a.zip", "--yes"]);
-    assert!(added.status.success() && said(&added).contains("gust.lua"), "{}", said(&added));
+    assert!(
+        added.status.success() && said(&added).contains("gust.lua"),
+        "{}",
+        said(&added)
+    );
     let page = fs::read_to_string(other.path().join("mods/gale/README.md")).unwrap();
-    assert!(page.contains("The Gale 1.0.0") && page.contains("A Gust") && page.contains("It blows."), "{page}");
+    assert!(
+        page.contains("The Gale 1.0.0") && page.contains("A Gust") && page.contains("It blows."),
+        "{page}"
+    );
     let replaced = brink(other.path(), &["mods", "add", "a.zip", "--yes"]);
-    assert!(replaced.status.success() && said(&replaced).contains("replaces"), "{}", said(&replaced));
+    assert!(
+        replaced.status.success() && said(&replaced).contains("replaces"),
+        "{}",
+        said(&replaced)
+    );
     assert!(said(&brink(other.path(), &["mods", "list"])).contains("The Gale 1.0.0"));
 }
 
@@ -59,7 +88,11 @@ fn a_mod_with_a_fault_is_not_packed() {
     let one = place();
     fs::write(one.path().join("mods/gale/cards/gale/gust.lua"), "return {").unwrap();
     let packed = brink(one.path(), &["mods", "pack", "mods/gale", "--out", "a.zip"]);
-    assert!(!packed.status.success() && said(&packed).contains("gust.lua"), "{}", said(&packed));
+    assert!(
+        !packed.status.success() && said(&packed).contains("gust.lua"),
+        "{}",
+        said(&packed)
+    );
     assert!(!one.path().join("a.zip").exists());
 }
 
@@ -70,23 +103,48 @@ fn a_mod_with_a_fault_is_not_added() {
     assert!(packed.status.success(), "{}", said(&packed));
     let bytes = fs::read(one.path().join("a.zip")).unwrap();
     let mut package = brink_pack::Package::read(&bytes).unwrap();
-    package.files.insert("cards/gale/gust.lua".to_owned(), b"return { event = 1 }\n".to_vec());
+    package.files.insert(
+        "cards/gale/gust.lua".to_owned(),
+        b"return { event = 1 }\n".to_vec(),
+    );
     fs::write(other.path().join("a.zip"), package.write().unwrap()).unwrap();
     // The mod that it would replace stays as it was.
     let before = fs::read(other.path().join("mods/gale/cards/gale/gust.lua")).unwrap();
     let added = brink(other.path(), &["mods", "add", "a.zip", "--yes"]);
-    assert!(!added.status.success() && said(&added).contains("gust.lua:1"), "{}", said(&added));
-    assert!(said(&added).contains("nothing was installed"), "{}", said(&added));
-    assert_eq!(fs::read(other.path().join("mods/gale/cards/gale/gust.lua")).unwrap(), before);
-    assert_eq!(fs::read_dir(other.path().join("mods")).unwrap().count(), 1, "nothing is left");
+    assert!(
+        !added.status.success() && said(&added).contains("gust.lua:1"),
+        "{}",
+        said(&added)
+    );
+    assert!(
+        said(&added).contains("nothing was installed"),
+        "{}",
+        said(&added)
+    );
+    assert_eq!(
+        fs::read(other.path().join("mods/gale/cards/gale/gust.lua")).unwrap(),
+        before
+    );
+    assert_eq!(
+        fs::read_dir(other.path().join("mods")).unwrap().count(),
+        1,
+        "nothing is left"
+    );
 }
 
 #[test]
 fn what_is_no_mod_is_not_added() {
     let one = place();
     fs::write(one.path().join("a.zip"), "no zip").unwrap();
-    let added = brink(one.path(), &["mods", "add", "a.zip", "--yes", "--to", "new"]);
-    assert!(!added.status.success() && said(&added).contains("not a whole zip file"), "{}", said(&added));
+    let added = brink(
+        one.path(),
+        &["mods", "add", "a.zip", "--yes", "--to", "new"],
+    );
+    assert!(
+        !added.status.success() && said(&added).contains("not a whole zip file"),
+        "{}",
+        said(&added)
+    );
     assert!(!one.path().join("new").exists());
 }
 
@@ -94,10 +152,21 @@ fn what_is_no_mod_is_not_added() {
 fn a_mod_takes_the_place_of_a_shipped_one() {
     let folder = tempfile::tempdir().unwrap();
     let root = testkit::root();
-    let packed =
-        brink(folder.path(), &["mods", "pack", root.join("mods/late_war").to_str().unwrap(), "--out", "a.zip"]);
+    let packed = brink(
+        folder.path(),
+        &[
+            "mods",
+            "pack",
+            root.join("mods/late_war").to_str().unwrap(),
+            "--out",
+            "a.zip",
+        ],
+    );
     assert!(packed.status.success(), "{}", said(&packed));
-    let added = brink(folder.path(), &["mods", "add", "a.zip", "--yes", "--to", "own"]);
+    let added = brink(
+        folder.path(),
+        &["mods", "add", "a.zip", "--yes", "--to", "own"],
+    );
     assert!(added.status.success(), "{}", said(&added));
     assert!(folder.path().join("own/late_war/mod.yaml").exists());
 }

@@ -23,7 +23,11 @@ fn brink(args: &[&str]) -> Output {
 
 fn prints(args: &[&str]) -> String {
     let output = brink(args);
-    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{args:?}: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     String::from_utf8(output.stdout).unwrap()
 }
 
@@ -39,22 +43,36 @@ fn with_map(map: &str) -> Arc<Content> {
     testkit::isles::content(folder.path(), "return { event = function(game) end }\n").unwrap();
     std::fs::write(folder.path().join("maps/isles.yaml"), map).unwrap();
     let library = Library::open(&[folder.path().to_path_buf()]);
-    library.load("isles", &[]).unwrap_or_else(|error| panic!("{error}")).content
+    library
+        .load("isles", &[])
+        .unwrap_or_else(|error| panic!("{error}"))
+        .content
 }
 
 /// A map of spaces that are each linked to one before and to some others; `at` gives their positions.
-fn map_of(count: usize, more: &[(usize, usize)], at: impl Fn(usize) -> Option<(f32, f32)>) -> String {
+fn map_of(
+    count: usize,
+    more: &[(usize, usize)],
+    at: impl Fn(usize) -> Option<(f32, f32)>,
+) -> String {
     let mut text = String::from(
         "id: isles\nname: Isles\nsides: [red, blue]\nregions:\n  north: { name: North }\n  south: { name: South }\nspaces:\n",
     );
     for index in 0..count {
         let region = if index % 3 == 1 { "south" } else { "north" };
         let place = at(index).map_or(String::new(), |(x, y)| format!(", at: [{x:?}, {y:?}]"));
-        let _ = writeln!(text, "  s{index}: {{ name: Space {index}, stability: 2, regions: [{region}]{place} }}");
+        let _ = writeln!(
+            text,
+            "  s{index}: {{ name: Space {index}, stability: 2, regions: [{region}]{place} }}"
+        );
     }
     text.push_str("links:\n");
     let mut links: Vec<(usize, usize)> = (1..count).map(|index| (index / 2, index)).collect();
-    links.extend(more.iter().map(|&(a, b)| (a % count, b % count)).map(|(a, b)| (a.min(b), a.max(b))));
+    links.extend(
+        more.iter()
+            .map(|&(a, b)| (a % count, b % count))
+            .map(|(a, b)| (a.min(b), a.max(b))),
+    );
     links.sort_unstable();
     links.dedup();
     for (a, b) in links.iter().filter(|(a, b)| a != b) {
@@ -71,11 +89,20 @@ fn is_sound(picture: &Picture) -> Result<(), String> {
                 return Err(format!("{:?} and {:?} overlap", a.label, b.label));
             }
         }
-        if a.label.lines.len() > 2 || a.label.lines.iter().any(|line| text_width(line, 12.0) > a.frame.width - 6.0) {
+        if a.label.lines.len() > 2
+            || a.label
+                .lines
+                .iter()
+                .any(|line| text_width(line, 12.0) > a.frame.width - 6.0)
+        {
             return Err(format!("{:?} does not fit", a.label));
         }
         let frame = a.frame;
-        if frame.left() < 0.0 || frame.top() < 0.0 || frame.right() > picture.width || frame.bottom() > picture.height {
+        if frame.left() < 0.0
+            || frame.top() < 0.0
+            || frame.right() > picture.width
+            || frame.bottom() > picture.height
+        {
             return Err(format!("{:?} is outside", a.label));
         }
     }
@@ -86,13 +113,25 @@ fn is_sound(picture: &Picture) -> Result<(), String> {
 fn hidden_links(picture: &Picture) -> Vec<[SpaceId; 2]> {
     let mut hidden = Vec::new();
     for road in &picture.roads {
-        let Road::Between { ends, path: [a, towards, b] } = *road else { continue };
+        let Road::Between {
+            ends,
+            path: [a, towards, b],
+        } = *road
+        else {
+            continue;
+        };
         let at = |step: u32| {
             let t = f64::from(step) / 40.0;
             let (p, q, r) = ((1.0 - t) * (1.0 - t), 2.0 * t * (1.0 - t), t * t);
-            Point::new(p * a.x + q * towards.x + r * b.x, p * a.y + q * towards.y + r * b.y)
+            Point::new(
+                p * a.x + q * towards.x + r * b.x,
+                p * a.y + q * towards.y + r * b.y,
+            )
         };
-        let mut others = picture.cells.iter().filter(|cell| !ends.contains(&cell.space));
+        let mut others = picture
+            .cells
+            .iter()
+            .filter(|cell| !ends.contains(&cell.space));
         if others.any(|cell| (0..40).any(|step| cell.frame.is_crossed(at(step), at(step + 1)))) {
             hidden.push(ends);
         }
@@ -104,26 +143,53 @@ fn hidden_links(picture: &Picture) -> Vec<[SpaceId; 2]> {
 fn shipped_maps_are_laid_out_well() {
     for scenario in SCENARIOS {
         let content = testkit::content(scenario);
-        assert!(content.map.spaces.values().all(|space| space.at.is_some()), "{scenario}");
+        assert!(
+            content.map.spaces.values().all(|space| space.at.is_some()),
+            "{scenario}"
+        );
         let picture = Picture::of(&content.map);
         is_sound(&picture).unwrap_or_else(|fault| panic!("{scenario}: {fault}"));
-        assert_eq!(hidden_links(&picture), [] as [[SpaceId; 2]; 0], "{scenario}");
-        assert!(picture.cells.iter().all(|cell| !cell.label.lines.concat().contains('…')));
+        assert_eq!(
+            hidden_links(&picture),
+            [] as [[SpaceId; 2]; 0],
+            "{scenario}"
+        );
+        assert!(
+            picture
+                .cells
+                .iter()
+                .all(|cell| !cell.label.lines.concat().contains('…'))
+        );
         // Where the map says: the picture is neither enlarged nor pushed about.
         let (first, last) = (&picture.cells[0], picture.cells.last().unwrap());
-        let (from, to) = (content.map.space(SpaceId::at(0)), content.map.spaces.values().last().unwrap());
+        let (from, to) = (
+            content.map.space(SpaceId::at(0)),
+            content.map.spaces.values().last().unwrap(),
+        );
         let drawn = last.frame.centre.x - first.frame.centre.x;
-        assert!((drawn - f64::from(to.at.unwrap().0 - from.at.unwrap().0)).abs() < 0.01, "{scenario}");
+        assert!(
+            (drawn - f64::from(to.at.unwrap().0 - from.at.unwrap().0)).abs() < 0.01,
+            "{scenario}"
+        );
     }
     // The one link that leads around the world.
     let roads = Picture::of(&testkit::content("twilight_struggle").map).roads;
-    assert_eq!(roads.iter().filter(|road| matches!(road, Road::Around { .. })).count(), 1);
+    assert_eq!(
+        roads
+            .iter()
+            .filter(|road| matches!(road, Road::Around { .. }))
+            .count(),
+        1
+    );
 }
 
 /// The picture that the README shows, and the openings that the guides of the shipped mods show.
 #[test]
 fn the_pictures_of_the_documents_are_up_to_date() {
-    let mut pictures = vec![("twilight_struggle".to_owned(), svg(&testkit::content("twilight_struggle"), None))];
+    let mut pictures = vec![(
+        "twilight_struggle".to_owned(),
+        svg(&testkit::content("twilight_struggle"), None),
+    )];
     for folder in testkit::mods() {
         let scenario = folder.file_name().unwrap().to_str().unwrap().to_owned();
         if folder.join(format!("scenarios/{scenario}.yaml")).is_file() {
@@ -150,8 +216,11 @@ fn svg_of_both_maps() {
         let text = prints(&["map", scenario]);
         assert_eq!(text, svg(&content, None));
         let tree = roxmltree::Document::parse(&text).unwrap();
-        let of_class =
-            |class: &str| tree.descendants().filter(|node| node.attribute("class") == Some(class)).collect::<Vec<_>>();
+        let of_class = |class: &str| {
+            tree.descendants()
+                .filter(|node| node.attribute("class") == Some(class))
+                .collect::<Vec<_>>()
+        };
         let spaces = of_class("space");
         assert_eq!(spaces.len(), content.map.spaces.len());
         for (node, (id, space)) in spaces.iter().zip(&content.map.spaces) {
@@ -171,17 +240,30 @@ fn svg_of_both_maps() {
                     .contains(SpaceId::at(content.map.spaces.get_index_of(id).unwrap()))
             );
         }
-        let links = of_class("links")[0].children().filter(roxmltree::Node::is_element).count();
-        let around = Picture::of(&content.map).roads.iter().filter(|road| matches!(road, Road::Around { .. })).count();
+        let links = of_class("links")[0]
+            .children()
+            .filter(roxmltree::Node::is_element)
+            .count();
+        let around = Picture::of(&content.map)
+            .roads
+            .iter()
+            .filter(|road| matches!(road, Road::Around { .. }))
+            .count();
         assert_eq!(links, content.map.links().len() + around);
-        let legend: Vec<&str> = of_class("legend")[0].descendants().filter_map(|node| node.text()).collect();
+        let legend: Vec<&str> = of_class("legend")[0]
+            .descendants()
+            .filter_map(|node| node.text())
+            .collect();
         for region in content.map.regions.values() {
-            let has_children = content
-                .map
-                .regions
-                .values()
-                .any(|other| other.within.is_some_and(|within| content.map.region(within).name == region.name));
-            assert!(has_children || legend.contains(&region.name.as_str()), "{legend:?}");
+            let has_children = content.map.regions.values().any(|other| {
+                other
+                    .within
+                    .is_some_and(|within| content.map.region(within).name == region.name)
+            });
+            assert!(
+                has_children || legend.contains(&region.name.as_str()),
+                "{legend:?}"
+            );
         }
         assert!(legend.contains(&"stability") && legend.contains(&"battleground (dark)"));
         // Nothing is fetched from elsewhere.
@@ -192,7 +274,9 @@ fn svg_of_both_maps() {
 
 /// The texts in an element, in order.
 fn words<'a>(node: &roxmltree::Node<'a, '_>) -> impl Iterator<Item = &'a str> {
-    node.descendants().filter(roxmltree::Node::is_text).filter_map(|node| node.text())
+    node.descendants()
+        .filter(roxmltree::Node::is_text)
+        .filter_map(|node| node.text())
 }
 
 /// The statements of a graph in the DOT language: nodes with attributes, edges, clusters. Panics if it is none.
@@ -221,10 +305,16 @@ fn read_dot(text: &str) -> (Vec<String>, usize, usize) {
             "\" -- \"" => edges += 1,
             "\"" => {}
             _ if bare.starts_with("\" [") => {
-                assert!(bare.ends_with(']') && bare.matches('[').count() == 1, "{line}");
+                assert!(
+                    bare.ends_with(']') && bare.matches('[').count() == 1,
+                    "{line}"
+                );
                 nodes.push(line.trim().to_owned());
             }
-            _ => assert!(bare.starts_with("label=") || [" [", "=["].iter().any(|part| bare.contains(part)), "{line}"),
+            _ => assert!(
+                bare.starts_with("label=") || [" [", "=["].iter().any(|part| bare.contains(part)),
+                "{line}"
+            ),
         }
         assert!(depth >= 0);
     }
@@ -244,7 +334,10 @@ fn dot_of_both_maps() {
         assert_eq!(clusters, content.map.regions.len());
     }
     let text = prints(&["map", "twilight_struggle", "--format", "dot"]);
-    assert!(text.contains("\"west_germany\" [label=\"West Germany\\nstability 4 (battleground)\""), "{text}");
+    assert!(
+        text.contains("\"west_germany\" [label=\"West Germany\\nstability 4 (battleground)\""),
+        "{text}"
+    );
 }
 
 /// A saved game some choices in.
@@ -274,32 +367,68 @@ fn games_are_drawn_with_influence_and_control() {
         let mut controlled = 0;
         for space in game.content().map.playable.iter() {
             let id = game.content().map.space_id(space);
-            let node = tree.descendants().find(|node| node.attribute("id") == Some(id)).unwrap();
+            let node = tree
+                .descendants()
+                .find(|node| node.attribute("id") == Some(id))
+                .unwrap();
             let texts: Vec<&str> = words(&node).collect();
             let [first, second] = view.influence(space);
-            assert!(texts[0].contains(&format!("influence {first} : {second}")), "{texts:?}");
-            let numbers: Vec<&str> = texts[1..].iter().copied().filter(|text| text.parse::<u8>().is_ok()).collect();
+            assert!(
+                texts[0].contains(&format!("influence {first} : {second}")),
+                "{texts:?}"
+            );
+            let numbers: Vec<&str> = texts[1..]
+                .iter()
+                .copied()
+                .filter(|text| text.parse::<u8>().is_ok())
+                .collect();
             let stability = view.stability(space).to_string();
             let mut wanted = vec![stability];
-            wanted.extend([first, second].iter().filter(|amount| **amount > 0).map(u8::to_string));
+            wanted.extend(
+                [first, second]
+                    .iter()
+                    .filter(|amount| **amount > 0)
+                    .map(u8::to_string),
+            );
             let sorted = |mut list: Vec<String>| {
                 list.sort();
                 list
             };
-            assert_eq!(sorted(numbers.iter().map(ToString::to_string).collect()), sorted(wanted), "{id}");
-            let name = view.controller(space).map(|side| game.content().scenario.sides[side.index()].name.clone());
+            assert_eq!(
+                sorted(numbers.iter().map(ToString::to_string).collect()),
+                sorted(wanted),
+                "{id}"
+            );
+            let name = view
+                .controller(space)
+                .map(|side| game.content().scenario.sides[side.index()].name.clone());
             assert_eq!(texts[0].contains("controlled by"), name.is_some());
             if let Some(name) = name {
                 controlled += 1;
-                assert!(texts[0].ends_with(&format!("controlled by {name}")), "{texts:?}");
+                assert!(
+                    texts[0].ends_with(&format!("controlled by {name}")),
+                    "{texts:?}"
+                );
             }
         }
         assert!(controlled > 0, "{scenario}");
-        assert!(text.contains(&format!("Turn {} of", game.board().turn())) && text.contains("Score: "));
+        assert!(
+            text.contains(&format!("Turn {} of", game.board().turn())) && text.contains("Score: ")
+        );
         let graph = prints(&["map", scenario, "--game", &file, "--format", "dot"]);
-        assert_eq!(read_dot(&graph).0.iter().filter(|node| node.contains("controlled by")).count(), controlled);
+        assert_eq!(
+            read_dot(&graph)
+                .0
+                .iter()
+                .filter(|node| node.contains("controlled by"))
+                .count(),
+            controlled
+        );
         // The layout is that of the map without a game.
-        assert_eq!(graph.matches("pos=").count(), game.content().map.spaces.len());
+        assert_eq!(
+            graph.matches("pos=").count(),
+            game.content().map.spaces.len()
+        );
     }
 }
 
@@ -307,18 +436,39 @@ fn games_are_drawn_with_influence_and_control() {
 fn files_and_mistakes() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("map.svg");
-    assert_eq!(prints(&["map", "red_sea", "--out", out.to_str().unwrap()]), "");
-    assert_eq!(std::fs::read_to_string(&out).unwrap(), prints(&["map", "red_sea"]));
+    assert_eq!(
+        prints(&["map", "red_sea", "--out", out.to_str().unwrap()]),
+        ""
+    );
+    assert_eq!(
+        std::fs::read_to_string(&out).unwrap(),
+        prints(&["map", "red_sea"])
+    );
     let (_, file) = saved(folder.path(), "red_sea", 5);
-    assert!(fails(&["map", "twilight_struggle", "--game", &file]).contains("this is a game of `red_sea`"));
+    assert!(
+        fails(&["map", "twilight_struggle", "--game", &file])
+            .contains("this is a game of `red_sea`")
+    );
     assert!(fails(&["map", "red_see"]).contains("did you mean `red_sea`?"));
-    assert!(fails(&["map", "red_sea", "--out", "no_such_folder/map.svg"]).contains("no_such_folder"));
+    assert!(
+        fails(&["map", "red_sea", "--out", "no_such_folder/map.svg"]).contains("no_such_folder")
+    );
     assert!(fails(&["map", "--game", "no_such_file"]).contains("no_such_file"));
     assert_eq!(brink(&["map"]).status.code(), Some(2));
     assert_eq!(brink(&["map", "--start"]).status.code(), Some(2));
-    assert_eq!(brink(&["map", "red_sea", "--start", "--game", &file]).status.code(), Some(2));
-    assert!(fails(&["map", "red_sea", "--start", "--option", "secret_bid=many"]).contains("secret_bid"));
-    assert_eq!(brink(&["map", "red_sea", "--format", "png"]).status.code(), Some(2));
+    assert_eq!(
+        brink(&["map", "red_sea", "--start", "--game", &file])
+            .status
+            .code(),
+        Some(2)
+    );
+    assert!(
+        fails(&["map", "red_sea", "--start", "--option", "secret_bid=many"]).contains("secret_bid")
+    );
+    assert_eq!(
+        brink(&["map", "red_sea", "--format", "png"]).status.code(),
+        Some(2)
+    );
 }
 
 /// The page that sums up some games.
@@ -334,17 +484,38 @@ fn report(args: &[&str]) -> String {
 
 #[test]
 fn charts_have_room_for_long_names() {
-    let languages =
-        [("en", Library::open(&[testkit::root()])), ("ru", Library::open(&[testkit::root()]).in_language("ru"))];
+    let languages = [
+        ("en", Library::open(&[testkit::root()])),
+        ("ru", Library::open(&[testkit::root()]).in_language("ru")),
+    ];
     for (language, library) in languages {
         let content = library.load("twilight_struggle", &[]).unwrap().content;
-        let page = report(&["twilight_struggle", "--games", "4", "--seed", "3", "--language", language]);
+        let page = report(&[
+            "twilight_struggle",
+            "--games",
+            "4",
+            "--seed",
+            "3",
+            "--language",
+            language,
+        ]);
         for id in ["fates", "holders"] {
-            let chart = page.split(&format!("<figure id=\"{id}\">")).nth(1).unwrap().split("</figure>").next().unwrap();
-            let tree = roxmltree::Document::parse(chart[chart.find("<svg").unwrap()..].trim()).unwrap();
+            let chart = page
+                .split(&format!("<figure id=\"{id}\">"))
+                .nth(1)
+                .unwrap()
+                .split("</figure>")
+                .next()
+                .unwrap();
+            let tree =
+                roxmltree::Document::parse(chart[chart.find("<svg").unwrap()..].trim()).unwrap();
             let words: Vec<&str> = words(&tree.root_element()).map(str::trim).collect();
             for card in content.cards.values() {
-                assert!(words.contains(&card.name.as_str()), "{id} in {language}: {}", card.name);
+                assert!(
+                    words.contains(&card.name.as_str()),
+                    "{id} in {language}: {}",
+                    card.name
+                );
             }
         }
     }
@@ -356,37 +527,59 @@ fn reports_hold_every_chart() {
         let content = testkit::content(scenario);
         let page = report(&[scenario, "--games", "40", "--seed", "3"]);
         for id in ["wins", "endings", "scores", "lengths", "fates", "holders"] {
-            let figure =
-                page.split(&format!("<figure id=\"{id}\">")).nth(1).unwrap().split("</figure>").next().unwrap();
+            let figure = page
+                .split(&format!("<figure id=\"{id}\">"))
+                .nth(1)
+                .unwrap()
+                .split("</figure>")
+                .next()
+                .unwrap();
             let chart = &figure[figure.find("<svg").unwrap()..];
             let tree = roxmltree::Document::parse(chart.trim()).unwrap();
-            let shapes = tree.descendants().filter(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "rect")));
+            let shapes = tree
+                .descendants()
+                .filter(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "rect")));
             let more = chart.matches("<circle").count() + chart.matches("<poly").count();
             assert!(shapes.count() + more > 2, "{id}");
             if ["fates", "holders"].contains(&id) {
                 let words: Vec<&str> = words(&tree.root_element()).map(str::trim).collect();
                 for card in content.cards.values() {
                     let name: String = card.name.chars().take(20).collect();
-                    assert!(words.iter().any(|word| word.starts_with(name.as_str())), "{id}: {}", card.name);
+                    assert!(
+                        words.iter().any(|word| word.starts_with(name.as_str())),
+                        "{id}: {}",
+                        card.name
+                    );
                 }
             }
         }
         let cards = page.split("<section id=\"cards\">").nth(1).unwrap();
         assert_eq!(cards.matches("<tr>").count(), content.cards.len() + 1);
         for id in ["points", "turns", "map", "coups", "actions"] {
-            let section = page.split(&format!("<section id=\"{id}\">")).nth(1).unwrap();
+            let section = page
+                .split(&format!("<section id=\"{id}\">"))
+                .nth(1)
+                .unwrap();
             let section = section.split("</section>").next().unwrap();
             assert!(section.matches("<tr>").count() > 3, "{id}");
-            roxmltree::Document::parse(&section[section.find("<table>").unwrap()..].replace("<br>", "<br/>")).unwrap();
+            roxmltree::Document::parse(
+                &section[section.find("<table>").unwrap()..].replace("<br>", "<br/>"),
+            )
+            .unwrap();
         }
         assert!(page.contains("`random` chooses uniformly."));
         assert!(page.contains("40 games from seed 3"));
         // Nothing comes from elsewhere, nothing runs.
-        for part in ["<script", "<link", "href=", "src=", "url(", "@import", "<img", "<iframe"] {
+        for part in [
+            "<script", "<link", "href=", "src=", "url(", "@import", "<img", "<iframe",
+        ] {
             assert!(!page.contains(part), "{part}");
         }
         let addresses = page.matches("http").count();
-        assert_eq!(addresses, page.matches("http://www.w3.org/2000/svg").count());
+        assert_eq!(
+            addresses,
+            page.matches("http://www.w3.org/2000/svg").count()
+        );
     }
 }
 
@@ -396,48 +589,113 @@ fn a_report_names_only_what_its_game_has() {
     let page = report(&["punic", "--games", "10"]);
     assert!(page.contains("Rome and Carthage") && page.contains("<th>operations only</th>"));
     let page = page.replace("id=\"coups\"", "");
-    for word in ["headline", "space race", "DEFCON", "military", "USSR", "influence", "coup", "Coup"] {
+    for word in [
+        "headline",
+        "space race",
+        "DEFCON",
+        "military",
+        "USSR",
+        "influence",
+        "coup",
+        "Coup",
+    ] {
         assert!(!page.contains(word), "{word}");
     }
     let map = prints(&["map", "punic", "--start"]);
-    assert!(map.contains("troops of Rome, in control") && !map.contains("influence"), "{map}");
+    assert!(
+        map.contains("troops of Rome, in control") && !map.contains("influence"),
+        "{map}"
+    );
     assert!(report(&["red_sea", "--games", "10"]).contains("<th>headline</th>"));
 }
 
 #[test]
 fn reports_do_not_depend_on_jobs() {
-    let args = |jobs| ["twilight_struggle", "--games", "60", "--seed", "1", "--jobs", jobs];
+    let args = |jobs| {
+        [
+            "twilight_struggle",
+            "--games",
+            "60",
+            "--seed",
+            "1",
+            "--jobs",
+            jobs,
+        ]
+    };
     assert_eq!(report(&args("1")), report(&args("2")));
     // What is played does not depend on whether it is counted.
     let digest = |text: String| text.lines().last().unwrap().to_owned();
     let plain: Vec<&str> = ["sim"].into_iter().chain(args("2")).collect();
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("report.html");
-    let counted: Vec<&str> = plain.iter().copied().chain(["--report", file.to_str().unwrap()]).collect();
+    let counted: Vec<&str> = plain
+        .iter()
+        .copied()
+        .chain(["--report", file.to_str().unwrap()])
+        .collect();
     assert_eq!(digest(prints(&plain)), digest(prints(&counted)));
     assert!(report(&["red_sea", "--games", "0"]).contains("0 games"));
     assert!(report(&["red_sea", "--games", "1"]).contains("1 game from"));
-    assert!(fails(&["sim", "red_sea", "--games", "1", "--report", "no_such_folder/r.html"]).contains("no_such_folder"));
+    assert!(
+        fails(&[
+            "sim",
+            "red_sea",
+            "--games",
+            "1",
+            "--report",
+            "no_such_folder/r.html"
+        ])
+        .contains("no_such_folder")
+    );
 }
 
 #[test]
 fn reports_count_what_the_log_says() {
-    let args = ["sim", "twilight_struggle", "--games", "30", "--seed", "5", "--json"];
+    let args = [
+        "sim",
+        "twilight_struggle",
+        "--games",
+        "30",
+        "--seed",
+        "5",
+        "--json",
+    ];
     let sums: serde_json::Value = serde_json::from_str(&prints(&args)).unwrap();
     let page = report(&["twilight_struggle", "--games", "30", "--seed", "5"]);
     let content = testkit::content("twilight_struggle");
-    let rows = page.split("<section id=\"cards\">").nth(1).unwrap().split("<tr><td>").skip(1);
+    let rows = page
+        .split("<section id=\"cards\">")
+        .nth(1)
+        .unwrap()
+        .split("<tr><td>")
+        .skip(1);
     for (row, id) in rows.zip(content.cards.keys()) {
         let cells: Vec<&str> = row.split("</td><td>").collect();
-        let number = |index: usize| cells[index].trim_end_matches("</td></tr>\n").parse::<u64>().unwrap();
+        let number = |index: usize| {
+            cells[index]
+                .trim_end_matches("</td></tr>\n")
+                .parse::<u64>()
+                .unwrap()
+        };
         let card = &sums["cards"][id];
-        assert_eq!(number(1) + number(2), card["event"].as_u64().unwrap(), "{id}");
-        assert_eq!(number(3) + number(4), card["operations"].as_u64().unwrap(), "{id}");
+        assert_eq!(
+            number(1) + number(2),
+            card["event"].as_u64().unwrap(),
+            "{id}"
+        );
+        assert_eq!(
+            number(3) + number(4),
+            card["operations"].as_u64().unwrap(),
+            "{id}"
+        );
         assert_eq!(number(5), card["space"].as_u64().unwrap(), "{id}");
         assert_eq!(number(7), card["happened"].as_u64().unwrap(), "{id}");
         assert!(number(8) <= 30 && number(10) <= 30, "{id}");
         // A card that was used was in some hand.
-        assert!(number(1) + number(2) + number(4) == 0 || number(8) + number(10) > 0, "{id}");
+        assert!(
+            number(1) + number(2) + number(4) == 0 || number(8) + number(10) > 0,
+            "{id}"
+        );
     }
     let wins = |side: &str| sums["wins"][side].as_u64().unwrap();
     assert!(page.contains(&format!("US (random) won {} (", wins("us"))));
@@ -451,13 +709,20 @@ fn names_are_escaped() {
         bute: { name: \"a\\\\\\\" b ]]> &amp;\", stability: 1, regions: [north] }\nlinks:\n  - [ayr, bute]\n";
     let content = with_map(map);
     let picture = svg(&content, None);
-    let tree = roxmltree::Document::parse(&picture).unwrap_or_else(|error| panic!("{error}\n{picture}"));
+    let tree =
+        roxmltree::Document::parse(&picture).unwrap_or_else(|error| panic!("{error}\n{picture}"));
     assert!(!tree.descendants().any(|node| node.has_tag_name("script")));
     let of = |tag: &str| {
         let tag = ("http://www.w3.org/2000/svg", tag);
-        tree.root_element().children().find(|node| node.has_tag_name(tag)).and_then(|node| node.text())
+        tree.root_element()
+            .children()
+            .find(|node| node.has_tag_name(tag))
+            .and_then(|node| node.text())
     };
-    assert_eq!((of("title"), of("desc")), (Some("Isles"), Some("<Isles> & \"co\"")));
+    assert_eq!(
+        (of("title"), of("desc")),
+        (Some("Isles"), Some("<Isles> & \"co\""))
+    );
     let (nodes, edges, clusters) = read_dot(&dot(&content, None));
     assert_eq!((nodes.len(), edges, clusters), (2, 1, 1), "{nodes:?}");
 }
@@ -471,13 +736,31 @@ fn maps_without_places() {
         let picture = Picture::of(&map);
         is_sound(&picture).unwrap_or_else(|fault| panic!("{scenario}: {fault}"));
         let hidden = hidden_links(&picture).len();
-        assert!(hidden * 20 <= picture.roads.len(), "{scenario}: {hidden} of {} links", picture.roads.len());
-        assert!(picture.width * picture.height < 9e6, "{scenario}: {} × {}", picture.width, picture.height);
+        assert!(
+            hidden * 20 <= picture.roads.len(),
+            "{scenario}: {hidden} of {} links",
+            picture.roads.len()
+        );
+        assert!(
+            picture.width * picture.height < 9e6,
+            "{scenario}: {} × {}",
+            picture.width,
+            picture.height
+        );
         let again = Picture::of(&map);
-        assert!(picture.cells.iter().zip(&again.cells).all(|(a, b)| a.frame == b.frame));
+        assert!(
+            picture
+                .cells
+                .iter()
+                .zip(&again.cells)
+                .all(|(a, b)| a.frame == b.frame)
+        );
         // Half of it without `at`: the rest stays where it was.
         let mut map = testkit::content(scenario).map.clone();
-        map.spaces.values_mut().step_by(4).for_each(|space| space.at = None);
+        map.spaces
+            .values_mut()
+            .step_by(4)
+            .for_each(|space| space.at = None);
         is_sound(&Picture::of(&map)).unwrap_or_else(|fault| panic!("{scenario}: {fault}"));
     }
     // The most spaces that a map may have, in every extreme of places.
@@ -487,7 +770,13 @@ fn maps_without_places() {
         |_| Some((7.0, 7.0)),
         |index| Some((index as f32 / 1e6, 0.0)),
         |index| (index % 2 == 0).then_some((-1e5, 1e5)),
-        |index| Some(if index == 0 { (1e5, 1e5) } else { (index as f32, -1e5) }),
+        |index| {
+            Some(if index == 0 {
+                (1e5, 1e5)
+            } else {
+                (index as f32, -1e5)
+            })
+        },
     ];
     for at in places {
         let content = with_map(&map_of(256, &[], at));
@@ -496,14 +785,19 @@ fn maps_without_places() {
     }
     is_sound(&Picture::of(&with_map(testkit::isles::MAP).map)).unwrap();
     // Places in another unit: the picture is larger, and nothing else changes.
-    let square = with_map(&map_of(9, &[], |index| Some(((index % 3) as f32, (index / 3) as f32))));
+    let square = with_map(&map_of(9, &[], |index| {
+        Some(((index % 3) as f32, (index / 3) as f32))
+    }));
     let picture = Picture::of(&square.map);
     is_sound(&picture).unwrap();
     let centre = |index: usize| picture.cells[index].frame.centre;
     let step = centre(1).x - centre(0).x;
     for index in 0..9 {
         let (x, y) = (centre(index).x - centre(0).x, centre(index).y - centre(0).y);
-        assert!((x - step * (index % 3) as f64).abs() < 0.01 && (y - step * (index / 3) as f64).abs() < 0.01);
+        assert!(
+            (x - step * (index % 3) as f64).abs() < 0.01
+                && (y - step * (index / 3) as f64).abs() < 0.01
+        );
     }
 }
 

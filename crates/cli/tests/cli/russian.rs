@@ -10,7 +10,12 @@ const LATIN: &[&str] = &["DEFCON", "Enter", "Ctrl", "II", "KAL", "en", "ru"];
 
 fn run(folder: &Path, args: &[&str], input: &str) -> Output {
     let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
-    command.args(args).current_dir(folder).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+        .args(args)
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     child.wait_with_output().unwrap()
@@ -20,8 +25,16 @@ fn run(folder: &Path, args: &[&str], input: &str) -> Output {
 fn says(args: &[&str], input: &str) -> String {
     let args = [args, &["--language", "ru"]].concat();
     let output = run(&testkit::root(), &args, input);
-    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
-    assert!(output.stderr.is_empty(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{args:?}: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    assert!(
+        output.stderr.is_empty(),
+        "{args:?}: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     String::from_utf8(output.stdout).unwrap()
 }
 
@@ -37,7 +50,11 @@ fn complains(args: &[&str]) -> String {
 fn latin_words(text: &str) -> Vec<String> {
     let words = text.split(|c: char| !c.is_alphabetic());
     let is_latin = |word: &&str| word.len() > 1 && word.chars().any(|c| c.is_ascii_alphabetic());
-    words.filter(is_latin).filter(|word| !LATIN.contains(word)).map(str::to_owned).collect()
+    words
+        .filter(is_latin)
+        .filter(|word| !LATIN.contains(word))
+        .map(str::to_owned)
+        .collect()
 }
 
 fn assert_russian(text: &str) {
@@ -93,7 +110,11 @@ fn lines(count: u64, seed: u64) -> String {
 }
 
 fn scenarios() -> Vec<String> {
-    testkit::library().scenarios().iter().map(|listing| listing.id.clone()).collect()
+    testkit::library()
+        .scenarios()
+        .iter()
+        .map(|listing| listing.id.clone())
+        .collect()
 }
 
 /// The flags that name the players of both sides.
@@ -108,7 +129,12 @@ fn whole_games_are_russian() {
         let [first, second] = flags(&scenario);
         for seed in 1..=3_u64 {
             let seed = seed.to_string();
-            let said = says(&["play", &scenario, &first, "random", &second, "careful", "--seed", &seed], "");
+            let said = says(
+                &[
+                    "play", &scenario, &first, "random", &second, "careful", "--seed", &seed,
+                ],
+                "",
+            );
             assert!(said.contains("Победа") || said.contains("Ничья"), "{said}");
             assert_russian(&said);
         }
@@ -120,9 +146,19 @@ fn whole_games_are_russian() {
 fn what_people_see_is_russian() {
     let count = if testkit::nightly() { 300 } else { 120 };
     for (seed, scenario) in scenarios().into_iter().enumerate() {
-        let said = says(&["play", &scenario, "--seed", &seed.to_string()], &lines(count, seed as u64));
+        let said = says(
+            &["play", &scenario, "--seed", &seed.to_string()],
+            &lines(count, seed as u64),
+        );
         let headlines = testkit::content(&scenario).scenario.headline.is_some();
-        assert_eq!((said.contains("начальное событие"), said.contains("Передайте экран")), (headlines, true), "{said}");
+        assert_eq!(
+            (
+                said.contains("начальное событие"),
+                said.contains("Передайте экран")
+            ),
+            (headlines, true),
+            "{said}"
+        );
         assert_russian(&said);
     }
 }
@@ -132,11 +168,23 @@ fn what_people_see_is_russian() {
 fn other_names_of_cards_are_understood() {
     for (scenario, typed, shown) in [
         ("twilight_struggle", "Мелкая война", "Опосредованная война"),
-        ("twilight_struggle", "локальная война", "Опосредованная война"),
+        (
+            "twilight_struggle",
+            "локальная война",
+            "Опосредованная война",
+        ),
         ("twilight_struggle", "Карточка Китая", "Карта Китая"),
         ("twilight_struggle", "Трясина", "Затруднительное положение"),
-        ("twilight_struggle", "Красная угроза/Чистки", "Боязнь красных/Чистки"),
-        ("twilight_struggle", "Assassination of John Kennedy", "Убийство Джона Кеннеди"),
+        (
+            "twilight_struggle",
+            "Красная угроза/Чистки",
+            "Боязнь красных/Чистки",
+        ),
+        (
+            "twilight_struggle",
+            "Assassination of John Kennedy",
+            "Убийство Джона Кеннеди",
+        ),
         ("twilight_struggle", "Quagmire", "Затруднительное положение"),
         ("red_sea", "Лев допускает ошибку", "Лев слабеет"),
         ("red_sea", "Zbigniew Brzezinski", "Збигнев Бжезинский"),
@@ -149,9 +197,20 @@ fn other_names_of_cards_are_understood() {
 /// Red Sea calls a turn a round and an action round a turn, with every word of its own book.
 #[test]
 fn red_sea_speaks_as_its_rule_book() {
-    let said = says(&["play", "red_sea", "--us", "random", "--ussr", "random", "--seed", "3"], "");
-    assert!(said.contains("Раунд 2") && said.contains("-- СССР: ход 1"), "{said}");
-    assert!(!said.contains("раунд действий") && !said.contains("Ход 2"), "{said}");
+    let said = says(
+        &[
+            "play", "red_sea", "--us", "random", "--ussr", "random", "--seed", "3",
+        ],
+        "",
+    );
+    assert!(
+        said.contains("Раунд 2") && said.contains("-- СССР: ход 1"),
+        "{said}"
+    );
+    assert!(
+        !said.contains("раунд действий") && !said.contains("Ход 2"),
+        "{said}"
+    );
     let said = says(&["play", "red_sea"], "поле\n");
     assert!(said.contains("(правило 4.5 В)"), "{said}");
 }
@@ -168,7 +227,12 @@ fn the_player_aid_is_russian() {
 /// The log of a short game, and the end of it.
 #[test]
 fn a_short_game() {
-    let said = says(&["play", "red_sea", "--us", "careful", "--ussr", "random", "--seed", "2"], "");
+    let said = says(
+        &[
+            "play", "red_sea", "--us", "careful", "--ussr", "random", "--seed", "2",
+        ],
+        "",
+    );
     insta::assert_snapshot!("russian_short_game", said);
 }
 
@@ -191,7 +255,10 @@ fn a_game_is_played_in_russian() {
         "конец",
     ];
     let input: String = lines.iter().map(|line| format!("{line}\n")).collect();
-    let said = says(&["play", "twilight_struggle", "--us", "random", "--seed", "5"], &input);
+    let said = says(
+        &["play", "twilight_struggle", "--us", "random", "--seed", "5"],
+        &input,
+    );
     insta::assert_snapshot!("russian_questions", typed(&said, &lines));
 }
 
@@ -205,7 +272,11 @@ fn digests_do_not_depend_on_the_language() {
             value["digest"].clone()
         };
         let english = digest(run(&testkit::root(), &args, ""));
-        let russian = digest(run(&testkit::root(), &[&args[..], &["--language", "ru"]].concat(), ""));
+        let russian = digest(run(
+            &testkit::root(),
+            &[&args[..], &["--language", "ru"]].concat(),
+            "",
+        ));
         assert_eq!(english, russian, "{scenario}");
         assert!(english.is_string());
     }
@@ -214,10 +285,18 @@ fn digests_do_not_depend_on_the_language() {
 /// A language is changed while a game is played, and the log is in the new one.
 #[test]
 fn the_language_of_a_running_game_changes() {
-    let said =
-        says(&["play", "red_sea", "--us", "random", "--seed", "1"], "1\nязык en\nlog\nlanguage ru\nжурнал\nвыход\n");
-    assert!(said.contains("The game continues in this language: en."), "{said}");
-    assert!(said.contains("USSR +1 in ") && said.contains("СССР +1 в "), "{said}");
+    let said = says(
+        &["play", "red_sea", "--us", "random", "--seed", "1"],
+        "1\nязык en\nlog\nlanguage ru\nжурнал\nвыход\n",
+    );
+    assert!(
+        said.contains("The game continues in this language: en."),
+        "{said}"
+    );
+    assert!(
+        said.contains("USSR +1 in ") && said.contains("СССР +1 в "),
+        "{said}"
+    );
     assert!(said.ends_with("Игра не сохранена. Зерно 1.\n"), "{said}");
 }
 
@@ -225,8 +304,14 @@ fn the_language_of_a_running_game_changes() {
 #[test]
 fn mistakes_are_explained_in_russian() {
     for (args, text) in [
-        (&["play", "red_see"][..], "ошибка: неизвестный сценарий `red_see`; может быть, «red_sea»? Есть: "),
-        (&["play"], "ошибка: назовите сценарий; `--load ФАЙЛ` продолжает сохраненную игру\n"),
+        (
+            &["play", "red_see"][..],
+            "ошибка: неизвестный сценарий `red_see`; может быть, «red_sea»? Есть: ",
+        ),
+        (
+            &["play"],
+            "ошибка: назовите сценарий; `--load ФАЙЛ` продолжает сохраненную игру\n",
+        ),
         (
             &["play", "red_sea", "--us", "karful"],
             "неизвестный вид игрока «karful»: есть human, careful, cmd, greedy, net, random",
@@ -235,11 +320,26 @@ fn mistakes_are_explained_in_russian() {
             &["sim", "red_sea", "--us", "karful"],
             "неизвестный вид игрока «karful»: есть careful, cmd, greedy, net, random",
         ),
-        (&["play", "red_sea", "--uk", "random"], "неизвестный флаг `--uk`: стороны сценария — --us и --ussr"),
-        (&["play", "red_sea", "--player", "uk=random"], "в сценарии нет стороны `uk`: есть `us` и `ussr`"),
-        (&["play", "red_sea", "--option", "x"], "настройку пишут как ИМЯ=ЗНАЧЕНИЕ, а не «x»"),
-        (&["play", "--load", "no_such.json"], "ошибка: no_such.json: такого файла нет\n"),
-        (&["play", "--load", "Cargo.toml"], "ошибка: Cargo.toml: это не сохраненная игра: "),
+        (
+            &["play", "red_sea", "--uk", "random"],
+            "неизвестный флаг `--uk`: стороны сценария — --us и --ussr",
+        ),
+        (
+            &["play", "red_sea", "--player", "uk=random"],
+            "в сценарии нет стороны `uk`: есть `us` и `ussr`",
+        ),
+        (
+            &["play", "red_sea", "--option", "x"],
+            "настройку пишут как ИМЯ=ЗНАЧЕНИЕ, а не «x»",
+        ),
+        (
+            &["play", "--load", "no_such.json"],
+            "ошибка: no_such.json: такого файла нет\n",
+        ),
+        (
+            &["play", "--load", "Cargo.toml"],
+            "ошибка: Cargo.toml: это не сохраненная игра: ",
+        ),
         (&["map"], "required"),
     ] {
         let said = complains(args);
@@ -252,22 +352,59 @@ fn mistakes_are_explained_in_russian() {
 fn the_language_is_chosen_in_this_order() {
     let list = |env: &[(&str, &str)], args: &[&str]| {
         let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
-        command.arg("list").args(args).current_dir(testkit::root()).envs(env.iter().copied());
+        command
+            .arg("list")
+            .args(args)
+            .current_dir(testkit::root())
+            .envs(env.iter().copied());
         let output = command.output().unwrap();
-        let said = if output.status.success() { output.stdout } else { output.stderr };
-        String::from_utf8(said).unwrap().lines().next().unwrap().to_owned()
+        let said = if output.status.success() {
+            output.stdout
+        } else {
+            output.stderr
+        };
+        String::from_utf8(said)
+            .unwrap()
+            .lines()
+            .next()
+            .unwrap()
+            .to_owned()
     };
     for (env, args, says) in [
         (&[][..], &[][..], "Scenarios"),
         (&[], &["--language", "ru"], "Сценарии"),
         (&[("BRINK_LANGUAGE", "ru")], &[], "Сценарии"),
-        (&[("BRINK_LANGUAGE", "ru")], &["--language", "en"], "Scenarios"),
-        (&[("BRINK_LANGUAGE", "en"), ("LANG", "ru_RU.UTF-8")], &[], "Scenarios"),
-        (&[("BRINK_LANGUAGE", ""), ("LANG", "ru_RU.UTF-8")], &[], "Сценарии"),
+        (
+            &[("BRINK_LANGUAGE", "ru")],
+            &["--language", "en"],
+            "Scenarios",
+        ),
+        (
+            &[("BRINK_LANGUAGE", "en"), ("LANG", "ru_RU.UTF-8")],
+            &[],
+            "Scenarios",
+        ),
+        (
+            &[("BRINK_LANGUAGE", ""), ("LANG", "ru_RU.UTF-8")],
+            &[],
+            "Сценарии",
+        ),
         (&[("LANG", "ru_RU.UTF-8")], &[], "Сценарии"),
-        (&[("LC_MESSAGES", "ru"), ("LANG", "en_US.UTF-8")], &[], "Сценарии"),
-        (&[("LC_ALL", "ru@euro"), ("LC_MESSAGES", "en"), ("LANG", "en")], &[], "Сценарии"),
-        (&[("LC_ALL", "C"), ("LANG", "ru_RU.UTF-8")], &[], "Scenarios"),
+        (
+            &[("LC_MESSAGES", "ru"), ("LANG", "en_US.UTF-8")],
+            &[],
+            "Сценарии",
+        ),
+        (
+            &[("LC_ALL", "ru@euro"), ("LC_MESSAGES", "en"), ("LANG", "en")],
+            &[],
+            "Сценарии",
+        ),
+        (
+            &[("LC_ALL", "C"), ("LANG", "ru_RU.UTF-8")],
+            &[],
+            "Scenarios",
+        ),
         (&[("LANG", "fr_FR.UTF-8")], &[], "Scenarios"),
         (&[("LANG", "../../etc")], &[], "Scenarios"),
     ] {
@@ -283,12 +420,19 @@ fn the_language_is_chosen_in_this_order() {
 fn lists_and_pictures_are_russian() {
     for scenario in scenarios() {
         let without_ids = |text: String| -> String {
-            let words = text.split_inclusive(char::is_whitespace).filter(|word| !word.contains(['_', '=']));
-            words.map(|word| word.trim_start_matches(|c: char| c == '(' || c.is_ascii_alphabetic())).collect()
+            let words = text
+                .split_inclusive(char::is_whitespace)
+                .filter(|word| !word.contains(['_', '=']));
+            words
+                .map(|word| word.trim_start_matches(|c: char| c == '(' || c.is_ascii_alphabetic()))
+                .collect()
         };
         assert_russian(&without_ids(says(&["list", "--options", &scenario], "")));
         let map = says(&["map", &scenario, "--start"], "");
-        let texts = map.split('<').filter_map(|tag| tag.split_once('>')).map(|(_, text)| text);
+        let texts = map
+            .split('<')
+            .filter_map(|tag| tag.split_once('>'))
+            .map(|(_, text)| text);
         texts.for_each(|text| assert_russian(&text.replace("&apos;", "'")));
     }
 }
@@ -300,22 +444,61 @@ fn summaries_are_russian() {
         let said = says(&["sim", &scenario, "--games", "20"], "");
         let (said, digest) = said.rsplit_once("отпечаток ").unwrap();
         assert_eq!(digest.trim().len(), 16, "{digest}");
-        assert!(said.contains(": 20 игр за ") && said.contains("(случайный игрок)"), "{said}");
+        assert!(
+            said.contains(": 20 игр за ") && said.contains("(случайный игрок)"),
+            "{said}"
+        );
         assert_russian(said);
     }
-    let said = says(&["match", "red_sea", "--a", "careful", "--b", "random", "--games", "4"], "");
-    assert!(said.contains("4 игры; пар с одинаковой раздачей 2, за "), "{said}");
+    let said = says(
+        &[
+            "match", "red_sea", "--a", "careful", "--b", "random", "--games", "4",
+        ],
+        "",
+    );
+    assert!(
+        said.contains("4 игры; пар с одинаковой раздачей 2, за "),
+        "{said}"
+    );
     assert_russian(said.rsplit_once("отпечаток ").unwrap().0);
-    assert_russian(&says(&["ladder", "red_sea", "--players", "careful,random", "--games", "4"], ""));
+    assert_russian(&says(
+        &[
+            "ladder",
+            "red_sea",
+            "--players",
+            "careful,random",
+            "--games",
+            "4",
+        ],
+        "",
+    ));
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("1").to_str().unwrap().to_owned();
-    let part = says(&["sim", "red_sea", "--games", "40", "--shard", "1/2", "--out", &file], "");
-    assert!(part.contains(": 20 игр (игры с 1 по 20 из 40) за "), "{part}");
+    let part = says(
+        &[
+            "sim", "red_sea", "--games", "40", "--shard", "1/2", "--out", &file,
+        ],
+        "",
+    );
+    assert!(
+        part.contains(": 20 игр (игры с 1 по 20 из 40) за "),
+        "{part}"
+    );
     let again = complains(&["sim", "red_sea", "--games", "40", "--out", &file]);
-    assert!(again.contains("в нем уже есть 20 игр: продолжите с --resume"), "{again}");
-    let merged = run(&testkit::root(), &["sim", "--merge", &file, "--language", "ru"], "");
+    assert!(
+        again.contains("в нем уже есть 20 игр: продолжите с --resume"),
+        "{again}"
+    );
+    let merged = run(
+        &testkit::root(),
+        &["sim", "--merge", &file, "--language", "ru"],
+        "",
+    );
     let warning = String::from_utf8(merged.stderr).unwrap();
-    assert_eq!(warning, "предупреждение: не хватает части игр (игры с 21 по 40), всего их 40\n");
+    assert_eq!(
+        warning,
+        "предупреждение: не хватает части игр (игры с 21 по 40), всего их 40\n"
+    );
 }
 
 /// The page of a report has no English word but what is typed: kinds of players.
@@ -324,13 +507,37 @@ fn reports_are_russian() {
     let folder = tempfile::tempdir().unwrap();
     for scenario in scenarios() {
         let file = folder.path().join(&scenario).to_str().unwrap().to_owned();
-        run(&testkit::root(), &["sim", &scenario, "--games", "5", "--report", &file, "--language", "ru"], "");
+        run(
+            &testkit::root(),
+            &[
+                "sim",
+                &scenario,
+                "--games",
+                "5",
+                "--report",
+                &file,
+                "--language",
+                "ru",
+            ],
+            "",
+        );
         let page = std::fs::read_to_string(&file).unwrap();
-        assert!(page.contains("<html lang=\"ru\">") && page.contains("5 игр от зерна 1"), "{scenario}");
+        assert!(
+            page.contains("<html lang=\"ru\">") && page.contains("5 игр от зерна 1"),
+            "{scenario}"
+        );
         let (_, body) = page.split_once("<body>").unwrap();
-        let texts = body.split('<').filter_map(|tag| tag.split_once('>')).map(|(_, text)| text);
+        let texts = body
+            .split('<')
+            .filter_map(|tag| tag.split_once('>'))
+            .map(|(_, text)| text);
         texts.for_each(|text| {
-            assert_russian(&text.replace("`random`", "").replace("&apos;", "'").replace("&amp;", "&"))
+            assert_russian(
+                &text
+                    .replace("`random`", "")
+                    .replace("&apos;", "'")
+                    .replace("&amp;", "&"),
+            )
         });
     }
 }
@@ -342,14 +549,34 @@ fn mistakes_with_counts_are_explained_in_russian() {
     let file = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let [one, two] = [file("1.json"), file("2.json")];
     for (file, seed) in [(&one, "1"), (&two, "2")] {
-        says(&["sim", "red_sea", "--games", "2", "--seed", seed, "--out", file], "");
+        says(
+            &[
+                "sim", "red_sea", "--games", "2", "--seed", seed, "--out", file,
+            ],
+            "",
+        );
     }
     for (args, text) in [
-        (&["sim", "--merge", &one, &one][..], "1.json: игры с 1 по 2 были бы сосчитаны дважды"),
-        (&["sim", "--merge", &one, &two], "2.json: это счет разных игр: зерна 1 и 2"),
-        (&["sim", "--merge", "Cargo.toml"], "Cargo.toml: это не счет игр: файл не начинается с"),
-        (&["sim", "--merge", "no_such.json"], "no_such.json: такого файла нет"),
-        (&["sim", "--merge", &one, "--out", &two], "2.json: в нем есть игры, которые пропали бы"),
+        (
+            &["sim", "--merge", &one, &one][..],
+            "1.json: игры с 1 по 2 были бы сосчитаны дважды",
+        ),
+        (
+            &["sim", "--merge", &one, &two],
+            "2.json: это счет разных игр: зерна 1 и 2",
+        ),
+        (
+            &["sim", "--merge", "Cargo.toml"],
+            "Cargo.toml: это не счет игр: файл не начинается с",
+        ),
+        (
+            &["sim", "--merge", "no_such.json"],
+            "no_such.json: такого файла нет",
+        ),
+        (
+            &["sim", "--merge", &one, "--out", &two],
+            "2.json: в нем есть игры, которые пропали бы",
+        ),
     ] {
         let said = complains(args);
         assert!(said.contains(text), "{args:?}: {said}");
@@ -359,8 +586,14 @@ fn mistakes_with_counts_are_explained_in_russian() {
 /// What the status line names as in effect is in the list of effects: flags, too.
 #[test]
 fn flags_that_are_on_are_in_effect() {
-    let said = says(&["play", "punic", "--rome", "random", "--seed", "5"], "эффекты\nвыход\n");
-    assert!(said.contains("Действует\n  Рим господствует на море\n"), "{said}");
+    let said = says(
+        &["play", "punic", "--rome", "random", "--seed", "5"],
+        "эффекты\nвыход\n",
+    );
+    assert!(
+        said.contains("Действует\n  Рим господствует на море\n"),
+        "{said}"
+    );
 }
 
 /// A recorded game is read in any language, and what is found in it is said in Russian; headings are those of the log.
@@ -368,9 +601,18 @@ fn flags_that_are_on_are_in_effect() {
 fn recorded_games_are_replayed_in_russian() {
     let log = "tests/playdek/nuclear_war.txt";
     let said = says(&["replay", "--playdek", log], "");
-    assert!(said.contains("розыгрышей 12 из 12, сверено фактов 60, 0 расхождений"), "{said}");
-    assert!(said.contains("журнал кончается вместе с игрой. Победа СССР: ядерная война"), "{said}");
-    let part = says(&["replay", "--playdek", log, "--to", "Turn 1, USSR AR2"], "");
+    assert!(
+        said.contains("розыгрышей 12 из 12, сверено фактов 60, 0 расхождений"),
+        "{said}"
+    );
+    assert!(
+        said.contains("журнал кончается вместе с игрой. Победа СССР: ядерная война"),
+        "{said}"
+    );
+    let part = says(
+        &["replay", "--playdek", log, "--to", "Turn 1, USSR AR2"],
+        "",
+    );
     assert!(part.contains("остановка после Turn 1, USSR AR2"), "{part}");
 }
 
@@ -378,10 +620,32 @@ fn recorded_games_are_replayed_in_russian() {
 fn training_speaks_russian() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("веса.yaml");
-    let args = ["train", "punic", "--games", "4", "--out", file.to_str().unwrap(), "--language", "ru"];
+    let args = [
+        "train",
+        "punic",
+        "--games",
+        "4",
+        "--out",
+        file.to_str().unwrap(),
+        "--language",
+        "ru",
+    ];
     let output = run(&testkit::root(), &args, "");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let said = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap()).concat();
-    assert!(said.contains("проверка 1: сыграно игр: 1") && said.contains("записано: "), "{said}");
-    assert_russian(&said.replace(folder.path().to_str().unwrap(), "").replace(".yaml", ""));
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    let said = [output.stdout, output.stderr]
+        .map(|bytes| String::from_utf8(bytes).unwrap())
+        .concat();
+    assert!(
+        said.contains("проверка 1: сыграно игр: 1") && said.contains("записано: "),
+        "{said}"
+    );
+    assert_russian(
+        &said
+            .replace(folder.path().to_str().unwrap(), "")
+            .replace(".yaml", ""),
+    );
 }

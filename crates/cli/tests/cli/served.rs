@@ -27,14 +27,33 @@ impl Served {
 
     pub fn with(folder: &Path, arguments: &[&str]) -> Served {
         let mut program = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
-        program.args(["serve", "--port", "0", "--db", "games.sqlite"]).args(arguments).current_dir(folder);
-        let mut child = program.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        program
+            .args(["serve", "--port", "0", "--db", "games.sqlite"])
+            .args(arguments)
+            .current_dir(folder);
+        let mut child = program
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
         let mut line = String::new();
         let mut out = BufReader::new(child.stdout.take().unwrap());
         out.read_line(&mut line).unwrap();
-        let (address, edit) = line.trim().trim_start_matches("http://").split_once('/').unwrap();
-        let (address, edit) = (address.to_owned(), edit.trim_start_matches("#edit=").to_owned());
-        Served { child, address, edit, _out: out }
+        let (address, edit) = line
+            .trim()
+            .trim_start_matches("http://")
+            .split_once('/')
+            .unwrap();
+        let (address, edit) = (
+            address.to_owned(),
+            edit.trim_start_matches("#edit=").to_owned(),
+        );
+        Served {
+            child,
+            address,
+            edit,
+            _out: out,
+        }
     }
 
     fn ask(&self, method: &str, path: &str, token: &str, body: &Value) -> Value {
@@ -49,7 +68,13 @@ impl Served {
 }
 
 /// What a server answers; none if it has gone.
-pub fn answered(address: &str, method: &str, path: &str, token: &str, body: &Value) -> Option<Value> {
+pub fn answered(
+    address: &str,
+    method: &str,
+    path: &str,
+    token: &str,
+    body: &Value,
+) -> Option<Value> {
     let body = body.to_string();
     let mut socket = TcpStream::connect(address).ok()?;
     write!(
@@ -74,7 +99,9 @@ impl Drop for Served {
 
 /// `BRINK_KILLS=200` kills the server after each of so many choices.
 fn kills() -> Option<usize> {
-    std::env::var("BRINK_KILLS").ok().and_then(|kills| kills.parse().ok())
+    std::env::var("BRINK_KILLS")
+        .ok()
+        .and_then(|kills| kills.parse().ok())
 }
 
 fn moves() -> usize {
@@ -92,13 +119,16 @@ fn what_was_answered_outlasts_a_server_that_is_killed() {
     let mut made = 0;
     // A game that is over is followed by another.
     for seed in 8.. {
-        let new = json!({"scenario": "red_sea", "seats": ["person", "person"], "seed": seed.to_string()});
+        let new =
+            json!({"scenario": "red_sea", "seats": ["person", "person"], "seed": seed.to_string()});
         let game = served.ask("POST", "/api/games", "", &new);
         let path = format!("/api/games/{}", game["game"].as_str().unwrap());
         let tokens = [0, 1].map(|seat| game["seats"][seat]["token"].as_str().unwrap().to_owned());
         let mut last = Value::Null;
         for step in 0.. {
-            let views = tokens.each_ref().map(|token| served.ask("GET", &format!("{path}/view"), token, &json!({})));
+            let views = tokens
+                .each_ref()
+                .map(|token| served.ask("GET", &format!("{path}/view"), token, &json!({})));
             if last != Value::Null {
                 assert!(views.contains(&last), "seed {seed}, step {step}");
             }
@@ -106,10 +136,11 @@ fn what_was_answered_outlasts_a_server_that_is_killed() {
                 println!("{made} choices, {} games", seed - 7);
                 return;
             }
-            let Some(seat) = views.iter().position(|view| !view["question"].is_null()) else { break };
+            let Some(seat) = views.iter().position(|view| !view["question"].is_null()) else {
+                break;
+            };
             let choices = views[seat]["question"]["choices"].as_array().unwrap();
-            let chosen =
-                json!({"revision": views[seat]["revision"], "key": choices[(step * 5) % choices.len()]["key"]});
+            let chosen = json!({"revision": views[seat]["revision"], "key": choices[(step * 5) % choices.len()]["key"]});
             last = served.ask("POST", &format!("{path}/choose"), &tokens[seat], &chosen);
             assert_eq!(last["steps"], json!(step + 1));
             made += 1;
@@ -128,12 +159,21 @@ fn what_keeps_a_server_from_starting_is_said() {
     let port = served.address.rsplit(':').next().unwrap().to_owned();
     let said = |arguments: &[&str]| {
         let mut program = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
-        let out = program.arg("serve").args(arguments).current_dir(folder.path()).output().unwrap();
+        let out = program
+            .arg("serve")
+            .args(arguments)
+            .current_dir(folder.path())
+            .output()
+            .unwrap();
         assert!(!out.status.success());
         String::from_utf8(out.stderr).unwrap()
     };
     assert!(said(&["--port", &port]).contains(&format!("port {port} is in use")));
-    std::fs::write(folder.path().join("letter"), "a letter, and not a database of anything at all").unwrap();
+    std::fs::write(
+        folder.path().join("letter"),
+        "a letter, and not a database of anything at all",
+    )
+    .unwrap();
     assert!(said(&["--db", "letter"]).contains("letter: the database refuses"));
     assert!(said(&["--db", "no/such/folder/games"]).contains("no/such/folder/games"));
     assert!(said(&["restore", "letter"]).contains("games.sqlite exists"));
@@ -150,19 +190,37 @@ fn a_saved_file_is_read_again_in_running_games() {
     let declared = "id: short\nname: Short\nversion: \"1.0.0\"\nengine: \">=0.1\"\ndescription: A short game.\n";
     std::fs::write(folder.path().join("short/mod.yaml"), declared).unwrap();
     let write = |turns: &str| {
-        let text = format!("id: short\nname: Short\ndescription: A short game.\nextends: red_sea\nturns: {turns}\n");
+        let text = format!(
+            "id: short\nname: Short\ndescription: A short game.\nextends: red_sea\nturns: {turns}\n"
+        );
         std::fs::write(&scenario, text).unwrap();
     };
     write("2");
-    let served = Served::with(folder.path(), &["--watch", "--mods", folder.path().to_str().unwrap()]);
+    let served = Served::with(
+        folder.path(),
+        &["--watch", "--mods", folder.path().to_str().unwrap()],
+    );
     let new = json!({"scenario": "short", "seats": ["person", "person"], "seed": "8"});
     let made = served.ask("POST", "/api/games", "", &new);
-    let path = format!("/api/games/{}", made["game"].as_str().unwrap_or_else(|| panic!("{made}")));
+    let path = format!(
+        "/api/games/{}",
+        made["game"].as_str().unwrap_or_else(|| panic!("{made}"))
+    );
     let token = made["seats"][0]["token"].as_str().unwrap().to_owned();
-    let turns = || served.ask("GET", &format!("{path}/view"), &token, &json!({}))["observation"]["turns"].clone();
+    let turns = || {
+        served.ask("GET", &format!("{path}/view"), &token, &json!({}))["observation"]["turns"]
+            .clone()
+    };
     let mut stream = TcpStream::connect(&served.address).unwrap();
-    stream.set_read_timeout(Some(std::time::Duration::from_secs(60))).unwrap();
-    write!(stream, "GET {path}/stream?token={token} HTTP/1.1\r\nHost: {}\r\n\r\n", served.address).unwrap();
+    stream
+        .set_read_timeout(Some(std::time::Duration::from_secs(60)))
+        .unwrap();
+    write!(
+        stream,
+        "GET {path}/stream?token={token} HTTP/1.1\r\nHost: {}\r\n\r\n",
+        served.address
+    )
+    .unwrap();
     let mut lines = BufReader::new(stream).lines().map(Result::unwrap);
     lines.find(|line| line.contains("\"revision\":0")).unwrap();
     let mut reloaded = || {
@@ -189,14 +247,27 @@ fn a_page_is_opened_when_that_is_wished() {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();
     let browser = folder.path().join("xdg-open");
-    std::fs::write(&browser, "#!/bin/sh\necho \"$1\" > \"$0.part\" && mv \"$0.part\" \"$0.page\"\n").unwrap();
+    std::fs::write(
+        &browser,
+        "#!/bin/sh\necho \"$1\" > \"$0.part\" && mv \"$0.part\" \"$0.page\"\n",
+    )
+    .unwrap();
     std::fs::set_permissions(&browser, std::fs::Permissions::from_mode(0o755)).unwrap();
-    let path = format!("{}:{}", folder.path().display(), std::env::var("PATH").unwrap());
+    let path = format!(
+        "{}:{}",
+        folder.path().display(),
+        std::env::var("PATH").unwrap()
+    );
     let mut program = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
-    program.args(["serve", "--port", "0", "--open"]).current_dir(folder.path()).env("PATH", path);
+    program
+        .args(["serve", "--port", "0", "--open"])
+        .current_dir(folder.path())
+        .env("PATH", path);
     let mut child = program.stdout(Stdio::piped()).spawn().unwrap();
     let mut line = String::new();
-    BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+    BufReader::new(child.stdout.as_mut().unwrap())
+        .read_line(&mut line)
+        .unwrap();
     let opened = (0..TRIES).find_map(|_| {
         std::thread::sleep(std::time::Duration::from_millis(50));
         std::fs::read_to_string(folder.path().join("xdg-open.page")).ok()
@@ -210,7 +281,12 @@ fn a_page_is_opened_when_that_is_wished() {
 fn of_a_newer_database(file: &Path) -> String {
     let copy = || {
         let mut program = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
-        program.args(["serve", "backup", "--db"]).arg(file).arg(file.with_extension("copy")).output().unwrap()
+        program
+            .args(["serve", "backup", "--db"])
+            .arg(file)
+            .arg(file.with_extension("copy"))
+            .output()
+            .unwrap()
     };
     copy();
     let mut bytes = std::fs::read(file).unwrap();

@@ -10,8 +10,15 @@ use brink::study::{Comparison, Ladder, Record, Tally};
 fn command(args: &[&str], folder: &Path) -> Command {
     let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
     let content = testkit::root();
-    command.args(["--content", content.to_str().unwrap()]).args(args).current_dir(folder).env("NO_COLOR", "1");
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+        .args(["--content", content.to_str().unwrap()])
+        .args(args)
+        .current_dir(folder)
+        .env("NO_COLOR", "1");
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     command
 }
 
@@ -23,7 +30,11 @@ fn brink(args: &[&str], folder: &Path) -> Output {
 fn prints(args: &str, folder: &Path) -> String {
     let args: Vec<&str> = args.split(' ').collect();
     let output = brink(&args, folder);
-    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{args:?}: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     String::from_utf8(output.stdout).unwrap()
 }
 
@@ -45,7 +56,10 @@ fn fails(args: &str, folder: &Path) -> String {
 fn shards_merge_to_the_bytes_of_the_whole() {
     let folder = tempfile::tempdir().unwrap();
     let here = folder.path();
-    let whole = prints("sim red_sea --games 40 --seed 3 --out whole.json --report whole.html", here);
+    let whole = prints(
+        "sim red_sea --games 40 --seed 3 --out whole.json --report whole.html",
+        here,
+    );
     let bytes = std::fs::read(here.join("whole.json")).unwrap();
     for parts in [1, 2, 7] {
         let mut files = Vec::new();
@@ -53,7 +67,9 @@ fn shards_merge_to_the_bytes_of_the_whole() {
             let file = format!("{parts}_{part}.json");
             let jobs = 1 + part % 2;
             let said = prints(
-                &format!("sim red_sea --games 40 --seed 3 --jobs {jobs} --detail --shard {part}/{parts} --out {file}"),
+                &format!(
+                    "sim red_sea --games 40 --seed 3 --jobs {jobs} --detail --shard {part}/{parts} --out {file}"
+                ),
                 here,
             );
             assert_eq!(parts == 1, !said.contains(" of 40)"), "{said}");
@@ -61,18 +77,30 @@ fn shards_merge_to_the_bytes_of_the_whole() {
         }
         files.reverse();
         files.rotate_left(parts as usize / 2);
-        let merge = format!("sim --merge {} --out sum.json --report sum.html", files.join(" "));
+        let merge = format!(
+            "sim --merge {} --out sum.json --report sum.html",
+            files.join(" ")
+        );
         let said = prints(&merge, here);
-        assert!(std::fs::read(here.join("sum.json")).unwrap() == bytes, "{parts} parts");
-        assert!(std::fs::read(here.join("sum.html")).unwrap() == std::fs::read(here.join("whole.html")).unwrap());
+        assert!(
+            std::fs::read(here.join("sum.json")).unwrap() == bytes,
+            "{parts} parts"
+        );
+        assert!(
+            std::fs::read(here.join("sum.html")).unwrap()
+                == std::fs::read(here.join("whole.html")).unwrap()
+        );
         // All that a merge does not know is how long it took.
         let timeless = |text: &str| {
             let lines = text.lines().filter(|line| !line.contains(" a second"));
-            lines.map(|line| line.split(" in ").next().unwrap().to_owned()).collect::<Vec<_>>()
+            lines
+                .map(|line| line.split(" in ").next().unwrap().to_owned())
+                .collect::<Vec<_>>()
         };
         assert_eq!(timeless(&said), timeless(&whole));
     }
-    let json: serde_json::Value = serde_json::from_str(&prints("sim --merge 7_3.json 7_5.json --json", here)).unwrap();
+    let json: serde_json::Value =
+        serde_json::from_str(&prints("sim --merge 7_3.json 7_5.json --json", here)).unwrap();
     assert_eq!(json["ranges"], serde_json::json!([[11, 17], [22, 28]]));
     assert_eq!((&json["games"], &json["planned"]), (&12.into(), &40.into()));
     assert!(json["digest"].is_null() && json["seconds"].is_null());
@@ -83,28 +111,72 @@ fn merges_say_what_is_missing_and_refuse_what_does_not_fit() {
     let folder = tempfile::tempdir().unwrap();
     let here = folder.path();
     for part in [1, 2, 4] {
-        prints(&format!("sim red_sea --games 40 --shard {part}/4 --out {part}.json"), here);
+        prints(
+            &format!("sim red_sea --games 40 --shard {part}/4 --out {part}.json"),
+            here,
+        );
     }
-    let output = brink(&["sim", "--merge", "1.json", "4.json", "2.json", "--out", "some.json"], here);
+    let output = brink(
+        &[
+            "sim",
+            "--merge",
+            "1.json",
+            "4.json",
+            "2.json",
+            "--out",
+            "some.json",
+        ],
+        here,
+    );
     let said = String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.success() && said.contains("warning: games 21 to 30 of 40 are missing"), "{said}");
+    assert!(
+        output.status.success() && said.contains("warning: games 21 to 30 of 40 are missing"),
+        "{said}"
+    );
     let text = String::from_utf8(output.stdout).unwrap();
-    assert!(text.contains("30 games (games 1 to 20, games 31 to 40 of 40)"), "{text}");
-    assert!(text.ends_with("no digest: there are gaps between the games\n"), "{text}");
+    assert!(
+        text.contains("30 games (games 1 to 20, games 31 to 40 of 40)"),
+        "{text}"
+    );
+    assert!(
+        text.ends_with("no digest: there are gaps between the games\n"),
+        "{text}"
+    );
     // The last part is missed too.
     let output = brink(&["sim", "--merge", "2.json", "1.json"], here);
     let said = String::from_utf8(output.stderr).unwrap();
-    assert!(said.contains("warning: games 21 to 40 of 40 are missing"), "{said}");
+    assert!(
+        said.contains("warning: games 21 to 40 of 40 are missing"),
+        "{said}"
+    );
 
     let overlap = fails("sim --merge 1.json 2.json some.json", here);
-    assert!(overlap.contains("1.json and some.json: games 1 to 20 would be counted twice"), "{overlap}");
+    assert!(
+        overlap.contains("1.json and some.json: games 1 to 20 would be counted twice"),
+        "{overlap}"
+    );
     let twice = fails("sim --merge 1.json 1.json", here);
-    assert!(twice.contains("1.json and 1.json: games 1 to 10 would be counted twice"), "{twice}");
+    assert!(
+        twice.contains("1.json and 1.json: games 1 to 10 would be counted twice"),
+        "{twice}"
+    );
     for (args, words) in [
-        ("red_sea --seed 2", "1.json and other.json: the tallies are of different games: the seed is 1 in one and 2"),
-        ("red_sea --us careful", "the player of `us` is `random` in one and `careful` in the other"),
-        ("red_sea --detail", "one counts a summary only and the other what a report needs"),
-        ("twilight_struggle", "the scenario is `red_sea` in one and `twilight_struggle` in the other"),
+        (
+            "red_sea --seed 2",
+            "1.json and other.json: the tallies are of different games: the seed is 1 in one and 2",
+        ),
+        (
+            "red_sea --us careful",
+            "the player of `us` is `random` in one and `careful` in the other",
+        ),
+        (
+            "red_sea --detail",
+            "one counts a summary only and the other what a report needs",
+        ),
+        (
+            "twilight_struggle",
+            "the scenario is `red_sea` in one and `twilight_struggle` in the other",
+        ),
     ] {
         prints(&format!("sim {args} --games 1 --out other.json"), here);
         let said = fails("sim --merge 1.json other.json", here);
@@ -113,16 +185,32 @@ fn merges_say_what_is_missing_and_refuse_what_does_not_fit() {
     }
     assert!(fails("sim --merge 1.json none.json", here).contains("none.json: "));
     assert!(fails("sim --merge 1.json .", here).contains(".: it is a folder"));
-    assert!(fails("sim --merge 1.json --report r.html", here).contains("a report needs games played with --detail"));
+    assert!(
+        fails("sim --merge 1.json --report r.html", here)
+            .contains("a report needs games played with --detail")
+    );
     let bytes = std::fs::read(here.join("1.json")).unwrap();
     std::fs::write(here.join("cut.json"), &bytes[..bytes.len() / 2]).unwrap();
-    assert!(fails("sim --merge cut.json", here).contains("cut.json: this is not a tally of games: EOF"));
-    std::fs::write(here.join("changed.json"), String::from_utf8(bytes).unwrap().replace("\"turns\":", "\"turns\":1"))
-        .unwrap();
+    assert!(
+        fails("sim --merge cut.json", here).contains("cut.json: this is not a tally of games: EOF")
+    );
+    std::fs::write(
+        here.join("changed.json"),
+        String::from_utf8(bytes)
+            .unwrap()
+            .replace("\"turns\":", "\"turns\":1"),
+    )
+    .unwrap();
     assert!(fails("sim --merge changed.json", here).contains("changed.json: the tally is damaged"));
     std::fs::write(here.join("list.txt"), "eggs\n").unwrap();
     assert!(fails("sim --merge list.txt", here).contains("list.txt: this is not a tally of games"));
-    for args in ["red_sea --merge 1.json", "--merge 1.json --games 5", "--merge 1.json --shard 1/2", "--merge", ""] {
+    for args in [
+        "red_sea --merge 1.json",
+        "--merge 1.json --games 5",
+        "--merge 1.json --shard 1/2",
+        "--merge",
+        "",
+    ] {
         fails_with(2, format!("sim {args}").trim(), here);
     }
 }
@@ -136,21 +224,40 @@ fn no_file_is_lost() {
     let half = is("half.json");
     let said = fails("sim red_sea --games 20 --shard 1/2 --out half.json", here);
     assert!(
-        said.contains("half.json: it has 10 games already: continue with --resume, or name another file"),
+        said.contains(
+            "half.json: it has 10 games already: continue with --resume, or name another file"
+        ),
         "{said}"
     );
-    let said = fails("sim red_sea --games 20 --shard 2/2 --out half.json --resume", here);
-    assert!(said.contains("half.json: it has games 1 to 10, which do not belong to this run"), "{said}");
-    let said = fails("sim red_sea --games 20 --seed 2 --out half.json --resume", here);
-    assert!(said.contains("the seed is 2 in one and 1 in the other"), "{said}");
+    let said = fails(
+        "sim red_sea --games 20 --shard 2/2 --out half.json --resume",
+        here,
+    );
+    assert!(
+        said.contains("half.json: it has games 1 to 10, which do not belong to this run"),
+        "{said}"
+    );
+    let said = fails(
+        "sim red_sea --games 20 --seed 2 --out half.json --resume",
+        here,
+    );
+    assert!(
+        said.contains("the seed is 2 in one and 1 in the other"),
+        "{said}"
+    );
     let said = fails("sim red_sea --games 5 --out half.json --resume", here);
     assert!(said.contains("it has games 6 to 10, which"), "{said}");
     prints("sim red_sea --games 4 --seed 9 --out ninth.json", here);
-    assert!(fails("sim --merge ninth.json --out half.json", here).contains("games that would be lost"));
+    assert!(
+        fails("sim --merge ninth.json --out half.json", here).contains("games that would be lost")
+    );
     assert!(is("half.json") == half);
     // More games, and a merge into one of its files.
     let said = prints("sim red_sea --games 20 --out half.json --resume", here);
-    assert!(said.contains("20 games\n") && !said.contains("a second"), "{said}");
+    assert!(
+        said.contains("20 games\n") && !said.contains("a second"),
+        "{said}"
+    );
     prints("sim red_sea --games 20 --out whole.json", here);
     assert!(is("half.json") == is("whole.json"));
     prints("sim --merge whole.json --out whole.json", here);
@@ -158,13 +265,24 @@ fn no_file_is_lost() {
     // Files of others, folders, devices, files that cannot be written.
     std::fs::write(here.join("list.txt"), "eggs\n").unwrap();
     std::fs::create_dir(here.join("folder")).unwrap();
-    for out in ["list.txt", "folder", "no_such/file", "/dev/full", "/dev/null", "folder/../list.txt"] {
-        for args in
-            [format!("sim red_sea --games 3 --out {out}"), format!("sim red_sea --games 3 --out {out} --resume")]
-        {
+    for out in [
+        "list.txt",
+        "folder",
+        "no_such/file",
+        "/dev/full",
+        "/dev/null",
+        "folder/../list.txt",
+    ] {
+        for args in [
+            format!("sim red_sea --games 3 --out {out}"),
+            format!("sim red_sea --games 3 --out {out} --resume"),
+        ] {
             assert!(fails(&args, here).contains(out), "{args}");
         }
-        assert!(fails(&format!("sim --merge half.json --out {out}"), here).contains(out), "{out}");
+        assert!(
+            fails(&format!("sim --merge half.json --out {out}"), here).contains(out),
+            "{out}"
+        );
     }
     assert_eq!(is("list.txt"), b"eggs\n");
     // Where nothing was written yet.
@@ -183,7 +301,10 @@ fn odd_parts_are_refused() {
         ("5/3", "parts are counted from 1: 1/3 to 3/3"),
         ("3", "write it as PART/PARTS, such as 3/8"),
         ("1/-2", "write it as PART/PARTS, such as 3/8"),
-        ("1/99999999999999999999999", "write it as PART/PARTS, such as 3/8"),
+        (
+            "1/99999999999999999999999",
+            "write it as PART/PARTS, such as 3/8",
+        ),
     ] {
         let said = fails_with(2, &format!("sim red_sea --shard {shard}"), here);
         assert!(said.contains(words), "{shard}: {said}");
@@ -191,10 +312,16 @@ fn odd_parts_are_refused() {
     fails_with(2, "sim red_sea --resume", here);
     fails_with(2, "sim red_sea --out x.json --every 61", here);
     // More parts than games: most are empty, and are tallies all the same.
-    prints("sim red_sea --games 2 --shard 1/18446744073709551615 --out empty.json", here);
+    prints(
+        "sim red_sea --games 2 --shard 1/18446744073709551615 --out empty.json",
+        here,
+    );
     prints("sim red_sea --games 2 --out all.json", here);
     prints("sim --merge empty.json all.json --out sum.json", here);
-    assert!(std::fs::read(here.join("sum.json")).unwrap() == std::fs::read(here.join("all.json")).unwrap());
+    assert!(
+        std::fs::read(here.join("sum.json")).unwrap()
+            == std::fs::read(here.join("all.json")).unwrap()
+    );
 }
 
 /// Everything that plays many games is split, merged in another order, and has the bytes of the whole.
@@ -203,25 +330,47 @@ fn matches_ladders_and_comparisons_are_split() {
     let folder = tempfile::tempdir().unwrap();
     let here = folder.path();
     for (command, args) in [
-        ("match", "red_sea --a careful --b random --games 14 --seed 3"),
-        ("ladder", "red_sea --players random,careful,greedy --games 6 --seed 3"),
+        (
+            "match",
+            "red_sea --a careful --b random --games 14 --seed 3",
+        ),
+        (
+            "ladder",
+            "red_sea --players random,careful,greedy --games 6 --seed 3",
+        ),
         ("sim", "red_sea --games 9 --seed 3 --vary handicap_us=0..2"),
-        ("sim", "red_sea --games 9 --seed 3 --against red_sea --against-option handicap_us=2"),
-        ("balance", "red_sea --option handicap_us=0..2 --games 9 --seed 3"),
+        (
+            "sim",
+            "red_sea --games 9 --seed 3 --against red_sea --against-option handicap_us=2",
+        ),
+        (
+            "balance",
+            "red_sea --option handicap_us=0..2 --games 9 --seed 3",
+        ),
     ] {
         let whole = prints(&format!("{command} {args} --out whole"), here);
         let bytes = std::fs::read(here.join("whole")).unwrap();
         // A hundred parts are a hundred starts of the program: one command stands for all.
-        let parts: &[usize] = if command == "match" || testkit::nightly() { &[2, 7, 100] } else { &[2, 7] };
+        let parts: &[usize] = if command == "match" || testkit::nightly() {
+            &[2, 7, 100]
+        } else {
+            &[2, 7]
+        };
         for &parts in parts {
             // Only a few of a hundred parts have games: the others are as good as the first of them.
             let has_games = |part: &usize| parts < 100 || part.is_multiple_of(10) || *part == 1;
             let parts: Vec<usize> = (1..=parts).collect();
             let mut files = Vec::new();
             let all = parts.len();
-            for part in parts.into_iter().filter(|part| all < 100 || has_games(part)) {
+            for part in parts
+                .into_iter()
+                .filter(|part| all < 100 || has_games(part))
+            {
                 let (file, jobs) = (format!("{all}_{part}"), 1 + part % 2);
-                prints(&format!("{command} {args} --shard {part}/{all} --jobs {jobs} --out {file}"), here);
+                prints(
+                    &format!("{command} {args} --shard {part}/{all} --jobs {jobs} --out {file}"),
+                    here,
+                );
                 files.push(file);
             }
             files.reverse();
@@ -229,51 +378,93 @@ fn matches_ladders_and_comparisons_are_split() {
             files.rotate_left(third);
             if all == 100 {
                 // Those that were left out.
-                let rest =
-                    brink(&format!("{command} --merge {}", files.join(" ")).split(' ').collect::<Vec<_>>(), here);
+                let rest = brink(
+                    &format!("{command} --merge {}", files.join(" "))
+                        .split(' ')
+                        .collect::<Vec<_>>(),
+                    here,
+                );
                 let said = String::from_utf8(rest.stderr).unwrap();
-                assert!(rest.status.success() && said.contains("are missing") || said.is_empty(), "{command}: {said}");
+                assert!(
+                    rest.status.success() && said.contains("are missing") || said.is_empty(),
+                    "{command}: {said}"
+                );
                 continue;
             }
-            let said = prints(&format!("{command} --merge {} --out sum", files.join(" ")), here);
-            assert!(std::fs::read(here.join("sum")).unwrap() == bytes, "{command} {args}: {all} parts");
+            let said = prints(
+                &format!("{command} --merge {} --out sum", files.join(" ")),
+                here,
+            );
+            assert!(
+                std::fs::read(here.join("sum")).unwrap() == bytes,
+                "{command} {args}: {all} parts"
+            );
             std::fs::remove_file(here.join("sum")).unwrap();
             // Times are those of one run.
             let timeless = |text: &str| {
-                let lines = text.lines().filter(|line| !line.starts_with("milliseconds")).map(|line| {
-                    let line = line.split(", in ").next().unwrap().trim_end();
-                    line.rsplit_once("  ")
-                        .filter(|_| command == "ladder")
-                        .map_or(line, |(line, _)| line.trim_end())
-                        .to_owned()
-                });
+                let lines = text
+                    .lines()
+                    .filter(|line| !line.starts_with("milliseconds"))
+                    .map(|line| {
+                        let line = line.split(", in ").next().unwrap().trim_end();
+                        line.rsplit_once("  ")
+                            .filter(|_| command == "ladder")
+                            .map_or(line, |(line, _)| line.trim_end())
+                            .to_owned()
+                    });
                 lines.collect::<Vec<_>>()
             };
             assert_eq!(timeless(&said), timeless(&whole), "{command} {args}");
         }
         // What does not fit.
         let twice = fails(&format!("{command} --merge whole 2_1"), here);
-        assert!(twice.contains("whole and 2_1: game") && twice.contains("would be counted twice"), "{twice}");
-        prints(&format!("{command} {} --out other", args.replace("--seed 3", "--seed 4")), here);
+        assert!(
+            twice.contains("whole and 2_1: game") && twice.contains("would be counted twice"),
+            "{twice}"
+        );
+        prints(
+            &format!(
+                "{command} {} --out other",
+                args.replace("--seed 3", "--seed 4")
+            ),
+            here,
+        );
         let other = fails(&format!("{command} --merge 2_1 other"), here);
         assert!(
-            other.contains("2_1 and other: the tallies are of different games: the seed is 3 in one and 4"),
+            other.contains(
+                "2_1 and other: the tallies are of different games: the seed is 3 in one and 4"
+            ),
             "{other}"
         );
         let again = fails(&format!("{command} {args} --out whole"), here);
         assert!(again.contains("continue with --resume"), "{again}");
-        let outside = fails(&format!("{command} {args} --out whole --resume --shard 1/2"), here);
-        assert!(outside.contains("which do not belong to this run"), "{outside}");
+        let outside = fails(
+            &format!("{command} {args} --out whole --resume --shard 1/2"),
+            here,
+        );
+        assert!(
+            outside.contains("which do not belong to this run"),
+            "{outside}"
+        );
         prints(&format!("{command} {args} --out whole --resume"), here);
         assert!(std::fs::read(here.join("whole")).unwrap() == bytes);
         let half = &bytes[..bytes.len() / 2];
         std::fs::write(here.join("half"), half).unwrap();
-        assert!(fails(&format!("{command} --merge half"), here).contains("half: "), "{command}");
-        let digit = bytes.iter().rposition(|byte| byte.is_ascii_digit()).unwrap();
+        assert!(
+            fails(&format!("{command} --merge half"), here).contains("half: "),
+            "{command}"
+        );
+        let digit = bytes
+            .iter()
+            .rposition(|byte| byte.is_ascii_digit())
+            .unwrap();
         let mut changed = bytes.clone();
         changed[digit] = if bytes[digit] == b'7' { b'8' } else { b'7' };
         std::fs::write(here.join("changed"), changed).unwrap();
-        assert!(fails(&format!("{command} --merge changed"), here).contains("changed: "), "{command}");
+        assert!(
+            fails(&format!("{command} --merge changed"), here).contains("changed: "),
+            "{command}"
+        );
         for file in std::fs::read_dir(here).unwrap() {
             std::fs::remove_file(file.unwrap().path()).unwrap();
         }
@@ -284,10 +475,22 @@ fn matches_ladders_and_comparisons_are_split() {
 fn what_was_played_for_another_question_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let here = folder.path();
-    prints("match red_sea --a careful --b random --games 2 --out match", here);
-    prints("match red_sea --a random --b random --games 2 --out itself", here);
-    prints("ladder red_sea --players random,careful --games 2 --out ladder", here);
-    prints("sim red_sea --games 2 --vary handicap_us=0..1 --out vary", here);
+    prints(
+        "match red_sea --a careful --b random --games 2 --out match",
+        here,
+    );
+    prints(
+        "match red_sea --a random --b random --games 2 --out itself",
+        here,
+    );
+    prints(
+        "ladder red_sea --players random,careful --games 2 --out ladder",
+        here,
+    );
+    prints(
+        "sim red_sea --games 2 --vary handicap_us=0..1 --out vary",
+        here,
+    );
     prints("sim red_sea --games 2 --out tally", here);
     for (args, words) in [
         (
@@ -295,7 +498,10 @@ fn what_was_played_for_another_question_is_refused() {
             "match and ladder: the tallies are of different games: the players are careful, random in one and random, careful in the other",
         ),
         ("match --merge match tally", "tally: this is not a ladder"),
-        ("sim --merge tally vary", "vary: this is not a tally of games"),
+        (
+            "sim --merge tally vary",
+            "vary: this is not a tally of games",
+        ),
         ("sim --merge vary tally", "tally: this is not a comparison"),
         ("balance --merge tally", "tally: this is not a comparison"),
         (
@@ -306,7 +512,10 @@ fn what_was_played_for_another_question_is_refused() {
             "sim red_sea --games 2 --vary handicap_us=0..1 --us careful --out vary --resume",
             "the player of `us` is `careful` in one and `random` in the other",
         ),
-        ("sim red_sea --games 2 --out vary --resume", "there is a file already that is not a tally"),
+        (
+            "sim red_sea --games 2 --out vary --resume",
+            "there is a file already that is not a tally",
+        ),
         (
             "match red_sea --a random --b careful --games 2 --limit 500 --out ladder --resume",
             "the time limit is 500 ms in one and none in the other",
@@ -320,10 +529,16 @@ fn what_was_played_for_another_question_is_refused() {
         assert!(said.contains(words), "{args}: {said}");
     }
     // The same players in a match and a ladder, and a player against itself.
-    prints("match red_sea --a random --b careful --games 4 --out ladder --resume", here);
+    prints(
+        "match red_sea --a random --b careful --games 4 --out ladder --resume",
+        here,
+    );
     assert!(prints("match --merge itself", here).contains("random against random, 2 games"));
     // More values than the file has, in the same order; a search that is continued.
-    prints("sim red_sea --games 2 --vary handicap_us=0..2 --out vary --resume", here);
+    prints(
+        "sim red_sea --games 2 --vary handicap_us=0..2 --out vary --resume",
+        here,
+    );
     let search = "balance red_sea --option handicap_us=0..20 --games 4 --out search --resume";
     assert_eq!(prints(search, here), prints(search, here));
     for args in [
@@ -355,7 +570,10 @@ fn games(file: &Path) -> u64 {
     let tally = Tally::read(file).map(|tally| tally.games());
     let ladder = || Ladder::read(file).map(|ladder| Record::games(&ladder));
     let comparison = || Comparison::read(file).map(|all| Record::games(&all));
-    tally.or_else(|_| ladder()).or_else(|_| comparison()).expect("whatever happens, the file is whole")
+    tally
+        .or_else(|_| ladder())
+        .or_else(|_| comparison())
+        .expect("whatever happens, the file is whole")
 }
 
 /// A run that is killed at random times, and resumed, ends with the same bytes. `BRINK_KILLS=20` makes 20 such runs.
@@ -376,7 +594,10 @@ fn resumed(killed: &str) {
     let takes = began.elapsed().as_millis() as u64;
     let all = games(&whole.join("run.json"));
     let bytes = std::fs::read(whole.join("run.json")).unwrap();
-    let runs = std::env::var("BRINK_KILLS").ok().and_then(|runs| runs.parse().ok()).unwrap_or(2);
+    let runs = std::env::var("BRINK_KILLS")
+        .ok()
+        .and_then(|runs| runs.parse().ok())
+        .unwrap_or(2);
     let mut times = SplitMix64::new(mixed(began.elapsed().as_nanos() as u64, 0));
     let (mut halfway, mut run) = (0, 0);
     while run < runs || halfway == 0 {
@@ -400,9 +621,15 @@ fn resumed(killed: &str) {
             }
         }
         prints(killed, &here);
-        assert!(std::fs::read(here.join("run.json")).unwrap() == bytes, "{killed}: run {run}");
+        assert!(
+            std::fs::read(here.join("run.json")).unwrap() == bytes,
+            "{killed}: run {run}"
+        );
         run += 1;
-        assert!(run < 100, "no run was killed between its first and its last game");
+        assert!(
+            run < 100,
+            "no run was killed between its first and its last game"
+        );
     }
 }
 
@@ -415,19 +642,34 @@ fn interrupted_runs_keep_what_they_have() {
     let args = "sim red_sea --games 100000 --seed 4 --jobs 2 --every 0 --out run.json";
     let args: Vec<&str> = args.split(' ').collect();
     for signal in ["-INT", "-TERM"] {
-        let resume: &[&str] = if signal == "-TERM" { &["--resume"] } else { &[] };
-        let child = command(&[&args[..], resume].concat(), here).spawn().unwrap();
+        let resume: &[&str] = if signal == "-TERM" {
+            &["--resume"]
+        } else {
+            &[]
+        };
+        let child = command(&[&args[..], resume].concat(), here)
+            .spawn()
+            .unwrap();
         let file = here.join("run.json");
         let before = Tally::read(&file).map_or(0, |tally| tally.games());
         while Tally::read(&file).map_or(0, |tally| tally.games()) == before {
             std::thread::sleep(Duration::from_millis(20));
         }
-        assert!(Command::new("kill").arg(signal).arg(child.id().to_string()).status().unwrap().success());
+        assert!(
+            Command::new("kill")
+                .arg(signal)
+                .arg(child.id().to_string())
+                .status()
+                .unwrap()
+                .success()
+        );
         let output = child.wait_with_output().unwrap();
         let said = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(1), "{said}");
         let games = Tally::read(&file).unwrap().games();
-        let wanted = format!("error: stopped: {games} of 100000 games are in run.json; --resume plays the others\n");
+        let wanted = format!(
+            "error: stopped: {games} of 100000 games are in run.json; --resume plays the others\n"
+        );
         assert!(games > before && said.ends_with(&wanted), "{said}");
         assert!(output.stdout.is_empty());
     }
@@ -440,13 +682,22 @@ fn a_file_that_another_program_wrote_is_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     let here = folder.path();
     let args = "sim red_sea --games 60000 --every 1 --out run.json";
-    let child = command(&args.split(' ').collect::<Vec<_>>(), here).spawn().unwrap();
+    let child = command(&args.split(' ').collect::<Vec<_>>(), here)
+        .spawn()
+        .unwrap();
     let file = here.join("run.json");
     while Tally::read(&file).map_or(0, |tally| tally.games()) == 0 {
         std::thread::sleep(Duration::from_millis(5));
     }
     let signal = |name: &str| {
-        assert!(Command::new("kill").arg(name).arg(child.id().to_string()).status().unwrap().success());
+        assert!(
+            Command::new("kill")
+                .arg(name)
+                .arg(child.id().to_string())
+                .status()
+                .unwrap()
+                .success()
+        );
     };
     // It has just written, and writes again after a second: it is stopped between the two.
     signal("-STOP");
@@ -457,9 +708,16 @@ fn a_file_that_another_program_wrote_is_left_alone() {
     let output = child.wait_with_output().unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(1), "{said}");
-    assert!(said.contains("error: run.json: another program has written it meanwhile"), "{said}");
+    assert!(
+        said.contains("error: run.json: another program has written it meanwhile"),
+        "{said}"
+    );
     // The games are not lost: they are printed.
-    assert!(String::from_utf8(output.stdout).unwrap().contains("60000 games"));
+    assert!(
+        String::from_utf8(output.stdout)
+            .unwrap()
+            .contains("60000 games")
+    );
     assert_eq!(Tally::read(&file).unwrap().games(), 3);
 }
 
@@ -472,14 +730,33 @@ fn an_array_of_slurm_merges_to_the_bytes_of_the_whole() {
     let scripts = testkit::root().join("python/examples/slurm");
     std::fs::create_dir(here.join("bin")).unwrap();
     std::fs::copy(scripts.join("fake_sbatch"), here.join("bin/sbatch")).unwrap();
-    let path = format!("{}:{}", here.join("bin").display(), std::env::var("PATH").unwrap());
+    let path = format!(
+        "{}:{}",
+        here.join("bin").display(),
+        std::env::var("PATH").unwrap()
+    );
     let submit = || {
         let mut command = testkit::english(Command::new("bash"));
-        command.arg(scripts.join("submit.sh")).current_dir(here).env("PATH", &path).env("FOLDER", "study");
-        command.env("BRINK", env!("CARGO_BIN_EXE_brink")).env("SCENARIO", "red_sea").env("SEED", "3");
-        command.env("FIRST", "us=random").env("SECOND", "ussr=random").env("GAMES", "40").env("PARTS", "3");
+        command
+            .arg(scripts.join("submit.sh"))
+            .current_dir(here)
+            .env("PATH", &path)
+            .env("FOLDER", "study");
+        command
+            .env("BRINK", env!("CARGO_BIN_EXE_brink"))
+            .env("SCENARIO", "red_sea")
+            .env("SEED", "3");
+        command
+            .env("FIRST", "us=random")
+            .env("SECOND", "ussr=random")
+            .env("GAMES", "40")
+            .env("PARTS", "3");
         let output = command.output().unwrap();
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        assert!(
+            output.status.success(),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
     };
     prints("sim red_sea --games 40 --seed 3 --out whole.json", here);
     let whole = std::fs::read(here.join("whole.json")).unwrap();

@@ -11,8 +11,14 @@ use brink_cli::{Sheet, board_text};
 
 pub(crate) fn run(folder: &Path, args: &[&str], input: &[u8]) -> Output {
     let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
-    command.args(args).current_dir(folder).env_remove("NO_COLOR");
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+        .args(args)
+        .current_dir(folder)
+        .env_remove("NO_COLOR");
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     let _ = child.stdin.take().unwrap().write_all(input);
     child.wait_with_output().unwrap()
@@ -46,7 +52,12 @@ const NOTHING: &str = "return { event = function(game) end }\n";
 
 /// Plays on from a position, every line after its prompt. What comes before the first question is left out.
 fn from_position(scenario: &str, given: &str, lines: &[&str]) -> String {
-    from_test(&format!("scenario: {scenario}\ntests:\n- name: it\n  given: {given}\n  then: {{ vp: 0 }}\n"), lines)
+    from_test(
+        &format!(
+            "scenario: {scenario}\ntests:\n- name: it\n  given: {given}\n  then: {{ vp: 0 }}\n"
+        ),
+        lines,
+    )
 }
 
 /// Plays from the position of the only test of a file.
@@ -55,7 +66,15 @@ fn from_test(text: &str, lines: &[&str]) -> String {
     let file = folder.path().join("position.yaml");
     fs::write(&file, text).unwrap();
     let input: String = lines.iter().map(|line| format!("{line}\n")).collect();
-    let args = ["play", "--position", file.to_str().unwrap(), "--seed", "1", "--ussr", "random"];
+    let args = [
+        "play",
+        "--position",
+        file.to_str().unwrap(),
+        "--seed",
+        "1",
+        "--ussr",
+        "random",
+    ];
     typed(&prints(&testkit::root(), &args, &input), lines)
 }
 
@@ -73,7 +92,12 @@ fn typed(said: &str, lines: &[&str]) -> String {
 /// Nothing is wider than the sheet, but for a word that is.
 fn assert_fits(text: &str, width: usize) {
     for line in text.lines() {
-        let words = line.trim().split("  ").map(|word| word.chars().count()).max().unwrap_or(0);
+        let words = line
+            .trim()
+            .split("  ")
+            .map(|word| word.chars().count())
+            .max()
+            .unwrap_or(0);
         assert!(line.chars().count() <= width.max(words), "{line}");
     }
 }
@@ -83,11 +107,16 @@ fn a_scoring_card_that_will_be_held_is_announced() {
     let hand = "hand: { us: [asia_scoring, europe_scoring, middle_east_scoring, nato], ussr: [fidel, nasser] }";
     let warns = |given: &str, warning: &str| {
         let options = "{ held_scoring: loses }";
-        let test = format!("- name: it\n  options: {options}\n  given: {given}\n  then: {{ vp: 0 }}\n");
+        let test =
+            format!("- name: it\n  options: {options}\n  given: {given}\n  then: {{ vp: 0 }}\n");
         let said = from_test(&format!("scenario: twilight_struggle\ntests:\n{test}"), &[]);
         // A line that is too long continues in the next one.
         let question = said.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert_eq!(question.contains("will be held"), !warning.is_empty(), "{said}");
+        assert_eq!(
+            question.contains("will be held"),
+            !warning.is_empty(),
+            "{said}"
+        );
         assert!(question.contains(warning), "{said}");
     };
     let round = |number: u8| format!("{{ turn: 1, round: {number}, active: us, {hand} }}");
@@ -96,7 +125,10 @@ fn a_scoring_card_that_will_be_held_is_announced() {
         "play a card (rule 4.5 D) - 3 scoring cards, 2 left to play: one will be held, which loses at the end of the turn \
          (rules 10.1.5, 11.1.2)",
     );
-    warns(&round(6), "3 scoring cards, 1 left to play: 2 will be held, which loses");
+    warns(
+        &round(6),
+        "3 scoring cards, 1 left to play: 2 will be held, which loses",
+    );
     warns(&round(4), "");
 }
 
@@ -115,8 +147,8 @@ fn boards_at_three_widths() {
 #[test]
 fn colours_say_whose_and_change_nothing_else() {
     let game = brink::game::Game::new(testkit::content("twilight_struggle"), 1).unwrap();
-    let [plain, painted] =
-        [Styled::Plain, Styled::Colours].map(|styled| board_text(game.view(Side::First), &Sheet::new(80, styled)));
+    let [plain, painted] = [Styled::Plain, Styled::Colours]
+        .map(|styled| board_text(game.view(Side::First), &Sheet::new(80, styled)));
     assert!(painted.contains("\u{1b}[91m") && !plain.contains('\u{1b}'));
     let mut stripped = String::new();
     let mut pieces = painted.split('\u{1b}');
@@ -131,8 +163,18 @@ fn lists_show_costs_marks_and_regions() {
                  influence: { panama: [2, 0], thailand: [1, 0], italy: [1, 3], iran: [1, 1] }, \
                  special: { holder: us, face_up: yes }, hand: { us: [nato, east_asia], ussr: [fidel] } }";
     let given = given.replace(", east_asia", "");
-    let lines =
-        ["card 2", "", "china", "operations", "place", "thailand 2, vietn", "log 3", "italy 9", "italy 2", "quit"];
+    let lines = [
+        "card 2",
+        "",
+        "china",
+        "operations",
+        "place",
+        "thailand 2, vietn",
+        "log 3",
+        "italy 9",
+        "italy 2",
+        "quit",
+    ];
     insta::assert_snapshot!(from_position("twilight_struggle", &given, &lines));
 }
 
@@ -151,7 +193,15 @@ fn piles_and_effects_are_shown_with_their_places() {
                  effects: [{ card: famine, side: us, data: ethiopia }, { card: famine, side: us, data: sudan }, \
                  { card: centcom, side: us, data: kenya }], discard: [nasserism, water_wars], removed: [usaid], \
                  hand: { us: [diego_garcia], ussr: [africa_scoring] } }";
-    let lines = ["effects", "discards", "removed", "regions", "board afr", "board nowhere", "quit"];
+    let lines = [
+        "effects",
+        "discards",
+        "removed",
+        "regions",
+        "board afr",
+        "board nowhere",
+        "quit",
+    ];
     insta::assert_snapshot!(from_position("red_sea", given, &lines));
 }
 
@@ -164,15 +214,29 @@ fn two_people_at_one_screen_answer_in_secret() {
     end }\n";
     let folder = isles(script);
     let given = "{ active: red, hand: { red: [probe], blue: [calm] } }";
-    let text = format!("scenario: isles\ntests:\n- name: it\n  given: {given}\n  then: {{ vp: 0 }}\n");
+    let text =
+        format!("scenario: isles\ntests:\n- name: it\n  given: {given}\n  then: {{ vp: 0 }}\n");
     fs::write(folder.path().join("position.yaml"), text).unwrap();
-    let lines = ["probe", "event", "bute", "log", "why ayr", "hold", "log", "quit"];
+    let lines = [
+        "probe", "event", "bute", "log", "why ayr", "hold", "log", "quit",
+    ];
     let input: String = lines.iter().map(|line| format!("{line}\n")).collect();
-    let args = ["--content", ".", "play", "--position", "position.yaml", "--seed", "1"];
+    let args = [
+        "--content",
+        ".",
+        "play",
+        "--position",
+        "position.yaml",
+        "--seed",
+        "1",
+    ];
     let said = typed(&prints(folder.path(), &args, &input), &lines);
     let (_, after) = said.split_once("> bute\n").unwrap();
     let (hidden, shown) = after.split_once("> hold\n").unwrap();
-    assert!(hidden.contains("Pass the screen to Blue") && hidden.contains("in secret"), "{hidden}");
+    assert!(
+        hidden.contains("Pass the screen to Blue") && hidden.contains("in secret"),
+        "{hidden}"
+    );
     assert!(!hidden.to_lowercase().contains("bute"), "{hidden}");
     assert!(shown.contains("red sends bute"), "{shown}");
 }
@@ -181,17 +245,32 @@ fn two_people_at_one_screen_answer_in_secret() {
 fn a_position_is_named_if_the_file_has_several() {
     let file = "tests/positions/early_war.yaml";
     let said = fails(&testkit::root(), &["play", "--position", file]);
-    assert!(said.contains("name one with FILE:NAME") && said.lines().count() < 25, "{said}");
-    let said = fails(&testkit::root(), &["play", "--position", &format!("{file}:no such test")]);
+    assert!(
+        said.contains("name one with FILE:NAME") && said.lines().count() < 25,
+        "{said}"
+    );
+    let said = fails(
+        &testkit::root(),
+        &["play", "--position", &format!("{file}:no such test")],
+    );
     assert!(said.contains("has `no such test` in its name"), "{said}");
-    assert!(fails(&testkit::root(), &["play", "--position", "no_such.yaml"]).contains("no_such.yaml"));
+    assert!(
+        fails(&testkit::root(), &["play", "--position", "no_such.yaml"]).contains("no_such.yaml")
+    );
     let folder = isles(NOTHING);
     let tests = "scenario: isles\ntests:\n- name: one\n  given: { vp: 3, active: red, hand: { red: [calm], blue: [quiet] } }\n  then: { vp: 3 }\n\
                  - name: two\n  given: { vp: 4, active: red, hand: { red: [calm], blue: [quiet] } }\n  then: { vp: 4 }\n";
     fs::write(folder.path().join("t.yaml"), tests).unwrap();
-    let said = prints(folder.path(), &["play", "--position", "t.yaml:two", "--blue", "random"], "save x.json\nquit\n");
+    let said = prints(
+        folder.path(),
+        &["play", "--position", "t.yaml:two", "--blue", "random"],
+        "save x.json\nquit\n",
+    );
     assert!(said.contains("score Red 4"), "{said}");
-    assert!(said.contains("began in the middle") && !folder.path().join("x.json").exists(), "{said}");
+    assert!(
+        said.contains("began in the middle") && !folder.path().join("x.json").exists(),
+        "{said}"
+    );
 }
 
 #[test]
@@ -200,12 +279,16 @@ fn choose_number_takes_what_it_prints() {
                   game:gain_vp(n)\nend }\n";
     let folder = isles(script);
     let given = "{ active: red, hand: { red: [probe], blue: [quiet] } }";
-    let tests = format!("scenario: isles\ntests:\n- name: one\n  given: {given}\n  then: {{ vp: 0 }}\n");
+    let tests =
+        format!("scenario: isles\ntests:\n- name: one\n  given: {given}\n  then: {{ vp: 0 }}\n");
     fs::write(folder.path().join("t.yaml"), tests).unwrap();
     let args = ["play", "--position", "t.yaml", "--blue", "random"];
     let said = prints(folder.path(), &args, "probe\nevent\n1\n5\nquit\n");
     assert!(said.contains("  a number from 3 to 7\n"), "{said}");
-    assert!(said.contains("1 is not offered") && said.contains("Red scores 5"), "{said}");
+    assert!(
+        said.contains("1 is not offered") && said.contains("Red scores 5"),
+        "{said}"
+    );
 }
 
 #[test]
@@ -228,10 +311,16 @@ fn the_only_choice_is_made_and_undo_goes_past_it() {
 fn an_unknown_call_gets_a_suggestion() {
     let folder = isles(NOTHING);
     let said = prints(folder.path(), &[], "");
-    assert!(said.contains("  brink play isles --red random  Isles\n"), "{said}");
+    assert!(
+        said.contains("  brink play isles --red random  Isles\n"),
+        "{said}"
+    );
     assert_fits(&said, 80);
     let said = fails(folder.path(), &["play"]);
-    assert!(said.contains("name a scenario") && said.contains("brink play isles --red random  Isles"), "{said}");
+    assert!(
+        said.contains("name a scenario") && said.contains("brink play isles --red random  Isles"),
+        "{said}"
+    );
     assert!(!prints(folder.path(), &["help"], "").contains("u001b"));
     let said = prints(folder.path(), &["play", "--help"], "");
     let mut players = brink::players::Players::new();
@@ -248,23 +337,55 @@ fn numbers_mean_the_choices_as_they_were_last_listed() {
     let given = "{ turn: 1, round: 1, active: us, influence: { canada: [2, 0], united_kingdom: [5, 0] }, \
                  hand: { us: [marshall_plan, nato], ussr: [fidel] } }";
     // Each country takes one marker: after the first the list would begin with another country.
-    let said = from_position("twilight_struggle", given, &["marshall", "event", "1", "1", "3", "", "1", "quit"]);
+    let said = from_position(
+        "twilight_struggle",
+        given,
+        &["marshall", "event", "1", "1", "3", "", "1", "quit"],
+    );
     assert!(said.contains("US +1 in Canada (now 3)"), "{said}");
-    assert!(said.contains("1 was Canada, which is no longer offered"), "{said}");
+    assert!(
+        said.contains("1 was Canada, which is no longer offered"),
+        "{said}"
+    );
     assert!(said.contains("US +1 in Norway (now 1)"), "{said}");
     let (_, listed) = said.split_once("> \n").unwrap();
-    assert!(listed.contains("  1 United Kingdom") && listed.contains("US +1 in United Kingdom (now 6)"), "{said}");
+    assert!(
+        listed.contains("  1 United Kingdom") && listed.contains("US +1 in United Kingdom (now 6)"),
+        "{said}"
+    );
 }
 
 #[test]
 fn what_belongs_together_is_one_line() {
     let folder = tempfile::tempdir().unwrap();
     let args = ["play", "twilight_struggle", "--us", "random", "--seed", "1"];
-    let said = prints(folder.path(), &args, "poland 4, yugo, roma\n1\nlog 5\nquit\n");
-    assert!(said.contains("  USSR +4 in Poland (now 4), +1 in Yugoslavia (now 1), +1 in Romania (now 1)\n"), "{said}");
+    let said = prints(
+        folder.path(),
+        &args,
+        "poland 4, yugo, roma\n1\nlog 5\nquit\n",
+    );
+    assert!(
+        said.contains(
+            "  USSR +4 in Poland (now 4), +1 in Yugoslavia (now 1), +1 in Romania (now 1)\n"
+        ),
+        "{said}"
+    );
     assert_fits(&said.replace("> ", ""), 80);
-    assert!(!said.lines().any(|line| line.ends_with("(now") || line.ends_with(" in")), "{said}");
-    let (_, log) = said.split_once("> ").unwrap().1.split_once("> ").unwrap().1.split_once("> ").unwrap();
+    assert!(
+        !said
+            .lines()
+            .any(|line| line.ends_with("(now") || line.ends_with(" in")),
+        "{said}"
+    );
+    let (_, log) = said
+        .split_once("> ")
+        .unwrap()
+        .1
+        .split_once("> ")
+        .unwrap()
+        .1
+        .split_once("> ")
+        .unwrap();
     assert!(!log.starts_with('\n') && log.contains("Headline"), "{log}");
     // The question already names the side of the round: no heading before it.
     assert!(!said.contains("round 1\n\nTurn"), "{said}");
@@ -272,17 +393,39 @@ fn what_belongs_together_is_one_line() {
 
 #[test]
 fn no_line_is_wider_than_the_terminal() {
-    let lines = ["board", "hand", "regions", "board europe", "effects", "help", "log", "card 1", "why japan", ""];
-    for scenario in ["twilight_struggle", "red_sea", "twilight_struggle_with_red_sea_cards"] {
+    let lines = [
+        "board",
+        "hand",
+        "regions",
+        "board europe",
+        "effects",
+        "help",
+        "log",
+        "card 1",
+        "why japan",
+        "",
+    ];
+    for scenario in [
+        "twilight_struggle",
+        "red_sea",
+        "twilight_struggle_with_red_sea_cards",
+    ] {
         let mut input = String::new();
         for turn in 0..40 {
             input += &format!("{}\n1\n", lines[turn % lines.len()]);
         }
-        let said = prints(&testkit::root(), &["play", scenario, "--us", "random", "--seed", "2"], &input);
+        let said = prints(
+            &testkit::root(),
+            &["play", scenario, "--us", "random", "--seed", "2"],
+            &input,
+        );
         for line in said.replace("> ", "").lines() {
             assert!(line.chars().count() <= 80, "{scenario}: {line}");
         }
-        assert!(!said.contains("\n\n\n"), "{scenario}: two empty lines: {said}");
+        assert!(
+            !said.contains("\n\n\n"),
+            "{scenario}: two empty lines: {said}"
+        );
     }
 }
 
@@ -292,23 +435,48 @@ fn an_event_that_asks_says_once_what_its_card_says() {
                  hand: { ussr: [blockade, fidel], us: [nato, marshall_plan, five_year_plan] } }";
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("position.yaml");
-    let text = format!("scenario: twilight_struggle\ntests:\n- name: it\n  given: {given}\n  then: {{ vp: 0 }}\n");
+    let text = format!(
+        "scenario: twilight_struggle\ntests:\n- name: it\n  given: {given}\n  then: {{ vp: 0 }}\n"
+    );
     fs::write(&file, text).unwrap();
     let args = ["play", "--position", file.to_str().unwrap()];
-    let said = prints(&testkit::root(), &args, "blockade\nevent\nlog 2\nnato\nquit\n");
-    assert_eq!(said.matches("Blockade: Unless the US discards").count(), 1, "{said}");
+    let said = prints(
+        &testkit::root(),
+        &args,
+        "blockade\nevent\nlog 2\nnato\nquit\n",
+    );
+    assert_eq!(
+        said.matches("Blockade: Unless the US discards").count(),
+        1,
+        "{said}"
+    );
 }
 
 #[test]
 fn a_bid_is_asked_of_players_and_not_of_sides() {
     for option in ["secret_bid=5", "auction=5"] {
-        let args = ["play", "twilight_struggle", "--seed", "3", "--option", option];
+        let args = [
+            "play",
+            "twilight_struggle",
+            "--seed",
+            "3",
+            "--option",
+            option,
+        ];
         let said = prints(&testkit::root(), &args, "us 2\nussr 3\nquit\n");
-        let (_, after) = said.split_once("Pass the screen to First player.").expect(&said);
-        let (first, second) = after.split_once("Pass the screen to Second player.").expect(&said);
+        let (_, after) = said
+            .split_once("Pass the screen to First player.")
+            .expect(&said);
+        let (first, second) = after
+            .split_once("Pass the screen to Second player.")
+            .expect(&said);
         assert!(first.contains("First player: bid"), "{said}");
         // What the first has written is a secret only if the bid is.
-        assert_eq!(second.contains("First player bids 2 for US"), option.starts_with("auction"), "{said}");
+        assert_eq!(
+            second.contains("First player bids 2 for US"),
+            option.starts_with("auction"),
+            "{said}"
+        );
         assert!(!first.contains("Pass the screen to US"), "{said}");
     }
 }
@@ -317,61 +485,130 @@ fn a_bid_is_asked_of_players_and_not_of_sides() {
 fn hands_are_hidden_when_two_people_share_the_screen() {
     let folder = isles(NOTHING);
     // Red plays, then blue looks at its hand.
-    let said = prints(folder.path(), &["play", "isles", "--seed", "3"], "1\n1\nlog\nhand\nquit\n");
+    let said = prints(
+        folder.path(),
+        &["play", "isles", "--seed", "3"],
+        "1\n1\nlog\nhand\nquit\n",
+    );
     let (before, red) = said.split_once("Pass the screen to Red.").unwrap();
     let (red, blue) = red.split_once("Pass the screen to Blue.").unwrap();
     assert!(!before.contains("Red: play"), "{said}");
     let held = |text: &str| -> Vec<String> {
-        let lines = text.lines().skip_while(|line| !line.contains(": play a card")).skip(1);
-        let names = lines.take_while(|line| line.starts_with(' ')).filter_map(|line| line.split_whitespace().nth(1));
+        let lines = text
+            .lines()
+            .skip_while(|line| !line.contains(": play a card"))
+            .skip(1);
+        let names = lines
+            .take_while(|line| line.starts_with(' '))
+            .filter_map(|line| line.split_whitespace().nth(1));
         names.map(str::to_owned).collect()
     };
     let (reds, blues) = (held(red), held(blue));
     assert_eq!((reds.len(), blues.len()), (2, 2), "{said}");
-    assert!(blues.iter().all(|card| !red.contains(card.as_str())), "{said}");
+    assert!(
+        blues.iter().all(|card| !red.contains(card.as_str())),
+        "{said}"
+    );
     // What was played is known; what is still held is not.
     assert!(blue.contains(&format!("Red plays {}", reds[0])), "{said}");
     assert!(!blue.contains(&reds[1]), "{said}");
     // A person against a machine is never asked to leave the screen.
-    let said = prints(folder.path(), &["play", "isles", "--blue", "random"], "1\n1\nquit\n");
+    let said = prints(
+        folder.path(),
+        &["play", "isles", "--blue", "random"],
+        "1\n1\nquit\n",
+    );
     assert!(!said.contains("Pass the screen"), "{said}");
 }
 
 #[test]
 fn players_are_named_by_the_sides_of_the_scenario() {
     let folder = isles(NOTHING);
-    for flag in
-        [&["--blue", "random"][..], &["--blue=random"], &["--player", "blue=random"], &["--side", "blue=random"]]
-    {
+    for flag in [
+        &["--blue", "random"][..],
+        &["--blue=random"],
+        &["--player", "blue=random"],
+        &["--side", "blue=random"],
+    ] {
         let args = [&["play", "isles", "--seed", "1"], flag].concat();
-        assert!(!prints(folder.path(), &args, "quit\n").contains("Pass the screen"), "{flag:?}");
+        assert!(
+            !prints(folder.path(), &args, "quit\n").contains("Pass the screen"),
+            "{flag:?}"
+        );
         let args = [&["sim", "isles", "--games", "2"], flag].concat();
         prints(folder.path(), &args, "");
     }
     let said = fails(folder.path(), &["play", "isles", "--bleu", "random"]);
-    assert!(said.contains("--red and --blue; did you mean `--blue`?"), "{said}");
+    assert!(
+        said.contains("--red and --blue; did you mean `--blue`?"),
+        "{said}"
+    );
     let said = fails(folder.path(), &["sim", "isles", "--sed", "5"]);
-    assert!(said.contains("unexpected argument `--sed`") && said.contains("did you mean `--seed`?"), "{said}");
+    assert!(
+        said.contains("unexpected argument `--sed`") && said.contains("did you mean `--seed`?"),
+        "{said}"
+    );
     let said = fails(folder.path(), &["sim", "isles", "--player", "bleu=random"]);
-    assert!(said.contains("no side `bleu`: it has `red` and `blue`; did you mean `blue`?"), "{said}");
-    let said = fails(folder.path(), &["sim", "isles", "--blue", "random", "--player", "blue=careful"]);
+    assert!(
+        said.contains("no side `bleu`: it has `red` and `blue`; did you mean `blue`?"),
+        "{said}"
+    );
+    let said = fails(
+        folder.path(),
+        &[
+            "sim",
+            "isles",
+            "--blue",
+            "random",
+            "--player",
+            "blue=careful",
+        ],
+    );
     assert!(said.contains("given twice"), "{said}");
-    assert!(fails(folder.path(), &["play", "isles", "--blue", "clever"]).contains("unknown kind of player `clever`"));
+    assert!(
+        fails(folder.path(), &["play", "isles", "--blue", "clever"])
+            .contains("unknown kind of player `clever`")
+    );
 }
 
 #[test]
 fn a_save_knows_who_plays_and_is_not_overwritten() {
     let folder = isles(NOTHING);
     let dir = folder.path();
-    let said = prints(dir, &["play", "isles", "--blue", "random", "--seed", "3"], "save my game.json\nquit\n");
-    assert!(said.contains("Saved. Continue with: brink play --load 'my game.json'"), "{said}");
+    let said = prints(
+        dir,
+        &["play", "isles", "--blue", "random", "--seed", "3"],
+        "save my game.json\nquit\n",
+    );
+    assert!(
+        said.contains("Saved. Continue with: brink play --load 'my game.json'"),
+        "{said}"
+    );
     let before = fs::read(dir.join("my game.json")).unwrap();
     let said = prints(dir, &["play", "--load", "my game.json"], "1\n1\n1\nquit\n");
-    assert!(!said.contains("Pass the screen") && said.contains("since my game.json is not saved"), "{said}");
+    assert!(
+        !said.contains("Pass the screen") && said.contains("since my game.json is not saved"),
+        "{said}"
+    );
     assert_eq!(fs::read(dir.join("my game.json")).unwrap(), before);
     // A flag wins over what was saved; `--save` writes elsewhere.
-    let said = prints(dir, &["play", "--load", "my game.json", "--blue", "human", "--save", "b.json"], "1\n1\n1\n");
-    assert!(said.contains("Pass the screen") && said.contains("brink play --load b.json"), "{said}");
+    let said = prints(
+        dir,
+        &[
+            "play",
+            "--load",
+            "my game.json",
+            "--blue",
+            "human",
+            "--save",
+            "b.json",
+        ],
+        "1\n1\n1\n",
+    );
+    assert!(
+        said.contains("Pass the screen") && said.contains("brink play --load b.json"),
+        "{said}"
+    );
     assert_eq!(fs::read(dir.join("my game.json")).unwrap(), before);
     let said = prints(dir, &["play", "--load", "b.json"], "quit\n");
     assert!(said.contains("Pass the screen"), "{said}");
@@ -379,25 +616,40 @@ fn a_save_knows_who_plays_and_is_not_overwritten() {
 
 #[test]
 fn a_save_survives_an_edited_card_or_says_why_not() {
-    let script = |points: u8| format!("return {{ event = function(game) game:gain_vp({points}) end }}\n");
+    let script =
+        |points: u8| format!("return {{ event = function(game) game:gain_vp({points}) end }}\n");
     let folder = isles(&script(1));
     let dir = folder.path();
-    prints(dir, &["play", "isles", "--blue", "random", "--seed", "3", "--save", "g.json"], "1\n1\n");
+    prints(
+        dir,
+        &[
+            "play", "isles", "--blue", "random", "--seed", "3", "--save", "g.json",
+        ],
+        "1\n1\n",
+    );
     let edit = |text: &str| fs::write(dir.join("cards/isles/probe.lua"), text).unwrap();
     edit(&script(2));
     let said = prints(dir, &["play", "--load", "g.json"], "quit\n");
     assert!(
-        said.contains("changed: cards/isles/probe.lua") && said.contains("continues with the present content"),
+        said.contains("changed: cards/isles/probe.lua")
+            && said.contains("continues with the present content"),
         "{said}"
     );
     // A map on which what has happened is impossible.
     let map = fs::read_to_string(dir.join("maps/isles.yaml")).unwrap();
     fs::write(dir.join("maps/isles.yaml"), map.replace("ayr", "arran")).unwrap();
     let scenario = fs::read_to_string(dir.join("scenarios/isles.yaml")).unwrap();
-    fs::write(dir.join("scenarios/isles.yaml"), scenario.replace("hand_size: { 1: 2 }", "hand_size: { 1: 1 }"))
-        .unwrap();
+    fs::write(
+        dir.join("scenarios/isles.yaml"),
+        scenario.replace("hand_size: { 1: 2 }", "hand_size: { 1: 1 }"),
+    )
+    .unwrap();
     let said = fails(dir, &["play", "--load", "g.json"]);
-    assert!(said.contains("changed: maps/isles.yaml") && said.contains("does not fit the present content"), "{said}");
+    assert!(
+        said.contains("changed: maps/isles.yaml")
+            && said.contains("does not fit the present content"),
+        "{said}"
+    );
 }
 
 #[test]
@@ -411,16 +663,25 @@ fn a_save_remembers_its_mods_or_names_those_that_are_missing() {
     let cards = "id: eyots\nname: Eyots\ncards:\n  extra: { number: 20, name: Extra, side: neutral, ops: 4, period: only, text: A test. }\n";
     fs::write(away.join("cards/eyots/cards.yaml"), cards).unwrap();
     fs::write(away.join("cards/eyots/extra.lua"), NOTHING).unwrap();
-    let args = ["--mods", "away", "play", "isles", "--blue", "random", "--seed", "3", "--save", "g.json"];
+    let args = [
+        "--mods", "away", "play", "isles", "--blue", "random", "--seed", "3", "--save", "g.json",
+    ];
     prints(dir, &args, "1\n1\n");
     let said = prints(dir, &["play", "--load", "g.json"], "card extra\nquit\n");
     assert!(said.contains("Extra (neutral, 4 ops)"), "{said}");
     fs::rename(dir.join("away"), dir.join("elsewhere")).unwrap();
     for args in [&["play", "--load", "g.json"][..], &["replay", "g.json"]] {
         let said = fails(dir, args);
-        assert!(said.contains("with the mod `eyots` 1.2.0: name its folder with --mods DIR"), "{said}");
+        assert!(
+            said.contains("with the mod `eyots` 1.2.0: name its folder with --mods DIR"),
+            "{said}"
+        );
     }
-    prints(dir, &["--mods", "elsewhere", "play", "--load", "g.json"], "quit\n");
+    prints(
+        dir,
+        &["--mods", "elsewhere", "play", "--load", "g.json"],
+        "quit\n",
+    );
 }
 
 #[test]
@@ -466,12 +727,22 @@ fn no_line_breaks_the_game() {
     input.extend([0xff, 0xfe, 0, b'\n']);
     input.extend(std::iter::repeat_n(b'a', 1 << 20));
     input.extend(b"\nhand\nquit\n");
-    let output = run(folder.path(), &["play", "isles", "--blue", "random", "--seed", "3"], &input);
+    let output = run(
+        folder.path(),
+        &["play", "isles", "--blue", "random", "--seed", "3"],
+        &input,
+    );
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(output.status.success() && error.is_empty(), "{error}");
     let said = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(said.contains("the command is written `card CARD`") || said.contains("`why NAME`"), "{said}");
-    assert!(said.trim_end().ends_with("The game is not saved. Seed 3."), "{said}");
+    assert!(
+        said.contains("the command is written `card CARD`") || said.contains("`why NAME`"),
+        "{said}"
+    );
+    assert!(
+        said.trim_end().ends_with("The game is not saved. Seed 3."),
+        "{said}"
+    );
 }
 
 /// The first page shows what the program prints; `BRINK_UPDATE=1` rewrites it.
@@ -491,9 +762,13 @@ fn the_transcript_of_the_first_page_is_true() {
     let input: String = LINES.iter().map(|line| format!("{line}\n")).collect();
     let args = ["play", "twilight_struggle", "--us", "random", "--seed", "1"];
     let said = typed(&prints(&testkit::root(), &args, &input), LINES);
-    let from = said.find("Turn 1/10 · round 1/6").expect("the first action round");
+    let from = said
+        .find("Turn 1/10 · round 1/6")
+        .expect("the first action round");
     let rest = &said[from..];
-    let second = rest.find("Turn 1/10 · round 2/6").expect("the second action round");
+    let second = rest
+        .find("Turn 1/10 · round 2/6")
+        .expect("the second action round");
     let end = second + rest[second..].find("\n\n").unwrap();
     same_block("docs/play.md", "```text\nTurn", &rest[..end]);
     // The first page shows the part of it that says most.
@@ -524,15 +799,39 @@ fn same_block(page: &str, begins: &str, printed: &str) {
 #[test]
 fn a_puzzle_is_solved_or_refuted() {
     let folder = tempfile::tempdir().unwrap();
-    let file =
-        testkit::root().join("tests/positions/puzzles.yaml").display().to_string() + ":the last event of the war";
-    let said = prints(folder.path(), &["play", "--puzzle", &file], "wargames\nevent\nyes\n");
-    assert!(said.contains("A puzzle. You play US and have to win in this action round"), "{said}");
-    assert!(said.contains("Solved.") && !said.contains("refuted"), "{said}");
-    let said = prints(folder.path(), &["play", "--puzzle", &file], "fidel\nundo\nfidel\noperations first\n1\n1\n");
-    assert_eq!(said.matches("From here the goal can be refuted").count(), 2, "{said}");
+    let file = testkit::root()
+        .join("tests/positions/puzzles.yaml")
+        .display()
+        .to_string()
+        + ":the last event of the war";
+    let said = prints(
+        folder.path(),
+        &["play", "--puzzle", &file],
+        "wargames\nevent\nyes\n",
+    );
+    assert!(
+        said.contains("A puzzle. You play US and have to win in this action round"),
+        "{said}"
+    );
+    assert!(
+        said.contains("Solved.") && !said.contains("refuted"),
+        "{said}"
+    );
+    let said = prints(
+        folder.path(),
+        &["play", "--puzzle", &file],
+        "fidel\nundo\nfidel\noperations first\n1\n1\n",
+    );
+    assert_eq!(
+        said.matches("From here the goal can be refuted").count(),
+        2,
+        "{said}"
+    );
     assert!(said.contains("Not solved."), "{said}");
-    let other = testkit::root().join("tests/positions/early_war.yaml").display().to_string();
+    let other = testkit::root()
+        .join("tests/positions/early_war.yaml")
+        .display()
+        .to_string();
     let said = fails(folder.path(), &["play", "--puzzle", &other]);
     assert!(said.contains("has 0 tests"), "{said}");
 }
@@ -542,7 +841,11 @@ fn a_preview_has_every_outcome_with_its_chance() {
     let folder = tempfile::tempdir().unwrap();
     let test = testkit::root().join("tests/positions");
     let answers = "preview 1\npreview nonsense\nquit\n";
-    let said = prints(folder.path(), &["play", "red_sea", "--seed", "3", "--ussr", "random"], answers);
+    let said = prints(
+        folder.path(),
+        &["play", "red_sea", "--seed", "3", "--ussr", "random"],
+        answers,
+    );
     assert!(test.is_dir() && said.contains(" %  "), "{said}");
     assert!(said.contains("nonsense"), "{said}");
 }
@@ -550,13 +853,23 @@ fn a_preview_has_every_outcome_with_its_chance() {
 #[test]
 fn a_hint_has_choices_with_worth_and_reasons() {
     let folder = tempfile::tempdir().unwrap();
-    let said = prints(folder.path(), &["play", "red_sea", "--seed", "3", "--ussr", "random"], "hint 1\nquit\n");
-    let (_, after) = said.split_once("In points for you by the end of the turn, after ").unwrap();
+    let said = prints(
+        folder.path(),
+        &["play", "red_sea", "--seed", "3", "--ussr", "random"],
+        "hint 1\nquit\n",
+    );
+    let (_, after) = said
+        .split_once("In points for you by the end of the turn, after ")
+        .unwrap();
     for part in [" 1 ", " 2 ", " 3 ", " ± ", "because of "] {
         assert!(after.contains(part), "{said}");
     }
     // A marker that gains more than any other is not compared.
     let answers = "2\n".repeat(6) + "hint 1\nquit\n";
-    let said = prints(folder.path(), &["play", "red_sea", "--seed", "2", "--us", "random"], &answers);
+    let said = prints(
+        folder.path(),
+        &["play", "red_sea", "--seed", "2", "--us", "random"],
+        &answers,
+    );
     assert!(said.contains("At first sight: "), "{said}");
 }

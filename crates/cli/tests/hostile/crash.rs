@@ -25,7 +25,15 @@ fn kill_in_a_loop_of_saves() {
         let before = written(&file);
         let mut child = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")))
             .current_dir(testkit::root())
-            .args(["play", "red_sea", "--us", "random", "--seed", &round.to_string(), "--save"])
+            .args([
+                "play",
+                "red_sea",
+                "--us",
+                "random",
+                "--seed",
+                &round.to_string(),
+                "--save",
+            ])
             .arg(&file)
             .args((round > 0).then_some("--overwrite"))
             .stdin(Stdio::piped())
@@ -54,7 +62,9 @@ fn kill_in_a_loop_of_saves() {
         if file.exists() {
             there += 1;
             let saved = Saved::read(&file).unwrap_or_else(|error| panic!("round {round}: {error}"));
-            saved.load(&content).unwrap_or_else(|error| panic!("round {round}: {error}"));
+            saved
+                .load(&content)
+                .unwrap_or_else(|error| panic!("round {round}: {error}"));
         }
     }
     assert!(there == 40, "only {there} kills came after a save");

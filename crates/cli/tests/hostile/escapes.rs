@@ -14,8 +14,15 @@ const IN_JSON: &str = r"\u001b[32mred\u001b]0;title\u0007\u009b31m\u202e";
 /// What it prints on both streams where both take colours.
 fn said(folder: &Path, args: &[&str], input: &str) -> String {
     let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
-    command.args(args).current_dir(folder).env_remove("NO_COLOR").env("CLICOLOR_FORCE", "1");
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+        .args(args)
+        .current_dir(folder)
+        .env_remove("NO_COLOR")
+        .env("CLICOLOR_FORCE", "1");
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     let output = child.wait_with_output().unwrap();
@@ -27,7 +34,10 @@ fn harmless(folder: &Path, args: &[&str], input: &str) {
     let said = said(folder, args, input);
     assert!(said.contains("red"), "{args:?} does not quote it: {said}");
     for part in ["\u{1b}[32mred", "\u{1b}]", "\u{7}", "\u{9b}", "\u{202e}"] {
-        assert!(!said.contains(part), "{args:?} lets {part:?} through: {said:?}");
+        assert!(
+            !said.contains(part),
+            "{args:?} lets {part:?} through: {said:?}"
+        );
     }
 }
 
@@ -68,7 +78,14 @@ fn arguments() {
         &["--mods", PLANTED, "list"],
         &["map", "isles", "--format", PLANTED],
         &["map", PLANTED],
-        &["sim", "isles", "--games", "1", "--log", &format!("maps/isles.yaml/{PLANTED}")],
+        &[
+            "sim",
+            "isles",
+            "--games",
+            "1",
+            "--log",
+            &format!("maps/isles.yaml/{PLANTED}"),
+        ],
         &["bench", PLANTED],
     ] {
         harmless(dir, args, "quit\n");
@@ -78,13 +95,24 @@ fn arguments() {
 #[test]
 fn what_is_typed() {
     let folder = isles(NOTHING);
-    let lines = ["board", "card", "why", "save", "log", ""].map(|word| format!("{word} {PLANTED}\n"));
+    let lines =
+        ["board", "card", "why", "save", "log", ""].map(|word| format!("{word} {PLANTED}\n"));
     let play = ["play", "isles", "--blue", "random", "--seed", "1"];
     for line in &lines {
         harmless(folder.path(), &play, line);
     }
-    let file = fs::read_dir(folder.path()).unwrap().flatten().find(|entry| !entry.path().is_dir());
-    assert!(!file.unwrap().file_name().to_str().unwrap().contains('\u{1b}'));
+    let file = fs::read_dir(folder.path())
+        .unwrap()
+        .flatten()
+        .find(|entry| !entry.path().is_dir());
+    assert!(
+        !file
+            .unwrap()
+            .file_name()
+            .to_str()
+            .unwrap()
+            .contains('\u{1b}')
+    );
 }
 
 #[test]
@@ -98,9 +126,17 @@ fn names_of_files_and_folders() {
     fs::write(dir.join(format!("cards/isles/{PLANTED}.lua")), "return {\n").unwrap();
     harmless(dir, &["check"], "");
     let file = format!("{PLANTED}.json");
-    harmless(dir, &["play", "isles", "--blue", "random", "--save", &file], "1\nquit\n");
+    harmless(
+        dir,
+        &["play", "isles", "--blue", "random", "--save", &file],
+        "1\nquit\n",
+    );
     harmless(dir, &["play", "--load", &file], "1\n1\nquit\n");
-    fs::write(dir.join(format!("{PLANTED}.yaml")), "scenario: isles\ntests:\n- name: one\n").unwrap();
+    fs::write(
+        dir.join(format!("{PLANTED}.yaml")),
+        "scenario: isles\ntests:\n- name: one\n",
+    )
+    .unwrap();
     harmless(dir, &["test", &format!("{PLANTED}.yaml")], "");
     fs::write(dir.join(format!("{PLANTED}.txt")), "nothing\n").unwrap();
     harmless(dir, &["replay", "--playdek", &format!("{PLANTED}.txt")], "");
@@ -109,24 +145,65 @@ fn names_of_files_and_folders() {
 #[test]
 fn content_and_languages() {
     for (file, from, to) in [
-        ("cards/isles/cards.yaml", "name: probe", format!("name: \"{IN_YAML}\"")),
-        ("cards/isles/cards.yaml", "text: A test.", format!("text: \"{IN_YAML}\"")),
-        ("cards/isles/cards.yaml", "period: only", format!("period: \"{IN_YAML}\"")),
-        ("cards/isles/cards.yaml", "ops: 2", format!("\"{IN_YAML}\": 2")),
-        ("maps/isles.yaml", "name: Isles", format!("name: \"{IN_YAML}\"")),
+        (
+            "cards/isles/cards.yaml",
+            "name: probe",
+            format!("name: \"{IN_YAML}\""),
+        ),
+        (
+            "cards/isles/cards.yaml",
+            "text: A test.",
+            format!("text: \"{IN_YAML}\""),
+        ),
+        (
+            "cards/isles/cards.yaml",
+            "period: only",
+            format!("period: \"{IN_YAML}\""),
+        ),
+        (
+            "cards/isles/cards.yaml",
+            "ops: 2",
+            format!("\"{IN_YAML}\": 2"),
+        ),
+        (
+            "maps/isles.yaml",
+            "name: Isles",
+            format!("name: \"{IN_YAML}\""),
+        ),
         ("maps/isles.yaml", "bute:", format!("\"{IN_YAML}\":")),
-        ("scenarios/isles.yaml", "description: A tiny game.", format!("description: \"{IN_YAML}\"")),
-        ("scenarios/isles.yaml", "name: Red", format!("name: \"{IN_YAML}\"")),
-        ("scenarios/isles.yaml", "map: isles", format!("map: \"{IN_YAML}\"")),
+        (
+            "scenarios/isles.yaml",
+            "description: A tiny game.",
+            format!("description: \"{IN_YAML}\""),
+        ),
+        (
+            "scenarios/isles.yaml",
+            "name: Red",
+            format!("name: \"{IN_YAML}\""),
+        ),
+        (
+            "scenarios/isles.yaml",
+            "map: isles",
+            format!("map: \"{IN_YAML}\""),
+        ),
     ] {
         let folder = isles(NOTHING);
         let path = folder.path().join(file);
         let text = fs::read_to_string(&path).unwrap();
         assert!(text.contains(from), "{file}: {from}");
         fs::write(&path, text.replacen(from, &to, 1)).unwrap();
-        for args in [&["check"][..], &["play", "isles", "--blue", "random"], &["list"], &["test"], &["sim", "isles"]] {
+        for args in [
+            &["check"][..],
+            &["play", "isles", "--blue", "random"],
+            &["list"],
+            &["test"],
+            &["sim", "isles"],
+        ] {
             let said = said(folder.path(), args, "quit\n");
-            assert!(!said.contains("\u{1b}[32mred") && !said.contains("\u{1b}]"), "{args:?}: {said}");
+            assert!(
+                !said.contains("\u{1b}[32mred") && !said.contains("\u{1b}]"),
+                "{args:?}: {said}"
+            );
         }
         harmless(folder.path(), &["check"], "");
     }
@@ -139,8 +216,21 @@ fn content_and_languages() {
          cards: {{ probe: {{ name: {names}, text: {names} }}, {names}: {{ name: {names} }} }}\n"
     );
     fs::write(dir.join("locale/xx.yaml"), text).unwrap();
-    let play = ["--language", "xx", "play", "isles", "--blue", "random", "--seed", "3"];
-    harmless(dir, &play, "board\nhand\ncard 1\nregions\n1\n1\nlog\nquit\n");
+    let play = [
+        "--language",
+        "xx",
+        "play",
+        "isles",
+        "--blue",
+        "random",
+        "--seed",
+        "3",
+    ];
+    harmless(
+        dir,
+        &play,
+        "board\nhand\ncard 1\nregions\n1\n1\nlog\nquit\n",
+    );
     harmless(dir, &["check"], "");
 }
 
@@ -157,14 +247,29 @@ fn what_scripts_say() {
     ] {
         let folder = isles(&format!("return {{ event = function(game) {body} end }}\n"));
         let given = "{ active: red, hand: { red: [probe], blue: [quiet] } }";
-        let tests = format!("scenario: isles\ntests:\n- name: one\n  given: {given}\n  then: {{ vp: 1 }}\n");
+        let tests = format!(
+            "scenario: isles\ntests:\n- name: one\n  given: {given}\n  then: {{ vp: 1 }}\n"
+        );
         fs::write(folder.path().join("t.yaml"), tests).unwrap();
-        let args = ["--content", ".", "play", "--position", "t.yaml", "--blue", "random"];
+        let args = [
+            "--content",
+            ".",
+            "play",
+            "--position",
+            "t.yaml",
+            "--blue",
+            "random",
+        ];
         harmless(folder.path(), &args, "event\nlog\nquit\n");
     }
-    let folder = isles(&format!("local x = '{text}' {text}\nreturn {{}}\n", text = PLANTED));
+    let folder = isles(&format!(
+        "local x = '{text}' {text}\nreturn {{}}\n",
+        text = PLANTED
+    ));
     harmless(folder.path(), &["check"], "");
-    let declared = format!("return {{ event = function(game) end, effects = {{ forbid = {{ '{text}' }} }} }}\n");
+    let declared = format!(
+        "return {{ event = function(game) end, effects = {{ forbid = {{ '{text}' }} }} }}\n"
+    );
     harmless(isles(&declared).path(), &["check"], "");
 }
 
@@ -172,7 +277,13 @@ fn what_scripts_say() {
 fn saves_logs_and_tests() {
     let folder = isles(NOTHING);
     let dir = folder.path();
-    said(dir, &["play", "isles", "--blue", "random", "--seed", "3", "--save", "g.json"], "1\n1\nquit\n");
+    said(
+        dir,
+        &[
+            "play", "isles", "--blue", "random", "--seed", "3", "--save", "g.json",
+        ],
+        "1\n1\nquit\n",
+    );
     let save = fs::read_to_string(dir.join("g.json")).unwrap();
     let mut planted = 0;
     // Every text of the file in turn, keys and values.
@@ -182,11 +293,18 @@ fn saves_logs_and_tests() {
     }) {
         let changed = format!("{}{IN_JSON}{}", &save[..at], &save[at + text.len()..]);
         fs::write(dir.join("h.json"), changed).unwrap();
-        for args in [&["play", "--load", "h.json"][..], &["replay", "h.json"], &["map", "--game", "h.json"]] {
+        for args in [
+            &["play", "--load", "h.json"][..],
+            &["replay", "h.json"],
+            &["map", "--game", "h.json"],
+        ] {
             let said = said(dir, args, "1\n1\nquit\n");
             planted += usize::from(said.contains("red\\u"));
             for part in ["\u{1b}[32mred", "\u{1b}]", "\u{7}", "\u{9b}", "\u{202e}"] {
-                assert!(!said.contains(part), "{args:?} with {text} replaced lets {part:?} through: {said:?}");
+                assert!(
+                    !said.contains(part),
+                    "{args:?} with {text} replaced lets {part:?} through: {said:?}"
+                );
             }
         }
     }
@@ -200,17 +318,37 @@ fn saves_logs_and_tests() {
         format!("name: a\n  given: {given}\n  then: {{ log: [\"{IN_YAML}\"] }}"),
         format!("name: a\n  given: {given}\n  play: [\"{IN_YAML}\"]\n  then: {{ vp: 3 }}"),
     ] {
-        fs::write(dir.join("t.yaml"), format!("scenario: isles\ntests:\n- {test}\n")).unwrap();
+        fs::write(
+            dir.join("t.yaml"),
+            format!("scenario: isles\ntests:\n- {test}\n"),
+        )
+        .unwrap();
         harmless(dir, &["test", "t.yaml"], "");
     }
     let two = format!("- name: \"{IN_YAML}\"\n  given: {given}\n  then: {{ vp: 0 }}\n");
-    fs::write(dir.join("t.yaml"), format!("scenario: isles\ntests:\n{two}{}", two.replace("title", "other"))).unwrap();
+    fs::write(
+        dir.join("t.yaml"),
+        format!(
+            "scenario: isles\ntests:\n{two}{}",
+            two.replace("title", "other")
+        ),
+    )
+    .unwrap();
     harmless(dir, &["play", "--position", "t.yaml"], "");
 
-    let log = format!("Turn 1, Headline Phase: {PLANTED}\nPlayers: {PLANTED}\n{PLANTED} plays {PLANTED}.\n");
+    let log = format!(
+        "Turn 1, Headline Phase: {PLANTED}\nPlayers: {PLANTED}\n{PLANTED} plays {PLANTED}.\n"
+    );
     fs::write(dir.join("log.txt"), log).unwrap();
-    let said = said(&testkit::root(), &["replay", "--playdek", dir.join("log.txt").to_str().unwrap()], "");
+    let said = said(
+        &testkit::root(),
+        &["replay", "--playdek", dir.join("log.txt").to_str().unwrap()],
+        "",
+    );
     for part in ["\u{1b}[32mred", "\u{1b}]", "\u{7}", "\u{9b}", "\u{202e}"] {
-        assert!(!said.contains(part), "a log lets {part:?} through: {said:?}");
+        assert!(
+            !said.contains(part),
+            "a log lets {part:?} through: {said:?}"
+        );
     }
 }

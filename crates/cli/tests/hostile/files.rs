@@ -11,8 +11,14 @@ use brink::game::Saved;
 /// The command, with its output and input in pipes.
 fn brink(args: &[&str]) -> Command {
     let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
-    command.args(args).current_dir(testkit::root()).env("NO_COLOR", "1");
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+        .args(args)
+        .current_dir(testkit::root())
+        .env("NO_COLOR", "1");
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     command
 }
 
@@ -43,7 +49,19 @@ fn fails(args: &[&str]) -> String {
 
 /// Saves a game with two choices made.
 fn saved(file: &Path) -> serde_json::Value {
-    says(&["play", "red_sea", "--us", "random", "--seed", "5", "--save", file.to_str().unwrap()], b"1\n1\n");
+    says(
+        &[
+            "play",
+            "red_sea",
+            "--us",
+            "random",
+            "--seed",
+            "5",
+            "--save",
+            file.to_str().unwrap(),
+        ],
+        b"1\n1\n",
+    );
     serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap()
 }
 
@@ -57,7 +75,10 @@ fn saves_of_earlier_versions_are_read() {
     let path = folder.path().join("game.json");
     let file = path.to_str().unwrap();
     let mut value = saved(&path);
-    let game = Saved::read(&path).unwrap().load(&testkit::content("red_sea")).unwrap();
+    let game = Saved::read(&path)
+        .unwrap()
+        .load(&testkit::content("red_sea"))
+        .unwrap();
     // The second version had another digest of the position.
     value["version"] = 2.into();
     value["position"] = "0123456789abcdef".into();
@@ -71,16 +92,23 @@ fn saves_of_earlier_versions_are_read() {
     assert!(says(&["replay", file], b"").contains("verified: "));
     let played = says(&["play", "--load", file], b"");
     assert!(
-        !played.contains("has changed since") && played.contains("(The Strong Man of Sudan, rule 5.1)"),
+        !played.contains("has changed since")
+            && played.contains("(The Strong Man of Sudan, rule 5.1)"),
         "{played}"
     );
     // The content of then has changed: what fits is played on, but not verified.
     value["content"] = "639afdb4b141baf2".into();
     write(&path, &value);
     let played = says(&["play", "--load", file], b"");
-    assert!(played.contains("The content of the game has changed since it was saved."), "{played}");
+    assert!(
+        played.contains("The content of the game has changed since it was saved."),
+        "{played}"
+    );
     let refused = fails(&["replay", file]);
-    assert!(refused.contains("saved with other content of `red_sea` (digest 639afdb4b141baf2"), "{refused}");
+    assert!(
+        refused.contains("saved with other content of `red_sea` (digest 639afdb4b141baf2"),
+        "{refused}"
+    );
 }
 
 #[test]
@@ -89,16 +117,30 @@ fn saves_whose_digests_do_not_fit_are_refused() {
     let path = folder.path().join("game.json");
     let file = path.to_str().unwrap();
     let good = saved(&path);
-    for (key, other) in [("position", "0000000000000000"), ("log", "0000000000000000"), ("seed", "6")] {
+    for (key, other) in [
+        ("position", "0000000000000000"),
+        ("log", "0000000000000000"),
+        ("seed", "6"),
+    ] {
         let mut value = good.clone();
         assert_ne!(value[key], other);
         value[key] = other.into();
         write(&path, &value);
-        for args in [&["play", "--load", file][..], &["replay", file], &["map", "--game", file]] {
+        for args in [
+            &["play", "--load", file][..],
+            &["replay", file],
+            &["map", "--game", file],
+        ] {
             let said = fails(args);
-            assert!(said.contains("leads to another position"), "{key}, {args:?}: {said}");
+            assert!(
+                said.contains("leads to another position"),
+                "{key}, {args:?}: {said}"
+            );
         }
-        assert_eq!(serde_json::from_str::<serde_json::Value>(&fs::read_to_string(&path).unwrap()).unwrap(), value);
+        assert_eq!(
+            serde_json::from_str::<serde_json::Value>(&fs::read_to_string(&path).unwrap()).unwrap(),
+            value
+        );
     }
 }
 
@@ -116,11 +158,16 @@ fn drafts_of_killed_programs_are_cleared_away() {
         ("game.json.0123456789abcdef.brink-draft", old),
     ];
     for (name, when) in kept.into_iter().chain([(stale, old)]) {
-        File::create(path(name)).unwrap().set_modified(when).unwrap();
+        File::create(path(name))
+            .unwrap()
+            .set_modified(when)
+            .unwrap();
     }
     saved(&path("game.json"));
-    let mut left: Vec<String> =
-        fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    let mut left: Vec<String> = fs::read_dir(folder.path())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
     let mut wanted: Vec<String> = kept.iter().map(|(name, _)| (*name).to_owned()).collect();
     wanted.push("game.json".to_owned());
     left.sort();
@@ -138,14 +185,23 @@ fn folders_that_cannot_be_read_are_named() {
     }
     let said = fails(&["check", folder.path().to_str().unwrap()]);
     for loops in ["maps", "scenarios", "cards"] {
-        assert!(said.contains(&format!("{}/{loops}: error: cannot read", folder.path().display())), "{loops}: {said}");
+        assert!(
+            said.contains(&format!(
+                "{}/{loops}: error: cannot read",
+                folder.path().display()
+            )),
+            "{loops}: {said}"
+        );
     }
     // A set of cards, and a folder of mods.
     let set = tempfile::tempdir().unwrap();
     testkit::isles::write(set.path(), "return { event = function(game) end }\n");
     std::os::unix::fs::symlink("more", set.path().join("cards/more")).unwrap();
     let said = fails(&["check", set.path().to_str().unwrap()]);
-    assert!(said.contains("cards/more") && said.contains("error: cannot read"), "{said}");
+    assert!(
+        said.contains("cards/more") && said.contains("error: cannot read"),
+        "{said}"
+    );
 }
 
 /// How long a program may take that must not wait for anything.
@@ -173,7 +229,13 @@ fn a_pipe_is_not_waited_for() {
     let pipe = |name: &str| {
         let path = folder.path().join(name);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
-        assert!(Command::new("mkfifo").arg(&path).status().unwrap().success());
+        assert!(
+            Command::new("mkfifo")
+                .arg(&path)
+                .status()
+                .unwrap()
+                .success()
+        );
         path.to_str().unwrap().to_owned()
     };
     let file = pipe("pipe");
@@ -200,15 +262,27 @@ fn a_pipe_is_not_waited_for() {
         // Nothing was played before.
         assert!(!said.contains("Turn 1"), "{args:?}: {said}");
     }
-    for place in ["maps/m.yaml", "scenarios/s.yaml", "cards/set/cards.yaml", "cards/set/card.lua", "mods/one/mod.yaml"]
-    {
+    for place in [
+        "maps/m.yaml",
+        "scenarios/s.yaml",
+        "cards/set/cards.yaml",
+        "cards/set/card.lua",
+        "mods/one/mod.yaml",
+    ] {
         pipe(place);
     }
-    let output = ends(brink(&["check", folder.path().to_str().unwrap()]).spawn().unwrap(), "check");
+    let output = ends(
+        brink(&["check", folder.path().to_str().unwrap()])
+            .spawn()
+            .unwrap(),
+        "check",
+    );
     let said = both(&output);
     assert_eq!(output.status.code(), Some(1), "{said}");
     for place in ["maps/m.yaml", "scenarios/s.yaml", "cards/set/cards.yaml"] {
-        let wanted = format!("{place}: error: cannot read the file: it is not a file but a device or a pipe");
+        let wanted = format!(
+            "{place}: error: cannot read the file: it is not a file but a device or a pipe"
+        );
         assert!(said.contains(&wanted), "{place}: {said}");
     }
 }
@@ -216,10 +290,21 @@ fn a_pipe_is_not_waited_for() {
 /// A later file is read even if an earlier one cannot be.
 #[test]
 fn one_log_that_cannot_be_read_does_not_hide_the_others() {
-    let output = run(brink(&["replay", "--playdek", "no_such_log.txt", "tests/playdek/nuclear_war.txt"]), b"");
+    let output = run(
+        brink(&[
+            "replay",
+            "--playdek",
+            "no_such_log.txt",
+            "tests/playdek/nuclear_war.txt",
+        ]),
+        b"",
+    );
     let said = both(&output);
     assert_eq!(output.status.code(), Some(1), "{said}");
-    assert!(said.contains("error: no_such_log.txt: ") && said.contains("nuclear_war.txt: "), "{said}");
+    assert!(
+        said.contains("error: no_such_log.txt: ") && said.contains("nuclear_war.txt: "),
+        "{said}"
+    );
     assert!(said.contains("0 differences"), "{said}");
 }
 
@@ -233,11 +318,17 @@ fn where_no_thread_can_be_started_everything_runs_on_one() {
         let output = run(command, b"");
         assert!(output.status.success(), "{args:?}: {}", both(&output));
         let said = String::from_utf8(output.stdout).unwrap();
-        said.lines().filter(|line| !line.contains("seconds") && !line.contains("jobs")).collect::<Vec<_>>().join("\n")
+        said.lines()
+            .filter(|line| !line.contains("seconds") && !line.contains("jobs"))
+            .collect::<Vec<_>>()
+            .join("\n")
     };
     let with = |args: &[&str]| {
         let said = says(args, b"");
-        said.lines().filter(|line| !line.contains("seconds") && !line.contains("jobs")).collect::<Vec<_>>().join("\n")
+        said.lines()
+            .filter(|line| !line.contains("seconds") && !line.contains("jobs"))
+            .collect::<Vec<_>>()
+            .join("\n")
     };
     let sim = ["sim", "red_sea", "--games", "12", "--jobs", "4", "--json"];
     assert_eq!(without(&sim), with(&sim));
@@ -255,9 +346,20 @@ fn many_jobs_play_in_little_memory() {
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     let mut command = Command::new("sh");
     let limit = 500_000 + processors * 50_000;
-    command.args(["-c", &format!("ulimit -v {limit} && exec \"$0\" \"$@\""), env!("CARGO_BIN_EXE_brink")]);
-    command.args(["sim", "red_sea", "--games", "300", "--jobs", "256", "--json"]).current_dir(testkit::root());
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.args([
+        "-c",
+        &format!("ulimit -v {limit} && exec \"$0\" \"$@\""),
+        env!("CARGO_BIN_EXE_brink"),
+    ]);
+    command
+        .args([
+            "sim", "red_sea", "--games", "300", "--jobs", "256", "--json",
+        ])
+        .current_dir(testkit::root());
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     let output = run(command, b"");
     assert!(output.status.success(), "{}", both(&output));
     let said = String::from_utf8_lossy(&output.stdout);
@@ -268,7 +370,14 @@ fn many_jobs_play_in_little_memory() {
 fn input_that_is_not_text_is_not_an_answer() {
     let args = ["play", "red_sea", "--us", "random", "--seed", "5"];
     let long = vec![b'1'; 300_000];
-    let input = [b"\xff\xfe\x80\n", &long[..], b"\n\0\x1b[2J\n", b"1\n", b"\xc3"].concat();
+    let input = [
+        b"\xff\xfe\x80\n",
+        &long[..],
+        b"\n\0\x1b[2J\n",
+        b"1\n",
+        b"\xc3",
+    ]
+    .concat();
     let said = says(&args, &input);
     // Three lines are not understood, the fourth is an answer, the last has no end.
     assert!(said.contains("play a card"), "{said}");

@@ -8,7 +8,10 @@ use brink_author::position::Runner;
 
 /// Rounds of each target.
 fn rounds() -> u32 {
-    std::env::var("BRINK_FUZZ").ok().and_then(|text| text.parse().ok()).unwrap_or(150)
+    std::env::var("BRINK_FUZZ")
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(150)
 }
 
 /// A generator with a seed: SplitMix64.
@@ -46,7 +49,18 @@ impl Chaos {
                 }
                 3 => bytes.truncate(at),
                 4 => {
-                    let number = ["0", "-1", "255", "256", "99999999999999999999", "1e9", "\"", "[", "}", "\u{feff}"];
+                    let number = [
+                        "0",
+                        "-1",
+                        "255",
+                        "256",
+                        "99999999999999999999",
+                        "1e9",
+                        "\"",
+                        "[",
+                        "}",
+                        "\u{feff}",
+                    ];
                     let number = number[self.below(number.len())].as_bytes().to_vec();
                     bytes.splice(at..at, number);
                 }
@@ -77,22 +91,38 @@ fn each_seed_does_other_damage() {
     let text = "turn: 4\nhand: [one, two]\n".repeat(20);
     let damaged = |seed| {
         let mut chaos = Chaos::new(seed);
-        (0..20).map(|_| chaos.damage(&text)).collect::<Vec<String>>()
+        (0..20)
+            .map(|_| chaos.damage(&text))
+            .collect::<Vec<String>>()
     };
     let all: Vec<Vec<String>> = (1..=6).map(damaged).collect();
     assert_eq!(all[0], damaged(1), "the same seed does the same damage");
     for (one, other) in (0..all.len()).flat_map(|one| (0..one).map(move |other| (one, other))) {
-        let same = all[one].iter().zip(&all[other]).filter(|(one, other)| one == other).count();
+        let same = all[one]
+            .iter()
+            .zip(&all[other])
+            .filter(|(one, other)| one == other)
+            .count();
         assert!(same < 3, "{same} of 20 texts are damaged in the same way");
     }
-    assert!(all.iter().flatten().filter(|damaged| **damaged == text).count() < 12, "nearly all are damaged");
+    assert!(
+        all.iter()
+            .flatten()
+            .filter(|damaged| **damaged == text)
+            .count()
+            < 12,
+        "nearly all are damaged"
+    );
 }
 
 #[test]
 fn saved_games() {
     let content = testkit::content("red_sea");
     let game = testkit::play(&content, 3, "random", |_, _| ());
-    let texts = [Saved::of(&game).unwrap().text(), Saved::of(&game.undo(30).unwrap()).unwrap().text()];
+    let texts = [
+        Saved::of(&game).unwrap().text(),
+        Saved::of(&game.undo(30).unwrap()).unwrap().text(),
+    ];
     each(1, &texts, |text| {
         if let Ok(saved) = Saved::parse(text)
             && let Ok(game) = saved.load(&content)
@@ -106,12 +136,24 @@ fn saved_games() {
 fn recorded_games() {
     use brink_playdek::{Replaying, replay};
     let library = testkit::library();
-    let read = |name: &str| std::fs::read_to_string(testkit::root().join("tests/playdek").join(name)).unwrap();
-    each(2, &[read("breaks_off.txt"), read("nuclear_war.txt")], |text| {
-        if let Ok(report) = replay(&library, &[testkit::root()], "log", text, &Replaying::default()) {
-            let _ = report.to_string();
-        }
-    });
+    let read = |name: &str| {
+        std::fs::read_to_string(testkit::root().join("tests/playdek").join(name)).unwrap()
+    };
+    each(
+        2,
+        &[read("breaks_off.txt"), read("nuclear_war.txt")],
+        |text| {
+            if let Ok(report) = replay(
+                &library,
+                &[testkit::root()],
+                "log",
+                text,
+                &Replaying::default(),
+            ) {
+                let _ = report.to_string();
+            }
+        },
+    );
 }
 
 #[test]
@@ -119,7 +161,8 @@ fn position_tests() {
     let library = testkit::library();
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("damaged.yaml");
-    let text = std::fs::read_to_string(testkit::root().join("tests/positions/course_of_play.yaml")).unwrap();
+    let text = std::fs::read_to_string(testkit::root().join("tests/positions/course_of_play.yaml"))
+        .unwrap();
     let text: String = text.lines().take(80).collect::<Vec<_>>().join("\n");
     let mut runner = Runner::new(&library);
     each(3, &[text], |text| {
@@ -148,17 +191,30 @@ fn files_of_mods() {
         std::fs::write(path, text).unwrap();
     };
     let card = |id: &str| {
-        format!("{id}: {{ number: 9, name: New, side: red, ops: 3, period: only, tags: [no_event], text: A test. }}")
+        format!(
+            "{id}: {{ number: 9, name: New, side: red, ops: 3, period: only, tags: [no_event], text: A test. }}"
+        )
     };
     write(
         "mods/storm/cards/storm/cards.yaml",
-        &format!("id: storm\nname: Storm\ncards:\n  {}\n  {}\n", card("calm"), card("gale")),
+        &format!(
+            "id: storm\nname: Storm\ncards:\n  {}\n  {}\n",
+            card("calm"),
+            card("gale")
+        ),
     );
-    write("mods/rain/mod.yaml", "id: rain\nname: Rain\nversion: \"1.0.1\"\nengine: \"*\"\nafter: [storm]\n");
+    write(
+        "mods/rain/mod.yaml",
+        "id: rain\nname: Rain\nversion: \"1.0.1\"\nengine: \"*\"\nafter: [storm]\n",
+    );
     let whole = "id: storm\nname: Storm\nversion: \"1.2.3\"\nengine: \">=0.1, <2\"\ndescription: Wind.\ndepends: { rain: \"^1.0\" }\n\
         after: [fog]\nadd_cards: { isles: [storm] }\nreplace: [calm]\nlicense: MIT\nauthor: Nobody\n";
     let short = "id: storm\nname: Storm\nversion: 0.1.0-beta.1+7\nengine: \"*\"\ndepends: [rain]\nadd_cards:\n  isles: storm\nreplace:\n- calm\n";
-    let roots = [root.to_path_buf(), root.join("mods/storm"), root.join("mods/rain")];
+    let roots = [
+        root.to_path_buf(),
+        root.join("mods/storm"),
+        root.join("mods/rain"),
+    ];
     each(5, &[whole.to_owned(), short.to_owned()], |text| {
         write("mods/storm/mod.yaml", text);
         let library = Library::open(&roots);
@@ -262,10 +318,20 @@ impl Chaos {
         let mut text = text.to_owned();
         for _ in 0..=self.below(5) {
             let places: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
-            let breaks: Vec<usize> =
-                text.match_indices(['\n', ':', ',', '{', '[', ' ']).map(|(at, _)| at + 1).collect();
-            let among = if self.below(4) == 0 || breaks.is_empty() { &places } else { &breaks };
-            let at = if among.is_empty() { 0 } else { among[self.below(among.len())] };
+            let breaks: Vec<usize> = text
+                .match_indices(['\n', ':', ',', '{', '[', ' '])
+                .map(|(at, _)| at + 1)
+                .collect();
+            let among = if self.below(4) == 0 || breaks.is_empty() {
+                &places
+            } else {
+                &breaks
+            };
+            let at = if among.is_empty() {
+                0
+            } else {
+                among[self.below(among.len())]
+            };
             let piece = ODD[self.below(ODD.len())];
             match self.below(9) {
                 0 => text.insert_str(at, &piece.repeat(1 + self.below(5_000))),
@@ -274,13 +340,22 @@ impl Chaos {
                 3 => {
                     // A table within itself, many times.
                     let depth = self.below(200);
-                    let deep: String = (0..depth).map(|n| format!("{}k:\n", " ".repeat(n))).collect();
+                    let deep: String = (0..depth)
+                        .map(|n| format!("{}k:\n", " ".repeat(n)))
+                        .collect();
                     text.insert_str(at, &format!("\n{deep}{}v\n", " ".repeat(depth)));
                 }
                 4 => text.insert_str(at, &"x".repeat(1 << self.below(21))),
                 5 => {
                     let laughs: String = (0..12)
-                        .map(|n| format!("l{}: &l{} [{}]\n", n + 1, n + 1, vec![format!("*l{n}"); 9].join(", ")))
+                        .map(|n| {
+                            format!(
+                                "l{}: &l{} [{}]\n",
+                                n + 1,
+                                n + 1,
+                                vec![format!("*l{n}"); 9].join(", ")
+                            )
+                        })
                         .collect();
                     text.insert_str(0, &format!("l0: &l0 [x, y]\n{laughs}"));
                 }
@@ -300,7 +375,9 @@ impl Chaos {
 fn most_memory() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    peak.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok()).unwrap_or(0) << 10
+    peak.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok())
+        .unwrap_or(0)
+        << 10
 }
 
 /// Maps, card sets and scenarios with all that YAML knows in odd places: no panic, no hang, no memory without end.
@@ -309,7 +386,11 @@ fn odd_yaml() {
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path();
     testkit::isles::write(root, "return { event = function(game) end }\n");
-    let files = ["maps/isles.yaml", "cards/isles/cards.yaml", "scenarios/isles.yaml"];
+    let files = [
+        "maps/isles.yaml",
+        "cards/isles/cards.yaml",
+        "scenarios/isles.yaml",
+    ];
     let sound = files.map(|file| std::fs::read_to_string(root.join(file)).unwrap());
     let mut chaos = Chaos::new(8);
     // Some of these files are large: fewer of them take as long.
@@ -337,7 +418,9 @@ fn sequences_of_choices() {
     for seed in 0..u64::from(rounds() / 10).max(4) {
         let mut game = Game::new(content.clone(), seed).unwrap();
         for _ in 0..300 {
-            let Some(decision) = game.decision() else { break };
+            let Some(decision) = game.decision() else {
+                break;
+            };
             let choice = match chaos.below(4) {
                 0 => {
                     let keys = [
@@ -364,7 +447,10 @@ fn sequences_of_choices() {
             };
             let legal = game.is_legal(choice);
             if chaos.below(10) == 0 {
-                game.dictate([Chance::Die(chaos.below(9) as u8), Chance::Card(CardId(chaos.below(70) as u16))]);
+                game.dictate([
+                    Chance::Die(chaos.below(9) as u8),
+                    Chance::Card(CardId(chaos.below(70) as u16)),
+                ]);
             }
             let before = game.digest();
             if game.apply(choice).is_err() {

@@ -14,7 +14,11 @@ pub enum Weight {
 /// The width of a text in one line with letters of this size, in the widest of the families that a face names.
 #[must_use]
 pub fn advance(text: &str, size: f64, weight: Weight) -> f64 {
-    text.chars().map(|letter| f64::from(thousandths(letter, weight))).sum::<f64>() * size / 1000.0
+    text.chars()
+        .map(|letter| f64::from(thousandths(letter, weight)))
+        .sum::<f64>()
+        * size
+        / 1000.0
 }
 
 /// The width of a letter in thousandths of its size.
@@ -23,8 +27,14 @@ fn thousandths(letter: char, weight: Weight) -> u16 {
         Weight::Normal => (&LATIN_NORMAL, &CYRILLIC_NORMAL),
         Weight::Bold => (&LATIN_BOLD, &CYRILLIC_BOLD),
     };
-    let from = |first: u32, table: &[u16]| table.get((u32::from(letter).checked_sub(first)?) as usize).copied();
-    let known = from(0x400, cyrillic).or_else(|| from(0x20, latin)).filter(|width| *width > 0);
+    let from = |first: u32, table: &[u16]| {
+        table
+            .get((u32::from(letter).checked_sub(first)?) as usize)
+            .copied()
+    };
+    let known = from(0x400, cyrillic)
+        .or_else(|| from(0x20, latin))
+        .filter(|width| *width > 0);
     known.unwrap_or(match (letter, letter.width()) {
         ('‘' | '’', _) => 380,
         ('–', _) => 560,

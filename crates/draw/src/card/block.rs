@@ -48,7 +48,13 @@ impl Block {
         let (weight, leading) = (style.weight, style.leading);
         style.sizes.iter().find_map(|size| {
             let (lines, torn) = broken(text, frame.width, *size, weight);
-            let block = Block { frame, lines, size: *size, weight, leading };
+            let block = Block {
+                frame,
+                lines,
+                size: *size,
+                weight,
+                leading,
+            };
             (block.height() <= frame.height && torn == Torn::No).then_some(block)
         })
     }
@@ -66,7 +72,13 @@ impl Block {
                 *line = cut(line, style.tail, frame.width, size, weight);
             }
         }
-        Block { frame, lines, size, weight, leading }
+        Block {
+            frame,
+            lines,
+            size,
+            weight,
+            leading,
+        }
     }
 
     /// The height of all its lines.
@@ -85,7 +97,10 @@ impl Block {
     /// The width of its widest line.
     #[must_use]
     pub fn width(&self) -> f64 {
-        self.lines.iter().map(|line| advance(line, self.size, self.weight)).fold(0.0, f64::max)
+        self.lines
+            .iter()
+            .map(|line| advance(line, self.size, self.weight))
+            .fold(0.0, f64::max)
     }
 }
 
@@ -100,7 +115,10 @@ enum Torn {
 fn broken(text: &str, width: f64, size: f64, weight: Weight) -> (Vec<String>, Torn) {
     let wide = |text: &str| advance(text, size, weight);
     let (mut lines, mut torn) = (Vec::new(), Torn::No);
-    for paragraph in text.split('\n').filter(|paragraph| !paragraph.trim().is_empty()) {
+    for paragraph in text
+        .split('\n')
+        .filter(|paragraph| !paragraph.trim().is_empty())
+    {
         let (mut line, mut at) = (String::new(), 0.0);
         for piece in pieces(paragraph) {
             let bare = piece.trim_end_matches(' ');
@@ -126,7 +144,9 @@ fn broken(text: &str, width: f64, size: f64, weight: Weight) -> (Vec<String>, To
         }
         lines.push(line);
     }
-    lines.iter_mut().for_each(|line| line.truncate(line.trim_end_matches(' ').len()));
+    lines
+        .iter_mut()
+        .for_each(|line| line.truncate(line.trim_end_matches(' ').len()));
     (lines, torn)
 }
 
@@ -135,7 +155,11 @@ fn pieces(paragraph: &str) -> Vec<String> {
     let mut pieces = vec![String::new()];
     let mut before = None;
     for letter in paragraph.trim().chars() {
-        let letter = if letter.is_whitespace() && letter != NO_BREAK { ' ' } else { letter };
+        let letter = if letter.is_whitespace() && letter != NO_BREAK {
+            ' '
+        } else {
+            letter
+        };
         // Between the letters of scripts without spaces a line may end anywhere.
         let ends = match before {
             Some(' ') => letter != ' ',
@@ -176,17 +200,28 @@ mod tests {
     use super::super::super::svg::between;
     use super::*;
 
-    const STYLE: Style = Style { sizes: &[30.0, 20.0], weight: Weight::Normal, leading: 1.25, tail: "…" };
+    const STYLE: Style = Style {
+        sizes: &[30.0, 20.0],
+        weight: Weight::Normal,
+        leading: 1.25,
+        tail: "…",
+    };
 
     fn set(text: &str) -> Block {
         let block = Block::set(text, between(0.0, 0.0, 300.0, 100.0), &STYLE);
-        assert!(block.width() <= 300.0 && block.height() <= 100.0, "{block:?}");
+        assert!(
+            block.width() <= 300.0 && block.height() <= 100.0,
+            "{block:?}"
+        );
         block
     }
 
     #[test]
     fn text_shrinks_before_it_is_cut() {
-        assert_eq!((set("One line").lines, set("One line").size), (vec!["One line".to_owned()], 30.0));
+        assert_eq!(
+            (set("One line").lines, set("One line").size),
+            (vec!["One line".to_owned()], 30.0)
+        );
         let longer = set("Words of a length that no line of three hundred units has room for");
         assert!(longer.size < 30.0 && longer.lines.len() > 2, "{longer:?}");
         let cut = set(&"word ".repeat(200));
@@ -197,7 +232,12 @@ mod tests {
     #[test]
     fn lines_end_where_they_may() {
         assert_eq!(set("a\n\n b  c ").lines, ["a", "b c"]);
-        assert!(set(&"x".repeat(300)).lines.iter().all(|line| !line.is_empty()));
+        assert!(
+            set(&"x".repeat(300))
+                .lines
+                .iter()
+                .all(|line| !line.is_empty())
+        );
         assert!(set("漢字".repeat(9).as_str()).lines.len() > 1);
         assert_eq!(set("").lines, [] as [&str; 0]);
         assert_eq!(set("\u{a0}").lines.len(), 0);

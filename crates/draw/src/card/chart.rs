@@ -32,10 +32,20 @@ enum Mark {
 }
 
 /// Writes the chart of a scoring card into a frame.
-pub(super) fn chart(out: &mut String, content: &Content, card: CardId, frame: &Frame, dress: &Dress) {
+pub(super) fn chart(
+    out: &mut String,
+    content: &Content,
+    card: CardId,
+    frame: &Frame,
+    dress: &Dress,
+) {
     ruled(out, frame, dress);
     let (bars, marks) = paid(content, card);
-    let room = if marks.is_empty() { frame.width - 56.0 } else { frame.width - 56.0 - ASIDE };
+    let room = if marks.is_empty() {
+        frame.width - 56.0
+    } else {
+        frame.width - 56.0 - ASIDE
+    };
     let step = (room / bars.len().max(1) as f64).min(MAX_BAR * (1.0 + GAP));
     let most = bars.iter().copied().flatten().max().unwrap_or(1).max(1);
     let floor = frame.bottom();
@@ -44,8 +54,13 @@ pub(super) fn chart(out: &mut String, content: &Content, card: CardId, frame: &F
         let left = frame.left() + 28.0 + step * nth as f64;
         let right = left + step / (1.0 + GAP);
         // A level that wins is higher than every number.
-        let high = part * (frame.height - NUMBERS - 34.0) + if points.is_none() { 8.0 } else { 0.0 };
-        rect(out, &between(left, floor - high, right, floor), &format!("fill=\"{}\"", dress.deep));
+        let high =
+            part * (frame.height - NUMBERS - 34.0) + if points.is_none() { 8.0 } else { 0.0 };
+        rect(
+            out,
+            &between(left, floor - high, right, floor),
+            &format!("fill=\"{}\"", dress.deep),
+        );
         let at = Point::new((left + right) / 2.0, floor - high - 9.0);
         let size = NUMBERS.min(step * 0.6);
         match points {
@@ -58,7 +73,11 @@ pub(super) fn chart(out: &mut String, content: &Content, card: CardId, frame: &F
         let x = frame.right() - ASIDE - 6.0;
         match mark {
             Mark::Battleground => {
-                rect(out, &between(x, y - 26.0, x + 46.0, y + 4.0), &format!("fill=\"{}\"", dress.deep));
+                rect(
+                    out,
+                    &between(x, y - 26.0, x + 46.0, y + 4.0),
+                    &format!("fill=\"{}\"", dress.deep),
+                );
             }
             Mark::Home => {
                 let _ = writeln!(
@@ -70,17 +89,33 @@ pub(super) fn chart(out: &mut String, content: &Content, card: CardId, frame: &F
                 );
             }
         }
-        put(out, Point::new(x + 96.0, y + 3.0), &look(NUMBERS), &format!("+{points}"));
+        put(
+            out,
+            Point::new(x + 96.0, y + 3.0),
+            &look(NUMBERS),
+            &format!("+{points}"),
+        );
     }
 }
 
 fn look(size: f64) -> String {
-    format!("text-anchor=\"middle\" font-size=\"{}\" font-weight=\"700\" fill=\"{INK}\"", n(size))
+    format!(
+        "text-anchor=\"middle\" font-size=\"{}\" font-weight=\"700\" fill=\"{INK}\"",
+        n(size)
+    )
 }
 
 fn rect(out: &mut String, frame: &Frame, look: &str) {
-    let (x, y, wide, high) = (n(frame.left()), n(frame.top()), n(frame.width), n(frame.height));
-    let _ = writeln!(out, "<rect x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\" {look}/>");
+    let (x, y, wide, high) = (
+        n(frame.left()),
+        n(frame.top()),
+        n(frame.width),
+        n(frame.height),
+    );
+    let _ = writeln!(
+        out,
+        "<rect x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\" {look}/>"
+    );
 }
 
 /// The background: ruled paper.
@@ -92,21 +127,39 @@ fn ruled(out: &mut String, frame: &Frame, dress: &Dress) {
         let y = frame.top() + frame.height * f64::from(nth) / 6.0;
         let _ = write!(path, "M{} {}H{}", n(frame.left()), n(y), n(frame.right()));
     }
-    let _ = writeln!(out, "<path d=\"{path}\" stroke=\"{line}\" stroke-width=\"2\"/>");
+    let _ = writeln!(
+        out,
+        "<path d=\"{path}\" stroke=\"{line}\" stroke-width=\"2\"/>"
+    );
 }
 
 /// What the event of a card pays: bars, and what is added for single spaces.
 fn paid(content: &Content, card: CardId) -> (Vec<Points>, Vec<(Mark, u8)>) {
     let script = content.scripts.get(card.index()).and_then(Option::as_ref);
     let scoring = match script.map(|script| script.event) {
-        Some(EventBody::Scores(Some(scoring))) => content.scenario.scoring.get_index(usize::from(scoring)),
+        Some(EventBody::Scores(Some(scoring))) => {
+            content.scenario.scoring.get_index(usize::from(scoring))
+        }
         _ => None,
     };
     match scoring {
         Some((_, Scoring::Region(region))) => {
-            let bars = vec![Some(region.presence), Some(region.domination), region.control];
-            let marks = [(Mark::Battleground, region.battleground), (Mark::Home, region.adjacent_to_enemy_home)];
-            (bars, marks.into_iter().filter(|(_, points)| *points > 0).collect())
+            let bars = vec![
+                Some(region.presence),
+                Some(region.domination),
+                region.control,
+            ];
+            let marks = [
+                (Mark::Battleground, region.battleground),
+                (Mark::Home, region.adjacent_to_enemy_home),
+            ];
+            (
+                bars,
+                marks
+                    .into_iter()
+                    .filter(|(_, points)| *points > 0)
+                    .collect(),
+            )
         }
         Some((_, Scoring::Spaces(spaces))) => {
             let mut bars: Vec<Points> = spaces.iter().map(|(_, points)| Some(*points)).collect();

@@ -34,12 +34,27 @@ pub(super) struct Dress {
 impl Dress {
     pub(super) fn of(card: &Card) -> Dress {
         match card.owner {
-            _ if card.scoring => Dress { fill: SCORING, deep: SCORING_DEEP, pale: SCORING_PALE, paper: SCORING_PAPER },
+            _ if card.scoring => Dress {
+                fill: SCORING,
+                deep: SCORING_DEEP,
+                pale: SCORING_PALE,
+                paper: SCORING_PAPER,
+            },
             Some(side) => {
                 let fill = palette::side(side);
-                Dress { fill, deep: fill.mixed(INK, 0.4), pale: fill.mixed(PAPER, 0.62), paper: PAPER }
+                Dress {
+                    fill,
+                    deep: fill.mixed(INK, 0.4),
+                    pale: fill.mixed(PAPER, 0.62),
+                    paper: PAPER,
+                }
             }
-            None => Dress { fill: NEUTRAL, deep: NEUTRAL.mixed(INK, 0.45), pale: NEUTRAL_PALE, paper: PAPER },
+            None => Dress {
+                fill: NEUTRAL,
+                deep: NEUTRAL.mixed(INK, 0.45),
+                pale: NEUTRAL_PALE,
+                paper: PAPER,
+            },
         }
     }
 }

@@ -30,7 +30,8 @@ const SHAPES: [&str; 10] = [
 pub(super) fn emblem(out: &mut String, id: &str, frame: &Frame, dress: &Dress) {
     let (mut numbers, mut shapes) = (Numbers::of(id), String::new());
     let (wide, high) = (frame.width / COLUMNS as f64, frame.height / ROWS as f64);
-    let cells = (0..ROWS).flat_map(|row| (0..COLUMNS).map(move |column| (column as f64, row as f64)));
+    let cells =
+        (0..ROWS).flat_map(|row| (0..COLUMNS).map(move |column| (column as f64, row as f64)));
     for (column, row) in cells {
         let (x, y) = (frame.left() + column * wide, frame.top() + row * high);
         let shape = SHAPES[numbers.below(SHAPES.len() as u64) as usize];
@@ -42,7 +43,10 @@ pub(super) fn emblem(out: &mut String, id: &str, frame: &Frame, dress: &Dress) {
         if numbers.below(10) < 3 {
             let ground = dress.fill.mixed(dress.deep, 0.5);
             // A little more than the cell: no seam shows between two of them.
-            let (wide, high) = (n((wide + 0.6).min(frame.right() - x)), n((high + 0.6).min(frame.bottom() - y)));
+            let (wide, high) = (
+                n((wide + 0.6).min(frame.right() - x)),
+                n((high + 0.6).min(frame.bottom() - y)),
+            );
             let _ = writeln!(
                 out,
                 "<rect x=\"{}\" y=\"{}\" width=\"{wide}\" height=\"{high}\" fill=\"{ground}\"/>",
@@ -68,7 +72,10 @@ struct Numbers(SplitMix64);
 
 impl Numbers {
     fn of(text: &str) -> Numbers {
-        Numbers(SplitMix64::new(digest::of_bytes(digest::EMPTY, text.bytes())))
+        Numbers(SplitMix64::new(digest::of_bytes(
+            digest::EMPTY,
+            text.bytes(),
+        )))
     }
 
     fn below(&mut self, bound: u64) -> u64 {

@@ -35,9 +35,16 @@ const NAME_HEIGHT: f64 = 112.0;
 const FOOT: f64 = 838.0;
 const TEXT_END: f64 = 784.0;
 
-const NAME_STYLE: Style =
-    Style { sizes: &[45.0, 41.0, 37.0, 33.0, 29.0], weight: Weight::Bold, leading: 1.12, tail: "…" };
-const STARRED: Style = Style { tail: "…\u{a0}★", ..NAME_STYLE };
+const NAME_STYLE: Style = Style {
+    sizes: &[45.0, 41.0, 37.0, 33.0, 29.0],
+    weight: Weight::Bold,
+    leading: 1.12,
+    tail: "…",
+};
+const STARRED: Style = Style {
+    tail: "…\u{a0}★",
+    ..NAME_STYLE
+};
 const TEXT_STYLE: Style = Style {
     sizes: &[36.0, 33.0, 31.0, 29.0, 27.0, 25.0, 23.0, 21.0, 19.0],
     weight: Weight::Normal,
@@ -45,8 +52,12 @@ const TEXT_STYLE: Style = Style {
     tail: "…",
 };
 
-const NOTE_STYLE: Style =
-    Style { sizes: &[27.0, 25.0, 23.0, 21.0, 19.0], weight: Weight::Normal, leading: 1.28, tail: "…" };
+const NOTE_STYLE: Style = Style {
+    sizes: &[27.0, 25.0, 23.0, 21.0, 19.0],
+    weight: Weight::Normal,
+    leading: 1.28,
+    tail: "…",
+};
 /// The distance between the text and a note.
 const APART: f64 = 26.0;
 
@@ -95,13 +106,37 @@ impl<'a> Face<'a> {
         };
         let top = NAME + name.height() + 14.0;
         let room = between(left, top, right, TEXT_END);
-        let both = facts.note.as_deref().and_then(|note| text_with_note(&facts.text, note, room));
-        let (text, note) = both.unwrap_or_else(|| (Block::set(&facts.text, room, &TEXT_STYLE), None));
-        let side = one_line(&side_words(content, facts), between(190.0, ART + 10.0, WIDTH - EDGE, ART + 48.0), 28.0);
-        let period = content.scenario.periods.get(facts.period.index()).map_or("", |period| period.name.as_str());
+        let both = facts
+            .note
+            .as_deref()
+            .and_then(|note| text_with_note(&facts.text, note, room));
+        let (text, note) =
+            both.unwrap_or_else(|| (Block::set(&facts.text, room, &TEXT_STYLE), None));
+        let side = one_line(
+            &side_words(content, facts),
+            between(190.0, ART + 10.0, WIDTH - EDGE, ART + 48.0),
+            28.0,
+        );
+        let period = content
+            .scenario
+            .periods
+            .get(facts.period.index())
+            .map_or("", |period| period.name.as_str());
         let after = left + strip_width(content) + 14.0;
-        let period = one_line(period, between(after, FOOT - 24.0, WIDTH - 160.0, FOOT + 8.0), 25.0);
-        Face { content, card, name, text, note, side, period }
+        let period = one_line(
+            period,
+            between(after, FOOT - 24.0, WIDTH - 160.0, FOOT + 8.0),
+            25.0,
+        );
+        Face {
+            content,
+            card,
+            name,
+            text,
+            note,
+            side,
+            period,
+        }
     }
 
     /// The face as an SVG of 63 by 88 millimetres.
@@ -121,7 +156,10 @@ impl<'a> Face<'a> {
         }
         let side = &self.side;
         let at = Point::new(side.frame.right(), side.base(0));
-        let look = format!("class=\"side\" text-anchor=\"end\" font-weight=\"700\" fill=\"{}\"", dress.deep);
+        let look = format!(
+            "class=\"side\" text-anchor=\"end\" font-weight=\"700\" fill=\"{}\"",
+            dress.deep
+        );
         lines(&mut out, side, &look, |_| at);
         self.title(&mut out, facts, &dress);
         let text = &self.text;
@@ -144,20 +182,47 @@ impl<'a> Face<'a> {
             escape(&facts.text)
         );
         let edge = between(2.0, 2.0, WIDTH - 2.0, HEIGHT - 2.0);
-        rect(out, &edge, &format!("rx=\"30\" fill=\"{}\" stroke=\"{RULE}\" stroke-width=\"3\"", dress.paper));
+        rect(
+            out,
+            &edge,
+            &format!(
+                "rx=\"30\" fill=\"{}\" stroke=\"{RULE}\" stroke-width=\"3\"",
+                dress.paper
+            ),
+        );
         if facts.scoring {
             let inner = between(12.0, 12.0, WIDTH - 12.0, HEIGHT - 12.0);
-            rect(out, &inner, &format!("rx=\"22\" fill=\"none\" stroke=\"{}\" stroke-width=\"4\"", dress.fill));
+            rect(
+                out,
+                &inner,
+                &format!(
+                    "rx=\"22\" fill=\"none\" stroke=\"{}\" stroke-width=\"4\"",
+                    dress.fill
+                ),
+            );
         }
     }
 
     /// The name, underlined if the event stays in effect; the star has the colour of the side and is not underlined.
     fn title(&self, out: &mut String, facts: &Card, dress: &Dress) {
         let name = &self.name;
-        let under = if facts.underlined { " text-decoration=\"underline\"" } else { "" };
+        let under = if facts.underlined {
+            " text-decoration=\"underline\""
+        } else {
+            ""
+        };
         for (nth, line) in name.lines.iter().enumerate() {
-            let (words, star) = match line.strip_suffix(STAR).filter(|_| facts.starred && nth + 1 == name.lines.len()) {
-                Some(words) => (words, format!("{GLUE}<tspan class=\"star\" fill=\"{}\">★</tspan>", dress.deep)),
+            let (words, star) = match line
+                .strip_suffix(STAR)
+                .filter(|_| facts.starred && nth + 1 == name.lines.len())
+            {
+                Some(words) => (
+                    words,
+                    format!(
+                        "{GLUE}<tspan class=\"star\" fill=\"{}\">★</tspan>",
+                        dress.deep
+                    ),
+                ),
                 None => (line.as_str(), String::new()),
             };
             let at = start(name, nth);
@@ -176,15 +241,42 @@ impl<'a> Face<'a> {
     fn value(&self, out: &mut String, facts: &Card, dress: &Dress) {
         let at = Point::new(96.0, ART);
         let mut ring = |radius: f64, look: &str| {
-            let _ = writeln!(out, "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" {look}/>", n(at.x), n(at.y), n(radius));
+            let _ = writeln!(
+                out,
+                "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" {look}/>",
+                n(at.x),
+                n(at.y),
+                n(radius)
+            );
         };
-        if self.content.scenario.special_card.as_ref().is_some_and(|special| special.card == self.card) {
-            ring(62.0, &format!("fill=\"{}\" stroke=\"{}\" stroke-width=\"5\"", dress.pale, dress.deep));
+        if self
+            .content
+            .scenario
+            .special_card
+            .as_ref()
+            .is_some_and(|special| special.card == self.card)
+        {
+            ring(
+                62.0,
+                &format!(
+                    "fill=\"{}\" stroke=\"{}\" stroke-width=\"5\"",
+                    dress.pale, dress.deep
+                ),
+            );
         }
-        ring(50.0, &format!("fill=\"{}\" stroke=\"{}\" stroke-width=\"9\"", dress.paper, dress.deep));
+        ring(
+            50.0,
+            &format!(
+                "fill=\"{}\" stroke=\"{}\" stroke-width=\"9\"",
+                dress.paper, dress.deep
+            ),
+        );
         let text = facts.ops.to_string();
         let size = (70.0_f64).min(70.0 * 76.0 / advance(&text, 70.0, Weight::Bold));
-        let look = format!("class=\"ops\" text-anchor=\"middle\" font-size=\"{}\" font-weight=\"700\"", n(size));
+        let look = format!(
+            "class=\"ops\" text-anchor=\"middle\" font-size=\"{}\" font-weight=\"700\"",
+            n(size)
+        );
         put(out, Point::new(at.x, at.y + 0.36 * size), &look, &text);
     }
 
@@ -200,14 +292,33 @@ impl<'a> Face<'a> {
         let (width, gap) = segment(self.content);
         for nth in 0..self.content.scenario.periods.len() {
             let left = MARGIN + (width + gap) * nth as f64;
-            let colour = if nth <= facts.period.index() { dress.deep } else { RULE };
-            rect(out, &between(left, FOOT - 16.0, left + width, FOOT - 2.0), &format!("fill=\"{colour}\""));
+            let colour = if nth <= facts.period.index() {
+                dress.deep
+            } else {
+                RULE
+            };
+            rect(
+                out,
+                &between(left, FOOT - 16.0, left + width, FOOT - 2.0),
+                &format!("fill=\"{colour}\""),
+            );
         }
         let period = &self.period;
-        lines(out, period, &format!("class=\"period\" fill=\"{FAINT}\""), |line| start(period, line));
+        lines(
+            out,
+            period,
+            &format!("class=\"period\" fill=\"{FAINT}\""),
+            |line| start(period, line),
+        );
         let number = facts.number.to_string();
-        let look = format!("class=\"number\" text-anchor=\"end\" font-size=\"25\" fill=\"{FAINT}\"");
-        put(out, Point::new(WIDTH - MARGIN, self.period.base(0)), &look, &number);
+        let look =
+            format!("class=\"number\" text-anchor=\"end\" font-size=\"25\" fill=\"{FAINT}\"");
+        put(
+            out,
+            Point::new(WIDTH - MARGIN, self.period.base(0)),
+            &look,
+            &number,
+        );
         if let Some(until) = lasts(self.content, self.card) {
             let x = WIDTH - MARGIN - advance(&number, 25.0, Weight::Normal) - 26.0;
             clock(out, Point::new(x, FOOT - 9.0), until, dress);
@@ -225,7 +336,11 @@ fn lasts(content: &Content, card: CardId) -> Option<Until> {
 fn clock(out: &mut String, at: Point, until: Until, dress: &Dress) {
     let radius = 12.0;
     let arc = match until {
-        Until::Game => format!("M{x} {}a12 12 0 1 1 0 24a12 12 0 1 1 0-24z", n(at.y - radius), x = n(at.x)),
+        Until::Game => format!(
+            "M{x} {}a12 12 0 1 1 0 24a12 12 0 1 1 0-24z",
+            n(at.y - radius),
+            x = n(at.x)
+        ),
         Until::Turn => format!("M{x} {}a12 12 0 0 1 0 24z", n(at.y - radius), x = n(at.x)),
         _ => format!("M{x} {y}v-12a12 12 0 0 1 12 12z", x = n(at.x), y = n(at.y)),
     };
@@ -260,7 +375,14 @@ fn strip_width(content: &Content) -> f64 {
 /// A text, in the largest size that leaves room for the whole of a note below it; none if no size does.
 fn text_with_note(text: &str, note: &str, room: Frame) -> Option<(Block, Option<Block>)> {
     (0..TEXT_STYLE.sizes.len()).find_map(|from| {
-        let text = Block::set_whole(text, room, &Style { sizes: &TEXT_STYLE.sizes[from..], ..TEXT_STYLE })?;
+        let text = Block::set_whole(
+            text,
+            room,
+            &Style {
+                sizes: &TEXT_STYLE.sizes[from..],
+                ..TEXT_STYLE
+            },
+        )?;
         let note = whole_note(note, &text)?;
         Some((text, Some(note)))
     })
@@ -268,10 +390,17 @@ fn text_with_note(text: &str, note: &str, room: Frame) -> Option<(Block, Option<
 
 /// A note below a text, above the foot; none if not all of it fits.
 fn whole_note(note: &str, text: &Block) -> Option<Block> {
-    let (left, right, top) = (text.frame.left(), text.frame.right(), text.frame.top() + text.height() + APART);
+    let (left, right, top) = (
+        text.frame.left(),
+        text.frame.right(),
+        text.frame.top() + text.height() + APART,
+    );
     let block = Block::set_whole(note, between(left, top, right, TEXT_END - 6.0), &NOTE_STYLE)?;
     let top = TEXT_END - 6.0 - block.height();
-    Some(Block { frame: between(left, top, right, TEXT_END - 6.0), ..block })
+    Some(Block {
+        frame: between(left, top, right, TEXT_END - 6.0),
+        ..block
+    })
 }
 
 /// A text in one line, cut off where it is wider than its frame.
@@ -282,7 +411,13 @@ fn one_line(text: &str, frame: Frame, size: f64) -> Block {
     } else {
         text.to_owned()
     };
-    Block { frame, lines: vec![line], size, weight, leading: 1.2 }
+    Block {
+        frame,
+        lines: vec![line],
+        size,
+        weight,
+        leading: 1.2,
+    }
 }
 
 /// Where a line of a block begins.
@@ -300,10 +435,24 @@ fn lines(out: &mut String, block: &Block, look: &str, at: impl Fn(usize) -> Poin
 
 /// A text at a point.
 pub(super) fn put(out: &mut String, at: Point, look: &str, text: &str) {
-    let _ = writeln!(out, "<text x=\"{}\" y=\"{}\" {look}>{}</text>", n(at.x), n(at.y), escape(text));
+    let _ = writeln!(
+        out,
+        "<text x=\"{}\" y=\"{}\" {look}>{}</text>",
+        n(at.x),
+        n(at.y),
+        escape(text)
+    );
 }
 
 fn rect(out: &mut String, frame: &Frame, look: &str) {
-    let (x, y, wide, high) = (n(frame.left()), n(frame.top()), n(frame.width), n(frame.height));
-    let _ = writeln!(out, "<rect x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\" {look}/>");
+    let (x, y, wide, high) = (
+        n(frame.left()),
+        n(frame.top()),
+        n(frame.width),
+        n(frame.height),
+    );
+    let _ = writeln!(
+        out,
+        "<rect x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\" {look}/>"
+    );
 }

@@ -28,7 +28,10 @@ USSR +4 in Poland [0][8]
 #[test]
 fn a_random_card_is_named_by_a_fact_about_its_own_hand() {
     let short = Short::new("two-hands");
-    short.clean(&log(&[TWO_HANDS]), "the log breaks off after Turn 1, USSR AR1");
+    short.clean(
+        &log(&[TWO_HANDS]),
+        "the log breaks off after Turn 1, USSR AR1",
+    );
 }
 
 #[test]
@@ -37,10 +40,21 @@ fn a_hand_that_is_shown_is_compared() {
     let hidden = log(&[TWO_HANDS]).replace("US reveals Fidel*\n", "");
     let report = short.replay(&hidden);
     assert_eq!(report.differences.len(), 1, "{report}");
-    assert!(report.differences[0].engine.starts_with("also in the hand that is shown: "), "{report}");
-    let other = format!("{}\nTurn 1, US AR1: Duck and Cover: Event: Duck and Cover\n", log(&[TWO_HANDS]));
+    assert!(
+        report.differences[0]
+            .engine
+            .starts_with("also in the hand that is shown: "),
+        "{report}"
+    );
+    let other = format!(
+        "{}\nTurn 1, US AR1: Duck and Cover: Event: Duck and Cover\n",
+        log(&[TWO_HANDS])
+    );
     let report = short.replay(&other);
-    assert!(!report.differences.is_empty(), "a card that was not in the hand that was shown is played: {report}");
+    assert!(
+        !report.differences.is_empty(),
+        "a card that was not in the hand that was shown is played: {report}"
+    );
 }
 
 #[test]
@@ -71,9 +85,15 @@ DEFCON improves to 5
         "Glasnost*: Event: Glasnost*\nUSSR gains 2 VP. Score is even.",
         "Fidel*: Event: Fidel*\nUSSR +3 in Cuba [0][3]",
     );
-    let before = before.replace("Score is US 3.", "Score is US 5.").replace("Score is US 1.", "Score is US 3.");
+    let before = before
+        .replace("Score is US 3.", "Score is US 5.")
+        .replace("Score is US 1.", "Score is US 3.");
     let report = short.replay(&before);
-    assert_eq!(report.differences.len(), 1, "it has to be announced before: {report}");
+    assert_eq!(
+        report.differences.len(),
+        1,
+        "it has to be announced before: {report}"
+    );
 }
 
 #[test]
@@ -82,7 +102,17 @@ fn optional_cards_are_only_there_if_the_log_says_or_plays_one() {
     let full = log(&[TWO_HANDS]);
     let silent = full.replace("Optional Cards Added\n", "");
     let options = |report: &Report| {
-        report.game.as_ref().unwrap().content().scenario.options.get("optional_cards").unwrap().value.clone()
+        report
+            .game
+            .as_ref()
+            .unwrap()
+            .content()
+            .scenario
+            .options
+            .get("optional_cards")
+            .unwrap()
+            .value
+            .clone()
     };
     let with = options(&short.replay(&full));
     let without = short.clean(&silent, "the log breaks off after Turn 1, USSR AR1");
@@ -92,7 +122,10 @@ fn optional_cards_are_only_there_if_the_log_says_or_plays_one() {
     let plays = silent.replace("COMECON*", "NORAD*");
     let report = short.clean(&plays, "the log breaks off after Turn 1, USSR AR1");
     assert_eq!(options(&report), with);
-    assert_eq!(report.assumptions[1], "`Optional Cards` are assumed added, because line 16 names NORAD");
+    assert_eq!(
+        report.assumptions[1],
+        "`Optional Cards` are assumed added, because line 16 names NORAD"
+    );
 }
 
 #[test]
@@ -120,13 +153,19 @@ USSR Military Ops to 2
 ";
     let text = log(&[QUIET, play]);
     let lines: Vec<&str> = text.lines().collect();
-    let first = lines.iter().position(|line| line.contains("Korean")).unwrap();
+    let first = lines
+        .iter()
+        .position(|line| line.contains("Korean"))
+        .unwrap();
     for end in first + 1..=lines.len() {
         let report = short.replay(&lines[..end].join("\n"));
         assert!(report.is_clean(), "after {}: {report}", lines[end - 1]);
     }
     // Facts before the end are compared.
-    for (from, to) in [("War in South Korea", "War in Canada"), ("US +2 in Canada [4][0]", "US +2 in Canada [5][0]")] {
+    for (from, to) in [
+        ("War in South Korea", "War in Canada"),
+        ("US +2 in Canada [4][0]", "US +2 in Canada [5][0]"),
+    ] {
         let torn = text.replace(from, to);
         let torn = torn.split("DEFEAT").next().unwrap();
         assert!(!short.replay(torn).is_clean(), "{to}");
@@ -288,8 +327,17 @@ USSR +4 in Poland [0][9]
 Turn 1, US AR3: Marshall Plan*: Place Influence (4 Ops):
 US +4 in Canada [7][0]
 "]);
-    let report = short.clean(&text, "the log ends with the game: US wins: a scoring card was held");
-    assert!(report.habits.iter().any(|seen| seen.habit == "play_forbidden_by_rule"), "{report}");
+    let report = short.clean(
+        &text,
+        "the log ends with the game: US wins: a scoring card was held",
+    );
+    assert!(
+        report
+            .habits
+            .iter()
+            .any(|seen| seen.habit == "play_forbidden_by_rule"),
+        "{report}"
+    );
 }
 
 /// The USSR controls Japan when Asia is scored under Shuttle Diplomacy.
@@ -321,10 +369,21 @@ fn a_scoring_that_pays_too_much_is_a_habit() {
     let end = "the log breaks off after Turn 1, US AR3";
     let report = short.clean(&text, end);
     let habits = |report: &Report| -> Vec<(String, Vec<usize>)> {
-        report.habits.iter().map(|seen| (seen.habit.clone(), seen.lines.clone())).collect()
+        report
+            .habits
+            .iter()
+            .map(|seen| (seen.habit.clone(), seen.lines.clone()))
+            .collect()
     };
-    let scoring = 1 + text.lines().position(|line| line == "USSR gains 2 VP. Score is even.").unwrap();
-    assert_eq!(habits(&report), [("overpaid".to_owned(), vec![scoring])], "{report}");
+    let scoring = 1 + text
+        .lines()
+        .position(|line| line == "USSR gains 2 VP. Score is even.")
+        .unwrap();
+    assert_eq!(
+        habits(&report),
+        [("overpaid".to_owned(), vec![scoring])],
+        "{report}"
+    );
     // The rules give the USSR one point less.
     assert_eq!(report.game.as_ref().unwrap().board().vp(), 4, "{report}");
     // A log that pays by the rules has no habit, and one that pays more is wrong.
@@ -332,15 +391,33 @@ fn a_scoring_that_pays_too_much_is_a_habit() {
         let text = text.replace("USSR gains 2 VP. Score is even.", scoring);
         text.replace("US gains 3 VP. Score is US 3.", later)
     };
-    let right = short.clean(&paid("USSR gains 1 VP. Score is US 1.", "US gains 3 VP. Score is US 4."), end);
+    let right = short.clean(
+        &paid(
+            "USSR gains 1 VP. Score is US 1.",
+            "US gains 3 VP. Score is US 4.",
+        ),
+        end,
+    );
     assert_eq!(habits(&right), [], "{right}");
     for (scoring, later) in [
-        ("USSR gains 4 VP. Score is USSR 2.", "US gains 3 VP. Score is US 1."),
-        ("USSR gains 2 VP. Score is even.", "US gains 3 VP. Score is US 4."),
-        ("No VP awarded. Score is US 2.", "US gains 3 VP. Score is US 5."),
+        (
+            "USSR gains 4 VP. Score is USSR 2.",
+            "US gains 3 VP. Score is US 1.",
+        ),
+        (
+            "USSR gains 2 VP. Score is even.",
+            "US gains 3 VP. Score is US 4.",
+        ),
+        (
+            "No VP awarded. Score is US 2.",
+            "US gains 3 VP. Score is US 5.",
+        ),
     ] {
         let report = short.replay(&paid(scoring, later));
-        assert!(!report.differences.is_empty(), "{scoring} {later}: {report}");
+        assert!(
+            !report.differences.is_empty(),
+            "{scoring} {later}: {report}"
+        );
     }
     // Without the USSR in control of the space there is nothing to overpay.
     let elsewhere = text.replace("USSR +5 in Japan [1][5]", "USSR +4 in Japan [1][4]");
@@ -371,7 +448,10 @@ US Headlines Blockade*
     // Without the line the markers show the same.
     let silent = text.replace("Additional Influence from bidding: US +1\n", "");
     let report = short.clean(&silent, end);
-    assert_eq!(report.assumptions[1], "US has a handicap of 1, because it places 8 markers");
+    assert_eq!(
+        report.assumptions[1],
+        "US has a handicap of 1, because it places 8 markers"
+    );
     let report = short.replay(&text.replace("bidding: US +1", "bidding: US +2"));
     assert!(!report.differences.is_empty(), "{report}");
 }

@@ -28,7 +28,10 @@ fn logs() -> Logs {
         let name = path.file_stem().unwrap().to_string_lossy().into_owned();
         (name, decode(&std::fs::read(path).unwrap()).into_owned())
     };
-    Logs { library: testkit::library(), logs: paths.iter().map(read).collect() }
+    Logs {
+        library: testkit::library(),
+        logs: paths.iter().map(read).collect(),
+    }
 }
 
 /// Every nth of a list, from a place on, unless all are wanted.
@@ -41,15 +44,27 @@ fn some<T>(all: Vec<T>, nth: usize, from: usize) -> Vec<T> {
 
 impl Logs {
     fn replay(&self, name: &str, text: &str) -> Result<Report, Vec<String>> {
-        replay(&self.library, &[testkit::root()], name, text, &Replaying::default())
+        replay(
+            &self.library,
+            &[testkit::root()],
+            name,
+            text,
+            &Replaying::default(),
+        )
     }
 
     /// A change that must not matter.
     fn same(&self, name: &str, what: &str, text: &str, changed: &str) {
         let report = self.replay(name, text).unwrap();
-        let other = self.replay(name, changed).unwrap_or_else(|faults| panic!("{name}, {what}: {faults:#?}"));
+        let other = self
+            .replay(name, changed)
+            .unwrap_or_else(|faults| panic!("{name}, {what}: {faults:#?}"));
         assert!(other.is_clean(), "{name}, {what}: {other}");
-        assert_eq!((other.plays, other.facts), (report.plays, report.facts), "{name}, {what}: {report}{other}");
+        assert_eq!(
+            (other.plays, other.facts),
+            (report.plays, report.facts),
+            "{name}, {what}: {report}{other}"
+        );
         let end = |report: &Report| report.game.as_ref().map(brink::game::Game::digest);
         assert_eq!(end(&other), end(&report), "{name}, {what}");
     }
@@ -97,7 +112,12 @@ fn players_may_be_called_anything() {
                 }
             });
             let changed = lines.collect::<Vec<_>>().join("\n");
-            all.same(&name, &format!("players {ussr:?} and {us:?}"), &text, &changed);
+            all.same(
+                &name,
+                &format!("players {ussr:?} and {us:?}"),
+                &text,
+                &changed,
+            );
         }
     }
 }
@@ -112,7 +132,12 @@ fn cards_may_be_on_the_line_after_the_heading() {
             }
             _ => line.to_owned(),
         });
-        all.same(&name, "two lines", &text, &lines.collect::<Vec<_>>().join("\n"));
+        all.same(
+            &name,
+            "two lines",
+            &text,
+            &lines.collect::<Vec<_>>().join("\n"),
+        );
     }
 }
 
@@ -124,15 +149,37 @@ fn the_look_of_the_text_does_not_matter() {
         all.same(&name, "CR", &text, &text.replace('\n', "\r"));
         all.same(&name, "BOM", &text, &format!("\u{feff}{text}"));
         all.same(&name, "spaces behind", &text, &text.replace('\n', "  \t\n"));
-        all.same(&name, "tabs before", &text, &format!("\t{}", text.replace('\n', "\n\t")));
+        all.same(
+            &name,
+            "tabs before",
+            &text,
+            &format!("\t{}", text.replace('\n', "\n\t")),
+        );
         all.same(&name, "no empty lines", &text, &text.replace("\n\n", "\n"));
-        all.same(&name, "more empty lines", &text, &text.replace('\n', "\n\n"));
+        all.same(
+            &name,
+            "more empty lines",
+            &text,
+            &text.replace('\n', "\n\n"),
+        );
         all.same(&name, "two spaces", &text, &text.replace(' ', "  "));
-        all.same(&name, "no-break spaces", &text, &text.replace(' ', "\u{a0}"));
-        let windows: Vec<u8> =
-            text.replacen("will play", "Müller will play", 1).chars().map(|c| c as u32 as u8).collect();
+        all.same(
+            &name,
+            "no-break spaces",
+            &text,
+            &text.replace(' ', "\u{a0}"),
+        );
+        let windows: Vec<u8> = text
+            .replacen("will play", "Müller will play", 1)
+            .chars()
+            .map(|c| c as u32 as u8)
+            .collect();
         all.same(&name, "Windows-1252", &text, &decode(&windows));
-        let wide: Vec<u8> = "\u{feff}".encode_utf16().chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+        let wide: Vec<u8> = "\u{feff}"
+            .encode_utf16()
+            .chain(text.encode_utf16())
+            .flat_map(u16::to_le_bytes)
+            .collect();
         all.same(&name, "UTF-16", &text, &decode(&wide));
     }
 }
@@ -145,19 +192,41 @@ fn the_header_may_come_in_any_order_or_be_missing() {
         let lines: Vec<&str> = text.lines().collect();
         let first = lines.iter().position(|line| is_marker(line)).unwrap();
         let (header, rest) = lines.split_at(first);
-        let with =
-            |header: Vec<String>| [header, rest.iter().map(|line| (*line).to_owned()).collect()].concat().join("\n");
+        let with = |header: Vec<String>| {
+            [header, rest.iter().map(|line| (*line).to_owned()).collect()]
+                .concat()
+                .join("\n")
+        };
         let bare: Vec<String> = header
             .iter()
-            .map(|line| line.trim_start_matches("SETUP").trim_start_matches([':', ' ']).to_owned())
+            .map(|line| {
+                line.trim_start_matches("SETUP")
+                    .trim_start_matches([':', ' '])
+                    .to_owned()
+            })
             .collect();
         let mut turned: Vec<String> = bare.iter().rev().cloned().collect();
         turned[0] = format!("SETUP: : {}", turned[0]);
         all.same(&name, "header turned round", &text, &with(turned));
         all.same(&name, "no SETUP", &text, &with(bare.clone()));
-        all.same(&name, "empty SETUP", &text, &with([vec!["SETUP:".to_owned()], bare.clone()].concat()));
-        let more = ["Game 4711, rated", "Region: Europe", "Map: Standard", "Time per Player: unlimited"];
-        all.same(&name, "more lines", &text, &with([bare.clone(), more.map(str::to_owned).to_vec()].concat()));
+        all.same(
+            &name,
+            "empty SETUP",
+            &text,
+            &with([vec!["SETUP:".to_owned()], bare.clone()].concat()),
+        );
+        let more = [
+            "Game 4711, rated",
+            "Region: Europe",
+            "Map: Standard",
+            "Time per Player: unlimited",
+        ];
+        all.same(
+            &name,
+            "more lines",
+            &text,
+            &with([bare.clone(), more.map(str::to_owned).to_vec()].concat()),
+        );
         // The optional cards are found again if a play names one, and make no difference if none does.
         let gone = with(vec!["SETUP:".to_owned()]);
         let report = all.replay(&name, &gone).unwrap();
@@ -170,26 +239,42 @@ fn headings_may_be_bare_or_full() {
     let all = logs();
     for (name, text) in some(all.logs.clone(), 13, 3) {
         let heading = |line: &str, change: &dyn Fn(&str) -> String| {
-            if line.starts_with("Turn ") { change(line) } else { line.to_owned() }
+            if line.starts_with("Turn ") {
+                change(line)
+            } else {
+                line.to_owned()
+            }
         };
         let change = |change: &dyn Fn(&str) -> String| {
-            text.lines().map(|line| heading(line, change)).collect::<Vec<_>>().join("\n")
+            text.lines()
+                .map(|line| heading(line, change))
+                .collect::<Vec<_>>()
+                .join("\n")
         };
         let bare = change(&|line| line.trim_end_matches([':', ' ']).to_owned());
         all.same(&name, "bare headings", &text, &bare);
         let full = change(&|line| {
-            if line.contains(": ") { line.to_owned() } else { format!("{}: : ", line.trim_end_matches(':')) }
+            if line.contains(": ") {
+                line.to_owned()
+            } else {
+                format!("{}: : ", line.trim_end_matches(':'))
+            }
         });
         all.same(&name, "full headings", &text, &full);
         let double = change(&|line| line.replace("Cleanup: ", "Cleanup: : "));
         all.same(&name, "Cleanup with two colons", &text, &double);
         // The fact on the line of a heading goes to the next line.
         let split = change(&|line| match line.match_indices(": ").nth(1) {
-            Some((at, _)) if !line.contains("Cleanup") => format!("{}:\n{}", &line[..at], &line[at + 2..]),
+            Some((at, _)) if !line.contains("Cleanup") => {
+                format!("{}:\n{}", &line[..at], &line[at + 2..])
+            }
             _ => line.to_owned(),
         });
         let report = all.replay(&name, &split).unwrap();
-        assert!(report.is_clean(), "{name}, facts on their own lines: {report}");
+        assert!(
+            report.is_clean(),
+            "{name}, facts on their own lines: {report}"
+        );
     }
 }
 
@@ -200,8 +285,14 @@ fn logs_that_break_off_have_no_differences() {
     for (at, (name, text)) in all.logs.iter().enumerate() {
         let lines: Vec<&str> = text.lines().collect();
         // Before the discards are shuffled in the log may have shown what happened at the end of the turn.
-        let shuffles = (1..lines.len()).filter(|end| lines[*end] == "*RESHUFFLE*").collect();
-        let ends = [some((1..lines.len()).collect(), 397, at * 13), some(shuffles, 7, at)].concat();
+        let shuffles = (1..lines.len())
+            .filter(|end| lines[*end] == "*RESHUFFLE*")
+            .collect();
+        let ends = [
+            some((1..lines.len()).collect(), 397, at * 13),
+            some(shuffles, 7, at),
+        ]
+        .concat();
         for end in ends {
             let cut = lines[..end].join("\n");
             match all.replay(name, &cut) {
@@ -211,7 +302,12 @@ fn logs_that_break_off_have_no_differences() {
             }
         }
     }
-    assert!(wrong.is_empty(), "{} cuts: {}", wrong.len(), wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} cuts: {}",
+        wrong.len(),
+        wrong.join("\n")
+    );
 }
 
 #[test]
@@ -242,7 +338,12 @@ fn foreign_lines_are_named_and_passed_over() {
             }
         }
     }
-    assert!(wrong.is_empty(), "{} lines: {}", wrong.len(), wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} lines: {}",
+        wrong.len(),
+        wrong.join("\n")
+    );
 }
 
 /// The numbers of a log that state something: the line, and the text with another number.
@@ -250,7 +351,9 @@ fn numbers(text: &str) -> Vec<(usize, String)> {
     let lines: Vec<&str> = text.lines().collect();
     let mut changed = Vec::new();
     for (at, line) in lines.iter().enumerate() {
-        let header = ["Time per Player", "SETUP", "Player"].iter().any(|start| line.starts_with(start))
+        let header = ["Time per Player", "SETUP", "Player"]
+            .iter()
+            .any(|start| line.starts_with(start))
             || line.contains(" bids ")
             || line.ends_with("will play as USA.");
         if header || line.contains("Cleanup") {
@@ -295,9 +398,14 @@ fn every_number_is_compared() {
     let mut unnoticed = Vec::new();
     for (at, (name, text)) in all.logs.iter().enumerate() {
         for (line, changed) in some(numbers(text), 997, at * 29) {
-            let noticed = all.replay(name, &changed).is_ok_and(|report| report.is_clean());
+            let noticed = all
+                .replay(name, &changed)
+                .is_ok_and(|report| report.is_clean());
             if noticed {
-                unnoticed.push(format!("{name}, line {line}: {}", changed.lines().nth(line - 1).unwrap()));
+                unnoticed.push(format!(
+                    "{name}, line {line}: {}",
+                    changed.lines().nth(line - 1).unwrap()
+                ));
             }
         }
     }
@@ -309,12 +417,19 @@ fn is_answered(all: &Logs, name: &str, what: &str, text: &str) {
     match all.replay(name, text) {
         Ok(report) => {
             let lines = text.lines().count();
-            let named = report.differences.iter().all(|difference| (1..=lines.max(1)).contains(&difference.line));
+            let named = report
+                .differences
+                .iter()
+                .all(|difference| (1..=lines.max(1)).contains(&difference.line));
             assert!(named, "{name}, {what}: {report}");
         }
         Err(faults) => {
-            let placed = |fault: &String| fault.contains("line ") || fault.contains("this is not a log");
-            assert!(!faults.is_empty() && faults.iter().all(placed), "{name}, {what}: {faults:?}");
+            let placed =
+                |fault: &String| fault.contains("line ") || fault.contains("this is not a log");
+            assert!(
+                !faults.is_empty() && faults.iter().all(placed),
+                "{name}, {what}: {faults:?}"
+            );
         }
     }
 }
@@ -325,31 +440,76 @@ fn damaged_logs_are_answered() {
     for (at, (name, text)) in some(all.logs.clone(), 13, 4).iter().enumerate() {
         let lines: Vec<&str> = text.lines().collect();
         let each = |change: &dyn Fn(usize, &str) -> Vec<String>| {
-            let changed = lines.iter().enumerate().flat_map(|(at, line)| change(at, line));
+            let changed = lines
+                .iter()
+                .enumerate()
+                .flat_map(|(at, line)| change(at, line));
             changed.collect::<Vec<_>>().join("\n")
         };
-        is_answered(&all, name, "every line twice", &each(&|_, line| vec![line.to_owned(); 2]));
+        is_answered(
+            &all,
+            name,
+            "every line twice",
+            &each(&|_, line| vec![line.to_owned(); 2]),
+        );
         is_answered(&all, name, "two logs", &format!("{text}\n{text}"));
         is_answered(
             &all,
             name,
             "two halves",
-            &[&lines[lines.len() / 2..], &lines[..lines.len() / 2]].concat().join("\n"),
+            &[&lines[lines.len() / 2..], &lines[..lines.len() / 2]]
+                .concat()
+                .join("\n"),
         );
-        is_answered(&all, name, "from back to front", &lines.iter().rev().copied().collect::<Vec<_>>().join("\n"));
-        let half = |line: &str| line.chars().take(line.chars().count() / 2).collect::<String>();
-        is_answered(&all, name, "every line halved", &each(&|_, line| vec![half(line)]));
+        is_answered(
+            &all,
+            name,
+            "from back to front",
+            &lines.iter().rev().copied().collect::<Vec<_>>().join("\n"),
+        );
+        let half = |line: &str| {
+            line.chars()
+                .take(line.chars().count() / 2)
+                .collect::<String>()
+        };
+        is_answered(
+            &all,
+            name,
+            "every line halved",
+            &each(&|_, line| vec![half(line)]),
+        );
         is_answered(&all, name, "capitals", &text.to_uppercase());
         is_answered(&all, name, "one line", &text.replace('\n', " "));
         is_answered(&all, name, "no spaces", &text.replace(' ', ""));
         // One line of each is doubled, cut or left out.
         for line in some((0..lines.len()).collect(), 211, at * 31) {
             let one = |change: &dyn Fn(&str) -> Vec<String>| {
-                each(&|at, text| if at == line { change(text) } else { vec![text.to_owned()] })
+                each(&|at, text| {
+                    if at == line {
+                        change(text)
+                    } else {
+                        vec![text.to_owned()]
+                    }
+                })
             };
-            is_answered(&all, name, &format!("line {line} twice"), &one(&|text| vec![text.to_owned(); 2]));
-            is_answered(&all, name, &format!("line {line} halved"), &one(&|text| vec![half(text)]));
-            is_answered(&all, name, &format!("without line {line}"), &one(&|_| Vec::new()));
+            is_answered(
+                &all,
+                name,
+                &format!("line {line} twice"),
+                &one(&|text| vec![text.to_owned(); 2]),
+            );
+            is_answered(
+                &all,
+                name,
+                &format!("line {line} halved"),
+                &one(&|text| vec![half(text)]),
+            );
+            is_answered(
+                &all,
+                name,
+                &format!("without line {line}"),
+                &one(&|_| Vec::new()),
+            );
         }
     }
 }

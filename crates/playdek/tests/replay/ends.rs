@@ -18,7 +18,9 @@ US gains 1 VP. Score is US 3.
 /// A game of one turn: both sides have played out their hands after the first round.
 fn one_turn(name: &str) -> Short {
     let mut short = Short::new(name);
-    let one = SCENARIO.replace("turns: 2", "turns: 1").replace("hand_size: 5", "hand_size: 2");
+    let one = SCENARIO
+        .replace("turns: 2", "turns: 1")
+        .replace("hand_size: 5", "hand_size: 2");
     let one = one.replace("action_rounds: 3", "action_rounds: 2");
     std::fs::write(short.root.join("scenarios/short_war.yaml"), one).unwrap();
     short.library = Library::open(&[testkit::root(), short.root.clone()]);
@@ -43,7 +45,10 @@ fn the_final_score_may_be_under_the_last_heading_or_an_empty_round() {
         "RESULT\nUnknown wins by Unknown\n",
         ": : anna wins\n",
     ] {
-        let text = format!("{plays}\n{}", close.replace("RESULT", "USSR gains 9 VP. Score is USSR 6."));
+        let text = format!(
+            "{plays}\n{}",
+            close.replace("RESULT", "USSR gains 9 VP. Score is USSR 6.")
+        );
         let report = short.replay(&text);
         assert!(report.is_clean() && report.end == end, "{close}: {report}");
     }
@@ -71,15 +76,32 @@ fn players_may_end_a_game_themselves() {
         "ben wins by Resignation",
         "anna wins",
     ] {
-        for close in [result.to_owned(), format!(": :\n{result}"), format!(": : {result}.\n")] {
+        for close in [
+            result.to_owned(),
+            format!(": :\n{result}"),
+            format!(": : {result}.\n"),
+        ] {
             let text = format!("{}\n{close}", log(&[QUIET, ONE_TURN]));
             let report = short.replay(&text);
             assert!(report.is_clean(), "{close}: {report}");
-            assert!(report.end.starts_with("the log ends with `") && report.end.contains(result), "{report}");
+            assert!(
+                report.end.starts_with("the log ends with `") && report.end.contains(result),
+                "{report}"
+            );
         }
     }
-    let early = short.replay(&format!("{}\nUS wins by Victory Points\n", log(&[QUIET, ONE_TURN])));
-    assert_eq!((early.differences.len(), early.differences[0].engine.as_str()), (1, "the game continues"), "{early}");
+    let early = short.replay(&format!(
+        "{}\nUS wins by Victory Points\n",
+        log(&[QUIET, ONE_TURN])
+    ));
+    assert_eq!(
+        (
+            early.differences.len(),
+            early.differences[0].engine.as_str()
+        ),
+        (1, "the game continues"),
+        "{early}"
+    );
 }
 
 #[test]
@@ -88,19 +110,39 @@ fn games_with_unknown_parts_are_not_supported() {
     let roots = [short.root.clone()];
     let fault = |from: &str, to: &str| {
         let text = log(&[QUIET]).replace(from, to);
-        replay(&short.library, &roots, "log", &text, &short_war()).unwrap_err().join("\n")
+        replay(&short.library, &roots, "log", &text, &short_war())
+            .unwrap_err()
+            .join("\n")
     };
-    assert_eq!(fault("Scenario: Standard", "Scenario: Late War"), "line 3: the scenario `Late War` is not supported");
+    assert_eq!(
+        fault("Scenario: Standard", "Scenario: Late War"),
+        "line 3: the scenario `Late War` is not supported"
+    );
     let added = "line 4: a game with `Chinese Civil War` added is not supported";
-    assert_eq!(fault("Optional Cards Added", "Chinese Civil War Added"), added);
+    assert_eq!(
+        fault("Optional Cards Added", "Chinese Civil War Added"),
+        added
+    );
     let handicap = "line 4: a handicap of -2 for US is not supported";
-    assert_eq!(fault("Optional Cards Added", "Handicap influence: US -2"), handicap);
+    assert_eq!(
+        fault("Optional Cards Added", "Handicap influence: US -2"),
+        handicap
+    );
     let table = |id: &str| {
-        let how = Replaying { table: Some(id.to_owned()), ..Replaying::default() };
-        replay(&short.library, &roots, "log", &log(&[QUIET]), &how).unwrap_err().join("\n")
+        let how = Replaying {
+            table: Some(id.to_owned()),
+            ..Replaying::default()
+        };
+        replay(&short.library, &roots, "log", &log(&[QUIET]), &how)
+            .unwrap_err()
+            .join("\n")
     };
-    let hint = "is not the name of a table: write the name of a file in imports/playdek without `.yaml`";
-    assert_eq!(table("../../short_war"), format!("`../../short_war` {hint}"));
+    let hint =
+        "is not the name of a table: write the name of a file in imports/playdek without `.yaml`";
+    assert_eq!(
+        table("../../short_war"),
+        format!("`../../short_war` {hint}")
+    );
     assert_eq!(table("/etc/passwd"), format!("`/etc/passwd` {hint}"));
     assert!(
         table("short_wra").ends_with("short_wra.yaml is missing; did you mean `short_war`?"),
@@ -113,7 +155,12 @@ fn games_with_unknown_parts_are_not_supported() {
 fn a_megabyte_of_anything_is_read_to_its_end() {
     let short = Short::new("megabyte");
     let start = log(&[QUIET, ONE_TURN]);
-    let many = |line: &str| format!("{start}{}", format!("{line}\n").repeat(1_000_000 / (line.len() + 1)));
+    let many = |line: &str| {
+        format!(
+            "{start}{}",
+            format!("{line}\n").repeat(1_000_000 / (line.len() + 1))
+        )
+    };
     for line in [
         "US +1 in Iran [2][0]",
         "Target: Iran",
@@ -123,8 +170,14 @@ fn a_megabyte_of_anything_is_read_to_its_end() {
         "Turn 1, US AR1: Fidel*:",
     ] {
         let report = short.replay(&many(line));
-        assert!(report.not_understood.len() <= 51 && report.differences.len() < 100, "{line}");
+        assert!(
+            report.not_understood.len() <= 51 && report.differences.len() < 100,
+            "{line}"
+        );
     }
     let report = short.replay(&many("gibberish"));
-    assert_eq!(report.not_understood.last().unwrap(), "99950 more lines are not understood");
+    assert_eq!(
+        report.not_understood.last().unwrap(),
+        "99950 more lines are not understood"
+    );
 }

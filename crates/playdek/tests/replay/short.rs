@@ -21,7 +21,10 @@ action_rounds: 3
 
 /// The table of the short war.
 pub(crate) fn short_war() -> Replaying {
-    Replaying { table: Some("short_war".to_owned()), ..Replaying::default() }
+    Replaying {
+        table: Some("short_war".to_owned()),
+        ..Replaying::default()
+    }
 }
 
 /// A folder with the scenario and a table of spellings for it.
@@ -32,12 +35,15 @@ pub(crate) struct Short {
 
 impl Short {
     pub(crate) fn new(name: &str) -> Short {
-        let root = std::env::temp_dir().join(format!("brink-playdek-{}-{name}", std::process::id()));
+        let root =
+            std::env::temp_dir().join(format!("brink-playdek-{}-{name}", std::process::id()));
         let tables = root.join("imports/playdek");
         std::fs::create_dir_all(root.join("scenarios")).unwrap();
         std::fs::create_dir_all(&tables).unwrap();
         std::fs::write(root.join("scenarios/short_war.yaml"), SCENARIO).unwrap();
-        let table = std::fs::read_to_string(testkit::root().join("imports/playdek/twilight_struggle.yaml")).unwrap();
+        let table =
+            std::fs::read_to_string(testkit::root().join("imports/playdek/twilight_struggle.yaml"))
+                .unwrap();
         let table = table.replace("id: twilight_struggle\n", "id: short_war\n");
         let table = table.replace("scenario: twilight_struggle\n", "scenario: short_war\n");
         std::fs::write(tables.join("short_war.yaml"), table).unwrap();
@@ -47,7 +53,8 @@ impl Short {
 
     pub(crate) fn replay(&self, text: &str) -> Report {
         let roots = [self.root.clone()];
-        replay(&self.library, &roots, "log", text, &short_war()).unwrap_or_else(|faults| panic!("{faults:#?}"))
+        replay(&self.library, &roots, "log", text, &short_war())
+            .unwrap_or_else(|faults| panic!("{faults:#?}"))
     }
 
     /// A log that replays without a difference, to this end.

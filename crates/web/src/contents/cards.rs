@@ -72,10 +72,16 @@ pub(super) fn scorings(content: &Content) -> Vec<ScoringFacts> {
         let (region, spaces, points) = match scoring {
             Scoring::Region(region) => {
                 let points = (region.presence, region.domination, region.control);
-                (Some(region.region), map.region(region.region).spaces & map.countries, points)
+                (
+                    Some(region.region),
+                    map.region(region.region).spaces & map.countries,
+                    points,
+                )
             }
             Scoring::Spaces(spaces) => {
-                let all = spaces.iter().fold(SpaceSet::EMPTY, |all, (space, _)| all | SpaceSet::one(*space));
+                let all = spaces.iter().fold(SpaceSet::EMPTY, |all, (space, _)| {
+                    all | SpaceSet::one(*space)
+                });
                 (None, all, (0, 0, None))
             }
             _ => (None, SpaceSet::EMPTY, (0, 0, None)),
@@ -93,12 +99,22 @@ pub(super) fn scorings(content: &Content) -> Vec<ScoringFacts> {
             card: card.map(|card| content.card(card).id.clone()),
         }
     };
-    content.scenario.scoring.iter().enumerate().map(facts).collect()
+    content
+        .scenario
+        .scoring
+        .iter()
+        .enumerate()
+        .map(facts)
+        .collect()
 }
 
 /// The cards, in the order of their sets.
 pub(super) fn cards(content: &Content) -> Vec<CardFacts> {
-    let special = content.scenario.special_card.as_ref().map(|special| special.card);
+    let special = content
+        .scenario
+        .special_card
+        .as_ref()
+        .map(|special| special.card);
     let facts = |id| {
         let card = content.card(id);
         CardFacts {

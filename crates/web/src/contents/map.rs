@@ -98,12 +98,21 @@ impl MapFacts {
     pub(super) fn of(map: &Map, content: &Content) -> MapFacts {
         let picture = Picture::of(map);
         let point = |point: Point| [point.x, point.y].map(rounded);
-        let frame = picture.cells.first().map(|cell| [cell.frame.width, cell.frame.height].map(rounded));
+        let frame = picture
+            .cells
+            .first()
+            .map(|cell| [cell.frame.width, cell.frame.height].map(rounded));
         let middle = |spaces: SpaceSet| {
-            let inside: Vec<Point> =
-                picture.cells.iter().filter(|cell| spaces.contains(cell.space)).map(|cell| cell.frame.centre).collect();
+            let inside: Vec<Point> = picture
+                .cells
+                .iter()
+                .filter(|cell| spaces.contains(cell.space))
+                .map(|cell| cell.frame.centre)
+                .collect();
             let count = inside.len().max(1) as f64;
-            let (x, y) = inside.iter().fold((0.0, 0.0), |(x, y), point| (x + point.x, y + point.y));
+            let (x, y) = inside
+                .iter()
+                .fold((0.0, 0.0), |(x, y), point| (x + point.x, y + point.y));
             [x / count, y / count].map(rounded)
         };
         let space_id = |space| map.space_id(space).to_owned();
@@ -132,7 +141,11 @@ impl MapFacts {
                         stability: facts.stability,
                         battleground: map.battlegrounds.contains(space),
                         playable: map.playable.contains(space),
-                        regions: facts.regions.iter().map(|region| map.region_id(*region).to_owned()).collect(),
+                        regions: facts
+                            .regions
+                            .iter()
+                            .map(|region| map.region_id(*region).to_owned())
+                            .collect(),
                         neighbours: space_ids(map, map.adjacent(space)),
                     }
                 })
@@ -158,7 +171,9 @@ impl MapFacts {
                     at: point(caption.at),
                     size: rounded(caption.size),
                     angle: caption.angle,
-                    region: caption.region.map(|region| map.region_id(region).to_owned()),
+                    region: caption
+                        .region
+                        .map(|region| map.region_id(region).to_owned()),
                 })
                 .collect(),
             roads: picture
@@ -169,7 +184,11 @@ impl MapFacts {
                         Road::Between { ends, path } => (*ends, Some(path.map(point))),
                         Road::Around { ends } => (*ends, None),
                     };
-                    RoadFacts { between: ends.map(space_id), kind: kind(map.link_kind(ends)), course }
+                    RoadFacts {
+                        between: ends.map(space_id),
+                        kind: kind(map.link_kind(ends)),
+                        course,
+                    }
                 })
                 .collect(),
         }
@@ -192,5 +211,8 @@ fn rounded(length: f64) -> f64 {
 
 /// The ids of some spaces.
 pub(crate) fn space_ids(map: &Map, spaces: SpaceSet) -> Vec<String> {
-    spaces.iter().map(|space| map.space_id(space).to_owned()).collect()
+    spaces
+        .iter()
+        .map(|space| map.space_id(space).to_owned())
+        .collect()
 }

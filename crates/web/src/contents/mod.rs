@@ -17,7 +17,9 @@ use crate::json::objects;
 use crate::words::WEB;
 use cards::{CardFacts, ScoringFacts, cards, scorings};
 use map::MapFacts;
-use tracks::{DefconFacts, FlagFacts, MilOpsFacts, SpaceRaceFacts, TrackFacts, VpFacts, flags, tracks};
+use tracks::{
+    DefconFacts, FlagFacts, MilOpsFacts, SpaceRaceFacts, TrackFacts, VpFacts, flags, tracks,
+};
 
 pub(crate) use map::space_ids;
 
@@ -117,7 +119,11 @@ impl Contents {
             periods: scenario
                 .periods
                 .iter()
-                .map(|period| PeriodFacts { id: period.id.clone(), name: period.name.clone(), turn: period.from_turn })
+                .map(|period| PeriodFacts {
+                    id: period.id.clone(),
+                    name: period.name.clone(),
+                    turn: period.from_turn,
+                })
                 .collect(),
             cards: cards(content),
             first_turn: scenario.first_turn,
@@ -164,34 +170,60 @@ pub(crate) const LEVELS: [(Level, &str); 4] = [
 
 /// The word for a level.
 pub(crate) fn level(level: Level) -> &'static str {
-    LEVELS.iter().find(|(one, _)| *one == level).map_or("none", |(_, word)| word)
+    LEVELS
+        .iter()
+        .find(|(one, _)| *one == level)
+        .map_or("none", |(_, word)| word)
 }
 
 /// The words of the page that a game may say in its own way: messages of the server, and the name of the DEFCON track.
 fn own(words: &Words) -> BTreeMap<String, String> {
     let open = |message: &Message| {
-        let holes: Vec<(&str, String)> = message.holes.iter().map(|hole| (*hole, format!("{{{hole}}}"))).collect();
-        let holes: Vec<(&str, Arg<'_>)> = holes.iter().map(|(hole, text)| (*hole, Arg::Text(text.into()))).collect();
+        let holes: Vec<(&str, String)> = message
+            .holes
+            .iter()
+            .map(|hole| (*hole, format!("{{{hole}}}")))
+            .collect();
+        let holes: Vec<(&str, Arg<'_>)> = holes
+            .iter()
+            .map(|(hole, text)| (*hole, Arg::Text(text.into())))
+            .collect();
         words.say(message, &holes)
     };
-    let of_table = WEB.messages.iter().filter_map(|message| Some((message.id.strip_prefix("table_")?, message)));
-    let mut own: BTreeMap<String, String> = of_table.map(|(key, message)| (key.to_owned(), open(message))).collect();
+    let of_table = WEB
+        .messages
+        .iter()
+        .filter_map(|message| Some((message.id.strip_prefix("table_")?, message)));
+    let mut own: BTreeMap<String, String> = of_table
+        .map(|(key, message)| (key.to_owned(), open(message)))
+        .collect();
     own.insert("defcon".to_owned(), defcon_name(words));
     own
 }
 
 /// The name of the DEFCON track, as pictures have it.
 pub(crate) fn defcon_name(words: &Words) -> String {
-    PICTURES.find("heading_defcon").map_or_else(String::new, |message| words.say(message, &[]))
+    PICTURES
+        .find("heading_defcon")
+        .map_or_else(String::new, |message| words.say(message, &[]))
 }
 
 impl WordFacts {
     fn of(content: &Content) -> WordFacts {
         let words = &content.words;
         WordFacts {
-            uses: Use::ALL.iter().map(|usage| (usage.key().to_owned(), usage.words(words))).collect(),
-            modes: Mode::ALL.iter().map(|mode| (mode.key().to_owned(), mode.words(words))).collect(),
-            levels: LEVELS.iter().map(|(level, word)| ((*word).to_owned(), level.words(words))).collect(),
+            uses: Use::ALL
+                .iter()
+                .map(|usage| (usage.key().to_owned(), usage.words(words)))
+                .collect(),
+            modes: Mode::ALL
+                .iter()
+                .map(|mode| (mode.key().to_owned(), mode.words(words)))
+                .collect(),
+            levels: LEVELS
+                .iter()
+                .map(|(level, word)| ((*word).to_owned(), level.words(words)))
+                .collect(),
             until: Until::WORDS.map(str::to_owned).into(),
             own: own(words),
         }

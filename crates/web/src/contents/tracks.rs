@@ -86,13 +86,20 @@ objects! {
 
 impl VpFacts {
     pub(super) fn of(content: &Content) -> VpFacts {
-        VpFacts { automatic: Side::BOTH.map(|side| content.scenario.vp.automatic.of(side)) }
+        VpFacts {
+            automatic: Side::BOTH.map(|side| content.scenario.vp.automatic.of(side)),
+        }
     }
 }
 
 impl DefconFacts {
     pub(super) fn of(content: &Content) -> Option<DefconFacts> {
-        let ids = |regions: &Vec<RegionId>| regions.iter().map(|id| content.map.region_id(*id).to_owned()).collect();
+        let ids = |regions: &Vec<RegionId>| {
+            regions
+                .iter()
+                .map(|id| content.map.region_id(*id).to_owned())
+                .collect()
+        };
         content.scenario.defcon.as_ref().map(|defcon| DefconFacts {
             start: defcon.start,
             max: defcon.max,
@@ -104,11 +111,15 @@ impl DefconFacts {
 
 impl MilOpsFacts {
     pub(super) fn of(content: &Content) -> Option<MilOpsFacts> {
-        content.scenario.mil_ops.as_ref().map(|mil_ops| MilOpsFacts {
-            max: mil_ops.max,
-            required: mil_ops.required,
-            penalty: mil_ops.penalty,
-        })
+        content
+            .scenario
+            .mil_ops
+            .as_ref()
+            .map(|mil_ops| MilOpsFacts {
+                max: mil_ops.max,
+                required: mil_ops.required,
+                penalty: mil_ops.penalty,
+            })
     }
 }
 
@@ -116,7 +127,10 @@ impl SpaceRaceFacts {
     pub(super) fn of(content: &Content) -> Option<SpaceRaceFacts> {
         let ability = |ability: Ability| {
             let nth = Ability::ALL.iter().position(|one| *one == ability);
-            nth.and_then(|nth| Ability::WORDS.get(nth)).copied().unwrap_or_default().to_owned()
+            nth.and_then(|nth| Ability::WORDS.get(nth))
+                .copied()
+                .unwrap_or_default()
+                .to_owned()
         };
         let race = content.scenario.space_race.as_ref()?;
         let boxes = race.boxes.iter().map(|one| BoxFacts {
@@ -126,7 +140,9 @@ impl SpaceRaceFacts {
             points: one.vp,
             ability: one.ability.map(ability),
         });
-        Some(SpaceRaceFacts { boxes: boxes.collect() })
+        Some(SpaceRaceFacts {
+            boxes: boxes.collect(),
+        })
     }
 }
 
@@ -137,19 +153,29 @@ pub(super) fn tracks(content: &Content) -> Vec<TrackFacts> {
         TrackSides::Only(side) => content.side_id(side).to_owned(),
         _ => "shared".to_owned(),
     };
-    let tracks = content.scenario.tracks.iter().map(|(id, track)| TrackFacts {
-        id: id.clone(),
-        name: track.name.clone(),
-        sides: sides(track.sides),
-        min: track.min,
-        max: track.max,
-        shown: track.shown,
-    });
+    let tracks = content
+        .scenario
+        .tracks
+        .iter()
+        .map(|(id, track)| TrackFacts {
+            id: id.clone(),
+            name: track.name.clone(),
+            sides: sides(track.sides),
+            min: track.min,
+            max: track.max,
+            shown: track.shown,
+        });
     tracks.collect()
 }
 
 /// The flags of the scenario's own.
 pub(super) fn flags(content: &Content) -> Vec<FlagFacts> {
     let flags = content.scenario.flags.iter();
-    flags.map(|(id, flag)| FlagFacts { id: id.clone(), name: flag.name.clone(), shown: flag.shown }).collect()
+    flags
+        .map(|(id, flag)| FlagFacts {
+            id: id.clone(),
+            name: flag.name.clone(),
+            shown: flag.shown,
+        })
+        .collect()
 }

@@ -48,7 +48,11 @@ impl Arrived {
     /// A parameter that is needed.
     pub(crate) fn needed(&self, name: &str) -> Result<&str, Refused> {
         let missing = || Problem::BadRequest(format!("the parameter `{name}` is missing"));
-        Ok(self.query.get(name).map(String::as_str).ok_or_else(missing)?)
+        Ok(self
+            .query
+            .get(name)
+            .map(String::as_str)
+            .ok_or_else(missing)?)
     }
 
     /// The body.
@@ -74,10 +78,17 @@ impl Arrived {
             Refused::Problem(problem) => {
                 let said = self.hall.catalogue.words(ENGLISH);
                 let (status, code) = problem.code();
-                return crate::asked::refusal(status, code, problem.message(&said), problem.hint(&said), None);
+                return crate::asked::refusal(
+                    status,
+                    code,
+                    problem.message(&said),
+                    problem.hint(&said),
+                    None,
+                );
             }
         };
-        let mut body = json!({ "error": { "code": own.code, "message": own.message, "hint": own.hint } });
+        let mut body =
+            json!({ "error": { "code": own.code, "message": own.message, "hint": own.hint } });
         for (key, value) in own.more.as_object().into_iter().flatten() {
             body[key] = value.clone();
         }
@@ -86,13 +97,34 @@ impl Arrived {
 }
 
 /// Answers a request on a thread that may wait for files and scripts, if it has the token.
-pub(crate) async fn answer(hall: Arc<Hall>, desk: Arc<Desk>, mut request: Request, work: Work) -> Response {
-    let token = request.headers().get(AUTHORIZATION).and_then(|value| value.to_str().ok());
-    let token = token.and_then(|text| text.strip_prefix("Bearer ")).map(str::to_owned);
-    let sort = request.headers().get(CONTENT_TYPE).and_then(|sort| sort.to_str().ok()).unwrap_or_default();
-    let is_json = sort.split(';').next().is_some_and(|sort| sort.trim().eq_ignore_ascii_case("application/json"));
-    let path = request.extract_parts::<Path<BTreeMap<String, String>>>().await;
-    let query = request.extract_parts::<Query<BTreeMap<String, String>>>().await;
+pub(crate) async fn answer(
+    hall: Arc<Hall>,
+    desk: Arc<Desk>,
+    mut request: Request,
+    work: Work,
+) -> Response {
+    let token = request
+        .headers()
+        .get(AUTHORIZATION)
+        .and_then(|value| value.to_str().ok());
+    let token = token
+        .and_then(|text| text.strip_prefix("Bearer "))
+        .map(str::to_owned);
+    let sort = request
+        .headers()
+        .get(CONTENT_TYPE)
+        .and_then(|sort| sort.to_str().ok())
+        .unwrap_or_default();
+    let is_json = sort
+        .split(';')
+        .next()
+        .is_some_and(|sort| sort.trim().eq_ignore_ascii_case("application/json"));
+    let path = request
+        .extract_parts::<Path<BTreeMap<String, String>>>()
+        .await;
+    let query = request
+        .extract_parts::<Query<BTreeMap<String, String>>>()
+        .await;
     let mut arrived = Arrived {
         desk,
         hall,
@@ -118,12 +150,19 @@ pub(crate) async fn answer(hall: Arc<Hall>, desk: Arc<Desk>, mut request: Reques
         let status = StatusCode::INTERNAL_SERVER_ERROR;
         crate::asked::refusal(status, "broken", "something failed".to_owned(), None, None)
     };
-    tokio::task::spawn_blocking(job).await.unwrap_or_else(|_| failed())
+    tokio::task::spawn_blocking(job)
+        .await
+        .unwrap_or_else(|_| failed())
 }
 
 /// Compares two texts in a time that does not depend on where they differ.
 fn is_same(one: &str, other: &str) -> bool {
-    one.len() == other.len() && one.bytes().zip(other.bytes()).fold(0, |differs, (a, b)| differs | (a ^ b)) == 0
+    one.len() == other.len()
+        && one
+            .bytes()
+            .zip(other.bytes())
+            .fold(0, |differs, (a, b)| differs | (a ^ b))
+            == 0
 }
 
 /// A value as the answer.

@@ -41,11 +41,25 @@ enum From {
 }
 
 /// What a game begins with.
-pub(super) fn record(arrived: &Arrived, library: &Library, begin: Begin) -> Result<Record, Refused> {
-    let Begin { scenario, options, seed, from } = begin;
+pub(super) fn record(
+    arrived: &Arrived,
+    library: &Library,
+    begin: Begin,
+) -> Result<Record, Refused> {
+    let Begin {
+        scenario,
+        options,
+        seed,
+        from,
+    } = begin;
     let seed = seed.unwrap_or_else(|| "1".to_owned());
-    let named =
-        || Ok::<_, Refused>(scenario.clone().ok_or_else(|| Problem::BadRequest("`scenario` is missing".to_owned()))?);
+    let named = || {
+        Ok::<_, Refused>(
+            scenario
+                .clone()
+                .ok_or_else(|| Problem::BadRequest("`scenario` is missing".to_owned()))?,
+        )
+    };
     let plain = |scenario: String, position: Option<String>| Record {
         scenario,
         options: options.clone(),
@@ -63,7 +77,8 @@ pub(super) fn record(arrived: &Arrived, library: &Library, begin: Begin) -> Resu
         }
         From::Test { file, name } => {
             let shown = arrived.desk.shown_path(&file)?;
-            let text = std::fs::read_to_string(&shown).map_err(|error| Refused::system(&file, &error))?;
+            let text =
+                std::fs::read_to_string(&shown).map_err(|error| Refused::system(&file, &error))?;
             of_test(&text, Some(&name), seed)?
         }
         From::Position { text } => of_test(&text, None, seed)?,
@@ -72,7 +87,9 @@ pub(super) fn record(arrived: &Arrived, library: &Library, begin: Begin) -> Resu
         From::Save { text } => {
             let wrong = |error: brink::game::SaveError| Refused::illegal(error.to_string());
             let saved = Saved::parse(&text).map_err(wrong)?;
-            let content = arrived.desk.loaded(library, saved.scenario(), &saved.options())?;
+            let content = arrived
+                .desk
+                .loaded(library, saved.scenario(), &saved.options())?;
             of_game(&saved.transfer(&content).map_err(wrong)?)
         }
         From::Game { game, token } => {
@@ -92,25 +109,56 @@ pub(super) fn record(arrived: &Arrived, library: &Library, begin: Begin) -> Resu
 /// The beginning of a test in a text.
 fn of_test(text: &str, name: Option<&str>, seed: String) -> Result<Record, Refused> {
     let file = value_of(text).ok_or_else(|| Refused::illegal("the tests are not valid YAML"))?;
-    let tests = file.get("tests").unwrap_or(&file).as_array().cloned().unwrap_or_default();
-    let found = tests.into_iter().find(|test| name.is_none_or(|name| test["name"].as_str() == Some(name)));
+    let tests = file
+        .get("tests")
+        .unwrap_or(&file)
+        .as_array()
+        .cloned()
+        .unwrap_or_default();
+    let found = tests
+        .into_iter()
+        .find(|test| name.is_none_or(|name| test["name"].as_str() == Some(name)));
     let found = found.ok_or_else(|| Refused::illegal("there is no such test"))?;
     let scenario = found["scenario"].as_str().or(file["scenario"].as_str());
-    let scenario = scenario.ok_or_else(|| Refused::illegal("the test names no scenario"))?.to_owned();
-    let word = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let scenario = scenario
+        .ok_or_else(|| Refused::illegal("the test names no scenario"))?
+        .to_owned();
+    let word = |value: &Value| {
+        value
+            .as_str()
+            .map_or_else(|| value.to_string(), str::to_owned)
+    };
     let options = found["options"].as_object().cloned().unwrap_or_default();
-    let options: BTreeMap<String, String> = options.iter().map(|(name, value)| (name.clone(), word(value))).collect();
+    let options: BTreeMap<String, String> = options
+        .iter()
+        .map(|(name, value)| (name.clone(), word(value)))
+        .collect();
     let pairs: Vec<(String, String)> = options.clone().into_iter().collect();
-    let given = if found["given"].is_object() { found["given"].clone() } else { json!({}) };
+    let given = if found["given"].is_object() {
+        found["given"].clone()
+    } else {
+        json!({})
+    };
     let position = Some(test(&scenario, &pairs, &given));
-    Ok(Record { scenario, options, seed, position, inputs: Vec::new() })
+    Ok(Record {
+        scenario,
+        options,
+        seed,
+        position,
+        inputs: Vec::new(),
+    })
 }
 
 /// A game that began at the start of its scenario.
 fn of_game(game: &Game) -> Record {
     let scenario = &game.content().scenario;
-    let changed = scenario.options.iter().filter(|(_, option)| option.value != option.default);
-    let options = changed.map(|(name, option)| (name.clone(), option.value.to_string())).collect();
+    let changed = scenario
+        .options
+        .iter()
+        .filter(|(_, option)| option.value != option.default);
+    let options = changed
+        .map(|(name, option)| (name.clone(), option.value.to_string()))
+        .collect();
     let begin = Record {
         scenario: scenario.id.clone(),
         options,

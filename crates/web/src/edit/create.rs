@@ -83,13 +83,21 @@ pub(super) fn create(arrived: &Arrived) -> Result<Response, Refused> {
     let wanted: Wanted = arrived.body()?;
     let desk = &arrived.desk;
     let _writing = desk.write();
-    let of_mod = if wanted.kind == "mod" { wanted.id.as_deref() } else { wanted.of_mod.as_deref() };
+    let of_mod = if wanted.kind == "mod" {
+        wanted.id.as_deref()
+    } else {
+        wanted.of_mod.as_deref()
+    };
     let of_mod = id_of(of_mod.ok_or_else(|| Refused::because("name the mod that it belongs to"))?)?;
     // The folder is checked as the files in it are.
     let described = ModPath::parse(&format!("{of_mod}/mod.yaml"))?.below(&desk.edit.folder)?;
     match (wanted.kind == "mod", described.exists()) {
         (true, true) => return Err(Refused::exists(of_mod)),
-        (false, false) => return Err(Refused::because(format!("there is no mod `{of_mod}`: make it first"))),
+        (false, false) => {
+            return Err(Refused::because(format!(
+                "there is no mod `{of_mod}`: make it first"
+            )));
+        }
         _ => {}
     }
     let folder = desk.edit.folder.join(of_mod);
@@ -109,17 +117,34 @@ pub(super) fn create(arrived: &Arrived) -> Result<Response, Refused> {
         }
     };
     let id = id_of(wanted.id.as_deref().unwrap_or_default())?.to_owned();
-    let set = wanted.set.as_deref().map(id_of).transpose()?.map(str::to_owned);
+    let set = wanted
+        .set
+        .as_deref()
+        .map(id_of)
+        .transpose()?
+        .map(str::to_owned);
     let extends = wanted.extends.clone().or(wanted.from.clone());
     let of_card = |given: &Option<String>| given.clone().filter(|_| what == Created::Card);
     let (side, period) = (of_card(&wanted.side), of_card(&wanted.period));
     let scenario = wanted.scenario.clone();
-    let creation = Creation { what, id: id.clone(), folder, scenario, set, extends, side, period };
+    let creation = Creation {
+        what,
+        id: id.clone(),
+        folder,
+        scenario,
+        set,
+        extends,
+        side,
+        period,
+    };
     let made = (desk.edit.create)(&creation).map_err(Refused::because)?;
     let own = |path: &PathBuf| ModPath::parse(&desk.path_of(&shown(path))).ok();
     let paths: Vec<ModPath> = made.iter().filter_map(own).collect();
     finish(desk, &wanted, &id, &paths)?;
-    let open = paths.iter().find(|path| path.text().ends_with(&format!("/{id}.lua"))).or(paths.first());
+    let open = paths
+        .iter()
+        .find(|path| path.text().ends_with(&format!("/{id}.lua")))
+        .or(paths.first());
     let open = open.map(|path| path.text().to_owned());
     answer(desk, &paths, open)
 }
@@ -128,17 +153,36 @@ pub(super) fn create(arrived: &Arrived) -> Result<Response, Refused> {
 fn finish(desk: &Desk, wanted: &Wanted, id: &str, paths: &[ModPath]) -> Result<(), Refused> {
     let text = |value: &Option<String>| value.as_deref().map(Value::from);
     let (file, above, values) = match wanted.kind.as_str() {
-        "mod" => ("mod.yaml", vec![], vec![("name", text(&wanted.name)), ("description", text(&wanted.description))]),
+        "mod" => (
+            "mod.yaml",
+            vec![],
+            vec![
+                ("name", text(&wanted.name)),
+                ("description", text(&wanted.description)),
+            ],
+        ),
         "card" => {
-            let numbers = [("ops", wanted.ops.map(Value::from)), ("number", wanted.number.map(Value::from))];
+            let numbers = [
+                ("ops", wanted.ops.map(Value::from)),
+                ("number", wanted.number.map(Value::from)),
+            ];
             // Its side and period are in the template already: the test there was made for them.
             let words = [("name", text(&wanted.name))];
-            ("cards.yaml", vec!["cards", id], words.into_iter().chain(numbers).collect())
+            (
+                "cards.yaml",
+                vec!["cards", id],
+                words.into_iter().chain(numbers).collect(),
+            )
         }
         "set" => ("cards.yaml", vec![], vec![("name", text(&wanted.name))]),
-        "map" | "scenario" => {
-            (".yaml", vec![], vec![("name", text(&wanted.name)), ("description", text(&wanted.description))])
-        }
+        "map" | "scenario" => (
+            ".yaml",
+            vec![],
+            vec![
+                ("name", text(&wanted.name)),
+                ("description", text(&wanted.description)),
+            ],
+        ),
         _ => return Ok(()),
     };
     let part = match wanted.kind.as_str() {
@@ -146,7 +190,10 @@ fn finish(desk: &Desk, wanted: &Wanted, id: &str, paths: &[ModPath]) -> Result<(
         "scenario" => "/scenarios/",
         _ => "/",
     };
-    let Some(path) = paths.iter().find(|path| path.text().ends_with(file) && path.text().contains(part)) else {
+    let Some(path) = paths
+        .iter()
+        .find(|path| path.text().ends_with(file) && path.text().contains(part))
+    else {
         return Ok(());
     };
     let edits: Vec<Edit> = values
@@ -161,7 +208,9 @@ fn finish(desk: &Desk, wanted: &Wanted, id: &str, paths: &[ModPath]) -> Result<(
                 && matches!(edit, Edit::Set { at, .. } if at.last() == Some(&Step::Key("description".to_owned()))))
         })
         .collect();
-    let Some((before, known)) = desk.text(path)? else { return Ok(()) };
+    let Some((before, known)) = desk.text(path)? else {
+        return Ok(());
+    };
     let after = edited(&before, &edits).map_err(|error| Refused::because(error.to_string()))?;
     if after != before {
         desk.put_held(path, &after, Some(&known))?;
@@ -171,21 +220,36 @@ fn finish(desk: &Desk, wanted: &Wanted, id: &str, paths: &[ModPath]) -> Result<(
 
 /// The beginning of a translation of a mod.
 fn language(desk: &Desk, of_mod: &str, language: &str) -> Result<Response, Refused> {
-    let is_plain = (2..=8).contains(&language.len()) && language.bytes().all(|byte| byte.is_ascii_lowercase());
+    let is_plain =
+        (2..=8).contains(&language.len()) && language.bytes().all(|byte| byte.is_ascii_lowercase());
     if !is_plain {
-        return Err(Refused::because("a language is written with two to eight small letters, such as `de`"));
+        return Err(Refused::because(
+            "a language is written with two to eight small letters, such as `de`",
+        ));
     }
     let path = ModPath::parse(&format!("{of_mod}/locale/{language}.yaml"))?;
     let library = desk.library();
     let found = library.mods().iter().find(|one| one.id == of_mod);
-    let found =
-        found.ok_or_else(|| Refused::because(format!("the mod in `{of_mod}` has to have that id, and no errors")))?;
-    let texts = json!({ "mods": { of_mod: { "name": found.name, "description": found.description } } });
-    let edit = Edit::Set { at: vec![Step::Key("mods".to_owned())], value: texts["mods"].clone() };
+    let found = found.ok_or_else(|| {
+        Refused::because(format!(
+            "the mod in `{of_mod}` has to have that id, and no errors"
+        ))
+    })?;
+    let texts =
+        json!({ "mods": { of_mod: { "name": found.name, "description": found.description } } });
+    let edit = Edit::Set {
+        at: vec![Step::Key("mods".to_owned())],
+        value: texts["mods"].clone(),
+    };
     // A language that other content has says itself how it counts.
-    let plural = if library.languages().contains(&language) { "" } else { "plural: one_other\n" };
-    let begun =
-        format!("# Names and texts in another language; what is not here stays in English.\n{plural}mods: {{}}\n");
+    let plural = if library.languages().contains(&language) {
+        ""
+    } else {
+        "plural: one_other\n"
+    };
+    let begun = format!(
+        "# Names and texts in another language; what is not here stays in English.\n{plural}mods: {{}}\n"
+    );
     let text = edited(&begun, &[edit]).map_err(|error| Refused::because(error.to_string()))?;
     desk.put_held(&path, &text, None)?;
     let open = path.text().to_owned();
@@ -205,7 +269,9 @@ fn answer(desk: &Desk, paths: &[ModPath], open: Option<String>) -> Result<Respon
 fn id_of(id: &str) -> Result<&str, Refused> {
     let is_id = id.starts_with(|first: char| first.is_ascii_lowercase())
         && id.len() <= MAX_ID
-        && id.chars().all(|sign| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '_');
+        && id
+            .chars()
+            .all(|sign| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '_');
     let shown = brink::signs::visible_line(id);
     let wrong = || {
         Refused::because(format!(

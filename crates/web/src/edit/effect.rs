@@ -44,12 +44,17 @@ struct Old {
 
 /// Plays the same deals on both, and says what differs.
 pub(super) fn effect(arrived: &Arrived) -> Result<Response, Refused> {
-    let Wanted { scenario, files, old } = arrived.body()?;
+    let Wanted {
+        scenario,
+        files,
+        old,
+    } = arrived.body()?;
     let desk = &arrived.desk;
     let study = |scenario: &str, files: &[Unsaved]| {
         let content = desk.loaded(&desk.library_over(files)?, scenario, &[])?;
         let side = content.scenario.sides[Side::First.index()].name.clone();
-        let study = Study::new(content, PLAYERS, SEED).map_err(|error| Refused::because(error.to_string()))?;
+        let study = Study::new(content, PLAYERS, SEED)
+            .map_err(|error| Refused::because(error.to_string()))?;
         Ok::<_, Refused>((Comparison::study(&study), side))
     };
     let (before, _) = study(old.scenario.as_deref().unwrap_or(&scenario), &old.files)?;
@@ -79,6 +84,7 @@ fn played(studies: [&Study; 2]) -> Result<[Tally; 2], Refused> {
 }
 
 fn numbers(means: Means) -> Value {
-    let one = |found: Estimate| json!({ "mean": found.value, "low": found.low, "high": found.high });
+    let one =
+        |found: Estimate| json!({ "mean": found.value, "low": found.low, "high": found.high });
     json!({ "wins": one(means.wins), "points": one(means.points), "turns": one(means.turns) })
 }

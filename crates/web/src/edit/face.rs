@@ -45,17 +45,30 @@ struct WantedMap {
 
 /// A card: its face, and where it is written.
 pub(super) fn card(arrived: &Arrived) -> Result<Response, Refused> {
-    let WantedCard { scenario, card, files } = arrived.body()?;
+    let WantedCard {
+        scenario,
+        card,
+        files,
+    } = arrived.body()?;
     let desk = &arrived.desk;
     let library = desk.library_over(&files)?;
     let content = desk.loaded(&library, &scenario, &[])?;
     let id = content.find_card(&card).ok_or(Problem::NoCard(card))?;
     let facts = content.card(id);
     // A mod may have a set and a card of the same name as another: the one in the game is meant.
-    let script = content.scripts[id.index()].as_ref().map(|script| desk.path_of(&script.path));
+    let script = content.scripts[id.index()]
+        .as_ref()
+        .map(|script| desk.path_of(&script.path));
     let sets = library.sets();
-    let file = sets.iter().find(|set| set.id == facts.set).map(|set| desk.path_of(&set.file));
-    let period = content.scenario.periods.get(facts.period.index()).map(|period| period.id.clone());
+    let file = sets
+        .iter()
+        .find(|set| set.id == facts.set)
+        .map(|set| desk.path_of(&set.file));
+    let period = content
+        .scenario
+        .periods
+        .get(facts.period.index())
+        .map(|period| period.id.clone());
     sent(json!({
         "svg": Face::of(&content, id).svg(),
         "facts": {
@@ -75,8 +88,11 @@ pub(super) fn map(arrived: &Arrived) -> Result<Response, Refused> {
     let library = desk.library_over(&files)?;
     let content = desk.loaded(&library, &scenario, &[])?;
     let map = &content.map;
-    let file =
-        library.maps().into_iter().find(|listing| listing.id == map.id).map(|listing| desk.path_of(&listing.file));
+    let file = library
+        .maps()
+        .into_iter()
+        .find(|listing| listing.id == map.id)
+        .map(|listing| desk.path_of(&listing.file));
     let spaces = map.spaces.iter().map(|(id, space)| {
         let at = space.at.map(|(x, y)| [x, y]);
         let regions: Vec<&str> = space.regions.iter().map(|region| map.region_id(*region)).collect();
@@ -92,7 +108,10 @@ impl Desk {
     /// The content with the texts of some files replaced.
     pub(super) fn library_over(&self, files: &[Unsaved]) -> Result<Library, Refused> {
         let file = |file: &Unsaved| Ok((self.shown_path(&file.path)?, file.text.clone()));
-        let texts = files.iter().map(file).collect::<Result<BTreeMap<_, _>, Refused>>()?;
+        let texts = files
+            .iter()
+            .map(file)
+            .collect::<Result<BTreeMap<_, _>, Refused>>()?;
         Ok((self.edit.open)(&texts))
     }
 
@@ -106,14 +125,22 @@ impl Desk {
         if !library.scenario_ids().any(|id| id == scenario) {
             return Err(Problem::NoScenario(scenario.to_owned()).into());
         }
-        library.load(scenario, options).map(|loaded| loaded.content).map_err(|error| {
-            let first = error.diagnostics.first().map_or(String::new(), |fault| {
-                format!("{}:{}: {}", self.path_of(fault.place.file()), fault.place.line, fault.in_words())
-            });
-            Refused::bad_content(
-                format!("`{scenario}` cannot be loaded: {first}"),
-                self.said_all(&error.diagnostics, library),
-            )
-        })
+        library
+            .load(scenario, options)
+            .map(|loaded| loaded.content)
+            .map_err(|error| {
+                let first = error.diagnostics.first().map_or(String::new(), |fault| {
+                    format!(
+                        "{}:{}: {}",
+                        self.path_of(fault.place.file()),
+                        fault.place.line,
+                        fault.in_words()
+                    )
+                });
+                Refused::bad_content(
+                    format!("`{scenario}` cannot be loaded: {first}"),
+                    self.said_all(&error.diagnostics, library),
+                )
+            })
     }
 }

@@ -60,15 +60,28 @@ struct Restore {
 pub(super) fn state(arrived: &Arrived) -> Result<Response, Refused> {
     let library = arrived.desk.library();
     let path_of = |root: usize| {
-        let file = library.sources().files().iter().find(|file| file.root == root && file.key == "mod.yaml")?;
-        Some(arrived.desk.path_of(&file.path).trim_end_matches("/mod.yaml").to_owned())
+        let file = library
+            .sources()
+            .files()
+            .iter()
+            .find(|file| file.root == root && file.key == "mod.yaml")?;
+        Some(
+            arrived
+                .desk
+                .path_of(&file.path)
+                .trim_end_matches("/mod.yaml")
+                .to_owned(),
+        )
     };
     let mods = library.mods().iter().map(|one| {
         let (name, about) = library.names_of_mod(one);
         json!({ "id": one.id, "name": name, "description": about, "version": one.version.to_string(), "path": path_of(one.root), "writable": path_of(one.root).is_some_and(|path| !path.starts_with(SHIPPED)) })
     });
     let of_mod = |id: &str| {
-        let mut found = library.mods().iter().filter(|one| library.scenarios_of(one).contains(&id));
+        let mut found = library
+            .mods()
+            .iter()
+            .filter(|one| library.scenarios_of(one).contains(&id));
         found.next().map(|one| one.id.clone())
     };
     let maps = library.maps();
@@ -116,12 +129,20 @@ pub(super) fn read(arrived: &Arrived) -> Result<Response, Refused> {
     let path = arrived.needed("path")?;
     if path.starts_with(SHIPPED) {
         let library = arrived.desk.library();
-        let file = library.sources().find(&arrived.desk.shown_path(path)?).ok_or_else(|| Refused::no_file(path))?;
+        let file = library
+            .sources()
+            .find(&arrived.desk.shown_path(path)?)
+            .ok_or_else(|| Refused::no_file(path))?;
         let digest = digest(file.text.as_bytes());
-        return sent(json!({ "path": path, "text": file.text, "digest": digest, "writable": false }));
+        return sent(
+            json!({ "path": path, "text": file.text, "digest": digest, "writable": false }),
+        );
     }
     let path = ModPath::parse(path)?;
-    let (text, digest) = arrived.desk.text(&path)?.ok_or_else(|| Refused::no_file(path.text()))?;
+    let (text, digest) = arrived
+        .desk
+        .text(&path)?
+        .ok_or_else(|| Refused::no_file(path.text()))?;
     sent(json!({ "path": path.text(), "text": text, "digest": digest, "writable": true }))
 }
 
@@ -155,9 +176,14 @@ pub(super) fn rename(arrived: &Arrived) -> Result<Response, Refused> {
     desk.expect(&to, None)?;
     let (before, after) = (desk.kept(&from)?, to.below(&desk.edit.folder)?);
     let in_to = |error: std::io::Error| Refused::system(to.text(), &error);
-    after.parent().map_or(Ok(()), fs::create_dir_all).map_err(in_to)?;
+    after
+        .parent()
+        .map_or(Ok(()), fs::create_dir_all)
+        .map_err(in_to)?;
     // A hard link fails where a file has come meanwhile; a plain renaming would replace it.
-    fs::hard_link(&before, &after).or_else(|_| fs::copy(&before, &after).map(drop)).map_err(in_to)?;
+    fs::hard_link(&before, &after)
+        .or_else(|_| fs::copy(&before, &after).map(drop))
+        .map_err(in_to)?;
     fs::remove_file(&before).map_err(|error| Refused::system(from.text(), &error))?;
     desk.drop_empty(&before);
     sent(json!({ "path": to.text(), "digest": digest }))
@@ -184,7 +210,11 @@ pub(super) fn version(arrived: &Arrived) -> Result<Response, Refused> {
 
 /// Makes a file what it was.
 pub(super) fn restore(arrived: &Arrived) -> Result<Response, Refused> {
-    let Restore { path, version, digest } = arrived.body()?;
+    let Restore {
+        path,
+        version,
+        digest,
+    } = arrived.body()?;
     let path = ModPath::parse(&path)?;
     let text = arrived.desk.earlier(&path, &version)?;
     let digest = arrived.desk.put(&path, &text, digest.as_deref())?;
@@ -195,9 +225,14 @@ impl Desk {
     /// The path of a file by which requests name it, from the one that diagnostics show.
     pub(super) fn path_of(&self, shown_path: &str) -> String {
         let folder = shown(&self.edit.folder);
-        let own = shown_path.strip_prefix(&folder).and_then(|rest| rest.strip_prefix('/'));
+        let own = shown_path
+            .strip_prefix(&folder)
+            .and_then(|rest| rest.strip_prefix('/'));
         let shipped = || {
-            let inside = self.bases.iter().find_map(|base| shown_path.strip_prefix(base.as_str()));
+            let inside = self
+                .bases
+                .iter()
+                .find_map(|base| shown_path.strip_prefix(base.as_str()));
             format!("{SHIPPED}{}", inside.unwrap_or(shown_path))
         };
         own.map_or_else(shipped, str::to_owned)
@@ -208,9 +243,16 @@ impl Desk {
         match path.strip_prefix(SHIPPED) {
             Some(inside) => {
                 let with_base = self.bases.iter().map(|base| format!("{base}{inside}"));
-                Ok(with_base.into_iter().find(|path| Path::new(path).is_file()).unwrap_or_else(|| inside.to_owned()))
+                Ok(with_base
+                    .into_iter()
+                    .find(|path| Path::new(path).is_file())
+                    .unwrap_or_else(|| inside.to_owned()))
             }
-            None => Ok(format!("{}/{}", shown(&self.edit.folder), ModPath::parse(path)?.text())),
+            None => Ok(format!(
+                "{}/{}",
+                shown(&self.edit.folder),
+                ModPath::parse(path)?.text()
+            )),
         }
     }
 
@@ -220,38 +262,65 @@ impl Desk {
         if file.symlink_metadata().is_err() {
             return Ok(None);
         }
-        files::read(&file, MAX_FILE).map(Some).map_err(|error| Refused::system(path.text(), &error))
+        files::read(&file, MAX_FILE)
+            .map(Some)
+            .map_err(|error| Refused::system(path.text(), &error))
     }
 
     /// The text of a file and its digest; none if there is no such file.
     pub(super) fn text(&self, path: &ModPath) -> Result<Option<(String, String)>, Refused> {
-        let Some(bytes) = self.bytes(path)? else { return Ok(None) };
+        let Some(bytes) = self.bytes(path)? else {
+            return Ok(None);
+        };
         let digest = digest(&bytes);
         let not_text = |_| Refused::because(format!("`{}` is not UTF-8 text", path.text()));
         Ok(Some((String::from_utf8(bytes).map_err(not_text)?, digest)))
     }
 
     /// Writes a file, if it is as the writer knows it; the digest of the new text.
-    pub(super) fn put(&self, path: &ModPath, text: &str, known: Option<&str>) -> Result<String, Refused> {
+    pub(super) fn put(
+        &self,
+        path: &ModPath,
+        text: &str,
+        known: Option<&str>,
+    ) -> Result<String, Refused> {
         let _writing = self.write();
         self.put_held(path, text, known)
     }
 
     /// The same, for whoever keeps others from writing already.
-    pub(super) fn put_held(&self, path: &ModPath, text: &str, known: Option<&str>) -> Result<String, Refused> {
-        let limit = if path.is_script() { MAX_SCRIPT } else { MAX_FILE };
+    pub(super) fn put_held(
+        &self,
+        path: &ModPath,
+        text: &str,
+        known: Option<&str>,
+    ) -> Result<String, Refused> {
+        let limit = if path.is_script() {
+            MAX_SCRIPT
+        } else {
+            MAX_FILE
+        };
         if text.len() as u64 > limit {
             return Err(Problem::TooLarge(limit as usize).into());
         }
         self.expect(path, known)?;
         let file = path.below(&self.edit.folder)?;
         let in_file = |error: std::io::Error| Refused::system(path.text(), &error);
-        file.parent().map_or(Ok(()), fs::create_dir_all).map_err(in_file)?;
+        file.parent()
+            .map_or(Ok(()), fs::create_dir_all)
+            .map_err(in_file)?;
         if known.is_some() {
             self.kept(path)?;
         }
-        files::write(&file, text.as_bytes(), Sort { called: "a file of content", begins: |_| true })
-            .map_err(in_file)?;
+        files::write(
+            &file,
+            text.as_bytes(),
+            Sort {
+                called: "a file of content",
+                begins: |_| true,
+            },
+        )
+        .map_err(in_file)?;
         Ok(digest(text.as_bytes()))
     }
 
@@ -264,7 +333,11 @@ impl Desk {
             (Some(bytes), Some(known)) => {
                 let now = digest(&bytes);
                 let text = String::from_utf8_lossy(&bytes);
-                if now == known { Ok(()) } else { Err(Refused::changed(path.text(), Some((&text, &now)))) }
+                if now == known {
+                    Ok(())
+                } else {
+                    Err(Refused::changed(path.text(), Some((&text, &now))))
+                }
             }
         }
     }
@@ -280,7 +353,11 @@ impl Desk {
 
     /// Removes the folders that a file was alone in, up to its mod: an empty folder of cards is a fault.
     fn drop_empty(&self, file: &Path) {
-        for folder in file.ancestors().skip(1).take_while(|folder| *folder != self.edit.folder) {
+        for folder in file
+            .ancestors()
+            .skip(1)
+            .take_while(|folder| *folder != self.edit.folder)
+        {
             // It fails for a folder that is not empty, and for those above it.
             if fs::remove_dir(folder).is_err() {
                 return;
@@ -292,8 +369,12 @@ impl Desk {
     fn earlier(&self, path: &ModPath, version: &str) -> Result<String, Refused> {
         let all = history::versions(&self.edit.folder, path);
         let found = all.iter().find(|one| one.number.to_string() == version);
-        let missing = || Refused::because(format!("`{}` has no version of that number", path.text()));
-        let bytes = found.ok_or_else(missing)?.read().map_err(|error| Refused::system(path.text(), &error))?;
+        let missing =
+            || Refused::because(format!("`{}` has no version of that number", path.text()));
+        let bytes = found
+            .ok_or_else(missing)?
+            .read()
+            .map_err(|error| Refused::system(path.text(), &error))?;
         String::from_utf8(bytes).map_err(|_| Refused::because("this version is not UTF-8 text"))
     }
 }
@@ -301,13 +382,17 @@ impl Desk {
 /// The files below a folder that requests can name, in order.
 pub(super) fn collect(folder: &Path, above: &str, paths: &mut Vec<ModPath>) {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut names: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+    let mut names: Vec<String> = entries
+        .filter_map(|entry| entry.file_name().into_string().ok())
+        .collect();
     names.sort();
     for name in names.iter().filter(|name| !name.starts_with('.')) {
         let (inner, path) = (folder.join(name), format!("{above}{name}"));
         match inner.symlink_metadata() {
             _ if paths.len() >= MAX_FILES => return,
-            Ok(about) if about.is_dir() && path.matches('/').count() < 7 => collect(&inner, &format!("{path}/"), paths),
+            Ok(about) if about.is_dir() && path.matches('/').count() < 7 => {
+                collect(&inner, &format!("{path}/"), paths)
+            }
             Ok(about) if about.is_file() => paths.extend(ModPath::parse(&path).ok()),
             _ => {}
         }
@@ -316,5 +401,8 @@ pub(super) fn collect(folder: &Path, above: &str, paths: &mut Vec<ModPath>) {
 
 /// The digest of a file, as requests write it.
 pub(super) fn digest(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+    Sha256::digest(bytes)
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
 }

@@ -38,8 +38,8 @@ enum Level {
 /// A form for a table, or for the entries of one by id or of a list.
 pub(super) fn form(arrived: &Arrived) -> Result<Response, Refused> {
     let Wanted { path, text, at } = arrived.body()?;
-    let root =
-        value_of(&text).ok_or_else(|| Refused::because("the file has to be valid before it is shown as a form"))?;
+    let root = value_of(&text)
+        .ok_or_else(|| Refused::because("the file has to be valid before it is shown as a form"))?;
     let (mut levels, mut value) = (vec![Level::Table(table_of(&path)?)], &root);
     for step in &at {
         let next = match step {
@@ -53,10 +53,16 @@ pub(super) fn form(arrived: &Arrived) -> Result<Response, Refused> {
     // Of several tables, the one that knows most of what is written.
     let known = |table: &Table| {
         let written = value.as_object().into_iter().flatten();
-        written.filter(|(key, _)| table.keys.iter().any(|own| own.name == *key)).count()
+        written
+            .filter(|(key, _)| table.keys.iter().any(|own| own.name == *key))
+            .count()
     };
     if let Some(table) = tables.iter().rev().max_by_key(|table| known(table)) {
-        let fields: Vec<Value> = table.keys.iter().map(|key| field(key, value.get(key.name))).collect();
+        let fields: Vec<Value> = table
+            .keys
+            .iter()
+            .map(|key| field(key, value.get(key.name)))
+            .collect();
         return sent(json!({ "of": table.of, "doc": table.doc, "fields": fields }));
     }
     let entries = levels
@@ -64,10 +70,15 @@ pub(super) fn form(arrived: &Arrived) -> Result<Response, Refused> {
         .find_map(Level::entries)
         .ok_or_else(|| Refused::because("nothing is declared at this place of the file"))?;
     let fields: Vec<Value> = match value {
-        Value::Object(all) => all.iter().map(|(key, value)| entry(&entries, &json!(key), value)).collect(),
-        Value::Array(all) => {
-            all.iter().enumerate().map(|(number, value)| entry(&entries, &json!(number), value)).collect()
-        }
+        Value::Object(all) => all
+            .iter()
+            .map(|(key, value)| entry(&entries, &json!(key), value))
+            .collect(),
+        Value::Array(all) => all
+            .iter()
+            .enumerate()
+            .map(|(number, value)| entry(&entries, &json!(number), value))
+            .collect(),
         _ => Vec::new(),
     };
     sent(json!({ "of": entries.to_string(), "doc": "", "fields": fields, "entries": true }))
@@ -92,7 +103,10 @@ fn table_of(path: &str) -> Result<Table, Refused> {
         [.., "mod.yaml"] => "mod.yaml",
         _ => return Err(Refused::because(format!("`{path}` has no form"))),
     };
-    let found = files().into_iter().find(|(name, _)| *name == wanted).map(|(_, table)| table);
+    let found = files()
+        .into_iter()
+        .find(|(name, _)| *name == wanted)
+        .map(|(_, table)| table);
     found.ok_or_else(|| Refused::because(format!("`{path}` has no form")))
 }
 
@@ -100,9 +114,12 @@ impl Level {
     /// What may be at a step below.
     fn inside(&self, step: &Step) -> Vec<Level> {
         match (self, step) {
-            (Level::Table(table), Step::Key(name)) => {
-                table.keys.iter().filter(|key| key.name == *name).map(|key| Level::Takes(key.takes.clone())).collect()
-            }
+            (Level::Table(table), Step::Key(name)) => table
+                .keys
+                .iter()
+                .filter(|key| key.name == *name)
+                .map(|key| Level::Takes(key.takes.clone()))
+                .collect(),
             (Level::Table(_), Step::Entry(_)) => Vec::new(),
             (Level::Takes(takes), _) => below(takes, step),
         }
@@ -128,8 +145,12 @@ impl Level {
     fn entries(&self) -> Option<Takes> {
         fn of(takes: &Takes) -> Option<Takes> {
             match takes {
-                Takes::List(inner) | Takes::Exactly(_, inner) | Takes::OneOrMore(inner) => Some((**inner).clone()),
-                Takes::ById(_, inner) | Takes::ByNumber(inner) | Takes::ByEntry(inner) => Some((**inner).clone()),
+                Takes::List(inner) | Takes::Exactly(_, inner) | Takes::OneOrMore(inner) => {
+                    Some((**inner).clone())
+                }
+                Takes::ById(_, inner) | Takes::ByNumber(inner) | Takes::ByEntry(inner) => {
+                    Some((**inner).clone())
+                }
                 Takes::AnyOf(all) => all.iter().find_map(of),
                 _ => None,
             }
@@ -144,8 +165,14 @@ impl Level {
 fn below(takes: &Takes, step: &Step) -> Vec<Level> {
     match (takes, step) {
         (Takes::Table(table) | Takes::Step(table), _) => Level::Table(table()).inside(step),
-        (Takes::OneOf(tables), _) => tables.iter().flat_map(|table| Level::Table(table()).inside(step)).collect(),
-        (Takes::List(inner) | Takes::Exactly(_, inner) | Takes::OneOrMore(inner), Step::Entry(_)) => {
+        (Takes::OneOf(tables), _) => tables
+            .iter()
+            .flat_map(|table| Level::Table(table()).inside(step))
+            .collect(),
+        (
+            Takes::List(inner) | Takes::Exactly(_, inner) | Takes::OneOrMore(inner),
+            Step::Entry(_),
+        ) => {
             vec![Level::Takes((**inner).clone())]
         }
         (Takes::OneOrMore(inner), Step::Key(_)) => below(inner, step),
@@ -182,10 +209,16 @@ fn field(key: &Key, value: Option<&Value>) -> Value {
 fn kind(takes: &Takes) -> (&'static str, Option<(i64, i64)>) {
     match takes {
         Takes::Text => ("text", None),
-        Takes::Number { min, max } | Takes::Coordinate { min, max } => ("number", Some((*min, *max))),
+        Takes::Number { min, max } | Takes::Coordinate { min, max } => {
+            ("number", Some((*min, *max)))
+        }
         Takes::Switch => ("switch", None),
-        Takes::Words(_) | Takes::SideWord { .. } | Takes::Who | Takes::WhoOrNeither => ("words", None),
-        Takes::Id(_) | Takes::Name(_) | Takes::NewId | Takes::Pattern(..) | Takes::EntryName => ("id", None),
+        Takes::Words(_) | Takes::SideWord { .. } | Takes::Who | Takes::WhoOrNeither => {
+            ("words", None)
+        }
+        Takes::Id(_) | Takes::Name(_) | Takes::NewId | Takes::Pattern(..) | Takes::EntryName => {
+            ("id", None)
+        }
         Takes::List(_) | Takes::Exactly(..) | Takes::OneOrMore(_) => ("list", None),
         Takes::Table(_)
         | Takes::OneOf(_)

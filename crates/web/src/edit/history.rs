@@ -37,26 +37,58 @@ impl Version {
         let (number, saved) = path.file_name()?.to_str()?.split_once('-')?;
         let (number, saved) = (number.parse().ok()?, saved.parse().ok()?);
         let about = path.symlink_metadata().ok().filter(fs::Metadata::is_file)?;
-        Some(Version { number, saved, bytes: about.len(), path })
+        Some(Version {
+            number,
+            saved,
+            bytes: about.len(),
+            path,
+        })
     }
 }
 
 /// Keeps a text of a file; the oldest ones make room.
 pub(crate) fn keep(mods: &Path, path: &ModPath, bytes: &[u8]) -> io::Result<()> {
     let folder = folder(mods, path);
-    if folder.ancestors().take_while(|above| *above != mods).any(Path::is_symlink) {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "the folder of earlier texts is a link"));
+    if folder
+        .ancestors()
+        .take_while(|above| *above != mods)
+        .any(Path::is_symlink)
+    {
+        return Err(io::Error::new(
+            io::ErrorKind::InvalidInput,
+            "the folder of earlier texts is a link",
+        ));
     }
     fs::create_dir_all(&folder)?;
     let mut all = versions(mods, path);
-    if all.first().is_some_and(|last| last.read().is_ok_and(|kept| kept == bytes)) {
+    if all
+        .first()
+        .is_some_and(|last| last.read().is_ok_and(|kept| kept == bytes))
+    {
         return Ok(());
     }
     let number = all.first().map_or(1, |last| last.number + 1);
-    let saved = SystemTime::UNIX_EPOCH.elapsed().map_or(0, |time| time.as_secs());
+    let saved = SystemTime::UNIX_EPOCH
+        .elapsed()
+        .map_or(0, |time| time.as_secs());
     let file = folder.join(format!("{number:06}-{saved}"));
-    files::write(&file, bytes, Sort { called: "an earlier text", begins: |_| true })?;
-    all.insert(0, Version { number, saved, bytes: bytes.len() as u64, path: file });
+    files::write(
+        &file,
+        bytes,
+        Sort {
+            called: "an earlier text",
+            begins: |_| true,
+        },
+    )?;
+    all.insert(
+        0,
+        Version {
+            number,
+            saved,
+            bytes: bytes.len() as u64,
+            path: file,
+        },
+    );
     let mut size = 0;
     for (index, version) in all.iter().enumerate() {
         size += version.bytes;
@@ -69,8 +101,13 @@ pub(crate) fn keep(mods: &Path, path: &ModPath, bytes: &[u8]) -> io::Result<()> 
 
 /// The earlier texts of a file, the newest first.
 pub(crate) fn versions(mods: &Path, path: &ModPath) -> Vec<Version> {
-    let entries = fs::read_dir(folder(mods, path)).into_iter().flatten().flatten();
-    let mut all: Vec<Version> = entries.filter_map(|entry| Version::of(entry.path())).collect();
+    let entries = fs::read_dir(folder(mods, path))
+        .into_iter()
+        .flatten()
+        .flatten();
+    let mut all: Vec<Version> = entries
+        .filter_map(|entry| Version::of(entry.path()))
+        .collect();
     all.sort_by_key(|version| std::cmp::Reverse(version.number));
     all
 }
@@ -91,9 +128,20 @@ mod tests {
         for number in 0..MAX_VERSIONS + 5 {
             keep(folder.path(), &path, format!("{number}").as_bytes()).unwrap();
         }
-        keep(folder.path(), &path, format!("{}", MAX_VERSIONS + 4).as_bytes()).unwrap();
+        keep(
+            folder.path(),
+            &path,
+            format!("{}", MAX_VERSIONS + 4).as_bytes(),
+        )
+        .unwrap();
         let all = versions(folder.path(), &path);
-        assert_eq!((all.len(), all[0].number), (MAX_VERSIONS, MAX_VERSIONS as u64 + 5));
-        assert_eq!(all[0].read().unwrap(), format!("{}", MAX_VERSIONS + 4).as_bytes());
+        assert_eq!(
+            (all.len(), all[0].number),
+            (MAX_VERSIONS, MAX_VERSIONS as u64 + 5)
+        );
+        assert_eq!(
+            all[0].read().unwrap(),
+            format!("{}", MAX_VERSIONS + 4).as_bytes()
+        );
     }
 }

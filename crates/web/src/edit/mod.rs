@@ -66,11 +66,28 @@ impl Desk {
     pub(crate) fn new(edit: Edit) -> Option<Desk> {
         let library = (edit.open)(&BTreeMap::new());
         let own: Vec<usize> = library.mods().iter().map(|one| one.root).collect();
-        let base = library.sources().files().iter().filter(|file| !own.contains(&file.root));
-        let bases = base.filter_map(|file| file.path.strip_suffix(&file.key)).filter(|base| base.ends_with('/'));
-        let bases = bases.map(str::to_owned).collect::<BTreeSet<_>>().into_iter().collect();
+        let base = library
+            .sources()
+            .files()
+            .iter()
+            .filter(|file| !own.contains(&file.root));
+        let bases = base
+            .filter_map(|file| file.path.strip_suffix(&file.key))
+            .filter(|base| base.ends_with('/'));
+        let bases = bases
+            .map(str::to_owned)
+            .collect::<BTreeSet<_>>()
+            .into_iter()
+            .collect();
         let (writing, tries, checked) = (Mutex::new(()), Mutex::default(), Mutex::default());
-        Some(Desk { edit, token: Token::random()?, bases, writing, tries, checked })
+        Some(Desk {
+            edit,
+            token: Token::random()?,
+            bases,
+            writing,
+            tries,
+            checked,
+        })
     }
 
     /// The token that opens it.
@@ -103,61 +120,203 @@ impl Desk {
 }
 
 /// A method, a path, what the route does, and its parameters.
-type Described = (&'static str, &'static str, &'static str, &'static [&'static str]);
+type Described = (
+    &'static str,
+    &'static str,
+    &'static str,
+    &'static [&'static str],
+);
 
 /// Every route of the workbench, for the description of the protocol.
 pub(crate) const ROUTES: &[Described] = &[
-    ("get", "/api/edit/state", "The mods, scenarios and languages.", &[]),
+    (
+        "get",
+        "/api/edit/state",
+        "The mods, scenarios and languages.",
+        &[],
+    ),
     ("get", "/api/edit/files", "Every file.", &[]),
     ("get", "/api/edit/file", "A file with its text.", &["path"]),
     ("put", "/api/edit/file", "Writes a file.", &[]),
     ("delete", "/api/edit/file", "Removes a file.", &[]),
-    ("post", "/api/edit/rename", "Gives a file another name.", &[]),
-    ("get", "/api/edit/history", "The earlier texts of a file.", &["path"]),
-    ("get", "/api/edit/version", "An earlier text of a file.", &["path", "version"]),
-    ("post", "/api/edit/restore", "Makes a file what it was.", &[]),
-    ("post", "/api/edit/check", "Checks what a file touches, or everything.", &[]),
+    (
+        "post",
+        "/api/edit/rename",
+        "Gives a file another name.",
+        &[],
+    ),
+    (
+        "get",
+        "/api/edit/history",
+        "The earlier texts of a file.",
+        &["path"],
+    ),
+    (
+        "get",
+        "/api/edit/version",
+        "An earlier text of a file.",
+        &["path", "version"],
+    ),
+    (
+        "post",
+        "/api/edit/restore",
+        "Makes a file what it was.",
+        &[],
+    ),
+    (
+        "post",
+        "/api/edit/check",
+        "Checks what a file touches, or everything.",
+        &[],
+    ),
     ("get", "/api/edit/tests", "The position tests.", &[]),
     ("post", "/api/edit/tests/run", "Runs position tests.", &[]),
-    ("post", "/api/edit/tests/log", "Writes the log that a test states.", &[]),
-    ("post", "/api/edit/tests/line", "Finds a test that runs a line.", &[]),
-    ("get", "/api/edit/tables", "The calls, handlers and keys.", &[]),
-    ("get", "/api/edit/names", "The ids of a scenario.", &["scenario"]),
+    (
+        "post",
+        "/api/edit/tests/log",
+        "Writes the log that a test states.",
+        &[],
+    ),
+    (
+        "post",
+        "/api/edit/tests/line",
+        "Finds a test that runs a line.",
+        &[],
+    ),
+    (
+        "get",
+        "/api/edit/tables",
+        "The calls, handlers and keys.",
+        &[],
+    ),
+    (
+        "get",
+        "/api/edit/names",
+        "The ids of a scenario.",
+        &["scenario"],
+    ),
     ("get", "/api/edit/find", "The places of a text.", &["text"]),
     ("post", "/api/edit/card", "The face of a card.", &[]),
     ("post", "/api/edit/map", "The picture of a map.", &[]),
-    ("post", "/api/edit/form", "The keys of a table, with their values.", &[]),
-    ("post", "/api/edit/yaml", "Changes a text, and leaves every other byte.", &[]),
-    ("post", "/api/edit/effect", "Plays the same deals on a scenario as it was and as it is.", &[]),
+    (
+        "post",
+        "/api/edit/form",
+        "The keys of a table, with their values.",
+        &[],
+    ),
+    (
+        "post",
+        "/api/edit/yaml",
+        "Changes a text, and leaves every other byte.",
+        &[],
+    ),
+    (
+        "post",
+        "/api/edit/effect",
+        "Plays the same deals on a scenario as it was and as it is.",
+        &[],
+    ),
     ("post", "/api/edit/new", "Makes files from a template.", &[]),
-    ("post", "/api/edit/publish", "Makes one file of a mod that passes its check and its tests.", &[]),
-    ("get", "/api/edit/words", "The texts of a mod with their translations.", &["mod", "language"]),
-    ("post", "/api/edit/try", "Begins a game to try things in.", &[]),
+    (
+        "post",
+        "/api/edit/publish",
+        "Makes one file of a mod that passes its check and its tests.",
+        &[],
+    ),
+    (
+        "get",
+        "/api/edit/words",
+        "The texts of a mod with their translations.",
+        &["mod", "language"],
+    ),
+    (
+        "post",
+        "/api/edit/try",
+        "Begins a game to try things in.",
+        &[],
+    ),
     ("get", "/api/edit/try/{try}", "A game that is tried.", &[]),
     ("delete", "/api/edit/try/{try}", "Forgets it.", &[]),
     ("post", "/api/edit/try/{try}/choose", "Makes a choice.", &[]),
-    ("post", "/api/edit/try/{try}/undo", "Takes choices back.", &[]),
-    ("post", "/api/edit/try/{try}/again", "Goes back to the beginning.", &[]),
-    ("post", "/api/edit/try/{try}/setup", "Changes the position.", &[]),
-    ("post", "/api/edit/try/{try}/reload", "Moves the game to the content as it is now.", &[]),
-    ("post", "/api/edit/try/{try}/test", "The game as a position test.", &[]),
-    ("get", "/api/edit/try/{try}/trace", "The calls of scripts at the last choice.", &[]),
-    ("get", "/api/edit/try/{try}/share", "The game as a text for a link.", &[]),
-    ("get", "/api/edit/try/{try}/content", "What does not change.", &[]),
-    ("get", "/api/edit/try/{try}/map.svg", "A picture of the map as it is now.", &[]),
-    ("get", "/api/edit/try/{try}/cards/{card}", "The face of a card: its id and `.svg`.", &[]),
+    (
+        "post",
+        "/api/edit/try/{try}/undo",
+        "Takes choices back.",
+        &[],
+    ),
+    (
+        "post",
+        "/api/edit/try/{try}/again",
+        "Goes back to the beginning.",
+        &[],
+    ),
+    (
+        "post",
+        "/api/edit/try/{try}/setup",
+        "Changes the position.",
+        &[],
+    ),
+    (
+        "post",
+        "/api/edit/try/{try}/reload",
+        "Moves the game to the content as it is now.",
+        &[],
+    ),
+    (
+        "post",
+        "/api/edit/try/{try}/test",
+        "The game as a position test.",
+        &[],
+    ),
+    (
+        "get",
+        "/api/edit/try/{try}/trace",
+        "The calls of scripts at the last choice.",
+        &[],
+    ),
+    (
+        "get",
+        "/api/edit/try/{try}/share",
+        "The game as a text for a link.",
+        &[],
+    ),
+    (
+        "get",
+        "/api/edit/try/{try}/content",
+        "What does not change.",
+        &[],
+    ),
+    (
+        "get",
+        "/api/edit/try/{try}/map.svg",
+        "A picture of the map as it is now.",
+        &[],
+    ),
+    (
+        "get",
+        "/api/edit/try/{try}/cards/{card}",
+        "The face of a card: its id and `.svg`.",
+        &[],
+    ),
 ];
 
 /// Every route of the workbench.
 pub(crate) fn router(desk: &Arc<Desk>) -> Router<Arc<Hall>> {
     let at = |work: Work| {
         let desk = desk.clone();
-        move |State(hall): State<Arc<Hall>>, request: Request| answer(hall, desk.clone(), request, work)
+        move |State(hall): State<Arc<Hall>>, request: Request| {
+            answer(hall, desk.clone(), request, work)
+        }
     };
     Router::new()
         .route("/api/edit/state", get(at(files::state)))
         .route("/api/edit/files", get(at(files::tree)))
-        .route("/api/edit/file", get(at(files::read)).put(at(files::write)).delete(at(files::delete)))
+        .route(
+            "/api/edit/file",
+            get(at(files::read))
+                .put(at(files::write))
+                .delete(at(files::delete)),
+        )
         .route("/api/edit/rename", post(at(files::rename)))
         .route("/api/edit/history", get(at(files::versions)))
         .route("/api/edit/version", get(at(files::version)))
@@ -179,7 +338,10 @@ pub(crate) fn router(desk: &Arc<Desk>) -> Router<Arc<Hall>> {
         .route("/api/edit/publish", post(at(publish::publish)))
         .route("/api/edit/words", get(at(words::words)))
         .route("/api/edit/try", post(at(tries::begin)))
-        .route("/api/edit/try/{try}", get(at(tries::seen)).delete(at(tries::forget)))
+        .route(
+            "/api/edit/try/{try}",
+            get(at(tries::seen)).delete(at(tries::forget)),
+        )
         .route("/api/edit/try/{try}/choose", post(at(tries::choose)))
         .route("/api/edit/try/{try}/undo", post(at(tries::undo)))
         .route("/api/edit/try/{try}/again", post(at(tries::again)))

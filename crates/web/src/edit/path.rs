@@ -21,14 +21,19 @@ impl ModPath {
     pub(crate) fn parse(text: &str) -> Result<ModPath, Refused> {
         let why = |what: &str| Refused::because(format!("`{}` {what}", visible_line(text)));
         if text.starts_with(SHIPPED) {
-            return Err(why("is part of the program and cannot be changed").hint("copy what you need into your mod"));
+            return Err(why("is part of the program and cannot be changed")
+                .hint("copy what you need into your mod"));
         }
         if text.len() > MAX_PATH {
-            return Err(Refused::because(format!("a path has at most {MAX_PATH} characters; this one has more")));
+            return Err(Refused::because(format!(
+                "a path has at most {MAX_PATH} characters; this one has more"
+            )));
         }
         let parts: Vec<&str> = text.split('/').collect();
         if !(2..=MAX_PARTS).contains(&parts.len()) {
-            return Err(why("has to be a file in a mod, such as `my_mod/mod.yaml`, at most 7 folders deep"));
+            return Err(why(
+                "has to be a file in a mod, such as `my_mod/mod.yaml`, at most 7 folders deep",
+            ));
         }
         for part in &parts {
             plain(part).map_err(why)?;
@@ -54,20 +59,26 @@ impl ModPath {
         let mut at = folder.to_path_buf();
         for part in self.0.split('/') {
             if let Some(other) = other_case(&at, part) {
-                let message =
-                    format!("`{part}` differs from `{other}` only in case, which some systems cannot keep apart");
+                let message = format!(
+                    "`{part}` differs from `{other}` only in case, which some systems cannot keep apart"
+                );
                 return Err(Refused::because(message));
             }
             at.push(part);
             if at.symlink_metadata().is_ok_and(|about| about.is_symlink()) {
-                return Err(Refused::because(format!("`{part}` is a link: the workbench follows none")));
+                return Err(Refused::because(format!(
+                    "`{part}` is a link: the workbench follows none"
+                )));
             }
         }
         // A folder on the way may have become a link of another sort, as on Windows.
         let nearest = at.ancestors().find_map(|above| above.canonicalize().ok());
         match (folder.canonicalize(), nearest) {
             (Ok(folder), Some(nearest)) if nearest.starts_with(&folder) => Ok(at),
-            _ => Err(Refused::because(format!("`{}` leads out of the folder of mods", self.0))),
+            _ => Err(Refused::because(format!(
+                "`{}` leads out of the folder of mods",
+                self.0
+            ))),
         }
     }
 }
@@ -77,8 +88,12 @@ fn other_case(folder: &Path, name: &str) -> Option<String> {
     if folder.join(name).symlink_metadata().is_err() && !folder.is_dir() {
         return None;
     }
-    let names = std::fs::read_dir(folder).ok()?.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
-    names.filter(|other| other != name).find(|other| other.eq_ignore_ascii_case(name))
+    let names = std::fs::read_dir(folder)
+        .ok()?
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    names
+        .filter(|other| other != name)
+        .find(|other| other.eq_ignore_ascii_case(name))
 }
 
 #[cfg(test)]
@@ -88,7 +103,13 @@ mod tests {
 
     #[test]
     fn odd_paths_are_refused() {
-        for good in ["my_mod/mod.yaml", "m/cards/s/a_card.lua", "m/README.md", "m/tests/common.yaml", "m/com.yaml"] {
+        for good in [
+            "my_mod/mod.yaml",
+            "m/cards/s/a_card.lua",
+            "m/README.md",
+            "m/tests/common.yaml",
+            "m/com.yaml",
+        ] {
             assert!(ModPath::parse(good).is_ok(), "{good}");
         }
         let long = format!("m/{}.yaml", "a".repeat(200));
@@ -139,9 +160,22 @@ mod tests {
         std::fs::create_dir_all(folder.path().join("my_mod")).unwrap();
         std::fs::write(folder.path().join("my_mod/mod.yaml"), "").unwrap();
         for path in ["my_mod/MOD.yaml", "My_mod/mod.yaml"] {
-            assert!(ModPath::parse(path).unwrap().below(folder.path()).is_err(), "{path}");
+            assert!(
+                ModPath::parse(path).unwrap().below(folder.path()).is_err(),
+                "{path}"
+            );
         }
-        assert!(ModPath::parse("my_mod/mod.yaml").unwrap().below(folder.path()).is_ok());
-        assert!(ModPath::parse("new/cards/a/b.lua").unwrap().below(folder.path()).is_ok());
+        assert!(
+            ModPath::parse("my_mod/mod.yaml")
+                .unwrap()
+                .below(folder.path())
+                .is_ok()
+        );
+        assert!(
+            ModPath::parse("new/cards/a/b.lua")
+                .unwrap()
+                .below(folder.path())
+                .is_ok()
+        );
     }
 }

@@ -23,15 +23,25 @@ struct Publish {
 /// Makes one file of a mod that passes its check and its tests.
 pub(super) fn publish(arrived: &Arrived) -> Result<Response, Refused> {
     let Publish { r#mod: folder } = arrived.body()?;
-    plain(&folder).map_err(|what| Refused::because(format!("`{}` {what}", brink::signs::visible_line(&folder))))?;
+    plain(&folder).map_err(|what| {
+        Refused::because(format!("`{}` {what}", brink::signs::visible_line(&folder)))
+    })?;
     let desk = &arrived.desk;
     let root = desk.edit.folder.join(&folder);
     // What is packed is one state of the folder.
     let writing = desk.write();
     let made = make(&desk.library(), &root);
     drop(writing);
-    let Made { package, bytes, tests, left_out } = made.map_err(|error| refused(error, &root, &folder))?;
-    let files = package.files.iter().map(|(path, text)| json!({ "path": path, "bytes": text.len() }));
+    let Made {
+        package,
+        bytes,
+        tests,
+        left_out,
+    } = made.map_err(|error| refused(error, &root, &folder))?;
+    let files = package
+        .files
+        .iter()
+        .map(|(path, text)| json!({ "path": path, "bytes": text.len() }));
     sent(json!({
         "file": format!("{}.zip", package.folder), "files": files.collect::<Vec<_>>(), "tests": tests,
         "left_out": left_out, "bytes": bytes.len(), "zip": STANDARD.encode(&bytes),
@@ -46,5 +56,8 @@ fn refused(error: MadeError, root: &Path, folder: &str) -> Refused {
     };
     // Paths begin with the mod here, wherever its folder is on this machine.
     let brief = |text: &str| text.replace(&shown(root), folder);
-    Refused::faulty(brief(&error.headline()), faults.iter().map(|fault| brief(fault)).collect())
+    Refused::faulty(
+        brief(&error.headline()),
+        faults.iter().map(|fault| brief(fault)).collect(),
+    )
 }

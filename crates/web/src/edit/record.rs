@@ -35,37 +35,65 @@ const MAX_INPUTS: usize = 50_000;
 
 impl Record {
     pub(crate) fn options(&self) -> Vec<(String, String)> {
-        self.options.iter().map(|(name, value)| (name.clone(), value.clone())).collect()
+        self.options
+            .iter()
+            .map(|(name, value)| (name.clone(), value.clone()))
+            .collect()
     }
 
     fn seed(&self) -> Result<u64, Refused> {
-        self.seed.parse().map_err(|_| Refused::because(format!("the seed `{}` is not a number", self.seed)))
+        self.seed
+            .parse()
+            .map_err(|_| Refused::because(format!("the seed `{}` is not a number", self.seed)))
     }
 
     /// The same beginning with what was done in a game.
     pub(crate) fn with(&self, game: &Game, from: usize) -> Record {
         let content = game.content();
-        let inputs = game.history().iter().skip(from).map(|input| written(*input, content)).collect();
-        Record { inputs, ..self.clone() }
+        let inputs = game
+            .history()
+            .iter()
+            .skip(from)
+            .map(|input| written(*input, content))
+            .collect();
+        Record {
+            inputs,
+            ..self.clone()
+        }
     }
 }
 
 impl Desk {
     /// Makes a game again; with the number of inputs that its beginning took.
-    pub(crate) fn play(&self, library: &Library, record: &Record) -> Result<(Play, usize), Refused> {
+    pub(crate) fn play(
+        &self,
+        library: &Library,
+        record: &Record,
+    ) -> Result<(Play, usize), Refused> {
         if record.inputs.len() > MAX_INPUTS {
             return Err(Refused::because("the game is too long to be tried here"));
         }
         let content = self.loaded(library, &record.scenario, &record.options())?;
         let unknown = |text: &str| Refused::illegal(format!("`{text}` does not exist any more"));
         let read = |text: &String| read(text, &content).ok_or_else(|| unknown(text));
-        let inputs = record.inputs.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+        let inputs = record
+            .inputs
+            .iter()
+            .map(read)
+            .collect::<Result<Vec<_>, _>>()?;
         let chance = inputs.iter().filter_map(|input| match input {
             Recorded::Chance(chance) => Some(*chance),
             Recorded::Choice(_) => None,
         });
         let (game, from) = match &record.position {
-            None => (Game::builder(content).seed(record.seed()?).dictate(chance).start().map_err(failed)?, 0),
+            None => (
+                Game::builder(content)
+                    .seed(record.seed()?)
+                    .dictate(chance)
+                    .start()
+                    .map_err(failed)?,
+                0,
+            ),
             Some(text) => {
                 let mut game = begun(library, text, record.seed()?)?;
                 let from = game.history().len();
@@ -76,7 +104,8 @@ impl Desk {
         let mut play = Play::begun(game);
         for (input, text) in inputs.iter().zip(&record.inputs) {
             if let Recorded::Choice(choice) = input {
-                let wrong = |error: brink::game::GameError| Refused::illegal(format!("`{text}`: {error}"));
+                let wrong =
+                    |error: brink::game::GameError| Refused::illegal(format!("`{text}`: {error}"));
                 play.run(Input::Choose(*choice)).map_err(wrong)?;
             }
         }
@@ -91,11 +120,17 @@ fn begun(library: &Library, text: &str, seed: u64) -> Result<Game, Refused> {
     if let Some(fault) = faults.first() {
         return Err(Refused::illegal(fault.in_words()));
     }
-    let test = tests.first().ok_or_else(|| Refused::illegal("the text has no position test"))?;
+    let test = tests
+        .first()
+        .ok_or_else(|| Refused::illegal("the text has no position test"))?;
     runner.begin(test, seed).map_err(|failure| {
         let faults = failure.faults.iter().map(brink::Diagnostic::in_words);
         let checks = failure.checks.iter().map(|check| {
-            let notes = check.notes.iter().map(|note| format!(" ({note})")).collect::<String>();
+            let notes = check
+                .notes
+                .iter()
+                .map(|note| format!(" ({note})"))
+                .collect::<String>();
             format!("{}{notes}", check.what)
         });
         Refused::illegal(faults.chain(checks).collect::<Vec<_>>().join("; "))

@@ -27,7 +27,13 @@ pub(crate) struct Own {
 
 impl Refused {
     fn own(status: StatusCode, code: &'static str, message: impl Into<String>) -> Refused {
-        Refused::Own(Box::new(Own { status, code, message: message.into(), hint: None, more: Value::Null }))
+        Refused::Own(Box::new(Own {
+            status,
+            code,
+            message: message.into(),
+            hint: None,
+            more: Value::Null,
+        }))
     }
 
     /// What was asked for cannot be done.
@@ -48,34 +54,52 @@ impl Refused {
 
     /// A mod is not published: with its faults as they are shown.
     pub(crate) fn faulty(message: impl Into<String>, faults: Vec<String>) -> Refused {
-        Refused::own(StatusCode::UNPROCESSABLE_ENTITY, "faulty", message).with(json!({ "faults": faults }))
+        Refused::own(StatusCode::UNPROCESSABLE_ENTITY, "faulty", message)
+            .with(json!({ "faults": faults }))
     }
 
     /// The file does not exist.
     pub(crate) fn no_file(path: &str) -> Refused {
-        Refused::own(StatusCode::NOT_FOUND, "no_file", format!("there is no file `{path}`"))
+        Refused::own(
+            StatusCode::NOT_FOUND,
+            "no_file",
+            format!("there is no file `{path}`"),
+        )
     }
 
     /// There is a file of this name.
     pub(crate) fn exists(path: &str) -> Refused {
-        Refused::own(StatusCode::CONFLICT, "exists", format!("`{path}` already exists"))
+        Refused::own(
+            StatusCode::CONFLICT,
+            "exists",
+            format!("`{path}` already exists"),
+        )
     }
 
     /// The file was changed by another program: with its text now.
     pub(crate) fn changed(path: &str, theirs: Option<(&str, &str)>) -> Refused {
-        let what = if theirs.is_some() { "was changed" } else { "was removed" };
+        let what = if theirs.is_some() {
+            "was changed"
+        } else {
+            "was removed"
+        };
         let message = format!("`{path}` {what} by another program since it was read");
         let theirs = theirs.map_or_else(
             || json!({ "text": null, "digest": null }),
             |(text, digest)| json!({ "text": text, "digest": digest }),
         );
-        let refused = Refused::own(StatusCode::CONFLICT, "changed", message).with(json!({ "theirs": theirs }));
+        let refused = Refused::own(StatusCode::CONFLICT, "changed", message)
+            .with(json!({ "theirs": theirs }));
         refused.hint("compare the two texts, and save again with the digest of the new one")
     }
 
     /// No game that is tried has this number.
     pub(crate) fn no_try() -> Refused {
-        Refused::own(StatusCode::NOT_FOUND, "no_try", "this game is not tried any more: begin it again")
+        Refused::own(
+            StatusCode::NOT_FOUND,
+            "no_try",
+            "this game is not tried any more: begin it again",
+        )
     }
 
     /// A script failed.

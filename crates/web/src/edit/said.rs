@@ -15,8 +15,13 @@ impl Desk {
         for label in value["labels"].as_array_mut().into_iter().flatten() {
             self.with_own_path(label);
         }
-        let text = library.sources().find(fault.place.file()).map(|file| file.text.as_str());
-        let text = text.map(str::to_owned).or_else(|| std::fs::read_to_string(fault.place.file()).ok());
+        let text = library
+            .sources()
+            .find(fault.place.file())
+            .map(|file| file.text.as_str());
+        let text = text
+            .map(str::to_owned)
+            .or_else(|| std::fs::read_to_string(fault.place.file()).ok());
         let fix = text.and_then(|text| Fix::of(fault, &text));
         value["fixes"] = fix.iter().map(|fix| fix.said(&value["file"])).collect();
         value
@@ -24,7 +29,10 @@ impl Desk {
 
     /// Several diagnostics.
     pub(super) fn said_all(&self, faults: &[Diagnostic], library: &Library) -> Value {
-        faults.iter().map(|fault| self.said(fault, library)).collect()
+        faults
+            .iter()
+            .map(|fault| self.said(fault, library))
+            .collect()
     }
 
     /// A failed check of a test, in the form of a diagnostic.
@@ -53,9 +61,13 @@ impl Desk {
     fn with_short_paths(&self, said: &mut Value) {
         let mods = format!("{}/", shown(&self.edit.folder));
         for key in ["message", "hint"] {
-            let Some(text) = said[key].as_str() else { continue };
+            let Some(text) = said[key].as_str() else {
+                continue;
+            };
             let above = [&mods].into_iter().chain(&self.bases);
-            said[key] = above.fold(text.to_owned(), |text, above| without(&text, above)).into();
+            said[key] = above
+                .fold(text.to_owned(), |text, above| without(&text, above))
+                .into();
         }
     }
 
@@ -93,7 +105,9 @@ struct Fix {
 impl Fix {
     /// The fix that a diagnostic names.
     fn of(fault: &Diagnostic, text: &str) -> Option<Fix> {
-        let line = text.lines().nth((fault.place.line as usize).checked_sub(1)?)?;
+        let line = text
+            .lines()
+            .nth((fault.place.line as usize).checked_sub(1)?)?;
         Fix::declared(fault, line).or_else(|| Fix::meant(fault, line))
     }
 
@@ -101,14 +115,27 @@ impl Fix {
     fn declared(fault: &Diagnostic, line: &str) -> Option<Fix> {
         match &fault.fault {
             DiagnosticKind::IdNotFileName { id, name } => Fix::word(fault, line, id, name),
-            DiagnosticKind::OutOfRange { found, min, max } => {
-                Fix::word(fault, line, &found.to_string(), &(*found).clamp(*min, *max).to_string())
-            }
+            DiagnosticKind::OutOfRange { found, min, max } => Fix::word(
+                fault,
+                line,
+                &found.to_string(),
+                &(*found).clamp(*min, *max).to_string(),
+            ),
             DiagnosticKind::Yaml { .. } if line.contains('\t') => {
                 let indent = line.chars().take_while(|sign| sign.is_whitespace()).count();
-                let spaces = line.chars().take(indent).map(|sign| if sign == '\t' { "  " } else { " " }).collect();
+                let spaces = line
+                    .chars()
+                    .take(indent)
+                    .map(|sign| if sign == '\t' { "  " } else { " " })
+                    .collect();
                 let title = "write spaces instead of the tab".to_owned();
-                Some(Fix { title, line: fault.place.line, column: 1, end_column: indent as u32 + 1, text: spaces })
+                Some(Fix {
+                    title,
+                    line: fault.place.line,
+                    column: 1,
+                    end_column: indent as u32 + 1,
+                    text: spaces,
+                })
             }
             _ => None,
         }
@@ -121,14 +148,20 @@ impl Fix {
         let meant = meant.split('`').next()?;
         // The unknown word is the last one before the guess that occurs in the line.
         let named: Vec<&str> = before.split('`').skip(1).step_by(2).collect();
-        named.into_iter().rev().find_map(|wrong| Fix::word(fault, line, wrong, meant))
+        named
+            .into_iter()
+            .rev()
+            .find_map(|wrong| Fix::word(fault, line, wrong, meant))
     }
 
     /// One word in place of another: inside the place of the fault if it is there, else in its line.
     fn word(fault: &Diagnostic, line: &str, wrong: &str, right: &str) -> Option<Fix> {
         let inside = |sign: char| sign.is_alphanumeric() || sign == '_';
         let alone = |at: &usize| {
-            let (before, behind) = (line[..*at].chars().next_back(), line[*at + wrong.len()..].chars().next());
+            let (before, behind) = (
+                line[..*at].chars().next_back(),
+                line[*at + wrong.len()..].chars().next(),
+            );
             !before.is_some_and(inside) && !behind.is_some_and(inside)
         };
         let all = || line.match_indices(wrong).map(|(at, _)| at).filter(alone);
@@ -136,7 +169,9 @@ impl Fix {
             return None;
         }
         let column = |at: usize| line[..at].chars().count() as u32 + 1;
-        let at = all().find(|at| column(*at) >= fault.place.column).or_else(|| all().next())?;
+        let at = all()
+            .find(|at| column(*at) >= fault.place.column)
+            .or_else(|| all().next())?;
         let (column, length) = (column(at), wrong.chars().count() as u32);
         Some(Fix {
             title: format!("write `{right}`"),

@@ -14,7 +14,11 @@ use super::refused::Refused;
 #[serde(tag = "set", rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Set {
     /// The influence of a side in a space.
-    Influence { space: String, side: String, value: u8 },
+    Influence {
+        space: String,
+        side: String,
+        value: u8,
+    },
     /// The whole hand of a side.
     Hand { side: String, cards: Vec<String> },
     /// The whole draw pile: no other card is in it.
@@ -36,11 +40,19 @@ pub(crate) enum Set {
     /// The space race box of a side.
     SpaceRace { side: String, value: i64 },
     /// A track of the scenario, of a side unless it is shared.
-    Track { track: String, side: Option<String>, value: i64 },
+    Track {
+        track: String,
+        side: Option<String>,
+        value: i64,
+    },
     /// A flag of the scenario.
     Flag { flag: String, on: bool },
     /// An effect that lasts, or does not.
-    Effect { card: String, side: Option<String>, on: bool },
+    Effect {
+        card: String,
+        side: Option<String>,
+        on: bool,
+    },
     /// Any keys that a position test may give.
     Yaml { text: String },
 }
@@ -53,8 +65,10 @@ pub(crate) fn given(game: &Game) -> Option<Value> {
 
 /// A position as a position test.
 pub(crate) fn test(scenario: &str, options: &[(String, String)], given: &Value) -> String {
-    let options: Map<String, Value> =
-        options.iter().map(|(name, value)| (name.clone(), value.as_str().into())).collect();
+    let options: Map<String, Value> = options
+        .iter()
+        .map(|(name, value)| (name.clone(), value.as_str().into()))
+        .collect();
     // What is written in JSON is YAML too.
     json!([{ "name": "position", "scenario": scenario, "options": options, "given": given, "then": {} }]).to_string()
 }
@@ -65,9 +79,16 @@ pub(crate) fn changed(given: &mut Value, set: &Set, sides: [&str; 2]) -> Result<
         *given = json!({});
     }
     let index = |side: &str| {
-        let unknown =
-            || Refused::illegal(format!("there is no side `{side}`: the sides are `{}` and `{}`", sides[0], sides[1]));
-        sides.iter().position(|known| *known == side).ok_or_else(unknown)
+        let unknown = || {
+            Refused::illegal(format!(
+                "there is no side `{side}`: the sides are `{}` and `{}`",
+                sides[0], sides[1]
+            ))
+        };
+        sides
+            .iter()
+            .position(|known| *known == side)
+            .ok_or_else(unknown)
     };
     match set {
         Set::Influence { space, side, value } => {
@@ -113,14 +134,20 @@ pub(crate) fn changed(given: &mut Value, set: &Set, sides: [&str; 2]) -> Result<
             effects.retain(|effect| !is_it(effect));
             if *on {
                 take_out(given, std::slice::from_ref(card));
-                effects.push(side.as_ref().map_or_else(|| json!(card), |side| json!({ "card": card, "side": side })));
+                effects.push(
+                    side.as_ref()
+                        .map_or_else(|| json!(card), |side| json!({ "card": card, "side": side })),
+                );
             }
             given["effects"] = effects.into();
         }
         Set::Yaml { text } => {
-            let more = value_of(text).ok_or_else(|| Refused::illegal("the text is not valid YAML"))?;
+            let more =
+                value_of(text).ok_or_else(|| Refused::illegal("the text is not valid YAML"))?;
             let more = more.get("given").cloned().unwrap_or(more);
-            let entries = more.as_object().ok_or_else(|| Refused::illegal("the text has to be keys of `given`"))?;
+            let entries = more
+                .as_object()
+                .ok_or_else(|| Refused::illegal("the text has to be keys of `given`"))?;
             for (key, value) in entries {
                 given[key] = value.clone();
             }
@@ -142,15 +169,25 @@ fn take_out(given: &mut Value, cards: &[String]) {
         card.is_some_and(|card| cards.iter().any(|taken| taken == card))
     };
     let mut lists: Vec<&mut Value> = Vec::new();
-    let Some(entries) = given.as_object_mut() else { return };
+    let Some(entries) = given.as_object_mut() else {
+        return;
+    };
     for (key, value) in entries {
         match key.as_str() {
             "discard" | "removed" | "deck" | "effects" | "happened" => lists.push(value),
-            "hand" => lists.extend(value.as_object_mut().into_iter().flat_map(|hands| hands.values_mut())),
+            "hand" => lists.extend(
+                value
+                    .as_object_mut()
+                    .into_iter()
+                    .flat_map(|hands| hands.values_mut()),
+            ),
             _ => {}
         }
     }
-    lists.into_iter().filter_map(Value::as_array_mut).for_each(|list| list.retain(|card| !is_taken(card)));
+    lists
+        .into_iter()
+        .filter_map(Value::as_array_mut)
+        .for_each(|list| list.retain(|card| !is_taken(card)));
 }
 
 fn remove(given: &mut Value, key: &str) {

@@ -20,7 +20,9 @@ const MAX_EXCERPT: usize = 160;
 /// The calls, the handlers and the keys.
 pub(super) fn tables(_: &Arrived) -> Result<Response, Refused> {
     let calls: Vec<Value> = CALLS.iter().map(call).collect();
-    let handlers = Moment::ALL.iter().map(|moment| json!({ "name": moment.handler(), "doc": moment.meaning() }));
+    let handlers = Moment::ALL
+        .iter()
+        .map(|moment| json!({ "name": moment.handler(), "doc": moment.meaning() }));
     let keys: Vec<Value> = all_keys().iter().map(key).collect();
     sent(json!({ "calls": calls, "handlers": handlers.collect::<Vec<_>>(), "keys": keys }))
 }
@@ -28,9 +30,15 @@ pub(super) fn tables(_: &Arrived) -> Result<Response, Refused> {
 fn call(call: &Call) -> Value {
     let names: Vec<&str> = call.params.iter().map(|param| param.name).collect();
     let (style, signature) = match call.style {
-        Style::Positional => ("positional", format!("game:{}({})", call.name, names.join(", "))),
+        Style::Positional => (
+            "positional",
+            format!("game:{}({})", call.name, names.join(", ")),
+        ),
         Style::Filter => ("filter", format!("game:{} {{ filter }}", call.name)),
-        Style::Named => ("named", format!("game:{} {{ {} = }}", call.name, names.join(" =, "))),
+        Style::Named => (
+            "named",
+            format!("game:{} {{ {} = }}", call.name, names.join(" =, ")),
+        ),
     };
     let params = call.params.iter().map(|param| {
         let words = match param.kind {
@@ -73,14 +81,17 @@ pub(super) fn words_of(takes: &Takes) -> Vec<&'static str> {
 
 /// The names of a scenario.
 pub(super) fn names(arrived: &Arrived) -> Result<Response, Refused> {
-    let content = arrived.desk.loaded(&arrived.desk.library(), arrived.needed("scenario")?, &[])?;
+    let content = arrived
+        .desk
+        .loaded(&arrived.desk.library(), arrived.needed("scenario")?, &[])?;
     sent(names_of(&content))
 }
 
 fn names_of(content: &Content) -> Value {
     let (map, scenario) = (&content.map, &content.scenario);
     let named = |id: &str, name: &str| json!({ "id": id, "name": name });
-    let ids = |ids: &mut dyn Iterator<Item = &String>| ids.map(|id| named(id, id)).collect::<Value>();
+    let ids =
+        |ids: &mut dyn Iterator<Item = &String>| ids.map(|id| named(id, id)).collect::<Value>();
     json!({
         "spaces": map.spaces.iter().map(|(id, space)| named(id, &space.name)).collect::<Value>(),
         "regions": map.regions.iter().map(|(id, region)| named(id, &region.name)).collect::<Value>(),
@@ -102,8 +113,15 @@ pub(super) fn find(arrived: &Arrived) -> Result<Response, Refused> {
         return sent(json!({ "hits": [], "more": false }));
     }
     let (desk, library) = (&arrived.desk, arrived.desk.library());
-    let mut files: Vec<_> = library.sources().files().iter().map(|file| (desk.path_of(&file.path), file)).collect();
-    files.sort_by(|(one, _), (other, _)| (one.starts_with(SHIPPED), one).cmp(&(other.starts_with(SHIPPED), other)));
+    let mut files: Vec<_> = library
+        .sources()
+        .files()
+        .iter()
+        .map(|file| (desk.path_of(&file.path), file))
+        .collect();
+    files.sort_by(|(one, _), (other, _)| {
+        (one.starts_with(SHIPPED), one).cmp(&(other.starts_with(SHIPPED), other))
+    });
     let in_file = |(path, file): &(String, &brink::content::SourceFile)| {
         let hits = file.text.lines().enumerate().filter_map(|(index, line)| {
             // Both in characters: lower case may have another length.

@@ -92,11 +92,20 @@ pub(super) fn begin(arrived: &Arrived) -> Result<Response, Refused> {
     let record = record(arrived, &library, begin)?;
     let printout = Printout::start();
     let (play, from) = desk.play(&library, &record)?;
-    let begin = Record { inputs: Vec::new(), ..record };
+    let begin = Record {
+        inputs: Vec::new(),
+        ..record
+    };
     let mut tries = desk.tries();
     tries.last += 1;
     let id = tries.last;
-    let one = Try { id, begin, from, table: table(id, play)?, prints: printout.take() };
+    let one = Try {
+        id,
+        begin,
+        from,
+        table: table(id, play)?,
+        prints: printout.take(),
+    };
     let answer = one.said(desk);
     if tries.games.len() >= MAX_TRIES {
         tries.games.pop_first();
@@ -107,12 +116,25 @@ pub(super) fn begin(arrived: &Arrived) -> Result<Response, Refused> {
 
 /// A table with a game, for people on both seats.
 fn table(id: i64, play: Play) -> Result<Table, Refused> {
-    let setting = Setting { seats: [Seat::Person, Seat::Person], undo: Undo::Free, name: "try".to_owned() };
-    Ok(Table::new(GameId(id), setting, Vec::new(), play, &Players::new())?)
+    let setting = Setting {
+        seats: [Seat::Person, Seat::Person],
+        undo: Undo::Free,
+        name: "try".to_owned(),
+    };
+    Ok(Table::new(
+        GameId(id),
+        setting,
+        Vec::new(),
+        play,
+        &Players::new(),
+    )?)
 }
 
 /// Carries something out in a game, and answers with the game.
-fn with(arrived: &Arrived, work: impl FnOnce(&mut Try) -> Result<(), Refused>) -> Result<Response, Refused> {
+fn with(
+    arrived: &Arrived,
+    work: impl FnOnce(&mut Try) -> Result<(), Refused>,
+) -> Result<Response, Refused> {
     let found = arrived.desk.tried(arrived)?;
     let mut one = found.lock().unwrap_or_else(PoisonError::into_inner);
     work(&mut one)?;
@@ -131,11 +153,17 @@ pub(super) fn choose(arrived: &Arrived) -> Result<Response, Refused> {
         let printout = Printout::start();
         let mut state = one.table.state();
         let content = state.play.game.content().clone();
-        let choice = Choice::from_key(&key, &content).filter(|choice| state.play.game.is_legal(*choice));
         let choice =
-            choice.ok_or_else(|| Refused::illegal(format!("`{}` is not offered", brink::signs::visible_line(&key))))?;
+            Choice::from_key(&key, &content).filter(|choice| state.play.game.is_legal(*choice));
+        let choice = choice.ok_or_else(|| {
+            Refused::illegal(format!(
+                "`{}` is not offered",
+                brink::signs::visible_line(&key)
+            ))
+        })?;
         let mut next = state.play.clone();
-        next.run(Input::Choose(choice)).map_err(|error| arrived.desk.script(error))?;
+        next.run(Input::Choose(choice))
+            .map_err(|error| arrived.desk.script(error))?;
         state.play = next;
         drop(state);
         one.prints = printout.take();
@@ -162,11 +190,15 @@ pub(super) fn set_up(arrived: &Arrived) -> Result<Response, Refused> {
         let game = one.table.state().play.game.clone();
         let content = game.content().clone();
         let nowhere = || {
-            let refused = Refused::illegal("a position begins where a side chooses a headline or what to play");
+            let refused = Refused::illegal(
+                "a position begins where a side chooses a headline or what to play",
+            );
             refused.hint("take choices back, or play on to such a question")
         };
         let mut given = given(&game).ok_or_else(nowhere)?;
-        edits.iter().try_for_each(|set| changed(&mut given, set, content.side_ids()))?;
+        edits
+            .iter()
+            .try_for_each(|set| changed(&mut given, set, content.side_ids()))?;
         let record = Record {
             position: Some(test(&one.begin.scenario, &one.begin.options(), &given)),
             inputs: Vec::new(),
@@ -187,7 +219,8 @@ pub(super) fn reload(arrived: &Arrived) -> Result<Response, Refused> {
     let after = one.table.state().play.game.clone();
     let why = moved.as_ref().err().map(|refused| arrived.words(refused));
     let mut answer = one.said(desk);
-    answer["changed"] = json!({ "moved": moved.is_ok(), "why": why, "differences": differences(&before, &after) });
+    answer["changed"] =
+        json!({ "moved": moved.is_ok(), "why": why, "differences": differences(&before, &after) });
     sent(answer)
 }
 
@@ -197,21 +230,39 @@ pub(super) fn as_test(arrived: &Arrived) -> Result<Response, Refused> {
     let name = brink::signs::visible_line(&name);
     let found = arrived.desk.tried(arrived)?;
     let one = found.lock().unwrap_or_else(PoisonError::into_inner);
-    let text = test_of(&one.table.state().play.game, &name).map_err(|error| Refused::illegal(error.to_string()))?;
+    let text = test_of(&one.table.state().play.game, &name)
+        .map_err(|error| Refused::illegal(error.to_string()))?;
     let Some(path) = file.map(|file| ModPath::parse(&file)).transpose()? else {
-        return sent(json!({ "name": name, "text": text, "test": text, "file": null, "digest": null }));
+        return sent(
+            json!({ "name": name, "text": text, "test": text, "file": null, "digest": null }),
+        );
     };
     let before = arrived.desk.text(&path)?;
-    let whole = before.as_ref().map_or_else(|| Ok(text.clone()), |(before, _)| appended(before, &text))?;
+    let whole = before
+        .as_ref()
+        .map_or_else(|| Ok(text.clone()), |(before, _)| appended(before, &text))?;
     let digest = before.map(|(_, digest)| digest);
-    sent(json!({ "name": name, "text": whole, "test": text, "file": path.text(), "digest": digest }))
+    sent(
+        json!({ "name": name, "text": whole, "test": text, "file": path.text(), "digest": digest }),
+    )
 }
 
 /// The calls that scripts made at the last choice, in order.
 pub(super) fn trace(arrived: &Arrived) -> Result<Response, Refused> {
     let found = arrived.desk.tried(arrived)?;
-    let game = found.lock().unwrap_or_else(PoisonError::into_inner).table.state().play.game.clone();
-    let made = game.history().iter().filter(|input| matches!(input, brink::game::Input::Choice(_))).count();
+    let game = found
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .table
+        .state()
+        .play
+        .game
+        .clone();
+    let made = game
+        .history()
+        .iter()
+        .filter(|input| matches!(input, brink::game::Input::Choice(_)))
+        .count();
     // Scripts that wait are brought there again by the same VMs, so that no call is seen twice.
     let _coverage = Coverage::start();
     let tracing = Tracing::start();
@@ -245,32 +296,62 @@ pub(super) fn share(arrived: &Arrived) -> Result<Response, Refused> {
     let record = one.begin.with(&one.table.state().play.game, one.from);
     let text = serde_json::to_string(&record).map_err(|_| Problem::Broken)?;
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte);
-    let written =
-        text.bytes().map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") });
+    let written = text.bytes().map(|byte| {
+        if plain(byte) {
+            char::from(byte).to_string()
+        } else {
+            format!("%{byte:02X}")
+        }
+    });
     sent(json!({ "fragment": format!("try={}", written.collect::<String>()), "text": text }))
 }
 
 /// What does not change during a game.
 pub(super) fn contents(arrived: &Arrived) -> Result<Response, Refused> {
     let found = arrived.desk.tried(arrived)?;
-    let content = found.lock().unwrap_or_else(PoisonError::into_inner).table.state().play.game.content().clone();
+    let content = found
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .table
+        .state()
+        .play
+        .game
+        .content()
+        .clone();
     sent(serde_json::to_value(Contents::of(&content, ENGLISH)).map_err(|_| Problem::Broken)?)
 }
 
 /// The picture of the map as it is now.
 pub(super) fn map(arrived: &Arrived) -> Result<Response, Refused> {
     let found = arrived.desk.tried(arrived)?;
-    let game = found.lock().unwrap_or_else(PoisonError::into_inner).table.state().play.game.clone();
+    let game = found
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .table
+        .state()
+        .play
+        .game
+        .clone();
     Ok(picture(svg(game.content(), Some(game.view(Side::First)))))
 }
 
 /// The face of a card.
 pub(super) fn face(arrived: &Arrived) -> Result<Response, Refused> {
     let found = arrived.desk.tried(arrived)?;
-    let content = found.lock().unwrap_or_else(PoisonError::into_inner).table.state().play.game.content().clone();
+    let content = found
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .table
+        .state()
+        .play
+        .game
+        .content()
+        .clone();
     let name = arrived.part("card");
     let name = name.strip_suffix(".svg").unwrap_or(name);
-    let card = content.find_card(name).ok_or_else(|| Problem::NoCard(name.to_owned()))?;
+    let card = content
+        .find_card(name)
+        .ok_or_else(|| Problem::NoCard(name.to_owned()))?;
     Ok(picture(Face::of(&content, card).svg()))
 }
 
@@ -278,11 +359,19 @@ pub(super) fn face(arrived: &Arrived) -> Result<Response, Refused> {
 pub(super) fn forget(arrived: &Arrived) -> Result<Response, Refused> {
     let id: i64 = arrived.part("try").parse().unwrap_or_default();
     let gone = arrived.desk.tries().games.remove(&id);
-    if gone.is_none() { Err(Refused::no_try()) } else { sent(json!({ "id": id.to_string() })) }
+    if gone.is_none() {
+        Err(Refused::no_try())
+    } else {
+        sent(json!({ "id": id.to_string() }))
+    }
 }
 
 fn picture(svg: String) -> Response {
-    ([(header::CONTENT_TYPE, "image/svg+xml; charset=utf-8")], svg).into_response()
+    (
+        [(header::CONTENT_TYPE, "image/svg+xml; charset=utf-8")],
+        svg,
+    )
+        .into_response()
 }
 
 impl Desk {
@@ -292,7 +381,11 @@ impl Desk {
 
     fn tried(&self, arrived: &Arrived) -> Result<Arc<Mutex<Try>>, Refused> {
         let id: i64 = arrived.part("try").parse().map_err(|_| Refused::no_try())?;
-        self.tries().games.get(&id).cloned().ok_or_else(Refused::no_try)
+        self.tries()
+            .games
+            .get(&id)
+            .cloned()
+            .ok_or_else(Refused::no_try)
     }
 
     /// A failure of a game: of a script with its line.
@@ -324,7 +417,10 @@ impl Try {
         let (play, from) = desk.play(library, &record)?;
         self.table = table(self.id, play)?;
         self.from = from;
-        self.begin = Record { inputs: Vec::new(), ..record };
+        self.begin = Record {
+            inputs: Vec::new(),
+            ..record
+        };
         self.prints = printout.take();
         Ok(())
     }
@@ -336,10 +432,26 @@ impl Try {
         let (game, content) = (&play.game, play.game.content());
         let role = play.asked().map_or(Role::Watches, Role::Seat);
         let steps = play.steps();
-        let view = view(&self.table, &state, play, game, role, Wanted { at: None, since: None });
+        let view = view(
+            &self.table,
+            &state,
+            play,
+            game,
+            role,
+            Wanted {
+                at: None,
+                since: None,
+            },
+        );
         let hand = |side: Side| {
-            let own = content.card_ids().filter(|card| game.board().zone(*card) == Zone::Hand(side));
-            (content.side_id(side).to_owned(), own.map(|card| content.card(card).id.clone()).collect::<Vec<_>>())
+            let own = content
+                .card_ids()
+                .filter(|card| game.board().zone(*card) == Zone::Hand(side));
+            (
+                content.side_id(side).to_owned(),
+                own.map(|card| content.card(card).id.clone())
+                    .collect::<Vec<_>>(),
+            )
         };
         let prints = self
             .prints
@@ -372,33 +484,57 @@ fn stack(game: &Game) -> Vec<String> {
     let (board, content) = (game.board(), game.content());
     let mut lines = vec![format!("turn {}", board.turn())];
     if let Some(side) = board.phasing().filter(|_| board.round() > 0) {
-        lines.push(format!("{}, action round {}", content.side_name(side), board.round()));
+        lines.push(format!(
+            "{}, action round {}",
+            content.side_name(side),
+            board.round()
+        ));
     }
-    let in_play = content.card_ids().filter(|card| matches!(board.zone(*card), Zone::Play | Zone::Headline(_)));
+    let in_play = content
+        .card_ids()
+        .filter(|card| matches!(board.zone(*card), Zone::Play | Zone::Headline(_)));
     lines.extend(in_play.map(|card| content.card(card).name.clone()));
     if let Some(decision) = game.decision() {
-        let card = decision.card.map(|card| format!(" for {}", content.card(card).name)).unwrap_or_default();
-        lines.push(format!("{}: {}{card}", content.side_name(decision.side), decision.ask.key()));
+        let card = decision
+            .card
+            .map(|card| format!(" for {}", content.card(card).name))
+            .unwrap_or_default();
+        lines.push(format!(
+            "{}: {}{card}",
+            content.side_name(decision.side),
+            decision.ask.key()
+        ));
     }
     lines
 }
 
 /// What is other in a position than in another one.
 fn differences(before: &Game, after: &Game) -> Vec<String> {
-    let [one, other] = [before, after].map(|game| serde_json::to_value(game.observe_in_common()).unwrap_or_default());
+    let [one, other] = [before, after]
+        .map(|game| serde_json::to_value(game.observe_in_common()).unwrap_or_default());
     let mut found = Vec::new();
-    for (key, now) in other.as_object().into_iter().flatten().filter(|(key, _)| *key != "log" && *key != "question") {
+    for (key, now) in other
+        .as_object()
+        .into_iter()
+        .flatten()
+        .filter(|(key, _)| *key != "log" && *key != "question")
+    {
         let was = &one[key];
         if was == now {
             continue;
         }
         match (was.as_array(), now.as_array()) {
             (Some(was), Some(now)) if key == "spaces" => {
-                let differs = now.iter().filter(|space| was.iter().find(|old| old["id"] == space["id"]) != Some(space));
-                found.extend(
-                    differs
-                        .map(|space| format!("{}: {}", space["id"].as_str().unwrap_or_default(), space["influence"])),
-                );
+                let differs = now
+                    .iter()
+                    .filter(|space| was.iter().find(|old| old["id"] == space["id"]) != Some(space));
+                found.extend(differs.map(|space| {
+                    format!(
+                        "{}: {}",
+                        space["id"].as_str().unwrap_or_default(),
+                        space["influence"]
+                    )
+                }));
             }
             _ => leaves(key, was, now, &mut found),
         }
@@ -408,13 +544,21 @@ fn differences(before: &Game, after: &Game) -> Vec<String> {
 
 /// What differs in two values, each number and word with the keys that lead to it.
 fn leaves(keys: &str, was: &Value, now: &Value, found: &mut Vec<String>) {
-    let said = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let said = |value: &Value| {
+        value
+            .as_str()
+            .map_or_else(|| value.to_string(), str::to_owned)
+    };
     match (was.as_object(), now.as_object()) {
         (Some(was), Some(now)) => {
             for (key, now) in now {
                 let was = was.get(key).unwrap_or(&Value::Null);
                 // `us hand_size` says enough.
-                let inside = if keys == "sides" { key.clone() } else { format!("{keys} {key}") };
+                let inside = if keys == "sides" {
+                    key.clone()
+                } else {
+                    format!("{keys} {key}")
+                };
                 leaves(&inside, was, now, found);
             }
         }

@@ -17,10 +17,23 @@ pub(super) fn words(arrived: &Arrived) -> Result<Response, Refused> {
     let (of_mod, language) = (arrived.needed("mod")?, arrived.needed("language")?);
     let desk = &arrived.desk;
     let library = desk.library();
-    let root = library.mods().iter().find(|one| one.id == of_mod).map(|one| one.root);
+    let root = library
+        .mods()
+        .iter()
+        .find(|one| one.id == of_mod)
+        .map(|one| one.root);
     let root = root.ok_or_else(|| Refused::because(format!("there is no mod `{of_mod}`")))?;
-    let folder = library.sources().files().iter().find(|file| file.root == root).map(|file| desk.path_of(&file.path));
-    let folder = folder.as_deref().and_then(|path| path.split('/').next()).unwrap_or(of_mod).to_owned();
+    let folder = library
+        .sources()
+        .files()
+        .iter()
+        .find(|file| file.root == root)
+        .map(|file| desk.path_of(&file.path));
+    let folder = folder
+        .as_deref()
+        .and_then(|path| path.split('/').next())
+        .unwrap_or(of_mod)
+        .to_owned();
     let path = ModPath::parse(&format!("{folder}/locale/{language}.yaml"))?;
     let own = own_files(&library, root, language);
     let missing = library.untranslated(language);
@@ -43,26 +56,49 @@ pub(super) fn words(arrived: &Arrived) -> Result<Response, Refused> {
 
 /// What the files of a mod say in a language.
 fn own_files(library: &Library, root: usize, language: &str) -> Vec<Value> {
-    let (file, folder) = (format!("locale/{language}.yaml"), format!("locale/{language}/"));
-    let files = library.sources().files().iter().filter(|one| one.root == root);
-    files.filter(|one| one.key == file || one.key.starts_with(&folder)).filter_map(|one| value_of(&one.text)).collect()
+    let (file, folder) = (
+        format!("locale/{language}.yaml"),
+        format!("locale/{language}/"),
+    );
+    let files = library
+        .sources()
+        .files()
+        .iter()
+        .filter(|one| one.root == root);
+    files
+        .filter(|one| one.key == file || one.key.starts_with(&folder))
+        .filter_map(|one| value_of(&one.text))
+        .collect()
 }
 
 /// Whether a text is one of a mod.
 fn is_of(text: &Untranslated, library: &Library, of_mod: &str, root: usize) -> bool {
-    let [kind, id, ..] = &text.keys[..] else { return false };
-    let has = |key: String| library.sources().files().iter().any(|file| file.root == root && file.key == key);
+    let [kind, id, ..] = &text.keys[..] else {
+        return false;
+    };
+    let has = |key: String| {
+        library
+            .sources()
+            .files()
+            .iter()
+            .any(|file| file.root == root && file.key == key)
+    };
     match kind.as_str() {
         "mods" => id == of_mod,
         "maps" => has(format!("maps/{id}.yaml")),
         "card_sets" => has(format!("cards/{id}/cards.yaml")),
         "scenarios" => has(format!("scenarios/{id}.yaml")),
-        "rules" => has(format!("scenarios/rules/{id}.lua")) || has(format!("scenarios/cards/{id}.lua")),
+        "rules" => {
+            has(format!("scenarios/rules/{id}.lua")) || has(format!("scenarios/cards/{id}.lua"))
+        }
         _ => false,
     }
 }
 
 /// The text under some keys, whose last may have further forms beside it.
 fn said(value: &Value, keys: &[String]) -> Option<Value> {
-    keys.iter().try_fold(value, |value, key| value.get(key)).filter(|value| !value.is_null()).cloned()
+    keys.iter()
+        .try_fold(value, |value, key| value.get(key))
+        .filter(|value| !value.is_null())
+        .cloned()
 }

@@ -58,7 +58,14 @@ fn news(text: &str) -> News {
     let read = || {
         let (game, n) = text.split_once(' ').unwrap_or((text, ""));
         let game = GameId(game.parse().ok()?);
-        if n.is_empty() { Some(News::Deleted(game)) } else { Some(News::Input { game, n: n.parse().ok()? }) }
+        if n.is_empty() {
+            Some(News::Deleted(game))
+        } else {
+            Some(News::Input {
+                game,
+                n: n.parse().ok()?,
+            })
+        }
     };
     read().unwrap_or(News::Anything)
 }

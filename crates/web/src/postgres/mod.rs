@@ -48,8 +48,11 @@ impl Postgres {
                     .isolation_level(::postgres::IsolationLevel::RepeatableRead)
                     .read_only(true)
                     .start()?;
-                let last = step.query_one("SELECT last_value FROM brink.games_game_seq", &[])?.get(0);
-                let ids: Vec<i64> = first_column(&step.query("SELECT game FROM brink.games ORDER BY game", &[])?);
+                let last = step
+                    .query_one("SELECT last_value FROM brink.games_game_seq", &[])?
+                    .get(0);
+                let ids: Vec<i64> =
+                    first_column(&step.query("SELECT game FROM brink.games ORDER BY game", &[])?);
                 for id in ids {
                     put(Shelf::Game(Box::new(kept(&mut step, id)?)))?;
                 }
@@ -97,14 +100,21 @@ fn beginning(row: &Row) -> Beginning {
     }
 }
 
-const BEGINNING: &str = "SELECT content, scenario, options, seed, mods, setting FROM brink.games WHERE game = $1";
+const BEGINNING: &str =
+    "SELECT content, scenario, options, seed, mods, setting FROM brink.games WHERE game = $1";
 const INPUTS: &str = "SELECT input FROM brink.inputs WHERE game = $1 AND n >= $2 ORDER BY n";
 
 /// A whole game.
 fn kept(step: &mut impl GenericClient, id: i64) -> Result<Kept, StoreError> {
     let texts = |row: &Row| (row.get(0), row.get(1));
-    let seats = step.query("SELECT seat, token FROM brink.seats WHERE game = $1 ORDER BY seat", &[&id])?;
-    let notes = step.query("SELECT seat, note FROM brink.notes WHERE game = $1 ORDER BY seat", &[&id])?;
+    let seats = step.query(
+        "SELECT seat, token FROM brink.seats WHERE game = $1 ORDER BY seat",
+        &[&id],
+    )?;
+    let notes = step.query(
+        "SELECT seat, note FROM brink.notes WHERE game = $1 ORDER BY seat",
+        &[&id],
+    )?;
     Ok(Kept {
         id: GameId(id),
         beginning: beginning(&step.query_one(BEGINNING, &[&id])?),
@@ -116,10 +126,20 @@ fn kept(step: &mut impl GenericClient, id: i64) -> Result<Kept, StoreError> {
 
 /// Adds a whole game.
 fn put(step: &mut impl GenericClient, kept: &Kept) -> Result<(), StoreError> {
-    let Beginning { content, scenario, options, seed, mods, table } = &kept.beginning;
+    let Beginning {
+        content,
+        scenario,
+        options,
+        seed,
+        mods,
+        table,
+    } = &kept.beginning;
     let add = "INSERT INTO brink.games (game, content, scenario, options, seed, mods, setting) \
                OVERRIDING SYSTEM VALUE VALUES ($1, $2, $3, $4, $5, $6, $7)";
-    step.execute(add, &[&kept.id.0, content, scenario, options, seed, mods, table])?;
+    step.execute(
+        add,
+        &[&kept.id.0, content, scenario, options, seed, mods, table],
+    )?;
     add_inputs(step, kept.id.0, &kept.inputs)?;
     for (seat, token) in &kept.seats {
         step.execute(ADD_SEAT, &[&kept.id.0, seat, token])?;
@@ -134,7 +154,11 @@ const ADD_SEAT: &str = "INSERT INTO brink.seats (game, seat, token) VALUES ($1, 
 const WRITE_NOTE: &str = "INSERT INTO brink.notes (game, seat, note) VALUES ($1, $2, $3) \
                           ON CONFLICT (game, seat) DO UPDATE SET note = excluded.note";
 
-fn add_inputs(step: &mut impl GenericClient, game: i64, inputs: &[String]) -> Result<(), StoreError> {
+fn add_inputs(
+    step: &mut impl GenericClient,
+    game: i64,
+    inputs: &[String],
+) -> Result<(), StoreError> {
     let all = "INSERT INTO brink.inputs (game, n, input) \
                SELECT $1, one.n - 1, one.input FROM unnest($2::text[]) WITH ORDINALITY AS one (input, n)";
     step.execute(all, &[&game, &inputs])?;
@@ -167,7 +191,9 @@ fn add(client: &mut Client, game: GameId, n: i32, input: &str) -> Result<bool, S
          WHERE $2 = 0 OR EXISTS (SELECT FROM brink.inputs WHERE game = $1 AND n = $2 - 1) \
          ON CONFLICT (game, n) DO NOTHING",
     )?;
-    let added = client.execute(&statement, &[&game.0, &n, &input]).map_err(|error| refused(error, game))?;
+    let added = client
+        .execute(&statement, &[&game.0, &n, &input])
+        .map_err(|error| refused(error, game))?;
     Ok(added == 1)
 }
 
@@ -178,19 +204,31 @@ impl Store for Postgres {
         inputs: &[String],
         seats: &[(&str, TokenHash)],
     ) -> Result<GameId, StoreError> {
-        let Beginning { content, scenario, options, seed, mods, table } = beginning;
+        let Beginning {
+            content,
+            scenario,
+            options,
+            seed,
+            mods,
+            table,
+        } = beginning;
         self.pool.run(|client, nth| {
             let mut step = client.transaction()?;
             // The first try may have been kept, though its answer was lost; tokens are never given twice.
             if let (Try::Second, Some((_, token))) = (nth, seats.first()) {
-                let made = step.query_opt("SELECT game FROM brink.seats WHERE token = $1", &[&token.0.as_slice()])?;
+                let made = step.query_opt(
+                    "SELECT game FROM brink.seats WHERE token = $1",
+                    &[&token.0.as_slice()],
+                )?;
                 if let Some(made) = made {
                     return Ok(GameId(made.get(0)));
                 }
             }
             let add = "INSERT INTO brink.games (content, scenario, options, seed, mods, setting) \
                        VALUES ($1, $2, $3, $4, $5, $6) RETURNING game";
-            let game: i64 = step.query_one(add, &[content, scenario, options, seed, mods, table])?.get(0);
+            let game: i64 = step
+                .query_one(add, &[content, scenario, options, seed, mods, table])?
+                .get(0);
             add_inputs(&mut step, game, inputs)?;
             for (seat, token) in seats {
                 step.execute(ADD_SEAT, &[&game, seat, &token.0.as_slice()])?;
@@ -201,7 +239,12 @@ impl Store for Postgres {
     }
 
     fn beginning(&self, game: GameId) -> Result<Option<Beginning>, StoreError> {
-        self.pool.run(|client, _| Ok(client.query_opt(BEGINNING, &[&game.0])?.as_ref().map(beginning)))
+        self.pool.run(|client, _| {
+            Ok(client
+                .query_opt(BEGINNING, &[&game.0])?
+                .as_ref()
+                .map(beginning))
+        })
     }
 
     fn add(&self, game: GameId, n: u32, input: &str) -> Result<Added, StoreError> {
@@ -223,17 +266,24 @@ impl Store for Postgres {
 
     fn inputs(&self, game: GameId, from: u32) -> Result<Vec<String>, StoreError> {
         let from = number(from)?;
-        self.pool.run(|client, _| Ok(first_column(&client.query(INPUTS, &[&game.0, &from])?)))
+        self.pool
+            .run(|client, _| Ok(first_column(&client.query(INPUTS, &[&game.0, &from])?)))
     }
 
     fn seat_of(&self, game: GameId, token: TokenHash) -> Result<Option<String>, StoreError> {
         let query = "SELECT seat FROM brink.seats WHERE game = $1 AND token = $2";
-        self.pool.run(|client, _| Ok(client.query_opt(query, &[&game.0, &token.0.as_slice()])?.map(|row| row.get(0))))
+        self.pool.run(|client, _| {
+            Ok(client
+                .query_opt(query, &[&game.0, &token.0.as_slice()])?
+                .map(|row| row.get(0)))
+        })
     }
 
     fn note(&self, game: GameId, seat: &str) -> Result<String, StoreError> {
         let query = "SELECT note FROM brink.notes WHERE game = $1 AND seat = $2";
-        let found = self.pool.run(|client, _| Ok(client.query_opt(query, &[&game.0, &seat])?));
+        let found = self
+            .pool
+            .run(|client, _| Ok(client.query_opt(query, &[&game.0, &seat])?));
         Ok(found?.map(|row| row.get(0)).unwrap_or_default())
     }
 
@@ -253,7 +303,9 @@ impl Store for Postgres {
     }
 
     fn count(&self) -> Result<u64, StoreError> {
-        let count = self.pool.run(|client, _| Ok(client.query_one("SELECT count(*) FROM brink.games", &[])?));
+        let count = self
+            .pool
+            .run(|client, _| Ok(client.query_one("SELECT count(*) FROM brink.games", &[])?));
         Ok(count?.get::<_, i64>(0).unsigned_abs())
     }
 

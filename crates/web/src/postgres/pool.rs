@@ -41,8 +41,14 @@ impl Pool {
         if config.get_connect_timeout().is_none() {
             config.connect_timeout(PATIENCE);
         }
-        config.keepalives_idle(SILENCE).tcp_user_timeout(PATIENCE).application_name("brink");
-        Ok(Pool { config, idle: Mutex::default() })
+        config
+            .keepalives_idle(SILENCE)
+            .tcp_user_timeout(PATIENCE)
+            .application_name("brink");
+        Ok(Pool {
+            config,
+            idle: Mutex::default(),
+        })
     }
 
     pub(super) fn config(&self) -> &Config {
@@ -54,11 +60,17 @@ impl Pool {
         &self,
         mut job: impl FnMut(&mut Client, Try) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
-        let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let idle = self
+            .idle
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .pop();
         // A connection that cannot be made is tried again as one that broke is.
         let first = match idle.map_or_else(|| connected(&self.config), Ok) {
             Ok(client) => Some(client),
-            Err(error) if error.code().is_some_and(|code| !is_away(code.code())) => return Err(error.into()),
+            Err(error) if error.code().is_some_and(|code| !is_away(code.code())) => {
+                return Err(error.into());
+            }
             Err(_) => None,
         };
         if let Some(mut client) = first {
@@ -71,7 +83,10 @@ impl Pool {
                 return done;
             }
             // The others are as old: the server was restarted, or the line was cut.
-            self.idle.lock().unwrap_or_else(PoisonError::into_inner).clear();
+            self.idle
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .clear();
         }
         let mut client = connected(&self.config)?;
         let done = job(&mut client, Try::Second);
@@ -82,7 +97,10 @@ impl Pool {
     }
 
     fn keep(&self, client: Client) {
-        self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(client);
+        self.idle
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .push(client);
     }
 
     /// The hosts and the name of the database: without the user and the password.
@@ -93,7 +111,11 @@ impl Pool {
             Host::Unix(path) => path.display().to_string(),
         };
         let hosts: Vec<String> = self.config.get_hosts().iter().map(host).collect();
-        format!("postgres://{}/{}", hosts.join(","), self.config.get_dbname().unwrap_or_default())
+        format!(
+            "postgres://{}/{}",
+            hosts.join(","),
+            self.config.get_dbname().unwrap_or_default()
+        )
     }
 }
 
@@ -104,9 +126,13 @@ fn is_away(code: &str) -> bool {
 
 /// Whether an error comes from a connection that broke.
 fn is_cut(error: &StoreError) -> bool {
-    let StoreError::Database(error) = error else { return false };
+    let StoreError::Database(error) = error else {
+        return false;
+    };
     let error = error.downcast_ref::<::postgres::Error>();
-    error.is_some_and(|error| error.is_closed() || error.code().is_some_and(|code| is_away(code.code())))
+    error.is_some_and(|error| {
+        error.is_closed() || error.code().is_some_and(|code| is_away(code.code()))
+    })
 }
 
 impl std::fmt::Debug for Pool {

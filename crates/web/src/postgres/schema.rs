@@ -64,7 +64,10 @@ pub(super) fn migrate(client: &mut Client) -> Result<(), StoreError> {
             "CREATE TABLE brink.version (version BIGINT NOT NULL); INSERT INTO brink.version VALUES (0)",
         )?;
     }
-    let found: i64 = step.query_opt("SELECT version FROM brink.version", &[])?.ok_or(StoreError::Foreign)?.get(0);
+    let found: i64 = step
+        .query_opt("SELECT version FROM brink.version", &[])?
+        .ok_or(StoreError::Foreign)?
+        .get(0);
     let found = u32::try_from(found).map_err(|_| StoreError::Foreign)?;
     if found > known {
         return Err(StoreError::Newer { found, known });
@@ -73,7 +76,10 @@ pub(super) fn migrate(client: &mut Client) -> Result<(), StoreError> {
         step.batch_execute(migration)?;
     }
     if found < known {
-        step.execute("UPDATE brink.version SET version = $1", &[&i64::from(known)])?;
+        step.execute(
+            "UPDATE brink.version SET version = $1",
+            &[&i64::from(known)],
+        )?;
     }
     Ok(step.commit()?)
 }

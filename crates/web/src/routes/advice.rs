@@ -38,9 +38,21 @@ fn own_question(asked: &Asked) -> Result<(Game, Side), Problem> {
     let (table, seat) = asked.sit()?;
     let state = table.state();
     if state.play.asked() != Some(seat) {
-        return Err(not_your_turn(asked, &table, &state, Role::Seat(seat), Wanted { at: None, since: None })?);
+        return Err(not_your_turn(
+            asked,
+            &table,
+            &state,
+            Role::Seat(seat),
+            Wanted {
+                at: None,
+                since: None,
+            },
+        )?);
     }
-    Ok((in_language(asked, &table, &state.play.game)?, state.play.side_of(seat)))
+    Ok((
+        in_language(asked, &table, &state.play.game)?,
+        state.play.side_of(seat),
+    ))
 }
 
 /// A hint takes a while: it is found where machines think.
@@ -76,14 +88,19 @@ async fn thought(asked: Asked, find: fn(&Asked, &Thought) -> Sent) -> Response {
         // Whoever asked may have gone away.
         let _ = send.send(found);
     });
-    found.await.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
+    found
+        .await
+        .unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
 }
 
 fn hinted(asked: &Asked, thought: &Thought) -> Sent {
     let (table, seat) = asked.sit()?;
     let time = asked_time(asked, "1s")?;
     let state = table.state();
-    let wanted = Wanted { at: asked.number("at")?, since: None };
+    let wanted = Wanted {
+        at: asked.number("at")?,
+        since: None,
+    };
     // In a game that goes on, an earlier position would be judged with what is known by now.
     let play = match wanted.at {
         Some(at) if state.play.game.outcome().is_some() => state.play.at(at)?,
@@ -93,7 +110,15 @@ fn hinted(asked: &Asked, thought: &Thought) -> Sent {
     let over = state.play.game.outcome().is_some();
     let decision = match game.decision() {
         Some(decision) if over || game.board().seat_of(decision.side).index() == seat => decision,
-        _ => return Err(not_your_turn(asked, &table, &state, Role::Seat(seat), wanted)?),
+        _ => {
+            return Err(not_your_turn(
+                asked,
+                &table,
+                &state,
+                Role::Seat(seat),
+                wanted,
+            )?);
+        }
     };
     drop(state);
     let request = Request::new(game.view(decision.side), decision).watched(thought);
@@ -116,11 +141,14 @@ fn reviewed(asked: &Asked, thought: &Thought) -> Sent {
 /// The time that is asked for.
 fn asked_time(asked: &Asked, default: &str) -> Result<Duration, Problem> {
     let text = asked.parameter("time").unwrap_or(default);
-    duration(text).ok_or_else(|| Problem::BadRequest(format!("`time={text}` is not a time up to 10s")))
+    duration(text)
+        .ok_or_else(|| Problem::BadRequest(format!("`time={text}` is not a time up to 10s")))
 }
 
 /// A key that is asked about.
 fn asked_key(asked: &Asked, game: &Game) -> Result<Choice, Problem> {
-    let text = asked.parameter("key").ok_or_else(|| Problem::BadRequest("`key` is missing".to_owned()))?;
+    let text = asked
+        .parameter("key")
+        .ok_or_else(|| Problem::BadRequest("`key` is missing".to_owned()))?;
     key(text, game)
 }

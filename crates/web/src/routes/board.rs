@@ -11,7 +11,10 @@ use crate::problem::Problem;
 
 pub(super) fn contents(asked: &Asked) -> Sent {
     let (table, _) = asked.enter()?;
-    sent(&Contents::of(content_of(asked, &table)?.as_ref(), &asked.language()))
+    sent(&Contents::of(
+        content_of(asked, &table)?.as_ref(),
+        &asked.language(),
+    ))
 }
 
 pub(super) fn map(asked: &Asked) -> Result<Response, Problem> {
@@ -23,7 +26,12 @@ pub(super) fn map(asked: &Asked) -> Result<Response, Problem> {
 pub(super) fn face(asked: &Asked) -> Result<Response, Problem> {
     let (table, _) = asked.enter()?;
     let content = content_of(asked, &table)?;
-    let name = asked.part("card").strip_suffix(".svg").unwrap_or(asked.part("card"));
-    let card = content.find_card(name).ok_or_else(|| Problem::NoCard(name.to_owned()))?;
+    let name = asked
+        .part("card")
+        .strip_suffix(".svg")
+        .unwrap_or(asked.part("card"));
+    let card = content
+        .find_card(name)
+        .ok_or_else(|| Problem::NoCard(name.to_owned()))?;
     Ok(picture(Face::of(&content, card).svg()))
 }

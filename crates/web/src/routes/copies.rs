@@ -39,9 +39,15 @@ pub(super) fn fork(asked: &Asked) -> Result<Response, Problem> {
     let state = table.state();
     may_show_all(&table, &state)?;
     if fork.at > state.play.steps() {
-        return Err(Problem::BadRequest(format!("there are only {} steps", state.play.steps())));
+        return Err(Problem::BadRequest(format!(
+            "there are only {} steps",
+            state.play.steps()
+        )));
     }
-    let seats = fork.seats.map_or_else(|| Ok(table.setting.seats.clone()), |texts| Seat::both(&texts))?;
+    let seats = fork.seats.map_or_else(
+        || Ok(table.setting.seats.clone()),
+        |texts| Seat::both(&texts),
+    )?;
     check(asked, &seats, &content)?;
     let setting = Setting {
         seats,
@@ -50,7 +56,9 @@ pub(super) fn fork(asked: &Asked) -> Result<Response, Problem> {
     };
     let (seed, inputs) = (state.play.game.seed(), state.play.at(fork.at)?.inputs());
     drop(state);
-    let made = asked.hall.make(&table.scenario, &table.options, &setting, seed, &inputs)?;
+    let made = asked
+        .hall
+        .make(&table.scenario, &table.options, &setting, seed, &inputs)?;
     made_game(asked, &setting, &content, &made)
 }
 
@@ -74,7 +82,8 @@ pub(super) fn save(asked: &Asked) -> Result<Response, Problem> {
     let (table, _) = asked.sit()?;
     let state = table.state();
     may_show_all(&table, &state)?;
-    let saved = Saved::of(&state.play.game).map_err(|error| Problem::ContentChanged(error.to_string()))?;
+    let saved =
+        Saved::of(&state.play.game).map_err(|error| Problem::ContentChanged(error.to_string()))?;
     Ok(([(header::CONTENT_TYPE, "application/json")], saved.text()).into_response())
 }
 
@@ -96,5 +105,9 @@ pub(super) fn position_test(asked: &Asked) -> Result<Response, Problem> {
 /// Whether everything about a game may be shown to the holder of a token: a single person, or after the end.
 fn may_show_all(table: &Table, state: &State) -> Result<(), Problem> {
     let over = state.play.game.outcome().is_some();
-    if over || table.setting.persons().count() < 2 { Ok(()) } else { Err(Problem::Hidden) }
+    if over || table.setting.persons().count() < 2 {
+        Ok(())
+    } else {
+        Err(Problem::Hidden)
+    }
 }

@@ -19,10 +19,15 @@ pub(super) fn new_game(asked: &Asked) -> Result<Response, Problem> {
     let new: NewGame = asked.body()?;
     let options: Vec<(String, String)> = new.options.unwrap_or_default().into_iter().collect();
     let seed = match new.seed.as_deref() {
-        Some(text) => text.parse().map_err(|_| Problem::BadRequest(format!("the seed `{text}` is not a number")))?,
+        Some(text) => text
+            .parse()
+            .map_err(|_| Problem::BadRequest(format!("the seed `{text}` is not a number")))?,
         None => getrandom::u64().map_err(|_| Problem::Broken)?,
     };
-    let content = asked.hall.catalogue.content(&new.scenario, &options, &asked.language())?;
+    let content = asked
+        .hall
+        .catalogue
+        .content(&new.scenario, &options, &asked.language())?;
     let seats = Seat::both(&new.seats)?;
     check(asked, &seats, &content)?;
     let setting = Setting {
@@ -32,15 +37,30 @@ pub(super) fn new_game(asked: &Asked) -> Result<Response, Problem> {
     };
     let read = |key: &String| match Choice::from_key(key, &content) {
         Some(choice) => Ok(Input::Choose(choice).text(&content)),
-        None => Err(Problem::BadRequest(format!("`{}` is not a choice", brink::signs::visible_line(key)))),
+        None => Err(Problem::BadRequest(format!(
+            "`{}` is not a choice",
+            brink::signs::visible_line(key)
+        ))),
     };
-    let inputs = new.steps.iter().flatten().map(read).collect::<Result<Vec<_>, _>>()?;
-    let made = asked.hall.make(&new.scenario, &options, &setting, seed, &inputs)?;
+    let inputs = new
+        .steps
+        .iter()
+        .flatten()
+        .map(read)
+        .collect::<Result<Vec<_>, _>>()?;
+    let made = asked
+        .hall
+        .make(&new.scenario, &options, &setting, seed, &inputs)?;
     made_game(asked, &setting, &content, &made)
 }
 
 /// The answer for a game that was made; its machine begins if it is asked.
-pub(super) fn made_game(asked: &Asked, setting: &Setting, content: &Content, made: &Made) -> Result<Response, Problem> {
+pub(super) fn made_game(
+    asked: &Asked,
+    setting: &Setting,
+    content: &Content,
+    made: &Made,
+) -> Result<Response, Problem> {
     let table = asked.hall.table(made.id)?;
     asked.hall.wake(&table);
     let side = |seat: usize| content.side_id(table.state().play.side_of(seat)).to_owned();
@@ -51,7 +71,9 @@ pub(super) fn made_game(asked: &Asked, setting: &Setting, content: &Content, mad
                 seat,
                 side: side(seat),
                 player: setting.seats[seat].to_string(),
-                token: made.tokens[seat].as_ref().map(|token| token.text().to_owned()),
+                token: made.tokens[seat]
+                    .as_ref()
+                    .map(|token| token.text().to_owned()),
             })
             .collect(),
         observer: made.observer.text().to_owned(),
@@ -80,7 +102,9 @@ pub(super) fn standing(asked: &Asked) -> Sent {
         revision: play.revision,
         steps: play.steps(),
         seat: role.seat(),
-        side: role.seat().map(|seat| content.side_id(play.side_of(seat)).to_owned()),
+        side: role
+            .seat()
+            .map(|seat| content.side_id(play.side_of(seat)).to_owned()),
         turn: game.board().turn(),
         to_choose,
         your_turn: to_choose.is_some() && to_choose == role.seat(),

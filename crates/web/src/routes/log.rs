@@ -13,7 +13,11 @@ pub(super) fn events(asked: &Asked) -> Sent {
     let state = table.state();
     let game = in_language(asked, &table, &state.play.game)?;
     let entries = log(&state.play, &game, role, since);
-    sent(&Log { revision: state.play.revision, steps: state.play.steps(), entries })
+    sent(&Log {
+        revision: state.play.revision,
+        steps: state.play.steps(),
+        entries,
+    })
 }
 
 pub(super) fn log_text(asked: &Asked) -> Result<Response, Problem> {
@@ -22,7 +26,11 @@ pub(super) fn log_text(asked: &Asked) -> Result<Response, Problem> {
     let game = in_language(asked, &table, &state.play.game)?;
     let mut out = String::new();
     for entry in log(&state.play, &game, role, 0) {
-        let (before, indent) = if entry.heading { ("\n", "") } else { ("", "  ") };
+        let (before, indent) = if entry.heading {
+            ("\n", "")
+        } else {
+            ("", "  ")
+        };
         out += &format!("{before}{indent}{}\n", entry.text);
     }
     Ok(text(out.trim_start().to_owned()))

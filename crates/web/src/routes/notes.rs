@@ -33,6 +33,9 @@ pub(super) fn write_note(asked: &Asked) -> Sent {
     if note.text.len() > MAX_NOTE {
         return Err(Problem::TooLarge(MAX_NOTE));
     }
-    asked.hall.store.write_note(table.id, Role::Seat(seat).word(), &note.text)?;
+    asked
+        .hall
+        .store
+        .write_note(table.id, Role::Seat(seat).word(), &note.text)?;
     sent(&note)
 }

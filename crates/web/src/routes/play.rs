@@ -49,7 +49,10 @@ objects! {
 pub(super) fn seen(asked: &Asked) -> Sent {
     let (table, role) = asked.enter()?;
     asked.hall.wake(&table);
-    let wanted = Wanted { at: asked.number("at")?, since: asked.number("since")? };
+    let wanted = Wanted {
+        at: asked.number("at")?,
+        since: asked.number("since")?,
+    };
     let state = table.state();
     fresh(asked, &table, &state, role, wanted)
 }
@@ -60,7 +63,13 @@ pub(super) fn choose(asked: &Asked) -> Sent {
     moved(asked, seated, chosen.revision, chosen.since, |turn| {
         let game = &turn.state.play.game;
         if turn.state.play.asked() != Some(turn.seat) {
-            return Err(not_your_turn(asked, turn.table, turn.state, Role::Seat(turn.seat), turn.wanted)?);
+            return Err(not_your_turn(
+                asked,
+                turn.table,
+                turn.state,
+                Role::Seat(turn.seat),
+                turn.wanted,
+            )?);
         }
         let choice = key(&chosen.key, game)?;
         if !game.is_legal(choice) {
@@ -86,7 +95,9 @@ pub(super) fn undo(asked: &Asked) -> Sent {
                 None => Some(play.fair_undo(seat).ok_or(Problem::CannotUndo)?),
             },
         };
-        let to = to.filter(|to| *to < play.steps()).ok_or(Problem::NothingToUndo)?;
+        let to = to
+            .filter(|to| *to < play.steps())
+            .ok_or(Problem::NothingToUndo)?;
         Ok(Input::Undo { to })
     })
 }
@@ -117,11 +128,18 @@ fn moved(
     let (role, wanted) = (Role::Seat(seat), Wanted { at: None, since });
     let mut state = table.state();
     let is_current = state.play.revision == revision && {
-        let input = input(Turn { table: &table, state: &state, seat, wanted })?;
+        let input = input(Turn {
+            table: &table,
+            state: &state,
+            seat,
+            wanted,
+        })?;
         asked.hall.input(&table, &mut state, input)?.is_some()
     };
     if !is_current {
-        return Err(Problem::Stale(Box::new(fresh(asked, &table, &state, role, wanted)?.0)));
+        return Err(Problem::Stale(Box::new(
+            fresh(asked, &table, &state, role, wanted)?.0,
+        )));
     }
     drop(state);
     asked.hall.wake(&table);
@@ -138,7 +156,14 @@ pub(super) fn not_your_turn(
 ) -> Result<Problem, Problem> {
     let view = Box::new(fresh(asked, table, state, role, wanted)?.0);
     let content = content_of(asked, table)?;
-    Ok(Problem::NotYourTurn { asked: state.play.game.decision().map(|decision| decision.asked(&content)), view })
+    Ok(Problem::NotYourTurn {
+        asked: state
+            .play
+            .game
+            .decision()
+            .map(|decision| decision.asked(&content)),
+        view,
+    })
 }
 
 /// The view of a role.
@@ -154,7 +179,12 @@ fn fresh(asked: &Asked, table: &Table, state: &State, role: Role, wanted: Wanted
     let game = in_language(asked, table, &play.game)?;
     let mut view = sent(&view(table, state, play, &game, role, wanted))?;
     // There may be many choices, and most have neither costs nor odds nor risks.
-    for choice in view.pointer_mut("/question/choices").and_then(Value::as_array_mut).into_iter().flatten() {
+    for choice in view
+        .pointer_mut("/question/choices")
+        .and_then(Value::as_array_mut)
+        .into_iter()
+        .flatten()
+    {
         choice
             .as_object_mut()
             .into_iter()

@@ -27,14 +27,20 @@ impl Counter {
         let content = game.content();
         let unknown = |card: &CardId| match side {
             Some(side) => game.view(side).whereabouts(*card).is_none(),
-            None => Side::BOTH.iter().any(|side| game.view(*side).whereabouts(*card).is_none()),
+            None => Side::BOTH
+                .iter()
+                .any(|side| game.view(*side).whereabouts(*card).is_none()),
         };
-        let ids = |cards: &mut dyn Iterator<Item = CardId>| cards.map(|card| content.card(card).id.clone()).collect();
+        let ids = |cards: &mut dyn Iterator<Item = CardId>| {
+            cards.map(|card| content.card(card).id.clone()).collect()
+        };
         // Which cards are not in the game, yet or at all, follows from their periods, the options and the draft.
         let zone = |card: &CardId| game.board().zone(*card);
         let in_game = |card: &CardId| !matches!(zone(card), Zone::OutOfGame | Zone::Reserve);
-        let joins_later =
-            |card: &CardId| zone(card) == Zone::OutOfGame && content.card(*card).period > game.board().period(content);
+        let joins_later = |card: &CardId| {
+            zone(card) == Zone::OutOfGame
+                && content.card(*card).period > game.board().period(content)
+        };
         let hidden: Vec<CardId> = content.card_ids().filter(unknown).collect();
         let sizes = Side::BOTH.map(|side| game.board().hand_size(side));
         Counter {

@@ -39,10 +39,16 @@ pub(super) fn effects(sight: Sight<'_>) -> Vec<EffectFacts> {
         EffectFacts {
             card: content.card(lasting.card).id.clone(),
             side: effect.map(|effect| content.side_id(effect.side).to_owned()),
-            name: effect.map_or_else(|| content.card(lasting.card).name.clone(), |effect| effect_name(effect, content)),
+            name: effect.map_or_else(
+                || content.card(lasting.card).name.clone(),
+                |effect| effect_name(effect, content),
+            ),
             text: lasting.sentence(content),
             until: effect.map_or(Until::Game, |effect| effect.until).key(),
-            spaces: space_ids(&content.map, effect.map_or(SpaceSet::EMPTY, |effect| sight.places_of(effect))),
+            spaces: space_ids(
+                &content.map,
+                effect.map_or(SpaceSet::EMPTY, |effect| sight.places_of(effect)),
+            ),
         }
     });
     facts.collect()

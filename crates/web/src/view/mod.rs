@@ -85,7 +85,14 @@ objects! {
 }
 
 /// The view of a role: `play` is the position wanted, and `game` the same in the language wanted.
-pub(crate) fn view(table: &Table, state: &State, play: &Play, game: &Game, role: Role, wanted: Wanted) -> View {
+pub(crate) fn view(
+    table: &Table,
+    state: &State,
+    play: &Play,
+    game: &Game,
+    role: Role,
+    wanted: Wanted,
+) -> View {
     let content = game.content();
     let (steps, at) = (state.play.steps(), play.steps());
     let past = at < steps;
@@ -93,7 +100,10 @@ pub(crate) fn view(table: &Table, state: &State, play: &Play, game: &Game, role:
     let sight = side.map(|side| game.view(side));
     let asked = game.decision().filter(|_| !past);
     let own = asked.filter(|decision| Some(decision.side) == side);
-    let risks = sight.zip(own).map(|(sight, decision)| risks_of(sight, decision)).unwrap_or_default();
+    let risks = sight
+        .zip(own)
+        .map(|(sight, decision)| risks_of(sight, decision))
+        .unwrap_or_default();
     let mut observation = match role {
         Role::Seat(_) => game.view(side.unwrap_or(Side::First)).observe(),
         Role::Watches => game.observe_in_common(),
@@ -109,8 +119,12 @@ pub(crate) fn view(table: &Table, state: &State, play: &Play, game: &Game, role:
         side: side.map(|side| content.side_id(side).to_owned()),
         observation,
         score: score(game.board().vp(), content),
-        question: sight.zip(own).map(|(sight, decision)| QuestionFacts::of(sight, decision, &risks)),
-        waiting: asked.filter(|_| own.is_none()).map(|decision| Waiting::of(table, game, decision)),
+        question: sight
+            .zip(own)
+            .map(|(sight, decision)| QuestionFacts::of(sight, decision, &risks)),
+        waiting: asked
+            .filter(|_| own.is_none())
+            .map(|decision| Waiting::of(table, game, decision)),
         hand: sight.map(|sight| hand(sight, own, &risks)),
         standings: standings(game),
         effects: effects(game.view(side.unwrap_or(Side::First))),
@@ -119,9 +133,15 @@ pub(crate) fn view(table: &Table, state: &State, play: &Play, game: &Game, role:
         can_undo: !past && role.seat().is_some_and(|seat| can_undo(table, play, seat)),
         undo: table.setting.undo,
         // Before the end it would show whether a guess of what is hidden is right.
-        digest: game.outcome().filter(|_| !past).map(|_| format!("{:016x}", play.game.log_digest())),
+        digest: game
+            .outcome()
+            .filter(|_| !past)
+            .map(|_| format!("{:016x}", play.game.log_digest())),
         failed: state.failed.clone(),
-        news: wanted.since.map(|since| log(play, game, role, since)).unwrap_or_default(),
+        news: wanted
+            .since
+            .map(|since| log(play, game, role, since))
+            .unwrap_or_default(),
     }
 }
 
@@ -150,7 +170,10 @@ fn players(table: &Table, state: &State, game: &Game) -> Vec<SeatFacts> {
             side: game.content().side_id(side).to_owned(),
             player: table.setting.seats[seat].to_string(),
             here: table.is_here(seat),
-            thinking: state.thinking.as_ref().is_some_and(|thinking| thinking.seat == seat),
+            thinking: state
+                .thinking
+                .as_ref()
+                .is_some_and(|thinking| thinking.seat == seat),
         }
     };
     Side::BOTH.map(facts).into()

@@ -111,9 +111,16 @@ pub(crate) enum Target {
 }
 
 impl QuestionFacts {
-    pub(super) fn of(sight: Sight<'_>, decision: &Decision, risks: &[Option<Risk>]) -> QuestionFacts {
+    pub(super) fn of(
+        sight: Sight<'_>,
+        decision: &Decision,
+        risks: &[Option<Risk>],
+    ) -> QuestionFacts {
         let content = sight.content();
-        let all = decision.choices.iter().zip(risks.iter().copied().chain(std::iter::repeat(None)));
+        let all = decision
+            .choices
+            .iter()
+            .zip(risks.iter().copied().chain(std::iter::repeat(None)));
         QuestionFacts {
             ask: decision.ask.key(),
             asked: decision.asked(content),
@@ -121,17 +128,34 @@ impl QuestionFacts {
             rule: decision.rule(content),
             card: decision.card.map(|card| content.card(card).id.clone()),
             left: decision.left,
-            warning: decision.warning.map(|warning: Warning| warning.in_words(&content.words)),
-            choices: all.map(|(choice, risk)| ChoiceFacts::of(sight, decision, *choice, risk)).collect(),
+            warning: decision
+                .warning
+                .map(|warning: Warning| warning.in_words(&content.words)),
+            choices: all
+                .map(|(choice, risk)| ChoiceFacts::of(sight, decision, *choice, risk))
+                .collect(),
         }
     }
 }
 
 impl ChoiceFacts {
-    fn of(sight: Sight<'_>, decision: &Decision, choice: Choice, risk: Option<Risk>) -> ChoiceFacts {
+    fn of(
+        sight: Sight<'_>,
+        decision: &Decision,
+        choice: Choice,
+        risk: Option<Risk>,
+    ) -> ChoiceFacts {
         let content = sight.content();
-        let space = if let Choice::Space(space) = choice { Some(space) } else { None };
-        let spent = |space: SpaceId| sight.spending(space).map(|spending| [spending.cost, spending.left]);
+        let space = if let Choice::Space(space) = choice {
+            Some(space)
+        } else {
+            None
+        };
+        let spent = |space: SpaceId| {
+            sight
+                .spending(space)
+                .map(|spending| [spending.cost, spending.left])
+        };
         let odds = |space: SpaceId| {
             sight.coup_odds(space).map(|odds| Odds {
                 successes: odds.successes,
@@ -146,7 +170,9 @@ impl ChoiceFacts {
             target: Target::of(decision, choice, sight),
             cost: space.and_then(spent),
             odds: space.filter(|_| decision.ask == Ask::Coup).and_then(odds),
-            realign: space.filter(|_| decision.ask == Ask::Realign).map(|space| sight.realign_odds(space)),
+            realign: space
+                .filter(|_| decision.ask == Ask::Realign)
+                .map(|space| sight.realign_odds(space)),
             risk: risk.map(|risk| RiskFacts::of(risk, &content.words)),
         }
     }
@@ -171,7 +197,9 @@ impl Target {
 
 impl crate::json::Described for Target {
     fn schema(_: &mut crate::json::Schemas) -> serde_json::Value {
-        let kinds = ["space", "card", "region", "use", "mode", "number", "action", "bid"];
+        let kinds = [
+            "space", "card", "region", "use", "mode", "number", "action", "bid",
+        ];
         serde_json::json!({"type": "object", "description": format!("One of {}.", kinds.join(", "))})
     }
 }
@@ -187,17 +215,33 @@ impl Waiting {
             true => words::web_waiting_person(&content.words, side),
             false => words::web_waiting_machine(&content.words, side, &player),
         };
-        Waiting { seat, side: content.side_id(decision.side).to_owned(), player, text }
+        Waiting {
+            seat,
+            side: content.side_id(decision.side).to_owned(),
+            player,
+            text,
+        }
     }
 }
 
 /// The own hand, each card with the risk of playing it where that is asked.
-pub(super) fn hand(sight: Sight<'_>, own: Option<&Decision>, risks: &[Option<Risk>]) -> Vec<HandCard> {
+pub(super) fn hand(
+    sight: Sight<'_>,
+    own: Option<&Decision>,
+    risks: &[Option<Risk>],
+) -> Vec<HandCard> {
     let content = sight.content();
     let risk_of = |card: CardId| {
         let decision = own.filter(|decision| matches!(decision.ask, Ask::Play | Ask::Headline))?;
-        let nth = decision.choices.iter().position(|choice| *choice == Choice::Card(card))?;
-        risks.get(nth).copied().flatten().map(|risk| RiskFacts::of(risk, &content.words))
+        let nth = decision
+            .choices
+            .iter()
+            .position(|choice| *choice == Choice::Card(card))?;
+        risks
+            .get(nth)
+            .copied()
+            .flatten()
+            .map(|risk| RiskFacts::of(risk, &content.words))
     };
     let facts = |card: CardId| HandCard {
         card: content.card(card).id.clone(),
@@ -208,7 +252,11 @@ pub(super) fn hand(sight: Sight<'_>, own: Option<&Decision>, risks: &[Option<Ris
 }
 
 pub(super) fn risks_of(sight: Sight<'_>, decision: &Decision) -> Vec<Option<Risk>> {
-    if is_risky(sight) { risks(sight, decision) } else { vec![None; decision.choices.len()] }
+    if is_risky(sight) {
+        risks(sight, decision)
+    } else {
+        vec![None; decision.choices.len()]
+    }
 }
 
 impl RiskFacts {
@@ -217,6 +265,10 @@ impl RiskFacts {
             Risk::CanLose { chance } => ("can_lose", chance),
             _ => ("loses", None),
         };
-        RiskFacts { kind, chance, text: risk.in_words(said) }
+        RiskFacts {
+            kind,
+            chance,
+            text: risk.in_words(said),
+        }
     }
 }

@@ -45,13 +45,20 @@ pub(super) fn standings(game: &Game) -> Vec<StandingFacts> {
         if let Some(points) = sight.space_points(index) {
             facts.points = points.map(Some);
             if let Scoring::Spaces(spaces) = scoring {
-                let held =
-                    |side: Side| spaces.iter().filter(|(space, _)| sight.controller(*space) == Some(side)).count();
-                facts.countries = Side::BOTH.map(|side| u8::try_from(held(side)).unwrap_or(u8::MAX));
+                let held = |side: Side| {
+                    spaces
+                        .iter()
+                        .filter(|(space, _)| sight.controller(*space) == Some(side))
+                        .count()
+                };
+                facts.countries =
+                    Side::BOTH.map(|side| u8::try_from(held(side)).unwrap_or(u8::MAX));
             }
         }
         for side in Side::BOTH {
-            let Some(standing) = sight.standing(index, side) else { continue };
+            let Some(standing) = sight.standing(index, side) else {
+                continue;
+            };
             facts.points[side.index()] = standing.points;
             facts.levels[side.index()] = level(standing.level);
             facts.countries[side.index()] = standing.countries;
@@ -61,8 +68,18 @@ pub(super) fn standings(game: &Game) -> Vec<StandingFacts> {
             }
         }
         let [first, second] = facts.points.map(|points| i16::from(points.unwrap_or(0)));
-        facts.net = if facts.wins.is_none() { first - second } else { 0 };
+        facts.net = if facts.wins.is_none() {
+            first - second
+        } else {
+            0
+        };
         facts
     };
-    content.scenario.scoring.iter().enumerate().map(facts).collect()
+    content
+        .scenario
+        .scoring
+        .iter()
+        .enumerate()
+        .map(facts)
+        .collect()
 }

@@ -28,13 +28,25 @@ fn nothing_is_done_without_the_token() {
     let bench = Bench::new();
     for (method, path) in ROUTES {
         let path = format!("/api/edit/{path}");
-        for (token, status) in [("", 401), ("0123456789abcdef0123456789abcdef", 403), ("x", 403)] {
-            assert_eq!(bench.running.send(method, &path, token, &json!({})).status, status, "{method} {path} {token}");
+        for (token, status) in [
+            ("", 401),
+            ("0123456789abcdef0123456789abcdef", 403),
+            ("x", 403),
+        ] {
+            assert_eq!(
+                bench.running.send(method, &path, token, &json!({})).status,
+                status,
+                "{method} {path} {token}"
+            );
         }
         // A token in an address could be seen by others.
         let between = if path.contains('?') { '&' } else { '?' };
         let told = format!("{path}{between}token={}", bench.token);
-        assert_eq!(bench.running.send(method, &told, "", &json!({})).status, 401, "{method} {told}");
+        assert_eq!(
+            bench.running.send(method, &told, "", &json!({})).status,
+            401,
+            "{method} {told}"
+        );
     }
 }
 
@@ -44,7 +56,14 @@ fn other_sites_and_other_names_of_this_machine_are_refused() {
     let token = &bench.token;
     for origin in ["http://evil.example", "null", "http://127.0.0.1:1"] {
         let head = format!("Origin: {origin}\r\n");
-        assert_eq!(bench.running.request("GET", "/api/edit/state", token, &head, "").status, 403, "{origin}");
+        assert_eq!(
+            bench
+                .running
+                .request("GET", "/api/edit/state", token, &head, "")
+                .status,
+            403,
+            "{origin}"
+        );
     }
     let request = format!(
         "GET /api/edit/state HTTP/1.1\r\nHost: evil.example\r\nAuthorization: Bearer {token}\r\nConnection: close\r\n\r\n"
@@ -56,7 +75,13 @@ fn other_sites_and_other_names_of_this_machine_are_refused() {
 fn without_a_workbench_there_are_no_such_routes() {
     let running = Running::new();
     for (method, path) in ROUTES {
-        assert_eq!(running.send(method, &format!("/api/edit/{path}"), "x", &json!({})).status, 404, "{method} {path}");
+        assert_eq!(
+            running
+                .send(method, &format!("/api/edit/{path}"), "x", &json!({}))
+                .status,
+            404,
+            "{method} {path}"
+        );
     }
 }
 
@@ -87,18 +112,42 @@ fn nothing_outside_the_folder_is_read_or_written() {
     ];
     for path in paths {
         for digest in [json!(null), json!("0")] {
-            let code = bench.refused("PUT", "file", &json!({ "path": path, "text": "a: 1\n", "digest": digest }));
+            let code = bench.refused(
+                "PUT",
+                "file",
+                &json!({ "path": path, "text": "a: 1\n", "digest": digest }),
+            );
             assert_eq!(code, "refused", "{path:?}");
         }
-        assert_eq!(bench.refused("DELETE", "file", &json!({ "path": path, "digest": "0" })), "refused", "{path:?}");
+        assert_eq!(
+            bench.refused("DELETE", "file", &json!({ "path": path, "digest": "0" })),
+            "refused",
+            "{path:?}"
+        );
         let renamed = json!({ "from": CARDS, "to": path, "digest": bench.read(CARDS).1 });
-        assert_eq!(bench.refused("POST", "rename", &renamed), "refused", "{path:?}");
+        assert_eq!(
+            bench.refused("POST", "rename", &renamed),
+            "refused",
+            "{path:?}"
+        );
     }
     let long = format!("straits/{}.yaml", "a".repeat(300));
-    assert_eq!(bench.refused("PUT", "file", &json!({ "path": long, "text": "", "digest": null })), "refused");
+    assert_eq!(
+        bench.refused(
+            "PUT",
+            "file",
+            &json!({ "path": long, "text": "", "digest": null })
+        ),
+        "refused"
+    );
     assert_eq!(fs::read_to_string(&outside).unwrap(), "secret: 1\n");
-    let read = bench.running.get("/api/edit/file?path=shipped:/etc/passwd", &bench.token);
-    assert_eq!((read.status, &read.json()["error"]["code"]), (404, &json!("no_file")));
+    let read = bench
+        .running
+        .get("/api/edit/file?path=shipped:/etc/passwd", &bench.token);
+    assert_eq!(
+        (read.status, &read.json()["error"]["code"]),
+        (404, &json!("no_file"))
+    );
 }
 
 #[cfg(unix)]
@@ -110,11 +159,26 @@ fn links_are_not_followed() {
     fs::write(outside.join("a.yaml"), "secret: 1\n").unwrap();
     std::os::unix::fs::symlink(&outside, bench.disk("straits/linked")).unwrap();
     std::os::unix::fs::symlink(outside.join("a.yaml"), bench.disk("straits/link.yaml")).unwrap();
-    for path in ["straits/linked/a.yaml", "straits/linked/new.yaml", "straits/link.yaml"] {
-        let answer = bench.running.get(&format!("/api/edit/file?path={path}"), &bench.token);
-        assert_eq!(answer.json()["error"]["code"], "refused", "{path}: {}", answer.body);
+    for path in [
+        "straits/linked/a.yaml",
+        "straits/linked/new.yaml",
+        "straits/link.yaml",
+    ] {
+        let answer = bench
+            .running
+            .get(&format!("/api/edit/file?path={path}"), &bench.token);
         assert_eq!(
-            bench.refused("PUT", "file", &json!({ "path": path, "text": "", "digest": null })),
+            answer.json()["error"]["code"],
+            "refused",
+            "{path}: {}",
+            answer.body
+        );
+        assert_eq!(
+            bench.refused(
+                "PUT",
+                "file",
+                &json!({ "path": path, "text": "", "digest": null })
+            ),
             "refused",
             "{path}"
         );
@@ -124,7 +188,14 @@ fn links_are_not_followed() {
     fs::remove_dir_all(bench.disk(".brink-history")).ok();
     std::os::unix::fs::symlink(&outside, bench.disk(".brink-history")).unwrap();
     let digest = bench.read(ENVOY).1;
-    assert_eq!(bench.refused("PUT", "file", &json!({ "path": ENVOY, "text": "", "digest": digest })), "refused");
+    assert_eq!(
+        bench.refused(
+            "PUT",
+            "file",
+            &json!({ "path": ENVOY, "text": "", "digest": digest })
+        ),
+        "refused"
+    );
     assert_eq!(fs::read_dir(&outside).unwrap().count(), 1);
 }
 
@@ -132,14 +203,25 @@ fn links_are_not_followed() {
 fn what_is_too_large_or_no_text_is_refused() {
     let bench = Bench::new();
     let put = |text: String| json!({ "path": "straits/cards/straits/big.lua", "text": text, "digest": null });
-    assert_eq!(bench.refused("PUT", "file", &put("-".repeat(300 << 10))), "too_large");
-    assert_eq!(bench.refused("PUT", "file", &put("-".repeat(10 << 20))), "too_large");
+    assert_eq!(
+        bench.refused("PUT", "file", &put("-".repeat(300 << 10))),
+        "too_large"
+    );
+    assert_eq!(
+        bench.refused("PUT", "file", &put("-".repeat(10 << 20))),
+        "too_large"
+    );
     fs::write(bench.disk("straits/bad.yaml"), [0xff, 0xfe, 0x00]).unwrap();
-    let read = bench.running.get("/api/edit/file?path=straits/bad.yaml", &bench.token);
+    let read = bench
+        .running
+        .get("/api/edit/file?path=straits/bad.yaml", &bench.token);
     assert_eq!(read.json()["error"]["code"], "refused");
-    for body in
-        [json!({}), json!([]), json!({ "path": 1 }), json!({ "path": ENVOY, "text": "", "digest": null, "more": 1 })]
-    {
+    for body in [
+        json!({}),
+        json!([]),
+        json!({ "path": 1 }),
+        json!({ "path": ENVOY, "text": "", "digest": null, "more": 1 }),
+    ] {
         assert_eq!(bench.refused("PUT", "file", &body), "bad_request", "{body}");
     }
 }
@@ -156,8 +238,16 @@ fn scripts_that_hang_or_flood_do_not_hang_the_server() {
     for script in scripts {
         bench.write(ENVOY, script);
         let checked = bench.post("check", &json!({ "path": ENVOY }));
-        let failed = checked["tests"].as_array().unwrap().iter().all(|test| test["passed"] == false);
-        let wrong = checked["diagnostics"].as_array().unwrap().iter().any(|fault| fault["severity"] == "error");
+        let failed = checked["tests"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|test| test["passed"] == false);
+        let wrong = checked["diagnostics"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(|fault| fault["severity"] == "error");
         assert!(failed || wrong, "{script}: {checked}");
         assert_eq!(bench.running.get("/api/scenarios", "").status, 200);
     }
@@ -167,10 +257,23 @@ fn scripts_that_hang_or_flood_do_not_hang_the_server() {
 fn another_server_begins_with_another_token_and_the_same_files() {
     let bench = Bench::new();
     bench.write(ENVOY, "return { event = function(game) end }\n");
-    let Bench { running, token, folder } = bench;
+    let Bench {
+        running,
+        token,
+        folder,
+    } = bench;
     drop(running);
     let again = Bench::on(folder);
     assert_ne!(again.token, token);
-    assert_eq!(again.read(ENVOY).0, "return { event = function(game) end }\n");
-    assert_eq!(again.get(&format!("history?path={ENVOY}"))["versions"].as_array().unwrap().len(), 1);
+    assert_eq!(
+        again.read(ENVOY).0,
+        "return { event = function(game) end }\n"
+    );
+    assert_eq!(
+        again.get(&format!("history?path={ENVOY}"))["versions"]
+            .as_array()
+            .unwrap()
+            .len(),
+        1
+    );
 }

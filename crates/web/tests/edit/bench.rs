@@ -53,8 +53,7 @@ impl Bench {
         let mods = folder.path().join("mods");
         let base = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/mistakes/base");
         copy(&base, &mods.join("straits"));
-        let described =
-            "id: straits\nname: Straits\nversion: \"1.0.0\"\nengine: \">=0.1\"\ndescription: A small game.\n";
+        let described = "id: straits\nname: Straits\nversion: \"1.0.0\"\nengine: \">=0.1\"\ndescription: A small game.\n";
         fs::write(mods.join("straits/mod.yaml"), described).unwrap();
         fs::create_dir_all(mods.join("straits/tests")).unwrap();
         fs::write(mods.join("straits/tests/envoy.yaml"), TEST).unwrap();
@@ -66,7 +65,10 @@ impl Bench {
         let mods = folder.path().join("mods");
         let of = mods.clone();
         let open = move |unsaved: &std::collections::BTreeMap<String, String>| {
-            let mut roots: Vec<PathBuf> = fs::read_dir(&of).unwrap().map(|entry| entry.unwrap().path()).collect();
+            let mut roots: Vec<PathBuf> = fs::read_dir(&of)
+                .unwrap()
+                .map(|entry| entry.unwrap().path())
+                .collect();
             roots.retain(|root| root.join("mod.yaml").exists());
             roots.sort();
             Library::open_over(&roots, &[], unsaved).with_messages(&brink_web::WEB)
@@ -74,19 +76,35 @@ impl Bench {
         let games = open.clone();
         let store = Sqlite::open(&folder.path().join("games.sqlite")).unwrap();
         let all = move |_: &str| games(&std::collections::BTreeMap::new());
-        let server = Server::bind("127.0.0.1:0".parse().unwrap(), Box::new(all), Box::new(store)).unwrap();
+        let server = Server::bind(
+            "127.0.0.1:0".parse().unwrap(),
+            Box::new(all),
+            Box::new(store),
+        )
+        .unwrap();
         let create = |_: &brink_web::Creation| Err("nothing is made here".to_owned());
-        let edit = Edit { folder: mods, open: Box::new(open), create: Box::new(create) };
+        let edit = Edit {
+            folder: mods,
+            open: Box::new(open),
+            create: Box::new(create),
+        };
         let (server, token) = server.with_edit(edit).unwrap();
-        Bench { running: Running::of(server), token, folder }
+        Bench {
+            running: Running::of(server),
+            token,
+            folder,
+        }
     }
 
     pub fn get(&self, path: &str) -> Value {
-        self.running.get(&format!("/api/edit/{path}"), &self.token).ok()
+        self.running
+            .get(&format!("/api/edit/{path}"), &self.token)
+            .ok()
     }
 
     pub fn ask(&self, method: &str, path: &str, body: &Value) -> Answer {
-        self.running.send(method, &format!("/api/edit/{path}"), &self.token, body)
+        self.running
+            .send(method, &format!("/api/edit/{path}"), &self.token, body)
     }
 
     pub fn post(&self, path: &str, body: &Value) -> Value {
@@ -96,13 +114,21 @@ impl Bench {
     /// The text of a file, and its digest.
     pub fn read(&self, path: &str) -> (String, String) {
         let file = self.get(&format!("file?path={path}"));
-        (file["text"].as_str().unwrap().to_owned(), file["digest"].as_str().unwrap().to_owned())
+        (
+            file["text"].as_str().unwrap().to_owned(),
+            file["digest"].as_str().unwrap().to_owned(),
+        )
     }
 
     /// Writes a file as it is known now.
     pub fn write(&self, path: &str, text: &str) {
         let digest = self.read(path).1;
-        self.ask("PUT", "file", &json!({ "path": path, "text": text, "digest": digest })).ok();
+        self.ask(
+            "PUT",
+            "file",
+            &json!({ "path": path, "text": text, "digest": digest }),
+        )
+        .ok();
     }
 
     pub fn disk(&self, path: &str) -> PathBuf {
@@ -112,7 +138,11 @@ impl Bench {
     /// The code of a refusal.
     pub fn refused(&self, method: &str, path: &str, body: &Value) -> String {
         let answer = self.ask(method, path, body);
-        assert!(answer.status >= 400, "{method} {path} {body}: {}", answer.body);
+        assert!(
+            answer.status >= 400,
+            "{method} {path} {body}: {}",
+            answer.body
+        );
         answer.json()["error"]["code"].as_str().unwrap().to_owned()
     }
 }

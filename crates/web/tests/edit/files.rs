@@ -8,27 +8,65 @@ use super::bench::{Bench, CARDS, ENVOY};
 fn files_are_written_and_what_they_were_is_kept() {
     let bench = Bench::new();
     let state = bench.get("state");
-    assert_eq!((&state["mods"][0]["id"], &state["scenarios"][0]["id"]), (&json!("straits"), &json!("straits")));
+    assert_eq!(
+        (&state["mods"][0]["id"], &state["scenarios"][0]["id"]),
+        (&json!("straits"), &json!("straits"))
+    );
     let all = bench.get("files");
-    assert!(all["files"].as_array().unwrap().iter().any(|file| file["path"] == ENVOY && file["writable"] == true));
+    assert!(
+        all["files"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(|file| file["path"] == ENVOY && file["writable"] == true)
+    );
     let (text, digest) = bench.read(ENVOY);
     let new = text.replace("gain_vp(1", "gain_vp(2");
-    let saved = bench.ask("PUT", "file", &json!({ "path": ENVOY, "text": new, "digest": digest })).ok();
+    let saved = bench
+        .ask(
+            "PUT",
+            "file",
+            &json!({ "path": ENVOY, "text": new, "digest": digest }),
+        )
+        .ok();
     assert_eq!(std::fs::read_to_string(bench.disk(ENVOY)).unwrap(), new);
     // The old digest is not that of the file any more: both texts are at hand.
-    let late = bench.ask("PUT", "file", &json!({ "path": ENVOY, "text": "", "digest": digest }));
+    let late = bench.ask(
+        "PUT",
+        "file",
+        &json!({ "path": ENVOY, "text": "", "digest": digest }),
+    );
     assert_eq!(
-        (late.status, &late.json()["error"]["code"], &late.json()["theirs"]["text"]),
+        (
+            late.status,
+            &late.json()["error"]["code"],
+            &late.json()["theirs"]["text"]
+        ),
         (409, &json!("changed"), &json!(new))
     );
     assert_eq!(late.json()["theirs"]["digest"], saved["digest"]);
     let versions = bench.get(&format!("history?path={ENVOY}"));
     let version = versions["versions"][0]["version"].as_str().unwrap();
-    assert_eq!(bench.get(&format!("version?path={ENVOY}&version={version}"))["text"], json!(text));
-    let restored = bench.post("restore", &json!({ "path": ENVOY, "version": version, "digest": saved["digest"] }));
-    assert_eq!((&restored["text"], bench.read(ENVOY)), (&json!(text), (text.clone(), digest.clone())));
+    assert_eq!(
+        bench.get(&format!("version?path={ENVOY}&version={version}"))["text"],
+        json!(text)
+    );
+    let restored = bench.post(
+        "restore",
+        &json!({ "path": ENVOY, "version": version, "digest": saved["digest"] }),
+    );
+    assert_eq!(
+        (&restored["text"], bench.read(ENVOY)),
+        (&json!(text), (text.clone(), digest.clone()))
+    );
     // The text in between is not lost either.
-    assert_eq!(bench.get(&format!("history?path={ENVOY}"))["versions"].as_array().unwrap().len(), 2);
+    assert_eq!(
+        bench.get(&format!("history?path={ENVOY}"))["versions"]
+            .as_array()
+            .unwrap()
+            .len(),
+        2
+    );
 }
 
 #[test]
@@ -40,17 +78,36 @@ fn files_are_made_renamed_and_removed() {
     assert_eq!(bench.refused("PUT", "file", &put), "exists");
     let digest = bench.read(note).1;
     let other = "straits/notes/second.md";
-    bench.post("rename", &json!({ "from": note, "to": other, "digest": digest }));
+    bench.post(
+        "rename",
+        &json!({ "from": note, "to": other, "digest": digest }),
+    );
     assert_eq!(bench.read(other).0, "# Notes\n");
     assert!(!bench.disk(note).exists());
     let onto = json!({ "from": other, "to": CARDS, "digest": digest });
     assert_eq!(bench.refused("POST", "rename", &onto), "exists");
-    bench.ask("DELETE", "file", &json!({ "path": other, "digest": digest })).ok();
+    bench
+        .ask(
+            "DELETE",
+            "file",
+            &json!({ "path": other, "digest": digest }),
+        )
+        .ok();
     assert!(!bench.disk("straits/notes").exists());
-    assert_eq!(bench.refused("DELETE", "file", &json!({ "path": other, "digest": digest })), "changed");
+    assert_eq!(
+        bench.refused(
+            "DELETE",
+            "file",
+            &json!({ "path": other, "digest": digest })
+        ),
+        "changed"
+    );
     // Also what was removed comes back.
     let version = bench.get(&format!("history?path={other}"))["versions"][0]["version"].clone();
-    bench.post("restore", &json!({ "path": other, "version": version, "digest": null }));
+    bench.post(
+        "restore",
+        &json!({ "path": other, "version": version, "digest": null }),
+    );
     assert_eq!(bench.read(other).0, "# Notes\n");
 }
 
@@ -60,9 +117,18 @@ fn every_byte_of_a_file_stays() {
     let path = "straits/README.md";
     for text in ["\u{feff}a\r\nb", "", "é\u{2028}\n\n", "a\0b"] {
         let digest = bench.disk(path).exists().then(|| bench.read(path).1);
-        bench.ask("PUT", "file", &json!({ "path": path, "text": text, "digest": digest })).ok();
+        bench
+            .ask(
+                "PUT",
+                "file",
+                &json!({ "path": path, "text": text, "digest": digest }),
+            )
+            .ok();
         assert_eq!(
-            (std::fs::read(bench.disk(path)).unwrap(), bench.read(path).0.as_str()),
+            (
+                std::fs::read(bench.disk(path)).unwrap(),
+                bench.read(path).0.as_str()
+            ),
             (text.as_bytes().to_vec(), text)
         );
     }

@@ -38,7 +38,11 @@ fn a_fault_is_mended_by_its_button() {
     let embargo = "straits/cards/straits/embargo.lua";
     let cases = [
         (map, "[ashford, bexhill]", "[ashford, bexhil]"),
-        (map, "stability: 3\n    regions: [coast]", "stability: 3\n    regions: [cost]"),
+        (
+            map,
+            "stability: 3\n    regions: [coast]",
+            "stability: 3\n    regions: [cost]",
+        ),
         (map, "stability: 4", "stability: 10"),
         (scenario, "{ dunmore: 2 }", "{ dunmoor: 2 }"),
         (scenario, "first: south", "first: suoth"),
@@ -58,7 +62,9 @@ fn a_fault_is_mended_by_its_button() {
         let (text, faults) = planted(&bench, path, right, wrong);
         assert_ne!(text, sound, "{right}");
         let here = faults.iter().filter(|fault| fault["file"] == path);
-        let fixes: Vec<&Value> = here.flat_map(|fault| fault["fixes"].as_array().unwrap()).collect();
+        let fixes: Vec<&Value> = here
+            .flat_map(|fault| fault["fixes"].as_array().unwrap())
+            .collect();
         let fixed = fixes.iter().any(|fix| {
             let new = mended(&text, fix);
             // The number that a number should be is up to the author.
@@ -75,11 +81,18 @@ fn tests_are_run_with_their_differences_and_lines() {
     let listed = bench.get("tests");
     assert_eq!(listed["tests"].as_array().unwrap().len(), 2);
     let checked = bench.post("check", &json!({ "path": ENVOY }));
-    let passed: Vec<bool> =
-        checked["tests"].as_array().unwrap().iter().map(|test| test["passed"].as_bool().unwrap()).collect();
+    let passed: Vec<bool> = checked["tests"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|test| test["passed"].as_bool().unwrap())
+        .collect();
     assert_eq!(passed, [true, false], "{checked}");
     let fault = &checked["tests"][1]["faults"][0];
-    assert_eq!((&fault["file"], &fault["expected"], &fault["actual"]), (&json!(TESTS), &json!("2"), &json!("1")));
+    assert_eq!(
+        (&fault["file"], &fault["expected"], &fault["actual"]),
+        (&json!(TESTS), &json!("2"), &json!("1"))
+    );
     assert!(
         checked["coverage"][ENVOY]["lines"]
             .as_array()
@@ -88,10 +101,22 @@ fn tests_are_run_with_their_differences_and_lines() {
             .any(|line| line[0] == 4 && line[1].as_u64() > Some(0)),
         "{checked}"
     );
-    let one = bench.post("tests/run", &json!({ "file": TESTS, "name": "the envoy gains a point" }));
-    assert_eq!((one["tests"].as_array().unwrap().len(), &one["tests"][0]["passed"]), (1, &json!(true)));
+    let one = bench.post(
+        "tests/run",
+        &json!({ "file": TESTS, "name": "the envoy gains a point" }),
+    );
+    assert_eq!(
+        (
+            one["tests"].as_array().unwrap().len(),
+            &one["tests"][0]["passed"]
+        ),
+        (1, &json!(true))
+    );
     // A script that no test of the file plays is not what it touches.
-    let other = bench.post("check", &json!({ "path": "straits/cards/straits/coast_scoring.lua" }));
+    let other = bench.post(
+        "check",
+        &json!({ "path": "straits/cards/straits/coast_scoring.lua" }),
+    );
     assert_eq!(other["tests"], json!([]));
     let all = bench.post("check", &json!({ "path": null }));
     assert_eq!(all["tests"].as_array().unwrap().len(), 2);
@@ -102,20 +127,47 @@ fn a_log_is_written_and_a_test_for_a_line() {
     let bench = Bench::new();
     let (text, digest) = bench.read(TESTS);
     let exact = text.replacen("then: { vp: 1 }", "then:\n    log_exactly: nothing\n", 1);
-    let saved = bench.ask("PUT", "file", &json!({ "path": TESTS, "text": exact, "digest": digest })).ok();
+    let saved = bench
+        .ask(
+            "PUT",
+            "file",
+            &json!({ "path": TESTS, "text": exact, "digest": digest }),
+        )
+        .ok();
     let name = "the envoy gains a point";
-    let written = bench.post("tests/log", &json!({ "file": TESTS, "name": name, "digest": saved["digest"] }));
+    let written = bench.post(
+        "tests/log",
+        &json!({ "file": TESTS, "name": name, "digest": saved["digest"] }),
+    );
     assert_eq!(written["logs"], 1, "{written}");
     let run = bench.post("tests/run", &json!({ "file": TESTS, "name": name }));
     assert_eq!(run["tests"][0]["passed"], true, "{run}");
     let script = "straits/cards/straits/embargo.lua";
-    let line = bench.read(script).0.lines().position(|line| line.contains("game:")).unwrap() + 1;
+    let line = bench
+        .read(script)
+        .0
+        .lines()
+        .position(|line| line.contains("game:"))
+        .unwrap()
+        + 1;
     let test = bench.post("tests/line", &json!({ "file": script, "line": line }));
     let put = json!({ "path": test["file"], "text": test["text"], "digest": test["digest"] });
     bench.ask("PUT", "file", &put).ok();
     let checked = bench.post("check", &json!({ "path": script }));
-    let runs = |entry: &Value| entry[0].as_u64() == Some(line as u64) && entry[1].as_u64() > Some(0);
-    assert!(checked["coverage"][script]["lines"].as_array().unwrap().iter().any(runs), "{checked}");
-    let made = checked["tests"].as_array().unwrap().iter().find(|run| run["name"] == test["name"]);
+    let runs =
+        |entry: &Value| entry[0].as_u64() == Some(line as u64) && entry[1].as_u64() > Some(0);
+    assert!(
+        checked["coverage"][script]["lines"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(runs),
+        "{checked}"
+    );
+    let made = checked["tests"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|run| run["name"] == test["name"]);
     assert_eq!(made.unwrap()["passed"], true, "{checked}");
 }

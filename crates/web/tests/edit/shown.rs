@@ -8,26 +8,65 @@ use super::bench::{Bench, CARDS, ENVOY};
 fn an_editor_gets_the_tables_of_the_engine() {
     let bench = Bench::new();
     let tables = bench.get("tables");
-    let call = tables["calls"].as_array().unwrap().iter().find(|call| call["name"] == "change_influence").unwrap();
-    assert!(call["signature"].as_str().unwrap().starts_with("game:change_influence"));
+    let call = tables["calls"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|call| call["name"] == "change_influence")
+        .unwrap();
+    assert!(
+        call["signature"]
+            .as_str()
+            .unwrap()
+            .starts_with("game:change_influence")
+    );
     assert!(!call["params"].as_array().unwrap().is_empty());
-    assert!(tables["keys"].as_array().unwrap().iter().any(|key| key["path"] == "cards.ops"));
-    assert!(tables["handlers"].as_array().unwrap().iter().any(|handler| handler["name"] == "on_turn_end"));
+    assert!(
+        tables["keys"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(|key| key["path"] == "cards.ops")
+    );
+    assert!(
+        tables["handlers"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(|handler| handler["name"] == "on_turn_end")
+    );
     let names = bench.get("names?scenario=straits");
-    assert!(names["spaces"].as_array().unwrap().iter().any(|space| space["id"] == "ashford"), "{names}");
+    assert!(
+        names["spaces"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(|space| space["id"] == "ashford"),
+        "{names}"
+    );
     assert_eq!(names["sides"][1]["id"], "south");
     let found = bench.get("find?text=ENVOY");
     let hits = found["hits"].as_array().unwrap();
-    assert!(hits.iter().any(|hit| hit["path"] == CARDS && hit["column"] == 3), "{found}");
+    assert!(
+        hits.iter()
+            .any(|hit| hit["path"] == CARDS && hit["column"] == 3),
+        "{found}"
+    );
 }
 
 #[test]
 fn a_card_is_shown_from_its_unsaved_text() {
     let bench = Bench::new();
-    let text = bench.read(CARDS).0.replace("name: Envoy", "name: Ambassador");
+    let text = bench
+        .read(CARDS)
+        .0
+        .replace("name: Envoy", "name: Ambassador");
     let card = bench
         .post("card", &json!({ "scenario": "straits", "card": "envoy", "files": [{ "path": CARDS, "text": text }] }));
-    assert_eq!((&card["facts"]["name"], &card["path"]), (&json!("Ambassador"), &json!(CARDS)));
+    assert_eq!(
+        (&card["facts"]["name"], &card["path"]),
+        (&json!("Ambassador"), &json!(CARDS))
+    );
     assert!(card["svg"].as_str().unwrap().contains("Ambassador"));
     let saved = bench.post("card", &json!({ "scenario": "straits", "card": "envoy" }));
     assert_eq!(saved["facts"]["name"], "Envoy");
@@ -36,7 +75,10 @@ fn a_card_is_shown_from_its_unsaved_text() {
         "card",
         &json!({ "scenario": "straits", "card": "envoy", "files": [{ "path": CARDS, "text": "id: [" }] }),
     );
-    assert_eq!((broken.status, &broken.json()["error"]["code"]), (422, &json!("bad_content")));
+    assert_eq!(
+        (broken.status, &broken.json()["error"]["code"]),
+        (422, &json!("bad_content"))
+    );
     assert_eq!(broken.json()["diagnostics"][0]["file"], CARDS);
     let map = bench.post("map", &json!({ "scenario": "straits" }));
     assert!(map["svg"].as_str().unwrap().starts_with("<svg"));
@@ -48,14 +90,31 @@ fn a_card_is_shown_from_its_unsaved_text() {
 fn a_form_shows_the_keys_and_changes_only_what_is_meant() {
     let bench = Bench::new();
     let text = bench.read(CARDS).0;
-    let form = bench.post("form", &json!({ "path": CARDS, "text": text, "at": ["cards", "envoy"] }));
-    let field =
-        |key: &str| form["fields"].as_array().unwrap().iter().find(|field| field["key"] == key).cloned().unwrap();
+    let form = bench.post(
+        "form",
+        &json!({ "path": CARDS, "text": text, "at": ["cards", "envoy"] }),
+    );
+    let field = |key: &str| {
+        form["fields"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(|field| field["key"] == key)
+            .cloned()
+            .unwrap()
+    };
     assert_eq!(
-        (&field("ops")["kind"], &field("ops")["value"], &field("ops")["max"]),
+        (
+            &field("ops")["kind"],
+            &field("ops")["value"],
+            &field("ops")["max"]
+        ),
         (&json!("number"), &json!(1), &json!(9))
     );
-    assert_eq!((&field("starred")["kind"], &field("starred")["written"]), (&json!("switch"), &json!(false)));
+    assert_eq!(
+        (&field("starred")["kind"], &field("starred")["written"]),
+        (&json!("switch"), &json!(false))
+    );
     let edits = json!([
         { "do": "set", "at": ["cards", "envoy", "ops"], "value": 3 },
         { "do": "set", "at": ["cards", "envoy", "starred"], "value": "on" },
@@ -63,26 +122,44 @@ fn a_form_shows_the_keys_and_changes_only_what_is_meant() {
     let changed = bench.post("yaml", &json!({ "text": text, "edits": edits }));
     let expected = text
         .replace("side: neutral\n    ops: 1", "side: neutral\n    ops: 3")
-        .replace("text: Gain a victory point.", "text: Gain a victory point.\n    starred: on");
+        .replace(
+            "text: Gain a victory point.",
+            "text: Gain a victory point.\n    starred: on",
+        );
     assert_eq!(changed["text"], json!(expected));
     let back = json!([
         { "do": "set", "at": ["cards", "envoy", "ops"], "value": 1 },
         { "do": "remove", "at": ["cards", "envoy", "starred"] },
     ]);
-    assert_eq!(bench.post("yaml", &json!({ "text": changed["text"], "edits": back }))["text"], json!(text));
+    assert_eq!(
+        bench.post("yaml", &json!({ "text": changed["text"], "edits": back }))["text"],
+        json!(text)
+    );
     let scenario = "straits/scenarios/straits.yaml";
-    let form = bench.post("form", &json!({ "path": scenario, "text": bench.read(scenario).0, "at": ["operations"] }));
+    let form = bench.post(
+        "form",
+        &json!({ "path": scenario, "text": bench.read(scenario).0, "at": ["operations"] }),
+    );
     assert!(
         form["fields"]
             .as_array()
             .unwrap()
             .iter()
-            .any(|field| field["key"] == "coup_stability" && !field["doc"].as_str().unwrap().is_empty())
+            .any(|field| field["key"] == "coup_stability"
+                && !field["doc"].as_str().unwrap().is_empty())
     );
-    let all = bench.post("form", &json!({ "path": CARDS, "text": text, "at": ["cards"] }));
-    assert_eq!((&all["fields"][0]["key"], &all["fields"][0]["kind"]), (&json!("coast_scoring"), &json!("table")));
-    let step =
-        bench.post("form", &json!({ "path": scenario, "text": bench.read(scenario).0, "at": ["setup", 2, "place"] }));
+    let all = bench.post(
+        "form",
+        &json!({ "path": CARDS, "text": text, "at": ["cards"] }),
+    );
+    assert_eq!(
+        (&all["fields"][0]["key"], &all["fields"][0]["kind"]),
+        (&json!("coast_scoring"), &json!("table"))
+    );
+    let step = bench.post(
+        "form",
+        &json!({ "path": scenario, "text": bench.read(scenario).0, "at": ["setup", 2, "place"] }),
+    );
     assert!(
         step["fields"]
             .as_array()
@@ -91,9 +168,16 @@ fn a_form_shows_the_keys_and_changes_only_what_is_meant() {
             .any(|field| field["key"] == "points" && field["value"] == "$handicap"),
         "{step}"
     );
-    assert_eq!(bench.refused("POST", "yaml", &json!({ "text": "a: [", "edits": edits })), "refused");
     assert_eq!(
-        bench.refused("POST", "form", &json!({ "path": scenario, "text": "a: 1", "at": ["nowhere", "b"] })),
+        bench.refused("POST", "yaml", &json!({ "text": "a: [", "edits": edits })),
+        "refused"
+    );
+    assert_eq!(
+        bench.refused(
+            "POST",
+            "form",
+            &json!({ "path": scenario, "text": "a: 1", "at": ["nowhere", "b"] })
+        ),
         "refused"
     );
 }
@@ -101,19 +185,39 @@ fn a_form_shows_the_keys_and_changes_only_what_is_meant() {
 #[test]
 fn what_is_missing_in_a_language_is_beside_the_text() {
     let bench = Bench::new();
-    let made = bench.post("new", &json!({ "kind": "language", "mod": "straits", "language": "de" }));
+    let made = bench.post(
+        "new",
+        &json!({ "kind": "language", "mod": "straits", "language": "de" }),
+    );
     assert_eq!(made["open"], "straits/locale/de.yaml");
     let before = bench.get("words?mod=straits&language=de");
-    let row = before["rows"].as_array().unwrap().iter().find(|row| row["english"] == "Envoy").cloned().unwrap();
-    assert_eq!((&row["missing"], &row["translation"]), (&json!(true), &json!(null)));
+    let row = before["rows"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|row| row["english"] == "Envoy")
+        .cloned()
+        .unwrap();
+    assert_eq!(
+        (&row["missing"], &row["translation"]),
+        (&json!(true), &json!(null))
+    );
     let (text, _) = bench.read("straits/locale/de.yaml");
     let edits = json!([{ "do": "set", "at": row["at"], "value": "Gesandter" }]);
     let changed = bench.post("yaml", &json!({ "text": text, "edits": edits }));
     bench.write("straits/locale/de.yaml", changed["text"].as_str().unwrap());
     let after = bench.get("words?mod=straits&language=de");
-    assert_eq!(after["missing"].as_u64().unwrap() + 1, before["missing"].as_u64().unwrap(), "{after}");
+    assert_eq!(
+        after["missing"].as_u64().unwrap() + 1,
+        before["missing"].as_u64().unwrap(),
+        "{after}"
+    );
     for (language, of_mod) in [("D E", "straits"), ("de", "nothing"), ("../x", "straits")] {
-        let code = bench.refused("POST", "new", &json!({ "kind": "language", "mod": of_mod, "language": language }));
+        let code = bench.refused(
+            "POST",
+            "new",
+            &json!({ "kind": "language", "mod": of_mod, "language": language }),
+        );
         assert_eq!(code, "refused");
     }
 }
@@ -129,8 +233,15 @@ fn the_description_for_programs_has_every_route_of_the_workbench() {
         }
         let path = path.replace("{try}", "1").replace("{card}", "x.svg");
         for method in ["get", "post", "put", "delete"] {
-            let answer = bench.running.request(&method.to_uppercase(), &path, &bench.token, "", "");
-            assert_eq!(answer.status == 405, methods[method].is_null(), "{method} {path} {}", answer.status);
+            let answer = bench
+                .running
+                .request(&method.to_uppercase(), &path, &bench.token, "", "");
+            assert_eq!(
+                answer.status == 405,
+                methods[method].is_null(),
+                "{method} {path} {}",
+                answer.status
+            );
             assert_ne!(answer.json()["error"]["code"], "not_found", "{path}");
             seen += 1;
         }
@@ -145,5 +256,8 @@ fn faults_name_files_below_the_folder_of_mods() {
     bench.write(ENVOY, broken);
     let said = bench.post("check", &json!({ "path": ENVOY })).to_string();
     assert!(said.contains("it fails"), "{said}");
-    assert!(!said.contains(bench.folder.path().to_str().unwrap()), "{said}");
+    assert!(
+        !said.contains(bench.folder.path().to_str().unwrap()),
+        "{said}"
+    );
 }

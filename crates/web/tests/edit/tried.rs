@@ -18,23 +18,32 @@ fn play_to(bench: &Bench, mut game: Value, ask: &str) -> Value {
 }
 
 fn begin(bench: &Bench, from: Value) -> Value {
-    bench.post("try", &json!({ "scenario": "straits", "seed": "3", "from": from }))
+    bench.post(
+        "try",
+        &json!({ "scenario": "straits", "seed": "3", "from": from }),
+    )
 }
 
 #[test]
 fn a_card_is_played_changed_and_played_again() {
     let bench = Bench::new();
-    let game = begin(&bench, json!({ "kind": "test", "file": TESTS, "name": "the envoy gains a point" }));
+    let game = begin(
+        &bench,
+        json!({ "kind": "test", "file": TESTS, "name": "the envoy gains a point" }),
+    );
     let id = game["id"].as_str().unwrap().to_owned();
     let to = |route: &str, body: &Value| bench.post(&format!("try/{id}/{route}"), body);
     assert_eq!(game["hands"]["north"], json!(["envoy", "levy"]), "{game}");
     to("choose", &json!({ "key": "card:envoy" }));
-    let text =
-        "return {\n  event = function(game)\n    print(\"sent\")\n    game:gain_vp(2, game:player())\n  end,\n}\n";
+    let text = "return {\n  event = function(game)\n    print(\"sent\")\n    game:gain_vp(2, game:player())\n  end,\n}\n";
     bench.write(ENVOY, text);
     // The script is read again, and the position stays.
     let moved = to("reload", &json!({}));
-    assert_eq!((&moved["changed"]["moved"], &moved["steps"]), (&json!(true), &json!(1)), "{moved}");
+    assert_eq!(
+        (&moved["changed"]["moved"], &moved["steps"]),
+        (&json!(true), &json!(1)),
+        "{moved}"
+    );
     let played = play_to(&bench, moved, "play");
     assert_eq!(played["view"]["observation"]["vp"], 2, "{played}");
     assert!(
@@ -46,43 +55,83 @@ fn a_card_is_played_changed_and_played_again() {
         "{played}"
     );
     let trace = bench.get(&format!("try/{id}/trace"));
-    let call = trace["calls"].as_array().unwrap().iter().find(|call| call["call"] == "gain_vp").cloned().unwrap();
-    assert_eq!((&call["script"], &call["line"]), (&json!(ENVOY), &json!(4)), "{trace}");
+    let call = trace["calls"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|call| call["call"] == "gain_vp")
+        .cloned()
+        .unwrap();
+    assert_eq!(
+        (&call["script"], &call["line"]),
+        (&json!(ENVOY), &json!(4)),
+        "{trace}"
+    );
     assert!(!call["changed"].as_array().unwrap().is_empty(), "{trace}");
     // What was played is a test that passes.
     let test = to("test", &json!({ "name": "the new envoy", "file": TESTS }));
     let put = json!({ "path": test["file"], "text": test["text"], "digest": test["digest"] });
     bench.ask("PUT", "file", &put).ok();
-    let run = bench.post("tests/run", &json!({ "file": TESTS, "name": "the new envoy" }));
+    let run = bench.post(
+        "tests/run",
+        &json!({ "file": TESTS, "name": "the new envoy" }),
+    );
     assert_eq!(run["tests"][0]["passed"], true, "{run}");
     let shared = bench.get(&format!("try/{id}/share"));
     let again = begin(&bench, json!({ "kind": "shared", "text": shared["text"] }));
     assert_eq!(again["view"]["observation"]["vp"], 2);
-    assert_eq!(to("undo", &json!({ "steps": 1 }))["steps"], played["steps"].as_u64().unwrap() - 1);
+    assert_eq!(
+        to("undo", &json!({ "steps": 1 }))["steps"],
+        played["steps"].as_u64().unwrap() - 1
+    );
     assert_eq!(to("again", &json!({}))["steps"], 0);
 }
 
 #[test]
 fn a_script_that_fails_leaves_the_game_as_before() {
     let bench = Bench::new();
-    bench.write(ENVOY, "return {\n  event = function(game)\n    game:gain_vp(nil .. 1)\n  end,\n}\n");
-    let game = begin(&bench, json!({ "kind": "test", "file": TESTS, "name": "the envoy gains a point" }));
+    bench.write(
+        ENVOY,
+        "return {\n  event = function(game)\n    game:gain_vp(nil .. 1)\n  end,\n}\n",
+    );
+    let game = begin(
+        &bench,
+        json!({ "kind": "test", "file": TESTS, "name": "the envoy gains a point" }),
+    );
     let id = game["id"].as_str().unwrap();
     let card = bench.post(&format!("try/{id}/choose"), &json!({ "key": "card:envoy" }));
-    let keys: Vec<Value> =
-        card["view"]["question"]["choices"].as_array().unwrap().iter().map(|choice| choice["key"].clone()).collect();
-    let event =
-        keys.iter().find(|key| key.as_str().unwrap().contains("event")).cloned().unwrap_or_else(|| panic!("{keys:?}"));
-    let failed = bench.ask("POST", &format!("try/{id}/choose"), &json!({ "key": event }));
+    let keys: Vec<Value> = card["view"]["question"]["choices"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|choice| choice["key"].clone())
+        .collect();
+    let event = keys
+        .iter()
+        .find(|key| key.as_str().unwrap().contains("event"))
+        .cloned()
+        .unwrap_or_else(|| panic!("{keys:?}"));
+    let failed = bench.ask(
+        "POST",
+        &format!("try/{id}/choose"),
+        &json!({ "key": event }),
+    );
     assert_eq!(
-        (failed.status, &failed.json()["file"], &failed.json()["line"]),
+        (
+            failed.status,
+            &failed.json()["file"],
+            &failed.json()["line"]
+        ),
         (500, &json!(ENVOY), &json!(3)),
         "{}",
         failed.body
     );
     assert_eq!(bench.get(&format!("try/{id}"))["steps"], 1);
     // Mended, it goes on.
-    bench.write(ENVOY, "return { event = function(game) game:gain_vp(1) end }\n");
+    bench.write(
+        ENVOY,
+        "return { event = function(game) game:gain_vp(1) end }\n",
+    );
     bench.post(&format!("try/{id}/reload"), &json!({}));
     bench.post(&format!("try/{id}/choose"), &json!({ "key": event }));
 }
@@ -119,12 +168,18 @@ fn a_position_is_set_up_and_what_cannot_be_is_refused() {
         json!({ "set": "yaml", "text": "[" }),
     ];
     for one in impossible {
-        let code = bench.refused("POST", &format!("try/{id}/setup"), &json!({ "edits": [one] }));
+        let code = bench.refused(
+            "POST",
+            &format!("try/{id}/setup"),
+            &json!({ "edits": [one] }),
+        );
         assert_eq!(code, "illegal", "{one}");
     }
     assert_eq!(bench.get(&format!("try/{id}"))["given"], set["given"]);
-    let cleared =
-        bench.post(&format!("try/{id}/setup"), &json!({ "edits": [{ "set": "effect", "card": "pact", "on": false }] }));
+    let cleared = bench.post(
+        &format!("try/{id}/setup"),
+        &json!({ "edits": [{ "set": "effect", "card": "pact", "on": false }] }),
+    );
     assert_eq!(cleared["effects"], json!([]));
 }
 
@@ -138,29 +193,53 @@ fn games_begin_anywhere_and_a_change_that_does_not_fit_is_explained() {
     bench.write("straits/cards/straits/cards.yaml", "id: [");
     let kept = bench.post(&format!("try/{id}/reload"), &json!({}));
     assert_eq!(kept["changed"]["moved"], false);
-    assert!(kept["changed"]["why"].as_str().unwrap().contains("straits"), "{kept}");
+    assert!(
+        kept["changed"]["why"].as_str().unwrap().contains("straits"),
+        "{kept}"
+    );
     assert_eq!(kept["steps"], game["steps"]);
     bench.write("straits/cards/straits/cards.yaml", &text);
     // A game of the table, by its own token.
-    let made = bench.running.make(&json!({ "scenario": "straits", "seats": ["person", "random"], "seed": "5" }));
+    let made = bench
+        .running
+        .make(&json!({ "scenario": "straits", "seats": ["person", "random"], "seed": "5" }));
     let from = json!({ "kind": "game", "game": made.id, "token": made.tokens[0] });
     let tried = begin(&bench, from);
     assert_eq!(tried["scenario"], "straits");
     let two = bench.running.two("straits", 5);
-    let hidden = json!({ "seed": "1", "from": { "kind": "game", "game": two.id, "token": two.tokens[0] } });
+    let hidden =
+        json!({ "seed": "1", "from": { "kind": "game", "game": two.id, "token": two.tokens[0] } });
     assert_eq!(bench.refused("POST", "try", &hidden), "hidden");
     for from in [
         json!({ "kind": "save", "text": "{}" }),
         json!({ "kind": "position", "text": "[]" }),
         json!({ "kind": "test", "file": TESTS, "name": "none" }),
     ] {
-        let code = bench.refused("POST", "try", &json!({ "scenario": "straits", "from": from }));
+        let code = bench.refused(
+            "POST",
+            "try",
+            &json!({ "scenario": "straits", "from": from }),
+        );
         assert_eq!(code, "illegal", "{from}");
     }
-    assert!(bench.running.get(&format!("/api/edit/try/{id}/map.svg"), &bench.token).body.starts_with("<svg"));
-    assert!(bench.running.get(&format!("/api/edit/try/{id}/cards/envoy.svg"), &bench.token).body.starts_with("<svg"));
+    assert!(
+        bench
+            .running
+            .get(&format!("/api/edit/try/{id}/map.svg"), &bench.token)
+            .body
+            .starts_with("<svg")
+    );
+    assert!(
+        bench
+            .running
+            .get(&format!("/api/edit/try/{id}/cards/envoy.svg"), &bench.token)
+            .body
+            .starts_with("<svg")
+    );
     assert!(bench.get(&format!("try/{id}/content"))["cards"].is_array());
     bench.ask("DELETE", &format!("try/{id}"), &json!({})).ok();
-    let gone = bench.running.get(&format!("/api/edit/try/{id}"), &bench.token);
+    let gone = bench
+        .running
+        .get(&format!("/api/edit/try/{id}"), &bench.token);
     assert_eq!(gone.json()["error"]["code"], "no_try");
 }

@@ -25,9 +25,15 @@ impl Database {
     pub fn new() -> Option<Database> {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let server = server()?;
-        let name = format!("brink_{}_{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+        let name = format!(
+            "brink_{}_{}",
+            std::process::id(),
+            COUNT.fetch_add(1, Ordering::Relaxed)
+        );
         let mut client = Client::connect(&server, NoTls).unwrap();
-        client.batch_execute(&format!("CREATE DATABASE {name}")).unwrap();
+        client
+            .batch_execute(&format!("CREATE DATABASE {name}"))
+            .unwrap();
         let (host, _) = server.rsplit_once('/').unwrap();
         let address = format!("{host}/{name}");
         Some(Database { name, address })

@@ -20,15 +20,21 @@ const PATIENCE: Duration = Duration::from_secs(120);
 const CLIENTS: usize = 50;
 
 fn moves() -> usize {
-    std::env::var("BRINK_MOVES").ok().and_then(|moves| moves.parse().ok()).unwrap_or(1_000)
+    std::env::var("BRINK_MOVES")
+        .ok()
+        .and_then(|moves| moves.parse().ok())
+        .unwrap_or(1_000)
 }
 
 /// What a process of the next test runs: a server until it is killed.
 #[test]
 fn a_server_of_another_process() {
-    let Ok(address) = std::env::var("BRINK_TEST_DATABASE") else { return };
+    let Ok(address) = std::env::var("BRINK_TEST_DATABASE") else {
+        return;
+    };
     let store = Box::new(Postgres::open(&address).unwrap());
-    let open = |_: &str| brink::content::Library::open(&testkit::roots()).with_messages(&brink_web::WEB);
+    let open =
+        |_: &str| brink::content::Library::open(&testkit::roots()).with_messages(&brink_web::WEB);
     let server = Server::bind("127.0.0.1:0".parse().unwrap(), Box::new(open), store).unwrap();
     println!("\nserving {}", server.address().unwrap());
     server.run().unwrap();
@@ -44,7 +50,11 @@ struct Served {
 impl Served {
     fn on(database: &Database) -> Served {
         let mut child = Command::new(std::env::current_exe().unwrap())
-            .args(["--exact", "several_servers::a_server_of_another_process", "--nocapture"])
+            .args([
+                "--exact",
+                "several_servers::a_server_of_another_process",
+                "--nocapture",
+            ])
             .env("BRINK_TEST_DATABASE", &database.address)
             .stdout(Stdio::piped())
             .spawn()
@@ -53,10 +63,17 @@ impl Served {
         let mut line = String::new();
         while !line.starts_with("serving ") {
             line.clear();
-            assert!(out.read_line(&mut line).unwrap() > 0, "the server does not start");
+            assert!(
+                out.read_line(&mut line).unwrap() > 0,
+                "the server does not start"
+            );
         }
         let address = line.trim().trim_start_matches("serving ").parse().unwrap();
-        Served { child: Mutex::new(child), address, _out: out }
+        Served {
+            child: Mutex::new(child),
+            address,
+            _out: out,
+        }
     }
 
     /// Ends it as `kill -9` does.
@@ -71,12 +88,18 @@ impl Served {
         let (body, address) = (body.to_string(), self.address);
         let mut socket = TcpStream::connect(address).ok()?;
         let head = format!("{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n");
-        let head = format!("{head}Authorization: Bearer {token}\r\nContent-Type: application/json\r\n");
-        socket.write_all(format!("{head}Content-Length: {}\r\n\r\n{body}", body.len()).as_bytes()).ok()?;
+        let head =
+            format!("{head}Authorization: Bearer {token}\r\nContent-Type: application/json\r\n");
+        socket
+            .write_all(format!("{head}Content-Length: {}\r\n\r\n{body}", body.len()).as_bytes())
+            .ok()?;
         let mut answer = String::new();
         socket.read_to_string(&mut answer).ok()?;
         let (head, body) = answer.split_once("\r\n\r\n")?;
-        Some((head.split(' ').nth(1)?.parse().ok()?, serde_json::from_str(body).ok()?))
+        Some((
+            head.split(' ').nth(1)?.parse().ok()?,
+            serde_json::from_str(body).ok()?,
+        ))
     }
 }
 
@@ -104,7 +127,14 @@ struct Run {
 
 impl Run {
     /// Asks one server, and the other if that is gone.
-    fn ask(&self, first: usize, method: &str, path: &str, token: &str, body: &Value) -> (u16, Value, bool) {
+    fn ask(
+        &self,
+        first: usize,
+        method: &str,
+        path: &str,
+        token: &str,
+        body: &Value,
+    ) -> (u16, Value, bool) {
         if let Some((status, answer)) = self.servers[first].ask(method, path, token, body) {
             return (status, answer, false);
         }
@@ -115,7 +145,8 @@ impl Run {
     }
 
     fn make(&self, n: usize) -> Table {
-        let new = json!({"scenario": "red_sea", "seats": ["person", "person"], "seed": n.to_string()});
+        let new =
+            json!({"scenario": "red_sea", "seats": ["person", "person"], "seed": n.to_string()});
         let (status, made, _) = self.ask(n % 2, "POST", "/api/games", "", &new);
         assert_eq!(status, 201, "{made}");
         let token = |seat: usize| made["seats"][seat]["token"].as_str().unwrap().to_owned();
@@ -134,7 +165,11 @@ impl Run {
                 return;
             }
             // Once one is killed, the client stays with the other.
-            let first = if self.killed.load(Ordering::Relaxed) { 1 } else { turn % 2 };
+            let first = if self.killed.load(Ordering::Relaxed) {
+                1
+            } else {
+                turn % 2
+            };
             let (_, view, _) = self.ask(first, "GET", &format!("{path}/view"), token, &Value::Null);
             if !view["observation"]["outcome"].is_null() {
                 return;
@@ -144,17 +179,26 @@ impl Run {
                 continue;
             };
             let revision = view["revision"].as_u64().unwrap();
-            let key = choices[(turn * 7 + revision as usize) % choices.len()]["key"].as_str().unwrap();
+            let key = choices[(turn * 7 + revision as usize) % choices.len()]["key"]
+                .as_str()
+                .unwrap();
             let begun = Instant::now();
             let chosen = json!({"revision": revision, "key": key});
-            let (status, answer, again) = self.ask(first, "POST", &format!("{path}/choose"), token, &chosen);
+            let (status, answer, again) =
+                self.ask(first, "POST", &format!("{path}/choose"), token, &chosen);
             // A server that was killed may have kept the choice without an answer, and the other seat may have gone on:
             // whether it was this choice is compared with the database at the end.
-            let later = answer["view"]["revision"].as_u64().is_some_and(|now| now > revision);
+            let later = answer["view"]["revision"]
+                .as_u64()
+                .is_some_and(|now| now > revision);
             let kept = status == 200 || (again && status == 409 && later);
             assert!(kept, "{status} {answer}");
             self.waits.lock().unwrap().push(begun.elapsed());
-            table.answered.lock().unwrap().push((revision, format!("choose {key}")));
+            table
+                .answered
+                .lock()
+                .unwrap()
+                .push((revision, format!("choose {key}")));
             if self.moves.fetch_add(1, Ordering::Relaxed) == moves() / 2 {
                 self.killed.store(true, Ordering::Relaxed);
                 self.servers[0].kill();
@@ -165,7 +209,9 @@ impl Run {
 
 #[test]
 fn several_servers_lose_and_double_nothing_though_one_is_killed() {
-    let Some(database) = Database::new() else { return };
+    let Some(database) = Database::new() else {
+        return;
+    };
     let run = Run {
         servers: [Served::on(&database), Served::on(&database)],
         moves: AtomicUsize::new(0),
@@ -217,7 +263,9 @@ fn several_servers_lose_and_double_nothing_though_one_is_killed() {
 
 #[test]
 fn a_stream_of_one_server_says_what_another_did() {
-    let Some(database) = Database::new() else { return };
+    let Some(database) = Database::new() else {
+        return;
+    };
     let servers = [Served::on(&database), Served::on(&database)];
     let new = json!({"scenario": "red_sea", "seats": ["person", "person"], "seed": "3"});
     let (_, made) = servers[0].ask("POST", "/api/games", "", &new).unwrap();
@@ -226,23 +274,47 @@ fn a_stream_of_one_server_says_what_another_did() {
     let mut socket = TcpStream::connect(servers[1].address).unwrap();
     socket.set_read_timeout(Some(PATIENCE)).unwrap();
     let address = servers[1].address;
-    write!(socket, "GET {path}/stream?token={} HTTP/1.1\r\nHost: {address}\r\n\r\n", tokens[0]).unwrap();
+    write!(
+        socket,
+        "GET {path}/stream?token={} HTTP/1.1\r\nHost: {address}\r\n\r\n",
+        tokens[0]
+    )
+    .unwrap();
     let mut lines = BufReader::new(socket).lines();
     let mut wait = |data: &str| {
         let begun = Instant::now();
-        assert!(lines.any(|line| line.unwrap().trim() == data), "the stream has ended");
+        assert!(
+            lines.any(|line| line.unwrap().trim() == data),
+            "the stream has ended"
+        );
         begun.elapsed()
     };
     wait("data: {\"revision\":0}");
-    let views = tokens.each_ref().map(|token| servers[0].ask("GET", &format!("{path}/view"), token, &Value::Null));
+    let views = tokens
+        .each_ref()
+        .map(|token| servers[0].ask("GET", &format!("{path}/view"), token, &Value::Null));
     let views = views.map(|view| view.unwrap().1);
-    let seat = views.iter().position(|view| !view["question"].is_null()).unwrap();
+    let seat = views
+        .iter()
+        .position(|view| !view["question"].is_null())
+        .unwrap();
     let chosen = json!({"revision": 0, "key": views[seat]["question"]["choices"][0]["key"]});
-    assert_eq!(servers[0].ask("POST", &format!("{path}/choose"), &tokens[seat], &chosen).unwrap().0, 200);
-    println!("the other server said so after {:.1?}", wait("data: {\"revision\":1}"));
+    assert_eq!(
+        servers[0]
+            .ask("POST", &format!("{path}/choose"), &tokens[seat], &chosen)
+            .unwrap()
+            .0,
+        200
+    );
+    println!(
+        "the other server said so after {:.1?}",
+        wait("data: {\"revision\":1}")
+    );
     // The answer has no body, so it is not read.
     let _ = servers[0].ask("DELETE", &path, &tokens[0], &Value::Null);
     // A deleted game ends the streams of every server.
-    let ends = lines.find(|line| line.as_ref().is_ok_and(|line| line == "0")).is_some();
+    let ends = lines
+        .find(|line| line.as_ref().is_ok_and(|line| line == "0"))
+        .is_some();
     assert!(ends, "the stream goes on");
 }

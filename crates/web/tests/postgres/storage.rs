@@ -10,11 +10,18 @@ use super::database::{Database, beginning};
 
 #[test]
 fn a_restart_keeps_what_was_answered() {
-    let Some(database) = Database::new() else { return };
+    let Some(database) = Database::new() else {
+        return;
+    };
     let store = database.store();
     let token = TokenHash([1; 32]);
-    let game = store.create(&beginning(), &["first".to_owned()], &[("0", token)]).unwrap();
-    for (n, input) in ["a", "b'; DROP TABLE brink.games; --", ""].iter().enumerate() {
+    let game = store
+        .create(&beginning(), &["first".to_owned()], &[("0", token)])
+        .unwrap();
+    for (n, input) in ["a", "b'; DROP TABLE brink.games; --", ""]
+        .iter()
+        .enumerate()
+    {
         assert_eq!(store.add(game, n as u32 + 1, input).unwrap(), Added::Kept);
     }
     store.write_note(game, "0", "one").unwrap();
@@ -22,85 +29,172 @@ fn a_restart_keeps_what_was_answered() {
     drop(store);
     let store = database.store();
     assert_eq!(store.beginning(game).unwrap(), Some(beginning()));
-    assert_eq!(store.inputs(game, 1).unwrap(), ["a", "b'; DROP TABLE brink.games; --", ""]);
+    assert_eq!(
+        store.inputs(game, 1).unwrap(),
+        ["a", "b'; DROP TABLE brink.games; --", ""]
+    );
     assert_eq!(store.seat_of(game, token).unwrap().as_deref(), Some("0"));
     assert_eq!(store.seat_of(game, TokenHash([2; 32])).unwrap(), None);
-    assert_eq!((store.note(game, "0").unwrap(), store.note(game, "1").unwrap()), ("two".to_owned(), String::new()));
+    assert_eq!(
+        (
+            store.note(game, "0").unwrap(),
+            store.note(game, "1").unwrap()
+        ),
+        ("two".to_owned(), String::new())
+    );
 }
 
 #[test]
 fn doubled_and_early_inputs_are_stale_and_unknown_games_take_nothing() {
-    let Some(database) = Database::new() else { return };
+    let Some(database) = Database::new() else {
+        return;
+    };
     let store = database.store();
     let game = store.create(&beginning(), &[], &[]).unwrap();
-    assert_eq!(store.add(game, 1, "early").unwrap(), Added::Stale { next: 0 });
+    assert_eq!(
+        store.add(game, 1, "early").unwrap(),
+        Added::Stale { next: 0 }
+    );
     assert_eq!(store.add(game, 0, "a").unwrap(), Added::Kept);
     assert_eq!(store.add(game, 0, "a").unwrap(), Added::Stale { next: 1 });
     let unknown = GameId(77);
     for n in [0, 3] {
-        assert!(matches!(store.add(unknown, n, "a"), Err(StoreError::NoGame(_))));
+        assert!(matches!(
+            store.add(unknown, n, "a"),
+            Err(StoreError::NoGame(_))
+        ));
     }
-    assert!(matches!(store.write_note(unknown, "0", "a"), Err(StoreError::NoGame(_))));
-    assert_eq!((store.beginning(unknown).unwrap(), store.delete(unknown).unwrap()), (None, false));
-    assert!(database.client().execute("UPDATE brink.inputs SET input = 'b'", &[]).is_err());
+    assert!(matches!(
+        store.write_note(unknown, "0", "a"),
+        Err(StoreError::NoGame(_))
+    ));
+    assert_eq!(
+        (
+            store.beginning(unknown).unwrap(),
+            store.delete(unknown).unwrap()
+        ),
+        (None, false)
+    );
+    assert!(
+        database
+            .client()
+            .execute("UPDATE brink.inputs SET input = 'b'", &[])
+            .is_err()
+    );
 }
 
 #[test]
 fn servers_that_race_keep_each_number_once() {
-    let Some(database) = Database::new() else { return };
+    let Some(database) = Database::new() else {
+        return;
+    };
     let game = database.store().create(&beginning(), &[], &[]).unwrap();
     let race = || {
         let store = database.store();
-        (0..50).filter(|n| store.add(game, *n, "x").unwrap() == Added::Kept).count()
+        (0..50)
+            .filter(|n| store.add(game, *n, "x").unwrap() == Added::Kept)
+            .count()
     };
     let kept = std::thread::scope(|scope| {
         let racers: Vec<_> = (0..4).map(|_| scope.spawn(race)).collect();
-        racers.into_iter().map(|racer| racer.join().unwrap()).sum::<usize>()
+        racers
+            .into_iter()
+            .map(|racer| racer.join().unwrap())
+            .sum::<usize>()
     });
-    assert_eq!((kept, database.store().inputs(game, 0).unwrap().len()), (50, 50));
+    assert_eq!(
+        (kept, database.store().inputs(game, 0).unwrap().len()),
+        (50, 50)
+    );
 }
 
 #[test]
 fn servers_that_start_at_once_share_a_new_database() {
     for _ in 0..4 {
-        let Some(database) = Database::new() else { return };
+        let Some(database) = Database::new() else {
+            return;
+        };
         std::thread::scope(|scope| {
             let servers: Vec<_> = (0..4).map(|_| scope.spawn(|| database.store())).collect();
-            servers.into_iter().for_each(|server| drop(server.join().unwrap()));
+            servers
+                .into_iter()
+                .for_each(|server| drop(server.join().unwrap()));
         });
     }
 }
 
 #[test]
 fn a_game_is_created_whole_and_deleted_whole() {
-    let Some(database) = Database::new() else { return };
+    let Some(database) = Database::new() else {
+        return;
+    };
     let store = database.store();
     let token = TokenHash([1; 32]);
-    let game = store.create(&beginning(), &["a".to_owned()], &[("0", token)]).unwrap();
-    assert!(store.create(&beginning(), &["b".to_owned()], &[("1", token)]).is_err());
-    assert_eq!(database.client().query("SELECT FROM brink.games", &[]).unwrap().len(), 1);
+    let game = store
+        .create(&beginning(), &["a".to_owned()], &[("0", token)])
+        .unwrap();
+    assert!(
+        store
+            .create(&beginning(), &["b".to_owned()], &[("1", token)])
+            .is_err()
+    );
+    assert_eq!(
+        database
+            .client()
+            .query("SELECT FROM brink.games", &[])
+            .unwrap()
+            .len(),
+        1
+    );
     store.write_note(game, "0", "mine").unwrap();
     assert!(store.delete(game).unwrap() && !store.delete(game).unwrap());
-    assert_eq!((store.seat_of(game, token).unwrap(), store.inputs(game, 0).unwrap().len()), (None, 0));
+    assert_eq!(
+        (
+            store.seat_of(game, token).unwrap(),
+            store.inputs(game, 0).unwrap().len()
+        ),
+        (None, 0)
+    );
     assert_ne!(store.create(&beginning(), &[], &[]).unwrap(), game);
 }
 
 #[test]
 fn newer_and_foreign_databases_are_refused_unchanged() {
-    let Some(database) = Database::new() else { return };
+    let Some(database) = Database::new() else {
+        return;
+    };
     drop(database.store());
-    database.client().batch_execute("UPDATE brink.version SET version = 99").unwrap();
+    database
+        .client()
+        .batch_execute("UPDATE brink.version SET version = 99")
+        .unwrap();
     let refused = Postgres::open(&database.address).unwrap_err();
-    assert!(matches!(refused, StoreError::Newer { found: 99, .. }), "{refused}");
-    let Some(database) = Database::new() else { return };
-    database.client().batch_execute("CREATE SCHEMA brink; CREATE TABLE brink.games (a INT)").unwrap();
-    assert!(matches!(Postgres::open(&database.address), Err(StoreError::Foreign)));
-    assert!(matches!(Postgres::open("postgres://127.0.0.1:1/nothing"), Err(StoreError::Database(_))));
+    assert!(
+        matches!(refused, StoreError::Newer { found: 99, .. }),
+        "{refused}"
+    );
+    let Some(database) = Database::new() else {
+        return;
+    };
+    database
+        .client()
+        .batch_execute("CREATE SCHEMA brink; CREATE TABLE brink.games (a INT)")
+        .unwrap();
+    assert!(matches!(
+        Postgres::open(&database.address),
+        Err(StoreError::Foreign)
+    ));
+    assert!(matches!(
+        Postgres::open("postgres://127.0.0.1:1/nothing"),
+        Err(StoreError::Database(_))
+    ));
 }
 
 #[test]
 fn an_older_database_is_brought_to_this_version() {
-    let Some(database) = Database::new() else { return };
+    let Some(database) = Database::new() else {
+        return;
+    };
     // Version 0 is a database in which nothing but the number was written yet.
     let older = "CREATE SCHEMA brink; CREATE TABLE brink.version (version BIGINT NOT NULL); INSERT INTO brink.version VALUES (0)";
     database.client().batch_execute(older).unwrap();
@@ -110,7 +204,9 @@ fn an_older_database_is_brought_to_this_version() {
 
 #[test]
 fn cut_connections_are_made_again_and_nothing_is_doubled() {
-    let Some(database) = Database::new() else { return };
+    let Some(database) = Database::new() else {
+        return;
+    };
     let store = database.store();
     let game = store.create(&beginning(), &[], &[]).unwrap();
     for n in 0..20 {
@@ -122,14 +218,18 @@ fn cut_connections_are_made_again_and_nothing_is_doubled() {
 
 #[test]
 fn what_another_server_does_is_heard_also_after_a_cut() {
-    let Some(database) = Database::new() else { return };
+    let Some(database) = Database::new() else {
+        return;
+    };
     let (store, other) = (database.store(), database.store());
     let (send, heard) = mpsc::channel();
     let send = std::sync::Mutex::new(send);
     store
-        .listen(Box::new(move |news| match send.lock().unwrap().send(news) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(_) => ControlFlow::Break(()),
+        .listen(Box::new(move |news| {
+            match send.lock().unwrap().send(news) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            }
         }))
         .unwrap();
     let wait = || heard.recv_timeout(Duration::from_secs(120)).unwrap();

@@ -53,7 +53,11 @@ impl Running {
     pub fn with(store: Box<dyn Store>) -> Running {
         let open = |language: &str| -> Library {
             let library = Library::open(&testkit::roots()).with_messages(&brink_web::WEB);
-            if language == "en" { library } else { library.in_language(language) }
+            if language == "en" {
+                library
+            } else {
+                library.in_language(language)
+            }
         };
         Running::of(Server::bind("127.0.0.1:0".parse().unwrap(), Box::new(open), store).unwrap())
     }
@@ -62,7 +66,12 @@ impl Running {
     pub fn of(server: Server) -> Running {
         let (address, stopper) = (server.address().unwrap(), server.stopper());
         let thread = Some(std::thread::spawn(move || server.run().unwrap()));
-        Running { address, stopper, thread, folder: None }
+        Running {
+            address,
+            stopper,
+            thread,
+            folder: None,
+        }
     }
 
     /// Sends a request as it is written, and reads the answer.
@@ -81,11 +90,23 @@ impl Running {
         socket
     }
 
-    pub fn request(&self, method: &str, path: &str, token: &str, headers: &str, body: &str) -> Answer {
-        let authorization = if token.is_empty() { String::new() } else { format!("Authorization: Bearer {token}\r\n") };
+    pub fn request(
+        &self,
+        method: &str,
+        path: &str,
+        token: &str,
+        headers: &str,
+        body: &str,
+    ) -> Answer {
+        let authorization = if token.is_empty() {
+            String::new()
+        } else {
+            format!("Authorization: Bearer {token}\r\n")
+        };
         let (address, length) = (self.address, body.len());
-        let head =
-            format!("{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n{authorization}{headers}");
+        let head = format!(
+            "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n{authorization}{headers}"
+        );
         self.raw(format!("{head}Content-Length: {length}\r\n\r\n{body}").as_bytes())
     }
 
@@ -94,7 +115,13 @@ impl Running {
     }
 
     pub fn send(&self, method: &str, path: &str, token: &str, body: &Value) -> Answer {
-        self.request(method, path, token, "Content-Type: application/json\r\n", &body.to_string())
+        self.request(
+            method,
+            path,
+            token,
+            "Content-Type: application/json\r\n",
+            &body.to_string(),
+        )
     }
 
     pub fn post(&self, path: &str, token: &str, body: &Value) -> Answer {
@@ -110,11 +137,14 @@ impl Running {
 
     /// Makes a game between two people.
     pub fn two(&self, scenario: &str, seed: u64) -> Made {
-        self.make(&json!({"scenario": scenario, "seats": ["person", "person"], "seed": seed.to_string()}))
+        self.make(
+            &json!({"scenario": scenario, "seats": ["person", "person"], "seed": seed.to_string()}),
+        )
     }
 
     pub fn view(&self, made: &Made, token: &str) -> Value {
-        self.get(&format!("/api/games/{}/view", made.id), token).ok()
+        self.get(&format!("/api/games/{}/view", made.id), token)
+            .ok()
     }
 
     /// Asks for a view until it is as wished.
@@ -134,13 +164,17 @@ impl Running {
 
     /// Makes the choice at a place of the list, for whoever is asked; the view before, if the game is not over.
     pub fn step(&self, made: &Made, nth: impl Fn(usize) -> usize) -> Option<Value> {
-        let seat = self.get(&format!("/api/games/{}", made.id), &made.observer).ok()["to_choose"].as_u64()?;
+        let seat = self
+            .get(&format!("/api/games/{}", made.id), &made.observer)
+            .ok()["to_choose"]
+            .as_u64()?;
         let token = &made.tokens[seat as usize];
         let view = self.view(made, token);
         let choices = view["question"]["choices"].as_array().unwrap();
         let key = &choices[nth(choices.len()) % choices.len()]["key"];
         let chosen = json!({"revision": view["revision"], "key": key});
-        self.post(&format!("/api/games/{}/choose", made.id), token, &chosen).ok();
+        self.post(&format!("/api/games/{}/choose", made.id), token, &chosen)
+            .ok();
         Some(view)
     }
 }
@@ -156,7 +190,12 @@ impl Drop for Running {
 
 impl Made {
     pub fn of(made: &Value) -> Made {
-        let token = |seat: usize| made["seats"][seat]["token"].as_str().unwrap_or_default().to_owned();
+        let token = |seat: usize| {
+            made["seats"][seat]["token"]
+                .as_str()
+                .unwrap_or_default()
+                .to_owned()
+        };
         Made {
             id: made["game"].as_str().unwrap().to_owned(),
             tokens: [token(0), token(1)],
@@ -172,19 +211,37 @@ impl Made {
 impl Answer {
     fn of(text: &str) -> Answer {
         let (head, body) = text.split_once("\r\n\r\n").unwrap_or((text, ""));
-        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
+        let status = head
+            .split(' ')
+            .nth(1)
+            .and_then(|status| status.parse().ok())
+            .unwrap_or(0);
         let chunked = head.to_lowercase().contains("transfer-encoding: chunked");
-        let body = if chunked { dechunked(body) } else { body.to_owned() };
-        Answer { status, head: head.to_owned(), body }
+        let body = if chunked {
+            dechunked(body)
+        } else {
+            body.to_owned()
+        };
+        Answer {
+            status,
+            head: head.to_owned(),
+            body,
+        }
     }
 
     pub fn json(&self) -> Value {
-        serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("not JSON: {} {}", self.head, self.body))
+        serde_json::from_str(&self.body)
+            .unwrap_or_else(|_| panic!("not JSON: {} {}", self.head, self.body))
     }
 
     /// The body of an answer that has to be a success.
     pub fn ok(&self) -> Value {
-        assert!((200..300).contains(&self.status), "{} {}", self.status, self.body);
+        assert!(
+            (200..300).contains(&self.status),
+            "{} {}",
+            self.status,
+            self.body
+        );
         self.json()
     }
 

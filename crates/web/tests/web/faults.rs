@@ -65,8 +65,14 @@ impl Store for Faulty {
 /// The seat that is asked first, and its first choice.
 fn first_choice(server: &Running, made: &Made) -> (String, Value) {
     let views = made.tokens.each_ref().map(|token| server.view(made, token));
-    let seat = views.iter().position(|view| !view["question"].is_null()).unwrap();
-    (made.tokens[seat].clone(), json!({"revision": 0, "key": views[seat]["question"]["choices"][0]["key"]}))
+    let seat = views
+        .iter()
+        .position(|view| !view["question"].is_null())
+        .unwrap();
+    (
+        made.tokens[seat].clone(),
+        json!({"revision": 0, "key": views[seat]["question"]["choices"][0]["key"]}),
+    )
 }
 
 #[test]
@@ -100,14 +106,20 @@ fn a_locked_file_is_said_and_later_the_game_goes_on() {
     assert_eq!((refused.status, refused.code().as_str()), (503, "storage"));
     assert_eq!(server.view(&made, &token)["revision"], 0);
     other.execute_batch("ROLLBACK").unwrap();
-    assert_eq!(server.post(&made.path("/choose"), &token, &chosen).ok()["revision"], 1);
+    assert_eq!(
+        server.post(&made.path("/choose"), &token, &chosen).ok()["revision"],
+        1
+    );
 }
 
 #[test]
 fn games_are_bounded() {
     let folder = tempfile::tempdir().unwrap();
     let store = Sqlite::open(&folder.path().join("games.sqlite")).unwrap();
-    let server = Running::with(Box::new(Faulty { store, games: Some(100_000) }));
+    let server = Running::with(Box::new(Faulty {
+        store,
+        games: Some(100_000),
+    }));
     let new = json!({"scenario": "red_sea", "seats": ["person", "person"]});
     let refused = server.post("/api/games", "", &new);
     assert_eq!((refused.status, refused.code().as_str()), (429, "too_many"));

@@ -21,7 +21,10 @@ fn play_out(server: &Running, made: &Made, seed: u64) -> u64 {
         step += 1;
     }
     let saved = Saved::parse(&server.get(&made.path("/save"), &made.tokens[0]).body).unwrap();
-    saved.load(&testkit::content(saved.scenario())).unwrap().log_digest()
+    saved
+        .load(&testkit::content(saved.scenario()))
+        .unwrap()
+        .log_digest()
 }
 
 #[test]
@@ -51,7 +54,8 @@ fn a_game_by_plain_http_is_the_game_of_the_engine() {
 #[test]
 fn a_machine_answers_by_itself() {
     let server = Running::new();
-    let new = json!({"scenario": "red_sea", "seats": ["person", "greedy"], "undo": "free", "seed": "3"});
+    let new =
+        json!({"scenario": "red_sea", "seats": ["person", "greedy"], "undo": "free", "seed": "3"});
     let made = server.make(&new);
     assert!(made.tokens[1].is_empty());
     for step in 0..30 {
@@ -61,17 +65,28 @@ fn a_machine_answers_by_itself() {
             return;
         }
         let choices = view["question"]["choices"].as_array().unwrap();
-        let chosen = json!({"revision": view["revision"], "key": choices[step % choices.len()]["key"]});
-        server.post(&made.path("/choose"), &made.tokens[0], &chosen).ok();
+        let chosen =
+            json!({"revision": view["revision"], "key": choices[step % choices.len()]["key"]});
+        server
+            .post(&made.path("/choose"), &made.tokens[0], &chosen)
+            .ok();
     }
     let view = until_asked(&server, &made);
-    let back = server.post(&made.path("/undo"), &made.tokens[0], &json!({"revision": view["revision"], "to": 4})).ok();
+    let back = server
+        .post(
+            &made.path("/undo"),
+            &made.tokens[0],
+            &json!({"revision": view["revision"], "to": 4}),
+        )
+        .ok();
     assert!(back["revision"].as_u64() > view["revision"].as_u64());
 }
 
 /// The view when the first seat is asked, or when the game is over.
 fn until_asked(server: &Running, made: &Made) -> Value {
-    server.view_when(made, &made.tokens[0], |view| view["waiting"].is_null() || !view["failed"].is_null())
+    server.view_when(made, &made.tokens[0], |view| {
+        view["waiting"].is_null() || !view["failed"].is_null()
+    })
 }
 
 #[test]
@@ -85,12 +100,26 @@ fn a_choice_that_showed_nothing_is_taken_back() {
     server.step(&made, |_| 0);
     let after = server.view(&made, &made.tokens[1]);
     assert_eq!(after["can_undo"], true);
-    let other = server.post(&made.path("/undo"), &made.tokens[0], &json!({"revision": 1}));
+    let other = server.post(
+        &made.path("/undo"),
+        &made.tokens[0],
+        &json!({"revision": 1}),
+    );
     assert_eq!((other.status, other.code().as_str()), (409, "cannot_undo"));
-    let back = server.post(&made.path("/undo"), &made.tokens[1], &json!({"revision": 1})).ok();
+    let back = server
+        .post(
+            &made.path("/undo"),
+            &made.tokens[1],
+            &json!({"revision": 1}),
+        )
+        .ok();
     assert_eq!((&back["revision"], &back["steps"]), (&json!(2), &json!(0)));
     assert_eq!(back["observation"], first["observation"]);
-    let none = server.post(&made.path("/undo"), &made.tokens[1], &json!({"revision": 2}));
+    let none = server.post(
+        &made.path("/undo"),
+        &made.tokens[1],
+        &json!({"revision": 2}),
+    );
     assert_eq!((none.status, none.code().as_str()), (409, "cannot_undo"));
 }
 
@@ -101,15 +130,30 @@ fn a_die_is_not_taken_back_in_a_fair_game() {
     let choose = nth(4);
     let mut rolled = 0;
     for step in 0..400 {
-        let Some(view) = server.step(&made, |_| choose(step)) else { break };
+        let Some(view) = server.step(&made, |_| choose(step)) else {
+            break;
+        };
         let seat = view["seat"].as_u64().unwrap() as usize;
         let since = view["steps"].as_u64().unwrap();
-        let news = server.get(&made.path(&format!("/events?since={since}")), &made.tokens[seat]).ok();
-        let dice = news["entries"].as_array().unwrap().iter().any(|one| one["dice"] != json!([]));
+        let news = server
+            .get(
+                &made.path(&format!("/events?since={since}")),
+                &made.tokens[seat],
+            )
+            .ok();
+        let dice = news["entries"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(|one| one["dice"] != json!([]));
         if dice {
             rolled += 1;
             let revision = news["revision"].clone();
-            let refused = server.post(&made.path("/undo"), &made.tokens[seat], &json!({"revision": revision}));
+            let refused = server.post(
+                &made.path("/undo"),
+                &made.tokens[seat],
+                &json!({"revision": revision}),
+            );
             assert_eq!(refused.code(), "cannot_undo");
         }
     }
@@ -119,7 +163,9 @@ fn a_die_is_not_taken_back_in_a_fair_game() {
 /// Games that random choices bring to different ends, none by chance in the last step, as requests make them again.
 fn ended() -> BTreeMap<Ending, Value> {
     let mut found = BTreeMap::new();
-    for (scenario, seed) in ["twilight_struggle", "red_sea"].into_iter().flat_map(|one| (0..40).map(move |n| (one, n)))
+    for (scenario, seed) in ["twilight_struggle", "red_sea"]
+        .into_iter()
+        .flat_map(|one| (0..40).map(move |n| (one, n)))
     {
         let (choose, content) = (nth(seed), testkit::content(scenario));
         let (mut game, mut keys) = (Game::new(content.clone(), seed).unwrap(), Vec::new());
@@ -130,7 +176,9 @@ fn ended() -> BTreeMap<Ending, Value> {
         }
         if matches!(game.history().last(), Some(Input::Choice(_))) {
             let recipe = json!({"scenario": scenario, "seed": seed.to_string(), "steps": keys});
-            found.entry(game.outcome().unwrap().ending).or_insert(recipe);
+            found
+                .entry(game.outcome().unwrap().ending)
+                .or_insert(recipe);
         }
     }
     found
@@ -141,19 +189,38 @@ fn ended() -> BTreeMap<Ending, Value> {
 fn an_end_is_not_taken_back_in_a_fair_game() {
     let (server, ended) = (Running::new(), ended());
     for ending in [Ending::War, Ending::Points, Ending::Final] {
-        assert!(ended.contains_key(&ending), "{ending:?} is not among {:?}", ended.keys());
+        assert!(
+            ended.contains_key(&ending),
+            "{ending:?} is not among {:?}",
+            ended.keys()
+        );
     }
     for (ending, mut recipe) in ended {
         recipe["seats"] = json!(["person", "person"]);
         let made = server.make(&recipe);
         for token in &made.tokens {
             let view = server.view(&made, token);
-            assert!(!view["observation"]["outcome"].is_null() && view["can_undo"] == false, "{ending:?}");
-            for to in [json!(null), json!(view["steps"].as_u64().unwrap() - 1), json!(0)] {
+            assert!(
+                !view["observation"]["outcome"].is_null() && view["can_undo"] == false,
+                "{ending:?}"
+            );
+            for to in [
+                json!(null),
+                json!(view["steps"].as_u64().unwrap() - 1),
+                json!(0),
+            ] {
                 let undo = json!({"revision": view["revision"], "to": to});
                 let refused = server.post(&made.path("/undo"), token, &undo);
-                assert_eq!((refused.status, refused.code().as_str()), (409, "cannot_undo"), "{ending:?}");
-                assert!(refused.body.contains("its end has shown everything"), "{}", refused.body);
+                assert_eq!(
+                    (refused.status, refused.code().as_str()),
+                    (409, "cannot_undo"),
+                    "{ending:?}"
+                );
+                assert!(
+                    refused.body.contains("its end has shown everything"),
+                    "{}",
+                    refused.body
+                );
             }
             assert_eq!(server.get(&made.path("/recipe"), token).status, 200);
             assert_eq!(server.view(&made, token), view);
@@ -165,7 +232,12 @@ fn an_end_is_not_taken_back_in_a_fair_game() {
         let view = server.view(&made, &made.tokens[0]);
         assert_eq!(view["can_undo"], true, "{ending:?}");
         let undo = json!({"revision": view["revision"]});
-        assert!(server.post(&made.path("/undo"), &made.tokens[0], &undo).ok()["observation"]["outcome"].is_null());
+        assert!(
+            server
+                .post(&made.path("/undo"), &made.tokens[0], &undo)
+                .ok()["observation"]["outcome"]
+                .is_null()
+        );
     }
 }
 
@@ -180,12 +252,28 @@ fn a_restart_goes_on_where_the_game_was() {
         server.step(&made, |_| choose(step));
     }
     let before = [0, 1].map(|seat| server.view(&made, &made.tokens[seat]));
-    server.send("PUT", &made.path("/note"), &made.tokens[0], &json!({"text": "<b>mine</b>"})).ok();
+    server
+        .send(
+            "PUT",
+            &made.path("/note"),
+            &made.tokens[0],
+            &json!({"text": "<b>mine</b>"}),
+        )
+        .ok();
     drop(server);
     let server = Running::on(&file);
-    assert_eq!([0, 1].map(|seat| server.view(&made, &made.tokens[seat])), before);
-    assert_eq!(server.get(&made.path("/note"), &made.tokens[0]).ok()["text"], "<b>mine</b>");
-    assert_eq!(server.get(&made.path("/note"), &made.tokens[1]).ok()["text"], "");
+    assert_eq!(
+        [0, 1].map(|seat| server.view(&made, &made.tokens[seat])),
+        before
+    );
+    assert_eq!(
+        server.get(&made.path("/note"), &made.tokens[0]).ok()["text"],
+        "<b>mine</b>"
+    );
+    assert_eq!(
+        server.get(&made.path("/note"), &made.tokens[1]).ok()["text"],
+        ""
+    );
 }
 
 #[test]
@@ -195,9 +283,15 @@ fn two_servers_on_one_file_show_the_same_game() {
     let servers = [Running::on(&file), Running::on(&file)];
     let made = servers[0].two("red_sea", 8);
     let choose = nth(2);
-    let made_by = |step: u64| servers[step as usize % 2].step(&made, |_| choose(step)).is_some();
+    let made_by = |step: u64| {
+        servers[step as usize % 2]
+            .step(&made, |_| choose(step))
+            .is_some()
+    };
     let steps = (0..60).take_while(|step| made_by(*step)).count();
-    let seen = servers.each_ref().map(|server| server.view(&made, &made.tokens[0]));
+    let seen = servers
+        .each_ref()
+        .map(|server| server.view(&made, &made.tokens[0]));
     assert_eq!(seen[0], seen[1]);
     assert!(steps > 30 && seen[0]["steps"] == json!(steps));
 }
@@ -207,10 +301,17 @@ fn the_past_is_shown_as_it_was_known() {
     let server = Running::new();
     let made = server.two("red_sea", 6);
     let choose = nth(3);
-    let before: Vec<Value> = (0..30).map(|step| server.step(&made, |_| choose(step)).unwrap()).collect();
+    let before: Vec<Value> = (0..30)
+        .map(|step| server.step(&made, |_| choose(step)).unwrap())
+        .collect();
     for view in before {
-        let (step, seat) = (view["steps"].as_u64().unwrap(), view["seat"].as_u64().unwrap() as usize);
-        let past = server.get(&made.path(&format!("/view?at={step}")), &made.tokens[seat]).ok();
+        let (step, seat) = (
+            view["steps"].as_u64().unwrap(),
+            view["seat"].as_u64().unwrap() as usize,
+        );
+        let past = server
+            .get(&made.path(&format!("/view?at={step}")), &made.tokens[seat])
+            .ok();
         assert_eq!(past["observation"], view["observation"]);
         assert_eq!(past["standings"], view["standings"]);
         assert!(past["past"] == true && past["question"].is_null());
@@ -220,16 +321,27 @@ fn the_past_is_shown_as_it_was_known() {
 #[test]
 fn a_copy_begins_where_it_was_asked_for() {
     let server = Running::new();
-    let made = server.make(&json!({"scenario": "red_sea", "seats": ["person", "random"], "seed": "3"}));
+    let made =
+        server.make(&json!({"scenario": "red_sea", "seats": ["person", "random"], "seed": "3"}));
     for step in 0..12 {
         let view = until_asked(&server, &made);
         let choices = view["question"]["choices"].as_array().unwrap();
-        let chosen = json!({"revision": view["revision"], "key": choices[step % choices.len()]["key"]});
-        server.post(&made.path("/choose"), &made.tokens[0], &chosen).ok();
+        let chosen =
+            json!({"revision": view["revision"], "key": choices[step % choices.len()]["key"]});
+        server
+            .post(&made.path("/choose"), &made.tokens[0], &chosen)
+            .ok();
     }
     let fork = json!({"at": 5, "seats": ["person", "person"]});
-    let copy = Made::of(&server.post(&made.path("/fork"), &made.tokens[0], &fork).ok());
-    let (old, new) = (server.get(&made.path("/view?at=5"), &made.tokens[0]).ok(), server.view(&copy, &copy.tokens[0]));
+    let copy = Made::of(
+        &server
+            .post(&made.path("/fork"), &made.tokens[0], &fork)
+            .ok(),
+    );
+    let (old, new) = (
+        server.get(&made.path("/view?at=5"), &made.tokens[0]).ok(),
+        server.view(&copy, &copy.tokens[0]),
+    );
     assert_eq!(old["observation"], new["observation"]);
     let test = server.get(&copy.path("/position_test"), &copy.tokens[0]);
     assert_eq!((test.status, test.code().as_str()), (409, "hidden"));
@@ -242,12 +354,17 @@ fn a_recipe_makes_the_same_game_again() {
     let hidden = server.get(&made.path("/recipe"), &made.tokens[0]);
     assert_eq!((hidden.status, hidden.code().as_str()), (409, "hidden"));
     play_out(&server, &made, 5);
-    let mut recipe = server.get(&made.path("/recipe?at=40"), &made.tokens[0]).ok();
+    let mut recipe = server
+        .get(&made.path("/recipe?at=40"), &made.tokens[0])
+        .ok();
     assert!(recipe.to_string().len() < 8 << 10);
     recipe["seats"] = json!(["person", "person"]);
     let again = Made::of(&server.post("/api/games", "", &recipe).ok());
     let past = server.get(&made.path("/view?at=40"), &made.tokens[0]).ok();
-    assert_eq!(server.view(&again, &again.tokens[0])["observation"], past["observation"]);
+    assert_eq!(
+        server.view(&again, &again.tokens[0])["observation"],
+        past["observation"]
+    );
     recipe["steps"] = json!(["space:nowhere"]);
     assert_eq!(server.post("/api/games", "", &recipe).code(), "bad_request");
     recipe["steps"] = json!(["pass"]);
@@ -257,11 +374,14 @@ fn a_recipe_makes_the_same_game_again() {
 #[test]
 fn a_position_test_of_a_game_passes() {
     let server = Running::new();
-    let made = server.make(&json!({"scenario": "red_sea", "seats": ["person", "random"], "seed": "3"}));
+    let made =
+        server.make(&json!({"scenario": "red_sea", "seats": ["person", "random"], "seed": "3"}));
     let mut asked = 0;
     for step in 0..60 {
         let view = until_asked(&server, &made);
-        let Some(choices) = view["question"]["choices"].as_array() else { break };
+        let Some(choices) = view["question"]["choices"].as_array() else {
+            break;
+        };
         let test = server.get(&made.path("/position_test"), &made.tokens[0]);
         if test.status == 200 {
             asked += 1;
@@ -274,8 +394,11 @@ fn a_position_test_of_a_game_passes() {
             assert!(faults.is_empty() && !tests.is_empty(), "{}", test.body);
             tests.iter().for_each(|one| runner.run(one).unwrap());
         }
-        let chosen = json!({"revision": view["revision"], "key": choices[step % choices.len()]["key"]});
-        server.post(&made.path("/choose"), &made.tokens[0], &chosen).ok();
+        let chosen =
+            json!({"revision": view["revision"], "key": choices[step % choices.len()]["key"]});
+        server
+            .post(&made.path("/choose"), &made.tokens[0], &chosen)
+            .ok();
     }
     assert!(asked > 0);
 }
@@ -286,19 +409,41 @@ fn help_is_that_of_the_engine() {
     let made = server.two("twilight_struggle", 1);
     let view = server.view(&made, &made.tokens[1]);
     let content = testkit::content("twilight_struggle");
-    let offered: Vec<&str> =
-        view["question"]["choices"].as_array().unwrap().iter().map(|choice| choice["key"].as_str().unwrap()).collect();
-    let other = content.map.space_ids().map(|space| Choice::Space(space).key(&content));
-    let other = other.into_iter().find(|key| !offered.contains(&key.as_str())).unwrap();
-    let why = server.get(&made.path(&format!("/why?key={other}")), &made.tokens[1]).ok();
+    let offered: Vec<&str> = view["question"]["choices"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|choice| choice["key"].as_str().unwrap())
+        .collect();
+    let other = content
+        .map
+        .space_ids()
+        .map(|space| Choice::Space(space).key(&content));
+    let other = other
+        .into_iter()
+        .find(|key| !offered.contains(&key.as_str()))
+        .unwrap();
+    let why = server
+        .get(&made.path(&format!("/why?key={other}")), &made.tokens[1])
+        .ok();
     assert_eq!(why["offered"], false);
     assert!(!why["text"].as_str().unwrap().is_empty());
-    let preview = server.get(&made.path(&format!("/preview?key={}", offered[0])), &made.tokens[1]).ok();
+    let preview = server
+        .get(
+            &made.path(&format!("/preview?key={}", offered[0])),
+            &made.tokens[1],
+        )
+        .ok();
     assert_eq!(preview["outcomes"][0]["chance"], 1.0);
-    let hint = server.get(&made.path("/hint?time=100ms"), &made.tokens[1]).ok();
+    let hint = server
+        .get(&made.path("/hint?time=100ms"), &made.tokens[1])
+        .ok();
     assert!(offered.contains(&hint["candidates"][0]["keys"][0].as_str().unwrap()));
-    let refused =
-        server.post(&made.path("/choose"), &made.tokens[1], &json!({"revision": view["revision"], "key": other}));
+    let refused = server.post(
+        &made.path("/choose"),
+        &made.tokens[1],
+        &json!({"revision": view["revision"], "key": other}),
+    );
     assert_eq!((refused.status, refused.code().as_str()), (422, "illegal"));
     assert_eq!(server.view(&made, &made.tokens[1]), view);
 }
@@ -308,39 +453,81 @@ fn help_is_that_of_the_engine() {
 fn a_game_that_is_over_is_judged() {
     let server = Running::new();
     let made = server.two("red_sea", 3);
-    assert_eq!(server.get(&made.path("/review"), &made.tokens[0]).code(), "hidden");
+    assert_eq!(
+        server.get(&made.path("/review"), &made.tokens[0]).code(),
+        "hidden"
+    );
     play_out(&server, &made, 3);
     let (mut from, mut judged) = (0, 0);
     while judged < 12 {
-        let review = server.get(&made.path(&format!("/review?from={from}&time=20ms")), &made.observer).ok();
+        let review = server
+            .get(
+                &made.path(&format!("/review?from={from}&time=20ms")),
+                &made.observer,
+            )
+            .ok();
         let next = review["next"].as_u64().unwrap();
         let play = &review["play"];
         if play.is_null() {
             assert_eq!(review["next"], review["steps"]);
             break;
         }
-        assert!(next > from && play["step"].as_u64().unwrap() >= from, "{review}");
-        assert!(["sound", "mistake", "blunder"].contains(&play["verdict"].as_str().unwrap()), "{review}");
+        assert!(
+            next > from && play["step"].as_u64().unwrap() >= from,
+            "{review}"
+        );
+        assert!(
+            ["sound", "mistake", "blunder"].contains(&play["verdict"].as_str().unwrap()),
+            "{review}"
+        );
         assert_eq!(play["verdict"] == "sound", play["lost"] == 0.0, "{review}");
-        assert!(play["best"]["value"].as_f64() >= play["made"]["value"].as_f64(), "{review}");
+        assert!(
+            play["best"]["value"].as_f64() >= play["made"]["value"].as_f64(),
+            "{review}"
+        );
         (from, judged) = (next, judged + 1);
     }
     assert!(judged > 3, "{judged}");
-    assert_eq!(server.get(&made.path("/review?from=x"), &made.observer).status, 400);
-    assert_eq!(server.get(&made.path("/review?from=99999999"), &made.observer).ok()["play"], Value::Null);
+    assert_eq!(
+        server
+            .get(&made.path("/review?from=x"), &made.observer)
+            .status,
+        400
+    );
+    assert_eq!(
+        server
+            .get(&made.path("/review?from=99999999"), &made.observer)
+            .ok()["play"],
+        Value::Null
+    );
 }
 
 #[test]
 fn texts_are_in_the_language_that_is_asked_for() {
     let server = Running::new();
     let made = server.two("twilight_struggle", 1);
-    let view = server.get(&made.path("/view?lang=ru"), &made.tokens[1]).ok();
-    assert!(view["question"]["text"].as_str().unwrap().starts_with("СССР"));
-    let contents = server.get(&made.path("/content?lang=ru"), &made.tokens[1]).ok();
+    let view = server
+        .get(&made.path("/view?lang=ru"), &made.tokens[1])
+        .ok();
+    assert!(
+        view["question"]["text"]
+            .as_str()
+            .unwrap()
+            .starts_with("СССР")
+    );
+    let contents = server
+        .get(&made.path("/content?lang=ru"), &made.tokens[1])
+        .ok();
     assert_eq!(contents["language"], "ru");
     assert_eq!(contents["words"]["own"]["turn_n"], "Ход {n}");
     let refused = server.get(&made.path("/view?lang=ru"), "");
-    assert!(refused.json()["error"]["message"].as_str().unwrap().chars().any(|sign| ('а'..='я').contains(&sign)));
+    assert!(
+        refused.json()["error"]["message"]
+            .as_str()
+            .unwrap()
+            .chars()
+            .any(|sign| ('а'..='я').contains(&sign))
+    );
 }
 
 /// The rule book of Red Sea has other words for a turn and an action round.
@@ -349,31 +536,69 @@ fn a_page_has_the_words_of_its_game() {
     let server = Running::new();
     let made = server.two("red_sea", 1);
     let own = |language: &str| {
-        server.get(&made.path(&format!("/content?lang={language}")), &made.tokens[1]).ok()["words"]["own"].clone()
+        server
+            .get(
+                &made.path(&format!("/content?lang={language}")),
+                &made.tokens[1],
+            )
+            .ok()["words"]["own"]
+            .clone()
     };
     let russian = own("ru");
-    assert_eq!((&russian["turn_n"], &russian["round"]), (&"Раунд {n}".into(), &"ход {n}".into()));
+    assert_eq!(
+        (&russian["turn_n"], &russian["round"]),
+        (&"Раунд {n}".into(), &"ход {n}".into())
+    );
     let english = own("en");
-    assert_eq!((&english["turn_n"], &english["defcon"]), (&"Turn {n}".into(), &"DEFCON".into()));
+    assert_eq!(
+        (&english["turn_n"], &english["defcon"]),
+        (&"Turn {n}".into(), &"DEFCON".into())
+    );
 }
 
 #[test]
 fn a_deleted_game_is_gone() {
     let server = Running::new();
     let made = server.two("red_sea", 1);
-    assert_eq!(server.request("DELETE", &made.path(""), &made.observer, "", "").code(), "observer");
-    assert_eq!(server.request("DELETE", &made.path(""), &made.tokens[0], "", "").status, 204);
-    assert_eq!(server.get(&made.path("/view"), &made.tokens[0]).code(), "no_game");
+    assert_eq!(
+        server
+            .request("DELETE", &made.path(""), &made.observer, "", "")
+            .code(),
+        "observer"
+    );
+    assert_eq!(
+        server
+            .request("DELETE", &made.path(""), &made.tokens[0], "", "")
+            .status,
+        204
+    );
+    assert_eq!(
+        server.get(&made.path("/view"), &made.tokens[0]).code(),
+        "no_game"
+    );
 }
 
 #[test]
 fn the_game_by_curl_of_the_guide_is_played() {
     let server = Running::new();
     let guide = std::fs::read_to_string(testkit::root().join("docs/http_api.md")).unwrap();
-    let script = guide.split("```sh\n").nth(1).unwrap().split("```").next().unwrap();
+    let script = guide
+        .split("```sh\n")
+        .nth(1)
+        .unwrap()
+        .split("```")
+        .next()
+        .unwrap();
     let script = script.replace("127.0.0.1:8017", &server.address.to_string());
-    let out = std::process::Command::new("bash").args(["-euo", "pipefail", "-c", &script]).output().unwrap();
+    let out = std::process::Command::new("bash")
+        .args(["-euo", "pipefail", "-c", &script])
+        .output()
+        .unwrap();
     let log = String::from_utf8(out.stdout).unwrap();
-    assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
+    assert!(
+        out.status.success(),
+        "{}",
+        String::from_utf8_lossy(&out.stderr)
+    );
     assert!(log.lines().count() > 40, "{log}");
 }

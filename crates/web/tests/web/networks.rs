@@ -18,9 +18,17 @@ fn shipped() -> PathBuf {
 fn server(file: &Path, folders: &[PathBuf]) -> (Running, Vec<String>) {
     let open = |language: &str| -> Library {
         let library = Library::open(&testkit::roots()).with_messages(&brink_web::WEB);
-        if language == "en" { library } else { library.in_language(language) }
+        if language == "en" {
+            library
+        } else {
+            library.in_language(language)
+        }
     };
-    let server = Server::bind("127.0.0.1:0".parse().unwrap(), Box::new(open), Box::new(Sqlite::open(file).unwrap()));
+    let server = Server::bind(
+        "127.0.0.1:0".parse().unwrap(),
+        Box::new(open),
+        Box::new(Sqlite::open(file).unwrap()),
+    );
     let (server, faults) = server.unwrap().with_networks(folders);
     (Running::of(server), faults)
 }
@@ -28,35 +36,54 @@ fn server(file: &Path, folders: &[PathBuf]) -> (Running, Vec<String>) {
 #[test]
 fn a_network_plays_a_seat_and_a_game_outlives_it() {
     let folder = tempfile::tempdir().unwrap();
-    let (players, games) = (folder.path().join("players"), folder.path().join("games.sqlite"));
+    let (players, games) = (
+        folder.path().join("players"),
+        folder.path().join("games.sqlite"),
+    );
     fs::create_dir(&players).unwrap();
     fs::copy(shipped(), players.join("small-1.safetensors")).unwrap();
     let (running, faults) = server(&games, &[folder.path().join("none"), players]);
     assert_eq!(faults, Vec::<String>::new());
     let listed = running.get("/api/players", "").json()["players"].clone();
     let net = listed.as_array().unwrap().last().unwrap();
-    assert_eq!((&net["id"], &net["scenario"]), (&json!("net:small-1"), &json!("red_sea")));
+    assert_eq!(
+        (&net["id"], &net["scenario"]),
+        (&json!("net:small-1"), &json!("red_sea"))
+    );
     assert!(listed[0]["scenario"].is_null());
     let new = json!({"scenario": "red_sea", "seats": ["net:small-1", "net:small-1"], "seed": "3"});
     let made = running.make(&new);
-    let seen = running.view_when(&made, &made.observer, |seen| !seen["observation"]["outcome"].is_null());
+    let seen = running.view_when(&made, &made.observer, |seen| {
+        !seen["observation"]["outcome"].is_null()
+    });
     assert!(seen["failed"].is_null(), "{seen}");
-    let half = running.make(&json!({"scenario": "red_sea", "seats": ["person", "net:small-1"], "seed": "3"}));
+    let half = running
+        .make(&json!({"scenario": "red_sea", "seats": ["person", "net:small-1"], "seed": "3"}));
     drop(running);
     // Without the network the games are still there, and new ones cannot have it.
     let (running, _) = server(&games, &[]);
-    assert_eq!(running.view(&made, &made.observer)["digest"], seen["digest"]);
+    assert_eq!(
+        running.view(&made, &made.observer)["digest"],
+        seen["digest"]
+    );
     assert_eq!(running.post("/api/games", "", &new).code(), "no_player");
     let fails = |seen: &Value| !seen["failed"].is_null();
     while !fails(&running.view(&half, &half.tokens[0])) {
-        let seen = running.view_when(&half, &half.tokens[0], |seen| !seen["question"].is_null() || fails(seen));
+        let seen = running.view_when(&half, &half.tokens[0], |seen| {
+            !seen["question"].is_null() || fails(seen)
+        });
         if let Some(key) = seen["question"]["choices"][0]["key"].as_str() {
             let chosen = json!({"revision": seen["revision"], "key": key});
-            running.post(&half.path("/choose"), &half.tokens[0], &chosen).ok();
+            running
+                .post(&half.path("/choose"), &half.tokens[0], &chosen)
+                .ok();
         }
     }
     let seen = running.view(&half, &half.tokens[0]);
-    assert_eq!(seen["failed"], "`net:small-1` is not a network of this server");
+    assert_eq!(
+        seen["failed"],
+        "`net:small-1` is not a network of this server"
+    );
 }
 
 #[test]
@@ -66,30 +93,79 @@ fn what_a_client_writes_is_never_a_path() {
     fs::create_dir(&players).unwrap();
     fs::copy(shipped(), players.join("inside.safetensors")).unwrap();
     fs::copy(shipped(), folder.path().join("outside.safetensors")).unwrap();
-    let (running, _) = server(&folder.path().join("games.sqlite"), std::slice::from_ref(&players));
+    let (running, _) = server(
+        &folder.path().join("games.sqlite"),
+        std::slice::from_ref(&players),
+    );
     let outside = folder.path().join("outside");
     let (whole, inside) = (shipped(), players.join("inside"));
     let paths = [&outside, &whole, &inside].map(|path| path.to_str().unwrap().to_owned());
-    let names =
-        ["", "../outside", "../outside.safetensors", "inside.safetensors", "./inside", "INSIDE", "inside\u{0}", "*"];
+    let names = [
+        "",
+        "../outside",
+        "../outside.safetensors",
+        "inside.safetensors",
+        "./inside",
+        "INSIDE",
+        "inside\u{0}",
+        "*",
+    ];
     for name in names.into_iter().chain(paths.iter().map(String::as_str)) {
         let seats = json!(["person", format!("net:{name}")]);
-        let answer = running.post("/api/games", "", &json!({"scenario": "red_sea", "seats": seats}));
+        let answer = running.post(
+            "/api/games",
+            "",
+            &json!({"scenario": "red_sea", "seats": seats}),
+        );
         assert_eq!(answer.code(), "no_player", "{name:?}");
         // Whether a file is there is not said: every such name has the same sentence.
-        assert!(answer.body.contains("A seat takes `person`"), "{}", answer.body);
+        assert!(
+            answer.body.contains("A seat takes `person`"),
+            "{}",
+            answer.body
+        );
     }
     let seats = json!(["person", "net:inside"]);
-    let other = running.post("/api/games", "", &json!({"scenario": "twilight_struggle", "seats": seats}));
+    let other = running.post(
+        "/api/games",
+        "",
+        &json!({"scenario": "twilight_struggle", "seats": seats}),
+    );
     assert_eq!(other.code(), "no_player");
-    assert!(other.body.contains("it was trained for `red_sea`"), "{}", other.body);
-    assert!(!other.body.contains(folder.path().to_str().unwrap()), "{}", other.body);
-    assert_eq!(running.post("/api/games", "", &json!({"scenario": "red_sea", "seats": seats})).status, 201);
+    assert!(
+        other.body.contains("it was trained for `red_sea`"),
+        "{}",
+        other.body
+    );
+    assert!(
+        !other.body.contains(folder.path().to_str().unwrap()),
+        "{}",
+        other.body
+    );
+    assert_eq!(
+        running
+            .post(
+                "/api/games",
+                "",
+                &json!({"scenario": "red_sea", "seats": seats})
+            )
+            .status,
+        201
+    );
     // A network that comes later waits for the next start.
     fs::copy(shipped(), players.join("later.safetensors")).unwrap();
     let seats = json!(["person", "net:later"]);
-    let later = running.post("/api/games?lang=ru", "", &json!({"scenario": "red_sea", "seats": seats}));
-    assert_eq!(later.json()["error"]["message"], "Нейросети `later` на этом сервере нет.", "{}", later.body);
+    let later = running.post(
+        "/api/games?lang=ru",
+        "",
+        &json!({"scenario": "red_sea", "seats": seats}),
+    );
+    assert_eq!(
+        later.json()["error"]["message"],
+        "Нейросети `later` на этом сервере нет.",
+        "{}",
+        later.body
+    );
 }
 
 #[test]
@@ -102,14 +178,29 @@ fn files_that_are_no_networks_are_named_and_left_out() {
     fs::write(players.join("red_sea.yaml"), b"").unwrap();
     let (running, faults) = server(&folder.path().join("games.sqlite"), &[players]);
     assert_eq!(faults.len(), 3, "{faults:?}");
-    for (fault, words) in faults.iter().zip(["a network is named with", "damaged", "it is a folder"]) {
+    for (fault, words) in
+        faults
+            .iter()
+            .zip(["a network is named with", "damaged", "it is a folder"])
+    {
         assert!(fault.contains(words), "{fault}");
     }
     let listed = running.get("/api/players", "").json()["players"].clone();
-    assert!(listed.as_array().unwrap().iter().all(|one| one["scenario"].is_null()), "{listed}");
+    assert!(
+        listed
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|one| one["scenario"].is_null()),
+        "{listed}"
+    );
     for name in ["damaged", "folder", "red_sea", "Two Words"] {
         let seats = json!(["person", format!("net:{name}")]);
-        let answer = running.post("/api/games", "", &json!({"scenario": "red_sea", "seats": seats}));
+        let answer = running.post(
+            "/api/games",
+            "",
+            &json!({"scenario": "red_sea", "seats": seats}),
+        );
         assert_eq!(answer.code(), "no_player", "{name}");
     }
 }

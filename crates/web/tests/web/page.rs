@@ -16,9 +16,11 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
-        let is_text = path
-            .extension()
-            .is_some_and(|extension| ["js", "css", "html"].map(Into::into).contains(&extension.to_owned()));
+        let is_text = path.extension().is_some_and(|extension| {
+            ["js", "css", "html"]
+                .map(Into::into)
+                .contains(&extension.to_owned())
+        });
         match path.is_dir() {
             true => found.extend(files(&path)),
             false if is_text => found.push(path),
@@ -33,8 +35,15 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 fn sent(server: &Running, method: &str, path: &str, token: &str, body: &str) -> usize {
     let headers = "Accept-Encoding: gzip\r\nContent-Type: application/json\r\n";
     let answer = server.request(method, path, token, headers, body);
-    assert!((200..300).contains(&answer.status), "{path} {}", answer.status);
-    let length = answer.head.lines().find_map(|line| line.strip_prefix("content-length: "));
+    assert!(
+        (200..300).contains(&answer.status),
+        "{path} {}",
+        answer.status
+    );
+    let length = answer
+        .head
+        .lines()
+        .find_map(|line| line.strip_prefix("content-length: "));
     answer.head.len() + length.unwrap().trim().parse::<usize>().unwrap()
 }
 
@@ -44,9 +53,21 @@ fn a_first_load_is_small() {
     let made = server.two("twilight_struggle", 1);
     let mut bytes = sent(&server, "GET", "/", "", "");
     // All that the lobby and the table load; the workbench has files of its own.
-    let own = ["js/bench/", "vendor/", "workbench.html", "css/workbench.css", "css/editor.css", "css/forms.css"];
+    let own = [
+        "js/bench/",
+        "vendor/",
+        "workbench.html",
+        "css/workbench.css",
+        "css/editor.css",
+        "css/forms.css",
+    ];
     for file in files(&folder()) {
-        let name = file.strip_prefix(folder()).unwrap().to_str().unwrap().to_owned();
+        let name = file
+            .strip_prefix(folder())
+            .unwrap()
+            .to_str()
+            .unwrap()
+            .to_owned();
         if own.iter().any(|own| name.starts_with(own)) {
             continue;
         }
@@ -67,13 +88,21 @@ fn a_choice_is_answered_in_few_bytes() {
         let mut most = 0;
         for step in 0..400_usize {
             let standing = server.get(&made.path(""), &made.observer).ok();
-            let Some(seat) = standing["to_choose"].as_u64() else { break };
+            let Some(seat) = standing["to_choose"].as_u64() else {
+                break;
+            };
             let token = &made.tokens[seat as usize];
             let view = server.view(&made, token);
             let choices = view["question"]["choices"].as_array().unwrap();
             let key = &choices[(step * 7) % choices.len()]["key"];
             let chosen = json!({"revision": view["revision"], "key": key, "since": view["steps"]});
-            most = most.max(sent(&server, "POST", &made.path("/choose"), token, &chosen.to_string()));
+            most = most.max(sent(
+                &server,
+                "POST",
+                &made.path("/choose"),
+                token,
+                &chosen.to_string(),
+            ));
         }
         println!("{scenario}: at most {most} bytes");
         assert!(most <= 15_000, "{scenario}: {most}");
@@ -86,9 +115,16 @@ fn the_page_has_no_game_in_it() {
     for scenario in testkit::library().scenario_ids() {
         let content = testkit::content(scenario);
         ids.insert(scenario.to_owned(), "scenario".to_owned());
-        let cards = content.card_ids().map(|card| (content.card(card).id.clone(), "card".to_owned()));
-        let spaces = content.map.spaces.keys().map(|space| (space.clone(), "space".to_owned()));
-        let sides = brink::Side::BOTH.map(|side| (content.side_id(side).to_owned(), "side".to_owned()));
+        let cards = content
+            .card_ids()
+            .map(|card| (content.card(card).id.clone(), "card".to_owned()));
+        let spaces = content
+            .map
+            .spaces
+            .keys()
+            .map(|space| (space.clone(), "space".to_owned()));
+        let sides =
+            brink::Side::BOTH.map(|side| (content.side_id(side).to_owned(), "side".to_owned()));
         ids.extend(cards.chain(spaces).chain(sides));
     }
     for file in files(&folder()) {
@@ -104,8 +140,12 @@ fn the_page_has_no_game_in_it() {
 
 /// Whether a word is in the text as an id would be: between quotes, or after a sign of a selector.
 fn quoted(text: &str, word: &str) -> bool {
-    ["\"", "'", "`"].iter().any(|quote| text.contains(&format!("{quote}{word}{quote}")))
-        || ["--", "."].iter().any(|sign| text.contains(&format!("{sign}{word}-")))
+    ["\"", "'", "`"]
+        .iter()
+        .any(|quote| text.contains(&format!("{quote}{word}{quote}")))
+        || ["--", "."]
+            .iter()
+            .any(|sign| text.contains(&format!("{sign}{word}-")))
 }
 
 /// The colours of a theme: those of the first block, and for dark also those of the second.
@@ -113,8 +153,12 @@ fn tokens(block: &str) -> BTreeMap<String, [f64; 3]> {
     let mut found = BTreeMap::new();
     for declared in block.split(';') {
         let declared = declared.rsplit("*/").next().unwrap();
-        let Some((name, colour)) = declared.split_once(':') else { continue };
-        let Some(hex) = colour.trim().strip_prefix('#').filter(|hex| hex.len() == 6) else { continue };
+        let Some((name, colour)) = declared.split_once(':') else {
+            continue;
+        };
+        let Some(hex) = colour.trim().strip_prefix('#').filter(|hex| hex.len() == 6) else {
+            continue;
+        };
         let part = |at: usize| f64::from(u8::from_str_radix(&hex[at..at + 2], 16).unwrap()) / 255.0;
         let name = name.trim().rsplit(char::is_whitespace).next().unwrap();
         found.insert(name.to_owned(), [part(0), part(2), part(4)]);
@@ -124,9 +168,16 @@ fn tokens(block: &str) -> BTreeMap<String, [f64; 3]> {
 
 /// The contrast of two colours, as WCAG 2.2 counts it.
 fn contrast(one: [f64; 3], other: [f64; 3]) -> f64 {
-    let linear = |part: f64| if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) };
-    let light =
-        |[red, green, blue]: [f64; 3]| 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue) + 0.05;
+    let linear = |part: f64| {
+        if part <= 0.04045 {
+            part / 12.92
+        } else {
+            ((part + 0.055) / 1.055).powf(2.4)
+        }
+    };
+    let light = |[red, green, blue]: [f64; 3]| {
+        0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue) + 0.05
+    };
     let (one, other) = (light(one), light(other));
     one.max(other) / one.min(other)
 }
@@ -148,7 +199,10 @@ fn what_is_written_can_be_read_in_both_themes() {
             for pair in pairs.split('|') {
                 let (one, other) = pair.trim().split_once(' ').unwrap();
                 let found = contrast(theme[one], theme[other]);
-                assert!(found >= least, "{name}: {one} on {other} has {found:.2}, and needs {least}");
+                assert!(
+                    found >= least,
+                    "{name}: {one} on {other} has {found:.2}, and needs {least}"
+                );
             }
         }
     }

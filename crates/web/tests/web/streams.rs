@@ -11,7 +11,12 @@ use super::client::{Made, Running};
 fn open(server: &Running, made: &Made, token: &str) -> BufReader<TcpStream> {
     let mut socket = server.socket();
     let path = made.path(&format!("/stream?token={token}"));
-    write!(socket, "GET {path} HTTP/1.1\r\nHost: {}\r\n\r\n", server.address).unwrap();
+    write!(
+        socket,
+        "GET {path} HTTP/1.1\r\nHost: {}\r\n\r\n",
+        server.address
+    )
+    .unwrap();
     BufReader::new(socket)
 }
 
@@ -20,7 +25,10 @@ fn next(lines: &mut BufReader<TcpStream>, name: &str) -> serde_json::Value {
     let mut line = String::new();
     loop {
         line.clear();
-        assert!(lines.read_line(&mut line).unwrap() > 0, "the stream has ended");
+        assert!(
+            lines.read_line(&mut line).unwrap() > 0,
+            "the stream has ended"
+        );
         if line.trim() == format!("event: {name}") {
             line.clear();
             lines.read_line(&mut line).unwrap();
@@ -38,16 +46,24 @@ fn a_stream_says_that_something_is_new() {
     server.step(&made, |_| 0);
     assert_eq!(next(&mut lines, "revision"), json!({"revision": 1}));
     let players = server.view(&made, &made.tokens[1])["players"].clone();
-    assert_eq!((&players[0]["here"], &players[1]["here"]), (&json!(true), &json!(false)));
+    assert_eq!(
+        (&players[0]["here"], &players[1]["here"]),
+        (&json!(true), &json!(false))
+    );
 }
 
 #[test]
 fn a_stream_shows_that_a_machine_thinks() {
     let server = Running::new();
-    let made = server.make(&json!({"scenario": "twilight_struggle", "seats": ["person", "strong:300ms"], "seed": "1"}));
+    let made = server.make(
+        &json!({"scenario": "twilight_struggle", "seats": ["person", "strong:300ms"], "seed": "1"}),
+    );
     let mut lines = open(&server, &made, &made.tokens[0]);
     let thinking = next(&mut lines, "thinking");
-    assert_eq!((&thinking["seat"], &thinking["player"]), (&json!(1), &json!("strong:300ms")));
+    assert_eq!(
+        (&thinking["seat"], &thinking["player"]),
+        (&json!(1), &json!("strong:300ms"))
+    );
     while next(&mut lines, "thinking")["done"] != json!(true) {}
 }
 
@@ -56,7 +72,9 @@ fn a_stream_shows_that_a_machine_thinks() {
 fn a_machine_that_thinks_can_be_hurried() {
     let server = Running::new();
     let seats = json!(["person", "strong:10s"]);
-    let made = server.make(&json!({"scenario": "twilight_struggle", "seats": seats, "seed": "1", "undo": "free"}));
+    let made = server.make(
+        &json!({"scenario": "twilight_struggle", "seats": seats, "seed": "1", "undo": "free"}),
+    );
     let mut lines = open(&server, &made, &made.tokens[0]);
     assert_eq!(next(&mut lines, "revision"), json!({"revision": 0}));
     loop {
@@ -79,17 +97,34 @@ fn a_machine_that_thinks_can_be_hurried() {
     let view = server.view(&made, &made.tokens[0]);
     let choices = view["revision"].as_u64().unwrap();
     assert!(choices > 3 && view["question"].is_object(), "{view}");
-    assert_eq!(server.post(&made.path("/hurry"), &made.tokens[0], &json!({})).json(), json!({"thinking": false}));
-    assert_eq!(server.post(&made.path("/hurry"), &made.observer, &json!({})).code(), "observer");
+    assert_eq!(
+        server
+            .post(&made.path("/hurry"), &made.tokens[0], &json!({}))
+            .json(),
+        json!({"thinking": false})
+    );
+    assert_eq!(
+        server
+            .post(&made.path("/hurry"), &made.observer, &json!({}))
+            .code(),
+        "observer"
+    );
 }
 
 #[test]
 fn streams_are_bounded_and_are_freed() {
     let server = Running::new();
     let made = server.two("red_sea", 1);
-    let mut open_ones: Vec<_> = (0..8).map(|_| open(&server, &made, &made.tokens[0])).collect();
-    open_ones.iter_mut().for_each(|lines| drop(next(lines, "revision")));
-    assert_eq!(server.get(&made.path("/stream"), &made.tokens[0]).code(), "too_many");
+    let mut open_ones: Vec<_> = (0..8)
+        .map(|_| open(&server, &made, &made.tokens[0]))
+        .collect();
+    open_ones
+        .iter_mut()
+        .for_each(|lines| drop(next(lines, "revision")));
+    assert_eq!(
+        server.get(&made.path("/stream"), &made.tokens[0]).code(),
+        "too_many"
+    );
     drop(open_ones);
     for _ in 0..500 {
         let mut again = open(&server, &made, &made.tokens[0]);
@@ -110,7 +145,12 @@ fn a_deleted_game_ends_its_streams() {
     let made = server.two("red_sea", 1);
     let mut lines = open(&server, &made, &made.tokens[0]);
     next(&mut lines, "revision");
-    assert_eq!(server.request("DELETE", &made.path(""), &made.tokens[1], "", "").status, 204);
+    assert_eq!(
+        server
+            .request("DELETE", &made.path(""), &made.tokens[1], "", "")
+            .status,
+        204
+    );
     let mut rest = String::new();
     while lines.read_line(&mut rest).unwrap() > 0 && !rest.ends_with("\r\n0\r\n") {}
     assert!(!rest.contains("event:"));

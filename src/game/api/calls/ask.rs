@@ -4,22 +4,43 @@ use super::super::call::{Call, Gives, call};
 use super::super::param::{Kind, PLAYER, Param, may, need, number};
 use super::super::questions;
 use super::shared::{
-    ASK, CARD_FILTERS, CHOOSER, OPTIONAL, PAY, TARGET_COUNTS, WAR_MIL_OPS, WAR_VP, WHERE, WHICH_CARDS, WIN_ON, params,
+    ASK, CARD_FILTERS, CHOOSER, OPTIONAL, PAY, TARGET_COUNTS, WAR_MIL_OPS, WAR_VP, WHERE,
+    WHICH_CARDS, WIN_ON, params,
 };
 
 const OF_CHOOSER: Param = may("of", Kind::Side, "whose hand").or("the chooser's");
 const TOTAL: Param = may("total", Kind::Number(0, 200), "how many markers");
-const MAX_EACH: Param = may("max_each", Kind::Number(1, 200), "the most in one space").or("no limit");
-const COUNTRIES: Param = may("countries", Kind::Number(0, 200), "instead of `total`: how many different spaces");
-const VALUE: Param = may("value", Kind::Value(0, 20), "points, or a card to be used").or("this card's value");
-const IGNORE_DEFCON: Param =
-    may("ignore_defcon", Kind::Switch, "whether regions that DEFCON closes are open (rule 6.3.5)").or("`false`");
-const NO_MIL_OPS: Param =
-    may("no_mil_ops", Kind::Switch, "whether a coup earns no military operations (rule 8.2.5)").or("`false`");
+const MAX_EACH: Param =
+    may("max_each", Kind::Number(1, 200), "the most in one space").or("no limit");
+const COUNTRIES: Param = may(
+    "countries",
+    Kind::Number(0, 200),
+    "instead of `total`: how many different spaces",
+);
+const VALUE: Param =
+    may("value", Kind::Value(0, 20), "points, or a card to be used").or("this card's value");
+const IGNORE_DEFCON: Param = may(
+    "ignore_defcon",
+    Kind::Switch,
+    "whether regions that DEFCON closes are open (rule 6.3.5)",
+)
+.or("`false`");
+const NO_MIL_OPS: Param = may(
+    "no_mil_ops",
+    Kind::Switch,
+    "whether a coup earns no military operations (rule 8.2.5)",
+)
+.or("`false`");
 const CARD: Param = need("card", Kind::Card, "the id of a card");
 const ACTION: Kind = Kind::Word(&["influence", "realign", "coup", "war"]);
 const MODES: Kind = Kind::Words(&["influence", "realign", "coup"]);
-const USE: Kind = Kind::Word(&["event", "operations", "event_first", "operations_first", "space_race"]);
+const USE: Kind = Kind::Word(&[
+    "event",
+    "operations",
+    "event_first",
+    "operations_first",
+    "space_race",
+]);
 
 pub(super) const CALLS: &[Call] = &[
     call("confirm", "Asks yes or no.")

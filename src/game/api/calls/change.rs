@@ -6,7 +6,11 @@ use super::super::param::{Kind, PLAYER, Param, SIDE, may, need, number};
 use super::read::{FLAG, MARKER, TRACK};
 use super::shared::{TARGET_COUNTS, WAR_MIL_OPS, WAR_VP, WIN_ON};
 
-const SPACES: Param = need("space", Kind::SpaceIds, "the id of a space, or a list of them");
+const SPACES: Param = need(
+    "space",
+    Kind::SpaceIds,
+    "the id of a space, or a list of them",
+);
 const SPACE: Param = need("space", Kind::Space, "the id of a space");
 
 pub(super) const CALLS: &[Call] = &[

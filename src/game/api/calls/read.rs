@@ -7,11 +7,23 @@ use super::shared::{OF, PAY, WHERE, WHICH_CARDS, params};
 
 const SPACE: Param = need("space", Kind::Space, "the id of a space");
 const REGION: Param = need("region", Kind::Scoring, "the id of a scoring of a region");
-pub(super) const TRACK: Param = need("track", Kind::Track, "the id of a track that the scenario declares");
-pub(super) const FLAG: Param = need("flag", Kind::Flag, "the id of a flag that the scenario declares");
+pub(super) const TRACK: Param = need(
+    "track",
+    Kind::Track,
+    "the id of a track that the scenario declares",
+);
+pub(super) const FLAG: Param = need(
+    "flag",
+    Kind::Flag,
+    "the id of a flag that the scenario declares",
+);
 /// Whose marker on a track is meant.
-pub(super) const MARKER: Param = may("side", Kind::Side, "whose marker; a shared track takes none")
-    .or("the side that the event belongs to, or the only one that has a marker");
+pub(super) const MARKER: Param = may(
+    "side",
+    Kind::Side,
+    "whose marker; a shared track takes none",
+)
+.or("the side that the event belongs to, or the only one that has a marker");
 const CARD: Param = may("card", Kind::Card, "the id of a card").or("this card");
 
 pub(super) const CALLS: &[Call] = &[

@@ -31,14 +31,24 @@ pub(super) use params;
 /// What a filter means where none is given.
 pub(super) const WHERE: Param = may("where", Kind::Filter, "a filter").or("every country");
 pub(super) const ASK: Param = may("ask", Kind::Text, "what the prompt says");
-pub(super) const OPTIONAL: Param = may("optional", Kind::Switch, "whether nothing may be chosen").or("`false`");
+pub(super) const OPTIONAL: Param =
+    may("optional", Kind::Switch, "whether nothing may be chosen").or("`false`");
 pub(super) const CHOOSER: Param = may("player", Kind::Side, "who chooses").or(PLAYER);
 
 /// Which cards are meant: whose hand or which pile, and what they have to be.
 pub(super) const OF: Param = may("of", Kind::Side, "whose hand").or(PLAYER);
-const FROM: Param = may("from", Kind::Cards, "`\"hand\"`, `\"discard\"`, or a list of cards").or("`\"hand\"`");
+const FROM: Param = may(
+    "from",
+    Kind::Cards,
+    "`\"hand\"`, `\"discard\"`, or a list of cards",
+)
+.or("`\"hand\"`");
 const IDS: Param = may("ids", Kind::CardIds, "only these cards");
-const MIN_VALUE: Param = may("min_value", Kind::Number(0, 20), "the least value, modifiers counted");
+const MIN_VALUE: Param = may(
+    "min_value",
+    Kind::Number(0, 20),
+    "the least value, modifiers counted",
+);
 const MIN_OPS: Param = may("min_ops", Kind::Number(0, 20), "the least printed value");
 const MAX_OPS: Param = may("max_ops", Kind::Number(0, 20), "the greatest printed value");
 const OWNER: Param = may(
@@ -46,8 +56,12 @@ const OWNER: Param = may(
     Kind::Owners,
     "whose event: a side, `\"player\"`, `\"opponent\"` or `\"neutral\"`, or a list of these",
 );
-const SCORING: Param =
-    may("scoring", Kind::SwitchOrAny, "`true`: only scoring cards; `false`: none; `\"any\"`: all").or("`false`");
+const SCORING: Param = may(
+    "scoring",
+    Kind::SwitchOrAny,
+    "`true`: only scoring cards; `false`: none; `\"any\"`: all",
+)
+.or("`false`");
 const PERIOD: Param = may("period", Kind::Period, "only cards of this period");
 const HIGHEST: Param = may(
     "highest",
@@ -56,24 +70,44 @@ const HIGHEST: Param = may(
 );
 
 /// What cards have to be.
-pub(super) const CARD_FILTERS: &[Param] = &[MIN_VALUE, MIN_OPS, MAX_OPS, OWNER, SCORING, PERIOD, HIGHEST];
+pub(super) const CARD_FILTERS: &[Param] =
+    &[MIN_VALUE, MIN_OPS, MAX_OPS, OWNER, SCORING, PERIOD, HIGHEST];
 /// Of which cards, and what they have to be.
 pub(super) const WHICH_CARDS: &[Param] = params!(&[FROM, IDS], CARD_FILTERS);
 
 /// The terms of a war.
-pub(super) const WIN_ON: Param = may("win_on", Kind::Number(1, 6), "the least result that wins").or("4");
+pub(super) const WIN_ON: Param =
+    may("win_on", Kind::Number(1, 6), "the least result that wins").or("4");
 pub(super) const WAR_VP: Param = may("vp", Kind::Number(-99, 99), "points for winning").or("2");
-pub(super) const WAR_MIL_OPS: Param = may("mil_ops", Kind::Number(0, 99), "military operations, won or not").or("2");
-pub(super) const TARGET_COUNTS: Param =
-    may("target_counts", Kind::Switch, "whether control of the target itself also lowers the die").or("`false`");
+pub(super) const WAR_MIL_OPS: Param = may(
+    "mil_ops",
+    Kind::Number(0, 99),
+    "military operations, won or not",
+)
+.or("2");
+pub(super) const TARGET_COUNTS: Param = may(
+    "target_counts",
+    Kind::Switch,
+    "whether control of the target itself also lowers the die",
+)
+.or("`false`");
 
 /// A price in influence: the same for the payment and for the question whether it can be paid.
 pub(super) const PAY: &[Param] = &[
     need("of", Kind::Side, "whose influence"),
-    need("total", Kind::Number(0, 200), "how many markers, all from one space"),
+    need(
+        "total",
+        Kind::Number(0, 200),
+        "how many markers, all from one space",
+    ),
     WHERE,
     may("player", Kind::Side, "who chooses").or("the owner of the influence"),
-    may("ends_effect", Kind::Switch, "whether the payment ends the effect of this card").or("`false`"),
+    may(
+        "ends_effect",
+        Kind::Switch,
+        "whether the payment ends the effect of this card",
+    )
+    .or("`false`"),
     OPTIONAL,
     ASK,
 ];

@@ -106,7 +106,13 @@ pub(in crate::game) fn register(
         .iter()
         .map(|call| {
             let (slot, names, meter) = (slot.clone(), names.clone(), sandbox.meter());
-            Entry { call, slot, names, meter, noted: sandbox.counts_lines() }
+            Entry {
+                call,
+                slot,
+                names,
+                meter,
+                noted: sandbox.counts_lines(),
+            }
         })
         .collect();
     let pending = lua.create_table()?;
@@ -121,9 +127,16 @@ pub(in crate::game) fn register(
     let meta = lua.create_table()?;
     let meter = sandbox.meter();
     let unknown = move |lua: &Lua, (_, name): (Lv, Lv)| -> mlua::Result<Lv> {
-        let name = name.as_string().map(mlua::LuaString::to_string_lossy).unwrap_or_default();
+        let name = name
+            .as_string()
+            .map(mlua::LuaString::to_string_lossy)
+            .unwrap_or_default();
         let hint = did_you_mean(&name, CALLS.iter().map(|call| call.name));
-        Err(Sandbox::error_at_caller(lua, &meter, &format!("the engine has no call `{}`{hint}", cut(&name))))
+        Err(Sandbox::error_at_caller(
+            lua,
+            &meter,
+            &format!("the engine has no call `{}`{hint}", cut(&name)),
+        ))
     };
     meta.set("__index", lua.create_function(unknown)?)?;
     meta.set("__metatable", false)?;
@@ -149,26 +162,43 @@ fn packed_calls(
         let call = entry.call;
         // Each value that could be given costs, also when it is not.
         let some = match (call.style, call.params.len()) {
-            (Style::Positional | Style::Filter, 0..=2) => entry.function(lua, pending, |(a, b, c)| [a, b, c])?,
+            (Style::Positional | Style::Filter, 0..=2) => {
+                entry.function(lua, pending, |(a, b, c)| [a, b, c])?
+            }
             _ => entry.function(lua, pending, |(k, a, b, c, d)| [k, a, b, c, d])?,
         };
         few.set(call.name, some)?;
         if call.params.len() > FEW_PARAMS {
-            let listed =
-                |(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p)| [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p];
+            let listed = |(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p)| {
+                [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p]
+            };
             all.set(call.name, entry.function(lua, pending, listed)?)?;
         }
         let refusing = entry.clone();
-        let refused = move |lua: &Lua, (to_game, given, more): (bool, Lv, Lv)| -> mlua::Result<()> {
-            Err(refusing.error(lua, &refusal(refusing.call, to_game, &given, &more)))
-        };
+        let refused =
+            move |lua: &Lua, (to_game, given, more): (bool, Lv, Lv)| -> mlua::Result<()> {
+                Err(refusing.error(lua, &refusal(refusing.call, to_game, &given, &more)))
+            };
         refuse.set(call.name, lua.create_function(refused)?)?;
-        let waiting = move |lua: &Lua, ()| -> mlua::Result<()> { Err(entry.error(lua, &cannot_wait(call))) };
+        let waiting =
+            move |lua: &Lua, ()| -> mlua::Result<()> { Err(entry.error(lua, &cannot_wait(call))) };
         stuck.set(call.name, lua.create_function(waiting)?)?;
     }
     let ids = names.ids();
     let (unset, most) = (sandbox.unset(), source::FILTERS);
-    source::packed(lua)?.call((game, ids, pending, few, all, refuse, stuck, absent, unset, most, Sandbox::WAITING))
+    source::packed(lua)?.call((
+        game,
+        ids,
+        pending,
+        few,
+        all,
+        refuse,
+        stuck,
+        absent,
+        unset,
+        most,
+        Sandbox::WAITING,
+    ))
 }
 
 /// Functions that refuse an argument given as nil, by call, and one for keys of filters.
@@ -184,7 +214,11 @@ fn absent(lua: &Lua, entries: &[Entry]) -> mlua::Result<Table> {
     }
     if let Some(Entry { meter, .. }) = entries.first().cloned() {
         let refused = move |lua: &Lua, key: String| -> mlua::Result<()> {
-            Err(Sandbox::error_at_caller(lua, &meter, &super::given_as_nil_in_filter(&cut(&key))))
+            Err(Sandbox::error_at_caller(
+                lua,
+                &meter,
+                &super::given_as_nil_in_filter(&cut(&key)),
+            ))
         };
         absent.set("filter", lua.create_function(refused)?)?;
     }
@@ -208,7 +242,11 @@ fn plain_calls(sandbox: &Sandbox, game: &Table, entries: &[Entry]) -> mlua::Resu
 
 impl Entry {
     fn error(&self, lua: &Lua, message: &str) -> mlua::Error {
-        Sandbox::error_at_caller(lua, &self.meter, &format!("game:{}: {message}", self.call.name))
+        Sandbox::error_at_caller(
+            lua,
+            &self.meter,
+            &format!("game:{}: {message}", self.call.name),
+        )
     }
 
     /// A function whose arguments come packed, one after another.
@@ -221,7 +259,13 @@ impl Entry {
         let (entry, pending) = (self.clone(), pending.clone());
         lua.create_function(move |lua: &Lua, given: Given| -> mlua::Result<Lv> {
             entry.run(lua, |core| {
-                let packed = Packed { core, lua, names: &entry.names, meter: &entry.meter, pending: &pending };
+                let packed = Packed {
+                    core,
+                    lua,
+                    names: &entry.names,
+                    meter: &entry.meter,
+                    pending: &pending,
+                };
                 packed.args(entry.call, &listed(given))
             })
         })
@@ -235,9 +279,13 @@ impl Entry {
             [a, b] => self.at_places(lua, pending, [a, b], |(a, b)| [a, b]),
             [a, b, c] => self.at_places(lua, pending, [a, b, c], |(a, b, c)| [a, b, c]),
             [a, b, c, d] => self.at_places(lua, pending, [a, b, c, d], |(a, b, c, d)| [a, b, c, d]),
-            [a, b, c, d, e] => self.at_places(lua, pending, [a, b, c, d, e], |(a, b, c, d, e)| [a, b, c, d, e]),
+            [a, b, c, d, e] => self.at_places(lua, pending, [a, b, c, d, e], |(a, b, c, d, e)| {
+                [a, b, c, d, e]
+            }),
             [a, b, c, d, e, f, ..] => {
-                self.at_places(lua, pending, [a, b, c, d, e, f], |(a, b, c, d, e, f)| [a, b, c, d, e, f])
+                self.at_places(lua, pending, [a, b, c, d, e, f], |(a, b, c, d, e, f)| {
+                    [a, b, c, d, e, f]
+                })
             }
         }
     }
@@ -252,7 +300,13 @@ impl Entry {
         let (entry, pending) = (self.clone(), pending.clone());
         lua.create_function(move |lua: &Lua, given: Given| -> mlua::Result<Lv> {
             entry.run(lua, |core| {
-                let packed = Packed { core, lua, names: &entry.names, meter: &entry.meter, pending: &pending };
+                let packed = Packed {
+                    core,
+                    lua,
+                    names: &entry.names,
+                    meter: &entry.meter,
+                    pending: &pending,
+                };
                 packed.at_places(entry.call, &places, &listed(given))
             })
         })
@@ -264,29 +318,45 @@ impl Entry {
         let call = self.call;
         let nth = |nth: usize| given.get(nth).cloned().unwrap_or(Lv::Nil);
         let place = |index: usize, param: &Param| match (call.style, given.first()) {
-            (Style::Named, Some(Lv::Table(table))) => table.raw_get::<Lv>(param.name).unwrap_or(Lv::Nil),
+            (Style::Named, Some(Lv::Table(table))) => {
+                table.raw_get::<Lv>(param.name).unwrap_or(Lv::Nil)
+            }
             _ => nth(index),
         };
-        let mut values: Vec<Lv> = call.params.iter().enumerate().map(|(index, param)| place(index, param)).collect();
+        let mut values: Vec<Lv> = call
+            .params
+            .iter()
+            .enumerate()
+            .map(|(index, param)| place(index, param))
+            .collect();
         let sound = match (call.style, given.first()) {
             (Style::Positional, _) => {
                 values.push(nth(call.params.len()));
                 to_game
             }
             (Style::Filter, Some(Lv::Table(_))) => to_game && nth(1).is_nil(),
-            (Style::Named, Some(Lv::Table(table))) => to_game && nth(1).is_nil() && unknown_key(call, table).is_none(),
+            (Style::Named, Some(Lv::Table(table))) => {
+                to_game && nth(1).is_nil() && unknown_key(call, table).is_none()
+            }
             _ => false,
         };
         if !sound {
             return Err(self.error(lua, &refusal(call, to_game, &nth(0), &nth(1))));
         }
-        let too_many = values.get(call.params.len()).is_some_and(|value| !value.is_nil());
+        let too_many = values
+            .get(call.params.len())
+            .is_some_and(|value| !value.is_nil());
         if call.needs != Needs::Read && !can_wait && !too_many {
             return Err(self.error(lua, &cannot_wait(call)));
         }
         self.run(lua, |core| {
-            let values = values.iter().enumerate().filter(|(_, value)| !value.is_nil());
-            Args::read(call.params, values, |param, value| argument::one(core, &self.meter, param, value))
+            let values = values
+                .iter()
+                .enumerate()
+                .filter(|(_, value)| !value.is_nil());
+            Args::read(call.params, values, |param, value| {
+                argument::one(core, &self.meter, param, value)
+            })
         })
     }
 
@@ -308,12 +378,23 @@ impl Entry {
 
     /// Carries a call out: whether the script may, its arguments, its body, and its answer.
     #[inline(always)]
-    fn run(&self, lua: &Lua, read: impl FnOnce(&Core) -> Result<Option<Args>, String>) -> mlua::Result<Lv> {
+    fn run(
+        &self,
+        lua: &Lua,
+        read: impl FnOnce(&Core) -> Result<Option<Args>, String>,
+    ) -> mlua::Result<Lv> {
         let (call, names) = (self.call, &self.names);
         let wrong = |message: String| self.error(lua, &message);
-        let mut core = self.slot.try_borrow_mut().map_err(|_| wrong("the engine is busy".to_owned()))?;
+        let mut core = self
+            .slot
+            .try_borrow_mut()
+            .map_err(|_| wrong("the engine is busy".to_owned()))?;
         match (core.context.power, call.needs) {
-            (Power::None, _) => return Err(wrong("`game` may only be used while its function runs".to_owned())),
+            (Power::None, _) => {
+                return Err(wrong(
+                    "`game` may only be used while its function runs".to_owned(),
+                ));
+            }
             (Power::Read, Needs::Change | Needs::Ask) => {
                 return Err(wrong("a condition can only read the game".to_owned()));
             }
@@ -335,7 +416,8 @@ impl Entry {
             Body::Composed => true.into(),
         };
         let more = work::noted().wrapping_sub(noted);
-        self.meter.charge((size(&core) + LOOKS_OF_MODIFIER * more) / LOOKS_A_STEP);
+        self.meter
+            .charge((size(&core) + LOOKS_OF_MODIFIER * more) / LOOKS_A_STEP);
         if self.noted && tracing::is_wanted() {
             self.note(lua, &core, &args, before, &answer);
         }
@@ -345,7 +427,10 @@ impl Entry {
         let answer = match answer {
             // Handlers of influence that it changed run first; the script continues after them.
             Reply::Value(value) if !core.flow.moved.is_empty() => {
-                core.push(Frame::Resume(ResumeFrame { answer: FrameAnswer::Value(value), restores: false }));
+                core.push(Frame::Resume(ResumeFrame {
+                    answer: FrameAnswer::Value(value),
+                    restores: false,
+                }));
                 Reply::Waits
             }
             answer => answer,
@@ -399,7 +484,11 @@ fn neutral(lua: &Lua, gives: Gives) -> mlua::Result<Lv> {
 
 /// What is wrong with a call that could not wait for an answer.
 fn cannot_wait(call: &Call) -> String {
-    let does = if call.needs == Needs::Ask { "may ask" } else { "changes the game" };
+    let does = if call.needs == Needs::Ask {
+        "may ask"
+    } else {
+        "changes the game"
+    };
     format!("a call that {does} cannot be made inside table.sort or string.gsub")
 }
 
@@ -409,10 +498,17 @@ fn refusal(call: &Call, to_game: bool, given: &Lv, more: &Lv) -> String {
         return format!("call it with a colon: game:{}(…)", call.name);
     }
     let Lv::Table(table) = given else {
-        return format!("it takes one table: game:{} {{ … }}, not a {}", call.name, given.type_name());
+        return format!(
+            "it takes one table: game:{} {{ … }}, not a {}",
+            call.name,
+            given.type_name()
+        );
     };
     if !more.is_nil() {
-        return format!("it takes one table: game:{} {{ … }}, and nothing after it", call.name);
+        return format!(
+            "it takes one table: game:{} {{ … }}, and nothing after it",
+            call.name
+        );
     }
     unknown_key(call, table).unwrap_or_else(|| "its arguments cannot be read".to_owned())
 }
@@ -428,7 +524,11 @@ fn unknown_key(call: &Call, table: &Table) -> Option<String> {
         }
         let hint = did_you_mean(&key, call.params.iter().map(|param| param.name));
         let list: Vec<_> = call.params.iter().map(|param| param.name).collect();
-        Some(format!("unknown key `{}`{hint}; it takes {}", cut(&key), list.join(", ")))
+        Some(format!(
+            "unknown key `{}`{hint}; it takes {}",
+            cut(&key),
+            list.join(", ")
+        ))
     })
 }
 
@@ -437,8 +537,15 @@ const _: () = {
     while at < CALLS.len() {
         let call = &CALLS[at];
         // One place is left for an argument too many.
-        let most = if matches!(call.style, Style::Named) { MAX_PARAMS } else { FEW_PARAMS - 1 };
-        assert!(call.params.len() <= most, "a call has more parameters than are handed over");
+        let most = if matches!(call.style, Style::Named) {
+            MAX_PARAMS
+        } else {
+            FEW_PARAMS - 1
+        };
+        assert!(
+            call.params.len() <= most,
+            "a call has more parameters than are handed over"
+        );
         let (mut filters, mut param) = (0, 0);
         while param < call.params.len() {
             filters += matches!(call.params[param].kind, super::param::Kind::Filter) as u8;

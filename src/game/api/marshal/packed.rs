@@ -37,7 +37,9 @@ impl Packed<'_> {
     /// What is wrong with them.
     #[inline(always)]
     pub(super) fn args(&self, call: &Call, values: &[Lv]) -> Result<Option<Args>, String> {
-        Args::read(call.params, Placed::of(call, values), |param, value| self.one(param, value))
+        Args::read(call.params, Placed::of(call, values), |param, value| {
+            self.one(param, value)
+        })
     }
 
     /// Reads the arguments for these parameters, in their order.
@@ -45,8 +47,17 @@ impl Packed<'_> {
     /// # Errors
     /// What is wrong with them.
     #[inline(always)]
-    pub(super) fn at_places(&self, call: &Call, places: &[usize], values: &[Lv]) -> Result<Option<Args>, String> {
-        let given = places.iter().copied().zip(values).filter(|(_, value)| !value.is_nil());
+    pub(super) fn at_places(
+        &self,
+        call: &Call,
+        places: &[usize],
+        values: &[Lv],
+    ) -> Result<Option<Args>, String> {
+        let given = places
+            .iter()
+            .copied()
+            .zip(values)
+            .filter(|(_, value)| !value.is_nil());
         Args::read(call.params, given, |param, value| self.one(param, value))
     }
 
@@ -66,7 +77,9 @@ impl Packed<'_> {
             (
                 Kind::Number(min, max) | Kind::NumberOrAll(min, max) | Kind::Value(min, max),
                 Lv::Integer(_) | Lv::Number(_),
-            ) => whole(value).filter(|number| (min..=max).contains(number)).map(Arg::Number),
+            ) => whole(value)
+                .filter(|number| (min..=max).contains(number))
+                .map(Arg::Number),
             (Kind::Switch | Kind::SwitchOrAny, Lv::Boolean(on)) => Some(Arg::Switch(*on)),
             (Kind::Text, Lv::String(text)) => argument::short(&text.to_str().ok()?).map(Arg::Text),
             (Kind::Filter, Lv::LightUserData(data)) => self.names.filter(core, self.meter, *data),
@@ -89,10 +102,14 @@ impl Packed<'_> {
                         None => (known.word == Some("neutral")).then(|| Arg::Owners(vec![None])),
                     },
                     Kind::CardIds => known.card.map(|card| Arg::Cards(vec![card])),
-                    Kind::Cards => {
-                        known.word.filter(|word| CARD_PLACES.contains(word)).map(|word| Arg::Text(word.into()))
-                    }
-                    Kind::Word(words) => known.word.filter(|word| words.contains(word)).map(Arg::Word),
+                    Kind::Cards => known
+                        .word
+                        .filter(|word| CARD_PLACES.contains(word))
+                        .map(|word| Arg::Text(word.into())),
+                    Kind::Word(words) => known
+                        .word
+                        .filter(|word| words.contains(word))
+                        .map(Arg::Word),
                     Kind::NumberOrAll(..) => (known.word == Some("all")).then_some(Arg::All),
                     Kind::SwitchOrAny => (known.word == Some("any")).then_some(Arg::Any),
                     Kind::Option => {
@@ -110,8 +127,16 @@ impl Packed<'_> {
     fn other(&self, param: &Param, value: &Lv) -> Result<Arg, ArgumentError> {
         match value {
             Lv::LightUserData(data) => {
-                let text = self.names.known(*data).and_then(|known| self.lua.create_string(&known.text).ok());
-                argument::one(self.core, self.meter, param, &text.map_or(Lv::Nil, Lv::String))
+                let text = self
+                    .names
+                    .known(*data)
+                    .and_then(|known| self.lua.create_string(&known.text).ok());
+                argument::one(
+                    self.core,
+                    self.meter,
+                    param,
+                    &text.map_or(Lv::Nil, Lv::String),
+                )
             }
             Lv::Table(_) if param.kind == Kind::Filter => {
                 let filter = FilterRead::of(self.core, self.meter, param, value)?;
@@ -146,7 +171,11 @@ impl<'a> Placed<'a> {
             (Style::Named, [Lv::Number(keys), values @ ..]) => (*keys as u64, values),
             (_, values) => (0, values),
         };
-        let mut placed = Placed { values, numbers: [0; MAX_PARAMS + 1], given: 0 };
+        let mut placed = Placed {
+            values,
+            numbers: [0; MAX_PARAMS + 1],
+            given: 0,
+        };
         if keys == 0 {
             (0..values.len()).for_each(|number| placed.put(number, number));
             return placed;

@@ -35,15 +35,30 @@ const MAX_ARGUMENTS: usize = 6;
 const NAME: &str = "brink_site_";
 
 impl Sites {
-    pub(super) fn new(game: &Table, shared: Function, entries: Vec<Entry>, pending: Table) -> Sites {
-        Sites { game: game.clone(), shared, entries, pending, count: 0 }
+    pub(super) fn new(
+        game: &Table,
+        shared: Function,
+        entries: Vec<Entry>,
+        pending: Table,
+    ) -> Sites {
+        Sites {
+            game: game.clone(),
+            shared,
+            entries,
+            pending,
+            count: 0,
+        }
     }
 
     /// The text of a script with its call sites rewritten; none if there are none.
     ///
     /// # Errors
     /// Only if Lua runs out of memory.
-    pub(in crate::game) fn rewrite(&mut self, lua: &Lua, source: &str) -> mlua::Result<Option<String>> {
+    pub(in crate::game) fn rewrite(
+        &mut self,
+        lua: &Lua,
+        source: &str,
+    ) -> mlua::Result<Option<String>> {
         if source.contains(NAME) {
             return Ok(None);
         }
@@ -59,9 +74,14 @@ impl Sites {
         }
         functions.push_str("return sites\n");
         let shared: MultiValue = self.shared.call(())?;
-        let sites: Table = lua.load(functions).set_name("=calls").into_function()?.call((fixed, shared))?;
+        let sites: Table = lua
+            .load(functions)
+            .set_name("=calls")
+            .into_function()?
+            .call((fixed, shared))?;
         self.game.set_readonly(false);
-        let added = sites.for_each(|name: LuaString, function: Function| self.game.raw_set(name, function));
+        let added =
+            sites.for_each(|name: LuaString, function: Function| self.game.raw_set(name, function));
         self.game.set_readonly(true);
         added.map(|()| Some(text))
     }
@@ -77,11 +97,18 @@ impl Sites {
         let mut rewritten = String::with_capacity(source.len());
         let mut at = 0;
         for site in found(source) {
-            let Some(entry) = self.entries.iter().find(|entry| entry.call.name == site.call.name) else { continue };
+            let Some(entry) = self
+                .entries
+                .iter()
+                .find(|entry| entry.call.name == site.call.name)
+            else {
+                continue;
+            };
             fixed.raw_push(entry.placed(lua, &self.pending, &site.places())?)?;
             self.count += 1;
             let name = format!("{NAME}{}", self.count);
-            site.write_function(functions, &name, fixed.raw_len()).map_err(mlua::Error::external)?;
+            site.write_function(functions, &name, fixed.raw_len())
+                .map_err(mlua::Error::external)?;
             rewritten.push_str(&source[at..site.name.at]);
             site.write_call(&mut rewritten, source, &name);
             at = site.end;
@@ -116,14 +143,22 @@ struct Argument<'a> {
 impl Site<'_> {
     /// The places of its parameters, in order.
     fn places(&self) -> Vec<usize> {
-        let mut places: Vec<usize> = self.arguments.iter().map(|argument| argument.place).collect();
+        let mut places: Vec<usize> = self
+            .arguments
+            .iter()
+            .map(|argument| argument.place)
+            .collect();
         places.sort_unstable();
         places
     }
 
     /// Writes the call, on as many lines as before.
     fn write_call(&self, out: &mut String, source: &str, name: &str) {
-        let computed: Vec<&Argument<'_>> = self.arguments.iter().filter(|argument| !argument.constant).collect();
+        let computed: Vec<&Argument<'_>> = self
+            .arguments
+            .iter()
+            .filter(|argument| !argument.constant)
+            .collect();
         out.push_str(name);
         out.push('(');
         let mut at = self.name.at;
@@ -149,14 +184,22 @@ impl Site<'_> {
             if !argument.constant {
                 if !argument.param.required && argument.param.kind.names_something() {
                     let place = argument.place;
-                    writeln!(first, "if {value} == nil then return absent.{}({place}) end", call.name)?;
+                    writeln!(
+                        first,
+                        "if {value} == nil then return absent.{}({place}) end",
+                        call.name
+                    )?;
                 }
                 params.push(value.clone());
                 handed_over.push((argument.place, handed(argument.param.kind, &value)));
             } else if argument.param.kind == Kind::Filter {
                 writeln!(out, "local at = {{}}")?;
                 writeln!(first, "local {value} = at.{NUMBER}")?;
-                writeln!(first, "if not {value} then pending[1] = at {value} = {} end", argument.text)?;
+                writeln!(
+                    first,
+                    "if not {value} then pending[1] = at {value} = {} end",
+                    argument.text
+                )?;
                 handed_over.push((argument.place, value));
             } else {
                 writeln!(out, "local {value} = {}", argument.text)?;
@@ -167,8 +210,16 @@ impl Site<'_> {
         handed_over.sort();
         let handed_over: Vec<String> = handed_over.into_iter().map(|(_, value)| value).collect();
         let more = if params.is_empty() { "" } else { ", " };
-        writeln!(out, "sites.{name} = function(self{more}{})", params.join(", "))?;
-        writeln!(out, "if self ~= game then return refuse.{}(false) end", call.name)?;
+        writeln!(
+            out,
+            "sites.{name} = function(self{more}{})",
+            params.join(", ")
+        )?;
+        writeln!(
+            out,
+            "if self ~= game then return refuse.{}(false) end",
+            call.name
+        )?;
         out.push_str(&first);
         write_check(out, call)?;
         let made = format!("few({})", handed_over.join(", "));
@@ -201,8 +252,14 @@ fn found(source: &str) -> Vec<Site<'_>> {
 
 /// The call site whose colon is at a token, and the token after it.
 fn site<'a>(source: &'a str, tokens: &[Token<'a>], at: usize) -> Option<(Site<'a>, usize)> {
-    let [colon, name, open, ..] = tokens.get(at..)? else { return None };
-    if colon.text != ":" || colon.kind != TokenKind::Sign || name.kind != TokenKind::Word || open.line != name.line {
+    let [colon, name, open, ..] = tokens.get(at..)? else {
+        return None;
+    };
+    if colon.text != ":"
+        || colon.kind != TokenKind::Sign
+        || name.kind != TokenKind::Word
+        || open.line != name.line
+    {
         return None;
     }
     let call = CALLS.iter().find(|call| call.name == name.text)?;
@@ -220,7 +277,15 @@ fn site<'a>(source: &'a str, tokens: &[Token<'a>], at: usize) -> Option<(Site<'a
         return None;
     }
     let end = tokens[last].at + 1;
-    Some((Site { call, name: *name, arguments, end }, last + 1))
+    Some((
+        Site {
+            call,
+            name: *name,
+            arguments,
+            end,
+        },
+        last + 1,
+    ))
 }
 
 /// The token that closes the bracket at a token, if nothing inside begins a function or a block.
@@ -235,7 +300,9 @@ fn closing(tokens: &[Token<'_>], open: usize) -> Option<usize> {
                     return Some(at);
                 }
             }
-            (TokenKind::Word, "function" | "if" | "end" | "do" | "repeat" | "for" | "while") => return None,
+            (TokenKind::Word, "function" | "if" | "end" | "do" | "repeat" | "for" | "while") => {
+                return None;
+            }
             _ => {}
         }
     }
@@ -269,14 +336,23 @@ fn text<'a>(source: &'a str, tokens: &[Token<'_>], end: Token<'_>) -> Option<&'a
     (!text.contains("--")).then_some(text)
 }
 
-fn named<'a>(source: &'a str, call: &'static Call, tokens: &[Token<'a>]) -> Option<Vec<Argument<'a>>> {
+fn named<'a>(
+    source: &'a str,
+    call: &'static Call,
+    tokens: &[Token<'a>],
+) -> Option<Vec<Argument<'a>>> {
     let mut arguments: Vec<Argument<'_>> = Vec::new();
     for (part, end) in parts(tokens) {
-        let [key, equals, value @ ..] = part else { return None };
+        let [key, equals, value @ ..] = part else {
+            return None;
+        };
         if key.kind != TokenKind::Word || equals.text != "=" || equals.kind != TokenKind::Sign {
             return None;
         }
-        let place = call.params.iter().position(|param| param.name == key.text)?;
+        let place = call
+            .params
+            .iter()
+            .position(|param| param.name == key.text)?;
         if arguments.iter().any(|argument| argument.place == place) {
             return None;
         }
@@ -285,24 +361,44 @@ fn named<'a>(source: &'a str, call: &'static Call, tokens: &[Token<'a>]) -> Opti
     (arguments.len() <= MAX_ARGUMENTS && !arguments.is_empty()).then_some(arguments)
 }
 
-fn positional<'a>(source: &'a str, call: &'static Call, tokens: &[Token<'a>]) -> Option<Vec<Argument<'a>>> {
+fn positional<'a>(
+    source: &'a str,
+    call: &'static Call,
+    tokens: &[Token<'a>],
+) -> Option<Vec<Argument<'a>>> {
     let parts = parts(tokens);
     if parts.len() > call.params.len() || parts.is_empty() {
         return None;
     }
-    let arguments: Option<Vec<Argument<'_>>> =
-        parts.iter().enumerate().map(|(place, (part, end))| argument(source, call, place, part, *end)).collect();
+    let arguments: Option<Vec<Argument<'_>>> = parts
+        .iter()
+        .enumerate()
+        .map(|(place, (part, end))| argument(source, call, place, part, *end))
+        .collect();
     // The last may be several values.
     let (last, _) = parts.last()?;
-    let several =
-        last.last().is_some_and(|token| matches!(token.text, ")" | "..." | "}") || token.kind == TokenKind::Text);
-    arguments.filter(|arguments| !several || arguments.last().is_some_and(|argument| argument.constant))
+    let several = last.last().is_some_and(|token| {
+        matches!(token.text, ")" | "..." | "}") || token.kind == TokenKind::Text
+    });
+    arguments
+        .filter(|arguments| !several || arguments.last().is_some_and(|argument| argument.constant))
 }
 
-fn filter<'a>(source: &'a str, call: &'static Call, tokens: &[Token<'a>]) -> Option<Vec<Argument<'a>>> {
+fn filter<'a>(
+    source: &'a str,
+    call: &'static Call,
+    tokens: &[Token<'a>],
+) -> Option<Vec<Argument<'a>>> {
     let text = source.get(tokens.first()?.at..=tokens.last()?.at)?;
     let constant = is_constant_table(tokens) && !text.contains(['`', '-']);
-    constant.then(|| Some(vec![Argument { place: 0, param: call.params.first()?, text, constant }]))?
+    constant.then(|| {
+        Some(vec![Argument {
+            place: 0,
+            param: call.params.first()?,
+            text,
+            constant,
+        }])
+    })?
 }
 
 fn argument<'a>(
@@ -320,7 +416,12 @@ fn argument<'a>(
             Kind::Filter => is_constant_table(value),
             _ => is_constant(value),
         };
-    Some(Argument { place, param, text, constant })
+    Some(Argument {
+        place,
+        param,
+        text,
+        constant,
+    })
 }
 
 fn is_constant(value: &[Token<'_>]) -> bool {
@@ -338,18 +439,24 @@ fn is_constant(value: &[Token<'_>]) -> bool {
 
 /// Whether a value is a table of constants.
 fn is_constant_table(value: &[Token<'_>]) -> bool {
-    let is_table = value.first().is_some_and(|token| token.kind == TokenKind::Sign && token.text == "{");
+    let is_table = value
+        .first()
+        .is_some_and(|token| token.kind == TokenKind::Sign && token.text == "{");
     is_table
-        && value.iter().enumerate().all(|(at, token)| match token.kind {
-            TokenKind::Text => true,
-            TokenKind::Word => {
-                matches!(token.text, "true" | "false") || value.get(at + 1).is_some_and(|next| next.text == "=")
-            }
-            TokenKind::Sign => {
-                matches!(token.text, "{" | "}" | "," | ";" | "=" | "-")
-                    || token.text.starts_with(|sign: char| sign.is_ascii_digit())
-            }
-        })
+        && value
+            .iter()
+            .enumerate()
+            .all(|(at, token)| match token.kind {
+                TokenKind::Text => true,
+                TokenKind::Word => {
+                    matches!(token.text, "true" | "false")
+                        || value.get(at + 1).is_some_and(|next| next.text == "=")
+                }
+                TokenKind::Sign => {
+                    matches!(token.text, "{" | "}" | "," | ";" | "=" | "-")
+                        || token.text.starts_with(|sign: char| sign.is_ascii_digit())
+                }
+            })
 }
 
 #[cfg(test)]
@@ -372,15 +479,31 @@ mod tests {
             ("game:gain_vp(2)", "gain_vp()"),
             ("game:gain_vp(-2, winner)", "gain_vp(winner)"),
             ("game:gain_vp(n, \"player\")", "gain_vp(n)"),
-            ("game:count { region = { \"north\", \"south\" } }", "count()"),
-            ("game:war { target = \"ayr\", win_on = n, vp = 2 }", "war(n)"),
+            (
+                "game:count { region = { \"north\", \"south\" } }",
+                "count()",
+            ),
+            (
+                "game:war { target = \"ayr\", win_on = n, vp = 2 }",
+                "war(n)",
+            ),
             ("game:war({ target = to, win_on = n + 1; })", ""),
-            ("game:war {\n  target = to, -- here\n  win_on = n + 1,\n}", "war(\nto\n, n + 1\n)"),
-            ("game:place_influence { total = #t, where = { ids = { \"ayr\" } } }", "place_influence(#t)"),
+            (
+                "game:war {\n  target = to, -- here\n  win_on = n + 1,\n}",
+                "war(\nto\n, n + 1\n)",
+            ),
+            (
+                "game:place_influence { total = #t, where = { ids = { \"ayr\" } } }",
+                "place_influence(#t)",
+            ),
         ];
         for (source, expected) in cases {
             let found = rewritten(source).concat();
-            assert_eq!(found.replace(",\n", "\n, ").replace(",  ", ", "), expected, "{source}");
+            assert_eq!(
+                found.replace(",\n", "\n, ").replace(",  ", ", "),
+                expected,
+                "{source}"
+            );
         }
     }
 

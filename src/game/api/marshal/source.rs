@@ -19,8 +19,7 @@ pub(super) fn packed(lua: &Lua) -> mlua::Result<Function> {
 }
 
 /// What the functions of call sites need, as `sites.rs` takes it.
-const SHARED: &str =
-    ", function() return game, ids, pending, refuse, stuck, absent, waiting, yield, yieldable, filter end";
+const SHARED: &str = ", function() return game, ids, pending, refuse, stuck, absent, waiting, yield, yieldable, filter end";
 
 /// The functions of the plain way, to be called with what they need.
 #[cfg(test)]
@@ -52,7 +51,10 @@ const COMPOSED: &str = include_str!("composed.lua");
 
 fn write_packed(out: &mut String, call: &Call) -> std::fmt::Result {
     let name = call.name;
-    writeln!(out, "do local few, all, refuse = few.{name}, all.{name}, refuse.{name}")?;
+    writeln!(
+        out,
+        "do local few, all, refuse = few.{name}, all.{name}, refuse.{name}"
+    )?;
     match call.style {
         Style::Positional => write_positional(out, call)?,
         Style::Named => write_named(out, call)?,
@@ -82,7 +84,11 @@ fn write_plain(out: &mut String, call: &Call) -> std::fmt::Result {
         }
         Style::Filter => writeln!(out, "if t == nil then t = none end")?,
     }
-    writeln!(out, "local x = plain.{}(self == game, yieldable(), {given})", call.name)?;
+    writeln!(
+        out,
+        "local x = plain.{}(self == game, yieldable(), {given})",
+        call.name
+    )?;
     write_wait(out, call)?;
     writeln!(out, "end")
 }
@@ -103,7 +109,11 @@ pub(super) fn write_check(out: &mut String, call: &Call) -> std::fmt::Result {
     if call.needs == Needs::Read {
         return Ok(());
     }
-    writeln!(out, "if not yieldable() then return stuck.{}() end", call.name)
+    writeln!(
+        out,
+        "if not yieldable() then return stuck.{}() end",
+        call.name
+    )
 }
 
 /// Returns `x`, or what comes of waiting.
@@ -114,7 +124,11 @@ pub(super) fn write_wait(out: &mut String, call: &Call) -> std::fmt::Result {
     if matches!(call.body, Body::Composed) {
         // The arguments are sound; a name that the scenario lacks has a neutral answer.
         writeln!(out, "if x ~= true then return x end")?;
-        let given = if call.style == Style::Positional { "a" } else { "t" };
+        let given = if call.style == Style::Positional {
+            "a"
+        } else {
+            "t"
+        };
         return writeln!(out, "return composed.{}({given})", call.name);
     }
     writeln!(out, "if x == waiting then local y x, y = yield(waiting)")?;
@@ -127,19 +141,29 @@ pub(super) fn write_wait(out: &mut String, call: &Call) -> std::fmt::Result {
 fn write_head(out: &mut String, name: &str) -> std::fmt::Result {
     writeln!(out, "calls.{name} = function(self, t, more)")?;
     writeln!(out, "if t == nil then t = none end")?;
-    writeln!(out, "if self ~= game or type(t) ~= 'table' or more ~= nil then return refuse(self == game, t, more) end")
+    writeln!(
+        out,
+        "if self ~= game or type(t) ~= 'table' or more ~= nil then return refuse(self == game, t, more) end"
+    )
 }
 
 /// The parameters for which nil is not the same as no argument, with their places.
 fn names_of(call: &Call) -> impl Iterator<Item = (usize, &'static Param)> {
-    call.params.iter().enumerate().filter(|(_, param)| !param.required && param.kind.names_something())
+    call.params
+        .iter()
+        .enumerate()
+        .filter(|(_, param)| !param.required && param.kind.names_something())
 }
 
 /// Refuses arguments that are given as nil, of those that come one after another.
 fn write_absent(out: &mut String, call: &Call, names: &[&str]) -> std::fmt::Result {
     for (place, _) in names_of(call) {
         let name = names[place];
-        writeln!(out, "if {name} == nil and select('#', ...) > {place} then return absent.{}({place}) end", call.name)?;
+        writeln!(
+            out,
+            "if {name} == nil and select('#', ...) > {place} then return absent.{}({place}) end",
+            call.name
+        )?;
     }
     Ok(())
 }
@@ -150,7 +174,11 @@ fn write_unset(out: &mut String, call: &Call) -> std::fmt::Result {
     writeln!(out, "if gone then")?;
     for (place, param) in names_of(call) {
         let name = param.name;
-        writeln!(out, "if gone['{name}'] and t['{name}'] == nil then return absent.{}({place}) end", call.name)?;
+        writeln!(
+            out,
+            "if gone['{name}'] and t['{name}'] == nil then return absent.{}({place}) end",
+            call.name
+        )?;
     }
     writeln!(out, "end")
 }
@@ -171,7 +199,11 @@ fn write_positional(out: &mut String, call: &Call) -> std::fmt::Result {
     write_absent(out, call, &names)?;
     // One more than it takes is refused.
     writeln!(out, "if {more} ~= nil then return few({taken}{more}) end")?;
-    let values: Vec<_> = given.iter().zip(call.params).map(|(value, param)| handed(param.kind, value)).collect();
+    let values: Vec<_> = given
+        .iter()
+        .zip(call.params)
+        .map(|(value, param)| handed(param.kind, value))
+        .collect();
     write_call(out, call, &format!("few({})", values.join(", ")))
 }
 
@@ -180,14 +212,25 @@ fn write_positional(out: &mut String, call: &Call) -> std::fmt::Result {
 fn write_named(out: &mut String, call: &Call) -> std::fmt::Result {
     write_head(out, call.name)?;
     write_unset(out, call)?;
-    let values: Vec<_> = (1..=call.params.len().min(FEW_PARAMS)).map(|nth| format!("v{nth}")).collect();
+    let values: Vec<_> = (1..=call.params.len().min(FEW_PARAMS))
+        .map(|nth| format!("v{nth}"))
+        .collect();
     writeln!(out, "local keys, count, {} = 0, 0", values.join(", "))?;
     writeln!(out, "for k, v in t do")?;
     for (index, param) in call.params.iter().enumerate() {
         let word = if index == 0 { "if" } else { "elseif" };
         let value = handed(param.kind, "v");
-        let takes = if value == "v" { String::new() } else { format!("v = {value} ") };
-        writeln!(out, "{word} k == '{}' then {takes}keys = keys * 16 + {}", param.name, index + 1)?;
+        let takes = if value == "v" {
+            String::new()
+        } else {
+            format!("v = {value} ")
+        };
+        writeln!(
+            out,
+            "{word} k == '{}' then {takes}keys = keys * 16 + {}",
+            param.name,
+            index + 1
+        )?;
     }
     writeln!(out, "else return refuse(true, t) end")?;
     writeln!(out, "count += 1")?;
@@ -198,16 +241,27 @@ fn write_named(out: &mut String, call: &Call) -> std::fmt::Result {
     writeln!(out, "end end")?;
     if call.params.len() > FEW_PARAMS {
         // Not `t.name`: a name may be a word of Lua.
-        let all = call.params.iter().map(|param| handed(param.kind, &format!("t['{}']", param.name)));
+        let all = call
+            .params
+            .iter()
+            .map(|param| handed(param.kind, &format!("t['{}']", param.name)));
         writeln!(out, "if count > {FEW_PARAMS} then")?;
-        write_call(out, call, &format!("all(0, {})", all.collect::<Vec<_>>().join(", ")))?;
+        write_call(
+            out,
+            call,
+            &format!("all(0, {})", all.collect::<Vec<_>>().join(", ")),
+        )?;
         writeln!(out, "end")?;
     }
     // Most calls take no more than two, and each value that is handed over costs.
     let two = values.len().min(2);
     write_check(out, call)?;
     writeln!(out, "local x")?;
-    writeln!(out, "if count <= {two} then x = few(keys, {})", values[..two].join(", "))?;
+    writeln!(
+        out,
+        "if count <= {two} then x = few(keys, {})",
+        values[..two].join(", ")
+    )?;
     writeln!(out, "else x = few(keys, {}) end", values.join(", "))?;
     write_wait(out, call)
 }

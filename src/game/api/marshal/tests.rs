@@ -36,15 +36,27 @@ impl Bench {
             folder.path(),
             "return { event = function(game) end, effects = { on_coup = function(game) end } }\n",
         );
-        let content = Library::open(&[folder.path().to_path_buf()]).load("isles", &[]).unwrap().content;
-        let hosts = WAYS.map(|way| Host::new(&content, Sandbox::new().unwrap(), way, None).unwrap());
+        let content = Library::open(&[folder.path().to_path_buf()])
+            .load("isles", &[])
+            .unwrap()
+            .content;
+        let hosts =
+            WAYS.map(|way| Host::new(&content, Sandbox::new().unwrap(), way, None).unwrap());
         let mut core = *Game::new(content.clone(), 1).unwrap().core.clone();
         core.flow = Flow::new(&content, Vec::new());
         let card = |id: &str| content.find_card(id).unwrap();
         let ayr = content.map.find_space("ayr").unwrap();
-        core.emit(Event::Influence { side: Side::First, space: ayr, from: 0, to: 2 });
-        for (id, to) in [("probe", Zone::Play), ("calm", Zone::Hand(Side::First)), ("quiet", Zone::Hand(Side::Second))]
-        {
+        core.emit(Event::Influence {
+            side: Side::First,
+            space: ayr,
+            from: 0,
+            to: 2,
+        });
+        for (id, to) in [
+            ("probe", Zone::Play),
+            ("calm", Zone::Hand(Side::First)),
+            ("quiet", Zone::Hand(Side::Second)),
+        ] {
             core.move_card(card(id), to);
         }
         core.events.clear();
@@ -64,8 +76,13 @@ impl Bench {
         **host.slot.borrow_mut() = self.core.clone();
         let chunk = host.sandbox.load("x.lua", source, &[]).unwrap();
         let function: Function = chunk.value.as_function().unwrap().clone();
-        let mut thread = host.sandbox.coroutine(function, Used::default(), 0).unwrap();
-        let mut run = host.sandbox.resume("x.lua", &mut thread, Charge::Known(0), &host.game);
+        let mut thread = host
+            .sandbox
+            .coroutine(function, Used::default(), 0)
+            .unwrap();
+        let mut run = host
+            .sandbox
+            .resume("x.lua", &mut thread, Charge::Known(0), &host.game);
         let mut log = String::new();
         for _ in 0..8 {
             let meter = host.sandbox.meter();
@@ -96,7 +113,9 @@ impl Bench {
                 "2" => Lv::Number(2.0),
                 text => Lv::String(host.sandbox.lua().create_string(text).unwrap()),
             };
-            run = host.sandbox.resume("x.lua", &mut thread, Charge::Known(0), answer);
+            run = host
+                .sandbox
+                .resume("x.lua", &mut thread, Charge::Known(0), answer);
         }
         let core = host.slot.borrow();
         log + &format!("{} {:?}", core.log_digest, core.board)
@@ -105,18 +124,43 @@ impl Bench {
     /// Runs a function on both ways, twice: what is remembered of the first time must not be seen.
     fn compare(&self, body: &str, answer: &str) -> String {
         let source = format!("return function(game) {body} end");
-        let found = self.hosts.each_ref().map(|host| self.run(host, &source, answer));
-        assert!(found[0] == found[1], "{body}\nplain: {}\npacked: {}", found[0], found[1]);
-        let again = self.hosts.each_ref().map(|host| self.run(host, &source, answer));
-        assert!(again[0] == again[1] && again[0] == found[0], "{body}, again\n{}\n{}", again[0], again[1]);
+        let found = self
+            .hosts
+            .each_ref()
+            .map(|host| self.run(host, &source, answer));
+        assert!(
+            found[0] == found[1],
+            "{body}\nplain: {}\npacked: {}",
+            found[0],
+            found[1]
+        );
+        let again = self
+            .hosts
+            .each_ref()
+            .map(|host| self.run(host, &source, answer));
+        assert!(
+            again[0] == again[1] && again[0] == found[0],
+            "{body}, again\n{}\n{}",
+            again[0],
+            again[1]
+        );
         let [_, packed] = &self.hosts;
-        let rewritten = packed.sites.borrow_mut().as_mut().unwrap().rewrite(packed.sandbox.lua(), &source).unwrap();
+        let rewritten = packed
+            .sites
+            .borrow_mut()
+            .as_mut()
+            .unwrap()
+            .rewrite(packed.sandbox.lua(), &source)
+            .unwrap();
         if let Some(rewritten) = rewritten {
             for _ in 0..2 {
                 // Without a table of arguments, less of the script's own work is charged.
-                let [plain, site] =
-                    [&found[0], &self.run(packed, &rewritten, answer)].map(|found| without_charges(found));
-                assert!(site == plain, "{body}, as {rewritten}\nplain: {plain}\nsite: {site}");
+                let [plain, site] = [&found[0], &self.run(packed, &rewritten, answer)]
+                    .map(|found| without_charges(found));
+                assert!(
+                    site == plain,
+                    "{body}, as {rewritten}\nplain: {plain}\nsite: {site}"
+                );
             }
         }
         let [_, found] = found;
@@ -125,7 +169,11 @@ impl Bench {
 }
 
 fn without_charges(found: &str) -> String {
-    found.lines().filter(|line| !line.starts_with("charged ")).collect::<Vec<_>>().join("\n")
+    found
+        .lines()
+        .filter(|line| !line.starts_with("charged "))
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 testkit::samples!(Kind);
@@ -155,13 +203,24 @@ fn text(call: &Call, values: &[(usize, String)]) -> String {
     let name = |index: usize| call.params[index].name;
     match call.style {
         Style::Named => {
-            let named: Vec<String> =
-                values.iter().map(|(at, value)| format!("[\"{}\"] = {value}", name(*at))).collect();
+            let named: Vec<String> = values
+                .iter()
+                .map(|(at, value)| format!("[\"{}\"] = {value}", name(*at)))
+                .collect();
             format!("game:{} {{ {} }}", call.name, named.join(", "))
         }
-        Style::Filter => format!("game:{}({})", call.name, values.first().map_or("", |(_, value)| value)),
+        Style::Filter => format!(
+            "game:{}({})",
+            call.name,
+            values.first().map_or("", |(_, value)| value)
+        ),
         Style::Positional => {
-            let value = |at: usize| values.iter().find(|(known, _)| *known == at).map_or("nil", |(_, value)| value);
+            let value = |at: usize| {
+                values
+                    .iter()
+                    .find(|(known, _)| *known == at)
+                    .map_or("nil", |(_, value)| value)
+            };
             let all: Vec<&str> = (0..call.params.len()).map(value).collect();
             format!("game:{}({})", call.name, all.join(", "))
         }
@@ -174,9 +233,15 @@ fn cases(call: &Call) -> Vec<String> {
     let all = || (0..call.params.len()).map(first);
     let needed = |at: usize| call.params[at].required;
     let mut cases = vec![text(call, &all().collect::<Vec<_>>()), text(call, &[])];
-    cases.push(text(call, &all().filter(|(at, _)| needed(*at)).collect::<Vec<_>>()));
+    cases.push(text(
+        call,
+        &all().filter(|(at, _)| needed(*at)).collect::<Vec<_>>(),
+    ));
     for (at, param) in call.params.iter().enumerate() {
-        cases.push(text(call, &all().filter(|(other, _)| *other != at).collect::<Vec<_>>()));
+        cases.push(text(
+            call,
+            &all().filter(|(other, _)| *other != at).collect::<Vec<_>>(),
+        ));
         let with = |value: String| {
             let others = all().filter(|(other, _)| *other != at && needed(*other));
             text(call, &others.chain([(at, value)]).collect::<Vec<_>>())
@@ -184,7 +249,9 @@ fn cases(call: &Call) -> Vec<String> {
         cases.extend(samples(param.kind).into_iter().map(with));
         cases.extend(WRONG.iter().map(|wrong| with((*wrong).to_owned())));
         if let Some((min, max)) = param.kind.range() {
-            cases.extend([i64::from(min) - 1, i64::from(max) + 1].map(|number| with(number.to_string())));
+            cases.extend(
+                [i64::from(min) - 1, i64::from(max) + 1].map(|number| with(number.to_string())),
+            );
         }
     }
     let name = call.name;
@@ -205,13 +272,19 @@ fn cases(call: &Call) -> Vec<String> {
             format!("game.{name}(nil, {{}})"),
         ],
     });
-    cases.push(format!("table.sort({{ 1, 2 }}, function() {written} return false end)"));
+    cases.push(format!(
+        "table.sort({{ 1, 2 }}, function() {written} return false end)"
+    ));
     cases
 }
 
 /// A call as a body: what it returns is the result.
 fn body(case: &str) -> String {
-    if case.starts_with("game") { format!("return {case}") } else { case.to_owned() }
+    if case.starts_with("game") {
+        format!("return {case}")
+    } else {
+        case.to_owned()
+    }
 }
 
 #[test]
@@ -225,19 +298,28 @@ fn every_call_is_the_same_on_both_ways() {
             sound += usize::from(!found.starts_with("x.lua"));
         }
     }
-    assert!(count > 3_000 && sound > 1_000, "{count} cases, {sound} without an error");
+    assert!(
+        count > 3_000 && sound > 1_000,
+        "{count} cases, {sound} without an error"
+    );
 }
 
 #[test]
 fn every_example_is_the_same_on_both_ways() {
     let bench = Bench::new();
     for call in CALLS {
-        let lines = call.example.lines().map(|line| match line.split_once(" --> ") {
-            Some((what, _)) => format!("table.insert(found, tostring({what}))"),
-            None => line.to_owned(),
-        });
+        let lines = call
+            .example
+            .lines()
+            .map(|line| match line.split_once(" --> ") {
+                Some((what, _)) => format!("table.insert(found, tostring({what}))"),
+                None => line.to_owned(),
+            });
         let lines: Vec<String> = lines.collect();
-        let body = format!("local found = {{}}\n{}\nreturn table.concat(found, \", \")", lines.join("\n"));
+        let body = format!(
+            "local found = {{}}\n{}\nreturn table.concat(found, \", \")",
+            lines.join("\n")
+        );
         for answer in ["nil", "ayr", "calm", "alone", "true", "2"] {
             bench.compare(&body, answer);
         }
@@ -249,8 +331,12 @@ fn what_a_script_may_do_is_the_same_on_both_ways() {
     let mut bench = Bench::new();
     let calls = |bench: &Bench| {
         for call in CALLS {
-            let all: Vec<_> =
-                call.params.iter().enumerate().map(|(at, param)| (at, samples(param.kind).remove(0))).collect();
+            let all: Vec<_> = call
+                .params
+                .iter()
+                .enumerate()
+                .map(|(at, param)| (at, samples(param.kind).remove(0)))
+                .collect();
             bench.compare(&body(&text(call, &all)), "nil");
             bench.compare(&body(&format!("game:{} {{ plyer = 1 }}", call.name)), "nil");
         }
@@ -295,8 +381,13 @@ fn filters_are_the_same_on_both_ways() {
             bench.compare(&format!("return game:{call}({where_})"), "nil");
         }
         bench.compare(&format!("return game:is(\"ayr\", {where_})"), "nil");
-        bench.compare(&format!("return game:choose_space {{ where = {where_}, ask = \"where\" }}"), "nil");
-        let twice = format!("local t = {where_} local a = game:count(t) t.region = \"south\" return a + game:count(t)");
+        bench.compare(
+            &format!("return game:choose_space {{ where = {where_}, ask = \"where\" }}"),
+            "nil",
+        );
+        let twice = format!(
+            "local t = {where_} local a = game:count(t) t.region = \"south\" return a + game:count(t)"
+        );
         bench.compare(&twice, "nil");
     }
 }
@@ -305,15 +396,24 @@ fn filters_are_the_same_on_both_ways() {
 fn played(content: &Arc<Content>, way: Marshalling, seed: u64) -> Vec<u64> {
     let host = Host::new(content, Sandbox::new().unwrap(), way, None).unwrap();
     let flow = Flow::new(content, vec![Frame::Setup(SetupFrame { step: 0 })]);
-    let mut core = Box::new(Core::new(content.clone(), Board::new(content), flow, Dice::new(seed)));
+    let mut core = Box::new(Core::new(
+        content.clone(),
+        Board::new(content),
+        flow,
+        Dice::new(seed),
+    ));
     let (mut ticket, mut digests, mut random) = (None, Vec::new(), seed | 1);
     let mut choice = None;
     while digests.len() < 400 {
         host.run(&mut core, &mut ticket, choice);
         assert!(core.error.is_none(), "{:?}", core.error);
         digests.push(core.log_digest);
-        let Some(decision) = &core.decision else { break };
-        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let Some(decision) = &core.decision else {
+            break;
+        };
+        random = random
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         choice = Some(decision.choices[(random >> 33) as usize % decision.choices.len()]);
     }
     digests
@@ -328,7 +428,11 @@ fn games_are_the_same_on_both_ways() {
         for seed in 1..=3 {
             let [plain, packed] = WAYS.map(|way| played(&content, way, seed));
             assert_eq!(plain, packed, "{id}, seed {seed}");
-            assert!(plain.len() > 10, "{id}, seed {seed}: {} choices", plain.len());
+            assert!(
+                plain.len() > 10,
+                "{id}, seed {seed}: {} choices",
+                plain.len()
+            );
         }
     }
 }
@@ -358,7 +462,9 @@ const MAX_BYTES: usize = 250;
 fn no_step_allocates_much() {
     let bench = Bench::new();
     let host = &bench.hosts[1];
-    let reads = CALLS.iter().filter(|call| !call.example.contains("choose") && call.needs == Needs::Read);
+    let reads = CALLS
+        .iter()
+        .filter(|call| !call.example.contains("choose") && call.needs == Needs::Read);
     let calls = reads.map(|call| format!("local x = {}", call.example.trim_start_matches('#')));
     let own = [
         "all[i] = { i }",
@@ -386,14 +492,24 @@ fn no_step_allocates_much() {
         let source = format!(
             "return function(game) local all, long = {{}}, string.rep('x', 3900) for i = 1, 300 do {body} end end"
         );
-        let Ok(chunk) = host.sandbox.load("x.lua", &source, &[]) else { continue };
-        let mut thread =
-            host.sandbox.coroutine(chunk.value.as_function().unwrap().clone(), Used::default(), 0).unwrap();
+        let Ok(chunk) = host.sandbox.load("x.lua", &source, &[]) else {
+            continue;
+        };
+        let mut thread = host
+            .sandbox
+            .coroutine(
+                chunk.value.as_function().unwrap().clone(),
+                Used::default(),
+                0,
+            )
+            .unwrap();
         let lua = host.sandbox.lua();
         lua.gc_collect().unwrap();
         lua.gc_stop();
         let before = lua.used_memory();
-        let _ = host.sandbox.resume("x.lua", &mut thread, Charge::Counted, &host.game);
+        let _ = host
+            .sandbox
+            .resume("x.lua", &mut thread, Charge::Counted, &host.game);
         let bytes = lua.used_memory() - before;
         lua.gc_restart();
         let steps = host.sandbox.meter().used() as usize;
