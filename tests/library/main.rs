@@ -14,6 +14,7 @@ mod growth;
 mod house;
 mod interface;
 mod ladder;
+mod lines;
 mod loading;
 mod no_game_in_src;
 #[cfg(unix)]

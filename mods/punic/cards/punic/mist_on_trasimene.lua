@@ -1,5 +1,10 @@
 ---@type brink.CardScript
-local near = { any = { { has_influence = "player" }, { adjacent_to = { region = "italy", has_influence = "player" } } } }
+local near = {
+  any = {
+    { has_influence = "player" },
+    { adjacent_to = { region = "italy", has_influence = "player" } },
+  },
+}
 
 return {
   when = { space = { region = "italy", has_influence = "player" } },

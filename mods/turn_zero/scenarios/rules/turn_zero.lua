@@ -184,13 +184,28 @@ return {
         end
       end
       if game:track("ve_day") <= 2 then
-        game:place_influence { of = "ussr", total = 2, where = { region = "eastern_europe" }, ask = "VE Day: 2 more markers" }
+        game:place_influence {
+          of = "ussr",
+          total = 2,
+          where = { region = "eastern_europe" },
+          ask = "VE Day: 2 more markers",
+        }
       end
       if game:track("yalta") == 1 then
-        game:place_influence { of = "ussr", total = 1, where = { region = "europe" }, ask = "Yalta and Potsdam: a marker more" }
+        game:place_influence {
+          of = "ussr",
+          total = 1,
+          where = { region = "europe" },
+          ask = "Yalta and Potsdam: a marker more",
+        }
       end
       if game:track("israel_crisis") == 1 then
-        game:place_influence { of = "ussr", countries = 2, where = { region = "middle_east" }, ask = "Israel: 2 more markers" }
+        game:place_influence {
+          of = "ussr",
+          countries = 2,
+          where = { region = "middle_east" },
+          ask = "Israel: 2 more markers",
+        }
       end
     end,
   },

@@ -25,7 +25,10 @@ local function place(t, depth)
         to = v and under and under[v]
       end
       if not to and at and v ~= nil and count < most then
-        local plain = kind == "string" and #v < 64 or kind == "number" and v == v or kind == "boolean" or kind == "table"
+        local plain = kind == "string" and #v < 64
+          or kind == "number" and v == v
+          or kind == "boolean"
+          or kind == "table"
         if plain and (type(k) == "string" and #k < 64 or type(k) == "number") then
           count += 1
           to = {}
