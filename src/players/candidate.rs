@@ -1,4 +1,7 @@
-//! The ways to answer a question that are compared: choices, and for a card that is played each of its uses.
+//! Candidates of a search: the choices of a decision, split by card use and operation kind.
+//!
+//! A candidate is an arm of the searches of `greedy` and `strong`. It holds two sample statistics: the static value at
+//! the end of the action round, and the rollout return relative to the other candidates of the same determinization.
 
 use crate::game::{Ask, Choice, Decision, Ending, Game, ScoringRounds, Use};
 use crate::ids::Side;
@@ -9,23 +12,23 @@ use super::place::Place;
 use super::quick::{PLAYOUT_EFFORT, Quick};
 use super::safety::{SAFETY_EFFORT, Safety};
 
-/// A way to answer, up to the use of a card or the kind of an operation, with what its trials came to.
+/// A choice up to the card's use or the kind of operation, with the statistics of its rollouts.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate {
     pub(super) first: Choice,
-    /// The use of the card, where the first choice is one.
+    /// The use of the card, if `first` plays a card.
     pub(super) then: Option<Choice>,
-    /// The kind of operation, where kinds are compared.
+    /// The kind of operation, if kinds are separate candidates.
     kind: Option<Choice>,
-    /// The rounds that it leaves for the scoring cards of the side.
+    /// The action rounds left for the side's scoring cards after this candidate.
     pub(super) rounds: ScoringRounds,
-    /// The values of the positions after it, at the end of the action round.
+    /// Values at the end of the action round, one per determinization.
     pub(super) after: Spread,
-    /// What follows from there, less what follows from the others that were tried in the same games.
+    /// Rollout returns beyond `after`, minus the mean over all candidates in the same determinization.
     pub(super) later: Spread,
 }
 
-/// The mean of some numbers, and how far they scatter.
+/// Running sum and sum of squares of a sample, for its mean and standard error.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Spread {
     sum: f64,
@@ -33,11 +36,12 @@ pub(super) struct Spread {
     pub(super) count: u32,
 }
 
-/// Choices that are looked at in one game when a choice is examined for its safety.
+/// The maximum number of choices tried per determinization in a safety check.
 const MAX_TRIALS: u32 = 400;
-/// The steps of a look at the rounds that candidates leave: several times what any shipped card needs.
+/// The effort limit, in steps, for finding the rounds left after each candidate; far above what shipped cards need.
 const ROUNDS_EFFORT: u64 = 10 * PLAYOUT_EFFORT;
-/// What operations gain by a look at the event that comes after them, in victory points.
+/// Bonus for resolving operations before the event, in victory points: rollouts place influence without foreseeing the
+/// event.
 const FORESIGHT: f64 = 0.15;
 
 impl Candidate {
@@ -53,7 +57,7 @@ impl Candidate {
         }
     }
 
-    /// The candidates of a question in a game in which it is open.
+    /// All candidates of a decision that is open in `world`.
     pub(super) fn all(world: &Game, decision: &Decision) -> Vec<Candidate> {
         let mut all = Vec::new();
         for choice in &decision.choices {
@@ -74,7 +78,7 @@ impl Candidate {
         all
     }
 
-    /// The same with each kind of operation, where the side is asked for one.
+    /// Splits the candidate by kind of operation, if the side must choose one.
     pub(super) fn kinds(self, world: &Game, side: Side) -> Vec<Candidate> {
         let mut next = world.clone();
         let asked = if self.apply(&mut next) {
@@ -95,28 +99,28 @@ impl Candidate {
         }
     }
 
-    /// What is chosen now: the kind of an operation comes later.
+    /// The play itself: the card and its use, without the kind of operation.
     pub(super) fn play(&self) -> (Choice, Option<Choice>) {
         (self.first, self.then)
     }
 
-    /// What the positions after it are worth, and what its trials leave out: they do not foresee an event that follows.
+    /// The mean value after the action round, plus [`FORESIGHT`] where it applies.
     pub(super) fn worth(&self) -> f64 {
         let is_first =
             [Some(self.first), self.then].contains(&Some(Choice::Use(Use::OperationsFirst)));
         self.after.mean() + if is_first { FORESIGHT } else { 0.0 }
     }
 
-    /// Makes its choices in a game. Whether the first was legal there.
+    /// Makes the candidate's choices in a game. Returns whether the first one was legal.
     pub(super) fn apply(&self, game: &mut Game) -> bool {
-        // In another deal a card may have fewer uses.
+        // A card may have fewer uses in a different determinization.
         let mut later = [self.then, self.kind].into_iter().flatten();
         game.apply(self.first).is_ok()
             && later.all(|choice| !game.is_legal(choice) || game.apply(choice).is_ok())
     }
 
-    /// The game after it, at the end of its action round, with further choices as an evaluation makes them quickly; none
-    /// where it is not legal.
+    /// Plays the candidate in a determinization and finishes the action round with the rollout policy. `None` if it is
+    /// not legal there.
     pub(super) fn carried_out(
         &self,
         how: &Evaluation,
@@ -136,9 +140,9 @@ impl Candidate {
         Some(game)
     }
 
-    /// If the first candidate leaves a scoring card without a sure round, puts those that keep one before the others, as
-    /// tried in one game. Returns whether it did.
-    // Also before plays that lose later: holding a card on purpose is against the rules (10.1.5).
+    /// If the first candidate leaves a scoring card without a guaranteed round, moves those that keep one to the front.
+    /// Returns whether it did. Looks at a single determinization.
+    // Even if they lose later: deliberately holding a scoring card is illegal (10.1.5).
     pub(super) fn sort_by_rounds(
         all: &mut [Candidate],
         how: &Evaluation,
@@ -170,7 +174,7 @@ impl Candidate {
         true
     }
 
-    /// Whether a side gets through to the end of the action round in each of some games without losing by itself.
+    /// Whether the side can reach the end of the action round in each game without losing by its own play.
     pub(super) fn is_safe<'w>(
         &self,
         worlds: impl IntoIterator<Item = &'w Game>,
@@ -191,7 +195,7 @@ impl Candidate {
     }
 }
 
-/// The rounds for scoring cards after a play, which may have ended the turn.
+/// The rounds left for scoring cards after a play, which may have ended the turn.
 fn rounds_after(game: &Game, side: Side) -> ScoringRounds {
     match game.outcome() {
         None => game.view(side).scoring_rounds(),
@@ -209,7 +213,7 @@ impl Spread {
         self.count += 1;
     }
 
-    /// The mean; the lowest number there is without any.
+    /// The mean; negative infinity for an empty sample.
     pub(super) fn mean(&self) -> f64 {
         if self.count == 0 {
             f64::NEG_INFINITY

@@ -1,4 +1,7 @@
-//! A player that avoids losing by its own choice.
+//! A random player that avoids immediate losses.
+//!
+//! Tries the choices in random order in one determinization and takes the first for which the AND/OR search of
+//! `safety.rs` finds no forced loss before the end of the action round.
 
 use crate::game::{Ask, Choice, Decision, View};
 
@@ -8,19 +11,20 @@ use super::risk::is_risky;
 use super::safety::Safety;
 use super::{Player, PlayerError, Request};
 
-/// Chooses at random among the choices that do not lose the game immediately, or by a held scoring card.
+/// Chooses at random among the choices that do not lose at once or by holding a scoring card.
 ///
-/// It has no knowledge of cards: it tries choices on a copy with other dice, to the end of the action round.
+/// It knows nothing about individual cards: it tries choices on a redealt copy of the game, to the end of the action
+/// round.
 #[derive(Clone, Debug)]
 pub struct Careful {
     random: Random,
 }
 
-/// The maximum number of choices in one search.
+/// The maximum number of choices tried in one search.
 const MAX_TRIALS: u32 = 160;
 
 impl Careful {
-    /// A player with its own dice.
+    /// Creates a player with its own dice.
     #[must_use]
     pub fn new(seed: u64) -> Careful {
         Careful {
@@ -56,7 +60,7 @@ impl Careful {
         let scoring =
             |choice: &Choice| matches!(choice, Choice::Card(card) if content.card(*card).scoring);
         if decision.ask == Ask::Play || decision.ask == Ask::Headline {
-            // Scoring cards are played before they are stuck.
+            // Scoring cards must be played while rounds are left.
             let rounds = content.scenario.action_rounds.at(view.turn());
             let played = if decision.ask == Ask::Headline {
                 0
@@ -73,7 +77,7 @@ impl Careful {
         if !is_risky(view) {
             return self.random.one_of(&decision.choices);
         }
-        // If no other deal fits the history, there is nothing to try on.
+        // Without a deal that fits the history there is nothing to search.
         let Some(trial) = view.trial(self.random.seed()) else {
             return self.random.one_of(&decision.choices);
         };

@@ -1,4 +1,4 @@
-//! Players that are separate programs, in any language.
+//! Players that are external programs, in any language.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Stdio};
@@ -14,24 +14,23 @@ use super::{Player, PlayerError, Request};
 
 /// The maximum length of an answer, in bytes.
 const MAX_ANSWER: u64 = 64 * 1024;
-/// How much of the standard error is kept, in bytes.
+/// The number of bytes of standard error to keep.
 const MAX_LAST_WORDS: usize = 2_000;
 /// The time limit for an answer if the match sets none.
 const DEFAULT_LIMIT: Duration = Duration::from_secs(60);
-/// How long an error waits for what explains it: that the program has ended, and what it wrote last.
+/// The time to wait for the exit status and the last line of standard error after a failure.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// How often it looks.
+/// The polling interval during [`PATIENCE`].
 const PAUSE: Duration = Duration::from_millis(2);
 
-/// A program that is asked over its standard input and output, in lines of JSON.
+/// A program that answers over standard input and output, in lines of JSON.
 ///
-/// Each question is one line, an object with the [`Observation`] under `observation`; the choices are under its
+/// Each request is one line: an object with the [`Observation`] under `observation`; the choices are under its
 /// `question`. The answer is one line: the key of a choice as a string, `"space:italy"`, or an object with the key
-/// under `choice`. The program is started for the first question and runs until the player is dropped: then it is
-/// killed, with every process that it has started. Of what it writes to the standard error, the last line is shown
-/// when it fails.
+/// under `choice`. The program is started for the first decision and runs until the player is dropped, which kills it
+/// and every process it started. If it fails, the error shows the last line of its standard error.
 ///
-/// The program is run directly, without a shell; arguments are separated by spaces.
+/// The program runs directly, without a shell; arguments are separated by spaces.
 #[derive(Debug)]
 pub struct Command {
     program: String,
@@ -39,8 +38,8 @@ pub struct Command {
     running: Option<Running>,
 }
 
-/// A running program. A thread each writes questions, reads answers and reads the standard error, so that a program
-/// that does not read or does not stop writing blocks nothing else.
+/// A running program. Three threads write requests, read answers and read standard error, so that a program that stops
+/// reading or never stops writing cannot block the match.
 #[derive(Debug)]
 struct Running {
     child: Child,
@@ -50,24 +49,24 @@ struct Running {
     silent: Receiver<()>,
 }
 
-/// What comes from a program.
+/// A message from the threads that serve a program.
 #[derive(Debug)]
 enum Heard {
     Line(String),
-    /// A line that is not an answer, and why.
+    /// A line that is not an answer, with the reason.
     Wrong(String),
-    /// It cannot be written to.
+    /// The program's input cannot be written to.
     InputClosed,
     OutputClosed,
 }
 
-/// A question to a program.
+/// A request to a program.
 #[derive(Serialize)]
 struct Asked<'a> {
     observation: &'a Observation,
 }
 
-/// An answer of a program.
+/// A program's answer.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Answer {
@@ -76,10 +75,10 @@ enum Answer {
 }
 
 impl Command {
-    /// A program with its arguments, separated by spaces.
+    /// Parses a program with its arguments, separated by spaces.
     ///
     /// # Errors
-    /// A text without a program.
+    /// The text names no program.
     pub fn parse(text: &str) -> Result<Command, PlayerError> {
         let mut words = text.split_whitespace().map(str::to_owned);
         let program = words
@@ -92,7 +91,7 @@ impl Command {
         })
     }
 
-    /// Starts the program, and the threads that write to it and read from it.
+    /// Starts the program and the threads that serve it.
     fn start(&self) -> Result<Running, PlayerError> {
         let mut command = std::process::Command::new(&self.program);
         command
@@ -100,7 +99,7 @@ impl Command {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
-        // A group of its own, so that all its processes can be ended.
+        // A process group of its own, so that all its processes can be killed.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let failed =
@@ -108,7 +107,7 @@ impl Command {
         let mut child = command.spawn().map_err(failed)?;
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (questions, asked) = sync_channel(1);
-        // An answer and the end of both pipes: the writer never waits.
+        // Room for an answer and the end of both pipes, so that sending never blocks.
         let (send, heard) = sync_channel(3);
         let (ended, silent) = sync_channel(1);
         let last_words = Arc::default();
@@ -139,7 +138,7 @@ impl Command {
         Ok(running)
     }
 
-    /// The answer to a question, a line.
+    /// Sends a request line and returns the answer line.
     fn ask(&mut self, question: &str, limit: Duration) -> Result<String, PlayerError> {
         let until = Instant::now() + limit;
         if self.running.is_none() {
@@ -163,7 +162,7 @@ impl Command {
     }
 }
 
-/// What a program did wrong.
+/// A program's violation of the protocol.
 enum Fault {
     Slow,
     Unasked,
@@ -183,7 +182,7 @@ impl Running {
         }
         match self.questions.try_send(format!("{question}\n")) {
             Ok(()) => {}
-            // The question before the last is still being written.
+            // The previous request is still being written.
             Err(TrySendError::Full(_)) => return Err(Fault::Deaf),
             Err(TrySendError::Disconnected(_)) => return Err(self.closed()),
         }
@@ -199,7 +198,7 @@ impl Running {
         }
     }
 
-    /// Why nothing can be written: a program that has ended closes both pipes, in either order.
+    /// The fault behind a failed write: a program that has ended closes both pipes, in either order.
     fn closed(&self) -> Fault {
         match self.heard.recv_timeout(PATIENCE) {
             Ok(Heard::OutputClosed) | Err(RecvTimeoutError::Disconnected) => Fault::Ended,
@@ -207,11 +206,11 @@ impl Running {
         }
     }
 
-    /// How the program ended, if that is what is wrong, and the last line of its standard error.
+    /// The exit status, if the program ended, and the last line of its standard error.
     fn explanation(&mut self, wrong: &Fault) -> String {
         let mut status = None;
         if let Fault::Ended = wrong {
-            // What it wrote, and the news of its end, may still be on their way.
+            // Its output and its exit status may still be in transit.
             let until = Instant::now() + PATIENCE;
             let _ = self.silent.recv_timeout(PATIENCE);
             while status.is_none() && Instant::now() < until {
@@ -224,7 +223,7 @@ impl Running {
             .lock()
             .unwrap_or_else(PoisonError::into_inner);
         let text = String::from_utf8_lossy(&words);
-        // Of a line that is being written, the beginning says little.
+        // A partially written last line is dropped.
         let whole = text
             .rsplit_once('\n')
             .filter(|_| status.is_none())
@@ -247,7 +246,7 @@ impl Player for Command {
         })
         .map_err(|error| PlayerError::new(error.to_string()))?;
         let answer = self.ask(&question, request.limit.unwrap_or(DEFAULT_LIMIT));
-        // A program that failed once is out of step with the questions.
+        // After a failure, answers may no longer match their requests.
         let answer = answer.inspect_err(|_| self.running = None)?;
         let key = match serde_json::from_str(&answer) {
             Ok(Answer::Key(key) | Answer::Object { choice: key }) => key,
@@ -265,7 +264,7 @@ impl Player for Command {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // What has already ended cannot be killed, which is fine.
+        // Killing a program that has already ended fails, which is fine.
         #[cfg(unix)]
         if let Ok(group) = i32::try_from(self.child.id()) {
             use nix::sys::signal::{Signal, killpg};
@@ -276,7 +275,7 @@ impl Drop for Running {
     }
 }
 
-/// Writes questions until there are no more, or the program does not take them.
+/// Writes requests until there are no more or the program stops reading.
 fn write_questions(mut input: ChildStdin, asked: &Receiver<String>, heard: &SyncSender<Heard>) {
     while let Ok(question) = asked.recv() {
         if input
@@ -284,14 +283,14 @@ fn write_questions(mut input: ChildStdin, asked: &Receiver<String>, heard: &Sync
             .and_then(|()| input.flush())
             .is_err()
         {
-            // A match that is over does not listen any more.
+            // The match may be over and the receiver gone.
             drop(heard.send(Heard::InputClosed));
             return;
         }
     }
 }
 
-/// Hands over answers until there are no more, or the match is over.
+/// Passes on answers until the output ends or the match is over.
 fn read_answers(output: ChildStdout, heard: &SyncSender<Heard>) {
     let mut output = BufReader::new(output);
     while let Some(line) = read_line(&mut output).transpose() {
@@ -306,7 +305,7 @@ fn read_answers(output: ChildStdout, heard: &SyncSender<Heard>) {
     drop(heard.send(Heard::OutputClosed));
 }
 
-/// Reads the standard error, and keeps the end of it.
+/// Reads standard error and keeps its end.
 fn keep_last(mut error: ChildStderr, words: &Mutex<Vec<u8>>) {
     let mut read = [0; 4096];
     while let Ok(count @ 1..) = error.read(&mut read) {
@@ -317,7 +316,7 @@ fn keep_last(mut error: ChildStderr, words: &Mutex<Vec<u8>>) {
     }
 }
 
-/// One line of bounded length without its end; none at the end of the output.
+/// Reads a line of bounded length, without its line break; `None` at the end of the output.
 fn read_line(output: &mut impl BufRead) -> Result<Option<String>, String> {
     let mut line = Vec::new();
     let read = output
@@ -336,7 +335,7 @@ fn read_line(output: &mut impl BufRead) -> Result<Option<String>, String> {
         .map_err(|_| "an answer is not valid UTF-8".into())
 }
 
-/// The beginning of a foreign text, without characters that control a terminal.
+/// The beginning of untrusted text, with control characters replaced.
 fn quoted(text: &str) -> String {
     let shown: String = text
         .chars()

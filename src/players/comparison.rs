@@ -1,4 +1,8 @@
-//! Plays of one position compared by what follows them: what weights of an evaluation are learned from.
+//! Sibling plays compared by rollouts: the training data for evaluation weights.
+//!
+//! The plays of one decision are carried out in the same determinizations with the same dice (common random numbers)
+//! and rolled out to the end of the turn. Training fits weights to the differences between siblings alone, so the noise
+//! that they share cancels.
 
 use crate::digest::mixed;
 use crate::game::{Ask, Decision, Game, View};
@@ -10,35 +14,35 @@ use super::evaluation::{Evaluation, PHASES};
 use super::quick::PLAYOUT_EFFORT;
 use super::strong::{Experience, Playout};
 
-/// Positions that plays lead to by the end of the action round, each played on to the end of the turn in the same games.
+/// The positions after the plays of one decision, each rolled out to the end of the turn in the same determinizations.
 #[derive(Clone, Debug)]
 pub(crate) struct Comparison {
     pub(crate) positions: Vec<Followed>,
 }
 
-/// A position after a play: means over some games.
+/// The position after a play: means over the determinizations.
 #[derive(Clone, Debug)]
 pub(crate) struct Followed {
-    /// Each feature times the share of each phase.
+    /// Each feature multiplied by the weight of each phase.
     pub(crate) features: Vec<[f64; PHASES]>,
-    /// The chances of the first side by what follows, times the scale: a lead in victory points where the game is even.
+    /// Mean rollout result for the first side, from -1 to 1, times the scale: equals victory points near zero.
     pub(crate) worth: f64,
-    /// How fast these chances change with the value of the position: little where the game is as good as won.
+    /// Derivative of `worth` with respect to the position's value (1 - tanh²); near zero in decided games.
     pub(crate) slope: f64,
 }
 
-/// Plays that are compared, and those that are carried out in other ways, too.
+/// The number of plays compared, and how many of them are also carried out with each alternative evaluation.
 const PLAYS: usize = 6;
 const VARIED: usize = 4;
-/// The games in which all of them are tried.
+/// The number of determinizations.
 const GAMES: u64 = 3;
 
 impl Comparison {
-    /// Compares the plays of a card or the headlines of a position; none for other questions, and where there is
-    /// nothing to compare.
+    /// Compares the plays or headlines of a decision. `None` for other decisions and for fewer than two comparable
+    /// positions.
     ///
-    /// The plays are carried out as `evaluation` would, and the most promising also as each of `others` would: so the
-    /// positions differ in their markers, too.
+    /// Plays are carried out with `evaluation`; the most promising also with each of `others`, so that positions differ
+    /// in their influence, too.
     pub(crate) fn of(
         evaluation: &Evaluation,
         others: &[Evaluation],
@@ -90,7 +94,7 @@ impl Comparison {
     }
 }
 
-/// What the positions of a comparison have in common.
+/// Inputs shared by all positions of a comparison.
 struct Table<'a> {
     evaluation: &'a Evaluation,
     side: Side,
@@ -98,7 +102,7 @@ struct Table<'a> {
 }
 
 impl Table<'_> {
-    /// What follows a play in every game; none where it may end the game at once, or is not legal.
+    /// Rolls out a play in every determinization. `None` if it is illegal in one of them or ends the game.
     fn follow(
         &mut self,
         how: &Evaluation,

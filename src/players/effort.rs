@@ -1,22 +1,22 @@
-//! A bound on what is done for an answer.
+//! A deterministic work budget for an answer.
 
 use crate::game::{Game, spent};
 
-/// A bound on what this thread does for an answer, counted in steps of scripts and choices that are made again: a card
-/// that asks a hundred times, or does much before it asks, is followed less far.
+/// A work budget for this thread, in script steps and repeated choices. Cards that ask very often, or compute a lot
+/// before they ask, are searched less deeply.
 ///
-/// No clock: where it ends depends on the game alone.
+/// No clock is used, so the cut-off depends on the game alone.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Effort {
     from: u64,
     most: u64,
 }
 
-/// What an event may do before a question without getting less for it is twice this, in steps: no shipped card does more.
+/// Half of the steps that an event may take before a decision without a reduced budget; no shipped card takes more.
 const FEW: u64 = 4_000;
 
 impl Effort {
-    /// So many steps from here on.
+    /// A budget of `most` steps from now on.
     pub(super) fn of(most: u64) -> Effort {
         Effort {
             from: spent(),
@@ -24,13 +24,13 @@ impl Effort {
         }
     }
 
-    /// The same for a question that comes after much in the same event: less, as many of its kind may have come before.
+    /// A budget for a decision late in an event, reduced because many similar ones may have preceded it.
     pub(super) fn late_in_event(most: u64, game: &Game) -> Effort {
         let late = (game.effort_again() / FEW).max(1);
         Effort::of(most / late.saturating_pow(3))
     }
 
-    /// The steps since it began.
+    /// The steps spent so far.
     pub(super) fn spent(self) -> u64 {
         spent().wrapping_sub(self.from)
     }
@@ -39,12 +39,12 @@ impl Effort {
         self.left() == 0
     }
 
-    /// As many steps, or those that are left, if these are fewer.
+    /// A part of this budget: `most` steps, or the rest if that is less.
     pub(super) fn part(self, most: u64) -> Effort {
         Effort::of(most.min(self.left()))
     }
 
-    /// The steps that are left.
+    /// The remaining steps.
     pub(super) fn left(self) -> u64 {
         self.most.saturating_sub(self.spent())
     }
@@ -60,7 +60,7 @@ mod tests {
     use crate::game::Choice;
     use crate::players::{Greedy, Player, Request};
 
-    /// A tiny game whose cards all have this event.
+    /// A tiny game in which every card has this event.
     fn content(event: &str) -> Arc<Content> {
         let folder = tempfile::tempdir().unwrap();
         let script = format!("return {{ event = function(game) {event} end }}\n");
@@ -71,7 +71,7 @@ mod tests {
             .content
     }
 
-    /// The game in the first question of an event.
+    /// Plays to the first decision of an event.
     fn asked(content: &Arc<Content>) -> Game {
         let mut game = Game::new(content.clone(), 1).unwrap();
         while game.effort_again() == 0 {
@@ -118,7 +118,7 @@ mod tests {
             content("for q = 1, 20 do for i = 1, 1000 * q do end game:confirm { ask = 'x' } end");
         let spent_by = |crowd: usize| {
             let mut game = asked(&content);
-            // Others that wait take the places of what is kept.
+            // Other open games displace cached entries.
             let mut others: Vec<Game> = (0..crowd).map(|_| game.clone()).collect();
             let mut each = Vec::new();
             for _ in 0..10 {

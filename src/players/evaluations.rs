@@ -1,4 +1,4 @@
-//! The evaluations of the contents that are played, each made once.
+//! A cache of evaluations by content.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -9,34 +9,34 @@ use crate::files;
 
 use super::{Evaluation, PlayerError, Weights};
 
-/// The evaluations of the contents that are played, shared by players: making one takes some milliseconds.
+/// Evaluations of the contents in play, shared between players: creating one takes milliseconds.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Evaluations {
     made: Arc<Mutex<Vec<Arc<Evaluation>>>>,
-    /// The only one that is used, if one was given.
+    /// A fixed evaluation that overrides all others.
     fixed: Option<Arc<Evaluation>>,
-    /// Weights of a file that was named, in place of that of the content.
+    /// Weights of a named file, which replace those of the content.
     weights: Option<Weights>,
-    /// Whether files of weights are left aside.
+    /// Whether weights files are ignored.
     untaught: bool,
 }
 
-/// The evaluations with the weights of each file, read once.
+/// Evaluations by weights file, each read once.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Learned {
     files: Arc<Mutex<BTreeMap<String, Evaluations>>>,
 }
 
-/// The longest file of weights that is read.
+/// The maximum size of a weights file, in bytes.
 const MAX_BYTES: u64 = 1 << 20;
 
-/// The parameter of players that leave files of weights aside.
+/// The player parameter that ignores weights files.
 pub(super) const UNTAUGHT: &str = "untaught";
-/// The contents whose evaluations are kept.
+/// The maximum number of cached evaluations.
 const MAX_KEPT: usize = 16;
 
 impl Evaluations {
-    /// Only this one.
+    /// Always uses this evaluation.
     pub(super) fn fixed(evaluation: Arc<Evaluation>) -> Evaluations {
         Evaluations {
             fixed: Some(evaluation),
@@ -44,7 +44,7 @@ impl Evaluations {
         }
     }
 
-    /// Those with weights that follow from the scoring tables, whatever file there is.
+    /// Ignores weights files and uses default weights.
     pub(super) fn untaught() -> Evaluations {
         Evaluations {
             untaught: true,
@@ -52,7 +52,7 @@ impl Evaluations {
         }
     }
 
-    /// The evaluation of a content, with the weights of its file if it has one.
+    /// The evaluation of a content, with the weights of its file if there is one.
     pub(super) fn of(&self, content: &Arc<Content>) -> Result<Arc<Evaluation>, PlayerError> {
         if let Some(evaluation) = &self.fixed {
             let other = || PlayerError::new("the evaluation of this player is for another content");
@@ -61,7 +61,7 @@ impl Evaluations {
                 .then(|| evaluation.clone())
                 .ok_or_else(other);
         }
-        // What is kept is whole at any time, so a panic elsewhere does not spoil it.
+        // The list is consistent at all times, even if another thread panicked.
         let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(evaluation) = made.iter().find(|evaluation| evaluation.is_for(content)) {
             return Ok(evaluation.clone());
@@ -94,7 +94,7 @@ impl Evaluations {
 }
 
 impl Learned {
-    /// Evaluations with the weights of a file.
+    /// The evaluations with the weights of a file.
     pub(super) fn of(&self, file: &str) -> Result<Evaluations, PlayerError> {
         let mut files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(evaluations) = files.get(file) {

@@ -1,4 +1,13 @@
-//! A player that looks to the end of its action round.
+//! A player with a one-ply search over determinizations.
+//!
+//! 1. Sample games from the side's information set (determinizations: hidden cards and dice dealt anew).
+//! 2. Play every candidate in the same games and finish the action round with the rollout policy of `quick.rs`.
+//! 3. Rank candidates by the mean static value; the best ones get more samples, in a fixed elimination schedule.
+//! 4. Choose the best one that passes a safety check.
+//!
+//! This is perfect-information Monte Carlo sampling (Ginsberg, "GIB: Imperfect information in a computationally
+//! challenging game", 2001), except that positions are evaluated with the side's own knowledge, not with the cards
+//! dealt.
 
 use std::sync::Arc;
 
@@ -11,39 +20,39 @@ use super::quick::Quick;
 use super::risk::is_risky;
 use super::{Evaluation, Player, PlayerError, Request, WIN};
 
-/// Tries each choice to the end of the action round, in the same few games that look the same to it, and takes the one
-/// whose positions are worth most.
+/// Plays each choice to the end of the action round in the same few determinizations and takes the one with the highest
+/// mean value.
 ///
-/// Choices that lose by themselves are left out, as by [`Careful`](super::Careful).
+/// Excludes choices that lose by themselves, like [`Careful`](super::Careful).
 #[derive(Clone, Debug)]
 pub struct Greedy {
     evaluations: Evaluations,
     dice: Dice,
 }
 
-/// The games that choices are tried in: in so many all of them, then in more those that are best.
+/// Elimination schedule: determinizations, and candidates sampled in that many.
 const STAGES: [(usize, usize); 3] = [(2, usize::MAX), (5, 6), (8, 3)];
-/// The steps of one answer: several times what any shipped card needs.
+/// The effort limit of an answer, in steps; far above what shipped cards need.
 const EFFORT: u64 = 20_000_000;
-/// Games in which a choice has to be safe.
+/// Determinizations of a safety check.
 const SAFE_IN: usize = 8;
 
 impl Greedy {
-    /// A player with its own dice, and weights derived from the scoring tables of what is played.
+    /// Creates a player with its own dice and the weights of the content, or else default weights.
     #[must_use]
     pub fn new(seed: u64) -> Greedy {
         Greedy::sharing(Evaluations::default(), seed)
     }
 
-    /// A player with an evaluation of its own: with weights that were learned, say.
+    /// Creates a player with a given evaluation, such as one with trained weights.
     ///
-    /// It plays only the content of the evaluation.
+    /// It can only play the content of that evaluation.
     #[must_use]
     pub fn with(evaluation: Arc<Evaluation>, seed: u64) -> Greedy {
         Greedy::sharing(Evaluations::fixed(evaluation), seed)
     }
 
-    /// A player that shares evaluations with others.
+    /// Creates a player that shares cached evaluations.
     pub(super) fn sharing(evaluations: Evaluations, seed: u64) -> Greedy {
         Greedy {
             evaluations,
@@ -68,7 +77,7 @@ impl Player for Greedy {
     }
 }
 
-/// One look at a question.
+/// A search from one decision.
 struct Look<'a> {
     evaluation: &'a Evaluation,
     view: View<'a>,
@@ -78,7 +87,7 @@ struct Look<'a> {
 impl Look<'_> {
     fn best(&self, decision: &Decision) -> Result<Choice, PlayerError> {
         let quick = Quick::new(self.evaluation, self.view.side(), self.seed);
-        // Markers are quick to price, and do not lose games.
+        // Influence can be priced directly and does not lose games.
         if decision.ask.is_placement()
             && let Some((choice, _)) = quick.on_board(self.view, self.view, decision)
         {
@@ -89,7 +98,7 @@ impl Look<'_> {
             return Ok(first_of(decision));
         };
         let mut candidates = Candidate::all(world, decision);
-        // What is no longer tried may still be the only one that is safe.
+        // Eliminated candidates are kept: one of them may be the only safe one.
         let mut others = Vec::new();
         for (games, kept) in STAGES {
             others.splice(0..0, candidates.split_off(kept.min(candidates.len())));
@@ -104,7 +113,7 @@ impl Look<'_> {
             .unwrap_or_else(|| first_of(decision)))
     }
 
-    /// Games that look the same to the side, fewer where each takes much work; and what may be done in them.
+    /// Samples determinizations, fewer if each takes much effort, and the remaining effort.
     fn worlds(&self) -> (Vec<Game>, Effort) {
         let (mut worlds, mut effort): (Vec<Game>, _) = (Vec::new(), Effort::of(EFFORT));
         for nth in 0..STAGES[2].0 as u64 {
@@ -119,7 +128,7 @@ impl Look<'_> {
         (worlds, effort)
     }
 
-    /// Tries a candidate in more games: in one at least, then as long as there is effort left.
+    /// Samples a candidate in further determinizations: at least one, then while effort remains.
     fn try_in(&self, worlds: &[Game], games: usize, candidate: &mut Candidate, effort: Effort) {
         let side = self.view.side();
         for (nth, world) in worlds
@@ -139,7 +148,7 @@ impl Look<'_> {
         }
     }
 
-    /// The first candidate that does not lose by itself; the first one if all do.
+    /// The first candidate that does not lose by itself, or the first one if all do.
     fn safest(&self, worlds: &[Game], mut candidates: Vec<Candidate>) -> Option<Choice> {
         let side = self.view.side();
         let is_sorted = Candidate::sort_by_rounds(

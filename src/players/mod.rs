@@ -1,4 +1,4 @@
-//! Players that choose by themselves, and matches between them. They only use the public interface of games.
+//! Built-in players, and matches between them. Built on the public interface of games only.
 
 mod candidate;
 mod careful;
@@ -58,29 +58,29 @@ pub use war_loss::{Avoidable, WarLoss};
 /// }
 /// ```
 pub trait Player: Send {
-    /// Chooses one of the choices of the decision.
+    /// Chooses one of the decision's choices.
     ///
     /// # Errors
-    /// The player cannot answer: a program died, a file cannot be read. The game is unchanged.
+    /// The player cannot answer: a program died, or a file cannot be read. The game is unchanged.
     fn choose(&mut self, request: &Request<'_>) -> Result<Choice, PlayerError>;
 }
 
-/// A question to a player, with everything the side may know.
+/// A decision for a player, with everything that its side may know.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Request<'a> {
-    /// The view of the side that must choose.
+    /// The view of the side to choose.
     pub view: View<'a>,
-    /// The question with its legal choices.
+    /// The decision with its legal choices.
     pub decision: &'a Decision,
-    /// The time limit for the answer; none for no limit.
+    /// The time limit for the answer; `None` for no limit.
     pub limit: Option<Duration>,
-    /// Where the player says how far it is, and hears that it should answer now; none if nobody waits.
+    /// Progress reporting and early-stop signal, if anyone is listening.
     pub thought: Option<&'a Thought>,
 }
 
 impl<'a> Request<'a> {
-    /// A question without a limit of time.
+    /// Creates a request without a time limit.
     #[must_use]
     pub fn new(view: View<'a>, decision: &'a Decision) -> Request<'a> {
         Request {
@@ -91,7 +91,7 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// The same question, watched.
+    /// Attaches progress reporting and an early-stop signal.
     #[must_use]
     pub fn watched(self, thought: &'a Thought) -> Request<'a> {
         Request {
@@ -101,7 +101,7 @@ impl<'a> Request<'a> {
     }
 }
 
-/// Why a player did not answer.
+/// The reason why a player did not answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{reason}")]
 pub struct PlayerError {
@@ -109,7 +109,7 @@ pub struct PlayerError {
 }
 
 impl PlayerError {
-    /// An error with a reason in a sentence.
+    /// Creates an error with a reason, in a sentence.
     #[must_use]
     pub fn new(reason: impl Into<String>) -> PlayerError {
         PlayerError {

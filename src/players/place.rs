@@ -1,9 +1,9 @@
-//! The point of a game at which a search began.
+//! The part of a turn in which a search began.
 
 use crate::game::Game;
 use crate::ids::Side;
 
-/// The point of a game at which a search began: it lasts until the action round or the headline phase is over.
+/// An action round or headline phase: a search ends when it changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Place {
     turn: u8,
@@ -15,7 +15,7 @@ pub(super) struct Place {
 impl Place {
     pub(super) fn of(game: &Game) -> Place {
         let board = game.board();
-        // The headlines of both sides belong together.
+        // The headline phase is shared by both sides.
         let phasing = board.phasing().filter(|_| board.round() > 0);
         Place {
             turn: board.turn(),

@@ -1,4 +1,4 @@
-//! Matches: a game played out between two seats.
+//! Matches: games played between two seats.
 
 use std::fmt;
 use std::sync::Arc;
@@ -11,15 +11,15 @@ use super::{Player, PlayerError, Request, Thought};
 
 /// The occupant of a seat.
 pub enum Seat {
-    /// Choices come from outside, through [`Match::play`]: a person, a page, another program.
+    /// Choices are made from outside, through [`Match::play`]: a person, a page, another program.
     Open,
-    /// A player that is asked.
+    /// A player that chooses.
     Player(Box<dyn Player>),
 }
 
 /// A game played out between two seats.
 ///
-/// A seat is not a side: a bid may swap the sides, and the match asks the seat that plays the side. Seats are
+/// A seat is not a side: a bid may swap the sides, and the match asks the seat that currently plays the side. Seats are
 /// numbered like the sides before any swap.
 ///
 /// # Examples
@@ -47,15 +47,15 @@ pub struct Match {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Step {
-    /// A player made a choice for a side.
+    /// A player made a choice for this side.
     Chose(Side, Choice),
-    /// An open seat plays the side that must choose.
+    /// An open seat must choose for this side.
     Waits(Side),
     /// The game is over.
     Over(Outcome),
 }
 
-/// Why a match cannot continue. The game is as it was before the choice.
+/// A reason why a match cannot continue. The game is as it was before the choice.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum MatchError {
@@ -67,7 +67,7 @@ pub enum MatchError {
         /// The player's error.
         error: PlayerError,
     },
-    /// A player chose something that is not offered.
+    /// A player made an illegal choice.
     #[error("the player of {side} made an illegal choice: {refusal}")]
     Illegal {
         /// The side's id.
@@ -89,7 +89,7 @@ pub enum MatchError {
 }
 
 impl Match {
-    /// A match from the present position of a game.
+    /// Creates a match from the current position of a game.
     #[must_use]
     pub fn new(game: Game, seats: [Seat; 2]) -> Match {
         Match {
@@ -100,7 +100,7 @@ impl Match {
         }
     }
 
-    /// The same match, whose players say how far they are, and hear when they should answer now.
+    /// Attaches progress reporting and an early-stop signal for the players.
     #[must_use]
     pub fn watched(self, thought: Arc<Thought>) -> Match {
         Match {
@@ -109,10 +109,10 @@ impl Match {
         }
     }
 
-    /// The same match with a limit on the time of each answer.
+    /// Limits the time of each answer.
     ///
-    /// Players that run elsewhere are stopped at the limit; those of this process are asked to respect it, and a late
-    /// answer is not accepted.
+    /// External programs are stopped at the limit. Players in this process are asked to respect it, and a late answer
+    /// is rejected.
     #[must_use]
     pub fn with_limit(self, limit: Duration) -> Match {
         Match {
@@ -121,28 +121,28 @@ impl Match {
         }
     }
 
-    /// The present game.
+    /// The current game.
     #[must_use]
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The game, consuming the match.
+    /// Returns the game.
     #[must_use]
     pub fn into_game(self) -> Game {
         self.game
     }
 
-    /// The occupant of the seat that plays a side now.
+    /// The occupant of the seat that currently plays a side.
     #[must_use]
     pub fn seat(&self, side: Side) -> &Seat {
         &self.seats[self.game.board().seat_of(side).index()]
     }
 
-    /// Plays until the game is over or an open seat must choose: then there is no outcome.
+    /// Plays until the game is over, or returns `None` once an open seat must choose.
     ///
-    /// `watch` gets the game and the events after each choice, and once before the first: those that led to the
-    /// position.
+    /// `watch` receives the game and the events after each choice, and once before the first, with the events that led
+    /// to the position.
     ///
     /// # Errors
     /// See [`Match::step`].
@@ -160,12 +160,12 @@ impl Match {
         }
     }
 
-    /// Lets the player that must choose make one choice.
+    /// Lets the player to move make one choice.
     ///
     /// # Errors
-    /// A player that fails, is too slow or chooses something that is not offered, or a script that fails. The game is
-    /// unchanged: the caller may ask again, choose for the player, or count it as a loss.
-    // Inlining avoids copying a result of the size of its errors for each choice.
+    /// A player failed, was too slow or made an illegal choice, or a script failed. The game is unchanged: the caller
+    /// may ask again, choose for the player, or count the game as lost.
+    // Inlined to avoid copying the large result for each choice.
     #[inline(always)]
     pub fn step(&mut self) -> Result<Step, MatchError> {
         let Some(decision) = self.game.decision() else {
@@ -210,7 +210,7 @@ impl Match {
         }
     }
 
-    /// Makes a choice for the side that must choose, whoever plays it. Returns the events.
+    /// Makes a choice for the side to move, whatever its seat. Returns the events.
     ///
     /// # Errors
     /// See [`Game::apply`].
@@ -218,23 +218,23 @@ impl Match {
         self.game.apply(choice)
     }
 
-    /// Undoes the last `choices` choices, or all of them if there are fewer.
+    /// Undoes the last `choices` choices, or all if there are fewer.
     ///
     /// # Errors
-    /// See [`Game::undo`]; the game is then as it was.
+    /// See [`Game::undo`]; the game is then unchanged.
     pub fn undo(&mut self, choices: usize) -> Result<(), GameError> {
         self.game = self.game.undo(choices)?;
         Ok(())
     }
 
-    /// Continues with another game between the same seats: one that was loaded, or moved to changed content.
+    /// Replaces the game but keeps the seats, for a game that was loaded or moved to changed content.
     pub fn replace_game(&mut self, game: Game) {
         self.game = game;
     }
 }
 
 impl Seat {
-    /// Whether choices of this seat come from outside.
+    /// Whether choices for this seat are made from outside.
     #[must_use]
     pub fn is_open(&self) -> bool {
         matches!(self, Seat::Open)

@@ -1,4 +1,7 @@
-//! What a choice leads to: every outcome with its chance, as far as the side may know.
+//! Previews a choice: its possible outcomes with their probabilities.
+//!
+//! A one-ply expansion of the chance nodes after a choice: dice are enumerated, hidden draws are sampled from
+//! determinizations of the side's information set. Outcomes that leave the same board are merged.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,51 +11,51 @@ use crate::ids::SpaceId;
 use super::effort::Effort;
 use super::risk::{Risk, risk_of};
 
-/// What a choice of the open question leads to, as far as its side may know.
+/// The outcomes of a choice, as far as its side may know them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Preview {
-    /// Every outcome that differs on the board, in the order of the dice that lead to it.
+    /// Distinct outcomes on the board, in order of the dice.
     pub outcomes: Vec<Foreseen>,
-    /// Whether the chances are exact; otherwise hidden cards come to light or matter, or long rows of dice were sampled.
+    /// Whether the probabilities are exact: no hidden card matters, and no long sequence of dice was sampled.
     pub exact: bool,
-    /// Whether the side loses by it until the end of the play, or can; none if nothing is lost.
+    /// The risk of losing by this choice until the end of the play; `None` if there is none.
     pub risk: Option<Risk>,
 }
 
-/// One outcome of a choice: the position in front of the next question.
+/// One outcome of a choice: the position at the next decision.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Foreseen {
     /// The probability, above 0 and at most 1.
     pub chance: f64,
-    /// The rows of dice that lead to it, each in the order of the rolls; none without a die.
+    /// The dice sequences that lead to it, in order of the rolls; empty without dice.
     pub dice: Vec<Vec<u8>>,
-    /// The victory points; above zero they belong to the first side.
+    /// The victory points; positive for the first side.
     pub vp: i16,
-    /// The DEFCON level, in a game that has it.
+    /// The DEFCON level; `None` in a game without DEFCON.
     pub defcon: Option<u8>,
-    /// The spaces whose influence changes, with the new influence of the first and of the second side.
+    /// Spaces whose influence changes, with the new influence of the first and second side.
     pub influence: Vec<(SpaceId, [u8; 2])>,
-    /// How the game ends; none if it does not.
+    /// The result, if the game ends.
     pub outcome: Option<Outcome>,
 }
 
-/// Games that look the same to the side, tried if something hidden matters.
+/// Determinizations if hidden information matters.
 const WORLDS: u64 = 8;
-/// The same where running scripts have drawn in secret: then nothing but their number tells the chances.
+/// Determinizations if scripts made secret draws, whose probabilities can only be estimated by sampling.
 const MORE_WORLDS: u64 = 64;
-/// The most positions that are looked at in each of them.
+/// The maximum number of positions visited in each.
 const MAX_TRIED: u32 = 300;
 
-/// The steps of all of them: several times what any shipped card needs.
+/// The effort limit for all of them, in steps; far above what shipped cards need.
 const EFFORT: u64 = 8_000_000;
 
-/// What a choice of the open question leads to; none if the choice is not offered to this side, a script fails, or
-/// hidden cards cannot be redealt.
+/// Previews a choice of the open decision. `None` if it is not offered to this side, a script fails, or hidden cards
+/// cannot be redealt.
 ///
-/// Dice are tried face by face. Cards and random numbers are drawn in games that look the same to the side
-/// ([`View::trial`]), so nothing that it does not know shows. Deterministic, and some milliseconds at most.
+/// Dice are enumerated face by face. Cards and random numbers are sampled in determinizations ([`View::trial`]), so the
+/// result reveals nothing hidden. Deterministic; takes a few milliseconds at most.
 ///
 /// # Examples
 /// ```
@@ -123,7 +126,7 @@ pub fn preview(view: View<'_>, choice: Choice) -> Option<Preview> {
     })
 }
 
-/// What was found in one game.
+/// The expansion in one determinization.
 struct Tries {
     found: Vec<Foreseen>,
     left: u32,
@@ -132,7 +135,7 @@ struct Tries {
 }
 
 impl Tries {
-    /// Goes through the results that are open on a walk, which is reached with this probability.
+    /// Expands the chance nodes below a walk that is reached with this probability.
     fn follow(&mut self, walk: &mut Walk<'_>, chance: f64) {
         self.left = self.left.saturating_sub(1);
         let Some(end) = walk.end() else { return };
@@ -159,7 +162,7 @@ impl Tries {
     }
 }
 
-/// Whether the side that chose sees a card on the way that it did not know: in other games it is another one.
+/// Whether the side sees a previously unknown card on the way: it would differ in other determinizations.
 fn turns_up(before: &Game, end: &Game) -> bool {
     let Some(side) = before.decision().map(|decision| decision.side) else {
         return false;
@@ -174,7 +177,7 @@ fn turns_up(before: &Game, end: &Game) -> bool {
         Zone::Hand(of) | Zone::Headline(of) => of == other,
         _ => false,
     };
-    // What is dealt for the next turn is not part of what follows.
+    // The deal of the next turn is not part of the outcome.
     end.events()
         .iter()
         .take_while(|event| !matches!(event, Event::TurnBegan { .. }))
@@ -191,7 +194,7 @@ fn turns_up(before: &Game, end: &Game) -> bool {
         })
 }
 
-/// Adds an outcome to those that look the same.
+/// Adds an outcome, merging it with an equal one.
 fn add(outcomes: &mut Vec<Foreseen>, new: Foreseen) {
     let same = |old: &&mut Foreseen| {
         (old.vp, old.defcon, old.outcome) == (new.vp, new.defcon, new.outcome)
@@ -211,7 +214,7 @@ fn add(outcomes: &mut Vec<Foreseen>, new: Foreseen) {
     }
 }
 
-/// What the side sees at the end of a walk.
+/// The outcome visible to the side at the end of a walk.
 fn seen(walk: &Walk<'_>, end: &Game, chance: f64) -> Foreseen {
     let dice: Vec<u8> = walk
         .given()

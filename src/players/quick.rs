@@ -1,4 +1,8 @@
-//! A quick way to choose: what play-outs of other players are made with.
+//! The rollout policy: a fast one-ply player.
+//!
+//! Places influence greedily by price per point, a heuristic for the knapsack problem (Dantzig, "Discrete-variable
+//! extremum problems", 1957); takes expected prices over the dice for coups and realignments; answers events by the
+//! static value of the next position; plays cards at random.
 
 use crate::game::{Ask, Choice, Decision, Dice, Game, Mode, View};
 use crate::ids::{Side, SpaceId};
@@ -8,27 +12,27 @@ use super::evaluation::Sketch;
 use super::place::Place;
 use super::{Evaluation, WIN};
 
-/// Chooses sensibly in some microseconds: markers, coups and realignments by what they gain on the board, the answers
-/// to events by the position that follows, and cards at random.
+/// Chooses within microseconds: influence, coups and realignments by their price on the board, event answers by the
+/// value of the next position, and cards at random.
 #[derive(Debug)]
 pub(super) struct Quick<'a> {
     evaluation: &'a Evaluation,
-    /// Whose knowledge positions are judged with.
+    /// The side whose knowledge positions are evaluated with.
     side: Side,
     dice: Dice,
-    /// Where the markers of the open operation go, the last first.
+    /// The planned placements of the current operation, last first.
     planned: Vec<SpaceId>,
     effort: Effort,
 }
 
-/// The steps of one play-out: several times what any shipped card needs.
+/// The effort limit of one rollout, in steps; far above what shipped cards need.
 pub(super) const PLAYOUT_EFFORT: u64 = 300_000;
 
-/// The limit on the choices of one play-out.
+/// The maximum number of choices in one rollout.
 const MAX_CHOICES: usize = 400;
-/// More answers to an event than these are not compared.
+/// The maximum number of event answers to compare.
 const MAX_ANSWERS: usize = 9;
-/// Markers that are priced together in one space: control may take several.
+/// The maximum influence priced as a unit in one space, since control may take several.
 const MAX_MARKERS: u8 = 5;
 
 impl<'a> Quick<'a> {
@@ -42,13 +46,13 @@ impl<'a> Quick<'a> {
         }
     }
 
-    /// The same with another bound on what it does.
+    /// Replaces the effort budget.
     pub(super) fn within(self, effort: Effort) -> Quick<'a> {
         Quick { effort, ..self }
     }
 
-    /// Plays on until the action round or headline phase of the question is over; from a secret choice only to the next
-    /// one of the same side, as a phase may have many.
+    /// Plays to the end of the action round or headline phase of `from`. From a secret choice only to the side's next
+    /// one, as a phase may have many.
     pub(super) fn finish(&mut self, game: &mut Game, from: &Game) {
         let (place, secret) = (Place::of(from), secret_of(from));
         for _ in 0..MAX_CHOICES {
@@ -65,7 +69,7 @@ impl<'a> Quick<'a> {
         }
     }
 
-    /// A sensible choice.
+    /// Chooses for the side of a decision.
     pub(super) fn choose(&mut self, game: &Game, decision: &Decision) -> Choice {
         if let [only] = decision.choices[..] {
             return only;
@@ -83,7 +87,7 @@ impl<'a> Quick<'a> {
             .unwrap_or_else(|| self.any(decision))
     }
 
-    /// The best choice of a space, and what it gains the side that chooses; none for other questions.
+    /// The best choice of a space and its gain for the choosing side; `None` for other decisions.
     pub(super) fn on_board(
         &self,
         view: View<'_>,
@@ -93,7 +97,7 @@ impl<'a> Quick<'a> {
         best_of(self.gains(view, own, decision))
     }
 
-    /// The choices of a space with what they gain the side that chooses, the best first; nothing for other questions.
+    /// Choices of a space with their gains for the choosing side, best first; empty for other decisions.
     pub(super) fn ranked(
         &self,
         view: View<'_>,
@@ -118,9 +122,9 @@ impl<'a> Quick<'a> {
         prices(&sketch, own, decision)
     }
 
-    /// The kind of operation that gains most.
+    /// The kind of operation with the highest gain.
     fn mode(&mut self, game: &Game, decision: &Decision) -> Option<Choice> {
-        // The choice of a kind leaves the board as it is.
+        // Choosing a kind does not change the board.
         let sketch = self.evaluation.sketch(game.view(self.side));
         let mut planned = Vec::new();
         let each = decision.choices.iter().filter_map(|choice| {
@@ -150,7 +154,7 @@ impl<'a> Quick<'a> {
         best
     }
 
-    /// Where the next marker of an operation goes: all of them are planned together.
+    /// The next placement of an operation, whose placements are planned together.
     fn next_marker(&mut self, game: &Game, decision: &Decision) -> Option<Choice> {
         for _ in 0..2 {
             if let Some(space) = self
@@ -167,7 +171,7 @@ impl<'a> Quick<'a> {
         None
     }
 
-    /// What a coup saves of the points that missing military operations cost.
+    /// The penalty for missing military operations that a coup avoids.
     fn military(&self, game: &Game, side: Side, points: u8) -> f64 {
         let view = game.view(self.side);
         let Some(track) = view.content().scenario.mil_ops else {
@@ -178,7 +182,7 @@ impl<'a> Quick<'a> {
         f64::from(missing) * f64::from(track.penalty) * 0.7
     }
 
-    /// The answer to an event after which the position is best for the side that answers.
+    /// The event answer that leads to the best position for the answering side.
     fn answer(&mut self, game: &Game, decision: &Decision) -> Option<Choice> {
         if !matches!(
             decision.ask,
@@ -208,10 +212,10 @@ impl<'a> Quick<'a> {
         best.map(|(choice, _)| choice)
     }
 
-    /// The spaces where most could change, if there are too many to compare all; none for too many other answers.
+    /// The most promising spaces if there are too many answers to compare, `Some(None)` if all can be compared, and
+    /// `None` if there are too many answers of a different kind.
     ///
-    /// What an event does with a space is not known before it is tried: it may take the enemy's markers, put own ones in
-    /// their place, or add some.
+    /// The effect of an event on a space is unknown in advance: it may remove, replace or add influence.
     fn promising(&self, game: &Game, decision: &Decision) -> Option<Option<Vec<Choice>>> {
         if decision.choices.len() <= MAX_ANSWERS {
             return Some(None);
@@ -253,22 +257,22 @@ impl<'a> Quick<'a> {
     }
 }
 
-/// The side that is asked for a secret choice.
+/// The side of an open secret choice.
 fn secret_of(game: &Game) -> Option<Side> {
     game.decision()
         .filter(|decision| decision.ask == Ask::Secret)
         .map(|decision| decision.side)
 }
 
-/// What later realignment rolls count for each point.
+/// Discount of realignment rolls after the first.
 const LATER_ROLLS: f64 = 0.7;
 
-/// Whether a question is for a space that can be priced.
+/// Whether the decision chooses a space that can be priced.
 fn is_of_spaces(ask: Ask) -> bool {
     ask.is_placement() || matches!(ask, Ask::Coup | Ask::Realign)
 }
 
-/// The choices of a space with what they gain the side that chooses; nothing for other questions.
+/// Choices of a space with their gains for the choosing side; empty for other decisions.
 fn prices(sketch: &Sketch<'_>, own: View<'_>, decision: &Decision) -> Vec<(Choice, f64)> {
     if !is_of_spaces(decision.ask) {
         return Vec::new();
@@ -287,14 +291,14 @@ fn prices(sketch: &Sketch<'_>, own: View<'_>, decision: &Decision) -> Vec<(Choic
         .unwrap_or_default()
 }
 
-/// The best of some choices; of equal ones the first.
+/// The choice with the highest gain; the first among equals.
 fn best_of(prices: Vec<(Choice, f64)>) -> Option<(Choice, f64)> {
     prices
         .into_iter()
         .reduce(|best, next| if next.1 > best.1 { next } else { best })
 }
 
-/// Where the markers of an operation go, one after the other where they gain most, the last first; and that gain.
+/// Greedy placement of an operation's influence by gain per cost, last placement first, with the total gain.
 fn placement(sketch: Sketch<'_>, game: &Game, decision: &Decision) -> (Vec<SpaceId>, f64) {
     let mut sketch = sketch;
     let sign = f64::from(decision.side.sign());
@@ -319,7 +323,7 @@ fn placement(sketch: Sketch<'_>, game: &Game, decision: &Decision) -> (Vec<Space
         sum += sign * plan.gain;
         left -= plan.cost.min(left);
         sketch.put(plan.space, plan.markers);
-        // The other plans are as they were.
+        // Other plans are still valid.
         for (space, other) in &mut plans {
             if sketch.touches(plan.space, *space) || other.is_some_and(|other| other.cost > left) {
                 *other = Plan::best(&sketch, *space, decision.side, left, cost);
@@ -330,7 +334,7 @@ fn placement(sketch: Sketch<'_>, game: &Game, decision: &Decision) -> (Vec<Space
     (markers, sum)
 }
 
-/// What the choice of a space gains the first side.
+/// Gain of the first side if this space is chosen.
 fn space_gain(sketch: &Sketch<'_>, own: View<'_>, decision: &Decision, space: SpaceId) -> f64 {
     let side = decision.side;
     let left = decision.left.max(1);
@@ -341,7 +345,7 @@ fn space_gain(sketch: &Sketch<'_>, own: View<'_>, decision: &Decision, space: Sp
             } else {
                 Cost::FREE
             };
-            // A marker is worth its share of what it leads to.
+            // Each influence gets its share of the plan's gain.
             Plan::best(sketch, space, side, left, cost)
                 .map_or(f64::NEG_INFINITY * f64::from(side.sign()), |plan| {
                     plan.gain / f64::from(plan.cost)
@@ -354,7 +358,7 @@ fn space_gain(sketch: &Sketch<'_>, own: View<'_>, decision: &Decision, space: Sp
     }
 }
 
-/// What markers cost.
+/// The costs of placing influence.
 #[derive(Clone, Copy, Debug)]
 struct Cost {
     plain: u8,
@@ -380,7 +384,7 @@ impl Cost {
     }
 }
 
-/// Some markers in one space.
+/// A number of influence markers in one space.
 #[derive(Clone, Copy, Debug)]
 struct Plan {
     space: SpaceId,
@@ -390,7 +394,7 @@ struct Plan {
 }
 
 impl Plan {
-    /// The number of markers in a space that gains a side most for each point.
+    /// The amount of influence in a space with the highest gain per point.
     fn best(sketch: &Sketch<'_>, space: SpaceId, side: Side, left: u8, cost: Cost) -> Option<Plan> {
         let sign = f64::from(side.sign());
         let (own, other) = (side.index(), side.opponent().index());
@@ -426,7 +430,7 @@ impl Plan {
     }
 }
 
-/// What a marker less gains: of the enemy of the side that chooses, or of its own where there is none.
+/// Gain per removed influence: the opponent's, or the side's own if the opponent has none.
 fn removal(sketch: &Sketch<'_>, space: SpaceId, side: Side, left: u8) -> f64 {
     let markers = sketch.influence(space);
     let of = if markers[side.opponent().index()] > 0 {
@@ -444,7 +448,7 @@ fn removal(sketch: &Sketch<'_>, space: SpaceId, side: Side, left: u8) -> f64 {
         .unwrap_or_default()
 }
 
-/// What a coup gains the first side on average; if it lowers DEFCON to war, the phasing side loses (rule 8.1.3).
+/// Expected gain of a coup for the first side. If it lowers DEFCON to war, the phasing side loses (rule 8.1.3).
 fn coup(sketch: &Sketch<'_>, own: View<'_>, space: SpaceId, side: Side) -> f64 {
     let Some(odds) = own.coup_odds(space) else {
         return 0.0;
@@ -481,15 +485,15 @@ fn coup(sketch: &Sketch<'_>, own: View<'_>, space: SpaceId, side: Side) -> f64 {
     (1..=6).map(after).sum::<f64>() / 6.0
 }
 
-/// More markers than these are priced again for each roll.
+/// The losses whose prices are cached.
 const MAX_LOST: usize = 8;
 
-/// What a realignment roll gains the first side on average.
+/// Expected gain of a realignment roll for the first side.
 fn realignment(sketch: &Sketch<'_>, own: View<'_>, space: SpaceId, side: Side) -> f64 {
     let [first, second] = own.realign_odds(space).map(i16::from);
     let backfires = own.content().scenario.operations.realign_can_backfire;
     let markers = sketch.influence(space);
-    // Many rolls take the same.
+    // Many rolls remove the same amount.
     let mut known = [[None; MAX_LOST]; 2];
     let mut after = |difference: i16| {
         let lead = difference + first - second;

@@ -1,17 +1,17 @@
-//! A player that chooses uniformly.
+//! A uniformly random player.
 
 use crate::game::{Choice, Dice};
 
 use super::{Player, PlayerError, Request};
 
-/// Chooses uniformly among the choices.
+/// Chooses uniformly at random.
 #[derive(Clone, Debug)]
 pub struct Random {
     dice: Dice,
 }
 
 impl Random {
-    /// A player with its own dice.
+    /// Creates a player with its own dice.
     #[must_use]
     pub fn new(seed: u64) -> Random {
         Random {
@@ -19,7 +19,7 @@ impl Random {
         }
     }
 
-    /// One of the choices; there is always at least one.
+    /// A random choice; there is always at least one.
     pub(super) fn one_of(&mut self, choices: &[Choice]) -> Choice {
         match choices {
             [only] => *only,
@@ -28,7 +28,7 @@ impl Random {
         }
     }
 
-    /// A number for the dice of a trial.
+    /// A seed for a determinization.
     pub(super) fn seed(&mut self) -> u64 {
         u64::from(self.dice.below(u32::MAX))
     }

@@ -1,4 +1,4 @@
-//! The kinds of players that can be named.
+//! The registry of player kinds.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,11 +9,11 @@ use crate::words::{Words, engine};
 use super::evaluations::{Evaluations, Learned, UNTAUGHT};
 use super::{Careful, Command, Greedy, Player, PlayerError, Random, Strong};
 
-/// Makes a player from the parameters after its name and a seed.
+/// A constructor of players, from the parameters after the name and a seed.
 type Make = Box<dyn Fn(&str, u64) -> Result<Box<dyn Player>, PlayerError> + Send + Sync>;
 
-/// The kinds of players that can be named: `random`, `careful`, `greedy`, `strong`,
-/// `cmd:PROGRAM ARGUMENTS`, and those that a program adds.
+/// The registry of player kinds: `random`, `careful`, `greedy`, `strong`, `cmd:PROGRAM ARGUMENTS`, and those added by a
+/// program.
 ///
 /// # Examples
 /// ```
@@ -35,15 +35,15 @@ struct Kind {
 }
 
 impl Players {
-    /// The kinds of players that come with the library.
+    /// Creates a registry of the built-in kinds.
     #[must_use]
     pub fn new() -> Players {
         Players::with_threads(1)
     }
 
-    /// The same kinds, of which `strong` uses so many threads for a choice unless its parameters say how many.
+    /// Creates a registry in which `strong` uses this number of threads per choice, unless its parameters set one.
     ///
-    /// One is right where many games are played at a time, more where a person waits for an answer.
+    /// Use one thread if many games run in parallel, more if a person is waiting.
     #[must_use]
     pub fn with_threads(threads: usize) -> Players {
         let english = Words::english();
@@ -75,9 +75,9 @@ impl Players {
         players
     }
 
-    /// Adds a kind of player, in place of one of the same name.
+    /// Adds a kind of player, replacing one of the same name.
     ///
-    /// `make` gets the text after the name and a colon, and a seed for its dice.
+    /// `make` receives the text after the name and colon, and a seed.
     pub fn add(
         &mut self,
         name: &str,
@@ -93,10 +93,10 @@ impl Players {
         );
     }
 
-    /// A player by its name and parameters, such as `careful` or `cmd:python3 my_bot.py`.
+    /// Creates a player from its name and parameters, such as `careful` or `cmd:python3 my_bot.py`.
     ///
     /// # Errors
-    /// An unknown name, or parameters that the kind does not take.
+    /// The name is unknown, or the kind does not accept the parameters.
     pub fn player(&self, text: &str, seed: u64) -> Result<Box<dyn Player>, PlayerError> {
         let (name, parameters) = text.split_once(':').unwrap_or((text, ""));
         match self.kinds.get(name) {
@@ -134,7 +134,7 @@ impl fmt::Debug for Players {
     }
 }
 
-/// Adds the players that value positions: they share what they need for a content.
+/// Adds the searching players, which share cached evaluations.
 fn add_searching(players: &mut Players, threads: usize) {
     let shared = Shared {
         content: Evaluations::default(),
@@ -173,7 +173,7 @@ struct Shared {
 }
 
 impl Shared {
-    /// The evaluations with weights of a file, with those of no file, or with those of the content.
+    /// The evaluations for a weights parameter: a file, [`UNTAUGHT`], or `None` for the content's weights.
     fn with(&self, weights: Option<&str>) -> Result<Evaluations, PlayerError> {
         match weights {
             None => Ok(self.content.clone()),
@@ -183,7 +183,7 @@ impl Shared {
     }
 }
 
-/// Refuses parameters for a kind that takes none.
+/// Rejects parameters for a kind that takes none.
 fn none(name: &str, parameters: &str) -> Result<(), PlayerError> {
     if parameters.is_empty() {
         return Ok(());

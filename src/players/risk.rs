@@ -1,17 +1,17 @@
-//! The risks of choices: which of them lose the game by themselves, and which can.
+//! Risk of a choice: the probability that it loses the game before the play ends.
 //!
-//! The search looks from a choice to the end of the same play: the action round or headline that it belongs to, the
-//! event that follows operations included. Dice are tried face by face, draws card by card, in games that look the same
-//! to the side ([`View::trial`]); its own answers on the way are the best ones, those of the other side both the
-//! kindest and the worst. It has no knowledge of cards and only uses the public interface of games.
+//! A depth-first expectimax over determinizations of the side's information set, to the end of the action round or
+//! headline, including an event that follows operations. The side's own decisions minimize the probability of losing;
+//! chance nodes average over every die and draw. The opponent's hand is hidden, so its decisions return an interval
+//! from its best to its worst reply for the side instead of a minimum. Uses no knowledge of individual cards and only
+//! the public interface of games.
 //!
 //! # Limits
-//! At most [`MAX_TRIALS`] choices are tried for one question, each some microseconds: there is no clock, and still a
-//! person need not wait. Most choices need a handful; the unused trials are shared among the others. Each answer on
-//! the way has its share of them. Untried risks count as safe, but a way out of a danger counts only if it was tried to
-//! its end.
-//! Markers that are placed or removed are tried first as listed, then with one of them elsewhere. The dice of a
-//! realignment are rolled once; what comes after them in the same step is tried like everything else.
+//! At most [`MAX_TRIALS`] choices are tried per decision, each taking microseconds; no clock is used. Most choices need
+//! a handful, and unused trials go to the others. Branches cut off by the limit count as safe, but an escape from a
+//! loss counts only if it was searched completely. Influence is placed or removed as listed first, then with one of the
+//! markers elsewhere. The dice of a realignment are sampled once; what follows them in the same step is searched
+//! completely.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -32,11 +32,11 @@ use super::safety::LEAST_SHARE;
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Risk {
-    /// It loses, whatever the dice, the cards and both sides do until the end of the play.
+    /// Loses whatever the dice, the cards and both sides' choices until the end of the play.
     Loses,
-    /// It may lose.
+    /// May lose.
     CanLose {
-        /// The probability, from 0 to 1; none if it is up to the other side.
+        /// The probability, from 0 to 1; `None` if it depends on the opponent.
         chance: Option<f64>,
     },
 }
@@ -48,7 +48,7 @@ impl fmt::Display for Risk {
 }
 
 impl Risk {
-    /// The risk in the words of a language.
+    /// The risk as text in a language.
     #[must_use]
     pub fn in_words(&self, words: &Words) -> String {
         match self {
@@ -73,12 +73,13 @@ impl Risk {
     }
 }
 
-/// How near nuclear war is when choices may cause it: one card lowers DEFCON, and the coup it allows once more.
+/// DEFCON levels above war from which a choice can cause it: one card lowers DEFCON, and the coup it allows lowers it
+/// again.
 const NEAR_WAR: u8 = 2;
 
-/// Whether a choice of a side could lose the game by itself: nuclear war is near, or an effect in force watches coups.
+/// Whether any choice could lose the game by itself: war is near, or an effect in force reacts to coups.
 ///
-/// Cheap, unlike [`risks`]: where it is false, there is nothing to search for.
+/// Cheap, unlike [`risks`]: if false, no search is needed.
 #[must_use]
 pub fn is_risky(view: View<'_>) -> bool {
     let war = view
@@ -94,24 +95,24 @@ pub fn is_risky(view: View<'_>) -> bool {
     near || view.effect_handles(Moment::CoupDeclared)
 }
 
-/// Choices that are tried for one question, in all.
+/// The maximum number of choices tried per decision, over all its choices.
 pub const MAX_TRIALS: u32 = 5_000;
-/// Choices that are tried for each of them at first: most need no more.
+/// The initial trials per choice; most need no more.
 const LOOK: u32 = 200;
-/// Games that look the same to the side, tried if hidden information matters.
+/// Determinizations if hidden information matters.
 const WORLDS: u64 = 4;
-/// The same, as long as every one of them is lost and some hidden card has not been drawn in any.
+/// Determinizations if all so far are lost, but some hidden cards have never been drawn.
 const MORE_WORLDS: u64 = 16;
-/// The dice of a realignment.
+/// The number of dice in a realignment.
 const DICE: usize = 2;
-/// The steps for one of them: several times what any shipped card needs.
+/// The effort limit per choice, in steps; far above what shipped cards need.
 const RISK_EFFORT: u64 = 8_000_000;
-/// Differences that are negligible.
+/// Tolerance of probabilities.
 const SAME: f64 = 1e-9;
 
-/// The risk of each choice of the open question of a side, in the order of its choices; none where nothing is lost.
+/// The risk of each choice of a decision, in order; `None` where nothing is lost.
 ///
-/// Deterministic: the same position has the same answer.
+/// Deterministic: equal positions give equal results.
 #[must_use]
 pub fn risks(view: View<'_>, decision: &Decision) -> Vec<Option<Risk>> {
     searched(view, decision, MAX_TRIALS)
@@ -121,7 +122,7 @@ pub fn risks(view: View<'_>, decision: &Decision) -> Vec<Option<Risk>> {
         .collect()
 }
 
-/// The same with so many trials, and how sure it is; with the number of trials left.
+/// Searches every choice with this many trials. Returns the findings and the trials left.
 pub(super) fn searched(view: View<'_>, decision: &Decision, trials: u32) -> (Vec<Finding>, u32) {
     let count = (decision.choices.len() as u32).max(1);
     let mut left = trials;
@@ -145,20 +146,20 @@ pub(super) fn searched(view: View<'_>, decision: &Decision, trials: u32) -> (Vec
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Finding {
     pub(super) risk: Option<Risk>,
-    /// Whether it had enough trials.
+    /// Whether the search finished within its trials.
     pub(super) complete: bool,
-    /// Whether it came to a lost game on some way.
+    /// Whether the search found a lost game.
     seen: bool,
 }
 
 impl Finding {
-    /// Whether nothing is lost, as far as a search can say: one that ran out of trials has seen no lost game either.
+    /// Whether no loss was found, and none was seen before the trials ran out.
     pub(super) fn is_safe(self) -> bool {
         self.risk.is_none() && (self.complete || !self.seen)
     }
 }
 
-/// The risk of one choice, found with a limited number of trials; the trials used are subtracted.
+/// Searches one choice with `share` trials and subtracts the trials used from `left`.
 fn risk(view: View<'_>, choice: Choice, share: u32, left: &mut u32) -> Finding {
     let mut sum = Lost::NEVER;
     let mut worlds = 0;
@@ -166,7 +167,7 @@ fn risk(view: View<'_>, choice: Choice, share: u32, left: &mut u32) -> Finding {
     let (mut certain, mut cut, mut seen, mut own) = (true, false, false, share);
     let effort = Effort::of(RISK_EFFORT);
     while worlds < MORE_WORLDS && own > 0 && !effort.is_spent() {
-        // If hidden cards cannot be redealt, nothing is known.
+        // Without a redeal there is nothing to search.
         let Some(Trial {
             game: world,
             is_guessed,
@@ -227,7 +228,7 @@ fn risk(view: View<'_>, choice: Choice, share: u32, left: &mut u32) -> Finding {
     }
 }
 
-/// The cards of a game whose places its side does not know.
+/// Cards in hidden places, as seen by the viewer.
 fn unseen(view: View<'_>, world: &Game) -> BTreeSet<CardId> {
     let other = view.side().opponent();
     let known = view.known_hand();
@@ -238,7 +239,7 @@ fn unseen(view: View<'_>, world: &Game) -> BTreeSet<CardId> {
     world.board().cards_in(Zone::Deck).chain(hand).collect()
 }
 
-/// The probability of losing: if the other side answers kindly, and if it does its worst.
+/// Bounds of the probability of losing: the opponent's kindest and worst replies.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Lost {
     least: f64,
@@ -255,12 +256,12 @@ impl Lost {
         most: 1.0,
     };
 
-    /// Whether it loses less.
+    /// Whether this is less likely to lose, in the worst case first.
     fn is_better_than(self, other: Lost) -> bool {
         (self.most, self.least) < (other.most, other.least)
     }
 
-    /// The mean of these.
+    /// The mean of the bounds.
     fn mean(all: &[Lost]) -> Lost {
         let count = all.len().max(1) as f64;
         let sum = |part: fn(&Lost) -> f64| all.iter().map(part).sum::<f64>() / count;
@@ -271,30 +272,30 @@ impl Lost {
     }
 }
 
-/// The treatment of markers on the way.
+/// Placement of influence during the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Freedom {
-    /// As listed, or one of them elsewhere.
+    /// As listed, or one marker elsewhere.
     OneElsewhere,
     /// As listed.
     AsListed,
 }
 
-/// A search through one game.
+/// The search in one determinization.
 struct Search {
     side: Side,
     place: Place,
-    /// Choices that may still be tried.
+    /// Remaining trials.
     left: u32,
-    /// Whether there were too few trials.
+    /// Whether trials ran out.
     cut: bool,
-    /// Whether it came to a lost game.
+    /// Whether a lost game was reached.
     seen: bool,
-    /// Whether something hidden mattered that is not tried completely.
+    /// Whether hidden information mattered that the search did not enumerate.
     guessed: bool,
-    /// Whether the side placed or removed markers that it could place or remove elsewhere.
+    /// Whether the side placed or removed influence that could have gone elsewhere.
     placed: bool,
-    /// Cards that were tried as drawn from the pile.
+    /// Cards enumerated as draws from the pile.
     drawn: BTreeSet<CardId>,
     effort: Effort,
 }
@@ -315,12 +316,12 @@ impl Search {
         }
     }
 
-    /// Whether nothing hidden mattered: another deal would give the same result.
+    /// Whether nothing hidden mattered, so that any determinization gives this result.
     fn exact(&self) -> bool {
         !self.guessed && self.drawn.is_empty()
     }
 
-    /// The probability of losing after the choice in question.
+    /// The probability of losing by the choice being examined.
     fn first(&mut self, game: &Game, choice: Choice) -> Lost {
         let listed = self.choose(game, choice, Freedom::AsListed);
         if self.cut || listed.most < SAME || !self.placed {
@@ -330,7 +331,7 @@ impl Search {
             search.choose(game, choice, Freedom::OneElsewhere)
         });
         self.cut = !complete;
-        // A way out that was not tried to its end does not count.
+        // An escape counts only if it was searched completely.
         if complete && elsewhere.is_better_than(listed) {
             elsewhere
         } else {
@@ -338,7 +339,7 @@ impl Search {
         }
     }
 
-    /// The probability of losing from here.
+    /// The probability of losing from this position.
     fn lost(&mut self, game: &Game, freedom: Freedom) -> Lost {
         if let Some(outcome) = game.outcome() {
             let is_lost = outcome.winner == Some(self.side.opponent());
@@ -355,7 +356,7 @@ impl Search {
         }
     }
 
-    /// The side's own answer that loses least.
+    /// A minimizing node: the side's own best answer.
     fn own(&mut self, game: &Game, decision: &Decision, freedom: Freedom) -> Lost {
         let quiet = decision.ask.is_placement();
         self.placed |= quiet && decision.choices.len() > 1;
@@ -365,7 +366,7 @@ impl Search {
         };
         let mut best: Option<Lost> = None;
         let mut open: Vec<usize> = (0..choices.len()).collect();
-        // What had too small a share gets what others left.
+        // The second pass gives leftover trials to answers that ran out.
         for _ in 0..2 {
             let mut unknown = Vec::new();
             for (nth, index) in open.iter().enumerate() {
@@ -376,7 +377,7 @@ impl Search {
                 };
                 let each = |search: &mut Search| search.choose(game, choices[*index], freedom);
                 let (lost, complete) = self.share(open.len() - nth, each);
-                // A way out that was not tried to its end does not count.
+                // An escape counts only if it was searched completely.
                 if !complete {
                     unknown.push(*index);
                 } else if lost.most < SAME {
@@ -391,7 +392,7 @@ impl Search {
         best.unwrap_or(Lost::NEVER)
     }
 
-    /// Searches with a share of the trials that are left, one of so many. Returns whether they were enough, too.
+    /// Runs a search with one `of`-th of the remaining trials. Returns whether they sufficed, too.
     fn share(&mut self, of: usize, search: impl FnOnce(&mut Search) -> Lost) -> (Lost, bool) {
         let share = (self.left / of.clamp(1, LEAST_SHARE) as u32)
             .max(1)
@@ -403,14 +404,14 @@ impl Search {
         (lost, !std::mem::replace(&mut self.cut, was_cut))
     }
 
-    /// The kindest and the worst answer of the other side.
+    /// An opponent node: the interval from the kindest to the worst reply.
     fn others(&mut self, game: &Game, decision: &Decision) -> Lost {
         let choices = if decision.ask.is_placement() {
             &decision.choices[..1]
         } else {
             &decision.choices[..]
         };
-        // Its cards are unknown.
+        // The opponent's hand is hidden.
         self.guessed |= choices
             .iter()
             .any(|choice| matches!(choice, Choice::Card(_)));
@@ -437,13 +438,13 @@ impl Search {
         range
     }
 
-    /// The probability of losing after a choice, over all results of chance.
+    /// The expected probability of losing by a choice.
     fn choose(&mut self, game: &Game, choice: Choice, freedom: Freedom) -> Lost {
         self.after(&mut Walk::new(game, choice), freedom)
             .unwrap_or(Lost::NEVER)
     }
 
-    /// The same once the first results are given; none if they do not fit.
+    /// The expectation over results that are still open; `None` if the given results do not fit.
     fn after(&mut self, walk: &mut Walk<'_>, freedom: Freedom) -> Option<Lost> {
         if self.left == 0 || self.effort.is_spent() || walk.is_too_long() {
             self.cut = true;
@@ -466,8 +467,8 @@ impl Search {
         })
     }
 
-    /// The probability of losing after a realignment whose dice fell like this: what follows them, such as an event
-    /// after the operations, is tried result by result.
+    /// The probability of losing after a realignment with its dice fixed as rolled; later chance events in the same
+    /// step are enumerated.
     fn rolled(&mut self, walk: &mut Walk<'_>, next: &Game, freedom: Freedom) -> Lost {
         let ahead = walk.ahead(next);
         let dice = ahead
@@ -482,14 +483,14 @@ impl Search {
             .unwrap_or(Lost::NEVER)
     }
 
-    /// The mean over the faces of a die.
+    /// A chance node: the mean over the faces of a die.
     fn over_faces(&mut self, walk: &mut Walk<'_>, freedom: Freedom) -> Lost {
         let mut face = |search: &mut Search, die: u8| {
             walk.with(Chance::Die(die), |walk| search.after(walk, freedom))
                 .unwrap_or(Lost::NEVER)
         };
         let [lowest, highest] = [1, 6].map(|die| face(self, die));
-        // After a draw most dice decide nothing: if neither a 1 nor a 6 loses, the other faces are skipped.
+        // After a draw most dice are irrelevant: if 1 and 6 agree, the other faces are skipped.
         if lowest == highest
             && (lowest == Lost::ALWAYS || lowest == Lost::NEVER)
             && !self.drawn.is_empty()
@@ -502,7 +503,7 @@ impl Search {
         ])
     }
 
-    /// The mean over the random numbers that a script may get: of many only the first.
+    /// A chance node: the mean over a script's random numbers, truncated to the first few.
     fn over_numbers(&mut self, walk: &mut Walk<'_>, number: Chance, freedom: Freedom) -> Lost {
         const MAX_NUMBERS: usize = 12;
         let mut all = Vec::new();
@@ -516,7 +517,7 @@ impl Search {
         Lost::mean(&all)
     }
 
-    /// The mean over the cards that could be drawn or picked instead of one.
+    /// A chance node: the mean over the cards that could be drawn or picked.
     fn over_cards(&mut self, walk: &mut Walk<'_>, card: CardId, freedom: Freedom) -> Lost {
         let zone = walk.game().board().zone(card);
         let pile = zone == Zone::Deck
@@ -536,7 +537,7 @@ impl Search {
     }
 }
 
-/// The risk of one choice of the open question of a side.
+/// The risk of one choice of the open decision.
 pub(super) fn risk_of(view: View<'_>, choice: Choice) -> Finding {
     let mut left = MAX_TRIALS;
     match risk(view, choice, LOOK, &mut left) {
@@ -569,7 +570,7 @@ mod tests {
                     .unwrap();
             }
         }
-        // The bound is met, not only kept.
+        // The limit is nearly reached, not just respected.
         assert!(least < MAX_TRIALS / 10, "{least}");
     }
 }

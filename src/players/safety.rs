@@ -1,4 +1,7 @@
-//! Whether a side gets through a play without losing by itself, found with few trials.
+//! A quick safety check: can a side avoid losing until the end of the play?
+//!
+//! A depth-first AND/OR search in one determinization with fixed dice: own decisions are OR nodes, the opponent's are
+//! AND nodes. The trial budget is divided among the branches, so the result may be unknown.
 
 use crate::game::{Game, ScoringRounds};
 use crate::ids::Side;
@@ -6,31 +9,31 @@ use crate::ids::Side;
 use super::effort::Effort;
 use super::place::Place;
 
-/// The least share of the trials that one answer gets, as a fraction of those left: the first of many are tried.
+/// The minimum share of the remaining trials per branch, as a fraction: of many branches, the first ones are tried.
 pub(super) const LEAST_SHARE: usize = 4;
 
-/// The steps of a search, or of several that belong together: several times what any shipped card needs.
+/// The effort limit of a search, or of several related ones, in steps; far above what shipped cards need.
 pub(super) const SAFETY_EFFORT: u64 = 8_000_000;
 
-/// What a side can expect until the end of a play, whatever the other side chooses.
+/// The outcome of the check, against any reply of the opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Safety {
-    /// It has a way through.
+    /// The side has a safe line.
     Safe,
-    /// It loses in every way that was tried to its end.
+    /// Every line that was searched completely loses.
     Unsafe,
-    /// No way was tried to its end.
+    /// No line was searched completely.
     Unknown,
 }
 
 impl Safety {
-    /// Looks from a position to the end of the action round or headline phase, with the dice and hidden cards of the
-    /// game, and at most so many choices.
+    /// Searches to the end of the action round or headline phase, with the dice and hidden cards of `game` and at most
+    /// `trials` choices.
     pub(super) fn of(game: &Game, side: Side, place: Place, trials: u32) -> Safety {
         Safety::within(Effort::of(SAFETY_EFFORT), game, side, place, trials)
     }
 
-    /// The same with another bound on what is done.
+    /// Searches with a given effort budget.
     pub(super) fn within(
         effort: Effort,
         game: &Game,
@@ -48,11 +51,11 @@ impl Safety {
     }
 }
 
-/// A search through one game.
+/// The search in one determinization.
 struct Search {
     side: Side,
     place: Place,
-    /// Choices that may still be tried.
+    /// Remaining trials.
     left: u32,
     effort: Effort,
 }
@@ -67,7 +70,7 @@ impl Search {
             };
         }
         let Some(decision) = game.decision().filter(|_| Place::of(game) == self.place) else {
-            // A scoring card without a round loses at the end of the turn.
+            // A scoring card without a round left loses at the end of the turn.
             let is_lost = game.view(self.side).scoring_rounds() == ScoringRounds::Missing;
             return if is_lost {
                 Safety::Unsafe
@@ -77,7 +80,7 @@ impl Search {
         };
         let is_own = decision.side == self.side;
         let decisive = if is_own { Safety::Safe } else { Safety::Unsafe };
-        // The placement of markers does not lose games.
+        // Placing influence does not lose games.
         let choices = if decision.ask.is_placement() {
             &decision.choices[..1]
         } else {
@@ -85,7 +88,7 @@ impl Search {
         };
         let mut known = 0;
         for (nth, choice) in choices.iter().enumerate() {
-            // Every choice has its share: one with many answers leaves enough for the next.
+            // Each branch has its share, so that one with many answers leaves enough for the next.
             let share = (self.left / (choices.len() - nth).min(LEAST_SHARE) as u32).max(1);
             let Some(rest) = self.left.checked_sub(share) else {
                 break;
@@ -106,7 +109,7 @@ impl Search {
             }
             known += usize::from(found != Safety::Unknown);
         }
-        // A way out that nobody has seen does not count; nor does a danger.
+        // Neither an escape nor a loss counts unless it was searched completely.
         match is_own {
             true if known > 0 => Safety::Unsafe,
             false if known == choices.len() => Safety::Safe,

@@ -1,12 +1,11 @@
-//! A player that thinks: how far it is, and the wish that it answers now.
+//! Progress reporting and early stopping of a thinking player.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
-/// How far a player is with an answer, and whether it should answer now: shared by the thread that thinks and those
-/// that wait.
+/// The progress of a player and a signal to stop early, shared between the thinking thread and those that wait.
 ///
 /// # Examples
-/// A first trial of an hour of them, then the best that was found until then:
+/// Stops a search of one hour after its first trial:
 ///
 /// ```
 /// use std::time::Duration;
@@ -37,21 +36,21 @@ pub struct Thought {
     stopped: AtomicBool,
 }
 
-/// How far a player is.
+/// The progress of a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Progress {
-    /// The share of the time, or of the trials, from 0 to 1; 0 for a player that does not say.
+    /// The elapsed share of the time or trials, from 0 to 1; 0 for a player without progress reporting.
     pub share: f64,
-    /// The trials made.
+    /// The number of trials so far.
     pub trials: u64,
 }
 
-/// What a share is counted in.
+/// The resolution of the stored share.
 const PARTS: f64 = 1e6;
 
 impl Thought {
-    /// Nothing thought yet, and no wish.
+    /// Creates an empty progress without a stop signal.
     #[must_use]
     pub const fn new() -> Thought {
         Thought {
@@ -61,7 +60,7 @@ impl Thought {
         }
     }
 
-    /// Asks the player to answer now, with the best that it has found. One that does not look at it ignores it.
+    /// Asks the player to answer now with its best choice so far. Players may ignore this.
     pub fn stop(&self) {
         self.stopped.store(true, Ordering::Relaxed);
     }
@@ -72,23 +71,23 @@ impl Thought {
         self.stopped.load(Ordering::Relaxed)
     }
 
-    /// Begins anew: nothing thought, and no wish.
+    /// Resets the progress and the stop signal.
     pub fn reset(&self) {
         self.stopped.store(false, Ordering::Relaxed);
         self.report(Progress::default());
     }
 
-    /// Says how far the player is. A share outside of 0 to 1 is cut.
+    /// Stores the progress. Shares outside 0 to 1 are clamped.
     pub fn report(&self, progress: Progress) {
         self.trials.store(progress.trials, Ordering::Relaxed);
-        // Not a number becomes 0.
+        // NaN becomes 0.
         self.share.store(
             (progress.share.clamp(0.0, 1.0) * PARTS) as u32,
             Ordering::Relaxed,
         );
     }
 
-    /// How far the player is.
+    /// Returns the last reported progress.
     #[must_use]
     pub fn progress(&self) -> Progress {
         let share = f64::from(self.share.load(Ordering::Relaxed)) / PARTS;
@@ -100,7 +99,7 @@ impl Thought {
 }
 
 impl Progress {
-    /// So much of the time or of the trials, and the trials made.
+    /// Creates a progress from the elapsed share and the number of trials.
     #[must_use]
     pub const fn new(share: f64, trials: u64) -> Progress {
         Progress { share, trials }

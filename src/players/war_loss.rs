@@ -1,4 +1,4 @@
-//! Games that were lost by nuclear war: whether the loser had a safe choice.
+//! Analysis of games lost by nuclear war: could the loser have avoided it?
 
 use crate::game::{Choice, Ending, Game, GameError, Input};
 use crate::ids::Side;
@@ -12,32 +12,31 @@ use super::risk::{MAX_TRIALS, searched};
 pub struct WarLoss {
     /// The side that lost.
     pub loser: Side,
-    /// The last choice with a safe one beside it; none if war could not be avoided in the play that caused it.
+    /// The last losing choice with a safe alternative; `None` if war was unavoidable in the play that caused it.
     pub avoidable: Option<Avoidable>,
 }
 
-/// A choice that could lose where another could not.
+/// A choice that risked war although another was safe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Avoidable {
-    /// How many choices of the game were made before it, by both sides.
+    /// The number of choices in the game before it, by both sides.
     pub after: usize,
-    /// What was chosen.
+    /// The choice made.
     pub chosen: Choice,
-    /// What was safe, whatever the dice, the hidden cards and the other side.
+    /// A choice that was safe whatever the dice, the hidden cards and the opponent.
     pub safe: Choice,
 }
 
 impl WarLoss {
-    /// Looks at a game that is over; none if it did not end by war.
+    /// Analyses a finished game; `None` if it did not end by war.
     ///
-    /// Goes back through the questions of the loser in the play that caused war, the action round or headline phase,
-    /// and searches each to the end of that play, as [`risks`](super::risks) does with ten times its trials, with what
-    /// the loser could know. A choice that had to be made sooner or later, because only dangerous cards were left, was
-    /// not avoidable.
+    /// Steps back through the loser's decisions in the play that caused war (an action round or headline phase) and
+    /// searches each one like [`risks`](super::risks), with ten times its trials and only what the loser could know. A
+    /// choice forced sooner or later, because only dangerous cards were left, counts as unavoidable.
     ///
     /// # Errors
-    /// A game that does not come out again when its choices are repeated.
+    /// Replaying the game's choices gives a different game.
     ///
     /// # Examples
     /// ```
@@ -95,10 +94,10 @@ impl WarLoss {
     }
 }
 
-/// Choices that are tried for one question: more than while a game is played.
+/// The maximum number of choices tried per decision, more than during play.
 const TRIALS: u32 = 10 * MAX_TRIALS;
 
-/// A choice of a side that cannot lose, where the one that was made could. One that was not searched to the end is none.
+/// A choice proved safe, if the one made was not. Incomplete searches prove nothing.
 fn safe_instead(before: &Game, side: Side, chosen: Choice) -> Option<Choice> {
     let decision = before.decision().filter(|decision| decision.side == side)?;
     let (found, _) = searched(before.view(side), decision, TRIALS);

@@ -1,8 +1,8 @@
-//! What a side wants to reach.
+//! The goal of a puzzle.
 
 use crate::ids::Side;
 
-/// What a side wants to reach in a position.
+/// A goal for one side in a position.
 ///
 /// # Examples
 /// ```
@@ -22,30 +22,30 @@ use crate::ids::Side;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Goal {
-    /// The side that solves.
+    /// The solving side.
     pub side: Side,
-    /// What it wants.
+    /// The aim of the solving side.
     pub aim: Aim,
-    /// Until when.
+    /// The time within which the aim must be reached.
     pub within: Span,
-    /// The least probability that counts as solved, over 0 and up to 1.
+    /// The minimum probability for the goal to count as solved, above 0 and at most 1.
     pub chance: f64,
 }
 
-/// What a side wants.
+/// The aim of a goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
-    /// The game ends, and the side wins.
+    /// The side wins the game.
     Win,
     /// The side does not lose.
     Survive,
 }
 
 impl Aim {
-    /// The words of files, in the order of the aims.
+    /// The names in files, in order of the aims.
     pub const WORDS: [&str; 2] = ["win", "survive"];
 
-    /// The aim of a word of a file.
+    /// Parses the name of an aim in a file.
     #[must_use]
     pub fn find(word: &str) -> Option<Aim> {
         [Aim::Win, Aim::Survive]
@@ -55,20 +55,20 @@ impl Aim {
     }
 }
 
-/// Until when a goal must be reached.
+/// The time within which a goal must be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Span {
-    /// The end of the present play: an action round, or both headlines.
+    /// Until the end of the current action round or headline phase.
     Round,
-    /// The end of the turn.
+    /// Until the end of the turn.
     Turn,
 }
 
 impl Span {
-    /// The words of files, in the order of the spans.
+    /// The names in files, in order of the spans.
     pub const WORDS: [&str; 2] = ["round", "turn"];
 
-    /// The span of a word of a file.
+    /// Parses the name of a span in a file.
     #[must_use]
     pub fn find(word: &str) -> Option<Span> {
         [Span::Round, Span::Turn]
@@ -79,7 +79,7 @@ impl Span {
 }
 
 impl Goal {
-    /// A goal that must be certain.
+    /// Creates a goal that must be reached with certainty.
     #[must_use]
     pub fn new(side: Side, aim: Aim, within: Span) -> Goal {
         Goal {
@@ -90,17 +90,17 @@ impl Goal {
         }
     }
 
-    /// The same goal, reached if its probability is at least this.
+    /// Sets the minimum probability.
     #[must_use]
     pub fn at_least(self, chance: f64) -> Goal {
         Goal { chance, ..self }
     }
 
-    /// A probability as good as the wanted one.
+    /// The minimum probability, less a tolerance.
     pub(super) fn floor(&self) -> f64 {
         self.chance - SAME
     }
 }
 
-/// Differences that are negligible.
+/// Tolerance of probabilities.
 pub(super) const SAME: f64 = 1e-9;

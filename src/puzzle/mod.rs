@@ -1,7 +1,7 @@
-//! Puzzles: positions with a goal, which a search proves reachable or refutes.
+//! Puzzles: positions with a goal that a search proves reachable or refutes.
 //!
-//! Both sides see everything, the other side answers as well as it can, and every result of chance is tried. The search
-//! uses the public interface of games only.
+//! Puzzles have perfect information: both sides see all cards, the opponent defends optimally, and every chance result
+//! is searched. Built on the public interface of games only.
 
 mod goal;
 mod search;

@@ -1,4 +1,10 @@
-//! The search for a goal: the best choice of one side, the worst of the other, the mean over chance.
+//! Depth-limited expectiminimax with a transposition table.
+//!
+//! The value of a position is the probability of the goal: the maximum over the solver's choices, the minimum over the
+//! opponent's, the mean over chance (Michie, "Game-playing and game-learning automata", 1966). Values are intervals, so
+//! an exhausted budget leaves a result open instead of wrong. Branches below a lower bound are cut; at chance nodes the
+//! bound is passed on as in Star1 (Ballard, "The *-minimax search procedure for trees containing chance nodes", 1983).
+//! There is no upper bound, since only the threshold of the goal matters.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -9,12 +15,12 @@ use crate::ids::Side;
 use super::goal::{Aim, Goal, SAME, Span};
 use super::solution::{Move, Verdict};
 
-/// The most choices in a row that a search looks ahead: the stack of a thread holds so many.
+/// Maximum search depth, limited by the thread's stack.
 const MAX_DEPTH: u16 = 250;
-/// The longest line of play that is given.
+/// The maximum length of a line of play.
 const MAX_LINE: usize = 200;
 
-/// What is known about the probability of reaching a goal.
+/// Bounds on the probability of reaching the goal.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Bounds {
     pub(super) low: f64,
@@ -27,7 +33,7 @@ impl Bounds {
         high: 1.0,
     };
 
-    /// What they say about a goal.
+    /// The verdict that the bounds imply.
     pub(super) fn verdict(self, goal: &Goal) -> Verdict {
         match self {
             Bounds { low, .. } if low >= goal.floor() => Verdict::Solved,
@@ -43,13 +49,13 @@ impl Bounds {
         }
     }
 
-    /// Whether nothing more needs to be known, if only values from `floor` matter.
+    /// Whether the bounds suffice if only values of at least `floor` matter.
     fn is_enough(self, floor: f64) -> bool {
         self.high < floor || self.low >= 1.0 - SAME || self.high - self.low < SAME
     }
 }
 
-/// Where in a turn a game is: the span of a goal ends when it changes.
+/// The current part of a turn; a goal's span ends when it changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Point(u8, u8, u8, Option<Side>);
 
@@ -57,7 +63,7 @@ impl Point {
     fn of(board: &Board, within: Span) -> Point {
         match within {
             Span::Turn => Point(board.turn(), 0, 0, None),
-            // The headlines of both sides belong together.
+            // The headline phase is shared by both sides.
             Span::Round => Point(
                 board.turn(),
                 board.phase(),
@@ -68,16 +74,16 @@ impl Point {
     }
 }
 
-/// A search for a goal, with what it has found out.
+/// The search for a goal.
 pub(super) struct Search {
     goal: Goal,
     start: Point,
     turn: u8,
-    /// Positions by digest. Markers placed in another order lead to the same one.
+    /// The transposition table, by position digest: influence placed in a different order leads to the same position.
     known: BTreeMap<u64, Bounds>,
-    /// Choices that may still be tried.
+    /// The remaining budget, in choices.
     pub(super) left: u32,
-    /// How many choices lie between the start of the search and the present one.
+    /// The current depth, in choices.
     depth: u16,
 }
 
@@ -95,7 +101,7 @@ impl Search {
         }
     }
 
-    /// The probability of the goal from here: exact, or good enough if only values from `floor` matter.
+    /// The probability of the goal from here. Exact, or bounds that suffice if only values of at least `floor` matter.
     pub(super) fn value(&mut self, game: &Game, floor: f64) -> Bounds {
         if let Some(value) = self.end(game) {
             return Bounds::exactly(value);
@@ -126,7 +132,7 @@ impl Search {
         found
     }
 
-    /// The value of a game in which the goal is decided.
+    /// The value of a decided position; `None` if the goal is still open.
     pub(super) fn end(&self, game: &Game) -> Option<f64> {
         let reached = match game.outcome() {
             Some(outcome) => match self.goal.aim {
@@ -139,7 +145,7 @@ impl Search {
         Some(if reached { 1.0 } else { 0.0 })
     }
 
-    /// The best choice of the side that solves.
+    /// A maximizing node: the solver's choice.
     fn own(&mut self, game: &Game, decision: &Decision, floor: f64) -> Bounds {
         let mut best = Bounds::exactly(0.0);
         for choice in &decision.choices {
@@ -155,7 +161,7 @@ impl Search {
         best
     }
 
-    /// The worst choice of the other side for it.
+    /// A minimizing node: the opponent's choice.
     fn others(&mut self, game: &Game, decision: &Decision, floor: f64) -> Bounds {
         let mut worst = Bounds::exactly(1.0);
         for choice in &decision.choices {
@@ -165,7 +171,7 @@ impl Search {
                 high: worst.high.min(found.high),
             };
             if worst.high < floor || worst.high < SAME {
-                // What was not tried may be worse.
+                // Untried choices may be worse.
                 return Bounds {
                     low: 0.0,
                     high: worst.high,
@@ -175,13 +181,13 @@ impl Search {
         worst
     }
 
-    /// The probability of the goal after a choice, over all results of chance.
+    /// The expected value of a choice.
     pub(super) fn choose(&mut self, game: &Game, choice: Choice, floor: f64) -> Bounds {
         self.after(&mut Walk::new(game, choice), floor)
             .unwrap_or(Bounds::OPEN)
     }
 
-    /// The same once the first results are given; none if they do not fit.
+    /// The expectation over results that are still open; `None` if the given results do not fit.
     fn after(&mut self, walk: &mut Walk<'_>, floor: f64) -> Option<Bounds> {
         if walk.is_too_long() {
             return None;
@@ -197,7 +203,7 @@ impl Search {
         }
     }
 
-    /// The first result that was not given. The deal of the next turn does not matter to a goal of this one.
+    /// The next open chance result. The deal of the next turn does not matter to the goal.
     fn first_open(&self, walk: &Walk<'_>, next: &Game) -> Option<Chance> {
         if next.board().turn() == self.turn {
             walk.open(next)
@@ -206,14 +212,14 @@ impl Search {
         }
     }
 
-    /// The mean over the results that could come instead of one.
+    /// A chance node: the mean over the alternatives of a result.
     fn over(&mut self, walk: &mut Walk<'_>, result: Chance, floor: f64) -> Bounds {
         let all = walk.alternatives(result);
         let mut fits: Vec<Chance> = Vec::with_capacity(all.len());
         for chance in all {
             let possible =
                 matches!(chance, Chance::Die(_)) || walk.with(chance, |walk| walk.end().is_some());
-            // Numbers end with the first that does not fit.
+            // Numbers are consecutive, so the first that does not fit is the end.
             match chance {
                 Chance::Pick(_) if !possible => break,
                 _ if possible => fits.push(chance),
@@ -247,7 +253,7 @@ impl Search {
         }
     }
 
-    /// The choice with the worst value for the goal, at a question of the other side.
+    /// The opponent's best reply.
     pub(super) fn reply(&mut self, game: &Game) -> Option<(Choice, Game, Vec<Chance>)> {
         let (choice, _) = self
             .ranked(game)?
@@ -256,9 +262,9 @@ impl Search {
         self.worst(game, choice)
     }
 
-    /// The choice with the best value for the goal, at a question of the side that solves.
+    /// The solver's best choice.
     fn best(&mut self, game: &Game) -> Option<(Choice, Game, Vec<Chance>)> {
-        // Of equals the first: it is the one that the search tried.
+        // Ties go to the first, which the search tried first.
         let ranked = self.ranked(game)?.into_iter().rev();
         let proved =
             |one: &Bounds, other: &Bounds| one.low.total_cmp(&other.low).then(order(*one, *other));
@@ -266,7 +272,7 @@ impl Search {
         self.worst(game, choice)
     }
 
-    /// Each choice of the open question with what is known about it.
+    /// Each choice of the open decision with its bounds.
     fn ranked(&mut self, game: &Game) -> Option<Vec<(Choice, Bounds)>> {
         let choices = &game.decision()?.choices;
         Some(
@@ -277,7 +283,7 @@ impl Search {
         )
     }
 
-    /// The game after a choice, with the results of chance that are worst for the goal.
+    /// The position after a choice with the worst chance results for the solver.
     fn worst(&mut self, game: &Game, choice: Choice) -> Option<(Choice, Game, Vec<Chance>)> {
         self.worst_end(&mut Walk::new(game, choice))
             .map(|(next, chance)| (choice, next, chance))
@@ -302,7 +308,7 @@ impl Search {
         walk.with(found?.0, |walk| self.worst_end(walk))
     }
 
-    /// A line of play: both sides choose best, and chance is against the goal.
+    /// The principal variation: best play by both sides and the worst chance results.
     pub(super) fn line(&mut self, game: &Game) -> Vec<Move> {
         let (mut line, mut game) = (Vec::new(), game.clone());
         while line.len() < MAX_LINE && self.end(&game).is_none() {
@@ -318,7 +324,7 @@ impl Search {
             let Some((choice, next, chance)) = found else {
                 break;
             };
-            // A question with one answer is not a move.
+            // Forced choices are omitted.
             if decision.choices.len() > 1 || !chance.is_empty() {
                 let name = decision.choice_name(choice, game.content());
                 line.push(Move {
@@ -334,7 +340,7 @@ impl Search {
     }
 }
 
-/// Which of two values is better for the goal.
+/// Compares two values, with the better one for the solver greater.
 fn order(one: Bounds, other: Bounds) -> Ordering {
     one.high
         .total_cmp(&other.high)

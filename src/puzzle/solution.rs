@@ -1,47 +1,47 @@
-//! What a search found out.
+//! The result of a search.
 
 use std::fmt;
 
 use crate::game::{Chance, Choice};
 use crate::ids::Side;
 
-/// What a search found out about a goal.
+/// The result of a search for a goal.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Solution {
-    /// Whether the goal can be reached.
+    /// The verdict on the goal.
     pub verdict: Verdict,
-    /// The probability of reaching it with the best choices: at least this.
+    /// Lower bound of the probability under optimal play.
     pub least: f64,
-    /// And at most this.
+    /// Upper bound of that probability.
     pub most: f64,
-    /// A line of play: both sides choose best, and chance is against the side that solves.
+    /// The principal variation, with chance results against the solver.
     pub line: Vec<Move>,
-    /// How many choices were tried.
+    /// The number of choices tried.
     pub tried: u32,
 }
 
-/// Whether a goal can be reached.
+/// A verdict on a goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It can, whatever the other side does.
+    /// The goal can be reached against any defence.
     Solved,
-    /// It cannot: there is an answer to everything.
+    /// The goal cannot be reached: there is a defence to every attempt.
     Refuted,
-    /// The search was too short to know.
+    /// Undecided within the budget.
     Open,
 }
 
-/// One choice of a line of play.
+/// A choice in a line of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Move {
-    /// Who chose.
+    /// The side that chose.
     pub side: Side,
     /// The choice.
     pub choice: Choice,
-    /// The results of chance after it.
+    /// The chance results after it.
     pub chance: Vec<Chance>,
-    /// The name of the choice, in the words of the content.
+    /// The name of the choice in the content's language.
     pub name: String,
 }
 

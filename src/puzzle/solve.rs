@@ -1,4 +1,4 @@
-//! Solving: a search from a position, and what it says about each choice.
+//! Solving puzzles: verdicts, solutions and defences.
 
 use crate::game::{Choice, Game};
 
@@ -6,26 +6,26 @@ use super::goal::Goal;
 use super::search::Search;
 use super::solution::{Solution, Verdict};
 
-/// Choices that are tried for a line of play, once the verdict is known.
+/// The minimum budget for a line of play once the verdict is known.
 const LINE_TRIALS: u32 = 100_000;
 
 impl Goal {
-    /// Whether the goal can be reached from a game, found with at most so many choices tried.
+    /// Searches for a way to reach the goal, trying at most `limit` choices.
     ///
-    /// Deterministic: the same position has the same solution.
+    /// Deterministic: equal positions give equal solutions.
     #[must_use]
     pub fn solve(&self, game: &Game, limit: u32) -> Solution {
         self.solve_from(game, game, limit)
     }
 
-    /// The same for a game that was played from `start`, where the span of the goal began.
+    /// Solves a game in progress; the goal's span began at `start`.
     #[must_use]
     pub fn solve_from(&self, start: &Game, game: &Game, limit: u32) -> Solution {
         let mut search = Search::new(self, start, limit);
         let found = search.value(game, self.floor());
         let tried = limit - search.left;
         let verdict = found.verdict(self);
-        // What the search knows is enough for a line, but for the ends of branches that it left out.
+        // The transposition table suffices for the line, except in branches that were cut.
         search.left = search.left.max(LINE_TRIALS);
         let line = if verdict == Verdict::Open {
             Vec::new()
@@ -41,9 +41,9 @@ impl Goal {
         }
     }
 
-    /// The verdict on each choice of the open question, in their order: whether the goal can still be reached after it.
+    /// The verdict on each choice of the open decision, in order: whether the goal can still be reached after it.
     ///
-    /// All of them together try at most so many choices.
+    /// At most `limit` choices are tried, over all of them.
     #[must_use]
     pub fn verdicts(&self, game: &Game, limit: u32) -> Vec<Verdict> {
         let Some(decision) = game.decision() else {
@@ -52,7 +52,7 @@ impl Goal {
         let mut search = Search::new(self, game, limit);
         let count = decision.choices.len() as u32;
         let each = |(nth, choice): (usize, &Choice)| {
-            // What one choice leaves over is shared by the others.
+            // Budget that one choice leaves unused goes to the others.
             let rest = search.left;
             search.left = rest / (count - nth as u32);
             let kept = rest - search.left;
@@ -63,9 +63,9 @@ impl Goal {
         decision.choices.iter().enumerate().map(each).collect()
     }
 
-    /// The choice that alone reaches the goal, where every other one is refuted: a position worth setting as a puzzle.
+    /// The only choice that reaches the goal, with all others refuted: a candidate for a puzzle.
     ///
-    /// None if there are fewer than `least` choices, or if the search is too short to know.
+    /// `None` if there are fewer than `least` choices or the search is undecided.
     #[must_use]
     pub fn sole_solution(&self, game: &Game, least: usize, limit: u32) -> Option<Choice> {
         let decision = game
@@ -83,8 +83,7 @@ impl Goal {
         only
     }
 
-    /// The best answer of the side that does not solve, in a game that was played from `start`: one after which the
-    /// goal is least probable.
+    /// The opponent's best reply in a game in progress: the one that makes the goal least probable.
     #[must_use]
     pub fn defence(&self, start: &Game, game: &Game, limit: u32) -> Option<Choice> {
         Search::new(self, start, limit)
@@ -92,7 +91,7 @@ impl Goal {
             .map(|(choice, ..)| choice)
     }
 
-    /// Whether the goal is reached in a game that was played from `start`; none while that is open.
+    /// Whether the goal has been reached in a game played from `start`; `None` while undecided.
     #[must_use]
     pub fn reached(&self, start: &Game, game: &Game) -> Option<bool> {
         Search::new(self, start, 0)

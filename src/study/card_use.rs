@@ -1,28 +1,28 @@
-//! What becomes of a card that a side has.
+//! The uses of cards, as counted in reports.
 
 use crate::game::{Event, Use, Zone};
 use crate::ids::CardId;
 use crate::words::{Words, engine};
 
-/// The use of a card that a side has.
+/// A use of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CardUse {
     /// Resolved as a headline.
     Headline,
     /// Played for its event.
     Event,
-    /// Played for operations, with the event of the other side.
+    /// Played for operations, with the opponent's event.
     Both,
     /// Played for operations only.
     Operations,
     /// Spent on the space race.
     Space,
-    /// Discarded from the hand, or a headline that was cancelled.
+    /// Discarded from the hand, or a cancelled headline.
     Discarded,
 }
 
 impl CardUse {
-    /// Every use.
+    /// All uses.
     pub const ALL: [CardUse; 6] = [
         CardUse::Headline,
         CardUse::Event,
@@ -32,7 +32,7 @@ impl CardUse {
         CardUse::Discarded,
     ];
 
-    /// What people read.
+    /// The name of the use in a language.
     #[must_use]
     pub fn words(self, words: &Words) -> String {
         match self {

@@ -1,37 +1,37 @@
-//! The digest of a row of games, in a form that can be put together from parts.
+//! A composable digest of a sequence of games.
 
 use crate::digest::{EMPTY, of_bytes};
 
-/// How many games are kept one by one: longer rows are kept as a table, which is then shorter.
+/// The maximum number of games kept individually; above it a table is smaller.
 const MAX_KEPT: usize = TABLE;
 
-/// One entry for each value of the lowest byte.
+/// The number of entries of a table: one for each value of the lowest byte.
 const TABLE: usize = 256;
 
 /// The bytes that each game adds to the digest.
 const BYTES: u64 = 8;
 
-/// What FNV-1a multiplies by.
+/// The FNV-1a prime.
 const PRIME: u64 = 0x0100_0000_01b3;
 
-/// What a row of games does to the digest of those before it.
+/// The effect of a sequence of games on the digest of the games before it.
 ///
-/// The digest of a run is FNV-1a over the digests of its games in order. Each step depends on the lowest byte of the
-/// digest so far, and is a multiplication for all other bits. So what a whole row does to *any* digest before it follows
-/// from what it does to the 256 lowest bytes, and two rows can be joined without their games. The form depends on the
-/// games alone, not on how the row was put together.
+/// The digest of a run is FNV-1a (Fowler, Noll and Vo) over the digests of its games, in order. Each step depends on
+/// the lowest byte of the digest so far and is linear in its other bits. So the effect of a sequence on *any* preceding
+/// digest follows from its effect on the 256 lowest bytes, and two sequences can be composed without their games. The
+/// representation depends only on the games, not on how the sequence was assembled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Chain {
-    /// A row from the first game on: the digest itself.
+    /// A sequence that starts at the first game: the digest itself.
     Begun(u64),
-    /// A short row: the digest of each game.
+    /// A short sequence: the digest of each game.
     Games(Vec<u64>),
-    /// A long row: the digest that follows each value of the lowest byte, the other bits being 0.
+    /// A long sequence: the resulting digest for each value of the lowest byte, with the other bits 0.
     Table(Box<[u64; TABLE]>),
 }
 
 impl Chain {
-    /// A row without games that begins at a game.
+    /// An empty sequence that starts at a game.
     pub(super) fn new(first: u64) -> Chain {
         if first == 0 {
             Chain::Begun(EMPTY)
@@ -40,7 +40,7 @@ impl Chain {
         }
     }
 
-    /// Adds the next game by its digest.
+    /// Appends a game by its digest.
     pub(super) fn add(&mut self, game: u64) {
         match self {
             Chain::Begun(digest) => *digest = of_bytes(*digest, game.to_le_bytes()),
@@ -54,7 +54,7 @@ impl Chain {
         }
     }
 
-    /// Adds a row of so many games that follows directly.
+    /// Appends a sequence of `games` games.
     pub(super) fn append(&mut self, next: &Chain, games: u64) {
         match next {
             Chain::Games(list) => list.iter().for_each(|game| self.add(*game)),
@@ -70,12 +70,12 @@ impl Chain {
                     Chain::Games(_) => {}
                 }
             }
-            // Nothing comes before the first game.
+            // Nothing precedes the first game.
             Chain::Begun(_) => {}
         }
     }
 
-    /// The digest of the row of so many games alone: as if it were a run.
+    /// The digest of this sequence alone, of `games` games, as if it were a run.
     pub(super) fn digest(&self, games: u64) -> u64 {
         match self {
             Chain::Begun(digest) => *digest,
@@ -86,7 +86,7 @@ impl Chain {
         }
     }
 
-    /// Its numbers in hexadecimal, 16 digits each.
+    /// The numbers in hexadecimal, 16 digits each.
     pub(super) fn to_text(&self) -> String {
         let numbers = match self {
             Chain::Begun(digest) => std::slice::from_ref(digest),
@@ -99,7 +99,7 @@ impl Chain {
             .collect()
     }
 
-    /// Reads what [`Chain::to_text`] wrote for so many games from a first one on.
+    /// Parses the output of [`Chain::to_text`] for `games` games starting at `first`.
     pub(super) fn parse(text: &str, first: u64, games: u64) -> Option<Chain> {
         if !text.is_ascii() || !text.len().is_multiple_of(16) {
             return None;
@@ -129,7 +129,7 @@ impl Chain {
     }
 }
 
-/// The table of a row of games.
+/// The table of a sequence.
 fn tabled(games: &[u64]) -> Box<[u64; TABLE]> {
     let mut table = Box::new([0; TABLE]);
     for (low, digest) in table.iter_mut().enumerate() {
@@ -146,14 +146,14 @@ fn advance(table: &mut [u64; TABLE], game: u64) {
         .for_each(|digest| *digest = of_bytes(*digest, game.to_le_bytes()));
 }
 
-/// The digest after a row of so many games that follows this digest.
+/// The digest after a sequence of `games` games that follows `digest`.
 fn through(table: &[u64; TABLE], games: u64, digest: u64) -> u64 {
     let low = digest & 0xff;
     let factor = power(PRIME, games.wrapping_mul(BYTES));
     table[low as usize].wrapping_add((digest - low).wrapping_mul(factor))
 }
 
-/// A power modulo 2^64; the powers of odd numbers repeat after a divisor of 2^62, so the exponent may have wrapped.
+/// A power modulo 2^64. The order of odd numbers divides 2^62, so a wrapped exponent is fine.
 fn power(mut base: u64, mut exponent: u64) -> u64 {
     let mut result: u64 = 1;
     while exponent > 0 {
@@ -200,7 +200,7 @@ mod tests {
                     )
                 })
                 .collect();
-            // From the left, and from the right.
+            // Assembled from the left, then from the right.
             let mut left = parts[0].1.clone();
             parts[1..]
                 .iter()

@@ -1,4 +1,4 @@
-//! The same deals under several rules, side by side.
+//! Comparisons: equal deals played under different rules.
 
 use std::path::Path;
 
@@ -13,24 +13,24 @@ use super::file::digest_of;
 use super::ranges::longer;
 use super::tally::Tally;
 
-/// The word that a comparison begins with.
+/// The format name in the file.
 const FORMAT: &str = "brink comparison";
-/// How its file begins.
+/// The first bytes of the file.
 const START: &str = "{\"format\":\"brink comparison\",";
-/// The version of the form.
+/// The version of the format.
 const VERSION: u64 = 1;
-/// The longest file that is read.
+/// The maximum file size, in bytes.
 const MAX_BYTES: u64 = 1 << 30;
-/// What a comparison may replace: another one.
+/// Only a comparison may be overwritten.
 const SORT: Sort = Sort {
     called: "a comparison",
     begins: |head| head.starts_with(START.as_bytes()),
 };
 
-/// Studies of the same deals under several rules, each with a label: the values of an option, or two scenarios.
+/// Labelled studies of the same deals under different rules: the values of an option, or two scenarios.
 ///
-/// The games of one number begin with the same deal in all of them, so [`Sample::change_from`](super::Sample) compares
-/// them game by game. Like a [`Tally`] it merges in any order to the same bytes; unlike one it grows with its games.
+/// Games of equal number start with the same deal in all rows, so [`Sample::change_from`](super::Sample) can pair them.
+/// Like a [`Tally`], a comparison merges in any order to the same bytes; unlike a tally, it grows with its games.
 ///
 /// # Examples
 /// ```
@@ -56,30 +56,30 @@ pub struct Comparison {
     rows: Vec<Compared>,
 }
 
-/// One of the studies of a comparison.
+/// A study of a comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Compared {
-    /// The value of the option, or another name.
+    /// The value of the option, or another label.
     pub label: String,
     /// Its games.
     pub tally: Tally,
 }
 
-/// The first line of its file; then comes a line for each tally.
+/// The first line of the file; a line per tally follows.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Head {
     format: String,
     version: u64,
-    /// The digest of all that follows.
+    /// The digest of everything that follows.
     check: String,
     option: String,
     labels: Vec<String>,
 }
 
 impl Comparison {
-    /// A comparison without rows yet: of the values of this option, or of scenarios if it is empty.
+    /// Creates a comparison without rows: of the values of `option`, or of scenarios if it is empty.
     #[must_use]
     pub fn new(option: &str) -> Comparison {
         Comparison {
@@ -94,18 +94,18 @@ impl Comparison {
         &self.option
     }
 
-    /// The studies, in the order in which they were added; the others are compared with the first.
+    /// The studies in the order added; the others are compared with the first.
     #[must_use]
     pub fn rows(&self) -> &[Compared] {
         &self.rows
     }
 
-    /// The studies, to add games to their tallies.
+    /// The studies, for adding games to their tallies.
     pub fn rows_mut(&mut self) -> &mut [Compared] {
         &mut self.rows
     }
 
-    /// Adds a study without games, and returns its row.
+    /// Adds a study without games. Returns its row.
     pub fn add(&mut self, label: &str, study: &Study) -> usize {
         self.rows.push(Compared {
             label: label.to_owned(),
@@ -114,16 +114,16 @@ impl Comparison {
         self.rows.len() - 1
     }
 
-    /// The study as it is compared: it counts how each game ended.
+    /// The study with the detail that comparisons need: how each game ended.
     #[must_use]
     pub fn study(study: &Study) -> Study {
         study.clone().with_detail(Detail::Games)
     }
 
-    /// Adds the games of another comparison. One of them may have more rows, if the first rows are the same.
+    /// Merges another comparison. One of the two may have more rows if their first rows are equal.
     ///
     /// # Errors
-    /// A comparison of other rules, and as [`Tally::merge`]. The comparison is then as it was.
+    /// The comparison has different rules, or a merge fails as in [`Tally::merge`]. This comparison is then unchanged.
     pub fn merge(&mut self, other: &Comparison) -> Result<(), StudyError> {
         let labels = |all: &Comparison| {
             all.rows
@@ -155,10 +155,10 @@ impl Comparison {
         Ok(())
     }
 
-    /// The text of its file: the same for equal comparisons.
+    /// Serializes the comparison; equal comparisons have equal bytes.
     ///
     /// # Errors
-    /// None that are known: the text is made in memory.
+    /// None are known: this works in memory.
     pub fn to_bytes(&self) -> Result<Vec<u8>, StudyError> {
         let mut body = Vec::new();
         for row in &self.rows {
@@ -183,10 +183,10 @@ impl Comparison {
         Ok(bytes)
     }
 
-    /// Reads the text of a file.
+    /// Parses a file's content.
     ///
     /// # Errors
-    /// Text that is not a comparison, one of another version, and one that is not as it was written.
+    /// The text is not a comparison, has a different version or was modified.
     pub fn parse(bytes: &[u8]) -> Result<Comparison, StudyError> {
         let wrong = |why: &str| StudyError::NotAComparison(why.to_owned());
         if !Comparison::begins(bytes) {
@@ -224,7 +224,7 @@ impl Comparison {
         }
     }
 
-    /// Whether a text begins as comparisons do.
+    /// Whether the bytes start like a comparison.
     #[must_use]
     pub fn begins(bytes: &[u8]) -> bool {
         (SORT.begins)(bytes)
@@ -233,12 +233,12 @@ impl Comparison {
     /// Reads a file.
     ///
     /// # Errors
-    /// As [`Comparison::parse`], and a file that cannot be read.
+    /// The file cannot be read, or an error of [`Comparison::parse`].
     pub fn read(path: &Path) -> Result<Comparison, StudyError> {
         Comparison::parse(&files::read(path, MAX_BYTES)?)
     }
 
-    /// Writes a file in one step. A comparison of that name is replaced.
+    /// Writes a file atomically, replacing a comparison of that name.
     ///
     /// # Errors
     /// See [`files::write`](fn@files::write).
@@ -246,7 +246,7 @@ impl Comparison {
         Ok(files::write(path, &self.to_bytes()?, SORT)?)
     }
 
-    /// Whether a file of this name could be written: there is none, or it is a comparison.
+    /// Whether the file can be written: it does not exist, or is a comparison.
     ///
     /// # Errors
     /// See [`files::replaceable`].

@@ -1,4 +1,4 @@
-//! What every tally counts.
+//! The counts of every tally.
 
 use std::collections::BTreeMap;
 
@@ -8,33 +8,33 @@ use crate::content::Content;
 use crate::game::{Event, Outcome, Use};
 use crate::ids::{CardId, Side};
 
-/// How many failures are kept with their words; all of them are counted.
+/// The maximum number of failures kept with their text; all are counted.
 const MAX_FAILURES: usize = 100;
-/// The maximum length of the words of a failure, in bytes.
+/// The maximum length of a failure's text, in bytes.
 const MAX_WORDS: usize = 2_000;
 
-/// Counts over games: sums only, so that the order of games does not matter.
+/// Counts over games. They are sums, so the order of games does not matter.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Counts {
-    /// Games that each side won, then draws.
+    /// Wins of each side, then draws.
     pub wins: [u64; 3],
-    /// Games by how they ended, each by winner as in `wins`.
+    /// Games by ending, each with results as in `wins`.
     pub endings: BTreeMap<String, [u64; 3]>,
-    /// Turns of all games together.
+    /// The total number of turns.
     pub turns: u64,
-    /// Decisions of all games together.
+    /// The total number of decisions.
     pub decisions: u64,
-    /// The uses of each card, in the order of the content.
+    /// Card uses, in the order of the content.
     pub cards: Vec<CardCounts>,
-    /// Games that could not be finished.
+    /// Games that could not be completed.
     pub failed: u64,
-    /// Why games could not be finished, the first hundred by the number of the game.
+    /// Reasons of failures by game number, for the first hundred.
     pub failures: BTreeMap<u64, String>,
 }
 
-/// How often a card was used, and how.
+/// Counts of a card's uses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
@@ -45,7 +45,7 @@ pub struct CardCounts {
     pub operations: u64,
     /// Spent on the space race.
     pub space: u64,
-    /// Its event took place, for whatever reason.
+    /// Times its event took place, for any reason.
     pub happened: u64,
 }
 
@@ -57,10 +57,10 @@ impl Counts {
         }
     }
 
-    /// Adds an event of a game.
+    /// Counts a game event.
     #[inline]
     pub(super) fn add_event(&mut self, event: &Event) {
-        // Nearly every event is none of these: what follows is out of its way.
+        // Fast path: nearly all events are not counted.
         if let Event::Played { card, .. }
         | Event::HeadlineBegan { card, .. }
         | Event::Happened { card, .. } = *event
@@ -89,14 +89,14 @@ impl Counts {
         *count += 1;
     }
 
-    /// Adds how a game ended.
+    /// Counts the result of a game.
     pub(super) fn add_outcome(&mut self, outcome: Outcome, content: &Content) {
         let winner = outcome.winner.map_or(2, Side::index);
         self.wins[winner] += 1;
         self.endings.entry(outcome.ending.key(content)).or_default()[winner] += 1;
     }
 
-    /// Adds a game that could not be finished.
+    /// Counts a game that could not be completed.
     pub(super) fn add_failure(&mut self, game: u64, words: &str) {
         let end = (0..=MAX_WORDS.min(words.len()))
             .rev()
@@ -114,14 +114,14 @@ impl Counts {
             .fold(self.failed, |games, wins| games.saturating_add(*wins))
     }
 
-    /// Whether these are the winners of the games that ended.
+    /// Whether the winners of the completed games match the counts.
     pub(super) fn has_ended(&self, winners: impl Iterator<Item = Option<Side>>) -> bool {
         let mut wins = [0; 3];
         winners.for_each(|winner| wins[winner.map_or(2, Side::index)] += 1);
         wins == self.wins
     }
 
-    /// Adds the counts of other games. Sums do not overflow: they stop at the largest number.
+    /// Adds other counts. Sums saturate.
     pub(super) fn merge(&mut self, other: &Counts) {
         add_all(&mut self.wins, &other.wins);
         for (ending, games) in &other.endings {
@@ -157,13 +157,13 @@ impl Counts {
     }
 }
 
-/// Adds to a sum.
+/// Adds to a sum, saturating.
 #[inline]
 pub(super) fn add(sum: &mut u64, count: u64) {
     *sum = sum.saturating_add(count);
 }
 
-/// Adds to each of some sums.
+/// Adds to each sum, saturating.
 #[inline]
 pub(super) fn add_all(sums: &mut [u64], counts: &[u64]) {
     sums.iter_mut()

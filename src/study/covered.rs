@@ -1,4 +1,4 @@
-//! Which games of a study a tally has.
+//! The set of games covered by a tally.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use super::chain::Chain;
 use super::error::StudyError;
 use super::limits::MAX_SPANS;
 
-/// Games that follow each other, and the digest of their logs.
+/// Consecutive games and the digest of their logs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Span {
     pub(super) games: Range<u64>,
@@ -19,14 +19,14 @@ impl Span {
     }
 }
 
-/// The games of a tally: spans in order, none empty, with a gap between any two.
+/// The covered games: ordered, non-empty spans with gaps in between.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Covered {
     spans: Vec<Span>,
 }
 
 impl Covered {
-    /// Spans that were read; none if they are not in order or touch each other.
+    /// Validates spans; `None` if they are out of order or adjacent.
     pub(super) fn of(spans: Vec<Span>) -> Option<Covered> {
         let apart = spans
             .windows(2)
@@ -44,12 +44,12 @@ impl Covered {
         self.spans.iter().map(Span::len).sum()
     }
 
-    /// The number after that of the last game.
+    /// The end of the last span.
     pub(super) fn end(&self) -> u64 {
         self.spans.last().map_or(0, |span| span.games.end)
     }
 
-    /// The parts of a range that are missing, in order.
+    /// The missing parts of a range, in order.
     pub(super) fn missing(&self, wanted: Range<u64>) -> Vec<Range<u64>> {
         let mut at = wanted.start;
         let mut missing = Vec::new();
@@ -66,7 +66,7 @@ impl Covered {
         missing
     }
 
-    /// Adds a game with the digest of its log.
+    /// Adds a game by the digest of its log.
     pub(super) fn add(&mut self, game: u64, log: u64) -> Result<(), StudyError> {
         match self.spans.last_mut() {
             Some(last) if last.games.end == game && game < u64::MAX => {
@@ -88,7 +88,7 @@ impl Covered {
         }
     }
 
-    /// The first games that both have.
+    /// The first games covered by both.
     pub(super) fn overlap(&self, other: &Covered) -> Option<Range<u64>> {
         let (mut own, mut others) = (self.spans.iter().peekable(), other.spans.iter().peekable());
         while let (Some(one), Some(two)) = (own.peek(), others.peek()) {
@@ -105,12 +105,12 @@ impl Covered {
         None
     }
 
-    /// Adds the games of another tally. Nothing is changed if that is refused.
+    /// Adds the games of another tally, or changes nothing on failure.
     pub(super) fn merge(&mut self, other: &Covered) -> Result<(), StudyError> {
         if let Some(games) = self.overlap(other) {
             return Err(StudyError::Overlap { games });
         }
-        // Most often what is added follows what is there.
+        // The common case: appending directly after the last span.
         if let (Some(last), [next]) = (self.spans.last_mut(), &other.spans[..])
             && last.games.end == next.games.start
         {
@@ -137,7 +137,7 @@ impl Covered {
         Ok(())
     }
 
-    /// The digest of the logs, if the games follow each other.
+    /// The digest of the logs, if the games are consecutive.
     pub(super) fn digest(&self) -> Option<u64> {
         match &self.spans[..] {
             [] => Some(crate::digest::EMPTY),

@@ -1,25 +1,25 @@
-//! How much a study counts.
+//! Levels of detail of a study.
 
 use serde::{Deserialize, Serialize};
 
 use crate::words::{Words, engine};
 
-/// How much of each game is counted.
+/// The level of detail of a tally.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Detail {
-    /// Results, lengths, and the uses of each card.
+    /// Results, lengths and card uses.
     #[default]
     Summary,
-    /// Also how each game ended, to compare games of equal deals: a tally then grows with its games.
+    /// Additionally how each game ended, for paired comparisons; the tally grows with its games.
     Games,
-    /// Also everything that a report shows: slower, and a larger tally.
+    /// Additionally everything in a report: slower, with a larger tally.
     Report,
 }
 
 impl Detail {
-    /// The word for it in files.
+    /// The name in files.
     pub(super) const fn key(self) -> &'static str {
         match self {
             Detail::Summary => "summary",
@@ -28,7 +28,7 @@ impl Detail {
         }
     }
 
-    /// What is counted, in the words of a language.
+    /// The level's description in a language.
     pub(super) fn in_words(key: &str, words: &Words) -> String {
         match key {
             "report" => engine::detail_report(words),

@@ -1,4 +1,4 @@
-//! What a report counts. Counting is adding, so memory does not grow with games.
+//! The counts of a report. They are sums, so memory does not grow with games.
 
 use std::collections::BTreeMap;
 
@@ -13,56 +13,55 @@ use super::counts::{add, add_all};
 use super::facts::Facts;
 use super::standing::TurnDetails;
 
-/// The counts of a report, over games that ended.
+/// The counts of a report, over completed games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Details {
-    /// In which turn games ended, by winner: each side, then draws.
+    /// Games by their last turn, with wins of each side, then draws.
     pub lengths: BTreeMap<u8, [u64; 3]>,
-    /// How often each score occurred at the end of a turn.
+    /// Frequencies of victory points at the end of each turn.
     pub scores: BTreeMap<u8, BTreeMap<i16, u64>>,
-    /// The cards, in the order of the content.
+    /// Cards, in the order of the content.
     pub cards: Vec<CardDetails>,
-    /// Where the markers of each declared track were at the end, added up.
+    /// Sums of the final markers of each declared track.
     pub tracks: Vec<[i64; 2]>,
-    /// The board at the end of each turn.
+    /// Sums of the board at the end of each turn.
     pub turns: BTreeMap<u8, TurnDetails>,
-    /// The victory points that each side gained, by turn and source.
+    /// Victory points gained by each side, by turn and source.
     pub points: BTreeMap<u8, BTreeMap<String, [u64; 2]>>,
-    /// The coups of each side in each space, in the order of the map.
+    /// Coups by space, in the order of the map, and side.
     pub coups: Vec<[u64; 2]>,
-    /// How often each side chose a kind of operation, an action that an effect offers, or to pass, by the key of the
-    /// choice.
+    /// Operation kinds, actions offered by effects, and passes, by key of the choice, with their number for each side.
     pub actions: BTreeMap<String, [u64; 2]>,
 }
 
-/// One card in all games.
+/// A card's counts over all games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct CardDetails {
     uses: [u64; CardUse::ALL.len()],
-    /// How often its event took place, for whatever reason.
+    /// Times its event took place, for any reason.
     pub happened: u64,
     /// Games in which its event took place.
     pub seen: u64,
-    /// Those of them that each side won.
+    /// Wins of each side among those games.
     pub seen_won: [u64; 2],
     /// Games in which each side had it.
     pub held: [u64; 2],
-    /// Those of them that this side won.
+    /// Wins of the holding side among those games.
     pub won: [u64; 2],
 }
 
 impl CardDetails {
-    /// How often it had this use.
+    /// Times it was used this way.
     #[must_use]
     pub const fn count(&self, usage: CardUse) -> u64 {
         self.uses[usage as usize]
     }
 
-    /// The share of the games in which a side had the card that it won; none if it never had it.
+    /// The win rate of a side in games in which it had the card; `None` if it never had it.
     #[must_use]
     pub fn win_rate(&self, side: Side) -> Option<f64> {
         let held = self.held[side.index()];
@@ -71,7 +70,7 @@ impl CardDetails {
 }
 
 impl Details {
-    /// No games yet.
+    /// Creates empty counts.
     pub(super) fn new(content: &Content) -> Details {
         Details {
             lengths: BTreeMap::new(),
@@ -85,7 +84,7 @@ impl Details {
         }
     }
 
-    /// Adds a game that has ended.
+    /// Adds a completed game.
     pub(super) fn add(&mut self, facts: &Facts, outcome: Outcome, content: &Content) {
         let winner = outcome.winner.map_or(2, Side::index);
         self.lengths.entry(facts.turn).or_default()[winner] += 1;
@@ -140,7 +139,7 @@ impl Details {
         }
     }
 
-    /// Adds other games.
+    /// Adds other counts.
     pub(super) fn merge(&mut self, other: &Details) {
         for (turn, games) in &other.lengths {
             add_all(self.lengths.entry(*turn).or_default(), games);
@@ -197,7 +196,7 @@ impl Details {
         }
     }
 
-    /// Whether its lists have the lengths that belong to so many cards.
+    /// Whether all lists have consistent lengths for this number of cards.
     pub(super) fn is_sound(&self, cards: usize) -> bool {
         let [_, tracks, spaces] = self.shape();
         self.cards.len() == cards
@@ -207,7 +206,7 @@ impl Details {
                 .all(|turn| turn.shape() == [tracks, spaces, spaces])
     }
 
-    /// The number of cards, of tracks and of spaces.
+    /// The numbers of cards, tracks and spaces.
     fn shape(&self) -> [usize; 3] {
         [self.cards.len(), self.tracks.len(), self.coups.len()]
     }

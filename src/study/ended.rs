@@ -1,19 +1,19 @@
-//! How single games ended.
+//! Results of single games.
 
 use crate::game::Game;
 use crate::ids::Side;
 
-/// How one game ended.
+/// The result of one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Ended {
     pub(super) winner: Option<Side>,
-    /// Where the marker of victory points was.
+    /// The position of the victory point marker.
     pub(super) vp: i16,
     pub(super) turns: u8,
 }
 
 impl Ended {
-    /// How a game ended; none if it did not.
+    /// The result of a game; `None` if it is not over.
     pub(super) fn of(game: &Game) -> Option<Ended> {
         let (outcome, board) = (game.outcome()?, game.board());
         Some(Ended {
@@ -23,7 +23,7 @@ impl Ended {
         })
     }
 
-    /// Its numbers as files have them: the winner, 2 for a draw, the marker, the turns.
+    /// The file form: winner (2 for a draw), victory points, turns.
     pub(super) fn to_numbers(self) -> (u8, i16, u8) {
         (
             self.winner.map_or(2, |side| side as u8),
@@ -32,7 +32,7 @@ impl Ended {
         )
     }
 
-    /// The same from a file; none if there is no such winner.
+    /// Parses the file form; `None` for an invalid winner.
     pub(super) fn of_numbers((winner, vp, turns): (u8, i16, u8)) -> Option<Ended> {
         let winner = match winner {
             2 => None,
@@ -41,7 +41,7 @@ impl Ended {
         Some(Ended { winner, vp, turns })
     }
 
-    /// The share of a win that the first side has.
+    /// The result for the first side: 1 for a win, 0.5 for a draw, 0 for a loss.
     pub(super) fn wins(self) -> f64 {
         match self.winner {
             Some(Side::First) => 1.0,

@@ -1,4 +1,4 @@
-//! Why games cannot be counted together.
+//! The errors of studies.
 
 use std::fmt;
 use std::ops::Range;
@@ -10,86 +10,86 @@ use crate::words::{Words, engine};
 use super::detail::Detail;
 use super::limits::{MAX_COUNT, MAX_SPANS, START, VERSION};
 
-/// Why a study cannot be run, or why tallies cannot be read, written or merged.
+/// An error in running a study, or in reading, writing or merging tallies.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum StudyError {
     /// The file cannot be read or written.
     File(std::io::Error),
-    /// The file is longer than any tally.
+    /// The file is larger than any tally.
     TooLong,
-    /// It is not a tally: what its reader says, none if it does not begin as tallies do.
+    /// Not a tally, with the parser's message; `None` if its first bytes differ.
     Foreign(Option<String>),
-    /// A newer or an older engine wrote it in another form.
+    /// Written in a different version of the format.
     Version {
         /// The version of the file.
         found: u64,
     },
-    /// It is a tally, but not as it was written.
+    /// A tally that was modified.
     Damaged(Damage),
     /// The tallies are of different studies.
     Differs(Difference),
-    /// The same games would be counted twice.
+    /// Some games would be counted twice.
     Overlap {
-        /// The first of them, counted from 0.
+        /// The first such games, counted from 0.
         games: Range<u64>,
     },
     /// There are too many separate ranges.
     TooScattered,
-    /// A game has a number that no study has.
+    /// The number of a game is out of range.
     OutOfRange,
-    /// A game between two players could not be finished.
+    /// A game of a match could not be completed.
     Match {
         /// The pair, counted from 0.
         pair: u64,
-        /// Whether it is the first game of the pair.
+        /// Whether it is the pair's first game.
         first: bool,
         /// The reason.
         error: Box<MatchError>,
     },
-    /// A script was stopped by the clock: the same game may end on another machine, so it is not counted.
+    /// A script hit the time limit. The game is not counted, because it might finish on a different machine.
     OutOfTime {
         /// The number of the game, counted from 0.
         game: u64,
         /// The error of the script.
         error: String,
     },
-    /// It is not a ladder, or it is damaged.
+    /// Not a ladder, or a damaged one.
     NotALadder(String),
-    /// It is not a comparison, or it is damaged.
+    /// Not a comparison, or a damaged one.
     NotAComparison(String),
-    /// Weights that cannot be used.
+    /// The weights cannot be used.
     Weights(WeightsError),
-    /// A kind of player is unknown.
+    /// The player kind is unknown or its parameters are wrong.
     Player(PlayerError),
 }
 
-/// What is wrong with a tally that is not as it was written.
+/// The damage of a modified tally.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Damage {
-    /// It cannot be read: what its reader says.
+    /// It cannot be parsed, with the parser's message.
     Unreadable(String),
-    /// A count is larger than any run makes it.
+    /// A count is out of range.
     LargeCount,
-    /// It was changed: its check digest is another.
+    /// Its digest does not match its content.
     Digest,
-    /// It counts other games than those that it names.
+    /// Its counts do not match the games that it names.
     Games,
-    /// It has more games than were planned.
+    /// It has more games than planned.
     Planned,
-    /// It does not count what it says.
+    /// Its detail does not match its content.
     Detail,
-    /// Its lists have different lengths.
+    /// Its lists have inconsistent lengths.
     Lists,
     /// Its ranges of games are not in order.
     Ranges,
-    /// It has another number of cards, spaces or scorings.
+    /// It has a different number of cards, spaces or scorings.
     Size,
 }
 
 impl StudyError {
-    /// The error in the words of a language.
+    /// The error as text in a language.
     #[must_use]
     pub fn in_words(&self, words: &Words) -> String {
         match self {
@@ -182,18 +182,18 @@ impl Damage {
     }
 }
 
-/// The first thing in which two studies differ.
+/// The first difference between two studies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// What differs.
+    /// The aspect that differs.
     pub aspect: Aspect,
-    /// The value of the first study; empty if it has none.
+    /// The value in the first study; empty if it has none.
     pub one: String,
-    /// The value of the second.
+    /// The value in the second study.
     pub other: String,
 }
 
-/// What may differ between two studies.
+/// An aspect in which studies may differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Aspect {
@@ -201,7 +201,7 @@ pub enum Aspect {
     Engine,
     /// The scenario.
     Scenario,
-    /// The value of this option.
+    /// The value of an option.
     Option(String),
     /// The digest of the content: maps, cards, scripts, rules.
     Content,
@@ -209,17 +209,17 @@ pub enum Aspect {
     Player(Side, String),
     /// The seed.
     Seed,
-    /// How much is counted.
+    /// The level of detail.
     Detail,
     /// The time limit of each answer.
     Limit,
-    /// What becomes of a game whose player fails.
+    /// The handling of failing players.
     OnFault,
-    /// Whether games that end by nuclear war are looked at again.
+    /// Whether games lost by war are analysed.
     Wars,
     /// The players of a ladder, in their order.
     Players,
-    /// What a comparison compares, in its order.
+    /// The rows of a comparison, in order.
     Rows,
 }
 

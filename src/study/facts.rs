@@ -1,4 +1,4 @@
-//! What a report needs of one game, collected from its events.
+//! Facts of one game for a report, collected from its events.
 
 use crate::content::Content;
 use crate::game::{Choice, Event, Game, Zone};
@@ -8,7 +8,7 @@ use super::card_use::CardUse;
 use super::points::Points;
 use super::standing::Standing;
 
-/// One game.
+/// The facts of one game.
 #[derive(Clone, Debug)]
 pub(super) struct Facts {
     pub(super) turn: u8,
@@ -17,23 +17,23 @@ pub(super) struct Facts {
     pub(super) ends: Vec<(u8, Standing)>,
     pub(super) points: Points,
     pub(super) cards: Vec<CardFacts>,
-    /// Coups by target and side.
+    /// Coups by target space and side.
     pub(super) coups: Vec<[u64; 2]>,
-    /// Kinds of operations, actions that effects offer, and passes, by side.
+    /// Operation kinds, actions offered by effects, and passes, by side.
     pub(super) actions: Vec<(Choice, [u64; 2])>,
 }
 
-/// One card in one game.
+/// The facts of one card.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct CardFacts {
     pub(super) uses: [u64; CardUse::ALL.len()],
     pub(super) happened: u64,
-    /// The sides that have had it.
+    /// The sides that have held it.
     pub(super) held: [bool; 2],
 }
 
 impl Facts {
-    /// A game before its first choice: with the cards that a side has without an event.
+    /// Facts before the first choice; cards that sides already hold are recorded here, as no event reports them.
     pub(super) fn new(game: &Game) -> Facts {
         let content = game.content();
         let held = |index: usize| match game.board().zone(CardId::at(index)) {

@@ -1,4 +1,4 @@
-//! Tallies as files: one form for equal tallies, and no other text is read.
+//! The file format of tallies: canonical, so equal tallies have equal bytes.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -20,11 +20,11 @@ use super::limits::{MAX_COUNT, START, VERSION};
 use super::subject::Subject;
 use super::tally::Tally;
 
-/// The word that a tally begins with.
+/// The format name in the file.
 const FORMAT: &str = "brink tally";
-/// The longest file that is read.
+/// The maximum file size, in bytes.
 const MAX_BYTES: u64 = 256 << 20;
-/// What a tally may replace: another one.
+/// Only a tally may be overwritten.
 const SORT: Sort = Sort {
     called: "a tally of games",
     begins: |head| head.starts_with(START.as_bytes()),
@@ -41,7 +41,7 @@ struct Written<B> {
     tally: B,
 }
 
-/// A tally in a file.
+/// The body of the file.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Body<S, C, D> {
@@ -55,7 +55,7 @@ struct Body<S, C, D> {
     ended: Option<Vec<Option<(u8, i16, u8)>>>,
 }
 
-/// The games from one to before another, and the digest of their logs.
+/// A half-open range of games and the digest of their logs.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SpanText {
@@ -65,10 +65,10 @@ pub(super) struct SpanText {
 }
 
 impl Tally {
-    /// The text of its file: the same for equal tallies.
+    /// Serializes the tally; equal tallies have equal bytes.
     ///
     /// # Errors
-    /// None that are known: the text is made in memory.
+    /// None are known: this works in memory.
     pub fn to_bytes(&self) -> Result<Vec<u8>, StudyError> {
         let body = Body {
             subject: self.subject(),
@@ -96,10 +96,10 @@ impl Tally {
         Ok(bytes)
     }
 
-    /// Reads the text of a file.
+    /// Parses a file's content.
     ///
     /// # Errors
-    /// Text that is not a tally, one of another version, and one that is not as it was written.
+    /// The text is not a tally, has a different version or was modified.
     pub fn parse(bytes: &[u8]) -> Result<Tally, StudyError> {
         let foreign = |error: serde_json::Error| StudyError::Foreign(Some(error.to_string()));
         let damaged =
@@ -154,7 +154,7 @@ impl Tally {
         Ok(tally)
     }
 
-    /// Whether its parts fit together.
+    /// Validates that the parts are consistent.
     fn check(&self) -> Result<(), StudyError> {
         let wrong = |damage: Damage| Err(StudyError::Damaged(damage));
         if self.counts.games() != self.games() {
@@ -189,7 +189,7 @@ impl Tally {
     /// Reads a file.
     ///
     /// # Errors
-    /// As [`Tally::parse`], and a file that cannot be read.
+    /// The file cannot be read, or an error of [`Tally::parse`].
     pub fn read(path: &Path) -> Result<Tally, StudyError> {
         let bytes = files::read(path, MAX_BYTES).map_err(|error| match error.kind() {
             std::io::ErrorKind::FileTooLarge => StudyError::TooLong,
@@ -198,7 +198,7 @@ impl Tally {
         Tally::parse(&bytes)
     }
 
-    /// Writes a file in one step: whoever reads it finds the old tally or the new one. A tally of that name is replaced.
+    /// Writes a file atomically, replacing a tally of that name: readers see either the old or the new one.
     ///
     /// # Errors
     /// See [`files::write`](fn@files::write).
@@ -206,7 +206,7 @@ impl Tally {
         Ok(files::write(path, &self.to_bytes()?, SORT)?)
     }
 
-    /// Whether a file of this name could be written: there is none, or it is a tally.
+    /// Whether the file can be written: it does not exist, or is a tally.
     ///
     /// # Errors
     /// See [`files::replaceable`].
@@ -216,7 +216,7 @@ impl Tally {
     }
 }
 
-/// The ranges of games as they are written.
+/// Converts covered games to their file form.
 pub(super) fn written(covered: &Covered) -> Vec<SpanText> {
     let one = |span: &Span| SpanText {
         from: span.games.start,
@@ -226,7 +226,7 @@ pub(super) fn written(covered: &Covered) -> Vec<SpanText> {
     covered.spans().iter().map(one).collect()
 }
 
-/// Ranges of games that were written.
+/// Parses the file form of covered games.
 pub(super) fn covered(spans: Vec<SpanText>) -> Result<Covered, StudyError> {
     let read = spans.into_iter().map(|span| {
         let logs = Chain::parse(&span.logs, span.from, span.to.checked_sub(span.from)?)?;
@@ -239,7 +239,7 @@ pub(super) fn covered(spans: Vec<SpanText>) -> Result<Covered, StudyError> {
     spans.ok_or(StudyError::Damaged(Damage::Ranges))
 }
 
-/// How games ended, by their numbers: there is an entry for each game that is covered.
+/// Assigns game numbers to results; there is one entry per covered game.
 fn numbered(
     ended: Vec<Option<(u8, i16, u8)>>,
     covered: &Covered,
@@ -257,7 +257,7 @@ fn numbered(
         .ok_or(StudyError::Damaged(Damage::Lists))
 }
 
-/// Whether a number in it is too large for a count.
+/// Whether any number in the value is out of range for a count.
 fn is_too_large(value: &Value) -> bool {
     match value {
         Value::Number(number) => number
@@ -269,7 +269,7 @@ fn is_too_large(value: &Value) -> bool {
     }
 }
 
-/// The check of a text.
+/// The check digest of a text.
 pub(super) fn digest_of(bytes: &[u8]) -> String {
     format!("{:016x}", of_bytes(EMPTY, bytes.iter().copied()))
 }

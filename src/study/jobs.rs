@@ -1,11 +1,11 @@
-//! How games are played.
+//! Execution settings of games.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::game::Game;
 
-/// How games are played: on how many threads, until when, and what is done with each game.
+/// Execution settings: parallel games, a stop signal, and a callback for finished games.
 #[derive(Clone, Copy)]
 pub struct Jobs<'a> {
     pub(super) number: u64,
@@ -13,11 +13,11 @@ pub struct Jobs<'a> {
     pub(super) ended: &'a (dyn Fn(u64, &Game) + Sync),
 }
 
-/// Never set.
+/// A stop signal that is never set.
 static NEVER: AtomicBool = AtomicBool::new(false);
 
 impl Jobs<'_> {
-    /// So many games at a time, at most two for each processor; the counts do not depend on it.
+    /// Sets the number of parallel games, at most two per CPU; results do not depend on it.
     #[must_use]
     pub fn new(number: u64) -> Jobs<'static> {
         Jobs {
@@ -29,13 +29,13 @@ impl Jobs<'_> {
 }
 
 impl<'a> Jobs<'a> {
-    /// The same, until this becomes true: games in progress are then dropped.
+    /// Stops when this becomes true; games in progress are dropped.
     #[must_use]
     pub fn until(self, stop: &'a AtomicBool) -> Jobs<'a> {
         Jobs { stop, ..self }
     }
 
-    /// The same; each game is shown when it is over, or failed, on the thread that played it.
+    /// Calls `ended` for each game that ends or fails, on the thread that played it.
     #[must_use]
     pub fn showing(self, ended: &'a (dyn Fn(u64, &Game) + Sync)) -> Jobs<'a> {
         Jobs { ended, ..self }
@@ -43,7 +43,7 @@ impl<'a> Jobs<'a> {
 }
 
 impl Jobs<'_> {
-    /// Whether nothing more is to be played.
+    /// Whether the stop signal is set.
     pub(super) fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }

@@ -1,13 +1,13 @@
-//! Numbers that messages name.
+//! Limits that appear in messages.
 
-/// The version of the form of tallies in files.
+/// The version of the file format of tallies.
 pub(super) const VERSION: u64 = 1;
 
-/// The maximum number of separate ranges of games: more are refused, so that memory is bounded.
+/// The maximum number of separate ranges of games, to bound memory.
 pub(super) const MAX_SPANS: usize = 20_000;
 
-/// The largest count that is read: sums of such counts can be added up without a thought.
+/// The largest count accepted from a file; sums of such counts do not overflow.
 pub(super) const MAX_COUNT: u64 = 1 << 48;
 
-/// How every file of a tally begins.
+/// The first bytes of a tally's file.
 pub(super) const START: &str = "{\"format\":\"brink tally\",";

@@ -1,12 +1,15 @@
-//! Means with their uncertainty.
+//! Means with confidence intervals: mean ± t · standard error.
+//!
+//! t is the quantile of Student's t distribution (Student, "The probable error of a mean", 1908), since the variance is
+//! estimated from the sample.
 
 use super::Estimate;
 
-/// The number of standard errors within which 95 of 100 estimates are.
+/// z for a 95 % confidence interval.
 const Z: f64 = 1.96;
 
 impl Estimate {
-    /// The mean of numbers, one for each game; none of fewer than two: one game does not show how much games differ.
+    /// The mean of a sample, one value per game, with a 95 % confidence interval; `None` for fewer than two.
     pub(super) fn of_mean(values: impl Iterator<Item = f64> + Clone) -> Option<Estimate> {
         let games = values.clone().count();
         if games < 2 {
@@ -25,25 +28,25 @@ impl Estimate {
         })
     }
 
-    /// Whether the interval holds a value: then so many games do not tell it apart from the number measured.
+    /// Whether the interval contains a value, which then does not differ significantly.
     #[must_use]
     pub fn contains(&self, value: f64) -> bool {
         (self.low..=self.high).contains(&value)
     }
 
-    /// Half of the width of the interval.
+    /// Half the width of the interval.
     #[must_use]
     pub fn reach(&self) -> f64 {
         (self.high - self.low) / 2.0
     }
 }
 
-/// The number of standard errors within which 95 of 100 means are whose error is estimated, too: Student's t.
+/// t for a 95 % confidence interval, by degrees of freedom.
 fn student(freedom: usize) -> f64 {
     const FEW: [f64; 10] = [
         12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228,
     ];
-    // From eleven on this is right to a hundredth.
+    // Accurate to 0.01 from eleven degrees of freedom.
     FEW.get(freedom.saturating_sub(1))
         .copied()
         .unwrap_or(Z + 2.45 / freedom as f64)
@@ -58,7 +61,7 @@ mod tests {
         let of = |values: &[f64]| Estimate::of_mean(values.iter().copied());
         assert_eq!((of(&[]), of(&[1.0])), (None, None));
         let mean = of(&[1.0, 2.0, 3.0, 4.0]).expect("four numbers");
-        // The standard deviation is 1.29, the standard error half of it, and t 3.18.
+        // The standard deviation is 1.29, the standard error half of that, and t is 3.18.
         assert!(
             (mean.value - 2.5).abs() < 1e-9 && (mean.reach() - 2.054).abs() < 1e-3,
             "{mean:?}"

@@ -1,8 +1,8 @@
-//! Many games: what is played, what is counted, and how counts of different machines are put together.
+//! Simulation studies: many games, mergeable counts, matches, ratings and training.
 //!
-//! Game `i` of a study has the seed [`mixed`]`(seed, i)`, so any part of a study can be played anywhere, in any order.
-//! A [`Tally`] has only sums, knows what it counts and which games it has, and merges with others of the same study in
-//! any order to the same bytes.
+//! Game `i` of a study has the seed [`mixed`]`(seed, i)`, so the games can be split between machines in any way. A
+//! [`Tally`] contains only sums, knows its study and its games, and merges with tallies of the same study in any order
+//! to the same bytes.
 
 mod card_use;
 mod chain;
@@ -64,7 +64,7 @@ pub use subject::Subject;
 pub use tally::Tally;
 pub use training::{Amount, Learned, Progress, Training};
 
-/// Games between two kinds of players: a content, which is a scenario with its options, the players, and a seed.
+/// Games between two kinds of players on a content (a scenario with its options), with a seed.
 ///
 /// # Examples
 /// ```
@@ -86,29 +86,29 @@ pub struct Study {
     planned: u64,
 }
 
-/// How a game of a study ended: it was over, it failed, or it was stopped.
+/// The state of a game after playing: completed, possibly as a failure, or stopped.
 enum Played {
     Ended,
     Stopped,
 }
 
 impl Study {
-    /// A study of games on a content.
+    /// Creates a study of games on a content.
     ///
-    /// Seats are numbered like the sides that they begin with.
+    /// Seats are numbered like their initial sides.
     ///
     /// # Errors
-    /// A kind of player that is unknown, or whose parameters are wrong.
+    /// A kind is unknown, or its parameters are wrong.
     pub fn new(content: Arc<Content>, players: [&str; 2], seed: u64) -> Result<Study, StudyError> {
         Study::with_players(content, players, seed, Players::new().into())
     }
 
-    /// A study whose players come from this registry.
+    /// Creates a study with players from a registry.
     ///
-    /// A tally has the players' names only: a kind that is added must play alike wherever it is played.
+    /// Tallies record player names only, so a custom player must behave the same everywhere.
     ///
     /// # Errors
-    /// As [`Study::new`].
+    /// As in [`Study::new`].
     pub fn with_players(
         content: Arc<Content>,
         kinds: [&str; 2],
@@ -130,7 +130,7 @@ impl Study {
         })
     }
 
-    /// The same study that counts as much as this.
+    /// Sets the level of detail.
     #[must_use]
     pub fn with_detail(self, detail: Detail) -> Study {
         let subject = Subject {
@@ -143,7 +143,7 @@ impl Study {
         }
     }
 
-    /// The same study with a number of games in mind, which its tallies note: so it is seen when the last are missing.
+    /// Sets the planned number of games, recorded in tallies, so that missing ones at the end are noticed.
     #[must_use]
     pub fn with_games(self, games: u64) -> Study {
         Study {
@@ -152,13 +152,13 @@ impl Study {
         }
     }
 
-    /// What is counted.
+    /// The description of the study.
     #[must_use]
     pub fn subject(&self) -> &Subject {
         &self.subject
     }
 
-    /// A tally without games yet.
+    /// Creates an empty tally.
     #[must_use]
     pub fn tally(&self) -> Tally {
         Tally {
@@ -171,21 +171,21 @@ impl Study {
         }
     }
 
-    /// Plays some games in this thread; games are numbered from 0.
+    /// Plays a range of games on this thread; games are numbered from 0.
     ///
-    /// Game `i` depends on the study and on `i` only. A game that cannot be finished is counted, with the reason: a
-    /// script failed, or a player did.
+    /// Game `i` depends only on the study and `i`. A game that cannot be completed, because a script or a player
+    /// failed, is counted with the reason.
     #[must_use]
     pub fn run(&self, games: Range<u64>) -> Tally {
         let mut tally = self.tally();
         for game in games {
-            // A tally in order has all of them.
+            // Cannot fail: games are added in order.
             let _ = self.play(game, &mut tally, &Jobs::new(1));
         }
         tally
     }
 
-    /// Plays one game and adds it to a tally; the tally is of no use if the game was stopped.
+    /// Plays one game and adds it to a tally, which is unusable if the game was stopped.
     fn play(&self, game: u64, tally: &mut Tally, jobs: &Jobs<'_>) -> Result<Played, StudyError> {
         let seed = mixed(self.seed, game);
         let failed = |tally: &mut Tally, words: String| {
@@ -221,7 +221,7 @@ impl Study {
         Ok(Played::Ended)
     }
 
-    /// Adds a game that is over.
+    /// Adds a completed game.
     fn add(
         &self,
         number: u64,
@@ -243,7 +243,7 @@ impl Study {
     }
 }
 
-/// The error of a game, unless the clock made it.
+/// Passes on a game's error, unless a time limit caused it.
 fn in_time(game: u64, error: GameError) -> Result<GameError, StudyError> {
     match error {
         GameError::Runtime(RuntimeError::OutOfTime(error)) => Err(StudyError::OutOfTime {

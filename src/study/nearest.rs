@@ -1,20 +1,23 @@
-//! The search for the value of an option that comes nearest to a target.
+//! Search for the option value with a measure nearest to a target.
+//!
+//! Small ranges are swept; large ones are bisected, which assumes a monotonic measure. Measurements are noisy, so the
+//! bisection ends with a sweep of the last few values.
 
 use std::collections::BTreeMap;
 
-/// How many values [`measure_nearest`] measures all of; of more the nearest is searched for.
+/// The maximum number of values that [`measure_nearest`] sweeps; larger ranges are bisected.
 pub const MAX_SWEPT: usize = 9;
-/// How far the ends of a search may be apart when everything between them is measured.
+/// The width of the interval at which bisection ends with a sweep.
 const CLOSE: usize = 4;
 
-/// Measures some of `count` values in order, so that the one nearest to the target is among them.
+/// Measures some of `count` ordered values, so that the one nearest to the target is among them.
 ///
-/// Few values are all measured. Of many the two ends are, then the middle of the half in which the target must be, and
-/// so on: that finds it if the measure grows or falls with the values, scatter aside. If both ends are on one side of
-/// the target, some values in equal steps are measured.
+/// Few values are all measured. Otherwise the ends are measured and the range is bisected, which finds the nearest
+/// value if the measure is monotonic, up to noise. If both ends are on the same side of the target, equally spaced
+/// values are measured.
 ///
 /// # Errors
-/// That of the first measurement that fails.
+/// The error of the first failing measurement.
 ///
 /// # Examples
 /// ```

@@ -1,4 +1,4 @@
-//! Where victory points come from.
+//! Attribution of victory points to their sources.
 
 use std::collections::BTreeMap;
 
@@ -6,16 +6,16 @@ use crate::content::{Content, Phase};
 use crate::game::{Ending, Event, scoring_name};
 use crate::words::{Arg, engine};
 
-/// The source of victory points.
+/// A source of victory points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Source {
-    /// The set-up and bids.
+    /// Setup and bids.
     Before,
     /// A scoring, by its index in the scenario.
     Scoring(u8),
-    /// Events, and what rule scripts and effects give in headlines and action rounds.
+    /// Card events, and points from rule scripts and effects during headlines and action rounds.
     Events,
-    /// Missing military operations.
+    /// Penalties for missing military operations.
     MilitaryOperations,
     /// The space race.
     SpaceRace,
@@ -54,9 +54,9 @@ impl Source {
     }
 }
 
-/// The name of a source of victory points, given its key in [`Details::points`](super::Details::points).
+/// The name of a source, by its key in [`Details::points`](super::Details::points).
 ///
-/// A key that the content does not have is itself.
+/// Unknown keys are returned unchanged.
 #[must_use]
 pub fn source_words(key: &str, content: &Content) -> String {
     let scorings = (0..content.scenario.scoring.len()).filter_map(|index| u8::try_from(index).ok());
@@ -74,14 +74,14 @@ pub fn source_words(key: &str, content: &Content) -> String {
     source.map_or_else(|| key.to_owned(), |source| source.words(content))
 }
 
-/// The victory points of one game by turn and source, as the events of the log say.
+/// Victory points of one game by turn and source, derived from events.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Points {
     turn: u8,
     military_operations: bool,
-    /// What the event before this one announces.
+    /// The source announced by the previous event.
     announced: Option<Source>,
-    /// Points that may turn out to be those of final scoring: nothing but scorings came after them.
+    /// Points followed only by scorings so far: they may belong to final scoring.
     late: Vec<(Source, i16)>,
     sums: BTreeMap<(u8, Source), [u64; 2]>,
 }
@@ -137,7 +137,7 @@ impl Points {
         self.sums.entry((self.turn, source)).or_default()[side] += u64::from(points.unsigned_abs());
     }
 
-    /// The points of each side, by turn and source.
+    /// The points of each side by turn and source.
     pub(super) fn sums<'a>(
         &'a self,
         content: &'a Content,

@@ -1,8 +1,8 @@
-//! Ranges of games, and lists that one may continue.
+//! Helpers for ranges of games and list prefixes.
 
 use std::ops::Range;
 
-/// Ranges in order without overlaps: what any of some lists has.
+/// The union of ranges, in order.
 pub(super) fn joined(lists: impl Iterator<Item = Range<u64>>) -> Vec<Range<u64>> {
     let mut all: Vec<Range<u64>> = lists.filter(|range| !range.is_empty()).collect();
     all.sort_by_key(|range| range.start);
@@ -16,7 +16,7 @@ pub(super) fn joined(lists: impl Iterator<Item = Range<u64>>) -> Vec<Range<u64>>
     joined
 }
 
-/// Lists of names that agree as far as both go: the longer one; none if they differ.
+/// The longer of two lists if the other is its prefix; `None` otherwise.
 pub(super) fn longer<'a, T: PartialEq>(one: &'a [T], other: &'a [T]) -> Option<&'a [T]> {
     let (long, short) = if one.len() >= other.len() {
         (one, other)
@@ -26,7 +26,7 @@ pub(super) fn longer<'a, T: PartialEq>(one: &'a [T], other: &'a [T]) -> Option<&
     long.starts_with(short).then_some(long)
 }
 
-/// The games of some pairs.
+/// Converts pairs to games.
 pub(super) fn games_of(pairs: Range<u64>) -> Range<u64> {
     pairs.start.saturating_mul(2)..pairs.end.saturating_mul(2)
 }

@@ -1,4 +1,4 @@
-//! What long runs keep in files.
+//! The common interface of mergeable result files.
 
 use std::ops::Range;
 use std::path::Path;
@@ -7,11 +7,10 @@ use super::error::StudyError;
 use super::ranges::{games_of, joined};
 use super::{Comparison, Ladder, Tally};
 
-/// What a long run keeps in a file, and what the parts of a run are put together from: a [`Tally`], a [`Ladder`] or a
-/// [`Comparison`].
+/// Results that a long run saves and that partial runs merge: a [`Tally`], a [`Ladder`] or a [`Comparison`].
 ///
-/// Records of the same games are merged in any order, and equal records have equal bytes. So a run may be split, killed
-/// and resumed without a trace. Games are numbered from 0; those of a ladder are two for each pair.
+/// Records of the same games merge in any order, and equal records have equal bytes, so splitting, killing and resuming
+/// a run leaves no trace. Games are numbered from 0; a ladder has two per pair.
 ///
 /// # Examples
 /// ```
@@ -26,40 +25,40 @@ use super::{Comparison, Ladder, Tally};
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 pub trait Record: Clone + PartialEq {
-    /// The number of games counted, of all that play.
+    /// The number of games, over all rows or pairings.
     fn games(&self) -> u64;
 
-    /// The numbers of games that it has, of any that play, in order.
+    /// The ranges of games present in any row or pairing, in order.
     fn spans(&self) -> Vec<Range<u64>>;
 
-    /// The numbers of planned games that it lacks, of any that play, in order.
+    /// The ranges of planned games missing in any row or pairing, in order.
     fn missing(&self) -> Vec<Range<u64>>;
 
-    /// The number of games that were planned, for each that play.
+    /// The planned number of games per row or pairing.
     fn planned(&self) -> u64;
 
-    /// Whether nothing of another record would be lost if this one replaced it.
+    /// Whether this record contains all games of another, so that replacing it loses nothing.
     fn includes(&self, other: &Self) -> bool;
 
     /// Adds the games of another record.
     ///
     /// # Errors
-    /// A record of different games, with the difference; games that are counted already. The record is then as it was.
+    /// The records are of different games (with the difference), or share games. This record is then unchanged.
     fn merge(&mut self, other: &Self) -> Result<(), StudyError>;
 
     /// Reads a file.
     ///
     /// # Errors
-    /// A file that cannot be read, is not such a record, or is damaged.
+    /// The file cannot be read, is a different kind of file, or is damaged.
     fn read(path: &Path) -> Result<Self, StudyError>;
 
-    /// Writes a file in one step. A record of its kind is replaced.
+    /// Writes a file atomically, replacing a record of the same kind.
     ///
     /// # Errors
     /// See [`files::write`](fn@crate::files::write).
     fn write(&self, path: &Path) -> Result<(), StudyError>;
 
-    /// Whether a file of this name could be written: there is none, or it is a record of this kind.
+    /// Whether the file can be written: it does not exist, or is a record of this kind.
     ///
     /// # Errors
     /// See [`files::replaceable`](fn@crate::files::replaceable).

@@ -1,4 +1,7 @@
-//! Single games of a study, to compare them with games of another that had the same deals.
+//! Results of individual games, for paired comparison between studies.
+//!
+//! Studies with equal seeds share their deals (common random numbers), so the mean of the paired differences has a
+//! smaller variance than the difference of two independent means.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -10,9 +13,9 @@ use super::jobs::Jobs;
 use super::tally::Tally;
 use super::{Estimate, Study};
 
-/// How single games of a study ended, by their numbers.
+/// Results of individual games, by number.
 ///
-/// Unlike a [`Tally`] it grows with the games: by some 50 bytes each.
+/// Unlike a [`Tally`] it grows with the games, by about 50 bytes each.
 ///
 /// # Examples
 /// ```
@@ -31,34 +34,34 @@ pub struct Sample {
     failed: u64,
 }
 
-/// The means of a sample, or of the differences between two: those of its games that have the same number.
+/// Means of a sample, or of the paired differences between two samples.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Means {
-    /// The games, or the pairs of games, that they are the means of.
+    /// The number of games or of pairs.
     pub games: u64,
-    /// The share of games that the first side wins, from 0 to 1; a draw is half a win.
+    /// The first side's win rate, from 0 to 1; a draw is half a win.
     pub wins: Estimate,
-    /// The marker of victory points at the end; positive points are those of the first side.
+    /// Final victory points; positive for the first side.
     pub points: Estimate,
-    /// The turns that a game lasts.
+    /// The length in turns.
     pub turns: Estimate,
 }
 
 impl Sample {
-    /// The games that ended.
+    /// The number of completed games.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.ended.len() as u64
     }
 
-    /// The games that could not be finished: a script failed, or a player did.
+    /// The number of games that could not be completed because a script or a player failed.
     #[must_use]
     pub fn failed(&self) -> u64 {
         self.failed
     }
 
-    /// The means over all games; none of fewer than two.
+    /// The means over all games; `None` for fewer than two.
     #[must_use]
     pub fn means(&self) -> Option<Means> {
         let all = || self.ended.values();
@@ -72,9 +75,9 @@ impl Sample {
         })
     }
 
-    /// The means of this sample less those of another, game by game; none of fewer than two pairs.
+    /// Means of the paired differences to another sample; `None` for fewer than two pairs.
     ///
-    /// Games of one number and seed begin with the same deal, so their differences scatter less than the games.
+    /// Games of equal number and seed start with the same deal, so differences vary less than the games themselves.
     #[must_use]
     pub fn change_from(&self, other: &Sample) -> Option<Means> {
         let pairs = || {
@@ -96,12 +99,12 @@ impl Sample {
 }
 
 impl Study {
-    /// Plays some games and keeps how each ended. The sample is the same whatever the number of threads.
+    /// Plays a range of games and keeps each result. The sample does not depend on the number of threads.
     ///
     /// `watch` is called as in [`Study::resume`].
     ///
     /// # Errors
-    /// Only if the games could not be counted: see [`Study::resume`].
+    /// The games could not be counted; see [`Study::resume`].
     pub fn sample(
         &self,
         games: Range<u64>,
@@ -117,7 +120,7 @@ impl Study {
 }
 
 impl Tally {
-    /// How each of its games ended; none if it does not count that: see [`Detail::Games`].
+    /// The individual results; `None` unless the level of detail includes them, see [`Detail::Games`].
     #[must_use]
     pub fn sample(&self) -> Option<Sample> {
         Some(Sample {

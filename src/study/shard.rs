@@ -1,4 +1,4 @@
-//! One part of the games of a study.
+//! Shards: parts of the games of a study.
 
 use std::fmt;
 use std::ops::Range;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use crate::words::{Words, engine};
 
-/// One part of the games of a study, such as the third of eight: `3/8`.
+/// One of several parts of a study's games, such as `3/8`.
 ///
 /// # Examples
 /// ```
@@ -23,27 +23,27 @@ pub struct Shard {
     of: u64,
 }
 
-/// Why a text is not a part of games.
+/// A reason why a text is not a shard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ShardError {
-    /// It has another form.
+    /// Not of the form `part/parts`.
     Form,
-    /// It has no parts.
+    /// The number of parts is 0.
     NoParts,
-    /// There is no part of this number.
+    /// The part is out of range.
     Outside {
-        /// How many parts there are.
+        /// The number of parts.
         of: u64,
     },
 }
 
 impl Shard {
-    /// All games.
+    /// All games, as a single part.
     pub const WHOLE: Shard = Shard { part: 1, of: 1 };
 
-    /// The games of the part, counted from 0; all parts together have each game once, and their sizes differ by one at
-    /// most.
+    /// The games of this part, counted from 0. The parts are disjoint, cover all games and differ in size by at most
+    /// one.
     #[must_use]
     pub fn games(self, all: u64) -> Range<u64> {
         let bound = |part: u64| {

@@ -1,4 +1,4 @@
-//! The board at the end of a turn.
+//! Board statistics at the end of a turn.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,12 +8,12 @@ use crate::ids::{Side, SpaceId, TrackId};
 
 use super::counts::{add, add_all};
 
-/// The board of one game, followed by its events.
+/// The board of one game, updated by its events.
 #[derive(Clone, Debug)]
 pub(super) struct Standing {
     pub(super) vp: i16,
     defcon: u8,
-    /// The most that each side had in the turn.
+    /// The maximum of each side during the turn.
     mil_ops: [u8; 2],
     space_race: [u8; 2],
     pub(super) tracks: Vec<[i16; 2]>,
@@ -22,7 +22,7 @@ pub(super) struct Standing {
 }
 
 impl Standing {
-    /// The board of a game; events that led to it may be added again.
+    /// Reads the board of a game; adding the events that led to it again is harmless.
     pub(super) fn of(game: &Game) -> Standing {
         let (board, content) = (game.board(), game.content());
         let spaces = || (0..content.map.spaces.len()).map(SpaceId::at);
@@ -42,7 +42,7 @@ impl Standing {
         }
     }
 
-    /// Adds the next event.
+    /// Applies the next event.
     pub(super) fn add(&mut self, event: &Event) {
         match *event {
             Event::Vp { to, .. } => self.vp = to,
@@ -80,24 +80,24 @@ impl Standing {
     }
 }
 
-/// The boards of all games at the end of one turn, added up.
+/// Sums over all games of the board at the end of a turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct TurnDetails {
-    /// The games that lasted that long.
+    /// The number of games that lasted to this turn.
     pub games: u64,
-    /// The levels of DEFCON.
+    /// The sum of DEFCON levels.
     pub defcon: u64,
-    /// The most military operations that each side had in the turn.
+    /// The sum of each side's maximum military operations during the turn.
     pub mil_ops: [u64; 2],
-    /// The boxes of the space race.
+    /// The sum of space race positions.
     pub space_race: [u64; 2],
-    /// The markers of each declared track.
+    /// The sums of the markers of each declared track.
     pub tracks: Vec<[i64; 2]>,
-    /// The influence of each side in each space.
+    /// The sum of each side's influence, by space.
     pub influence: Vec<[u64; 2]>,
-    /// The games in which each side controlled each space.
+    /// The number of games in which each side controlled a space, by space.
     pub controlled: Vec<[u64; 2]>,
 }
 
@@ -144,7 +144,7 @@ impl TurnDetails {
         }
     }
 
-    /// Adds other games.
+    /// Adds other sums.
     pub(super) fn merge(&mut self, other: &TurnDetails) {
         add(&mut self.games, other.games);
         add(&mut self.defcon, other.defcon);
@@ -169,7 +169,7 @@ impl TurnDetails {
         }
     }
 
-    /// The number of tracks and of spaces.
+    /// The numbers of tracks, of spaces with influence and of spaces with control.
     pub(super) fn shape(&self) -> [usize; 3] {
         [
             self.tracks.len(),

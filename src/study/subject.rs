@@ -1,4 +1,4 @@
-//! What a study is about: two tallies of one subject can be added.
+//! The identity of a study, which decides what merges.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::ids::Side;
 use super::detail::Detail;
 use super::error::{Aspect, Difference};
 
-/// What determines the games of a study, but not which of them are played.
+/// Everything that determines a study's games, except which of them are played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
@@ -19,22 +19,22 @@ pub struct Subject {
     pub engine: String,
     /// The id of the scenario.
     pub scenario: String,
-    /// The value of every option.
+    /// The value of each option.
     pub options: BTreeMap<String, String>,
     /// The digest of the content, in hexadecimal.
     pub content: String,
     /// The ids of the sides.
     pub sides: [String; 2],
-    /// The kind of player of each seat, by the side that it begins with.
+    /// The kind of player by seat, in the order of the initial sides.
     pub players: [String; 2],
-    /// The seed, as a text: other programs round long numbers.
+    /// The seed, as text because JSON numbers lose precision in some programs.
     pub seed: String,
-    /// How much is counted.
+    /// The level of detail.
     pub detail: Detail,
 }
 
 impl Subject {
-    /// The subject of games on a content.
+    /// Creates the subject of games on a content.
     pub(super) fn new(
         content: &Content,
         players: &[String; 2],
@@ -56,7 +56,7 @@ impl Subject {
         }
     }
 
-    /// The first difference to another subject, the most telling one first; none if they are the same.
+    /// The first difference to another subject, in order of importance; `None` if they are equal.
     ///
     /// # Examples
     /// ```

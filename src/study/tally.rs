@@ -1,4 +1,4 @@
-//! The counts of some games of a study.
+//! Tallies: the counts of some games of a study.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -13,9 +13,9 @@ use super::subject::Subject;
 
 /// The counts of some games of a study.
 ///
-/// It has only sums, so tallies of different games are merged in any order and give the same tally, however the games
-/// were split. It knows what it counts, and which games: the same game is never counted twice, and games of different
-/// contents, options, players or seeds are never added.
+/// Counts are sums, so tallies of disjoint games merge in any order to the same result, however the games were split. A
+/// tally knows its study and its games: no game is counted twice, and games of different contents, options, players or
+/// seeds do not mix.
 ///
 /// # Examples
 /// ```
@@ -39,18 +39,18 @@ pub struct Tally {
     pub(super) covered: Covered,
     pub(super) counts: Counts,
     pub(super) details: Option<Details>,
-    /// How each game ended that did, if that is counted.
+    /// Results of completed games by number, if counted.
     pub(super) ended: Option<BTreeMap<u64, Ended>>,
 }
 
 impl Tally {
-    /// What is counted.
+    /// The study that it belongs to.
     #[must_use]
     pub fn subject(&self) -> &Subject {
         &self.subject
     }
 
-    /// The number of games that the whole study has, as far as is known: at least to the last one counted.
+    /// The planned number of games, at least up to the last one counted.
     #[must_use]
     pub fn planned(&self) -> u64 {
         self.planned.max(self.covered.end())
@@ -62,18 +62,18 @@ impl Tally {
         self.covered.games()
     }
 
-    /// The games counted, in ranges, in order; games are numbered from 0.
+    /// The ranges of games counted, in order; games are numbered from 0.
     pub fn ranges(&self) -> impl Iterator<Item = Range<u64>> {
         self.covered.spans().iter().map(|span| span.games.clone())
     }
 
-    /// The games of a range that are not counted, in order.
+    /// The missing games of a range, in order.
     #[must_use]
     pub fn missing(&self, games: Range<u64>) -> Vec<Range<u64>> {
         self.covered.missing(games)
     }
 
-    /// The digest of the logs of all games, in order: equal if the games are. None if there is a gap between them.
+    /// The digest of all logs, in order: equal for equal games. `None` if games are missing in between.
     #[must_use]
     pub fn digest(&self) -> Option<u64> {
         self.covered.digest()
@@ -85,7 +85,7 @@ impl Tally {
         &self.counts
     }
 
-    /// What a report needs; none if it was not counted.
+    /// The counts of a report; `None` unless requested.
     #[must_use]
     pub fn details(&self) -> Option<&Details> {
         self.details.as_ref()
@@ -94,8 +94,8 @@ impl Tally {
     /// Adds the games of another tally.
     ///
     /// # Errors
-    /// A tally of a different study, with the difference; games that are counted already; too many separate ranges.
-    /// The tally is then as it was.
+    /// The tallies are of different studies (with the difference), share games, or have too many separate ranges
+    /// together. This tally is then unchanged.
     pub fn merge(&mut self, other: &Tally) -> Result<(), StudyError> {
         if !Arc::ptr_eq(&self.subject, &other.subject)
             && let Some(difference) = self.subject.difference(&other.subject)

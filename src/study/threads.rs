@@ -1,4 +1,4 @@
-//! A study on several threads.
+//! Parallel execution of a study.
 
 use std::ops::Range;
 use std::sync::atomic::Ordering;
@@ -11,18 +11,18 @@ use super::jobs::Jobs;
 use super::tally::Tally;
 use super::{Played, Study};
 
-/// Threads for each processor: more do not play faster, and each needs its own memory.
+/// The maximum number of threads per CPU: more are not faster, and each needs its own memory.
 pub(super) const THREADS_EACH: u64 = 2;
-/// The maximum number of games that a thread plays before it hands over what it counted.
+/// The maximum number of games per block of work.
 const MAX_BLOCK: u64 = 16;
-/// The time after which a thread hands over what it counted, after the game in progress.
+/// The time after which a thread sends its counts, once its current game ends.
 const BLOCK_TIME: Duration = Duration::from_secs(1);
-/// The maximum number of tallies that wait to be added.
+/// The maximum number of tallies waiting to be merged.
 const MAX_WAITING: usize = 8;
-/// How often progress is reported while no game ends.
+/// The interval of progress reports while no game ends.
 pub(super) const PULSE: Duration = Duration::from_millis(500);
 
-/// The games that are still to be played, in blocks.
+/// The remaining games, in blocks.
 struct Blocks {
     missing: Vec<Range<u64>>,
     size: u64,
@@ -33,7 +33,7 @@ impl Blocks {
         let games = missing.iter().fold(0, |games: u64, part| {
             games.saturating_add(part.end - part.start)
         });
-        // Small ones, so that no thread finishes late.
+        // Small blocks, so that no thread finishes late.
         let size = (games / jobs.saturating_mul(8).max(1)).clamp(1, MAX_BLOCK);
         Blocks {
             missing: missing.into_iter().rev().collect(),
@@ -57,13 +57,13 @@ impl Iterator for Blocks {
 }
 
 impl Study {
-    /// Plays the games of a range that a tally does not have, and adds them to it.
+    /// Plays the games of a range that are missing in a tally, and adds them.
     ///
-    /// The tally is the same whatever the number of threads. `watch` gets it whenever games were added, on the thread
-    /// of the caller, and twice a second while several threads play: to show progress, and to keep what there is.
+    /// The tally does not depend on the number of threads. `watch` receives it on the caller's thread after each
+    /// addition, and twice a second with several threads, to show progress and save results.
     ///
     /// # Errors
-    /// A tally of a different study, with the difference.
+    /// The tally belongs to a different study; the error has the difference.
     ///
     /// # Examples
     /// ```
@@ -105,7 +105,7 @@ impl Study {
             for _ in 0..if threads > 1 { threads } else { 0 } {
                 let (send, blocks) = (send.clone(), &blocks);
                 let work = move || self.work(blocks, jobs, |part| send.send(part).is_ok());
-                // With fewer threads than were asked for the games are the same.
+                // With fewer threads the games are the same.
                 if std::thread::Builder::new()
                     .spawn_scoped(scope, work)
                     .is_err()
@@ -132,7 +132,7 @@ impl Study {
         failed.map_or(Ok(sum), Err)
     }
 
-    /// Plays blocks until there are none, and hands over what it counted, or why it could not.
+    /// Plays blocks until there are none left, and hands over the counts or the error.
     fn work(
         &self,
         blocks: &Mutex<Blocks>,
@@ -140,7 +140,7 @@ impl Study {
         mut hand_over: impl FnMut(Result<Tally, StudyError>) -> bool,
     ) {
         loop {
-            // A thread that panicked has said so itself; the blocks that are left are whole.
+            // A panicked thread has reported itself; the remaining blocks are consistent.
             let block = blocks.lock().unwrap_or_else(PoisonError::into_inner).next();
             let Some(block) = block else { return };
             let (mut part, mut began) = (self.tally(), Instant::now());
@@ -171,7 +171,7 @@ impl Study {
     }
 }
 
-/// How many processors there are.
+/// The number of available processors.
 pub(super) fn processors() -> u64 {
     std::thread::available_parallelism().map_or(1, |count| count.get() as u64)
 }
@@ -185,7 +185,7 @@ mod tests {
     use crate::game::{Choice, Game, GameError, RuntimeError, Use};
     use crate::script::clock;
 
-    /// Every event of this game works for some thousand steps.
+    /// A game whose events run for thousands of steps.
     fn laborious() -> Arc<Content> {
         let folder = tempfile::tempdir().expect("a folder");
         let script = "return { event = function(game) for _ = 1, 5000 do end game:gain_vp(1) end }";
@@ -196,7 +196,7 @@ mod tests {
             .content
     }
 
-    /// A clock on which an hour goes by from one look to the next.
+    /// A clock that advances by an hour per reading.
     fn racing() -> Duration {
         use std::sync::atomic::AtomicU64;
         static HOURS: AtomicU64 = AtomicU64::new(0);
@@ -226,7 +226,7 @@ mod tests {
                 && game.history() == before.history()
         );
         game.apply(play).expect("it ends in its time");
-        // Neither does it count in a study.
+        // A study does not count it either.
         let study = Study::new(content, ["random", "random"], 1).expect("players");
         let alone = |games| study.resume(study.tally(), games, &Jobs::new(1), |_| ());
         let stopped = clock::with(racing, || alone(0..4)).expect_err("no game is counted");

@@ -1,64 +1,64 @@
-//! One scoring of the scenario as the evaluation counts it.
+//! One scoring of the scenario, summarized for the evaluation.
 
 use crate::content::{Content, RegionScoring, Scoring};
 use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 
-/// A scoring with the spaces that count for it.
+/// A scoring with its spaces.
 #[derive(Clone, Debug)]
 pub(super) struct Area {
-    /// The id in the scenario.
+    /// The id of the scoring in the scenario.
     pub(super) id: String,
-    /// The countries that count.
+    /// Countries counted for scoring.
     pub(super) spaces: SpaceSet,
     pub(super) kind: Kind,
-    /// The cards that score it.
+    /// The scoring cards of this area.
     pub(super) cards: Vec<CardId>,
-    /// Whether the final scoring scores it.
+    /// Whether it is part of final scoring.
     pub(super) is_final: bool,
 }
 
-/// How an area is scored.
+/// The scoring method.
 #[derive(Clone, Debug)]
 pub(super) enum Kind {
-    /// By levels.
+    /// Presence, domination and control of a region.
     Levels {
         scoring: RegionScoring,
-        /// The countries next to the enemy's home, for each side.
+        /// The countries adjacent to the enemy's home, by side.
         adjacent: [SpaceSet; 2],
     },
-    /// By space: the points of each space of the map.
+    /// Points per controlled space, indexed by space.
     Spaces(Vec<u8>),
 }
 
-/// What both sides have in an area.
+/// Totals of both sides in an area, maintained incrementally.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Totals {
     pub(super) countries: [u8; 2],
     pub(super) battlegrounds: [u8; 2],
     pub(super) adjacent: [u8; 2],
-    /// Points of single spaces.
+    /// Points for controlled spaces.
     pub(super) points: [u8; 2],
-    /// The battlegrounds that count, whoever has them.
+    /// The number of battlegrounds in the area.
     pub(super) all_battlegrounds: u8,
-    /// How far battlegrounds are on the way to control: above zero for the first side.
+    /// Sum of progress towards control of battlegrounds; positive for the first side.
     pub(super) battleground_progress: f64,
-    /// The same of the other countries, or of spaces by their points.
+    /// Sum of progress in the other countries, or in spaces weighted by points.
     pub(super) progress: f64,
-    /// Influence in battlegrounds beyond control, in shares of what control takes.
+    /// Sum of influence beyond control in battlegrounds, relative to stability.
     pub(super) margin: f64,
-    /// The influence of both sides in the zone that counts.
+    /// The influence of both sides in the zone.
     pub(super) zone: [u8; 2],
     pub(super) zone_stability: u8,
-    /// The markers that each side lacks for control of all battlegrounds.
+    /// Influence that each side lacks to control all battlegrounds.
     pub(super) missing: [i16; 2],
 }
 
-/// The features of an area that change in proportion to a space while nobody gains or loses control of it, by their
-/// places: the way to control of battlegrounds and of others, and the margin.
+/// Indices of the features that change linearly while control of a space does not change: progress of battlegrounds and
+/// others, and margin.
 pub(super) const IN_PROPORTION: [usize; 3] = [3, 4, 5];
-/// What a region that wins the game is worth if it is controlled.
+/// The value of controlling a region that wins the game, in victory points.
 const REGION_WIN: f64 = 25.0;
-/// A side that lacks so many markers for all battlegrounds of such a region is far from it.
+/// Missing influence at which the threat of a region that wins the game becomes zero.
 const NEAR_CONTROL: f64 = 8.0;
 
 impl Area {
@@ -105,7 +105,7 @@ impl Area {
         })
     }
 
-    /// The zone that changes its scoring.
+    /// The zone that modifies the scoring.
     pub(super) fn zone(&self) -> Option<SpaceId> {
         match &self.kind {
             Kind::Levels { scoring, .. } => scoring.zone.map(|zone| zone.space),
@@ -113,7 +113,7 @@ impl Area {
         }
     }
 
-    /// The spaces that count, the zone that changes its scoring included.
+    /// Scored spaces, including the zone that modifies the scoring.
     pub(super) fn all_spaces(&self) -> SpaceSet {
         self.zone()
             .map_or(self.spaces, |zone| self.spaces | SpaceSet::one(zone))
@@ -124,12 +124,12 @@ impl Area {
         self.count(totals, space, standing, 1);
     }
 
-    /// Takes a space off the totals.
+    /// Removes a space from the totals.
     pub(super) fn take_off(&self, totals: &mut Totals, space: SpaceId, standing: &Standing) {
         self.count(totals, space, standing, -1);
     }
 
-    /// Adds a space to the totals so many times.
+    /// Adds a space to the totals with a sign: 1 adds, -1 removes.
     fn count(&self, totals: &mut Totals, space: SpaceId, standing: &Standing, times: i8) {
         if self.zone() == Some(space) {
             (totals.zone, totals.zone_stability) = (standing.markers, standing.stability);
@@ -177,7 +177,7 @@ impl Area {
         }
     }
 
-    /// What changes of [`IN_PROPORTION`] when a space changes; none where more than these may change.
+    /// Changes of the features of [`IN_PROPORTION`]; `None` if other features may change as well.
     pub(super) fn change_in_proportion(
         &self,
         space: SpaceId,
@@ -196,7 +196,7 @@ impl Area {
         }
     }
 
-    /// What scoring now would give the first side, net.
+    /// Points for the first side, net, if scored now.
     pub(super) fn points(&self, totals: &Totals) -> f64 {
         let Kind::Levels { scoring, .. } = &self.kind else {
             return f64::from(totals.points[0]) - f64::from(totals.points[1]);
@@ -205,7 +205,7 @@ impl Area {
         first - second
     }
 
-    /// How near a side is to control that wins the game, less how near the other is: 1 with all battlegrounds.
+    /// Difference of how close each side is to control that wins the game; 1 means all battlegrounds.
     pub(super) fn threat(&self, totals: &Totals) -> f64 {
         if !self.can_win() {
             return 0.0;
@@ -215,17 +215,17 @@ impl Area {
         first - second
     }
 
-    /// Whether its control wins the game.
+    /// Whether control of this region wins the game.
     pub(super) fn can_win(&self) -> bool {
         matches!(&self.kind, Kind::Levels { scoring, .. } if scoring.control.is_none())
     }
 
-    /// What each level gains over the one below, on average.
+    /// Average gain of one scoring level over the level below.
     pub(super) fn step(&self) -> f64 {
         match &self.kind {
             Kind::Levels { scoring, .. } => {
                 let [presence, domination] = [scoring.presence, scoring.domination].map(f64::from);
-                // Control that wins the game is rare: to prevent it has a feature of its own.
+                // Control that wins the game is rare; the threat of it is a separate feature.
                 let control = scoring
                     .control
                     .map_or(2.0 * domination - presence, f64::from);
@@ -236,7 +236,7 @@ impl Area {
     }
 }
 
-/// The points of a side for a region by levels (rule 10.1.1), as the rules count them.
+/// A side's points for a region (rule 10.1.1).
 fn level_points(scoring: &RegionScoring, totals: &Totals, side: Side) -> f64 {
     let (own, other) = (side.index(), side.opponent().index());
     let (countries, battlegrounds) = (totals.countries[own], totals.battlegrounds[own]);
@@ -266,17 +266,17 @@ fn level_points(scoring: &RegionScoring, totals: &Totals, side: Side) -> f64 {
     }
 }
 
-/// How a space stands between the sides.
+/// The state of a single space.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Standing {
-    /// The influence of both sides.
+    /// The influence of each side.
     pub(super) markers: [u8; 2],
     pub(super) stability: u8,
     pub(super) is_battleground: bool,
     pub(super) controller: Option<Side>,
-    /// How far it is on the way to control: above zero for the first side.
+    /// Progress towards control, from -1 to 1; positive for the first side.
     pub(super) progress: f64,
-    /// What there is beyond control, in shares of what control takes.
+    /// Influence beyond control, relative to stability.
     pub(super) margin: f64,
 }
 
@@ -296,7 +296,7 @@ impl Standing {
         }
     }
 
-    /// The markers that each side lacks for control, beyond those that an empty space takes.
+    /// Influence each side lacks for control, minus what an empty space requires.
     fn missing(&self) -> [i16; 2] {
         let [first, second] = self.markers.map(i16::from);
         let stability = i16::from(self.stability);

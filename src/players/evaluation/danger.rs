@@ -1,4 +1,7 @@
-//! Which cards cause nuclear war for the side that has to play them: found by playing them, not by name.
+//! Danger of each card: the chance that playing it causes nuclear war, measured by simulation.
+//!
+//! Every card with an event of the opponent is played one DEFCON level above war in several determinizations; the
+//! AND/OR search of `safety.rs` finds whether the opponent can force a loss.
 
 use std::sync::Arc;
 
@@ -8,15 +11,15 @@ use crate::ids::{CardId, Side, SpaceId};
 use crate::players::place::Place;
 use crate::players::safety::Safety;
 
-/// The danger of each card to each side.
+/// Danger by card and side.
 #[derive(Clone, Debug)]
 pub(super) struct Danger(Vec<[f64; 2]>);
 
-/// Games that are tried for each use of a card.
+/// Determinizations per use of a card.
 const TRIES: u64 = 6;
-/// Choices that are looked at in each.
+/// The maximum number of choices tried in each.
 const MAX_TRIALS: u32 = 200;
-/// The influence of each side in each country of the position in which cards are tried: there is something to lose.
+/// Influence of each side in each country of the test position, so that events have something to remove.
 const MARKERS: u8 = 2;
 
 impl Danger {
@@ -38,13 +41,13 @@ impl Danger {
         )
     }
 
-    /// The danger of a card, from 0 to 1.
+    /// A card's danger, from 0 to 1.
     pub(super) fn of(&self, side: Side, card: CardId) -> f64 {
         self.0.get(card.index()).map_or(0.0, |of| of[side.index()])
     }
 }
 
-/// The danger of the other side's card at the brink of war, used in the safest way; the space race aside.
+/// The danger of an opponent's card one level above war, used in the safest way other than the space race.
 fn of_card(content: &Arc<Content>, card: CardId, side: Side, defcon: u8) -> f64 {
     let Some(game) = position(content, card, side, defcon) else {
         return 0.0;
@@ -71,7 +74,7 @@ fn of_card(content: &Arc<Content>, card: CardId, side: Side, defcon: u8) -> f64 
     each.min_by(f64::total_cmp).unwrap_or_default()
 }
 
-/// A position in which a side holds nothing but the card, at its first round.
+/// A position in the first round in which the side holds only this card.
 fn position(content: &Arc<Content>, card: CardId, side: Side, defcon: u8) -> Option<Game> {
     let from = content
         .scenario
@@ -105,7 +108,7 @@ fn position(content: &Arc<Content>, card: CardId, side: Side, defcon: u8) -> Opt
         .ok()
 }
 
-/// Whether the other side can win before the round is over, whatever the side itself chooses.
+/// Whether the opponent can force a win before the end of the round.
 fn loses(game: &Game, used: Choice, side: Side, seed: u64) -> bool {
     let Some(mut game) = game.resample(side, seed) else {
         return false;

@@ -1,30 +1,30 @@
-//! What a side's own hand is worth, and whether it can be played out without war.
+//! Features of a side's own hand.
 
 use crate::game::View;
 use crate::ids::{CardId, Side};
 
 use super::danger::Danger;
 
-/// What the hand of the side of a view comes to, counted for that side.
+/// Value of the viewer's hand.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Hand {
-    /// Operations of its cards.
+    /// Sum of operations values.
     pub(super) operations: f64,
-    /// Cards with its own events.
+    /// The number of cards with own events.
     pub(super) own_events: f64,
-    /// Cards with events of the other side.
+    /// The number of cards with the opponent's events.
     pub(super) enemy_events: f64,
-    /// The danger of its cards, as DEFCON is.
+    /// Sum of the dangers of the cards, scaled by the distance to war.
     pub(super) danger: f64,
-    /// The chance that it has to play a card that causes war, as DEFCON is.
+    /// Probability of being forced to play a dangerous card, scaled by the distance to war.
     pub(super) trapped: f64,
 }
 
-/// A card is dangerous if it causes war so often at the brink of it.
+/// The danger from which a card is considered dangerous.
 const DANGEROUS: f64 = 0.2;
-/// How much a danger counts, by the levels of DEFCON above the brink.
+/// Factor of a danger by DEFCON levels above the level next to war.
 const BY_DISTANCE: [f64; 4] = [1.0, 0.6, 0.25, 0.1];
-/// How likely a side is trapped that can spare so many safe plays: events take cards from hands.
+/// Residual risk of being trapped with 0 or 1 spare safe plays: events can discard cards.
 const BY_SPARE: [f64; 2] = [0.15, 0.05];
 
 impl Hand {
@@ -71,14 +71,14 @@ impl Hand {
     }
 }
 
-/// How much dangers count, as DEFCON is; none in a game without it.
+/// The factor of dangers at the current DEFCON; `None` in a game without DEFCON.
 fn nearness(view: View<'_>) -> Option<f64> {
     let track = view.content().scenario.defcon.as_ref()?;
     let above = view.defcon()?.saturating_sub(track.war).saturating_sub(1);
     Some(BY_DISTANCE[usize::from(above).min(BY_DISTANCE.len() - 1)])
 }
 
-/// The action rounds that a side has left this turn, one that is open included.
+/// A side's remaining action rounds this turn, including the current one.
 pub(in super::super) fn plays_left(view: View<'_>, side: Side) -> usize {
     let scenario = &view.content().scenario;
     let rounds = scenario.action_rounds.at(view.turn());
@@ -91,7 +91,7 @@ pub(in super::super) fn plays_left(view: View<'_>, side: Side) -> usize {
     usize::from((rounds + 1).saturating_sub(round)).saturating_sub(usize::from(has_played))
 }
 
-/// The dangerous cards that the space race takes this turn.
+/// The number of dangerous cards that the space race can absorb this turn.
 fn outlets(view: View<'_>, dangers: &[(f64, CardId)]) -> usize {
     let (content, side) = (view.content(), view.side());
     let Some(race) = &content.scenario.space_race else {

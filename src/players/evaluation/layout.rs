@@ -1,4 +1,4 @@
-//! The features of a content: their names, what they are made from, and weights that make sense untaught.
+//! The feature layout of a content: names, sources and default weights.
 
 use crate::content::{Content, TrackSides};
 use crate::game::View;
@@ -7,7 +7,7 @@ use crate::ids::{FlagId, SpaceId, SpaceSet, TrackId};
 use super::area::{Area, Kind};
 use super::weights::PHASES;
 
-/// The features of an area, in this order.
+/// Names of an area's features, in order.
 pub(super) const OF_AREA: [&str; 9] = [
     "points",
     "battlegrounds",
@@ -19,14 +19,14 @@ pub(super) const OF_AREA: [&str; 9] = [
     "held",
     "threat",
 ];
-/// What markers on the board count of what they would be worth if nobody answered them: points cannot be answered.
+/// Discount of board features: the opponent can respond to influence, but not to points scored.
 const ANSWERED: f64 = 0.5;
-/// The features of an area that is scored by space, by their places in [`OF_AREA`].
+/// Indices into [`OF_AREA`] of the features of an area scored by space.
 const OF_SPACES: [usize; 3] = [0, 4, 7];
-/// The feature of areas whose control wins the game, and what it is worth.
+/// Index and default weight of the threat feature, for regions whose control wins the game.
 const THREAT: (usize, f64) = (8, 8.0);
 
-/// The features that every content has, in this order, with the weight of each.
+/// Features common to all content, in order, with default weights.
 pub(super) const COMMON: [(&str, f64); 20] = [
     ("constant", 0.0),
     ("vp", 1.0),
@@ -50,23 +50,23 @@ pub(super) const COMMON: [(&str, f64); 20] = [
     ("hand.trapped", -35.0),
 ];
 
-/// What is compiled once from a content.
+/// The compiled layout of a content.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
     pub(super) areas: Vec<Area>,
-    /// For each area the index of each of its features; none for one that it does not have.
+    /// For each area the index of each feature; `None` for features that the area lacks.
     pub(super) of_area: Vec<[Option<usize>; OF_AREA.len()]>,
-    /// The areas that each space counts for.
+    /// The areas that each space belongs to.
     pub(super) areas_of: Vec<Vec<usize>>,
-    /// Spaces that no scoring counts, each with its feature.
+    /// Unscored spaces, each with the index of its feature.
     pub(super) places: Vec<(SpaceId, usize)>,
-    /// The first feature of [`COMMON`].
+    /// The index of the first feature of [`COMMON`].
     pub(super) common: usize,
     pub(super) tracks: Vec<(TrackId, TrackSides, f64, usize)>,
     pub(super) flags: Vec<(FlagId, usize)>,
-    /// The spaces next to each space.
+    /// Adjacent spaces by space.
     pub(super) adjacency: Vec<SpaceSet>,
-    /// The spaces whose prices change when a space does: those of its areas, and those that reach what it reaches.
+    /// Spaces whose price may depend on a space: those in its areas, and those within two steps.
     pub(super) touched: Vec<SpaceSet>,
     /// The digest of the content.
     pub(super) digest: u64,
@@ -170,7 +170,7 @@ impl Layout {
         self.defaults.clone()
     }
 
-    /// The share of each phase in a position, early, middle and late.
+    /// The weight of each phase in a position, early, middle and late: a piecewise linear taper.
     pub(super) fn phases(&self, view: View<'_>) -> [f64; PHASES] {
         let played = self.share_played(view);
         [
@@ -180,7 +180,7 @@ impl Layout {
         ]
     }
 
-    /// The share of the game that is over, from 0 to 1.
+    /// The elapsed share of the game, from 0 to 1.
     pub(super) fn share_played(&self, view: View<'_>) -> f64 {
         let rounds = view.content().scenario.action_rounds.at(view.turn());
         let turns = view
@@ -193,7 +193,7 @@ impl Layout {
     }
 }
 
-/// Features in the making.
+/// Feature names and default weights under construction.
 #[derive(Default)]
 struct Rows {
     names: Vec<String>,
@@ -207,7 +207,7 @@ impl Rows {
         self.names.len() - 1
     }
 
-    /// The features of an area: a battleground counts a third of what a level gains.
+    /// Adds the features of an area; the default weight of a battleground follows from the step between scoring levels.
     fn area(&mut self, area: &Area) -> [Option<usize>; OF_AREA.len()] {
         let step = area.step();
         let ground = match &area.kind {
@@ -217,8 +217,8 @@ impl Rows {
         let minor = step / 12.0;
         let weights = match area.kind {
             Kind::Levels { .. } => {
-                // Control by the last marker is soon lost: the way there and beyond counts more. What only one side
-                // reaches can wait.
+                // Control by a single point of influence is fragile, so progress and margin weigh more. Access that
+                // only one side has can wait.
                 let [control, way, margin, access] =
                     [0.15, 1.8, 0.9, 0.75].map(|share| share * ground);
                 let board = [0.4, control, minor, way, 0.5 * minor, margin, access];

@@ -1,4 +1,8 @@
-//! What a position is worth: features of the scenario's own data, each with a weight.
+//! The evaluation function: a tapered linear combination of features.
+//!
+//! Value = Σ weight(feature, phase) × feature × share(phase), with three phases of a game: the tapered evaluation of
+//! chess programs. Features are derived from the scenario's own data. For search, a value v is mapped to a score
+//! between -1 and 1 by tanh(v / scale), where the scale shrinks with the square root of the remaining time.
 
 mod area;
 mod danger;
@@ -22,14 +26,14 @@ pub use self::weights::{PHASES, Weights};
 pub use self::weights_error::WeightsError;
 pub(super) use sketch::Sketch;
 
-/// What a position is worth, in victory points for the first side.
+/// A static evaluation of positions, in victory points for the first side.
 ///
-/// The features come from the data of a scenario alone: its scorings, tracks, flags, special card and cards. So a
-/// variant has features of its own, with sensible weights until [`Weights`] are learned for it.
+/// Features are derived only from the scenario's data: scorings, tracks, flags, special card and cards. A variant
+/// therefore has features of its own, with plausible defaults until [`Weights`] are trained for it.
 ///
-/// A value is the sum over features of weight times feature. Weights differ by phase of the game, early, middle and
-/// late, and are blended by [`Evaluation::phases`]: so the value is linear in the products of phases and features, and
-/// weights can be learned by regression.
+/// The value is the sum of weight times feature. Weights exist for the early, middle and late game and are blended by
+/// [`Evaluation::phases`], so the value is linear in the products of phases and features, and the weights can be fitted
+/// by regression.
 ///
 /// # Examples
 /// ```
@@ -53,18 +57,18 @@ pub struct Evaluation {
     weights: Weights,
 }
 
-/// What a won game is worth, in victory points.
+/// The value of a won game, in victory points.
 pub const WIN: f64 = 60.0;
 
-/// The points by which a side must lead so that it wins seven games of eight, at the start and at the end: near
-/// what fits games of `greedy` against itself best.
+/// The scale of the tanh at the start and at the end of a game: the lead, in victory points, that wins seven games of
+/// eight. Fitted to self-play of `greedy`.
 const AT_THE_START: f64 = 30.0;
 const AT_THE_END: f64 = 10.0;
 
 impl Evaluation {
-    /// The evaluation of a content with weights derived from its scoring tables.
+    /// Creates the evaluation of a content with default weights, derived from its scoring tables.
     ///
-    /// It plays the events of some cards once, to find those that can cause nuclear war: make it once for a content.
+    /// This simulates some events to find the cards that can cause nuclear war, so create it once per content.
     #[must_use]
     pub fn new(content: &Arc<Content>) -> Evaluation {
         let layout = Layout::new(content);
@@ -76,22 +80,22 @@ impl Evaluation {
         }
     }
 
-    /// The same evaluation with other weights.
+    /// Replaces the weights.
     ///
     /// # Errors
-    /// Weights of another scenario, or for other features.
+    /// The weights are for a different scenario or different features.
     pub fn with_weights(self, weights: Weights) -> Result<Evaluation, WeightsError> {
         let weights = weights.for_features_of(&self.weights)?;
         Ok(Evaluation { weights, ..self })
     }
 
-    /// Whether it is the evaluation of this content: the same files and options.
+    /// Whether this is the evaluation of exactly this content: the same files and options.
     #[must_use]
     pub fn is_for(&self, content: &Content) -> bool {
         self.layout.digest == content.digest
     }
 
-    /// The names of the features, in order: `europe.points`, `defcon`, `hand.operations` …
+    /// Feature names, in order: `europe.points`, `defcon`, `hand.operations` …
     #[must_use]
     pub fn names(&self) -> &[String] {
         self.weights.names()
@@ -103,15 +107,15 @@ impl Evaluation {
         &self.weights
     }
 
-    /// The features of a position, in the order of [`Evaluation::names`]: above zero they favour the first side.
+    /// The features of a position, in the order of [`Evaluation::names`]; positive values favour the first side.
     ///
-    /// They follow from what the side of the view may know. The features of hands are those of its own hand.
+    /// They depend only on what the viewer may know; the hand features describe the viewer's own hand.
     #[must_use]
     pub fn features(&self, view: View<'_>) -> Vec<f64> {
         score::features(&self.layout, &self.danger, view)
     }
 
-    /// What each feature adds to the value of a position, in the order of [`Evaluation::names`].
+    /// The contribution of each feature to the value of a position, in the order of [`Evaluation::names`].
     #[must_use]
     pub fn parts(&self, view: View<'_>) -> Vec<f64> {
         self.each_part(view).collect()
@@ -129,13 +133,13 @@ impl Evaluation {
         })
     }
 
-    /// The share of each phase in a position, early, middle and late: they sum to 1.
+    /// The weight of each phase in a position, early, middle and late; they sum to 1.
     #[must_use]
     pub fn phases(&self, view: View<'_>) -> [f64; PHASES] {
         self.layout.phases(view)
     }
 
-    /// What a position is worth, in victory points for the first side; [`WIN`] if it has won.
+    /// The value of a position, in victory points for the first side; [`WIN`] if it has won.
     #[must_use]
     pub fn value(&self, view: View<'_>) -> f64 {
         if let Some(outcome) = view.outcome() {
@@ -146,13 +150,13 @@ impl Evaluation {
         self.each_part(view).sum()
     }
 
-    /// The points that make a lead as good as won, less and less until the end: what chance can still change falls with
-    /// the root of the time left.
+    /// The scale of the tanh, in victory points. It shrinks with the square root of the remaining time, like the
+    /// standard deviation of a random walk.
     pub(super) fn scale(&self, view: View<'_>) -> f64 {
         AT_THE_END + (AT_THE_START - AT_THE_END) * (1.0 - self.layout.share_played(view)).sqrt()
     }
 
-    /// The chances of the first side: 1 if it has won, -1 if it has lost.
+    /// The value mapped to a score by tanh: 1 if the first side has won, -1 if it has lost.
     pub(super) fn chances(&self, view: View<'_>) -> f64 {
         match view.outcome() {
             Some(outcome) => outcome.winner.map_or(0.0, |side| f64::from(side.sign())),
@@ -160,7 +164,7 @@ impl Evaluation {
         }
     }
 
-    /// The area and the kind of each feature that counts something in an area, in the order of [`Evaluation::names`].
+    /// The area and kind of each area feature, in the order of [`Evaluation::names`].
     pub(crate) fn families(&self) -> Vec<Option<(usize, usize)>> {
         let mut families = vec![None; self.layout.len()];
         for (area, places) in self.layout.of_area.iter().enumerate() {
@@ -171,7 +175,7 @@ impl Evaluation {
         families
     }
 
-    /// A summary of the board that prices changes of influence.
+    /// A summary of the board for pricing changes of influence.
     pub(super) fn sketch(&self, view: View<'_>) -> Sketch<'_> {
         Sketch::new(&self.layout, self.weights.values(), view)
     }

@@ -1,4 +1,4 @@
-//! The features of a position.
+//! Extracts the features of a position.
 
 use crate::content::{AtEnd, TrackSides};
 use crate::game::{Until, View};
@@ -9,7 +9,7 @@ use super::hand::{Hand, plays_left};
 use super::layout::{COMMON, Layout};
 use super::sketch::Sketch;
 
-/// Writes the features of a position, in the order of their names.
+/// The features of a position, in the order of their names.
 pub(super) fn features(layout: &Layout, danger: &Danger, view: View<'_>) -> Vec<f64> {
     let mut features = vec![0.0; layout.len()];
     let sketch = Sketch::plain(layout, view);
@@ -39,7 +39,7 @@ pub(super) fn features(layout: &Layout, danger: &Danger, view: View<'_>) -> Vec<
     features
 }
 
-/// The features that every content has, in the order of [`COMMON`].
+/// The features common to all content, in the order of [`COMMON`].
 fn common(layout: &Layout, danger: &Danger, view: View<'_>) -> [f64; COMMON.len()] {
     let scenario = &view.content().scenario;
     let played = layout.share_played(view);
@@ -90,7 +90,7 @@ fn common(layout: &Layout, danger: &Danger, view: View<'_>) -> [f64; COMMON.len(
     ]
 }
 
-/// How near the side ahead is to an automatic victory, from 0 to 1.
+/// Closeness of the leader to an automatic victory, from -1 to 1; cubic in the points.
 fn near_victory(view: View<'_>) -> f64 {
     let vp = view.vp();
     let leader = if vp >= 0 { Side::First } else { Side::Second };
@@ -101,9 +101,9 @@ fn near_victory(view: View<'_>) -> f64 {
     share.powi(2) * share
 }
 
-/// How likely the first side wins after the final scoring, from -1 to 1, as far as the game has come.
+/// Expected result of final scoring for the first side, from -1 to 1, weighted by the elapsed share squared.
 fn at_the_end(view: View<'_>, played: f64) -> f64 {
-    /// Points that a side gains or loses at the end by chance.
+    /// Scale of the tanh, in victory points.
     const SPREAD: f64 = 6.0;
     let vp = f64::from(view.vp());
     let lead = match view.content().scenario.vp.at_end {
@@ -121,9 +121,9 @@ fn at_the_end(view: View<'_>, played: f64) -> f64 {
     (lead / SPREAD).tanh() * played * played
 }
 
-/// The points of operations that effects in force give the cards that are still to be played this turn.
+/// Net operations points that effects in force add to the plays left this turn.
 fn changed(view: View<'_>) -> f64 {
-    /// The printed values of most cards.
+    /// Typical printed values.
     const PRINTED: [u8; 3] = [2, 3, 4];
     let of = |side: Side| {
         let each =
@@ -133,7 +133,7 @@ fn changed(view: View<'_>) -> f64 {
     of(Side::First) - of(Side::Second)
 }
 
-/// The points that the first side gains for missing military operations, as the turn wears on.
+/// Expected penalty for missing military operations, net for the first side; grows during the turn.
 fn lack(view: View<'_>) -> f64 {
     let scenario = &view.content().scenario;
     let Some(track) = scenario.mil_ops else {
@@ -147,9 +147,9 @@ fn lack(view: View<'_>) -> f64 {
     (second - first) * f64::from(track.penalty) * urgent
 }
 
-/// Boxes that the first side is ahead, points that the boxes before each side promise, and abilities held alone.
+/// Net lead in boxes, discounted points of the boxes ahead, and abilities held by only one side.
 fn space_race(view: View<'_>) -> [f64; 3] {
-    /// What a box counts for each box before it.
+    /// Discount factor per box.
     const AHEAD: f64 = 0.5;
     let Some(race) = &view.content().scenario.space_race else {
         return [0.0; 3];

@@ -1,4 +1,7 @@
-//! A summary of the board: what each area comes to, and what a change of influence would be worth.
+//! Incremental evaluation of influence changes.
+//!
+//! Keeps the totals of each area, so that the value of a change of influence in one space (its price) is computed from
+//! the affected areas alone, without evaluating the whole position.
 
 use crate::game::View;
 use crate::ids::{Side, SpaceId, SpaceSet};
@@ -8,35 +11,35 @@ use super::layout::{Layout, OF_AREA};
 use super::urgency::{Urgency, is_held};
 use super::weights::{PHASES, blended};
 
-/// The place of access among the features of an area.
+/// The index of access among the features of an area.
 const ACCESS: usize = 6;
 
-/// A summary of the board.
+/// A summary of the board that prices changes of influence.
 #[derive(Clone, Debug)]
 pub(in super::super) struct Sketch<'a> {
     layout: &'a Layout,
-    /// The influence of both sides and the stability of each space.
+    /// Influence of both sides and stability, by space.
     spaces: Vec<([u8; 2], u8)>,
     battlegrounds: SpaceSet,
     pub(super) areas: Vec<Totals>,
-    /// How much each area counts.
+    /// The expected, discounted number of scorings of each area.
     pub(super) urgency: Vec<f64>,
-    /// Whether the side of the view holds a card that scores it.
+    /// Whether the viewer holds a scoring card of the area.
     held: Vec<bool>,
-    /// The spaces that each side has influence in or next to.
+    /// Spaces in or adjacent to a side's influence, by side.
     reach: [SpaceSet; 2],
-    /// The weights of the features of each area at this point of the game; empty while features are read.
+    /// Blended weights of each area's features; empty in a plain summary.
     weights: Vec<[f64; OF_AREA.len()]>,
-    /// The features of each area but for access, which all prices are compared with; empty while features are read.
+    /// Current features of each area except access, the baseline of prices; empty in a plain summary.
     now: Vec<[f64; OF_AREA.len()]>,
-    /// What access to each space is worth: nothing but for battlegrounds.
+    /// The value of access to each space; zero except for battlegrounds.
     access: Vec<f64>,
-    /// The weights of the places that no scoring counts.
+    /// Blended weights of unscored spaces.
     places: Vec<(SpaceId, f64)>,
 }
 
 impl<'a> Sketch<'a> {
-    /// The summary with the weights of the evaluation: it can price changes.
+    /// Creates a summary with weights, which can price changes.
     pub(super) fn new(layout: &'a Layout, weights: &[[f64; PHASES]], view: View<'_>) -> Sketch<'a> {
         let mut sketch = Sketch::plain(layout, view);
         let phases = layout.phases(view);
@@ -67,7 +70,7 @@ impl<'a> Sketch<'a> {
         sketch
     }
 
-    /// The same summary while the board is set up: what would be scored now counts nothing before both sides have.
+    /// Drops the features of immediate scoring: during setup nothing is scored before both sides have placed.
     pub(in super::super) fn unscored(mut self) -> Sketch<'a> {
         const NOW: [usize; 2] = [0, 7];
         for weights in &mut self.weights {
@@ -76,7 +79,7 @@ impl<'a> Sketch<'a> {
         self
     }
 
-    /// The summary without weights.
+    /// Creates a summary without weights, for reading features.
     pub(super) fn plain(layout: &'a Layout, view: View<'_>) -> Sketch<'a> {
         let map = &view.content().map;
         let spaces: Vec<([u8; 2], u8)> = map
@@ -143,7 +146,7 @@ impl<'a> Sketch<'a> {
         }
     }
 
-    /// The features of an area, each times its urgency.
+    /// The features of an area, weighted by urgency.
     pub(super) fn features(&self, area: usize) -> [f64; OF_AREA.len()] {
         let access = self
             .grounds(area)
@@ -174,7 +177,7 @@ impl<'a> Sketch<'a> {
         features.map(|feature| feature * self.urgency[area])
     }
 
-    /// The influence of both sides in a space.
+    /// The influence of each side in a space.
     pub(in super::super) fn influence(&self, space: SpaceId) -> [u8; 2] {
         self.spaces
             .get(space.index())
@@ -188,7 +191,7 @@ impl<'a> Sketch<'a> {
             .map_or(0, |(_, stability)| *stability)
     }
 
-    /// How a space would stand with some influence.
+    /// The state of a space for hypothetical influence.
     fn standing(&self, space: SpaceId, markers: [u8; 2]) -> Standing {
         Standing::new(
             markers,
@@ -197,12 +200,12 @@ impl<'a> Sketch<'a> {
         )
     }
 
-    /// How far places that no scoring counts are on the way to control.
+    /// Progress towards control of an unscored space.
     pub(super) fn place(&self, space: SpaceId) -> f64 {
         self.standing(space, self.influence(space)).progress
     }
 
-    /// What other influence in one space would be worth to the first side, in victory points.
+    /// Value change for the first side if the influence in one space changed, in victory points.
     pub(in super::super) fn gain(&self, space: SpaceId, markers: [u8; 2]) -> f64 {
         let [before, after] =
             [self.influence(space), markers].map(|markers| self.standing(space, markers));
@@ -218,10 +221,10 @@ impl<'a> Sketch<'a> {
         gain + self.access_gain(space, before.markers, markers) + self.place_gain(space, markers)
     }
 
-    /// What other influence in a space would change in one area, but for access.
+    /// Value change in one area if the influence in a space changed, ignoring access.
     fn area_gain(&self, area: usize, space: SpaceId, before: &Standing, after: &Standing) -> f64 {
         let (counted, weights) = (&self.layout.areas[area], &self.weights[area]);
-        // Most markers control nothing new: then only the way to control and the margin change.
+        // Most changes leave control as it is; then only progress and margin change.
         if let Some(changes) = counted.change_in_proportion(space, before, after) {
             let each = IN_PROPORTION.iter().zip(changes);
             return self.urgency[area]
@@ -240,7 +243,7 @@ impl<'a> Sketch<'a> {
             .sum()
     }
 
-    /// How much of a battleground is still to be taken by the only side that reaches it: above zero for the first side.
+    /// The unclaimed share of a battleground that only one side can reach; positive for the first side.
     fn unclaimed(&self, space: SpaceId, reach: [SpaceSet; 2], markers: [u8; 2]) -> f64 {
         let [first, second] = reach.map(|reach| reach.contains(space));
         if first == second {
@@ -250,7 +253,7 @@ impl<'a> Sketch<'a> {
         sign - self.standing(space, markers).progress
     }
 
-    /// What is gained in battlegrounds by reaching them, less what is taken that nobody else reaches.
+    /// Value change from reaching new battlegrounds, and from claiming those that only one side reaches.
     fn access_gain(&self, space: SpaceId, before: [u8; 2], markers: [u8; 2]) -> f64 {
         let mut reach = self.reach;
         let mut changed = SpaceSet::one(space);
@@ -286,7 +289,7 @@ impl<'a> Sketch<'a> {
         weight * (self.standing(space, markers).progress - self.place(space))
     }
 
-    /// Whether a change of one space may change the price of another.
+    /// Whether a change in one space may affect the price of another.
     pub(in super::super) fn touches(&self, changed: SpaceId, space: SpaceId) -> bool {
         self.layout
             .touched
@@ -294,7 +297,7 @@ impl<'a> Sketch<'a> {
             .is_some_and(|touched| touched.contains(space))
     }
 
-    /// Takes over a change of influence.
+    /// Applies a change of influence.
     pub(in super::super) fn put(&mut self, space: SpaceId, markers: [u8; 2]) {
         let [before, after] =
             [self.influence(space), markers].map(|markers| self.standing(space, markers));
@@ -340,7 +343,7 @@ mod tests {
     use crate::game::Game;
     use crate::players::{Evaluation, Player, Random, Request};
 
-    /// Positions of random games of some scenarios.
+    /// Visits positions of random games of each scenario.
     fn positions(mut look: impl FnMut(&Evaluation, &Game)) {
         let library = Library::open(&[env!("CARGO_MANIFEST_DIR").into()]);
         for listing in library.scenarios() {
@@ -369,7 +372,7 @@ mod tests {
         let mut compared = 0;
         positions(|evaluation, game| {
             let view = game.view(Side::First);
-            // What effects change of a scoring is not counted.
+            // Scoring effects in force are not modelled.
             if !view.effects().is_empty() {
                 return;
             }
@@ -400,7 +403,7 @@ mod tests {
         assert!(compared > 40, "{compared}");
     }
 
-    /// The price of a change is the difference of the values before and after it, but for access that is lost.
+    /// The price of a change is the difference of the values before and after it, except for lost access.
     #[test]
     fn a_change_that_is_taken_over_has_the_price_that_was_asked() {
         positions(|evaluation, game| {
@@ -419,7 +422,7 @@ mod tests {
             };
             for space in game.content().map.countries.iter().take(20) {
                 let [first, second] = sketch.influence(space);
-                // A space where both sides were before changes no access.
+                // With both sides already present, access does not change.
                 let markers = [first.max(1), second.max(1)];
                 let mut before = sketch.clone();
                 before.put(space, markers);
@@ -459,7 +462,7 @@ mod tests {
         assert!(left > 1_000, "{left}");
     }
 
-    /// Exchanging what the sides have exchanges the points.
+    /// Swapping the sides' totals negates the points.
     #[test]
     fn points_are_opposite_for_opposite_totals() {
         positions(|evaluation, game| {

@@ -1,4 +1,7 @@
-//! How soon and how often an area is still scored.
+//! Expected, discounted number of future scorings of an area.
+//!
+//! Each scoring card contributes the probability that it comes up in a given turn, uniform over the time that its pile
+//! lasts, discounted by a constant factor per turn.
 
 use crate::content::Content;
 use crate::game::{View, Zone};
@@ -6,24 +9,24 @@ use crate::ids::{CardId, Side};
 
 use super::area::Area;
 
-/// What a scoring is worth a turn later: much happens in a turn.
+/// Discount factor per turn.
 const PER_TURN: f64 = 0.85;
-/// The natural logarithm of that: a power of it takes twice as long as an exponential.
+/// Its natural logarithm; `exp` is twice as fast as `powf`.
 const RATE: f64 = -0.162_518_929_497_775;
-/// What the final scoring counts, as many games end before it.
+/// Probability that final scoring is reached.
 const FINAL: f64 = 0.8;
-/// What an area counts that only scripts score.
+/// Urgency of an area that only scripts score.
 const UNKNOWN: f64 = 0.4;
 
-/// The time that scoring cards need to come up.
+/// Timing of the draw pile.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Urgency {
     turn: u8,
-    /// Turns after this one.
+    /// Turns after the current one.
     left: u8,
     /// Turns until the draw pile is empty.
     pile: f64,
-    /// Turns that all cards of the game last.
+    /// Turns that a full pass through all cards takes.
     cycle: f64,
 }
 
@@ -42,7 +45,7 @@ impl Urgency {
         }
     }
 
-    /// The expected number of scorings of an area, later ones discounted.
+    /// The expected number of scorings of an area, discounted by turn.
     pub(super) fn of(&self, area: &Area, view: View<'_>) -> f64 {
         let content = view.content();
         let end = if area.is_final {
@@ -87,7 +90,7 @@ impl Urgency {
         }
     }
 
-    /// The discounted chance of a scoring that comes in one of some turns, from now on.
+    /// Discounted probability of a scoring uniformly distributed over `turns` turns, starting at `from`.
     fn spread(&self, from: f64, turns: f64) -> f64 {
         let turns = turns.max(1.0);
         let left = f64::from(self.left) + 1.0;
@@ -95,12 +98,12 @@ impl Urgency {
         if until <= from {
             return 0.0;
         }
-        // The mean of a geometric row between two points in time.
+        // Integral of the exponential discount.
         ((RATE * until).exp() - (RATE * from).exp()) / RATE / turns
     }
 }
 
-/// Whether the side of a view holds a card that scores an area.
+/// Whether a side, as far as the viewer knows, holds a scoring card of an area.
 pub(super) fn is_held(area: &Area, view: View<'_>, side: Side) -> bool {
     area.cards
         .iter()

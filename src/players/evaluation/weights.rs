@@ -1,4 +1,4 @@
-//! The weights of an evaluation, and their files.
+//! Evaluation weights and their file format.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -14,8 +14,8 @@ pub const PHASES: usize = 3;
 
 /// A weight for each feature of an evaluation and each phase of the game.
 ///
-/// As text it is a YAML file that people can read and change; [`Weights::parse`] reads what [`Display`](fmt::Display)
-/// writes. The file says for which scenario the weights were learned, and the digest of the content.
+/// The text form is a human-readable YAML file: [`Weights::parse`] reads what [`Display`](fmt::Display) writes. The
+/// file names the scenario and the digest of the content that the weights were trained for.
 ///
 /// # Examples
 /// ```
@@ -39,12 +39,12 @@ pub struct Weights {
     values: Vec<[f64; PHASES]>,
 }
 
-/// The version of the form of the file, and of the meaning of the features.
+/// The version of the file format and of the meaning of the features.
 const VERSION: u32 = 1;
-/// The largest weight.
+/// The largest weight allowed, in absolute value.
 const MAX_WEIGHT: u32 = 1_000_000;
 
-/// The file as it is parsed.
+/// The parsed file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
@@ -55,7 +55,7 @@ struct File {
     weights: BTreeMap<String, [f64; PHASES]>,
 }
 
-/// What every version of the file has.
+/// The part of the file common to all versions.
 #[derive(Deserialize)]
 struct Head {
     version: u32,
@@ -75,10 +75,10 @@ impl Weights {
         }
     }
 
-    /// Reads a file of weights.
+    /// Parses a file of weights.
     ///
     /// # Errors
-    /// A text that is damaged or of another version, or a weight that is not a usable number.
+    /// The text is damaged or of a different version, or a weight is out of range.
     pub fn parse(text: &str) -> Result<Weights, WeightsError> {
         let damaged = |message: String| WeightsError::Damaged { message };
         let head: Head = from_yaml(text).map_err(|error| damaged(error.to_string()))?;
@@ -106,10 +106,10 @@ impl Weights {
         .checked()
     }
 
-    /// The same weights with other values, in the order of the names.
+    /// Replaces the values, in the order of the names.
     ///
     /// # Errors
-    /// More or fewer values than names, or a value that is not a usable number.
+    /// The number of values differs from the number of names, or a value is out of range.
     pub fn with_values(self, values: Vec<[f64; PHASES]>) -> Result<Weights, WeightsError> {
         if let Some(name) = self.names.get(values.len()) {
             return Err(WeightsError::Features {
@@ -127,7 +127,7 @@ impl Weights {
         Weights { values, ..self }.checked()
     }
 
-    /// The names of the features.
+    /// The names of the features, in order.
     #[must_use]
     pub fn names(&self) -> &[String] {
         &self.names
@@ -139,21 +139,21 @@ impl Weights {
         &self.values
     }
 
-    /// The scenario that they are for.
+    /// The id of the scenario.
     #[must_use]
     pub fn scenario(&self) -> &str {
         &self.scenario
     }
 
-    /// Whether they were made with exactly this content: the same files and options.
+    /// Whether the weights were trained for exactly this content: the same files and options.
     ///
-    /// Weights of a content with other options or cards can be used as long as the features are the same.
+    /// Weights for different options or cards remain usable as long as the features are the same.
     #[must_use]
     pub fn is_for(&self, content: &Content) -> bool {
         self.digest == content.digest
     }
 
-    /// These weights with those of another scenario, for the features that both have, and the number of these.
+    /// Takes over the weights of a different scenario for the features that both have. Returns their number, too.
     #[must_use]
     pub fn adopting(&self, other: &Weights) -> (Weights, usize) {
         let by_name: BTreeMap<&String, [f64; PHASES]> = other
@@ -179,11 +179,11 @@ impl Weights {
         )
     }
 
-    /// The same weights with four digits each: enough to play with, and easy to read.
+    /// Rounds to four significant digits: precise enough for play, and easy to read.
     #[must_use]
     pub fn rounded(self) -> Weights {
         let round = |weight: f64| {
-            // The text of a number has as many digits as are asked for, whatever its size.
+            // Formatting rounds correctly at any magnitude.
             format!("{weight:.3e}").parse().unwrap_or(weight)
         };
         Weights {
@@ -192,7 +192,7 @@ impl Weights {
         }
     }
 
-    /// The same weights in the order of others, which are for the same features.
+    /// Reorders the weights to match `other`, which must have the same features.
     pub(super) fn for_features_of(self, other: &Weights) -> Result<Weights, WeightsError> {
         if self.scenario != other.scenario {
             return Err(WeightsError::Scenario {
@@ -241,7 +241,7 @@ impl Weights {
     }
 }
 
-/// The weight of a feature in a mixture of phases.
+/// The weight of a feature, blended by phase.
 pub(super) fn blended(weights: [f64; PHASES], phases: [f64; PHASES]) -> f64 {
     weights
         .iter()

@@ -1,49 +1,49 @@
-//! Why weights cannot be used.
+//! The error type for unusable weights.
 
-/// Why weights cannot be used.
+/// A reason why weights cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WeightsError {
-    /// The text is not a file of weights.
+    /// The text is not a weights file.
     #[error("the weights cannot be read: {message}")]
     Damaged {
-        /// The message of the parser, with the line.
+        /// The parser's message, with the line.
         message: String,
     },
-    /// The file was written for another version of the evaluation.
+    /// The file was written for a different version of the evaluation.
     #[error(
         "the weights have the form of version {found}, this program reads version {known}: train them again"
     )]
     Version {
         /// The version of the file.
         found: u32,
-        /// The version that this program reads.
+        /// The version supported by this program.
         known: u32,
     },
-    /// They were learned for another scenario.
+    /// The weights were trained for a different scenario.
     #[error("these are weights for `{found}`, not for `{wanted}`")]
     Scenario {
         /// The scenario of the weights.
         found: String,
-        /// The scenario that is played.
+        /// The scenario being played.
         wanted: String,
     },
-    /// The content has a feature that they lack, or lacks one that they have.
+    /// The features differ from those of the content.
     #[error(
         "the content has changed since the weights were learned: {what} `{name}`: train them again"
     )]
     Features {
-        /// What is wrong with the feature.
+        /// The kind of mismatch.
         what: &'static str,
         /// The name of the feature.
         name: String,
     },
-    /// A weight is not a number that can be used.
+    /// A weight is not finite or is out of range.
     #[error("the weight of `{name}` must be a number from -{most} to {most}")]
     Weight {
         /// The name of the feature.
         name: String,
-        /// The largest weight.
+        /// The largest weight allowed.
         most: u32,
     },
 }

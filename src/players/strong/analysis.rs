@@ -1,71 +1,71 @@
-//! What a search found, for people and programs to look at.
+//! The results of a search, for display and for programs.
 
 use crate::game::Choice;
 use crate::players::Risk;
 
-/// What a search found: its candidates, the best first.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Analysis {
-    /// The best candidates.
+    /// The best candidates, best first.
     pub candidates: Vec<Considered>,
-    /// The trials of all candidates together.
+    /// Rollouts of all candidates.
     pub trials: u64,
 }
 
-/// One way to answer that a search has considered.
+/// A candidate of a search.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Considered {
-    /// The choice, and for a card that is played its use.
+    /// The choice, and the use if it plays a card.
     pub choices: Vec<Choice>,
-    /// What it is worth, in victory points for the side that chooses: the lead that has the same chances. A won game
-    /// counts [`WIN`](crate::players::WIN).
+    /// Value in victory points for the choosing side: the lead with the same winning chances. A won game counts
+    /// [`WIN`](crate::players::WIN).
     pub value: f64,
     /// The standard error of the value.
     pub error: f64,
-    /// The trials it got: the search spends most on the best.
+    /// Its rollouts; most are spent on the best candidates.
     pub trials: u32,
-    /// The risk that it loses the game by itself.
+    /// The risk of losing the game by this choice alone.
     pub risk: Option<Risk>,
-    /// What it changes by the end of the action round, the most important first.
+    /// The features that it changes most by the end of the action round, most important first.
     pub reasons: Vec<Reason>,
 }
 
-/// A play that was made, compared with the best one.
+/// A play judged against the best candidate.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Judged<'a> {
-    /// The candidate that was played.
+    /// The candidate played.
     pub chosen: &'a Considered,
     /// The best candidate.
     pub best: &'a Considered,
-    /// What the play gave away, in victory points; what could be noise counts nothing.
+    /// Loss in victory points; 0 if it is not significant.
     pub lost: f64,
-    /// How bad that is.
+    /// The severity of the loss.
     pub verdict: Verdict,
 }
 
-/// How bad a play was.
+/// The severity of a play's loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
-    /// It gave nothing away that shows.
+    /// No significant loss.
     Sound,
-    /// It gave away two points or more.
+    /// A loss of two points or more.
     Mistake,
-    /// It gave away five points or more.
+    /// A loss of five points or more.
     Blunder,
 }
 
-/// Points lost from which a play is a mistake.
+/// Minimum loss of a mistake, in victory points.
 const MISTAKE: f64 = 2.0;
-/// Points lost from which it is a blunder.
+/// Minimum loss of a blunder, in victory points.
 const BLUNDER: f64 = 5.0;
-/// How many standard errors a loss has to be: what could be noise is not held against a player.
+/// Significance threshold: standard errors of the difference.
 const SURE: f64 = 2.0;
 
 impl Analysis {
-    /// Compares what was chosen, and what was chosen after it, with the best candidate; none if it was not considered.
+    /// Judges the choices made, in order, against the best candidate; `None` if the search did not consider them.
     ///
     /// # Examples
     /// ```
@@ -103,12 +103,12 @@ impl Analysis {
     }
 }
 
-/// A feature of positions that a choice changes.
+/// A feature changed by a choice.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Reason {
     /// The name of the feature, one of [`Evaluation::names`](crate::players::Evaluation::names).
     pub feature: String,
-    /// What the change is worth on average, in victory points for the side that chooses.
+    /// Mean contribution of the change, in victory points for the choosing side.
     pub worth: f64,
 }

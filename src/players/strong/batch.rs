@@ -1,4 +1,4 @@
-//! Trials that are made together, on any number of threads, with the same results.
+//! Batches of rollouts: run on any number of threads with equal results.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -15,38 +15,38 @@ use crate::players::quick::PLAYOUT_EFFORT;
 use super::experience::{Experience, Played};
 use super::playout::Playout;
 
-/// Trials that are made together: none of them learns from another.
+/// Rollouts that run in parallel; none uses the experience of another.
 #[derive(Debug)]
 pub(super) struct Batch {
     setting: Arc<Setting>,
     experience: Arc<Experience>,
     trials: Vec<Trial>,
-    /// The first that no thread has begun.
+    /// The next rollout to start.
     next: AtomicUsize,
 }
 
-/// What all trials of a search have in common.
+/// Parameters shared by all rollouts of a search.
 #[derive(Debug)]
 pub(super) struct Setting {
     pub(super) evaluation: Arc<Evaluation>,
-    /// The side that chooses.
+    /// The choosing side.
     pub(super) side: Side,
     pub(super) seed: u64,
-    /// The points that make a lead as good as won: chances are counted in shares of it.
+    /// Scale of the tanh, in victory points; results are expressed on this scale.
     pub(super) scale: f64,
 }
 
-/// A candidate that is tried in a game.
+/// A rollout to run: one candidate in one determinization.
 #[derive(Clone, Debug)]
 pub(super) struct Trial {
     pub(super) world: Arc<Game>,
-    /// The number of the game.
+    /// The index of the determinization.
     pub(super) nth: u32,
     pub(super) candidate: Candidate,
     pub(super) depth: Depth,
 }
 
-/// How far a trial goes.
+/// The length of a rollout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Depth {
     /// To the end of the action round.
@@ -55,16 +55,16 @@ pub(super) enum Depth {
     Further,
 }
 
-/// What a trial found, for the side that chooses.
+/// The result of a rollout, for the choosing side.
 #[derive(Clone, Debug)]
 pub(super) struct Found {
-    /// The value of the position after the action round.
+    /// The static value after the action round.
     pub(super) after: f64,
-    /// What follows from there.
+    /// The rollout return minus `after`.
     pub(super) follows: f64,
-    /// What plays were worth on the way.
+    /// Observed values of plays during the rollout.
     pub(super) played: Vec<Played>,
-    /// The steps that it took.
+    /// The effort spent, in steps.
     pub(super) steps: u64,
 }
 
@@ -82,16 +82,16 @@ impl Batch {
         }
     }
 
-    /// The number of trials.
+    /// The number of rollouts.
     pub(super) fn len(&self) -> usize {
         self.trials.len()
     }
 
-    /// Makes trials until all have been begun, by this thread or another.
+    /// Runs rollouts until all have been started, by this thread or others.
     pub(super) fn work(&self, send: &Sender<(usize, Found)>) {
         loop {
             let index = self.next.fetch_add(1, Ordering::Relaxed);
-            // Whoever waits for results may have gone.
+            // The receiver may be gone.
             if index >= self.trials.len()
                 || self
                     .find(index)
@@ -102,7 +102,7 @@ impl Batch {
         }
     }
 
-    /// Makes one trial.
+    /// Runs one rollout.
     pub(super) fn find(&self, index: usize) -> Option<Found> {
         let trial = self.trials.get(index)?;
         let effort = Effort::of(u64::MAX);
@@ -128,7 +128,7 @@ impl Batch {
 }
 
 impl Trial {
-    /// The game after the action round of the candidate, and its value; none if it is not legal there.
+    /// The position after the candidate's action round, with its static value; `None` if it is illegal there.
     fn glance(&self, setting: &Setting) -> Option<(Game, Found)> {
         let Setting {
             evaluation,

@@ -1,19 +1,19 @@
-//! How many candidates a search compares.
+//! Breadth of a search: the number of candidates and the screening schedule.
 
 use std::time::Duration;
 
 use super::budget::Budget;
 
-/// How many candidates a search compares: more of them need more trials to be told apart.
+/// Breadth of a search: more candidates need more rollouts to be distinguished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Breadth {
-    /// Cards with their uses.
+    /// Cards by use.
     Narrow,
-    /// Each kind of operation of a card by itself, too, and more spaces.
+    /// Kinds of operation as separate candidates, and more spaces.
     Wide,
 }
 
-/// The budgets from which a search is wide.
+/// Minimum budgets of a wide search.
 const WIDE_TIME: Duration = Duration::from_millis(150);
 const WIDE_TRIALS: u32 = 300;
 
@@ -30,7 +30,7 @@ impl Breadth {
         }
     }
 
-    /// The games in which candidates are looked at before they are tried, and how many of them are kept each time.
+    /// Screening rounds: determinizations used, candidates kept.
     pub(super) fn looks(self) -> [(u32, usize); 3] {
         match self {
             Breadth::Narrow => [(3, 16), (8, 8), (16, 6)],
@@ -38,7 +38,7 @@ impl Breadth {
         }
     }
 
-    /// How many spaces are compared at most when markers are placed, and how much worse than the best they may look.
+    /// Influence decisions: the maximum number of spaces compared, and their maximum distance from the best price.
     pub(super) fn spaces(self) -> (usize, f64) {
         match self {
             Breadth::Narrow => (4, 0.5),

@@ -1,12 +1,12 @@
-//! How long a search may take.
+//! The budget of a search.
 
 use std::time::Duration;
 
-/// How long to search.
+/// The budget of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Budget {
-    /// About so long at most.
+    /// Approximate maximum time.
     Time(Duration),
-    /// So many trials at most, or a few more.
+    /// Approximate maximum number of rollouts.
     Trials(u32),
 }

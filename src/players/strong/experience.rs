@@ -1,20 +1,25 @@
-//! What plays were worth in play-outs so far.
+//! Average values of plays across rollouts, which guide the rollout policy.
+//!
+//! The move-average sampling technique (MAST; Finnsson and Björnsson, "Simulation-based approach to general game
+//! playing", 2008): the value of a play, that is card, side and use, is averaged over all positions where it was tried.
+//! Unlike in MAST, that value is the immediate change of the static value, not the result of the rollout. A prior
+//! proportional to the card's operations counts as [`PRIOR`] trials.
 
 use crate::content::Content;
 use crate::game::{Choice, Use};
 use crate::ids::{CardId, Side};
 
-/// What each play of a card was worth in the play-outs of one search: those that did well are tried first.
+/// Mean value of each play of a card in the rollouts of one search.
 #[derive(Clone, Debug)]
 pub(in crate::players) struct Experience {
-    /// By card, side and use.
+    /// Indexed by card, side and use.
     plays: Vec<[[Worth; USES]; 2]>,
 }
 
-/// A card, and its use.
+/// A card and its use.
 pub(in crate::players) type Play = (Choice, Option<Choice>);
 
-/// What a play was worth to the side that made it.
+/// An observed value of a play, for the side that made it.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::players) struct Played {
     pub(in crate::players) side: Side,
@@ -22,7 +27,7 @@ pub(in crate::players) struct Played {
     pub(in crate::players) worth: f64,
 }
 
-/// The uses of a card, and none for a card that has no use to choose.
+/// The number of card uses, including none.
 const USES: usize = 6;
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -31,9 +36,9 @@ struct Worth {
     trials: f64,
 }
 
-/// The value of a play that was not tried, for each point of operations.
+/// Prior mean per point of operations, in victory points.
 const EACH_POINT: f64 = 0.7;
-/// The trials that this counts as.
+/// Prior strength, in trials.
 const PRIOR: f64 = 1.0;
 
 impl Experience {
@@ -43,7 +48,7 @@ impl Experience {
         }
     }
 
-    /// Adds what a play was worth.
+    /// Adds an observed value.
     pub(in crate::players) fn add(&mut self, played: Played) {
         let Played { side, play, worth } = played;
         let Choice::Card(card) = play.0 else { return };
@@ -56,7 +61,7 @@ impl Experience {
         }
     }
 
-    /// What a play is expected to be worth, and how little is known of it.
+    /// The expected value of a play and its uncertainty, 1 / √trials.
     pub(in crate::players) fn of(
         &self,
         content: &Content,

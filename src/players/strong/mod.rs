@@ -1,4 +1,11 @@
-//! A player that searches.
+//! The searching player: flat Monte Carlo over determinizations with sequential halving.
+//!
+//! 1. Screen all candidates by static value at the end of the action round (`breadth.rs`).
+//! 2. Roll out the best to the end of the turn, all in the same determinizations: common random numbers (`playout.rs`).
+//! 3. Halve the candidates after each stage by sequential halving (`search.rs`).
+//! 4. Choose the best one that passes the safety checks (`safety.rs`, `risk.rs`).
+//!
+//! No tree is built; within rollouts both sides follow a policy that learns from earlier rollouts (`experience.rs`).
 
 mod analysis;
 mod batch;
@@ -24,31 +31,31 @@ use super::{Evaluation, Player, PlayerError, Request, risks};
 
 pub use self::analysis::{Analysis, Considered, Judged, Reason, Verdict};
 
-/// Compares its choices in many games that look the same to it, each played on to the end of the turn, and tries the
-/// better half in more of them, until one is left.
+/// Rolls out its choices to the end of the turn in many determinizations, and spends more rollouts on the better half
+/// until one is left (sequential halving).
 ///
-/// With a number of trials it chooses the same for the same seed; with a time it depends on the machine.
+/// With a number of trials the choice depends only on the seed; with a time it depends on the machine.
 #[derive(Clone, Debug)]
 pub struct Strong {
     evaluations: Evaluations,
     dice: Dice,
     budget: Budget,
-    /// The threads of a search.
+    /// Threads per search.
     threads: usize,
-    /// Those beside that of the caller, once they are needed.
+    /// Threads besides the caller's, started on demand.
     workers: Option<Workers>,
 }
 
-/// The time for a choice if none is given.
+/// The default time per choice.
 const TIME: Duration = Duration::from_millis(200);
-/// The longest time, and the most trials.
+/// The maximum time and number of trials.
 const MAX_TIME: Duration = Duration::from_secs(3_600);
 const MAX_TRIALS: u32 = 10_000_000;
-/// The most threads of a search.
+/// The maximum number of threads.
 const MAX_THREADS: usize = 64;
 
 impl Strong {
-    /// A player that takes at most about this time for a choice, an hour at most; less where the answer is clear early.
+    /// Creates a player that takes about `time` per choice, an hour at most; less where the best choice is clear early.
     #[must_use]
     pub fn new(time: Duration, seed: u64) -> Strong {
         let budget = Budget::Time(time.min(MAX_TIME));
@@ -61,7 +68,8 @@ impl Strong {
         }
     }
 
-    /// The same player with at most about so many trials for each choice in place of a time: deterministic for a seed.
+    /// Limits the number of trials (rollouts) per choice instead of the time, which makes the player deterministic for
+    /// a seed.
     #[must_use]
     pub fn with_trials(self, trials: u32) -> Strong {
         Strong {
@@ -70,9 +78,9 @@ impl Strong {
         }
     }
 
-    /// The same player with so many threads for a choice, 64 at most, one of them that of the caller.
+    /// Sets the number of threads per choice, at most 64, including the caller's.
     ///
-    /// With a number of trials it chooses the same, in less time; with a time it makes more trials.
+    /// With a number of trials the choices stay the same and take less time; with a time, more trials are made.
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Strong {
         Strong {
@@ -82,7 +90,7 @@ impl Strong {
         }
     }
 
-    /// The same player with an evaluation of its own. It plays only the content of the evaluation.
+    /// Sets the evaluation. The player can then only play its content.
     #[must_use]
     pub fn with_evaluation(self, evaluation: Arc<Evaluation>) -> Strong {
         Strong {
@@ -91,10 +99,10 @@ impl Strong {
         }
     }
 
-    /// Searches, and explains: the best candidates with their values, risks and reasons.
+    /// Searches and returns the best candidates with their values, risks and reasons.
     ///
     /// # Errors
-    /// Weights that do not fit the content.
+    /// The weights do not match the content.
     ///
     /// # Examples
     /// ```
@@ -147,14 +155,14 @@ impl Strong {
 
     fn budget(&self, request: &Request<'_>) -> Budget {
         match (self.budget, request.limit) {
-            // Half of a limit: the machine may be slow just then.
+            // Half of the limit, as a safety margin on a busy machine.
             (Budget::Time(time), Some(limit)) => Budget::Time(time.min(limit / 2)),
             (budget, _) => budget,
         }
     }
 
-    /// A player from its parameters: nothing, a time such as `200ms` or `2s`, or a number of trials, and perhaps the
-    /// number of threads after `@`.
+    /// Parses the parameters: nothing, a time such as `200ms` or `2s`, or a number of trials, optionally followed by
+    /// `@` and the number of threads.
     pub(super) fn parse(parameters: &str, player: Strong) -> Result<Strong, PlayerError> {
         let wrong = || {
             PlayerError::new(format!(
@@ -202,7 +210,7 @@ impl Strong {
         Ok(player.with_trials(number(amount)?))
     }
 
-    /// The usual player, with evaluations that it shares.
+    /// Creates a player with default settings that shares cached evaluations.
     pub(super) fn sharing(evaluations: Evaluations, seed: u64) -> Strong {
         Strong {
             evaluations,

@@ -1,4 +1,9 @@
-//! Play-outs to the end of the turn, in which both sides take the best of some plays.
+//! Rollouts to the end of the turn.
+//!
+//! In each action round the side to move redeals the hidden cards, samples the few most promising plays by past
+//! experience plus noise, finishes each with the fast policy of `quick.rs`, and takes the best. The return is the
+//! truncated λ-return (Sutton, "Learning to predict by the methods of temporal differences", 1988): a geometrically
+//! weighted mean of the static values between rounds, which reduces variance compared with the final position alone.
 
 use crate::game::{Ask, Choice, Decision, Dice, Game, Use};
 use crate::ids::Side;
@@ -10,30 +15,30 @@ use crate::players::quick::Quick;
 
 use super::experience::{Experience, Play, Played};
 
-/// A play-out from the end of an action round.
+/// A rollout from the end of an action round.
 #[derive(Debug)]
 pub(in crate::players) struct Playout<'a> {
     evaluation: &'a Evaluation,
     experience: Experience,
-    /// What was added to the experience.
+    /// Values observed in this rollout.
     played: Vec<Played>,
     dice: Dice,
     effort: Effort,
 }
 
-/// The steps of one play-out: several times what any shipped turn needs.
+/// The effort limit of one rollout, in steps; far above what shipped content needs.
 const TURN_EFFORT: u64 = 600_000;
 
-/// The limit on the action rounds of a play-out: few turns have more.
+/// The maximum number of action rounds in a rollout; few turns have more.
 const MAX_ROUNDS: usize = 20;
-/// What each position counts after the one before it.
+/// λ: the weight of a later position relative to the previous one.
 const LATER: f64 = 0.9;
-/// The plays that are compared in each round.
+/// The number of plays sampled per round.
 const PLAYS: usize = 3;
-/// How much luck there is in which plays are compared, and how much more for one that was never tried.
+/// Amplitude of the exploration noise: its minimum, and the increase for an untried play.
 const LUCK: f64 = 0.5;
 const UNKNOWN: f64 = 3.0;
-/// The limit on the choices of one action round.
+/// The maximum number of choices in one action round.
 const MAX_CHOICES: usize = 400;
 
 impl<'a> Playout<'a> {
@@ -52,13 +57,12 @@ impl<'a> Playout<'a> {
         }
     }
 
-    /// What plays were worth in it.
+    /// Returns the values of plays observed in this rollout.
     pub(in crate::players) fn into_played(self) -> Vec<Played> {
         self.played
     }
 
-    /// Plays the action rounds of both sides to the end of the turn. Returns the chances of a side: in the positions
-    /// between the rounds too, as they are less left to chance.
+    /// Plays both sides' action rounds to the end of the turn. Returns the λ-return for a side, from -1 to 1.
     pub(in crate::players) fn play(&mut self, game: &mut Game, side: Side) -> f64 {
         let turn = game.board().turn();
         let sign = f64::from(side.sign());
@@ -108,7 +112,7 @@ impl<'a> Playout<'a> {
         }
     }
 
-    /// The best of some plays of the side that has to play, as far as it can know: dice and hidden cards are others.
+    /// The best of a sample of plays for the side to move, evaluated in a fresh determinization of its information set.
     fn best_play(&mut self, game: &Game, decision: &Decision) -> Option<Play> {
         let side = decision.side;
         let sign = f64::from(side.sign());
@@ -147,7 +151,7 @@ impl<'a> Playout<'a> {
             .map(|(play, _)| play)
     }
 
-    /// The plays of a side, the most promising first; of some cards with uses that they do not have.
+    /// A side's plays, most promising first; some have uses that the card does not offer.
     fn promising(&mut self, game: &Game, decision: &Decision) -> Vec<Play> {
         let (content, side) = (game.content(), decision.side);
         let mut plays = Vec::new();
@@ -179,7 +183,7 @@ impl<'a> Playout<'a> {
     }
 }
 
-/// The use of the card just played: the one that was meant, or the first that there is.
+/// The use for the card just played: the intended one if available, otherwise the first.
 fn used(game: &Game, side: Side, meant: Option<Choice>) -> Option<Choice> {
     let uses = &game
         .decision()

@@ -1,4 +1,14 @@
-//! Sequential halving: candidates are tried in the same games, and the better half is tried in more.
+//! Sequential halving over the candidates of a decision.
+//!
+//! Karnin, Koren and Somekh, "Almost optimal exploration in multi-armed bandits", 2013:
+//!
+//! 1. Split the budget into ⌈log2 n⌉ stages, for n candidates.
+//! 2. In each stage give every remaining candidate the same number of rollouts, in the same determinizations.
+//! 3. Drop the worse half and continue with the next stage.
+//!
+//! Differences from the textbook: candidates are screened first; samples are kept between stages; common random numbers
+//! pair the samples; rollout means are shrunk towards zero by their standard error; and the search stops early once the
+//! best candidate leads by [`CLEAR`] standard errors.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -20,51 +30,52 @@ use super::budget::Budget;
 use super::experience::Experience;
 use super::workers::Workers;
 
-/// A search from one question.
+/// The search from one decision.
 #[derive(Debug)]
 pub(super) struct Search<'a> {
     view: View<'a>,
     setting: Arc<Setting>,
     workers: &'a Workers,
-    /// The first of the games that look the same to the side.
+    /// The first determinizations, cached.
     worlds: Vec<Arc<Game>>,
-    /// What plays were worth so far.
+    /// Values of plays observed so far.
     experience: Arc<Experience>,
-    /// Who waits for the answer.
+    /// Progress reporting and early-stop signal, if anyone is listening.
     thought: Option<&'a Thought>,
-    /// The trials made.
+    /// The number of rollouts.
     pub(super) trials: u64,
-    /// The steps that they took, and those that they may take.
+    /// The effort spent and its limit, in steps.
     steps: u64,
     most_steps: u64,
 }
 
-/// The steps of one answer, and for each trial: several times what any shipped card needs.
+/// The effort limit of an answer, in steps: a base and an amount per rollout; far above what shipped cards need.
 const EFFORT: u64 = 4_000_000;
 const EFFORT_OF_TRIAL: u64 = 200_000;
 
-/// Games in which a choice has to be safe: near nuclear war, and far from it.
+/// Determinizations of a safety check, near war and otherwise.
 const SAFE_IN: u32 = 6;
 const SAFE_IN_FAR: u32 = 2;
-/// The games that are kept.
+/// The number of cached determinizations.
 const KEPT: usize = 16;
-/// The maximum number of games.
+/// The maximum number of determinizations.
 const MAX_WORLDS: u32 = 100_000;
-/// Games in which a candidate is explained, the reasons that are given, and what the least of them is worth.
+/// Explanation of a candidate: determinizations, the maximum number of reasons, and their minimum value in points.
 const EXPLAINED_IN: u32 = 8;
 const MAX_REASONS: usize = 4;
 const WORTH_SAYING: f64 = 0.05;
-/// The share of the time that looks may take.
+/// Divisor of the time that screening may take.
 const LOOK_TIME: u32 = 3;
-/// Trials that are made together, if there are so many: threads share them.
+/// The target number of rollouts per batch, shared by the threads.
 const TOGETHER: u32 = 8;
-/// How far what follows a candidate differs from what follows others, in victory points.
+/// Prior standard deviation of rollout returns between candidates, in victory points; the strength of the shrinkage.
 const LATER: f64 = 1.0;
-/// A lead of so many standard errors after so many trials ends a search.
+/// Early stopping: a lead of this many standard errors, after a minimum number of rollouts.
 const CLEAR: f64 = 4.0;
 const CLEAR_AFTER: u32 = 8;
 
-/// The chances after a candidate, and what follows as far as that is known, in shares of the scale.
+/// The mean static value plus the mean rollout return, shrunk towards zero like the posterior mean under a normal
+/// prior.
 fn value_of(candidate: &Candidate) -> f64 {
     if candidate.later.count < 2 {
         return candidate.worth();
@@ -77,7 +88,7 @@ fn sort(candidates: &mut [Candidate]) {
     candidates.sort_by(|a, b| value_of(b).total_cmp(&value_of(a)));
 }
 
-/// Whether the best candidate is better beyond doubt than every other play.
+/// Whether the best candidate leads every other play by [`CLEAR`] standard errors.
 fn is_clear(candidates: &[Candidate]) -> bool {
     let best = candidates.iter().reduce(|best, next| {
         if value_of(next) > value_of(best) {
@@ -124,35 +135,36 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The same search, watched.
+    /// Attaches progress reporting and an early-stop signal.
     pub(super) fn watched(self, thought: Option<&'a Thought>) -> Search<'a> {
         Search { thought, ..self }
     }
 
-    /// Whether who waits wants the answer now.
+    /// Whether an immediate answer was requested.
     fn is_stopped(&self) -> bool {
         self.thought.is_some_and(Thought::is_stopped)
     }
 
-    /// Whether the trials took as many steps as they may.
+    /// Whether the effort limit is reached.
     fn is_spent(&self) -> bool {
         self.steps >= self.most_steps
     }
 
-    /// Says to who waits how far the search is: this share of its stages.
+    /// Reports progress as a share of the budget.
     fn report(&self, share: f64) {
         if let Some(thought) = self.thought {
             thought.report(Progress::new(share, self.trials));
         }
     }
 
-    /// What a candidate is worth: the lead that has the same chances, in victory points.
+    /// A candidate's value in victory points: the lead with the same winning chances (atanh, inverse of the
+    /// evaluation's tanh).
     pub(super) fn points(&self, candidate: &Candidate) -> f64 {
         let chances = (value_of(candidate) / self.setting.scale).clamp(-1.0, 1.0);
         (self.setting.scale * chances.atanh()).clamp(-WIN, WIN)
     }
 
-    /// The candidates of a question, the best first.
+    /// Runs the search and returns the candidates, best first.
     pub(super) fn run(&mut self, decision: &Decision, budget: Budget) -> Vec<Candidate> {
         let began = Instant::now();
         let Some(world) = self.world(0) else {
@@ -199,7 +211,7 @@ impl<'a> Search<'a> {
         }
         open.extend(done);
         let mut found = self.safe_first(open, decision);
-        // The kind of an operation is asked for later: what a card is worth is what its best kind is.
+        // Kinds of operation are chosen later, so a play is as good as its best kind.
         let mut seen = Vec::with_capacity(found.len());
         found.retain(|one| {
             let is_new = !seen.contains(&one.play());
@@ -209,8 +221,8 @@ impl<'a> Search<'a> {
         found
     }
 
-    /// What is compared: choices and uses of cards, perhaps with kinds of operations; of many spaces those that gain
-    /// most.
+    /// Candidates to compare: card plays, by kind of operation in a wide search; for influence, the spaces with the
+    /// best prices.
     fn candidates(&self, world: &Game, decision: &Decision, breadth: Breadth) -> Vec<Candidate> {
         if !decision.ask.is_placement() {
             let all = Candidate::all(world, decision);
@@ -240,7 +252,8 @@ impl<'a> Search<'a> {
             .collect()
     }
 
-    /// Looks at every candidate to the end of the action round, and leaves the best to be tried. Returns the others.
+    /// Screens the candidates by static value at the end of the action round. Keeps the best in `open` and returns the
+    /// others.
     fn look(
         &mut self,
         open: &mut Vec<Candidate>,
@@ -277,7 +290,7 @@ impl<'a> Search<'a> {
         others
     }
 
-    /// Tries every candidate in some more games. Whether there were any.
+    /// Rolls out every candidate in `count` further determinizations. Returns whether there were any.
     fn passes(&mut self, candidates: &mut [Candidate], count: u32) -> bool {
         let Some(nth) = candidates
             .first()
@@ -299,7 +312,7 @@ impl<'a> Search<'a> {
         true
     }
 
-    /// What trials of every candidate find in games by their numbers, game by game; none without these games.
+    /// Rolls out every candidate in the given determinizations; `None` if one is unavailable.
     fn tried(
         &mut self,
         candidates: &[Candidate],
@@ -335,7 +348,7 @@ impl<'a> Search<'a> {
         Some(found)
     }
 
-    /// What a candidate changes by the end of the action round, the most important first.
+    /// The features that a candidate changes by the end of the action round, most important first.
     pub(super) fn reasons(&mut self, candidate: &Candidate) -> Vec<Reason> {
         let side = self.view.side();
         let sign = f64::from(side.sign());
@@ -369,7 +382,7 @@ impl<'a> Search<'a> {
         reasons
     }
 
-    /// A game that looks the same to the side.
+    /// A determinization by index.
     fn world(&mut self, nth: u32) -> Option<Arc<Game>> {
         if let Some(world) = self.worlds.get(nth as usize) {
             return Some(world.clone());
@@ -381,7 +394,8 @@ impl<'a> Search<'a> {
         Some(world)
     }
 
-    /// The first candidate that a search of every die finds safe; of several that which passes in the games, too.
+    /// The first candidate that the exhaustive risk search proves safe, preferably one that passes the sampled check,
+    /// too.
     fn proved(
         &self,
         candidates: &mut Vec<Candidate>,
@@ -397,11 +411,11 @@ impl<'a> Search<'a> {
         };
         let is_proved = |candidate: &Candidate| finding(candidate).is_some_and(Finding::is_safe);
         if !candidates.iter().any(is_proved) {
-            // Not every space was compared: where none of those is safe, another may be.
+            // Only the best-priced spaces are candidates; if none is safe, any other safe choice is added.
             let other = each().find(|(_, finding)| finding.is_safe());
             candidates.extend(other.map(|(choice, _)| Candidate::new(*choice, None)));
         }
-        // That search does not foresee the end of the turn.
+        // The risk search does not see the end of the turn.
         let keeps = |candidate: &Candidate| candidate.rounds != ScoringRounds::Missing;
         let has_none = |candidate: &Candidate| keeps(candidate) && is_proved(candidate);
         let is_open = |candidate: &Candidate| {
@@ -414,7 +428,7 @@ impl<'a> Search<'a> {
             .or_else(|| candidates.iter().position(is_open))
     }
 
-    /// Puts the first candidate that does not lose by itself before the others.
+    /// Moves the first candidate that does not lose by itself to the front.
     fn safe_first(
         &mut self,
         mut candidates: Vec<Candidate>,
@@ -439,7 +453,7 @@ impl<'a> Search<'a> {
         };
         let mut safe = candidates.iter().position(is_safe);
         if near && safe.is_none_or(|safe| !risk_of(self.view, candidates[safe].first).is_safe()) {
-            // Few games do not show every die and every hidden card.
+            // A few samples do not cover all dice and hidden cards.
             safe = self.proved(&mut candidates, decision, is_safe).or(safe);
         }
         if let Some(safe) = safe {

@@ -1,17 +1,17 @@
-//! Threads that help a search.
+//! Worker threads of a search.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 use super::batch::{Batch, Found};
 
-/// Threads that wait for trials as long as their player lives: each compiles the scripts of a content only once.
+/// Threads that live as long as the player, so that each compiles a content's scripts only once.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Workers {
     each: Vec<Sender<Task>>,
 }
 
-/// Trials to take part in, and where results go.
+/// A batch to work on, and the channel for its results.
 #[derive(Debug)]
 struct Task {
     batch: Arc<Batch>,
@@ -19,7 +19,7 @@ struct Task {
 }
 
 impl Workers {
-    /// So many threads beside that of the caller; fewer if the system has no more.
+    /// Starts threads besides the caller's; fewer if the system refuses.
     pub(super) fn start(count: usize) -> Workers {
         let mut each = Vec::new();
         for _ in 0..count {
@@ -36,7 +36,7 @@ impl Workers {
         Workers { each }
     }
 
-    /// Makes the trials of a batch, and returns what was found, in their order.
+    /// Runs a batch and returns the results in order.
     pub(super) fn run(&self, batch: Batch) -> Vec<Found> {
         if self.each.is_empty() {
             return (0..batch.len())
@@ -46,7 +46,7 @@ impl Workers {
         let batch = Arc::new(batch);
         let (send, results) = channel();
         for worker in self.each.iter().take(batch.len().saturating_sub(1)) {
-            // One that has ended does nothing; the others do its part.
+            // A worker that has ended does nothing, and the others do its share.
             drop(worker.send(Task {
                 batch: batch.clone(),
                 send: send.clone(),
@@ -58,7 +58,7 @@ impl Workers {
         for (index, one) in results {
             found[index] = Some(one);
         }
-        // What a thread left that has panicked.
+        // Rollouts that a panicked thread left undone.
         found
             .into_iter()
             .enumerate()
@@ -67,7 +67,7 @@ impl Workers {
     }
 }
 
-/// Takes part in batches until the player is gone.
+/// Works on batches until the player is dropped.
 fn work(tasks: &Receiver<Task>) {
     for task in tasks {
         task.batch.work(&task.send);

@@ -1,4 +1,7 @@
-//! Pairs of games between two players, with the sides exchanged.
+//! Matches in pairs of games with the sides exchanged.
+//!
+//! Both games of a pair start from the same seed, so that the luck of the deal largely cancels: common random numbers,
+//! as in duplicate bridge.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -22,22 +25,22 @@ use super::super::threads::{PULSE, THREADS_EACH, processors};
 use super::score::Score;
 use super::wars::{LostByWar, Wars};
 
-/// What becomes of a game whose player fails, is too slow, or chooses what is not offered.
+/// The handling of a player that fails, is too slow or makes an illegal choice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum OnFault {
-    /// Nothing more is played.
+    /// Abort the run.
     #[default]
     Error,
-    /// The player loses the game.
+    /// Count the game as lost by the player.
     Forfeit,
 }
 
-/// Pairs of games between two players, A and B.
+/// A match between two players, A and B, in pairs of games.
 ///
-/// The two games of pair `i` have the same seed, `mixed(seed, i)`: the same deal, and the same dice as long as the
-/// choices are the same. A has the first seat in the first of them and B in the second. Each player keeps its own dice.
+/// The two games of pair `i` share the seed `mixed(seed, i)`: the same deal, and the same dice as long as the choices
+/// are the same. A has the first seat in the first game, B in the second. Each player has its own dice.
 ///
 /// # Examples
 /// ```
@@ -62,27 +65,27 @@ pub struct Contest {
     wars: Wars,
 }
 
-/// The pairs played, from the first of a range on, and their results.
+/// The results of consecutive pairs from the start of a range.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Run {
-    /// How many pairs were played.
+    /// The number of pairs played.
     pub pairs: u64,
-    /// Their results: the same in every run.
+    /// Their results, equal in every run.
     pub score: Score,
-    /// The time that A and B took for their decisions, all games together.
+    /// Total thinking time of A and B.
     pub time: [Duration; 2],
-    /// Which pairs they are, with the digests of their logs.
+    /// The pairs covered, with the digests of their logs.
     pub(super) covered: Covered,
-    /// What A and B lost by nuclear war; nothing unless it was asked for.
+    /// Losses of A and B by nuclear war; zero unless requested.
     pub wars: [LostByWar; 2],
 }
 
 impl Contest {
-    /// Games of two kinds of players on a content.
+    /// Creates a match between two kinds of players on a content.
     ///
     /// # Errors
-    /// A kind of player that is unknown, or whose parameters are wrong.
+    /// A kind is unknown, or its parameters are wrong.
     pub fn new(
         content: Arc<Content>,
         players: [&str; 2],
@@ -91,10 +94,10 @@ impl Contest {
         Contest::with_players(content, players, seed, Players::new().into())
     }
 
-    /// The same with players from this registry.
+    /// Creates a match with players from a registry.
     ///
     /// # Errors
-    /// As [`Contest::new`].
+    /// As in [`Contest::new`].
     pub fn with_players(
         content: Arc<Content>,
         kinds: [&str; 2],
@@ -116,7 +119,7 @@ impl Contest {
         })
     }
 
-    /// The same with a limit on the time of each answer.
+    /// Limits the time of each answer.
     #[must_use]
     pub fn with_limit(self, limit: Duration) -> Contest {
         Contest {
@@ -125,13 +128,13 @@ impl Contest {
         }
     }
 
-    /// The same with another answer to players that fail.
+    /// Sets the handling of failing players.
     #[must_use]
     pub fn with_on_fault(self, on_fault: OnFault) -> Contest {
         Contest { on_fault, ..self }
     }
 
-    /// The same with a closer look at games that end by nuclear war.
+    /// Sets whether games lost by nuclear war are analysed.
     #[must_use]
     pub fn with_wars(self, wars: Wars) -> Contest {
         Contest { wars, ..self }
@@ -139,13 +142,12 @@ impl Contest {
 
     /// Plays the pairs of a range.
     ///
-    /// The results do not depend on the number of threads. Games are shown ([`Jobs::showing`]) with their number: two for
-    /// each pair. `watch` gets what was played whenever there is more, and twice a second, on the thread of the caller:
-    /// always pairs that follow each other. If the jobs are stopped, the run has those before the first that is not
-    /// finished.
+    /// Results do not depend on the number of threads. Games are shown ([`Jobs::showing`]) by number, two per pair.
+    /// `watch` receives the results so far on the caller's thread, after each new result and twice a second; they
+    /// always cover consecutive pairs. If stopped, the run has the pairs before the first unfinished one.
     ///
     /// # Errors
-    /// A script that fails; a player that fails, unless it forfeits.
+    /// A script failed, or a player failed and does not forfeit.
     pub fn run(
         &self,
         pairs: Range<u64>,
@@ -165,7 +167,7 @@ impl Contest {
             for _ in 0..threads {
                 let (send, next, end) = (send.clone(), &next, &end);
                 let work = move || self.work((next, end), jobs, &send);
-                // With fewer threads than were asked for the games are the same.
+                // With fewer threads the results are the same.
                 if std::thread::Builder::new()
                     .spawn_scoped(scope, work)
                     .is_err()
@@ -179,13 +181,13 @@ impl Contest {
             }
             drop(send);
             let run = collect(pairs.start, &played, &mut watch);
-            // After an error nothing more is begun.
+            // After an error no new pair is started.
             end.store(0, Ordering::Relaxed);
             run
         })
     }
 
-    /// Plays pairs until there are none, and hands over each.
+    /// Plays pairs until there are none left, and sends each result.
     fn work(&self, (next, end): (&AtomicU64, &AtomicU64), jobs: &Jobs<'_>, send: &Sender<Pair>) {
         while !jobs.is_stopped() {
             let pair = next.fetch_add(1, Ordering::Relaxed);
@@ -203,7 +205,7 @@ impl Contest {
         }
     }
 
-    /// Plays one pair; none if it was stopped.
+    /// Plays a pair; `None` if stopped.
     fn pair(&self, pair: u64, jobs: &Jobs<'_>) -> Result<Option<Run>, StudyError> {
         let mut run = Run {
             pairs: 1,
@@ -223,8 +225,7 @@ impl Contest {
         Ok(Some(run))
     }
 
-    /// Plays a game in which A has this seat, and returns its half points and the digest of the log; none if the game
-    /// was stopped.
+    /// Plays a game with A in this seat. Returns A's half points and the digest of the log; `None` if stopped.
     fn game(
         &self,
         pair: u64,
@@ -293,10 +294,10 @@ impl Contest {
     }
 }
 
-/// A pair that was played, by its number.
+/// The number of a pair, and its result.
 type Pair = (u64, Result<Run, StudyError>);
 
-/// Adds pairs in their order, so that there is never a gap, until there are no more or one has failed.
+/// Adds results in order of pairs, until the end or the first error.
 fn collect(
     first: u64,
     played: &Receiver<Pair>,
@@ -327,7 +328,7 @@ fn collect(
     }
 }
 
-/// Plays a match to its end, and counts the decisions of A and B; false if it was stopped.
+/// Plays a match to its end, counting decisions of A and B. Returns false if stopped.
 fn play(
     played: &mut Match,
     seat: Side,
@@ -345,7 +346,7 @@ fn play(
     Ok(true)
 }
 
-/// A player whose time is measured. What it chooses does not depend on it.
+/// Measures a player's thinking time without changing its choices.
 struct Timed {
     inner: Box<dyn Player>,
     spent: Arc<AtomicU64>,

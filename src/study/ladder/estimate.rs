@@ -1,17 +1,22 @@
-//! Numbers with their uncertainty.
+//! Estimates with confidence intervals.
+//!
+//! Shares have Wilson's score interval (Wilson, "Probable inference, the law of succession, and statistical inference",
+//! 1927): p̃ ± z·√(p(1-p)/n + z²/4n²) / (1 + z²/n), with p̃ = (p + z²/2n) / (1 + z²/n). Unlike p ± z·SE it stays within
+//! 0 and 1, and it keeps its coverage for small n and for shares near 0 and 1. Interval ends convert to Elo
+//! monotonically.
 
 use std::fmt;
 
-/// The quantile of the normal distribution for 95 times in 100.
+/// z for a 95 % confidence interval.
 pub(super) const Z: f64 = 1.96;
-/// Elo points for a factor of ten in the odds.
+/// Elo points per factor of ten in the odds.
 const POINTS: f64 = 400.0;
 
-/// A number, and the interval that holds the true one 95 times in 100.
+/// An estimate with a 95 % confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Estimate {
-    /// The number measured.
+    /// The point estimate.
     pub value: f64,
     /// The lower end of the interval.
     pub low: f64,
@@ -20,10 +25,9 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// A share of so many independent trials with the score interval of Wilson, which is right for few trials and for
-    /// shares near 0 and 1.
+    /// A share of independent trials, with Wilson's score interval. `trials` may be an effective sample size.
     ///
-    /// Without trials nothing is known: 0.5, from 0 to 1.
+    /// Without trials it is 0.5, from 0 to 1.
     ///
     /// # Examples
     /// ```
@@ -52,7 +56,7 @@ impl Estimate {
         }
     }
 
-    /// The difference in Elo points that makes a player score this share: infinite for 0 and 1.
+    /// Converts an expected score to an Elo difference; infinite for 0 and 1.
     ///
     /// # Examples
     /// ```
@@ -73,7 +77,7 @@ impl Estimate {
 }
 
 impl fmt::Display for Estimate {
-    /// `0.663 (0.595 to 0.726)`, with the precision that is asked for.
+    /// `0.663 (0.595 to 0.726)`, with the requested precision.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let digits = f.precision().unwrap_or(3);
         write!(

@@ -1,4 +1,4 @@
-//! Ladders as files: JSON that people can read and compare.
+//! The file format of ladders: JSON, readable and easy to compare.
 
 use std::path::Path;
 
@@ -12,13 +12,13 @@ use super::score::Score;
 use super::table::{Ladder, Rung, Terms};
 use super::wars::{LostByWar, Wars};
 
-/// The word that a ladder begins with.
+/// The format name in the file.
 const FORMAT: &str = "brink ladder";
-/// The version of the form.
+/// The version of the format.
 const VERSION: u64 = 2;
-/// The longest file that is read.
+/// The maximum file size, in bytes.
 const MAX_BYTES: u64 = 16 << 20;
-/// What a ladder may replace: another one.
+/// Only a ladder may be overwritten.
 const SORT: Sort = Sort {
     called: "a ladder",
     begins: |head| head.starts_with(format!("{{\n  \"format\": \"{FORMAT}\",").as_bytes()),
@@ -35,18 +35,18 @@ struct Written {
     ladder: Body,
 }
 
-/// A ladder in a file.
+/// The body of the file.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Body {
     terms: Terms,
-    /// Pairs for each two players.
+    /// The planned number of pairs per pairing.
     planned: u64,
     players: Vec<String>,
     results: Vec<RungText>,
 }
 
-/// The games of two players.
+/// The results of two players.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RungText {
@@ -60,10 +60,10 @@ struct RungText {
 }
 
 impl Ladder {
-    /// The text of its file: the same for equal ladders.
+    /// Serializes the ladder; equal ladders have equal texts.
     ///
     /// # Errors
-    /// None that are known: the text is made in memory.
+    /// None are known: this works in memory.
     pub fn to_text(&self) -> Result<String, StudyError> {
         let failed = |error: serde_json::Error| StudyError::File(error.into());
         let one = |rung: &Rung| RungText {
@@ -89,11 +89,10 @@ impl Ladder {
         Ok(serde_json::to_string_pretty(&file).map_err(failed)? + "\n")
     }
 
-    /// Reads the text of a file.
+    /// Parses a file's content.
     ///
     /// # Errors
-    /// Text that is not a ladder, one of another version, one whose numbers do not fit together, and one that is not as
-    /// it was written.
+    /// The text is not a ladder, has a different version, is inconsistent or was modified.
     pub fn parse(text: &str) -> Result<Ladder, StudyError> {
         let foreign = |error: serde_json::Error| StudyError::NotALadder(error.to_string());
         let wrong = |what: String| Err(StudyError::NotALadder(what));
@@ -168,7 +167,7 @@ impl Ladder {
     /// Reads a file.
     ///
     /// # Errors
-    /// As [`Ladder::parse`], and a file that cannot be read.
+    /// The file cannot be read, or an error of [`Ladder::parse`].
     pub fn read(path: &Path) -> Result<Ladder, StudyError> {
         let bytes = files::read(path, MAX_BYTES)?;
         let text = String::from_utf8(bytes)
@@ -176,7 +175,7 @@ impl Ladder {
         Ladder::parse(&text)
     }
 
-    /// Writes a file in one step. A ladder of that name is replaced.
+    /// Writes a file atomically, replacing a ladder of that name.
     ///
     /// # Errors
     /// See [`files::write`](fn@files::write).
@@ -184,7 +183,7 @@ impl Ladder {
         Ok(files::write(path, self.to_text()?.as_bytes(), SORT)?)
     }
 
-    /// Whether a file of this name could be written: there is none, or it is a ladder.
+    /// Whether the file can be written: it does not exist, or is a ladder.
     ///
     /// # Errors
     /// See [`files::replaceable`].

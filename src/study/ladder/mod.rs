@@ -1,4 +1,4 @@
-//! Who plays better: games between players with the sides exchanged, and ratings from them.
+//! Playing strength: matches, their statistics and Elo ratings.
 
 mod contest;
 mod estimate;

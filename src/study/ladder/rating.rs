@@ -1,38 +1,43 @@
-//! Ratings from results: Elo by maximum likelihood.
+//! Elo ratings by maximum likelihood in the Bradley–Terry model.
+//!
+//! A scores against B with probability 1 / (1 + exp(s_B - s_A)), where s is a player's strength and the first player
+//! has 0 (Bradley and Terry, "Rank analysis of incomplete block designs", 1952). The log-likelihood is concave;
+//! Newton's method with bounded steps finds its maximum. Draws count as half a win. Variances come from the sandwich
+//! estimator (White, "Maximum likelihood estimation of misspecified models", 1982), because the games of a pair are not
+//! independent.
 
 use super::estimate::{Estimate, Z};
 
-/// The results of two players of a list.
+/// The results between two players.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pairing {
     /// The two players, by index.
     pub players: [usize; 2],
     /// The number of games.
     pub games: f64,
-    /// The points of the first of them; a draw is half a point.
+    /// Points of the first player; a draw is half a point.
     pub points: f64,
     /// The variance of these points.
     pub variance: f64,
 }
 
-/// How good a player is, in Elo points above the first player.
+/// A player's strength in Elo, relative to the first player.
 pub type Rating = Estimate;
 
-/// The natural logarithm of the odds for one Elo point.
+/// Log odds per Elo point.
 const SCALE: f64 = std::f64::consts::LN_10 / 400.0;
-/// The maximum number of steps of Newton: it needs about ten.
+/// The maximum number of Newton steps; about ten are needed.
 const MAX_STEPS: usize = 200;
-/// The longest step, in logarithms of odds.
+/// The maximum step, in log odds.
 const MAX_STEP: f64 = 2.0;
-/// A step that changes nothing, in logarithms of odds.
+/// Convergence tolerance, in log odds.
 const SMALL: f64 = 1e-13;
 
-/// The ratings of players that make their results most likely (Bradley and Terry), with draws as halves.
+/// Maximum-likelihood Elo ratings in the Bradley–Terry model, with draws as half wins.
 ///
-/// The first player has 0, and the others their difference to it; the intervals hold the true differences 95 times in
-/// 100. A pairing in which one side made no point counts as if it had made half of one: otherwise its rating would be
-/// infinite. None for a player that is not connected with the first by games. Pairings that name other players, or
-/// have impossible numbers, are left out. The order of the pairings does not matter.
+/// The first player has 0; intervals are 95 % confidence intervals of the difference to it. If one side of a pairing
+/// has no point, it is credited half a point, since its rating would be infinite. `None` for players not connected to
+/// the first by games. Pairings with invalid players or numbers are ignored. The order of pairings does not matter.
 ///
 /// # Examples
 /// ```
@@ -48,7 +53,7 @@ pub fn ratings(players: usize, pairings: &[Pairing]) -> Vec<Option<Rating>> {
         .iter()
         .filter_map(|pairing| sound(pairing, players))
         .collect();
-    // Sums of fractions depend on their order.
+    // Floating-point sums depend on their order.
     let key = |one: &Pairing| (one.players, one.games, one.points, one.variance);
     pairings.sort_by(|one, two| {
         key(one)
@@ -56,7 +61,7 @@ pub fn ratings(players: usize, pairings: &[Pairing]) -> Vec<Option<Rating>> {
             .unwrap_or(std::cmp::Ordering::Equal)
     });
     let reached = reached(players, &pairings);
-    // The players to rate, without the first.
+    // All rated players except the first.
     let rated: Vec<usize> = (1..players).filter(|player| reached[*player]).collect();
     let place = |player: usize| rated.iter().position(|rated| *rated == player);
     let pairings: Vec<Placed> = pairings
@@ -91,13 +96,13 @@ pub fn ratings(players: usize, pairings: &[Pairing]) -> Vec<Option<Rating>> {
         .collect()
 }
 
-/// A pairing between rows of the equations; none for the first player, which has no row.
+/// A pairing with its rows in the equations; `None` for the first player, which has no row.
 struct Placed {
     places: [Option<usize>; 2],
     pairing: Pairing,
 }
 
-/// A pairing with possible numbers, the smaller player first, and no side without a point.
+/// Validates a pairing, puts the lower index first, and credits half a point to a side without points.
 fn sound(pairing: &Pairing, players: usize) -> Option<Pairing> {
     let Pairing {
         players: [one, two],
@@ -115,7 +120,7 @@ fn sound(pairing: &Pairing, players: usize) -> Option<Pairing> {
     }
     let half = 0.5_f64.min(games / 4.0);
     let corrected = points.clamp(half, games - half);
-    // Pairs that all agree do not scatter: what is known then is what so many games with this share would show.
+    // Unanimous pairs have no variance, so the binomial variance is used.
     let variance = if corrected == points {
         variance
     } else {
@@ -138,7 +143,7 @@ fn sound(pairing: &Pairing, players: usize) -> Option<Pairing> {
     })
 }
 
-/// Which players are connected with the first.
+/// Players connected to the first.
 fn reached(players: usize, pairings: &[Pairing]) -> Vec<bool> {
     let mut reached = vec![false; players];
     reached.iter_mut().take(1).for_each(|first| *first = true);
@@ -159,13 +164,13 @@ fn reached(players: usize, pairings: &[Pairing]) -> Vec<bool> {
     }
 }
 
-/// The expected share of the first of two.
+/// The expected score of the first player of a pairing.
 fn expected(strengths: &[f64], places: [Option<usize>; 2]) -> f64 {
     let [one, two] = places.map(|place| place.map_or(0.0, |place| strengths[place]));
     1.0 / (1.0 + (two - one).exp())
 }
 
-/// Strengths in logarithms of odds, by Newton's method with bounded steps: the likelihood has one maximum.
+/// Strengths in log odds, by Newton's method with bounded steps on the concave log-likelihood.
 fn strengths(rows: usize, pairings: &[Placed]) -> Vec<f64> {
     let mut strengths = vec![0.0; rows];
     let mut shorter = 1.0;
@@ -189,7 +194,7 @@ fn strengths(rows: usize, pairings: &[Placed]) -> Vec<f64> {
         if longest < SMALL || !longest.is_finite() {
             break;
         }
-        // Bounded steps may go to and fro when they begin far away.
+        // Damps oscillation of bounded steps far from the maximum.
         if step > 20 {
             shorter *= 0.97;
         }
@@ -206,7 +211,7 @@ fn strengths(rows: usize, pairings: &[Placed]) -> Vec<f64> {
     strengths
 }
 
-/// The matrix with the weight of each pairing, by its expected share, for each of its games.
+/// The Fisher information, for a given weight per game as a function of the expected score.
 fn information(
     strengths: &[f64],
     pairings: &[Placed],
@@ -217,7 +222,7 @@ fn information(
     })
 }
 
-/// The Laplacian of the pairings with these weights, without the first player.
+/// The weighted Laplacian of the pairings, without the first player.
 fn matrix(rows: usize, pairings: &[Placed], weight: impl Fn(&Placed) -> f64) -> Vec<Vec<f64>> {
     let mut matrix = vec![vec![0.0; rows]; rows];
     for placed in pairings {
@@ -235,7 +240,7 @@ fn matrix(rows: usize, pairings: &[Placed], weight: impl Fn(&Placed) -> f64) -> 
     matrix
 }
 
-/// The variances of strengths: how they answer to the points, and how the points scatter.
+/// Sandwich variances of the strengths: I⁻¹ V I⁻¹, with the Fisher information I and the variance V of the points.
 fn variances(strengths: &[f64], pairings: &[Placed]) -> Vec<f64> {
     let answer = inverse(&information(strengths, pairings, |share| {
         share * (1.0 - share)
@@ -257,7 +262,7 @@ fn product(matrix: &[Vec<f64>], vector: &[f64]) -> Vec<f64> {
         .collect()
 }
 
-/// The inverse of a symmetric, positive matrix (Gauss and Jordan).
+/// The inverse of a positive definite matrix, by Gauss-Jordan elimination.
 fn inverse(matrix: &[Vec<f64>]) -> Vec<Vec<f64>> {
     let size = matrix.len();
     let unit = |row: usize| (0..size).map(move |column| if row == column { 1.0 } else { 0.0 });

@@ -1,4 +1,7 @@
-//! The results of games between two players.
+//! The results of a match, with confidence intervals.
+//!
+//! The two games of a pair are correlated, so the variance is estimated from pair totals (cluster sampling), and the
+//! interval is Wilson's with the effective sample size p(1-p) / variance of the share (Kish, "Survey Sampling", 1965).
 
 use std::collections::BTreeMap;
 
@@ -11,29 +14,29 @@ use super::super::counts::{add, add_all};
 use super::estimate::Estimate;
 use super::wars::LostByWar;
 
-/// The key of games that a player lost because it failed.
+/// The ending of games forfeited by a failing player.
 pub(super) const FORFEIT: &str = "forfeit";
-/// The largest count that is read from a file.
+/// The largest count accepted from a file.
 const MAX_COUNT: u64 = 1 << 40;
 
-/// The results of pairs of games between two players, A and B: sums only, so that the order of pairs does not matter.
+/// The results of pairs of games between two players, A and B. They are sums, so the order of pairs does not matter.
 ///
-/// Results are in the order A won, B won, draw.
+/// Results are in the order: A won, B won, draw.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Score {
-    /// Games by the side that A played at the end, each by result.
+    /// Games by the side that A played at the end, and by result.
     pub games: [[u64; 3]; 2],
-    /// Pairs by what A made of their two games, in half points: 0 for two losses, 4 for two wins.
+    /// Pairs by A's half points in both games: 0 for two losses, 4 for two wins.
     pub pairs: [u64; 5],
-    /// Games by how they ended, each by result; `forfeit` for a player that failed.
+    /// Games by ending and result; `forfeit` for a failed player.
     pub endings: BTreeMap<String, [u64; 3]>,
-    /// The victory points at the end of all games together, as seen by A, however they ended.
+    /// The sum of final victory points from A's view, over all endings.
     pub margin: i64,
-    /// Turns of all games together.
+    /// The total number of turns.
     pub turns: u64,
-    /// Decisions of A, and of B.
+    /// The numbers of decisions of A and B.
     pub decisions: [u64; 2],
 }
 
@@ -47,7 +50,7 @@ impl Score {
             .fold(0, |sum, games| sum.saturating_add(*games))
     }
 
-    /// Games by result, whatever the sides.
+    /// Games by result, over both sides.
     #[must_use]
     pub fn results(&self) -> [u64; 3] {
         let mut sum = self.games[0];
@@ -55,16 +58,16 @@ impl Score {
         sum
     }
 
-    /// The points of A: a win is one, a draw is half of one.
+    /// A's points: 1 for a win, 0.5 for a draw.
     #[must_use]
     pub fn points(&self) -> f64 {
         points(&self.results())
     }
 
-    /// The share of the points that A made.
+    /// A's share of the points, with a 95 % confidence interval.
     ///
-    /// The two games of a pair have the same deal and are not independent: the interval is that of as many independent
-    /// games as would scatter like the pairs did.
+    /// The games of a pair are not independent, so the interval uses the effective sample size that matches the
+    /// variance of the pairs.
     #[must_use]
     pub fn share(&self) -> Estimate {
         let games = self.total() as f64;
@@ -78,7 +81,7 @@ impl Score {
         Estimate::of_share(share, trials)
     }
 
-    /// The share of the points that A made in the games that it ended as this side.
+    /// A's share of the points in games that it ended as this side.
     #[must_use]
     pub fn share_as(&self, side: Side) -> Estimate {
         let results = &self.games[side.index()];
@@ -88,20 +91,20 @@ impl Score {
         Estimate::of_share(points(results) / games, games)
     }
 
-    /// By how many Elo points A is better than B.
+    /// A's Elo difference to B.
     #[must_use]
     pub fn elo(&self) -> Estimate {
         self.share().as_elo()
     }
 
-    /// The mean of the victory points at the end, as seen by A; none without games.
+    /// The mean final victory points from A's view; `None` without games.
     #[must_use]
     pub fn mean_margin(&self) -> Option<f64> {
         (self.total() > 0).then(|| self.margin as f64 / self.total() as f64)
     }
 
-    /// The variance of the points of A, from the scatter of pairs, and one pair of independent games more: so few
-    /// pairs that happen to agree are not taken for certainty.
+    /// The variance of A's points, estimated from pairs. One pair of independent games is added as a prior, so that a
+    /// few unanimous pairs do not imply certainty.
     #[must_use]
     pub fn variance(&self) -> f64 {
         let pairs = self
@@ -116,7 +119,7 @@ impl Score {
         sum + 2.0 * (share * (1.0 - share)).max(0.0)
     }
 
-    /// Adds the results of other pairs. Sums do not overflow: they stop at the largest number.
+    /// Adds the results of other pairs. Sums saturate.
     pub fn merge(&mut self, other: &Score) {
         self.games
             .iter_mut()
@@ -131,7 +134,7 @@ impl Score {
         add_all(&mut self.decisions, &other.decisions);
     }
 
-    /// The same results as B sees them.
+    /// The results from B's view.
     #[must_use]
     pub fn exchanged(&self) -> Score {
         let results = |[a, b, draws]: [u64; 3]| [b, a, draws];
@@ -152,13 +155,13 @@ impl Score {
         }
     }
 
-    /// Adds a game that ended; A sits at `seat`. Returns the half points of A.
+    /// Adds a completed game with A in `seat`. Returns A's half points.
     pub(super) fn add_outcome(&mut self, outcome: Outcome, game: &Game, seat: Side) -> usize {
         let winner = outcome.winner.map(|side| game.board().seat_of(side));
         self.add_game(winner, &outcome.ending.key(game.content()), game, seat)
     }
 
-    /// Adds a game that the player of a side lost because it failed. Returns the half points of A.
+    /// Adds a game forfeited by a side. Returns A's half points.
     pub(super) fn add_forfeit(&mut self, loser: Side, game: &Game, seat: Side) -> usize {
         let winner = game.board().seat_of(loser.opponent());
         self.add_game(Some(winner), FORFEIT, game, seat)
@@ -182,7 +185,7 @@ impl Score {
         [2, 0, 1][result]
     }
 
-    /// Whether so many games can have been lost by nuclear war.
+    /// Whether losses by war do not exceed the losses.
     pub(super) fn explains(&self, wars: [LostByWar; 2]) -> bool {
         let [won, lost, _] = self.results();
         wars.iter()
@@ -190,7 +193,7 @@ impl Score {
             .all(|(war, lost)| war.avoidable <= war.games && war.games <= lost)
     }
 
-    /// What is wrong with results that were read; none if they fit together.
+    /// The first inconsistency of results read from a file, if any.
     pub(super) fn fault(&self) -> Option<&'static str> {
         let counts = self
             .games

@@ -1,4 +1,4 @@
-//! A ladder: players, and the results of all that played each other.
+//! Ladders: round robins between players, with mergeable results.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -16,7 +16,7 @@ use super::rating::{Pairing, Rating, ratings};
 use super::score::Score;
 use super::wars::{LostByWar, Wars};
 
-/// What determines the games of a ladder, but not who plays.
+/// The conditions that determine a ladder's games, apart from the players.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
@@ -31,35 +31,35 @@ pub struct Terms {
     pub content: String,
     /// The ids of the sides.
     pub sides: [String; 2],
-    /// The seed, as a text: other programs round long numbers.
+    /// The seed, as text because JSON numbers lose precision in some programs.
     pub seed: String,
     /// The time limit of each answer, in milliseconds.
     pub limit: Option<u64>,
-    /// What becomes of a game whose player fails.
+    /// The handling of failing players.
     pub on_fault: OnFault,
-    /// Whether games that end by nuclear war are looked at again: those that were are not added to those that were not.
+    /// Whether games lost by war are analysed; analysed games do not merge with others.
     #[serde(default, skip_serializing_if = "Wars::are_counted")]
     pub wars: Wars,
 }
 
-/// The games of two players of a ladder.
+/// The results of two players of a ladder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Rung {
     /// A and B.
     pub players: [String; 2],
-    /// The results, as A sees them.
+    /// The results from A's view.
     pub score: Score,
-    /// The time that A and B took for their decisions, in microseconds: the one thing that differs from run to run.
-    /// None if it was not kept for all games.
+    /// Total thinking time of A and B in microseconds, the only value that varies between runs. `None` if it is not
+    /// known for all games.
     pub micros: Option<[u64; 2]>,
-    /// What A and B lost by nuclear war; nothing unless the [`Terms`] say that it was searched.
+    /// Losses of A and B by war; zero unless the [`Terms`] request the analysis.
     pub wars: [LostByWar; 2],
     pub(super) covered: Covered,
 }
 
 impl Rung {
-    /// Two players that have not met yet.
+    /// Creates an empty result of two players.
     #[must_use]
     pub fn new(players: [&str; 2]) -> Rung {
         let players = players.map(str::to_owned);
@@ -73,24 +73,24 @@ impl Rung {
         }
     }
 
-    /// The pairs played, in ranges, in order; pairs are numbered from 0.
+    /// The ranges of pairs played, in order; pairs are numbered from 0.
     pub fn pairs(&self) -> impl Iterator<Item = Range<u64>> {
         self.covered.spans().iter().map(|span| span.games.clone())
     }
 
-    /// The pairs of a range that were not played, in order.
+    /// The pairs of a range that are missing, in order.
     #[must_use]
     pub fn missing(&self, pairs: Range<u64>) -> Vec<Range<u64>> {
         self.covered.missing(pairs)
     }
 
-    /// The digest of the logs of all pairs, in order: equal if the games are. None if there is a gap between them.
+    /// The digest of all logs, in order: equal for equal games. `None` if pairs are missing in between.
     #[must_use]
     pub fn digest(&self) -> Option<u64> {
         self.covered.digest()
     }
 
-    /// The same games as B sees them.
+    /// The results from B's view.
     fn exchanged(self) -> Rung {
         let ([a, b], [own, others]) = (self.players, self.wars);
         let micros = self.micros.map(|[own, others]| [others, own]);
@@ -118,7 +118,7 @@ impl Rung {
     }
 }
 
-/// Ranges of pairs as ranges of games, which is how people count.
+/// Converts ranges of pairs to ranges of games, as shown to users.
 fn in_games(error: StudyError) -> StudyError {
     match error {
         StudyError::Overlap { games } => StudyError::Overlap {
@@ -128,10 +128,10 @@ fn in_games(error: StudyError) -> StudyError {
     }
 }
 
-/// Players, and the results of all that played each other.
+/// Players and the results of each pairing.
 ///
-/// The order of the players is part of it: ratings are differences to the first, and in the games of two players the
-/// one before the other is A. Ladders of the same players merge in any order, like a [`Tally`](crate::study::Tally).
+/// The order of the players matters: ratings are relative to the first, and in each pairing the earlier player is A.
+/// Ladders with the same players merge in any order, like a [`Tally`](crate::study::Tally).
 ///
 /// # Examples
 /// ```
@@ -149,15 +149,15 @@ fn in_games(error: StudyError) -> StudyError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ladder {
     pub(super) terms: Terms,
-    /// How many pairs each two players were meant to play.
+    /// The planned number of pairs per pairing.
     pub(super) planned: u64,
     pub(super) players: Vec<String>,
-    /// In the order of the second player, then of the first.
+    /// Sorted by the second player, then by the first.
     pub(super) rungs: Vec<Rung>,
 }
 
 impl Terms {
-    /// The terms of games on a content; the limit is in milliseconds.
+    /// Creates the terms of games on a content; the limit is in milliseconds.
     #[must_use]
     pub fn new(content: &Content, seed: u64, limit: Option<u64>, on_fault: OnFault) -> Terms {
         let subject = Subject::new(content, &Default::default(), seed, Default::default());
@@ -183,13 +183,13 @@ impl Terms {
         }
     }
 
-    /// The same with a closer look at games that end by nuclear war, or without.
+    /// Sets whether games lost by nuclear war are analysed.
     #[must_use]
     pub fn with_wars(self, wars: Wars) -> Terms {
         Terms { wars, ..self }
     }
 
-    /// The first difference to other terms; none if they are the same.
+    /// The first difference to other terms; `None` if they are equal.
     #[must_use]
     pub fn difference(&self, other: &Terms) -> Option<Difference> {
         let subject = |terms: &Terms| Subject {
@@ -227,7 +227,7 @@ impl Terms {
 }
 
 impl Ladder {
-    /// A ladder of players without games yet. A player that is named twice counts once.
+    /// Creates a ladder without games. Duplicate players are ignored.
     #[must_use]
     pub fn new<'a>(terms: Terms, players: impl IntoIterator<Item = &'a str>) -> Ladder {
         let mut ladder = Ladder {
@@ -240,7 +240,7 @@ impl Ladder {
         ladder
     }
 
-    /// The same with a number of pairs in mind for each two players: so it is seen when the last are missing.
+    /// Sets the planned number of pairs per pairing, so that missing ones at the end are noticed.
     #[must_use]
     pub fn with_pairs(self, pairs: u64) -> Ladder {
         Ladder {
@@ -249,20 +249,20 @@ impl Ladder {
         }
     }
 
-    /// The same without the time of decisions: then equal games make equal files.
+    /// Removes thinking times, so that equal games give equal files.
     #[must_use]
     pub fn without_times(mut self) -> Ladder {
         self.rungs.iter_mut().for_each(|rung| rung.micros = None);
         self
     }
 
-    /// What determines its games.
+    /// The terms of its games.
     #[must_use]
     pub fn terms(&self) -> &Terms {
         &self.terms
     }
 
-    /// How many pairs each two players were meant to play, as far as is known: at least to the last one played.
+    /// The planned number of pairs per pairing, at least up to the last one played.
     #[must_use]
     pub fn planned(&self) -> u64 {
         self.rungs
@@ -271,19 +271,19 @@ impl Ladder {
             .fold(self.planned, u64::max)
     }
 
-    /// The players, in the order in which they came.
+    /// The players, in the order added.
     #[must_use]
     pub fn players(&self) -> Vec<&str> {
         self.players.iter().map(String::as_str).collect()
     }
 
-    /// The results of each two players that met.
+    /// The results of each pairing played.
     #[must_use]
     pub fn rungs(&self) -> &[Rung] {
         &self.rungs
     }
 
-    /// Adds a player after the others, unless it is there.
+    /// Adds a player at the end, unless present.
     fn enter(&mut self, player: &str) {
         if self.place(player).is_none() {
             self.players.push(player.to_owned());
@@ -294,7 +294,7 @@ impl Ladder {
         self.players.iter().position(|known| known == player)
     }
 
-    /// Two players in the order of the ladder: the first is A in their games.
+    /// Two players in the order of the ladder; the first is A.
     #[must_use]
     pub fn ordered<'a>(&self, [one, two]: [&'a str; 2]) -> [&'a str; 2] {
         match (self.place(one), self.place(two)) {
@@ -304,7 +304,7 @@ impl Ladder {
         }
     }
 
-    /// The games of two players as the first of them sees them; none if they have not met.
+    /// The results of two players from the first one's view; `None` if they have not met.
     #[must_use]
     pub fn between(&self, players: [&str; 2]) -> Option<Rung> {
         let ordered = self.ordered(players);
@@ -319,7 +319,7 @@ impl Ladder {
         Some(rung.exchanged())
     }
 
-    /// The pairs of a range that two players still have to play.
+    /// The missing pairs of a range for two players.
     #[must_use]
     pub fn missing(&self, players: [&str; 2], pairs: Range<u64>) -> Vec<Range<u64>> {
         match self.between(players) {
@@ -331,10 +331,10 @@ impl Ladder {
         }
     }
 
-    /// Adds pairs of two players, as [`Ladder::ordered`] has them. Players that are new come after the others.
+    /// Adds pairs of two players, ordered as in [`Ladder::ordered`]. New players are added at the end.
     ///
     /// # Errors
-    /// Pairs that were played before, with their games. The ladder is then as it was.
+    /// Some pairs were added before; the error names them. The ladder is then unchanged.
     pub fn add(&mut self, players: [&str; 2], run: &Run) -> Result<(), StudyError> {
         players.iter().for_each(|player| self.enter(player));
         let ordered = self.ordered(players);
@@ -355,7 +355,7 @@ impl Ladder {
         })
     }
 
-    /// Adds games of two players in their order, at their place.
+    /// Adds results of two players, in ladder order.
     fn join(&mut self, other: &Rung) -> Result<(), StudyError> {
         let key = |players: &[String; 2]| {
             players
@@ -374,11 +374,10 @@ impl Ladder {
         self.rungs[at].merge(other)
     }
 
-    /// Adds the games of another ladder. One of them may have more players, if the first players are the same.
+    /// Merges another ladder. One of the two may have more players if the first players are the same.
     ///
     /// # Errors
-    /// A ladder of different games or players, with the difference; games that were played in both. The ladder is then
-    /// as it was.
+    /// The ladders have different terms or players, or some games are in both. This ladder is then unchanged.
     pub fn merge(&mut self, other: &Ladder) -> Result<(), StudyError> {
         if let Some(difference) = self.terms.difference(&other.terms) {
             return Err(StudyError::Differs(difference));
@@ -398,7 +397,7 @@ impl Ladder {
         Ok(())
     }
 
-    /// The rating of each player, in the order of [`Ladder::players`]: see [`ratings`].
+    /// The rating of each player, in the order of [`Ladder::players`]; see [`ratings`].
     #[must_use]
     pub fn ratings(&self) -> Vec<Option<Rating>> {
         let place = |name: &String| self.place(name).unwrap_or(usize::MAX);

@@ -1,21 +1,21 @@
-//! Games that were lost by nuclear war, and how closely they are looked at.
+//! Games lost by nuclear war, and whether they are analysed.
 
 use serde::{Deserialize, Serialize};
 
-/// Whether games that end by nuclear war are looked at again.
+/// Whether games lost by nuclear war are analysed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Wars {
-    /// They are games like others.
+    /// Not analysed.
     #[default]
     Counted,
-    /// It is searched whether the loser could have avoided war, which takes up to a second for each.
+    /// Analysed for safe alternatives of the loser, which takes up to a second per game.
     Searched,
 }
 
 impl Wars {
-    /// Its word in files and messages.
+    /// The name in files and messages.
     pub(super) fn key(self) -> &'static str {
         match self {
             Wars::Counted => "counted",
@@ -23,25 +23,25 @@ impl Wars {
         }
     }
 
-    /// Whether they are only counted.
+    /// Whether games are not analysed.
     pub(super) fn are_counted(&self) -> bool {
         *self == Wars::Counted
     }
 }
 
-/// Games that a player lost by nuclear war.
+/// A player's losses by nuclear war.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct LostByWar {
-    /// All of them.
+    /// The number of losses.
     pub games: u64,
-    /// Those in which it had a safe choice in the play that caused war: see [`WarLoss`](crate::players::WarLoss).
+    /// Losses with a safe alternative in the play that caused war; see [`WarLoss`](crate::players::WarLoss).
     pub avoidable: u64,
 }
 
 impl LostByWar {
-    /// Adds other games.
+    /// Adds other losses.
     pub fn add(&mut self, other: LostByWar) {
         self.games = self.games.saturating_add(other.games);
         self.avoidable = self.avoidable.saturating_add(other.avoidable);

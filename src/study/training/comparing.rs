@@ -1,4 +1,4 @@
-//! Lessons in which plays are compared on the way.
+//! Self-play in which sibling plays are compared by rollouts.
 
 use std::ops::Range;
 
@@ -10,14 +10,14 @@ use super::super::jobs::Jobs;
 use super::lesson::Lesson;
 use super::parallel::each;
 
-/// One question in so many is compared: neighbouring positions are alike.
+/// The inverse sampling rate of decisions: neighbouring positions are correlated.
 const ONE_IN: u64 = 4;
-/// What separates the seeds of comparisons from those of games and players.
+/// Separates the random streams of comparisons from those of games and players.
 const COMPARED: u64 = 3;
 
 impl Lesson<'_> {
-    /// Plays games, and returns comparisons of plays on the way, in the order of the games. `others` are evaluations that
-    /// carry plays out in other ways.
+    /// Plays games and returns comparisons from their decisions, in order. `others` are alternative evaluations for
+    /// carrying out plays.
     pub(super) fn comparisons(
         &self,
         others: &[Evaluation],
@@ -29,7 +29,7 @@ impl Lesson<'_> {
         Ok(all.into_iter().flatten().collect())
     }
 
-    /// Plays a game and compares plays in some of its positions.
+    /// Plays a game and compares plays at a sample of its decisions.
     fn compare(&self, others: &[Evaluation], number: u64) -> Result<Vec<Comparison>, StudyError> {
         let failed = |error: MatchError| StudyError::Match {
             pair: number,

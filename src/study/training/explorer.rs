@@ -1,14 +1,17 @@
-//! A player that sometimes tries something else.
+//! An ε-greedy player for exploration in self-play.
+//!
+//! Usually plays like `greedy`; with probability ε = 1 / [`ONE_IN`] it plays like `careful`, at random among the
+//! choices that do not lose at once (Sutton and Barto, "Reinforcement Learning", section 2.2).
 
 use crate::digest::SplitMix64;
 use crate::game::Choice;
 use crate::players::{Careful, Greedy, Player, PlayerError, Request};
 
-/// One choice in so many is another player's.
+/// 1 / ε: the inverse exploration rate.
 const ONE_IN: u64 = 12;
 
-/// Chooses like [`Greedy`], but now and then at random among what does not lose by itself: so that games differ, and
-/// positions occur that its weights would avoid.
+/// Chooses like [`Greedy`], with occasional random exploration, so that games vary and reach positions that the current
+/// weights would avoid.
 pub(super) struct Explorer {
     greedy: Greedy,
     careful: Careful,

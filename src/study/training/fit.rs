@@ -1,33 +1,41 @@
-//! The regression that makes weights of samples.
+//! Ridge regression of evaluation weights.
+//!
+//! Hoerl and Kennard, "Ridge regression: biased estimation for nonorthogonal problems", 1970. Samples are accumulated
+//! as normal equations and solved by Cholesky decomposition. The penalty is on the change from the previous weights (a
+//! normal prior around them), along overlapping directions: a feature, a feature in one phase, all features of an area,
+//! and one kind of feature in all areas. Comparisons are centred on the mean of their siblings, so a position's own
+//! level drops out, and their features are multiplied by the derivative of tanh, a linearization of the win
+//! probability.
 
 use crate::players::{Comparison, Evaluation, PHASES};
 
 use super::sample::Sample;
 use super::tuning::CONSTANT;
 
-/// How many comparisons' worth of doubt each weight has: with fewer it stays near what it was.
+/// Prior strength (ridge penalty), in comparisons.
 const DOUBT: f64 = 300.0;
-/// The same for a weight in one phase only.
+/// Prior strength for a weight in a single phase.
 const DOUBT_OF_PHASE: f64 = 1500.0;
-/// What a game says by how it ended, as luck has much to do with that, for each comparison.
+/// The information in a game's result, in comparisons: results are noisy.
 const OF_RESULT: f64 = 0.1;
-/// By how much weights that were learned are enlarged at most, so that they stay comparable with a won game.
+/// The maximum factor when rescaling the fitted weights to the magnitude of the previous ones.
 const MAX_ENLARGED: f64 = 5.0;
-/// Where chances change less than this with the value of a position, the game is decided.
+/// Minimum derivative of the tanh: positions below it are decided and ignored.
 const DECIDED: f64 = 0.1;
-/// What hardly differs explains little, whatever its weight: it is believed as if it differed so much, in victory points.
+/// Lower bound of a direction's standard deviation when normalizing, in victory points: features that hardly vary
+/// cannot be estimated.
 const LEAST_SPREAD: f64 = 0.02;
-/// Features that differ less than this are the same.
+/// Tolerance for equal features.
 const SAME: f64 = 1e-9;
 
-/// Sums over samples: products of features times phases with each other and with results.
+/// Normal equations: Xᵀ X and Xᵀ y, with a column per feature and phase.
 pub(super) struct Fit {
     size: usize,
-    /// The feature that is always there: no play changes it.
+    /// The index of the constant feature, which no play changes.
     constant: Option<usize>,
     count: f64,
     comparisons: f64,
-    /// The upper triangle, row by row.
+    /// The upper triangle of a square matrix, row by row.
     products: Vec<f64>,
     results: Vec<f64>,
 }
@@ -46,15 +54,15 @@ impl Fit {
         }
     }
 
-    /// Adds the samples of so many games: those of one game have one result in common.
+    /// Adds the samples of a number of games; samples of one game share its result.
     pub(super) fn add(&mut self, games: u64, samples: &[Sample]) {
         self.comparisons += OF_RESULT * games as f64;
         samples.iter().for_each(|sample| self.add_one(sample));
     }
 
-    /// Adds a comparison.
+    /// Adds a comparison, centred on its mean.
     ///
-    /// Only differences count: what is alike after every play says nothing of any.
+    /// Only differences between siblings carry information.
     pub(super) fn compare(&mut self, comparison: &Comparison) {
         let positions = &comparison.positions;
         let share = 1.0 / positions.len().max(1) as f64;
@@ -107,17 +115,15 @@ impl Fit {
         }
     }
 
-    /// The comparisons that were added, and what results of games are worth beside them.
+    /// The number of comparisons added, plus the equivalent of game results.
     pub(super) fn comparisons(&self) -> f64 {
         self.comparisons
     }
 
-    /// The weights that explain the results, near those before; none without samples.
+    /// The weights that fit the samples, shrunk towards the current ones; `None` without samples.
     ///
-    /// Ridge regression of what the weights before leave unexplained, along directions that are likely: a feature in all
-    /// phases, a kind of feature in all areas, all features of an area, and with more doubt a feature in one phase.
-    /// Results are less extreme than values, since much happens until the end: the weights before are scaled to fit, and
-    /// all are scaled back at the end.
+    /// Ridge regression on the residual of the current weights. Results vary less than values, since much can still
+    /// happen, so the current weights are first scaled to fit, and all weights are scaled back at the end.
     pub(super) fn weights(&self, evaluation: &Evaluation) -> Option<Vec<[f64; PHASES]>> {
         let before: Vec<f64> = evaluation
             .weights()
@@ -131,7 +137,7 @@ impl Fit {
         }
         let times = self.times(&before);
         let own = dot(&before, &times);
-        // Weights that explain nothing, or the opposite, are dropped.
+        // A negative fit is clamped to zero.
         let scale = if own > 0.0 {
             (dot(&before, &self.results) / own).clamp(0.0, 1.0)
         } else {
@@ -183,7 +189,8 @@ impl Fit {
             .then(|| rows.collect())
     }
 
-    /// The ways in which weights may change, each as large as explains one victory point, with the doubt of each.
+    /// Directions in which weights may change, with their prior strengths; each is normalized to a root mean square of
+    /// one victory point.
     fn directions(&self, evaluation: &Evaluation, before: &[f64]) -> Vec<(Vec<f64>, f64)> {
         let families = evaluation.families();
         let of = |counts: &dyn Fn(usize) -> bool, weight: &dyn Fn(usize) -> f64| -> Vec<f64> {
@@ -228,7 +235,7 @@ impl Fit {
             .collect()
     }
 
-    /// The sums of products times a row.
+    /// Multiplies Xᵀ X by a vector.
     fn times(&self, row: &[f64]) -> Vec<f64> {
         let mut times = vec![0.0; self.size];
         for (one, value) in row.iter().enumerate().filter(|(_, value)| **value != 0.0) {
@@ -244,7 +251,7 @@ fn dot(one: &[f64], two: &[f64]) -> f64 {
     one.iter().zip(two).map(|(one, two)| one * two).sum()
 }
 
-/// The solution of a system with a symmetric, positive matrix (Cholesky); none if it is not positive.
+/// Solves a positive definite system by Cholesky decomposition; `None` if the matrix is not positive definite.
 fn solved(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Option<Vec<f64>> {
     let size = right.len();
     for row in 0..size {
@@ -292,7 +299,7 @@ mod tests {
     use crate::digest::SplitMix64;
     use crate::players::Followed;
 
-    /// Comparisons in which two features count, one more and one less than they did, are explained by these two.
+    /// Recovers the true weights of the two features that determine the comparisons.
     #[test]
     fn comparisons_show_what_counts() {
         let library = Library::open(&[env!("CARGO_MANIFEST_DIR").into()]);
@@ -318,7 +325,7 @@ mod tests {
                     let value = numbers.next().unwrap();
                     features[feature] = [0.25, 0.5, 0.25].map(|share| share * value);
                 }
-                // A play may end a little later in the game than another.
+                // Plays may end at slightly different times.
                 let later = 1e-4 * features[points][0];
                 features[constant] = [0.25 - later, 0.5 + later, 0.25];
                 let sum = |feature: usize| features[feature].iter().sum::<f64>();
@@ -334,12 +341,12 @@ mod tests {
             });
         }
         let after = fit.weights(&evaluation).unwrap();
-        // Only their relation is known: all weights are enlarged until those before would be as large as they were.
+        // Only the ratio is identified: all weights are rescaled to the magnitude of the previous ones.
         let ratio = after[size].iter().sum::<f64>() / after[points].iter().sum::<f64>();
         assert!((2.4..3.6).contains(&ratio), "{ratio}");
-        // A level of all values would be learned from differences of time that mean nothing.
+        // Otherwise the constant would be fitted to irrelevant differences in time.
         assert_eq!(after[constant], [0.0; PHASES]);
-        // What was alike everywhere is as it was, apart from its size.
+        // Features that never varied are only rescaled.
         let (scaled, before) = (
             after[at("special.held")],
             evaluation.weights().values()[at("special.held")],

@@ -1,4 +1,4 @@
-//! The games of a lesson, and what is remembered of them.
+//! Self-play games and the samples drawn from them.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -15,24 +15,24 @@ use super::explorer::Explorer;
 use super::parallel::each;
 use super::sample::Sample;
 
-/// What a win is worth in a result, in victory points: the rest is the margin.
+/// The part of a result for winning, in victory points; the rest depends on the margin.
 const WON: f64 = 12.0;
-/// The largest margin that counts, in victory points.
+/// The margin is clamped to this, in victory points.
 const MAX_MARGIN: f64 = 20.0;
-/// What each victory point of the margin is worth in a result.
+/// The weight of the margin in a result.
 const MARGIN: f64 = 0.4;
 
-/// Games to learn from.
+/// A set of self-play games.
 pub(super) struct Lesson<'a> {
     pub(super) content: &'a Arc<Content>,
-    /// What the players play with.
+    /// The evaluation of both players.
     pub(super) evaluation: Arc<Evaluation>,
     /// Game `i` has the seed `mixed(seed, i)`.
     pub(super) seed: u64,
 }
 
 impl Lesson<'_> {
-    /// Plays games, and returns what is remembered of them, in the order of the games.
+    /// Plays games and returns their samples, in order.
     pub(super) fn samples(
         &self,
         games: Range<u64>,
@@ -43,7 +43,7 @@ impl Lesson<'_> {
         Ok(samples.into_iter().flatten().collect())
     }
 
-    /// Plays a game and returns its positions: those before a play, as the side sees them that has just acted.
+    /// Plays a game and samples a position before each play, from the view of the side that acted last.
     fn remember(&self, number: u64) -> Result<Vec<Sample>, StudyError> {
         let failed = |error: MatchError| StudyError::Match {
             pair: number,
@@ -78,7 +78,7 @@ impl Lesson<'_> {
 }
 
 impl Lesson<'_> {
-    /// A game of a lesson that has not begun.
+    /// Sets up a game of the lesson.
     pub(super) fn game(&self, number: u64) -> Result<Match, StudyError> {
         let seed = mixed(self.seed, number);
         let seats = [1, 2].map(|player| {
@@ -100,7 +100,7 @@ impl Lesson<'_> {
     }
 }
 
-/// How good an end is for the first side, in victory points.
+/// The training target of a game, in victory points for the first side.
 pub(super) fn result(outcome: Outcome, game: &Game) -> f64 {
     let won = outcome
         .winner

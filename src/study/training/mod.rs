@@ -1,4 +1,11 @@
-//! Learning the weights of an evaluation from own games.
+//! Training of evaluation weights by self-play.
+//!
+//! 1. Lessons: Monte Carlo regression of game results on features, with ε-greedy self-play (`lesson.rs`, `fit.rs`).
+//! 2. Comparisons: ridge regression of rollout differences between sibling plays (`comparing.rs`, `fit.rs`).
+//! 3. Strides: large steps along single coordinates, selected by a successive-halving race (`strides.rs`).
+//! 4. Tuning: SPSA with iterate averaging (`tuning.rs`).
+//!
+//! Every candidate is kept only if it wins a match against the best weights so far (gating).
 
 mod comparing;
 mod explorer;
@@ -24,43 +31,42 @@ use self::fit::Fit;
 use self::lesson::Lesson;
 use self::tuning::Tuning;
 
-/// Games of a lesson.
+/// The maximum number of games per lesson.
 const MAX_LESSON: u64 = 100;
-/// Lessons that a training has if its number of games is known.
+/// The number of lessons if the number of games is fixed.
 const LESSONS: u64 = 4;
-/// The share of a training that lessons may take, and the games that they have at least.
+/// The share of training spent on lessons, and their minimum number of games.
 const LESSONS_SHARE: f64 = 0.1;
 const MIN_LESSONS: u64 = 16;
-/// The share of the games of a lesson that a check has.
+/// Games of a check match, relative to the lesson.
 const CHECK: f64 = 0.4;
-/// The share of a training after which plays have been compared.
+/// The share of training at which comparisons end.
 const COMPARED_UNTIL: f64 = 0.8;
-/// The comparisons of the first round, and how many times more there are after the next.
+/// The comparisons of the first round, and the growth factor of later rounds.
 const FIRST_ROUND: f64 = 2_500.0;
 const NEXT_ROUND: f64 = 1.6;
-/// Games whose plays are compared together, and the other ways in which plays are carried out there.
+/// Games per batch of comparisons, and the number of alternative evaluations in it.
 const TOGETHER: u64 = 16;
 const WAYS: u64 = 2;
-/// The most pairs of games of the check of a round.
+/// The maximum number of pairs in the check match of a round.
 const MOST_PAIRS: u64 = 200;
-/// The share of the points with which weights of a lesson are kept, and those of a tuning, which changes little.
+/// The minimum score in a check match: after a lesson, and after small changes.
 const SURELY: f64 = 0.55;
 const EVEN: f64 = 0.5;
-/// The pairs of games for each step of a tuning, and those after which it is checked.
+/// Pairs of games per SPSA step, and between checks.
 const PAIRS: u64 = 16;
 const CHECKED_EACH: u64 = 240;
-/// The kinds of players of a check.
+/// The player names in a check match.
 const KINDS: [&str; 2] = ["after", "before"];
 
-/// Weights that are learned from games that players with these weights play against each other.
+/// Self-play training of evaluation weights.
 ///
-/// At first it has lessons, games with a little exploration: what a position was worth is how the game ended, and a
-/// regression makes weights of that. Then it compares plays: those of one position are played on to the end of the turn
-/// in the same games, and a regression explains the differences. What only this content has, spaces that no scoring
-/// counts, tracks and flags, is tried with weights that are far from those before. Last it tunes: weights that differ a
-/// little in everything play pairs of games, and each step is taken towards what won. Weights are kept if they win a match
-/// against the best so far.
-/// Everything comes from the data of the scenario, so a variant is learned like any other game.
+/// Lessons come first: games with a little exploration, whose results are regressed on the features of their positions.
+/// Then plays are compared: siblings are rolled out in the same determinizations, and a regression explains the
+/// differences. Features specific to this content (unscored spaces, tracks and flags) are then tried with weights far
+/// from the current ones. Finally SPSA tunes all weights with pairs of games. New weights are kept only if they win a
+/// match against the best so far. Everything is derived from the scenario's data, so a variant is trained like any
+/// other game.
 ///
 /// # Examples
 /// ```no_run
@@ -79,50 +85,50 @@ pub struct Training {
     content: Arc<Content>,
     evaluation: Evaluation,
     seed: u64,
-    /// The scenario whose weights it begins with, and the number of these, if it is another one.
+    /// A different scenario that provided initial weights, and the number of weights taken from it.
     inherits: Option<(String, usize)>,
 }
 
-/// How much is played.
+/// The amount of training.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Amount {
-    /// So many games, those of checks aside, whatever the time: the result is the same in every run.
+    /// A number of games, not counting checks; the result is the same in every run.
     Games(u64),
-    /// As many games as are played in this time.
+    /// As many games as fit in this time.
     Time(Duration),
 }
 
-/// How far a training is.
+/// The progress of a training.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Progress {
-    /// Games played, those of checks aside.
+    /// Games played, not counting checks.
     pub games: u64,
-    /// Checks after which new weights were kept.
+    /// Checks won by the new weights.
     pub kept: u64,
-    /// Checks after which they were dropped.
+    /// Checks not won.
     pub dropped: u64,
-    /// The last check: new weights against the best before.
+    /// The last check: new weights against the previous best.
     pub check: Score,
 }
 
-/// What was learned.
+/// The result of a training.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Learned {
-    /// The best weights, [rounded](Weights::rounded); those of the beginning if none were better.
+    /// The best weights, [rounded](Weights::rounded); the initial ones if none were better.
     pub weights: Weights,
-    /// How it went.
+    /// The final progress.
     pub progress: Progress,
-    /// The learned weights against those of the beginning, in games that no lesson has seen; none if they are the same.
+    /// The result of the trained weights against the initial ones, in fresh games; `None` if they are the same.
     pub score: Option<Score>,
     seed: u64,
     inherits: Option<(String, usize)>,
 }
 
 impl Training {
-    /// A training that begins with the weights that follow from the scoring tables.
+    /// Creates a training that starts from default weights.
     #[must_use]
     pub fn new(content: Arc<Content>, seed: u64) -> Training {
         let evaluation = Evaluation::new(&content);
@@ -134,10 +140,10 @@ impl Training {
         }
     }
 
-    /// The same, beginning with other weights.
+    /// Starts from given weights.
     ///
     /// # Errors
-    /// Weights of another scenario, or for other features.
+    /// The weights are for a different scenario or different features.
     pub fn with_weights(self, weights: Weights) -> Result<Training, WeightsError> {
         Ok(Training {
             evaluation: self.evaluation.with_weights(weights)?,
@@ -145,13 +151,13 @@ impl Training {
         })
     }
 
-    /// The same, beginning with the weights of another scenario for the features that both have: a variant need not learn
-    /// anew what it inherits. Returns the number of these features, and of all.
+    /// Starts from a different scenario's weights for the features that both have, so that a variant does not relearn
+    /// what it inherits. Returns the number of these features, and of all.
     #[must_use]
     pub fn with_known(self, weights: &Weights) -> (Training, usize, usize) {
         let (known, number) = self.evaluation.weights().adopting(weights);
         let all = known.names().len();
-        // The features are its own, so nothing is refused.
+        // Cannot fail: the features match.
         let evaluation = self
             .evaluation
             .clone()
@@ -169,13 +175,13 @@ impl Training {
         )
     }
 
-    /// Learns.
+    /// Runs the training.
     ///
-    /// `watch` gets the progress after each game and each check, on the thread of the caller. A training that is
-    /// stopped ends with what it has.
+    /// `watch` receives the progress after each game and check, on the caller's thread. A stopped training returns what
+    /// it has.
     ///
     /// # Errors
-    /// A script that fails.
+    /// A script failed.
     pub fn run(
         &self,
         amount: Amount,
@@ -198,7 +204,7 @@ impl Training {
         self.learned(best, progress, jobs)
     }
 
-    /// Compares the weights with those of the beginning.
+    /// Plays the trained weights against the initial ones.
     fn learned(
         &self,
         best: Evaluation,
@@ -208,7 +214,7 @@ impl Training {
         let same = best.weights() == self.evaluation.weights();
         let seed = mixed(self.seed ^ SALT, 0);
         let pairs = (progress.games / 4).clamp(1, 100);
-        // A training that was stopped is checked all the same: it takes a moment, and says what it was good for.
+        // A stopped training is checked, too: it takes little time and shows the gain.
         let jobs = Jobs::new(jobs.number);
         let score = if same {
             None
@@ -258,7 +264,7 @@ impl Training {
     }
 }
 
-/// A training that is under way.
+/// A training in progress.
 struct Course<'a> {
     training: &'a Training,
     amount: Amount,
@@ -269,7 +275,7 @@ struct Course<'a> {
 }
 
 impl Course<'_> {
-    /// Learns by regression from games that were played.
+    /// Lessons: regression of game results.
     fn lessons(&mut self, watch: &mut dyn FnMut(&Progress)) -> Result<(), StudyError> {
         let mut fit = Fit::new(&self.best);
         while let Some(games) = self.next_lesson().filter(|_| !self.jobs.is_stopped()) {
@@ -284,7 +290,7 @@ impl Course<'_> {
                 watch(&self.progress);
             })?;
             if self.jobs.is_stopped() {
-                // Part of a lesson would depend on when it was stopped.
+                // A partial lesson would depend on when it was stopped.
                 self.progress.games = first;
                 return Ok(());
             }
@@ -302,8 +308,8 @@ impl Course<'_> {
         Ok(())
     }
 
-    /// Learns from what follows the plays of games: the more plays have been compared, the better is what is learned of
-    /// all of them. Each round plays with the best weights so far.
+    /// Comparisons: regression of rollout differences, with growing rounds over all comparisons so far. Each round is
+    /// played with the best weights so far.
     fn comparisons(&mut self, watch: &mut dyn FnMut(&Progress)) -> Result<(), StudyError> {
         let before = self.best.clone();
         let mut fit = Fit::new(&before);
@@ -323,7 +329,8 @@ impl Course<'_> {
         }
     }
 
-    /// Compares plays until there are so many comparisons, or their share of the training is over. Returns the games.
+    /// Compares plays until there are `wanted` comparisons or their share of the training is over. Returns the number
+    /// of games.
     fn compare(
         &mut self,
         fit: &mut Fit,
@@ -353,7 +360,7 @@ impl Course<'_> {
                     watch(&self.progress);
                 })?;
             if self.jobs.is_stopped() {
-                // Part of them would depend on when it was stopped.
+                // A partial batch would depend on when it was stopped.
                 self.progress.games = first;
                 break;
             }
@@ -363,7 +370,7 @@ impl Course<'_> {
         Ok(self.progress.games - began)
     }
 
-    /// Learns by small steps towards what wins.
+    /// Tuning: SPSA steps with a check of the averaged iterate at intervals.
     fn tuning(&mut self, watch: &mut dyn FnMut(&Progress)) -> Result<(), StudyError> {
         let mut tuning = Tuning::new(&self.best);
         let mut since = 0;
@@ -385,7 +392,7 @@ impl Course<'_> {
         Ok(())
     }
 
-    /// Takes other weights if they make more than this share of the points in so many pairs.
+    /// Gating: keeps new weights if they score more than `share` in a match of `pairs` pairs.
     fn keep_if_better(
         &mut self,
         after: Evaluation,
@@ -395,7 +402,7 @@ impl Course<'_> {
     ) -> Result<(), StudyError> {
         let checks = self.progress.kept + self.progress.dropped + 1;
         let seed = mixed(self.training.seed ^ SALT, checks);
-        // What is kept is what the file will say.
+        // Rounded like the file, so that exactly these weights are checked.
         let weights = after.weights().clone().rounded();
         let after = after.with_weights(weights)?;
         self.progress.check =
@@ -414,7 +421,7 @@ impl Course<'_> {
         Ok(())
     }
 
-    /// The share of the training that is over.
+    /// The elapsed share of the training.
     fn share(&self) -> f64 {
         match self.amount {
             Amount::Games(games) => self.progress.games as f64 / games.max(1) as f64,
@@ -424,7 +431,7 @@ impl Course<'_> {
         }
     }
 
-    /// The games of the next lesson; none if there were enough.
+    /// The games of the next lesson; `None` if lessons are complete.
     fn next_lesson(&self) -> Option<u64> {
         match self.amount {
             Amount::Games(games) => {
@@ -436,16 +443,16 @@ impl Course<'_> {
         }
     }
 
-    /// The games whose plays are compared next; none once this share of the training is over.
+    /// The games of the next batch of comparisons; `None` once this share of the training is over.
     fn games_until(&self, share: f64) -> Option<u64> {
         Some(self.games_left_until(share, TOGETHER)).filter(|games| *games > 0)
     }
 
-    /// The games that are left until this share of the training is over, at most so many.
+    /// The games left until this share of the training, at most `most`.
     fn games_left_until(&self, share: f64, most: u64) -> u64 {
         match self.amount {
             Amount::Games(games) => {
-                // An even number is left: the rest are pairs.
+                // Leaves an even number, since later stages play pairs.
                 let until = (games as f64 * share) as u64;
                 until
                     .saturating_sub((games - until) % 2)
@@ -457,7 +464,7 @@ impl Course<'_> {
         }
     }
 
-    /// The pairs of games of the next step of a tuning; none if there were enough.
+    /// The pairs of the next SPSA step; `None` if training is complete.
     fn next_step(&self) -> Option<u64> {
         match self.amount {
             Amount::Games(games) => {
@@ -470,7 +477,7 @@ impl Course<'_> {
 }
 
 impl Learned {
-    /// The text of a file of the weights, with what it was learned from.
+    /// The text of a weights file, with the training's parameters and results in comments.
     #[must_use]
     pub fn text(&self) -> String {
         let Progress {
@@ -500,9 +507,9 @@ impl Learned {
     }
 }
 
-/// What separates the seeds of checks from those of lessons.
+/// Separates the random streams of checks from those of lessons.
 const SALT: u64 = 0x7a1e_5eed;
-/// What separates the seeds of comparisons from those of lessons.
+/// Separates the random streams of comparisons from those of lessons.
 const COMPARING: u64 = 0xc0_3a7e;
-/// What separates the seeds of a tuning from those of lessons.
+/// Separates the random streams of tuning from those of lessons.
 const TUNING: u64 = 0x7e11_0e5d;

@@ -1,4 +1,4 @@
-//! Games of a training on several threads, in their order.
+//! Parallel execution of games in a training, with ordered results.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -8,8 +8,7 @@ use super::super::error::StudyError;
 use super::super::jobs::Jobs;
 use super::super::threads::{THREADS_EACH, processors};
 
-/// What is found of each number of a range, in the order of the numbers, whatever the number of threads. Fewer, if
-/// the jobs are stopped.
+/// Applies `find` to each number of a range in parallel and returns the results in order. Incomplete if stopped.
 pub(super) fn each<T: Send>(
     numbers: Range<u64>,
     jobs: &Jobs<'_>,
@@ -36,7 +35,7 @@ pub(super) fn each<T: Send>(
         let mut started = 0;
         for _ in 0..threads {
             let send = send.clone();
-            // With fewer threads than were asked for the results are the same.
+            // With fewer threads the results are the same.
             if std::thread::Builder::new()
                 .spawn_scoped(scope, || work(send))
                 .is_err()
@@ -56,7 +55,7 @@ pub(super) fn each<T: Send>(
         }
         all
     });
-    // Sums of fractions depend on their order.
+    // Floating-point sums depend on their order.
     all.sort_by_key(|(number, _)| *number);
     all.into_iter().map(|(_, found)| found).collect()
 }

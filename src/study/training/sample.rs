@@ -1,8 +1,8 @@
-//! A position that a lesson remembers.
+//! A training sample.
 
 use crate::players::PHASES;
 
-/// A position, and how its game ended.
+/// A position and the result of its game.
 #[derive(Clone, Debug)]
 pub(super) struct Sample {
     pub(super) features: Vec<f64>,

@@ -1,4 +1,10 @@
-//! Strides: large steps of the weights of what only this content has.
+//! Coordinate search with large steps, selected by successive halving.
+//!
+//! For each content-specific feature a few large steps are candidates. In every round each candidate plays pairs of
+//! games against the best weights, all with the same deals; then the worse half is dropped (Jamieson and Talwalkar,
+//! "Non-stochastic best arm identification and hyperparameter optimization", 2016). The last one is kept if it scores
+//! more than half of its points. Unlike in the textbook, every round gives each candidate the same number of games, and
+//! the last candidate plays on until its share of the training is over.
 
 use crate::digest::mixed;
 use crate::players::{Evaluation, PHASES, WeightsError};
@@ -7,32 +13,30 @@ use super::super::error::StudyError;
 use super::tuning::PLACES;
 use super::{COMPARED_UNTIL, Course, EVEN, Progress};
 
-/// A stride in a race.
+/// A candidate in a race.
 struct Stride {
     evaluation: Evaluation,
-    /// The points it has won, one for a game, and the games it has played.
+    /// Points won and games played.
     points: f64,
     games: f64,
 }
 
-/// The prefixes of features that a content declares for itself: spaces that no scoring counts, tracks and flags. They
-/// often pay only when they are complete, or at the end: no comparison of plays to the end of a turn shows that, and
-/// small steps of tuning change no play.
+/// Prefixes of content-specific features: unscored spaces, tracks and flags. They often pay off only at the end or once
+/// complete, so rollouts to the end of a turn do not show their value, and small SPSA steps change no play.
 const LONE: [&str; 3] = [PLACES, "track.", "flag."];
-/// The length of a stride, in victory points.
+/// The size of a step, in victory points.
 const LENGTH: f64 = 5.0;
-/// The phases in which a stride changes a weight.
+/// The phases whose weights a step changes.
 const PHASES_OF: [[f64; PHASES]; 3] = [[0.0, 0.0, 1.0], [0.0, 1.0, 1.0], [1.0, 1.0, 1.0]];
-/// The share of a training after which strides have been tried.
+/// The share of training at which strides end.
 pub(super) const STRIDES_UNTIL: f64 = 0.9;
-/// The pairs of games that each stride plays before the worse half is given up.
+/// Pairs of games per candidate and round.
 const PAIRS: u64 = 8;
-/// What separates the seeds of strides from those of lessons.
+/// Separates the random streams of strides from those of lessons.
 const STRIDING: u64 = 0x57_21de;
 
 impl Course<'_> {
-    /// Tries large steps of the weights of lone features, one feature after the other: strides race against each other
-    /// in the same games against the best weights so far, the worse half is given up, and the last is kept if it wins.
+    /// Searches each content-specific feature in turn for a large step that beats the best weights so far.
     pub(super) fn strides(&mut self, watch: &mut dyn FnMut(&Progress)) -> Result<(), StudyError> {
         let names = self.best.names().iter().enumerate();
         let lone: Vec<usize> = names
@@ -50,7 +54,7 @@ impl Course<'_> {
         Ok(())
     }
 
-    /// Lets the strides of a feature race until this share of the training is over.
+    /// Races the steps of a feature until this share of the training is over.
     fn race(
         &mut self,
         feature: usize,
@@ -97,7 +101,7 @@ impl Course<'_> {
         Ok(())
     }
 
-    /// The pairs that each of some strides plays next; none once this share of the training is over.
+    /// The pairs per candidate in the next round; `None` once this share of the training is over.
     fn pairs_until(&self, until: f64, strides: u64) -> Option<u64> {
         let left = self.games_left_until(until, PAIRS * strides * 2) / 2 / strides.max(1);
         Some(left.min(PAIRS)).filter(|pairs| *pairs > 0 && !self.jobs.is_stopped())
@@ -108,9 +112,9 @@ fn is_lone(name: &str) -> bool {
     LONE.iter().any(|first| name.starts_with(first))
 }
 
-/// The strides of a feature from some weights.
+/// The candidate steps of a feature.
 fn strides_of(from: &Evaluation, feature: usize) -> Result<Vec<Stride>, WeightsError> {
-    // More of a space is good for the side that has it.
+    // Influence in a space is never bad for its owner.
     let signs = if from.names()[feature].starts_with(PLACES) {
         &[1.0][..]
     } else {

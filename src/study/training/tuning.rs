@@ -1,4 +1,15 @@
-//! Tuning: weights that differ a little in everything play each other, and those that win show the way.
+//! SPSA: perturbs all weights at once, plays both against each other, steps towards the winner.
+//!
+//! Spall, "Multivariate stochastic approximation using a simultaneous perturbation gradient approximation", 1992:
+//!
+//! 1. Draw a random direction Δ of ±1 (Rademacher).
+//! 2. Play θ + Δ against θ - Δ in a pair of games; the result y is between -1 and 1.
+//! 3. Step θ ← θ + a·y·Δ, with a step size a that decreases linearly over the training.
+//! 4. Return the mean of the iterates (Polyak and Juditsky, "Acceleration of stochastic approximation by averaging",
+//!    1992).
+//!
+//! Differences from the textbook: the perturbation has a constant size, a batch of pairs is evaluated at the same θ,
+//! and θ has fewer dimensions than the weights.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -14,45 +25,45 @@ use super::super::jobs::Jobs;
 use super::lesson::result;
 use super::parallel::each;
 
-/// The weights of a training as a place in a space of few dimensions: features that count the same in several areas
-/// move together, and so do those of one area.
+/// The iterate θ: a point in a low-dimensional space. Features of one area share a dimension, and so do features of one
+/// kind in all areas.
 #[derive(Clone, Debug)]
 pub(super) struct Tuning {
     evaluation: Evaluation,
-    /// How each feature depends on the place.
+    /// The dependence of each feature on θ.
     knobs: Vec<Knob>,
     place: Vec<f64>,
-    /// The sum of the places since the last mean was taken, and their number.
+    /// The sum and number of iterates since the last mean.
     sum: Vec<f64>,
     count: f64,
 }
 
-/// How the weights of a feature depend on the place.
+/// The dependence of a feature's weights on θ.
 #[derive(Clone, Debug)]
 enum Knob {
-    /// They do not.
+    /// Constant.
     Fixed,
-    /// They are multiplied with a power of these.
+    /// Multiplied by exp([`TIMES`] × the sum of these coordinates).
     Times(Vec<usize>),
-    /// This is added.
+    /// Added: [`PLUS`] × this coordinate.
     Plus(usize),
 }
 
-/// The dimension of what is played against each other: what one unit of a place does to weights.
+/// Perturbation scale of multiplied weights: one unit of θ multiplies them by e^0.3.
 const TIMES: f64 = 0.3;
-/// The same for weights that begin near zero, in victory points.
+/// Perturbation scale of added weights, in victory points.
 const PLUS: f64 = 1.0;
-/// How far weights that carry plays out in other ways are from the beginning.
+/// Perturbation of the alternative evaluations that carry out compared plays, in units of θ.
 const VARIED: f64 = 2.0;
-/// How far a place moves for a pair that one of two won, at the beginning and at the end of a training.
+/// Step size for a pair won, at the start and at the end of training.
 const STEP: [f64; 2] = [0.07, 0.02];
-/// The farthest that a place goes from the beginning, in each dimension.
+/// Bound on each coordinate of θ.
 const FARTHEST: f64 = 10.0;
-/// The mean margin of a won game, which counts as much as that it is won.
+/// The normalizer of results: a win by the largest margin counted.
 const USUAL: f64 = 20.0;
 
 impl Tuning {
-    /// A tuning that begins with the weights of an evaluation.
+    /// Creates a tuning that starts at the weights of an evaluation.
     pub(super) fn new(evaluation: &Evaluation) -> Tuning {
         let mut names: Vec<String> = Vec::new();
         let mut dimension = |name: String| {
@@ -97,7 +108,7 @@ impl Tuning {
         }
     }
 
-    /// Plays pairs of games, and moves towards the winners. `done` is the share of the training that is over.
+    /// An SPSA step with a batch of pairs. `done` is the elapsed share of the training.
     pub(super) fn play(
         &mut self,
         content: &Arc<Content>,
@@ -122,7 +133,7 @@ impl Tuning {
         Ok(())
     }
 
-    /// Weights that differ in everything, by chance up or down.
+    /// The weights at a random perturbation of the starting point.
     pub(super) fn varied(&self, seed: u64) -> Result<Evaluation, WeightsError> {
         self.at(&self
             .signs(seed)
@@ -130,14 +141,14 @@ impl Tuning {
             .collect::<Vec<f64>>())
     }
 
-    /// A direction by chance.
+    /// A random ±1 direction (Rademacher).
     fn signs(&self, seed: u64) -> impl Iterator<Item = f64> {
         SplitMix64::new(seed)
             .take(self.place.len())
             .map(|n| if n % 2 == 0 { 1.0 } else { -1.0 })
     }
 
-    /// The weights at the mean of the places since the last mean: steps scatter.
+    /// The weights at the mean of the iterates since the last call (Polyak–Ruppert averaging).
     pub(super) fn mean(&mut self) -> Result<Evaluation, WeightsError> {
         let mean: Vec<f64> = self
             .sum
@@ -149,7 +160,7 @@ impl Tuning {
         self.at(&mean)
     }
 
-    /// Two games between weights on either side of the place: where these are, and how the first did, from -1 to 1.
+    /// Plays θ + Δ against θ - Δ with the sides exchanged. Returns Δ and the result of θ + Δ, from -1 to 1.
     fn pair(
         &self,
         content: &Arc<Content>,
@@ -204,7 +215,7 @@ impl Tuning {
         Ok((signs, (sum / 2.0).clamp(-1.0, 1.0)))
     }
 
-    /// The weights at a place.
+    /// The weights at a point of the space.
     fn at(&self, place: &[f64]) -> Result<Evaluation, WeightsError> {
         let weights = self.evaluation.weights();
         let of = |dimension: &usize| place.get(*dimension).copied().unwrap_or_default();
@@ -227,9 +238,9 @@ impl Tuning {
     }
 }
 
-/// The feature that is always there: choices do not depend on it.
+/// The name of the constant feature, which does not affect choices.
 pub(super) const CONSTANT: &str = "constant";
-/// The names of features of single spaces begin with this.
+/// The prefix of features of single spaces.
 pub(super) const PLACES: &str = "space.";
-/// Weights that are too small to be multiplied.
+/// Below this a weight is changed additively.
 const SMALL: f64 = 1e-3;
