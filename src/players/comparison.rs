@@ -23,7 +23,7 @@ pub(crate) struct Comparison {
 /// The position after a play: means over the determinizations.
 #[derive(Clone, Debug)]
 pub(crate) struct Followed {
-    /// Each feature multiplied by the weight of each phase.
+    /// Each feature multiplied by the share of each phase.
     pub(crate) features: Vec<[f64; PHASES]>,
     /// Mean rollout result for the first side, from -1 to 1, times the scale: equals victory points near zero.
     pub(crate) worth: f64,

@@ -113,7 +113,7 @@ impl Look<'_> {
             .unwrap_or_else(|| first_of(decision)))
     }
 
-    /// Samples determinizations, fewer if each takes much effort, and the remaining effort.
+    /// Samples determinizations, fewer if each takes much effort. Returns the effort budget, too.
     fn worlds(&self) -> (Vec<Game>, Effort) {
         let (mut worlds, mut effort): (Vec<Game>, _) = (Vec::new(), Effort::of(EFFORT));
         for nth in 0..STAGES[2].0 as u64 {

@@ -69,7 +69,7 @@ pub trait Player: Send {
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Request<'a> {
-    /// The view of the side to choose.
+    /// The view of the choosing side.
     pub view: View<'a>,
     /// The decision with its legal choices.
     pub decision: &'a Decision,

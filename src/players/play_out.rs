@@ -160,7 +160,7 @@ impl Match {
         }
     }
 
-    /// Lets the player to move make one choice.
+    /// Lets the player whose turn it is make one choice.
     ///
     /// # Errors
     /// A player failed, was too slow or made an illegal choice, or a script failed. The game is unchanged: the caller

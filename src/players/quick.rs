@@ -17,7 +17,7 @@ use super::{Evaluation, WIN};
 #[derive(Debug)]
 pub(super) struct Quick<'a> {
     evaluation: &'a Evaluation,
-    /// The side whose knowledge positions are evaluated with.
+    /// The side from whose knowledge positions are evaluated.
     side: Side,
     dice: Dice,
     /// The planned placements of the current operation, last first.
@@ -345,7 +345,7 @@ fn space_gain(sketch: &Sketch<'_>, own: View<'_>, decision: &Decision, space: Sp
             } else {
                 Cost::FREE
             };
-            // Each influence gets its share of the plan's gain.
+            // Each marker gets its share of the plan's gain.
             Plan::best(sketch, space, side, left, cost)
                 .map_or(f64::NEG_INFINITY * f64::from(side.sign()), |plan| {
                     plan.gain / f64::from(plan.cost)
@@ -394,7 +394,7 @@ struct Plan {
 }
 
 impl Plan {
-    /// The amount of influence in a space with the highest gain per point.
+    /// The amount of influence in a space with the highest gain per operations point.
     fn best(sketch: &Sketch<'_>, space: SpaceId, side: Side, left: u8, cost: Cost) -> Option<Plan> {
         let sign = f64::from(side.sign());
         let (own, other) = (side.index(), side.opponent().index());
@@ -430,7 +430,7 @@ impl Plan {
     }
 }
 
-/// Gain per removed influence: the opponent's, or the side's own if the opponent has none.
+/// Gain per marker removed: the opponent's, or the side's own if the opponent has none.
 fn removal(sketch: &Sketch<'_>, space: SpaceId, side: Side, left: u8) -> f64 {
     let markers = sketch.influence(space);
     let of = if markers[side.opponent().index()] > 0 {

@@ -3,8 +3,8 @@
 //! A depth-first expectimax over determinizations of the side's information set, to the end of the action round or
 //! headline, including an event that follows operations. The side's own decisions minimize the probability of losing;
 //! chance nodes average over every die and draw. The opponent's hand is hidden, so its decisions return an interval
-//! from its best to its worst reply for the side instead of a minimum. Uses no knowledge of individual cards and only
-//! the public interface of games.
+//! from its best to its worst reply for the side instead of the worst case. Uses no knowledge of individual cards and
+//! only the public interface of games.
 //!
 //! # Limits
 //! At most [`MAX_TRIALS`] choices are tried per decision, each taking microseconds; no clock is used. Most choices need
@@ -73,8 +73,8 @@ impl Risk {
     }
 }
 
-/// DEFCON levels above war from which a choice can cause it: one card lowers DEFCON, and the coup it allows lowers it
-/// again.
+/// Distance to war, in DEFCON levels, at which a choice can cause it: one card lowers DEFCON, and the coup it allows
+/// lowers it again.
 const NEAR_WAR: u8 = 2;
 
 /// Whether any choice could lose the game by itself: war is near, or an effect in force reacts to coups.

@@ -56,7 +56,7 @@ pub struct Comparison {
     rows: Vec<Compared>,
 }
 
-/// A study of a comparison.
+/// A row of a comparison: a study with a label.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Compared {

@@ -38,7 +38,7 @@ pub enum StudyError {
     TooScattered,
     /// The number of a game is out of range.
     OutOfRange,
-    /// A game of a match could not be completed.
+    /// A game of a contest could not be completed.
     Match {
         /// The pair, counted from 0.
         pair: u64,

@@ -1,4 +1,4 @@
-//! Simulation studies: many games, mergeable counts, matches, ratings and training.
+//! Simulation studies: many games, mergeable counts, contests, ratings and training.
 //!
 //! Game `i` of a study has the seed [`mixed`]`(seed, i)`, so the games can be split between machines in any way. A
 //! [`Tally`] contains only sums, knows its study and its games, and merges with tallies of the same study in any order

@@ -170,7 +170,7 @@ impl Layout {
         self.defaults.clone()
     }
 
-    /// The weight of each phase in a position, early, middle and late: a piecewise linear taper.
+    /// The share of each phase in a position, early, middle and late: a piecewise linear taper.
     pub(super) fn phases(&self, view: View<'_>) -> [f64; PHASES] {
         let played = self.share_played(view);
         [

@@ -133,7 +133,7 @@ impl Evaluation {
         })
     }
 
-    /// The weight of each phase in a position, early, middle and late; they sum to 1.
+    /// The share of each phase in a position, early, middle and late; they sum to 1.
     #[must_use]
     pub fn phases(&self, view: View<'_>) -> [f64; PHASES] {
         self.layout.phases(view)

@@ -1,4 +1,4 @@
-//! Matches in pairs of games with the sides exchanged.
+//! Contests: pairs of games with the sides exchanged.
 //!
 //! Both games of a pair start from the same seed, so that the luck of the deal largely cancels: common random numbers,
 //! as in duplicate bridge.
@@ -37,7 +37,7 @@ pub enum OnFault {
     Forfeit,
 }
 
-/// A match between two players, A and B, in pairs of games.
+/// A contest between two players, A and B, in pairs of games.
 ///
 /// The two games of pair `i` share the seed `mixed(seed, i)`: the same deal, and the same dice as long as the choices
 /// are the same. A has the first seat in the first game, B in the second. Each player has its own dice.
@@ -82,7 +82,7 @@ pub struct Run {
 }
 
 impl Contest {
-    /// Creates a match between two kinds of players on a content.
+    /// Creates a contest between two kinds of players on a content.
     ///
     /// # Errors
     /// A kind is unknown, or its parameters are wrong.
@@ -94,7 +94,7 @@ impl Contest {
         Contest::with_players(content, players, seed, Players::new().into())
     }
 
-    /// Creates a match with players from a registry.
+    /// Creates a contest with players from a registry.
     ///
     /// # Errors
     /// As in [`Contest::new`].

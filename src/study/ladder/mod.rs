@@ -1,4 +1,4 @@
-//! Playing strength: matches, their statistics and Elo ratings.
+//! Playing strength: contests, their statistics and Elo ratings.
 
 mod contest;
 mod estimate;

@@ -1,4 +1,4 @@
-//! The results of a match, with confidence intervals.
+//! The results of a contest, with confidence intervals.
 //!
 //! The two games of a pair are correlated, so the variance is estimated from pair totals (cluster sampling), and the
 //! interval is Wilson's with the effective sample size p(1-p) / variance of the share (Kish, "Survey Sampling", 1965).
@@ -185,7 +185,7 @@ impl Score {
         [2, 0, 1][result]
     }
 
-    /// Whether losses by war do not exceed the losses.
+    /// Whether the losses by war are consistent with the results.
     pub(super) fn explains(&self, wars: [LostByWar; 2]) -> bool {
         let [won, lost, _] = self.results();
         wars.iter()

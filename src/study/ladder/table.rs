@@ -1,4 +1,4 @@
-//! Ladders: round robins between players, with mergeable results.
+//! Ladders: contests between every two players, with mergeable results.
 
 use std::collections::BTreeMap;
 use std::ops::Range;

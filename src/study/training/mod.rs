@@ -5,7 +5,7 @@
 //! 3. Strides: large steps along single coordinates, selected by a successive-halving race (`strides.rs`).
 //! 4. Tuning: SPSA with iterate averaging (`tuning.rs`).
 //!
-//! Every candidate is kept only if it wins a match against the best weights so far (gating).
+//! Every candidate is kept only if it wins a contest against the best weights so far (gating).
 
 mod comparing;
 mod explorer;
@@ -38,7 +38,7 @@ const LESSONS: u64 = 4;
 /// The share of training spent on lessons, and their minimum number of games.
 const LESSONS_SHARE: f64 = 0.1;
 const MIN_LESSONS: u64 = 16;
-/// Games of a check match, relative to the lesson.
+/// Games of a check, relative to the lesson.
 const CHECK: f64 = 0.4;
 /// The share of training at which comparisons end.
 const COMPARED_UNTIL: f64 = 0.8;
@@ -48,15 +48,15 @@ const NEXT_ROUND: f64 = 1.6;
 /// Games per batch of comparisons, and the number of alternative evaluations in it.
 const TOGETHER: u64 = 16;
 const WAYS: u64 = 2;
-/// The maximum number of pairs in the check match of a round.
+/// The maximum number of pairs in the check of a round.
 const MOST_PAIRS: u64 = 200;
-/// The minimum score in a check match: after a lesson, and after small changes.
+/// The score that new weights must exceed in a check: after a lesson, and after small changes.
 const SURELY: f64 = 0.55;
 const EVEN: f64 = 0.5;
 /// Pairs of games per SPSA step, and between checks.
 const PAIRS: u64 = 16;
 const CHECKED_EACH: u64 = 240;
-/// The player names in a check match.
+/// The player names in a check.
 const KINDS: [&str; 2] = ["after", "before"];
 
 /// Self-play training of evaluation weights.
@@ -65,7 +65,7 @@ const KINDS: [&str; 2] = ["after", "before"];
 /// Then plays are compared: siblings are rolled out in the same determinizations, and a regression explains the
 /// differences. Features specific to this content (unscored spaces, tracks and flags) are then tried with weights far
 /// from the current ones. Finally SPSA tunes all weights with pairs of games. New weights are kept only if they win a
-/// match against the best so far. Everything is derived from the scenario's data, so a variant is trained like any
+/// contest against the best so far. Everything is derived from the scenario's data, so a variant is trained like any
 /// other game.
 ///
 /// # Examples
@@ -240,7 +240,7 @@ impl Training {
         })
     }
 
-    /// A match between two evaluations.
+    /// A contest between two evaluations.
     fn check(
         &self,
         evaluations: [&Evaluation; 2],
@@ -392,7 +392,7 @@ impl Course<'_> {
         Ok(())
     }
 
-    /// Gating: keeps new weights if they score more than `share` in a match of `pairs` pairs.
+    /// Gating: keeps new weights if they score more than `share` in a contest of `pairs` pairs.
     fn keep_if_better(
         &mut self,
         after: Evaluation,
