@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use crate::content::{BATTLEGROUND, Map};
 use crate::ids::{SpaceId, SpaceSet, TagId};
 
-/// The spaces of each tag that differ from the map, in the order of the tags; nothing in most games.
+/// The spaces of each tag that differs from the map, in the order of the tags; empty in most games.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(super) struct Tags(Vec<(TagId, SpaceSet)>);
 
