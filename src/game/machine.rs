@@ -13,11 +13,12 @@ use super::runtime_error::RuntimeError;
 use super::step::Step;
 use super::stopwatch::Part;
 
-/// Limit on the steps of the rules after one choice.
+/// Maximum number of steps of the rules after one choice.
 const MAX_STEPS: u32 = 1_000_000;
 
 impl Host {
-    /// Runs until a side has to choose, the game ends, or something fails. The ticket is for the coroutines that wait.
+    /// Runs until a side has to choose, the game ends, or an error occurs. The ticket refers to the
+    /// waiting coroutines.
     pub(super) fn run(
         &self,
         core: &mut Box<Core>,
@@ -29,7 +30,7 @@ impl Host {
         }
         let mut threads = self.idle.take();
         let since = core.checkpoint.as_ref().map(|checkpoint| checkpoint.since);
-        // What other games have left of the coroutines does not count.
+        // Coroutines evicted by other games are not charged: the count must not depend on them.
         let again = if since.is_some() && ticket.is_none() {
             core.again
         } else {

@@ -54,7 +54,7 @@ impl Tags {
         } else {
             differs.insert(space);
         }
-        // Equal positions have equal boards.
+        // Equal positions must have equal boards.
         if differs.is_empty() {
             self.0.remove(at);
         }
@@ -62,7 +62,7 @@ impl Tags {
 }
 
 impl Hash for Tags {
-    // Nothing is added for a game without any: its digest is that of a game before there were tags to set.
+    // An empty list adds nothing: the digest is the one that games had before tags could be set.
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.0.iter().for_each(|changed| changed.hash(state));
     }
