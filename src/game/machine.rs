@@ -202,7 +202,8 @@ impl Host {
     }
 }
 
-/// One step of whatever is on top of the stack.
+/// Inlined into the loop, its only caller: calling a function of this size costs more than a
+/// percent.
 // Inlined into the loop, its only caller: a call of a function of this size costs more than a percent.
 #[inline(always)]
 fn step_top(core: &mut Core, answer: Answer) -> Step {
