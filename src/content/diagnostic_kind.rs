@@ -1,4 +1,4 @@
-//! Every fault that content can have: its data, its code, and the words for it.
+//! Every fault that content can have: its data, its code, and its texts.
 
 use std::fmt;
 
@@ -9,29 +9,30 @@ use super::severity::Severity;
 macro_rules! faults {
     ($($(#[doc = $doc:literal])* $severity:ident $code:literal $name:ident $({ $($field:ident: $type:ty),* $(,)? })?
         = $says:tt $(, help $help:tt)?;)*) => {
-        /// A fault of the content. The fields are facts; the words are in its `Display` and [`DiagnosticKind::help`].
+        /// A fault of the content. The fields are facts; the texts are in its `Display` and
+        /// [`DiagnosticKind::help`].
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[allow(missing_docs, reason = "the fields are named after what they hold")]
         #[non_exhaustive]
         pub enum DiagnosticKind { $($(#[doc = $doc])* $name $({ $($field: $type),* })?),* }
 
         impl DiagnosticKind {
-            /// The code of every fault and what it means, for the reference.
+            /// The code of every fault and its meaning, for the reference.
             pub const CODES: &'static [(&'static str, &'static str)] = &[$(($code, concat!($($doc),*))),*];
 
-            /// The code of the fault: it stays the same when words change.
+            /// The code of the fault, which stays the same when the wording changes.
             #[must_use]
             pub const fn code(&self) -> &'static str {
                 match self { $(DiagnosticKind::$name { .. } => $code),* }
             }
 
-            /// How bad it is.
+            /// Its severity.
             #[must_use]
             pub const fn severity(&self) -> Severity {
                 match self { $(DiagnosticKind::$name { .. } => Severity::$severity),* }
             }
 
-            /// What was probably meant, or what is allowed.
+            /// The likely intention, or the allowed values.
             #[must_use]
             #[allow(unused_variables, reason = "few helps need every field")]
             pub fn help(&self) -> Option<String> {
@@ -46,7 +47,7 @@ macro_rules! faults {
             }
         }
     };
-    // The words: a text with names of fields in braces, or an expression in parentheses.
+    // The texts: a literal with names of fields in braces, or an expression in parentheses.
     (@says $text:literal) => { format!($text) };
     (@says ($text:expr)) => { $text };
     (@help) => { None };
@@ -54,7 +55,7 @@ macro_rules! faults {
     (@help ($text:expr)) => { $text };
 }
 
-// Each fault: how bad it is, its code, its name and data, its message, and what helps against it.
+// Each fault: severity, code, name and data, message, and help.
 faults! {
     /// A file cannot be read.
     Error "unreadable" Unreadable { why: String } = "cannot read the file: {why}";
@@ -515,7 +516,7 @@ faults! {
 }
 
 impl DiagnosticKind {
-    /// An unknown name among these that are known.
+    /// An unknown name, given the known ones.
     #[must_use]
     pub fn unknown_name<'a>(
         what: &'static str,
@@ -530,7 +531,7 @@ impl DiagnosticKind {
         }
     }
 
-    /// An unknown name of an entry among those of a list.
+    /// An unknown name of an entry, given those of a list.
     pub(super) fn not_in_list<'a>(
         name: &str,
         of: &str,
@@ -544,7 +545,7 @@ impl DiagnosticKind {
         }
     }
 
-    /// A key that is not a number of a range.
+    /// A key that is not a number in a range.
     #[must_use]
     pub fn number_key(key: &str, min: u8, max: u8) -> DiagnosticKind {
         match key.parse() {
@@ -563,7 +564,7 @@ impl DiagnosticKind {
     }
 }
 
-/// How to write a value of the wanted sort.
+/// The help for writing a value of the expected type.
 fn help_with_type(wanted: &str, found: &str) -> Option<String> {
     let help = match (wanted, found) {
         ("text", found) if found != "nothing" => "put it in quotation marks if it is meant as text",
@@ -574,7 +575,7 @@ fn help_with_type(wanted: &str, found: &str) -> Option<String> {
     Some(help.to_owned())
 }
 
-/// What to write for a missing key.
+/// The help for a missing key.
 fn help_with_key(key: &str, wanted: Option<&str>) -> Option<String> {
     match wanted {
         _ if key == "event" => Some("add `event = function(game) … end`".to_owned()),

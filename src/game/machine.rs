@@ -85,8 +85,8 @@ impl Host {
         self.lap(Part::Applying);
     }
 
-    /// Makes a choice if there is one, then steps the stack until a side has to choose and nothing is recorded, the game
-    /// ends, or something fails.
+    /// Makes a choice if there is one, then steps the stack until a side has to choose (and no
+    /// recorded choice is left), the game ends, or an error occurs.
     pub(super) fn drive(&self, threads: &mut Vec<Coroutine>, choice: Option<Choice>) {
         let mut left = MAX_STEPS;
         let mut choice = choice;
@@ -123,13 +123,14 @@ impl Host {
             if choice.is_none() {
                 return;
             }
-            // Steps are counted from each choice, replayed ones included.
+            // The limit applies to each choice, including replayed ones.
             left = MAX_STEPS;
             self.sandbox.choice_begins();
         }
     }
 
-    /// Steps the stack until a side has to choose or a script has to run; none if the game has ended or something failed.
+    /// Steps the stack until a side has to choose or a script has to run; `None` if the game has
+    /// ended or an error occurred.
     #[inline(always)]
     fn step_on(&self, begun: Step, answer: &mut Answer, left: &mut u32) -> Option<Step> {
         let mut core = self.slot.borrow_mut();
@@ -170,7 +171,7 @@ impl Host {
         }
     }
 
-    /// Names the script that was running when events set each other off without end.
+    /// Adds the running script to the error when events trigger each other endlessly.
     fn name_endless(&self, core: &mut Core) {
         let running = core.flow.frames.iter().rev().find_map(|frame| match frame {
             Frame::Script(script) if script.started => Some(script.source),
@@ -202,9 +203,9 @@ impl Host {
     }
 }
 
-/// Inlined into the loop, its only caller: calling a function of this size costs more than a
-/// percent.
-// Inlined into the loop, its only caller: a call of a function of this size costs more than a percent.
+/// Steps the top of the stack.
+// Inlined into the loop, its only caller: calling a function of this size costs more than a
+// percent.
 #[inline(always)]
 fn step_top(core: &mut Core, answer: Answer) -> Step {
     // Copies only this variant of the frame, not the size of the largest one.
@@ -247,7 +248,7 @@ fn step_top(core: &mut Core, answer: Answer) -> Step {
     }
 }
 
-/// Gives the top of the stack its answer.
+/// Passes a choice to the top of the stack.
 fn choose(core: &mut Core, choice: Choice) -> Step {
     if let Some(decision) = &core.decision {
         let chosen = Event::answered(decision, choice);

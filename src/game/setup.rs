@@ -257,14 +257,14 @@ fn set_track(core: &mut Core, track: TrackId, start: TrackStart) {
     }
 }
 
-/// Lets the event of a card have happened, and puts the card where it is then.
+/// Records the event of a card as having happened, and puts the card into its zone.
 fn happen(core: &mut Core, card: CardId, player: Side) {
     core.emit(Event::Happened { card, player });
     let in_effect = core.board.effect_of(card).is_some();
     core.move_card(card, spent_zone(&core.content, card, in_effect));
 }
 
-/// Where a card is whose event has happened.
+/// The zone of a card whose event has happened.
 pub(super) fn spent_zone(content: &Content, card: CardId, in_effect: bool) -> Zone {
     let waits = content.scripts[card.index()]
         .as_ref()
@@ -277,7 +277,7 @@ pub(super) fn spent_zone(content: &Content, card: CardId, in_effect: bool) -> Zo
 }
 
 impl SetupPlaceFrame {
-    /// One marker of the free set-up (rules 3.2, 3.3).
+    /// Places one marker of the free set-up (rules 3.2, 3.3).
     pub(super) fn step(self, core: &mut Core) -> Step {
         let open = self.open(core.rules());
         if self.left == 0 || open.is_empty() {
@@ -302,7 +302,7 @@ impl SetupPlaceFrame {
         Step::Go
     }
 
-    /// Where the next marker of the free set-up may go.
+    /// The spaces where the next marker of the free set-up may go.
     fn open(self, rules: Rules<'_>) -> SpaceSet {
         let step = rules.content.scenario.setup.get(usize::from(self.step));
         let Some(SetupStep::Place(Placement {

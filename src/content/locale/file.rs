@@ -11,7 +11,8 @@ use crate::words::{Forms, Plural};
 spec::keys! {
     /// A language: names and texts, by the ids of the content, and the messages of the program, by theirs.
     pub(super) struct LocaleFile = "a language" in () {
-        /// Which forms of a message go with which numbers. A file that has such forms needs it.
+        /// The plural rule: the form of a message for each number. A file that has such forms needs
+        /// it.
         plural: Option<Plural> = words(), may;
         /// Messages of the program, by id: a text with the holes of the English one, plural forms, or the forms of a name.
         messages: Messages = message(), empty;
@@ -37,7 +38,7 @@ spec::keys! {
 }
 
 spec::keys! {
-    /// The name, the text and the note of a card, and what its script says.
+    /// The name, the text and the note of a card, and the texts of its script.
     pub(super) struct CardNames = "a card" in () {
         /// Its name.
         name: Option<Forms> = named(), may;
@@ -45,13 +46,13 @@ spec::keys! {
         also: Vec<String> = list(title()).most("other names", 20), empty;
         /// Its note. A card whose text is translated has no other.
         note: Option<String> = text(), may;
-        /// What the event was in history.
+        /// The historical background of the event.
         commentary: Option<String> = text(), may;
         /// Its text.
         text: Option<String> = text(), may;
-        /// What holds while an effect of it is in force, with the holes of the card's own sentence.
+        /// The sentence for an effect in force, with the holes of the card's own sentence.
         in_force: Option<String> = in_force(), may;
-        /// What its script asks and offers, by the text in the script.
+        /// The questions and answers of its script, by the text in the script.
         prompts: Texts = texts(), empty;
     }
 }
@@ -117,7 +118,7 @@ spec::keys! {
     pub(super) struct OptionNames = "an option" in () {
         /// Its description.
         description: Option<String> = text(), may;
-        /// What its words mean, by word.
+        /// The meanings of its words, by word.
         words: Texts = texts(), empty;
     }
 }
@@ -135,7 +136,7 @@ spec::keys! {
 spec::keys! {
     /// The words of a rule script.
     pub(super) struct RuleNames = "a rule script" in () {
-        /// What it asks and offers, by the text in the script.
+        /// Its questions and answers, by the text in the script.
         prompts: Texts = texts(), empty;
     }
 }

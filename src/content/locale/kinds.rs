@@ -8,7 +8,7 @@ use super::super::reader::Reader;
 use super::super::spec::{Kind, Takes, Word};
 use crate::words::{Form, Forms, Plural, Translation};
 
-/// The most entries of a table in a language file.
+/// Maximum number of entries of a table in a language file.
 pub(super) const MAX_ENTRIES: usize = 5000;
 
 impl Word for Plural {
@@ -24,7 +24,7 @@ impl Word for Plural {
 /// A name: a text, or a table of its forms.
 pub(super) struct Named;
 
-/// A name: a text, or a table of its forms, of which `name` is needed.
+/// A name: a text, or a table of its forms, of which `name` is required.
 pub(super) const fn named() -> Named {
     Named
 }
@@ -45,7 +45,7 @@ impl<C> Kind<C> for Named {
     }
 }
 
-/// The key of other names, which may be typed.
+/// The key of alternative names, which are accepted as input.
 const ALSO: &str = "also";
 
 /// The forms of a name.

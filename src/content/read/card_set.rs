@@ -19,7 +19,7 @@ use super::sentence::in_force;
 /// A card set as written in its file.
 #[derive(Clone, Debug)]
 pub(in super::super) struct CardSet {
-    /// The name for people.
+    /// The displayed name.
     pub name: String,
     /// The cards by id, in the order of the file.
     pub cards: ById<CardEntry>,
@@ -50,7 +50,7 @@ spec::keys! {
         place: Place = |scope| scope.key.place.clone();
         /// The place of its number.
         number_place: Place = |scope| number_place(scope.key, scope.node).clone();
-        /// What a scenario changes of it.
+        /// The keys that a scenario changes.
         changed: Vec<String> = |_| Vec::new();
     } {
         /// The card that this one extends, as `SET/CARD`: facts and script are those of the other, unless it has its own.
@@ -81,16 +81,16 @@ spec::keys! {
         blocks: Vec<Node> = list(Other("blocks")), empty;
         /// When this event happens, the effects of these end.
         cancels: Vec<Node> = list(Other("cancels")), empty;
-        /// What the event does, in your own words.
+        /// A description of the event, in your own words.
         text: String = spec::text(), need_or String::new();
-        /// What holds while an effect of it is in force, in one sentence; the text if left out. `{player}` is the side
-        /// that the effect belongs to, `{opponent}` the other one, `{about}` what the effect remembers.
+        /// The sentence for an effect in force; the text if left out. `{player}` is the side that
+        /// the effect belongs to, `{opponent}` the other one, `{about}` what the effect remembers.
         in_force: Option<String> = in_force(), may;
         /// Notes for players: rulings, doubts.
         note: Option<String> = spec::text(), may;
-        /// What the event was in history, in your own words. The rules do not read it.
+        /// The historical background of the event, in your own words. The rules do not read it.
         commentary: Option<String> = spec::text(), may;
-        /// How certain the facts are.
+        /// The certainty of the facts.
         confidence: Option<String> = spec::text(), may;
     }
 }
@@ -189,13 +189,13 @@ pub fn cards_table() -> spec::Table {
     SetFile::table()
 }
 
-/// The maximum number of tags of a card.
+/// Maximum number of tags of a card.
 pub(in super::super) const MAX_TAGS: usize = 32;
 
 /// The tag of a card that has no script.
 pub(in super::super) const NO_EVENT: &str = "no_event";
 
-/// Reads a card set. Returns what can be read even if there are errors.
+/// Reads a card set as completely as its errors allow.
 pub(in super::super) fn read_set(reader: &mut Reader, id: &str, node: &Node) -> CardSet {
     let mut set = CardSet {
         name: id.to_owned(),

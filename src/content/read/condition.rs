@@ -13,7 +13,7 @@ use super::filter::filter;
 use crate::ids::{CardId, FlagId, PeriodId, TrackId};
 
 spec::keys! {
-    /// What has to hold: every key of the table does.
+    /// A condition: every key of the table has to hold.
     struct Parts = "a condition" in Names<'_> {
         /// An effect of this card is in force.
         effect: Option<Resolved<CardId>> = cards(), may;
@@ -95,7 +95,7 @@ impl<C: Named> Kind<C> for ConditionKind {
     }
 }
 
-/// The maximum depth of conditions in conditions.
+/// Maximum nesting of conditions.
 const MAX_DEPTH: u8 = 8;
 
 /// A condition within a condition.
@@ -133,7 +133,7 @@ impl Kind<Names<'_>> for Inner {
     }
 }
 
-/// Reports keys without the one that they belong to.
+/// Reports keys without the key that they depend on.
 fn check_pairs(reader: &mut Reader, node: &Node) {
     let pairs = [("is", "flag", "nothing without `flag`")];
     let pairs = pairs
@@ -154,7 +154,7 @@ fn check_pairs(reader: &mut Reader, node: &Node) {
     }
 }
 
-/// How deep the conditions of a node are, as far as it matters.
+/// The nesting depth of the conditions of a node, up to the limit.
 fn depth(node: &Node) -> u8 {
     let inner = node
         .entries()
@@ -167,7 +167,7 @@ fn depth(node: &Node) -> u8 {
     inner.map(depth).max().unwrap_or(0).saturating_add(1)
 }
 
-/// A list with something in it.
+/// A list that is not empty.
 fn some(
     reader: &mut Reader,
     node: &Node,

@@ -17,10 +17,10 @@ use super::super::spec::{self, Declared, Readable, Takes, elsewhere, list, numbe
 use super::at::At;
 use super::labels::{LabelEntry, read_labels};
 
-/// The maximum number of regions.
+/// Maximum number of regions.
 const MAX_REGIONS: usize = 256;
 
-/// Reads a map for two sides. Returns what can be read even if there are errors.
+/// Reads a map for two sides, as completely as its errors allow.
 pub(in super::super) fn read_map(
     reader: &mut Reader,
     id: &str,
@@ -94,7 +94,7 @@ pub(in super::super) fn read_map(
     if let Some(node) = fields.get("links") {
         read_links(reader, &mut map, node);
     }
-    // A map that extends another has been merged with it: then the key is gone.
+    // A map that extends another one has already been merged, which removes the key.
     if let Some(node) = fields.get("without_links") {
         reader.fault(
             &node.place,
@@ -210,7 +210,7 @@ fn read_regions(reader: &mut Reader, map: &mut Map, entries: &[(NodeKey, Node)])
     }
 }
 
-/// The most other names of a card or a space.
+/// Maximum number of alternative names of a card or a space.
 pub(super) const MAX_OTHER_NAMES: usize = 20;
 
 spec::keys! {
@@ -341,7 +341,7 @@ fn read_space(reader: &mut Reader, map: &mut Map, key: &NodeKey, node: &Node, si
     map.graph.add_node(id);
 }
 
-/// The keys of a space that can hold influence.
+/// Reads the keys of a space that can hold influence.
 fn read_playable(
     reader: &mut Reader,
     map: &mut Map,

@@ -18,7 +18,7 @@ use super::condition::condition;
 use super::filter::filter;
 use crate::ids::{CardId, RegionId};
 
-/// The maximum length of a list of modifiers.
+/// Maximum length of a list of modifiers.
 const MAX_MODIFIERS: usize = 32;
 
 spec::keys! {
@@ -119,7 +119,7 @@ spec::keys! {
 spec::keys! {
     /// Forbids operations in spaces, or uses of cards.
     struct Forbid = "`forbid`" in Names<'_> {
-        /// What is forbidden.
+        /// The forbidden operations and uses.
         actions: Vec<ForbidWord> = list(words::<ForbidWord>()), need;
         /// The side that is restricted.
         by: Who = who(), need;
@@ -302,10 +302,10 @@ spec::keys! {
 
 /// An entry of a list of modifiers.
 trait Entry: for<'a> Readable<Names<'a>> {
-    /// What has to hold for it.
+    /// Takes its condition.
     fn take_when(&mut self) -> Option<Condition>;
 
-    /// The modifier; none if it refers to something that the scenario does not have.
+    /// The modifier; `None` if it refers to something that the scenario lacks.
     fn modifier(self, reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Modifier>;
 }
 
@@ -347,7 +347,7 @@ impl<T: Entry> Kind<Names<'_>> for Modifiers<T> {
     }
 }
 
-/// The actions as a set.
+/// Converts actions to a set.
 fn gather(
     reader: &mut Reader,
     node: &Node,

@@ -1,4 +1,4 @@
-//! Reads what a script declares: its functions, its modifiers, its handlers.
+//! Reads the declarations of a script: its functions, modifiers and handlers.
 
 use super::super::card::{EventBody, Moment, NamedEnding, Script, Until};
 use super::super::condition::Condition;
@@ -102,7 +102,7 @@ pub(in super::super) fn read_script(
     script
 }
 
-/// Reads the names of the functions that steps of the set-up run.
+/// Reads the names of the functions run by steps of the set-up.
 fn read_setup(reader: &mut Reader, node: &Node, names: &Names<'_>, setup: &mut Vec<String>) {
     for (key, node) in reader.table(node).unwrap_or(&[]).iter().take(MAX_SETUP) {
         let is_id = reader.check_id(&key.place, &key.name);
@@ -124,7 +124,7 @@ fn read_setup(reader: &mut Reader, node: &Node, names: &Names<'_>, setup: &mut V
     }
 }
 
-/// Reads the words for the ways in which a script ends games.
+/// Reads the named endings of a script.
 fn read_endings(reader: &mut Reader, node: &Node, named: &mut Vec<NamedEnding>) {
     let endings = reader.table(node).unwrap_or(&[]);
     for (key, node) in endings.iter().take(MAX_ENDINGS) {
@@ -144,7 +144,7 @@ fn read_endings(reader: &mut Reader, node: &Node, named: &mut Vec<NamedEnding>) 
     }
 }
 
-/// The event of the card: a function, a scoring, or only the effect of `lasts`.
+/// The body of the card's event: a function, a scoring, or only the effect of `lasts`.
 fn event_of(kind: ScriptKind, card: &CardScript) -> EventBody {
     match (card.event, card.scores) {
         (_, Some(scoring)) => {
@@ -156,10 +156,10 @@ fn event_of(kind: ScriptKind, card: &CardScript) -> EventBody {
     }
 }
 
-/// The maximum number of functions of the set-up of one script.
+/// Maximum number of set-up functions of one script.
 const MAX_SETUP: usize = 32;
 
-/// The maximum number of endings of one script.
+/// Maximum number of endings of one script.
 const MAX_ENDINGS: usize = 32;
 
 spec::keys! {
@@ -169,11 +169,13 @@ spec::keys! {
         event: Option<()> = Function, may;
         /// Instead of `event`: the scoring that the event carries out.
         scores: Option<Resolved<usize>> = scoring(), may;
-        /// How long the effect of the card lasts, `game` if left out. Without `event`, the event starts the effect.
+        /// The duration of the card's effect, `game` if left out. Without `event`, the event starts
+        /// the effect.
         lasts: Option<Until> = words(), may;
         /// The "if" of the whole event: unless this holds, it does not happen and the card is discarded.
         when: Option<Condition> = condition(), may;
-        /// The same for what `when` cannot say: a function that returns whether the event happens. It can only read.
+        /// A further condition that `when` cannot express: a function that returns whether the
+        /// event happens. It can only read.
         condition: Option<()> = Function, may;
         /// If this side headlines the card, it is resolved first.
         headline_first: Option<Side> = side(), may;

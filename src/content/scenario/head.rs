@@ -1,4 +1,4 @@
-//! The head of a scenario: what it is called, what it is made of, its sides and its time.
+//! The head of a scenario: its name, its parts, its sides and its turns.
 
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Node, NodeValue};
@@ -10,7 +10,7 @@ use super::super::spec::{
 use super::options::OptionEntry;
 use super::period::Period;
 
-/// The most card pools, rule scripts, and tags that a pool speaks of.
+/// Maximum numbers of card pools, rule scripts, and tags of a pool.
 const MAX_POOLS: usize = 32;
 const MAX_RULES: usize = 32;
 const MAX_WITH: usize = 64;
@@ -91,7 +91,7 @@ impl Pool {
     }
 }
 
-/// Changes of cards, which are resolved with the cards.
+/// Changes of cards, to be resolved with the cards.
 struct Changes;
 
 impl<C> spec::Kind<C> for Changes {
@@ -127,7 +127,7 @@ impl<C> spec::Kind<C> for PoolKind {
     }
 }
 
-/// Two sides of different ids.
+/// Checks that two sides have different ids.
 fn two_sides(
     reader: &mut Reader,
     node: &Node,
@@ -159,10 +159,10 @@ fn two_sides(
     sides.try_into().ok()
 }
 
-/// Words that already mean sides.
+/// Words that already stand for sides.
 const RESERVED: [&str; 6] = ["player", "opponent", "either", "neither", "neutral", "none"];
 
-/// The id of a side: not a word that already means sides.
+/// The id of a side, which must not already stand for a side.
 fn side_id(reader: &mut Reader, node: &Node, id: String, _: &()) -> Option<String> {
     if RESERVED.contains(&id.as_str()) {
         reader.fault(&node.place, DiagnosticKind::BadId { id: id.clone() });

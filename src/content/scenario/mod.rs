@@ -38,7 +38,7 @@ pub use tracks::{
 pub use victory::{AtEnd, Automatic, VpTrack};
 
 spec::word_list! {
-    /// When the discards become the draw pile (rule 4.3).
+    /// The time at which the discards become the draw pile (rule 4.3).
     pub enum Reshuffle {
         /// As soon as the last card leaves the draw pile.
         "emptied" Emptied;
@@ -124,7 +124,7 @@ spec::keys! {
     }
 }
 
-/// The turns of a game without a drafted card: there must be a draft.
+/// The number of turns of a game without a drafted card, which requires a draft.
 fn turns_without_draft(
     reader: &mut Reader,
     node: &Node,

@@ -9,7 +9,7 @@ use super::super::spec::{
 use super::scope::Scope;
 use crate::ids::{RegionId, SpaceId};
 
-/// The most scorings of a scenario.
+/// Maximum number of scorings of a scenario.
 pub(super) const MAX_SCORINGS: usize = 100;
 
 /// A scoring.
@@ -62,7 +62,7 @@ spec::keys! {
     }
 }
 
-/// The keys of a scoring that give points.
+/// The keys of a scoring that award points.
 const POINTS: [&str; 5] = [
     "presence",
     "domination",

@@ -27,10 +27,10 @@ impl ByTurn {
     }
 }
 
-/// A number, or numbers from some turns on.
+/// A number, or numbers by the turn from which they apply.
 pub(super) struct ByTurnKind(spec::Number<u8>);
 
-/// A number in a range, or numbers from some turns on.
+/// A number in a range, or numbers by the turn from which they apply.
 pub(super) const fn by_turn(min: i64, max: i64) -> ByTurnKind {
     ByTurnKind(number(min, max))
 }
@@ -229,7 +229,7 @@ spec::keys! {
     }
 }
 
-/// A DEFCON track whose levels fit together.
+/// Checks that the levels of a DEFCON track fit together.
 pub(super) fn defcon(
     reader: &mut Reader,
     node: &Node,
@@ -258,7 +258,7 @@ pub(super) fn defcon(
     Some(track)
 }
 
-/// The military operations required: those of the DEFCON level need a level.
+/// The military operations required; the DEFCON level can only be used in a game with DEFCON.
 fn required(
     reader: &mut Reader,
     node: &Node,
@@ -277,7 +277,7 @@ fn required(
     Some(required)
 }
 
-/// An amount added to a value: not 0, unless an option decides.
+/// An amount added to a value, which must not be 0, unless an option gives it.
 fn some_change(reader: &mut Reader, node: &Node, add: i8, _: &Scope<'_>) -> Option<i8> {
     if node.value == NodeValue::Integer(0) {
         reader.fault(&node.place, DiagnosticKind::NoChange { or: &[] });
@@ -285,7 +285,7 @@ fn some_change(reader: &mut Reader, node: &Node, add: i8, _: &Scope<'_>) -> Opti
     Some(add)
 }
 
-/// The special card: not a scoring card.
+/// The special card, which must not be a scoring card.
 fn special(reader: &mut Reader, node: &Node, card: CardId, scope: &Scope<'_>) -> Option<CardId> {
     let cards = scope
         .names
