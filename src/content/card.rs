@@ -117,7 +117,7 @@ pub struct Script {
     pub headline_first: Option<Side>,
     /// Whether the card cannot be headlined.
     pub no_headline: bool,
-    /// The side whose hand the event can relieve of a scoring card, if any.
+    /// The side from whose hand the event can take a scoring card, if any.
     pub sheds_scoring: Option<Who>,
     /// The declared modifiers, in force while an effect of the card is in force.
     pub modifiers: Vec<Declaration>,
@@ -346,7 +346,7 @@ pub struct Action {
     pub by: super::Who,
     /// The condition under which it is offered; always if `None`.
     pub when: Option<Condition>,
-    /// Its price; none if `None`.
+    /// Its price; free if `None`.
     pub price: Option<Price>,
     /// Whether a function decides if it is offered (`available` in the script).
     pub is_tested: bool,

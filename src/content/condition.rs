@@ -75,7 +75,7 @@ impl Range {
 }
 
 impl Condition {
-    /// The same condition with the sides swapped.
+    /// A copy with the sides swapped.
     #[must_use]
     pub fn swapped(&self) -> Condition {
         let all = |inner: &[Condition]| inner.iter().map(Condition::swapped).collect();

@@ -78,7 +78,7 @@ impl Who {
         }
     }
 
-    /// The same relation with the sides swapped: only a named side changes.
+    /// A copy with the sides swapped: only a named side changes.
     #[must_use]
     pub fn swapped(self) -> Who {
         match self {
@@ -212,7 +212,7 @@ impl Filter {
         }
     }
 
-    /// The same filter with the sides swapped.
+    /// A copy with the sides swapped.
     #[must_use]
     pub fn swapped(&self) -> Filter {
         let all = |inner: &[Filter]| inner.iter().map(Filter::swapped).collect();

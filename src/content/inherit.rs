@@ -273,7 +273,7 @@ impl<'t> Deck<'t> {
     }
 }
 
-/// The base of a map or a card, as its `extends` gives it.
+/// The value of `extends` of a map or a card.
 fn base_of(tree: &Node) -> Option<&Node> {
     tree.get("extends")
         .filter(|node| node.value != NodeValue::Null)

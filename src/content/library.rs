@@ -319,7 +319,7 @@ impl Library {
         false
     }
 
-    /// The same content in a different language, to the extent that `locale/` translates it.
+    /// Changes the language of the content, to the extent that `locale/` translates it.
     #[must_use]
     pub fn in_language(mut self, language: &str) -> Library {
         self.language = Some(language.to_owned());

@@ -10,7 +10,9 @@ use super::reader::Reader;
 use super::spec::{self, Declared, Kind, Readable, Takes, one_or_more};
 
 spec::keys! {
-    /// Changes to an inherited list. The name of an entry is its `id`, `set` or `name`, or the word of its step; of two with the same name the second is `NAME 2`, and a number alone counts all entries.
+    /// Changes to an inherited list. The name of an entry is its `id`, `set` or `name`, or the key
+    /// of its step; of two with the same name the second is `NAME 2`, and a number alone counts all
+    /// entries.
     struct ListChanges = "changes to an inherited list" in () {
         /// Entries that come before all others.
         first: Vec<Node> = one_or_more(Entry), empty;

@@ -21,7 +21,7 @@ impl Declaration {
         Declaration { modifier, when }
     }
 
-    /// The same declaration with the sides swapped.
+    /// A copy with the sides swapped.
     #[must_use]
     pub fn swapped(&self) -> Declaration {
         Declaration {
@@ -332,7 +332,7 @@ impl Modifier {
         }
     }
 
-    /// The same modifier with the sides swapped.
+    /// A copy with the sides swapped.
     #[must_use]
     pub fn swapped(&self) -> Modifier {
         let mut other = self.clone();

@@ -37,7 +37,7 @@ pub struct Mod {
     pub name: String,
     /// Its version.
     pub version: Version,
-    /// One line about it.
+    /// A one-line description.
     pub description: String,
     /// The position of its folder among the roots.
     pub root: usize,
@@ -152,15 +152,15 @@ impl Mod {
 spec::keys! {
     /// A mod: its identity and its needs.
     struct ModFile = "a mod" in () {
-        /// The id that other mods name.
+        /// The id used in other mods.
         id: String = then(ModId, id), need;
-        /// The name for people.
+        /// The displayed name.
         name: String = title(), need;
         /// The version: three numbers, such as "1.2.3".
         version: Version = VersionKind, need;
         /// The versions of the engine that it works with, such as ">=0.1".
         engine: VersionReq = Versions, need;
-        /// One line about it.
+        /// A one-line description.
         description: String = text(), empty;
         /// Mods that it needs: ids, or ids with a version requirement each.
         depends: Vec<(Node, VersionReq)> = Depends, empty;

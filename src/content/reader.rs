@@ -307,7 +307,7 @@ impl Reader {
         }
     }
 
-    /// A number; `None` inside for a word with a special meaning.
+    /// A number; the inner `None` stands for a word with a special meaning.
     pub fn number_or_word<T: TryFrom<i64>>(
         &mut self,
         node: &Node,

@@ -36,7 +36,8 @@ impl Core {
         i32::from(to) - i32::from(from)
     }
 
-    /// Moves a card. Every card that leaves a hand goes through here; only drawing a card does not.
+    /// Moves a card. Every card that leaves a hand goes through here; cards drawn into a hand do
+    /// not.
     pub(super) fn move_card(&mut self, card: CardId, to: Zone) {
         let from = self.board.zone(card);
         if from != to {
@@ -54,7 +55,7 @@ impl Core {
         }
     }
 
-    /// Ends effects that forced a side to play a card which has left its hand.
+    /// Ends effects that forced a side to play a card that has left its hand.
     fn end_obligations(&mut self, card: CardId, side: Side) {
         if !self.rules().has_modifiers(ModifierKind::MustPlay) {
             return;

@@ -20,7 +20,7 @@ pub enum Outside {
     InRegion(Vec<String>),
     /// Only these spaces are allowed.
     Only(Vec<String>),
-    /// The spaces are allowed one by one, and it is not among them.
+    /// The spaces are listed individually, and it is not among them.
     NotNamed,
     /// It is excluded by name.
     Excepted,

@@ -160,8 +160,8 @@ impl Rules<'_> {
         Possible::Known(holds)
     }
 
-    /// Whether the event of a card, carried out by this side, can happen as far as everything but
-    /// its own `condition` goes.
+    /// Whether the event of a card, carried out by this side, passes every test except its own
+    /// `condition`.
     pub(super) fn event_is_open(self, card: CardId, player: Side) -> bool {
         let facts = self.content.card(card);
         let has_event = self.content.scripts[card.index()]

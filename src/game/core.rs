@@ -38,7 +38,7 @@ pub enum Input {
 pub(super) enum Record {
     /// The log, the history, and a checkpoint while scripts run.
     Kept,
-    /// Nothing: a play-out only needs the position.
+    /// Nothing: a play-out needs only the position.
     Dropped,
 }
 

@@ -1,11 +1,11 @@
-//! Counts the work of playing games on, on this thread: steps of scripts, and replayed choices.
+//! Counts the work of continuing games on this thread: steps of scripts, and replayed choices.
 //!
 //! The count depends only on the choices, never on what the thread has cached: work saved by a
 //! cache is counted too.
 
 use std::cell::Cell;
 
-/// The number of steps that a replayed choice counts as, in proportion to its time.
+/// The number of steps charged for a replayed choice, according to its time.
 pub(super) const CHOICE_AGAIN: u64 = 300;
 
 thread_local! {

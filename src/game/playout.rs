@@ -1,4 +1,4 @@
-//! Games without a record, for playing on.
+//! Games without a record, for rollouts.
 
 use std::fmt;
 use std::rc::Rc;
@@ -15,7 +15,8 @@ use super::runtime_error::RuntimeError;
 use super::view::View;
 use super::{Game, GameError};
 
-/// A game without a record, for searches: the same rules and positions as a [`Game`], but faster.
+/// A game without a record, for searches and rollouts: the same rules and positions as a [`Game`],
+/// but faster.
 ///
 /// It has no log, no history and no checkpoints. So it cannot be cloned, saved or undone,
 /// [`View::trial`] returns `None`, and it cannot leave its thread. The game it was made from can do

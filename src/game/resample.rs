@@ -2,16 +2,15 @@
 //! Cowling, Powley and Whitehouse 2012).
 //!
 //! 1. Collect everything that the side has seen since the outermost running script began
-//!   ([`Seen`]).
+//!    ([`Seen`]).
 //! 2. Redeal the hidden cards ([`Deal`]): those that have come to light since go back to where they
-//!   came from, the others are permuted at random.
+//!    came from, the others are permuted at random.
 //! 3. Replay the scripts since then, with guesses at hidden results ([`Guesses`]), and reject every
-//!   run that the side could tell apart (rejection sampling with backtracking).
+//!    run that the side could tell apart (rejection sampling with backtracking).
 //! 4. Give up after [`MAX_DEALS`] deals, [`MAX_RUNS`] runs or [`MAX_STEPS`] steps.
 //!
 //! Only the observations of the side enter: the same seed deals the same no matter where the cards
 //! really are and what scripts have drawn.
-//! cards really are, and whatever scripts have drawn.
 
 use std::sync::Arc;
 

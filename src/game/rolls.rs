@@ -1,4 +1,4 @@
-//! Dice: rolled immediately, or after handlers have had a chance to dictate a result.
+//! Dice: rolled immediately, or after handlers have had a chance to set a result.
 
 use crate::content::Moment;
 use crate::ids::Side;

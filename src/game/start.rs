@@ -32,7 +32,7 @@ pub struct Position {
     /// Cards and their zones; those under the draw pile are in the order in which they are drawn.
     /// Others are in the draw pile if their period has begun.
     pub cards: Vec<(CardId, Zone)>,
-    /// Whether only the listed cards are in the game: the rest of the draw pile is empty.
+    /// Whether only the listed cards are in the game, so that the draw pile is otherwise empty.
     pub empty_deck: bool,
     /// The victory point track.
     pub vp: Option<i16>,
@@ -54,9 +54,9 @@ pub struct Position {
     pub happened: Vec<CardId>,
     /// Markers of tracks that the scenario declares, by side; `None` for a shared one.
     pub tracks: Vec<(TrackId, Option<Side>, i16)>,
-    /// Flags that the scenario declares, and whether they are on.
+    /// Flags that the scenario declares, each with whether it is on.
     pub flags: Vec<(FlagId, bool)>,
-    /// Tags of spaces, and whether the space has each.
+    /// Tags of spaces, each with whether the space has it.
     pub tags: Vec<(SpaceId, TagId, bool)>,
     /// The holder of the special card, if a side has it, and whether it is face up.
     pub special: Option<(Option<Side>, bool)>,

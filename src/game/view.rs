@@ -1,4 +1,4 @@
-//! The view of one side, which has nothing else.
+//! The view of one side: the facts that it may know, and nothing else.
 
 use std::sync::Arc;
 

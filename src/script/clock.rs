@@ -1,9 +1,10 @@
-//! The processor time of a thread, with which scripts are ended that no limit of steps has ended.
+//! The processor time of a thread: the last resort against scripts that no limit of steps has
+//! ended.
 
 use std::time::Duration;
 
-/// The processor time that an entry into a script may take: about ten times the time of its maximum
-/// of steps.
+/// The processor time that an entry into a script may take: about ten times what its maximum of
+/// steps takes.
 pub(super) const MOST: Duration = Duration::from_secs(20);
 
 /// The processor time that this thread has used so far.

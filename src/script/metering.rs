@@ -1,14 +1,15 @@
 //! Makes compiled scripts countable and reproducible, by instructions inserted between those of the
 //! compiler.
 //!
-//! Luau only interrupts a script at calls and loops, so operators would be free, and it exposes the addresses of
-//! tables: through the order in which a loop without `pairs` visits their keys, and through the length of a table
-//! with holes. After this pass
-//! - a script is interrupted at least once for each [`STRIDE`] units of work, whatever it is made of;
+//! Luau only interrupts a script at calls and loops, so operators would be free. It also exposes the
+//! addresses of tables: through the order in which a loop without `pairs` visits their keys, and
+//! through the length of a table with holes. After this pass
+//! - a script is interrupted at least once for each [`STRIDE`] units of work, regardless of its code;
 //! - no string is longer than [`MAX_TEXT`], and long ones are charged by length;
-//! - what a script may allocate before its steps run out is far below the memory limit, so that the limit, which
-//!   depends on the rest of the VM, never decides anything;
-//! - no table has a key that is a table or a function, and every loop over a table is in the order of `pairs`.
+//! - a script can allocate far less than the memory limit before its steps run out, so that the
+//!   limit, which depends on the rest of the VM, never matters;
+//! - no table has a key that is a table or a function, and every loop over a table is in the order
+//!   of `pairs`.
 //!
 //! The pass works on the bytecode, not on the text, so no way of writing a script evades it.
 

@@ -55,7 +55,7 @@ fn instead(name: &str) -> &'static str {
 /// The state of a script after it was resumed.
 #[derive(Debug)]
 pub enum Run {
-    /// It has returned this value first.
+    /// It is done; this is its first return value.
     Done(Value),
     /// It waits for an answer.
     Waits,

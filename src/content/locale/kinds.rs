@@ -94,7 +94,7 @@ fn forms(reader: &mut Reader, node: &Node) -> Option<Forms> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Texts(pub BTreeMap<String, String>);
 
-/// Texts by text.
+/// A table of texts, by the texts that they translate.
 pub(super) struct ByText;
 
 /// A table of texts, by the texts that they translate. A name with forms gives its `name`.

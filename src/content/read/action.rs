@@ -37,7 +37,7 @@ spec::keys! {
 spec::keys! {
     /// A choice in a side's action rounds.
     struct ActionKeys = "an action" in Names<'_> {
-        /// The text for people.
+        /// The displayed text.
         label: String = title(), need;
         /// The side in whose action rounds it is offered.
         by: Who = who(), need;
@@ -45,7 +45,7 @@ spec::keys! {
         when: Option<Condition> = condition(), may;
         /// Its price: it is offered where the price can be paid.
         pay: Option<PayKeys> = table(), may;
-        /// Whether it is offered. It can only read.
+        /// Whether it is offered. The function can only read.
         available: Option<()> = Function, need_without "pay";
         /// The effect of the action, once the price is paid.
         run: Option<()> = Function, need_without "pay";

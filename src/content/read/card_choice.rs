@@ -16,7 +16,7 @@ use crate::ids::{CardId, Side};
 pub(in super::super) const NEUTRAL: &str = "neutral";
 
 spec::keys! {
-    /// The printed facts that cards have: every key of the table fits.
+    /// Printed facts of cards: every key of the table has to match.
     pub(in super::super) struct Facts = "facts of cards" in FactWords<'_> {
         /// With a starred title or without.
         starred: Option<bool> = switch(), may;

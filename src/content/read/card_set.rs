@@ -30,7 +30,7 @@ spec::keys! {
     struct SetFile = "a card set" in () {
         /// The id: the name of the folder.
         id: () = elsewhere(Takes::NewId), before;
-        /// The name for people.
+        /// The displayed name.
         name: Option<String> = title(), want;
         /// The cards by their ids. The event of a card is in `ID.lua` next to this file.
         cards: () = elsewhere(Takes::ById(None, Box::new(Takes::Table(<CardEntry as Declared>::table)))), need;
@@ -53,13 +53,14 @@ spec::keys! {
         /// The keys that a scenario changes.
         changed: Vec<String> = |_| Vec::new();
     } {
-        /// The card that this one extends, as `SET/CARD`: facts and script are those of the other, unless it has its own.
+        /// The card that this one extends, as `SET/CARD`: it inherits facts and script, unless it
+        /// has its own.
         extends: () = elsewhere(Takes::Pattern("a card, as `SET/CARD`", CARD_OF_SET)), empty;
         /// The printed number.
         number: u16 = spec::number(1, 9999), need_or 0;
         /// The printed title.
         name: Option<String> = title(), want;
-        /// Other titles, which may be typed for it and are never shown.
+        /// Alternative titles, accepted as input and never displayed.
         also: Vec<String> = list(title()).most("other names", MAX_OTHER_NAMES), empty;
         /// The side of the event, or `neutral`.
         side: Option<Node> = Owner, want;
@@ -67,7 +68,7 @@ spec::keys! {
         ops: u8 = spec::number(0, 9), need_or 0;
         /// The period from which it is in the draw pile.
         period: Option<Node> = later_id("period"), want;
-        /// Whether it is a scoring card: it must not be held.
+        /// Whether it is a scoring card, which must not be held.
         scoring: bool = switch(), or false;
         /// Whether it leaves the game once its event has happened.
         starred: bool = switch(), or false;
@@ -75,16 +76,16 @@ spec::keys! {
         underlined: bool = switch(), or false;
         /// Words for scripts and scenarios. A card with `no_event` needs no script.
         tags: Vec<String> = then(list(new_id()).most("tags of a card", MAX_TAGS), distinct), empty;
-        /// The event needs one of these to have happened.
+        /// The event requires that the event of one of these cards has happened.
         requires: Vec<Node> = list(Other("requires")), empty;
-        /// Once this event has happened, the events of these cannot.
+        /// Once this event has happened, the events of these cards cannot happen.
         blocks: Vec<Node> = list(Other("blocks")), empty;
-        /// When this event happens, the effects of these end.
+        /// When this event happens, the effects of these cards end.
         cancels: Vec<Node> = list(Other("cancels")), empty;
         /// A description of the event, in your own words.
         text: String = spec::text(), need_or String::new();
         /// The sentence for an effect in force; the text if left out. `{player}` is the side that
-        /// the effect belongs to, `{opponent}` the other one, `{about}` what the effect remembers.
+        /// the effect belongs to, `{opponent}` the other one, `{about}` the data of the effect.
         in_force: Option<String> = in_force(), may;
         /// Notes for players: rulings, doubts.
         note: Option<String> = spec::text(), may;
@@ -96,9 +97,11 @@ spec::keys! {
 }
 
 spec::keys! {
-    /// A card as a scenario changes it: printed facts, and its script. A key without a value takes a fact away.
+    /// A card as changed by a scenario: printed facts, and its script. A key without a value
+    /// removes a fact.
     struct CardChange = "a changed card" in () {
-        /// Its script instead of its own: a file of `scenarios/cards`, or the script of another card as `SET/CARD`.
+        /// A script that replaces its own: a file of `scenarios/cards`, or the script of another
+        /// card as `SET/CARD`.
         script: () = elsewhere(Takes::Pattern("a script of `scenarios/cards`, or a card as `SET/CARD`", SCRIPT_NAME)), empty;
     }
 }

@@ -23,9 +23,9 @@ spec::keys! {
         flag: Option<Resolved<FlagId>> = flag(), may;
         /// With `flag`: whether it has to be on.
         is: Option<bool> = switch(), may;
-        /// The marker on this track of the scenario is at `min` at least and at `max` at most.
+        /// The marker on this track of the scenario is at least at `min` and at most at `max`.
         track: Option<Resolved<TrackId>> = track(), may;
-        /// With `track`: whose marker; the player's by default.
+        /// With `track`: the owner of the marker; the player by default.
         side: Option<Who> = who(), may;
         /// With `track`: the lowest number.
         min: Option<i16> = number(-999, 999), may;
@@ -41,9 +41,9 @@ spec::keys! {
         round: Option<Range> = RangeKind, may;
         /// The DEFCON level: a number, or `min` and `max`.
         defcon: Option<Range> = RangeKind, may;
-        /// At least one space fits this filter. Battlegrounds are those of the map.
+        /// At least one space matches this filter. Battlegrounds are those of the map.
         space: Option<Filter> = filter(), may;
-        /// This side holds the special card, either face.
+        /// This side holds the special card, face up or down.
         holds_special: Option<Who> = who_or_neither(), may;
         /// This is the phasing side.
         phasing: Option<Who> = who_or_neither(), may;

@@ -167,7 +167,8 @@ impl Named for Scope<'_> {
 }
 
 spec::keys! {
-    /// Describes spaces: those that match all of these keys. Zones are left out unless `ids` or `kind` is given.
+    /// A filter of spaces: all keys have to match. Zones are excluded unless `ids` or `kind` is
+    /// given.
     struct Parts = "a filter" in Scope<'_> {
         /// In this region, or one of these.
         region: Option<Filter> = then(one_or_more(spec::regions()), in_regions), may;
@@ -187,15 +188,15 @@ spec::keys! {
         influence: Option<Filter> = then(table(), amount), may;
         /// Of this stability: a number, or `min` and `max`.
         stability: Option<Filter> = StabilityKind, may;
-        /// Adjacent to a space that this filter describes.
+        /// Adjacent to a space that matches this filter.
         adjacent_to: Option<Filter> = Inner(Homes::Allowed), may;
         /// Countries by default, zones, or both.
         kind: Option<Sort> = words(), may;
-        /// Spaces that at least one of these filters describes.
+        /// Spaces that match at least one of these filters.
         any: Option<Vec<Filter>> = list(Same), may;
-        /// Spaces that every one of these filters describes.
+        /// Spaces that match every one of these filters.
         all: Option<Vec<Filter>> = list(Same), may;
-        /// Spaces that this filter does not describe.
+        /// Spaces that do not match this filter.
         except: Option<Filter> = Inner(Homes::Allowed), may;
         /// The data of the effect; with `false`: everything else.
         data: Option<bool> = switch(), may;

@@ -13,11 +13,11 @@ use crate::ids::RegionId;
 const MAX_LABELS: usize = 256;
 
 spec::keys! {
-    /// A name that pictures write on a map.
+    /// A name that pictures print on a map.
     pub(super) struct LabelEntry = "a label" in () {
-        /// The text, for a water or a land that is no region.
+        /// The text, if it is not the name of a region.
         name: Option<String> = title(), need_without "region";
-        /// The region whose name is written, in every language.
+        /// The region whose name is printed, in every language.
         region: () = elsewhere(Takes::Id("region")), empty;
         /// The position of its middle: x to the right, y down, as for spaces.
         at: Option<(f32, f32)> = At, want;

@@ -218,21 +218,23 @@ spec::keys! {
     struct MapFile = "a map" in () {
         /// The id: the name of the file.
         id: () = elsewhere(Takes::NewId), before;
-        /// The name for people.
+        /// The displayed name.
         name: Option<String> = title(), want;
-        /// The map that this one extends. Links are added to those of the other; a key without a value takes away.
+        /// The map that this one extends. Links are added to the inherited ones; a key without a
+        /// value removes an entry.
         extends: () = elsewhere(Takes::Id("map")), empty;
         /// The ids of the two sides that the map is made for.
         sides: () = elsewhere(Takes::Exactly(2, Box::new(Takes::Id("side")))), need;
         /// The regions by their ids.
         regions: () = elsewhere(Takes::ById(None, Box::new(Takes::Table(<RegionEntry as Declared>::table)))), need;
-        /// The names that pictures write on the map, by ids of their own. Without any, the names of regions are written where there is room.
+        /// The names that pictures print on the map, by ids of their own. Without any, the names of
+        /// regions are printed where there is room.
         labels: () = elsewhere(Takes::ById(None, Box::new(Takes::Table(<LabelEntry as Declared>::table)))), empty;
         /// The spaces by their ids.
         spaces: () = elsewhere(Takes::ById(None, Box::new(Takes::Table(<SpaceEntry as Declared>::table)))), need;
         /// Pairs of adjacent spaces, each once.
         links: () = elsewhere(Takes::List(Box::new(Takes::Exactly(2, Box::new(Takes::Id("space")))))), need;
-        /// Links of the other map that this one, which extends it, does not have.
+        /// Inherited links to be removed.
         without_links: () = elsewhere(Takes::List(Box::new(Takes::Exactly(2, Box::new(Takes::Id("space")))))), empty;
     }
 }
@@ -240,7 +242,7 @@ spec::keys! {
 spec::keys! {
     /// A region of a map.
     struct RegionEntry = "a region" in () {
-        /// The name for people.
+        /// The displayed name.
         name: Option<String> = title(), want;
         /// The region that it is a part of.
         within: () = elsewhere(Takes::Id("region")), empty;
@@ -250,13 +252,13 @@ spec::keys! {
 spec::keys! {
     /// A space of a map.
     struct SpaceEntry = "a space" in () {
-        /// The name for people.
+        /// The displayed name.
         name: Option<String> = title(), want;
-        /// Other names, which may be typed for it and are never shown.
+        /// Alternative names, accepted as input and never displayed.
         also: Vec<String> = list(title()).most("other names", MAX_OTHER_NAMES), empty;
-        /// The stability number: how far one side must be ahead to control it.
+        /// The stability number: the lead in influence that control requires.
         stability: Option<u8> = number(1, 9), need_without "home_of";
-        /// The smallest regions that contain it; those around them follow.
+        /// The smallest regions that contain it; larger ones are implied.
         regions: () = elsewhere(Takes::List(Box::new(Takes::Id("region")))), empty;
         /// Free tags. `battleground` has a meaning in the rules.
         tags: () = elsewhere(Takes::List(Box::new(Takes::NewId))), empty;

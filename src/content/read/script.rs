@@ -177,15 +177,16 @@ spec::keys! {
         /// A further condition that `when` cannot express: a function that returns whether the
         /// event happens. It can only read.
         condition: Option<()> = Function, may;
-        /// If this side headlines the card, it is resolved first.
+        /// Whether it is resolved first if this side headlines it.
         headline_first: Option<Side> = side(), may;
         /// Whether it cannot be headlined.
         no_headline: bool = switch(), or false;
-        /// The side out of whose hand the event can take a scoring card. That side may play the card for the chance where a scoring card would otherwise have to be played (rule 10.1.5).
+        /// The side from whose hand the event can take a scoring card. That side may play the card
+        /// for this chance where it would otherwise have to play a scoring card (rule 10.1.5).
         sheds_scoring: Option<Who> = who(), may;
         /// The changes while an effect of the card is in force.
         effects: () = elsewhere(Takes::Table(effects_table)), empty;
-        /// Endings of the game, with a text for people.
+        /// Endings of the game, with a displayed text each.
         endings: () = elsewhere(Takes::ById(None, Box::new(Takes::Text))), empty;
     }
 }
@@ -195,9 +196,10 @@ spec::keys! {
     struct RuleScript = "a rule script" in Names<'_> {
         /// The changes that always apply.
         effects: () = elsewhere(Takes::Table(effects_table)), empty;
-        /// Functions that steps `run` of the set-up carry out; each takes the game and may use every call.
+        /// Functions run by the steps `run` of the set-up; each takes the game and may use every
+        /// call.
         setup: () = elsewhere(Takes::ById(None, Box::new(Takes::Function))), empty;
-        /// Endings of the game, with a text for people.
+        /// Endings of the game, with a displayed text each.
         endings: () = elsewhere(Takes::ById(None, Box::new(Takes::Text))), empty;
     }
 }

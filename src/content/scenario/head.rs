@@ -20,9 +20,9 @@ spec::keys! {
     pub(in super::super) struct Head = "a scenario" in () {
         /// The id: the name of the file.
         id: () = elsewhere(Takes::NewId), before;
-        /// The name for people.
+        /// The displayed name.
         name: Option<String> = title(), want;
-        /// One line about it.
+        /// A one-line description.
         description: String = text(), empty;
         /// The scenario that this one extends. A key without a value removes the inherited one.
         extends: () = elsewhere(Takes::Id("scenario")), empty;
@@ -30,7 +30,7 @@ spec::keys! {
         map: Option<Node> = later("map"), want;
         /// The cards: card sets, or parts of them.
         cards: Option<Vec<Pool>> = list(PoolKind).most("card pools", MAX_POOLS), want;
-        /// Cards of its sets that are different in this scenario: printed facts, or the script.
+        /// Cards of its sets that differ in this scenario: printed facts, or the script.
         change: Option<Node> = Changes, may;
         /// Rule scripts: files of `scenarios/rules`, always active.
         rules: Vec<Node> = list(spec::later_id("rule script")).most("rule scripts", MAX_RULES), empty;
@@ -50,9 +50,9 @@ spec::keys! {
 spec::keys! {
     /// The name and id of a side.
     pub struct SideNames = "a side" in () {
-        /// The id that files use.
+        /// The id used in files.
         id: String = then(spec::new_id(), side_id), need;
-        /// The name for people.
+        /// The displayed name.
         name: String = title(), need;
     }
 }
@@ -68,7 +68,8 @@ spec::keys! {
         only: Option<Node> = PoolFilter, may;
         /// All except these cards: by id, or by printed facts.
         without: Option<Node> = PoolFilter, may;
-        /// Whether its cards join the draw pile; others stay out of the game until a script fetches them.
+        /// Whether its cards join the draw pile; others stay outside the game until a script
+        /// fetches them.
         dealt: bool = switch(), or true;
     }
 }

@@ -31,7 +31,7 @@ spec::steps! {
         "place" Place(Placement) = table();
         /// A side chooses cards that join the decks of their periods; the rest stays out.
         "draft" Draft(Draft) = table();
-        /// Both players write a side and a number in secret (rule 11.4 of the Red Sea rules).
+        /// Both players bid for a side in secret (rule 11.4 of the Red Sea rules).
         "bid" Bid(Bid) = table();
         /// The players bid victory points for the choice of a side, openly and in turns (rule 11.1.3 of the second edition).
         "auction" Auction(Auction) = table();
@@ -53,7 +53,8 @@ spec::steps! {
         "hand" Hand(Vec<(Side, Vec<CardId>)>) = by_id(spec::side(), list(spec::card()));
         /// Puts effects of cards in force: a card, or a table.
         "effects" Effects(Vec<EffectStart>) = list(EffectKind).most("effects", MAX_STARTED);
-        /// Lets the events of cards have happened, without carrying them out: a starred card leaves the game, another is discarded.
+        /// Records the events of cards as having happened, without running them: starred cards
+        /// leave the game, others are discarded.
         "happened" Happened(Vec<CardId>) = list(spec::card());
         /// Changes the stability numbers of spaces.
         "stability" Stability(Vec<(SpaceId, u8)>) = by_id(spec::space(), number(1, 9));
@@ -63,11 +64,12 @@ spec::steps! {
         "flags" Flags(Vec<(FlagId, bool)>) = then(by_id(spec::flag(), switch()), here), needs "flags";
         /// Gives tags to spaces, or takes them away: by space, by tag, whether the space has it.
         "tags" Tags(Vec<(SpaceId, Vec<(TagId, bool)>)>) = then(by_id(spec::space(), by_id(spec::tag(), switch())), tags_here);
-        /// Puts cards into the draw pile, also those of later periods and those that are never dealt.
+        /// Puts cards into the draw pile, including those of later periods and those that are never
+        /// dealt.
         "deck" Deck(Vec<CardId>) = list(spec::card());
         /// Runs a function of `setup` in a rule script; it may use every call.
         "run" Run(String) = spec::new_id();
-        /// Beside the word of a step: the condition under which it is carried out.
+        /// Next to the key of a step: the step is run only if this holds.
         "when" When(Condition) = condition();
     }
 }
@@ -224,11 +226,11 @@ spec::keys! {
     pub struct EffectStart: Copy PartialEq Eq = "an effect" in Scope<'_> {
         /// The card.
         card: CardId = spec::card(), need;
-        /// The side that it belongs to; by default as its script or its card says.
+        /// The side that it belongs to; by default the one given by its script or its card.
         side: Option<Side> = spec::side(), may;
         /// Its data: a number, or a table of one key.
         data: Option<Remembered> = RememberedKind, may;
-        /// Its duration; by default as its script says.
+        /// Its duration; by default the one given by its script.
         until: Option<Until> = words(), may;
     }
 }
@@ -311,7 +313,7 @@ spec::keys! {
         points: u8 = count(99), need;
         /// The allowed spaces.
         within "where": Filter = filter(), need;
-        /// The maximum influence beyond what control needs; no limit by default.
+        /// Maximum influence in excess of control; no limit by default.
         beyond_control: Option<u8> = number(0, 99), may;
         /// Whether the markers that the side won in a bid are added.
         adds_bid: bool = switch(), or false;
@@ -465,7 +467,7 @@ spec::steps! {
         "special_card" SpecialCard(u8) = count(99), needs "special_card";
         /// Victory points for a space: for control, or else for more influence.
         "space" Space(SpacePoints) = then(table(), some_points);
-        /// Beside the word of a step: the condition under which it is carried out.
+        /// Next to the key of a step: the step is run only if this holds.
         "when" When(Condition) = condition();
     }
 }

@@ -16,13 +16,13 @@ pub(super) const MAX_TAGS: usize = 64;
 const LIMIT: i64 = 999;
 
 spec::keys! {
-    /// A track of the scenario's own.
+    /// A track declared by the scenario.
     pub struct Track: PartialEq Eq = "a track" in Scope<'_> {
-        /// The name for people.
+        /// The displayed name.
         name: String = title(), need;
         /// The owners of its markers: `both` sides, one that is `shared`, or only this side.
         sides: TrackSides = Sides, or TrackSides::Both;
-        /// Where the markers start: a number, or a number for each side.
+        /// The starting positions of the markers: a number, or a number for each side.
         start: [i16; 2] = Start, need;
         /// The lowest number.
         min: i16 = number(-LIMIT, LIMIT), need;
@@ -34,9 +34,9 @@ spec::keys! {
 }
 
 spec::keys! {
-    /// A flag of the scenario's own: on or off.
+    /// A flag declared by the scenario: on or off.
     pub struct Flag: PartialEq Eq = "a flag" in Scope<'_> {
-        /// The name for people.
+        /// The displayed name.
         name: String = title(), need;
         /// Whether it is on at the start.
         start: bool = switch(), or false;
@@ -48,7 +48,7 @@ spec::keys! {
 spec::keys! {
     /// A tag of spaces that scripts set.
     pub struct SpaceTag: PartialEq Eq = "a tag" in Scope<'_> {
-        /// The name for people.
+        /// The displayed name.
         name: String = title(), need;
     }
 }

@@ -184,7 +184,8 @@ spec::keys! {
         holder: Option<Side> = spec::side_or_none(), need;
         /// Its bonus, if it has one.
         bonus: Option<SpecialBonus> = table(), may;
-        /// Whether it may be played although a scoring card in hand then stays unplayed (rule 9.5 forbids it).
+        /// Whether it may be played although a scoring card in the hand then remains unplayed (rule
+        /// 9.5 forbids it).
         may_strand_scoring: bool = switch(), or false;
     }
 }
@@ -204,9 +205,9 @@ spec::keys! {
 spec::keys! {
     /// The numbers of operations. The defaults are the printed rules.
     pub struct Operations: PartialEq Eq = "`operations`" in Scope<'_> {
-        /// The cost of a marker where the opponent does not control (rule 6.1.2).
+        /// The cost of a marker in a space that the opponent does not control (rule 6.1.2).
         cost: u8 = number(1, 9), or 1;
-        /// The cost of a marker where the opponent controls.
+        /// The cost of a marker in a space that the opponent controls.
         enemy_cost: u8 = number(1, 9), or 2;
         /// The factor of the stability against a coup (rule 6.3.2).
         coup_stability: u8 = number(0, 9), or 2;

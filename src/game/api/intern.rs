@@ -59,7 +59,7 @@ pub(super) struct Known {
     pub option: Option<usize>,
     pub track: Option<TrackId>,
     pub flag: Option<FlagId>,
-    /// The same word in the table of calls, if a parameter accepts it.
+    /// The word in the table of calls, if a parameter accepts it.
     pub word: Option<&'static str>,
 }
 

@@ -1,4 +1,4 @@
-//! Arguments written out in a script, read as a call would read them, without running anything.
+//! Literal arguments in a script, read as a call would read them, without running anything.
 
 use std::sync::Arc;
 

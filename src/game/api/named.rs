@@ -59,7 +59,7 @@ pub(super) fn tag(core: &Core, id: &str) -> Result<TagId, ArgumentError> {
 }
 
 /// The error for a track or a flag that the scenario does not declare: lists those declared, or
-/// says where to declare one.
+/// refers to the key that declares them.
 fn undeclared<'a>(
     core: &Core,
     what: &str,
@@ -138,7 +138,7 @@ pub(super) fn region(core: &Core, id: &str) -> Result<RegionId, ArgumentError> {
         .ok_or_else(|| unknown(core, "region", id, map.regions.keys()))
 }
 
-/// A value that an effect may remember: a name, or a table that gives the kind of the name.
+/// A value for the data of an effect: a name, or a table that gives the kind of the name.
 pub(super) fn anything(
     core: &Core,
     param: &Param,
@@ -189,7 +189,7 @@ pub(super) fn anything(
     }
 }
 
-/// The error for a name of nothing that an effect may remember, or of nothing of this kind.
+/// The error for a name that is unknown as data of an effect, or as a thing of this kind.
 fn unknown_thing(core: &Core, kind: Option<&'static str>, id: &str) -> ArgumentError {
     let Content {
         map,

@@ -1,4 +1,4 @@
-//! The application of events to the board.
+//! Applies events to the board.
 
 use crate::ids::{CardId, FlagId, Side, SpaceId, TrackId};
 

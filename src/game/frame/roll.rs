@@ -5,7 +5,7 @@ use crate::ids::{Side, SpaceId};
 use super::coup::War;
 use super::round::TrapFrame;
 
-/// Dice to be rolled, one after another: handlers may dictate a result first.
+/// Dice to be rolled, one after another: handlers may set a result first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RollFrame {
     /// The sides whose dice are rolled.

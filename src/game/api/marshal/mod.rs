@@ -1,4 +1,4 @@
-//! The passing of calls from scripts to the engine and back: one plain way, and a much faster one.
+//! Passes calls from scripts to the engine and back: one plain way, and a much faster one.
 //!
 //! # The contract
 //! A call may take one of two ways, chosen when a VM is made ([`Marshalling`]). A script cannot
