@@ -25,11 +25,12 @@ const STALE: Duration = Duration::from_secs(600);
 /// The suffix of drafts.
 const DRAFT: &str = ".brink-draft";
 
-/// Writes a file atomically. An existing file keeps its permissions; it is replaced only if it is of this kind,
-/// or empty.
+/// Writes a file atomically. An existing file keeps its permissions; it is replaced only if it is
+/// of this kind, or empty.
 ///
 /// # Errors
-/// A link, a folder or a device of this name, a file of another kind or a read-only one, a missing folder.
+/// A link, a folder or a device with this name, a file of a different kind or a read-only one, or a
+/// missing folder.
 pub fn write(path: &Path, text: &[u8], sort: Sort) -> Result<()> {
     let before = replaceable(path, sort)?;
     drafted(path, text, before, |draft| std::fs::rename(draft, path))

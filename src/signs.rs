@@ -6,7 +6,8 @@ use std::borrow::Cow;
 /// Whether a character is invisible and changes the text around it.
 #[must_use]
 pub const fn is_hidden(sign: char) -> bool {
-    // C0, DEL and C1 controls; marks and embeddings of direction; line and paragraph separators; tags.
+    // C0, DEL and C1 controls; marks and embeddings of direction; line and paragraph separators;
+    // tags.
     matches!(sign,
         '\u{0}'..='\u{1f}' | '\u{7f}'..='\u{9f}' | '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}'
         | '\u{2066}'..='\u{2069}' | '\u{e0000}'..='\u{e007f}')

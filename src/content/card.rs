@@ -511,24 +511,26 @@ moments! {
     RoundStart = "on_round_start",
     /// A side has committed its action round, before any of it is carried out. `function(game, side, card, use)`; `card` is nil for a lost, passed or trapped round.
     Commit = "on_commit",
-    /// A card is being played, before any of it is carried out. `function(game, side, card, use)`; `use` is
-    /// `"headline"`, that of the card, `"event"` if another event triggers it, or `"granted"` for operations
-    /// with it that an event grants.
+    /// A card is being played, before any of it is carried out. `function(game, side, card, use)`;
+    /// `use` is `"headline"`, the use of the card, `"event"` if another event triggers it, or
+    /// `"granted"` for operations with it that an event grants.
     Play = "on_play",
-    /// A card that was played or headlined has been resolved. `function(game, side, card, use)`; `use` as in
-    /// `on_play`, but for `"event"` of a card that another event triggers, which is not played.
+    /// A card that was played or headlined has been resolved. `function(game, side, card, use)`;
+    /// `use` as in `on_play`, except `"event"`: a card whose event is triggered by another is not
+    /// played.
     Played = "on_played",
     /// A side's action round is over. `function(game, side)`
     RoundEnd = "on_round_end",
-    /// A side is about to roll a die. `function(game, side, roll)`; `roll` is `"coup"`, `"realign"`, `"war"`,
-    /// `"space_race"` or `"event"`. A realignment asks for each of its dice.
+    /// A side is about to roll a die. `function(game, side, roll)`; `roll` is `"coup"`,
+    /// `"realign"`, `"war"`, `"space_race"` or `"event"`. A realignment dispatches it for each of
+    /// its dice.
     Roll = "on_roll",
     /// A coup has been announced, before it is resolved. `function(game, side, space)`
     CoupDeclared = "on_coup_declared",
     /// A coup has been resolved. `function(game, side, space, won)`
     Coup = "on_coup",
-    /// Influence of a side has changed in a space. `function(game, side, space, by)`; `by` is `"operations"`, `"event"`
-    /// or `"setup"`.
+    /// Influence of a side has changed in a space. `function(game, side, space, by)`; `by` is
+    /// `"operations"`, `"event"` or `"setup"`.
     Influence = "on_influence",
     /// A region is about to be scored by a card. `function(game, region)`
     Score = "on_score",

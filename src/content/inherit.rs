@@ -71,7 +71,8 @@ impl Bases {
         }
     }
 
-    /// Merges every card over the one that it extends. A set with a card that cannot be merged has no tree afterwards.
+    /// Merges every card over the one that it extends. A set with a card that cannot be merged has
+    /// no tree afterwards.
     pub(super) fn merge_cards(
         &mut self,
         reader: &mut Reader,

@@ -107,7 +107,8 @@ pub struct Content {
     pub cards: ById<Card>,
     /// The scoring cards: few enough to be counted in every round.
     pub scoring_cards: Vec<CardId>,
-    /// The spaces that each DEFCON level closes to coups and realignment, from level 0 up; empty without DEFCON.
+    /// The spaces that each DEFCON level closes to coups and realignment, from level 0 up; empty
+    /// without DEFCON.
     pub closed: Vec<SpaceSet>,
     /// For each card, the cards whose events forbid its event.
     pub blocked_by: Vec<Vec<CardId>>,

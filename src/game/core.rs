@@ -47,7 +47,8 @@ pub(super) enum Record {
 pub(super) struct Core {
     pub(super) content: Arc<Content>,
     pub(super) board: Board,
-    /// Union of the traits of rule scripts and effects in force; lets lookups of modifiers and handlers return early.
+    /// Union of the traits of rule scripts and effects in force; lets lookups of modifiers and
+    /// handlers return early.
     pub(super) in_force: InForce,
     pub(super) flow: Flow,
     pub(super) dice: Dice,

@@ -64,13 +64,15 @@ pub struct Observation {
     pub hand: Vec<String>,
     /// Cards of the other hand that this side has seen, or that are open.
     pub known_hand: Vec<String>,
-    /// The public piles, by name: `discard`, `removed`, `table`, `play` and `bottom` (under the draw pile, in order).
+    /// The public piles, by name: `discard`, `removed`, `table`, `play` and `bottom` (under the
+    /// draw pile, in order).
     pub piles: BTreeMap<String, Vec<String>>,
     /// Cards in the draw pile.
     pub deck_size: usize,
     /// The card that changes hands, in a game that has one.
     pub special: Option<SpecialSeen>,
-    /// The tracks that the scenario declares, by id: each marker by the id of its side, or `shared`.
+    /// The tracks that the scenario declares, by id: each marker by the id of its side, or
+    /// `shared`.
     #[serde(default)]
     pub tracks: BTreeMap<String, BTreeMap<String, i16>>,
     /// The flags that the scenario declares, by id.

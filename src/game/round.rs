@@ -429,7 +429,8 @@ impl Rules<'_> {
             })
     }
 
-    /// Whether a side has to play a scoring card now, or a card that may take one out of its hand (rule 10.1.5).
+    /// Whether a side has to play a scoring card now, or a card that may take one out of its hand
+    /// (rule 10.1.5).
     pub(super) fn must_play_scoring_now(self, side: Side) -> bool {
         !self.content.scenario.scoring_may_be_held && self.scoring_is_stuck(side)
     }

@@ -98,7 +98,8 @@ impl Default for Meter {
 }
 
 impl Meter {
-    /// Counts steps for the work of a call outside Lua. The limit takes effect at the next step of the script.
+    /// Counts steps for the work of a call outside Lua. The limit takes effect at the next step of
+    /// the script.
     pub fn charge(&self, steps: u64) {
         let now = self.steps.get();
         self.steps.set(

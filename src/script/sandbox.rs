@@ -317,7 +317,8 @@ impl Sandbox {
         None
     }
 
-    /// Makes every step record its place until the guard is dropped, so that a limit reached again can be located.
+    /// Makes every step record its place until the guard is dropped, so that a limit reached again
+    /// can be located.
     pub fn trace(&self) -> Tracing<'_> {
         self.meter.trace()
     }

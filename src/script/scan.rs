@@ -242,9 +242,10 @@ pub struct Forgotten {
 
 /// The variables of a file whose changes would have to outlive a call, but do not.
 ///
-/// The functions of a script share the variables of its file, but the file is run again for each call: a change is
-/// only seen by the rest of the same call. So it is lost if a function that the engine calls reads the variable
-/// before it sets it. A variable that each function sets first is a way to pass values to helpers, and is ignored.
+/// The functions of a script share the variables of its file, but the file is run again for each
+/// call: only the rest of the same call sees a change. So it is lost if a function that the engine
+/// calls reads the variable before setting it. A variable that each function sets first is a way to
+/// pass values to helpers, and is ignored.
 #[must_use]
 pub fn forgotten(source: &str) -> Vec<Forgotten> {
     let mut scan = Scan {

@@ -18,7 +18,8 @@ pub(crate) enum Translation {
     Name(Forms),
 }
 
-/// A language: messages by id, the forms of names, and the texts of scripts. The default is English.
+/// A language: messages by id, the forms of names, and the texts of scripts. The default is
+/// English.
 #[derive(Clone, Debug, Default)]
 pub struct Words {
     pub(crate) language: Option<String>,

@@ -9,12 +9,14 @@ use super::kinds::{MAX_ENTRIES, Messages, Texts, message, named, texts};
 use crate::words::{Forms, Plural};
 
 spec::keys! {
-    /// A language: names and texts, by the ids of the content, and the messages of the program, by theirs.
+    /// A language: names and texts, by the ids of the content, and the messages of the program, by
+    /// theirs.
     pub(super) struct LocaleFile = "a language" in () {
         /// The plural rule: the form of a message for each number. A file that has such forms needs
         /// it.
         plural: Option<Plural> = words(), may;
-        /// Messages of the program, by id: a text with the holes of the English one, plural forms, or the forms of a name.
+        /// Messages of the program, by id: a text with the holes of the English one, plural forms,
+        /// or the forms of a name.
         messages: Messages = message(), empty;
         /// The names of the sides, by id.
         sides: ById<Forms> = by_new_id(named(), "sides", MAX_ENTRIES), empty;

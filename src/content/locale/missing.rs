@@ -20,7 +20,8 @@ pub struct Untranslated {
 }
 
 impl Library {
-    /// Every text of the engine, of other tables of messages and of the content that a language does not translate.
+    /// Every text of the engine, of other tables of messages and of the content that a language
+    /// does not translate.
     #[must_use]
     pub fn untranslated(&self, language: &str) -> Vec<Untranslated> {
         let mut search = Search {

@@ -53,7 +53,8 @@ spec::keys! {
 }
 
 spec::keys! {
-    /// The price of an action, in influence of the side that takes it. `game:offer_price` offers it elsewhere.
+    /// The price of an action, in influence of the side that takes it. `game:offer_price` offers it
+    /// elsewhere.
     pub(super) struct PayKeys = "`pay`" in Names<'_> {
         /// The number of markers, all from one space.
         influence: u8 = number(1, 200), need;

@@ -1,4 +1,5 @@
-//! Reads card sets: the printed facts. Names from other files are resolved when a scenario uses the set.
+//! Reads card sets: the printed facts. Names from other files are resolved when a scenario uses the
+//! set.
 
 use indexmap::IndexMap;
 

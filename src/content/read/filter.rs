@@ -200,7 +200,8 @@ spec::keys! {
         except: Option<Filter> = Inner(Homes::Allowed), may;
         /// The data of the effect; with `false`: everything else.
         data: Option<bool> = switch(), may;
-        /// Uses control and influence as of the start of the action round or headline; excludes `influence`.
+        /// Uses control and influence as of the start of the action round or headline; excludes
+        /// `influence`.
         as_round_began: bool = switch(), or false;
     }
 }

@@ -172,7 +172,8 @@ spec::keys! {
         /// The duration of the card's effect, `game` if left out. Without `event`, the event starts
         /// the effect.
         lasts: Option<Until> = words(), may;
-        /// The "if" of the whole event: unless this holds, it does not happen and the card is discarded.
+        /// The "if" of the whole event: unless this holds, it does not happen and the card is
+        /// discarded.
         when: Option<Condition> = condition(), may;
         /// A further condition that `when` cannot express: a function that returns whether the
         /// event happens. It can only read.

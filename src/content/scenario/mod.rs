@@ -1,4 +1,5 @@
-//! A scenario: every number and switch that differs between games, with its options applied. Its keys are declared here.
+//! A scenario: every number and switch that differs between games, with its options applied. Its
+//! keys are declared here.
 
 mod head;
 mod options;
@@ -69,7 +70,8 @@ spec::keys! {
         /// The periods, in order.
         periods: Vec<Period> = |scope| scope.head.periods.clone();
     } {
-        /// The number of turns of a game into which no card was drafted (rule 12.1.2 of the Red Sea rules); by default as `turns`.
+        /// The number of turns of a game without a drafted card (rule 12.1.2 of the Red Sea rules);
+        /// by default as `turns`.
         turns_without_draft: Option<u8> = then(number(1, 50), turns_without_draft), may;
         /// The side that is dealt the first card and takes the first action round.
         first: Side = spec::side(), need;
@@ -84,7 +86,8 @@ spec::keys! {
         reshuffle: Reshuffle = words(), or Reshuffle::Emptied;
         /// The steps before the first turn, in order.
         setup: Vec<SetupStep> = then(list(steps::entry()), steps::in_order), need;
-        /// The phases of each turn, in order (rule 4.5), each once. A phase that is not listed does not happen.
+        /// The phases of each turn, in order (rule 4.5), each once. A phase that is not listed does
+        /// not happen.
         phases: Vec<Phase> = then(list(steps::phase()), steps::once_each), need;
         /// The headline phase (rule 4.5 C), if the game has one.
         headline: Option<Headline> = table(), may;
@@ -116,7 +119,8 @@ spec::keys! {
         final_scoring: Vec<FinalStep> = then(list(steps::entry()), steps::conditions_first), empty;
         /// The rules cited by prompts and refusals; none by default.
         rulebook: Rulebook = table(), empty;
-        /// Messages of the program in the words of this game, by id: a text with the holes of the English one, or texts for `one` and `other`.
+        /// Messages of the program in the words of this game, by id: a text with the holes of the
+        /// English one, or texts for `one` and `other`.
         messages: Messages = message(), empty;
     }
 }

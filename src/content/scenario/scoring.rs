@@ -43,7 +43,8 @@ spec::keys! {
 }
 
 spec::keys! {
-    /// The effect of a zone on the scoring of a region: its controller's points are multiplied before they are netted.
+    /// The effect of a zone on the scoring of a region: its controller's points are multiplied
+    /// before netting.
     pub struct ZoneScoring: Copy PartialEq Eq = "`zone`" in Scope<'_> {
         /// The id of the zone.
         space: SpaceId = spec::space(), need;

@@ -25,7 +25,8 @@ spec::steps! {
     pub enum SetupStep = "a step of the set-up" in Scope<'_> {
         /// Deals the hands of the first turn (rule 3.1).
         "deal" Deal = nothing();
-        /// Places influence as in the printed set-up (rules 3.2, 3.3): side, space, number of markers.
+        /// Places influence as in the printed set-up (rules 3.2, 3.3): side, space, number of
+        /// markers.
         "influence" Influence(Vec<(Side, SpaceId, u8)>) = then(by_id(spec::side(), by_id(spec::space(), count(50))), markers);
         /// A side places markers freely.
         "place" Place(Placement) = table();
@@ -33,7 +34,8 @@ spec::steps! {
         "draft" Draft(Draft) = table();
         /// Both players bid for a side in secret (rule 11.4 of the Red Sea rules).
         "bid" Bid(Bid) = table();
-        /// The players bid victory points for the choice of a side, openly and in turns (rule 11.1.3 of the second edition).
+        /// The players bid victory points for the choice of a side, openly and in turns (rule
+        /// 11.1.3 of the second edition).
         "auction" Auction(Auction) = table();
         /// Moves the victory point marker.
         "vp" Vp(i16) = number(-998, 998);

@@ -1,4 +1,5 @@
-//! The tracks of a scenario: victory points, DEFCON, military operations, space race; and operations.
+//! The tracks of a scenario: victory points, DEFCON, military operations, space race; and
+//! operations.
 
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::filter::Filter;
@@ -138,7 +139,8 @@ spec::keys! {
         attempts: u8 = number(0, 9), or 1;
         /// Whether a side may decline the roll (a designer's optional rule).
         may_decline: bool = switch(), or false;
-        /// Held cards that the ability `discard_held` lets its side discard at the end of a turn (rule 6.4.4).
+        /// Held cards that the ability `discard_held` lets its side discard at the end of a turn
+        /// (rule 6.4.4).
         held_discards: u8 = number(1, 99), or 1;
         /// The boxes, box 1 first.
         boxes: Vec<SpaceBox> = list(table::<SpaceBox>()).most("boxes", 20), need;
@@ -217,13 +219,14 @@ spec::keys! {
         realign_may_stop: bool = switch(), or false;
         /// Whether the side that rolls for realignment can also lose influence.
         realign_can_backfire: bool = switch(), or true;
-        /// Whether the points of one card may be split between markers and rolls, never both in one country (a designer's optional rule).
+        /// Whether the points of one card may be split between markers and rolls, never both in one
+        /// country (a designer's optional rule).
         mix_influence_and_realign: bool = switch(), or false;
         /// Whether modifiers apply to operations that events grant.
         modify_granted: bool = switch(), or true;
         /// Whether the limits of a value come before the bonus of a region.
         clamp_before_bonus: bool = switch(), or true;
-        /// Whether coups with `no_mil_ops` still earn military operations (rule 8.2.5 says they do not).
+        /// Whether coups with `no_mil_ops` still earn military operations, contrary to rule 8.2.5.
         free_coup_mil_ops: bool = switch(), or false;
         /// Whether markers removed in the same round still give access.
         access_as_round_began: bool = switch(), or true;

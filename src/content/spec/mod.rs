@@ -72,7 +72,8 @@ pub(crate) fn step<'n>(
 
 /// Declares a table: a struct with a field for each key, its reader, and its description.
 ///
-/// A row is `field ["key"]: Type = kind, presence [default] [, since "version"];` under a sentence of documentation.
+/// A row is `field ["key"]: Type = kind, presence [default] [, since "version"];` under a sentence
+/// of documentation.
 macro_rules! keys {
     (
         $(#[doc = $about:literal])+
