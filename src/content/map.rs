@@ -154,6 +154,21 @@ impl Map {
     /// It is the only source of adjacency: [`Map::adjacent`] is derived from it, and all rules,
     /// filters and players use that. It is the only type of another crate in the engine's API,
     /// apart from traits of `serde`.
+    ///
+    /// # Examples
+    /// The number of links between two spaces:
+    ///
+    /// ```
+    /// use brink::Library;
+    /// use petgraph::algo::dijkstra;
+    /// use petgraph::graph::NodeIndex;
+    ///
+    /// let content = Library::open(&[".".into()]).load("twilight_struggle", &[])?.content;
+    /// let [cuba, panama] = ["cuba", "panama"].map(|id| content.map.find_space(id).expect("a space of the map"));
+    /// let away = dijkstra(content.map.graph(), NodeIndex::new(cuba.index()), None, |_| 1);
+    /// assert_eq!(away[&NodeIndex::new(panama.index())], 3);
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn graph(&self) -> &UnGraph<SpaceId, ()> {
         &self.graph

@@ -10,6 +10,15 @@ use super::source::{MOD_FILE, Place, SourceFile, YAML, limit_of};
 /// A root of content in memory: the paths that files would have below a folder, and their texts.
 ///
 /// It gives the same content, with the same digest, as the same files in a folder.
+///
+/// # Examples
+/// ```
+/// use brink::content::{Library, Texts};
+///
+/// let map = "id: isle\nname: Isle\n";
+/// let library = Library::from_texts(Texts::named("mine").with("maps/isle.yaml", map));
+/// assert_eq!(library.maps()[0].file, "mine:maps/isle.yaml");
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Texts {
     name: String,
