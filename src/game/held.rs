@@ -174,7 +174,8 @@ impl Core {
     }
 
     /// Removes the choices that make a discarding side hold a scoring card for certain, if other
-    /// choices do not (rule 10.1.5). `left` is the number of discards to come.
+    /// choices do not (rule 10.1.5). `left` is the number of discards left, including this
+    /// one.
     pub(super) fn refuse_keeping_scoring(&mut self, side: Side, left: u8) {
         if self.content.scenario.scoring_may_be_held {
             return;

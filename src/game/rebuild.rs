@@ -78,7 +78,7 @@ impl Host {
         forget_printed(printed);
     }
 
-    /// The script that differed in the replay: the innermost one up to which both stacks agree.
+    /// The script that differed in the replay: the innermost one in the part common to both stacks.
     fn suspect(&self, one: &Flow, other: &Flow) -> Option<String> {
         let alike = one
             .frames

@@ -83,7 +83,7 @@ impl TrapFrame {
         Step::Done(Answer::Verdict(Verdict::Over))
     }
 
-    /// The cards that can end a side's trap.
+    /// The cards with which the side may try to escape the trap.
     fn cards(&self, rules: Rules<'_>) -> Vec<CardId> {
         let pays = |card: &CardId| {
             let facts = rules.content.card(*card);

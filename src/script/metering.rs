@@ -1,9 +1,9 @@
 //! Makes compiled scripts countable and reproducible, by instructions inserted between those of the
 //! compiler.
 //!
-//! Luau only interrupts a script at calls and loops, so operators would be free. It also exposes the
-//! addresses of tables: through the order in which a loop without `pairs` visits their keys, and
-//! through the length of a table with holes. After this pass
+//! Luau only interrupts a script at calls and loops, so operators would be free. It also exposes
+//! the addresses of tables: through the order in which a loop without `pairs` visits their keys,
+//! and through the length of a table with holes. After this pass
 //! - a script is interrupted at least once for each [`STRIDE`] units of work, regardless of its
 //!   code;
 //! - no string is longer than [`MAX_TEXT`], and long ones are charged by length;

@@ -213,8 +213,7 @@ impl Sandbox {
         &self.lua
     }
 
-    /// The keys set to nil, by table of a script; the entry `any` tells whether there are such
-    /// tables.
+    /// The keys set to nil, by table of a script; the entry `any` is set if there are such tables.
     #[must_use]
     pub fn unset(&self) -> &Table {
         &self.unset

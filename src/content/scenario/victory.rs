@@ -15,8 +15,8 @@ spec::keys! {
         /// The points that win immediately (rule 10.3.1): a number for either side, a number by
         /// side, or `none`; a side without a number cannot win in this way.
         automatic: Automatic = AutomaticKind, need;
-        /// The winner after the final scoring (rule 10.3.2): the `leader`, neither side (`draw`),
-        /// or a given side if it has enough points, and `otherwise` the other.
+        /// The winner after the final scoring (rule 10.3.2): the `leader`, neither side (`draw`), or
+        /// a given side if it has enough points, and the side under `otherwise` if not.
         at_end: AtEnd = AtEndKind, or AtEnd::Leader;
         /// Whether a side that reaches an automatic victory by the penalties for military
         /// operations loses instead if it holds a scoring card.
