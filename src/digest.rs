@@ -1,22 +1,23 @@
-//! Digests and mixed numbers: the same on every machine, in every run, and in every version.
+//! Digests and mixed numbers: equal on every machine, in every run, and in every version.
 //!
-//! They are for comparing and for seeds, not for security: whoever wants two texts of one digest finds them.
+//! FNV-1a (Fowler, Noll and Vo) and SplitMix64 (Steele, Lea and Flood 2014). They are for comparing
+//! and for seeds, not for security: not collision resistant.
 
 use std::hash::{Hash, Hasher};
 
-/// The digest of nothing yet (FNV-1a, 64 bits).
+/// The digest of nothing: the offset basis of FNV-1a, 64 bits.
 pub const EMPTY: u64 = 0xcbf2_9ce4_8422_2325;
 
-/// By what the state of [`SplitMix64`] grows: 2^64 divided by the golden ratio, odd.
+/// The increment of the state of [`SplitMix64`]: 2^64 divided by the golden ratio, odd.
 pub const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// Adds one unit to a digest.
+/// Adds one unit to a digest: a step of FNV-1a with the 64-bit prime.
 #[inline(always)]
 const fn add(digest: u64, unit: u64) -> u64 {
     (digest ^ unit).wrapping_mul(0x0100_0000_01b3)
 }
 
-/// A digest with more bytes added: FNV-1a.
+/// Adds bytes to a digest: FNV-1a.
 ///
 /// # Examples
 /// ```
@@ -33,7 +34,7 @@ pub fn of_bytes(digest: u64, bytes: impl IntoIterator<Item = u8>) -> u64 {
         .fold(digest, |digest, byte| add(digest, u64::from(byte)))
 }
 
-/// A digest with a text and an end of text added. It does not depend on how lines end.
+/// Adds a text and a terminator to a digest. Carriage returns are ignored.
 #[must_use]
 pub(crate) fn of_text(digest: u64, text: &str) -> u64 {
     of_bytes(
@@ -42,8 +43,8 @@ pub(crate) fn of_text(digest: u64, text: &str) -> u64 {
     )
 }
 
-/// A digest with what the standard hash of a value writes added, a number at a time: fast, and the same on machines
-/// with other word sizes.
+/// Adds a value to a digest, as its standard hash writes it, one number at a time: fast, and
+/// independent of the machine's word size.
 #[inline(always)]
 pub(crate) fn of_value(digest: u64, value: &impl Hash) -> u64 {
     struct Fnv(u64);
@@ -85,7 +86,8 @@ pub(crate) fn of_value(digest: u64, value: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// Numbers from a seed (SplitMix64): for seeding other generators, and where a handful of numbers is enough.
+/// A generator of numbers from a seed (SplitMix64, Steele, Lea and Flood 2014): for seeding other
+/// generators, and where a handful of numbers is enough.
 ///
 /// # Examples
 /// ```
@@ -98,7 +100,7 @@ pub(crate) fn of_value(digest: u64, value: &impl Hash) -> u64 {
 pub struct SplitMix64(u64);
 
 impl SplitMix64 {
-    /// The numbers of a seed.
+    /// The generator for a seed.
     #[must_use]
     pub const fn new(seed: u64) -> SplitMix64 {
         SplitMix64(seed)
@@ -108,15 +110,15 @@ impl SplitMix64 {
 impl Iterator for SplitMix64 {
     type Item = u64;
 
-    /// The next number; there always is one.
+    /// The next number; the sequence is infinite.
     fn next(&mut self) -> Option<u64> {
         self.0 = self.0.wrapping_add(GOLDEN);
         Some(finished(self.0))
     }
 }
 
-/// A number mixed from a seed and a position: the number at that position of [`SplitMix64`], such as the seed of game
-/// or player `index`.
+/// The number at a position of [`SplitMix64`] with a seed, such as the seed of game or player
+/// `index`.
 ///
 /// # Examples
 /// ```

@@ -10,26 +10,27 @@ use std::time::Duration;
 /// The kind of a file that may be replaced.
 #[derive(Clone, Copy, Debug)]
 pub struct Sort {
-    /// Its name: `a saved game`.
+    /// Its displayed name: `a saved game`.
     pub called: &'static str,
-    /// Whether such a file begins like this.
+    /// Whether the beginning of a file identifies this kind.
     pub begins: fn(&[u8]) -> bool,
 }
 
-/// How much of a file is read to determine its kind.
+/// The number of bytes read to determine the kind of a file.
 const HEAD: u64 = 4096;
 
-/// The age of a draft whose program was killed.
+/// The age at which a draft counts as left behind by a killed program.
 const STALE: Duration = Duration::from_secs(600);
 
 /// The suffix of drafts.
 const DRAFT: &str = ".brink-draft";
 
-/// Writes a file atomically. An existing file keeps its permissions; it is replaced only if it is of this kind,
-/// or empty.
+/// Writes a file atomically. An existing file keeps its permissions; it is replaced only if it is
+/// of this kind, or empty.
 ///
 /// # Errors
-/// A link, a folder or a device of this name, a file of another kind or a read-only one, a missing folder.
+/// A link, a folder or a device with this name, a file of a different kind or a read-only one, or a
+/// missing folder.
 pub fn write(path: &Path, text: &[u8], sort: Sort) -> Result<()> {
     let before = replaceable(path, sort)?;
     drafted(path, text, before, |draft| std::fs::rename(draft, path))
@@ -39,18 +40,21 @@ pub fn write(path: &Path, text: &[u8], sort: Sort) -> Result<()> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]
 pub enum Replaced {
-    /// It was.
+    /// It was replaced.
     Done,
-    /// It has these bytes, which the caller does not expect, and still has them.
+    /// It still has these bytes, which the caller does not expect.
     Unexpected(Vec<u8>),
 }
 
-/// Writes a file as [`write()`] does, but only over bytes that the caller expects there, or where there is no file.
+/// Writes a file like [`write()`], but only over bytes that the caller expects there, or where
+/// there is no file.
 ///
-/// Programs that write a file in this way take turns, so that none replaces what another has just written.
+/// Programs that write a file in this way take turns, so that none overwrites the recent work of
+/// another.
 ///
 /// # Errors
-/// As [`write()`], and a file that is longer than `most` bytes, or that another program keeps locked.
+/// As [`write()`], and a file that is longer than `most` bytes, or that another program keeps
+/// locked.
 ///
 /// # Examples
 /// ```
@@ -76,7 +80,7 @@ pub fn replace(
         if !is_there(path) && first(draft, path)? {
             return Ok(Replaced::Done);
         }
-        // Held until the new file is in its place.
+        // Held until the new file is in place.
         let _turn = locked(path)?;
         let there = read(path, most)?;
         if !there.is_empty() && !is_expected(&there) {
@@ -87,27 +91,27 @@ pub fn replace(
     })
 }
 
-/// Puts a file where there is none. Returns whether none has come in between.
+/// Creates a file that does not exist yet. Returns false if it has been created meanwhile.
 fn first(draft: &Path, path: &Path) -> Result<bool> {
     match std::fs::hard_link(draft, path) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(false),
-        // Some file systems have no second names.
+        // Some file systems have no hard links.
         Err(_) => std::fs::rename(draft, path).map(|()| true),
         Ok(()) => Ok(true),
     }
 }
 
-/// How often a lock is tried before it counts as one that stays, and the pause between two tries.
+/// The number of attempts to lock a file, and the pause between two.
 const TRIES: u32 = 200;
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// The file of this name, locked as long as it is open.
+/// Opens and locks a file, until the handle is dropped.
 fn locked(path: &Path) -> Result<File> {
     for _ in 0..TRIES {
         let file = File::open(path)?;
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => std::thread::sleep(PAUSE),
-            // File systems without locks leave it to chance.
+            // On file systems without locks, writers may collide.
             Ok(()) | Err(TryLockError::Error(_)) if is_still(&file, path) => return Ok(file),
             Ok(()) | Err(TryLockError::Error(_)) => (),
         }
@@ -118,7 +122,8 @@ fn locked(path: &Path) -> Result<File> {
     ))
 }
 
-/// Whether a name still leads to an open file: who had the lock before may have put another one in its place.
+/// Whether a path still leads to an open file: the previous holder of the lock may have replaced
+/// it.
 fn is_still(file: &File, path: &Path) -> bool {
     #[cfg(unix)]
     {
@@ -137,7 +142,8 @@ fn is_there(path: &Path) -> bool {
     path.symlink_metadata().is_ok()
 }
 
-/// Writes a draft beside a file, and has it put into its place; a draft that is still there afterwards goes.
+/// Writes a draft beside a file, and runs `put` to move it into place; removes the draft if it is
+/// still there.
 fn drafted<T>(
     path: &Path,
     text: &[u8],
@@ -164,7 +170,7 @@ fn drafted<T>(
     written
 }
 
-/// Whether a file of this name may be written; and the existing file, if any.
+/// Checks whether a file with this name may be written. Returns the existing file, if any.
 ///
 /// # Errors
 /// As [`write()`].
@@ -207,7 +213,7 @@ pub fn replaceable(path: &Path, sort: Sort) -> Result<Option<Metadata>> {
 /// # Errors
 /// Not a file, too large, or unreadable.
 pub fn read(path: &Path, most: u64) -> Result<Vec<u8>> {
-    // Opening a file of another kind, such as a pipe, may block forever.
+    // Opening something other than a file, such as a pipe, may block forever.
     let about = std::fs::metadata(path)?;
     if let Some(why) = not_a_file(&about) {
         return Err(refused(why));
@@ -223,7 +229,7 @@ pub fn read(path: &Path, most: u64) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The kind of something that is not a file; none for a file.
+/// The kind of something that is not a file; `None` for a file.
 pub(crate) fn not_a_file(about: &Metadata) -> Option<&'static str> {
     match about.is_file() {
         true => None,

@@ -29,7 +29,8 @@ macro_rules! id {
         impl $name {
             /// The id at an index of its table.
             ///
-            /// An index out of range gives the last possible id. Use `TryFrom` for numbers from outside.
+            /// An index out of range gives the last possible id. Use `TryFrom` for untrusted
+            /// numbers.
             #[must_use]
             pub const fn at(index: usize) -> Self {
                 if index > <$inner>::MAX as usize { $name(<$inner>::MAX) } else { $name(index as $inner) }
@@ -79,12 +80,12 @@ id! {
     TagId(u16)
 }
 
-/// The highest influence one side can have in one space.
+/// Maximum influence of one side in one space.
 pub const MAX_INFLUENCE: u8 = 99;
 
-/// The maximum number of spaces of a map.
+/// Maximum number of spaces of a map.
 pub const MAX_SPACES: usize = 256;
-/// The maximum number of cards of a scenario's pool.
+/// Maximum number of cards in a scenario's pool.
 pub const MAX_CARDS: usize = 1024;
 
 /// One of the two sides. Positive victory points belong to the first side of the scenario.
@@ -188,7 +189,7 @@ impl SpaceSet {
             .filter(|(_, bits)| *bits != 0)
         {
             let mut bits = bits;
-            // A range knows its length: no capacity check for each member.
+            // A range has a known length: no capacity check for each member.
             list.extend((0..bits.count_ones()).map(|_| {
                 let bit = bits.trailing_zeros() as usize;
                 bits &= bits.wrapping_sub(1);
@@ -227,7 +228,7 @@ impl<const N: usize> Iterator for Members<N> {
         None
     }
 
-    // Lists of choices are built with this.
+    // The hot path of building lists of choices.
     fn fold<T, F: FnMut(T, SpaceId) -> T>(self, first: T, mut f: F) -> T {
         let mut value = first;
         for (word, bits) in self.words.into_iter().enumerate().skip(self.word) {

@@ -1,7 +1,8 @@
 //! An engine for two-player, card-driven Cold War games of influence. Games are data.
 //!
-//! Maps are YAML files, the events of cards are sandboxed Lua scripts, and every number that differs between these
-//! games is in a scenario file. A program loads a scenario, starts a game from a seed, and makes choices until it is over:
+//! Maps are YAML files, the events of cards are sandboxed Lua scripts, and every number that
+//! differs between these games is in a scenario file. A program loads a scenario, starts a game
+//! from a seed, and makes choices until it is over:
 //!
 //! ```
 //! use brink::{Game, Library};
@@ -40,15 +41,17 @@
 //!
 //! # Layers
 //!
-//! Each module depends only on those before it: [`script`] runs sandboxed Lua, [`content`] reads and checks files,
-//! [`game`] plays, [`players`] choose, [`puzzle`] proves goals, [`study`] counts many games. Position tests, pictures,
-//! recorded games and the command line are crates above this one.
+//! Each module depends only on those before it: [`script`] runs sandboxed Lua, [`content`] reads
+//! and checks files, [`game`] has the rules, [`players`] choose, [`puzzle`] proves goals, [`study`]
+//! runs many games. Position tests, pictures, recorded games and the command line are crates above
+//! this one.
 //!
 //! # Promises
 //!
-//! A game is determined by its content, its seed and its choices, on every machine and thread. No script or argument
-//! makes a public function panic or hang. What goes wrong has three names: an `…Error` stops, a [`Diagnostic`] has a
-//! place in a file and is collected with others, a [`Refusal`] is the answer of the rules to an illegal choice.
+//! A game is determined by its content, its seed and its choices, on every machine and thread. No
+//! script or argument makes a public function panic or hang. Failures are of three kinds: an
+//! `…Error` stops a call, a [`Diagnostic`] has a place in a file and is collected with others, a
+//! [`Refusal`] is the answer of the rules to an illegal choice.
 
 pub mod content;
 pub mod digest;

@@ -1,23 +1,25 @@
-//! Invisible characters that a terminal obeys: control characters, and those that change the direction of text.
+//! Invisible characters that a terminal interprets: control characters, and those that change the
+//! direction of text.
 
 use std::borrow::Cow;
 
 /// Whether a character is invisible and changes the text around it.
 #[must_use]
 pub const fn is_hidden(sign: char) -> bool {
-    // C0, DEL and C1 controls; marks and embeddings of direction; line and paragraph separators; tags.
+    // C0, DEL and C1 controls; marks and embeddings of direction; line and paragraph separators;
+    // tags.
     matches!(sign,
         '\u{0}'..='\u{1f}' | '\u{7f}'..='\u{9f}' | '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}'
         | '\u{2066}'..='\u{2069}' | '\u{e0000}'..='\u{e007f}')
 }
 
-/// A text of several lines in which every other invisible character is escaped: `\u001b`.
+/// Escapes the invisible characters of a text, except line ends and tabs: `\u001b`.
 #[must_use]
 pub fn visible(text: &str) -> Cow<'_, str> {
     written_out(text, |sign| is_hidden(sign) && !matches!(sign, '\n' | '\t'))
 }
 
-/// A text of one line: line ends are escaped too.
+/// Escapes the invisible characters of a text, including line ends.
 #[must_use]
 pub fn visible_line(text: &str) -> Cow<'_, str> {
     written_out(text, is_hidden)

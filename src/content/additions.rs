@@ -1,4 +1,4 @@
-//! What mods add to scenarios that are not theirs, apart from cards: tracks, flags and rule scripts.
+//! Additions of mods to other scenarios, apart from cards: tracks, flags and rule scripts.
 
 use std::collections::BTreeMap;
 
@@ -8,8 +8,8 @@ use super::node::{Node, NodeKey, NodeValue};
 use super::reader::Reader;
 use super::source::Place;
 
-/// Lays the additions of mods over a scenario. The same id from two of them, or from the scenario, is an error.
-/// Returns the roots of the mods that add something.
+/// Merges the additions of mods into a scenario. An id that two of them have, or that the scenario
+/// has, is an error. Returns the roots of the mods that add something.
 pub(super) fn add(
     mods: &[Mod],
     reader: &mut Reader,
@@ -75,7 +75,7 @@ pub(super) fn add(
     roots
 }
 
-/// The value of a key of a table, which is made if it is not there; none if this is not a table.
+/// The value of a key of a table, inserted if it is missing; `None` if this is not a table.
 fn entry<'t>(tree: &'t mut Node, key: &str, empty: NodeValue) -> Option<&'t mut NodeValue> {
     let place = tree.place.clone();
     let NodeValue::Map(entries) = &mut tree.value else {

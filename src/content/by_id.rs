@@ -5,7 +5,7 @@ use std::fmt;
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
-/// Values by their ids, in an order that never changes: the position of an entry is its number.
+/// Values by their ids, in a fixed order: the position of an entry is its number.
 ///
 /// # Examples
 /// ```
@@ -68,20 +68,20 @@ impl<T> ById<T> {
         Entries(self.0.iter())
     }
 
-    /// How many there are.
+    /// The number of entries.
     #[inline]
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no entries.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Appends a value, or replaces the one that has its id, which is returned.
+    /// Appends a value, or replaces the one with the same id. Returns the replaced value.
     pub fn insert(&mut self, id: String, value: T) -> Option<T> {
         self.0.insert(id, value)
     }
@@ -101,7 +101,7 @@ impl<T> ById<T> {
         self.0.get_index_mut(index).map(|(_, value)| value)
     }
 
-    /// The value of an id, which is made if there is none.
+    /// The value of an id, inserted if there is none.
     pub(crate) fn or_insert_with(&mut self, id: String, make: impl FnOnce() -> T) -> &mut T {
         self.0.entry(id).or_insert_with(make)
     }

@@ -1,4 +1,4 @@
-//! A card: the printed facts, and what its script declares.
+//! A card: the printed facts, and the declarations of its script.
 
 use std::fmt;
 
@@ -16,7 +16,7 @@ use super::modifier::Declaration;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Card {
-    /// The id that files use.
+    /// The id used in files.
     pub id: String,
     /// The card set that it comes from.
     pub set: String,
@@ -24,15 +24,16 @@ pub struct Card {
     pub number: u16,
     /// The printed title.
     pub name: String,
-    /// Other titles, which may be typed for it and are never shown.
+    /// Alternative titles, accepted as input and never displayed.
     pub also: Vec<String>,
-    /// The side whose event it is; none for a neutral card (rule 2.2.2).
+    /// The side of its event; `None` for a neutral card (rule 2.2.2).
     pub owner: Option<Side>,
     /// The printed operations value; 0 for a scoring card.
     pub ops: u8,
     /// The period in which it joins the draw pile.
     pub period: PeriodId,
-    /// Whether it joins the draw pile then; another card stays out of the game until a script fetches it.
+    /// Whether it joins the draw pile then; other cards stay outside the game until a script
+    /// fetches them.
     pub dealt: bool,
     /// Whether it is a scoring card: it must not be held (rule 10.1.5).
     pub scoring: bool,
@@ -40,30 +41,31 @@ pub struct Card {
     pub starred: bool,
     /// Underlined title: the event stays in effect (rule 2.2.5).
     pub underlined: bool,
-    /// Free tags (`optional`, `war` …) that scripts and scenarios may ask for.
+    /// Free tags (`optional`, `war` …) that scripts and scenarios may test.
     pub tags: Vec<String>,
-    /// What the event does, in our own words.
+    /// A description of the event, in our own words.
     pub text: String,
-    /// What holds while an effect of it is in force, with holes for sides and what the effect remembers; the text if none.
+    /// The sentence for an effect in force, with holes for sides and the effect's data; by default
+    /// the text.
     pub in_force: Option<String>,
-    /// Notes for players: rulings, how sure the text is.
+    /// Notes for players: rulings, reliability of the text.
     pub note: Option<String>,
-    /// What the event was in history.
+    /// The historical background of the event.
     pub commentary: Option<String>,
-    /// How certain the facts are, where the set says it.
+    /// The certainty of the facts, if the set gives it.
     pub confidence: Option<String>,
-    /// The event needs the event of one of these cards to have happened; no condition if empty.
+    /// The event requires that the event of one of these cards has happened; no condition if empty.
     pub requires: Vec<CardId>,
     /// Once this event has happened, the events of these cards cannot (rule 5.2).
     pub blocks: Vec<CardId>,
     /// When this event happens, effects of these cards end.
     pub cancels: Vec<CardId>,
-    /// What the scenario changes of it: keys of a card, and `script`; empty for a card as it is printed.
+    /// The keys that the scenario changes, including `script`; empty for a card as printed.
     pub changed: Vec<String>,
 }
 
 impl Card {
-    /// Takes the place of a card of another content.
+    /// Stands in for a card of different content.
     pub(super) fn unknown() -> &'static Card {
         static UNKNOWN: LazyLock<Card> = LazyLock::new(|| Card {
             id: "?".to_owned(),
@@ -93,7 +95,7 @@ impl Card {
     }
 }
 
-/// A Lua file: its text and what was read from it when content was loaded.
+/// A Lua file: its text, and the declarations read from it when content was loaded.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Script {
@@ -101,35 +103,35 @@ pub struct Script {
     pub path: String,
     /// The source text.
     pub source: String,
-    /// The modules that it requires, each after those that it needs.
+    /// The modules that it requires, each after its own requirements.
     pub modules: Vec<Module>,
-    /// What its event does.
+    /// The body of its event.
     pub event: EventBody,
-    /// How long its effect lasts.
+    /// The duration of its effect.
     pub lasts: Until,
-    /// The "if" of the whole event, as far as it is data: `when`.
+    /// The declarative condition of the whole event: `when`.
     pub when: Option<Condition>,
-    /// Whether it has a `condition` function: what else the event depends on.
+    /// Whether it has a `condition` function: a further condition of the event.
     pub has_condition: bool,
     /// The side whose headline of this card resolves before all others, whatever the values.
     pub headline_first: Option<Side>,
     /// Whether the card cannot be headlined.
     pub no_headline: bool,
-    /// The side out of whose hand the event can take a scoring card, if any.
+    /// The side from whose hand the event can take a scoring card, if any.
     pub sheds_scoring: Option<Who>,
     /// The declared modifiers, in force while an effect of the card is in force.
     pub modifiers: Vec<Declaration>,
-    /// The same with the two sides exchanged, for an event that is carried out so.
+    /// The modifiers with the two sides exchanged, for an event that exchanges them.
     pub sides_swapped: Vec<Declaration>,
-    /// The moments that it has a handler for, or that end its effect, as bits of [`Moment`].
+    /// The moments that it handles, or that end its effect, as bits of [`Moment`].
     pub handlers: u32,
     /// The moments that end its effect, as bits of [`Moment`].
     pub ends_at: u32,
     /// The filters of handlers with `only`; handlers without an entry run for every dispatch.
     pub only: Vec<(Moment, Only)>,
-    /// Choices it adds to the menu of an action round while its effect is in force.
+    /// Choices it adds to an action round while its effect is in force.
     pub actions: Vec<Action>,
-    /// The ways in which it may end the game.
+    /// The endings that it declares.
     pub endings: Vec<NamedEnding>,
     /// The functions of a rule script that steps of the set-up run, by name.
     pub setup: Vec<String>,
@@ -137,12 +139,12 @@ pub struct Script {
     pub started: Vec<Started>,
 }
 
-/// How long an effect lasts (`lasts` in a script).
+/// The duration of an effect (`lasts` in a script).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Until {
-    /// To the end of the game, or until something ends it.
+    /// To the end of the game, or until it is ended.
     #[default]
     Game,
     /// To the end of the turn.
@@ -154,10 +156,10 @@ pub enum Until {
 impl Until {
     /// Every value, in the order of [`Until::WORDS`].
     pub const ALL: [Until; 3] = [Until::Game, Until::Turn, Until::Round];
-    /// The words that files and scripts use.
+    /// The words used in files and scripts.
     pub const WORDS: [&'static str; 3] = ["game", "turn", "round"];
 
-    /// The word that files and scripts use.
+    /// The word used in files and scripts.
     #[must_use]
     pub const fn key(self) -> &'static str {
         Until::WORDS[self as usize]
@@ -181,7 +183,7 @@ impl super::spec::Word for Until {
     ];
 }
 
-/// What the event of a card does.
+/// The body of a card's event.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EventBody {
@@ -190,29 +192,29 @@ pub enum EventBody {
     None,
     /// The function `event` of its script.
     Function,
-    /// It starts the card's effect and does nothing else: the script says `lasts` and has no function.
+    /// It starts the card's effect and does nothing else: the script has `lasts` and no function.
     Effect,
-    /// It scores this scoring of the scenario; none if the scenario lacks it.
+    /// It scores this scoring of the scenario; `None` if the scenario lacks it.
     Scores(Option<u8>),
 }
 
-/// A way in which a script may end the game (`endings` in a script).
+/// An ending of the game declared by a script (`endings` in a script).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct NamedEnding {
-    /// The key in the script: the word that tests and tables use.
+    /// The key in the script: the word used in tests and tables.
     pub id: String,
-    /// The text for people.
+    /// The displayed text.
     pub text: String,
 }
 
-/// The arguments of one call of `start_effect`, as far as they are literals.
+/// The arguments of one call of `start_effect`, if they are literals.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Started {
     /// The owner of the effect.
     pub of: Argument,
-    /// Whether the card waits on the table.
+    /// Whether the card stays on the table.
     pub keep_card: Argument,
     /// The data of the effect.
     pub data: Argument,
@@ -222,12 +224,12 @@ pub struct Started {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Argument {
-    /// It is not given.
+    /// It is missing.
     #[default]
     Absent,
     /// A text, `true` or `false`.
     Literal(String),
-    /// Something that only shows when the script runs.
+    /// Known only when the script runs.
     Computed,
 }
 
@@ -244,7 +246,7 @@ impl Script {
         self.event == EventBody::Effect || !self.started.is_empty()
     }
 
-    /// An argument of the calls that start effects, if they agree on it and it is a literal.
+    /// An argument of the calls that start effects, if it is a literal on which all agree.
     #[must_use]
     pub fn started_with(&self, argument: impl Fn(&Started) -> &Argument) -> Option<&Argument> {
         let (first, rest) = self.started.split_first()?;
@@ -254,14 +256,14 @@ impl Script {
         agreed.then_some(value)
     }
 
-    /// Whether the card waits on the table while an effect of it is in force.
+    /// Whether the card stays on the table while its effect is in force.
     #[must_use]
     pub fn keeps_card(&self) -> bool {
         matches!(self.started_with(|started| &started.keep_card), Some(Argument::Literal(word)) if word == "true")
     }
 }
 
-/// The features that a script uses. The rules check these at every step, so they are stored separately.
+/// The features that a script uses. Stored separately, since the rules check them at every step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Traits {
@@ -274,7 +276,7 @@ pub struct Traits {
 }
 
 impl fmt::Display for Answers {
-    /// The possible return values, as the reference and messages name them.
+    /// Formats the possible return values, for the reference and messages.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Answers::Nothing => f.write_str("nothing"),
@@ -338,17 +340,17 @@ impl Traits {
 pub struct Action {
     /// The key in the script.
     pub id: String,
-    /// The text for people.
+    /// The displayed text.
     pub label: String,
     /// The side in whose rounds it is offered.
     pub by: super::Who,
-    /// It is offered while this holds; always if none.
+    /// The condition under which it is offered; always if `None`.
     pub when: Option<Condition>,
-    /// What it costs; nothing if none.
+    /// Its price; free if `None`.
     pub price: Option<Price>,
-    /// Whether a function says if it is offered (`available` in the script).
+    /// Whether a function decides if it is offered (`available` in the script).
     pub is_tested: bool,
-    /// Whether a function carries it out (`run` in the script).
+    /// Whether it has a function (`run` in the script).
     pub runs: bool,
 }
 
@@ -358,7 +360,7 @@ pub struct Action {
 pub struct Price {
     /// The markers, all from one space.
     pub influence: u8,
-    /// The spaces that may pay, for each side that takes the action; everywhere if none.
+    /// The spaces that may pay, for each side that takes the action; everywhere if `None`.
     pub within: [Option<super::Filter>; 2],
     /// Whether the effect ends once the price is paid.
     pub ends_effect: bool,
@@ -425,7 +427,7 @@ pub enum Answers {
     Verdicts(&'static [Verdict]),
     /// The result of the die, 1 to 6.
     Die,
-    /// A space that is left out of the opponent's totals.
+    /// A space excluded from the opponent's totals.
     Space,
 }
 
@@ -483,7 +485,7 @@ macro_rules! moments {
                 match self { $(Moment::$name => $text),* }
             }
 
-            /// When it is dispatched, for the reference.
+            /// The time of its dispatch, for the reference.
             #[must_use]
             pub fn meaning(self) -> &'static str {
                 match self { $(Moment::$name => concat!($($doc, "\n"),*).trim()),* }
@@ -509,24 +511,26 @@ moments! {
     RoundStart = "on_round_start",
     /// A side has committed its action round, before any of it is carried out. `function(game, side, card, use)`; `card` is nil for a lost, passed or trapped round.
     Commit = "on_commit",
-    /// A card is being played, before any of it is carried out. `function(game, side, card, use)`; `use` is
-    /// `"headline"`, that of the card, `"event"` if another event triggers it, or `"granted"` for operations
-    /// with it that an event grants.
+    /// A card is being played, before any of it is carried out. `function(game, side, card, use)`;
+    /// `use` is `"headline"`, the use of the card, `"event"` if another event triggers it, or
+    /// `"granted"` for operations with it that an event grants.
     Play = "on_play",
-    /// A card that was played or headlined has been resolved. `function(game, side, card, use)`; `use` as in
-    /// `on_play`, but for `"event"` of a card that another event triggers, which is not played.
+    /// A card that was played or headlined has been resolved. `function(game, side, card, use)`;
+    /// `use` as in `on_play`, except `"event"`: a card whose event is triggered by another is not
+    /// played.
     Played = "on_played",
     /// A side's action round is over. `function(game, side)`
     RoundEnd = "on_round_end",
-    /// A side is about to roll a die. `function(game, side, roll)`; `roll` is `"coup"`, `"realign"`, `"war"`,
-    /// `"space_race"` or `"event"`. A realignment asks for each of its dice.
+    /// A side is about to roll a die. `function(game, side, roll)`; `roll` is `"coup"`,
+    /// `"realign"`, `"war"`, `"space_race"` or `"event"`. A realignment dispatches it for each of
+    /// its dice.
     Roll = "on_roll",
     /// A coup has been announced, before it is resolved. `function(game, side, space)`
     CoupDeclared = "on_coup_declared",
     /// A coup has been resolved. `function(game, side, space, won)`
     Coup = "on_coup",
-    /// Influence of a side has changed in a space. `function(game, side, space, by)`; `by` is `"operations"`, `"event"`
-    /// or `"setup"`.
+    /// Influence of a side has changed in a space. `function(game, side, space, by)`; `by` is
+    /// `"operations"`, `"event"` or `"setup"`.
     Influence = "on_influence",
     /// A region is about to be scored by a card. `function(game, region)`
     Score = "on_score",

@@ -1,4 +1,5 @@
-//! `change` of a scenario: other printed facts, or another script, for single cards of its sets.
+//! `change` of a scenario: different printed facts, or a different script, for single cards of its
+//! sets.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +15,8 @@ use super::reader::Reader;
 /// The key of a changed card that names its script.
 pub(super) const SCRIPT: &str = "script";
 
-/// Lays the changes of a scenario over the cards that it has. A card that its pools leave out may be named.
+/// Merges the changes of a scenario into its cards. They may refer to a card that its pools leave
+/// out.
 pub(super) fn apply(
     library: &Library,
     reader: &mut Reader,
@@ -64,8 +66,8 @@ pub(super) fn apply(
     }
 }
 
-/// The script that a scenario gives a card: a file of `scenarios/cards`, or the script of another card. An error is
-/// reported if it is not there; none without a change.
+/// The script that a scenario gives a card: a file of `scenarios/cards`, or the script of another
+/// card. A missing one is reported; `None` without a change.
 pub(super) fn script_of(
     library: &Library,
     reader: &mut Reader,
@@ -108,7 +110,7 @@ fn find_script(library: &Library, reader: &mut Reader, node: &Node) -> Option<us
         }
         return found;
     }
-    // Mods may have scripts of the same name: each refers to its own.
+    // Mods may have scripts with the same name: each refers to its own.
     let key = format!("scenarios/cards/{name}.lua");
     let own = library
         .sources()

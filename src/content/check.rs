@@ -13,8 +13,8 @@ use super::source::Place;
 use super::{locale, pool, read};
 
 impl Library {
-    /// Every diagnostic of any file, each once, in the order of files and lines. Every scenario
-    /// is loaded with its default options, and again with each option changed.
+    /// Every diagnostic of any file, without duplicates, sorted by file and line. Every scenario is
+    /// loaded with its default options, and again with each option changed.
     #[must_use]
     pub fn check(&self) -> Vec<Diagnostic> {
         let mut faults = self.faults().clone();
@@ -66,7 +66,7 @@ impl Library {
         locale::check_conflicts(self, faults, is_meant);
     }
 
-    /// Reports where the cards of a scenario name something that only other content has.
+    /// Reports names in the cards of a scenario that only other content has.
     pub(super) fn note_absent(&self, content: &Content, faults: &mut Diagnostics) {
         let mut note = |place: &Place, name: &str| {
             let scenario = content.scenario.id.clone();
@@ -105,7 +105,7 @@ impl Library {
             let quotes: Vec<usize> = file.text.match_indices('"').map(|(at, _)| at).collect();
             for pair in quotes.windows(2) {
                 let name = &file.text[pair[0] + 1..pair[1]];
-                // A space of other content may have the name of a region of this one.
+                // A space of other content may have the same name as a region of this one.
                 let is_absent = content.absent.contains(name) && !content.knows(name);
                 if let Some((place, _)) = file.find_word(name, pair[0]).filter(|_| is_absent) {
                     note(&place, name);
@@ -130,7 +130,8 @@ impl Library {
         }
     }
 
-    /// Checks card sets, and the scripts of unused sets as far as possible without a scenario.
+    /// Checks card sets, and the scripts of unused sets as thoroughly as possible without a
+    /// scenario.
     fn check_sets(&self, faults: &mut Diagnostics) {
         for (id, &index) in &self.sets {
             let Some((set, of_set)) = self.card_set(id) else {
@@ -162,7 +163,7 @@ impl Library {
     }
 }
 
-/// The sides that a map is made for.
+/// The sides for which a map is made.
 pub(super) fn sides_of(tree: &Node) -> Option<[String; 2]> {
     let NodeValue::List(items) = &tree.get("sides")?.value else {
         return None;

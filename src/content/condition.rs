@@ -1,29 +1,29 @@
-//! Conditions: what has to hold for a modifier, an action or a handler (`when` in a file).
+//! Conditions of modifiers, actions and handlers (`when` in a file).
 
 use crate::ids::{CardId, FlagId, PeriodId, TrackId};
 
 use super::filter::{Filter, Who};
 
-/// What has to hold now. The same words serve modifiers, actions and handlers.
+/// A condition, with the same vocabulary for modifiers, actions and handlers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Condition {
-    /// An effect of this card is in force; never if the scenario does not have the card.
+    /// An effect of this card is in force; false if the scenario lacks the card.
     Effect(Option<CardId>),
     /// The event of this card has happened.
     Happened(Option<CardId>),
     /// A flag of the scenario is on, or off.
     Flag {
-        /// The flag; none if the scenario does not have it: then it is off.
+        /// The flag; `None`, and thus off, if the scenario lacks it.
         flag: Option<FlagId>,
         /// Whether it has to be on.
         is: bool,
     },
     /// The marker of a side on a track of the scenario is in a range.
     Track {
-        /// The track; never if the scenario does not have it.
+        /// The track; `None`, and thus false, if the scenario lacks it.
         track: Option<TrackId>,
-        /// The side; a track with one marker has that one.
+        /// The side of the marker; ignored if the track has one marker.
         of: Who,
         /// The lowest number.
         min: i16,
@@ -32,15 +32,15 @@ pub enum Condition {
     },
     /// The turn is in this range.
     Turn(Range),
-    /// One of these periods is the current one; none of them if the scenario has none of them.
+    /// One of these periods is the current one.
     Period(Vec<PeriodId>),
     /// Whether a headline is being resolved.
     Headline(bool),
-    /// The action round is in this range; before the first it is 0.
+    /// The action round is in this range; it is 0 before the first.
     Round(Range),
     /// The DEFCON level is in this range.
     Defcon(Range),
-    /// At least one space fits. Battlegrounds are those of the map.
+    /// At least one space matches. Battlegrounds are those of the map.
     Space(Filter),
     /// This side holds the special card.
     HoldsSpecial(Who),
@@ -75,7 +75,7 @@ impl Range {
 }
 
 impl Condition {
-    /// The same condition with the sides swapped.
+    /// A copy with the sides swapped.
     #[must_use]
     pub fn swapped(&self) -> Condition {
         let all = |inner: &[Condition]| inner.iter().map(Condition::swapped).collect();

@@ -1,4 +1,4 @@
-//! Diagnostics: what is wrong with content, and where.
+//! Diagnostics: faults of content, with their places.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -11,7 +11,7 @@ use super::source::Place;
 
 /// One fault of the content, with its place.
 ///
-/// It is shown as `file:line:column: error: message`, and a line of help if there is any.
+/// Displayed as `file:line:column: error: message`, with a line of help if there is any.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Diagnostic {
@@ -40,13 +40,13 @@ impl Diagnostic {
         self.fault.severity()
     }
 
-    /// The code of its kind: it stays the same when the wording changes.
+    /// The code of its kind, which stays the same when the wording changes.
     #[must_use]
     pub fn code(&self) -> &'static str {
         self.fault.code()
     }
 
-    /// What is wrong, in one sentence.
+    /// The message, in one sentence.
     #[must_use]
     pub fn message(&self) -> String {
         readable(self.fault.to_string())
@@ -103,7 +103,7 @@ fn readable(text: String) -> String {
     text
 }
 
-/// `file:line:column: `, as far as known.
+/// `file:line:column: `, with the parts that are known.
 fn written(place: &Place) -> String {
     match (place.file(), place.line) {
         ("", _) => String::new(),
@@ -173,7 +173,7 @@ impl Serialize for Diagnostic {
     }
 }
 
-/// Diagnostics as they are found. Reading continues after the first one.
+/// Diagnostics collected so far. Reading continues after an error.
 #[derive(Clone, Debug, Default)]
 pub struct Diagnostics(Vec<Diagnostic>);
 
@@ -197,7 +197,7 @@ impl Diagnostics {
         });
     }
 
-    /// Records a diagnostic. At most a thousand of a file are recorded.
+    /// Records a diagnostic, up to a limit of a thousand per file.
     pub fn push(&mut self, diagnostic: Diagnostic) {
         if !self.is_full() {
             self.0.push(diagnostic);
@@ -210,12 +210,12 @@ impl Diagnostics {
         self.0.len() >= 1000
     }
 
-    /// Records several.
+    /// Records several diagnostics.
     pub fn extend(&mut self, more: impl IntoIterator<Item = Diagnostic>) {
         self.0.extend(more);
     }
 
-    /// Gives those in these files a second place, except at these places.
+    /// Gives the diagnostics in these files a second place, except those at `except`.
     pub(super) fn label_those_of(
         &mut self,
         files: &BTreeSet<&str>,
@@ -254,14 +254,14 @@ impl Diagnostics {
         &self.0
     }
 
-    /// The diagnostics in the order of files and lines, each once.
+    /// The diagnostics sorted by file and line, without duplicates.
     #[must_use]
     pub fn into_sorted(mut self) -> Vec<Diagnostic> {
         self.0.sort_by(|a, b| {
             (&a.place, a.severity(), a.code())
                 .cmp(&(&b.place, b.severity(), b.code()))
                 .then_with(|| a.message().cmp(&b.message()))
-                // Without the label of a scenario that inherits it, if it is wrong in its own.
+                // Prefers one without the label of a scenario that merely inherits the fault.
                 .then_with(|| a.labels.len().cmp(&b.labels.len()))
         });
         self.0.dedup_by(|a, b| {

@@ -1,4 +1,4 @@
-//! Every fault that content can have: its data, its code, and the words for it.
+//! Every fault that content can have: its data, its code, and its texts.
 
 use std::fmt;
 
@@ -9,29 +9,30 @@ use super::severity::Severity;
 macro_rules! faults {
     ($($(#[doc = $doc:literal])* $severity:ident $code:literal $name:ident $({ $($field:ident: $type:ty),* $(,)? })?
         = $says:tt $(, help $help:tt)?;)*) => {
-        /// A fault of the content. The fields are facts; the words are in its `Display` and [`DiagnosticKind::help`].
+        /// A fault of the content. The fields are facts; the texts are in its `Display` and
+        /// [`DiagnosticKind::help`].
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[allow(missing_docs, reason = "the fields are named after what they hold")]
         #[non_exhaustive]
         pub enum DiagnosticKind { $($(#[doc = $doc])* $name $({ $($field: $type),* })?),* }
 
         impl DiagnosticKind {
-            /// The code of every fault and what it means, for the reference.
+            /// The code of every fault and its meaning, for the reference.
             pub const CODES: &'static [(&'static str, &'static str)] = &[$(($code, concat!($($doc),*))),*];
 
-            /// The code of the fault: it stays the same when words change.
+            /// The code of the fault, which stays the same when the wording changes.
             #[must_use]
             pub const fn code(&self) -> &'static str {
                 match self { $(DiagnosticKind::$name { .. } => $code),* }
             }
 
-            /// How bad it is.
+            /// Its severity.
             #[must_use]
             pub const fn severity(&self) -> Severity {
                 match self { $(DiagnosticKind::$name { .. } => Severity::$severity),* }
             }
 
-            /// What was probably meant, or what is allowed.
+            /// The likely intention, or the allowed values.
             #[must_use]
             #[allow(unused_variables, reason = "few helps need every field")]
             pub fn help(&self) -> Option<String> {
@@ -46,7 +47,7 @@ macro_rules! faults {
             }
         }
     };
-    // The words: a text with names of fields in braces, or an expression in parentheses.
+    // The texts: a literal with names of fields in braces, or an expression in parentheses.
     (@says $text:literal) => { format!($text) };
     (@says ($text:expr)) => { $text };
     (@help) => { None };
@@ -54,7 +55,7 @@ macro_rules! faults {
     (@help ($text:expr)) => { $text };
 }
 
-// Each fault: how bad it is, its code, its name and data, its message, and what helps against it.
+// Each fault: severity, code, name and data, message, and help.
 faults! {
     /// A file cannot be read.
     Error "unreadable" Unreadable { why: String } = "cannot read the file: {why}";
@@ -72,14 +73,14 @@ faults! {
     /// A folder has no content in it.
     Warning "no-content" NoContent = "this folder has no content",
         help "content goes in `maps/`, `cards/` and `scenarios/`";
-    /// A file does not end as the files that are read do.
+    /// A file lacks the extension of the files that are read.
     Warning "wrong-ending" WrongEnding { ending: &'static str } =
         "this file is ignored: only files that end with `.{ending}` are read here";
     /// The folder of a card set has no cards.
     Warning "no-cards-file" NoCardsFile = "the folder of a card set needs a file `cards.yaml`";
     /// The text is not valid YAML, or goes beyond the limits.
     Error "yaml-syntax" Yaml { message: String } = "{message}", help (hint::yaml(message).map(str::to_owned));
-    /// A file nests too deep or holds too many values, those that aliases repeat included.
+    /// A file nests too deeply or has too many values, including those repeated by aliases.
     Error "yaml-limits" YamlLimits { depth: usize, nodes: usize } =
         "a file may nest {depth} levels deep and hold {nodes} values; this one exceeds that";
     /// A file has more than one document.
@@ -136,19 +137,19 @@ faults! {
         help ((*wanted == "two spaces" && *found == 1).then(|| "put a comma between the entries".to_owned()));
     /// A number is too small or too large.
     Error "out-of-range" OutOfRange { found: i64, min: i64, max: i64 } = "{found} is not between {min} and {max}";
-    /// A file takes a function from a module that has no such function.
+    /// A file uses a function that the module does not have.
     Error "no-function" NoFunction { module: String, name: String, near: Option<String> } =
         "the module `{module}` has no function `{name}`",
         help (near.as_deref().map(question));
-    /// A number has more digits than can be counted with.
+    /// A number is too large to be represented.
     Error "far-out-of-range" FarOutOfRange { min: i64, max: i64 } =
         "this number is far out of range: it is not between {min} and {max}";
     /// A word is not one of those allowed here.
     Error "unknown-word" UnknownWord { word: String, known: Vec<String> } = "`{word}` is not a valid word here",
         help (Some(one_of_the_known(word, known, "Valid words:")));
-    /// A text that people read is empty.
+    /// A displayed text is empty.
     Error "empty-text" EmptyText = "this must not be empty";
-    /// A list that may be left out is empty.
+    /// An optional list is empty.
     Error "empty-list" EmptyList { key: String } = "the list `{key}` is empty",
         help "name what is meant, or leave `{key}` out";
     /// A modifier of values neither adds nor limits anything.
@@ -157,7 +158,7 @@ faults! {
             [] => "give `add` a number other than 0, or take this out".to_owned(),
             or => format!("give `add` with a number other than 0, or {}", listed(or, "or")),
         }));
-    /// Every number of a table that would do something is 0.
+    /// All numbers of a table that could have an effect are 0.
     Error "all-zero" AllZero { keys: &'static [&'static str] } =
         (format!("this does nothing: none of {} is above 0", listed(keys, "and"))),
         help "give one of them a number above 0, or take this out";
@@ -184,15 +185,15 @@ faults! {
     /// The name of a file or of a folder is not UTF-8.
     Error "name-not-utf8" NameNotUtf8 = "the name of this file is not valid UTF-8, so the file is ignored",
         help "rename it: file names consist of lowercase letters, digits and underscores";
-    /// No game can reach a position that a test begins in.
+    /// No game can reach the position in which a test begins.
     Error "impossible-position" Impossible { why: String } = "no game can reach this position: {why}",
         help "correct it; if it is intended, write `impossible: yes` in `given`";
-    /// A check of a position test is true whatever happens.
+    /// A check of a position test is always true.
     Error "never-fails" NeverFails { why: String } = "this check can never fail: {why}",
         help "name what is meant, or take the check out";
     Error "empty-step" EmptyStep = "this step does nothing",
         help "write an answer, a roll or a draw, or remove the step";
-    /// A position test does not say what must be true.
+    /// A position test has no check.
     Error "no-check" NoCheck = "this test only checks that its steps are legal",
         help "write what must be true under `then`, or in a step `expect`";
     /// Two keys of a table exclude each other.
@@ -213,7 +214,7 @@ faults! {
     Error "unknown-name" UnknownName { what: &'static str, name: String, help: Option<String> } =
         "unknown {what} `{name}`",
         help (help.clone());
-    /// A name is that of several things.
+    /// A name is ambiguous.
     Error "ambiguous-name" AmbiguousName { name: String, ways: String } =
         "`{name}` names more than one thing: write {ways}";
     /// A name is given twice.
@@ -242,7 +243,7 @@ faults! {
         help "name it in the `regions` of a space: `regions: [{region}]`";
     /// A region is within itself.
     Error "region-cycle" RegionCycle { region: String } = "the region `{region}` is within itself";
-    /// Only one thing has a tag, and the tag looks like another one.
+    /// A tag is used once and looks like a typo of another tag.
     Warning "odd-tag" OddTag { tag: String, near: String } = "nothing else has the tag `{tag}`",
         help (Some(question(near)));
     /// A space has no link.
@@ -253,7 +254,7 @@ faults! {
         help "add a link between the two parts under `links`";
     /// A side has two homes.
     Error "second-home" SecondHome { side: String } = "`{side}` already has a home";
-    /// The home of a superpower has what only other spaces have.
+    /// The home of a superpower has a key that only other spaces may have.
     Error "home-key" HomeKey { key: &'static str } = "the home of a superpower has no `{key}`",
         help "a home only counts as a controlled neighbour (rule 2.1.5)";
     /// Influence is put into the home of a superpower.
@@ -288,31 +289,31 @@ faults! {
                  else give it another id"
             ),
         }));
-    /// Printed facts describe no card of the set that a scenario takes cards from.
+    /// No card of a set has the printed facts given by a scenario.
     Warning "no-card-fits" NoCardFits { set: String } = "no card of the set `{set}` has these facts",
         help "all keys of one table must fit; entries of a list are alternatives";
     /// A scenario, a map or a card extends itself, directly or through others.
     Error "extends-cycle" ExtendsCycle { what: &'static str, id: String } = "the {what} `{id}` extends itself",
         help "take `extends` out of one of them";
-    /// A key without a value removes what the other map or card does not have.
+    /// A key without a value removes something that the base does not have.
     Error "not-inherited" NotInherited { name: String, of: String, near: Option<String> } =
         "`{name}` has no value, which takes it away: `{of}` does not have it",
         help (meant_or(near.as_deref(), "give it a value, or take the line out"));
-    /// A change to an inherited list names an entry that the list does not have.
+    /// A change to an inherited list refers to an entry that the list does not have.
     Error "not-in-list" NotInList { name: String, of: String, help: Option<String> } =
         "the list of `{of}` has no entry `{name}`",
         help (help.clone());
-    /// A map removes a link that the other map does not have.
+    /// A map removes a link that its base does not have.
     Error "no-link" NoLink { a: String, b: String, map: String, neighbours: Vec<String> } =
         "`{a}` and `{b}` are not linked in `{map}`",
         help (Some(match neighbours.as_slice() {
             [] => format!("`{a}` has no links: take this one out"),
             linked => format!("`{a}` is linked with {}", listed(linked, "and")),
         }));
-    /// A map that does not extend another one removes links.
+    /// A map without `extends` removes links.
     Error "without-what" WithoutWhat { key: &'static str } = "`{key}` needs `extends`: it takes from another file",
         help "add `extends` with the id of another map, or take `{key}` out";
-    /// A card extends another one whose set it does not name.
+    /// A card extends another one without the id of its set.
     Error "no-set-named" NoSetNamed { name: String, near: Option<String> } = "`{name}` does not name a card of a set",
         help (meant_or(near.as_deref(), "write `SET/CARD`: the id of a card set, and of a card in it"));
     /// A scenario gives a card a script that does not exist.
@@ -340,29 +341,29 @@ faults! {
     /// A track gives the start of only one side's marker.
     Error "no-start" NoStart { side: String } =
         "this says nothing of `{side}`: write one number for all markers, or one for each side";
-    /// A module keeps something between calls.
+    /// A module keeps state between calls.
     Error "module-keeps" ModuleKeeps { name: String } =
         "a function changes `{name}`, which a module would have to keep: modules have no state",
         help "give it to the function as an argument, and return what is new";
     /// A module calls the engine.
     Error "module-calls" ModuleCalls { call: String } = "a module cannot call the engine (`{call}`)",
         help "call it in the script, and give the result to the function as an argument";
-    /// A module returns something else than functions.
+    /// A module returns something other than functions.
     Error "module-value" ModuleValue { name: Option<String> } =
         (match name {
             Some(name) => format!("a module returns a table of functions, but `{name}` is not a function"),
             None => "a module returns a table of functions".to_owned(),
         }),
         help "end the file with `return {{ NAME = function … end }}`; for a value write a function that returns it";
-    /// A condition of the set-up without a step.
+    /// A condition of the set-up has no step.
     Error "no-step" NoStep = "`when` is the condition of a step, and there is no step beside it",
         help "write the step into the same braces: {{ vp: 2, when: {{ … }} }}";
-    /// A step of the set-up puts markers on a track that has others.
+    /// A step of the set-up sets markers that the track does not have.
     Error "markers" Markers { track: String, takes: &'static str } = "the track `{track}` takes {takes}";
     /// Neither side can ever win.
     Error "no-victory" NoVictory =
         "neither side can win: no points win, the end is a draw, and no script ends the game";
-    /// A step of the set-up puts an effect in force that a card does not have.
+    /// A step of the set-up starts an effect of a card that has none.
     Error "no-effect" NoEffect { script: String } = "`{script}` has no effect that lasts";
     /// Steps of the set-up put a card into two places.
     Error "placed-twice" PlacedTwice { card: String, first: String, step: String } =
@@ -371,20 +372,21 @@ faults! {
             false => format!("the card `{card}` is in two places, `{first}` and `{step}`"),
         }),
         help "take it out of one of them";
-    /// A step of the set-up puts a marker where its track has no number.
+    /// A step of the set-up puts a marker off its track.
     Error "off-track" OffTrack { track: String, found: i64, min: i64, max: i64 } =
         "the track `{track}` has the numbers {min} to {max}, not {found}";
     /// A step of the set-up puts the special card where it cannot be.
     Error "special-placed" SpecialPlaced { step: String } =
         "`{step}` has the special card; the step `special` says who holds it";
-    /// A rule needs a part of the game that the scenario does not have.
+    /// A rule needs a part of the game that the scenario lacks.
     Error "part-missing" PartMissing { what: String, part: &'static str } =
         "`{what}` needs `{part}`, which the scenario does not have";
-    /// Something says two things that exclude each other, or none of them.
+    /// A table has several of some alternative keys, or none of them.
     Error "one-of" OneOf { keys: &'static [&'static str] } = (format!("write exactly one of {}", listed(keys, "and")));
     /// A turn is listed twice or out of order.
     Error "turn-order" TurnOrder = "turns must be in ascending order";
-    /// A card names something that a scenario does not have, but other content does: the clause has no effect.
+    /// A card refers to something that the scenario lacks, but other content has: the clause has no
+    /// effect.
     Note "absent-name" AbsentName { name: String, scenario: String } =
         "the scenario `{scenario}` has no `{name}`; this mention has no effect there";
     /// A version does not consist of three numbers.
@@ -393,7 +395,7 @@ faults! {
     /// A version requirement cannot be read.
     Error "no-versions" NoVersions { text: String } = "`{text}` is not a valid version requirement",
         help "write it in quotes: \">=0.1\", or \"*\" for any";
-    /// A mod is made for another version of the engine.
+    /// A mod is made for a different version of the engine.
     Error "other-engine" OtherEngine { name: String, wanted: String } =
         (format!("the mod `{name}` needs version {wanted} of the engine; this is {}", crate::ENGINE)),
         help "ask for a version of the mod that fits, or take it out";
@@ -404,11 +406,11 @@ faults! {
     /// A mod needs a mod that cannot be loaded.
     Error "unfit-mod" UnfitMod { name: String } = "this needs the mod `{name}`, which cannot be loaded",
         help "see the errors reported for its own `mod.yaml`";
-    /// A mod needs another version of a mod.
+    /// A mod needs a different version of a mod.
     Error "other-version" OtherVersion { name: String, wanted: String, found: String } =
         "this needs version {wanted} of the mod `{name}`, but it is {found}",
         help "take a version of it that fits";
-    /// Mods need each other in a circle.
+    /// Mods need each other in a cycle.
     Error "mod-circle" ModCircle { names: Vec<String> } =
         (format!("these mods depend on each other in a cycle: {}", names.join(" -> "))),
         help "take one of them out of `depends`";
@@ -416,7 +418,7 @@ faults! {
     Error "replaced-twice" ReplacedTwice { card: String, by: [String; 2] } =
         (format!("two mods replace the card `{card}`: `{}` and `{}`", by[0], by[1])),
         help "take one of the two mods out, or let one of them depend on the other and not replace the card";
-    /// Two mods add a track or a flag of the same id to a scenario.
+    /// Two mods add a track or a flag with the same id to a scenario.
     Error "added-twice" AddedTwice { what: &'static str, id: String, scenario: String, by: [String; 2] } =
         (format!("two mods add the {what} `{id}` to `{scenario}`: `{}` and `{}`", by[0], by[1])),
         help "give one of them another id, or take one of the mods out";
@@ -438,10 +440,10 @@ faults! {
     /// A script fails when it is run.
     Error "script-fails" ScriptFails { message: String, scenario: String } = "{message} (seen in `{scenario}`)",
         help (hint::lua_at_run_time(message).map(str::to_owned));
-    /// A script gave another result when it was run again in another VM.
+    /// A script gave a different result when it was run again in a different VM.
     Error "script-differs" ScriptDiffers { scenario: String } =
         "the same event came out differently when it was run once more (seen in `{scenario}`)";
-    /// An event took a scoring card out of a hand, and its script does not say that it can.
+    /// An event took a scoring card out of a hand, and its script does not declare that.
     Error "sheds-scoring" ShedsScoring { side: String, scenario: String } =
         "the event took a scoring card out of the hand of `{side}`, and the script does not declare it (seen in `{scenario}`)",
         help "add `sheds_scoring = \"{side}\"`: then `{side}` may play the card for the chance of it";
@@ -456,10 +458,10 @@ faults! {
     Warning "never-possible" NeverPossible { card: String } =
         "the event of `{card}` was not possible in any position tried",
         help "check whether the condition is inverted";
-    /// Scripts take so long that they could not all be tried.
+    /// Scripts take so long that not all of them could be tried.
     Note "trials-cut" TrialsCut { seconds: u64 } =
         "after {seconds} seconds not every script had been tried often enough";
-    /// An effect lasts for the whole game, and nothing was seen to end it.
+    /// An effect lasts for the whole game, and nothing ended it in any trial.
     Warning "never-ends" NeverEnds { card: String } =
         "the effect of `{card}` lasts for the rest of the game, and nothing was seen to end it",
         help "give it an end (`lasts`, `cancelled_by`, `game:end_effect`, `cancels` of another card), \
@@ -488,18 +490,18 @@ faults! {
         help (meant_or(near.as_deref(), "`brink api` lists the calls"));
     /// A call gets an argument that it cannot take, or lacks one that it needs.
     Error "wrong-argument" WrongArgument { call: &'static str, message: String } = "game:{call}: {message}";
-    /// A value is compared with a word that it never is.
+    /// A value is compared with a word that it never equals.
     Warning "never-equal" NeverEqual { word: String, what: &'static str, known: Vec<String> } =
         "this is {what}, and `{word}` is not one: they are never equal",
         help (if known.is_empty() { None } else { suggestion(word, known) });
-    /// Nothing begins the effect of a card.
+    /// Nothing starts the effect of a card.
     Warning "never-begins" NeverBegins { card: String } = "nothing starts an effect of `{card}`: this never applies",
         help "write `lasts`, or call `game:start_effect()` in the event";
-    /// An effect begins that does nothing.
+    /// A script starts an effect that does nothing.
     Warning "empty-effect" EmptyEffect { card: String } =
         "this starts an effect of `{card}`, but the script has no `effects`: it does nothing",
         help "put what it does under `effects = {{ … }}`, or take the call out";
-    /// One card has a tag that nothing asks for.
+    /// Only one card has a tag, and nothing tests for it.
     Warning "unused-tag" UnusedTag { tag: String, near: Option<String> } =
         "nothing asks for the tag `{tag}`, and no other card has it",
         help (meant_or(
@@ -515,7 +517,7 @@ faults! {
 }
 
 impl DiagnosticKind {
-    /// An unknown name among these that are known.
+    /// An unknown name, given the known ones.
     #[must_use]
     pub fn unknown_name<'a>(
         what: &'static str,
@@ -530,7 +532,7 @@ impl DiagnosticKind {
         }
     }
 
-    /// An unknown name of an entry among those of a list.
+    /// An unknown name of an entry, given those of a list.
     pub(super) fn not_in_list<'a>(
         name: &str,
         of: &str,
@@ -544,7 +546,7 @@ impl DiagnosticKind {
         }
     }
 
-    /// A key that is not a number of a range.
+    /// A key that is not a number in a range.
     #[must_use]
     pub fn number_key(key: &str, min: u8, max: u8) -> DiagnosticKind {
         match key.parse() {
@@ -563,7 +565,7 @@ impl DiagnosticKind {
     }
 }
 
-/// How to write a value of the wanted sort.
+/// The help for writing a value of the expected type.
 fn help_with_type(wanted: &str, found: &str) -> Option<String> {
     let help = match (wanted, found) {
         ("text", found) if found != "nothing" => "put it in quotation marks if it is meant as text",
@@ -574,7 +576,7 @@ fn help_with_type(wanted: &str, found: &str) -> Option<String> {
     Some(help.to_owned())
 }
 
-/// What to write for a missing key.
+/// The help for a missing key.
 fn help_with_key(key: &str, wanted: Option<&str>) -> Option<String> {
     match wanted {
         _ if key == "event" => Some("add `event = function(game) … end`".to_owned()),

@@ -1,8 +1,9 @@
-//! The `where` vocabulary: descriptions of spaces in rules, cards, scenarios and tests.
+//! The `where` vocabulary: filters of spaces in rules, cards, scenarios and tests.
 
 use crate::ids::{Side, SpaceId, SpaceSet, TagId};
 
-/// A set of spaces described in rules language. The same words serve maps, cards, scenarios and tests.
+/// A set of spaces described in the terms of the rules, with the same vocabulary for maps, cards,
+/// scenarios and tests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Filter {
@@ -10,13 +11,15 @@ pub enum Filter {
     Fixed(SpaceSet),
     /// Spaces with a tag.
     Tag(TagId),
-    /// Battlegrounds: those of the map, and spaces that a modifier in force makes such for every purpose (rule 2.1.4).
+    /// Battlegrounds: those of the map, and those that a modifier in force declares for every
+    /// purpose (rule 2.1.4).
     Battleground,
     /// Spaces that this side controls (rule 2.1.7).
     ControlledBy(Who),
     /// Spaces with influence of this side.
     HasInfluence(Who),
-    /// Spaces where a side has this much influence now, bounds included; with either, one side is enough.
+    /// Spaces where a side has an amount of influence in this range, bounds included; with
+    /// `either`, one side is enough.
     Influence {
         /// The side.
         of: Who,
@@ -32,17 +35,18 @@ pub enum Filter {
         /// The highest number.
         max: u8,
     },
-    /// The spaces that the inner filter describes on the board as it was when the action round or headline began.
+    /// The spaces that match the inner filter on the board at the beginning of the action round or
+    /// headline.
     AsRoundBegan(Box<Filter>),
-    /// Neighbours of the spaces that the inner filter describes.
+    /// Neighbours of the spaces that match the inner filter.
     AdjacentTo(Box<Filter>),
     /// The space, or the spaces of the region, that is the data of the effect (`$data`).
     Data,
-    /// Spaces that all inner filters describe.
+    /// Spaces that match all inner filters.
     All(Vec<Filter>),
-    /// Spaces that at least one inner filter describes.
+    /// Spaces that match at least one inner filter.
     Any(Vec<Filter>),
-    /// Spaces that the inner filter does not describe.
+    /// Spaces that do not match the inner filter.
     Except(Box<Filter>),
 }
 
@@ -74,7 +78,7 @@ impl Who {
         }
     }
 
-    /// The same with the sides swapped: only a named side changes.
+    /// A copy with the sides swapped: only a named side changes.
     #[must_use]
     pub fn swapped(self) -> Who {
         match self {
@@ -105,7 +109,7 @@ pub trait BoardFacts {
 /// The moment of the board that a filter reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Time {
-    /// What holds now, modifiers counted.
+    /// The present, with modifiers.
     Now,
     /// When the action round or headline began.
     AsRoundBegan,
@@ -117,24 +121,24 @@ pub enum Time {
 pub struct Viewpoint<'a> {
     /// The map.
     pub map: &'a super::Map,
-    /// The side that `player` means.
+    /// The side that `player` stands for.
     pub player: Side,
-    /// The spaces that `$data` means.
+    /// The spaces that `$data` stands for.
     pub data: SpaceSet,
-    /// The battlegrounds now.
+    /// The current battlegrounds.
     pub battlegrounds: SpaceSet,
-    /// The moment it looks at.
+    /// The moment of the board to be read.
     pub time: Time,
 }
 
 impl Filter {
-    /// The filter that describes every space that can hold influence.
+    /// The filter that matches every space that can hold influence.
     #[must_use]
     pub fn everywhere(map: &super::Map) -> Filter {
         Filter::Fixed(map.playable)
     }
 
-    /// The spaces described, in this position. Homes of superpowers are never among them.
+    /// The matching spaces in this position, never including homes of superpowers.
     #[must_use]
     pub fn spaces(&self, position: &impl BoardFacts, view: Viewpoint<'_>) -> SpaceSet {
         let both = |f: &dyn Fn(Side) -> SpaceSet, who: Who| match who {
@@ -195,7 +199,7 @@ impl Filter {
         }
     }
 
-    /// How many filters it is made of, itself included.
+    /// The number of filters it consists of, including itself.
     #[must_use]
     pub fn size(&self) -> u64 {
         let all = |inner: &[Filter]| inner.iter().map(Filter::size).sum::<u64>();
@@ -208,7 +212,7 @@ impl Filter {
         }
     }
 
-    /// The same filter with the sides swapped.
+    /// A copy with the sides swapped.
     #[must_use]
     pub fn swapped(&self) -> Filter {
         let all = |inner: &[Filter]| inner.iter().map(Filter::swapped).collect();

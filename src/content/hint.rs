@@ -133,7 +133,7 @@ pub(super) fn lua_at_run_time(message: &str) -> Option<&'static str> {
     find(HINTS, message)
 }
 
-/// The block without an end, where the parser names its beginning.
+/// A hint about a block without an end, if the message contains its beginning.
 pub(super) fn open_block(message: &str) -> Option<String> {
     if !message.starts_with("Expected 'end'") && !message.contains("forget to close") {
         return None;

@@ -13,27 +13,28 @@ use super::node::{Node, NodeKey, NodeValue};
 use super::reader::Reader;
 use super::source::MAX_FILE;
 
-/// The maximum number of maps, or of cards, that may extend one another.
+/// Maximum length of a chain of maps, or of cards, that extend one another.
 const MAX_EXTENDS: usize = 16;
-/// The maximum weight of what the cards of one set inherit: a short file must not grow without limit.
+/// Maximum size of everything that the cards of one set inherit, so that a short file cannot grow
+/// without limit.
 const MAX_INHERITED: usize = MAX_FILE as usize;
-/// What a map does not inherit, and what it takes from the links of the other.
+/// Keys that a map does not inherit.
 const OWN: [&str; 4] = ["id", "name", "extends", "without_links"];
 
 /// A card: the file of its set, and its id.
 type CardKey = (usize, String);
 
-/// Which files and cards extend which others.
+/// The relation `extends` between files and between cards.
 #[derive(Debug, Default)]
 pub(super) struct Bases {
-    /// The other files that a map or a card set is made from, the nearest first.
+    /// The other files from which a map or a card set is merged, the nearest first.
     files: BTreeMap<usize, Vec<usize>>,
     /// The card that a card extends.
     cards: BTreeMap<CardKey, CardKey>,
 }
 
 impl Bases {
-    /// The other files that a map or a card set is made from.
+    /// The other files from which a map or a card set is merged.
     pub(super) fn of_file(&self, file: usize) -> &[usize] {
         self.files.get(&file).map_or(&[], Vec::as_slice)
     }
@@ -45,7 +46,8 @@ impl Bases {
             .map(|(set, card)| (*set, card.as_str()))
     }
 
-    /// Merges every map over the one that it extends. One that cannot be merged has no tree afterwards.
+    /// Merges every map over the one that it extends. A map that cannot be merged has no tree
+    /// afterwards.
     pub(super) fn merge_maps(
         &mut self,
         reader: &mut Reader,
@@ -69,7 +71,8 @@ impl Bases {
         }
     }
 
-    /// Merges every card over the one that it extends. A set with a card that cannot be merged has no tree afterwards.
+    /// Merges every card over the one that it extends. A set with a card that cannot be merged has
+    /// no tree afterwards.
     pub(super) fn merge_cards(
         &mut self,
         reader: &mut Reader,
@@ -106,7 +109,7 @@ impl Bases {
         let mut cards = Vec::new();
         let entries = tree.get("cards").map_or(&[][..], Node::entries);
         for (key, own) in entries {
-            // A set with more cards is refused when it is read.
+            // A set with too many cards is refused when it is read.
             let chain = match base_of(own) {
                 Some(_) if cards.len() < MAX_CARDS => deck.chain(reader, index, key, own),
                 _ => Some(Vec::new()),
@@ -155,7 +158,7 @@ impl Bases {
     }
 }
 
-/// The first card of a chain merged over all others.
+/// Merges a chain of cards, the first over all others.
 fn merge_cards_of(reader: &mut Reader, chain: &[(usize, &str, &Node)]) -> Option<Node> {
     let (&(_, root, base), above) = chain.split_last()?;
     let (mut whole, mut of) = (base.clone(), root);
@@ -186,7 +189,7 @@ impl<'t> Deck<'t> {
         }
     }
 
-    /// A card, the card that it extends, and so on; none if one of them is missing.
+    /// A card, the card that it extends, and so on; `None` if one of them is missing.
     fn chain(
         &self,
         reader: &mut Reader,
@@ -202,7 +205,7 @@ impl<'t> Deck<'t> {
                 .iter()
                 .any(|&(file, card, _)| (file, card) == (set, id))
             {
-                // A circle that others form is reported at each of them.
+                // A cycle that does not include this card is reported at its own cards.
                 if let (true, Some(node)) = ((set, id) == (chain[0].0, chain[0].1), base_of(own)) {
                     let id = key.name.clone();
                     reader.fault(
@@ -229,7 +232,7 @@ impl<'t> Deck<'t> {
         Some(chain)
     }
 
-    /// The card that `SET/CARD` names.
+    /// The card with the name `SET/CARD`.
     fn find(&self, reader: &mut Reader, node: &'t Node) -> Option<(usize, &'t str, &'t Node)> {
         let name = reader.name(node)?;
         let Some((set, card)) = name.split_once('/') else {
@@ -271,13 +274,13 @@ impl<'t> Deck<'t> {
     }
 }
 
-/// What a map or a card says that it extends.
+/// The value of `extends` of a map or a card.
 fn base_of(tree: &Node) -> Option<&Node> {
     tree.get("extends")
         .filter(|node| node.value != NodeValue::Null)
 }
 
-/// Adds the maps that a map extends to the chain that begins with it. Whether all of them are there.
+/// Appends the bases of a map to the chain that begins with it. Returns whether all of them exist.
 fn follow_map(
     reader: &mut Reader,
     trees: &[Option<Node>],
@@ -292,7 +295,7 @@ fn follow_map(
         };
         let index = maps[base];
         if chain.contains(&index) {
-            // A circle that others form is reported at each of them.
+            // A cycle that does not include this map is reported at its own maps.
             if index == chain[0]
                 && let Some(node) = base_of(own)
             {
@@ -327,7 +330,7 @@ fn follow_map(
     true
 }
 
-/// The first map of a chain merged over all others.
+/// Merges a chain of maps, the first over all others.
 fn merge_chain(
     reader: &mut Reader,
     trees: &[Option<Node>],
@@ -347,10 +350,10 @@ fn merge_chain(
     Some(whole)
 }
 
-/// A map over the one that it extends: as tables are merged, but links are added to those of the other, and with a
-/// space go its links, with a region its mentions.
+/// Merges a map over the one that it extends, as tables, but with the links of both; a removed
+/// space takes its links with it, a removed region its mentions.
 fn map_over(reader: &mut Reader, own: Node, base: Node, of: &str) -> Node {
-    // Links are added to the other's.
+    // Links are added to the inherited ones.
     let links = own.get("links").cloned();
     let own = fitted(reader, own, &base, of);
     let own = links
@@ -368,7 +371,7 @@ fn map_over(reader: &mut Reader, own: Node, base: Node, of: &str) -> Node {
     }
 }
 
-/// The links of both maps, without those that are taken away; none if this is not a list.
+/// The links of both maps, without the removed ones; `None` if this is not a list.
 fn joined_links(
     reader: &mut Reader,
     own: &Node,
@@ -412,7 +415,7 @@ fn joined_links(
     })
 }
 
-/// Takes one link away.
+/// Removes one link.
 fn take_link(reader: &mut Reader, pair: &Node, links: &mut Vec<Node>, base: &Node, of: &str) {
     let ends = reader.list(pair);
     let [a, b] = ends else {
@@ -465,7 +468,7 @@ fn take_link(reader: &mut Reader, pair: &Node, links: &mut Vec<Node>, base: &Nod
     }
 }
 
-/// The entries of a table that have no value.
+/// The entries of a table without a value, which are to be removed.
 fn taken_away(tree: &Node, key: &str) -> BTreeSet<String> {
     let entries = tree.get(key).map_or(&[][..], Node::entries).iter();
     entries
@@ -474,7 +477,7 @@ fn taken_away(tree: &Node, key: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// Takes the mentions of regions out of the spaces and regions of a map.
+/// Removes the mentions of regions from the spaces and regions of a map.
 fn drop_regions(map: &mut Node, gone: &BTreeSet<String>) {
     if gone.is_empty() {
         return;
@@ -514,14 +517,14 @@ fn drop_regions(map: &mut Node, gone: &BTreeSet<String>) {
     }
 }
 
-/// A tree that can be laid over another: with whole lists where it changes the other's, and without the keys that take
-/// away what the other does not have.
+/// Prepares a tree for merging: expands changes of inherited lists, and drops removals of absent
+/// keys.
 pub(super) fn fitted(reader: &mut Reader, own: Node, base: &Node, of: &str) -> Node {
     let own = without_absent(reader, own, base, of);
     with_changed_lists(reader, own, base, (of, &[]))
 }
 
-/// A tree without the keys that take away what the other does not have, which are reported.
+/// A tree without removals of keys that the base lacks, which are reported.
 fn without_absent(reader: &mut Reader, own: Node, base: &Node, of: &str) -> Node {
     let Node {
         value: NodeValue::Map(entries),
@@ -579,7 +582,7 @@ pub(super) fn pruned(tree: Node, keys: &[&str]) -> Node {
     }
 }
 
-/// A table with another value of a key.
+/// A table with a key's value replaced.
 fn replaced(mut tree: Node, key: &str, value: Node) -> Node {
     if let NodeValue::Map(entries) = &mut tree.value {
         match entries.iter_mut().find(|(name, _)| name.name == key) {
@@ -596,7 +599,8 @@ fn replaced(mut tree: Node, key: &str, value: Node) -> Node {
     tree
 }
 
-/// A weight and that of a tree: the length of its texts, and its values. It stops above the limit.
+/// Adds the size of a tree to a size: the length of its texts, and its values. Stops above the
+/// limit.
 fn weigh(node: &Node, before: usize) -> usize {
     let own = before + 16 + node.as_text().map_or(0, str::len);
     let inner = node

@@ -1,10 +1,10 @@
-//! The names that all files of a library define.
+//! The names defined by all files of a library.
 
 use std::collections::BTreeSet;
 
 use super::node::{Node, NodeValue};
 
-/// The names that all files define.
+/// The names defined by all files.
 #[derive(Debug, Default)]
 pub(super) struct Known {
     pub sides: BTreeSet<String>,

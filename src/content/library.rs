@@ -1,4 +1,4 @@
-//! A library: all content below some folders, and the ways to load and to check it.
+//! A library: all content below some folders, with functions that load and check it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -25,35 +25,36 @@ use super::{Content, yaml};
 use crate::words::Table;
 use crate::words::engine::ENGINE;
 
-/// All content below some folders. Opening it reads every file; nothing is read afterwards.
+/// All content below some folders. Opening it reads every file; no file is read afterwards.
 #[derive(Debug)]
 pub struct Library {
     sources: Sources,
     /// The tree of each file that is YAML and could be parsed.
     trees: Vec<Option<Node>>,
-    /// What each script returned, as a value and as a tree with places, computed on demand.
+    /// The value returned by each script, as data and as a tree with places, computed on demand.
     scripts: Vec<OnceLock<Result<(LuaData, Node), ScriptError>>>,
-    /// Each card set as its file has it, with what is wrong there, read on demand.
+    /// Each card set as written in its file, with its diagnostics, read on demand.
     card_sets: Vec<OnceLock<(CardSet, Diagnostics)>>,
     /// The files of maps, card sets and scenarios by id.
     pub(super) maps: IndexMap<String, usize>,
     pub(super) sets: IndexMap<String, usize>,
     pub(super) scenarios: IndexMap<String, usize>,
-    /// What became of each scenario when it was tried, on demand.
+    /// The result of loading each scenario with all its options, on demand.
     pub(super) tried: Vec<OnceLock<Tried>>,
-    /// Every name that any file gives.
+    /// Every name defined in any file.
     pub(super) known: Known,
     mods: Vec<Mod>,
     /// The roots in load order.
     order: Vec<usize>,
     language: Option<String>,
-    /// Which maps and cards extend which others.
+    /// The relation `extends` between maps and between cards.
     pub(super) bases: Bases,
     /// The tables of messages that language files translate.
     messages: Vec<&'static Table>,
-    /// Whether these are the tables of every front end: an id that none of them has is a fault.
+    /// Whether these are the tables of every front end, so that an id missing from all of them is a
+    /// fault.
     all_messages: bool,
-    /// Cards that mods replace.
+    /// Cards replaced by mods.
     replaced: IndexMap<String, Replacement>,
     /// The diagnostics from reading the files.
     faults: Diagnostics,
@@ -68,21 +69,21 @@ struct Replacement {
     place: Place,
 }
 
-/// A scenario that was loaded.
+/// A loaded scenario.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Loaded {
-    /// The content that games are played from.
+    /// The content for games.
     pub content: Arc<Content>,
-    /// Warnings, in the order of files and lines.
+    /// Warnings, sorted by file and line.
     pub warnings: Vec<Diagnostic>,
 }
 
-/// Why a scenario cannot be loaded.
+/// The reason why a scenario cannot be loaded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LoadError {
-    /// Every diagnostic, warnings included, in the order of files and lines.
+    /// Every diagnostic, including warnings, sorted by file and line.
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -98,7 +99,8 @@ impl std::fmt::Display for LoadError {
 impl std::error::Error for LoadError {}
 
 impl Library {
-    /// Reads everything below the roots. Each root holds `maps/`, `cards/` and `scenarios/`, or some of them.
+    /// Reads everything below the roots. Each root has some of the folders `maps/`, `cards/` and
+    /// `scenarios/`.
     #[must_use]
     pub fn open(roots: &[PathBuf]) -> Library {
         Library::open_with(roots, &[])
@@ -110,14 +112,15 @@ impl Library {
         Library::open_with(&[], &[texts])
     }
 
-    /// Reads everything below the roots, and the content in memory: of two files of the same kind and id, that
-    /// of the folder is used, and the other is reported.
+    /// Reads everything below the roots, and the content in memory. If two files have the same kind
+    /// and id, the one in the folder is used, and the other is reported.
     #[must_use]
     pub fn open_with(roots: &[PathBuf], texts: &[Texts]) -> Library {
         Library::open_over(roots, texts, &BTreeMap::new())
     }
 
-    /// The same, with other texts for some of the files, by their displayed paths: those that an editor has not saved.
+    /// Reads like [`Library::open_with`], with different texts for some of the files, by their
+    /// displayed paths: those not saved in an editor.
     #[must_use]
     pub fn open_over(
         roots: &[PathBuf],
@@ -160,7 +163,7 @@ impl Library {
         library.untried()
     }
 
-    /// The same library, before any trial: they depend on its language and its messages.
+    /// Discards the results of trials, which depend on the language and the messages.
     fn untried(mut self) -> Library {
         self.tried = self.scenarios.iter().map(|_| OnceLock::new()).collect();
         self
@@ -197,7 +200,7 @@ impl Library {
         plain.chain(self.mods.iter().map(|one| one.root)).collect()
     }
 
-    /// Merges maps and cards over those that they extend. From here on trees are whole.
+    /// Merges maps and cards over their bases. From here on, trees are complete.
     fn inherit(&mut self) {
         let mut reader = Reader::default();
         self.bases
@@ -296,7 +299,7 @@ impl Library {
         self.faults.extend(reader.faults.into_sorted());
     }
 
-    /// Whether a mod comes after another because it says so, or one between them does.
+    /// Whether a mod is loaded after another by its own declaration, directly or through others.
     pub(super) fn follows(&self, one: &Mod, other: &Mod) -> bool {
         let mut named: Vec<&str> = one.before().collect();
         let mut at = 0;
@@ -316,7 +319,7 @@ impl Library {
         false
     }
 
-    /// The same content in another language, as far as there is a `locale/` file of it.
+    /// Changes the language of the content, to the extent that `locale/` translates it.
     #[must_use]
     pub fn in_language(mut self, language: &str) -> Library {
         self.language = Some(language.to_owned());
@@ -363,7 +366,7 @@ impl Library {
         })
     }
 
-    /// The text of the weights for a scenario: those of the first root that has any.
+    /// The text of the weights for a scenario, from the first root that has any.
     pub(super) fn weights_of(&self, scenario: &str) -> Option<Arc<str>> {
         let key = format!("players/{scenario}.yaml");
         let in_root = |root: &usize| {
@@ -378,14 +381,15 @@ impl Library {
             .map(|file| file.text.as_str().into())
     }
 
-    /// The same library with one more table of messages: those of a front end.
+    /// Adds the table of a front end's messages.
     #[must_use]
     pub fn with_messages(mut self, table: &'static Table) -> Library {
         self.messages.push(table);
         self.untried()
     }
 
-    /// The same library with the messages of every front end: from here on an id that none of them has is a fault.
+    /// Adds the messages of every front end: from here on, an id missing from all of them is a
+    /// fault.
     #[must_use]
     pub fn with_all_messages(mut self, tables: &[&'static Table]) -> Library {
         self.messages.extend(tables);
@@ -393,7 +397,7 @@ impl Library {
         self.untried()
     }
 
-    /// Whether it has the language and the messages of another one.
+    /// Whether it has the same language and messages as another library.
     pub(super) fn speaks_like(&self, other: &Library) -> bool {
         let names = |library: &Library| {
             library
@@ -422,7 +426,7 @@ impl Library {
         )
     }
 
-    /// What the language of the library says of something that can be loaded.
+    /// A translation of a text about something that can be loaded.
     pub(super) fn said(&self, list: &str, id: &str, key: &str) -> Option<&str> {
         let trees = self.locales(self.language()?);
         trees
@@ -430,7 +434,7 @@ impl Library {
             .last()
     }
 
-    /// The tables of messages: that of the engine, and those of front ends.
+    /// The tables of messages: the engine's, and those of front ends.
     #[must_use]
     pub fn messages(&self) -> &[&'static Table] {
         &self.messages
@@ -447,7 +451,7 @@ impl Library {
         &self.mods
     }
 
-    /// The ids of the scenarios that a mod brings.
+    /// The ids of a mod's scenarios.
     #[must_use]
     pub fn scenarios_of(&self, one: &Mod) -> Vec<&str> {
         let of_mod = self
@@ -457,8 +461,7 @@ impl Library {
         of_mod.map(|(id, _)| id.as_str()).collect()
     }
 
-    /// The options that a scenario itself declares: not those of the scenario that it extends, nor those that it takes
-    /// away.
+    /// The options declared by a scenario itself, without inherited and removed ones.
     #[must_use]
     pub fn own_options(&self, scenario: &str) -> Vec<&str> {
         let tree = self
@@ -474,7 +477,7 @@ impl Library {
         declared.map(|(key, _)| key.name.as_str()).collect()
     }
 
-    /// The set that a card is taken from if not from its own.
+    /// The set from which a card is taken, if not from its own.
     pub(super) fn replacement(&self, card: &str) -> Option<&str> {
         self.replaced
             .get(card)
@@ -487,12 +490,12 @@ impl Library {
         let sets = added
             .filter(move |(id, _)| id.as_text() == Some(scenario))
             .flat_map(|(_, sets)| sets);
-        // Two mods may extend the same set.
+        // Two mods may add the same set.
         let mut seen = BTreeSet::new();
         sets.filter(move |set| seen.insert(set.as_text()))
     }
 
-    /// The diagnostics of the files that describe mods.
+    /// The diagnostics of the files `mod.yaml`.
     #[must_use]
     pub fn faults_of_mods(&self) -> Vec<Diagnostic> {
         let mod_files = self
@@ -509,8 +512,9 @@ impl Library {
             .collect()
     }
 
-    /// Default content roots: here, above the mod of this folder, or where the program was built or
-    /// installed. If there are none, only the mod of this folder, or nothing.
+    /// Default content roots: the current folder, the folder above the current mod, or the one
+    /// where the program was built or installed. If there are none, only the current mod, or
+    /// nothing.
     #[must_use]
     pub fn default_roots() -> Vec<PathBuf> {
         let holds_content = |folder: &Path| {
@@ -521,7 +525,7 @@ impl Library {
         let here = mod_here().unwrap_or_else(|| PathBuf::from("."));
         let is_mod = here.join(MOD_FILE).exists();
         if is_mod {
-            // A mod has a base: the folder above it, if that is content.
+            // A mod has a base: the content folder above it, if there is one.
             let full = here.canonicalize().unwrap_or_default();
             let is_base = |folder: &&Path| holds_content(folder) && !folder.join(MOD_FILE).exists();
             if let Some(base) = full.ancestors().skip(1).find(is_base) {
@@ -665,7 +669,7 @@ impl Library {
         self.trees[index].as_ref()
     }
 
-    /// The position of a file by its path from its root; of any root, if none is given.
+    /// The position of a file by its path from its root; in any root, if none is given.
     pub(super) fn find_file(&self, key: &str, root: Option<usize>) -> Option<usize> {
         self.sources
             .files()
@@ -673,7 +677,7 @@ impl Library {
             .position(|file| file.key == key && root.is_none_or(|root| file.root == root))
     }
 
-    /// The script of a card: its own, or else that of the card that it extends.
+    /// The script of a card: its own, or else the one of the card that it extends.
     pub(super) fn script_of(&self, set: &str, card: &str) -> Option<usize> {
         let mut at = (*self.sets.get(set)?, card);
         loop {
@@ -689,7 +693,8 @@ impl Library {
         }
     }
 
-    /// A card set as its file has it, and what is wrong there; none if the file could not be parsed.
+    /// A card set as written in its file, with its diagnostics; `None` if the file could not be
+    /// parsed.
     pub(super) fn card_set(&self, id: &str) -> Option<&(CardSet, Diagnostics)> {
         let &index = self.sets.get(id)?;
         let tree = self.tree(index)?;
@@ -699,7 +704,7 @@ impl Library {
         }))
     }
 
-    /// The value that a script returns, and the same as a tree.
+    /// The value returned by a script, as data and as a tree.
     pub(super) fn run_script(&self, index: usize) -> &Result<(LuaData, Node), ScriptError> {
         let file = self.file(index);
         self.scripts[index].get_or_init(|| {

@@ -12,7 +12,7 @@ use super::node::{Node, NodeValue};
 use super::read::{MAX_TAGS, NO_EVENT};
 use super::source::{Place, SourceFile};
 
-/// The maximum number of tags that are compared with each other: finding similar names is slow.
+/// Maximum number of tags that are compared with each other: finding similar names is slow.
 const MAX_COMPARED_TAGS: usize = 100;
 
 impl Library {
@@ -63,7 +63,7 @@ impl Library {
         self.lint_tags(faults, &asked);
     }
 
-    /// Warns of tags that only one card has and that no script or scenario names.
+    /// Warns of tags that only one card has and that no script or scenario mentions.
     fn lint_tags(&self, faults: &mut Diagnostics, asked: &BTreeSet<&str>) {
         let mut places: BTreeMap<&str, Vec<&Place>> = BTreeMap::new();
         let trees = self
@@ -118,7 +118,7 @@ impl Library {
     }
 }
 
-/// Warns of effects that cannot begin, and of effects that do nothing.
+/// Warns of effects that cannot begin, and of effects without any effect.
 fn lint_effects(
     faults: &mut Diagnostics,
     file: &SourceFile,
@@ -148,7 +148,7 @@ fn lint_effects(
             );
         }
         (Some(token), false) => {
-            // A script may ask whether the effect is in force, or read its data.
+            // A script may test whether the effect is in force, or read its data.
             let asked = quoted.contains(file.stem())
                 || word("marked").is_some()
                 || word("effect_data").is_some();

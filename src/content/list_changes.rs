@@ -1,4 +1,5 @@
-//! Changes to inherited lists: a table in the place of a list keeps what the other file has, and says what differs.
+//! Changes to inherited lists: a table in the place of a list declares its differences from the
+//! inherited list.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +10,9 @@ use super::reader::Reader;
 use super::spec::{self, Declared, Kind, Readable, Takes, one_or_more};
 
 spec::keys! {
-    /// Changes to an inherited list. The name of an entry is its `id`, `set` or `name`, or the word of its step; of two with the same name the second is `NAME 2`, and a number alone counts all entries.
+    /// Changes to an inherited list. The name of an entry is its `id`, `set` or `name`, or the key
+    /// of its step; of two with the same name the second is `NAME 2`, and a number alone counts all
+    /// entries.
     struct ListChanges = "changes to an inherited list" in () {
         /// Entries that come before all others.
         first: Vec<Node> = one_or_more(Entry), empty;
@@ -30,8 +33,8 @@ pub fn list_changes_table() -> spec::Table {
     <ListChanges as Declared>::table()
 }
 
-/// A tree whose tables in the place of inherited lists are the lists that they make of them.
-/// The lists `absent` are empty where the other does not have them.
+/// Replaces tables in the place of inherited lists by the resulting lists. The lists `absent` count
+/// as empty if the base lacks them.
 pub(super) fn with_changed_lists(
     reader: &mut Reader,
     own: Node,
@@ -68,7 +71,7 @@ pub(super) fn with_changed_lists(
     }
 }
 
-/// A list with these changes.
+/// A list with these changes applied.
 fn changed(reader: &mut Reader, node: Node, list: &[Node], of: &str) -> Node {
     let Some(changes) = ListChanges::read(reader, &node, &()) else {
         return node;
@@ -123,7 +126,7 @@ impl<'l> Inherited<'l> {
         }
     }
 
-    /// The position of the entry of this name; a fault is reported if there is not exactly one.
+    /// The position of the entry with this name; a fault is reported if there is not exactly one.
     fn find(&self, reader: &mut Reader, name: &NodeKey) -> Option<usize> {
         let nth = |text: &str, all: usize| {
             text.parse::<usize>()
@@ -163,7 +166,7 @@ impl<'l> Inherited<'l> {
     }
 }
 
-/// The names of an entry: what identifies it, else the word of its step, alone and with what it is about.
+/// The names of an entry: its identifier, or else the key of its step, alone and with its argument.
 fn names_of(entry: &Node) -> Vec<String> {
     if let Some(name) = text_of(entry) {
         return vec![name];
@@ -183,7 +186,7 @@ fn names_of(entry: &Node) -> Vec<String> {
         .collect()
 }
 
-/// A text; a number as text.
+/// A text, or a number as text.
 fn text_of(node: &Node) -> Option<String> {
     match &node.value {
         NodeValue::Text(text) => Some(text.clone()),
@@ -192,7 +195,7 @@ fn text_of(node: &Node) -> Option<String> {
     }
 }
 
-/// An entry of a list, which is read as part of the whole list.
+/// An entry of a list, read later as part of the whole list.
 struct Entry;
 
 impl Kind<()> for Entry {
@@ -228,7 +231,7 @@ impl Kind<()> for Name {
     }
 }
 
-/// Entries, by the name of another one.
+/// Entries, by the name of the one before or after which they are inserted.
 struct ByName;
 
 impl Kind<()> for ByName {

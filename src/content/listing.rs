@@ -1,4 +1,4 @@
-//! What a library has: scenarios, maps and card sets, as people choose among them.
+//! Listings of a library's scenarios, maps and card sets.
 
 use crate::words::engine;
 use indexmap::IndexMap;
@@ -16,7 +16,7 @@ use super::reader::Reader;
 pub struct Listing {
     /// The id for commands and files.
     pub id: String,
-    /// The name for people.
+    /// The displayed name.
     pub name: String,
     /// A short description.
     pub summary: String,
@@ -60,7 +60,8 @@ impl Library {
         })
     }
 
-    /// A map with the ids of the two sides that it is made for, what it inherits included; none if it has an error.
+    /// A complete map, with the ids of the two sides that it is made for; `None` if it has an
+    /// error.
     #[must_use]
     pub fn map(&self, id: &str) -> Option<([String; 2], Map)> {
         let tree = self.tree(*self.maps.get(id)?)?;

@@ -1,4 +1,4 @@
-//! Loads one scenario: resolves the names from file to file and assembles the content.
+//! Loads one scenario: resolves names between files and assembles the content.
 
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
@@ -28,8 +28,9 @@ use super::spec::{Names, Takes};
 use super::{Content, additions, change, locale, pool};
 
 impl Library {
-    /// The files of a scenario under any value of its options: itself, the scenarios it extends, its map,
-    /// its card sets and their scripts, its rule scripts. If it has errors, as far as they could be resolved.
+    /// The files of a scenario under any value of its options: itself, the scenarios it extends,
+    /// its map, its card sets and their scripts, its rule scripts. If it has errors, only those
+    /// that could be resolved.
     #[must_use]
     pub fn files_of(&self, scenario: &str) -> Vec<&SourceFile> {
         let used = self
@@ -42,12 +43,12 @@ impl Library {
     /// Loads a scenario with values for some of its options.
     ///
     /// # Errors
-    /// Every diagnostic of the files that it needs, warnings included, and of the options.
+    /// Every diagnostic of the files that it needs and of the options, including warnings.
     pub fn load(&self, scenario: &str, options: &[(String, String)]) -> Result<Loaded, LoadError> {
         let Attempt {
             content, faults, ..
         } = Attempt::of(self, scenario, options);
-        // Warnings do not count.
+        // Warnings do not prevent loading.
         let content = content.filter(|_| !faults.has_errors());
         let diagnostics = faults.into_sorted();
         match content {
@@ -60,7 +61,7 @@ impl Library {
     }
 }
 
-/// The maximum number of scenarios that may extend one another.
+/// Maximum length of a chain of scenarios that extend one another.
 const MAX_EXTENDS: usize = 16;
 
 /// The state while a scenario is loaded.
@@ -84,9 +85,9 @@ struct Parts {
     absent: HashSet<String>,
 }
 
-/// A scenario that was loaded, as far as its errors allow.
+/// A scenario loaded as completely as its errors allow.
 pub(super) struct Attempt<T> {
-    /// None if parts that others need are missing.
+    /// `None` if parts that others need are missing.
     pub(super) content: Option<T>,
     pub(super) faults: Diagnostics,
     /// The files that it needed, in that order.
@@ -105,7 +106,7 @@ impl Attempt<Content> {
 }
 
 impl Attempt<()> {
-    /// Loads a scenario for its faults and its files alone.
+    /// Loads a scenario only for its faults and its files.
     pub(super) fn trial(library: &Library, id: &str, options: &[(String, String)]) -> Attempt<()> {
         Attempt::with(library, id, options, |_, _| ())
     }
@@ -140,7 +141,7 @@ impl<T> Attempt<T> {
                 .filter(inherited)
                 .map(|&index| &*library.file(index).path)
                 .collect();
-            // What is wrong with a chain of scenarios is wrong without this one.
+            // Faults within a chain of scenarios do not depend on this one.
             let chain: Vec<&Place> = used
                 .iter()
                 .filter_map(|&index| Some(&library.tree(index)?.get("extends")?.place))
@@ -192,7 +193,8 @@ impl Loader<'_> {
         }
         let absent = self.absent(&map, &cards, &head);
         let sides = head.sides.clone();
-        // A scenario may only name its own parts; scripts may also name parts of other content.
+        // A scenario may refer only to its own parts; scripts may also refer to parts of other
+        // content.
         let nothing = HashSet::new();
         let ids = |key: &str| -> Vec<String> {
             let entries = tree.get(key).map_or(&[][..], Node::entries);
@@ -229,7 +231,7 @@ impl Loader<'_> {
             Some(Plural::OneOther),
         );
         let scenario = scenario?;
-        // A missing set is reported once, not twice.
+        // A missing set is reported only once.
         if pools_are_sound {
             self.check_hands(&tree, &scenario, &cards);
             read::check_setup(
@@ -249,7 +251,7 @@ impl Loader<'_> {
         })
     }
 
-    /// Puts the parts together, with what follows from them.
+    /// Assembles the parts and the data derived from them.
     fn assemble(&self, parts: Parts) -> Content {
         let Parts {
             scenario,
@@ -402,7 +404,7 @@ impl Loader<'_> {
             .chain(tags)
             .chain(cards)
             .chain(periods);
-        // The home of a superpower may have the name of a side.
+        // The home of a superpower may have the same name as a side.
         absent
             .filter(|id| head.sides.iter().all(|side| side.id != **id))
             .cloned()
@@ -414,7 +416,7 @@ impl Loader<'_> {
         for node in nodes {
             let name = node.as_text().unwrap_or_default();
             let key = format!("scenarios/rules/{name}.lua");
-            // Mods may have rules of the same name: each refers to its own.
+            // Mods may have rules with the same name: each refers to its own.
             let own = self
                 .library
                 .sources()
@@ -532,7 +534,7 @@ impl Loader<'_> {
                 })
             }
             Err(fault) => {
-                // The fault may be that of a module.
+                // The fault may be in a module.
                 let file = self.library.sources().find(&fault.path).unwrap_or(file);
                 let place = file.line(fault.line.unwrap_or(0));
                 self.reader.fault(
@@ -603,7 +605,7 @@ impl Loader<'_> {
             add(&file.key);
             add(&file.text);
         }
-        // The files alone do not determine which of them a card comes from.
+        // The files alone do not determine from which of them a card comes.
         for set in self
             .library
             .added_sets(&scenario.id)
@@ -639,7 +641,7 @@ fn in_force(node: &Node, turn: u8) -> &Place {
     begun.map_or(&node.place, |(_, node)| &node.place)
 }
 
-/// The first scenario of a chain merged over all others.
+/// Merges a chain of scenarios, the first over all others.
 fn merged(reader: &mut Reader, chain: &[(&str, &Node)]) -> Option<Node> {
     let (&(root, tree), above) = chain.split_last()?;
     let (mut whole, mut of) = (tree.clone(), root);

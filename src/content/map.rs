@@ -14,29 +14,29 @@ pub const BATTLEGROUND: &str = "battleground";
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Map {
-    /// The id that scenarios name.
+    /// The id used in scenarios.
     pub id: String,
-    /// The name for people.
+    /// The displayed name.
     pub name: String,
     /// The spaces by id, in the order of the file.
     pub spaces: ById<Space>,
     /// The regions and sub-regions by id, in the order of the file.
     pub regions: ById<Region>,
-    /// The names that pictures write on it, by ids of their own, in the order of the file.
+    /// The names that pictures print on it, by ids of their own, in the order of the file.
     pub labels: ById<Label>,
-    /// The spaces that carry each tag at the start; a tag that only the scenario declares has none.
+    /// The spaces that have each tag at the start; a tag declared only by the scenario has none.
     pub tags: ById<SpaceSet>,
     /// The links. Node indices are space ids: nodes are never removed.
     pub(super) graph: UnGraph<SpaceId, ()>,
-    /// The neighbours of each space in the graph, as sets: rules ask for them many times a move.
+    /// The neighbours of each space in the graph, as sets: rules need them many times per choice.
     pub(super) neighbours: Vec<SpaceSet>,
     /// The spaces that can hold influence: all except the homes of the superpowers.
     pub playable: SpaceSet,
-    /// The playable spaces that are countries: zones are not.
+    /// The playable spaces that are countries rather than zones.
     pub countries: SpaceSet,
     /// The spaces tagged `battleground` (rule 2.1.4).
     pub battlegrounds: SpaceSet,
-    /// The home of each side, where the map has one.
+    /// The home of each side, if the map has one.
     pub homes: [Option<SpaceId>; 2],
     /// The neighbours of each side's home.
     pub home_neighbours: [SpaceSet; 2],
@@ -46,22 +46,22 @@ pub struct Map {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Space {
-    /// The name for people.
+    /// The displayed name.
     pub name: String,
-    /// Other names, which may be typed for it and are never shown.
+    /// Alternative names, accepted as input and never displayed.
     pub also: Vec<String>,
     /// The printed stability number.
     pub stability: u8,
     /// The kind of space.
     pub kind: SpaceKind,
-    /// Every region it belongs to, parents of sub-regions included.
+    /// Every region it belongs to, including the parents of sub-regions.
     pub regions: Vec<RegionId>,
     /// Its position in pictures, if the map gives one.
     pub at: Option<(f32, f32)>,
 }
 
 impl Space {
-    /// The fallback for a space of another map.
+    /// Stands in for a space of a different map.
     fn unknown() -> &'static Space {
         static UNKNOWN: LazyLock<Space> = LazyLock::new(|| Space {
             name: "?".to_owned(),
@@ -91,7 +91,7 @@ pub enum SpaceKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LinkKind {
-    /// Spaces of one region, or a space of none.
+    /// Spaces of one region, or a space without a region.
     Within,
     /// Spaces of different regions.
     Between,
@@ -103,32 +103,32 @@ pub enum LinkKind {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Region {
-    /// The name for people.
+    /// The displayed name.
     pub name: String,
     /// The region it is part of, if it is a sub-region.
     pub within: Option<RegionId>,
-    /// Its spaces, those of its sub-regions included (rule 2.1.2).
+    /// Its spaces, including those of its sub-regions (rule 2.1.2).
     pub spaces: SpaceSet,
 }
 
-/// A name that pictures write on a map.
+/// A name that pictures print on a map.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Label {
-    /// What is written if it is not the name of a region.
+    /// The text, if it is not the name of a region.
     pub name: String,
-    /// The region whose name is written.
+    /// The region whose name is printed.
     pub region: Option<RegionId>,
-    /// Where its middle is, in the coordinates of spaces.
+    /// The position of its middle, in the coordinates of spaces.
     pub at: (f32, f32),
     /// The height of its letters, in the same units.
     pub size: u8,
-    /// By how many degrees it is turned, clockwise.
+    /// Its clockwise rotation in degrees.
     pub angle: i8,
 }
 
 impl Region {
-    /// The fallback for a region of another map.
+    /// Stands in for a region of a different map.
     fn unknown() -> &'static Region {
         static UNKNOWN: LazyLock<Region> = LazyLock::new(|| Region {
             name: "?".to_owned(),
@@ -140,7 +140,7 @@ impl Region {
 }
 
 impl Map {
-    /// What a label says, in the language of the content.
+    /// The text of a label, in the language of the content.
     #[must_use]
     pub fn label_text<'a>(&'a self, label: &'a Label) -> &'a str {
         label
@@ -148,12 +148,12 @@ impl Map {
             .map_or(&label.name, |region| &self.region(region).name)
     }
 
-    /// The spaces and their links as a graph of [`petgraph`], for its algorithms: the index of a node is that of its
-    /// space.
+    /// The spaces and their links as a graph of [`petgraph`], for its algorithms: node indices are
+    /// space ids.
     ///
-    /// It is the one source of what is a neighbour of what: [`Map::adjacent`] is derived from it, and everything that
-    /// rules, filters and players ask goes through that. It is the only type of another crate, those of `serde` aside,
-    /// that the engine hands out.
+    /// It is the only source of adjacency: [`Map::adjacent`] is derived from it, and all rules,
+    /// filters and players use that. It is the only type of another crate in the engine's API,
+    /// apart from traits of `serde`.
     ///
     /// # Examples
     /// The number of links between two spaces:
@@ -214,7 +214,7 @@ impl Map {
         }
     }
 
-    /// The neighbours of a space (rule 2.1.6); none for an id of another map.
+    /// The neighbours of a space (rule 2.1.6); none for an id of a different map.
     #[must_use]
     pub fn adjacent(&self, space: SpaceId) -> SpaceSet {
         self.neighbours
@@ -223,7 +223,7 @@ impl Map {
             .unwrap_or_default()
     }
 
-    /// The space with this id; an unnamed one for an id of another map.
+    /// The space with this id; an unnamed one for an id of a different map.
     #[must_use]
     pub fn space(&self, space: SpaceId) -> &Space {
         self.spaces
@@ -231,7 +231,7 @@ impl Map {
             .map_or_else(|| Space::unknown(), |(_, space)| space)
     }
 
-    /// The id, as files write it, of a space.
+    /// The id of a space, as written in files.
     #[must_use]
     pub fn space_id(&self, space: SpaceId) -> &str {
         self.spaces
@@ -249,32 +249,32 @@ impl Map {
         (0..self.regions.len()).map(RegionId::at)
     }
 
-    /// The space that files call `id`.
+    /// The space with this id in files.
     #[must_use]
     pub fn find_space(&self, id: &str) -> Option<SpaceId> {
         self.spaces.get_index_of(id).map(SpaceId::at)
     }
 
-    /// Adds a tag that no space has, unless there is one.
+    /// Adds a tag without spaces, unless it exists.
     pub(super) fn declare_tag(&mut self, id: &str) {
         if !self.tags.contains_key(id) {
             self.tags.insert(id.to_owned(), SpaceSet::EMPTY);
         }
     }
 
-    /// The tag that files call `id`.
+    /// The tag with this id in files.
     #[must_use]
     pub fn find_tag(&self, id: &str) -> Option<TagId> {
         self.tags.get_index_of(id).map(TagId::at)
     }
 
-    /// The id, as files write it, of a tag.
+    /// The id of a tag, as written in files.
     #[must_use]
     pub fn tag_id(&self, tag: TagId) -> &str {
         self.tags.get_index(tag.index()).map_or("?", |(id, _)| id)
     }
 
-    /// The region with this id; an unnamed one without spaces for an id of another map.
+    /// The region with this id; an unnamed one without spaces for an id of a different map.
     #[must_use]
     pub fn region(&self, region: RegionId) -> &Region {
         self.regions
@@ -282,7 +282,7 @@ impl Map {
             .map_or_else(|| Region::unknown(), |(_, region)| region)
     }
 
-    /// The id, as files write it, of a region.
+    /// The id of a region, as written in files.
     #[must_use]
     pub fn region_id(&self, region: RegionId) -> &str {
         self.regions
@@ -290,7 +290,7 @@ impl Map {
             .map_or("?", |(id, _)| id)
     }
 
-    /// The region that files call `id`.
+    /// The region with this id in files.
     #[must_use]
     pub fn find_region(&self, id: &str) -> Option<RegionId> {
         self.regions.get_index_of(id).map(RegionId::at)

@@ -90,11 +90,12 @@ pub use yaml::{YamlError, from_yaml, parse};
 use crate::ids::{CardId, RegionId, Side, SpaceSet};
 use crate::words::Words;
 
-/// Everything one game is played from: a scenario with its options, its map, its cards and their scripts.
+/// Everything that a game needs: a scenario with its options, its map, its cards and their scripts.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Content {
-    /// A number that no other content of this process has; keys the scripts compiled by each thread.
+    /// A number unique among the contents of this process; the key of the scripts compiled by each
+    /// thread.
     pub serial: u64,
     /// A digest of every file it was made from and of the options chosen.
     pub digest: u64,
@@ -104,31 +105,33 @@ pub struct Content {
     pub map: Map,
     /// The cards by id, in the order of their sets.
     pub cards: ById<Card>,
-    /// The scoring cards: few enough to be counted at every round.
+    /// The scoring cards: few enough to be counted in every round.
     pub scoring_cards: Vec<CardId>,
-    /// The spaces that each DEFCON level closes to coups and realignment, from level 0 up; empty without DEFCON.
+    /// The spaces that each DEFCON level closes to coups and realignment, from level 0 up; empty
+    /// without DEFCON.
     pub closed: Vec<SpaceSet>,
-    /// For each card the cards whose events forbid its own.
+    /// For each card, the cards whose events forbid its event.
     pub blocked_by: Vec<Vec<CardId>>,
-    /// The script of each card; none if its event has none yet.
+    /// The script of each card; `None` if it has none.
     pub scripts: Vec<Option<Script>>,
     /// The rule scripts of the scenario.
     pub rules: Vec<Script>,
-    /// The features that the script of each card uses; empty without a script.
+    /// The features used by the script of each card; empty without a script.
     pub traits: Vec<Traits>,
-    /// The features that the rule scripts use, all together.
+    /// The features used by all rule scripts together.
     pub rule_traits: Traits,
-    /// Ids of cards, spaces and regions that other files define and this scenario lacks: a clause that
-    /// names one has no effect, where any other unknown name is an error.
+    /// Ids of cards, spaces and regions that other files define and this scenario lacks: a clause
+    /// with such a name has no effect, whereas any other unknown name is an error.
     pub absent: HashSet<String>,
-    /// The words that people read.
+    /// The displayed texts.
     pub words: Words,
-    /// The text of `players/ID.yaml`, if there is such a file: weights of players. It is not part of the digest.
+    /// The text of `players/ID.yaml`, if there is such a file: weights of players. It is not part
+    /// of the digest.
     pub weights: Option<Arc<str>>,
 }
 
 impl Content {
-    /// The side whose effect the effect of a card is by default: as its script says, or its card.
+    /// The default owner of a card's effect: given by its script, or else by the card.
     #[must_use]
     pub fn effect_owner(&self, card: CardId) -> Side {
         let script = self.scripts.get(card.index()).and_then(Option::as_ref);
@@ -153,7 +156,8 @@ impl Content {
             || self.cards.contains_key(id)
     }
 
-    /// The region that the event of a card scores: for a scoring of single spaces the smallest region that has them all.
+    /// The region scored by the event of a card; for a scoring of single spaces, the smallest
+    /// region that has them all.
     #[must_use]
     pub fn scored_by(&self, card: CardId) -> Option<RegionId> {
         let EventBody::Scores(Some(scoring)) = self.scripts.get(card.index())?.as_ref()?.event
@@ -176,7 +180,8 @@ impl Content {
         }
     }
 
-    /// The card whose event makes the scoring at this index of the scenario's `scoring`; the first, if several do.
+    /// The card whose event has the scoring at this index of the scenario's `scoring`; the first,
+    /// if there are several.
     #[must_use]
     pub fn card_that_scores(&self, scoring: usize) -> Option<CardId> {
         let body = EventBody::Scores(Some(u8::try_from(scoring).ok()?));
@@ -187,8 +192,8 @@ impl Content {
             .map(CardId::at)
     }
 
-    /// What people call the scoring at this index of the scenario's `scoring`: the region with its id, or else the card
-    /// that makes it.
+    /// The displayed name of the scoring at this index of the scenario's `scoring`: the name of the
+    /// region with its id, or else of the card that has it.
     #[must_use]
     pub fn scoring_name(&self, scoring: usize) -> Option<&str> {
         let (id, _) = self.scenario.scoring.get_index(scoring)?;
@@ -200,7 +205,7 @@ impl Content {
         region.or_else(of_card).or(Some(id))
     }
 
-    /// The card with this id; an unnamed one without text for an id of another content.
+    /// The card with this id; an unnamed one without text for an id of different content.
     #[must_use]
     pub fn card(&self, card: CardId) -> &Card {
         self.cards
@@ -208,7 +213,8 @@ impl Content {
             .map_or_else(|| Card::unknown(), |(_, card)| card)
     }
 
-    /// What a script says, in the language of the content: first what the card says, then any other script.
+    /// Translates a text of a script: with the card's own translations first, then with those of
+    /// any script.
     #[must_use]
     pub fn prompt<'a>(&'a self, card: Option<CardId>, text: &'a str) -> &'a str {
         let said = card.map_or(text, |card| self.words.prompt(&self.card(card).id, text));
@@ -224,13 +230,13 @@ impl Content {
         (0..self.cards.len()).map(CardId::at)
     }
 
-    /// The card that files call `id`.
+    /// The card with this id in files.
     #[must_use]
     pub fn find_card(&self, id: &str) -> Option<CardId> {
         self.cards.get_index_of(id).map(CardId::at)
     }
 
-    /// The side that files call `id`.
+    /// The side with this id in files.
     #[must_use]
     pub fn find_side(&self, id: &str) -> Option<Side> {
         Side::BOTH
@@ -238,18 +244,18 @@ impl Content {
             .find(|side| self.scenario.sides[side.index()].id == id)
     }
 
-    /// The ids of both sides, as files write them.
+    /// The ids of both sides, as written in files.
     #[must_use]
     pub fn side_ids(&self) -> [&str; 2] {
         self.scenario.sides.each_ref().map(|side| side.id.as_str())
     }
 
-    /// The id, as files write it, of a side.
+    /// The id of a side, as written in files.
     #[must_use]
     pub fn side_id(&self, side: Side) -> &str {
         &self.scenario.sides[side.index()].id
     }
 }
 
-/// Content as games share it.
+/// Content shared by games.
 pub type SharedContent = Arc<Content>;

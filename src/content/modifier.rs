@@ -1,4 +1,4 @@
-//! Declared modifiers: what a lasting effect changes, as data that is matched natively.
+//! Declared modifiers: the changes made by a lasting effect, as data that is matched natively.
 
 use crate::ids::{CardId, RegionId};
 
@@ -6,13 +6,13 @@ use super::condition::Condition;
 use super::filter::{Filter, Who};
 use super::spec;
 
-/// One declared modifier of a card's `effects`, or of a rule script, with what has to hold for it.
+/// One declared modifier of a card's `effects`, or of a rule script, with its condition.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Declaration {
-    /// What it changes.
+    /// The modifier.
     pub modifier: Modifier,
-    /// It applies while this holds; always if none.
+    /// The condition under which it applies; always if `None`.
     pub when: Option<Condition>,
 }
 
@@ -21,7 +21,7 @@ impl Declaration {
         Declaration { modifier, when }
     }
 
-    /// The same with the sides swapped.
+    /// A copy with the sides swapped.
     #[must_use]
     pub fn swapped(&self) -> Declaration {
         Declaration {
@@ -31,7 +31,7 @@ impl Declaration {
     }
 }
 
-/// What a declared modifier changes.
+/// A declared modifier.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Modifier {
@@ -41,19 +41,19 @@ pub enum Modifier {
         of: Who,
         /// The amount added.
         add: i8,
-        /// The lowest value it may push to.
+        /// The lowest value to which it may reduce a value.
         min: Option<u8>,
-        /// The highest value it may push to.
+        /// The highest value to which it may raise a value.
         max: Option<u8>,
         /// Only if points are spent in these spaces.
         within: Option<Filter>,
         /// Whether all of the points must be spent there, or any.
         spent: Spent,
-        /// Only for these operations; for every use of the value if none.
+        /// Only for these operations; for every use of the value if `None`.
         actions: Option<Actions>,
         /// Only cards of this printed value.
         printed: Option<u8>,
-        /// Only the value of cards, or also points that an event grants.
+        /// Whether it applies only to the value of cards, or also to points granted by an event.
         counts: Counts,
     },
     /// `forbid`: actions that a side may not take in some spaces.
@@ -71,21 +71,21 @@ pub enum Modifier {
         uses: CardUses,
         /// The side that is restricted.
         by: Who,
-        /// Only these cards, in the order of the pool; all if none is given.
+        /// Only these cards, in the order of the pool; all if `None`.
         cards: Option<Vec<CardId>>,
     },
-    /// `void`: events that happen and do nothing.
+    /// `void`: events that happen without any effect.
     Void {
         /// The side that carries them out.
         by: Who,
-        /// The cards, in the order of the pool; all if none is given.
+        /// The cards, in the order of the pool; all if `None`.
         cards: Option<Vec<CardId>>,
     },
-    /// `max_influence`: the most influence that a side can place in a space.
+    /// `max_influence`: the maximum of influence that a side can place in a space.
     MaxInfluence {
         /// The side that is restricted.
         of: Who,
-        /// The most influence.
+        /// The maximum of influence.
         most: u8,
         /// The spaces.
         within: Filter,
@@ -113,7 +113,7 @@ pub enum Modifier {
         /// The lowest level.
         level: u8,
     },
-    /// `defcon_open`: regions that DEFCON closes are open to a side.
+    /// `defcon_open`: regions closed by DEFCON are open to a side.
     DefconOpen {
         /// The side.
         of: Who,
@@ -134,7 +134,7 @@ pub enum Modifier {
     },
     /// `exempt`: spaces to which the modifiers of another card do not apply.
     Exempt {
-        /// The other card; none if the scenario does not have it.
+        /// The other card; `None` if the scenario lacks it.
         from: Option<CardId>,
         /// The exempt spaces.
         within: Filter,
@@ -156,14 +156,14 @@ pub enum Modifier {
     },
     /// `pause`: effects of other cards wait.
     Pause {
-        /// The other cards; all if none.
+        /// The other cards; all if `None`.
         cards: Option<Vec<CardId>>,
     },
-    /// `must_play`: what the next action round has to be.
+    /// `must_play`: a requirement on the next action round.
     MustPlay {
         /// The side whose action round is restricted.
         of: Who,
-        /// The card that must be played, for operations; none for any scoring card.
+        /// The card that must be played, for operations; `None` for any scoring card.
         card: Option<CardId>,
         /// Whether that card may also be used for the space race.
         space: bool,
@@ -171,7 +171,7 @@ pub enum Modifier {
 }
 
 spec::word_list! {
-    /// How many of the points must be spent in the spaces of an `ops` modifier.
+    /// The share of the points that must be spent in the spaces of an `ops` modifier.
     pub enum Spent {
         /// Every one.
         "all" All;
@@ -195,7 +195,7 @@ spec::word_list! {
 }
 
 spec::word_list! {
-    /// What `forbid` can forbid: operations in spaces, or uses of cards.
+    /// The operations or uses of cards that `forbid` can forbid.
     pub enum ForbidWord {
         /// Placing influence with operations.
         "influence" Influence;
@@ -205,7 +205,7 @@ spec::word_list! {
         "coup" Coup;
         /// Attacks of war events that respect it.
         "war" War;
-        /// Events that the side carries out, also as headlines.
+        /// Events that the side carries out, including headlines.
         "event" Event;
         /// Headlines of the side.
         "headline" Headline;
@@ -240,7 +240,7 @@ pub enum Counts {
     Cards,
 }
 
-/// A kind of modifier, for looking up those of one kind.
+/// A kind of modifier, for looking up all modifiers of that kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ModifierKind {
@@ -281,7 +281,7 @@ pub enum ModifierKind {
 }
 
 impl ModifierKind {
-    /// How many kinds there are.
+    /// The number of kinds.
     pub(crate) const COUNT: usize = ModifierKind::Pause as usize + 1;
 
     /// The kind as one bit of a set.
@@ -316,7 +316,7 @@ impl Modifier {
         }
     }
 
-    /// Where it applies, if it says so.
+    /// The spaces where it applies, if it is limited to some.
     #[must_use]
     pub fn within(&self) -> Option<&Filter> {
         match self {
@@ -332,7 +332,7 @@ impl Modifier {
         }
     }
 
-    /// The same modifier with the sides swapped.
+    /// A copy with the sides swapped.
     #[must_use]
     pub fn swapped(&self) -> Modifier {
         let mut other = self.clone();

@@ -14,10 +14,10 @@ use super::scenario::{Flag, Track};
 use super::source::Place;
 use super::spec::{self, Declared, Kind, Readable, Takes, list, text, then, title};
 
-/// The maximum number of card sets that a mod adds to one scenario: each of them is read for it.
+/// Maximum number of card sets that a mod adds to one scenario: each of them is read for it.
 const MAX_ADDED: usize = 32;
 
-/// The version of a mod: three numbers, and what may follow them.
+/// The version of a mod: three numbers, and an optional suffix.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Version(semver::Version);
 
@@ -31,24 +31,24 @@ impl fmt::Display for Version {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Mod {
-    /// The id that other mods name.
+    /// The id used in other mods.
     pub id: String,
-    /// The name for people.
+    /// The displayed name.
     pub name: String,
     /// Its version.
     pub version: Version,
-    /// One line about it.
+    /// A one-line description.
     pub description: String,
     /// The position of its folder among the roots.
     pub root: usize,
-    /// Scenarios, and the card sets that are added to their cards.
+    /// Scenarios, and the card sets added to their cards.
     pub(super) add_cards: Vec<(Node, Vec<Node>)>,
-    /// Scenarios, and the rule scripts that are added to theirs.
+    /// Scenarios, and the rule scripts added to theirs.
     add_rules: Vec<(Node, Vec<Node>)>,
-    /// Tracks and flags that are added to the scenarios that it names.
+    /// Tracks and flags added to the scenarios that it names.
     pub(super) tracks: Option<Node>,
     pub(super) flags: Option<Node>,
-    /// Cards that the mod replaces with its versions.
+    /// Cards replaced by the mod's own versions.
     pub(super) replace: Vec<Node>,
     place: Place,
     engine: VersionReq,
@@ -87,12 +87,12 @@ impl Mod {
             .map(|(key, _)| key.name.as_str())
     }
 
-    /// Whether it adds cards or rule scripts to a scenario, and so its tracks and flags.
+    /// Whether it adds cards or rule scripts to a scenario, and thus its tracks and flags as well.
     pub(super) fn applies_to(&self, scenario: &str) -> bool {
         self.named().any(|node| node.as_text() == Some(scenario))
     }
 
-    /// The mods that it names as loaded before it.
+    /// The mods that it declares to be loaded before it.
     pub(super) fn before(&self) -> impl Iterator<Item = &str> {
         let depends = self.depends.iter().filter_map(|(id, _)| id.as_text());
         depends.chain(self.after.iter().map(String::as_str))
@@ -152,15 +152,15 @@ impl Mod {
 spec::keys! {
     /// A mod: its identity and its needs.
     struct ModFile = "a mod" in () {
-        /// The id that other mods name.
+        /// The id used in other mods.
         id: String = then(ModId, id), need;
-        /// The name for people.
+        /// The displayed name.
         name: String = title(), need;
         /// The version: three numbers, such as "1.2.3".
         version: Version = VersionKind, need;
         /// The versions of the engine that it works with, such as ">=0.1".
         engine: VersionReq = Versions, need;
-        /// One line about it.
+        /// A one-line description.
         description: String = text(), empty;
         /// Mods that it needs: ids, or ids with a version requirement each.
         depends: Vec<(Node, VersionReq)> = Depends, empty;
@@ -230,7 +230,7 @@ kinds! {
     /// The rule scripts that are added, by scenario.
     AddRules -> Vec<(Node, Vec<Node>)> = |reader, node| Some(added(reader, node)),
         Takes::ById(Some("scenario"), Box::new(Takes::OneOrMore(Box::new(Takes::Id("rule script")))));
-    /// Tracks or flags by their ids, which are read with the scenarios that get them.
+    /// Tracks or flags by their ids, which are read with the scenarios that receive them.
     State(table: fn() -> spec::Table) -> Node = |reader, node| reader.table(node).map(|_| node.clone()),
         Takes::ById(None, Box::new(Takes::Table(table)));
     /// The card sets that are added, by scenario.
@@ -244,7 +244,7 @@ const VERSION: &str =
 /// The pattern of a version requirement.
 const VERSIONS: &str = r"^ *[\^~<>=*0-9A-Za-z.,+-][\^~<>=*0-9A-Za-z.,+ -]*$";
 
-/// The id itself, with its character set checked.
+/// An id, with its characters checked.
 fn id(reader: &mut Reader, _: &Node, node: Node, (): &()) -> Option<String> {
     let id = node.as_text()?.trim().to_owned();
     reader.check_id(&node.place, &id).then_some(id)
@@ -303,8 +303,8 @@ fn depends(reader: &mut Reader, node: &Node) -> Vec<(Node, VersionReq)> {
     found
 }
 
-/// Sorts mods into load order: each after those that it needs, else by id. Mods that cannot
-/// be loaded are left out and reported.
+/// Sorts mods into load order: each after its dependencies, otherwise by id. Mods that cannot be
+/// loaded are left out and reported.
 pub(super) fn arrange(mods: Vec<Mod>, faults: &mut Diagnostics) -> Vec<Mod> {
     let mut left: BTreeMap<String, Mod> = BTreeMap::new();
     let mut unfit: BTreeSet<String> = BTreeSet::new();
@@ -337,7 +337,7 @@ pub(super) fn arrange(mods: Vec<Mod>, faults: &mut Diagnostics) -> Vec<Mod> {
                 .iter()
                 .any(|id| *id != one.id && left.contains_key(id))
         };
-        // `after` is a preference: it does not keep mods from being loaded.
+        // `after` is a preference: it does not prevent mods from being loaded.
         let next = left.values().find(|one| !waits(one) && !follows(one));
         match next
             .or_else(|| left.values().find(|one| !waits(one)))
@@ -353,7 +353,7 @@ pub(super) fn arrange(mods: Vec<Mod>, faults: &mut Diagnostics) -> Vec<Mod> {
     placed
 }
 
-/// A mod that needs a missing or unfit mod. Reports it.
+/// Finds a mod that needs a missing or unfit mod, and reports it.
 fn find_unfit(
     mods: &BTreeMap<String, Mod>,
     unfit: &BTreeSet<String>,

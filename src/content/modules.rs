@@ -1,4 +1,4 @@
-//! Modules of pure functions: which of them a script requires, and what a module must not do.
+//! Modules of pure functions: those required by a script, and the restrictions on them.
 
 use crate::script::{AT_THE_TOP, LuaData, Module, ScriptError, engine_calls, kept, required};
 
@@ -8,7 +8,7 @@ use super::library::Library;
 use super::names::nearest;
 use super::source::{Place, SourceFile};
 
-/// The maximum number of modules of one script, those that its modules require included.
+/// Maximum number of modules of one script, including indirect ones.
 const MAX_MODULES: usize = 64;
 /// The folders of modules for the scripts of scenarios.
 const OF_RULES: &str = "scenarios/rules/lib";
@@ -33,17 +33,17 @@ fn folder_of(key: &str) -> Option<String> {
 }
 
 impl Library {
-    /// The modules that a script requires, directly or through others: each after those that it needs.
+    /// The modules that a script requires, directly or indirectly, each after its own requirements.
     ///
     /// # Errors
-    /// A module that is not there, a circle, or a `require` that is not written out at the top of a file.
+    /// A missing module, a cycle, or a `require` that is not a literal at the top of a file.
     pub(super) fn modules_of(&self, script: usize) -> Result<Vec<usize>, ScriptError> {
         let (mut above, mut found) = (vec![script], Vec::new());
         self.gather(&mut above, &mut found)?;
         Ok(found)
     }
 
-    /// The same modules, as scripts have them.
+    /// The modules in the form that scripts need.
     pub(super) fn modules(&self, found: &[usize]) -> Vec<Module> {
         let files = found.iter().map(|&index| self.file(index));
         files
@@ -51,7 +51,7 @@ impl Library {
             .collect()
     }
 
-    /// Gathers the modules of the last of these files, which require one another.
+    /// Gathers the modules of the last of these files, each of which requires the next.
     fn gather(&self, above: &mut Vec<usize>, found: &mut Vec<usize>) -> Result<(), ScriptError> {
         let Some(&index) = above.last() else {
             return Ok(());
@@ -95,7 +95,7 @@ impl Library {
         Ok(())
     }
 
-    /// The module of this name for a file: that of its own root first.
+    /// The module with this name for a file, preferably in its own root.
     fn find_module(&self, file: &SourceFile, name: &str) -> Result<usize, String> {
         let Some(folder) = folder_of(&file.key) else {
             return Err("this file has no modules".to_owned());
@@ -125,7 +125,8 @@ impl Library {
         })
     }
 
-    /// The names of the functions of a module that a file requires; none if there is no such module, or it fails.
+    /// The names of the functions of a module that a file requires; `None` if there is no such
+    /// module, or it fails.
     #[must_use]
     pub fn functions_of_module(&self, file: &SourceFile, module: &str) -> Option<Vec<String>> {
         let index = self.find_module(file, module).ok()?;
@@ -135,7 +136,8 @@ impl Library {
         }
     }
 
-    /// Reports what a module must not do: keep something, call the engine, or return anything but functions.
+    /// Reports violations by a module: keeping state, calling the engine, or returning anything but
+    /// functions.
     pub(super) fn check_module(&self, index: usize, faults: &mut Diagnostics) {
         let file = self.file(index);
         for one in kept(&file.text) {

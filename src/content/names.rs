@@ -1,6 +1,6 @@
 //! Suggestions for unknown names.
 
-/// Longer names have no similar ones.
+/// Maximum length of a name for which similar ones are searched.
 const MAX_LENGTH: usize = 64;
 
 /// The known name that is most similar to this one, if any is similar.
@@ -22,7 +22,7 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
             continue;
         };
         let likeness = strsim::jaro_winkler(&name, candidate);
-        // Of two equally distant names, the one with the longer common prefix wins.
+        // Among equally distant names, the one with the longer common prefix wins.
         let nearer = |(least, most, _): (usize, f64, &str)| {
             distance < least || distance == least && likeness > most
         };
@@ -33,7 +33,8 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     best.map(|(_, _, candidate)| candidate)
 }
 
-/// The distance of two names, if it is at most the limit: in typos or in differing parts.
+/// The distance between two names, if it is at most the limit: the Damerau–Levenshtein distance, or
+/// the number of differing parts.
 fn distance(name: &str, candidate: &str, limit: usize) -> Option<usize> {
     let slips = if name.len().abs_diff(candidate.len()) > 4 * limit {
         usize::MAX
@@ -50,8 +51,8 @@ fn distance(name: &str, candidate: &str, limit: usize) -> Option<usize> {
     is_part.then_some(limit + 1)
 }
 
-/// The number of differing parts, if each part of one name is, or begins, a part of the other: `east_europe` is
-/// `eastern_europe`, and `cape_south` is `south_cape`.
+/// The number of differing parts, if each part of one name equals or begins a part of the other:
+/// `east_europe` matches `eastern_europe`, and `cape_south` matches `south_cape`.
 fn parts_apart(name: &str, candidate: &str) -> Option<usize> {
     let mut left: Vec<&str> = candidate.split('_').collect();
     let parts: Vec<&str> = name.split(['_', ' ', '-']).collect();
@@ -75,7 +76,7 @@ fn parts_apart(name: &str, candidate: &str) -> Option<usize> {
     Some(apart)
 }
 
-/// The question whether a name was meant.
+/// The question whether a name was intended.
 #[must_use]
 pub fn question(name: &str) -> String {
     format!("did you mean `{name}`?")
@@ -87,7 +88,7 @@ pub fn did_you_mean<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) ->
     nearest(name, known).map_or(String::new(), |near| format!("; {}", question(near)))
 }
 
-/// The name that this one is a typo of.
+/// The name of which this one is probably a typo.
 #[must_use]
 pub(super) fn look_alike<'a>(
     name: &str,
@@ -112,7 +113,7 @@ pub(super) fn suggestion<S: AsRef<str>>(name: &str, known: &[S]) -> Option<Strin
     }
 }
 
-/// Names in backticks with commas, the last two joined by a word.
+/// Names in backticks, separated by commas, with a word before the last.
 #[must_use]
 pub(super) fn listed<S: AsRef<str>>(names: &[S], word: &str) -> String {
     let ticked: Vec<String> = names
@@ -126,7 +127,7 @@ pub(super) fn listed<S: AsRef<str>>(names: &[S], word: &str) -> String {
     }
 }
 
-/// What was probably meant; else this.
+/// The question whether a similar name was intended, or else another text.
 pub(super) fn meant_or(near: Option<&str>, otherwise: &str) -> Option<String> {
     Some(near.map_or_else(|| otherwise.to_owned(), question))
 }

@@ -26,7 +26,7 @@ pub enum NodeValue {
     Bool(bool),
     /// A whole number.
     Integer(i64),
-    /// A number with a fraction, or one that is too far from 0 to be counted with.
+    /// A number with a fraction, or one too large to be represented exactly.
     Float(f64),
     /// A text, quoted or not.
     Text(String),
@@ -58,11 +58,11 @@ impl NodeKey {
     }
 }
 
-/// From here on, not every whole number has a `f64` of its own.
+/// From here on, a `f64` cannot represent every whole number.
 const EXACT: f64 = (1_u64 << 53) as f64;
 
 impl NodeValue {
-    /// A number, however it is written: `3.0` and `3e0` are the whole number 3.
+    /// A number in any notation: `3.0` and `3e0` are the whole number 3.
     #[must_use]
     pub(super) fn number(value: f64) -> NodeValue {
         match value.fract() == 0.0 && value.abs() < EXACT {
@@ -71,7 +71,7 @@ impl NodeValue {
         }
     }
 
-    /// Whether it is a whole number that is too far from 0 to be counted with.
+    /// Whether it is a whole number too large to be represented exactly.
     #[must_use]
     pub(super) fn is_too_far(&self) -> bool {
         matches!(self, NodeValue::Float(value) if value.abs() >= EXACT && value.is_finite())
@@ -106,7 +106,7 @@ impl Node {
             .map(|(_, node)| node)
     }
 
-    /// The entries of a table; none if it is something else.
+    /// The entries of a table; empty if it is something else.
     #[must_use]
     pub fn entries(&self) -> &[(NodeKey, Node)] {
         match &self.value {
@@ -123,7 +123,7 @@ impl Node {
         }
     }
 
-    /// The items of a list; none if it is something else.
+    /// The items of a list; empty if it is something else.
     #[must_use]
     pub fn list(&self) -> &[Node] {
         match &self.value {
@@ -141,8 +141,9 @@ impl Node {
         }
     }
 
-    /// Merges this tree over another: its keys win, tables are merged, everything else is replaced, and a
-    /// key without a value removes the other's. Every value keeps its original place.
+    /// Merges this tree over another: its keys take precedence, tables are merged, everything else
+    /// is replaced, and a key without a value removes the other's. Every value keeps its original
+    /// place.
     #[must_use]
     pub fn over(self, base: Node) -> Node {
         let Node { value, place } = self;
@@ -183,7 +184,7 @@ impl Node {
         }
     }
 
-    /// Turns data of a script into a tree without places.
+    /// Converts data of a script to a tree without places.
     #[must_use]
     pub fn from_lua(data: &LuaData) -> Node {
         convert(data, &Place::nowhere(), 0, &mut |_, _| {
@@ -191,8 +192,8 @@ impl Node {
         })
     }
 
-    /// Turns the value of a script into a tree. Scripts are not parsed: the place of a key or a word is
-    /// its first occurrence after the key above it.
+    /// Converts the value of a script to a tree. Scripts are not parsed: the place of a key or a
+    /// word is its first occurrence after the key above it.
     #[must_use]
     pub fn from_script(data: &LuaData, file: &SourceFile) -> Node {
         let mut locate = |word: &str, from: usize| {
@@ -206,10 +207,10 @@ impl Node {
     }
 }
 
-/// Finds a word of a script from a byte on: its place, and the byte after it.
+/// Finds a word of a script from a byte on: its place, and the position of the byte after it.
 type Locate<'a> = dyn FnMut(&str, usize) -> (Place, usize) + 'a;
 
-/// Converts a value at a place; its words are searched from a byte of the script on.
+/// Converts a value at a place; its words are searched in the script from a byte on.
 fn convert(data: &LuaData, place: &Place, from: usize, locate: &mut Locate<'_>) -> Node {
     let mut place = place.clone();
     let value = match data {

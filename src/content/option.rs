@@ -43,7 +43,7 @@ pub enum OptionValue {
 }
 
 impl GameOption {
-    /// The other values worth a try: all if they are few, else the ends of the range.
+    /// Other values to be tested: all if they are few, otherwise the ends of the range.
     pub(super) fn alternatives(&self) -> Vec<String> {
         match (&self.allowed, &self.value) {
             (Allowed::Switch, OptionValue::Switch(on)) => {
@@ -66,7 +66,7 @@ impl fmt::Display for Allowed {
     }
 }
 
-/// A value as it is written on a command line.
+/// Parses a value as written on a command line.
 pub(super) fn parse(allowed: &Allowed, text: &str) -> Option<OptionValue> {
     match allowed {
         Allowed::Switch => match text {

@@ -20,7 +20,7 @@ use super::read::{CardEntry, CardSet, FactWords, Facts, NEUTRAL};
 use super::reader::Reader;
 use super::scenario::{Head, Pool};
 
-/// The cards of a scenario by id, in the order of its sets. The files of the sets are added to `used`.
+/// The cards of a scenario by id, in the order of its sets. Adds the files of the sets to `used`.
 pub(super) fn cards(
     library: &Library,
     reader: &mut Reader,
@@ -63,7 +63,7 @@ pub(super) fn cards(
         for (card, entry) in chosen(reader, head, pool, set) {
             let (id, entry) = replacements.card(&card, used).unwrap_or((id, entry));
             if let Some((first_id, first)) = entries.get(&card) {
-                // An added set may also contain what the mod replaces.
+                // An added set may also contain the cards that the mod replaces.
                 if library.replacement(&card) == Some(first_id)
                     && pool.set.as_text() == Some(first_id)
                 {
@@ -114,7 +114,7 @@ pub(super) fn cards(
     cards
 }
 
-/// Reads a set and looks for its scripts; none if its file could not be read.
+/// Reads a set and checks its scripts; `None` if its file could not be read.
 fn read_set(library: &Library, reader: &mut Reader, id: &str, index: usize) -> Option<CardSet> {
     let (set, faults) = library.card_set(id)?;
     let mut own = Reader {
@@ -127,7 +127,7 @@ fn read_set(library: &Library, reader: &mut Reader, id: &str, index: usize) -> O
 }
 
 impl Library {
-    /// The mod that a card set belongs to; none for content that is not in a mod.
+    /// The mod that a card set belongs to; `None` for content outside mods.
     #[must_use]
     pub fn mod_of_set(&self, set: &str) -> Option<&Mod> {
         mod_of(self, set)
@@ -140,8 +140,8 @@ fn mod_of<'l>(library: &'l Library, set: &str) -> Option<&'l Mod> {
     library.mods().iter().find(|one| one.root == root)
 }
 
-/// Warns of cards of a mod that have the number of a card of another set. A scenario may combine the cards of
-/// two games with separate numbering.
+/// Warns of cards of a mod with the same number as a card of another set. A scenario may combine
+/// the cards of two games with separate numbering.
 fn check_numbers(
     library: &Library,
     reader: &mut Reader,
@@ -172,7 +172,7 @@ fn check_numbers(
     }
 }
 
-/// The sets that mods take cards from, and what is wrong there.
+/// The sets from which mods take cards, and their faults.
 struct Replacements<'l> {
     library: &'l Library,
     read: BTreeSet<usize>,
@@ -180,7 +180,7 @@ struct Replacements<'l> {
 }
 
 impl<'l> Replacements<'l> {
-    /// The card of a mod that takes the place of this one, with its set.
+    /// The card of a mod that replaces this one, with its set.
     fn card(&mut self, card: &str, used: &mut Vec<usize>) -> Option<(&'l str, CardEntry)> {
         let (id, &index) = self
             .library
@@ -224,7 +224,7 @@ pub(super) fn check_scripts(
     }
 }
 
-/// The cards of a set that a pool takes.
+/// The cards of a set that are in a pool.
 fn chosen(reader: &mut Reader, head: &Head, pool: &Pool, set: CardSet) -> Vec<(String, CardEntry)> {
     if pool.is_whole() {
         return set.cards.into_entries().collect();
@@ -269,7 +269,7 @@ fn chosen(reader: &mut Reader, head: &Head, pool: &Pool, set: CardSet) -> Vec<(S
         .collect()
 }
 
-/// The positions of the cards that a filter of a pool describes: each entry is an id, or facts.
+/// The positions of the cards that match a filter of a pool: each entry is an id, or facts.
 fn fitting(
     reader: &mut Reader,
     words: &FactWords<'_>,
@@ -355,7 +355,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// Other cards. One that only other content defines is left out.
+    /// Resolves names of other cards. Cards that only other content defines are dropped.
     fn others(&self, reader: &mut Reader, nodes: &[Node]) -> Vec<CardId> {
         let mut found = Vec::new();
         for node in nodes {

@@ -19,7 +19,7 @@ use super::source::Place;
 pub struct Reader {
     /// The diagnostics so far.
     pub faults: Diagnostics,
-    /// The options with the values chosen; none where no scenario is read.
+    /// The options with the values chosen; empty where no scenario is read.
     pub options: ById<GameOption>,
 }
 
@@ -29,7 +29,7 @@ pub struct Fields<'n> {
     /// The name of the table, for messages.
     of: &'static str,
     node: &'n Node,
-    /// The place for a missing key: the name of the table, if it has one.
+    /// The place reported for a missing key: the key of the table, if it has one.
     place: &'n Place,
     known: &'n [&'static str],
 }
@@ -57,7 +57,7 @@ impl<'n> Fields<'n> {
         self.place
     }
 
-    /// The table, identified by its key.
+    /// Reports missing keys at the key of the table.
     pub fn called(self, key: &'n NodeKey) -> Fields<'n> {
         Fields {
             place: &key.place,
@@ -65,7 +65,8 @@ impl<'n> Fields<'n> {
         }
     }
 
-    /// Whether a key is probably a misspelling of this one: then it is not reported as missing.
+    /// Whether some unknown key is probably a typo of this one, which then is not reported as
+    /// missing.
     fn misspelled(&self, key: &str) -> bool {
         let unknown = self
             .node
@@ -78,7 +79,7 @@ impl<'n> Fields<'n> {
     }
 }
 
-/// The maximum length of a name for people, in letters.
+/// Maximum length of a displayed name, in characters.
 const MAX_NAME: usize = 100;
 
 impl Reader {
@@ -87,7 +88,7 @@ impl Reader {
         self.faults.add(place, fault);
     }
 
-    /// A table with exactly these keys.
+    /// A table with no other keys than these.
     pub fn fields<'n>(
         &mut self,
         node: &'n Node,
@@ -128,7 +129,7 @@ impl Reader {
     pub fn table<'n>(&mut self, node: &'n Node) -> Option<&'n [(NodeKey, Node)]> {
         match &node.value {
             NodeValue::Map(entries) => Some(entries),
-            // In Lua an empty table is also an empty list.
+            // In Lua, an empty table is also an empty list.
             NodeValue::List(items) if items.is_empty() => Some(&[]),
             _ => self.wrong(node, "a table"),
         }
@@ -156,7 +157,7 @@ impl Reader {
         }
     }
 
-    /// A list, or one value instead of a list of one.
+    /// A list, or a single value in place of a list with one entry.
     pub fn one_or_more<'n>(&mut self, node: &'n Node) -> &'n [Node] {
         match &node.value {
             NodeValue::List(items) => items,
@@ -178,7 +179,7 @@ impl Reader {
     ) -> Option<&'n Node> {
         let node = fields.get(key);
         if node.is_none() && !fields.misspelled(key) {
-            // A key without a value has a place to point at.
+            // A key without a value gives a more precise place.
             let place = fields
                 .node
                 .entries()
@@ -197,7 +198,7 @@ impl Reader {
         node
     }
 
-    /// Text for people.
+    /// A displayed text.
     pub fn text(&mut self, node: &Node) -> Option<String> {
         match node.as_text().map(str::trim) {
             None => self.wrong(node, "text"),
@@ -232,7 +233,7 @@ impl Reader {
         Some(line)
     }
 
-    /// A name for people: one line of at most 100 letters.
+    /// A displayed name: one line of at most 100 characters.
     pub fn title(&mut self, node: &Node) -> Option<String> {
         let title = self.line(node)?;
         let letters = title.chars().count();
@@ -306,7 +307,7 @@ impl Reader {
         }
     }
 
-    /// A number, or none for a word that means something else.
+    /// A number; the inner `None` stands for a word with a special meaning.
     pub fn number_or_word<T: TryFrom<i64>>(
         &mut self,
         node: &Node,
@@ -345,7 +346,7 @@ impl Reader {
         }
     }
 
-    /// One of some words; its position among them.
+    /// One of several words, as its position among them.
     pub fn word(&mut self, node: &Node, words: &[&str]) -> Option<usize> {
         let fits = |allowed: &Allowed| match allowed {
             Allowed::Words(can) => can.iter().all(|word| words.contains(&word.as_str())),
@@ -369,7 +370,8 @@ impl Reader {
         found
     }
 
-    /// The position of a known name, which may be a `$option` whose words are all known names.
+    /// The position of a known name, or of the value of a `$option` whose words are all known
+    /// names.
     pub fn known<'k, I>(&mut self, node: &Node, what: &'static str, known: I) -> Option<usize>
     where
         I: Iterator<Item = &'k str> + Clone,
@@ -385,14 +387,15 @@ impl Reader {
             return self.wrong(node, "a name");
         };
         let found = known.clone().position(|candidate| candidate == name);
-        // Finding similar names for long lists is slow.
+        // Finding similar names in long lists is slow.
         if found.is_none() && !self.faults.is_full() {
             self.fault(&node.place, DiagnosticKind::unknown_name(what, name, known));
         }
         found
     }
 
-    /// Warns of tags that occur once and are similar to one that has a meaning, or that others have.
+    /// Warns of tags that occur once and are similar to one with a meaning, or to one used
+    /// elsewhere.
     pub fn check_tags(&mut self, tags: &[(String, Place)], meant: &[&str]) {
         const MAX_COUNTED: usize = 100;
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
@@ -434,8 +437,8 @@ impl Reader {
         good
     }
 
-    /// The value itself, or the value chosen for the option that it names. Every possible value of the option
-    /// must fit.
+    /// The value itself, or the value chosen for the option that it refers to. Every possible value
+    /// of the option must fit.
     fn value<'n>(
         &mut self,
         node: &'n Node,

@@ -1,4 +1,4 @@
-//! The content of this repository, as part of the library.
+//! The content of this repository, embedded in the library.
 
 use include_dir::{Dir, DirEntry, include_dir};
 
@@ -15,10 +15,10 @@ static SHIPPED: [(&str, Dir<'_>); 6] = [
 
 static MODS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/mods");
 
-/// The shipped maps, cards and scenarios, and after them each shipped mod, for a program that must play without folders:
-/// pass them to [`Library::open_with`](super::Library::open_with).
+/// The shipped maps, cards and scenarios, followed by each shipped mod, for a program that must run
+/// without folders: pass them to [`Library::open_with`](super::Library::open_with).
 ///
-/// The texts of a mod are named after its folder, which has the name of its id.
+/// The texts of a mod are named after its folder, which is named after its id.
 #[must_use]
 pub fn shipped() -> Vec<Texts> {
     let parts = SHIPPED.iter().flat_map(|(name, dir)| {
@@ -45,7 +45,7 @@ pub fn shipped() -> Vec<Texts> {
     std::iter::once(content).chain(mods).collect()
 }
 
-/// The files of a folder and of those in it, with their paths.
+/// The files below a folder, with their paths.
 fn files(dir: &Dir<'static>) -> Vec<(String, &'static str)> {
     let each = dir.entries().iter().flat_map(|entry| match entry {
         DirEntry::Dir(dir) => files(dir),

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use crate::digest;
 
-/// The maximum size of a file, in bytes.
+/// Maximum size of a file, in bytes.
 pub const MAX_FILE: u64 = 4 << 20;
 
-/// The maximum size of a script, in bytes: finding places in it is slow.
+/// Maximum size of a script, in bytes: finding places in it is slow.
 pub const MAX_SCRIPT: u64 = 256 << 10;
 
 /// The extension of YAML files.
@@ -17,7 +17,7 @@ pub(super) const YAML: &str = "yaml";
 /// The file that makes a folder a mod.
 pub const MOD_FILE: &str = "mod.yaml";
 
-/// A place in a file: what a diagnostic points at.
+/// A place in a file, to which a diagnostic points.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Place {
     file: Option<Arc<str>>,
@@ -30,7 +30,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// Some characters of a line.
+    /// A range of characters in a line.
     #[must_use]
     pub fn new(file: &Arc<str>, line: u32, column: u32, len: u32) -> Place {
         Place {
@@ -70,7 +70,7 @@ impl Place {
 pub struct SourceFile {
     /// The displayed path, with forward slashes.
     pub path: Arc<str>,
-    /// The path from its root, with forward slashes: the same on every machine.
+    /// The path from its root, with forward slashes: equal on every machine.
     pub key: String,
     /// The position of its root among the roots.
     pub root: usize,
@@ -79,7 +79,7 @@ pub struct SourceFile {
 }
 
 impl SourceFile {
-    /// A digest of the text: the same on every machine.
+    /// A digest of the text: equal on every machine.
     #[must_use]
     pub fn digest(&self) -> u64 {
         digest::of_text(digest::EMPTY, &self.text)
@@ -98,8 +98,8 @@ impl SourceFile {
         self.key.rsplit('/').nth(1).unwrap_or_default()
     }
 
-    /// A line, from 1, without its indentation; the whole file for line 0, the last line for
-    /// lines past the end.
+    /// A line, from 1, without its indentation; the whole file for line 0, the last line for lines
+    /// past the end.
     #[must_use]
     pub fn line(&self, line: u32) -> Place {
         let last = number(self.text.lines().count());
@@ -119,7 +119,8 @@ impl SourceFile {
         )
     }
 
-    /// The first place from this byte on where the word occurs alone, and the byte after it.
+    /// The first place from this byte on where the word occurs as a whole word, and the position of
+    /// the byte after it.
     #[must_use]
     pub fn find_word(&self, word: &str, from: usize) -> Option<(Place, usize)> {
         let rest = self.text.get(from..).filter(|_| !word.is_empty())?;
@@ -145,7 +146,7 @@ impl SourceFile {
     }
 }
 
-/// The maximum length of the name of such a file, in bytes.
+/// Maximum size of a file with this name, in bytes.
 pub(super) fn limit_of(name: &str) -> u64 {
     if name.ends_with(".lua") {
         MAX_SCRIPT

@@ -1,4 +1,4 @@
-//! Reading the files of folders.
+//! Reads the files of folders.
 
 use std::collections::BTreeMap;
 use std::io::{ErrorKind, Read};
@@ -19,9 +19,9 @@ pub struct Sources {
 }
 
 impl Sources {
-    /// Reads the files below each root: `maps/*.yaml`, `cards/*/*`, `scenarios/*.yaml`, the scripts of
-    /// `scenarios/rules` and `scenarios/cards`, and the weights of `players/*.yaml`.
-    /// Texts come after the folders.
+    /// Reads the files below each root: `maps/*.yaml`, `cards/*/*`, `scenarios/*.yaml`, the scripts
+    /// of `scenarios/rules` and `scenarios/cards`, and the weights of `players/*.yaml`. Texts in
+    /// memory come after the folders.
     pub(super) fn read(roots: &[PathBuf], texts: &[Texts], faults: &mut Diagnostics) -> Sources {
         let mut files = Vec::new();
         for (root, folder) in roots.iter().enumerate() {
@@ -110,7 +110,7 @@ impl Sources {
         Sources { files }
     }
 
-    /// The same files with the texts of some replaced, by their displayed paths.
+    /// Replaces the texts of some files, by their displayed paths.
     pub(super) fn over(mut self, unsaved: &BTreeMap<String, String>) -> Sources {
         for file in &mut self.files {
             if let Some(text) = unsaved.get(&*file.path) {
@@ -149,7 +149,7 @@ fn read_folder(
             Place::whole(&shown(&folder).into()),
             DiagnosticKind::LeadsOut,
         );
-        // Folders are read once for each extension.
+        // A folder is read once per extension; the fault is reported once.
         if !faults.list().contains(&fault) {
             faults.push(fault);
         }
@@ -219,13 +219,13 @@ fn is_broken_link(path: &Path) -> bool {
     path.is_symlink() && path.metadata().is_err()
 }
 
-/// The matching names in a folder, in order. A missing folder has none.
+/// The matching names in a folder, sorted. A missing folder has none.
 fn names_in(
     folder: &Path,
     faults: &mut Diagnostics,
     qualifies: impl Fn(&Path) -> bool,
 ) -> Vec<String> {
-    // Folders are read once for each extension.
+    // A folder is read once per extension; a fault is reported once.
     let mut once = |path: &Path, fault: DiagnosticKind| {
         let fault = Diagnostic::new(Place::whole(&shown(path).into()), fault);
         if !faults.list().contains(&fault) {
@@ -275,7 +275,8 @@ fn names_in(
 }
 
 impl SourceFile {
-    /// Reads a file of at most [`MAX_FILE`](super::MAX_FILE) bytes, or [`MAX_SCRIPT`](super::MAX_SCRIPT) if it is a script.
+    /// Reads a file of at most [`MAX_FILE`](super::MAX_FILE) bytes, or
+    /// [`MAX_SCRIPT`](super::MAX_SCRIPT) if it is a script.
     ///
     /// # Errors
     /// The file cannot be read, is not a file, is too large, or is not UTF-8.
@@ -298,7 +299,7 @@ fn read_text(path: &Path) -> Result<String, DiagnosticKind> {
         why: error.to_string(),
     };
     let limit = limit_of(&path.to_string_lossy());
-    // Opening a file of another kind, such as a pipe, may block forever.
+    // Opening something other than a file, such as a pipe, may block forever.
     match std::fs::metadata(path) {
         Ok(facts) => match not_a_file(&facts) {
             Some(why) => {

@@ -1,4 +1,4 @@
-//! Content in memory: texts by their names.
+//! Content in memory: texts by their paths.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use super::source::{MOD_FILE, Place, SourceFile, YAML, limit_of};
 
 /// A root of content in memory: the paths that files would have below a folder, and their texts.
 ///
-/// The same texts give the same content, digest included, as the same files in a folder.
+/// It gives the same content, with the same digest, as the same files in a folder.
 ///
 /// # Examples
 /// ```
@@ -26,7 +26,8 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// No texts yet. Diagnostics put the name and a colon before the path of a file; an empty name is left out.
+    /// A root without texts. Diagnostics print the name and a colon before the path of a file; an
+    /// empty name is left out.
     #[must_use]
     pub fn named(name: &str) -> Texts {
         Texts {
@@ -35,7 +36,7 @@ impl Texts {
         }
     }
 
-    /// The same with one more file: its path from the root, with forward slashes, and its text.
+    /// Adds a file: its path from the root, with forward slashes, and its text.
     #[must_use]
     pub fn with(mut self, path: &str, text: &str) -> Texts {
         self.files.insert(
@@ -45,7 +46,7 @@ impl Texts {
         self
     }
 
-    /// The name that diagnostics put before the path of a file.
+    /// The name that diagnostics print before the path of a file.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
@@ -57,7 +58,7 @@ impl Texts {
         self.files.is_empty()
     }
 
-    /// The files of content among them, in the order in which a folder is read.
+    /// Reads the files of content among them, in the order in which a folder is read.
     pub(super) fn read(&self, root: usize, files: &mut Vec<SourceFile>, faults: &mut Diagnostics) {
         let before = files.len();
         self.read_one(MOD_FILE, root, files, faults);
@@ -103,7 +104,7 @@ impl Texts {
         }
     }
 
-    /// The files of one folder with this extension, in the order of their names.
+    /// Reads the files of one folder with this extension, in the order of their names.
     fn read_part(
         &self,
         part: &str,
@@ -158,7 +159,7 @@ impl Texts {
         });
     }
 
-    /// A path as diagnostics show it.
+    /// A path as printed in diagnostics.
     fn shown(&self, path: &str) -> Arc<str> {
         let colon = if self.name.is_empty() { "" } else { ":" };
         format!("{}{colon}{path}", self.name).into()

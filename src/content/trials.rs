@@ -1,4 +1,4 @@
-//! A scenario with each value of each of its options: what is wrong with it, and which files it needs.
+//! Trials of a scenario: its faults and files with each value of each of its options.
 
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -9,20 +9,20 @@ use super::library::Library;
 use super::load::Attempt;
 use super::tried::Tried;
 
-/// The maximum number of option values that are tried for one scenario: it bounds the time of a check.
+/// Maximum number of option values tried for one scenario, which limits the time of a check.
 const MAX_TRIALS: usize = 400;
 
 impl Library {
-    /// The trials of a scenario: made once.
+    /// The trials of a scenario, run once.
     pub(super) fn trials_of(&self, id: &str) -> Option<&Tried> {
         let index = self.scenarios.get_index_of(id)?;
         Some(self.tried.get(index)?.get_or_init(|| tried(self, id)))
     }
 
-    /// The same library, which need not try again what another one has tried, where no file that matters differs.
+    /// Reuses the trials of another library where no relevant file differs.
     ///
-    /// For an editor, which opens the same files again after each change: a changed script matters to the scenarios that
-    /// use it, any other change to all.
+    /// For an editor, which opens the same files again after each change: a changed script is
+    /// relevant to the scenarios that use it, any other change to all.
     #[must_use]
     pub fn with_trials_of(mut self, other: &Library) -> Library {
         let (own, others) = (self.sources().files(), other.sources().files());
@@ -49,7 +49,8 @@ impl Library {
         self
     }
 
-    /// The trials of all scenarios, in their order; made by all processors at once, as they take most of a check.
+    /// The trials of all scenarios, in order; run in parallel, since they take most of the time of
+    /// a check.
     pub(super) fn all_trials(&self) -> impl Iterator<Item = &Tried> {
         let next = AtomicUsize::new(0);
         let work = || {
@@ -70,7 +71,7 @@ impl Library {
             .min(missing);
         thread::scope(|scope| {
             for _ in 1..threads {
-                // Without another thread this one does it all.
+                // If no thread can be started, this one does all the work.
                 let _ = thread::Builder::new().spawn_scoped(scope, work);
             }
             work();
@@ -79,7 +80,7 @@ impl Library {
     }
 }
 
-/// Loads a scenario in every way.
+/// Loads a scenario with its default options and with each option changed.
 fn tried(library: &Library, id: &str) -> Tried {
     let Attempt {
         content,

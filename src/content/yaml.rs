@@ -1,4 +1,4 @@
-//! YAML text to a tree with places. Content is read only through this module.
+//! Parses YAML to a tree with places. Content is read only through this module.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -11,14 +11,14 @@ use super::diagnostic_kind::DiagnosticKind;
 use super::node::{Node, NodeKey, NodeValue};
 use super::source::{Place, SourceFile, number};
 
-/// The maximum number of values of a file, including those that aliases repeat.
+/// Maximum number of values of a file, including those repeated by aliases.
 const MAX_NODES: usize = 200_000;
-/// The maximum size of the values of a file in bytes, including those that aliases repeat.
+/// Maximum size of the values of a file in bytes, including those repeated by aliases.
 const MAX_TEXT: usize = 16 << 20;
-/// How deep tables and lists may nest.
+/// Maximum nesting of tables and lists.
 const MAX_DEPTH: usize = 32;
 
-/// Parses the text of a file. Faults are recorded; there is no tree if the text is not valid YAML.
+/// Parses the text of a file. Faults are recorded; `None` if the text is not valid YAML.
 pub fn parse(file: &SourceFile, faults: &mut Diagnostics) -> Option<Node> {
     let mut parsed = parse_with(file, DuplicateKeyPolicy::Error);
     let mut stopped = None;
@@ -26,7 +26,7 @@ pub fn parse(file: &SourceFile, faults: &mut Diagnostics) -> Option<Node> {
         && matches!(stop.1, DiagnosticKind::DuplicateKey { .. })
     {
         stopped = Some(stop.clone());
-        // The other errors of the file matter too. This policy passes on most duplicate keys.
+        // Finds the other errors of the file too. This policy passes on most duplicate keys.
         parsed = parse_with(file, DuplicateKeyPolicy::LastWins);
     }
     if let Some((place, fault)) = stopped.map(|stop| *stop) {
@@ -61,7 +61,7 @@ pub fn parse(file: &SourceFile, faults: &mut Diagnostics) -> Option<Node> {
 /// The tree, and its duplicate keys with the places of their first occurrences.
 type Parsed = Result<(Node, Vec<(NodeKey, Place)>), Box<(Place, DiagnosticKind)>>;
 
-/// Reads the text of a file that is not content, such as a table of spellings, into a type of its own.
+/// Parses the text of a file that is not content, such as a table of spellings, into a given type.
 ///
 /// # Errors
 /// The message of the parser, with the line.
@@ -71,7 +71,7 @@ pub fn from_yaml<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, YamlEr
     })
 }
 
-/// Why a text that is not content could not be read: the message of the parser, with the line.
+/// The error of a text that is not content: the message of the parser, with the line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct YamlError {
@@ -125,8 +125,8 @@ fn parse_with(file: &SourceFile, duplicate_keys: DuplicateKeyPolicy) -> Parsed {
     }
 }
 
-/// The line before this one, if it is the one that begins in another column than the lines around it: the parser
-/// only notices at the next.
+/// The line before this one, if its indentation differs from the lines around it: the parser
+/// notices that only at the next line.
 fn out_of_step(file: &SourceFile, line: u32) -> Option<Place> {
     let indent = |text: &str| text.len() - text.trim_start_matches(' ').len();
     let written = |text: &&str| !text.trim().is_empty() && !text.trim_start().starts_with('#');
@@ -141,7 +141,7 @@ fn out_of_step(file: &SourceFile, line: u32) -> Option<Place> {
         .position(|(index, _)| *index as u32 + 1 == line)?;
     let (here, before) = (indent(lines[at].1), lines.get(at.checked_sub(1)?)?);
     let column = indent(before.1);
-    // The lines after a line that ends with a colon, or inside it, are rightly indented further.
+    // Lines after, or in a block after, a line that ends with a colon are rightly indented further.
     let opens = |text: &str| text.trim_end().ends_with(':');
     let parent = lines[..at - 1]
         .last()
@@ -187,7 +187,7 @@ fn fault(error: &serde_yaml::Error) -> DiagnosticKind {
     }
 }
 
-/// The first line of a message, without the place that the diagnostic shows anyway.
+/// The first line of a message, without the place, which the diagnostic has anyway.
 fn words(message: &str) -> String {
     let line = message.lines().next().unwrap_or_default();
     let line = line.split(" at line ").next().unwrap_or(line);
@@ -204,14 +204,14 @@ fn place(file: &SourceFile, location: Location) -> Place {
     )
 }
 
-/// The tree as serde builds it: places are still those of the parser.
+/// The tree as built by serde: places are still those of the parser.
 enum Tree {
     Plain(NodeValue),
     List(Vec<Spanned<Tree>>),
     Map(Vec<(Spanned<String>, Spanned<Tree>)>),
 }
 
-/// Converts the places of the parser into ours.
+/// Converts the places of the parser.
 struct Placer<'a> {
     file: &'a SourceFile,
     /// The number of characters of each line.
@@ -237,7 +237,7 @@ impl Placer<'_> {
                         name: key.value,
                     };
                     let node = self.node(value);
-                    // To the parser `1` and `"1"` are two keys.
+                    // To the parser, `1` and `"1"` are two keys.
                     match seen.get(&key.name) {
                         Some(first) => self.repeated.push((key, first.clone())),
                         None => {
@@ -249,7 +249,8 @@ impl Placer<'_> {
                 NodeValue::Map(map)
             }
         };
-        // The place of a table or list is its beginning; that of a text of several lines is its first line.
+        // The place of a table or list is its beginning; the place of a text of several lines is
+        // its first line.
         let width = self
             .widths
             .get(here.line.saturating_sub(1) as usize)
@@ -269,7 +270,7 @@ impl<'de> Deserialize<'de> for Tree {
     }
 }
 
-/// Builds a tree from what the parser finds.
+/// Builds a tree from the events of the parser.
 struct Builder;
 
 impl<'de> Visitor<'de> for Builder {

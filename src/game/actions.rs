@@ -11,10 +11,11 @@ use super::frame::{ActionsFound, Answer};
 use super::rules::Rules;
 use super::step::{Possible, Predicate, Test};
 
-/// The most actions of effects that are offered in one round.
+/// The maximum number of actions offered in one round: one bit each in [`ActionsFound`].
 const MAX_TESTED: usize = u16::BITS as usize;
 
-/// Records whether the action tested last is available, and finds the next one to test; none if all were tested.
+/// Records whether the action tested last is available and returns the next one to test, or `None`
+/// if all were tested.
 pub(super) fn test_next(
     core: &mut Core,
     side: Side,
@@ -42,7 +43,7 @@ pub(super) fn test_next(
 }
 
 impl Rules<'_> {
-    /// The actions found available in a round of a side.
+    /// The actions found to be available in a round of a side.
     pub(super) fn available_actions(self, side: Side, found: ActionsFound) -> Vec<Choice> {
         (0..usize::from(found.tested))
             .filter(|nth| found.available >> nth & 1 == 1)
@@ -57,7 +58,8 @@ impl Rules<'_> {
             .collect()
     }
 
-    /// Whether the price of an action can be paid, and if so, what its function says.
+    /// Whether an action is available, or the test that its script has to run, if the price can be
+    /// paid.
     fn is_available(self, side: Side, tested: Predicate) -> Possible {
         let (Source::Card(card), Test::Available(action)) = (tested.source, tested.test) else {
             return Possible::Tested(tested);
@@ -76,7 +78,7 @@ impl Rules<'_> {
         }
     }
 
-    /// The nth action that effects offer in the rounds of a side.
+    /// The nth action that effects offer in a side's rounds, as a test.
     fn action(self, side: Side, nth: usize) -> Option<Predicate> {
         if !self.in_force.has_actions() {
             return None;

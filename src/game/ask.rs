@@ -1,4 +1,4 @@
-//! Questions: how they are opened, and those of events that have one answer.
+//! Questions: opening them, and those of events that have one answer.
 
 use crate::ids::{CardId, RegionId, Side};
 
@@ -50,7 +50,7 @@ impl AskFrame {
     }
 }
 
-/// Opens a question of an event, with its words.
+/// Opens a question of an event, with its prompt.
 pub(super) fn ask_event(core: &mut Core, side: Side, ask: Ask, left: u8) -> &mut Vec<Choice> {
     let card = core.flow.frames.iter().rev().find_map(|frame| match frame {
         Frame::Script(script) => match script.source {
@@ -67,7 +67,7 @@ pub(super) fn ask_event(core: &mut Core, side: Side, ask: Ask, left: u8) -> &mut
     &mut decision.choices
 }
 
-/// Adds a warning to the question that was asked just now.
+/// Adds a warning to the question just opened.
 pub(super) fn warn(core: &mut Core, warning: Option<Warning>) {
     if let Some(decision) = &mut core.decision {
         decision.warning = warning;

@@ -1,8 +1,9 @@
-//! Victory points, and when they end the game (rule 10.3.1).
+//! Victory points, and the automatic victory (rule 10.3.1).
 //!
-//! All points of one event are awarded before the test. *One event* is one run of a function of a script: the event of
-//! a card, a handler, an action. An event that another one sets off is an event of its own: its points count as soon
-//! as it is done, while those of the event around it still wait.
+//! All points of one event are awarded before the test. *One event* is one run of a script
+//! function: the event of a card, a handler, an action. An event triggered by another is an event
+//! of its own: its points count as soon as it is done, while those of the event around it still
+//! wait.
 
 use crate::ids::Side;
 
@@ -11,7 +12,8 @@ use super::event::Event;
 use super::frame::Frame;
 use super::outcome::Ending;
 
-/// Victory points for a side; the test for an automatic victory comes when the award is complete.
+/// Awards victory points to a side; the test for an automatic victory comes when the award is
+/// complete.
 pub(super) fn gain_vp(core: &mut Core, side: Side, points: i32) {
     let from = core.board.vp();
     let to = (i32::from(from) + points * i32::from(side.sign())).clamp(-999, 999) as i16;
@@ -19,8 +21,8 @@ pub(super) fn gain_vp(core: &mut Core, side: Side, points: i32) {
         return;
     }
     core.emit(Event::Vp { from, to });
-    // What a script lets the rules do, such as scoring or a war, belongs to its award; a card that it lets a side
-    // play, or an event that it sets off, does not.
+    // Rules that a script runs, such as scoring or a war, belong to its award; a card that it lets
+    // a side play, or an event that it triggers, does not.
     let award = core
         .flow
         .frames
@@ -36,7 +38,8 @@ pub(super) fn gain_vp(core: &mut Core, side: Side, points: i32) {
     }
 }
 
-/// The test for an automatic victory (rule 10.3.1): it comes when an event, or an award of the rules, is done.
+/// Tests for an automatic victory (rule 10.3.1), at the end of an event or of an award by the
+/// rules.
 pub(super) fn test_vp(core: &mut Core) {
     if let Some(winner) = core.has_enough_vp() {
         core.end(Some(winner), Ending::Points);
@@ -44,7 +47,8 @@ pub(super) fn test_vp(core: &mut Core) {
 }
 
 impl Core {
-    /// The side that has enough points for an automatic victory, what events still in progress have awarded aside.
+    /// The side with enough points for an automatic victory, not counting points awarded by events
+    /// still in progress.
     pub(super) fn has_enough_vp(&self) -> Option<Side> {
         let vp = &self.content.scenario.vp;
         let winner = vp.winner_at(self.board.vp())?;

@@ -5,7 +5,7 @@ use super::core::Core;
 
 /// The state of a game before a choice.
 pub(super) struct Before {
-    /// How many inputs its history had.
+    /// The length of its history.
     pub inputs: usize,
     /// The dice.
     pub dice: Dice,
@@ -14,7 +14,7 @@ pub(super) struct Before {
 }
 
 impl Before {
-    /// The state of a game now.
+    /// Records the state of a game.
     pub fn of(core: &Core) -> Before {
         Before {
             inputs: core.history.len(),

@@ -1,4 +1,4 @@
-//! Chance: every die and every random card comes from here, from the seed or as dictated.
+//! Chance: the source of every die and every random card, from the seed or as dictated.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,18 +16,18 @@ pub enum Chance {
     Die(u8),
     /// A card drawn or picked at random.
     Card(CardId),
-    /// A random number of a script, from 1: which entry of a list, for example.
+    /// A random number for a script, from 1: the index of an entry in a list, for example.
     Pick(u16),
 }
 
-/// The kind of result that was needed.
+/// The kind of result expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
     /// A die, 1 to 6.
     Die,
-    /// One of the cards that can come.
+    /// One of the available cards.
     Card,
-    /// A number from 1 to this one.
+    /// A number from 1 up to this one.
     Pick(u16),
 }
 
@@ -41,19 +41,20 @@ impl std::fmt::Display for Wanted {
     }
 }
 
-/// Where results come from.
+/// The source of random results: xoshiro256++ (Blackman and Vigna 2021), seeded by SplitMix64
+/// (Steele, Lea and Flood 2014).
 ///
-/// The generator is named and its bits are turned into dice here, so that no release of a library
-/// changes a game; frozen vectors in the tests pin that down.
+/// The generator is fixed and its bits are turned into dice here, so that no release of a library
+/// changes a game; frozen vectors in the tests make sure of that.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Dice {
     generator: Xoshiro256PlusPlus,
-    /// The last one first: a game without any is copied at every choice.
+    /// In reverse order. Usually empty, which matters since a game copies its dice at every choice.
     dictated: Vec<Chance>,
 }
 
 impl Clone for Dice {
-    // A game copies its dice at every choice, and hardly ever anything is dictated.
+    // A game copies its dice at every choice, and results are rarely dictated.
     fn clone(&self) -> Dice {
         let dictated = if self.dictated.is_empty() {
             Vec::new()
@@ -72,7 +73,7 @@ impl Dice {
     #[must_use]
     pub fn new(seed: u64) -> Dice {
         let mut bytes = [0; 32];
-        // The seeding that the authors of the generator recommend.
+        // The seeding recommended by the authors of the generator.
         for (chunk, word) in bytes.chunks_exact_mut(8).zip(SplitMix64::new(seed)) {
             chunk.copy_from_slice(&word.to_le_bytes());
         }
@@ -82,7 +83,7 @@ impl Dice {
         }
     }
 
-    /// Dictates the next results, in order, after those dictated before.
+    /// Dictates the next results, in order, after those dictated earlier.
     pub fn dictate(&mut self, results: impl IntoIterator<Item = Chance>) {
         let mut all: Vec<Chance> = results.into_iter().collect();
         if !all.is_empty() {
@@ -92,25 +93,25 @@ impl Dice {
         }
     }
 
-    /// The results dictated and not used yet.
+    /// The number of results dictated and not used yet.
     #[must_use]
     pub fn dictated(&self) -> usize {
         self.dictated.len()
     }
 
-    /// Forgets results that were dictated and not used.
+    /// Discards dictated results that were not used.
     pub fn forget_dictated(&mut self) {
         self.dictated.clear();
     }
 
-    /// The next dictated result, if any. The generator advances as if it had rolled.
+    /// The next dictated result, if any; the caller has advanced the generator as for a roll.
     pub(super) fn next_dictated(&mut self) -> Option<Chance> {
         self.dictated.pop()
     }
 
-    /// A number from 0 up to but not including `bound`.
+    /// A number from 0 up to, but not including, `bound`.
     pub fn below(&mut self, bound: u32) -> u32 {
-        // The high half of a product: no loop, and a bias of less than one in 2^32.
+        // The high half of the product (Lemire's multiply-shift): no loop, and a bias below 2^-32.
         ((u128::from(self.generator.next_u64()) * u128::from(bound)) >> 64) as u32
     }
 }
@@ -119,7 +120,7 @@ impl Dice {
 mod tests {
     use super::*;
 
-    /// Saved games of every version depend on these numbers: they never change.
+    /// Saved games of every version depend on these numbers: they must never change.
     #[test]
     fn frozen_vectors() {
         let mut dice = Dice::new(1);

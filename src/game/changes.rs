@@ -1,4 +1,4 @@
-//! Changes that several chapters of the rules make: influence, cards, tracks, effects.
+//! Changes shared by several chapters of the rules: influence, cards, tracks, effects.
 
 use crate::content::{Modifier, ModifierKind, Until};
 use crate::ids::{CardId, Side, SpaceId, TrackId};
@@ -11,11 +11,11 @@ use super::event::Event;
 use super::outcome::Ending;
 use super::zone::Zone;
 
-/// The most effects in force.
+/// Maximum number of effects in force.
 const MAX_EFFECTS: usize = 250;
 
 impl Core {
-    /// Changes influence; never below 0, or up beyond what a space can hold. Returns the change.
+    /// Changes influence, never to below 0 or above the limit of a space. Returns the change.
     #[inline]
     pub(super) fn influence(&mut self, side: Side, space: SpaceId, change: i32) -> i32 {
         let from = self.board.influence(side, space);
@@ -36,7 +36,8 @@ impl Core {
         i32::from(to) - i32::from(from)
     }
 
-    /// Moves a card. Every card that leaves a hand goes through here, but for those that are drawn into one.
+    /// Moves a card. Every card that leaves a hand goes through here; cards drawn into a hand do
+    /// not.
     pub(super) fn move_card(&mut self, card: CardId, to: Zone) {
         let from = self.board.zone(card);
         if from != to {
@@ -44,7 +45,8 @@ impl Core {
             if matches!(from, Zone::Deck | Zone::Bottom) {
                 deck::refill(self);
             }
-            // A headline that is still secret has left the hand only for its owner.
+            // A headline that is still secret, or returns to its owner's hand, has not really left
+            // the hand.
             let stays = matches!(to, Zone::Headline(_))
                 || matches!((from, to), (Zone::Headline(own), Zone::Hand(side)) if own == side);
             if let (Zone::Hand(side) | Zone::Headline(side), false) = (from, stays) {
@@ -53,7 +55,7 @@ impl Core {
         }
     }
 
-    /// Ends effects that forced a side to play a card which has left its hand.
+    /// Ends effects that forced a side to play a card that has left its hand.
     fn end_obligations(&mut self, card: CardId, side: Side) {
         if !self.rules().has_modifiers(ModifierKind::MustPlay) {
             return;
@@ -86,13 +88,13 @@ impl Core {
         }
         self.emit(Event::Defcon { from, to });
         if to == war {
-            // Rule 8.1.3: the phasing side loses, whoever moved the marker.
+            // Rule 8.1.3: the phasing side loses, no matter which side moved the marker.
             let winner = self.board.phasing().map(Side::opponent);
             self.end(winner, Ending::War);
         }
     }
 
-    /// Adds military operations, as far as the track goes.
+    /// Adds military operations, up to the end of the track.
     pub(super) fn add_mil_ops(&mut self, side: Side, ops: i32) {
         let Some(mil_ops) = self.content.scenario.mil_ops else {
             return;
@@ -118,7 +120,7 @@ impl Core {
         i32::from(to) - i32::from(from)
     }
 
-    /// Puts an effect of a card in force, as long as its script says.
+    /// Puts an effect of a card in force, for the duration given by its script.
     ///
     /// # Errors
     /// Too many effects are in force.
@@ -135,7 +137,7 @@ impl Core {
         self.start_effect_until(card, side, sides_swapped, (data, until))
     }
 
-    /// The same, for another time than the script says.
+    /// Puts an effect of a card in force for a given duration.
     ///
     /// # Errors
     /// Too many effects are in force.
@@ -163,7 +165,7 @@ impl Core {
         Ok(())
     }
 
-    /// Ends an effect; a card that waited on the table for it is discarded.
+    /// Ends an effect; a card that lay on the table for it is discarded.
     pub(super) fn end_effect(&mut self, effect: Effect) {
         self.emit(Event::EffectEnded { effect });
         if self.board.zone(effect.card) == Zone::Table

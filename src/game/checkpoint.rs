@@ -1,9 +1,9 @@
-//! The state from which inputs are run again.
+//! The state from which inputs are replayed.
 
 use super::board::Board;
 use super::flow::Flow;
 
-/// The state before the oldest script that still runs, and where the inputs since then begin.
+/// The state before the outermost running script, and the number of inputs before it.
 #[derive(Clone, Debug)]
 pub(super) struct Checkpoint {
     pub(super) board: Board,
@@ -18,7 +18,7 @@ impl Checkpoint {
         std::mem::swap(&mut self.flow, flow);
     }
 
-    /// A checkpoint, reusing the allocation of an old one if there is one.
+    /// Takes a checkpoint, reusing the allocation of an old one if there is one.
     pub(super) fn take(
         board: &Board,
         flow: &Flow,

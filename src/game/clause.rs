@@ -1,4 +1,4 @@
-//! The clause of a question about places, and the part of it that leaves a space out.
+//! The clause of a question about places, and the part of it that excludes a space.
 
 use std::fmt;
 
@@ -10,65 +10,65 @@ use super::effect::Value;
 use super::question::Clause;
 use super::rules::Rules;
 
-/// Why a filter leaves a space out. Names are those that people read.
+/// The reason why a filter excludes a space. Names are those displayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Outside {
-    /// It is in none of the regions allowed.
+    /// It is in none of the allowed regions.
     Region(Vec<String>),
     /// It is in an excluded region.
     InRegion(Vec<String>),
-    /// Only these spaces are named.
+    /// Only these spaces are allowed.
     Only(Vec<String>),
-    /// The places are named one by one, and it is not among them.
+    /// The spaces are listed individually, and it is not among them.
     NotNamed,
-    /// It is excepted by name.
+    /// It is excluded by name.
     Excepted,
     /// It is not a battleground.
     NotBattleground,
-    /// It is a battleground, and those are excepted.
+    /// It is a battleground, and battlegrounds are excluded.
     Battleground,
-    /// A side does not control it; neither side does if none is named.
+    /// A side does not control it; neither side does if no side is named.
     NotControlled(Option<String>),
     /// A side controls it.
     Controlled(String),
-    /// A side has no influence there; neither side has if none is named.
+    /// A side has no influence there; neither side has any if no side is named.
     NoInfluence(Option<String>),
     /// These sides have influence there.
     Influence(Vec<String>),
-    /// A side has another amount of influence there.
+    /// The influence of a side there is out of range.
     Amount {
         /// The side.
         side: String,
         /// The influence now.
         is: u8,
-        /// The lowest number that is meant.
+        /// The lowest matching number.
         min: u8,
-        /// The highest.
+        /// The highest matching number.
         max: u8,
     },
-    /// Its stability number is another one.
+    /// Its stability number is out of range.
     Stability {
-        /// The number in force.
+        /// The stability number in force.
         is: u8,
-        /// The lowest number that is meant.
+        /// The lowest matching number.
         min: u8,
-        /// The highest.
+        /// The highest matching number.
         max: u8,
     },
     /// It does not have this tag.
     NotTagged(String),
     /// It has this tag.
     Tagged(String),
-    /// It is not adjacent to any of the spaces allowed.
+    /// It is not adjacent to any of the allowed spaces.
     NotAdjacent,
-    /// It is not the place that the effect remembers.
+    /// It is not the place stored in the effect.
     NotRemembered,
-    /// It was otherwise when the action round or headline began.
+    /// It did not match when the action round or headline began.
     AsRoundBegan(Box<Outside>),
-    /// None of several descriptions fits.
+    /// It matches none of several alternatives.
     NoneOf(Vec<Outside>),
-    /// It fits now, and did not when the question was asked.
+    /// It matches now, but did not when the question was opened.
     Before,
 }
 
@@ -79,7 +79,7 @@ impl fmt::Display for Outside {
 }
 
 impl Outside {
-    /// The reason in the words of a language.
+    /// Formats the reason in a language.
     #[must_use]
     pub fn in_words(&self, words: &Words) -> String {
         let regions = |names: &[String]| {
@@ -147,7 +147,7 @@ impl Outside {
     }
 }
 
-/// Says that a side has another amount of influence than is meant.
+/// Formats an amount of influence that is out of range.
 fn amount(words: &Words, side: Arg<'_>, is: u8, (min, max): (u8, u8)) -> String {
     match (min, max) {
         (min, max) if min == max => engine::outside_amount(words, side, is, min),
@@ -157,11 +157,11 @@ fn amount(words: &Words, side: Arg<'_>, is: u8, (min, max): (u8, u8)) -> String 
     }
 }
 
-/// The largest set that is listed by name.
+/// The size of the largest set listed by name.
 const FEW: u32 = 6;
 
 impl Rules<'_> {
-    /// Which part of a clause leaves a space out.
+    /// The part of a clause that excludes a space.
     pub(super) fn why_outside(
         self,
         said: Option<&Clause>,
@@ -176,7 +176,8 @@ impl Rules<'_> {
         }
     }
 
-    /// Why a filter does not describe a space; none if it does. It is read for a side, with what an effect remembers.
+    /// The reason why a filter excludes a space, read for a side with the data of an effect; `None`
+    /// if the space matches.
     pub(super) fn left_out(
         self,
         filter: &Filter,
@@ -238,7 +239,7 @@ impl Rules<'_> {
         })
     }
 
-    /// Why a space that an excepted filter describes is left out.
+    /// The reason why a negated filter, which matches a space, excludes it.
     fn excepted(self, filter: &Filter, space: SpaceId) -> Outside {
         match filter {
             Filter::Tag(tag) => Outside::Tagged(self.content.tag_name(*tag)),
@@ -276,7 +277,7 @@ impl Rules<'_> {
     }
 }
 
-/// Says that a space is not in a fixed set: by region, or by name if the set is small.
+/// The reason why a space is not in a fixed set: by region, or by name if the set is small.
 fn not_among(content: &Content, set: SpaceSet) -> Outside {
     if let Some(region) = region_of(content, set) {
         return Outside::Region(region);
@@ -291,7 +292,7 @@ fn not_among(content: &Content, set: SpaceSet) -> Outside {
     Outside::NotNamed
 }
 
-/// The region that has just these countries, or the few that have them together.
+/// The region with exactly these countries, or a few regions that have them together.
 fn region_of(content: &Content, set: SpaceSet) -> Option<Vec<String>> {
     let (set, countries) = (set & content.map.countries, content.map.countries);
     let regions = || {

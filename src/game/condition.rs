@@ -1,4 +1,4 @@
-//! Whether conditions hold, and whether the event of a card could happen (rule 5.2).
+//! Evaluates conditions, and whether the event of a card can happen (rule 5.2).
 
 use std::ops::RangeInclusive;
 
@@ -36,7 +36,7 @@ impl CardUse {
 }
 
 impl Rules<'_> {
-    /// Whether a condition holds, for the side that `player` means and what its effect remembers.
+    /// Whether a condition holds, for the side meant by `player` and the data of its effect.
     pub(super) fn holds(self, condition: &Condition, player: Side, data: Value) -> bool {
         work::note(1);
         match condition {
@@ -56,7 +56,7 @@ impl Rules<'_> {
             Condition::Headline(is) => self.board.in_headline() == *is,
             Condition::Round(range) => range.has(self.board.round()),
             Condition::Defcon(range) => range.has(self.board.defcon()),
-            // What counts as a battleground may itself depend on conditions.
+            // Modifiers ignored, since battleground modifiers may themselves depend on conditions.
             Condition::Space(filter) => !self
                 .spaces_with(
                     filter,
@@ -74,7 +74,7 @@ impl Rules<'_> {
         }
     }
 
-    /// Whether a marker of a side on a track of the scenario is in a range.
+    /// Whether a marker of a side on a declared track is in a range.
     fn is_on_track(
         self,
         track: TrackId,
@@ -112,7 +112,7 @@ impl Rules<'_> {
             })
     }
 
-    /// Whether the event of a card happens and does nothing.
+    /// Whether the event of a card happens but does nothing.
     pub(super) fn is_void(self, event: &EventFrame) -> bool {
         self.modifiers(ModifierKind::Void)
             .any(|(player, _, _, modifier)| match modifier {
@@ -123,14 +123,14 @@ impl Rules<'_> {
             })
     }
 
-    /// Whether the event of a card could happen if a side played it, alone or with another card.
+    /// Whether the event of a card could happen if a side played it, alone or with a second card.
     pub(super) fn condition(self, card: CardId, side: Side, with: Option<CardId>) -> Possible {
         let player = self.content.card(card).owner.unwrap_or(side);
         self.condition_of(&EventFrame::new(card, player, with))
     }
 
     /// Whether an event could happen.
-    // Inlined, the frame that says which event is never made.
+    // Inlined so that the frame never has to be built.
     #[inline(always)]
     pub(super) fn condition_of(self, event: &EventFrame) -> Possible {
         let EventFrame {
@@ -160,7 +160,8 @@ impl Rules<'_> {
         Possible::Known(holds)
     }
 
-    /// Whether only its own condition can still prevent the event of a card that this side would carry out.
+    /// Whether the event of a card, carried out by this side, passes every test except its own
+    /// `condition`.
     pub(super) fn event_is_open(self, card: CardId, player: Side) -> bool {
         let facts = self.content.card(card);
         let has_event = self.content.scripts[card.index()]
@@ -177,7 +178,7 @@ impl Rules<'_> {
             && !self.is_forbidden(player, CardUse::Event, card)
     }
 
-    /// Whether an event that has happened forbids the event of a card (rule 5.2).
+    /// Whether an earlier event forbids the event of a card (rule 5.2).
     pub(super) fn is_blocked(self, card: CardId) -> bool {
         self.content.blocked_by[card.index()]
             .iter()
@@ -185,12 +186,12 @@ impl Rules<'_> {
     }
 }
 
-/// Whether a choice of cards, in the order of the pool, has this one; all are meant if there is none.
+/// Whether a list of cards, in the order of the pool, has this one; no list stands for all cards.
 pub(super) fn names(cards: Option<&[CardId]>, card: CardId) -> bool {
     cards.is_none_or(|cards| cards.binary_search(&card).is_ok())
 }
 
-/// Whether a side is the one that is meant; `neither` if there is none.
+/// Whether `who` stands for a side; without a side, whether it is `neither`.
 fn is_one(who: Who, side: Option<Side>, player: Side) -> bool {
     side.map_or(who == Who::Neither, |side| who.is(side, player))
 }

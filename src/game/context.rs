@@ -11,7 +11,7 @@ pub(super) struct Context {
     pub(super) player: Side,
     pub(super) played_by: Option<Side>,
     pub(super) data: Value,
-    /// Whether the names of the two sides are swapped for the script.
+    /// Whether the two sides are swapped for the script.
     pub(super) sides_swapped: bool,
     pub(super) power: Power,
 }
@@ -27,14 +27,14 @@ impl Context {
     }
 }
 
-/// What a running script may do.
+/// The permissions of a running script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Power {
     /// Nothing: no script runs.
     None,
-    /// Calls that only read.
+    /// Only calls that read.
     Read,
-    /// Read, change and ask.
+    /// All calls: to read, change and ask.
     All,
 }
 

@@ -1,4 +1,4 @@
-//! What a game is made of, without its coroutines: plain data that rules and the API work on.
+//! A game without its coroutines: plain data for the rules and the API.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -24,21 +24,21 @@ use super::question::Clause;
 use super::runtime_error::RuntimeError;
 use super::zone::Zone;
 
-/// One thing that came from outside the rules: a choice or a chance result.
+/// An input from outside the rules: a choice or a result of chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Input {
-    /// A side chose.
+    /// A choice of a side.
     Choice(Choice),
-    /// Chance decided.
+    /// A result of chance.
     Chance(Chance),
 }
 
-/// What a game keeps of its past.
+/// The part of its past that a game keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Record {
-    /// Its log, its history, and a checkpoint while scripts run.
+    /// The log, the history, and a checkpoint while scripts run.
     Kept,
-    /// Nothing: a play-out only needs the position.
+    /// Nothing: a play-out needs only the position.
     Dropped,
 }
 
@@ -47,7 +47,8 @@ pub(super) enum Record {
 pub(super) struct Core {
     pub(super) content: Arc<Content>,
     pub(super) board: Board,
-    /// Union of the traits of rule scripts and effects in force; lets lookups of modifiers and handlers return early.
+    /// Union of the traits of rule scripts and effects in force; lets lookups of modifiers and
+    /// handlers return early.
     pub(super) in_force: InForce,
     pub(super) flow: Flow,
     pub(super) dice: Dice,
@@ -55,30 +56,31 @@ pub(super) struct Core {
     pub(super) record: Record,
     pub(super) history: Vec<Input>,
     pub(super) checkpoint: Option<Box<Checkpoint>>,
-    /// Stands for chance and for secret answers while a game that looks the same to a side is sought.
+    /// Supplies chance and secret answers while scripts are replayed for a game that looks the same
+    /// to a side.
     pub(super) guesses: Option<Box<Guesses>>,
-    /// What it takes to run the inputs since the checkpoint again, in steps.
+    /// The cost of replaying the inputs since the checkpoint, in steps.
     pub(super) again: u64,
-    /// The next input to run, while the history is replayed.
+    /// The index of the next input, while the history is replayed.
     pub(super) replaying: Option<usize>,
     /// Events since the last choice, which may be a replayed one.
     pub(super) events: Vec<Event>,
     /// A running digest of the log.
     pub(super) log_digest: u64,
-    /// The lines that scripts wrote into the log.
+    /// The lines written into the log by scripts.
     pub(super) lines: Lines,
     pub(super) context: Context,
-    /// The clause about places of the question that a script asked last.
+    /// The places allowed by the script's last question, for refusals.
     pub(super) clause: Option<Clause>,
-    /// Why the game cannot continue: set only if it could not be rebuilt.
+    /// The reason why the game cannot continue: set only if it could not be rebuilt.
     pub(super) error: Option<RuntimeError>,
 }
 
-/// The inputs of a usual game, so that its history need not grow.
+/// Capacity for the inputs of a typical game, so that its history rarely grows.
 const USUAL_INPUTS: usize = 512;
-/// The events of a usual set-up: no choice has more.
+/// Capacity for the events of a typical set-up, which has more than any choice.
 const USUAL_EVENTS: usize = 256;
-/// Limit on how deep events may be nested.
+/// Maximum depth of the stack.
 const MAX_FRAMES: usize = 96;
 
 /// The game whose rules are running: the API works on it. Holds a placeholder between runs.
@@ -110,8 +112,8 @@ impl Core {
         core
     }
 
-    /// Records an event and lets it change the board.
-    // Inlined, it does only what the event at hand needs.
+    /// Records an event and applies it to the board.
+    // Inlined so that the match on `event` is resolved at each call site.
     #[inline(always)]
     pub(super) fn emit(&mut self, event: Event) {
         self.board.apply(&event);
@@ -123,7 +125,7 @@ impl Core {
         }
     }
 
-    /// Adds what came from outside the rules to the history.
+    /// Adds an input to the history.
     #[inline]
     pub(super) fn note(&mut self, input: Input) {
         if self.record == Record::Kept {
@@ -132,7 +134,7 @@ impl Core {
     }
 
     /// Adds an event to the log.
-    // The only place that hashes events: the hash is compiled into it, and keeps its state in a register.
+    // The only place that hashes events: the hash is inlined here, with its state in a register.
     #[inline(never)]
     fn log(&mut self, event: Event) {
         self.log_digest = digest::of_value(self.log_digest, &event);
@@ -140,7 +142,7 @@ impl Core {
     }
 
     /// Pushes a frame.
-    // A frame is large: inlined, it is built in place on the stack.
+    // Inlined so that a frame, which is large, is built in place on the stack.
     #[inline(always)]
     pub(super) fn push(&mut self, frame: Frame) {
         if self.flow.frames.len() >= MAX_FRAMES {
@@ -157,12 +159,12 @@ impl Core {
         }
     }
 
-    /// Pops the top frame, which has no answer, where the same step pushes what follows it.
+    /// Pops the top frame without an answer; the same step pushes the next frame.
     pub(super) fn leave(&mut self) {
         self.flow.frames.pop();
     }
 
-    /// Takes a checkpoint before the oldest script on the stack starts, reusing the previous allocation.
+    /// Takes a checkpoint before the outermost script starts, reusing a spare allocation.
     pub(super) fn take_checkpoint(&mut self, spare: &mut Option<Box<Checkpoint>>) {
         if self.checkpoint.is_none() && self.record == Record::Kept {
             let since = self.replaying.unwrap_or(self.history.len());
@@ -175,7 +177,7 @@ impl Core {
         }
     }
 
-    /// Rolls a die, which both sides see: that of a side, or of none.
+    /// Rolls a die that both sides see: a side's, or a neutral one.
     pub(super) fn die(&mut self, of: Option<Side>) -> u8 {
         if let Some(guesses) = &mut self.guesses {
             let die = guesses.die(of, &self.events);
@@ -203,7 +205,8 @@ impl Core {
         }
     }
 
-    /// A random number from 1 up to this one, which neither side sees, and which is not a result of chance if it is 1.
+    /// A random number from 1 up to this one, which neither side sees; with only one possibility it
+    /// is not a result of chance.
     pub(super) fn pick(&mut self, most: u16) -> u16 {
         if most <= 1 {
             return 1;
@@ -234,8 +237,8 @@ impl Core {
         }
     }
 
-    /// Picks one of the cards in a zone at random; none if it is empty. The event that follows shows it to one side, or
-    /// to both.
+    /// Picks a card in a zone at random; `None` if it is empty. The event that follows reveals it
+    /// to one side, or to both.
     pub(super) fn random_card(&mut self, zone: Zone, seen_by: Option<Side>) -> Option<CardId> {
         if self.guesses.is_some() {
             let cards: Vec<CardId> = self.board.cards_in(zone).collect();
@@ -249,7 +252,7 @@ impl Core {
         )
     }
 
-    /// Picks one of these cards at random; none if there are none. As [`Core::random_card`].
+    /// Picks one of these cards at random, like [`Core::random_card`]; `None` if there are none.
     pub(super) fn random_of(&mut self, cards: &[CardId], seen_by: Option<Side>) -> Option<CardId> {
         if self.guesses.is_some() {
             return self.guess_card(cards, seen_by);
@@ -267,7 +270,7 @@ impl Core {
         let card = self.guesses.as_mut()?.card(cards, seen_by, &self.events);
         match card {
             Some(card) => self.note(Input::Chance(Chance::Card(card))),
-            // This is not what the side has seen.
+            // The side has seen a different card: this run is rejected.
             None => {
                 let given = Chance::Die(0);
                 self.error.get_or_insert(RuntimeError::Dictated {
@@ -299,7 +302,7 @@ impl Core {
                 self.note(Input::Chance(Chance::Card(card)));
                 Some(card)
             }
-            // A dictated card may be any number, so it is looked up in the game.
+            // A dictated card may have any number, so it must be looked up.
             Some(Chance::Card(card))
                 if card.index() < self.content.cards.len() && fits(self, card) =>
             {
@@ -315,7 +318,7 @@ impl Core {
         }
     }
 
-    /// A chance result that is replayed from the history or dictated.
+    /// The next result of chance that is replayed from the history, or dictated.
     fn outside(&mut self) -> Option<Chance> {
         if let Some(next) = self.replaying {
             self.replaying = Some(next + 1);

@@ -1,4 +1,4 @@
-//! Scripts as coroutines: starting them, resuming them with an answer, and reading what they return.
+//! Scripts as coroutines: starting them, resuming them with an answer, and reading their results.
 
 use mlua::LuaString;
 
@@ -14,11 +14,12 @@ use super::host::Host;
 use super::loaded::{LoadedScript, WantedFunction, missing};
 use super::step::{Predicate, Test};
 
-/// Limit on the answers that one run of a script may consume.
+/// Maximum number of answers in one run of a script.
 const MAX_ANSWERS: u16 = 1_000;
 
 impl Host {
-    /// Starts the script on top of the stack, or resumes it with an answer. Returns its own answer once it is done.
+    /// Starts the script on top of the stack, or resumes it with an answer. Returns its result once
+    /// it is done.
     pub(super) fn resume(
         &self,
         threads: &mut Vec<Coroutine>,
@@ -66,7 +67,8 @@ impl Host {
         }
     }
 
-    /// Marks the script on top of the stack as running, and lets it call the API. Returns its frame as it was.
+    /// Marks the script on top of the stack as running, and gives it access to the API. Returns its
+    /// previous frame.
     fn enter(&self, core: &mut Core) -> Option<ScriptFrame> {
         let Some(Frame::Script(frame)) = core.flow.frames.last().copied() else {
             return None;
@@ -102,7 +104,7 @@ impl Host {
         Some(frame)
     }
 
-    /// Pops a script that is done.
+    /// Pops a finished script.
     fn leave(&self, threads: &mut Vec<Coroutine>) {
         if let Some(thread) = threads.pop() {
             self.sandbox.recycle(thread);
@@ -128,7 +130,7 @@ impl Host {
             None | Some(Value::Nil) => mlua::Value::Nil,
             Some(value) => self.names.to_lua(*value, &self.slot.borrow()),
         };
-        // A function of known cost has no `...`: it cannot see how many arguments there are.
+        // A function of known cost has no `...`: it cannot count its arguments.
         let given = match charge {
             Charge::Known(_) => args
                 .iter()
@@ -174,7 +176,7 @@ impl Host {
         }
     }
 
-    /// What the return value of a script means to the rules.
+    /// Interprets the return value of a script.
     fn returned(&self, frame: &ScriptFrame, value: &mlua::Value) -> Result<Answer, ScriptError> {
         if value.is_nil() {
             return Ok(Answer::None);
@@ -193,7 +195,8 @@ impl Host {
         }
     }
 
-    /// What the return value of a handler means to its moment; a hint for the message if it means nothing.
+    /// Interprets the return value of a handler; a hint for the message if the value is not
+    /// allowed.
     fn returned_by_handler(
         &self,
         moment: Moment,
@@ -229,7 +232,7 @@ impl Host {
                         space,
                         of: frame.player.opponent(),
                     },
-                    // A space that only other content has cannot be left out here.
+                    // A space that only other content has needs no exclusion here.
                     None if text.is_some() && core.content.absent.contains(word) => {
                         return Ok(Answer::None);
                     }
@@ -289,7 +292,7 @@ impl Host {
             }),
             Run::Done(value) => {
                 self.sandbox.recycle(thread);
-                // A function that ends without `return` gives nil, which counts as false.
+                // A function that ends without `return` yields nil, which counts as false.
                 let yes = value.as_boolean().or(value.is_nil().then_some(false));
                 yes.map(Answer::Bool).ok_or_else(|| {
                     let what = match test {
@@ -307,7 +310,7 @@ impl Host {
     }
 }
 
-/// What a script gets for an answer: one value or two.
+/// The one or two values that a script receives for an answer.
 fn values(answer: Answer) -> (Value, Value) {
     let first = match answer {
         Answer::None | Answer::Handlers(_) => Value::Nil,

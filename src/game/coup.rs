@@ -93,7 +93,8 @@ impl CoupFrame {
         }
     }
 
-    /// Carries out a coup with its die (rules 6.3.2 to 6.3.4). Returns the enemy influence it removed, and whether it succeeded.
+    /// Resolves a coup with its die (rules 6.3.2 to 6.3.4). Returns the enemy influence removed,
+    /// and whether it succeeded.
     fn resolve(self, core: &mut Core, space: SpaceId, die: u8) -> (u8, bool) {
         let side = self.ops.side;
         let ops = core
@@ -127,7 +128,7 @@ impl CoupFrame {
 }
 
 impl War {
-    /// Carries out a war with its die (rule 7.6). Returns whether the attacker won.
+    /// Resolves a war with its die (rule 7.6). Returns whether the attacker won.
     pub(super) fn resolve(self, core: &mut Core, die: u8) -> bool {
         let defender = self.attacker.opponent();
         let neighbours = core.content.map.adjacent(self.target);
@@ -165,12 +166,12 @@ impl War {
 }
 
 impl Rules<'_> {
-    /// What a side adds to its coup die, operations included.
+    /// The modifier of a side's coup die, including the operations points.
     pub(super) fn coup_bonus(self, side: Side, space: SpaceId, ops: u8) -> i8 {
         (i32::from(ops) + self.die_modifier(Roll::Coup, side, Some(space))).clamp(-99, 99) as i8
     }
 
-    /// Whether a coup of a side in a space degrades DEFCON, as far as there is room (rule 6.3.4).
+    /// Whether a coup of a side in a space degrades DEFCON, floor ignored (rule 6.3.4).
     fn coup_counts_for_defcon(self, side: Side, space: SpaceId) -> bool {
         self.battlegrounds(BattlegroundUse::Coup).contains(space)
             && !self.keeps_defcon(side).contains(space)
@@ -187,7 +188,7 @@ impl Rules<'_> {
             && self.coup_counts_for_defcon(side, space)
     }
 
-    /// The spaces where coups of a side leave DEFCON alone.
+    /// The spaces where coups of a side do not degrade DEFCON.
     pub(super) fn keeps_defcon(self, side: Side) -> SpaceSet {
         let mut set = SpaceSet::EMPTY;
         for (player, data, source, modifier) in self.modifiers(ModifierKind::KeepDefcon) {
@@ -200,7 +201,7 @@ impl Rules<'_> {
         set
     }
 
-    /// The level below which nothing lowers DEFCON; none if there is no such level.
+    /// The level below which DEFCON cannot fall; `None` if there is no such level.
     pub(super) fn defcon_floor(self) -> Option<u8> {
         if !self.has_modifiers(ModifierKind::DefconFloor) {
             return None;

@@ -1,4 +1,4 @@
-//! Hidden cards dealt in another way.
+//! Redeals the hidden cards of a position.
 
 use crate::content::{Bid, Content, SetupStep};
 use crate::ids::{CardId, Side};
@@ -12,15 +12,15 @@ use super::question::Asked;
 use super::seen::Seen;
 use super::zone::Zone;
 
-/// A position in which each card that a side does not know lies in the place of another.
+/// A position in which the cards that a side does not know have been permuted among their places.
 pub(super) struct Deal {
     pub(super) board: Board,
     pub(super) flow: Flow,
 }
 
 impl Deal {
-    /// Deals the hidden cards anew. Cards that have come to light since lie where they came from, as far as there is
-    /// room.
+    /// Redeals the hidden cards. Cards that have come to light since are put where they came from,
+    /// if there is room.
     pub(super) fn new(seen: &Seen, content: &Content, secrets: &mut Dice) -> Deal {
         let mut board = seen.board.clone();
         for hidden in &seen.hidden {
@@ -34,7 +34,8 @@ impl Deal {
     }
 }
 
-/// The new place of each hidden card. It depends on how many lie in each place, never on which.
+/// The new place of each hidden card. It depends on the number of cards in each place, never on
+/// their identity.
 fn dealt(seen: &Seen, hidden: &[CardId], secrets: &mut Dice) -> Vec<(CardId, Zone)> {
     let mut places: Vec<Zone> = hidden.iter().map(|card| seen.board.zone(*card)).collect();
     places.sort_unstable();
@@ -47,7 +48,7 @@ fn dealt(seen: &Seen, hidden: &[CardId], secrets: &mut Dice) -> Vec<(CardId, Zon
         };
         dealt.push((cards.remove(nth), places.remove(place)));
     }
-    // Fisher and Yates.
+    // Fisher–Yates shuffle (Knuth, TAOCP 3.4.2, algorithm P).
     for last in (1..cards.len()).rev() {
         cards.swap(last, secrets.below(last as u32 + 1) as usize);
     }
@@ -59,7 +60,7 @@ fn position<T: PartialEq>(all: &[T], wanted: &T) -> Option<usize> {
     all.iter().position(|one| one == wanted)
 }
 
-/// Moves a card to where it is not known.
+/// Moves a card without revealing it.
 fn put(board: &mut Board, card: CardId, to: Zone) {
     let from = board.zone(card);
     if from != to {
@@ -67,11 +68,11 @@ fn put(board: &mut Board, card: CardId, to: Zone) {
     }
 }
 
-/// The stack with what the other side has chosen in secret chosen anew.
+/// The stack, with the secret choices of the other side redrawn.
 fn chosen_anew(seen: &Seen, board: &Board, content: &Content, secrets: &mut Dice) -> Flow {
     let other = seen.side.opponent();
     let mut flow = seen.flow.clone();
-    // What an earlier question offered may have been cards that only the other side saw.
+    // The cards of an earlier question may be known only to the other side.
     flow.asked = Asked::default();
     for frame in &mut flow.frames {
         match frame {

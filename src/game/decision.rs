@@ -1,11 +1,11 @@
-//! Decisions: who must choose, why, and every legal choice.
+//! Decisions: the side to choose, the reason, and every legal choice.
 
 use serde::{Deserialize, Serialize};
 
 use crate::content::{Content, Placement, SetupStep};
 use crate::ids::{CardId, RegionId, Side, SpaceId, SpaceSet};
 
-/// How a card is used (chapter 5).
+/// The use of a card (chapter 5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
@@ -34,7 +34,7 @@ pub enum Mode {
     Coup,
 }
 
-/// One atomic choice. Small, owned, borrows nothing.
+/// One atomic choice: small, owned, without borrows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
@@ -51,9 +51,9 @@ pub enum Choice {
     Region(RegionId),
     /// A number.
     Number(i16),
-    /// One of the words that an event offers, by its place in [`Decision::words`].
+    /// One of the words offered by an event, by its index in [`Decision::words`].
     Word(u8),
-    /// An action that an effect of this card offers, by its place in the script's `actions`.
+    /// An action offered by an effect of this card, by its index in the script's `actions`.
     Action(CardId, u8),
     /// A bid: the side that the bidder wants to play, and a number.
     Bid(Side, u16),
@@ -77,16 +77,16 @@ macro_rules! asks {
         impl Ask {
             /// Every kind, in the order of [`Ask::WORDS`].
             pub const ALL: &'static [Ask] = &[$(Ask::$name),*];
-            /// The words that tests use.
+            /// The words used in tests.
             pub const WORDS: &'static [&'static str] = &[$($text),*];
 
-            /// The word that tests use.
+            /// The word used in tests.
             #[must_use]
             pub const fn key(self) -> &'static str {
                 match self { $(Ask::$name => $text),* }
             }
 
-            /// What is asked, for the reference.
+            /// The meaning of the question, for the reference.
             #[must_use]
             pub fn meaning(self) -> &'static str {
                 match self { $(Ask::$name => concat!($($doc),*).trim()),* }
@@ -96,44 +96,44 @@ macro_rules! asks {
 }
 
 asks! {
-    /// Which side to bid for, and how much.
+    /// The side to bid for, and the amount.
     Bid = "bid";
-    /// What to bid in an open auction of the sides.
+    /// The bid in an open auction of the sides.
     Auction = "auction";
-    /// Which card to draft.
+    /// The card to draft.
     Draft = "draft";
-    /// Where to put a marker of the set-up (rules 3.2, 3.3).
+    /// The space for a marker of the set-up (rules 3.2, 3.3).
     SetupPlace = "setup";
-    /// Which card to headline (rule 4.5 C).
+    /// The card to headline (rule 4.5 C).
     Headline = "headline";
-    /// Which card to play (rule 4.5 D).
+    /// The card to play (rule 4.5 D).
     Play = "play";
-    /// How to use the card (chapter 5).
+    /// The use of the card (chapter 5).
     Use = "use";
-    /// Which kind of operation (rule 6.0).
+    /// The kind of operation (rule 6.0).
     Mode = "mode";
-    /// Where to place a marker with operations (rule 6.1).
+    /// The space for a marker placed with operations (rule 6.1).
     Influence = "influence";
-    /// Where to roll for realignment (rule 6.2).
+    /// The space of a realignment roll (rule 6.2).
     Realign = "realign";
-    /// Where to attempt a coup (rule 6.3).
+    /// The target of a coup (rule 6.3).
     Coup = "coup";
     /// Whether to roll for the space race (a designer's optional rule).
     SpaceRaceRoll = "space_roll";
-    /// Which held card to discard (rule 6.4.4).
+    /// The held card to discard (rule 6.4.4).
     DiscardHeld = "discard_held";
-    /// Where an event puts influence.
+    /// The space in which an event places influence.
     EventPlace = "event_place";
-    /// Where an event takes influence away.
+    /// The space from which an event removes influence.
     EventRemove = "event_remove";
-    /// Something else that an event asks.
+    /// Any other question of an event.
     Event = "event";
-    /// What both sides answer before either sees the answer of the other.
+    /// A question that both sides answer before either sees the other's answer.
     Secret = "secret";
 }
 
 impl Ask {
-    /// Whether an event asks.
+    /// Whether it is a question of an event.
     #[must_use]
     pub const fn is_of_event(self) -> bool {
         matches!(
@@ -142,7 +142,8 @@ impl Ask {
         )
     }
 
-    /// Whether markers are placed or taken away, one at a time: by operations, by an event, or in the set-up.
+    /// Whether it places or removes markers one by one: with operations, by an event, or in the
+    /// set-up.
     #[must_use]
     pub const fn is_placement(self) -> bool {
         matches!(
@@ -156,38 +157,39 @@ impl Ask {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Decision {
-    /// Who must choose.
+    /// The side that must choose.
     pub side: Side,
     /// The kind of decision that is pending.
     pub ask: Ask,
     /// The card that it is about, if any.
     pub card: Option<CardId>,
-    /// What an event asks, in its own words; empty if it gives none.
+    /// The prompt of an event's question; empty if the script gives none.
     pub prompt: String,
-    /// How many points, markers or rolls are left, this one included; 0 where that has no meaning.
+    /// The number of points, markers or rolls left, including this one; 0 where that has no
+    /// meaning.
     pub left: u8,
     /// The words that [`Choice::Word`] refers to.
     pub words: Vec<String>,
-    /// The step of the scenario's set-up that asks, if one places markers.
+    /// The step of the scenario's set-up, if the question is part of one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub setup_step: Option<u8>,
-    /// What will happen whatever is chosen, if that is bad for the chooser.
+    /// A bad consequence of every choice, if there is one.
     pub warning: Option<Warning>,
-    /// Every legal choice, at least one, no two alike.
+    /// Every legal choice: at least one, without duplicates.
     pub choices: Vec<Choice>,
 }
 
-/// What will happen whatever a side chooses.
+/// A consequence of every choice of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Warning {
-    /// There are more scoring cards in the hand than plays left in the turn: one will be held, which loses
+    /// The hand has more scoring cards than the turn has plays left: one will be held, which loses
     /// (rules 10.1.5, 11.1.2).
     ScoringHeld {
         /// The scoring cards in the hand.
         cards: u8,
-        /// The plays left, the one asked about included.
+        /// The plays left, including this one.
         plays: u8,
     },
 }
@@ -198,7 +200,7 @@ pub(super) fn offer_spaces(choices: &mut Vec<Choice>, spaces: SpaceSet) {
 }
 
 impl Decision {
-    /// A question that is about to be filled in.
+    /// An empty question, to be filled in.
     pub(super) fn placeholder() -> Decision {
         Decision {
             side: Side::First,
@@ -215,8 +217,8 @@ impl Decision {
 }
 
 impl Decision {
-    /// The rule that the question cites: what the rulebook of the scenario has for it, if anything, as the rule book
-    /// in the language of the content prints it.
+    /// The rule that the question cites from the scenario's rulebook, if any, in the language of
+    /// the content.
     #[must_use]
     pub fn rule(&self, content: &Content) -> Option<String> {
         let rulebook = &content.scenario.rulebook;
@@ -240,7 +242,7 @@ impl Decision {
         (!rule.is_empty()).then(|| content.words.rule(rule))
     }
 
-    /// Whether the markers of a bid or a handicap are placed.
+    /// Whether the question places the markers of a bid or a handicap.
     fn adds_bid(&self, content: &Content) -> bool {
         let step = self
             .setup_step
@@ -251,8 +253,8 @@ impl Decision {
         )
     }
 
-    /// What files write for one of the choices: the id of what is chosen, a number, a bid such as `SIDE 2`, the words
-    /// of an event, or a fixed word (`yes`, `no`, `pass`, `stop`).
+    /// A choice as written in files: the id of the thing chosen, a number, a bid such as `SIDE 2`,
+    /// the words of an event, or a fixed word (`yes`, `no`, `pass`, `stop`).
     #[must_use]
     pub fn answer(&self, choice: Choice, content: &Content) -> String {
         match choice {
@@ -290,7 +292,7 @@ impl Use {
         Use::SpaceRace,
     ];
 
-    /// The word that files and scripts use.
+    /// The word used in files and scripts.
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
@@ -307,7 +309,7 @@ impl Mode {
     /// Every mode.
     pub const ALL: [Mode; 3] = [Mode::Influence, Mode::Realign, Mode::Coup];
 
-    /// The word that files and scripts use.
+    /// The word used in files and scripts.
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
@@ -319,7 +321,7 @@ impl Mode {
 }
 
 impl Choice {
-    /// The choice as files write it: `space:italy`, `use:event_first`, `yes` …
+    /// The choice as written in files: `space:italy`, `use:event_first`, `yes` …
     #[must_use]
     pub fn key(self, content: &Content) -> String {
         match self {
@@ -352,7 +354,7 @@ impl Choice {
             .map_or("", |(_, word)| word)
     }
 
-    /// Reads what [`Choice::key`] wrote.
+    /// Parses the result of [`Choice::key`].
     #[must_use]
     pub fn from_key(key: &str, content: &Content) -> Option<Choice> {
         let (kind, rest) = key.split_once(':').unwrap_or((key, ""));

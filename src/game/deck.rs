@@ -8,7 +8,7 @@ use super::event::Event;
 use super::frame::Frame;
 use super::zone::Zone;
 
-/// Brings the cards of the periods that have begun into the draw pile (rule 4.4): the discards stay out.
+/// Adds the cards of the periods that have begun to the draw pile (rule 4.4), without the discards.
 pub(super) fn join_periods(core: &mut Core) {
     let content = core.content.clone();
     let setup = core
@@ -53,7 +53,7 @@ pub(super) fn deal(core: &mut Core) {
     }
 }
 
-/// Draws a card; what was discarded since the pile was emptied is shuffled in if it is needed (rule 4.3).
+/// Draws a card, reshuffling the discards first if the pile is empty (rule 4.3).
 pub(super) fn draw(core: &mut Core, side: Side) -> Option<CardId> {
     if core.board.deck_size() == 0 {
         reshuffle(core);
@@ -67,14 +67,15 @@ pub(super) fn draw(core: &mut Core, side: Side) -> Option<CardId> {
     Some(card)
 }
 
-/// Shuffles the discards in as the last card leaves the draw pile, if that is the moment (rule 4.3).
+/// Reshuffles as soon as the last card leaves the draw pile, if the scenario does it then (rule
+/// 4.3).
 pub(super) fn refill(core: &mut Core) {
     if core.board.deck_size() == 0 && core.content.scenario.reshuffle == Reshuffle::Emptied {
         reshuffle(core);
     }
 }
 
-/// Makes the discard pile part of the draw pile, if discards ever return.
+/// Shuffles the discards into the draw pile, unless the scenario never does.
 pub(super) fn reshuffle(core: &mut Core) {
     if core.content.scenario.reshuffle == Reshuffle::Never {
         return;

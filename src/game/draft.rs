@@ -1,4 +1,4 @@
-//! What players do before a game: bidding for sides, in secret or in an auction, and drafting cards.
+//! Decisions before a game: bidding for sides, in secret or in an auction, and drafting cards.
 
 use crate::content::{Auction, Bid, Draft, SetupStep};
 use crate::ids::{CardId, Side};
@@ -13,7 +13,7 @@ use super::step::Step;
 use super::zone::Zone;
 
 impl BidFrame {
-    /// A seat writes its bid; the other does not see it yet.
+    /// Asks a seat for its bid, which the other seat does not see yet.
     pub(super) fn step(self, core: &mut Core) -> Step {
         let content = core.content.clone();
         let Some(SetupStep::Bid(Bid { most })) = content.scenario.setup.get(usize::from(self.step))
@@ -44,12 +44,13 @@ impl BidFrame {
             return Step::Go;
         };
         let bids = [first, (side, number)];
-        // If both want the same side, the higher number gets it, and the other side gets that much influence.
+        // If both want the same side, the higher bid wins it, and the other side receives that much
+        // influence.
         let winner = match (bids[0].0 == bids[1].0, bids[0].1.cmp(&bids[1].1)) {
             (false, _) => None,
             (true, std::cmp::Ordering::Greater) => Some(Side::First),
             (true, std::cmp::Ordering::Less) => Some(Side::Second),
-            // Ties are decided by lot; the side that neither seat bid for gets the influence.
+            // A tie is decided by lot; the side that neither seat bid for receives the influence.
             (true, std::cmp::Ordering::Equal) => Some(if core.die(None) <= 3 {
                 Side::First
             } else {
@@ -69,7 +70,7 @@ impl BidFrame {
     }
 }
 
-/// Draws lots for who bids first in an auction (rule 11.1.3 of the second edition).
+/// Draws lots for the first bidder in an auction (rule 11.1.3 of the second edition).
 pub(super) fn begin_auction(core: &mut Core, step: u8) {
     let seat = if core.die(None) <= 3 {
         Side::First
@@ -85,7 +86,7 @@ pub(super) fn begin_auction(core: &mut Core, step: u8) {
 }
 
 impl AuctionFrame {
-    /// A seat bids for a side, bids more than the other for the side that the other wants, or passes.
+    /// Asks a seat to bid for a side, to outbid the other seat for its side, or to pass.
     pub(super) fn step(self, core: &mut Core) -> Step {
         let Some(SetupStep::Auction(Auction { most })) =
             core.content.scenario.setup.get(usize::from(self.step))
@@ -139,7 +140,7 @@ impl AuctionFrame {
     }
 }
 
-/// The highest bid is paid now; lower ones never.
+/// Ends an auction: the highest bid is paid, lower ones are not.
 fn end_auction(core: &mut Core, seat: Side, side: Side, points: u16) -> Step {
     core.emit(Event::AuctionWon { seat, side, points });
     award::gain_vp(core, side.opponent(), i32::from(points));
@@ -203,7 +204,7 @@ impl DraftFrame {
 }
 
 impl Rules<'_> {
-    /// The cost of a card in a draft; none if the draft does not have it.
+    /// The cost of a card in a draft; `None` if the draft does not have it.
     pub(super) fn draft_cost(self, step: u8, card: CardId) -> Option<u8> {
         let Some(SetupStep::Draft(Draft { cards, .. })) =
             self.content.scenario.setup.get(usize::from(step))
@@ -216,7 +217,8 @@ impl Rules<'_> {
             .map(|(_, cost)| *cost)
     }
 
-    /// How many turns this game has: some have more if cards were drafted (rule 12.1.2 of the Red Sea rules).
+    /// The number of turns in this game: some have more if cards were drafted (rule 12.1.2 of the
+    /// Red Sea rules).
     pub(super) fn turns(self) -> u8 {
         let scenario = &self.content.scenario;
         let drafted = |step: &SetupStep| match step {

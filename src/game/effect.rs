@@ -1,4 +1,4 @@
-//! Lasting effects, whose scripts they come from, and what they remember.
+//! Lasting effects, the origin of their scripts, and their data.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,33 +9,33 @@ use crate::ids::{CardId, RegionId, RuleId, Side, SpaceId, TrackId};
 /// A lasting effect: data only. Its behaviour is in the script of its card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Effect {
-    /// A number that grows with each effect of the game.
+    /// A number that increases with each effect of the game.
     pub serial: u16,
     /// The card it came from.
     pub card: CardId,
-    /// The side it belongs to: what `player` means in its modifiers.
+    /// The side it belongs to: the meaning of `player` in its modifiers.
     pub side: Side,
-    /// When it ends by itself.
+    /// Its duration.
     pub until: Until,
-    /// What the card wants to remember.
+    /// The data stored by its card.
     pub data: Value,
-    /// Whether the two sides are swapped in the script that it belongs to.
+    /// Whether the two sides are swapped in its script.
     pub sides_swapped: bool,
 }
 
-/// Whose script something comes from.
+/// The origin of a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Source {
-    /// A card's.
+    /// A card.
     Card(CardId),
-    /// A rule script's.
+    /// A rule script.
     Rule(RuleId),
 }
 
 impl Source {
-    /// The card; none for a rule script.
+    /// The card; `None` for a rule script.
     pub(super) fn card(self) -> Option<CardId> {
         match self {
             Source::Card(card) => Some(card),
@@ -43,7 +43,7 @@ impl Source {
         }
     }
 
-    /// The script itself; none for a card without one.
+    /// The script; `None` for a card without one.
     pub(super) fn script(self, content: &Content) -> Option<&Script> {
         match self {
             Source::Card(card) => content.scripts.get(card.index())?.as_ref(),
@@ -52,7 +52,7 @@ impl Source {
     }
 }
 
-/// A value that goes between rules and scripts.
+/// A value passed between rules and scripts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
@@ -72,7 +72,7 @@ pub enum Value {
     Card(CardId),
     /// A region.
     Region(RegionId),
-    /// One of the words that the last question offered.
+    /// One of the words offered by the last question.
     Word(u8),
     /// A fixed word of the engine, such as the use of a card.
     Name(&'static str),
@@ -83,13 +83,14 @@ pub enum Value {
 }
 
 impl Value {
-    /// The kinds of things whose names an effect may remember.
+    /// The kinds of things whose names an effect may store.
     pub const NAMED: [&'static str; 4] = ["space", "region", "card", "side"];
 
-    /// What a name means where an effect remembers something, among all kinds of [`Value::NAMED`] or of one only.
+    /// Resolves a name for the data of an effect, among all kinds of [`Value::NAMED`] or in one of
+    /// them.
     ///
     /// # Errors
-    /// The kinds that it could be: none if the name is unknown, several if a space and a card share it.
+    /// The possible kinds: none if the name is unknown, several if a space and a card share it.
     pub fn named(
         content: &Content,
         name: &str,

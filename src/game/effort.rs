@@ -1,10 +1,11 @@
-//! A count of the work of playing games on, on this thread: steps of scripts, and choices that are made again.
+//! Counts the work of continuing games on this thread: steps of scripts, and replayed choices.
 //!
-//! It is the same for the same choices, whatever else the thread has done and has kept: what is kept counts as well.
+//! The count depends only on the choices, never on what the thread has cached: work saved by a
+//! cache is counted too.
 
 use std::cell::Cell;
 
-/// The steps that a choice counts as that is made again: they take as long.
+/// The number of steps charged for a replayed choice, according to its time.
 pub(super) const CHOICE_AGAIN: u64 = 300;
 
 thread_local! {
@@ -17,7 +18,7 @@ pub(super) fn spend(steps: u64) {
     SPENT.set(SPENT.get().wrapping_add(steps));
 }
 
-/// All steps of this thread so far; only differences mean something.
+/// All steps of this thread so far; only differences are meaningful.
 #[inline]
 pub(crate) fn spent() -> u64 {
     SPENT.get()

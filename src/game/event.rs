@@ -11,7 +11,7 @@ use super::outcome::Outcome;
 use super::score_parts::BothParts;
 use super::zone::Zone;
 
-/// One thing that happened. Small, owned, and without text: the log is rendered from it.
+/// One thing that happened: small, owned, and without text; the log is rendered from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[non_exhaustive]
@@ -228,9 +228,9 @@ pub enum Event {
         space: SpaceId,
         /// The die.
         die: u8,
-        /// The modifiers, operations included.
+        /// The modifiers, including the operations points.
         add: i8,
-        /// The stability, multiplied, that had to be exceeded.
+        /// The multiplied stability that the total has to exceed.
         against: u8,
     },
     /// A realignment was rolled.
@@ -250,16 +250,16 @@ pub enum Event {
         space: SpaceId,
         /// The die.
         die: u8,
-        /// The modifiers of the die.
+        /// The modifier of the die.
         add: i8,
         /// The total needed to win.
         needed: u8,
     },
-    /// Something was scored.
+    /// A region, or several spaces, were scored.
     Scored {
         /// Its index in the scenario's `scoring`.
         scoring: u8,
-        /// The points of each side, before they are netted.
+        /// The points of each side, before netting.
         points: [u8; 2],
         /// The level of each side.
         levels: [u8; 2],
@@ -281,7 +281,7 @@ pub enum Event {
         /// The result of the game.
         outcome: Outcome,
     },
-    /// A side only showed whether its held cards are scoring cards.
+    /// A side revealed only whether its held cards are scoring cards.
     HeldShown {
         /// The side that showed them.
         side: Side,
@@ -315,9 +315,9 @@ pub enum Event {
     },
     /// A marker of a track that the scenario declares moved.
     Track {
-        /// Which track.
+        /// The track.
         track: TrackId,
-        /// Whose marker; none for a shared one.
+        /// The owner of the marker; `None` for a shared one.
         side: Option<Side>,
         /// The points before.
         from: i16,
@@ -326,31 +326,31 @@ pub enum Event {
     },
     /// A flag that the scenario declares was set.
     Flag {
-        /// Which flag.
+        /// The flag.
         flag: FlagId,
         /// Whether it is on.
         on: bool,
     },
-    /// The event that happened does nothing.
+    /// The event that happened has no effect.
     Voided {
         /// The card of the event.
         card: CardId,
     },
     /// A script wrote a line of its own.
     Logged {
-        /// Whose script.
+        /// The origin of the script.
         source: Source,
         /// The line.
         text: LoggedText,
     },
-    /// A side made a choice that the other side does not see.
+    /// A side made a choice hidden from the other side.
     ChosenSecretly {
         /// The side that chose.
         side: Side,
         /// The choice made.
         choice: Choice,
     },
-    /// A space got a tag, or lost it.
+    /// A space received a tag, or lost it.
     Tagged {
         /// The space.
         space: SpaceId,
@@ -359,9 +359,10 @@ pub enum Event {
         /// Whether the space has it now.
         on: bool,
     },
-    /// A side kept a scoring card back by choice: if it is still held at the end of the turn, the side loses.
+    /// A side held back a scoring card by choice: it loses if it still holds the card at the end of
+    /// the turn.
     KeptBack {
-        /// The side that keeps it.
+        /// The side that holds it back.
         side: Side,
     },
     /// A die that belongs to neither side was rolled.
@@ -379,7 +380,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// The event with which an answer to a question begins.
+    /// The event that records an answer to a question.
     pub(super) fn answered(decision: &Decision, choice: Choice) -> Event {
         let side = decision.side;
         match decision.ask {
@@ -388,7 +389,7 @@ impl Event {
         }
     }
 
-    /// Whether a side sees it. A new event has to say so here.
+    /// Whether a side sees it. The match is exhaustive, so that a new event has to be decided here.
     #[must_use]
     pub(super) fn is_seen_by(&self, of: Side) -> bool {
         match *self {
@@ -400,7 +401,7 @@ impl Event {
                 side,
                 choice: Choice::Card(_) | Choice::Bid(..),
             } => side == of,
-            // Whoever sees one of the places sees the card go.
+            // A side that sees either place sees the move.
             Event::Card { from, to, .. } => from.is_seen_by(of) || to.is_seen_by(of),
             Event::Chosen { .. }
             | Event::TurnBegan { .. }
@@ -450,7 +451,7 @@ impl Event {
         }
     }
 
-    /// The card that comes to light by it, and where it was.
+    /// The card revealed by it, and its previous zone.
     pub(super) fn card_seen(&self) -> Option<(CardId, Zone)> {
         match *self {
             Event::Card { card, from, .. } => Some((card, from)),
@@ -462,7 +463,7 @@ impl Event {
         }
     }
 
-    /// The die of a side, or of none, that it shows.
+    /// The die of a side, or of neither, that it reveals.
     pub(super) fn die_of(&self, of: Option<Side>) -> Option<u8> {
         let die = match (*self, of) {
             (Event::NeutralRoll { die }, None) => die,

@@ -10,7 +10,8 @@ use super::scoring::Occasion;
 use super::zone::Zone;
 use super::{award, scoring};
 
-/// Final scoring (rule 10.3.2): no automatic victory by points, but by a region that wins.
+/// Runs the final scoring (rule 10.3.2): no automatic victory by points, only by control of a
+/// winning region.
 pub(super) fn score_finally(core: &mut Core) {
     let content = core.content.clone();
     let mut is_left_out = false;
@@ -19,7 +20,7 @@ pub(super) fn score_finally(core: &mut Core) {
             continue;
         }
         match step {
-            // The step behind its condition.
+            // Guards the next step.
             FinalStep::When(when) => {
                 is_left_out = !core.rules().holds(when, Side::First, Value::Nil)
             }

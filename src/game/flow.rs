@@ -1,26 +1,26 @@
-//! The stack of what is in progress, with what its top needs.
+//! The stack of what is in progress, with the data that its top needs.
 
 use crate::content::Content;
 
 use super::frame::Frame;
 use super::question::{Aside, Asked, Moved};
 
-/// The stack of what is in progress, with what its top needs.
+/// The stack of what is in progress, with the data that its top needs.
 #[derive(Debug, PartialEq, Eq, Hash, Default)]
 pub struct Flow {
     pub(super) frames: Vec<Frame>,
-    /// Markers per space of the one question about markers that can be open.
+    /// Markers per space of the open question about markers; at most one can be open.
     pub(super) tally: Vec<u8>,
-    /// What the open question of an event offers.
+    /// The texts, values and cards of the open question of an event.
     pub(super) asked: Asked,
-    /// Influence that has changed since handlers ran.
+    /// Changes of influence whose handlers have not run yet.
     pub(super) moved: Vec<Moved>,
-    /// Questions that wait for handlers, the innermost last.
+    /// Questions set aside while handlers run, the innermost last.
     pub(super) aside: Vec<Aside>,
 }
 
 impl Flow {
-    /// A stack with nothing asked yet.
+    /// A stack without a question.
     pub(super) fn new(content: &Content, frames: Vec<Frame>) -> Flow {
         Flow {
             frames,

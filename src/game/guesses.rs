@@ -1,7 +1,8 @@
-//! Guesses at what a side has not seen of running scripts, until all that it has seen comes out.
+//! Guesses at the hidden results in running scripts, until a run reproduces everything that a side
+//! has seen.
 //!
-//! A depth-first search with backtracking in chronological order: the guess made last is changed first. Where a result
-//! shows at once, it is not guessed but taken from what the side has seen.
+//! Depth-first search with chronological backtracking (Knuth, TAOCP 7.2.2): the last guess is
+//! changed first. A result that the side sees later is not guessed but taken from its observations.
 
 use std::sync::Arc;
 
@@ -12,31 +13,31 @@ use super::decision::{Choice, Decision};
 use super::event::Event;
 use super::seen::Seen;
 
-/// Guesses at what a side has not seen.
+/// Guesses at the hidden results of scripts.
 #[derive(Clone, Debug)]
 pub(super) struct Guesses {
     seen: Arc<Seen>,
     secrets: Dice,
     path: Vec<Guess>,
-    /// The number of guesses of the path that this run has used.
+    /// The number of guesses of the path used by this run.
     used: usize,
-    /// The question that this run is on the way to.
+    /// The index of the question that this run is approaching.
     run: usize,
     /// Steps of scripts in all runs.
     steps: u64,
 }
 
-/// One of several results.
+/// A guess: one of several results.
 #[derive(Clone, Copy, Debug)]
 struct Guess {
-    /// Where the order of the results begins.
+    /// The offset at which the order of results starts.
     from: u32,
     tried: u32,
     of: u32,
 }
 
 impl Guesses {
-    /// None yet.
+    /// Starts without any guess.
     pub(super) fn new(seen: Arc<Seen>, secrets: &mut Dice) -> Guesses {
         let seed = u64::from(secrets.below(u32::MAX));
         Guesses {
@@ -64,7 +65,7 @@ impl Guesses {
         self.steps += steps;
     }
 
-    /// The number of these events that the side of the guesses sees.
+    /// The number of these events that the guessing side sees.
     fn seen_of(&self, events: &[Event]) -> usize {
         events
             .iter()
@@ -72,7 +73,8 @@ impl Guesses {
             .count()
     }
 
-    /// A die, of a side or of none, after these events: as the side of the guesses sees it later.
+    /// A die, of a side or of neither, rolled after these events: the die observed later, or a
+    /// guess.
     pub(super) fn die(&mut self, of: Option<Side>, events: &[Event]) -> u8 {
         let shown = self
             .seen
@@ -86,8 +88,8 @@ impl Guesses {
         self.below(most.into()) as u16 + 1
     }
 
-    /// One of these cards, which one side sees, or both, after these events; none if the side of the guesses sees another
-    /// one.
+    /// One of these cards, drawn after these events and seen by one side, or by both; `None` if the
+    /// guessing side has seen a different card.
     pub(super) fn card(
         &mut self,
         cards: &[CardId],
@@ -106,7 +108,7 @@ impl Guesses {
         self.one_of(&likely, &others)
     }
 
-    /// The answer to a question; none if the one that was given is not offered.
+    /// The answer to a question; `None` if the observed answer is not offered.
     pub(super) fn answer(&mut self, decision: &Decision) -> Option<Choice> {
         let (seen, known) = (self.seen.clone(), self.seen.answer(self.run));
         self.run += 1;
@@ -119,7 +121,7 @@ impl Guesses {
         self.one_of(&likely, &others)
     }
 
-    /// Changes the last guess that the run before has made and that can still be changed; false if there is none.
+    /// Advances the last guess of the previous run that has results left; false if there is none.
     pub(super) fn advance(&mut self) -> bool {
         self.path.truncate(self.used);
         while self
@@ -145,7 +147,8 @@ impl Guesses {
         (from as usize + tried as usize) % bound
     }
 
-    /// One of these, likely ones and others, in an order that changes with each attempt; none if there are none.
+    /// One of these, likely ones and others, in an order that varies between guesses; `None` if
+    /// there are none.
     fn one_of<T: Copy>(&mut self, likely: &[T], others: &[T]) -> Option<T> {
         let all = likely.len() + others.len();
         if all <= 1 {
@@ -157,7 +160,7 @@ impl Guesses {
                 .get((from as usize / 2 + nth) % others.len().max(1))
                 .copied()
         };
-        // Every second time one of the others comes before the likely ones.
+        // Half of the time one of the others is tried before the likely ones.
         let before = usize::from(from % 2 == 0).min(others.len());
         match (tried as usize).checked_sub(before) {
             None => other(tried as usize),

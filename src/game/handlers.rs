@@ -14,7 +14,7 @@ impl HandlersFrame {
     pub(super) fn step(self, core: &mut Core, answer: Answer) -> Step {
         let mut frame = self;
         if frame.running {
-            // In the final scoring points alone do not win (rule 10.3.2).
+            // In the final scoring, points alone do not win (rule 10.3.2).
             if frame.moment != Moment::FinalScoring {
                 award::test_vp(core);
             }
@@ -74,7 +74,7 @@ impl HandlersFrame {
     }
 }
 
-/// Runs a function of a script on top of everything else.
+/// Pushes a function of a script onto the stack.
 pub(super) fn push_script(
     core: &mut Core,
     source: Source,
@@ -107,7 +107,7 @@ pub(super) fn push_script(
 }
 
 impl Core {
-    /// Dispatches a moment to its handlers; what the last one returned becomes the answer.
+    /// Dispatches a moment to its handlers; the last result becomes the answer.
     #[inline]
     pub(super) fn dispatch(&mut self, moment: Moment, args: [Value; 3]) {
         if self.rules().handles(moment) && self.rules().has_matching_handler(moment, args) {
@@ -115,9 +115,9 @@ impl Core {
         }
     }
 
-    /// Makes this the top of the stack and dispatches a moment, if a handler matches it. Returns whether none does:
-    /// then the next stage can follow immediately.
-    // Most moments are not handled: that is seen at the caller.
+    /// Makes this the top of the stack and dispatches a moment, if a handler matches it. Returns
+    /// whether none does, in which case the next stage can follow immediately.
+    // Inlined: most moments have no handler, and the caller finds that out without a call.
     #[inline(always)]
     pub(super) fn push_if_handled(
         &mut self,
@@ -148,7 +148,8 @@ impl Core {
 }
 
 impl Rules<'_> {
-    /// Whether any handler matches this moment (handlers may filter with `only`); some script in force handles it.
+    /// Whether any handler matches this moment (`only` may restrict handlers); the caller has
+    /// checked that some script in force handles it.
     pub(super) fn has_matching_handler(self, moment: Moment, args: [Value; 3]) -> bool {
         let rules = self.content.rule_traits.handles(moment)
             && self.content.rules.iter().any(|script| {
@@ -233,7 +234,7 @@ impl Rules<'_> {
                 false => self.holds(when, player, data),
             })
         };
-        // Each is asked only if those before it match: conditions and places cost most.
+        // Ordered by cost: conditions and places are the slowest.
         by() && card()
             && won()
             && track()

@@ -25,7 +25,7 @@ impl HeadlineFrame {
                 Step::Go
             }
             HeadlineStage::Reveal => {
-                // Handlers may have exchanged or cancelled them.
+                // Handlers may have exchanged or cancelled headlines.
                 let cards = Side::BOTH.map(|side| core.rules().headline(side));
                 core.emit(Event::Headlines { cards });
                 let first = core.rules().headline_order(cards);
@@ -63,7 +63,7 @@ impl HeadlineFrame {
         }
     }
 
-    /// Asks a side for its headline, if it has any.
+    /// Asks a side for its headline, if it has any card to choose.
     fn choose(self, core: &mut Core, side: Side) -> Step {
         let allowed = |card: &CardId| core.rules().may_headline(side, *card);
         let mut cards: Vec<CardId> = core
@@ -71,14 +71,14 @@ impl HeadlineFrame {
             .cards_in(Zone::Hand(side))
             .filter(allowed)
             .collect();
-        // A card that must be played in an action round waits for it.
+        // A card that must be played in an action round is kept for it.
         if cards
             .iter()
             .any(|card| !core.rules().must_play(side, *card))
         {
             cards.retain(|card| !core.rules().must_play(side, *card));
         }
-        // Rule 10.1.5: with more scoring cards than rounds one of them has to be the headline.
+        // Rule 10.1.5: with more scoring cards than rounds, one of them has to be the headline.
         let (scoring, rounds) = (
             core.rules().scoring_in_hand(side),
             core.rules().rounds_left(side),
@@ -99,7 +99,7 @@ impl HeadlineFrame {
         Step::Ask
     }
 
-    /// Carries out the first or the second headline; after both, the phase ends.
+    /// Resolves the first or the second headline; after both, the phase ends.
     fn resolve(self, core: &mut Core, nth: u8) -> Step {
         if nth >= 2 {
             core.top(Frame::Headline(HeadlineFrame {
@@ -170,7 +170,8 @@ impl HeadlineFrame {
 }
 
 impl Rules<'_> {
-    /// Whether a side sees the other headline before it chooses: by an ability or a modifier, unless both have one.
+    /// Whether a side sees the other headline before it chooses: by an ability or a modifier,
+    /// unless both sides have one.
     pub(super) fn headlines_last(self, side: Side) -> bool {
         let last = |side: Side| {
             self.has_ability(side, Ability::HeadlineLast)
@@ -185,7 +186,7 @@ impl Rules<'_> {
         last(side) && !last(side.opponent())
     }
 
-    /// The headline of a side that has not begun.
+    /// The headline of a side, if it has not begun.
     pub(super) fn headline(self, side: Side) -> Option<CardId> {
         self.board.cards_in(Zone::Headline(side)).next()
     }
@@ -200,7 +201,8 @@ impl Rules<'_> {
             && !self.is_forbidden(side, CardUse::Event, card)
     }
 
-    /// Which headline is resolved first: a card that always goes first, then the higher printed value.
+    /// The side whose headline is resolved first: a card that always goes first, then the higher
+    /// printed value.
     fn headline_order(self, cards: [Option<CardId>; 2]) -> Side {
         let rank = |side: Side| {
             let Some(card) = cards[side.index()] else {

@@ -1,4 +1,4 @@
-//! Cards that a side still holds when the action rounds are over (rules 6.4.4, 11.1).
+//! Cards that a side still holds after the action rounds (rules 6.4.4, 11.1).
 
 use crate::content::{Ability, BothHold, Content, HeldScoring, Phase, RevealHeld, ShowHeld};
 use crate::ids::{CardId, Side};
@@ -12,20 +12,23 @@ use super::rules::Rules;
 use super::step::Step;
 use super::zone::Zone;
 
-/// The action rounds that a side has for the scoring cards in its hand, where they may not be held (rule 10.1.5).
+/// The action rounds that a side has for the scoring cards in its hand, where they may not be held
+/// (rule 10.1.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum ScoringRounds {
-    /// Each card has a round, one that is open included, or the side does not lose by holding it; there may be no card.
+    /// Each card has a round, counting one in progress, or holding it does not lose; there may be
+    /// no card.
     Sure,
-    /// A card needs the round after the last one that an effect or an ability grants. An event or the other side may
-    /// take it away before it comes.
+    /// A card needs the extra round that an effect or an ability grants. An event or the other side
+    /// may still cancel that round.
     Granted,
-    /// There are more cards than rounds: the side loses at the end of the turn, unless an event takes a card away.
+    /// There are more cards than rounds: the side loses at the end of the turn, unless an event
+    /// takes a card away.
     Missing,
 }
 
-/// Held cards (rules 11.1.1, 11.1.2).
+/// Reveals held cards and applies their consequences (rules 11.1.1, 11.1.2).
 pub(super) fn reveal(core: &mut Core, held: RevealHeld) {
     let RevealHeld {
         show, both_hold, ..
@@ -64,7 +67,7 @@ pub(super) fn reveal(core: &mut Core, held: RevealHeld) {
 }
 
 impl DiscardHeldFrame {
-    /// The held cards that a side may discard (rule 6.4.4).
+    /// Offers the held cards that a side may discard (rule 6.4.4).
     pub(super) fn step(self, core: &mut Core) -> Step {
         let first = core.content.scenario.first;
         let side = match self.next {
@@ -105,7 +108,7 @@ impl DiscardHeldFrame {
         Step::Go
     }
 
-    /// The other side is next.
+    /// Passes on to the other side.
     fn pass_on(self, core: &mut Core) -> Step {
         core.top(Frame::DiscardHeld(DiscardHeldFrame {
             next: self.next + 1,
@@ -134,7 +137,8 @@ impl Core {
         }
     }
 
-    /// The action rounds that a side has still to begin in this turn: regular ones, and one that is granted.
+    /// The action rounds that a side has yet to begin in this turn: regular ones, and a granted
+    /// one.
     fn rounds_to_come(&self, side: Side) -> [u8; 2] {
         let rounds = self.content.scenario.action_rounds.at(self.board.turn());
         let frame = self.action_rounds();
@@ -153,8 +157,8 @@ impl Core {
         })
     }
 
-    /// Notes that a side plays another card, or none, although it needs every round for its scoring cards: it counts on
-    /// an event, or on a round that may be granted.
+    /// Records that a side plays another card, or none, although it needs every round for its
+    /// scoring cards: it relies on an event, or on a round that may be granted.
     pub(super) fn note_kept_back(&mut self, side: Side, played: Option<CardId>) {
         let cards = self.rules().scoring_in_hand(side);
         if cards == 0
@@ -169,8 +173,9 @@ impl Core {
         }
     }
 
-    /// Takes away what surely keeps a scoring card in the hand of a side that discards so many more cards, where another
-    /// choice does not (rule 10.1.5).
+    /// Removes the choices that make a discarding side hold a scoring card for certain, if other
+    /// choices do not (rule 10.1.5). `left` is the number of discards left, including this
+    /// one.
     pub(super) fn refuse_keeping_scoring(&mut self, side: Side, left: u8) {
         if self.content.scenario.scoring_may_be_held {
             return;
@@ -199,7 +204,7 @@ impl Core {
 }
 
 impl Rules<'_> {
-    /// Whether a side loses by a scoring card that it holds at the end of the turn.
+    /// Whether a side loses by holding a scoring card at the end of the turn.
     pub(super) fn held_scoring_loses(self, side: Side) -> bool {
         let reveal = self
             .content
@@ -218,7 +223,7 @@ impl Rules<'_> {
         self.scoring_in_hand(side) > 0
     }
 
-    /// How many scoring cards a side holds.
+    /// The number of scoring cards in a side's hand.
     pub(super) fn scoring_in_hand(self, side: Side) -> usize {
         self.content
             .scoring_cards

@@ -28,15 +28,15 @@ pub(super) struct Host {
     pub(super) names: api::Interner,
     cards: Vec<Option<LoadedScript>>,
     rules: Vec<LoadedScript>,
-    /// Coroutines of games that wait for a choice inside a script. A cache: they can be made again.
+    /// Coroutines of games that wait for a choice inside a script. A cache: they can be rebuilt.
     pub(super) live: RefCell<Live>,
     /// An empty list of coroutines, kept for its allocation.
     pub(super) idle: Cell<Vec<Coroutine>>,
     /// An unused checkpoint, kept for its allocation.
     pub(super) spare: RefCell<Option<Box<Checkpoint>>>,
-    /// Set if its time is measured.
+    /// Set if the time of scripts is measured.
     pub(super) stopwatch: Option<Rc<Stopwatch>>,
-    /// The call sites of its scripts, for scripts that tests add.
+    /// The call sites of its scripts, for scripts added by tests.
     #[cfg(test)]
     pub(super) sites: RefCell<Option<api::Sites>>,
 }
@@ -59,7 +59,8 @@ impl Host {
         let lua = |error: mlua::Error| ScriptError::from_lua("the engine's API", &error);
         let names = api::Interner::new(sandbox.lua(), content).map_err(lua)?;
         let (game, sites) = api::register(&sandbox, &slot, &names, marshalling).map_err(lua)?;
-        // A rewritten call has no code on the lines of its constants.
+        // A rewritten call has no code on the lines of its constants, so lines could not be
+        // counted.
         let mut sites = sites.filter(|_| !sandbox.counts_lines());
         sandbox.seal().map_err(lua)?;
         let mut load = |script: &Script| LoadedScript::new(&sandbox, script, sites.as_mut());
@@ -119,7 +120,7 @@ impl Host {
         self.loaded(source).map(|loaded| loaded.path.clone())
     }
 
-    /// An error of a function as a whole, at the line where it begins.
+    /// An error of a function as a whole, at its first line.
     pub(super) fn error_in(
         &self,
         source: Source,
@@ -138,7 +139,7 @@ impl Host {
         }
     }
 
-    /// Keeps the coroutines of a game that waits inside a script.
+    /// Stores the coroutines of a game that waits inside a script.
     #[inline(always)]
     pub(super) fn keep(&self, threads: Vec<Coroutine>) -> Option<Ticket> {
         if threads.is_empty() {
@@ -148,7 +149,8 @@ impl Host {
         Some(self.live.borrow_mut().put(threads))
     }
 
-    /// Drops the coroutines of all games that wait if scripts hold too much: they can be made again.
+    /// Drops the coroutines of all waiting games if scripts use too much memory: they can be
+    /// rebuilt.
     pub(super) fn make_room(&self) {
         if self.sandbox.is_full() {
             self.live.borrow_mut().clear();
@@ -156,7 +158,7 @@ impl Host {
         }
     }
 
-    /// Records the time since the last stamp, if that is measured.
+    /// Records the time since the last stamp, if time is measured.
     pub(super) fn lap(&self, part: Part) {
         if let Some(watch) = &self.stopwatch {
             watch.lap(part);

@@ -1,4 +1,4 @@
-//! The VMs of one thread: which of them its games run in, and until when.
+//! The VMs of one thread, and the scopes that choose between them.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -13,15 +13,15 @@ use super::api::Marshalling;
 use super::host::Host;
 use super::stopwatch::Stopwatch;
 
-/// Contents whose scripts one thread keeps compiled: a check tries a script in all scenarios that have it, in turns, and
-/// with fewer than these each turn would compile anew.
+/// Maximum number of contents whose scripts one thread keeps compiled: a check tries a script in
+/// all scenarios that have it, in turn, and would recompile each time with fewer.
 const MAX_HOSTS: usize = 24;
 
 thread_local! {
     static IN_USE: RefCell<Stack> = const { RefCell::new(Stack::EMPTY) };
 }
 
-/// The sets of VMs of one thread: games run in the last one that was entered.
+/// The sets of VMs of one thread, as a stack: games run in the top one.
 struct Stack {
     top: Vms,
     below: Vec<Vms>,
@@ -29,7 +29,7 @@ struct Stack {
 }
 
 impl Stack {
-    // Known when the program is compiled: then finding it takes no look at whether it has been made.
+    // A constant, so that the thread-local needs no lazy initialization.
     const EMPTY: Stack = Stack {
         top: Vms::EMPTY,
         below: Vec::new(),
@@ -40,14 +40,14 @@ impl Stack {
 /// A set of VMs: one for each content.
 #[derive(Default)]
 pub(super) struct Vms {
-    /// Which entry of the thread it is; 0 for that without any.
+    /// The number of the entry on this thread; 0 for the base set.
     entry: u64,
     hosts: Vec<(u64, Rc<Host>)>,
     counts: Option<Lines>,
     stopwatch: Option<Rc<Stopwatch>>,
 }
 
-/// How often each line of each script ran: here those of VMs that are gone.
+/// The number of times that each line of each script ran; here those of dropped VMs.
 type Lines = BTreeMap<String, Vec<Option<u32>>>;
 
 impl Host {
@@ -85,7 +85,7 @@ impl Vms {
         stopwatch: None,
     };
 
-    /// VMs that measure.
+    /// VMs that measure time.
     pub(super) fn timed(stopwatch: Rc<Stopwatch>) -> Vms {
         Vms {
             stopwatch: Some(stopwatch),
@@ -101,7 +101,7 @@ impl Vms {
             .map(|(_, host)| host)
     }
 
-    /// Adds a VM, and returns one that has to go for it.
+    /// Adds a VM. Returns the one evicted for it, if any.
     fn add(&mut self, content: &Content, host: Rc<Host>) -> Option<Rc<Host>> {
         let gone = (self.hosts.len() >= MAX_HOSTS).then(|| self.hosts.remove(0).1);
         if let (Some(counted), Some(gone)) = (&mut self.counts, &gone) {
@@ -141,11 +141,12 @@ fn add_all(sum: &mut Lines, lines: Vec<(String, Vec<Option<u32>>)>) {
     }
 }
 
-/// The games of this thread run in a set of VMs until this is dropped. Those entered later come first.
+/// Makes the games of this thread run in a set of VMs until it is dropped. Sets entered later take
+/// precedence.
 #[derive(Debug)]
 pub(super) struct Entered {
     entry: u64,
-    /// It belongs to its thread.
+    /// Makes it `!Send`: it belongs to its thread.
     thread: PhantomData<*const ()>,
 }
 
@@ -163,7 +164,7 @@ impl Entered {
         })
     }
 
-    /// Reads the set; none when the thread ends.
+    /// Reads the set; `None` when the thread ends.
     fn read<T>(&self, read: impl FnOnce(&Vms) -> T) -> Option<T> {
         IN_USE.with_borrow(|stack| {
             let mut sets = stack.below.iter().chain([&stack.top]);
@@ -171,7 +172,7 @@ impl Entered {
         })
     }
 
-    /// Takes the set out, wherever it is: guards may be dropped in any order.
+    /// Removes the set, at any depth: guards may be dropped in any order.
     fn leave(&self) -> Option<Vms> {
         let stack = |stack: &RefCell<Stack>| {
             let stack = &mut *stack.try_borrow_mut().ok()?;
@@ -196,7 +197,7 @@ impl Drop for Entered {
 
 /// Counts the lines of scripts that games of this thread run, until it is dropped.
 ///
-/// Games run in VMs of their own meanwhile, which are slower.
+/// Meanwhile games run in VMs of their own, which are slower.
 ///
 /// # Examples
 /// ```
@@ -217,7 +218,7 @@ pub struct Coverage {
 }
 
 impl Coverage {
-    /// Begins to count, from zero.
+    /// Starts counting from zero.
     pub fn start() -> Coverage {
         Coverage {
             entered: Entered::into(Vms {
@@ -227,9 +228,10 @@ impl Coverage {
         }
     }
 
-    /// For each script: its path, and how often each line has run.
+    /// For each script: its path, and the number of times that each line has run.
     ///
-    /// Lines count from 1 at index 1; a line without code has none. Scripts are in the order of their paths.
+    /// Line numbers are indices, from 1; a line without code has `None`. Scripts are sorted by
+    /// path.
     #[must_use]
     pub fn lines(&self) -> Vec<(String, Vec<Option<u32>>)> {
         self.entered
@@ -239,7 +241,7 @@ impl Coverage {
             .collect()
     }
 
-    /// The same for one script; empty if it was never loaded.
+    /// The counts of one script; empty if it was never loaded.
     #[must_use]
     pub fn lines_of(&self, path: &str) -> Vec<Option<u32>> {
         self.entered
@@ -254,7 +256,8 @@ impl Coverage {
     }
 }
 
-/// Separate VMs, for running something a second time: the results of scripts must not depend on the VM.
+/// Separate VMs, for running something a second time: the results of scripts must not depend on the
+/// VM.
 ///
 /// They count no lines and are not measured.
 #[derive(Default)]
@@ -263,13 +266,13 @@ pub struct SeparateVms {
 }
 
 impl SeparateVms {
-    /// None yet: they are made when they are needed, and kept.
+    /// An empty set: VMs are made when they are needed, and kept.
     #[must_use]
     pub fn new() -> SeparateVms {
         SeparateVms::default()
     }
 
-    /// Games of this thread run in these VMs until what is returned is dropped.
+    /// Makes games of this thread run in these VMs until the guard is dropped.
     pub fn enter(&self) -> InSeparateVms<'_> {
         InSeparateVms {
             home: self,
@@ -284,7 +287,7 @@ impl std::fmt::Debug for SeparateVms {
     }
 }
 
-/// Games of this thread run in [`SeparateVms`] until this is dropped.
+/// Makes games of this thread run in [`SeparateVms`] until it is dropped.
 #[derive(Debug)]
 #[must_use = "games run in these VMs until it is dropped"]
 pub struct InSeparateVms<'a> {
@@ -306,7 +309,7 @@ mod tests {
     use super::*;
     use crate::game::Game;
 
-    /// Scripts of a content that are loaded here.
+    /// The number of scripts of a content loaded here.
     fn counted(coverage: &Coverage) -> usize {
         coverage.lines().len()
     }

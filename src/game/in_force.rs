@@ -1,4 +1,4 @@
-//! What takes part in a game: rule scripts and the effects in force.
+//! The rule scripts and effects in force.
 
 use crate::content::{Content, Declaration, ModifierKind, Moment, Script, Traits};
 use crate::ids::{RuleId, Side};
@@ -6,23 +6,24 @@ use crate::ids::{RuleId, Side};
 use super::board::Board;
 use super::effect::{Effect, Source, Value};
 
-/// The traits and modifiers of rule scripts and effects in force; lets lookups return early. It follows from
-/// the effects of the board.
+/// The traits and modifiers of rule scripts and effects in force; lets lookups return early.
+/// Derived from the effects of the board.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(super) struct InForce {
     traits: Traits,
-    /// By kind, each kind in order: those of rule scripts, then those of effects, oldest first.
+    /// Sorted by kind; within a kind, those of rule scripts come first, then those of effects,
+    /// oldest first.
     modifiers: Vec<Declared>,
-    /// Where those of each kind begin, and where the last kind ends.
+    /// The index of the first modifier of each kind, and the end of the last kind.
     begins: [u16; ModifierKind::COUNT + 1],
 }
 
-/// A modifier in force: where it is declared, whose it is, and what its effect remembers.
+/// A modifier in force: its declaration, its owner, and the data of its effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Declared {
     kind: ModifierKind,
     pub(super) source: Source,
-    /// Its place among the modifiers of the script.
+    /// Its index among the modifiers of the script.
     nth: u16,
     pub(super) side: Side,
     sides_swapped: bool,
@@ -30,7 +31,7 @@ pub(super) struct Declared {
 }
 
 impl InForce {
-    /// Collects what takes part now.
+    /// Collects the modifiers and traits in force.
     pub(super) fn collect(&mut self, content: &Content, board: &Board) {
         let traits = board
             .effects()
@@ -67,7 +68,7 @@ impl InForce {
             };
             self.declare(declared(&content.scripts, effect), of);
         }
-        // Stable: within a kind the order stays.
+        // Stable: the order within a kind remains.
         self.modifiers.sort_by_key(|declared| declared.kind as u16);
         self.begins = [0; ModifierKind::COUNT + 1];
         for declared in &self.modifiers {
@@ -90,20 +91,20 @@ impl InForce {
         }));
     }
 
-    /// The declared modifiers of one kind, which are side by side. Whether their conditions hold is up to the rules.
+    /// The declared modifiers of one kind. Their conditions are tested by the rules.
     #[inline]
     pub(super) fn of_kind(&self, kind: ModifierKind) -> &[Declared] {
         let [begin, end] = [0, 1].map(|more| usize::from(self.begins[kind as usize + more]));
         self.modifiers.get(begin..end).unwrap_or_default()
     }
 
-    /// Whether there is any modifier of a kind, whatever its condition says.
+    /// Whether there is any modifier of a kind, even one whose condition does not hold.
     #[inline]
     pub(super) fn has(&self, kind: ModifierKind) -> bool {
         self.traits.has(kind)
     }
 
-    /// Whether anything handles a moment.
+    /// Whether any script handles a moment.
     #[inline]
     pub(super) fn handles(&self, moment: Moment) -> bool {
         self.traits.handles(moment)

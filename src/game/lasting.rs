@@ -1,4 +1,4 @@
-//! What lasts beyond the play of a card: effects in force, and events whose having happened still matters.
+//! Lasting consequences of a card: effects in force, and past events that still matter.
 
 use crate::content::{Condition, Content};
 use crate::ids::{CardId, SpaceSet};
@@ -15,17 +15,17 @@ use super::zone::Zone;
 pub struct Lasting {
     /// The card.
     pub card: CardId,
-    /// What it does.
+    /// Its lasting consequence.
     pub how: Lasts,
 }
 
-/// How a card lasts.
+/// A lasting consequence of a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Lasts {
-    /// An effect of it is in force (rule 2.2.5).
+    /// An effect in force (rule 2.2.5).
     Effect(Effect),
-    /// That its event has happened decides whether others can happen.
+    /// Its event has happened, which allows or forbids others.
     Happened {
         /// Cards whose event it makes possible.
         opens: Vec<CardId>,
@@ -35,10 +35,10 @@ pub enum Lasts {
 }
 
 impl Lasting {
-    /// What it does, in one sentence, in the language of the content.
+    /// Describes it in one sentence, in the language of the content.
     ///
-    /// That of an effect is the sentence of its card (`in_force`), or the card's text where it has none; that of an
-    /// event says what it opens and blocks.
+    /// An effect is described by the sentence of its card (`in_force`), or by the card's text if
+    /// there is none; a past event by the events that it opens and blocks.
     #[must_use]
     pub fn sentence(&self, content: &Content) -> String {
         match &self.how {
@@ -65,7 +65,7 @@ impl Lasting {
     }
 }
 
-/// The sentence of an effect in force: that of its card, or the card's text.
+/// The sentence of an effect in force: the one on its card, or the card's text.
 pub(super) fn in_force(effect: &Effect, content: &Content) -> String {
     let card = content.card(effect.card);
     let Some(sentence) = &card.in_force else {
@@ -88,8 +88,8 @@ impl View<'_> {
         self.game.board().has_happened(card)
     }
 
-    /// What lasts: the effects in force, oldest first, then events that open or block others that are still in the
-    /// game, in the order of the pool.
+    /// Lists what lasts: the effects in force, oldest first, then events that open or block others
+    /// still in the game, in the order of the pool.
     #[must_use]
     pub fn lasting(&self) -> Vec<Lasting> {
         let effects = self.effects().iter();
@@ -119,9 +119,9 @@ impl View<'_> {
         lasting
     }
 
-    /// The spaces that an effect is about: those that its modifiers name, and what it remembers.
+    /// The spaces that an effect is about: those in its modifiers, and those in its data.
     ///
-    /// What holds for the whole map is about none.
+    /// Empty for an effect on the whole map.
     #[must_use]
     pub fn places_of(&self, effect: &Effect) -> SpaceSet {
         let rules = self.game.core.rules();
@@ -154,7 +154,7 @@ impl View<'_> {
             .collect()
     }
 
-    /// The cards in the game that cannot happen because this one has.
+    /// The cards in the game whose events this one forbids.
     fn blocked_by(&self, card: CardId) -> Vec<CardId> {
         let blocks = self.content().card(card).blocks.iter().copied();
         blocks.filter(|other| self.is_in_game(*other)).collect()
@@ -164,7 +164,7 @@ impl View<'_> {
         let board = self.game.board();
         match board.zone(card) {
             Zone::Removed | Zone::Reserve => false,
-            // A card still out of the game when its period has begun was left out by an option.
+            // A card still outside the game after its period has begun was excluded by an option.
             Zone::OutOfGame => self.content().card(card).period > board.period(self.content()),
             _ => true,
         }

@@ -1,4 +1,4 @@
-//! Lines that scripts of a game wrote into its log: events name them by a digest, so that events stay small.
+//! Lines written into a game's log by its scripts: events refer to them by a digest, to stay small.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -7,20 +7,20 @@ use serde::Serialize;
 
 use crate::digest::{EMPTY, of_text};
 
-/// A line that a script wrote, by its digest: the same in every game that has it.
+/// A line written by a script, by its digest, which is equal in all games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(transparent)]
 pub struct LoggedText(u64);
 
-/// The lines of one game. A copy of the game shares them until one of the two writes another.
+/// The lines of one game. A copy of the game shares them until either adds a line.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lines(Arc<BTreeMap<LoggedText, Arc<str>>>);
 
-/// The most different lines that the scripts of one game may write.
+/// Maximum number of different lines written by the scripts of one game.
 const MAX_LINES: usize = 10_000;
 
 impl Lines {
-    /// Keeps a line; none if there are too many.
+    /// Stores a line; `None` if there are too many.
     pub(super) fn keep(&mut self, text: &str) -> Option<LoggedText> {
         let name = LoggedText(of_text(EMPTY, text));
         if !self.0.contains_key(&name) {
@@ -32,7 +32,7 @@ impl Lines {
         Some(name)
     }
 
-    /// The line of this name; none if no script of the game wrote it.
+    /// The line with this digest; `None` if no script of the game wrote it.
     pub(super) fn text(&self, name: LoggedText) -> Option<&str> {
         self.0.get(&name).map(|text| &**text)
     }

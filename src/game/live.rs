@@ -1,10 +1,11 @@
 //! The coroutines of games that wait inside a script.
 //!
-//! They are only a cache: a coroutine that is missing is made again from the checkpoint of its game.
+//! They are only a cache: a missing coroutine is rebuilt from the checkpoint of its game.
 //!
-//! Coroutines belong to the thread that made them, and games move between threads. So each time they are stored, a
-//! [`Ticket`] is issued that only the waiting game holds, valid for one resumption. A ticket that is dropped, on any
-//! thread, says so to the thread that has the coroutines, which drops them before it keeps others.
+//! Coroutines belong to the thread that made them, while games move between threads. So storing
+//! them issues a [`Ticket`] that only the waiting game holds, valid for one resumption. A ticket
+//! dropped on any thread is reported to the thread with the coroutines, which drops them before it
+//! stores others.
 
 use std::cell::Cell;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -12,25 +13,26 @@ use std::sync::{Arc, Mutex};
 
 use crate::script::Coroutine;
 
-/// Games whose coroutines one thread keeps for one content.
+/// Maximum number of games whose coroutines one thread stores for one content.
 pub(super) const MAX_LIVE: usize = 64;
 
-/// Where the coroutines of a game are, if they are still there. Valid for one resumption: it cannot be copied.
+/// Refers to the stored coroutines of a game, if they still exist. Valid for one resumption: it
+/// cannot be copied.
 #[derive(Debug)]
 pub(super) struct Ticket {
     place: Place,
-    /// The list of those that were dropped.
+    /// The list of dropped tickets.
     dropped: Arc<Dropped>,
 }
 
-/// A slot, and the stamp of what is in it, which nothing else in this process has.
+/// A slot, and the stamp of its contents, which is unique in this process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Place {
     slot: usize,
     stamp: u64,
 }
 
-/// Tickets that were dropped, on any thread.
+/// Tickets dropped on any thread.
 type Dropped = Mutex<Vec<Place>>;
 
 impl Drop for Ticket {
@@ -41,11 +43,11 @@ impl Drop for Ticket {
     }
 }
 
-/// The coroutines that one thread keeps for one content: at most [`MAX_LIVE`] games. Every operation takes the same
-/// time however many there are.
+/// The coroutines that one thread stores for one content, of at most [`MAX_LIVE`] games. Every
+/// operation takes constant time.
 #[derive(Debug, Default)]
 pub(super) struct Live {
-    /// The stamp of what is in a slot, and the coroutines, the outermost first.
+    /// The stamp of each slot, and its coroutines, the outermost first.
     slots: Vec<(u64, Vec<Coroutine>)>,
     free: Vec<usize>,
     /// The slot reused last when none was free: slots are reused in turn.
@@ -57,7 +59,7 @@ pub(super) struct Live {
 const EMPTY: u64 = 0;
 
 impl Live {
-    /// Keeps the coroutines of a game, replacing others if there is no room.
+    /// Stores the coroutines of a game, replacing others if there is no room.
     pub(super) fn put(&mut self, coroutines: Vec<Coroutine>) -> Ticket {
         self.drop_abandoned();
         let slot = match self.free.pop() {
@@ -79,7 +81,7 @@ impl Live {
         }
     }
 
-    /// Takes the coroutines of a game; none if they are not here, or not here any more.
+    /// Takes the coroutines of a game; `None` if they are not here, or no longer.
     pub(super) fn take(&mut self, ticket: Ticket) -> Option<Vec<Coroutine>> {
         self.empty(ticket.place)
     }
@@ -92,7 +94,7 @@ impl Live {
         };
     }
 
-    /// Drops the coroutines of games that were dropped or went on elsewhere.
+    /// Drops the coroutines of games that were dropped or continued elsewhere.
     fn drop_abandoned(&mut self) {
         let dropped = self
             .dropped
@@ -113,7 +115,7 @@ impl Live {
         Some(std::mem::replace(kept, (EMPTY, Vec::new())).1)
     }
 
-    /// How many games have coroutines here.
+    /// The number of games with coroutines here.
     #[cfg(test)]
     pub(super) fn len(&mut self) -> usize {
         self.drop_abandoned();
@@ -124,7 +126,7 @@ impl Live {
     }
 }
 
-/// A number that no other ticket of this process has. Each thread counts in a separate block.
+/// A number unique among the tickets of this process. Each thread counts within a block of its own.
 fn next_stamp() -> u64 {
     const BLOCK: u64 = 1 << 32;
     thread_local! {

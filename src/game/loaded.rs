@@ -1,4 +1,4 @@
-//! The functions of one script, as a thread has them compiled.
+//! The functions of one script, compiled for a thread.
 
 use mlua::{Function, Table};
 
@@ -13,20 +13,20 @@ pub(super) struct LoadedScript {
     pub path: String,
     script: Script,
     file: Compiled,
-    /// The use that its functions begin with, if the file is not run for them.
+    /// The resources used by running the file, with which its functions start.
     used: Used,
     functions: Vec<(WantedFunction, Known)>,
 }
 
-/// A function of a script, shared between calls if it may be.
+/// A function of a script, shared between calls if possible.
 struct Known {
-    /// The function; none if it shares variables that could change with others. Then the file is run afresh for each
-    /// call, so that nothing is remembered from one game, or one try, to the next.
+    /// The function; `None` if it shares mutable variables with others. Then the file is run again
+    /// for each call, so that no state is carried from one game, or one attempt, to the next.
     function: Option<Function>,
     charge: Charge,
 }
 
-/// A function of a script.
+/// The key of a function of a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WantedFunction {
     Event,
@@ -49,7 +49,7 @@ impl From<Entry> for WantedFunction {
 }
 
 impl WantedFunction {
-    /// The function in the table that the script returned.
+    /// Looks the function up in the table returned by the script.
     pub fn find(
         self,
         script: &Script,
@@ -145,13 +145,13 @@ impl LoadedScript {
         })
     }
 
-    /// What a function is charged.
+    /// The charge for a function.
     pub fn charge(&self, wanted: WantedFunction) -> Charge {
         self.known(wanted)
             .map_or(Charge::Counted, |known| known.charge)
     }
 
-    /// A function of the script, what it is charged, and what has been used when it begins.
+    /// A function of the script, its charge, and the resources used before it begins.
     pub fn function(
         &self,
         sandbox: &Sandbox,

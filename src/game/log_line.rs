@@ -1,4 +1,4 @@
-//! The lines of the log: one for each event that people read about.
+//! The lines of the log: one for each displayed event.
 
 use crate::content::{Content, Scoring};
 use crate::ids::{CardId, Side, SpaceId};
@@ -13,7 +13,7 @@ use super::text::{change_words, effect_name, score, seat_name};
 use super::zone::Zone;
 
 impl Game {
-    /// One line of the log of this game; none for events without one.
+    /// One line of the log of this game; `None` for events without one.
     #[must_use]
     pub fn line(&self, event: &Event) -> Option<String> {
         let content = self.content();
@@ -30,8 +30,8 @@ impl Game {
     }
 }
 
-/// One line of the log, in the words of a content; none for events without one, and for lines of scripts, which only
-/// the game has: see [`Game::line`].
+/// One line of the log, in the language of a content; `None` for events without one, and for lines
+/// of scripts, which only the game has: see [`Game::line`].
 #[must_use]
 pub fn line(event: &Event, content: &Content) -> Option<String> {
     let words = &content.words;
@@ -116,7 +116,7 @@ pub fn line(event: &Event, content: &Content) -> Option<String> {
                 false => engine::log_tag_cleared(words, space(at), tag),
             }
         }
-        // The text is with the game.
+        // The text of a script's line is with the game.
         Event::Logged { .. }
         | Event::Chosen { .. }
         | Event::ChosenSecretly { .. }
@@ -199,7 +199,7 @@ fn turn_line(event: &Event, content: &Content) -> Option<String> {
     })
 }
 
-/// A line about a card: its event, and who sees it.
+/// A line about a card: its event, or who sees it.
 fn card_line(event: &Event, content: &Content) -> Option<String> {
     let words = &content.words;
     let (side, card) = (side_of(content), card_of(content));
@@ -391,7 +391,7 @@ fn roll_line(event: &Event, content: &Content) -> Option<String> {
     })
 }
 
-/// The levels by the numbers that events have for them.
+/// The levels by their numbers in events.
 const LEVELS: [Level; 4] = [
     Level::None,
     Level::Presence,
@@ -399,7 +399,7 @@ const LEVELS: [Level; 4] = [
     Level::Control,
 ];
 
-/// The name of a scoring: that of its region, or its id.
+/// The name of a scoring: the name of its region, or its id.
 pub(crate) fn scoring_name(scoring: u8, content: &Content) -> Option<&str> {
     let (id, scored) = content.scenario.scoring.get_index(usize::from(scoring))?;
     Some(match scored {
@@ -430,7 +430,8 @@ fn scored_line(scoring: u8, points: [u8; 2], levels: [u8; 2], content: &Content)
     Some(engine::log_scored(words, Arg::region(name), first, second))
 }
 
-/// The line of a scoring with what the points of each side are made of, where its level alone does not say it.
+/// The line of a scoring with the parts of each side's points, unless the level alone explains
+/// them.
 fn with_sums(
     line: String,
     scoring: u8,

@@ -13,11 +13,12 @@ use super::runtime_error::RuntimeError;
 use super::step::Step;
 use super::stopwatch::Part;
 
-/// Limit on the steps of the rules after one choice.
+/// Maximum number of steps of the rules after one choice.
 const MAX_STEPS: u32 = 1_000_000;
 
 impl Host {
-    /// Runs until a side has to choose, the game ends, or something fails. The ticket is for the coroutines that wait.
+    /// Runs until a side has to choose, the game ends, or an error occurs. The ticket refers to the
+    /// waiting coroutines.
     pub(super) fn run(
         &self,
         core: &mut Box<Core>,
@@ -29,7 +30,7 @@ impl Host {
         }
         let mut threads = self.idle.take();
         let since = core.checkpoint.as_ref().map(|checkpoint| checkpoint.since);
-        // What other games have left of the coroutines does not count.
+        // Coroutines evicted by other games are not charged: the count must not depend on them.
         let again = if since.is_some() && ticket.is_none() {
             core.again
         } else {
@@ -84,8 +85,8 @@ impl Host {
         self.lap(Part::Applying);
     }
 
-    /// Makes a choice if there is one, then steps the stack until a side has to choose and nothing is recorded, the game
-    /// ends, or something fails.
+    /// Makes a choice if there is one, then steps the stack until a side has to choose (and no
+    /// recorded choice is left), the game ends, or an error occurs.
     pub(super) fn drive(&self, threads: &mut Vec<Coroutine>, choice: Option<Choice>) {
         let mut left = MAX_STEPS;
         let mut choice = choice;
@@ -122,13 +123,14 @@ impl Host {
             if choice.is_none() {
                 return;
             }
-            // Steps are counted from each choice, replayed ones included.
+            // The limit applies to each choice, including replayed ones.
             left = MAX_STEPS;
             self.sandbox.choice_begins();
         }
     }
 
-    /// Steps the stack until a side has to choose or a script has to run; none if the game has ended or something failed.
+    /// Steps the stack until a side has to choose or a script has to run; `None` if the game has
+    /// ended or an error occurred.
     #[inline(always)]
     fn step_on(&self, begun: Step, answer: &mut Answer, left: &mut u32) -> Option<Step> {
         let mut core = self.slot.borrow_mut();
@@ -169,7 +171,7 @@ impl Host {
         }
     }
 
-    /// Names the script that was running when events set each other off without end.
+    /// Adds the running script to the error when events trigger each other endlessly.
     fn name_endless(&self, core: &mut Core) {
         let running = core.flow.frames.iter().rev().find_map(|frame| match frame {
             Frame::Script(script) if script.started => Some(script.source),
@@ -201,8 +203,9 @@ impl Host {
     }
 }
 
-/// One step of whatever is on top of the stack.
-// Inlined into the loop, its only caller: a call of a function of this size costs more than a percent.
+/// Steps the top of the stack.
+// Inlined into the loop, its only caller: calling a function of this size costs more than a
+// percent.
 #[inline(always)]
 fn step_top(core: &mut Core, answer: Answer) -> Step {
     // Copies only this variant of the frame, not the size of the largest one.
@@ -245,7 +248,7 @@ fn step_top(core: &mut Core, answer: Answer) -> Step {
     }
 }
 
-/// Gives the top of the stack its answer.
+/// Passes a choice to the top of the stack.
 fn choose(core: &mut Core, choice: Choice) -> Step {
     if let Some(decision) = &core.decision {
         let chosen = Event::answered(decision, choice);

@@ -140,23 +140,25 @@ use self::live::Ticket;
 /// A running game: a value that can be cloned, compared, saved and loaded at every decision.
 ///
 /// # Threads
-/// A game may move between threads at every decision (it is [`Send`]), and plays the same game wherever it is.
-/// The coroutines of scripts that wait for a choice stay behind on the thread that made them. A choice made on another
-/// thread first makes them again, by running the inputs since the oldest of these scripts began: some microseconds.
-/// What stayed behind is never resumed. A thread keeps the coroutines of at most 64 games of a content.
+/// A game may move between threads at every decision (it is [`Send`]), and plays the same on each.
+/// The coroutines of scripts that wait for a choice stay behind on the thread that made them. A
+/// choice made on another thread first rebuilds them by replaying the inputs since the outermost of
+/// these scripts began, which takes some microseconds. The abandoned coroutines are never resumed.
+/// A thread keeps the coroutines of at most 64 games of a content.
 ///
 /// # Equality
-/// Two games are equal if they are in the same position and will have the same future: the same
-/// board, the same open question and the same dice. How they got there does not count.
+/// Two games are equal if they have the same position and the same future: the same board, the same
+/// open question and the same dice. Their histories may differ.
 #[derive(Debug)]
 pub struct Game {
     core: Box<Core>,
     start: Arc<Start>,
-    /// Where the coroutines of waiting scripts are; none if there are none, or they have to be made again.
+    /// Refers to the coroutines of waiting scripts; `None` if there are none, or they have to be
+    /// rebuilt.
     ticket: Option<Ticket>,
 }
 
-/// Where a game began: what its history is run from.
+/// The beginning of a game, from which its history is replayed.
 #[derive(Debug)]
 struct Start {
     board: Board,
@@ -166,14 +168,14 @@ struct Start {
 }
 
 impl Start {
-    /// Whether it is the start of a scenario, not a position in the middle.
+    /// Whether it is the start of a scenario rather than a position in the middle.
     fn is_setup(&self, content: &Content) -> bool {
         self.flow.frames == [frame::Frame::Setup(frame::SetupFrame { step: 0 })]
             && self.board == Board::new(content)
     }
 }
 
-/// Why a choice was not carried out. The game is unchanged.
+/// The reason why a choice failed. The game is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GameError {
@@ -183,12 +185,12 @@ pub enum GameError {
     /// The choice is not one of those offered.
     #[error("{0}")]
     Illegal(Refusal),
-    /// The open question has no choice at this place.
+    /// The open question has no choice with this index.
     #[error("there is no choice {nth}: the question has {of}, and they count from 0")]
     NoSuchChoice {
-        /// The place that was named.
+        /// The index given.
         nth: usize,
-        /// How many choices there are.
+        /// The number of choices.
         of: usize,
     },
     /// A position names a card, a space or a phase that the content does not have.
@@ -248,12 +250,14 @@ impl Game {
         }
     }
 
-    /// The same game with its content in another language: what [`Game::content`] says from here on.
+    /// Returns the game with its content in a different language, which all names and texts then
+    /// use.
     ///
-    /// The position, the dice and the log stay; [`Game::line`] renders events of the past in the new language, too.
+    /// The position, the dice and the log stay; [`Game::line`] renders even past events in the new
+    /// language.
     ///
     /// # Errors
-    /// A content with other rules, cards or options.
+    /// The content has different rules, cards or options.
     ///
     /// # Examples
     /// ```
@@ -276,25 +280,25 @@ impl Game {
         Ok(game)
     }
 
-    /// The open question; none if the game is over.
+    /// The open question; `None` if the game is over.
     #[must_use]
     pub fn decision(&self) -> Option<&Decision> {
         self.core.decision.as_ref()
     }
 
-    /// How the game ended; none while it is being played.
+    /// The outcome; `None` while the game is in progress.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.core.board.outcome()
     }
 
-    /// The facts of the position, hidden ones too. Players get a [`View`].
+    /// The facts of the position, including hidden ones. Players get a [`View`].
     #[must_use]
     pub fn board(&self) -> &Board {
         &self.core.board
     }
 
-    /// What the game is played from.
+    /// The content of the game.
     #[must_use]
     pub fn content(&self) -> &Arc<Content> {
         &self.core.content
@@ -312,7 +316,7 @@ impl Game {
         &self.core.history
     }
 
-    /// What happened since the last choice, that choice included.
+    /// The events since the last choice, including that choice.
     #[must_use]
     pub fn events(&self) -> &[Event] {
         &self.core.events
@@ -331,7 +335,7 @@ impl Game {
             return false;
         };
         match choice {
-            // The longest lists are of spaces, and every choice comes through here.
+            // The longest lists are of spaces, and every choice is checked here.
             Choice::Space(space) => decision
                 .choices
                 .iter()
@@ -340,7 +344,8 @@ impl Game {
         }
     }
 
-    /// What it takes to run the inputs since the oldest waiting script began again, in steps; 0 if none waits.
+    /// The cost of replaying the inputs since the outermost waiting script began, in steps; 0 if no
+    /// script waits.
     pub(crate) fn effort_again(&self) -> u64 {
         if self.core.checkpoint.is_some() {
             self.core.again
@@ -349,17 +354,19 @@ impl Game {
         }
     }
 
-    /// Whether every round that a side has left this turn is needed for the scoring cards in its hand (rule 10.1.5).
+    /// Whether a side needs every remaining round of this turn for the scoring cards in its hand
+    /// (rule 10.1.5).
     #[must_use]
     pub fn scoring_needs_every_round(&self, side: Side) -> bool {
         self.core.rules().scoring_is_stuck(side)
     }
 
-    /// Makes a choice and runs to the next decision. Returns what happened.
+    /// Makes a choice and runs to the next decision. Returns the events.
     ///
     /// # Errors
-    /// A choice that is not offered, or a script that fails: the game is then as it was before. If it cannot be brought
-    /// back because a script is not deterministic, it refuses every further choice with [`RuntimeError::Differs`].
+    /// An illegal choice, or a script that fails: the game is then unchanged. If it cannot be
+    /// restored because a script is not deterministic, it refuses every further choice with
+    /// [`RuntimeError::Differs`].
     pub fn apply(&mut self, choice: Choice) -> Result<&[Event], GameError> {
         if let Some(error) = &self.core.error {
             return Err(GameError::Runtime(error.clone()));
@@ -382,10 +389,10 @@ impl Game {
         ))
     }
 
-    /// Makes a choice, and after it every choice that is the only one.
+    /// Makes a choice, and then every forced choice.
     ///
     /// # Errors
-    /// As [`Game::apply`]; forced choices that were carried out stay so.
+    /// As [`Game::apply`]; forced choices already made are kept.
     pub fn apply_through(&mut self, choice: Choice) -> Result<(), GameError> {
         self.apply(choice)?;
         while let Some([only]) = self.decision().map(|decision| &decision.choices[..]) {
@@ -400,7 +407,7 @@ impl Game {
         self.core.dice.dictate(results);
     }
 
-    /// Results of chance that were dictated and not used yet.
+    /// The number of dictated results not used yet.
     #[must_use]
     pub fn dictated(&self) -> usize {
         self.core.dice.dictated()
@@ -415,7 +422,7 @@ impl Game {
         )
     }
 
-    /// Compares what is kept incrementally with what the rules say from scratch.
+    /// Compares data kept incrementally with a recomputation from scratch.
     ///
     /// # Errors
     /// The first difference.
@@ -431,7 +438,7 @@ impl Game {
 }
 
 impl Clone for Game {
-    /// Copies the value; coroutines are made again when they are needed.
+    /// Copies the value; coroutines are rebuilt when they are needed.
     fn clone(&self) -> Game {
         Game {
             core: self.core.clone(),

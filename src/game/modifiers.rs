@@ -11,8 +11,9 @@ use super::rules::Rules;
 use super::work;
 
 impl<'a> Rules<'a> {
-    /// The modifiers of a kind that are in force and whose conditions hold: those of rule scripts, and those of the
-    /// effects' cards. Each comes with whose it is, what its effect remembers, and whose script declares it.
+    /// The modifiers of a kind that are in force and whose conditions hold: those of rule scripts,
+    /// and those of the effects' cards. Each comes with its side, the data of its effect, and the
+    /// script that declares it.
     #[inline]
     pub(super) fn modifiers(self, kind: ModifierKind) -> Modifiers<'a> {
         let pauses = kind != ModifierKind::Pause && self.has_modifiers(ModifierKind::Pause);
@@ -23,7 +24,7 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// Whether an effect in force makes those of a card wait; its own do not.
+    /// Whether an effect in force pauses those of a card; an effect never pauses itself.
     #[inline]
     pub(super) fn is_paused(self, card: Option<CardId>) -> bool {
         self.has_modifiers(ModifierKind::Pause) && card.is_some_and(|card| self.pauses(card))
@@ -39,13 +40,13 @@ impl<'a> Rules<'a> {
             })
     }
 
-    /// Whether any modifier of a kind may be in force: its condition is not asked.
+    /// Whether any modifier of a kind may be in force; its condition is not tested.
     #[inline]
     pub(super) fn has_modifiers(self, kind: ModifierKind) -> bool {
         self.in_force.has(kind)
     }
 
-    /// Whether what an effect declares with a condition applies.
+    /// Whether a conditional declaration of an effect applies.
     pub(super) fn holds_for(self, when: Option<&Condition>, effect: &Effect) -> bool {
         when.is_none_or(|when| match effect.sides_swapped {
             true => self.holds(&when.swapped(), effect.side, effect.data),
@@ -60,7 +61,8 @@ impl<'a> Rules<'a> {
 }
 
 /// The modifiers of one kind that apply.
-// Not made of adapters: whether those are inlined changes from build to build, and the rules ask all the time.
+// Not built from iterator adapters: their inlining varies from build to build, and this is a hot
+// path.
 #[derive(Clone, Debug)]
 pub(super) struct Modifiers<'a> {
     rules: Rules<'a>,
@@ -96,12 +98,12 @@ impl<'a> Iterator for Modifiers<'a> {
 }
 
 impl Core {
-    /// Collects the traits and modifiers in force again: the effects have changed.
+    /// Collects the traits and modifiers in force again, after the effects have changed.
     pub(super) fn collect_in_force(&mut self) {
         self.in_force.collect(&self.content, &self.board);
     }
 
-    /// Whether the cached traits and modifiers follow from the effects in force.
+    /// Whether the cached traits and modifiers agree with the effects in force.
     pub(super) fn in_force_agrees(&self) -> bool {
         let mut again = InForce::default();
         again.collect(&self.content, &self.board);

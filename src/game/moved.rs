@@ -1,4 +1,4 @@
-//! Influence that has changed: its handlers run before anything else happens.
+//! Changes of influence: their handlers run before anything else happens.
 
 use crate::content::Moment;
 use crate::ids::{Side, SpaceId};
@@ -10,7 +10,7 @@ use super::question::{Aside, Moved};
 use super::step::Step;
 
 impl Core {
-    /// Notes that influence has changed, if a handler wants to know.
+    /// Records a change of influence, if some handler handles such changes.
     #[inline]
     pub(super) fn note_moved(&mut self, side: Side, space: SpaceId) {
         if self.rules().handles(Moment::Influence) {
@@ -24,7 +24,7 @@ impl Core {
         self.flow.moved.push(Moved { side, space, by });
     }
 
-    /// What changes influence now: the innermost thing in progress.
+    /// The source of the current change: the innermost thing in progress.
     fn mover(&self) -> &'static str {
         let by = self.flow.frames.iter().rev().find_map(|frame| match frame {
             Frame::Setup(_) | Frame::SetupPlace(_) => Some("setup"),
@@ -36,8 +36,8 @@ impl Core {
         by.unwrap_or("event")
     }
 
-    /// Dispatches what has changed, in order; then the answer goes to the frame that is on top now.
-    // Kept out of the loop of the stack, which is large enough.
+    /// Dispatches the recorded changes, in order; then the answer goes to the current top frame.
+    // Cold, to keep it out of the loop of the stack, which is large enough.
     #[cold]
     pub(super) fn dispatch_moved(&mut self, answer: Answer) {
         let moved = std::mem::take(&mut self.flow.moved);

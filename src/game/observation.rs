@@ -1,4 +1,4 @@
-//! All that one side may know of a game, as one owned value that programs in any language can read.
+//! Everything that one side may know of a game, as an owned value for programs in any language.
 
 use std::collections::BTreeMap;
 
@@ -15,11 +15,13 @@ use super::view::View;
 use super::zone::Zone;
 use super::{Choice, Decision, Game};
 
-/// All that one side may know of a game: the board, its own hand, the open question and what has just happened.
+/// Everything that one side may know of a game: the board, its own hand, the open question and the
+/// latest events.
 ///
-/// It borrows nothing and names everything by the ids of the files, so a reader needs no content.
-/// Pages, programs in other languages and players of other processes get this; nothing else of a game is serialised for
-/// them. Two games that look the same to a side ([`View::trial`]) have the same observation.
+/// It borrows nothing and refers to everything by the ids in files, so a reader needs no content.
+/// Pages, programs in other languages and players in other processes receive this value; nothing
+/// else of a game is serialised for them. Two games that look the same to a side ([`View::trial`])
+/// have the same observation.
 ///
 /// # Examples
 /// ```
@@ -36,9 +38,9 @@ use super::{Choice, Decision, Game};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Observation {
-    /// The scenario that is played.
+    /// The scenario.
     pub scenario: String,
-    /// Whose observation it is: the id of a side.
+    /// The observing side, by its id.
     pub side: String,
     /// The turn, from 1; 0 before the first.
     pub turn: u8,
@@ -50,11 +52,11 @@ pub struct Observation {
     pub rounds: u8,
     /// The phasing side, if there is one.
     pub phasing: Option<String>,
-    /// The victory points; above zero they belong to the first side.
+    /// The victory points; positive if the first side leads.
     pub vp: i16,
     /// The DEFCON level, in a game that has it.
     pub defcon: Option<u8>,
-    /// What is known of each side, by its id.
+    /// The public facts of each side, by its id.
     pub sides: BTreeMap<String, SideSeen>,
     /// The spaces, in the order of the map.
     pub spaces: Vec<SpaceSeen>,
@@ -62,13 +64,15 @@ pub struct Observation {
     pub hand: Vec<String>,
     /// Cards of the other hand that this side has seen, or that are open.
     pub known_hand: Vec<String>,
-    /// The public piles, by name: `discard`, `removed`, `table`, `play` and `bottom` (under the draw pile, in order).
+    /// The public piles, by name: `discard`, `removed`, `table`, `play` and `bottom` (under the
+    /// draw pile, in order).
     pub piles: BTreeMap<String, Vec<String>>,
     /// Cards in the draw pile.
     pub deck_size: usize,
     /// The card that changes hands, in a game that has one.
     pub special: Option<SpecialSeen>,
-    /// The tracks that the scenario declares, by id: each marker by the id of its side, or `shared`.
+    /// The tracks that the scenario declares, by id: each marker by the id of its side, or
+    /// `shared`.
     #[serde(default)]
     pub tracks: BTreeMap<String, BTreeMap<String, i16>>,
     /// The flags that the scenario declares, by id.
@@ -76,17 +80,17 @@ pub struct Observation {
     pub flags: BTreeMap<String, bool>,
     /// The effects in force, the oldest first.
     pub effects: Vec<EffectSeen>,
-    /// The side that has to choose; none if the game is over.
+    /// The side that has to choose; `None` if the game is over.
     pub to_choose: Option<String>,
     /// The open question, if it is for this side.
     pub question: Option<Question>,
-    /// How the game ended; none while it is played.
+    /// The outcome; `None` while the game is in progress.
     pub outcome: Option<OutcomeSeen>,
-    /// What happened since the last choice, a line each, as far as this side may know.
+    /// The events since the last choice that this side may know, one line each.
     pub log: Vec<String>,
 }
 
-/// What is known of one side.
+/// The facts known of one side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct SideSeen {
@@ -102,21 +106,21 @@ pub struct SideSeen {
     pub headline: Option<String>,
 }
 
-/// What is known of one space.
+/// The facts known of one space.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct SpaceSeen {
-    /// The id that files use.
+    /// The id used in files.
     pub id: String,
     /// Influence of the first and of the second side.
     pub influence: [u8; 2],
-    /// The stability number now.
+    /// The current stability number.
     pub stability: u8,
     /// Whether it is a battleground now.
     pub battleground: bool,
     /// The side that controls it.
     pub controller: Option<String>,
-    /// The tags that it has now.
+    /// Its current tags.
     #[serde(default)]
     pub tags: Vec<String>,
 }
@@ -139,14 +143,14 @@ pub struct EffectSeen {
     pub card: String,
     /// The side that it belongs to.
     pub side: String,
-    /// What people read, with the places that it remembers.
+    /// The displayed name, with the places stored in the effect.
     pub name: String,
-    /// What it does, in one sentence.
+    /// A description in one sentence.
     #[serde(default)]
     pub text: String,
-    /// When it ends by itself: `game`, `turn` or `round`.
+    /// Its duration: `game`, `turn` or `round`.
     pub until: String,
-    /// The spaces that it is about, in the order of the map: none if it holds for the whole map.
+    /// The spaces that it is about, in the order of the map; empty if it applies to the whole map.
     #[serde(default)]
     pub spaces: Vec<String>,
 }
@@ -157,11 +161,12 @@ pub struct EffectSeen {
 pub struct Question {
     /// The kind of question: one of [`Ask::WORDS`](super::Ask::WORDS).
     pub ask: String,
-    /// The question in words.
+    /// The question as displayed.
     pub text: String,
     /// The card that it is about, if any.
     pub card: Option<String>,
-    /// How many points, markers or rolls are left, this one included; 0 where that has no meaning.
+    /// The number of points, markers or rolls left, including this one; 0 where that has no
+    /// meaning.
     pub left: u8,
     /// Every legal choice, at least one.
     pub choices: Vec<Offer>,
@@ -171,19 +176,19 @@ pub struct Question {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Offer {
-    /// What [`Choice::from_key`] reads: `card:ID`, `space:ID`, `use:event`, `yes` …
+    /// The key that [`Choice::from_key`] parses: `card:ID`, `space:ID`, `use:event`, `yes` …
     pub key: String,
-    /// What people read.
+    /// The displayed name.
     pub name: String,
 }
 
-/// How a game ended.
+/// The outcome of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct OutcomeSeen {
-    /// Who won; none for a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<String>,
-    /// The word for the ending, as position tests write it.
+    /// The word for the ending in position tests.
     pub ending: String,
     /// The outcome in words.
     pub text: String,
@@ -193,7 +198,7 @@ pub struct OutcomeSeen {
 const PILES: [&str; Zone::OPEN.len()] = ["discard", "removed", "table", "play", "bottom"];
 
 impl View<'_> {
-    /// All that this side may know, as one owned value.
+    /// Everything that this side may know, as an owned value.
     #[must_use]
     pub fn observe(&self) -> Observation {
         let content = self.content();
@@ -307,7 +312,7 @@ impl View<'_> {
             .collect()
     }
 
-    /// What happened since the last choice, a line each, as far as this side may know.
+    /// The events since the last choice that this side may know, one line each.
     fn news(&self) -> Vec<String> {
         let events = self
             .game
@@ -319,10 +324,10 @@ impl View<'_> {
 }
 
 impl Game {
-    /// All that both sides know: what whoever watches may see.
+    /// Everything that both sides know: the view of a spectator.
     ///
-    /// It is the observation of neither side: `side` is empty, there are no hands and no question, and the log has what
-    /// both sides may see.
+    /// It is the observation of neither side: `side` is empty, there are no hands and no question,
+    /// and the log has the events that both sides may see.
     ///
     /// # Examples
     /// ```

@@ -17,7 +17,7 @@ use super::rules::Rules;
 use super::step::Step;
 use super::zone::Zone;
 
-/// Operations with a card (rule 6.0).
+/// Pushes operations with a card (rule 6.0).
 pub(super) fn push_operations(core: &mut Core, card: CardId, side: Side) {
     if core.rules().is_forbidden(side, CardUse::Operations, card) {
         core.emit(Event::NoOperation { side });
@@ -27,7 +27,7 @@ pub(super) fn push_operations(core: &mut Core, card: CardId, side: Side) {
 }
 
 impl OperationsFrame {
-    /// The choice of a kind of operation.
+    /// Asks for a kind of operation, or continues after one.
     pub(super) fn step(self, core: &mut Core, answer: Answer) -> Step {
         let granted = self.card.map_or([Value::Nil; 3], |card| {
             [
@@ -74,7 +74,7 @@ impl OperationsFrame {
         Step::Ask
     }
 
-    /// The same when its points are spent.
+    /// The frame after its points are spent.
     fn spent(self) -> OperationsFrame {
         let granted = matches!(self.stage, OperationsStage::Ask { granted: true });
         OperationsFrame {
@@ -83,7 +83,7 @@ impl OperationsFrame {
         }
     }
 
-    /// The same when they are declined: then no card has been played.
+    /// The frame after a refusal to spend them: then no card has been played.
     fn declined(self) -> OperationsFrame {
         OperationsFrame {
             stage: OperationsStage::Spent { granted: false },
@@ -97,7 +97,7 @@ impl OperationsFrame {
         } else {
             self.spent()
         }));
-        // A side that begins spends every point (rule 6.0).
+        // A side that begins has to spend every point (rule 6.0).
         let ops = OperationsFrame {
             optional: false,
             ..self
@@ -124,7 +124,7 @@ impl OperationsFrame {
 }
 
 impl InfluenceFrame {
-    /// One marker placed with operations (rule 6.1).
+    /// Places one marker with operations (rule 6.1).
     pub(super) fn step(self, core: &mut Core) -> Step {
         let InfluenceFrame(spend) = self;
         let open = core.rules().affordable(&spend);
@@ -171,7 +171,7 @@ impl InfluenceFrame {
 }
 
 impl RealignFrame {
-    /// One realignment roll (rule 6.2).
+    /// Makes one realignment roll (rule 6.2).
     pub(super) fn step(self, core: &mut Core) -> Step {
         let RealignFrame(spend) = self;
         let open = core.rules().rollable(&spend);
@@ -238,7 +238,7 @@ fn begin_realignment(core: &mut Core, actor: Side, space: SpaceId) {
     }
 }
 
-/// Carries out a realignment roll with the dice of the acting and the other side.
+/// Resolves a realignment roll with the dice of the acting and the other side.
 pub(super) fn realign(core: &mut Core, actor: Side, space: SpaceId, [own, other]: [u8; 2]) {
     let add = Side::BOTH.map(|side| core.rules().realign_bonus(side, space));
     let mut dice = [0; 2];
@@ -259,7 +259,7 @@ pub(super) fn realign(core: &mut Core, actor: Side, space: SpaceId, [own, other]
 }
 
 impl Rules<'_> {
-    /// What operations with a card may be spent on.
+    /// The operations that a side may conduct with a card.
     pub(super) fn operations_of(self, card: CardId, side: Side) -> OperationsFrame {
         let printed = self.content.card(card).ops;
         OperationsFrame {
@@ -277,7 +277,7 @@ impl Rules<'_> {
         }
     }
 
-    /// Where a side was when the round began (rule 6.1.1).
+    /// The spaces where a side had influence when the round began (rule 6.1.1).
     fn start(self, side: Side) -> SpaceSet {
         let start = self.board.present_as_round_began(side);
         if self.content.scenario.operations.access_as_round_began {
@@ -287,8 +287,8 @@ impl Rules<'_> {
         }
     }
 
-    /// Where a side may place with operations: in its spaces and next to them, as of the start of the round
-    /// (rule 6.1.1).
+    /// The spaces where a side may place with operations: those with its influence and adjacent
+    /// ones, as of the start of the round (rule 6.1.1).
     pub(super) fn reach(self, side: Side) -> SpaceSet {
         let map = &self.content.map;
         let start = self.start(side);
@@ -301,7 +301,8 @@ impl Rules<'_> {
 
     /// Whether a side can place a marker with operations.
     fn can_place(self, ops: OperationsFrame) -> bool {
-        // Where it is belongs to its reach, and mostly suffices: to collect the neighbours takes longer.
+        // A cheap test first: the spaces of the side itself usually suffice, and collecting their
+        // neighbours is slower.
         let near = SpendFrame {
             reach: self.start(ops.side) & self.content.map.playable,
             ..SpendFrame::new(ops)
@@ -312,7 +313,7 @@ impl Rules<'_> {
                 .is_empty()
     }
 
-    /// What the next marker costs in a space (rule 6.1.2).
+    /// The cost of the next marker in a space (rule 6.1.2).
     pub(super) fn marker_cost(self, side: Side, space: SpaceId) -> u8 {
         let operations = &self.content.scenario.operations;
         if self.board.controls(side.opponent(), space) {
@@ -322,14 +323,15 @@ impl Rules<'_> {
         }
     }
 
-    /// Spaces in which the next marker can be paid for.
+    /// Spaces where the points left pay for the next marker.
     fn affordable(self, frame: &SpendFrame) -> SpaceSet {
-        // What is forbidden may change with each marker.
+        // Recomputed for each marker, which may change what is forbidden.
         let open = (frame.reach & frame.ops.within) - frame.rolled;
         let open =
             open - self.forbidden(frame.ops.side, Forbidden::Influence) - self.full(frame.ops.side);
         if !self.may_have_bonus(&frame.ops) {
-            // The same points everywhere: two sets instead of a question for each space.
+            // The points are the same everywhere: two set operations instead of a test of each
+            // space.
             let operations = &self.content.scenario.operations;
             let enemy = self.board.controlled(frame.ops.side.opponent());
             let left = frame.ops.value.saturating_sub(frame.spent);
@@ -356,8 +358,8 @@ impl Rules<'_> {
         self.chosen_by_kind(&frame.ops, open, enough)
     }
 
-    /// The spaces for which something holds that depends only on what costs a marker and on the bonuses there:
-    /// one question for all spaces that are alike in this.
+    /// The spaces with a property that depends only on the cost of a marker and on regional
+    /// bonuses: tested once for each group of spaces that are equal in both.
     fn chosen_by_kind(
         self,
         ops: &OperationsFrame,
@@ -408,13 +410,13 @@ impl Rules<'_> {
         chosen
     }
 
-    /// Spaces in which the next realignment roll can be paid for.
+    /// Spaces where the points left pay for the next realignment roll.
     fn rollable(self, frame: &SpendFrame) -> SpaceSet {
         let forbidden = self.forbidden(frame.ops.side, Forbidden::Realign);
         self.rollable_outside(frame, forbidden)
     }
 
-    /// The same, given where rolls are forbidden.
+    /// Spaces where the points left pay for the next realignment roll, outside forbidden ones.
     fn rollable_outside(self, frame: &SpendFrame, forbidden: SpaceSet) -> SpaceSet {
         let mut open = self.targets_outside(&frame.ops, Forbidden::Realign, forbidden);
         if self.content.scenario.operations.mix_influence_and_realign {
@@ -438,9 +440,9 @@ impl Rules<'_> {
         self.chosen_by_kind(&frame.ops, open, enough)
     }
 
-    /// The frame of an operation whose points are spent one after another.
+    /// The frame of an operation whose points are spent one by one.
     pub(super) fn spend(self, ops: OperationsFrame, mode: Mode) -> SpendFrame {
-        // Where markers can go says nothing about rolls, unless the two can be mixed.
+        // The reach of markers does not matter to rolls, unless the two can be mixed.
         let places =
             mode == Mode::Influence || self.content.scenario.operations.mix_influence_and_realign;
         let reach = if places {
@@ -454,9 +456,9 @@ impl Rules<'_> {
         }
     }
 
-    /// Which kinds of operation have something to be spent on.
+    /// The kinds of operation that have a target.
     pub(super) fn possible_modes(self, ops: &OperationsFrame) -> ModeSet {
-        // Mostly the same modifiers forbid both, and where they do so takes longest to find out.
+        // The same modifiers usually forbid both, and finding the affected spaces is the slow part.
         let [realign, coup] = self.forbidden_each(ops.side, [Forbidden::Realign, Forbidden::Coup]);
         let possible = |mode: &Mode| match mode {
             Mode::Influence => self.can_place(*ops),
@@ -468,7 +470,7 @@ impl Rules<'_> {
         ops.modes.iter().filter(possible).collect()
     }
 
-    /// What a side adds to its realignment die (rule 6.2.2).
+    /// The modifier of a side's realignment die (rule 6.2.2).
     pub(super) fn realign_bonus(self, side: Side, space: SpaceId) -> i8 {
         let neighbours = self.content.map.adjacent(space);
         let mut add = (neighbours & self.board.controlled(side)).len() as i32;
@@ -481,9 +483,10 @@ impl Rules<'_> {
         (add + self.die_modifier(Roll::Realign, side, Some(space))).clamp(-99, 99) as i8
     }
 
-    /// What effects in force add to a die of a side.
+    /// The modifier of a side's die by effects in force.
     ///
-    /// Without a space, as in the space race, every modifier of the kind counts: such modifiers name no place.
+    /// Without a space, as in the space race, every modifier of the kind counts, since such
+    /// modifiers name no place.
     #[inline]
     pub(super) fn die_modifier(self, kind: Roll, side: Side, space: Option<SpaceId>) -> i32 {
         if self.has_modifiers(ModifierKind::Die) {
@@ -512,7 +515,8 @@ impl Rules<'_> {
         add
     }
 
-    /// The battlegrounds for a purpose (rule 2.1.4): those of the map, and what modifiers in force make such.
+    /// The battlegrounds for a purpose (rule 2.1.4): those of the map, and those declared by
+    /// modifiers in force.
     #[inline]
     pub(super) fn battlegrounds(self, purpose: BattlegroundUse) -> SpaceSet {
         let printed = self.board.battlegrounds(&self.content.map);
@@ -529,7 +533,7 @@ impl Rules<'_> {
             if let Modifier::Battlegrounds { count_for, within } = modifier
                 && (*count_for == purpose || *count_for == BattlegroundUse::Everything)
             {
-                // A modifier that mentions battlegrounds itself means those of the map.
+                // In a modifier's own filter, `battleground` means those of the map.
                 set = set | self.spaces_with(within, player, data, printed);
             }
         }

@@ -1,4 +1,4 @@
-//! How games end.
+//! Outcomes of games.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,16 +6,16 @@ use crate::ids::Side;
 
 use super::effect::Source;
 
-/// How a game ended.
+/// The outcome of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Outcome {
-    /// Who won; none for a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Side>,
-    /// Why the game is over.
+    /// The reason why the game is over.
     pub ending: Ending,
 }
 
-/// Why a game is over.
+/// The reason why a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
@@ -30,11 +30,11 @@ pub enum Ending {
     HeldScoring,
     /// Final scoring (rule 10.3.2).
     Final,
-    /// An event or a rule script said so, for one of the reasons that it declares.
+    /// An event or a rule script ended it, for one of its declared reasons.
     Script {
-        /// Whose script.
+        /// The origin of the script.
         source: Source,
-        /// The index of the reason among its `endings`; none if it gave none.
+        /// The index of the reason among its `endings`; `None` if it gave none.
         named: Option<u8>,
     },
 }

@@ -1,4 +1,4 @@
-//! Prices of actions that effects offer: who can pay them, and the payment.
+//! Prices of actions that effects offer: the spaces that can pay them, and the payment.
 
 use std::sync::Arc;
 
@@ -68,7 +68,7 @@ impl PayFrame {
         }
     }
 
-    /// The effect that offers the action, and its price; none if the effect has ended.
+    /// The effect that offers the action, and its price; `None` if the effect has ended.
     fn price(self, core: &Core) -> Option<(Effect, Price)> {
         let effect = core.board.effect_of(self.card)?;
         let action = core.rules().action_of(self.card, self.action)?;
@@ -76,7 +76,7 @@ impl PayFrame {
     }
 }
 
-/// Carries out an action of an effect on top of everything else: its price first.
+/// Pushes an action of an effect onto the stack, beginning with its price.
 pub(super) fn take_action(core: &mut Core, card: CardId, action: u8, side: Side) {
     let Some(effect) = core.board.effect_of(card) else {
         return;
@@ -119,7 +119,7 @@ fn run(core: &mut Core, effect: &Effect, action: u8) {
 }
 
 impl<'a> Rules<'a> {
-    /// An action that the script of a card declares.
+    /// An action declared by the script of a card.
     pub(super) fn action_of(self, card: CardId, action: u8) -> Option<&'a Action> {
         self.content.scripts[card.index()]
             .as_ref()?

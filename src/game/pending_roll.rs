@@ -1,4 +1,4 @@
-//! Carries out the operation that waited for its dice.
+//! Resolves the operation that waited for its dice.
 
 use super::core::Core;
 use super::frame::{Answer, PendingRoll};

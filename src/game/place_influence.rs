@@ -57,7 +57,7 @@ impl PlaceInfluenceFrame {
         } else {
             open = open - core.rules().full(self.side);
         }
-        // Hardly any space is full: to look at some together takes as long as to look at one.
+        // Full spaces are rare: comparing a whole chunk at once is as fast as comparing one space.
         const SOME: usize = 16;
         let is_full = |markers: &u8| *markers >= self.max_each;
         let mut close = |first: usize, some: &[u8]| {

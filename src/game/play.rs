@@ -99,7 +99,7 @@ impl PlayFrame {
         }
     }
 
-    /// Begins what the card is played for; of two parts, the first.
+    /// Pushes the first (or only) part of the card's use.
     fn push_first(self, core: &mut Core) {
         let (card, side) = (self.card, self.side);
         core.top(Frame::Play(PlayFrame {
@@ -114,7 +114,7 @@ impl PlayFrame {
         }
     }
 
-    /// Begins the second part of what the card is played for, if it has two; whether it has.
+    /// Pushes the second part of the card's use. Returns whether there is one.
     fn pushed_second(self, core: &mut Core) -> bool {
         let (card, side) = (self.card, self.side);
         let two = matches!(self.usage, Some(Use::EventFirst | Use::OperationsFirst));
@@ -141,7 +141,7 @@ impl PlayFrame {
     }
 }
 
-/// Asks how a card is used (chapter 5), with `event` among the answers if the event could happen.
+/// Asks for the use of a card (chapter 5), including `event` if the event could happen.
 pub(super) fn ask_use(core: &mut Core, side: Side, card: CardId, event: Option<Use>) {
     let facts = core.content.card(card);
     let (scoring, owner) = (facts.scoring, facts.owner);
@@ -184,13 +184,13 @@ pub(super) fn ask_use(core: &mut Core, side: Side, card: CardId, event: Option<U
     if space {
         choices.push(Choice::Use(Use::SpaceRace));
     }
-    // A card can always be got rid of: forbidden operations do nothing.
+    // A card can always be played: forbidden operations do nothing.
     if choices.is_empty() {
         choices.push(Choice::Use(Use::Operations));
     }
 }
 
-/// Leaves only the uses with which the event of the card happens, if there are any.
+/// Keeps only the uses with which the event of the card happens, if there are any.
 pub(super) fn offer_events_only(core: &mut Core) {
     let Some(decision) = &mut core.decision else {
         return;
@@ -206,7 +206,7 @@ pub(super) fn offer_events_only(core: &mut Core) {
     }
 }
 
-/// Puts a card that has been played where it belongs, unless its event put it somewhere else.
+/// Moves a played card to its zone, unless its event has moved it.
 fn settle(core: &mut Core, card: CardId, side: Side, happened: bool) {
     if core.board.zone(card) != Zone::Play {
         return;
@@ -218,7 +218,7 @@ fn settle(core: &mut Core, card: CardId, side: Side, happened: bool) {
         .as_ref()
         .is_some_and(|special| special.card == card)
     {
-        // Rule 9.3: to the opponent, face down.
+        // Rule 9.3: it goes to the opponent, face down.
         core.move_card(card, Zone::Special(side.opponent()));
         core.emit(Event::SpecialTurned { face_up: false });
         return;
@@ -280,7 +280,7 @@ impl EventFrame {
         }
     }
 
-    /// Carries out the event of a card.
+    /// Runs the event of a card.
     fn begin(self, core: &mut Core) {
         let event = core.content.scripts[self.card.index()]
             .as_ref()

@@ -1,4 +1,4 @@
-//! Games that are only played on.
+//! Games without a record, for rollouts.
 
 use std::fmt;
 use std::rc::Rc;
@@ -15,10 +15,12 @@ use super::runtime_error::RuntimeError;
 use super::view::View;
 use super::{Game, GameError};
 
-/// A game that is only played on, as searches do: by the same rules to the same positions, in less time.
+/// A game without a record, for searches and rollouts: the same rules and positions as a [`Game`],
+/// but faster.
 ///
-/// It keeps no record: no log, no history, no checkpoints. So it cannot be cloned, saved or undone, [`View::trial`]
-/// gives nothing, and it does not leave its thread. The game it was made from still can: clone that, as often as needed.
+/// It has no log, no history and no checkpoints. So it cannot be cloned, saved or undone,
+/// [`View::trial`] returns `None`, and it cannot leave its thread. The game it was made from can do
+/// all that: clone it as often as needed.
 ///
 /// # Examples
 /// ```
@@ -38,7 +40,7 @@ use super::{Game, GameError};
 pub struct Playout {
     game: Game,
     host: Rc<Host>,
-    /// The coroutines of the scripts that wait.
+    /// The coroutines of waiting scripts.
     threads: Vec<Coroutine>,
 }
 
@@ -46,7 +48,8 @@ impl Playout {
     /// Continues a game without a record.
     ///
     /// # Errors
-    /// A script that behaves differently when it is run again, where a side chooses within its event.
+    /// A script that behaves differently when it is replayed, if a side is choosing within its
+    /// event.
     pub fn new(game: Game) -> Result<Playout, GameError> {
         let mut game = game;
         if let Some(error) = &game.core.error {
@@ -77,7 +80,7 @@ impl Playout {
         })
     }
 
-    /// Plays until the game is over. `choose` names a choice of the open question by its place in the list.
+    /// Plays until the game is over. `choose` returns the index of a choice of the open question.
     ///
     /// # Errors
     /// See [`Playout::choose`].
@@ -90,11 +93,11 @@ impl Playout {
         }
     }
 
-    /// Makes a choice of the open question, named by its place in the list, and runs to the next question.
+    /// Makes a choice of the open question, given by its index, and runs to the next question.
     ///
     /// # Errors
-    /// A game that is over, a place that the list does not have, or a script that fails: the play-out then is of no
-    /// further use, and refuses every choice with the same error.
+    /// A game that is over, an index out of range, or a script that fails: the play-out is then
+    /// unusable, and refuses every choice with the same error.
     pub fn choose(&mut self, nth: usize) -> Result<(), GameError> {
         let core = &mut self.game.core;
         if let Some(error) = &core.error {
@@ -119,31 +122,31 @@ impl Playout {
         }
     }
 
-    /// The open question; none if the game is over.
+    /// The open question; `None` if the game is over.
     #[must_use]
     pub fn decision(&self) -> Option<&Decision> {
         self.game.decision()
     }
 
-    /// How the game ended; none while it is being played.
+    /// The outcome; `None` while the game is in progress.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.game.outcome()
     }
 
-    /// The facts of the position, hidden ones too.
+    /// The facts of the position, including hidden ones.
     #[must_use]
     pub fn board(&self) -> &Board {
         self.game.board()
     }
 
-    /// What a side may know: of events, which are not kept, nothing.
+    /// The view of a side; it has no events, since none are kept.
     #[must_use]
     pub fn view(&self, side: Side) -> View<'_> {
         self.game.view(side)
     }
 
-    /// A digest of the position, as of a [`Game`].
+    /// A digest of the position, equal to that of the same [`Game`].
     #[must_use]
     pub fn digest(&self) -> u64 {
         self.game.digest()

@@ -1,4 +1,4 @@
-//! The position of a game, to begin others in.
+//! Extracts the position of a game, in which other games can begin.
 
 use crate::content::{Phase, TrackSides};
 use crate::ids::{CardId, FlagId, Side, SpaceId, TagId, TrackId};
@@ -10,10 +10,12 @@ use super::start::{At, Position};
 use super::zone::Zone;
 
 impl Position {
-    /// The position of a game that asks what to play in an action round, or for the first headline; none elsewhere.
+    /// The position of a game in which a side has to choose a card for an action round or the first
+    /// headline; `None` at other decisions.
     ///
-    /// A position holds less than a game: where the markers were when the round began is not in it. A game that begins
-    /// in it has the same question, and the same choices unless a rule looks at that.
+    /// A position holds less than a game: for example, it lacks the influence at the beginning of
+    /// the round. A game that begins in it has the same question, and the same choices unless a
+    /// rule depends on what is missing.
     ///
     /// # Examples
     /// ```
@@ -84,7 +86,7 @@ impl Position {
         }
     }
 
-    /// The cards by place. The draw pile is only named where it is not what would be assumed.
+    /// Records the cards by zone. The draw pile is listed only if it differs from the default.
     fn take_cards(&mut self, game: &Game) {
         let (board, content) = (game.board(), game.content());
         let cards = || (0..content.cards.len()).map(CardId::at);
@@ -144,7 +146,7 @@ impl Position {
     }
 }
 
-/// Where in a turn a game is, if a position can begin there.
+/// The point of the turn, if a position can begin there.
 fn point(game: &Game) -> Option<At> {
     let (board, content) = (game.board(), game.content());
     let decision = game.decision()?;

@@ -1,6 +1,7 @@
-//! Measuring what the time of games is spent on.
+//! Measures the parts of the time that games take.
 //!
-//! The rules have no clock: whoever measures hands one in. It reaches the loop around the rules, never a game.
+//! The rules have no clock: the caller passes one in. Only the loop around the rules uses it, never
+//! a game.
 
 use std::rc::Rc;
 
@@ -29,12 +30,12 @@ use super::stopwatch::{Profile, Stopwatch};
 #[must_use = "games are measured until it is dropped"]
 pub struct Profiler {
     stopwatch: Rc<Stopwatch>,
-    /// Only for its end: games run in VMs that know the stopwatch meanwhile.
+    /// Kept for its drop: meanwhile games run in VMs with the stopwatch.
     _entered: Entered,
 }
 
 impl Profiler {
-    /// Begins to measure. The clock may count in any unit, and must not go back.
+    /// Starts measuring. The clock may count in any unit, and must not go back.
     pub fn start(clock: fn() -> u64) -> Profiler {
         let stopwatch = Rc::new(Stopwatch::new(clock));
         let entered = Entered::into(Vms::timed(stopwatch.clone()));
@@ -44,7 +45,7 @@ impl Profiler {
         }
     }
 
-    /// Stops measuring. What was measured since [`Profiler::start`].
+    /// Stops measuring. Returns the measurements since [`Profiler::start`].
     #[must_use]
     pub fn finish(self) -> Profile {
         self.stopwatch.profile()

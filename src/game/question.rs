@@ -1,4 +1,4 @@
-//! What the open question of an event offers, the filter behind it, and what waits while handlers run.
+//! Data of the open question of an event, its filter, and questions set aside while handlers run.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 use super::decision::Choice;
 use super::effect::{Forbidden, Value};
 
-/// What the open question of an event offers.
+/// The texts, values and cards of the open question of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Asked {
     pub(super) prompt: String,
@@ -16,23 +16,24 @@ pub struct Asked {
     /// The values of the words in the script.
     pub(super) values: Vec<OptionValue>,
     pub(super) cards: Vec<CardId>,
-    /// What both sides are asked in secret.
+    /// The question that both sides answer in secret.
     pub(super) secret: Option<Box<Secret>>,
 }
 
-/// The filter of the question that a script asked last: it explains refusals, and is not part of the position.
+/// The filter of the last question of a script: it explains refusals, and is not part of the
+/// position.
 #[derive(Clone, Debug)]
 pub(super) struct Clause {
-    /// The spaces that it described when the question was asked.
+    /// The spaces that matched when the question was opened.
     pub(super) within: SpaceSet,
     pub(super) filter: Arc<Filter>,
-    /// The action that has to be allowed there.
+    /// The action that must not be forbidden there.
     pub(super) action: Option<Forbidden>,
     pub(super) player: Side,
     pub(super) data: Value,
 }
 
-/// Influence of a side that has changed in a space, by `operations`, an `event` or the `setup`.
+/// A change of a side's influence in a space, by `operations`, an `event` or the `setup`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Moved {
     pub(super) side: Side,
@@ -40,23 +41,23 @@ pub(super) struct Moved {
     pub(super) by: &'static str,
 }
 
-/// A question about markers or of an event that waits for handlers.
+/// A question about markers or of an event, set aside while handlers run.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Aside {
     pub(super) tally: Vec<u8>,
     pub(super) asked: Asked,
 }
 
-/// What each side is asked in secret.
+/// A question that each side answers in secret.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Secret {
     pub(super) prompts: [String; 2],
-    /// A word is counted among those of both sides.
+    /// A word is an index into the words of both sides.
     pub(super) choices: [Vec<Choice>; 2],
 }
 
 impl Secret {
-    /// With what a side is asked.
+    /// Sets the prompt and the choices of a side.
     pub(super) fn offer(&mut self, side: Side, prompt: String, choices: Vec<Choice>) {
         self.prompts[side.index()] = prompt;
         self.choices[side.index()] = choices;

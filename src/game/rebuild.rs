@@ -1,7 +1,8 @@
-//! Running inputs again: to make the missing coroutines of a game, or a game from its start.
+//! Replays inputs: to rebuild the missing coroutines of a game, or a game from its start.
 //!
-//! Scripts are deterministic, so the same inputs lead to the same position. The positions are compared all the same:
-//! a script that manages to differ must end in an error, never in another game.
+//! Scripts are deterministic, so the same inputs lead to the same position. The positions are
+//! compared nevertheless: a script that manages to differ must end in an error, never in a
+//! different game.
 
 use crate::script::{Coroutine, count_printed, forget_printed};
 
@@ -17,14 +18,14 @@ use super::runtime_error::RuntimeError;
 use super::{Game, GameError};
 
 impl Host {
-    /// Makes the coroutines of a game again: runs its checkpoint forward through the inputs since.
+    /// Rebuilds the coroutines of a game by replaying the inputs since its checkpoint.
     ///
-    /// If that leads to another position, the game stays as it is, with an error.
+    /// If that leads to a different position, the game is left unchanged, with an error.
     pub(super) fn revive(&self, core: &mut Box<Core>, threads: &mut Vec<Coroutine>) {
         let Some(checkpoint) = core.checkpoint.take() else {
             return;
         };
-        // The position to reach again is swapped with that of the checkpoint.
+        // Swaps the position to be reached with that of the checkpoint.
         let mut wanted = self.spare.take().unwrap_or_else(|| checkpoint.clone());
         wanted.board.clone_from(&checkpoint.board);
         wanted.flow.clone_from(&checkpoint.flow);
@@ -52,7 +53,8 @@ impl Host {
         self.spare.replace(Some(wanted));
     }
 
-    /// Runs a game from its start through its history again. The events are then those since the last choice.
+    /// Replays a game from its start through its history. Afterwards its events are those since the
+    /// last choice.
     pub(super) fn replay(&self, core: &mut Box<Core>) -> Option<Ticket> {
         let mut threads = Vec::new();
         core.replaying = Some(0);
@@ -67,7 +69,7 @@ impl Host {
 
     fn drive_in(&self, core: &mut Box<Core>, threads: &mut Vec<Coroutine>) {
         self.sandbox.choice_begins();
-        // What is run again has already printed.
+        // Output of `print` is suppressed: the first run has printed it.
         let printed = count_printed();
         {
             let _seated = self.seat(core);
@@ -76,7 +78,7 @@ impl Host {
         forget_printed(printed);
     }
 
-    /// The script that behaved differently the second time: the innermost one where both stacks still agree.
+    /// The script that differed in the replay: the innermost one in the part common to both stacks.
     fn suspect(&self, one: &Flow, other: &Flow) -> Option<String> {
         let alike = one
             .frames
@@ -89,7 +91,7 @@ impl Host {
             _ => None,
         };
         let inner = one.frames[..alike].iter().rev().find_map(script);
-        // If none agrees, it is the outermost one, given other answers.
+        // If none agrees, it is the outermost one, which received different answers.
         let source = inner.or_else(|| one.frames.iter().find_map(script))?;
         self.path_of(source)
     }
@@ -111,7 +113,7 @@ impl Core {
 }
 
 impl Game {
-    /// Restores the game as it was before a choice that failed. Returns why it failed.
+    /// Restores the game after a failed choice. Returns the error.
     #[cold]
     pub(super) fn recover(
         &mut self,
@@ -122,7 +124,7 @@ impl Game {
     ) -> RuntimeError {
         let mut error = error;
         if matches!(error, RuntimeError::Differs { .. }) {
-            // Its coroutines could not be made again, so nothing was carried out, and never will be.
+            // Its coroutines could not be rebuilt, so the choice was not made, and no other can be.
             self.core.error = Some(error.clone());
             return error;
         }
@@ -130,7 +132,7 @@ impl Game {
             return differs;
         }
         if matches!(&error, RuntimeError::Script(script) if script.line.is_none()) {
-            // Lua did not say where: run it once more with every step recorded.
+            // Lua gave no line: run it once more with every step traced.
             let tracing = host.sandbox.trace();
             host.run(&mut self.core, &mut self.ticket, Some(choice));
             drop(tracing);
@@ -142,8 +144,8 @@ impl Game {
         error
     }
 
-    /// Restores the game as it was before a choice that failed. If the replay differs, the game keeps the error that is
-    /// returned.
+    /// Restores the game after a failed choice. If the replay differs, the game keeps the returned
+    /// error.
     fn restore(
         &mut self,
         host: &Host,
@@ -169,7 +171,7 @@ impl Game {
         Err(error)
     }
 
-    /// The game as it was before the last `choices` choices, at an earlier decision of its history.
+    /// The game before the last `choices` choices, at an earlier decision of its history.
     ///
     /// # Errors
     /// As [`Game::replayed`].
@@ -186,7 +188,8 @@ impl Game {
     /// Replays the history from its start, up to this many choices, and reports every event.
     ///
     /// # Errors
-    /// [`RuntimeError::Differs`] if the replay differs, which takes a script that is not deterministic.
+    /// [`RuntimeError::Differs`] if the replay differs, which only a script that is not
+    /// deterministic can cause.
     pub fn replayed(
         &self,
         choices: usize,
@@ -230,14 +233,14 @@ impl Game {
         Ok(game)
     }
 
-    /// Whether another game came to the same position by the same events.
+    /// Whether another game reached the same position by the same events.
     fn came_out_as(&self, other: &Game) -> bool {
         self.core.log_digest == other.core.log_digest
             && self.core.board == other.core.board
             && self.core.flow == other.core.flow
     }
 
-    /// The file of the card that asks.
+    /// The script of the card whose event has the open question.
     fn waiting_script(&self) -> Option<String> {
         let card = self.decision()?.card?;
         self.core
@@ -249,7 +252,7 @@ impl Game {
     }
 }
 
-/// How many inputs come before the choice after the first `choices` ones.
+/// The number of inputs before the choice after the first `choices` ones.
 fn inputs_before(history: &[Input], choices: usize) -> usize {
     let mut made = history
         .iter()

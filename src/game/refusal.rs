@@ -1,4 +1,5 @@
-//! Why something is not offered: a typed reason with its numbers, and the rule that the scenario cites for it.
+//! Reasons why a choice is not offered: typed, with their numbers, and with the rule that the
+//! scenario cites.
 
 use std::fmt;
 
@@ -8,7 +9,7 @@ use crate::words::{Arg, Words, engine};
 use super::clause::Outside;
 use super::decision::Mode;
 
-/// Why a choice is not offered. Names are those that people read.
+/// The reason why a choice is not offered. Names are those displayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Refusal {
@@ -16,15 +17,15 @@ pub enum Refusal {
     Offered,
     /// The game is over.
     Over,
-    /// The choice belongs to another question.
+    /// The choice is of a different question.
     OtherQuestion,
-    /// The space holds no influence, ever.
+    /// The space never holds influence.
     NoInfluencePossible(String),
     /// No influence of the side there or in an adjacent space when the round began.
     OutOfReach(String),
     /// Too few points.
     NeedsMoreOps {
-        /// The space asked about.
+        /// The space.
         space: String,
         /// The cost of the next marker or roll.
         cost: u8,
@@ -37,14 +38,14 @@ pub enum Refusal {
     NotACountry(String),
     /// DEFCON closes the region.
     ClosedByDefcon {
-        /// The space asked about.
+        /// The space.
         space: String,
         /// The DEFCON level.
         defcon: u8,
     },
     /// An effect in force forbids it.
     ForbiddenBy {
-        /// The space asked about.
+        /// The space.
         space: String,
         /// The card, or the rule script.
         by: String,
@@ -53,23 +54,23 @@ pub enum Refusal {
     NothingToRemove(String),
     /// The effect does not allow this space.
     NotMeant {
-        /// The space asked about.
+        /// The space.
         space: String,
-        /// The condition that leaves it out.
+        /// The condition that excludes it.
         why: Outside,
     },
-    /// As many markers as the effect allows have been placed or removed there.
+    /// The effect allows no more markers to be placed or removed there.
     UsedUp {
-        /// The space asked about.
+        /// The space.
         space: String,
         /// The maximum.
         most: u8,
     },
     /// The side has the most influence there that an effect or a rule in force allows.
     Full {
-        /// The space asked about.
+        /// The space.
         space: String,
-        /// The most influence.
+        /// The maximum of influence.
         most: u8,
     },
     /// An effect or a rule in force forbids this use of the card.
@@ -81,9 +82,9 @@ pub enum Refusal {
     },
     /// The set-up allows no more there.
     BeyondControl {
-        /// The space asked about.
+        /// The space.
         space: String,
-        /// The most influence beyond what control needs.
+        /// The maximum of influence in excess of control.
         beyond: u8,
     },
     /// The card is not among those that the effect allows.
@@ -94,14 +95,14 @@ pub enum Refusal {
     OverBudget {
         /// The card.
         card: String,
-        /// What it costs.
+        /// The cost of the card.
         cost: u8,
-        /// What is left.
+        /// The points left.
         left: u8,
     },
-    /// The card is not among those that the side may draft.
+    /// The card is not in the side's draft.
     NotDraftable(String),
-    /// The card has been drafted.
+    /// The card has already been drafted.
     Drafted(String),
     /// The special card is face down.
     FaceDown(String),
@@ -109,7 +110,7 @@ pub enum Refusal {
     ScoringWouldBeStuck(String),
     /// The special card would leave a scoring card stuck in the hand.
     SpecialStrandsScoring(String),
-    /// Something forces other cards.
+    /// Some other cards must be played.
     OthersForced(String),
     /// The event cannot happen now.
     EventImpossible(String),
@@ -121,9 +122,9 @@ pub enum Refusal {
     SpaceRace {
         /// The card.
         card: String,
-        /// Its value now.
+        /// Its current value.
         value: u8,
-        /// The value that the next box needs; none at the last box.
+        /// The value needed for the next box; `None` at the last box.
         needed: Option<u8>,
         /// Attempts made this turn.
         attempts: u8,
@@ -132,23 +133,23 @@ pub enum Refusal {
     NoSpaceRace,
     /// No card in the hand is worth enough for the next box of the space race.
     NoSpaceCard {
-        /// The value that the next box needs.
+        /// The value needed for the next box.
         needed: u8,
     },
     /// No legal target for this kind of operation.
     NoTarget {
         /// The kind.
         mode: Mode,
-        /// How many spaces are closed to it, by what closes them.
+        /// The number of spaces closed to it, by reason.
         spaces: Vec<(Bar, usize)>,
     },
-    /// The text grants operations, but not of this kind.
+    /// The text of the card grants operations, but not of this kind.
     ModeNotGranted(Mode),
     /// Operations have not been chosen yet.
     OperationsFirst(Mode),
     /// Another kind of operation has been chosen.
     OneKind {
-        /// The kind asked about.
+        /// The kind that is not offered.
         mode: Mode,
         /// The kind chosen.
         chosen: Mode,
@@ -159,7 +160,7 @@ pub enum Refusal {
     CardFirst,
     /// A headline is played for its event.
     HeadlineIsEvent,
-    /// A card must be played as long as there is one.
+    /// A card must be played if there is one.
     MustPlay,
     /// This must be completed.
     CannotStop,
@@ -169,9 +170,9 @@ pub enum Refusal {
     TrapNeeds {
         /// The card.
         card: String,
-        /// Its value now.
+        /// Its current value.
         value: u8,
-        /// The value that is needed.
+        /// The value needed.
         needed: u8,
     },
     /// Scoring cards cannot be used to escape a trap.
@@ -191,7 +192,7 @@ pub enum Refusal {
     ActionLater(String),
 }
 
-/// What closes a space to a kind of operation.
+/// The reason why a space is closed to a kind of operation.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Bar {
@@ -210,7 +211,7 @@ pub enum Bar {
 }
 
 impl Bar {
-    /// How many spaces it closes, in the words of a language.
+    /// Formats the number of spaces that it closes, in a language.
     fn in_words(&self, count: usize, words: &Words) -> String {
         match self {
             Bar::NoEnemyInfluence => engine::bar_no_enemy(words, count),
@@ -230,7 +231,7 @@ impl fmt::Display for Refusal {
 }
 
 impl Refusal {
-    /// The reason as a person reads it: with the rule that the rulebook of the scenario has for it.
+    /// The reason as text, with the rule cited from the scenario's rulebook.
     #[must_use]
     pub fn words(&self, content: &Content) -> String {
         cited(
@@ -240,15 +241,15 @@ impl Refusal {
         )
     }
 
-    /// The rule that the rulebook of the scenario has for the reason, if any, as the rule book in the language of the
-    /// content prints it.
+    /// The rule that the scenario's rulebook cites for the reason, if any, in the language of the
+    /// content.
     #[must_use]
     pub fn rule(&self, content: &Content) -> Option<String> {
         let rule = self.cites(&content.scenario.rulebook);
         (!rule.is_empty()).then(|| content.words.rule(rule))
     }
 
-    /// The rule that a rulebook has for the reason.
+    /// The rule that a rulebook cites for the reason; empty if there is none.
     fn cites<'r>(&self, rulebook: &'r Rulebook) -> &'r str {
         match self {
             Refusal::NoInfluencePossible(_) => &rulebook.no_influence,
@@ -279,7 +280,7 @@ impl Refusal {
     }
 }
 
-/// A text with the rule that is cited for it, if any.
+/// Appends a cited rule to a text, if there is one.
 pub(super) fn cited(text: String, rule: &str, words: &Words) -> String {
     match rule {
         "" => text,
@@ -289,7 +290,7 @@ pub(super) fn cited(text: String, rule: &str, words: &Words) -> String {
 }
 
 impl Refusal {
-    /// The reason in the words of a language, without a rule.
+    /// The reason in a language, without a rule.
     #[must_use]
     pub fn in_words(&self, words: &Words) -> String {
         match self {

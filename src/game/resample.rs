@@ -1,7 +1,16 @@
-//! Games that a side could be in, for all it knows: what it has not seen is chosen anew.
+//! Determinization: samples a complete game that looks the same to one side (Frank and Basin 1998;
+//! Cowling, Powley and Whitehouse 2012).
 //!
-//! Everything here is worked out from what the side has seen ([`Seen`]): the same seed deals the same wherever the
-//! cards really are, and whatever scripts have drawn.
+//! 1. Collect everything that the side has seen since the outermost running script began
+//!    ([`Seen`]).
+//! 2. Redeal the hidden cards ([`Deal`]): those that have come to light since go back to where they
+//!    came from, the others are permuted at random.
+//! 3. Replay the scripts since then, with guesses at hidden results ([`Guesses`]), and reject every
+//!    run that the side could tell apart (rejection sampling with backtracking).
+//! 4. Give up after [`MAX_DEALS`] deals, [`MAX_RUNS`] runs or [`MAX_STEPS`] steps.
+//!
+//! Only the observations of the side enter: the same seed deals the same no matter where the cards
+//! really are and what scripts have drawn.
 
 use std::sync::Arc;
 
@@ -21,27 +30,28 @@ use super::seen::{Seen, cards_of};
 use super::zone::Zone;
 use super::{Game, Start};
 
-/// Limit on the deals that are tried.
+/// Maximum number of deals.
 const MAX_DEALS: u32 = 16;
-/// Limit on the runs that are tried, of all deals together.
+/// Maximum number of runs, over all deals.
 const MAX_RUNS: u32 = 256;
-/// Limit on the steps of scripts in all these runs: then no other is begun.
+/// No further run begins after this many steps of scripts, over all runs.
 const MAX_STEPS: u64 = 400_000;
 
 /// A game that looks the same to a side.
 #[derive(Debug)]
 pub(crate) struct Trial {
     pub(crate) game: Game,
-    /// Whether running scripts have drawn or been told what the side has not seen.
+    /// Whether running scripts depend on results that the side has not seen.
     pub(crate) is_guessed: bool,
 }
 
 impl Game {
-    /// A game that looks the same to a side: what it cannot know is chosen again from a seed.
+    /// Determinizes the game for a side: resamples everything that it cannot know from a seed.
     ///
-    /// That is where the cards are, the dice to come, and what running scripts have drawn or been told in secret: these
-    /// scripts are run again. It reveals nothing that the side does not know of the real game. None if nothing was found
-    /// that leads to all that the side has seen, and in a [`Playout`](super::Playout), which has no history to run again.
+    /// That includes the places of hidden cards, future dice, and the hidden results and secret
+    /// answers in running scripts, which are replayed. It reveals nothing about the real game that
+    /// the side does not know. `None` if no run reproduces everything that the side has seen, and
+    /// in a [`Playout`](super::Playout), which has no history to replay.
     ///
     /// # Examples
     /// ```
@@ -60,7 +70,7 @@ impl Game {
         self.resampled(side, seed).map(|trial| trial.game)
     }
 
-    /// Resamples, and says whether more than places and dice had to be guessed.
+    /// Resamples, and reports whether running scripts had to be guessed at.
     pub(super) fn resampled(&self, side: Side, seed: u64) -> Option<Trial> {
         if self.core.record == Record::Dropped {
             return None;
@@ -92,10 +102,10 @@ impl Game {
         None
     }
 
-    /// Runs what has happened since the oldest running script began again, from a deal and with guesses.
+    /// Replays the events since the outermost running script began, from a deal and with guesses.
     ///
     /// # Errors
-    /// The guesses, if the side sees a difference.
+    /// The guesses, if the side could tell the runs apart.
     fn run_again(
         &self,
         host: &Host,
@@ -117,7 +127,7 @@ impl Game {
         let mut ticket = None;
         let is_same = run(seen, host, &mut core, &mut ticket);
         let guesses = core.guesses.take();
-        // What the side has seen happen is the same in every deal.
+        // Events that the side has seen are the same in every deal.
         core.events = self
             .core
             .events
@@ -125,7 +135,7 @@ impl Game {
             .filter(|event| event.is_seen_by(seen.side))
             .copied()
             .collect();
-        // The real seed would give the real cards away.
+        // The real seed would reveal the real cards.
         let start = Start {
             board: board.clone(),
             flow: flow.clone(),
@@ -148,7 +158,8 @@ impl Game {
         }
     }
 
-    /// Everything that a side has seen since the oldest running script began; none if that cannot be run again.
+    /// Everything that a side has seen since the outermost running script began; `None` if that
+    /// cannot be replayed.
     fn seen_by(&self, side: Side, host: &Host) -> Option<Seen> {
         let core = &self.core;
         let Some(checkpoint) = &core.checkpoint else {
@@ -211,8 +222,8 @@ impl Game {
         }
     }
 
-    /// The stack with the round of the other side at its beginning, if handlers of the beginning have a say in what that
-    /// side is asked: in a trap they look at its hand.
+    /// The stack with the round of the other side reset to its beginning, if handlers at the
+    /// beginning affect the question to that side: in a trap they depend on its hand.
     fn round_anew(&self, side: Side, flow: &Flow) -> Option<Flow> {
         let other = side.opponent();
         let at = flow
@@ -247,8 +258,8 @@ impl Game {
         Some(anew)
     }
 
-    /// The cards whose places a side does not know: those that are dealt, and others, if some of them have come into
-    /// the game in secret.
+    /// The cards whose places a side does not know: those in play, and those outside the game, if
+    /// some of these have come into the game in secret.
     fn hidden_from(&self, side: Side) -> [Vec<CardId>; 2] {
         let (view, other) = (self.view(side), side.opponent());
         let known = view.known_hand();
@@ -275,7 +286,8 @@ impl Game {
     }
 }
 
-/// Runs what a side has seen in another game, with its guesses. Returns whether the side sees no difference.
+/// Runs the observed course of events in another game, with its guesses. Returns whether the side
+/// could not tell the runs apart.
 fn run(seen: &Seen, host: &Host, core: &mut Box<Core>, ticket: &mut Option<Ticket>) -> bool {
     host.run(core, ticket, None);
     for nth in 0..seen.questions() {

@@ -1,4 +1,4 @@
-//! Dice: rolled immediately, or after handlers have had a chance to declare a result.
+//! Dice: rolled immediately, or after handlers have had a chance to set a result.
 
 use crate::content::Moment;
 use crate::ids::Side;
@@ -9,7 +9,7 @@ use super::event::Event;
 use super::frame::{Answer, Frame, HandlerAnswer, PendingRoll, RollFrame};
 use super::step::Step;
 
-/// Rolls a die for each of these sides; none if handlers run first: then a [`RollFrame`] on top answers with the dice.
+/// Rolls a die for each of these sides; `None` if handlers have to run first, in a [`RollFrame`].
 pub(super) fn at_once(core: &mut Core, sides: [Option<Side>; 2]) -> Option<[u8; 2]> {
     if core.rules().handles(Moment::Roll) {
         return None;

@@ -1,4 +1,4 @@
-//! Action rounds (rule 4.5 D): who plays, which card, and how.
+//! Action rounds (rule 4.5 D): the side, the card, and its use.
 
 use crate::content::{Ability, Modifier, ModifierKind, Moment, Verdict};
 use crate::ids::{CardId, Side};
@@ -21,11 +21,11 @@ use super::turn::end_effects;
 use super::zone::Zone;
 
 impl ActionRoundsFrame {
-    /// The next action round of the turn, extra rounds last.
+    /// Begins the next action round of the turn, extra rounds last.
     pub(super) fn step(self, core: &mut Core) -> Step {
         let ActionRoundsFrame { next, first } = self;
         let rounds = core.content.scenario.action_rounds.at(core.board.turn());
-        // Decided once for a pair of rounds: a change in the middle must not skip or repeat one.
+        // Decided once for each pair of rounds: a change in between must not skip or repeat one.
         let first = if next.is_multiple_of(2) {
             core.rules().acts_first()
         } else {
@@ -50,7 +50,7 @@ impl ActionRoundsFrame {
         Step::Go
     }
 
-    /// The next round of a turn with so many, and what comes after it.
+    /// The next round of a turn with `rounds` regular rounds, and the frame after it.
     pub(super) fn begin(self, rounds: u8) -> (ActionRoundsFrame, RoundFrame) {
         let ActionRoundsFrame { next, first } = self;
         let side = if next.is_multiple_of(2) {
@@ -79,7 +79,7 @@ impl ActionRoundsFrame {
         rounds.saturating_sub(self.next.div_ceil(2)) + u8::from(is_second)
     }
 
-    /// Whether the round of a side after the last one is still to come, if it may take one.
+    /// Whether a side's extra round is still to come, if it may take one.
     pub(super) fn can_extend(self, side: Side, rounds: u8) -> bool {
         self.next <= rounds * 2 + u8::from(side != self.first)
     }
@@ -164,7 +164,8 @@ impl RoundFrame {
         }
     }
 
-    /// What the handlers of the start of the round said: it may be over, or be for scoring cards only.
+    /// Applies the verdict of the handlers at the start of the round: it may be over, or restricted
+    /// to scoring cards.
     fn judge(&mut self, answer: Answer) {
         let verdict = match answer {
             Answer::Handlers(HandlerAnswer::Verdict(verdict)) => Some(verdict),
@@ -178,7 +179,7 @@ impl RoundFrame {
         self.only_scoring |= verdict == Some(Verdict::Scoring);
     }
 
-    /// Asks how the chosen card is used.
+    /// Asks for the use of the chosen card.
     fn ask_how(self, core: &mut Core) -> Step {
         let Some(card) = self.card else {
             return Step::Done(Answer::None);
@@ -198,7 +199,7 @@ impl RoundFrame {
         Step::Ask
     }
 
-    /// Plays the chosen card as chosen.
+    /// Plays the chosen card for the chosen use.
     fn push_play(self, core: &mut Core) {
         core.top(Frame::Round(RoundFrame {
             stage: RoundStage::End,
@@ -226,12 +227,13 @@ impl RoundFrame {
             core.rules().playable(side, stuck)
         };
         let special = core.rules().special_card_playable(side) && !self.only_scoring;
-        // Rule 9.8: neither side has to play the special card. A trapped side may keep a scoring card that can wait.
+        // Rule 9.8: neither side has to play the special card. A trapped side may hold back a
+        // scoring card that can wait.
         let waits = self.only_scoring && !stuck;
         let optional = (self.extra && !scoring_first) || cards.is_empty() || waits;
         let actions = core.rules().available_actions(side, self.found);
         if cards.is_empty() && !special && actions.is_empty() {
-            // Nothing to play: the round passes by itself (rule 4.5 D).
+            // Nothing to play: the round is passed automatically (rule 4.5 D).
             self.pass(core);
             return Step::Go;
         }
@@ -345,7 +347,7 @@ impl Rules<'_> {
         declared.unwrap_or(self.content.scenario.first)
     }
 
-    /// Whether a side may take a round after the last one.
+    /// Whether a side may take an extra round.
     pub(super) fn has_extra_round(self, side: Side) -> bool {
         let declared = || {
             self.modifiers(ModifierKind::ExtraRound).any(
@@ -368,16 +370,17 @@ impl Rules<'_> {
             .collect()
     }
 
-    /// The hand cards that a side may play now: all, unless something forces some of them.
+    /// The hand cards that a side may play now: all, unless it must play some of them.
     pub(super) fn playable_cards(self, side: Side) -> Vec<CardId> {
         self.playable(side, self.scoring_is_stuck(side))
     }
 
-    /// The cards that a side may play, given whether every round is needed for scoring cards.
+    /// The cards that a side may play, given whether it needs every round for scoring cards.
     fn playable(self, side: Side, stuck: bool) -> Vec<CardId> {
         let hand = self.board.hand(side);
         let scoring = |card: &CardId| self.content.card(*card).scoring;
-        // Rules 2.2.1, 10.1.5: whoever finds a way to lose a scoring card need not play it.
+        // Rules 2.2.1, 10.1.5: a card that may take a scoring card out of the hand is allowed as
+        // well.
         if stuck && !self.content.scenario.scoring_may_be_held {
             return hand
                 .into_iter()
@@ -399,7 +402,7 @@ impl Rules<'_> {
             .collect()
     }
 
-    /// Whether an effect makes a side play this card in its next action round.
+    /// Whether an effect forces a side to play this card in its next action round.
     #[inline]
     pub(super) fn must_play(self, side: Side, card: CardId) -> bool {
         self.has_modifiers(ModifierKind::MustPlay) && self.makes_play(side, card)
@@ -417,7 +420,7 @@ impl Rules<'_> {
             })
     }
 
-    /// Whether an effect makes a side play a scoring card in its next action round.
+    /// Whether an effect forces a side to play a scoring card in its next action round.
     fn must_play_scoring(self, side: Side) -> bool {
         self.modifiers(ModifierKind::MustPlay)
             .any(|(player, _, _, modifier)| match modifier {
@@ -426,7 +429,8 @@ impl Rules<'_> {
             })
     }
 
-    /// Whether a side has to play a scoring card now, or a card that may take one out of its hand (rule 10.1.5).
+    /// Whether a side has to play a scoring card now, or a card that may take one out of its hand
+    /// (rule 10.1.5).
     pub(super) fn must_play_scoring_now(self, side: Side) -> bool {
         !self.content.scenario.scoring_may_be_held && self.scoring_is_stuck(side)
     }
@@ -444,13 +448,13 @@ impl Rules<'_> {
         of.is(side, player) && self.event_is_open(card, player) && happens()
     }
 
-    /// Whether every round that a side has left is needed for its scoring cards (rule 10.1.5).
+    /// Whether a side needs every remaining round for its scoring cards (rule 10.1.5).
     pub(super) fn scoring_is_stuck(self, side: Side) -> bool {
         let scoring = self.scoring_in_hand(side);
         scoring > 0 && scoring >= usize::from(self.rounds_left(side))
     }
 
-    /// The action rounds that a side has left in this turn, the present one and an extra one included.
+    /// The action rounds left to a side in this turn, including the current one and an extra one.
     pub(super) fn rounds_left(self, side: Side) -> u8 {
         let (rounds, round) = (
             self.content.scenario.action_rounds.at(self.board.turn()),
@@ -464,8 +468,8 @@ impl Rules<'_> {
         regular + u8::from(round <= rounds && self.has_extra_round(side))
     }
 
-    /// The warning that a scoring card will be held and loses, given the rounds left in the turn and other plays before
-    /// them.
+    /// The warning that a scoring card will be held and loses, given the number of plays before the
+    /// remaining rounds.
     pub(super) fn warning(self, side: Side, before: u8) -> Option<Warning> {
         if !self.held_scoring_loses(side) {
             return None;

@@ -1,4 +1,4 @@
-//! What the rules say of a position. They only read: what changes it is up to `Core`.
+//! Queries of the rules about a position. They only read; `Core` makes the changes.
 
 use crate::content::{BattlegroundUse, Content, Filter, Modifier, ModifierKind, Time, Viewpoint};
 use crate::ids::{Side, SpaceSet};
@@ -11,7 +11,7 @@ use super::work;
 
 /// The rules of a content, applied to a position: values, costs, targets, scores and refusals.
 ///
-/// The file of each chapter adds its queries. Code that changes something queries first, then emits.
+/// The file of each chapter adds its queries. Code that makes changes queries first, then emits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rules<'a> {
     pub(super) content: &'a Content,
@@ -20,7 +20,7 @@ pub(super) struct Rules<'a> {
 }
 
 impl Core {
-    /// The rules, asked of the position as it is.
+    /// The rules, applied to the current position.
     #[inline(always)]
     pub(super) fn rules(&self) -> Rules<'_> {
         Rules {
@@ -41,7 +41,7 @@ impl Rules<'_> {
             })
     }
 
-    /// The spaces that a filter describes now.
+    /// The spaces that match a filter now.
     pub(super) fn spaces(self, filter: &Filter, player: Side, data: Value) -> SpaceSet {
         if let Filter::Fixed(set) = filter {
             return *set;
@@ -50,7 +50,7 @@ impl Rules<'_> {
         self.spaces_with(filter, player, data, battlegrounds)
     }
 
-    /// The spaces that a filter describes if these are the battlegrounds.
+    /// The spaces that match a filter, given the battlegrounds.
     pub(super) fn spaces_with(
         self,
         filter: &Filter,

@@ -11,32 +11,33 @@ pub enum RuntimeError {
     /// A script failed.
     #[error("{0}")]
     Script(ScriptError),
-    /// A script still ran when its processor time was over. That depends on the machine: it is no result of the game.
+    /// A script exceeded its processor time. That depends on the machine, so it is no result of the
+    /// game.
     #[error("{0}")]
     OutOfTime(ScriptError),
-    /// A dictated result is not of the kind that was needed.
+    /// A dictated result does not fit the kind expected.
     #[error("the dictated result {given:?} does not fit: {wanted}")]
     Dictated {
-        /// What was dictated.
+        /// The dictated result.
         given: Chance,
-        /// What was needed.
+        /// The kind expected.
         wanted: Wanted,
     },
     /// A step of the set-up cannot be carried out.
     #[error("the step `{step}` of the set-up cannot be carried out: {why}")]
     Setup {
-        /// The word of the step.
+        /// The key of the step.
         step: &'static str,
-        /// Why not.
+        /// The reason.
         why: String,
     },
-    /// Events set each other off without end.
+    /// Events trigger each other endlessly.
     #[error("events set each other off without end")]
     Endless,
     /// The rules have nothing left to do, and the game is not over.
     #[error("the rules have nothing left to do, and the game is not over")]
     Stalled,
-    /// The same choices led to another position when they were run again: a script behaved differently.
+    /// Replaying the same choices led to a different position: a script is not deterministic.
     #[error(
         "{}the same choices led to another position when they were run again: the script is not deterministic",
         .path.as_ref().map(|path| format!("{path}: ")).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! Saved games: the choices and chance results since the start, which bring the same game back.
+//! Saved games: the choices and chance results since the start, from which the game is replayed.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -15,15 +15,15 @@ use super::core::Input;
 use super::decision::Choice;
 use super::{Game, GameError};
 
-/// The word that a saved game begins with.
+/// The text at the beginning of a saved game.
 const FORMAT: &str = "brink saved game";
 /// The version of the format that this engine writes, and the newest that it reads.
 const VERSION: u32 = 3;
 /// The first version whose digest of the log covers the seed.
 const BINDS_SEED: u32 = 2;
-/// The first version whose digest of the position is still computed the same way: older saves are checked by their log.
+/// The first version with the current digest of positions: older saves are checked by their log.
 const COMPARES_POSITION: u32 = 3;
-/// What a saved game may replace: another one.
+/// Identifies saved games: a save may only replace another save.
 const SORT: Sort = Sort {
     called: "a saved game",
     begins: |head| {
@@ -36,7 +36,7 @@ const SORT: Sort = Sort {
         dense(head).starts_with(&dense(format!("{{\"format\":\"{FORMAT}\"").as_bytes()))
     },
 };
-/// The longest file that is read.
+/// The maximum length of a file.
 pub const MAX_BYTES: u64 = 16 << 20;
 
 /// A saved game.
@@ -63,11 +63,11 @@ pub struct Saved {
 pub struct Setting {
     /// The kind of player of each side that a seat began with, by the id of the side.
     pub players: ById<String>,
-    /// The language of names and texts, if one was asked for.
+    /// The language of names and texts, if one was set.
     pub language: Option<String>,
-    /// The folders of content that were named.
+    /// The folders of content given.
     pub content: Vec<String>,
-    /// The folders of mods that were named.
+    /// The folders of mods given.
     pub mods_in: Vec<String>,
     /// The mods that the scenario is made from, with their versions.
     pub mods: ById<String>,
@@ -80,7 +80,7 @@ impl Setting {
         *self == Setting::default()
     }
 
-    /// Records the files and the mods that a scenario is made from.
+    /// Adds the files and the mods that a scenario is made from.
     #[must_use]
     pub fn with_files_of(mut self, library: &Library, scenario: &str) -> Setting {
         let files = library.files_of(scenario);
@@ -98,7 +98,7 @@ impl Setting {
         self
     }
 
-    /// The mods of the setting that a library does not have, with the versions that they had.
+    /// The mods of the setting that a library lacks, with their versions at the time.
     #[must_use]
     pub fn missing_mods(&self, library: &Library) -> Vec<(&str, &str)> {
         let missing = self
@@ -110,7 +110,7 @@ impl Setting {
             .collect()
     }
 
-    /// The files that have changed, one line each in the words of a language: `changed: cards/…`.
+    /// The files that have changed, one line each in a language: `changed: cards/…`.
     #[must_use]
     pub fn differences(&self, now: &Setting, words: &Words) -> Vec<String> {
         let gone = self
@@ -129,7 +129,7 @@ impl Setting {
     }
 }
 
-/// Why a game cannot be saved or loaded.
+/// The reason why a game cannot be saved or loaded.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum SaveError {
@@ -139,7 +139,7 @@ pub enum SaveError {
     TooLong,
     /// It is not a saved game.
     Foreign(String),
-    /// A newer engine wrote it.
+    /// It was written by a newer engine.
     Newer {
         /// The version of the file.
         found: u32,
@@ -157,28 +157,28 @@ pub enum SaveError {
     },
     /// A step of the file cannot be read or is not legal.
     Step {
-        /// Which step, from 1.
+        /// The number of the step, from 1.
         step: usize,
-        /// What it says.
+        /// The text of the step.
         text: String,
-        /// What is wrong.
+        /// The error.
         reason: String,
     },
-    /// Its replay leads to another position.
+    /// Its replay leads to a different position.
     Differs,
-    /// Its replay differs, so that its save could not be loaded.
+    /// Its replay differs, so that the save could not be loaded.
     Lost(GameError),
     /// It did not begin at the start of a scenario.
     NoStart,
-    /// There is another game in the file than the program that writes it last read or wrote there.
+    /// The file has a different game than the one that the program last read or wrote there.
     Changed {
-        /// The choices of that game.
+        /// The number of choices in that game.
         choices: usize,
     },
 }
 
 impl SaveError {
-    /// The error in the words of a language.
+    /// Formats the error in a language.
     #[must_use]
     pub fn in_words(&self, words: &Words) -> String {
         match self {
@@ -224,7 +224,7 @@ impl From<std::io::Error> for SaveError {
 }
 
 impl Saved {
-    /// Records a game. It is replayed first: what is saved can be loaded.
+    /// Records a game. It is replayed first, so that every save can be loaded.
     ///
     /// # Errors
     /// A game that did not begin at the start of its scenario, or whose replay differs.
@@ -260,7 +260,7 @@ impl Saved {
         })
     }
 
-    /// Reads the text of a file.
+    /// Parses the text of a file.
     ///
     /// # Errors
     /// Text that is not a saved game, or one of a newer engine.
@@ -312,7 +312,7 @@ impl Saved {
             .collect()
     }
 
-    /// The save with data of a front end.
+    /// Adds data of a front end.
     #[must_use]
     pub fn with_setting(self, setting: Setting) -> Saved {
         Saved { setting, ..self }
@@ -327,31 +327,31 @@ impl Saved {
     /// The text of a file: one line for each step.
     #[must_use]
     pub fn text(&self) -> String {
-        // A struct of strings, numbers and lists always serialises.
+        // Strings, numbers and lists always serialise.
         serde_json::to_string_pretty(self).unwrap_or_default() + "\n"
     }
 
-    /// Writes a file, whole or not at all: the old one stays until the new one is on the disk.
+    /// Writes a file atomically: the old one stays until the new one is on the disk.
     ///
     /// # Errors
-    /// A file that cannot be written, and one that is there but is not a saved game.
+    /// A file that cannot be written, or an existing file that is not a saved game.
     pub fn write(&self, path: &Path) -> Result<(), SaveError> {
         Ok(files::write(path, self.text().as_bytes(), SORT)?)
     }
 
-    /// Writes a file as [`Saved::write`] does, but only over what this program last read or wrote there: over this game,
-    /// or where `before` is none, only where there is no game yet.
+    /// Writes a file like [`Saved::write`], but only over the game that this program last read or
+    /// wrote there, or, if `before` is `None`, only if there is no game yet.
     ///
-    /// Several programs may do so at the same moment: one of them writes, the others get an error.
+    /// Several programs may do so at once: one of them writes, the others get an error.
     ///
     /// # Errors
-    /// As [`Saved::write`]; [`SaveError::Changed`] if there is another game in the file, which stays as it is.
+    /// As [`Saved::write`]; [`SaveError::Changed`] if the file has a different game, which is kept.
     pub fn write_over(&self, path: &Path, before: Option<&Saved>) -> Result<(), SaveError> {
         self.write_if(path, |there| before == Some(there))
     }
 
-    /// Writes a file as [`Saved::write`] does, but not over a game that would be lost: only over one that leads to this
-    /// one.
+    /// Writes a file like [`Saved::write`], but only over a game that leads to this one, so that
+    /// none is lost.
     ///
     /// # Errors
     /// As [`Saved::write_over`].
@@ -385,8 +385,8 @@ impl Saved {
         self.inputs.len() - self.inputs.iter().filter(chance).count()
     }
 
-    /// Whether another game goes on from this one, or is the same: it has the same beginning and begins with the same
-    /// choices.
+    /// Whether another game continues this one, or equals it: it has the same start and its inputs
+    /// begin with the same ones.
     #[must_use]
     pub fn leads_to(&self, later: &Saved) -> bool {
         let beginning = |saved: &Saved| {
@@ -399,7 +399,7 @@ impl Saved {
         beginning(self) == beginning(later) && later.inputs.starts_with(&self.inputs)
     }
 
-    /// Checks that a file of this name may be written, before there is anything to write.
+    /// Checks in advance that a file with this name may be written.
     ///
     /// # Errors
     /// As [`Saved::write`].
@@ -411,7 +411,7 @@ impl Saved {
     /// Restores the game.
     ///
     /// # Errors
-    /// Other content, or steps that do not fit.
+    /// Different content, or steps that do not fit.
     pub fn load(&self, content: &Arc<Content>) -> Result<Game, SaveError> {
         if self.content != hex(content.digest) {
             return Err(SaveError::OtherContent {
@@ -433,8 +433,8 @@ impl Saved {
         Ok(game)
     }
 
-    /// Replays the choices and results of chance under content that may have changed. They have to fit, but they may
-    /// lead to another position.
+    /// Replays the choices and results of chance under content that may have changed. They have to
+    /// fit, but may lead to a different position.
     ///
     /// # Errors
     /// Steps that do not fit.
@@ -476,7 +476,7 @@ impl Saved {
     }
 }
 
-/// The digest of a log together with the seed, so that neither can be changed alone.
+/// A digest of the log and the seed, so that neither can be changed alone.
 fn bound(log: u64, seed: u64) -> u64 {
     crate::digest::of_value(log, &seed)
 }

@@ -4,17 +4,18 @@ use std::hash::{Hash, Hasher};
 
 use serde::Serialize;
 
-/// The parts of a side's points, besides those of its level.
+/// The parts of a side's points, apart from those for its level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct ScoreParts {
     /// Controlled battlegrounds.
     pub battlegrounds: u8,
-    /// Controlled countries next to the enemy's home.
+    /// Controlled countries adjacent to the enemy's home.
     pub adjacent_to_enemy_home: u8,
-    /// The share of the side in the zone that counts for the region.
+    /// The share of the side in the region's zone.
     pub zone: ZoneShare,
-    /// The controlled spaces of a scoring without levels: a bit for each of its list, the first is the lowest.
+    /// The controlled spaces of a scoring without levels: one bit per space of its list, the first
+    /// in the lowest bit.
     pub spaces: u32,
 }
 
@@ -22,17 +23,17 @@ pub struct ScoreParts {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct BothParts(pub [ScoreParts; 2]);
 
-/// Adds nothing: the parts follow from the position, and a digest of a log is that of what happened.
+/// Adds nothing: the parts follow from the position, which digests of the log already cover.
 impl Hash for BothParts {
     fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
-/// The share of a side in a zone that counts for a region.
+/// The share of a side in the zone of a region.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum ZoneShare {
-    /// Nothing that counts, or the region has no such zone.
+    /// No share, or the region has no zone.
     #[default]
     None,
     /// More influence than the other side.

@@ -1,4 +1,4 @@
-//! The sum that the points of a scoring are, as people read it.
+//! Formats the points of a scoring as a sum.
 
 use crate::content::{Content, RegionScoring, Scoring};
 use crate::ids::{Side, SpaceId};
@@ -8,8 +8,8 @@ use super::score_parts::{ScoreParts, ZoneShare};
 use super::scoring::Level;
 
 impl ScoreParts {
-    /// The sum as people read it, such as `domination 5 + battlegrounds 1`; none where the points are those of the
-    /// level alone.
+    /// Formats the sum, such as `domination 5 + battlegrounds 1`; `None` if the points are only
+    /// those of the level.
     pub(super) fn in_words(
         self,
         scoring: &Scoring,
@@ -93,7 +93,7 @@ impl ScoreParts {
     }
 }
 
-/// Terms added up; none of none.
+/// Joins the terms of a sum; `None` without terms.
 fn total(terms: Vec<String>, words: &Words) -> Option<String> {
     terms
         .into_iter()

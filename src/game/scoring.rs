@@ -13,21 +13,21 @@ use super::rules::Rules;
 use super::score_parts::{BothParts, ScoreParts, ZoneShare};
 use super::step::Step;
 
-/// How strong a side is in a region (rule 10.1.1).
+/// The level of a side in a region (rule 10.1.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// Controls nothing.
+    /// No country is controlled.
     None,
-    /// Controls a country.
+    /// A country is controlled.
     Presence,
-    /// More countries and more battlegrounds, one of each kind at least.
+    /// More countries and more battlegrounds than the opponent, at least one of each kind.
     Domination,
-    /// More countries and every battleground.
+    /// More countries than the opponent, and every battleground.
     Control,
 }
 
 impl Level {
-    /// The points of the level; none if it wins the game.
+    /// The points of the level; `None` if it wins the game.
     pub(super) fn points(self, scoring: &RegionScoring) -> Option<u8> {
         match self {
             Level::None => Some(0),
@@ -38,26 +38,26 @@ impl Level {
     }
 }
 
-/// What a side would get for a region now.
+/// The present result of a side in a region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Standing {
     /// Its level.
     pub level: Level,
-    /// Its points; none if its level wins the game.
+    /// Its points; `None` if its level wins the game.
     pub points: Option<u8>,
     /// Controlled countries.
     pub countries: u8,
     /// Controlled battlegrounds.
     pub battlegrounds: u8,
-    /// Controlled countries next to the enemy's home.
+    /// Controlled countries adjacent to the enemy's home.
     pub adjacent_to_enemy_home: u8,
-    /// Its share in the zone that counts for the region.
+    /// Its share in the region's zone.
     pub zone: ZoneShare,
 }
 
 impl Standing {
-    /// The parts of the points, besides those of the level.
+    /// The parts of the points, apart from those of the level.
     pub(super) fn parts(self) -> ScoreParts {
         ScoreParts {
             battlegrounds: self.battlegrounds,
@@ -69,7 +69,7 @@ impl Standing {
 }
 
 impl ScoreFrame {
-    /// A region is about to be scored: handlers first.
+    /// Dispatches the handlers, then scores the region.
     pub(super) fn step(self, core: &mut Core, answer: Answer) -> Step {
         if !self.notified {
             core.top(Frame::Score(ScoreFrame {
@@ -91,7 +91,7 @@ impl ScoreFrame {
     }
 }
 
-/// Scores, with spaces left out of the totals of a side.
+/// Scores, with spaces excluded from the totals of each side.
 pub(super) fn score(core: &mut Core, index: usize, left_out: [SpaceSet; 2], occasion: Occasion) {
     let Some((_, scoring)) = core.content.scenario.scoring.get_index(index) else {
         return;
@@ -146,7 +146,7 @@ pub(super) fn score(core: &mut Core, index: usize, left_out: [SpaceSet; 2], occa
 }
 
 impl Rules<'_> {
-    /// What each side gets for the spaces that it controls.
+    /// The points of each side for the spaces that it controls.
     pub(super) fn space_points(self, spaces: &[(SpaceId, u8)]) -> [u8; 2] {
         Side::BOTH.map(|side| {
             let owned = spaces
@@ -156,7 +156,8 @@ impl Rules<'_> {
         })
     }
 
-    /// What a side has of the spaces of a scoring without levels; nothing of a list that is longer than the bits.
+    /// The spaces that a side controls in a scoring without levels; empty if the list has more
+    /// spaces than there are bits.
     pub(super) fn space_parts(self, spaces: &[(SpaceId, u8)], side: Side) -> ScoreParts {
         let owned = |(space, _): &(SpaceId, u8)| u32::from(self.board.controls(side, *space));
         let bits = match spaces.len() {
@@ -172,7 +173,7 @@ impl Rules<'_> {
         }
     }
 
-    /// What a side would get for a region, some spaces left out of the totals of each side.
+    /// The result of a side in a region, with some spaces excluded from the totals of each side.
     pub(super) fn standing(
         self,
         scoring: &RegionScoring,
@@ -183,7 +184,7 @@ impl Rules<'_> {
         self.standing_with(scoring, side, left_out, battlegrounds)
     }
 
-    /// What a side is on the plain board: what counts only for scoring is left out.
+    /// The result of a side without modifiers that apply only to scoring.
     pub(super) fn plain_standing(
         self,
         scoring: &RegionScoring,
@@ -241,7 +242,7 @@ impl Rules<'_> {
         }
     }
 
-    /// The share of a side in the zone that counts for a region.
+    /// The share of a side in the zone of a region.
     fn zone_share(self, scoring: &RegionScoring, side: Side) -> ZoneShare {
         let Some(zone) = scoring.zone else {
             return ZoneShare::None;
@@ -257,7 +258,7 @@ impl Rules<'_> {
 }
 
 impl ZoneShare {
-    /// Points with what the zone does to them: its controller's are multiplied, the side ahead there gets more.
+    /// The points modified by the zone: multiplied for control, increased for a lead.
     fn of(self, points: u8, scoring: &RegionScoring) -> u8 {
         match (self, scoring.zone) {
             (ZoneShare::Control, Some(zone)) => points.saturating_mul(zone.control_times),
@@ -267,7 +268,7 @@ impl ZoneShare {
     }
 }
 
-/// When a region is scored.
+/// The occasion of a scoring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Occasion {
     /// By a card.

@@ -1,4 +1,4 @@
-//! Questions that both sides answer before either sees the answer of the other.
+//! Questions that both sides answer before either sees the other's answer.
 
 use crate::ids::Side;
 
@@ -34,7 +34,7 @@ impl SecretFrame {
             .filter(|choice| matches!(choice, Choice::Word(_)))
             .count();
         if let Some(decision) = &mut core.decision {
-            // The texts of the other side may depend on what only it can see.
+            // The texts of the other side may depend on facts that only it can see.
             decision.words.drain(..usize::from(first));
             decision.words.truncate(words);
             decision.prompt.clone_from(&secret.prompts[side.index()]);
@@ -59,7 +59,7 @@ impl SecretFrame {
         Step::Go
     }
 
-    /// The side that has to answer next; none if both have, as far as they can.
+    /// The side that has to answer next; `None` if both have, or have no choices.
     fn waits_for(self, secret: &Secret) -> Option<Side> {
         let open = |side: &Side| {
             self.answers[side.index()].is_none() && !secret.choices[side.index()].is_empty()
@@ -68,7 +68,7 @@ impl SecretFrame {
     }
 }
 
-/// The number of the first word among these choices.
+/// The index of the first word among these choices.
 fn first_word(choices: &[Choice]) -> u8 {
     let mut words = choices.iter().filter_map(|choice| match choice {
         Choice::Word(word) => Some(*word),
@@ -77,7 +77,7 @@ fn first_word(choices: &[Choice]) -> u8 {
     words.next().unwrap_or(0)
 }
 
-/// What the script gets for an answer.
+/// The value passed to the script for a choice.
 fn value(choice: Choice) -> Value {
     match choice {
         Choice::Card(card) => Value::Card(card),

@@ -1,4 +1,4 @@
-//! The sight of a side since the oldest running script began.
+//! The observations of a side since the outermost running script began.
 
 use crate::ids::{CardId, Side};
 
@@ -8,18 +8,19 @@ use super::event::Event;
 use super::flow::Flow;
 use super::zone::Zone;
 
-/// Everything that a side has seen since the oldest running script began, and what was hidden from it then.
+/// Everything that a side has seen since the outermost running script began, and the facts hidden
+/// from it at that time.
 ///
-/// Without a running script that is what is hidden now.
+/// Without a running script, these are the facts hidden now.
 #[derive(Debug)]
 pub(super) struct Seen {
     pub(super) side: Side,
-    /// The position then, hidden cards where they really were.
+    /// The position at that time, with hidden cards in their real places.
     pub(super) board: Board,
     pub(super) flow: Flow,
-    /// The cards whose places the side did not know then: any card of a group may lie where another does.
+    /// The cards whose places the side did not know then: cards of a group may be permuted.
     pub(super) hidden: [Vec<CardId>; 2],
-    /// Cards that came to light since, and where they came from, in that order.
+    /// Cards that have come to light since, with the zones they came from, in order.
     pub(super) came: Vec<(CardId, Zone)>,
     /// The events up to each question.
     runs: Vec<Run>,
@@ -31,14 +32,14 @@ struct Run {
     events: Vec<Event>,
     /// The question, if it was for the side.
     question: Option<Decision>,
-    /// The side that was asked.
+    /// The side that has to answer.
     asked: Option<Side>,
     /// The answer, if the side knows it.
     answer: Option<Choice>,
 }
 
 impl Seen {
-    /// Nothing has happened yet.
+    /// A record without any observation.
     pub(super) fn new(side: Side, board: Board, flow: Flow, hidden: [Vec<CardId>; 2]) -> Seen {
         Seen {
             side,
@@ -50,7 +51,7 @@ impl Seen {
         }
     }
 
-    /// Adds what happened up to a question, and the board then.
+    /// Adds the events up to a question, and the board at that point.
     pub(super) fn add(&mut self, events: &[Event], decision: Option<&Decision>, board: &Board) {
         let events: Vec<Event> = events
             .iter()
@@ -62,7 +63,7 @@ impl Seen {
             .cloned();
         let headline = Zone::Headline(self.side.opponent());
         for (card, from) in events.iter().filter_map(Event::card_seen) {
-            // A headline is shown where it lies.
+            // A headline is shown in place.
             self.came.push((
                 card,
                 if board.zone(card) == headline {
@@ -86,7 +87,7 @@ impl Seen {
         });
     }
 
-    /// Notes the answer to the last question, if the side knows it.
+    /// Records the answer to the last question, if the side knows it.
     pub(super) fn add_answer(&mut self, decision: &Decision, choice: Choice) {
         if let Some(run) = self.runs.last_mut() {
             run.answer = Event::answered(decision, choice)
@@ -107,7 +108,7 @@ impl Seen {
         self.runs.len()
     }
 
-    /// Whether the side sees the same happen up to a question.
+    /// Whether the side sees the same events up to a question.
     pub(super) fn is_like(
         &self,
         run: usize,
@@ -128,7 +129,7 @@ impl Seen {
         self.runs.get(run)?.answer
     }
 
-    /// The events that the side saw up to a question, without some of the first.
+    /// The events that the side saw up to a question, without the first `after` ones.
     pub(super) fn events(&self, run: usize, after: usize) -> &[Event] {
         self.runs
             .get(run)
@@ -142,7 +143,7 @@ impl Seen {
         self.events(run, after).iter().chain(later)
     }
 
-    /// The cards that came to light from then on, in that order.
+    /// The cards that came to light from then on, in order.
     pub(super) fn cards_from(&self, run: usize, after: usize) -> impl Iterator<Item = CardId> {
         let offered = self
             .runs
@@ -157,7 +158,7 @@ impl Seen {
     }
 }
 
-/// The cards among which a side chooses: it sees them, wherever they are.
+/// The cards among which a side chooses: it sees them, in any zone.
 pub(super) fn cards_of(decision: &Decision) -> impl Iterator<Item = CardId> {
     decision.choices.iter().filter_map(|choice| match choice {
         Choice::Card(card) => Some(*card),

@@ -21,17 +21,17 @@ use super::zone::Zone;
 use super::{award, deck, draft};
 
 impl SetupFrame {
-    /// One step of the set-up (chapter 3).
+    /// Runs one step of the set-up (chapter 3).
     pub(super) fn step(self, core: &mut Core) -> Step {
         if self.step == 0 {
             deck::join_periods(core);
         }
-        // What the step before gave.
+        // Tests the points awarded by the step before.
         award::test_vp(core);
         if core.is_over() {
             return Step::Go;
         }
-        // Copies one step instead of cloning the `Arc` of the content: that avoids contention on its count.
+        // Copies one step instead of the `Arc` of the content, whose reference count is contended.
         let Some(next) = core
             .content
             .scenario
@@ -50,7 +50,7 @@ impl SetupFrame {
             step: self.step + 1,
         }));
         match next {
-            // The step behind its condition.
+            // Skips the step guarded by the condition.
             SetupStep::When(when) if !core.rules().holds(&when, Side::First, Value::Nil) => {
                 core.top(Frame::Setup(SetupFrame {
                     step: self.step + 2,
@@ -92,7 +92,7 @@ impl SetupFrame {
     }
 }
 
-/// What an effect remembers, as effects hold it.
+/// Converts the data of an effect in a set-up step.
 const fn remembered(data: Remembered) -> Value {
     match data {
         Remembered::Space(space) => Value::Space(space),
@@ -103,7 +103,8 @@ const fn remembered(data: Remembered) -> Value {
     }
 }
 
-/// Runs a function of `setup` in the first rule script that has it: the loader has seen that one does.
+/// Runs a function of `setup` in the first rule script that has it; the loader has checked that one
+/// does.
 fn run(core: &mut Core, name: &str) {
     let found = core
         .content
@@ -126,7 +127,7 @@ fn run(core: &mut Core, name: &str) {
     }
 }
 
-/// Carries out a step that sets facts, as `given` of a position test does.
+/// Runs a step that sets facts, like the `given` part of a position test.
 fn set(core: &mut Core, step: SetupStep) {
     match step {
         SetupStep::Vp(to) => core.emit(Event::Vp {
@@ -239,7 +240,7 @@ fn set(core: &mut Core, step: SetupStep) {
     }
 }
 
-/// Puts the markers of a track where a step says; the loader has seen that it has them.
+/// Sets the markers of a track; the loader has checked that the track has them.
 fn set_track(core: &mut Core, track: TrackId, start: TrackStart) {
     match start {
         TrackStart::BySide(sides) => sides.into_iter().for_each(|(side, to)| {
@@ -256,14 +257,14 @@ fn set_track(core: &mut Core, track: TrackId, start: TrackStart) {
     }
 }
 
-/// Lets the event of a card have happened, and puts the card where it is then.
+/// Records the event of a card as having happened, and puts the card into its zone.
 fn happen(core: &mut Core, card: CardId, player: Side) {
     core.emit(Event::Happened { card, player });
     let in_effect = core.board.effect_of(card).is_some();
     core.move_card(card, spent_zone(&core.content, card, in_effect));
 }
 
-/// Where a card is whose event has happened.
+/// The zone of a card whose event has happened.
 pub(super) fn spent_zone(content: &Content, card: CardId, in_effect: bool) -> Zone {
     let waits = content.scripts[card.index()]
         .as_ref()
@@ -276,7 +277,7 @@ pub(super) fn spent_zone(content: &Content, card: CardId, in_effect: bool) -> Zo
 }
 
 impl SetupPlaceFrame {
-    /// One marker of the free set-up (rules 3.2, 3.3).
+    /// Places one marker of the free set-up (rules 3.2, 3.3).
     pub(super) fn step(self, core: &mut Core) -> Step {
         let open = self.open(core.rules());
         if self.left == 0 || open.is_empty() {
@@ -301,7 +302,7 @@ impl SetupPlaceFrame {
         Step::Go
     }
 
-    /// Where the next marker of the free set-up may go.
+    /// The spaces where the next marker of the free set-up may go.
     fn open(self, rules: Rules<'_>) -> SpaceSet {
         let step = rules.content.scenario.setup.get(usize::from(self.step));
         let Some(SetupStep::Place(Placement {

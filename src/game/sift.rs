@@ -5,7 +5,7 @@ use super::frame::{Answer, EventFrame, Frame, SiftFrame};
 use super::step::{Possible, Step};
 
 impl SiftFrame {
-    /// Leaves only the cards of the question below whose events could happen.
+    /// Keeps only the cards of the question below whose events could happen.
     pub(super) fn step(self, core: &mut Core, answer: Answer) -> Step {
         let mut next = usize::from(self.next);
         if self.testing && !answer.is_yes() {

@@ -62,7 +62,7 @@ fn roll(core: &mut Core, side: Side) {
     }
 }
 
-/// Carries out a space race attempt with its die.
+/// Resolves a space race attempt with its die.
 pub(super) fn rolled(core: &mut Core, side: Side, die: u8) {
     let at = usize::from(core.board.space_race(side));
     let next = core
@@ -87,7 +87,7 @@ pub(super) fn rolled(core: &mut Core, side: Side, die: u8) {
     }
 }
 
-/// Moves a space marker; only the box it ends in pays (rule 6.4.3).
+/// Moves a space race marker; only the box where it stops pays (rule 6.4.3).
 pub(super) fn advance(core: &mut Core, side: Side, boxes: u8) {
     let Some(race) = &core.content.scenario.space_race else {
         return;
@@ -109,7 +109,8 @@ pub(super) fn advance(core: &mut Core, side: Side, boxes: u8) {
 }
 
 impl Rules<'_> {
-    /// Whether a side has an ability now: it reached the box, and the other side has not (rule 6.4.4).
+    /// Whether a side has an ability now: it has reached the box, and the other side has not (rule
+    /// 6.4.4).
     pub(super) fn has_ability(self, side: Side, ability: Ability) -> bool {
         let Some(race) = &self.content.scenario.space_race else {
             return false;

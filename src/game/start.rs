@@ -16,22 +16,23 @@ use super::setup::spent_zone;
 use super::zone::Zone;
 use super::{Game, GameError};
 
-/// A position to begin in. What it does not say is as in an empty first turn.
+/// A position to begin in. The defaults are those of an empty first turn.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Position {
-    /// The turn; the first one if none.
+    /// The turn; the first one by default.
     pub turn: Option<u8>,
-    /// Where in the turn.
+    /// The point of the turn.
     pub at: At,
-    /// Influence, both sides.
+    /// Influence of both sides.
     pub influence: Vec<(SpaceId, [u8; 2])>,
     /// Stability numbers that have changed.
     pub stability: Vec<(SpaceId, u8)>,
-    /// The last period whose cards are in the game; that of the turn if none.
+    /// The last period whose cards are in the game; by default the period of the turn.
     pub period: Option<PeriodId>,
-    /// Cards and where they are; of those under the draw pile, the first is drawn first. Others are in the draw pile if their period has begun.
+    /// Cards and their zones; those under the draw pile are in the order in which they are drawn.
+    /// Others are in the draw pile if their period has begun.
     pub cards: Vec<(CardId, Zone)>,
-    /// Whether only the cards named are in the game: the draw pile is empty otherwise.
+    /// Whether only the listed cards are in the game, so that the draw pile is otherwise empty.
     pub empty_deck: bool,
     /// The victory point track.
     pub vp: Option<i16>,
@@ -51,22 +52,23 @@ pub struct Position {
     pub exchanged: Vec<CardId>,
     /// Events that have happened.
     pub happened: Vec<CardId>,
-    /// Markers of tracks that the scenario declares, by side; none for a shared one.
+    /// Markers of tracks that the scenario declares, by side; `None` for a shared one.
     pub tracks: Vec<(TrackId, Option<Side>, i16)>,
-    /// Flags that the scenario declares, and whether they are on.
+    /// Flags that the scenario declares, each with whether it is on.
     pub flags: Vec<(FlagId, bool)>,
-    /// Tags of spaces, and whether the space has it.
+    /// Tags of spaces, each with whether the space has it.
     pub tags: Vec<(SpaceId, TagId, bool)>,
-    /// Who holds the special card, if a side does, and which face is up.
+    /// The holder of the special card, if a side has it, and whether it is face up.
     pub special: Option<(Option<Side>, bool)>,
-    /// What the action round in progress began with; none for a round that begins.
+    /// The values at the beginning of the action round in progress; `None` for a round about to
+    /// begin.
     pub round_began: Option<RoundBegan>,
 }
 
-/// What an action round in progress began with, where that was something else.
+/// Values at the beginning of an action round in progress, where they differ from the present ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RoundBegan {
-    /// Influence, both sides.
+    /// Influence of both sides.
     pub influence: Vec<(SpaceId, [u8; 2])>,
     /// The victory point track.
     pub vp: Option<i16>,
@@ -74,7 +76,7 @@ pub struct RoundBegan {
     pub defcon: Option<u8>,
 }
 
-/// Where in a turn a position is.
+/// The point of a turn at which a position is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum At {
@@ -82,10 +84,10 @@ pub enum At {
     Round {
         /// Its number.
         round: u8,
-        /// Whose; the side that begins if none.
+        /// Its side; by default the one that goes first.
         side: Option<Side>,
     },
-    /// At the start of a phase, by its index; after the last one: at the end of the turn.
+    /// At the start of a phase, by its index; an index after the last means the end of the turn.
     Phase(u8),
     /// Before the set-up.
     Setup,
@@ -100,7 +102,7 @@ impl Default for At {
     }
 }
 
-/// How a game begins.
+/// Configures the beginning of a game.
 ///
 /// # Examples
 /// ```
@@ -122,7 +124,7 @@ pub struct GameBuilder {
 }
 
 impl Game {
-    /// A new game, run up to its first decision.
+    /// Starts a new game and runs it up to its first decision.
     ///
     /// # Errors
     /// A script that cannot be loaded or fails in the set-up.
@@ -146,7 +148,7 @@ impl Game {
         Game::builder(content).seed(seed).start()
     }
 
-    /// A game that begins in a position or with dictated results of chance.
+    /// Configures a game that begins in a position or with dictated results of chance.
     pub fn builder(content: Arc<Content>) -> GameBuilder {
         GameBuilder::new(content)
     }
@@ -162,12 +164,12 @@ impl GameBuilder {
         }
     }
 
-    /// The seed of dice and cards; 0 if none is given.
+    /// The seed of dice and cards; 0 by default.
     pub fn seed(self, seed: u64) -> GameBuilder {
         GameBuilder { seed, ..self }
     }
 
-    /// The position to begin in; the start of the scenario if none is given.
+    /// The position to begin in; by default the start of the scenario.
     pub fn position(self, position: Position) -> GameBuilder {
         GameBuilder {
             position: Some(position),
@@ -175,7 +177,7 @@ impl GameBuilder {
         }
     }
 
-    /// The first results of chance, in order. Those after them come from the seed.
+    /// The first results of chance, in order; later ones come from the seed.
     pub fn dictate(mut self, results: impl IntoIterator<Item = Chance>) -> GameBuilder {
         self.dictated.extend(results);
         self
@@ -184,8 +186,8 @@ impl GameBuilder {
     /// Starts the game and runs it up to its first decision.
     ///
     /// # Errors
-    /// A script that cannot be loaded or fails in the set-up, a dictated result that does not fit, and
-    /// [`GameError::Foreign`] for a position with an id of another content.
+    /// A script that cannot be loaded or fails in the set-up, a dictated result that does not fit,
+    /// and [`GameError::Foreign`] for a position with an id of different content.
     pub fn start(self) -> Result<Game, GameError> {
         let mut board = Board::new(&self.content);
         let mut dice = Dice::new(self.seed);
@@ -198,7 +200,7 @@ impl GameBuilder {
                 dice,
                 self.seed,
             )?;
-            // What was dictated is in the history.
+            // The dictated results are in the history.
             if let Some(start) = Arc::get_mut(&mut game.start) {
                 start.dice.forget_dictated();
             }
@@ -216,13 +218,13 @@ impl GameBuilder {
 }
 
 impl Position {
-    /// The stack of the position; a round in progress begins on the board.
+    /// The stack of the position. A round in progress is begun on the board.
     fn frames(&self, content: &Arc<Content>, board: &mut Board) -> Vec<Frame> {
         match self.at {
             At::Setup => vec![Frame::Setup(SetupFrame { step: 0 })],
             At::Phase(phase) => vec![Frame::Turn(TurnFrame { phase })],
             At::Round { round, side } => {
-                // An effect in force may have changed who acts first.
+                // An effect in force may have changed the side that acts first.
                 let flow = Flow::new(content, Vec::new());
                 let first = Core::new(content.clone(), board.clone(), flow, Dice::new(0))
                     .rules()
@@ -253,7 +255,7 @@ impl Position {
         }
     }
 
-    /// Lets a round begin with what it began with, and then come to the position.
+    /// Sets the values with which a round began, then moves on to the position.
     fn begin_round(&self, began: &RoundBegan, round: &RoundFrame, board: &mut Board) {
         let (vp, defcon) = (board.vp(), board.defcon());
         let spaces = began.influence.iter().map(|(space, _)| *space);
@@ -288,7 +290,7 @@ impl Position {
             from: began.vp.unwrap_or(vp),
             to: vp,
         });
-        // The marker has moved level by level.
+        // The marker moves level by level.
         let mut level = began.defcon.unwrap_or(defcon);
         while level != defcon {
             let to = if level > defcon { level - 1 } else { level + 1 };
@@ -297,7 +299,7 @@ impl Position {
         }
     }
 
-    /// What the position names and the content does not have.
+    /// A name in the position that the content does not have.
     fn foreign(&self, content: &Content) -> Option<String> {
         let (spaces, cards) = (content.map.spaces.len(), content.cards.len());
         let began = self.round_began.iter().flat_map(|began| &began.influence);
@@ -361,7 +363,7 @@ impl Position {
         }
     }
 
-    /// The events that make the position out of an empty board.
+    /// The events that turn an empty board into the position.
     fn events(&self, content: &Content, board: &Board) -> Vec<Event> {
         let turn = self.turn.unwrap_or(content.scenario.first_turn);
         let mut events = vec![Event::TurnBegan { turn }];
@@ -415,7 +417,7 @@ impl Position {
         events
     }
 
-    /// Where each card is: as named, or where it would be by now.
+    /// Places each card: in the zone given, or in its default zone.
     fn place_cards(&self, content: &Content, board: &Board, events: &mut Vec<Event>) {
         for index in 0..content.cards.len() {
             let card = CardId::at(index);
@@ -453,7 +455,7 @@ impl Position {
         }
     }
 
-    /// The tracks, the special card and the flags.
+    /// Sets the tracks, the special card and the flags.
     fn move_tracks(&self, content: &Content, board: &Board, events: &mut Vec<Event>) {
         if let Some(to) = self.vp {
             events.push(Event::Vp { from: 0, to });
@@ -514,7 +516,7 @@ impl Position {
     }
 }
 
-/// The phase that holds the action rounds.
+/// The index of the phase with the action rounds.
 fn action_rounds(content: &Content) -> u8 {
     let phases = &content.scenario.phases;
     phases

@@ -1,22 +1,22 @@
-//! What the loop has to do after a step of the rules.
+//! Instructions to the loop after a step of the rules.
 
 use crate::ids::{CardId, Side};
 
 use super::effect::Source;
 use super::frame::Answer;
 
-/// What the loop has to do after a step of the rules.
+/// The instruction to the loop after a step of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step {
     /// Step the top of the stack.
     Go,
-    /// Take the top off the stack, and hand its answer to the frame below.
+    /// Pop the top of the stack, and pass its answer to the frame below.
     Done(Answer),
     /// A side has to choose.
     Ask,
     /// Start the script on top, or resume it with an answer.
     Resume(Answer),
-    /// Call a predicate, and hand its answer to the top of the stack.
+    /// Call a predicate, and pass its answer to the top of the stack.
     Test(Predicate),
 }
 
@@ -25,26 +25,26 @@ pub(super) enum Step {
 pub(super) struct Predicate {
     pub(super) source: Source,
     pub(super) test: Test,
-    /// What `player` means in it.
+    /// The side that `player` stands for.
     pub(super) player: Side,
-    /// Whether the two sides are swapped for it.
+    /// Whether the two sides are swapped for the script.
     pub(super) sides_swapped: bool,
 }
 
 /// A predicate of a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Test {
-    /// `condition`, with the card that goes with the event.
+    /// `condition`, with a second card played with the event.
     Condition(Option<CardId>),
     /// `available` of an action.
     Available(u8),
 }
 
-/// Whether something holds.
+/// The result of a test, or the predicate that decides it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Possible {
     /// The rules decide.
     Known(bool),
-    /// A script has to be asked.
+    /// A script decides.
     Tested(Predicate),
 }

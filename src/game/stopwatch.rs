@@ -1,20 +1,20 @@
-//! What the time of games is spent on, while a thread measures.
+//! Measures the parts of the time that games take.
 
 use std::cell::{Cell, RefCell};
 
-/// What the engine does while a choice is carried out.
+/// A part of the work for a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Part {
-    /// Scripts, with the calls of the engine that they make.
+    /// Scripts, including the calls of the engine that they make.
     Lua,
     /// Listing the choices of a decision.
     Listing,
-    /// The rest: carrying out what was chosen, step by step.
+    /// The rest: carrying out the choice, step by step.
     Applying,
 }
 
-/// The three parts of the time of games, in the unit of the clock.
+/// The time of each part, in the unit of the clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Profile {
@@ -22,7 +22,7 @@ pub struct Profile {
     stamp: f64,
 }
 
-/// What one part took, the reading of the clock included.
+/// The time of one part, including the reads of the clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Spent {
     ticks: u64,
@@ -30,14 +30,14 @@ struct Spent {
 }
 
 impl Profile {
-    /// The time of a part, less what measuring it took.
+    /// The time of a part, minus the cost of measuring it.
     #[must_use]
     pub fn of(&self, part: Part) -> f64 {
         let Spent { ticks, stamps } = self.spent[part as usize];
         (ticks as f64 - stamps as f64 * self.stamp).max(0.0)
     }
 
-    /// The cost of one stamp: measured separately, and subtracted once per stamp.
+    /// The cost of one stamp, measured separately, and subtracted once per stamp.
     #[must_use]
     pub const fn stamp(&self) -> f64 {
         self.stamp
@@ -60,7 +60,7 @@ impl Stopwatch {
         }
     }
 
-    /// What was measured so far.
+    /// The measurements so far.
     pub(super) fn profile(&self) -> Profile {
         Profile {
             stamp: stamp(self.clock),
@@ -68,7 +68,7 @@ impl Stopwatch {
         }
     }
 
-    /// Leaves out what happened since the last stamp.
+    /// Starts a stamp, ignoring the time since the last one.
     pub(super) fn start(&self) {
         self.last.set((self.clock)());
     }
@@ -82,7 +82,7 @@ impl Stopwatch {
     }
 }
 
-/// What one stamp takes.
+/// Measures the cost of one stamp.
 fn stamp(clock: fn() -> u64) -> f64 {
     let watch = Stopwatch::new(clock);
     watch.start();

@@ -1,4 +1,5 @@
-//! Where a side can act: what is forbidden, closed or full, and the legal targets that are left.
+//! The spaces where a side can act: those forbidden, closed or full, and the remaining legal
+//! targets.
 
 use crate::content::{BoardFacts, Modifier, ModifierKind};
 use crate::ids::{Side, SpaceId, SpaceSet};
@@ -9,14 +10,14 @@ use super::frame::OperationsFrame;
 use super::rules::Rules;
 
 impl Rules<'_> {
-    /// Spaces in which an action is forbidden to a side by effects and rules in force.
+    /// Spaces where effects and rules in force forbid an action to a side.
     #[inline]
     pub(super) fn forbidden(self, side: Side, action: Forbidden) -> SpaceSet {
         let [set] = self.forbidden_each(side, [action]);
         set
     }
 
-    /// The same for each of some actions.
+    /// The forbidden spaces of each of several actions.
     #[inline]
     pub(super) fn forbidden_each<const N: usize>(
         self,
@@ -106,7 +107,7 @@ impl Rules<'_> {
         }
     }
 
-    /// Spaces that are open to a side whatever DEFCON closes.
+    /// Spaces open to a side even if DEFCON closes them.
     fn open_to(self, side: Side) -> SpaceSet {
         let mut set = SpaceSet::EMPTY;
         for (player, data, source, modifier) in self.modifiers(ModifierKind::DefconOpen) {
@@ -119,7 +120,7 @@ impl Rules<'_> {
         set
     }
 
-    /// Spaces that hold the most influence that a side can place there.
+    /// Spaces with the maximum of influence that a side can place there.
     #[inline]
     pub(super) fn full(self, side: Side) -> SpaceSet {
         if self.has_modifiers(ModifierKind::MaxInfluence) {
@@ -145,7 +146,7 @@ impl Rules<'_> {
         set
     }
 
-    /// The most influence that a side can place in a space, together with what is there.
+    /// The maximum of influence of a side in a space.
     pub(super) fn max_influence(self, side: Side, space: SpaceId) -> u8 {
         let limits = self.modifiers(ModifierKind::MaxInfluence).filter_map(
             |(player, data, source, modifier)| {
@@ -160,12 +161,12 @@ impl Rules<'_> {
         limits.min().unwrap_or(MAX_INFLUENCE)
     }
 
-    /// Legal targets of a coup or of a realignment roll, points aside (rules 6.2.1, 6.3.1).
+    /// Legal targets of a coup or of a realignment roll, ignoring points (rules 6.2.1, 6.3.1).
     pub(super) fn targets(self, ops: &OperationsFrame, action: Forbidden) -> SpaceSet {
         self.targets_outside(ops, action, self.forbidden(ops.side, action))
     }
 
-    /// The same, given where the action is forbidden.
+    /// Legal targets outside the given forbidden spaces, ignoring points.
     pub(super) fn targets_outside(
         self,
         ops: &OperationsFrame,

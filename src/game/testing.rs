@@ -1,10 +1,10 @@
-//! What the tests of this layer begin with.
+//! Content for the tests of this layer.
 
 use std::sync::Arc;
 
 use crate::content::{Content, Library};
 
-/// The content of the last scenario that is shipped.
+/// The content of the last shipped scenario.
 pub(super) fn content() -> Arc<Content> {
     let library = Library::open(&[env!("CARGO_MANIFEST_DIR").into()]);
     let id = library.scenarios().pop().expect("scenarios are shipped").id;

@@ -1,4 +1,4 @@
-//! The words of choices, questions and endings: rendered from data, in one place.
+//! Texts of choices, questions and endings, rendered from data in one place.
 
 use crate::content::{Content, NamedEnding, Scoring, Script};
 use crate::ids::{CardId, RuleId, Side, TagId};
@@ -13,13 +13,13 @@ use super::refusal::cited;
 use super::scoring::Level;
 
 impl Content {
-    /// The name of a side that people read.
+    /// The displayed name of a side.
     #[must_use]
     pub fn side_name(&self, side: Side) -> &str {
         &self.scenario.sides[side.index()].name
     }
 
-    /// The name of a tag of spaces that people read: in the language, as the scenario declares it, or its id.
+    /// The displayed name of a tag of spaces: translated, as declared by the scenario, or its id.
     #[must_use]
     pub fn tag_name(&self, tag: TagId) -> String {
         let id = self.map.tag_id(tag);
@@ -32,7 +32,7 @@ impl Content {
 }
 
 impl Use {
-    /// What people read.
+    /// The displayed name.
     #[must_use]
     pub fn words(self, words: &Words) -> String {
         match self {
@@ -46,7 +46,7 @@ impl Use {
 }
 
 impl Mode {
-    /// What people read.
+    /// The displayed name.
     #[must_use]
     pub fn words(self, words: &Words) -> String {
         match self {
@@ -58,7 +58,7 @@ impl Mode {
 }
 
 impl Decision {
-    /// What a choice is called.
+    /// The displayed name of a choice.
     #[must_use]
     pub fn choice_name(&self, choice: Choice, content: &Content) -> String {
         match choice {
@@ -75,7 +75,8 @@ impl Decision {
         }
     }
 
-    /// Who is asked, as people read it: a side, or a player until the sides are assigned.
+    /// The displayed name of the side that has to choose, or of the player until the sides are
+    /// assigned.
     #[must_use]
     pub fn asked(&self, content: &Content) -> String {
         match self.ask {
@@ -84,13 +85,13 @@ impl Decision {
         }
     }
 
-    /// The question, as a person reads it: who chooses, for which card and rule, how many are left.
+    /// The displayed question: the side, the card, the rule cited, and the number left.
     #[must_use]
     pub fn question(&self, content: &Content) -> String {
         self.question_with(content, &engine::note_left(&content.words, self.left))
     }
 
-    /// The question with the front end's own words for how many are left.
+    /// The question with the front end's own text for the number left.
     #[must_use]
     pub fn question_with(&self, content: &Content, left: &str) -> String {
         let words = &content.words;
@@ -147,7 +148,8 @@ impl Decision {
     }
 }
 
-/// What an event asks: in the words of its script, or in those of the engine where it has none of its own.
+/// The prompt of an event: a text of its script, or a message of the engine with a translation of
+/// its own.
 fn prompt(text: &str, card: Option<CardId>, content: &Content) -> String {
     let own = || {
         engine::ENGINE
@@ -158,7 +160,7 @@ fn prompt(text: &str, card: Option<CardId>, content: &Content) -> String {
     if let Some(message) = own().find(|message| message.english == text) {
         return content.words.say(message, &[]);
     }
-    // One that ends with the name of a card.
+    // A message that ends with the name of a card.
     let named = own().find_map(|message| {
         Some((
             message,
@@ -172,7 +174,7 @@ fn prompt(text: &str, card: Option<CardId>, content: &Content) -> String {
 }
 
 impl Warning {
-    /// The warning in the words of a language.
+    /// Formats the warning in a language.
     #[must_use]
     pub fn in_words(self, words: &Words) -> String {
         match self {
@@ -189,7 +191,7 @@ impl std::fmt::Display for Warning {
     }
 }
 
-/// The player of a seat, before the sides are assigned.
+/// The name of the player of a seat before the sides are assigned.
 pub(super) fn seat_name(seat: Side, content: &Content) -> String {
     match seat {
         Side::First => engine::first_player(&content.words),
@@ -197,7 +199,7 @@ pub(super) fn seat_name(seat: Side, content: &Content) -> String {
     }
 }
 
-/// What a choice is called without its decision.
+/// The displayed name of a choice, independent of its decision.
 #[must_use]
 pub fn choice_name(choice: Choice, content: &Content) -> String {
     let words = &content.words;
@@ -228,7 +230,7 @@ pub fn choice_name(choice: Choice, content: &Content) -> String {
 }
 
 impl Outcome {
-    /// How the game ended, in words.
+    /// Describes the end of the game in words.
     #[must_use]
     pub fn words(&self, content: &Content) -> String {
         let how = self.ending.words(content);
@@ -241,13 +243,13 @@ impl Outcome {
     }
 }
 
-/// The reason that a script gave for ending the game.
+/// The declared reason for which a script ended the game.
 fn named_ending(source: Source, named: Option<u8>, content: &Content) -> Option<&NamedEnding> {
     source.script(content)?.endings.get(usize::from(named?))
 }
 
 impl Ending {
-    /// A word for tables: `points`, `war`, `held_scoring` …
+    /// An identifier for tables: `points`, `war`, `held_scoring` …
     #[must_use]
     pub fn key(self, content: &Content) -> String {
         match self {
@@ -269,7 +271,7 @@ impl Ending {
         }
     }
 
-    /// Every way in which games of a scenario can end.
+    /// Lists the possible endings of a scenario's games.
     pub fn all(content: &Content) -> impl Iterator<Item = Ending> {
         let regions = 0..content.scenario.scoring.len() as u8;
         let cards = content.scripts.iter().enumerate();
@@ -304,7 +306,7 @@ impl Ending {
         .chain(scripts)
     }
 
-    /// How the game ended, as people read it.
+    /// Describes the ending in words.
     #[must_use]
     pub fn words(self, content: &Content) -> String {
         let words = &content.words;
@@ -341,7 +343,7 @@ impl Ending {
 }
 
 impl Level {
-    /// What people read.
+    /// The displayed name.
     #[must_use]
     pub fn words(self, words: &Words) -> String {
         match self {
@@ -379,7 +381,7 @@ pub fn score(vp: i16, content: &Content) -> String {
     }
 }
 
-/// What an effect remembers, as a name that a text can take a form of; none for what people do not read.
+/// The data of an effect as a name that a text can inflect; `None` for data that is not displayed.
 pub(super) fn value_arg(value: Value, content: &Content) -> Option<Arg<'_>> {
     Some(match value {
         Value::Space(space) => Arg::space(&content.map.space(space).name),
@@ -391,7 +393,7 @@ pub(super) fn value_arg(value: Value, content: &Content) -> Option<Arg<'_>> {
     })
 }
 
-/// An effect in force as people read it: its card, and the place or number that it is about.
+/// The displayed name of an effect in force: its card, and the place or number that it is about.
 #[must_use]
 pub fn effect_name(effect: &Effect, content: &Content) -> String {
     let card = &content.card(effect.card).name;

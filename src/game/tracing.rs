@@ -1,41 +1,42 @@
-//! The calls that scripts make, one by one: for whoever writes them.
+//! A trace of the calls that scripts make, for their authors.
 
 use std::cell::RefCell;
 use std::marker::PhantomData;
 use std::ops::Range;
 
-/// A call that a script made.
+/// A call made by a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TracedCall {
     /// The name of the call.
     pub name: &'static str,
-    /// The path of the script; empty if it is not known.
+    /// The path of the script; empty if unknown.
     pub path: String,
-    /// The line of the script, from 1; 0 if it is not known.
+    /// The line of the script, from 1; 0 if unknown.
     pub line: u32,
-    /// The arguments, as the engine read them.
+    /// The arguments, as read by the engine.
     pub given: String,
-    /// What it returned; nothing while it waits.
+    /// The result; empty while it waits.
     pub gave: String,
     /// Whether the script waits for an answer or for other rules.
     pub waits: bool,
-    /// The events of the choice that it caused itself, by their numbers.
+    /// The indices of the events that it caused directly, among those of the choice.
     pub events: Range<usize>,
 }
 
-/// The most calls that are kept.
+/// Maximum number of calls kept.
 const MAX_CALLS: usize = 2_000;
-/// The longest text of arguments and of a result, in characters.
+/// Maximum length of the texts of arguments and of a result, in characters.
 const MAX_TEXT: usize = 200;
 
 thread_local! {
     static CALLS: RefCell<Option<Vec<TracedCall>>> = const { RefCell::new(None) };
 }
 
-/// Keeps the calls that scripts of this thread make, until it is dropped.
+/// Records the calls made by scripts of this thread, until it is dropped.
 ///
-/// Only VMs that count lines note their calls: begin with [`Coverage`](super::Coverage). Of several, only one notes.
+/// Only VMs that count lines record calls, so start a [`Coverage`](super::Coverage) first. At most
+/// one trace per thread can be active.
 ///
 /// # Examples
 /// ```
@@ -54,12 +55,12 @@ thread_local! {
 #[derive(Debug)]
 #[must_use = "calls are noted until it is dropped"]
 pub struct Tracing {
-    /// It belongs to its thread.
+    /// Makes it `!Send`: it belongs to its thread.
     thread: PhantomData<*const ()>,
 }
 
 impl Tracing {
-    /// Begins to note calls.
+    /// Starts recording calls.
     pub fn start() -> Tracing {
         CALLS.set(Some(Vec::new()));
         Tracing {
@@ -67,7 +68,7 @@ impl Tracing {
         }
     }
 
-    /// The calls since the last time, in order; 2000 at most.
+    /// Takes the calls recorded since the last time, in order; at most 2000.
     #[must_use]
     pub fn take(&self) -> Vec<TracedCall> {
         CALLS.with_borrow_mut(|calls| calls.as_mut().map(std::mem::take).unwrap_or_default())
@@ -81,12 +82,12 @@ impl Drop for Tracing {
     }
 }
 
-/// Whether a call is noted.
+/// Whether a call is to be recorded.
 pub(super) fn is_wanted() -> bool {
     CALLS.with_borrow(|calls| calls.as_ref().is_some_and(|calls| calls.len() < MAX_CALLS))
 }
 
-/// Notes a call; the place is `file:line`.
+/// Records a call; the place is `file:line`.
 pub(super) fn note(place: &str, call: TracedCall) {
     let (path, line) = place.rsplit_once(':').unwrap_or((place, ""));
     let cut = |text: &str| text.chars().take(MAX_TEXT).collect::<String>();

@@ -73,7 +73,7 @@ impl TrapFrame {
         }
     }
 
-    /// Ends a trap if its die says so; the round is over in any case.
+    /// Ends a trap if the die allows it; the round is over in any case.
     pub(super) fn resolve(self, core: &mut Core, die: u8) -> Step {
         if die <= self.escape_on
             && let Some(effect) = core.board.effect_of(self.card)
@@ -83,7 +83,7 @@ impl TrapFrame {
         Step::Done(Answer::Verdict(Verdict::Over))
     }
 
-    /// The cards that get a side out of a trap.
+    /// The cards with which the side may try to escape the trap.
     fn cards(&self, rules: Rules<'_>) -> Vec<CardId> {
         let pays = |card: &CardId| {
             let facts = rules.content.card(*card);

@@ -14,7 +14,7 @@ use super::step::Step;
 use super::{award, deck, final_scoring, held};
 
 impl TurnFrame {
-    /// The next phase of a turn, or the turn's end (rule 4.5).
+    /// Runs the next phase of a turn, or its end (rule 4.5).
     pub(super) fn step(self, core: &mut Core) -> Step {
         if self.phase == TurnFrame::FINAL_SCORING {
             final_scoring::score_finally(core);
@@ -42,7 +42,7 @@ impl TurnFrame {
             }
             Phase::Deal => deck::deal(core),
             Phase::Headline => {
-                // Rule 6.4.4: who chooses last sees the other headline first.
+                // Rule 6.4.4: the side that chooses last sees the other headline first.
                 let last = Side::BOTH
                     .into_iter()
                     .find(|side| core.rules().headlines_last(*side));
@@ -91,7 +91,7 @@ fn end_turn(core: &mut Core) -> Step {
     Step::Go
 }
 
-/// Ends the effects that last no longer.
+/// Ends the effects of a given duration.
 pub(super) fn end_effects(core: &mut Core, until: Until) {
     while let Some(effect) = core
         .board
@@ -104,7 +104,7 @@ pub(super) fn end_effects(core: &mut Core, until: Until) {
     }
 }
 
-/// Missing military operations (rule 8.2.1): both sides judged together and netted.
+/// Scores missing military operations (rule 8.2.1): the penalties of both sides are netted.
 fn check_mil_ops(core: &mut Core) {
     let Some(mil_ops) = core.content.scenario.mil_ops else {
         return;

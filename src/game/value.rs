@@ -1,4 +1,5 @@
-//! What cards and points are worth (rules 7.4, 9.4, 9.6): modifiers, bonuses of regions, the bonus of the special card.
+//! Values of cards and points (rules 7.4, 9.4, 9.6): modifiers, regional bonuses, the bonus of the
+//! special card.
 
 use crate::content::{Counts, Modifier, ModifierKind, SpecialBonus, Spent};
 use crate::ids::{CardId, Side, SpaceSet};
@@ -8,8 +9,8 @@ use super::frame::OperationsFrame;
 use super::rules::Rules;
 
 impl<'a> Rules<'a> {
-    /// The value of a card in the hands of a side (rule 7.4): what it is worth wherever it is used, the bonus of the
-    /// special card included, bonuses of regions not.
+    /// The value of a card in the hands of a side (rule 7.4), independent of its use: including the
+    /// bonus of the special card, but not regional bonuses.
     pub(super) fn card_value(self, side: Side, card: CardId) -> u8 {
         let printed = self.content.card(card).ops;
         let bonus = self.special_bonus(side, Some(card), None);
@@ -28,7 +29,7 @@ impl<'a> Rules<'a> {
         )
     }
 
-    /// The same without any bonus: what the points of operations with the card are counted from.
+    /// The value without any bonus: the base for the points of operations with the card.
     pub(super) fn plain_value(self, side: Side, printed: u8) -> u8 {
         self.value_of(
             Points {
@@ -42,7 +43,7 @@ impl<'a> Rules<'a> {
         )
     }
 
-    /// The same for points that an event grants.
+    /// The value of points granted by an event.
     pub(super) fn granted_value(self, side: Side, points: u8) -> u8 {
         self.value_of(
             Points {
@@ -56,7 +57,8 @@ impl<'a> Rules<'a> {
         )
     }
 
-    /// The value with a bonus, and with modifiers that depend on where points are spent if `used` says where.
+    /// The value with a bonus; modifiers that depend on where points are spent apply only if `used`
+    /// is given.
     #[inline]
     fn value_of(self, points: Points, bonus: i32, used: Option<SpaceSet>) -> u8 {
         let base = i32::from(points.printed) + bonus;
@@ -67,7 +69,7 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// A value with the modifiers in force.
+    /// Applies the modifiers in force to a value.
     fn modified(self, points: Points, base: i32, used: Option<SpaceSet>) -> u8 {
         let (mut total, mut cap, mut floor) = (base, None, None);
         for (player, data, _, modifier) in self.modifiers(ModifierKind::Ops) {
@@ -92,7 +94,7 @@ impl<'a> Rules<'a> {
                     is_spent(*spent, used, self.spaces(within, player, data))
                 }
             };
-            // Whatever is not spent on an operation yet does not know which one it will be.
+            // Before points are spent on an operation, its kind is unknown.
             let acts = actions
                 .is_none_or(|actions| points.action.is_some_and(|action| action.is_in(actions)));
             let counted = *counts == Counts::Everything || points.counts == Counts::Cards;
@@ -107,7 +109,7 @@ impl<'a> Rules<'a> {
                 floor = floor.max(*min);
             }
         }
-        // The sum is limited, not each step: with +1 and -1 in force a 4 stays 4 and a 1 stays 1.
+        // The sum is limited, not each step: with +1 and -1 in force, a 4 stays 4 and a 1 stays 1.
         if total > base {
             total = total.min(cap.map_or(total, |cap| base.max(i32::from(cap))));
         }
@@ -117,7 +119,8 @@ impl<'a> Rules<'a> {
         total.clamp(0, 99) as u8
     }
 
-    /// Bonuses that depend on where points are spent, and the least value that they may push to.
+    /// The bonus that depends on where points are spent, and the lowest value to which it may
+    /// reduce them.
     fn bonus(self, ops: &OperationsFrame, action: Forbidden, used: SpaceSet) -> (i32, u8) {
         let (mut bonus, mut floor) = (self.special_bonus(ops.side, ops.card, Some(used)), 0);
         for (player, data, _, modifier) in self.modifiers(ModifierKind::Ops) {
@@ -141,7 +144,8 @@ impl<'a> Rules<'a> {
         (bonus, floor)
     }
 
-    /// The bonus of the special card (rules 9.4, 9.6) for a side; without a place only one that no region binds.
+    /// The bonus of the special card (rules 9.4, 9.6) for a side; without `used`, only one that is
+    /// not bound to a region.
     #[inline]
     fn special_bonus(self, side: Side, card: Option<CardId>, used: Option<SpaceSet>) -> i32 {
         self.bonus_of_card(card)
@@ -193,7 +197,7 @@ impl<'a> Rules<'a> {
             })
     }
 
-    /// The points there are for an operation if they are spent in these spaces.
+    /// The points available for an operation if they are spent in these spaces.
     #[inline]
     pub(super) fn points(self, ops: &OperationsFrame, action: Forbidden, used: SpaceSet) -> u8 {
         if self.may_have_bonus(ops) {
@@ -203,7 +207,7 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// The same, where a bonus could change the value.
+    /// The points available if a bonus could change the value.
     pub(super) fn points_with_bonus(
         self,
         ops: &OperationsFrame,
@@ -248,7 +252,7 @@ impl<'a> Rules<'a> {
     }
 }
 
-/// Points whose value is asked for.
+/// Points to be valued.
 #[derive(Clone, Copy, Debug)]
 struct Points {
     side: Side,

@@ -1,4 +1,4 @@
-//! What one side may know. Everything else stays out of reach.
+//! The view of one side: the facts that it may know, and nothing else.
 
 use std::sync::Arc;
 
@@ -16,20 +16,20 @@ use super::resample::Trial;
 use super::scoring::{Level, Standing};
 use super::zone::Zone;
 
-/// A game as one side sees it. It borrows the game and shows only what the side may know.
+/// A game as one side sees it. It borrows the game and reveals only what the side may know.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     pub(super) game: &'a Game,
     side: Side,
 }
 
-/// What the next point costs in a space, while points of operations are being spent.
+/// The cost of the next point in a space, while points of operations are being spent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Spending {
-    /// What the next marker or roll costs there (rule 6.1.2).
+    /// The cost of the next marker or roll there (rule 6.1.2).
     pub cost: u8,
-    /// How many points are left to spend if it is spent there: bonuses depend on the place.
+    /// The points left if the next one is spent there: bonuses depend on the place.
     pub left: u8,
 }
 
@@ -37,18 +37,18 @@ pub struct Spending {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CoupOdds {
-    /// What is added to the die, operations included.
+    /// The modifier of the die, including the operations points.
     pub add: i8,
-    /// The multiplied stability that has to be exceeded.
+    /// The multiplied stability that the total has to exceed.
     pub against: u8,
-    /// How many of the six dice succeed.
+    /// The number of die results, out of six, that succeed.
     pub successes: u8,
     /// Whether DEFCON falls.
     pub lowers_defcon: bool,
 }
 
 impl Game {
-    /// What a side may know.
+    /// The view of a side.
     #[must_use]
     pub fn view(&self, side: Side) -> View<'_> {
         View::new(self, side)
@@ -60,13 +60,13 @@ impl<'a> View<'a> {
         View { game, side }
     }
 
-    /// Whose view it is.
+    /// The viewing side.
     #[must_use]
     pub fn side(&self) -> Side {
         self.side
     }
 
-    /// What the game is played from.
+    /// The content of the game.
     #[must_use]
     pub fn content(&self) -> &'a Arc<Content> {
         self.game.content()
@@ -157,7 +157,7 @@ impl<'a> View<'a> {
         self.game.board().deck_size()
     }
 
-    /// Who holds the special card, and whether it is face up.
+    /// The holder of the special card, and whether it is face up.
     #[must_use]
     pub fn special(&self) -> Option<(Side, bool)> {
         Some((
@@ -178,7 +178,8 @@ impl<'a> View<'a> {
         self.game.board().stability_of(space)
     }
 
-    /// The battlegrounds now: those of the map, and spaces that an effect in force makes such for every purpose.
+    /// The current battlegrounds: those of the map, and those that an effect in force declares for
+    /// every purpose.
     #[must_use]
     pub fn battlegrounds(&self) -> SpaceSet {
         self.game
@@ -187,7 +188,8 @@ impl<'a> View<'a> {
             .battlegrounds(BattlegroundUse::Everything)
     }
 
-    /// The spaces with a tag now; of battlegrounds, those that an effect in force makes such too.
+    /// The spaces that have a tag now; for battlegrounds, including those declared by an effect in
+    /// force.
     #[must_use]
     pub fn tagged(&self, tag: TagId) -> SpaceSet {
         match self.content().map.tag_id(tag) {
@@ -236,10 +238,10 @@ impl<'a> View<'a> {
         self.game.board().space_race_attempts(side)
     }
 
-    /// Where a card is, as far as this side knows.
+    /// The zone of a card, if this side knows it.
     ///
-    /// None for what it cannot tell apart: the draw pile, the unseen cards of the other hand, its hidden headline, and
-    /// cards that are not in the game yet.
+    /// `None` for cards that it cannot distinguish: the draw pile, the unseen cards of the other
+    /// hand, its hidden headline, and cards outside the game.
     #[must_use]
     pub fn whereabouts(&self, card: CardId) -> Option<Zone> {
         let board = self.game.board();
@@ -258,8 +260,8 @@ impl<'a> View<'a> {
         seen.then_some(zone)
     }
 
-    /// Calls `see` with each card whose place this side knows, and the place: what [`View::whereabouts`] says of all
-    /// cards, in less time.
+    /// Calls `see` with each card whose zone this side knows, and the zone: like
+    /// [`View::whereabouts`] for all cards, but faster.
     #[inline]
     pub fn each_seen(&self, mut see: impl FnMut(CardId, Zone)) {
         let (board, other) = (self.game.board(), self.side.opponent());
@@ -277,7 +279,8 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The number of a track that the scenario declares: that of a side's marker, or of the only one.
+    /// The value of a marker on a track that the scenario declares: the side's own, or the shared
+    /// one.
     #[must_use]
     pub fn track(&self, track: TrackId, side: Side) -> i16 {
         self.game.board().track(track, side)
@@ -319,7 +322,7 @@ impl<'a> View<'a> {
         self.game.board().effects()
     }
 
-    /// How the game ended.
+    /// The outcome, if the game is over.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.game.outcome()
@@ -331,12 +334,13 @@ impl<'a> View<'a> {
         self.game.core.rules().card_value(side, card)
     }
 
-    /// The value of a side's cards of a printed value, without bonuses.
+    /// The value of a card with this printed value for a side, without bonuses.
     pub(crate) fn plain_value(&self, side: Side, printed: u8) -> u8 {
         self.game.core.rules().plain_value(side, printed)
     }
 
-    /// What a side would get for each region if it were scored now, by its index in the scenario's `scoring`.
+    /// The result of a side in a region if it were scored now, by its index in the scenario's
+    /// `scoring`.
     #[must_use]
     pub fn standing(&self, scoring: usize, side: Side) -> Option<Standing> {
         match self.content().scenario.scoring.get_index(scoring)? {
@@ -349,8 +353,8 @@ impl<'a> View<'a> {
         }
     }
 
-    /// What the points of a side for a scoring would be made of now, as people read it; none where its level alone
-    /// gives them.
+    /// The parts of a side's points for a scoring now, as displayed; `None` if the points are only
+    /// those of the level.
     #[must_use]
     pub fn score_sum(&self, scoring: usize, side: Side) -> Option<String> {
         let (_, scored) = self.content().scenario.scoring.get_index(scoring)?;
@@ -369,8 +373,8 @@ impl<'a> View<'a> {
         parts.in_words(scored, level, side, self.content())
     }
 
-    /// What each side would get now for spaces that are scored without levels, by their index in the scenario's
-    /// `scoring`.
+    /// The points that each side would score now in a scoring without levels, by its index in the
+    /// scenario's `scoring`.
     #[must_use]
     pub fn space_points(&self, scoring: usize) -> Option<[u8; 2]> {
         match self.content().scenario.scoring.get_index(scoring)? {
@@ -379,7 +383,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The odds of the coup that the open question is about.
+    /// The odds of the coup in the open question.
     #[must_use]
     pub fn coup_odds(&self, space: SpaceId) -> Option<CoupOdds> {
         let core = &self.game.core;
@@ -405,8 +409,8 @@ impl<'a> View<'a> {
         })
     }
 
-    /// The cost of the next marker or roll in a space and the points left for it; none unless points of operations are
-    /// being spent.
+    /// The cost of the next marker or roll in a space and the points left for it; `None` unless
+    /// points of operations are being spent.
     #[must_use]
     pub fn spending(&self, space: SpaceId) -> Option<Spending> {
         use super::effect::Forbidden;
@@ -429,20 +433,20 @@ impl<'a> View<'a> {
         })
     }
 
-    /// What each side adds to its die if a space is realigned.
+    /// The modifier of each side's die for a realignment roll in a space.
     #[must_use]
     pub fn realign_odds(&self, space: SpaceId) -> [i8; 2] {
         Side::BOTH.map(|side| self.game.core.rules().realign_bonus(side, space))
     }
 
-    /// What effects add to a die of a side; the space race has no space.
+    /// The modifier of a side's die by effects; the space race has no space.
     #[must_use]
     pub fn die_modifier(&self, roll: Roll, side: Side, space: Option<SpaceId>) -> i32 {
         self.game.core.rules().die_modifier(roll, side, space)
     }
 
-    /// Whether another game of the same content looks the same to this side: its hand, the question, and all that lies
-    /// open. Events and what is worked out from the rest are not compared.
+    /// Whether another game of the same content looks the same to this side: its hand, the
+    /// question, and everything open. Events and derived facts are not compared.
     #[must_use]
     pub(super) fn looks_like(&self, other: &View<'_>) -> bool {
         let seen = |view: &View<'_>| (view.to_choose(), Side::BOTH.map(|side| view.headline(side)));
@@ -458,32 +462,34 @@ impl<'a> View<'a> {
                 .all(|zone| self.pile(zone) == other.pile(zone))
     }
 
-    /// A game to try choices on: it looks the same to this side, and what the side has not seen is chosen anew.
+    /// A determinization of the game: it looks the same to this side, and everything hidden is
+    /// resampled.
     ///
-    /// See [`Game::resample`]; none where nothing was found that leads to what the side has seen.
+    /// See [`Game::resample`]; `None` if none was found.
     #[must_use]
     pub fn trial(&self, seed: u64) -> Option<Game> {
         self.game.resample(self.side, seed)
     }
 
-    /// A trial, and whether what running scripts have drawn in secret had to be guessed.
+    /// A determinization, and whether hidden results in running scripts had to be guessed.
     pub(crate) fn guessed_trial(&self, seed: u64) -> Option<Trial> {
         self.game.resampled(self.side, seed)
     }
 
-    /// Whether an effect in force has a handler of a moment: what happens then may depend on a script.
+    /// Whether an effect in force has a handler of a moment, so that a script may decide what
+    /// happens.
     #[must_use]
     pub fn effect_handles(&self, moment: Moment) -> bool {
         self.game.core.rules().an_effect_handles(moment)
     }
 
-    /// One line of the log; none for events without one, and for those that this side may not see.
+    /// One line of the log; `None` for events without one, and for those hidden from this side.
     #[must_use]
     pub fn line(&self, event: &Event) -> Option<String> {
         self.game.line(event).filter(|_| self.may_see(event))
     }
 
-    /// Whether this side may see an event; hidden cards are visible only to their owner.
+    /// Whether this side may see an event.
     #[must_use]
     pub fn may_see(&self, event: &Event) -> bool {
         event.is_seen_by(self.side)

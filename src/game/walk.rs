@@ -1,4 +1,4 @@
-//! What a choice can lead to: chance tried result by result.
+//! Enumerates the results of a choice, outcome by outcome of chance.
 
 use crate::ids::CardId;
 
@@ -8,13 +8,13 @@ use super::decision::Choice;
 use super::zone::Zone;
 use super::{Event, Game};
 
-/// The most results of chance in a row: dice that are rolled again until they differ may never end, and the stack of
-/// a thread does.
+/// Maximum number of consecutive results of chance: dice that are rolled again until they differ
+/// may go on forever, while the stack of a thread is limited.
 pub(crate) const MAX_RESULTS: usize = 12;
-/// The most numbers that a script may ask for, of those that are tried.
+/// Maximum number tried for a script's random number.
 const MAX_NUMBERS: u16 = 200;
 
-/// A choice that is tried with given results of chance, more of them from fork to fork.
+/// A choice tried with given results of chance: one more at each branching.
 #[derive(Clone, Debug)]
 pub(crate) struct Walk<'a> {
     game: &'a Game,
@@ -23,7 +23,7 @@ pub(crate) struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    /// A walk at its first fork.
+    /// A walk without given results.
     pub(crate) fn new(game: &'a Game, choice: Choice) -> Walk<'a> {
         Walk {
             game,
@@ -37,17 +37,18 @@ impl<'a> Walk<'a> {
         self.game
     }
 
-    /// The results that are given.
+    /// The given results.
     pub(crate) fn given(&self) -> &[Chance] {
         &self.given
     }
 
-    /// Whether as many results are given as may be: what follows is left out.
+    /// Whether the limit on given results is exceeded, so that this branch is cut off.
     pub(crate) fn is_too_long(&self) -> bool {
         self.given.len() > MAX_RESULTS
     }
 
-    /// The game after the choice with the given results, and others if it takes more; none if they do not fit.
+    /// The game after the choice with the given results, and random ones if it needs more; `None`
+    /// if they do not fit.
     pub(crate) fn end(&self) -> Option<Game> {
         let mut next = self.game.clone();
         next.dictate(self.given.iter().copied());
@@ -55,12 +56,12 @@ impl<'a> Walk<'a> {
         (next.dictated() == 0).then_some(next)
     }
 
-    /// The first result that was not given, on the way to this end.
+    /// The first result on the way to this end that was not given.
     pub(crate) fn open(&self, end: &Game) -> Option<Chance> {
         self.results(end).nth(self.given.len())
     }
 
-    /// The same without the deal of the turn that begins on the way.
+    /// The first result that was not given, ignoring the deal of a turn that begins on the way.
     pub(crate) fn open_before_deal(&self, end: &Game) -> Option<Chance> {
         let mut dealt = 0;
         if end.board().turn() != self.game.board().turn() {
@@ -78,12 +79,13 @@ impl<'a> Walk<'a> {
             .nth(self.given.len())
     }
 
-    /// The results that were not given, on the way to this end.
+    /// The results on the way to this end that were not given.
     pub(crate) fn ahead(&self, end: &Game) -> Vec<Chance> {
         self.results(end).skip(self.given.len()).collect()
     }
 
-    /// What could come instead of a result, itself included. Numbers end where one does not fit.
+    /// The alternatives to a result, including itself. Numbers are unbounded: callers stop at the
+    /// first that does not fit.
     pub(crate) fn alternatives(&self, result: Chance) -> Vec<Chance> {
         match result {
             Chance::Die(_) => (1..=6).map(Chance::Die).collect(),
@@ -96,12 +98,12 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// What `next` finds once one more result is given.
+    /// Runs `next` with one more result given.
     pub(crate) fn with<T>(&mut self, result: Chance, next: impl FnOnce(&mut Walk<'a>) -> T) -> T {
         self.with_all(&[result], next)
     }
 
-    /// The same with several more results.
+    /// Runs `next` with several more results given.
     pub(crate) fn with_all<T>(
         &mut self,
         results: &[Chance],
@@ -129,7 +131,7 @@ impl<'a> Walk<'a> {
     fn cards_like(&self, card: CardId) -> Vec<CardId> {
         let board = self.game.board();
         match board.zone(card) {
-            // What has been discarded is drawn after a shuffle.
+            // Discarded cards are drawn after a shuffle.
             zone @ (Zone::Deck | Zone::Discard | Zone::Hand(_)) => board.cards_in(zone).collect(),
             _ => vec![card],
         }

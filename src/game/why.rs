@@ -22,7 +22,7 @@ use super::zone::Zone;
 use super::{Ask, Game};
 
 impl Game {
-    /// Why a choice is not offered now.
+    /// The reason why a choice is not offered now.
     #[must_use]
     pub fn why_not(&self, choice: Choice) -> Refusal {
         let Some(decision) = self.decision() else {
@@ -83,7 +83,7 @@ impl Game {
     }
 }
 
-/// The open question: the rules, the stack that asks it, and the clause of its script about places.
+/// The open question: the rules, the stack below it, and the clause of its script about places.
 #[derive(Clone, Copy)]
 struct OpenQuestion<'a> {
     rules: Rules<'a>,
@@ -220,7 +220,7 @@ impl OpenQuestion<'_> {
         }
     }
 
-    /// Why a kind of operation is not offered.
+    /// The reason why a kind of operation is not offered.
     fn why_not_mode(self, mode: Mode, ask: Ask, card: Option<CardId>, side: Side) -> Refusal {
         let chosen = match self.flow.frames.last() {
             Some(Frame::Operations(frame)) if !frame.modes.contains(mode) => {
@@ -245,7 +245,7 @@ impl OpenQuestion<'_> {
         }
     }
 
-    /// Why a kind of operation cannot be chosen before a card and its use are.
+    /// The reason why a kind of operation cannot be chosen before a card and its use.
     fn why_no_operation(self, mode: Mode, card: Option<CardId>, side: Side) -> Refusal {
         if let Some(card) = card
             .map(|card| self.rules.content.card(card))
@@ -271,7 +271,7 @@ impl OpenQuestion<'_> {
         }
     }
 
-    /// The refusal for a missing legal target, with what closes the spaces.
+    /// The refusal for a missing legal target, with the reasons that close the spaces.
     fn no_target(self, mode: Mode, ops: &OperationsFrame) -> Refusal {
         let mut spaces: BTreeMap<Bar, usize> = BTreeMap::new();
         let places = if mode == Mode::Influence {
@@ -295,7 +295,7 @@ impl OpenQuestion<'_> {
         }
     }
 
-    /// The name of the effect that traps the side that is asked.
+    /// The name of the effect that traps the side that has to choose.
     fn trap(self) -> Option<String> {
         match self.flow.frames.last() {
             Some(Frame::Trap(frame)) => Some(self.rules.content.card(frame.card).name.clone()),
@@ -303,7 +303,7 @@ impl OpenQuestion<'_> {
         }
     }
 
-    /// Why an event does not offer a card.
+    /// The reason why an event does not offer a card.
     fn why_not_asked(self, card: CardId, side: Side) -> Refusal {
         let facts = self.rules.content.card(card);
         let name = facts.name.clone();
@@ -346,7 +346,7 @@ impl OpenQuestion<'_> {
         }
     }
 
-    /// Why an action of an effect is not offered.
+    /// The reason why an action of an effect is not offered.
     fn why_no_action(self, card: CardId, action: u8, ask: Ask, side: Side) -> Refusal {
         let script = self.rules.content.scripts[card.index()].as_ref();
         let Some(offered) = script.and_then(|script| script.actions.get(usize::from(action)))
@@ -432,7 +432,7 @@ impl Rules<'_> {
         }
     }
 
-    /// That a side can place no more influence in a space, if so.
+    /// The refusal for a space with the maximum of a side's influence, if it is full.
     fn why_full(self, side: Side, space: SpaceId, name: &str) -> Option<Refusal> {
         let full = self.full(side).contains(space);
         full.then(|| Refusal::Full {
@@ -441,7 +441,7 @@ impl Rules<'_> {
         })
     }
 
-    /// That a use of a card is forbidden, if so.
+    /// The refusal for a forbidden use of a card, if it is forbidden.
     fn why_forbidden(self, side: Side, usage: CardUse, card: CardId) -> Option<Refusal> {
         let source = self.forbids(side, usage, card)?;
         Some(Refusal::UseForbidden {
@@ -450,7 +450,7 @@ impl Rules<'_> {
         })
     }
 
-    /// The name of what declares something: a card, or the file of a rule script.
+    /// The name of the origin of a script: a card, or the file of a rule script.
     fn name_of(self, source: Source) -> String {
         match source {
             Source::Card(card) => self.content.card(card).name.clone(),
@@ -458,7 +458,7 @@ impl Rules<'_> {
         }
     }
 
-    /// Why a use cannot be chosen before a card is.
+    /// The reason why a use cannot be chosen before a card.
     fn why_no_use(self, usage: Use, side: Side) -> Refusal {
         if usage != Use::SpaceRace {
             return Refusal::CardFirst;
@@ -490,7 +490,7 @@ impl Rules<'_> {
         }
     }
 
-    /// The card or rule that forbids an action in a space, in words.
+    /// The name of the card or rule that forbids an action in a space.
     fn forbidding(self, side: Side, action: Forbidden, space: SpaceId) -> Option<String> {
         if !self.forbidden(side, action).contains(space) {
             return None;
@@ -575,7 +575,7 @@ impl Rules<'_> {
     }
 }
 
-/// What closes a space, without its name.
+/// The reason that closes a space, without the name of the space.
 fn bar(refusal: Refusal) -> Bar {
     match refusal {
         Refusal::ForbiddenBy { by, .. } => Bar::Forbidden(by),

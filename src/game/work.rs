@@ -1,4 +1,4 @@
-//! A count of all that the rules go through on this thread, so that calls of scripts can be charged for it.
+//! Counts the work of the rules on this thread, so that calls of scripts can be charged for it.
 
 use std::cell::Cell;
 
@@ -6,13 +6,13 @@ thread_local! {
     static DONE: Cell<u64> = const { Cell::new(0) };
 }
 
-/// Notes that something was looked at: a modifier, a condition, a filter, or as much of anything else.
+/// Counts items examined: a modifier, a condition, a filter, or equivalent work.
 #[inline]
 pub(super) fn note(looks: u64) {
     DONE.set(DONE.get().wrapping_add(looks));
 }
 
-/// All that was noted on this thread so far; only differences mean something.
+/// All items counted on this thread so far; only differences are meaningful.
 #[inline]
 pub(super) fn noted() -> u64 {
     DONE.get()

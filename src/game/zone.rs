@@ -1,17 +1,17 @@
-//! Where cards can be.
+//! The zones that cards can be in.
 
 use serde::{Deserialize, Serialize};
 
 use crate::ids::Side;
 
-/// Where a card is. Every card is in exactly one place.
+/// The zone of a card. Every card is in exactly one zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Zone {
-    /// Not in the game yet, or not at all: its period has not begun, or an option leaves it out.
+    /// Not in the game: its period has not begun yet, or an option excludes it.
     OutOfGame,
-    /// May be drafted; what is not drafted stays here.
+    /// Available in a draft; cards that are not drafted stay here.
     Reserve,
     /// In the draw pile, in an unknown order.
     Deck,
@@ -29,12 +29,12 @@ pub enum Zone {
     Removed,
     /// On the table until its effect ends.
     Table,
-    /// The special card, before its holder.
+    /// The special card, with its holder.
     Special(Side),
 }
 
 impl Zone {
-    /// The piles that lie open.
+    /// The open piles.
     pub(super) const OPEN: [Zone; 5] = [
         Zone::Discard,
         Zone::Removed,
@@ -43,7 +43,7 @@ impl Zone {
         Zone::Bottom,
     ];
 
-    /// Every zone, at the place of its code.
+    /// Every zone, at the index of its code.
     pub(super) const ALL: [Zone; 14] = [
         Zone::OutOfGame,
         Zone::Reserve,
@@ -61,7 +61,7 @@ impl Zone {
         Zone::Special(Side::Second),
     ];
 
-    /// Whether a side sees which cards lie there; both may know single ones.
+    /// Whether a side sees all cards there; single cards elsewhere may be known to both.
     pub(super) fn is_seen_by(self, side: Side) -> bool {
         match self {
             Zone::OutOfGame | Zone::Deck => false,

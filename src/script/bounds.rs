@@ -1,10 +1,12 @@
-//! Functions whose work is known from their code, so that nothing has to be counted while they run.
+//! Static bounds on the work of functions, which need not be counted while they run.
 //!
-//! Most functions of scripts have no loop, create no function, and call nothing but the engine. Whatever the arguments
-//! of such a function, it ends within a number of steps that is known at compile time. It is charged for them when it
-//! begins, and runs without interrupts, which cost more than the work they interrupt.
+//! Most functions of scripts have no loop, create no function, and call only the engine. Such a
+//! function ends within a number of steps that is known at compile time, regardless of its
+//! arguments. It is charged for them when it begins, and runs without interrupts, which cost more
+//! than the work they interrupt.
 //!
-//! Functions are recognized by their instructions: an unlisted instruction makes the function counted.
+//! Functions are recognized by their instructions: an unlisted instruction makes the function
+//! counted.
 
 use std::collections::BTreeSet;
 
@@ -14,13 +16,13 @@ use super::bytecode::{Bytecode, Constant, Proto};
 use super::instructions::{STRIDE, jump, length, op, work_of_entry};
 use super::numbers::works;
 
-/// The maximum number of steps charged in advance: a function that may take more is counted as it runs.
+/// Maximum number of steps charged in advance: a function that may take more is counted as it runs.
 const MAX_KNOWN: u32 = 1_000;
-/// Steps of a call of the engine without the arguments in its table.
+/// Steps charged for a call of the engine, without the arguments in its table.
 const STEPS_OF_CALL: u32 = 16;
-/// Steps of what metering calls before or after an instruction.
+/// Steps charged for a helper that metering calls before or after an instruction.
 const STEPS_OF_HELPER: u32 = 4;
-/// Names of entries of tables that a file may use without extra cost: more than most files do.
+/// Number of table keys that a file may use without charge: more than most files have.
 const FREE_KEYS: u64 = 64;
 
 /// The charge for running a function.
@@ -29,7 +31,7 @@ pub enum Charge {
     /// Counted while it runs.
     #[default]
     Counted,
-    /// This many steps when it begins: it cannot take more.
+    /// This many steps when it begins, an upper bound.
     Known(u32),
 }
 
@@ -38,21 +40,22 @@ pub enum Charge {
 pub struct Bounds {
     /// The file itself.
     pub file: Charge,
-    /// Whether everything that functions of the file share is constant: then they can be called repeatedly and
-    /// remember nothing.
+    /// Whether all variables shared by the functions of the file are constant: then the functions
+    /// keep no state between calls.
     pub constant: bool,
-    /// The names that its code gives to entries of tables, beyond those that cost nothing.
+    /// The number of table keys in its code beyond those without charge.
     pub keys: u64,
-    /// What the names of its functions begin with, and those of no other file of the VM.
+    /// The prefix of its functions' names, unique in the VM.
     mark: String,
-    /// Each function as the compiler numbers it: its number is the rest of its name.
+    /// The charge of each function, by its number in the compiler's order, which ends its name.
     functions: Vec<Charge>,
 }
 
 impl Bounds {
-    /// Analyses compiled code, as emitted by the compiler, and gives its functions names that begin with a mark.
+    /// Analyses compiled code, and renames its functions with the prefix `mark`.
     ///
-    /// Scripts cannot choose these names, so a function that has one is the function that was analysed.
+    /// Scripts cannot choose these names, so a function with such a name is the one that was
+    /// analysed.
     pub(super) fn of(file: &mut Bytecode, mark: String) -> Bounds {
         let charge = |function: &Proto| match steps(function) {
             Some(steps) if steps <= MAX_KNOWN => Charge::Known(steps),
@@ -76,7 +79,8 @@ impl Bounds {
         }
     }
 
-    /// The charge of a function whose first argument is the engine's table of calls; none if it is of another file.
+    /// The charge of a function whose first argument is the engine's table of calls; `None` if it
+    /// belongs to a different file.
     #[must_use]
     pub fn charge(&self, function: &Function) -> Option<Charge> {
         let name = function.info().name?;
@@ -85,13 +89,13 @@ impl Bounds {
     }
 }
 
-/// The maximum number of steps of a function that runs through its code once and calls nothing, or only methods of
-/// its first argument.
+/// The maximum number of steps of a function that runs through its code once and calls only methods
+/// of its first argument; `None` for other functions.
 fn steps(function: &Proto) -> Option<u32> {
     let mut work_done = work_of_entry(function);
     let works = works(function)?;
     let (mut calls, mut entries, mut helped) = (0_u32, 0_u32, 0_u32);
-    // Whether methods of the first register are methods of the first argument.
+    // Whether the first register still holds the first argument.
     let mut keeps_first = function.parameters() > 0;
     let mut looked_up = None;
     let mut at = 0;
@@ -125,7 +129,7 @@ fn steps(function: &Proto) -> Option<u32> {
         work_done = work_done.saturating_add(works[at]);
         at += length(word as u8)?;
     }
-    // The arguments of a call are iterated over.
+    // Each call iterates over its arguments.
     let of_calls = calls.saturating_mul(entries.saturating_add(STEPS_OF_CALL));
     let of_helpers = helped.saturating_mul(STEPS_OF_HELPER);
     let all = (work_done / STRIDE)
@@ -135,8 +139,8 @@ fn steps(function: &Proto) -> Option<u32> {
     (calls == 0 || keeps_first).then_some(all)
 }
 
-/// Whether everything that a function accepted by [`steps`] shares with the functions it creates is strings, numbers
-/// and functions that are never reassigned.
+/// Whether a function accepted by [`steps`] shares with the functions it creates only strings,
+/// numbers and functions that are never reassigned.
 fn shares_constants(function: &Proto) -> bool {
     let words = || {
         let mut at = 0;
@@ -164,7 +168,7 @@ fn shares_constants(function: &Proto) -> bool {
         .all(by_value)
 }
 
-/// The names that code gives to entries of tables.
+/// The table keys in the code.
 fn keys_of(file: &Bytecode) -> BTreeSet<u32> {
     let mut keys = BTreeSet::new();
     for function in &file.functions {
@@ -192,7 +196,7 @@ fn keys_of(file: &Bytecode) -> BTreeSet<u32> {
     keys
 }
 
-/// Whether an instruction only does its own work.
+/// Whether an instruction runs no other code.
 fn is_plain(op: u8) -> bool {
     matches!(
         op,
@@ -211,7 +215,7 @@ fn is_plain(op: u8) -> bool {
     )
 }
 
-/// Whether a listed instruction writes its first register, and calls no other functions.
+/// Whether a listed instruction writes its first register.
 fn gives(op: u8) -> bool {
     !matches!(
         op,
@@ -236,7 +240,7 @@ mod tests {
     use super::super::{Module, Run, Sandbox, Used};
     use super::Charge;
 
-    /// A function with this body, its charge, and the steps that it took.
+    /// Compiles and runs a function with this body. Returns its charge, and the steps that it took.
     fn run(body: &str) -> (Charge, u64) {
         let sandbox = Sandbox::new().expect("a sandbox");
         let game = sandbox.lua().create_table().expect("a table");

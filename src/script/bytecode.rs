@@ -1,11 +1,11 @@
-//! The bytecode that Luau compiles scripts to: parsed and serialized.
+//! The bytecode to which Luau compiles scripts: parsed and serialized.
 //!
-//! Only what the compiler of this engine emits is read. Anything else is refused, so a new version of Luau shows in the
-//! first test and cannot bypass [`super::metering`].
+//! Only the output of this engine's compiler is parsed. Anything else is refused, so that a new
+//! version of Luau fails the first test and cannot bypass [`super::metering`].
 
-/// The version of the format, as `Luau/Bytecode.h` counts it.
+/// The version of the format, as in `Luau/Bytecode.h`.
 const VERSION: u8 = 9;
-/// The version of the part about types.
+/// The version of the type section.
 const TYPES_VERSION: u8 = 3;
 
 /// A compiled file.
@@ -19,7 +19,7 @@ pub(super) struct Bytecode {
 pub(super) struct Proto {
     /// The number of registers.
     pub registers: u8,
-    /// Parameters, upvalues, whether it takes any number of arguments, flags.
+    /// The numbers of parameters and upvalues, whether it is variadic, and flags.
     head: [u8; 4],
     types: Vec<u8>,
     pub code: Vec<u32>,
@@ -43,7 +43,7 @@ pub(super) enum Constant {
 }
 
 impl Bytecode {
-    /// Parses compiled code; none if the format is unknown.
+    /// Parses compiled code; `None` if the format is unknown.
     pub fn read(bytes: &[u8]) -> Option<Bytecode> {
         let mut from = Reader { bytes, at: 0 };
         if from.byte()? != VERSION || from.byte()? != TYPES_VERSION {
@@ -66,18 +66,18 @@ impl Bytecode {
         })
     }
 
-    /// The function that runs when the file is run.
+    /// The function that runs the file.
     pub fn main(&self) -> Option<&Proto> {
         self.functions.get(self.main as usize)
     }
 
-    /// Adds a text, and returns its number in the string table.
+    /// Adds a string. Returns its number in the string table.
     pub fn add_text(&mut self, text: Vec<u8>) -> u32 {
         self.strings.push(text);
         self.strings.len() as u32
     }
 
-    /// Serializes it again.
+    /// Serializes the file.
     pub fn write(&self) -> Vec<u8> {
         let mut out = vec![VERSION, TYPES_VERSION];
         number(&mut out, self.strings.len());
@@ -143,7 +143,7 @@ impl Proto {
         }
         number(out, self.line as usize);
         number(out, self.name as usize);
-        // Lines: each word of the code is its own interval, so that no difference is too large.
+        // Lines: each word of the code is its own interval, so that no difference overflows.
         out.extend([1, 0]);
         out.extend(std::iter::repeat_n(0, self.code.len()));
         let mut last = 0;

@@ -1,8 +1,10 @@
-//! The processor time of a thread: for ending what still runs although no limit of steps ended it.
+//! The processor time of a thread: the last resort against scripts that no limit of steps has
+//! ended.
 
 use std::time::Duration;
 
-/// The processor time that an entry into a script may take: some ten times what its steps can take.
+/// The processor time that an entry into a script may take: about ten times what its maximum of
+/// steps takes.
 pub(super) const MOST: Duration = Duration::from_secs(20);
 
 /// The processor time that this thread has used so far.
@@ -11,7 +13,7 @@ pub(super) fn spent() -> Duration {
     measured()
 }
 
-/// The time of systems that have no clock for a thread is that on the wall.
+/// Systems without a clock per thread use wall-clock time.
 #[cfg(unix)]
 fn measured() -> Duration {
     use nix::time::{ClockId, clock_gettime};
@@ -43,7 +45,7 @@ mod tests {
         CLOCK.get()()
     }
 
-    /// Runs something on this thread with another clock.
+    /// Runs a function on this thread with a different clock.
     pub(crate) fn with<T>(clock: fn() -> Duration, run: impl FnOnce() -> T) -> T {
         let before = CLOCK.replace(clock);
         let result = run();

@@ -1,15 +1,16 @@
-//! A script that runs or waits, and what it has used.
+//! A script that runs or waits, and the resources it has used.
 
 use mlua::Thread;
 
 /// Steps and keys that a script has used since it began.
 ///
-/// Whatever else the VM holds or has done does not count, so that a game ends alike alone, among others and elsewhere.
+/// Nothing else in the VM counts, so that a game ends the same alone, among others and elsewhere.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Used {
     /// Steps.
     pub steps: u64,
-    /// Keys set and strings made: as many may share a place in a hash table, and be gone through by each lookup.
+    /// Keys set and strings made: they may all collide in a hash table, and each lookup then visits
+    /// them all.
     pub keys: u64,
 }
 

@@ -1,4 +1,4 @@
-//! A script's returned table as plain data.
+//! The table returned by a script, as plain data.
 
 use mlua::{LuaString, Table, Value};
 
@@ -17,23 +17,24 @@ pub enum LuaData {
     Text(String),
     /// A function.
     Function,
-    /// A table whose keys are 1, 2, 3 …
+    /// A table with the keys 1, 2, 3 …
     List(Vec<LuaData>),
-    /// Any other table, its keys as text and in order.
+    /// Any other table, with its keys as text, sorted.
     Table(Vec<(String, LuaData)>),
 }
 
-/// The maximum number of values in one value.
+/// Maximum number of values in one value.
 const MAX_VALUES: usize = 4000;
-/// The maximum size of all its strings, in bytes.
+/// Maximum size of all its strings, in bytes.
 const MAX_BYTES: usize = 64 << 10;
-/// The maximum size of one string or key, in bytes.
+/// Maximum size of one string or key, in bytes.
 const MAX_TEXT: usize = 500;
 const MAX_KEY: usize = 64;
-/// The maximum nesting of tables.
+/// Maximum nesting of tables.
 const MAX_DEPTH: usize = 16;
 
-/// Runs a script file in a fresh sandbox, with the modules that it requires, and returns what it declares.
+/// Runs a script file in a fresh sandbox, with the modules that it requires. Returns the value that
+/// it declares.
 ///
 /// # Errors
 /// A syntax error, an error while the chunk runs, a limit, or a value that is not data.
@@ -52,11 +53,11 @@ pub fn evaluate(path: &str, source: &str, modules: &[Module]) -> Result<LuaData,
                 cell.get_or_init(|| fresh)
             }
         };
-        // Other content may have modules of the same paths.
+        // Different content may have modules with the same paths.
         sandbox.forget_modules();
         let value = match sandbox.load(path, source, modules).map(|chunk| chunk.value) {
             Err(error) if error.line.is_none() => {
-                // To find the place, run once more and record every step.
+                // Runs once more with every step recorded, to find the place.
                 sandbox.collect_garbage();
                 let tracing = sandbox.trace();
                 let again = sandbox.load(path, source, modules).map(|chunk| chunk.value);
@@ -81,7 +82,7 @@ struct Size {
 }
 
 impl Size {
-    /// A Lua string as a Rust string, if it is short enough.
+    /// Copies a Lua string to a Rust string, if it is short enough.
     fn copied(&mut self, text: &LuaString, most: usize) -> mlua::Result<String> {
         let length = text.as_bytes().len();
         self.bytes += length;
@@ -100,21 +101,21 @@ impl Size {
 }
 
 impl LuaData {
-    /// Reads a Lua value.
+    /// Converts a Lua value.
     ///
     /// # Errors
-    /// A value that is not data (a thread, say), or tables nested too deep.
+    /// A value that is not data (a thread, say), or tables nested too deeply.
     pub(crate) fn from_lua(value: &Value, depth: usize) -> mlua::Result<LuaData> {
         LuaData::read(value, depth, &mut Size::default())
     }
 
-    /// Reads a Lua value, and returns the number of values read.
+    /// Converts a Lua value, and returns the number of values in it.
     pub(crate) fn measured(value: &Value) -> (mlua::Result<LuaData>, usize) {
         let mut size = Size::default();
         (LuaData::read(value, 0, &mut size), size.values)
     }
 
-    /// Reads a Lua value, and counts: a table can contain itself, or a string, many times.
+    /// Converts a Lua value, and counts: a table can contain itself, or a string, many times.
     fn read(value: &Value, depth: usize, size: &mut Size) -> mlua::Result<LuaData> {
         size.values += 1;
         Ok(match value {

@@ -1,4 +1,4 @@
-//! The time limit of scripts where no game depends on it.
+//! A time limit for scripts where no game depends on it.
 
 use std::cell::RefCell;
 use std::marker::PhantomData;
@@ -12,7 +12,8 @@ thread_local! {
 
 /// Stops every script of this thread that is still running at an instant, until it is dropped.
 ///
-/// It is only for trying content out: a game must not depend on a clock. Of several, the earliest counts.
+/// It is only for checking content: a game must not depend on a clock. If there are several, the
+/// earliest counts.
 ///
 /// # Examples
 /// ```
@@ -26,12 +27,12 @@ thread_local! {
 #[must_use = "scripts are stopped until it is dropped"]
 pub struct Deadline {
     number: u64,
-    /// It belongs to its thread.
+    /// Makes it `!Send`: it belongs to its thread.
     thread: PhantomData<*const ()>,
 }
 
 impl Deadline {
-    /// From now on no script of this thread runs longer than until then.
+    /// Starts a deadline for the scripts of this thread.
     pub fn at(instant: Instant) -> Deadline {
         let number = DEADLINES.with_borrow_mut(|deadlines| deadlines.enter(instant));
         Deadline {

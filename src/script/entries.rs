@@ -1,4 +1,4 @@
-//! What the guards of a thread have entered.
+//! The entries of a thread's guards.
 
 /// Entries of guards that may be dropped in any order; the last one is on top.
 #[derive(Debug)]
@@ -15,14 +15,14 @@ impl<T> Entries<T> {
         }
     }
 
-    /// Adds an entry; its number is for [`Entries::leave`].
+    /// Adds an entry. Returns its number, for [`Entries::leave`].
     pub(super) fn enter(&mut self, entry: T) -> u64 {
         self.entered += 1;
         self.open.push((self.entered, entry));
         self.entered
     }
 
-    /// Takes an entry out, wherever it is.
+    /// Removes an entry at any depth.
     pub(super) fn leave(&mut self, number: u64) -> Option<T> {
         let at = self.open.iter().position(|(known, _)| *known == number)?;
         Some(self.open.remove(at).1)

@@ -10,7 +10,7 @@ use super::place::Placed;
 pub struct ScriptError {
     /// The path of the file.
     pub path: String,
-    /// The line, if Lua knows it.
+    /// The line, if known.
     pub line: Option<u32>,
     /// The message, without the place.
     pub message: String,
@@ -26,13 +26,14 @@ impl ScriptError {
         }
     }
 
-    /// Extracts the place from a Lua error; `path` is used if it names none.
+    /// Extracts the place from a Lua error; `path` is the default file.
     pub(crate) fn from_lua(path: &str, error: &mlua::Error) -> ScriptError {
         let mut error = error;
         while let mlua::Error::CallbackError { cause, .. } = error {
             error = cause;
         }
-        // Luau appends the stack to errors of scripts. Errors of this engine name the place themselves.
+        // Luau appends the stack to errors of scripts. Errors of this engine contain the place
+        // themselves.
         let (text, stack) = match error {
             mlua::Error::RuntimeError(text) => match text.rsplit_once("\nstack traceback:") {
                 Some((text, stack)) => (text.to_owned(), Some(stack)),
@@ -77,7 +78,7 @@ fn shortened(text: &str) -> String {
     }
 }
 
-/// A message without a place in the engine's own Lua.
+/// A message without its place in the engine's own Lua.
 fn without_prelude(text: &str) -> &str {
     let rest = text
         .strip_prefix("prelude:")
@@ -86,7 +87,7 @@ fn without_prelude(text: &str) -> &str {
         .unwrap_or(text)
 }
 
-/// The message of Lua, without addresses and in the words of this engine.
+/// The message of Lua without addresses, in this engine's terms.
 fn plain(text: &str) -> &str {
     for kind in [
         "table", "function", "thread", "userdata", "buffer", "vector",

@@ -4,9 +4,11 @@ use super::bytecode::{Constant, Proto};
 
 /// Units of work between two interrupts. Most instructions are one unit.
 pub(super) const STRIDE: u32 = 16;
-/// Keys of a table literal without extra cost: a few more than any call of the engine takes.
+/// Number of keys in a table literal without extra cost: a few more than any call of the engine
+/// takes.
 const FREE_KEYS: u32 = 4;
-/// Registers of a function without extra cost. They are all allocated for each call, however deep it is.
+/// Number of registers of a function without extra cost. They are all allocated for each call, at
+/// any depth.
 const FREE_REGISTERS: u8 = 16;
 
 /// Instructions of Luau, numbered as in `Luau/Bytecode.h`.
@@ -81,7 +83,7 @@ pub(super) fn length(op: u8) -> Option<usize> {
     }
 }
 
-/// The field with the offset of a jump.
+/// The field that holds the offset of a jump.
 #[derive(Clone, Copy)]
 pub(super) enum Jump {
     /// The upper 16 bits.
@@ -110,21 +112,21 @@ pub(super) fn work_of_entry(function: &Proto) -> u32 {
     8 * u32::from(function.registers.saturating_sub(FREE_REGISTERS))
 }
 
-/// The work of an instruction whose operands are no texts.
+/// The work of an instruction whose operands are not strings.
 pub(super) fn work(function: &Proto, at: usize, word: u32) -> Option<u32> {
     let aux = || function.code.get(at + 1).copied();
     let (b, c) = (word >> 16 & 0xff, word >> 24);
     Some(match word as u8 {
         op::COVERAGE | op::PREPVARARGS => 0,
-        // What is captured by reference becomes an object of its own.
+        // A variable captured by reference becomes an object of its own.
         op::CAPTURE => 4,
-        // Its helper is called, and returns.
+        // Its helper is metered itself.
         op::SETTABLE => 0,
         op::NEWCLOSURE | op::DUPCLOSURE => STRIDE,
         op::CONCAT => STRIDE + 4 * c.saturating_sub(b),
         op::SETTABLEKS | op::SETTABLEN => 2,
         op::LENGTH | op::POW | op::POWK => 4,
-        // Of numbers of very different size.
+        // For numbers of very different size.
         op::MOD | op::MODK => STRIDE,
         op::JUMPIFEQ..=op::JUMPIFNOTLT => 4,
         op::NEWTABLE => STRIDE / 2 + aux()?.min(1 << 20) + (1_u32 << b.saturating_sub(1).min(20)),

@@ -1,8 +1,8 @@
-//! Counts of how often the lines of scripts ran.
+//! Counts the executions of each line of scripts.
 
 use mlua::Function;
 
-/// Adds how often lines ran to a sum; none is a line without code.
+/// Adds executions of lines to a sum; `None` is a line without code.
 pub fn add_lines(sum: &mut Vec<Option<u32>>, lines: Vec<Option<u32>>) {
     sum.resize(sum.len().max(lines.len()), None);
     for (total, hits) in sum.iter_mut().zip(lines) {
@@ -13,7 +13,7 @@ pub fn add_lines(sum: &mut Vec<Option<u32>>, lines: Vec<Option<u32>>) {
     }
 }
 
-/// The number of times that each line of a chunk has run.
+/// The number of executions of each line of a chunk.
 pub(super) fn counts(chunk: &Function) -> Vec<Option<u32>> {
     let mut lines: Vec<Option<u32>> = Vec::new();
     chunk.coverage(|info| {

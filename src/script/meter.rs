@@ -11,16 +11,18 @@ use super::clock;
 use super::coroutine::Used;
 use super::deadline::Deadline;
 
-/// Steps of one entry into a script: one for each call and each turn of a loop, and for work that takes as long.
+/// Steps of one entry into a script: one for each call and each iteration of a loop, and for
+/// equivalent work.
 pub const STEP_BUDGET: u64 = 200_000;
 /// Steps of all entries caused by one choice. Shipped content needs a few hundred.
 const CHOICE_BUDGET: u64 = 400_000;
-/// Steps of all scripts of a game that run or wait, since each began. No step allocates more than 250 bytes, so a game
-/// never holds more than 250 MB, and the limit of memory ends no script.
+/// Steps of all scripts of a game that run or wait, since each began. No step allocates more than
+/// 250 bytes, so a game never holds more than 250 MB, and the memory limit ends no script.
 const EVENT_BUDGET: u64 = 1_000_000;
-/// Keys and strings after which each step counts as one more: an instruction goes through all that share a place.
+/// Number of keys and strings that add one to the cost of each step, since lookups visit all that
+/// collide.
 const KEYS_A_STEP: u64 = 64;
-/// Steps for an entry itself: starting a coroutine takes time, even for a function that does nothing.
+/// Steps for an entry itself: starting a coroutine takes time, even for an empty function.
 const STEPS_OF_ENTRY: u64 = 20;
 /// Steps between two reads of the clock.
 const BETWEEN_LOOKS: u64 = 1 << 10;
@@ -35,7 +37,7 @@ const TOO_SLOW: &str =
 const TOO_LATE: &str = "this script was still running when the time for checking content ran out";
 pub(super) const OUT_OF_MEMORY: &str = "out of memory";
 
-/// Every step records its place, which is slow, until this is dropped.
+/// Records the place of every step, which is slow, until it is dropped.
 #[derive(Debug)]
 #[must_use = "steps record their places until it is dropped"]
 pub struct Tracing<'a>(&'a Meter);
@@ -52,25 +54,25 @@ impl Drop for Tracing<'_> {
 pub struct Meter {
     /// Steps of the entry that runs.
     steps: Cell<u64>,
-    /// The steps that it may use.
+    /// The maximum of steps.
     most: Cell<u64>,
-    /// The error of a script that uses more.
+    /// The error of a script that exceeds it.
     limit: Cell<&'static str>,
     /// Keys set and strings made by the script that runs, since it began.
     keys: Cell<u64>,
     /// The steps that this entry and later ones may use together.
     left: Cell<u64>,
-    /// Why no steps are left, if they were not simply used up.
+    /// The reason why no steps are left, if they were not simply used up.
     cause: Cell<Option<&'static str>>,
-    /// Whether the entry was charged when it began, and its steps are not counted.
+    /// Whether the entry was charged in advance, and its steps are not counted.
     charged: Cell<bool>,
-    /// Steps of the entry that runs, also where they are not counted.
+    /// Steps of the current entry, including uncounted ones.
     ticks: Cell<u64>,
-    /// The processor time of the thread when the entry read the clock first.
+    /// The processor time of the thread when the entry first read the clock.
     began: Cell<Option<Duration>>,
     /// Whether the clock stopped the entry.
     is_slow: Cell<bool>,
-    /// Whether every step records its place: for a second run that finds where a limit was reached.
+    /// Whether every step records its place: for a second run that locates the limit.
     traces: Cell<bool>,
     place: RefCell<Option<String>>,
 }
@@ -96,7 +98,8 @@ impl Default for Meter {
 }
 
 impl Meter {
-    /// Counts steps for the work of a call outside Lua. The limit takes effect at the next step of the script.
+    /// Counts steps for the work of a call outside Lua. The limit takes effect at the next step of
+    /// the script.
     pub fn charge(&self, steps: u64) {
         let now = self.steps.get();
         self.steps.set(
@@ -106,7 +109,7 @@ impl Meter {
         );
     }
 
-    /// Starts counting what entries may use together.
+    /// Starts the budget shared by the entries of one choice.
     pub(super) fn choice_begins(&self) {
         self.left.set(CHOICE_BUDGET);
     }
@@ -116,7 +119,7 @@ impl Meter {
         self.is_slow.get()
     }
 
-    /// Reads the clocks now and then.
+    /// Reads the clocks from time to time.
     fn look(&self) {
         let ticks = self.ticks.get();
         self.ticks.set(ticks + 1);
@@ -126,7 +129,7 @@ impl Meter {
         if Deadline::has_passed() {
             self.stop(TOO_LATE);
         }
-        // Most entries are over before the first look that is due.
+        // Most entries end before the first read that is due.
         let now = if ticks == 0 { return } else { clock::spent() };
         let began = self.began.get().unwrap_or(now);
         self.began.set(Some(began));
@@ -141,8 +144,8 @@ impl Meter {
         CHOICE_BUDGET.saturating_sub(self.left.get())
     }
 
-    /// Starts counting an entry of a script that has used something before, while others wait for it that took `below`
-    /// steps.
+    /// Starts counting an entry of a script that has used some resources before, while scripts that
+    /// took `below` steps wait for it.
     ///
     /// # Errors
     /// The limit, if no steps are left for it.
@@ -177,12 +180,12 @@ impl Meter {
         }
     }
 
-    /// The weight of a step: more, the more keys there are to go through.
+    /// The weight of a step, which increases with the number of keys.
     fn weight(&self) -> u64 {
         1 + self.keys.get() / KEYS_A_STEP
     }
 
-    /// Ends an entry, subtracts its steps from the rest, and adds to what its script has used.
+    /// Ends an entry: subtracts its steps from the rest, and adds them to the use of its script.
     pub(super) fn end(&self, used: &mut Used) {
         let steps = self.steps.get() + STEPS_OF_ENTRY;
         self.left.set(self.left.get().saturating_sub(steps));
@@ -226,7 +229,7 @@ impl Meter {
         self.charge(STEP_BUDGET);
     }
 
-    /// One step of a script.
+    /// Counts one step of a script.
     pub(super) fn step(&self, place: impl Fn() -> Option<String>) -> mlua::Result<VmState> {
         self.look();
         if self.charged.get() {
@@ -250,14 +253,15 @@ impl Meter {
         }
         match step {
             n if n < most => Ok(VmState::Continue),
-            // Suspending cannot be caught by pcall. Where a script cannot suspend, the next call raises an error.
+            // Suspending cannot be caught by pcall. Where a script cannot suspend, the next call
+            // raises an error.
             n if n == most => Ok(VmState::Yield),
             _ => Err(mlua::Error::runtime(self.limit())),
         }
     }
 
-    /// The functions for the engine's own Lua: one counts steps, one a key or a string, one ends a script whose error may
-    /// be a lack of memory.
+    /// The functions for the engine's own Lua: one charges steps, one counts a key or a string, one
+    /// ends a script whose error may be a lack of memory.
     pub(super) fn functions(self: &Rc<Self>, lua: &Lua) -> mlua::Result<[Function; 3]> {
         let meter = self.clone();
         let charge = lua.create_function(move |_, steps: f64| {

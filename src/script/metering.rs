@@ -1,13 +1,16 @@
-//! Makes compiled scripts countable and reproducible, by instructions inserted between those of the compiler.
+//! Makes compiled scripts countable and reproducible, by instructions inserted between those of the
+//! compiler.
 //!
-//! Luau only interrupts a script at calls and loops, so operators would be free, and it exposes the addresses of
-//! tables: through the order in which a loop without `pairs` visits their keys, and through the length of a table
-//! with holes. After this pass
-//! - a script is interrupted at least once for each [`STRIDE`] units of work, whatever it is made of;
+//! Luau only interrupts a script at calls and loops, so operators would be free. It also exposes
+//! the addresses of tables: through the order in which a loop without `pairs` visits their keys,
+//! and through the length of a table with holes. After this pass
+//! - a script is interrupted at least once for each [`STRIDE`] units of work, regardless of its
+//!   code;
 //! - no string is longer than [`MAX_TEXT`], and long ones are charged by length;
-//! - what a script may allocate before its steps run out is far below the memory limit, so that the limit, which
-//!   depends on the rest of the VM, never decides anything;
-//! - no table has a key that is a table or a function, and every loop over a table is in the order of `pairs`.
+//! - a script can allocate far less than the memory limit before its steps run out, so that the
+//!   limit, which depends on the rest of the VM, never matters;
+//! - no table has a key that is a table or a function, and every loop over a table is in the order
+//!   of `pairs`.
 //!
 //! The pass works on the bytecode, not on the text, so no way of writing a script evades it.
 
@@ -20,17 +23,17 @@ use super::numbers::works;
 pub const MAX_TEXT: usize = 4096;
 /// The globals that the inserted instructions call. Scripts cannot write such names.
 pub(super) const WEIGH: &str = "<weigh>";
-/// Charges for a deletion from a table, and notes the key.
+/// Charges for a deletion from a table, and records the key.
 pub(super) const DELETE: &str = "<delete>";
 /// Makes the iterator of a loop.
 pub(super) const ITERATE: &str = "<iterate>";
-/// Charges for values that are passed on.
+/// Charges for the values of `...`.
 pub(super) const COUNT: &str = "<count>";
-/// Checks and counts a key that is computed.
+/// Checks and counts a computed key.
 pub(super) const SET: &str = "<set>";
 
-/// Meters a compiled file, whose functions get names that begin with `mark`. Returns it with the functions whose work
-/// is known in advance.
+/// Meters a compiled file, whose functions are renamed with the prefix `mark`. Returns it with the
+/// static bounds of its functions.
 ///
 /// # Errors
 /// The problem: a string or a function is too long, or the format is unknown.
@@ -74,7 +77,7 @@ const fn ad(op: u8, a: u32, d: i16) -> u32 {
 }
 
 impl Pass<'_> {
-    /// Rewrites a function; none if it grows too long.
+    /// Rewrites a function; `None` if it becomes too long.
     fn over(function: &mut Proto, helpers: [u32; 5]) -> Option<()> {
         let first = function.constants.len() as u32;
         function.constants.extend(helpers.map(Constant::Text));
@@ -95,12 +98,13 @@ impl Pass<'_> {
         Some(())
     }
 
-    /// Copies the code with the insertions. Returns the new position of each old word: a jump target begins
-    /// with the insertion before it.
+    /// Copies the code with the insertions. Returns the new position of each old word; the target
+    /// of a jump is the insertion before it.
     fn copy(&mut self) -> Option<Vec<usize>> {
         let old = &self.old.code;
         let mut places = vec![usize::MAX; old.len()];
-        // Work since the last interrupt on the costliest path to each place; none if it is unreachable.
+        // Work since the last interrupt on the costliest path to each place; `None` if it is
+        // unreachable.
         let mut due: Vec<Option<u32>> = vec![None; old.len() + 1];
         due[0] = Some(work_of_entry(self.old));
         let works = works(self.old)?;
@@ -110,7 +114,7 @@ impl Pass<'_> {
             let size = length(op)?;
             self.line = self.old.lines[at];
             places[at] = self.code.len();
-            // Unreachable code is assumed to be at the maximum, too.
+            // Unreachable code is charged for its own work only.
             let mut work = due[at].unwrap_or(0).saturating_add(works[at]);
             let target = jump(word).map(|(_, by)| at as i64 + 1 + i64::from(by));
             if is_metered(op) {
@@ -124,7 +128,7 @@ impl Pass<'_> {
             }
             self.before(word, old.get(at + 1).copied().unwrap_or_default());
             match op {
-                // Fast paths into wrapped functions.
+                // Fast paths that would bypass wrapped functions.
                 op::FASTCALL | op::FASTCALL1 | op::FASTCALL2 | op::FASTCALL2K | op::FASTCALL3 => {}
                 op::FORGPREP => self.emit(word & !0xff | u32::from(op::FORGPREP_INEXT)),
                 _ => old
@@ -165,14 +169,14 @@ impl Pass<'_> {
         self.emit(abc(op::CALL, self.top, given.len() as u32 + 1, results + 1));
     }
 
-    /// The insertion before an instruction, whose second word is `aux`, if it has one.
+    /// Inserts code before an instruction, whose second word is `aux`, if it has one.
     fn before(&mut self, word: u32, aux: u32) {
         let (a, c) = (word >> 8 & 0xff, word >> 24);
         match word as u8 {
             op::SETTABLE => self.call(4, &[word >> 16 & 0xff, c, a], 0),
             op::SETTABLEKS => self.note_deletion(word, &[abc(op::LOADKX, self.top + 2, 0, 0), aux]),
             op::SETTABLEN => self.note_deletion(word, &[ad(op::LOADN, self.top + 2, c as i16 + 1)]),
-            // All of them, however many there are.
+            // All of them, without a fixed count.
             op::GETVARARGS if word >> 16 & 0xff == 0 => {
                 self.emit(abc(op::GETGLOBAL, self.top, 0, 0));
                 self.emit(self.helpers[3]);
@@ -189,10 +193,11 @@ impl Pass<'_> {
         }
     }
 
-    /// Setting nil calls a helper, with the table and the key that these instructions load.
+    /// Inserts a call of a helper for the case that nil is set, with the table and the key that
+    /// `load_key` loads.
     fn note_deletion(&mut self, word: u32, load_key: &[u32]) {
         let (value, table) = (word >> 8 & 0xff, word >> 16 & 0xff);
-        // Over the aux word, the key, and four words of the call.
+        // Skips the aux word, the key, and four words of the call.
         self.emit(ad(op::JUMPXEQKNIL, value, 5 + load_key.len() as i16));
         self.emit(1 << 31);
         self.emit(abc(op::GETGLOBAL, self.top, 0, 0));
@@ -202,7 +207,7 @@ impl Pass<'_> {
         self.emit(abc(op::CALL, self.top, 3, 1));
     }
 
-    /// The insertion after an instruction: a string that it made is counted and charged.
+    /// Inserts code after an instruction: a string that it made is counted and charged.
     fn after(&mut self, word: u32) {
         if word as u8 == op::CONCAT {
             self.call(0, &[word >> 8 & 0xff], 0);

@@ -1,6 +1,6 @@
 //! The Lua host: one sandboxed VM, its limits, and the suspension of a running script.
 //!
-//! The module deals with Lua, not with games: the calls of scripts are registered by the module above.
+//! The module deals with Lua, not with games: the module above registers the calls of scripts.
 
 mod bounds;
 mod bytecode;

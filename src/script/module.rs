@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 /// A module: a file of `lib/` that returns a table of functions.
 ///
-/// It is run afresh whenever a file that requires it is run, so that it remembers nothing between calls.
+/// It is run again for each file that requires it, so that it keeps no state between calls.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Module {

@@ -1,18 +1,18 @@
-//! Registers that surely hold numbers, by the instructions before.
+//! Finds registers that certainly hold numbers, by forward data-flow analysis.
 //!
-//! Arithmetic converts texts, which takes as long as they are and cannot be seen from outside. So it is charged for the
-//! longest text, except where its operands cannot be one. This is a forward analysis of straight pieces of code: where
-//! jumps meet, only the counter of a loop is known.
+//! Arithmetic converts strings, in time proportional to their length, which cannot be observed from
+//! outside. So it is charged for the longest string, unless its operands cannot be strings. The
+//! analysis covers basic blocks: where jumps meet, only the counter of a loop is known.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::bytecode::{Constant, Proto};
 use super::instructions::{STRIDE, jump, length, op, work};
 
-/// The work of converting the longest text to a number.
+/// The work of converting the longest string to a number.
 const CONVERSION: u32 = STRIDE;
 
-/// The work of each instruction of a function, in units; none if its code is unknown.
+/// The work of each instruction of a function, in units; `None` if its code is unknown.
 pub(super) fn works(function: &Proto) -> Option<Vec<u32>> {
     let mut works = conversions(function)?;
     let mut at = 0;
@@ -23,7 +23,8 @@ pub(super) fn works(function: &Proto) -> Option<Vec<u32>> {
     Some(works)
 }
 
-/// For each instruction, how many of its operands may be texts that it converts. None if the code is unknown.
+/// For each instruction, the number of operands that it may have to convert from strings; `None` if
+/// the code is unknown.
 fn conversions(function: &Proto) -> Option<Vec<u32>> {
     let loops = counters(function)?;
     let shared = shared(function)?;
@@ -49,7 +50,7 @@ fn conversions(function: &Proto) -> Option<Vec<u32>> {
     Some(found)
 }
 
-/// The places where jumps meet, each with the first register of the loop that begins there, if one does.
+/// The places where jumps meet, each with the first register of the loop that begins there, if any.
 fn counters(function: &Proto) -> Option<BTreeMap<usize, Option<u32>>> {
     let mut targets = BTreeMap::new();
     let mut at = 0;
@@ -57,7 +58,7 @@ fn counters(function: &Proto) -> Option<BTreeMap<usize, Option<u32>>> {
         if let Some((_, by)) = jump(word) {
             let target = usize::try_from(at as i64 + 1 + i64::from(by)).ok()?;
             let counter = (word as u8 == op::FORNLOOP).then_some(word >> 8 & 0xff);
-            // Whatever else jumps there knows nothing.
+            // With a second jump to the same place, nothing is known there.
             targets
                 .entry(target)
                 .and_modify(|known| *known = None)
@@ -93,7 +94,7 @@ fn operands(word: u32) -> [Option<u32>; 3] {
     }
 }
 
-/// Follows what an instruction does to the registers.
+/// Applies the effects of an instruction on the registers.
 fn follow(function: &Proto, at: usize, word: u32, numbers: &mut BTreeSet<u32>) {
     let (a, b, c) = (word >> 8 & 0xff, word >> 16 & 0xff, word >> 24);
     let is_number = |index: usize| match function.constants.get(index) {
@@ -114,7 +115,7 @@ fn follow(function: &Proto, at: usize, word: u32, numbers: &mut BTreeSet<u32>) {
             true
         }
         op::FORNLOOP => true,
-        // It puts its operands together where they are.
+        // It concatenates its operands in place.
         op::CONCAT => {
             numbers.retain(|register| !(b..=c).contains(register));
             false

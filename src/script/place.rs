@@ -9,10 +9,11 @@ pub(super) struct Placed<'a> {
 }
 
 impl<'a> Placed<'a> {
-    /// The place of an error: the one that its text begins with if that is credible, or the innermost that was
-    /// running. The stack comes with errors that a script raised.
+    /// The place of an error: the one that its text begins with, if credible, or else the innermost
+    /// one that was running. Errors raised by a script come with the stack.
     ///
-    /// A script can raise any text, so a place in another file is not trusted, nor a line that was not running.
+    /// A script can raise any text, so a place in another file is not trusted, nor a line that was
+    /// not running.
     pub fn blamed(path: &str, text: &'a str, stack: Option<&'a str>) -> Option<Placed<'a>> {
         let mut running = stack
             .unwrap_or_default()
@@ -38,7 +39,7 @@ impl<'a> Placed<'a> {
         }
     }
 
-    /// The place that a text begins with, if it is one of this file: `path:line`.
+    /// The place at the beginning of a text, if it is one of this file: `path:line`.
     fn of(path: &str, text: &'a str) -> Option<Placed<'a>> {
         text.match_indices(".lua:").find_map(|(at, _)| {
             let (file, rest) = (&text[..at + 4], &text[at + 5..]);

@@ -12,7 +12,7 @@ use super::entries::Entries;
 pub struct Printed {
     /// The path of the file.
     pub path: String,
-    /// The line of the script, from 1; 0 if it is not known.
+    /// The line of the script, from 1; 0 if unknown.
     pub line: u32,
     /// The printed text, as one line that is safe on a terminal.
     pub text: String,
@@ -24,19 +24,20 @@ impl fmt::Display for Printed {
     }
 }
 
-/// The maximum number of lines kept.
+/// Maximum number of lines kept.
 const MAX_LINES: usize = 200;
-/// The maximum length of a line, in characters.
+/// Maximum length of a line, in characters.
 const MAX_TEXT: usize = 300;
 
 thread_local! {
-    /// Empty while the output is not wanted: printing then costs no more than the call.
+    /// Empty while no output is wanted: printing then costs no more than the call.
     static PRINTED: RefCell<Entries<Vec<Printed>>> = const { RefCell::new(Entries::new()) };
 }
 
-/// Keeps what scripts print on this thread, until it is dropped; without any, it is lost.
+/// Keeps the output of scripts on this thread, until it is dropped; without a printout, output is
+/// discarded.
 ///
-/// Of several, the last one that was begun gets the lines.
+/// If there are several, the one started last receives the lines.
 ///
 /// # Examples
 /// ```
@@ -50,12 +51,12 @@ thread_local! {
 #[must_use = "output is kept until it is dropped"]
 pub struct Printout {
     number: u64,
-    /// It belongs to its thread.
+    /// Makes it `!Send`: it belongs to its thread.
     thread: PhantomData<*const ()>,
 }
 
 impl Printout {
-    /// Begins to keep what scripts print.
+    /// Starts keeping output.
     pub fn start() -> Printout {
         let number = PRINTED.with_borrow_mut(|printed| printed.enter(Vec::new()));
         Printout {
@@ -64,7 +65,7 @@ impl Printout {
         }
     }
 
-    /// The output since the last call, in order; 200 lines at most.
+    /// Takes the output since the last call, in order; at most 200 lines.
     #[must_use]
     pub fn take(&self) -> Vec<Printed> {
         PRINTED.with_borrow_mut(|printed| {
@@ -92,7 +93,7 @@ pub(crate) fn count_printed() -> usize {
     PRINTED.with_borrow(|printed| printed.top().map_or(0, Vec::len))
 }
 
-/// Drops everything after this many lines: a script that is run again prints again.
+/// Drops the lines after the first `count`: a replayed script prints again.
 pub(crate) fn forget_printed(count: usize) {
     PRINTED.with_borrow_mut(|printed| {
         if let Some(lines) = printed.top_mut() {

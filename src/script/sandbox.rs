@@ -19,15 +19,15 @@ use super::metering;
 use super::module::Module;
 use super::printed;
 
-/// Steps for an error of a host function.
+/// Steps charged for an error of a host function.
 const STEPS_OF_ERROR: u64 = 1_000;
-/// Bytes that scripts may hold beyond what the loaded content takes: several times what the steps of a game suffice for,
-/// and what waits makes room before. So no game depends on the rest of the VM.
+/// Bytes that scripts may use beyond the loaded content: several times what the steps of a game can
+/// allocate, and waiting scripts are dropped long before. So no game depends on the rest of the VM.
 const MEMORY: usize = 1 << 30;
-/// Bytes beyond the loaded content from which on room is made.
+/// Bytes beyond the loaded content above which waiting scripts are dropped.
 const FULL: usize = 16 << 20;
 
-/// The replacement for a name of Lua that scripts do not have.
+/// The hint for a name of Lua that scripts do not have.
 fn instead(name: &str) -> &'static str {
     match name {
         "math.random" | "math.randomseed" => {
@@ -52,23 +52,23 @@ fn instead(name: &str) -> &'static str {
     }
 }
 
-/// How a resumed script returned.
+/// The state of a script after it was resumed.
 #[derive(Debug)]
 pub enum Run {
-    /// It returned this value first.
+    /// It is done; this is its first return value.
     Done(Value),
     /// It waits for an answer.
     Waits,
 }
 
-/// A script file that was compiled and run.
+/// A script file, compiled and run.
 #[derive(Debug)]
 pub struct Chunk {
-    /// The compiled file, to be run again.
+    /// The compiled file, for running it again.
     pub file: Compiled,
     /// The value it returned.
     pub value: Value,
-    /// The steps and keys that it and its modules have used.
+    /// The steps and keys used by it and its modules.
     pub used: Used,
 }
 
@@ -87,19 +87,19 @@ pub struct Sandbox {
     lua: Lua,
     compiler: Compiler,
     globals: Table,
-    /// The keys that tables of scripts were given as nil.
+    /// The keys set to nil in table literals of scripts.
     unset: Table,
     /// The helpers of metered scripts.
     helpers: [(&'static str, Function); 5],
     meter: Rc<Meter>,
-    /// Bytes that the loaded content takes.
+    /// Bytes used by the loaded content.
     loaded: Cell<usize>,
-    /// Bytes beyond these from which on room is made.
+    /// Bytes above which waiting scripts are dropped.
     full: Cell<usize>,
     idle: RefCell<Vec<Thread>>,
     /// The modules compiled so far, by path.
     modules: RefCell<BTreeMap<Arc<str>, Compiled>>,
-    /// The modules that the file being run may require, by name; none while no file is run.
+    /// The modules that the file being run may require, by name; `None` while no file is run.
     required: Rc<RefCell<Option<Modules>>>,
     /// The files compiled so far.
     compiled: Cell<u64>,
@@ -116,7 +116,7 @@ impl Sandbox {
     /// The value that a suspended script yields.
     pub const WAITING: Value = Value::NULL;
 
-    /// Makes a VM in which scripts only see the allowed names.
+    /// Makes a VM in which scripts see only the allowed names.
     ///
     /// # Errors
     /// Only if Lua runs out of memory.
@@ -124,7 +124,7 @@ impl Sandbox {
         Sandbox::build(false).map_err(|error| ScriptError::from_lua("prelude", &error))
     }
 
-    /// Makes a VM that counts how often each line of a script runs: see [`Sandbox::lines`].
+    /// Makes a VM that counts the executions of each line of a script: see [`Sandbox::lines`].
     ///
     /// # Errors
     /// Only if Lua runs out of memory.
@@ -163,8 +163,8 @@ impl Sandbox {
         string_meta.set("__metatable", false)?;
         string_meta.set_readonly(true);
         lua.set_type_metatable::<mlua::LuaString>(Some(string_meta));
-        // Events make little garbage and end soon. Delaying the collection gains nothing: memory that was not touched
-        // for a while is slow.
+        // Events make little garbage and end soon. Delaying the collection gains nothing: memory
+        // that has not been touched for a while is slow.
         lua.gc_set_mode(GcMode::Incremental(GcIncParams::default().goal(150)));
         let tostring: Function = globals.get("tostring")?;
         let print = move |lua: &Lua, values: MultiValue| {
@@ -213,7 +213,7 @@ impl Sandbox {
         &self.lua
     }
 
-    /// By table of a script, the keys that it was given as nil; `any` says whether there are such tables.
+    /// The keys set to nil, by table of a script; the entry `any` is set if there are such tables.
     #[must_use]
     pub fn unset(&self) -> &Table {
         &self.unset
@@ -244,7 +244,7 @@ impl Sandbox {
         )
     }
 
-    /// Makes everything that scripts share read-only and sets the memory limit.
+    /// Makes everything shared by scripts read-only and sets the memory limit.
     ///
     /// # Errors
     /// Only if Lua runs out of memory.
@@ -257,7 +257,7 @@ impl Sandbox {
             table.set_metatable(Some(strict))?;
             table.set_readonly(true);
         }
-        // An undefined name is an error that names it; Lua itself would only call it nil.
+        // An undefined name raises an error that contains it; Lua itself would only report nil.
         let strict = self.lua.create_table()?;
         strict.set("__index", self.unknown_name("")?)?;
         strict.set("__metatable", false)?;
@@ -269,7 +269,7 @@ impl Sandbox {
         Ok(())
     }
 
-    /// Every function that scripts are given, sorted.
+    /// Every function that scripts may use, sorted.
     fn names(&self) -> mlua::Result<Vec<String>> {
         let mut names = Vec::new();
         for entry in self.globals.pairs::<String, Value>() {
@@ -287,8 +287,8 @@ impl Sandbox {
         Ok(names)
     }
 
-    /// An error of a host function, with the line of the script that called it. It costs several steps: finding a
-    /// suggestion takes time, and a script may try again.
+    /// An error of a host function, with the line of the script that called it. It costs many
+    /// steps: finding a suggestion takes time, and a script may try again.
     #[must_use]
     pub fn error_at_caller(lua: &Lua, meter: &Meter, message: &str) -> mlua::Error {
         meter.charge(STEPS_OF_ERROR);
@@ -316,13 +316,14 @@ impl Sandbox {
         None
     }
 
-    /// Makes every step record its place until the guard is dropped, so that a limit reached again can be located.
+    /// Makes every step record its place until the guard is dropped, so that a limit reached again
+    /// can be located.
     pub fn trace(&self) -> Tracing<'_> {
         self.meter.trace()
     }
 
-    /// Compiles a script file and runs it in a separate environment, with the modules that it requires: each after
-    /// those that it needs itself.
+    /// Compiles a script file and runs it in a separate environment, with the modules that it
+    /// requires, each after its own requirements.
     ///
     /// # Errors
     /// A syntax error, an error while the chunk or a module runs, or a limit.
@@ -387,13 +388,13 @@ impl Sandbox {
         format!("{}:", self.compiled.get())
     }
 
-    /// Forgets the modules compiled so far: others may have their paths.
+    /// Forgets the modules compiled so far: others may have the same paths.
     pub fn forget_modules(&self) {
         self.modules.borrow_mut().clear();
     }
 
-    /// Runs a script file, and returns its value and what it has used. Its modules are run afresh before, so that they
-    /// remember nothing of earlier runs.
+    /// Runs a script file. Returns its value and the resources used. Its modules are run again
+    /// first, so that they keep no state.
     ///
     /// # Errors
     /// An error while the file or a module runs, or a limit.
@@ -432,7 +433,7 @@ impl Sandbox {
         Ok(())
     }
 
-    /// Runs one file, and adds to what has been used.
+    /// Runs one file, and adds the resources used.
     fn run_file(&self, path: &str, file: &Compiled, used: &mut Used) -> Result<Value, ScriptError> {
         let mut run = || -> mlua::Result<Result<Value, ScriptError>> {
             let before = Used {
@@ -459,7 +460,7 @@ impl Sandbox {
         run().unwrap_or_else(|error| Err(ScriptError::from_lua(path, &error)))
     }
 
-    /// A coroutine that is about to run the function. Loading its file has used something already, and the scripts that
+    /// A coroutine about to run a function. Loading its file has used `used`, and the scripts that
     /// wait for it took `below` steps.
     ///
     /// # Errors
@@ -476,7 +477,7 @@ impl Sandbox {
         })
     }
 
-    /// Returns a coroutine that ended without an error, for reuse by the next script.
+    /// Returns a coroutine that ended without an error to the pool.
     pub fn recycle(&self, coroutine: Coroutine) {
         let mut idle = self.idle.borrow_mut();
         if idle.len() < 64 {
@@ -484,10 +485,10 @@ impl Sandbox {
         }
     }
 
-    /// Starts counting what all entries caused by one choice may use together.
+    /// Starts the budget shared by all entries of one choice.
     ///
-    /// A choice that is made again starts counting here too, so that the limit is reached at the same step whether the
-    /// suspended scripts were kept or had to be run again.
+    /// A replayed choice starts it again as well, so that the limit is reached at the same step
+    /// whether the suspended scripts were kept or had to be rebuilt.
     pub fn choice_begins(&self) {
         self.meter.choice_begins();
     }
@@ -502,12 +503,12 @@ impl Sandbox {
         self.meter.steps_of_choice()
     }
 
-    /// Starts or resumes a script. The budget of an entry starts here.
+    /// Starts or resumes a script, with the budget of an entry.
     ///
-    /// A suspended script yields [`Sandbox::WAITING`], which none can make or hold.
+    /// A suspended script yields [`Sandbox::WAITING`], a value that no script can make or hold.
     ///
     /// # Errors
-    /// The error that the script ended with.
+    /// The error that ended the script.
     pub fn resume(
         &self,
         path: &str,
@@ -529,7 +530,7 @@ impl Sandbox {
         if matches!(value, Value::LightUserData(_)) {
             return Ok(Run::Waits);
         }
-        // Where the steps ran out the script was suspended from outside.
+        // A script out of steps was suspended from outside.
         match self.meter.spent() {
             Some(limit) if thread.status() == ThreadStatus::Resumable => {
                 Err(self.place(path, mlua::Error::runtime(limit)))
@@ -552,12 +553,13 @@ impl Sandbox {
         }
     }
 
-    /// Whether it counts how often lines run.
+    /// Whether it counts the executions of lines.
     pub fn counts_lines(&self) -> bool {
         self.counted.is_some()
     }
 
-    /// How often each line of each file has run; none for lines without code. Empty unless lines are counted.
+    /// The executions of each line of each file; `None` for lines without code. Empty unless lines
+    /// are counted.
     #[must_use]
     pub fn lines(&self) -> Vec<(String, Vec<Option<u32>>)> {
         let Some(counted) = &self.counted else {
@@ -570,7 +572,8 @@ impl Sandbox {
             .collect()
     }
 
-    /// The same for one file; none if it is not loaded, or if lines are not counted.
+    /// The executions of each line of one file; `None` if it is not loaded, or if lines are not
+    /// counted.
     #[must_use]
     pub fn lines_of(&self, path: &str) -> Option<Vec<Option<u32>>> {
         let counted = self.counted.as_ref()?.borrow();
@@ -580,26 +583,26 @@ impl Sandbox {
             .map(|(_, chunk)| counts(chunk))
     }
 
-    /// Whether scripts hold so much that what waits has to make room.
+    /// Whether scripts use so much memory that waiting ones have to be dropped.
     pub fn is_full(&self) -> bool {
         self.lua.used_memory().saturating_sub(self.loaded.get()) > self.full.get()
     }
 
-    /// Frees what scripts left behind. What is left then does not count as full.
+    /// Collects garbage. Memory still in use afterwards raises the limit of [`Sandbox::is_full`].
     pub fn make_room(&self) {
         self.collect_garbage();
         let left = self.lua.used_memory().saturating_sub(self.loaded.get());
         self.full.set(FULL.max(2 * left));
     }
 
-    /// Frees what scripts left behind.
+    /// Collects garbage.
     pub fn collect_garbage(&self) {
         // A failure here would be an error of a finalizer, and scripts have none.
         let _ = self.lua.gc_collect();
     }
 }
 
-/// The function `require` of scripts: a module that the file being run requires.
+/// The function `require` of scripts, which returns a module required by the file being run.
 fn require(
     lua: &Lua,
     meter: &Rc<Meter>,
@@ -620,11 +623,11 @@ fn require(
     })
 }
 
-/// What is wrong with a module that is required while a function runs.
+/// The error for a module that is required while a function runs.
 pub(crate) const AT_THE_TOP: &str =
     "`require` belongs at the top of the file, outside of functions";
 
-/// The prelude, compiled once for all VMs: compiling takes longer than everything else that a new one needs.
+/// The prelude, compiled once for all VMs: compiling takes longer than the rest of making one.
 fn prelude() -> mlua::Result<&'static [u8]> {
     static COMPILED: OnceLock<Vec<u8>> = OnceLock::new();
     match COMPILED.get() {
@@ -639,10 +642,10 @@ fn prelude() -> mlua::Result<&'static [u8]> {
     }
 }
 
-/// Every function of Lua that scripts are given, as they write it: `pairs`, `string.rep`. Sorted.
+/// Every Lua function available to scripts, as written there: `pairs`, `string.rep`. Sorted.
 ///
 /// # Errors
-/// Only if Lua has no memory for it.
+/// Only if Lua runs out of memory.
 pub fn functions() -> Result<Vec<String>, ScriptError> {
     Sandbox::new()?
         .names()

@@ -1,8 +1,8 @@
 //! Static facts about the text of a script: the names that it uses, and variables of the file that
 //! its functions change.
 //!
-//! Luau exposes neither its tokens nor its syntax tree, so this scans the text again, only as far as needed: words,
-//! signs, and where blocks begin and end. If the blocks do not match it finds nothing.
+//! Luau exposes neither its tokens nor its syntax tree, so this scans the text, no deeper than
+//! needed: words, signs, and the nesting of blocks. If the blocks do not match, it finds nothing.
 
 use std::collections::BTreeMap;
 
@@ -15,14 +15,14 @@ pub struct Token<'a> {
     pub text: &'a str,
     /// The line, from 1.
     pub line: u32,
-    /// The byte where it begins, its quotation mark included.
+    /// The position of its first byte, including a quotation mark.
     pub at: usize,
 }
 
 /// A kind of token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenKind {
-    /// A name or a word of the language.
+    /// A name or a keyword.
     Word,
     /// A string in quotation marks.
     Text,
@@ -91,7 +91,7 @@ pub fn tokens(source: &str) -> Vec<Token<'_>> {
     tokens
 }
 
-/// The length of a string in long brackets that begins here, and its content.
+/// The length of a string in long brackets at the beginning, and its content.
 fn long_text(rest: &str) -> Option<(usize, &str)> {
     let level = rest
         .strip_prefix('[')?
@@ -108,7 +108,7 @@ fn long_text(rest: &str) -> Option<(usize, &str)> {
     ))
 }
 
-/// The length of a quoted string, the quotation marks included.
+/// The length of a quoted string, including the quotation marks.
 fn quoted(rest: &str, mark: char) -> usize {
     let mut escaped = false;
     for (at, sign) in rest.char_indices().skip(1) {
@@ -125,8 +125,8 @@ fn quoted(rest: &str, mark: char) -> usize {
     rest.len()
 }
 
-/// The block that most likely lacks its `end`, and the line where it begins: the innermost that is open at an `end`
-/// with less indentation, or at the end of the file.
+/// The block that most likely lacks its `end`, and the line where it begins: the innermost that is
+/// open at an `end` with less indentation, or at the end of the file.
 #[must_use]
 pub fn unclosed(source: &str) -> Option<(String, u32)> {
     let lines: Vec<&str> = source.lines().collect();
@@ -167,7 +167,7 @@ pub fn unclosed(source: &str) -> Option<(String, u32)> {
     open.last().map(|token| (token.text.to_owned(), token.line))
 }
 
-/// The place after the `end` of the block that begins here with `function`, `do`, `if` or `repeat`.
+/// The index after the `end` of the block that begins here with `function`, `do`, `if` or `repeat`.
 #[must_use]
 pub fn end_of_block(tokens: &[Token<'_>], at: usize) -> Option<usize> {
     let mut depth = 0_u32;
@@ -210,12 +210,12 @@ enum BlockKind {
     Value,
 }
 
-/// What a function does with a variable of the file, and on which line.
+/// A use of a variable of the file in a function, and its line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Touch {
-    /// It sets the variable without reading it first.
+    /// Sets the variable without reading it first.
     Sets(u32),
-    /// It changes the present value.
+    /// Changes the present value.
     Changes(u32),
     Reads,
 }
@@ -228,7 +228,7 @@ struct Owner {
     called: bool,
 }
 
-/// What functions do with each variable of the file, in the order of the text.
+/// The uses of each variable of the file in functions, in the order of the text.
 type Touches<'a> = BTreeMap<&'a str, Vec<(Owner, Touch)>>;
 
 /// A variable of a file whose changes are lost.
@@ -242,9 +242,10 @@ pub struct Forgotten {
 
 /// The variables of a file whose changes would have to outlive a call, but do not.
 ///
-/// The functions of a script share the variables of its file, but the file is run again for each call: a change is
-/// only seen by the rest of the same call. So it is lost if a function that the engine calls reads the variable
-/// before it sets it. A variable that each function sets first is a way to pass values to helpers, and is ignored.
+/// The functions of a script share the variables of its file, but the file is run again for each
+/// call: only the rest of the same call sees a change. So it is lost if a function that the engine
+/// calls reads the variable before setting it. A variable that each function sets first is a way to
+/// pass values to helpers, and is ignored.
 #[must_use]
 pub fn forgotten(source: &str) -> Vec<Forgotten> {
     let mut scan = Scan {
@@ -256,7 +257,8 @@ pub fn forgotten(source: &str) -> Vec<Forgotten> {
         return Vec::new();
     }
     let lost = |(name, touches): (&str, Vec<(Owner, Touch)>)| {
-        // Helpers are judged only if no function that the engine calls mentions the variable itself.
+        // Helpers are considered only if no function that the engine calls mentions the variable
+        // itself.
         let any_called = touches.iter().any(|(owner, _)| owner.called);
         let mut firsts: BTreeMap<usize, Touch> = BTreeMap::new();
         for (owner, touch) in touches
@@ -283,7 +285,7 @@ pub fn forgotten(source: &str) -> Vec<Forgotten> {
 /// A `require` of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Required<'a> {
-    /// The name of the module; none if it is not written out.
+    /// The name of the module; `None` if it is not a literal.
     pub name: Option<&'a str>,
     /// The line.
     pub line: u32,
@@ -307,7 +309,7 @@ pub fn required(source: &str) -> Vec<Required<'_>> {
     scan.required
 }
 
-/// The variables of a file that its functions change, each once: what they hold would outlive a call.
+/// The variables of a file that its functions change, each once: their values would outlive a call.
 #[must_use]
 pub fn kept(source: &str) -> Vec<Forgotten> {
     let mut scan = Scan {
@@ -331,7 +333,8 @@ pub fn kept(source: &str) -> Vec<Forgotten> {
     scan.touches.into_iter().filter_map(changed).collect()
 }
 
-/// The methods that a file calls which texts do not have, by name and line: only the engine has others.
+/// The methods called in a file that strings do not have, by name and line: only the engine has
+/// others.
 #[must_use]
 pub fn engine_calls(source: &str) -> Vec<(&str, u32)> {
     const OF_TEXT: [&str; 16] = [
@@ -368,7 +371,7 @@ impl Block<'_> {
     }
 }
 
-/// A walk through a script.
+/// A scan of a script.
 #[derive(Debug, Default)]
 struct Scan<'a> {
     tokens: Vec<Token<'a>>,
@@ -403,7 +406,7 @@ impl<'a> Scan<'a> {
             .count()
     }
 
-    /// Scans the whole file. Returns nothing if its blocks do not match.
+    /// Scans the whole file; `None` if its blocks do not match.
     fn run(&mut self) -> Option<()> {
         while let Some(token) = self.tokens.get(self.at).copied() {
             let before = self
@@ -478,7 +481,7 @@ impl<'a> Scan<'a> {
             .map(|_| ())
     }
 
-    /// Names with commas between them, as `local` and `for` give them.
+    /// Names separated by commas, as in `local` and `for`.
     fn names(&mut self) -> Vec<&'a str> {
         let mut names = Vec::new();
         while self
@@ -528,7 +531,7 @@ impl<'a> Scan<'a> {
         });
     }
 
-    /// Records the use of a name, if it is a variable of the file and this is in a function.
+    /// Records the use of a name, if it is a variable of the file and the use is in a function.
     fn name(&mut self, name: &'a str, line: u32) {
         if name == "require" && !(self.top() == Some(BlockKind::Table) && self.peek(0) == "=") {
             let written = |at: usize| {
@@ -575,7 +578,7 @@ impl<'a> Scan<'a> {
     }
 
     fn touch(&self, name: &str, line: u32) -> Touch {
-        // `table.insert(name, …)` changes what the variable holds.
+        // `table.insert(name, …)` changes the value of the variable.
         let back = |steps: usize| {
             (self.at - 1)
                 .checked_sub(steps)
@@ -630,7 +633,7 @@ impl<'a> Scan<'a> {
     }
 }
 
-/// Whether a value can end with this.
+/// Whether a value can end with this token.
 fn ends_value(token: Token<'_>) -> bool {
     match token.kind {
         TokenKind::Text => true,
@@ -645,14 +648,14 @@ fn ends_value(token: Token<'_>) -> bool {
     }
 }
 
-/// Whether this cannot continue a value that has ended.
+/// Whether this token cannot continue a value that has ended.
 fn begins_statement(token: Token<'_>) -> bool {
     token.text == ";"
         || token.kind == TokenKind::Word
             && !matches!(token.text, "and" | "or" | "then" | "else" | "elseif")
 }
 
-/// Whether an `if` after this is an expression, not a statement.
+/// Whether an `if` after this token is an expression, not a statement.
 fn is_value(before: Option<Token<'_>>) -> bool {
     let Some(before) = before else { return false };
     match before.kind {

@@ -1,8 +1,8 @@
-//! What fills the holes of a message.
+//! Values for the holes of a message.
 
 use std::borrow::Cow;
 
-/// What a name belongs to: two of the same name may have other forms.
+/// The kind of thing that a name belongs to: two things of the same name may have different forms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum NameKind {
@@ -22,11 +22,11 @@ pub enum NameKind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Arg<'a> {
-    /// A text that is filled in as it is.
+    /// A text, inserted as it is.
     Text(Cow<'a, str>),
-    /// A number; that of the hole `n` chooses the plural form.
+    /// A number; the one in the hole `n` chooses the plural form.
     Number(i64),
-    /// A name, of which a hole may want a form.
+    /// A name; a hole may require a form of it.
     Name(NameKind, Cow<'a, str>),
 }
 

@@ -2,8 +2,9 @@
 
 /// Declares messages: a function for each, which renders it, and the table of all.
 ///
-/// A row is `id(hole, hole) = "text with {hole} and {hole}";`, or with `, one "text"` before the semicolon for another
-/// text where the hole `n` is 1. The number in the hole `n` also chooses the plural form in other languages.
+/// A row is `id(hole, hole) = "text with {hole} and {hole}";`, or with `, one "text"` before the
+/// semicolon for a different text where the hole `n` is 1. The number in the hole `n` also chooses
+/// the plural form in other languages.
 #[macro_export]
 macro_rules! messages {
     (

@@ -1,4 +1,4 @@
-//! The messages of the engine: what games, questions, the log and refusals say.
+//! The messages of the engine: texts of games, questions, the log and refusals.
 
 crate::messages! {
     /// The messages of the engine, by id.

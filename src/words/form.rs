@@ -1,6 +1,6 @@
-//! The forms that a language has: of messages with a number, and of names.
+//! The forms of a language: of messages with a number, and of names.
 
-/// Which forms of a message go with which numbers.
+/// The plural rules of a language: the form of a message for each number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Plural {
@@ -18,17 +18,17 @@ pub enum Plural {
 pub enum Form {
     /// The name by itself.
     Name,
-    /// Where something is: `in Iran`.
+    /// A location: `in Iran`.
     In,
-    /// Whose something is: `of Iran`.
+    /// A possessor: `of Iran`.
     Of,
-    /// Where something goes: `to Iran`.
+    /// A destination: `to Iran`.
     To,
-    /// Where something comes from: `from Iran`.
+    /// An origin: `from Iran`.
     From,
-    /// Who does something: `by Iran`.
+    /// An agent: `by Iran`.
     By,
-    /// Another name, which may be typed and is never shown.
+    /// An alternative name, accepted as input and never displayed.
     Also,
 }
 
@@ -36,7 +36,7 @@ pub enum Form {
 pub(crate) type Forms = Vec<(Form, String)>;
 
 impl Form {
-    /// Every form that texts use.
+    /// Every form that texts may use.
     pub const ALL: &'static [Form] = &[
         Form::Name,
         Form::In,
@@ -45,10 +45,10 @@ impl Form {
         Form::From,
         Form::By,
     ];
-    /// The words for them in files.
+    /// Their keys in files, in the same order.
     pub const WORDS: &'static [&'static str] = &["name", "in", "of", "to", "from", "by"];
 
-    /// The form of this word.
+    /// The form with this key.
     #[must_use]
     pub fn of_word(word: &str) -> Option<Form> {
         Form::WORDS
@@ -59,7 +59,7 @@ impl Form {
 }
 
 impl Plural {
-    /// The words for the forms, as language files have them.
+    /// The keys of the plural forms, as in language files.
     #[must_use]
     pub const fn forms(self) -> &'static [&'static str] {
         match self {
@@ -69,7 +69,7 @@ impl Plural {
         }
     }
 
-    /// The form that goes with a number.
+    /// The plural form for a number.
     #[must_use]
     pub const fn form(self, number: i64) -> &'static str {
         let number = number.unsigned_abs();

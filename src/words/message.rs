@@ -1,10 +1,10 @@
-//! Messages as they are declared.
+//! Declarations of messages.
 
 /// A message: its id, its holes, and its English text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Message {
-    /// The id that language files use.
+    /// The id used in language files.
     pub id: &'static str,
     /// The names of its holes.
     pub holes: &'static [&'static str],

@@ -1,8 +1,9 @@
-//! The words that people read: messages with ids and named holes, in English and in other languages.
+//! Displayed texts: messages with ids and named holes, in English and in other languages.
 //!
-//! Messages are declared once, in a table that `messages!` makes: the id, the holes, and the English text.
-//! [`Words`] renders them; it belongs to a [`Content`](crate::content::Content), so that a front end changes the
-//! language of a running game by rendering its events with the content in another language.
+//! Messages are declared once, in a table made by `messages!`: the id, the holes, and the English
+//! text. [`Words`] renders them; it belongs to a [`Content`](crate::content::Content), so that a
+//! front end changes the language of a running game by rendering its events with the content in
+//! another language.
 //!
 //! # Examples
 //!

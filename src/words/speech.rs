@@ -1,4 +1,4 @@
-//! A language: what it says for each message.
+//! A language: its translations of messages, names and texts of scripts.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use super::form::{Form, Forms, Plural};
 use super::message::Message;
 use super::template::fill;
 
-/// What a language says for a message.
+/// The translation of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Translation {
     /// One text.
@@ -18,21 +18,23 @@ pub(crate) enum Translation {
     Name(Forms),
 }
 
-/// A language: messages by id, the forms of names, and the texts of scripts. The default is English.
+/// A language: messages by id, the forms of names, and the texts of scripts. The default is
+/// English.
 #[derive(Clone, Debug, Default)]
 pub struct Words {
     pub(crate) language: Option<String>,
     pub(crate) messages: BTreeMap<String, Translation>,
     pub(crate) forms: BTreeMap<(NameKind, String), Forms>,
-    /// The texts of each script, by the id of the card or rule script and the text in it.
+    /// The texts of each script: by the id of the card or rule script, then by the text in it.
     pub(crate) prompts: BTreeMap<String, BTreeMap<String, String>>,
     /// Names of tags, by id.
     pub(crate) tags: BTreeMap<String, String>,
     /// The names before they were translated.
     pub(crate) originals: BTreeMap<(NameKind, String), String>,
-    /// What the words of options mean, by option and word.
+    /// The meanings of the words of options, by option and word.
     pub(crate) options: BTreeMap<String, BTreeMap<String, String>>,
-    /// The letters with which the rule book in this language counts, in place of A, B, C and so on.
+    /// The letters that enumerate rules in this language's rule book, in place of A, B, C and so
+    /// on.
     pub(crate) letters: Vec<String>,
 }
 
@@ -55,13 +57,13 @@ impl Words {
         &ENGLISH
     }
 
-    /// The language, as files and `--language` write it; none for English.
+    /// The language, as written in files and for `--language`; `None` for English.
     #[must_use]
     pub fn language(&self) -> Option<&str> {
         self.language.as_deref()
     }
 
-    /// A message with its holes filled in.
+    /// Renders a message with its holes filled in.
     #[must_use]
     pub fn say(&self, message: &Message, holes: &[(&str, Arg<'_>)]) -> String {
         let number = holes
@@ -83,7 +85,7 @@ impl Words {
         self.fill(text, holes)
     }
 
-    /// A text of the content with its holes filled in; an unknown hole is left empty.
+    /// Fills in the holes of a text of the content; an unknown hole is left empty.
     #[must_use]
     pub fn fill(&self, text: &str, holes: &[(&str, Arg<'_>)]) -> String {
         fill(text, holes, |kind, name, form| self.form(kind, name, form))
@@ -98,7 +100,8 @@ impl Words {
         forms.and_then(|forms| form_of(forms, form)).unwrap_or(name)
     }
 
-    /// Every way to write a name: itself, its forms, and its original. What people type may be any of them.
+    /// Every spelling of a name: the name, its forms, and its original. Any of them is accepted as
+    /// input.
     pub fn spellings<'a>(&'a self, kind: NameKind, name: &'a str) -> impl Iterator<Item = &'a str> {
         let key =
             (!self.forms.is_empty() || !self.originals.is_empty()).then(|| (kind, name.to_owned()));
@@ -118,7 +121,7 @@ impl Words {
         std::iter::once(name).chain(others)
     }
 
-    /// What a script says, in this language.
+    /// Translates a text of a script.
     #[must_use]
     pub fn prompt<'a>(&'a self, script: &str, text: &'a str) -> &'a str {
         self.prompts
@@ -127,7 +130,7 @@ impl Words {
             .map_or(text, String::as_str)
     }
 
-    /// What any script says, in this language.
+    /// Translates a text of any script.
     #[must_use]
     pub fn any_prompt<'a>(&'a self, text: &'a str) -> &'a str {
         self.prompts
@@ -136,13 +139,13 @@ impl Words {
             .map_or(text, String::as_str)
     }
 
-    /// The name of a tag; its id without one.
+    /// The name of a tag; its id if it has none.
     #[must_use]
     pub fn tag<'a>(&'a self, id: &'a str) -> &'a str {
         self.tags.get(id).map_or(id, String::as_str)
     }
 
-    /// What a word of an option means; the word itself if the language does not say.
+    /// The meaning of a word of an option; the word itself if the language has none.
     #[must_use]
     pub fn option_word<'a>(&'a self, option: &str, word: &'a str) -> &'a str {
         self.options
@@ -151,7 +154,7 @@ impl Words {
             .map_or(word, String::as_str)
     }
 
-    /// A rule that a scenario cites, as the rule book in this language prints it: with its own letters.
+    /// A rule cited by a scenario, as printed in this language's rule book: with its own letters.
     #[must_use]
     pub fn rule(&self, cited: &str) -> String {
         let letter = |sign: char| {
@@ -166,7 +169,7 @@ impl Words {
             .collect()
     }
 
-    /// Parts joined two by two: `join(parts, |a, b| and(words, a, b))`.
+    /// Joins parts pairwise: `join(parts, |a, b| and(words, a, b))`.
     #[must_use]
     pub fn join(
         parts: impl IntoIterator<Item = String>,

@@ -11,11 +11,11 @@ use super::form::Form;
 pub struct Hole<'t> {
     /// Its name.
     pub name: &'t str,
-    /// The form of the name that it wants, as it is written.
+    /// The form of the name that it requires, as written.
     pub form: Option<&'t str>,
 }
 
-/// The holes of a text, in its order.
+/// The holes of a text, in order.
 pub fn holes(text: &str) -> impl Iterator<Item = Hole<'_>> {
     parts(text).filter_map(|part| match part {
         Part::Hole(hole) => Some(hole),
@@ -28,7 +28,7 @@ enum Part<'t> {
     Hole(Hole<'t>),
 }
 
-/// A text in its parts. A brace without its other one is text.
+/// Splits a text into its parts. An unmatched brace is text.
 fn parts(text: &str) -> impl Iterator<Item = Part<'_>> {
     let mut rest = text;
     std::iter::from_fn(move || {
@@ -49,7 +49,8 @@ fn parts(text: &str) -> impl Iterator<Item = Part<'_>> {
     })
 }
 
-/// A text with its holes filled in, given what says the form of a name. What fills holes is not searched for holes.
+/// Fills in the holes of a text, given a function for the forms of names. Inserted values are not
+/// searched for holes.
 pub(super) fn fill<'a>(
     text: &str,
     holes: &'a [(&str, Arg<'_>)],

@@ -11,7 +11,7 @@ use super::file::read;
 use super::missing::quoted_texts;
 use crate::words::{Form, Message, Plural, holes};
 
-/// Checks the file of a language: its keys, and that what it names is known.
+/// Checks the file of a language: its keys, and that the names in it are known.
 pub(in super::super) fn check(library: &Library, reader: &mut Reader, file: &str, tree: &Node) {
     let Some(read) = read(reader, tree) else {
         return;
@@ -87,7 +87,7 @@ pub(in super::super) fn check(library: &Library, reader: &mut Reader, file: &str
     messages(library, reader, file, tree, read.plural);
 }
 
-/// The texts of scripts that a language translates: each is in some script.
+/// Checks that each translated text of a script occurs in some script.
 fn prompts(library: &Library, reader: &mut Reader, tree: &Node) {
     let sets = table(tree, "card_sets")
         .iter()
@@ -117,7 +117,7 @@ fn prompts(library: &Library, reader: &mut Reader, tree: &Node) {
     }
 }
 
-/// Checks the messages that a scenario says in its own words, in its file or in that of a language.
+/// Checks messages that a scenario, or its translation, replaces with its own.
 pub(in super::super) fn check_messages(
     library: &Library,
     reader: &mut Reader,
@@ -128,7 +128,7 @@ pub(in super::super) fn check_messages(
     for (key, node) in table(tree, "messages") {
         match tables.iter().find_map(|table| table.find(&key.name)) {
             Some(message) => translation(reader, message, node, rule),
-            // A program that added no table of its own cannot know the messages of a front end.
+            // A program without a table of its own cannot know the messages of a front end.
             None if tables.len() == 1 => {}
             None => {
                 let ids = tables
@@ -141,11 +141,11 @@ pub(in super::super) fn check_messages(
     }
 }
 
-/// The options of a scenario, and of those that it extends.
+/// Checks the names of options of a scenario, including inherited ones.
 fn options(library: &Library, reader: &mut Reader, id: &str, names: &Node) {
     let mut all = BTreeSet::new();
     let mut next = Some(id.to_owned());
-    // Circles are reported where scenarios are read.
+    // Cycles are reported where scenarios are read.
     for _ in 0..16 {
         let Some(tree) = next.and_then(|id| library.tree(*library.scenarios.get(&id)?)) else {
             break;
@@ -165,9 +165,10 @@ fn options(library: &Library, reader: &mut Reader, id: &str, names: &Node) {
     }
 }
 
-/// The periods, tracks and flags of a scenario.
+/// Checks the names of periods, tracks and flags of a scenario.
 fn parts(library: &Library, reader: &mut Reader, scenario: &str, names: &Node) {
-    // What a scenario takes from others is known only when it is loaded; a scenario with faults has them reported.
+    // Inherited parts are known only when the scenario is loaded; its faults are reported
+    // elsewhere.
     let Ok(loaded) = library.load(scenario, &[]) else {
         return;
     };
@@ -209,7 +210,7 @@ fn parts(library: &Library, reader: &mut Reader, scenario: &str, names: &Node) {
     }
 }
 
-/// The sides, regions, spaces and cards that a table names.
+/// Checks the names of sides, regions, spaces and cards in a table.
 fn names(library: &Library, reader: &mut Reader, tree: &Node) {
     let all = library.names();
     for (list, what, names) in [
@@ -242,7 +243,7 @@ fn table<'n>(tree: &'n Node, key: &str) -> &'n [(super::super::node::NodeKey, No
     tree.get(key).map_or(&[][..], Node::entries)
 }
 
-/// The ids of messages, their holes, and the plural forms.
+/// Checks the ids of messages, their holes, and the plural forms.
 fn messages(library: &Library, reader: &mut Reader, file: &str, tree: &Node, rule: Option<Plural>) {
     let tables = library.messages();
     let own: Vec<_> = tables.iter().filter(|table| table.file == file).collect();
@@ -258,7 +259,8 @@ fn messages(library: &Library, reader: &mut Reader, file: &str, tree: &Node, rul
             .map(|message| message.id)
     };
     let is_known = |name: &str| tables.iter().any(|table| table.find(name).is_some());
-    // A library that has not the messages of every front end cannot know those of a file named for another.
+    // A library without the messages of every front end cannot know those in a file of a different
+    // front end.
     let foreign =
         !library.knows_all_messages() && library.messages().iter().all(|table| table.file != file);
     if foreign
@@ -339,7 +341,7 @@ fn translation(reader: &mut Reader, message: &Message, node: &Node, rule: Option
     }
 }
 
-/// The holes of a text: those of the English message, each at least once, with known forms.
+/// Checks the holes of a text: those of the English message, each at least once, with known forms.
 fn text(reader: &mut Reader, message: &Message, node: &Node) {
     let Some(text) = node.as_text() else { return };
     check_holes(reader, node, text, message.holes);

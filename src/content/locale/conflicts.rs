@@ -1,4 +1,4 @@
-//! Mods that say the same of one language in different words.
+//! Conflicting translations of two mods.
 
 use std::collections::BTreeMap;
 
@@ -9,14 +9,15 @@ use super::super::mods::Mod;
 use super::super::node::Node;
 use super::super::source::Place;
 
-/// What a mod says under some keys.
+/// A text of a mod under some keys.
 struct Said<'l> {
     by: &'l Mod,
     text: &'l str,
     place: &'l Place,
 }
 
-/// Reports texts that two mods translate differently, neither of which comes after the other on purpose.
+/// Reports texts that two mods translate differently, unless one is declared to come after the
+/// other.
 pub(in super::super) fn check_conflicts(
     library: &Library,
     faults: &mut Diagnostics,
@@ -67,14 +68,14 @@ pub(in super::super) fn check_conflicts(
     }
 }
 
-/// Calls for every text of a tree, with the keys that lead to it.
+/// Calls a function for every text of a tree, with the keys that lead to it.
 fn each_text<'l>(
     node: &'l Node,
     keys: &mut String,
     call: &mut impl FnMut(&str, &'l Node, &'l str),
 ) {
     if let Some(text) = node.as_text() {
-        // The rule of a file is that of its language.
+        // The plural rule of a file is the same in all files of its language.
         if keys != "plural" {
             call(keys, node, text);
         }

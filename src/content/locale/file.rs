@@ -9,11 +9,14 @@ use super::kinds::{MAX_ENTRIES, Messages, Texts, message, named, texts};
 use crate::words::{Forms, Plural};
 
 spec::keys! {
-    /// A language: names and texts, by the ids of the content, and the messages of the program, by theirs.
+    /// A language: names and texts, by the ids of the content, and the messages of the program, by
+    /// theirs.
     pub(super) struct LocaleFile = "a language" in () {
-        /// Which forms of a message go with which numbers. A file that has such forms needs it.
+        /// The plural rule: the form of a message for each number. A file that has such forms needs
+        /// it.
         plural: Option<Plural> = words(), may;
-        /// Messages of the program, by id: a text with the holes of the English one, plural forms, or the forms of a name.
+        /// Messages of the program, by id: a text with the holes of the English one, plural forms,
+        /// or the forms of a name.
         messages: Messages = message(), empty;
         /// The names of the sides, by id.
         sides: ById<Forms> = by_new_id(named(), "sides", MAX_ENTRIES), empty;
@@ -23,11 +26,11 @@ spec::keys! {
         spaces: ById<Forms> = by_new_id(named(), "spaces", MAX_ENTRIES), empty;
         /// The names and texts of the cards of any set, by id.
         cards: ById<CardNames> = by_new_id(spec::table(), "cards", MAX_ENTRIES), empty;
-        /// Maps, by id. One that extends another takes its names too, and so does a card.
+        /// Maps, by id. A map that extends another inherits its names, and so does a card.
         maps: ById<MapNames> = by_new_id(spec::table(), "maps", MAX_ENTRIES), empty;
         /// Card sets, by id.
         card_sets: ById<SetNames> = by_new_id(spec::table(), "card sets", MAX_ENTRIES), empty;
-        /// Scenarios, by id. One that extends another takes its names too.
+        /// Scenarios, by id. A scenario that extends another inherits its names.
         scenarios: ById<ScenarioNames> = by_new_id(spec::table(), "scenarios", MAX_ENTRIES), empty;
         /// Mods, by id.
         mods: ById<ModNames> = by_new_id(spec::table(), "mods", MAX_ENTRIES), empty;
@@ -37,21 +40,21 @@ spec::keys! {
 }
 
 spec::keys! {
-    /// The name, the text and the note of a card, and what its script says.
+    /// The name, the text and the note of a card, and the texts of its script.
     pub(super) struct CardNames = "a card" in () {
         /// Its name.
         name: Option<Forms> = named(), may;
-        /// Other names, which may be typed for it and are never shown.
+        /// Alternative names, accepted as input and never displayed.
         also: Vec<String> = list(title()).most("other names", 20), empty;
-        /// Its note. A card whose text is translated has no other.
+        /// Its note. If the text is translated, only a translated note is displayed.
         note: Option<String> = text(), may;
-        /// What the event was in history.
+        /// The historical background of the event.
         commentary: Option<String> = text(), may;
         /// Its text.
         text: Option<String> = text(), may;
-        /// What holds while an effect of it is in force, with the holes of the card's own sentence.
+        /// The sentence for an effect in force, with the holes of the card's own sentence.
         in_force: Option<String> = in_force(), may;
-        /// What its script asks and offers, by the text in the script.
+        /// The questions and answers of its script, by the text in the script.
         prompts: Texts = texts(), empty;
     }
 }
@@ -65,7 +68,7 @@ spec::keys! {
         regions: ById<Forms> = by_new_id(named(), "regions", MAX_ENTRIES), empty;
         /// The names of its spaces, by id.
         spaces: ById<Forms> = by_new_id(named(), "spaces", MAX_ENTRIES), empty;
-        /// The names of its labels that are no regions, by id.
+        /// The names of its labels without a region, by id.
         labels: Texts = texts(), empty;
         /// The names of the tags of its spaces.
         tags: Texts = texts(), empty;
@@ -89,7 +92,7 @@ spec::keys! {
     pub(super) struct ScenarioNames = "a scenario" in () {
         /// Its name.
         name: Option<String> = title(), may;
-        /// One line about it.
+        /// A one-line description.
         description: Option<String> = text(), may;
         /// The names of its sides, by id.
         sides: ById<Forms> = by_new_id(named(), "sides", MAX_ENTRIES), empty;
@@ -97,11 +100,12 @@ spec::keys! {
         periods: ById<Forms> = by_new_id(named(), "periods", MAX_ENTRIES), empty;
         /// Its options, by name.
         options: ById<OptionNames> = by_new_id(spec::table(), "options", MAX_ENTRIES), empty;
-        /// The names and texts of cards, by id: those that it changes have no others.
+        /// The names and texts of cards, by id: changed cards have no other translations.
         cards: ById<CardNames> = by_new_id(spec::table(), "cards", MAX_ENTRIES), empty;
         /// The names of the boxes of its space race, in order.
         boxes: Vec<String> = list(title()).most("boxes", 100), empty;
-        /// The letters with which its rule book in this language counts, in place of A, B, C and so on: rules that it cites are written with them.
+        /// The letters that enumerate rules in this language's rule book, in place of A, B, C and
+        /// so on; cited rules are displayed with them.
         letters: Vec<String> = list(title()).most("letters", 26), empty;
         /// The names of its tracks, by id.
         tracks: Texts = texts(), empty;
@@ -117,7 +121,7 @@ spec::keys! {
     pub(super) struct OptionNames = "an option" in () {
         /// Its description.
         description: Option<String> = text(), may;
-        /// What its words mean, by word.
+        /// The meanings of its words, by word.
         words: Texts = texts(), empty;
     }
 }
@@ -127,7 +131,7 @@ spec::keys! {
     pub(super) struct ModNames = "a mod" in () {
         /// Its name.
         name: Option<String> = title(), may;
-        /// One line about it.
+        /// A one-line description.
         description: Option<String> = text(), may;
     }
 }
@@ -135,7 +139,7 @@ spec::keys! {
 spec::keys! {
     /// The words of a rule script.
     pub(super) struct RuleNames = "a rule script" in () {
-        /// What it asks and offers, by the text in the script.
+        /// Its questions and answers, by the text in the script.
         prompts: Texts = texts(), empty;
     }
 }

@@ -1,9 +1,9 @@
-//! Translations of what a map or a card takes from another: those of the other hold for it too.
+//! Inherited translations: those of a map or a card apply to the ones that extend it.
 
 use super::super::library::Library;
 use super::super::node::Node;
 
-/// The parts of a card that people read.
+/// The displayed parts of a card.
 pub(super) const PARTS: [&str; 5] = ["name", "text", "in_force", "note", "commentary"];
 
 impl Library {
@@ -44,13 +44,13 @@ impl Library {
         found
     }
 
-    /// A card as its set has it, merged over what it extends.
+    /// A card of a set, merged over its bases.
     pub(super) fn tree_of_card(&self, set: &str, card: &str) -> Option<&Node> {
         self.tree(*self.sets.get(set)?)?.get("cards")?.get(card)
     }
 }
 
-/// Whether two tables say the same text under some keys.
+/// Whether two tables have the same text under some keys.
 pub(super) fn is_same(one: &Node, other: &Node, keys: &[&str]) -> bool {
     let [one, other] = [one, other].map(|tree| {
         keys.iter()

@@ -8,7 +8,7 @@ use super::super::reader::Reader;
 use super::super::spec::{Kind, Takes, Word};
 use crate::words::{Form, Forms, Plural, Translation};
 
-/// The most entries of a table in a language file.
+/// Maximum number of entries of a table in a language file.
 pub(super) const MAX_ENTRIES: usize = 5000;
 
 impl Word for Plural {
@@ -24,7 +24,7 @@ impl Word for Plural {
 /// A name: a text, or a table of its forms.
 pub(super) struct Named;
 
-/// A name: a text, or a table of its forms, of which `name` is needed.
+/// A name: a text, or a table of its forms, of which `name` is required.
 pub(super) const fn named() -> Named {
     Named
 }
@@ -45,7 +45,7 @@ impl<C> Kind<C> for Named {
     }
 }
 
-/// The key of other names, which may be typed.
+/// The key of alternative names, which are accepted as input.
 const ALSO: &str = "also";
 
 /// The forms of a name.
@@ -94,7 +94,7 @@ fn forms(reader: &mut Reader, node: &Node) -> Option<Forms> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Texts(pub BTreeMap<String, String>);
 
-/// Texts by text.
+/// A table of texts, by the texts that they translate.
 pub(super) struct ByText;
 
 /// A table of texts, by the texts that they translate. A name with forms gives its `name`.

@@ -1,4 +1,4 @@
-//! What a language does not say.
+//! Texts that a language does not translate.
 
 use std::borrow::Cow;
 
@@ -11,7 +11,7 @@ use crate::script::{Token, TokenKind, tokens};
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub struct Untranslated {
-    /// The file of the language that it belongs in, from its root.
+    /// The language file that it belongs in, by its path from its root.
     pub file: String,
     /// The keys that lead to it in that file.
     pub keys: Vec<String>,
@@ -20,7 +20,8 @@ pub struct Untranslated {
 }
 
 impl Library {
-    /// Every text of the engine, of other tables of messages and of the content that a language does not translate.
+    /// Every text of the engine, of other tables of messages and of the content that a language
+    /// does not translate.
     #[must_use]
     pub fn untranslated(&self, language: &str) -> Vec<Untranslated> {
         let mut search = Search {
@@ -82,7 +83,7 @@ struct Search<'l> {
 }
 
 impl Search<'_> {
-    /// Notes a text that no file of the language has under these keys.
+    /// Records a text that no file of the language has under these keys.
     fn want(&mut self, file: &str, keys: &[&str], english: &str) {
         if !self.has(keys) && !english.trim().is_empty() {
             self.found.push(Untranslated {
@@ -102,7 +103,8 @@ impl Search<'_> {
         })
     }
 
-    /// The same, unless the language says it of any map, card set or scenario.
+    /// Records a text unless the language has it for any map, card set or scenario, or for this
+    /// one.
     fn want_own(&mut self, file: &str, owner: [&str; 2], keys: &[&str], english: &str) {
         if !self.has(keys) {
             self.want(file, &[&owner[..], keys].concat(), english);
@@ -240,7 +242,7 @@ impl Search<'_> {
     }
 }
 
-/// Every text in quotes of a script.
+/// Every quoted text of a script.
 pub(super) fn quoted_texts(source: &str) -> Vec<String> {
     let tokens = tokens(source);
     tokens
@@ -250,8 +252,9 @@ pub(super) fn quoted_texts(source: &str) -> Vec<String> {
         .collect()
 }
 
-/// What people read of a script: every text of several words but those of errors, since ids are one word; and where a
-/// text of one word is read, those after `ask =`, `label =` and `log(`, the first of each option, and endings.
+/// The displayed texts of a script: every text of several words except those of errors, since ids
+/// are one word; and texts of one word after `ask =`, `label =` and `log(`, in the first place of
+/// an option, and in endings.
 fn said(source: &str) -> Vec<String> {
     let tokens = tokens(source);
     let text = |at: usize| tokens.get(at).and_then(quoted);
@@ -297,7 +300,8 @@ fn said(source: &str) -> Vec<String> {
     all.into_iter().map(Cow::into_owned).collect()
 }
 
-/// The text of a token, if it is one; none if it has other escapes than those of quotes and backslashes.
+/// The text of a token, if it is one; `None` if it has escapes other than those of quotes and
+/// backslashes.
 fn quoted<'t>(token: &Token<'t>) -> Option<Cow<'t, str>> {
     if token.kind != TokenKind::Text {
         return None;

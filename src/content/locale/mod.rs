@@ -1,7 +1,7 @@
-//! Other languages: names and texts for people, in the `locale/` of any root.
+//! Other languages: displayed names and texts, in the `locale/` of any root.
 //!
-//! `locale/LANGUAGE.yaml` and `locale/LANGUAGE/*.yaml` have the same keys; what is said later wins, and what is said of
-//! one map, one card set or one scenario wins over what is said of any.
+//! `locale/LANGUAGE.yaml` and `locale/LANGUAGE/*.yaml` have the same keys; later files take
+//! precedence, and entries for one map, card set or scenario take precedence over general ones.
 
 mod check;
 mod conflicts;

@@ -18,7 +18,7 @@ pub(in super::super) fn translate(
     scenarios: &[String],
     content: &mut Content,
 ) {
-    // What the language does not say at all, the scenario says in its own words.
+    // The scenario's own messages remain where the language has none at all.
     let messages = std::mem::take(&mut content.words.messages);
     let words = Words {
         language: Some(language.to_owned()),
@@ -47,7 +47,8 @@ pub(in super::super) fn translate(
 }
 
 impl Library {
-    /// The words of the engine and of front ends in the language of the library: for what is said without a content.
+    /// The texts of the engine and of front ends in the language of the library, for use without a
+    /// content.
     ///
     /// # Examples
     /// ```
@@ -99,14 +100,14 @@ fn add_forms_of_messages(words: &mut Words) {
     }
 }
 
-/// The content that is translated, and its words.
+/// The content being translated, and its words.
 struct Target<'c> {
     content: &'c mut Content,
     words: Words,
 }
 
 impl Target<'_> {
-    /// What a file says of the maps that this one extends, as far as it has their names.
+    /// Applies translations of the bases of this map, to names that it has in common with them.
     fn inherited_map(&mut self, library: &Library, file: &LocaleFile) {
         let id = self.content.map.id.clone();
         let Some(own) = library.maps.get(&id).and_then(|&index| library.tree(index)) else {
@@ -127,7 +128,7 @@ impl Target<'_> {
         }
     }
 
-    /// What a file says of the cards that others extend, as far as they have their texts.
+    /// Applies translations of the bases of cards, to texts that they have in common with them.
     fn inherited_cards(&mut self, library: &Library, file: &LocaleFile) {
         let cards: Vec<_> = self
             .content
@@ -161,7 +162,7 @@ impl Target<'_> {
         }
     }
 
-    /// What a file says of any content.
+    /// Applies general translations of a file.
     fn general(&mut self, file: &LocaleFile) {
         self.sides(&file.sides);
         self.places(file.regions.iter(), file.spaces.iter());
@@ -175,7 +176,7 @@ impl Target<'_> {
         }
     }
 
-    /// What a file says of this map, these card sets and this scenario.
+    /// Applies translations of a file for this map, these card sets and this scenario.
     fn special(&mut self, file: &LocaleFile, scenarios: &[String]) {
         if let Some(names) = file.maps.get(&self.content.map.id) {
             if let Some(name) = &names.name {
@@ -189,7 +190,7 @@ impl Target<'_> {
             self.cards(&names.cards, Of::Set(id));
             self.words.tags.extend(names.tags.0.clone());
         }
-        // What an extended scenario says comes first.
+        // An extended scenario comes first, so that later entries override it.
         for names in scenarios
             .iter()
             .rev()
@@ -241,7 +242,7 @@ impl Target<'_> {
         }
     }
 
-    /// The cards of a set, of a scenario, or of any.
+    /// Applies translations of the cards of a set, of a scenario, or in general.
     fn cards(&mut self, cards: &ById<CardNames>, of: Of<'_>) {
         for (id, names) in cards.iter() {
             if self
@@ -262,7 +263,7 @@ impl Target<'_> {
         let Some(card) = self.content.cards.get_mut(id) else {
             return;
         };
-        // A name and a text that the scenario changes are not those of the set.
+        // Translations for the set do not apply to a name or a text that the scenario changes.
         let changed = card.changed.clone();
         let is_said =
             |key: &str| of != Of::Scenario && changed.iter().any(|changed| changed == key);
@@ -290,7 +291,7 @@ impl Target<'_> {
         card.commentary = commentary.or(card.commentary.take());
         let note = names.note.as_deref().map(seen).filter(|_| !is_said("note"));
         match names.text.as_deref().map(seen).filter(|_| !is_said("text")) {
-            // What explains a text has to be in its language.
+            // A note has to be in the same language as its text.
             Some(text) => (card.text, card.note) = (text, note),
             None => card.note = note.or(card.note.take()),
         }
@@ -383,7 +384,7 @@ impl Target<'_> {
     }
 }
 
-/// The cards that a table of names is for.
+/// The cards that a table of names applies to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Of<'a> {
     Any,
@@ -400,7 +401,7 @@ impl Of<'_> {
     }
 }
 
-/// Puts a name and its forms in place.
+/// Replaces a name and records its forms.
 fn put(name: &mut String, kind: NameKind, forms: &Forms, words: &mut Words) {
     let forms: Forms = forms
         .iter()
@@ -423,7 +424,7 @@ fn name_of(forms: &Forms) -> Option<&str> {
         .map(|(_, text)| text.as_str())
 }
 
-/// A text without hidden signs.
+/// Escapes the invisible characters of a text.
 fn seen(text: &str) -> String {
     visible(text).into_owned()
 }

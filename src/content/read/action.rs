@@ -1,4 +1,4 @@
-//! Reads what a script adds to the rules: choices in action rounds, and which moments its handlers run at.
+//! Reads a script's additions to the rules: choices in action rounds, and filters of its handlers.
 
 use super::super::card::{Action, Moment, Only, Price};
 use super::super::condition::Condition;
@@ -37,15 +37,15 @@ spec::keys! {
 spec::keys! {
     /// A choice in a side's action rounds.
     struct ActionKeys = "an action" in Names<'_> {
-        /// The text for people.
+        /// The displayed text.
         label: String = title(), need;
         /// The side in whose action rounds it is offered.
         by: Who = who(), need;
         /// Only while this holds.
         when: Option<Condition> = condition(), may;
-        /// What it costs: it is offered where that can be paid.
+        /// Its price: it is offered where the price can be paid.
         pay: Option<PayKeys> = table(), may;
-        /// Whether it is offered. It can only read.
+        /// Whether it is offered. The function can only read.
         available: Option<()> = Function, need_without "pay";
         /// The effect of the action, once the price is paid.
         run: Option<()> = Function, need_without "pay";
@@ -53,9 +53,10 @@ spec::keys! {
 }
 
 spec::keys! {
-    /// The price of an action, in influence of the side that takes it. `game:offer_price` offers it elsewhere.
+    /// The price of an action, in influence of the side that takes it. `game:offer_price` offers it
+    /// elsewhere.
     pub(super) struct PayKeys = "`pay`" in Names<'_> {
-        /// How many markers, all from one space.
+        /// The number of markers, all from one space.
         influence: u8 = number(1, 200), need;
         /// The spaces that may pay, the same for both sides or by side; every country by default.
         within "where": Option<[Option<Filter>; 2]> = Payable, may;
@@ -71,7 +72,7 @@ impl Kind<Names<'_>> for Payable {
     type Value = [Option<Filter>; 2];
 
     fn read(&self, reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Self::Value> {
-        // A key that is nearly a side is a misspelt one, unless it is a key of filters.
+        // A key similar to a side is a typo, unless it is a key of filters.
         let is_side = |name: &str| {
             let near = || {
                 nearest(name, names.sides).is_some()
@@ -131,7 +132,7 @@ impl<C> Kind<C> for Function {
     }
 }
 
-/// The maximum level of a DEFCON track.
+/// Maximum level of a DEFCON track.
 const MAX_LEVEL: u8 = 15;
 
 /// A level of DEFCON. A card may also belong to games without DEFCON.
@@ -197,7 +198,7 @@ pub(super) fn read_only(
     ))
 }
 
-/// The maximum number of actions of one script.
+/// Maximum number of actions of one script.
 pub(super) const MAX_ACTIONS: usize = 8;
 
 pub(super) fn read_action(

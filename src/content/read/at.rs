@@ -5,7 +5,7 @@ use super::super::node::{Node, NodeValue};
 use super::super::reader::Reader;
 use super::super::spec::{Kind, Takes};
 
-/// The maximum of a coordinate, in either direction.
+/// Maximum coordinate, in either direction.
 const MAX_AT: i32 = 100_000;
 
 /// Two coordinates.
@@ -29,7 +29,7 @@ impl<C> Kind<C> for At {
     }
 }
 
-/// Two coordinates, to the right and down. Only here may a number have a fraction.
+/// Reads two coordinates, to the right and down. Only here may a number have a fraction.
 fn read_at(reader: &mut Reader, node: &Node) -> Option<(f32, f32)> {
     let items = reader.list(node);
     if !matches!(node.value, NodeValue::List(_)) {

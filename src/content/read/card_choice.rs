@@ -1,4 +1,4 @@
-//! Declares and reads a choice of cards: ids, or the printed facts that they have.
+//! Declares and reads choices of cards: by id, or by printed facts.
 
 use super::super::card::Card;
 use super::super::condition::Range;
@@ -16,7 +16,7 @@ use crate::ids::{CardId, Side};
 pub(in super::super) const NEUTRAL: &str = "neutral";
 
 spec::keys! {
-    /// The printed facts that cards have: every key of the table fits.
+    /// Printed facts of cards: every key of the table has to match.
     pub(in super::super) struct Facts = "facts of cards" in FactWords<'_> {
         /// With a starred title or without.
         starred: Option<bool> = switch(), may;
@@ -35,14 +35,14 @@ spec::keys! {
     }
 }
 
-/// The words that facts of cards may have where they are read.
+/// The words that facts of cards may contain in a context.
 pub(in super::super) struct FactWords<'a> {
     sides: Vec<&'a str>,
     periods: Vec<&'a str>,
     tags: Vec<&'a str>,
 }
 
-/// What facts are compared with.
+/// The facts of a card, for comparison.
 struct Printed<'a> {
     starred: bool,
     underlined: bool,
@@ -60,8 +60,8 @@ pub fn card_facts_table() -> spec::Table {
 }
 
 impl<'a> FactWords<'a> {
-    /// The words of a scenario, and of a card set that it takes cards from: a scenario may leave out the cards of a
-    /// period that it does not have.
+    /// The words of a scenario, and of a card set from which it takes cards: a scenario may exclude
+    /// the cards of a period that it lacks.
     pub fn of_pool(
         own_sides: impl Iterator<Item = &'a str>,
         own_periods: impl Iterator<Item = &'a str>,
@@ -77,7 +77,7 @@ impl<'a> FactWords<'a> {
         }
     }
 
-    /// The tags that some card has, each once.
+    /// The tags of any card, without duplicates.
     pub fn tags(&self) -> &[&'a str] {
         &self.tags
     }
@@ -101,7 +101,7 @@ impl<'a> FactWords<'a> {
     }
 }
 
-/// Each word once, in its first place.
+/// Removes duplicates, keeping the first of each.
 fn once<'a>(words: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     let mut seen = std::collections::BTreeSet::new();
     words.filter(|word| seen.insert(*word)).collect()
@@ -186,7 +186,7 @@ impl Facts {
     }
 }
 
-/// Cards by their ids or by printed facts: those of the pool, in its order.
+/// Cards of the pool by id or by printed facts, in the order of the pool.
 pub(super) struct CardChoice;
 
 /// Cards by their ids or by printed facts.
@@ -229,7 +229,8 @@ impl Kind<Names<'_>> for CardChoice {
     }
 }
 
-/// The cards that a pool takes or leaves out: ids, printed facts, or a list of both, which are resolved with the set.
+/// The cards that a pool includes or excludes: ids, printed facts, or a list of both, to be
+/// resolved with the set.
 pub(in super::super) struct PoolFilter;
 
 impl<C> Kind<C> for PoolFilter {
@@ -270,7 +271,7 @@ macro_rules! words {
 }
 
 words! {
-    /// The side whose event a card is.
+    /// The side of a card's event.
     Owner: sides = "side", Takes::AnyOf(vec![Takes::Words(&[NEUTRAL]), Takes::Name("side")]);
     /// A period.
     Period: periods = "period", Takes::Name("period");

@@ -1,4 +1,5 @@
-//! Reads card sets: the printed facts. Names from other files are resolved when a scenario uses the set.
+//! Reads card sets: the printed facts. Names from other files are resolved when a scenario uses the
+//! set.
 
 use indexmap::IndexMap;
 
@@ -19,7 +20,7 @@ use super::sentence::in_force;
 /// A card set as written in its file.
 #[derive(Clone, Debug)]
 pub(in super::super) struct CardSet {
-    /// The name for people.
+    /// The displayed name.
     pub name: String,
     /// The cards by id, in the order of the file.
     pub cards: ById<CardEntry>,
@@ -30,7 +31,7 @@ spec::keys! {
     struct SetFile = "a card set" in () {
         /// The id: the name of the folder.
         id: () = elsewhere(Takes::NewId), before;
-        /// The name for people.
+        /// The displayed name.
         name: Option<String> = title(), want;
         /// The cards by their ids. The event of a card is in `ID.lua` next to this file.
         cards: () = elsewhere(Takes::ById(None, Box::new(Takes::Table(<CardEntry as Declared>::table)))), need;
@@ -50,16 +51,17 @@ spec::keys! {
         place: Place = |scope| scope.key.place.clone();
         /// The place of its number.
         number_place: Place = |scope| number_place(scope.key, scope.node).clone();
-        /// What a scenario changes of it.
+        /// The keys that a scenario changes.
         changed: Vec<String> = |_| Vec::new();
     } {
-        /// The card that this one extends, as `SET/CARD`: facts and script are those of the other, unless it has its own.
+        /// The card that this one extends, as `SET/CARD`: it inherits facts and script, unless it
+        /// has its own.
         extends: () = elsewhere(Takes::Pattern("a card, as `SET/CARD`", CARD_OF_SET)), empty;
         /// The printed number.
         number: u16 = spec::number(1, 9999), need_or 0;
         /// The printed title.
         name: Option<String> = title(), want;
-        /// Other titles, which may be typed for it and are never shown.
+        /// Alternative titles, accepted as input and never displayed.
         also: Vec<String> = list(title()).most("other names", MAX_OTHER_NAMES), empty;
         /// The side of the event, or `neutral`.
         side: Option<Node> = Owner, want;
@@ -67,7 +69,7 @@ spec::keys! {
         ops: u8 = spec::number(0, 9), need_or 0;
         /// The period from which it is in the draw pile.
         period: Option<Node> = later_id("period"), want;
-        /// Whether it is a scoring card: it must not be held.
+        /// Whether it is a scoring card, which must not be held.
         scoring: bool = switch(), or false;
         /// Whether it leaves the game once its event has happened.
         starred: bool = switch(), or false;
@@ -75,30 +77,32 @@ spec::keys! {
         underlined: bool = switch(), or false;
         /// Words for scripts and scenarios. A card with `no_event` needs no script.
         tags: Vec<String> = then(list(new_id()).most("tags of a card", MAX_TAGS), distinct), empty;
-        /// The event needs one of these to have happened.
+        /// The event requires that the event of one of these cards has happened.
         requires: Vec<Node> = list(Other("requires")), empty;
-        /// Once this event has happened, the events of these cannot.
+        /// Once this event has happened, the events of these cards cannot happen.
         blocks: Vec<Node> = list(Other("blocks")), empty;
-        /// When this event happens, the effects of these end.
+        /// When this event happens, the effects of these cards end.
         cancels: Vec<Node> = list(Other("cancels")), empty;
-        /// What the event does, in your own words.
+        /// A description of the event, in your own words.
         text: String = spec::text(), need_or String::new();
-        /// What holds while an effect of it is in force, in one sentence; the text if left out. `{player}` is the side
-        /// that the effect belongs to, `{opponent}` the other one, `{about}` what the effect remembers.
+        /// The sentence for an effect in force; the text if left out. `{player}` is the side that
+        /// the effect belongs to, `{opponent}` the other one, `{about}` the data of the effect.
         in_force: Option<String> = in_force(), may;
         /// Notes for players: rulings, doubts.
         note: Option<String> = spec::text(), may;
-        /// What the event was in history, in your own words. The rules do not read it.
+        /// The historical background of the event, in your own words. The rules do not read it.
         commentary: Option<String> = spec::text(), may;
-        /// How certain the facts are.
+        /// The certainty of the facts.
         confidence: Option<String> = spec::text(), may;
     }
 }
 
 spec::keys! {
-    /// A card as a scenario changes it: printed facts, and its script. A key without a value takes a fact away.
+    /// A card as changed by a scenario: printed facts, and its script. A key without a value
+    /// removes a fact.
     struct CardChange = "a changed card" in () {
-        /// Its script instead of its own: a file of `scenarios/cards`, or the script of another card as `SET/CARD`.
+        /// A script that replaces its own: a file of `scenarios/cards`, or the script of another
+        /// card as `SET/CARD`.
         script: () = elsewhere(Takes::Pattern("a script of `scenarios/cards`, or a card as `SET/CARD`", SCRIPT_NAME)), empty;
     }
 }
@@ -189,13 +193,13 @@ pub fn cards_table() -> spec::Table {
     SetFile::table()
 }
 
-/// The maximum number of tags of a card.
+/// Maximum number of tags of a card.
 pub(in super::super) const MAX_TAGS: usize = 32;
 
 /// The tag of a card that has no script.
 pub(in super::super) const NO_EVENT: &str = "no_event";
 
-/// Reads a card set. Returns what can be read even if there are errors.
+/// Reads a card set as completely as its errors allow.
 pub(in super::super) fn read_set(reader: &mut Reader, id: &str, node: &Node) -> CardSet {
     let mut set = CardSet {
         name: id.to_owned(),

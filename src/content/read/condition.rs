@@ -13,7 +13,7 @@ use super::filter::filter;
 use crate::ids::{CardId, FlagId, PeriodId, TrackId};
 
 spec::keys! {
-    /// What has to hold: every key of the table does.
+    /// A condition: every key of the table has to hold.
     struct Parts = "a condition" in Names<'_> {
         /// An effect of this card is in force.
         effect: Option<Resolved<CardId>> = cards(), may;
@@ -23,9 +23,9 @@ spec::keys! {
         flag: Option<Resolved<FlagId>> = flag(), may;
         /// With `flag`: whether it has to be on.
         is: Option<bool> = switch(), may;
-        /// The marker on this track of the scenario is at `min` at least and at `max` at most.
+        /// The marker on this track of the scenario is at least at `min` and at most at `max`.
         track: Option<Resolved<TrackId>> = track(), may;
-        /// With `track`: whose marker; the player's by default.
+        /// With `track`: the owner of the marker; the player by default.
         side: Option<Who> = who(), may;
         /// With `track`: the lowest number.
         min: Option<i16> = number(-999, 999), may;
@@ -41,9 +41,9 @@ spec::keys! {
         round: Option<Range> = RangeKind, may;
         /// The DEFCON level: a number, or `min` and `max`.
         defcon: Option<Range> = RangeKind, may;
-        /// At least one space fits this filter. Battlegrounds are those of the map.
+        /// At least one space matches this filter. Battlegrounds are those of the map.
         space: Option<Filter> = filter(), may;
-        /// This side holds the special card, either face.
+        /// This side holds the special card, face up or down.
         holds_special: Option<Who> = who_or_neither(), may;
         /// This is the phasing side.
         phasing: Option<Who> = who_or_neither(), may;
@@ -95,7 +95,7 @@ impl<C: Named> Kind<C> for ConditionKind {
     }
 }
 
-/// The maximum depth of conditions in conditions.
+/// Maximum nesting of conditions.
 const MAX_DEPTH: u8 = 8;
 
 /// A condition within a condition.
@@ -133,7 +133,7 @@ impl Kind<Names<'_>> for Inner {
     }
 }
 
-/// Reports keys without the one that they belong to.
+/// Reports keys without the key that they depend on.
 fn check_pairs(reader: &mut Reader, node: &Node) {
     let pairs = [("is", "flag", "nothing without `flag`")];
     let pairs = pairs
@@ -154,7 +154,7 @@ fn check_pairs(reader: &mut Reader, node: &Node) {
     }
 }
 
-/// How deep the conditions of a node are, as far as it matters.
+/// The nesting depth of the conditions of a node, up to the limit.
 fn depth(node: &Node) -> u8 {
     let inner = node
         .entries()
@@ -167,7 +167,7 @@ fn depth(node: &Node) -> u8 {
     inner.map(depth).max().unwrap_or(0).saturating_add(1)
 }
 
-/// A list with something in it.
+/// A list that is not empty.
 fn some(
     reader: &mut Reader,
     node: &Node,

@@ -16,7 +16,7 @@ use super::super::spec::{
     switch, table, then, who, who_or_neither, words,
 };
 
-/// Reads a filter that a running script passes. The messages have no places.
+/// Reads a filter passed by a running script. The messages have no places.
 ///
 /// # Errors
 /// Every diagnostic of the filter, with suggestions.
@@ -39,7 +39,7 @@ pub fn read_filter(
         flags,
         absent,
     };
-    // Lists that a running script builds may be empty: the filter then matches nothing.
+    // Lists built by a running script may be empty: the filter then matches nothing.
     let filter = described(&mut reader, &Node::from_lua(data), &names);
     let messages: Vec<String> = reader
         .faults
@@ -53,11 +53,11 @@ pub fn read_filter(
     }
 }
 
-/// A description of spaces in a file: it has to say something.
+/// A filter in a file, which must not be empty.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FilterKind;
 
-/// A description of spaces in a file.
+/// A filter in a file.
 pub(crate) const fn filter() -> FilterKind {
     FilterKind
 }
@@ -100,7 +100,7 @@ fn check_empty(reader: &mut Reader, node: &Node) {
     }
 }
 
-/// Whether this is a table or a list with nothing in it.
+/// Whether this is an empty table or list.
 fn is_empty(node: &Node) -> bool {
     match &node.value {
         NodeValue::Map(entries) => entries.is_empty(),
@@ -135,7 +135,7 @@ fn described(reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Filt
     })
 }
 
-/// Whether a filter names ids or kinds of spaces, and so decides about zones itself.
+/// Whether a filter has ids or kinds of spaces, and so decides about zones itself.
 fn names_zones(node: &Node) -> bool {
     match &node.value {
         NodeValue::Map(entries) => entries.iter().any(|(key, node)| {
@@ -147,7 +147,7 @@ fn names_zones(node: &Node) -> bool {
     }
 }
 
-/// Whether the home of a superpower may be named: only to refer to its neighbours.
+/// Whether the home of a superpower is allowed: only for referring to its neighbours.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Homes {
     Allowed,
@@ -167,7 +167,8 @@ impl Named for Scope<'_> {
 }
 
 spec::keys! {
-    /// Describes spaces: those that match all of these keys. Zones are left out unless `ids` or `kind` is given.
+    /// A filter of spaces: all keys have to match. Zones are excluded unless `ids` or `kind` is
+    /// given.
     struct Parts = "a filter" in Scope<'_> {
         /// In this region, or one of these.
         region: Option<Filter> = then(one_or_more(spec::regions()), in_regions), may;
@@ -183,31 +184,32 @@ spec::keys! {
         has_influence: Option<Who> = who_or_neither(), may;
         /// Without influence of this side.
         no_influence: Option<Who> = who_or_neither(), may;
-        /// With at least, or at most, so much influence of a side now.
+        /// With at least, or at most, an amount of influence of a side now.
         influence: Option<Filter> = then(table(), amount), may;
         /// Of this stability: a number, or `min` and `max`.
         stability: Option<Filter> = StabilityKind, may;
-        /// Adjacent to a space that this filter describes.
+        /// Adjacent to a space that matches this filter.
         adjacent_to: Option<Filter> = Inner(Homes::Allowed), may;
         /// Countries by default, zones, or both.
         kind: Option<Sort> = words(), may;
-        /// What at least one of these filters describes.
+        /// Spaces that match at least one of these filters.
         any: Option<Vec<Filter>> = list(Same), may;
-        /// What every one of these filters describes.
+        /// Spaces that match every one of these filters.
         all: Option<Vec<Filter>> = list(Same), may;
-        /// What this filter does not describe.
+        /// Spaces that do not match this filter.
         except: Option<Filter> = Inner(Homes::Allowed), may;
         /// The data of the effect; with `false`: everything else.
         data: Option<bool> = switch(), may;
-        /// Uses control and influence as of the start of the action round or headline; excludes `influence`.
+        /// Uses control and influence as of the start of the action round or headline; excludes
+        /// `influence`.
         as_round_began: bool = switch(), or false;
     }
 }
 
 spec::keys! {
-    /// How much influence a side has in a space.
+    /// An amount of influence of a side in a space.
     struct InfluenceRange = "an amount of influence" in Scope<'_> {
-        /// Whose influence; with `either` that of one side is enough.
+        /// The side whose influence it is; with `either` that of one side is enough.
         of: Who = who(), need;
         /// The minimum.
         min: Option<u8> = number(0, 99), may;
@@ -272,7 +274,7 @@ impl Kind<Scope<'_>> for Inner {
     }
 }
 
-/// A filter within a filter, limited to what the outer one may name.
+/// A filter within a filter, under the restrictions of the outer one.
 struct Same;
 
 impl Kind<Scope<'_>> for Same {
@@ -359,7 +361,7 @@ fn in_regions(
     )))
 }
 
-/// A space that a filter may name: homes only to refer to their neighbours.
+/// A space allowed in a filter: a home only for referring to its neighbours.
 fn open(
     reader: &mut Reader,
     node: &Node,
@@ -395,7 +397,8 @@ fn among(
     )))
 }
 
-/// The spaces with a tag or one of several, as they are in the game: scripts may set tags, and modifiers make battlegrounds.
+/// The spaces that have one of several tags now: scripts may set tags, and modifiers may declare
+/// battlegrounds.
 fn tagged(
     _: &mut Reader,
     _: &Node,
@@ -419,7 +422,7 @@ fn tagged(
     })
 }
 
-/// The amount of influence that a side has.
+/// A filter by the amount of a side's influence.
 fn amount(
     reader: &mut Reader,
     node: &Node,
@@ -486,7 +489,7 @@ fn union(sets: impl Iterator<Item = SpaceSet>) -> SpaceSet {
     sets.fold(SpaceSet::EMPTY, |whole, set| whole | set)
 }
 
-/// One stability, or a range of it.
+/// One stability number, or a range.
 struct StabilityKind;
 
 impl Kind<Scope<'_>> for StabilityKind {

@@ -1,4 +1,4 @@
-//! Reads the labels of a map: the names of regions and of waters, where pictures write them.
+//! Reads the labels of a map: the names of regions and waters printed in pictures.
 
 use super::super::by_id::ById;
 use super::super::diagnostic_kind::DiagnosticKind;
@@ -9,26 +9,26 @@ use super::super::spec::{self, Declared, Readable, Takes, elsewhere, number, tit
 use super::at::At;
 use crate::ids::RegionId;
 
-/// The maximum number of labels.
+/// Maximum number of labels.
 const MAX_LABELS: usize = 256;
 
 spec::keys! {
-    /// A name that pictures write on a map.
+    /// A name that pictures print on a map.
     pub(super) struct LabelEntry = "a label" in () {
-        /// What is written, for a water or a land that is no region.
+        /// The text, if it is not the name of a region.
         name: Option<String> = title(), need_without "region";
-        /// The region whose name is written, in every language.
+        /// The region whose name is printed, in every language.
         region: () = elsewhere(Takes::Id("region")), empty;
-        /// Where its middle is: x to the right, y down, as for spaces.
+        /// The position of its middle: x to the right, y down, as for spaces.
         at: Option<(f32, f32)> = At, want;
         /// The height of its letters, in the units of `at`.
         size: u8 = number(8, 120), or 22;
-        /// By how many degrees it is turned, clockwise.
+        /// Its clockwise rotation in degrees.
         angle: i8 = number(-90, 90), or 0;
     }
 }
 
-/// The labels of a map whose regions are known.
+/// Reads the labels of a map whose regions are known.
 pub(super) fn read_labels(reader: &mut Reader, map: &mut Map, entries: &[(NodeKey, Node)]) {
     let mut labels = ById::default();
     for (key, node) in entries {

@@ -17,10 +17,10 @@ use super::super::spec::{self, Declared, Readable, Takes, elsewhere, list, numbe
 use super::at::At;
 use super::labels::{LabelEntry, read_labels};
 
-/// The maximum number of regions.
+/// Maximum number of regions.
 const MAX_REGIONS: usize = 256;
 
-/// Reads a map for two sides. Returns what can be read even if there are errors.
+/// Reads a map for two sides, as completely as its errors allow.
 pub(in super::super) fn read_map(
     reader: &mut Reader,
     id: &str,
@@ -94,7 +94,7 @@ pub(in super::super) fn read_map(
     if let Some(node) = fields.get("links") {
         read_links(reader, &mut map, node);
     }
-    // A map that extends another has been merged with it: then the key is gone.
+    // A map that extends another one has already been merged, which removes the key.
     if let Some(node) = fields.get("without_links") {
         reader.fault(
             &node.place,
@@ -210,7 +210,7 @@ fn read_regions(reader: &mut Reader, map: &mut Map, entries: &[(NodeKey, Node)])
     }
 }
 
-/// The most other names of a card or a space.
+/// Maximum number of alternative names of a card or a space.
 pub(super) const MAX_OTHER_NAMES: usize = 20;
 
 spec::keys! {
@@ -218,21 +218,23 @@ spec::keys! {
     struct MapFile = "a map" in () {
         /// The id: the name of the file.
         id: () = elsewhere(Takes::NewId), before;
-        /// The name for people.
+        /// The displayed name.
         name: Option<String> = title(), want;
-        /// The map that this one extends. Links are added to those of the other; a key without a value takes away.
+        /// The map that this one extends. Links are added to the inherited ones; a key without a
+        /// value removes an entry.
         extends: () = elsewhere(Takes::Id("map")), empty;
         /// The ids of the two sides that the map is made for.
         sides: () = elsewhere(Takes::Exactly(2, Box::new(Takes::Id("side")))), need;
         /// The regions by their ids.
         regions: () = elsewhere(Takes::ById(None, Box::new(Takes::Table(<RegionEntry as Declared>::table)))), need;
-        /// The names that pictures write on the map, by ids of their own. Without any, the names of regions are written where there is room.
+        /// The names that pictures print on the map, by ids of their own. Without any, the names of
+        /// regions are printed where there is room.
         labels: () = elsewhere(Takes::ById(None, Box::new(Takes::Table(<LabelEntry as Declared>::table)))), empty;
         /// The spaces by their ids.
         spaces: () = elsewhere(Takes::ById(None, Box::new(Takes::Table(<SpaceEntry as Declared>::table)))), need;
         /// Pairs of adjacent spaces, each once.
         links: () = elsewhere(Takes::List(Box::new(Takes::Exactly(2, Box::new(Takes::Id("space")))))), need;
-        /// Links of the other map that this one, which extends it, does not have.
+        /// Inherited links to be removed.
         without_links: () = elsewhere(Takes::List(Box::new(Takes::Exactly(2, Box::new(Takes::Id("space")))))), empty;
     }
 }
@@ -240,7 +242,7 @@ spec::keys! {
 spec::keys! {
     /// A region of a map.
     struct RegionEntry = "a region" in () {
-        /// The name for people.
+        /// The displayed name.
         name: Option<String> = title(), want;
         /// The region that it is a part of.
         within: () = elsewhere(Takes::Id("region")), empty;
@@ -250,13 +252,13 @@ spec::keys! {
 spec::keys! {
     /// A space of a map.
     struct SpaceEntry = "a space" in () {
-        /// The name for people.
+        /// The displayed name.
         name: Option<String> = title(), want;
-        /// Other names, which may be typed for it and are never shown.
+        /// Alternative names, accepted as input and never displayed.
         also: Vec<String> = list(title()).most("other names", MAX_OTHER_NAMES), empty;
-        /// The stability number: how far one side must be ahead to control it.
+        /// The stability number: the lead in influence that control requires.
         stability: Option<u8> = number(1, 9), need_without "home_of";
-        /// The smallest regions that contain it; those around them follow.
+        /// The smallest regions that contain it; larger ones are implied.
         regions: () = elsewhere(Takes::List(Box::new(Takes::Id("region")))), empty;
         /// Free tags. `battleground` has a meaning in the rules.
         tags: () = elsewhere(Takes::List(Box::new(Takes::NewId))), empty;
@@ -341,7 +343,7 @@ fn read_space(reader: &mut Reader, map: &mut Map, key: &NodeKey, node: &Node, si
     map.graph.add_node(id);
 }
 
-/// The keys of a space that can hold influence.
+/// Reads the keys of a space that can hold influence.
 fn read_playable(
     reader: &mut Reader,
     map: &mut Map,

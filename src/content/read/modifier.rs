@@ -18,7 +18,7 @@ use super::condition::condition;
 use super::filter::filter;
 use crate::ids::{CardId, RegionId};
 
-/// The maximum length of a list of modifiers.
+/// Maximum length of a list of modifiers.
 const MAX_MODIFIERS: usize = 32;
 
 spec::keys! {
@@ -30,7 +30,7 @@ spec::keys! {
         forbid: Vec<Declaration> = modifiers::<Forbid>(), empty;
         /// Events that happen and do nothing.
         void: Vec<Declaration> = modifiers::<Void>(), empty;
-        /// The most influence that can be placed.
+        /// Maximum influence that can be placed.
         max_influence: Vec<Declaration> = modifiers::<MaxInfluence>(), empty;
         /// Dice.
         die: Vec<Declaration> = modifiers::<Die>(), empty;
@@ -97,9 +97,9 @@ spec::keys! {
         of: Who = who(), need;
         /// The amount added.
         add: i8 = number(-9, 9), or 0;
-        /// The lowest value that it may push to.
+        /// The lowest value to which it may reduce a value.
         min: Option<u8> = number(0, 9), may;
-        /// The highest value that it may push to.
+        /// The highest value to which it may raise a value.
         max: Option<u8> = number(0, 9), may;
         /// Only cards of this printed value.
         printed: Option<u8> = number(0, 9), may;
@@ -119,7 +119,7 @@ spec::keys! {
 spec::keys! {
     /// Forbids operations in spaces, or uses of cards.
     struct Forbid = "`forbid`" in Names<'_> {
-        /// What is forbidden.
+        /// The forbidden operations and uses.
         actions: Vec<ForbidWord> = list(words::<ForbidWord>()), need;
         /// The side that is restricted.
         by: Who = who(), need;
@@ -171,7 +171,7 @@ spec::keys! {
 }
 
 spec::keys! {
-    /// Regions that DEFCON closes are open to a side.
+    /// Regions closed by DEFCON are open to a side.
     struct DefconOpen = "`defcon_open`" in Names<'_> {
         /// The side.
         of: Who = who(), need;
@@ -195,11 +195,11 @@ spec::keys! {
 }
 
 spec::keys! {
-    /// The most influence that a side can place in a space. What is there stays.
+    /// Maximum influence of a side in a space. Influence already there stays.
     struct MaxInfluence = "`max_influence`" in Names<'_> {
         /// The side that is restricted.
         of: Who = who(), need;
-        /// The most influence.
+        /// The maximum of influence.
         most: u8 = number(0, 99), need;
         /// The spaces; everywhere by default.
         within: Option<Filter> = filter(), may;
@@ -275,7 +275,8 @@ spec::keys! {
 }
 
 spec::keys! {
-    /// Effects of other cards wait: their modifiers, handlers and actions do not apply as long as this one is in force.
+    /// Effects of other cards are paused: their modifiers, handlers and actions do not apply while
+    /// this one is in force.
     struct Pause = "`pause`" in Names<'_> {
         /// The cards; all by default.
         cards: Option<Vec<CardId>> = card_choice(), may;
@@ -302,10 +303,10 @@ spec::keys! {
 
 /// An entry of a list of modifiers.
 trait Entry: for<'a> Readable<Names<'a>> {
-    /// What has to hold for it.
+    /// Takes its condition.
     fn take_when(&mut self) -> Option<Condition>;
 
-    /// The modifier; none if it refers to something that the scenario does not have.
+    /// The modifier; `None` if it refers to something that the scenario lacks.
     fn modifier(self, reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Modifier>;
 }
 
@@ -347,7 +348,7 @@ impl<T: Entry> Kind<Names<'_>> for Modifiers<T> {
     }
 }
 
-/// The actions as a set.
+/// Converts actions to a set.
 fn gather(
     reader: &mut Reader,
     node: &Node,

@@ -8,10 +8,10 @@ use super::super::scenario::OptionEntry;
 use super::super::source::Place;
 use super::super::spec::{Declared, Readable};
 
-/// The maximum number of options.
+/// Maximum number of options.
 const MAX_OPTIONS: usize = 64;
 
-/// Reads the options into the reader. From then on `$name` stands for the value of the option.
+/// Reads the options into the reader. From then on, `$name` stands for the value of the option.
 pub(in super::super) fn read_options(
     reader: &mut Reader,
     node: Option<&Node>,
@@ -81,7 +81,7 @@ fn read_option(reader: &mut Reader, key: &NodeKey, node: &Node) -> Option<GameOp
                 allowed: allowed.to_string(),
             },
         );
-        // Where it is used it counts as known.
+        // Any allowed value, so that uses of the option cause no further faults.
         first_of(&allowed)
     })?;
     let description = entry.description.unwrap_or_else(|| key.name.clone());
@@ -93,7 +93,7 @@ fn read_option(reader: &mut Reader, key: &NodeKey, node: &Node) -> Option<GameOp
     })
 }
 
-/// A value that an option can have.
+/// Some value that an option can have.
 fn first_of(allowed: &Allowed) -> Option<OptionValue> {
     match allowed {
         Allowed::Switch => Some(OptionValue::Switch(false)),
@@ -102,7 +102,7 @@ fn first_of(allowed: &Allowed) -> Option<OptionValue> {
     }
 }
 
-/// The allowed values, from the keys and the default.
+/// The allowed values, derived from the keys and the default.
 fn allowed(reader: &mut Reader, fields: &Fields<'_>, entry: &OptionEntry) -> Option<Allowed> {
     if let Some(words) = &entry.words {
         return Some(Allowed::Words(words.clone()));

@@ -64,13 +64,14 @@ fn check_period(reader: &mut Reader, node: &Node, earlier: &[Node], head: &Head)
     else {
         return;
     };
-    // Periods may begin together: a game that starts late has the cards of all.
+    // Periods may begin together: a game that starts late has the cards of all of them.
     if before.from_turn > period.from_turn {
         reader.fault(place, DiagnosticKind::TurnOrder);
     }
 }
 
-/// Reports periods that begin after the last turn, if cards wait for them: a short game may leave those cards out.
+/// Reports periods that begin after the last turn, if there are cards for them: a short game may
+/// exclude those cards.
 pub(in super::super) fn check_periods_begin(
     reader: &mut Reader,
     node: &Node,
@@ -108,7 +109,7 @@ pub(in super::super) fn check_periods_begin(
     }
 }
 
-/// Reads everything else. The names are those of the map and of the cards.
+/// Reads everything else, with the names of the map and of the cards.
 pub(in super::super) fn read_scenario(
     reader: &mut Reader,
     id: &str,

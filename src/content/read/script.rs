@@ -1,4 +1,4 @@
-//! Reads what a script declares: its functions, its modifiers, its handlers.
+//! Reads the declarations of a script: its functions, modifiers and handlers.
 
 use super::super::card::{EventBody, Moment, NamedEnding, Script, Until};
 use super::super::condition::Condition;
@@ -102,7 +102,7 @@ pub(in super::super) fn read_script(
     script
 }
 
-/// Reads the names of the functions that steps of the set-up run.
+/// Reads the names of the functions run by steps of the set-up.
 fn read_setup(reader: &mut Reader, node: &Node, names: &Names<'_>, setup: &mut Vec<String>) {
     for (key, node) in reader.table(node).unwrap_or(&[]).iter().take(MAX_SETUP) {
         let is_id = reader.check_id(&key.place, &key.name);
@@ -124,7 +124,7 @@ fn read_setup(reader: &mut Reader, node: &Node, names: &Names<'_>, setup: &mut V
     }
 }
 
-/// Reads the words for the ways in which a script ends games.
+/// Reads the named endings of a script.
 fn read_endings(reader: &mut Reader, node: &Node, named: &mut Vec<NamedEnding>) {
     let endings = reader.table(node).unwrap_or(&[]);
     for (key, node) in endings.iter().take(MAX_ENDINGS) {
@@ -144,7 +144,7 @@ fn read_endings(reader: &mut Reader, node: &Node, named: &mut Vec<NamedEnding>) 
     }
 }
 
-/// The event of the card: a function, a scoring, or only the effect of `lasts`.
+/// The body of the card's event: a function, a scoring, or only the effect of `lasts`.
 fn event_of(kind: ScriptKind, card: &CardScript) -> EventBody {
     match (card.event, card.scores) {
         (_, Some(scoring)) => {
@@ -156,10 +156,10 @@ fn event_of(kind: ScriptKind, card: &CardScript) -> EventBody {
     }
 }
 
-/// The maximum number of functions of the set-up of one script.
+/// Maximum number of set-up functions of one script.
 const MAX_SETUP: usize = 32;
 
-/// The maximum number of endings of one script.
+/// Maximum number of endings of one script.
 const MAX_ENDINGS: usize = 32;
 
 spec::keys! {
@@ -169,21 +169,25 @@ spec::keys! {
         event: Option<()> = Function, may;
         /// Instead of `event`: the scoring that the event carries out.
         scores: Option<Resolved<usize>> = scoring(), may;
-        /// How long the effect of the card lasts, `game` if left out. Without `event`, the event starts the effect.
+        /// The duration of the card's effect, `game` if left out. Without `event`, the event starts
+        /// the effect.
         lasts: Option<Until> = words(), may;
-        /// The "if" of the whole event: unless this holds, it does not happen and the card is discarded.
+        /// The "if" of the whole event: unless this holds, it does not happen and the card is
+        /// discarded.
         when: Option<Condition> = condition(), may;
-        /// The same for what `when` cannot say: a function that returns whether the event happens. It can only read.
+        /// A further condition that `when` cannot express: a function that returns whether the
+        /// event happens. It can only read.
         condition: Option<()> = Function, may;
-        /// If this side headlines the card, it is resolved first.
+        /// Whether it is resolved first if this side headlines it.
         headline_first: Option<Side> = side(), may;
         /// Whether it cannot be headlined.
         no_headline: bool = switch(), or false;
-        /// The side out of whose hand the event can take a scoring card. That side may play the card for the chance where a scoring card would otherwise have to be played (rule 10.1.5).
+        /// The side from whose hand the event can take a scoring card. That side may play the card
+        /// for this chance where it would otherwise have to play a scoring card (rule 10.1.5).
         sheds_scoring: Option<Who> = who(), may;
         /// The changes while an effect of the card is in force.
         effects: () = elsewhere(Takes::Table(effects_table)), empty;
-        /// Endings of the game, with a text for people.
+        /// Endings of the game, with a displayed text each.
         endings: () = elsewhere(Takes::ById(None, Box::new(Takes::Text))), empty;
     }
 }
@@ -193,9 +197,10 @@ spec::keys! {
     struct RuleScript = "a rule script" in Names<'_> {
         /// The changes that always apply.
         effects: () = elsewhere(Takes::Table(effects_table)), empty;
-        /// Functions that steps `run` of the set-up carry out; each takes the game and may use every call.
+        /// Functions run by the steps `run` of the set-up; each takes the game and may use every
+        /// call.
         setup: () = elsewhere(Takes::ById(None, Box::new(Takes::Function))), empty;
-        /// Endings of the game, with a text for people.
+        /// Endings of the game, with a displayed text each.
         endings: () = elsewhere(Takes::ById(None, Box::new(Takes::Text))), empty;
     }
 }

@@ -1,4 +1,4 @@
-//! Texts with holes in files of content, and whether the holes are known.
+//! Texts with holes in files of content, and the checks of their holes.
 
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::Node;
@@ -6,8 +6,8 @@ use super::super::reader::Reader;
 use super::super::spec::{self, Kind};
 use crate::words::{Form, holes};
 
-/// What the sentence of an effect in force may name: the side that it belongs to, the other one, and what the effect
-/// remembers.
+/// The holes allowed in the sentence of an effect in force: its owner, the opponent, and the
+/// effect's data.
 pub(in super::super) const IN_FORCE_HOLES: [&str; 3] = ["player", "opponent", "about"];
 
 /// The sentence of an effect in force: a text with the holes of [`IN_FORCE_HOLES`].
@@ -21,7 +21,7 @@ pub(in super::super) fn in_force<C>() -> impl Kind<C, Value = String> {
     )
 }
 
-/// Checks that the holes of a text, and the forms that they want, are known.
+/// Checks that the holes of a text, and the forms they require, are known.
 pub(in super::super) fn check_holes(
     reader: &mut Reader,
     node: &Node,

@@ -1,4 +1,4 @@
-//! What the steps of a set-up ask for and the scenario does not allow.
+//! Checks that the steps of a set-up fit the scenario.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -27,7 +27,7 @@ pub(in super::super) fn check_setup(
     let mut conditional = false;
     for step in &scenario.setup {
         let place = written.next(step.word());
-        // Of two steps under conditions only one may happen.
+        // Of two conditional steps, possibly only one is run.
         let (mut once_placed, mut once_there) = (Vec::new(), Vec::new());
         let (placed, influence) = if conditional {
             (&mut once_placed, &mut once_there)
@@ -36,7 +36,7 @@ pub(in super::super) fn check_setup(
         };
         conditional = matches!(step, SetupStep::When(_));
         match step {
-            // Where a track could not be read, the others have different numbers.
+            // If a track could not be read, the others have different numbers.
             SetupStep::Tracks(tracks)
                 if tree.get("tracks").map_or(0, |all| all.entries().len())
                     == scenario.tracks.len() =>
@@ -135,7 +135,7 @@ pub(in super::super) fn check_setup(
     check_victory(reader, tree, scenario, scripts);
 }
 
-/// Reports more markers than a side can have in a space.
+/// Reports a total of markers above the limit of a space.
 fn check_total(reader: &mut Reader, place: &Place, total: u32) {
     if total > MAX_INFLUENCE.into() {
         let (found, max) = (total.into(), MAX_INFLUENCE.into());
@@ -156,7 +156,7 @@ fn check_effect(reader: &mut Reader, place: &Place, card: CardId, scripts: &[Opt
     }
 }
 
-/// Checks that there is a way to win.
+/// Checks that a side can win.
 fn check_victory(
     reader: &mut Reader,
     tree: &Node,
@@ -185,7 +185,7 @@ fn check_victory(
     }
 }
 
-/// Reports markers that a declared track does not have, and numbers off it.
+/// Reports markers that a declared track lacks, and numbers off the track.
 fn check_track(
     reader: &mut Reader,
     place: &Place,
@@ -249,7 +249,7 @@ fn check_track(
     }
 }
 
-/// Reports a number that a track does not have.
+/// Reports a number off a track.
 fn within(reader: &mut Reader, place: &Place, number: u8, track: std::ops::RangeInclusive<u8>) {
     if !track.contains(&number) {
         let (min, max) = ((*track.start()).into(), (*track.end()).into());
@@ -264,7 +264,7 @@ fn within(reader: &mut Reader, place: &Place, number: u8, track: std::ops::Range
     }
 }
 
-/// Adds markers to those of a side in a space.
+/// Adds markers to a side's total in a space. Returns the new total.
 fn total_of(influence: &mut Vec<((Side, SpaceId), u32)>, at: (Side, SpaceId), count: u8) -> u32 {
     let index = influence
         .iter()
@@ -307,7 +307,8 @@ fn put<'w>(
     }
 }
 
-/// The steps of each word as the file has them: drafts may have been moved, those of one word keep their order.
+/// The places of the steps in the file, by key: drafts may have been moved, but steps with the same
+/// key keep their order.
 struct Written<'t> {
     whole: &'t Place,
     by_word: BTreeMap<&'t str, VecDeque<&'t Place>>,
@@ -330,7 +331,7 @@ impl<'t> Written<'t> {
         }
     }
 
-    /// The place of the next step with a word.
+    /// The place of the next step with a key.
     fn next(&mut self, word: &str) -> Place {
         self.by_word
             .get_mut(word)

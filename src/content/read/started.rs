@@ -1,4 +1,4 @@
-//! Finds the effects that a script starts, from its text.
+//! Finds the effects started by a script, in its text.
 
 use crate::script::{Token, TokenKind, tokens};
 
@@ -6,7 +6,7 @@ use super::super::card::{Argument, Started};
 
 /// The calls of `start_effect` in a script, in order.
 pub(super) fn started(source: &str) -> Vec<Started> {
-    // Most scripts start none.
+    // Most scripts have none.
     if !source.contains(CALL) {
         return Vec::new();
     }
@@ -22,7 +22,7 @@ pub(super) fn started(source: &str) -> Vec<Started> {
 
 const CALL: &str = "start_effect";
 
-/// The texts in quotation marks of a script, in order.
+/// The quoted texts of a script, in order.
 pub fn texts(source: &str) -> impl Iterator<Item = &str> {
     tokens(source)
         .into_iter()
@@ -30,7 +30,7 @@ pub fn texts(source: &str) -> impl Iterator<Item = &str> {
         .map(|token| token.text)
 }
 
-/// The arguments of a call; the tokens begin after its name.
+/// Reads the arguments of a call; the tokens begin after its name.
 fn call(tokens: &[Token<'_>]) -> Started {
     let mut started = Started::default();
     let open = tokens.iter().take(2).position(|token| is(token, "{"));

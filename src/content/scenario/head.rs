@@ -1,4 +1,4 @@
-//! The head of a scenario: what it is called, what it is made of, its sides and its time.
+//! The head of a scenario: its name, its parts, its sides and its turns.
 
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Node, NodeValue};
@@ -10,7 +10,7 @@ use super::super::spec::{
 use super::options::OptionEntry;
 use super::period::Period;
 
-/// The most card pools, rule scripts, and tags that a pool speaks of.
+/// Maximum numbers of card pools, rule scripts, and tags of a pool.
 const MAX_POOLS: usize = 32;
 const MAX_RULES: usize = 32;
 const MAX_WITH: usize = 64;
@@ -20,9 +20,9 @@ spec::keys! {
     pub(in super::super) struct Head = "a scenario" in () {
         /// The id: the name of the file.
         id: () = elsewhere(Takes::NewId), before;
-        /// The name for people.
+        /// The displayed name.
         name: Option<String> = title(), want;
-        /// One line about it.
+        /// A one-line description.
         description: String = text(), empty;
         /// The scenario that this one extends. A key without a value removes the inherited one.
         extends: () = elsewhere(Takes::Id("scenario")), empty;
@@ -30,7 +30,7 @@ spec::keys! {
         map: Option<Node> = later("map"), want;
         /// The cards: card sets, or parts of them.
         cards: Option<Vec<Pool>> = list(PoolKind).most("card pools", MAX_POOLS), want;
-        /// Cards of its sets that are different in this scenario: printed facts, or the script.
+        /// Cards of its sets that differ in this scenario: printed facts, or the script.
         change: Option<Node> = Changes, may;
         /// Rule scripts: files of `scenarios/rules`, always active.
         rules: Vec<Node> = list(spec::later_id("rule script")).most("rule scripts", MAX_RULES), empty;
@@ -50,9 +50,9 @@ spec::keys! {
 spec::keys! {
     /// The name and id of a side.
     pub struct SideNames = "a side" in () {
-        /// The id that files use.
+        /// The id used in files.
         id: String = then(spec::new_id(), side_id), need;
-        /// The name for people.
+        /// The displayed name.
         name: String = title(), need;
     }
 }
@@ -68,7 +68,8 @@ spec::keys! {
         only: Option<Node> = PoolFilter, may;
         /// All except these cards: by id, or by printed facts.
         without: Option<Node> = PoolFilter, may;
-        /// Whether its cards join the draw pile; others stay out of the game until a script fetches them.
+        /// Whether its cards join the draw pile; others stay outside the game until a script
+        /// fetches them.
         dealt: bool = switch(), or true;
     }
 }
@@ -91,7 +92,7 @@ impl Pool {
     }
 }
 
-/// Changes of cards, which are resolved with the cards.
+/// Changes of cards, to be resolved with the cards.
 struct Changes;
 
 impl<C> spec::Kind<C> for Changes {
@@ -127,7 +128,7 @@ impl<C> spec::Kind<C> for PoolKind {
     }
 }
 
-/// Two sides of different ids.
+/// Checks that two sides have different ids.
 fn two_sides(
     reader: &mut Reader,
     node: &Node,
@@ -159,10 +160,10 @@ fn two_sides(
     sides.try_into().ok()
 }
 
-/// Words that already mean sides.
+/// Words that already stand for sides.
 const RESERVED: [&str; 6] = ["player", "opponent", "either", "neither", "neutral", "none"];
 
-/// The id of a side: not a word that already means sides.
+/// The id of a side, which must not already stand for a side.
 fn side_id(reader: &mut Reader, node: &Node, id: String, _: &()) -> Option<String> {
     if RESERVED.contains(&id.as_str()) {
         reader.fault(&node.place, DiagnosticKind::BadId { id: id.clone() });

@@ -1,4 +1,5 @@
-//! A scenario: every number and switch that differs between games, with its options applied. Its keys are declared here.
+//! A scenario: every number and switch that differs between games, with its options applied. Its
+//! keys are declared here.
 
 mod head;
 mod options;
@@ -38,7 +39,7 @@ pub use tracks::{
 pub use victory::{AtEnd, Automatic, VpTrack};
 
 spec::word_list! {
-    /// When the discards become the draw pile (rule 4.3).
+    /// The time at which the discards become the draw pile (rule 4.3).
     pub enum Reshuffle {
         /// As soon as the last card leaves the draw pile.
         "emptied" Emptied;
@@ -52,11 +53,11 @@ spec::word_list! {
 spec::keys! {
     /// A checked scenario. Option values have been substituted.
     pub struct Scenario = "a scenario" in Scope<'_>, given {
-        /// The id that commands name.
+        /// The id used in commands.
         id: String = |scope| scope.id.to_owned();
-        /// The name for people.
+        /// The displayed name.
         name: String = |scope| scope.name.to_owned();
-        /// One line about it.
+        /// A one-line description.
         description: String = |scope| scope.head.description.clone();
         /// The two sides; victory points above zero belong to the first.
         sides: [SideNames; 2] = |scope| scope.head.sides.clone();
@@ -69,49 +70,57 @@ spec::keys! {
         /// The periods, in order.
         periods: Vec<Period> = |scope| scope.head.periods.clone();
     } {
-        /// The number of turns of a game into which no card was drafted (rule 12.1.2 of the Red Sea rules); by default as `turns`.
+        /// The number of turns of a game without a drafted card (rule 12.1.2 of the Red Sea rules);
+        /// by default as `turns`.
         turns_without_draft: Option<u8> = then(number(1, 50), turns_without_draft), may;
         /// The side that is dealt the first card and takes the first action round.
         first: Side = spec::side(), need;
-        /// Cards in a full hand (rule 4.5 B): a number, or numbers from some turns on.
+        /// Cards in a full hand (rule 4.5 B): a number, or numbers by the turn from which they
+        /// apply.
         hand_size: ByTurn = tracks::by_turn(0, 30), need;
-        /// Action rounds of a turn (rule 4.5 D): a number, or numbers from some turns on.
+        /// Action rounds of a turn (rule 4.5 D): a number, or numbers by the turn from which they
+        /// apply.
         action_rounds: ByTurn = tracks::by_turn(0, 12), need;
-        /// When the discards become the draw pile (rule 4.3): as it is `emptied`, when a card is `needed` and there is none, or `never`.
+        /// The time of reshuffling (rule 4.3): as soon as the draw pile is `emptied`, when a card
+        /// is `needed` from an empty pile, or `never`.
         reshuffle: Reshuffle = words(), or Reshuffle::Emptied;
         /// The steps before the first turn, in order.
         setup: Vec<SetupStep> = then(list(steps::entry()), steps::in_order), need;
-        /// The phases of each turn, in order (rule 4.5), each once. A phase that is not listed does not happen.
+        /// The phases of each turn, in order (rule 4.5), each once. A phase that is not listed does
+        /// not happen.
         phases: Vec<Phase> = then(list(steps::phase()), steps::once_each), need;
-        /// The headline phase (rule 4.5 C); a game without it leaves it out.
+        /// The headline phase (rule 4.5 C), if the game has one.
         headline: Option<Headline> = table(), may;
         /// The victory point track (rule 10.2).
         vp: VpTrack = then(table(), victory::vp), need;
-        /// The DEFCON track (rule 8.1); a game without it leaves it out.
+        /// The DEFCON track (rule 8.1), if the game has one.
         defcon: Option<Defcon> = then(table(), tracks::defcon), may;
-        /// Military operations (rule 8.2); a game without them leaves it out.
+        /// Military operations (rule 8.2), if the game has them.
         mil_ops: Option<MilOps> = table(), may;
-        /// The space race (rule 6.4); a game without it leaves it out.
+        /// The space race (rule 6.4), if the game has one.
         space_race: Option<SpaceRace> = table(), may;
-        /// The card that changes hands (chapter 9); a game without one leaves it out.
+        /// The card that changes hands (chapter 9), if the game has one.
         special_card: Option<SpecialCard> = table(), may;
-        /// Tracks of the scenario's own, by the id that scripts use.
+        /// Tracks declared by the scenario, by the id used in scripts.
         tracks: ById<Track> = by_new_id(then(table::<Track>(), track::track), "tracks", track::MAX_TRACKS), empty;
-        /// Flags of the scenario's own, by the id that scripts use.
+        /// Flags declared by the scenario, by the id used in scripts.
         flags: ById<Flag> = by_new_id(table::<Flag>(), "flags", track::MAX_FLAGS), empty;
-        /// Tags of spaces that no space of the map has at the start, or whose names differ from their ids, by the id that filters and scripts use.
+        /// Tags of spaces that no space of the map has at the start, or whose names differ from
+        /// their ids, by the id used in filters and scripts.
         tags: ById<SpaceTag> = by_new_id(table::<SpaceTag>(), "tags", track::MAX_TAGS), empty;
         /// The numbers of operations (chapter 6). The defaults are the printed rules.
         operations: Operations = table(), need;
         /// The scorings, by the id that `game:score` takes (rule 10.1).
         scoring: ById<Scoring> = by_new_id(scoring::ScoringKind, "scorings", scoring::MAX_SCORINGS), need;
-        /// Whether a scoring card may be kept although the rounds left are needed for it, which loses (rules 2.2.1, 10.1.5).
+        /// Whether a side may hold back a scoring card although it needs every round left for it,
+        /// which loses (rules 2.2.1, 10.1.5).
         scoring_may_be_held: bool = switch(), or false;
         /// The steps of scoring after the last turn, in order (rule 10.3.2).
         final_scoring: Vec<FinalStep> = then(list(steps::entry()), steps::conditions_first), empty;
-        /// The rules that prompts and refusals cite; none by default.
+        /// The rules cited by prompts and refusals; none by default.
         rulebook: Rulebook = table(), empty;
-        /// Messages of the program in the words of this game, by id: a text with the holes of the English one, or texts for `one` and `other`.
+        /// Messages of the program in the words of this game, by id: a text with the holes of the
+        /// English one, or texts for `one` and `other`.
         messages: Messages = message(), empty;
     }
 }
@@ -124,7 +133,7 @@ spec::keys! {
     }
 }
 
-/// The turns of a game without a drafted card: there must be a draft.
+/// The number of turns of a game without a drafted card, which requires a draft.
 fn turns_without_draft(
     reader: &mut Reader,
     node: &Node,

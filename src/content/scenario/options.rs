@@ -3,9 +3,9 @@
 use super::super::node::Node;
 use super::super::spec::{self, Takes, list, text};
 
-/// The minimum and maximum of an option's number.
+/// Bound of an option's number, in either direction.
 const LIMIT: i64 = 10_000;
-/// The maximum number of words of an option.
+/// Maximum number of words of an option.
 const MAX_WORDS: usize = 64;
 
 spec::keys! {
@@ -24,7 +24,7 @@ spec::keys! {
     }
 }
 
-/// The default of an option; its other keys say which values fit.
+/// The default of an option; its other keys determine the values allowed.
 struct Default;
 
 impl<C> spec::Kind<C> for Default {

@@ -5,9 +5,9 @@ use super::super::spec::{self, number, title};
 spec::keys! {
     /// A period whose cards join the draw pile at the start of a turn.
     pub struct Period = "a period" in () {
-        /// The id that card sets use.
+        /// The id used in card sets.
         id: String = spec::new_id(), need;
-        /// The name for people.
+        /// The displayed name.
         name: String = title(), need_or String::new();
         /// The turn from which its cards are in the draw pile.
         from_turn: u8 = number(1, 50), need_or 1;

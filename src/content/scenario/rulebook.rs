@@ -7,7 +7,8 @@ use super::scope::Scope;
 use crate::ids::Side;
 
 spec::keys! {
-    /// The rules of the printed book that prompts and refusals cite: what follows the word `rule`, such as `"4.5 C"`. What is not listed cites none.
+    /// The rules of the printed book cited by prompts and refusals: the text after the word `rule`,
+    /// such as `"4.5 C"`. A key that is left out cites none.
     pub struct Rulebook: Default PartialEq Eq = "`rulebook`" in Scope<'_> {
         /// Cited where a marker of the set-up is placed: one rule, or one for each side.
         setup: [String; 2] = OfEachSide, empty;
@@ -23,7 +24,7 @@ spec::keys! {
         headline: String = title(), empty;
         /// Cited where a card is played in an action round.
         play: String = title(), empty;
-        /// Cited where a side would play no card although it can.
+        /// Cited where a side would pass although it can play a card.
         must_play: String = title(), empty;
         /// Cited where a use of the card is chosen.
         usage "use": String = title(), empty;
@@ -61,7 +62,7 @@ spec::keys! {
         scoring_first: String = title(), empty;
         /// Cited where a scoring card will be held, which loses.
         scoring_held: String = title(), empty;
-        /// Cited for cards that the space race does not take now.
+        /// Cited for cards that cannot be used for the space race now.
         space_race: String = title(), empty;
         /// Cited where no card is worth enough for the space race.
         space_race_value: String = title(), empty;

@@ -1,4 +1,4 @@
-//! What is known while the rules of a scenario are read.
+//! The context for reading the rules of a scenario.
 
 use super::super::by_id::ById;
 use super::super::diagnostic_kind::DiagnosticKind;
@@ -16,7 +16,7 @@ pub(in super::super) struct Scope<'a> {
     pub name: &'a str,
     /// Its file.
     pub node: &'a Node,
-    /// The parts that have been read before.
+    /// The parts read before.
     pub head: &'a Head,
     /// The options with the values chosen.
     pub options: &'a ById<GameOption>,
@@ -38,7 +38,7 @@ impl Parts for Scope<'_> {
     }
 }
 
-/// A turn of the game.
+/// A turn within the game.
 pub(super) fn turn(reader: &mut Reader, node: &Node, turn: u8, scope: &Scope<'_>) -> Option<u8> {
     let max = scope.head.turns;
     if turn > max {

@@ -9,7 +9,7 @@ use super::super::spec::{
 use super::scope::Scope;
 use crate::ids::{RegionId, SpaceId};
 
-/// The most scorings of a scenario.
+/// Maximum number of scorings of a scenario.
 pub(super) const MAX_SCORINGS: usize = 100;
 
 /// A scoring.
@@ -43,7 +43,8 @@ spec::keys! {
 }
 
 spec::keys! {
-    /// The effect of a zone on the scoring of a region: its controller's points are multiplied before they are netted.
+    /// The effect of a zone on the scoring of a region: its controller's points are multiplied
+    /// before netting.
     pub struct ZoneScoring: Copy PartialEq Eq = "`zone`" in Scope<'_> {
         /// The id of the zone.
         space: SpaceId = spec::space(), need;
@@ -62,7 +63,7 @@ spec::keys! {
     }
 }
 
-/// The keys of a scoring that give points.
+/// The keys of a scoring that award points.
 const POINTS: [&str; 5] = [
     "presence",
     "domination",

@@ -17,7 +17,7 @@ use super::scope::{Scope, turn};
 use super::scoring::MAX_SCORINGS;
 use crate::ids::{CardId, FlagId, RegionId, Side, SpaceId, TagId, TrackId};
 
-/// The maximum of a bid's limit: every number up to it is a separate choice.
+/// Maximum limit of bids: every number up to it is a separate choice.
 const MAX_BID: i64 = 999;
 
 spec::steps! {
@@ -25,15 +25,17 @@ spec::steps! {
     pub enum SetupStep = "a step of the set-up" in Scope<'_> {
         /// Deals the hands of the first turn (rule 3.1).
         "deal" Deal = nothing();
-        /// Places influence as in the printed set-up (rules 3.2, 3.3): side, space, number of markers.
+        /// Places influence as in the printed set-up (rules 3.2, 3.3): side, space, number of
+        /// markers.
         "influence" Influence(Vec<(Side, SpaceId, u8)>) = then(by_id(spec::side(), by_id(spec::space(), count(50))), markers);
         /// A side places markers freely.
         "place" Place(Placement) = table();
         /// A side chooses cards that join the decks of their periods; the rest stays out.
         "draft" Draft(Draft) = table();
-        /// Both players write a side and a number in secret (rule 11.4 of the Red Sea rules).
+        /// Both players bid for a side in secret (rule 11.4 of the Red Sea rules).
         "bid" Bid(Bid) = table();
-        /// The players bid victory points for the choice of a side, openly and in turns (rule 11.1.3 of the second edition).
+        /// The players bid victory points for the choice of a side, openly and in turns (rule
+        /// 11.1.3 of the second edition).
         "auction" Auction(Auction) = table();
         /// Moves the victory point marker.
         "vp" Vp(i16) = number(-998, 998);
@@ -53,7 +55,8 @@ spec::steps! {
         "hand" Hand(Vec<(Side, Vec<CardId>)>) = by_id(spec::side(), list(spec::card()));
         /// Puts effects of cards in force: a card, or a table.
         "effects" Effects(Vec<EffectStart>) = list(EffectKind).most("effects", MAX_STARTED);
-        /// Lets the events of cards have happened, without carrying them out: a starred card leaves the game, another is discarded.
+        /// Records the events of cards as having happened, without running them: starred cards
+        /// leave the game, others are discarded.
         "happened" Happened(Vec<CardId>) = list(spec::card());
         /// Changes the stability numbers of spaces.
         "stability" Stability(Vec<(SpaceId, u8)>) = by_id(spec::space(), number(1, 9));
@@ -63,16 +66,17 @@ spec::steps! {
         "flags" Flags(Vec<(FlagId, bool)>) = then(by_id(spec::flag(), switch()), here), needs "flags";
         /// Gives tags to spaces, or takes them away: by space, by tag, whether the space has it.
         "tags" Tags(Vec<(SpaceId, Vec<(TagId, bool)>)>) = then(by_id(spec::space(), by_id(spec::tag(), switch())), tags_here);
-        /// Puts cards into the draw pile, also those of later periods and those that are never dealt.
+        /// Puts cards into the draw pile, including those of later periods and those that are never
+        /// dealt.
         "deck" Deck(Vec<CardId>) = list(spec::card());
         /// Runs a function of `setup` in a rule script; it may use every call.
         "run" Run(String) = spec::new_id();
-        /// Beside the word of a step: the condition under which it is carried out.
+        /// Next to the key of a step: the step is run only if this holds.
         "when" When(Condition) = condition();
     }
 }
 
-/// Where a step of the set-up puts the markers of a track.
+/// The places of a track's markers in a step of the set-up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TrackStart {
     /// The only marker of a track.
@@ -106,7 +110,7 @@ impl Kind<Scope<'_>> for TrackStartKind {
     }
 }
 
-/// Leaves out what the scenario does not have.
+/// Drops the entries that the scenario lacks.
 fn here<I, T>(
     _: &mut Reader,
     _: &Node,
@@ -123,7 +127,7 @@ fn here<I, T>(
 /// Tags of spaces, given or taken away.
 type SpaceTags<T> = Vec<(SpaceId, Vec<(T, bool)>)>;
 
-/// Leaves out tags that the scenario does not have.
+/// Drops the tags that the scenario lacks.
 fn tags_here(
     reader: &mut Reader,
     node: &Node,
@@ -135,12 +139,12 @@ fn tags_here(
         .collect()
 }
 
-/// A step that may have a condition beside it.
+/// A step that may have a condition next to its key.
 pub(super) trait Conditional: Declared + Sized {
     /// Reads the step.
     fn of(reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<Self>;
 
-    /// The condition of the step behind it, as a step.
+    /// The condition of the following step, as a step of its own.
     fn when(condition: Condition) -> Self;
 }
 
@@ -160,10 +164,10 @@ macro_rules! conditional {
 
 conditional! { SetupStep FinalStep }
 
-/// A step, with the condition beside it.
+/// A step, with the condition next to its key.
 pub(super) struct EntryKind<S>(PhantomData<S>);
 
-/// A step, with the condition beside it.
+/// A step, with the condition next to its key.
 pub(super) const fn entry<S: Conditional>() -> EntryKind<S> {
     EntryKind(PhantomData)
 }
@@ -224,17 +228,17 @@ spec::keys! {
     pub struct EffectStart: Copy PartialEq Eq = "an effect" in Scope<'_> {
         /// The card.
         card: CardId = spec::card(), need;
-        /// Whose effect it is; by default as its script or its card says.
+        /// The side that it belongs to; by default the one given by its script or its card.
         side: Option<Side> = spec::side(), may;
-        /// What it remembers: a number, or a table of one key.
+        /// Its data: a number, or a table of one key.
         data: Option<Remembered> = RememberedKind, may;
-        /// How long it lasts; by default as its script says.
+        /// Its duration; by default the one given by its script.
         until: Option<Until> = words(), may;
     }
 }
 
 spec::steps! {
-    /// What an effect remembers.
+    /// The data of an effect.
     pub enum Remembered: Copy PartialEq Eq = "`data`" in Scope<'_> {
         /// A space.
         "space" Space(SpaceId) = spec::space();
@@ -271,7 +275,7 @@ impl Kind<Scope<'_>> for RememberedKind {
     }
 }
 
-/// The most effects that a step puts in force.
+/// Maximum number of effects that a step puts in force.
 const MAX_STARTED: usize = 50;
 
 /// An effect: a card, or a table.
@@ -311,7 +315,7 @@ spec::keys! {
         points: u8 = count(99), need;
         /// The allowed spaces.
         within "where": Filter = filter(), need;
-        /// The maximum influence beyond what control needs; no limit by default.
+        /// Maximum influence in excess of control; no limit by default.
         beyond_control: Option<u8> = number(0, 99), may;
         /// Whether the markers that the side won in a bid are added.
         adds_bid: bool = switch(), or false;
@@ -371,7 +375,7 @@ spec::steps! {
 }
 
 spec::keys! {
-    /// How DEFCON improves.
+    /// The improvement of DEFCON.
     pub struct ImproveDefcon: Copy PartialEq Eq = "`improve_defcon`" in Scope<'_> {
         /// The number of levels.
         by: u8 = count(9), or 1;
@@ -385,7 +389,8 @@ spec::keys! {
     pub struct RevealHeld: Copy PartialEq Eq = "`reveal_held`" in Scope<'_> {
         /// The held cards that are shown (rule 11.1.1).
         show: ShowHeld = words(), or ShowHeld::No;
-        /// What a scoring card does to a side that had to hold it (rule 11.1.2); who keeps one back by choice, or for a chance that fails, loses.
+        /// The effect of a scoring card on a side that had to hold it (rule 11.1.2); a side that
+        /// keeps one back by choice, or for a chance that fails, loses.
         scoring: HeldScoring = words(), or HeldScoring::Stays;
         /// The result if both hold a scoring card: `draw`, or SIDE_loses.
         both_hold: BothHold = BothHoldKind, or BothHold::Draw;
@@ -393,7 +398,7 @@ spec::keys! {
 }
 
 spec::word_list! {
-    /// What is shown of the cards held at the end of a turn.
+    /// The held cards that are shown at the end of a turn.
     pub enum ShowHeld {
         /// Nothing.
         "no" No;
@@ -464,7 +469,7 @@ spec::steps! {
         "special_card" SpecialCard(u8) = count(99), needs "special_card";
         /// Victory points for a space: for control, or else for more influence.
         "space" Space(SpacePoints) = then(table(), some_points);
-        /// Beside the word of a step: the condition under which it is carried out.
+        /// Next to the key of a step: the step is run only if this holds.
         "when" When(Condition) = condition();
     }
 }
@@ -481,7 +486,7 @@ spec::keys! {
     }
 }
 
-/// The name of a scoring of the scenario: its position.
+/// The name of a scoring of the scenario, as its position.
 struct ScoringName;
 
 impl Kind<Scope<'_>> for ScoringName {
@@ -553,7 +558,7 @@ step_kinds! {
     PhaseKind phase: Phase;
 }
 
-/// Side, space and number of markers of the initial placement.
+/// Flattens the markers of the initial placement to side, space and number.
 fn markers(
     _: &mut Reader,
     _: &Node,
@@ -568,7 +573,8 @@ fn markers(
     Some(markers.into_iter().flat_map(spread).collect())
 }
 
-/// The steps in order, each after its condition: drafts that come before the deal are moved before the first one.
+/// The steps in order, each after its condition; drafts that come before the deal are moved to
+/// before the first deal.
 pub(super) fn in_order(
     reader: &mut Reader,
     node: &Node,
@@ -612,7 +618,7 @@ pub(super) fn conditions_first<S: Conditional>(
     )
 }
 
-/// The phases of a turn, each of them once.
+/// Checks that each phase of a turn is listed only once.
 pub(super) fn once_each(
     reader: &mut Reader,
     node: &Node,
@@ -640,7 +646,7 @@ pub(super) fn once_each(
     Some(phases)
 }
 
-/// Points for a space: not 0.
+/// Checks that the points for a space are not 0.
 fn some_points(
     reader: &mut Reader,
     node: &Node,

@@ -1,4 +1,5 @@
-//! Tracks, flags and tags that a scenario declares for itself: state that rule scripts and cards read and change.
+//! Tracks, flags and tags declared by a scenario: state that rule scripts and cards read and
+//! change.
 
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Node, NodeValue};
@@ -7,21 +8,21 @@ use super::super::spec::{self, Kind, Plain, Shown, Takes, by_id, number, switch,
 use super::scope::Scope;
 use crate::ids::Side;
 
-/// The maximum number of tracks and of flags of a scenario.
+/// Maximum numbers of tracks, flags and tags of a scenario.
 pub(super) const MAX_TRACKS: usize = 32;
 pub(super) const MAX_FLAGS: usize = 64;
 pub(super) const MAX_TAGS: usize = 64;
-/// How far from zero a track may reach.
+/// Bound of a track, in either direction.
 const LIMIT: i64 = 999;
 
 spec::keys! {
-    /// A track of the scenario's own.
+    /// A track declared by the scenario.
     pub struct Track: PartialEq Eq = "a track" in Scope<'_> {
-        /// The name for people.
+        /// The displayed name.
         name: String = title(), need;
-        /// Whose markers it has: those of `both` sides, one that is `shared`, or only that of this side.
+        /// The owners of its markers: `both` sides, one that is `shared`, or only this side.
         sides: TrackSides = Sides, or TrackSides::Both;
-        /// Where the markers start: a number, or a number for each side.
+        /// The starting positions of the markers: a number, or a number for each side.
         start: [i16; 2] = Start, need;
         /// The lowest number.
         min: i16 = number(-LIMIT, LIMIT), need;
@@ -33,9 +34,9 @@ spec::keys! {
 }
 
 spec::keys! {
-    /// A flag of the scenario's own: on or off.
+    /// A flag declared by the scenario: on or off.
     pub struct Flag: PartialEq Eq = "a flag" in Scope<'_> {
-        /// The name for people.
+        /// The displayed name.
         name: String = title(), need;
         /// Whether it is on at the start.
         start: bool = switch(), or false;
@@ -47,20 +48,20 @@ spec::keys! {
 spec::keys! {
     /// A tag of spaces that scripts set.
     pub struct SpaceTag: PartialEq Eq = "a tag" in Scope<'_> {
-        /// The name for people.
+        /// The displayed name.
         name: String = title(), need;
     }
 }
 
-/// Whose markers a track has.
+/// The owners of a track's markers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TrackSides {
-    /// One of each side.
+    /// A marker for each side.
     Both,
-    /// One that belongs to neither side.
+    /// A single marker, owned by neither side.
     Shared,
-    /// One of this side.
+    /// A single marker, owned by this side.
     Only(Side),
 }
 
@@ -82,7 +83,7 @@ impl Shown for TrackSides {
     }
 }
 
-/// The words for the markers of a track.
+/// The words for the owners of markers.
 const WORDS: [&str; 2] = ["both", "shared"];
 
 /// `both`, `shared`, or a side.
@@ -147,7 +148,7 @@ impl Kind<Scope<'_>> for Start {
     }
 }
 
-/// A track whose markers start on it.
+/// Checks that the markers of a track start within it.
 pub(super) fn track(
     reader: &mut Reader,
     node: &Node,

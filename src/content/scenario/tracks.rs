@@ -1,4 +1,5 @@
-//! The tracks of a scenario: victory points, DEFCON, military operations, space race; and operations.
+//! The tracks of a scenario: victory points, DEFCON, military operations, space race; and
+//! operations.
 
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::filter::Filter;
@@ -27,10 +28,10 @@ impl ByTurn {
     }
 }
 
-/// A number, or numbers from some turns on.
+/// A number, or numbers by the turn from which they apply.
 pub(super) struct ByTurnKind(spec::Number<u8>);
 
-/// A number in a range, or numbers from some turns on.
+/// A number in a range, or numbers by the turn from which they apply.
 pub(super) const fn by_turn(min: i64, max: i64) -> ByTurnKind {
     ByTurnKind(number(min, max))
 }
@@ -138,7 +139,8 @@ spec::keys! {
         attempts: u8 = number(0, 9), or 1;
         /// Whether a side may decline the roll (a designer's optional rule).
         may_decline: bool = switch(), or false;
-        /// Held cards that the ability `discard_held` lets its side discard at the end of a turn (rule 6.4.4).
+        /// Held cards that the ability `discard_held` lets its side discard at the end of a turn
+        /// (rule 6.4.4).
         held_discards: u8 = number(1, 99), or 1;
         /// The boxes, box 1 first.
         boxes: Vec<SpaceBox> = list(table::<SpaceBox>()).most("boxes", 20), need;
@@ -184,7 +186,8 @@ spec::keys! {
         holder: Option<Side> = spec::side_or_none(), need;
         /// Its bonus, if it has one.
         bonus: Option<SpecialBonus> = table(), may;
-        /// Whether it may be played although a scoring card in hand then stays unplayed (rule 9.5 forbids it).
+        /// Whether it may be played although a scoring card in the hand then remains unplayed (rule
+        /// 9.5 forbids it).
         may_strand_scoring: bool = switch(), or false;
     }
 }
@@ -204,9 +207,9 @@ spec::keys! {
 spec::keys! {
     /// The numbers of operations. The defaults are the printed rules.
     pub struct Operations: PartialEq Eq = "`operations`" in Scope<'_> {
-        /// The cost of a marker where the opponent does not control (rule 6.1.2).
+        /// The cost of a marker in a space that the opponent does not control (rule 6.1.2).
         cost: u8 = number(1, 9), or 1;
-        /// The cost of a marker where the opponent controls.
+        /// The cost of a marker in a space that the opponent controls.
         enemy_cost: u8 = number(1, 9), or 2;
         /// The factor of the stability against a coup (rule 6.3.2).
         coup_stability: u8 = number(0, 9), or 2;
@@ -216,20 +219,21 @@ spec::keys! {
         realign_may_stop: bool = switch(), or false;
         /// Whether the side that rolls for realignment can also lose influence.
         realign_can_backfire: bool = switch(), or true;
-        /// Whether the points of one card may be split between markers and rolls, never both in one country (a designer's optional rule).
+        /// Whether the points of one card may be split between markers and rolls, never both in one
+        /// country (a designer's optional rule).
         mix_influence_and_realign: bool = switch(), or false;
         /// Whether modifiers apply to operations that events grant.
         modify_granted: bool = switch(), or true;
         /// Whether the limits of a value come before the bonus of a region.
         clamp_before_bonus: bool = switch(), or true;
-        /// Whether coups with `no_mil_ops` still earn military operations (rule 8.2.5 says they do not).
+        /// Whether coups with `no_mil_ops` still earn military operations, contrary to rule 8.2.5.
         free_coup_mil_ops: bool = switch(), or false;
         /// Whether markers removed in the same round still give access.
         access_as_round_began: bool = switch(), or true;
     }
 }
 
-/// A DEFCON track whose levels fit together.
+/// Checks that the levels of a DEFCON track fit together.
 pub(super) fn defcon(
     reader: &mut Reader,
     node: &Node,
@@ -258,7 +262,7 @@ pub(super) fn defcon(
     Some(track)
 }
 
-/// The military operations required: those of the DEFCON level need a level.
+/// The military operations required; the DEFCON level can only be used in a game with DEFCON.
 fn required(
     reader: &mut Reader,
     node: &Node,
@@ -277,7 +281,7 @@ fn required(
     Some(required)
 }
 
-/// An amount added to a value: not 0, unless an option decides.
+/// An amount added to a value, which must not be 0, unless an option gives it.
 fn some_change(reader: &mut Reader, node: &Node, add: i8, _: &Scope<'_>) -> Option<i8> {
     if node.value == NodeValue::Integer(0) {
         reader.fault(&node.place, DiagnosticKind::NoChange { or: &[] });
@@ -285,7 +289,7 @@ fn some_change(reader: &mut Reader, node: &Node, add: i8, _: &Scope<'_>) -> Opti
     Some(add)
 }
 
-/// The special card: not a scoring card.
+/// The special card, which must not be a scoring card.
 fn special(reader: &mut Reader, node: &Node, card: CardId, scope: &Scope<'_>) -> Option<CardId> {
     let cards = scope
         .names

@@ -1,4 +1,4 @@
-//! Who wins by victory points: immediately, and after the final scoring.
+//! Victory by points: immediately, and after the final scoring.
 
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Node, NodeValue};
@@ -12,11 +12,14 @@ spec::keys! {
     pub struct VpTrack: Copy PartialEq Eq = "`vp`" in Scope<'_> {
         /// The starting position of the marker.
         start: i16 = number(-99, 99), or 0;
-        /// The points that win immediately (rule 10.3.1): a number for either side, a number by side, or `none`; a side without a number cannot win so.
+        /// The points that win immediately (rule 10.3.1): a number for either side, a number by
+        /// side, or `none`; a side without a number cannot win in this way.
         automatic: Automatic = AutomaticKind, need;
-        /// Who wins after the final scoring (rule 10.3.2): the `leader`, neither (`draw`), or the side that has its number, `otherwise` the other.
+        /// The winner after the final scoring (rule 10.3.2): the `leader`, neither side (`draw`), or
+        /// a given side if it has enough points, and the side under `otherwise` if not.
         at_end: AtEnd = AtEndKind, or AtEnd::Leader;
-        /// Whether reaching that by military operations with a scoring card in hand loses instead.
+        /// Whether a side that reaches an automatic victory by the penalties for military
+        /// operations loses instead if it holds a scoring card.
         held_scoring_spoils: bool = switch(), or false;
     }
 }
@@ -26,14 +29,14 @@ spec::keys! {
 pub struct Automatic([Option<i16>; 2]);
 
 impl Automatic {
-    /// The points with which a side wins; none if it cannot win so.
+    /// The points with which a side wins; `None` if it cannot win in this way.
     #[must_use]
     pub const fn of(self, side: Side) -> Option<i16> {
         self.0[side as usize]
     }
 }
 
-/// Who wins after the final scoring (rule 10.3.2).
+/// The winner after the final scoring (rule 10.3.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AtEnd {
@@ -41,18 +44,18 @@ pub enum AtEnd {
     Leader,
     /// Neither side.
     Draw,
-    /// This side with so many points, otherwise the other side, or neither.
+    /// This side with enough points, otherwise the other side, or neither.
     Needs {
         /// The side that needs points.
         side: Side,
-        /// How many it needs.
+        /// The number of points it needs.
         points: i16,
-        /// Who wins if it has fewer; none for a draw.
+        /// The winner if it has fewer; `None` for a draw.
         otherwise: Option<Side>,
     },
 }
 
-/// The reach of a track on which no number of points wins.
+/// The reach of a track on which points do not win.
 const REACH: i16 = 20;
 
 impl VpTrack {
@@ -70,7 +73,8 @@ impl VpTrack {
             .map(|_| leader)
     }
 
-    /// The side that wins with the marker at this position after the final scoring; none for a draw.
+    /// The side that wins with the marker at this position after the final scoring; `None` for a
+    /// draw.
     #[must_use]
     pub fn winner_at_end(&self, marker: i16) -> Option<Side> {
         match self.at_end {
@@ -94,7 +98,8 @@ impl VpTrack {
         }
     }
 
-    /// The most points that the marker of a side shows while the game lasts, for pictures and positions.
+    /// The maximum of points on a side's part of the track during the game, for pictures and
+    /// positions.
     #[must_use]
     pub fn reach(&self) -> i16 {
         Side::BOTH
@@ -108,7 +113,7 @@ impl VpTrack {
 /// A number, a number by side, or `none`.
 pub(super) struct AutomaticKind;
 
-/// The points that a side may need.
+/// The number of points that a side may need.
 const fn points() -> spec::Number<i16> {
     number(1, 999)
 }
@@ -155,7 +160,7 @@ impl spec::Shown for AtEnd {
     }
 }
 
-/// The key for who wins if the side has fewer points.
+/// The key for the winner if the side has fewer points.
 const OTHERWISE: &str = "otherwise";
 
 impl<C: Named> Kind<C> for AtEndKind {
@@ -203,7 +208,7 @@ impl<C: Named> Kind<C> for AtEndKind {
     }
 }
 
-/// A victory point track: the game is not won before it begins.
+/// Checks that the victory point track does not start with a win.
 pub(super) fn vp(
     reader: &mut Reader,
     node: &Node,

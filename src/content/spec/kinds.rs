@@ -1,4 +1,4 @@
-//! The kinds of values: how each is read, and its description.
+//! The kinds of values: their readers and descriptions.
 
 use std::marker::PhantomData;
 
@@ -68,9 +68,9 @@ macro_rules! kinds {
 }
 
 kinds! {
-    /// Text for people.
+    /// A displayed text.
     Text text() -> String = |reader, node| reader.text(node), Takes::Text;
-    /// A name for people.
+    /// A displayed name.
     Title title() -> String = |reader, node| reader.title(node), Takes::Text;
     /// `on` or `off`.
     Switch switch() -> bool = |reader, node| reader.switch(node), Takes::Switch;
@@ -135,7 +135,7 @@ impl<C, T: TryFrom<i64>> Kind<C> for Number<T> {
     }
 }
 
-/// A count, where none would have no effect: 0 only as the value of an option.
+/// A positive number; 0 only as the value of an option, which switches the feature off.
 #[derive(Debug)]
 pub(crate) struct Count<T>(Number<T>);
 
@@ -163,14 +163,14 @@ impl<C, T: TryFrom<i64>> Kind<C> for Count<T> {
     }
 }
 
-/// A number, or none for a word.
+/// A number; `None` for a word.
 #[derive(Debug)]
 pub(crate) struct NumberOr<T> {
     number: Number<T>,
     word: &'static [&'static str; 1],
 }
 
-/// A whole number in a range, or the word that is used for another one.
+/// A whole number in a range, or a word for a special value.
 pub(crate) const fn number_or<T>(
     min: i64,
     max: i64,
@@ -311,7 +311,7 @@ pub(crate) const fn list<K>(of: K) -> List<K> {
 }
 
 impl<K> List<K> {
-    /// With a limit on its length, and a noun for its entries.
+    /// Limits its length, with a noun for its entries.
     pub fn most(self, what: &'static str, most: usize) -> List<K> {
         List {
             most: Some((what, most)),
@@ -319,7 +319,7 @@ impl<K> List<K> {
         }
     }
 
-    /// With a length, which the conversion of the list must check.
+    /// Describes its length, which the conversion of the list must check.
     pub fn of_length(self, length: usize) -> List<K> {
         List {
             length: Some(length),
@@ -379,7 +379,7 @@ impl<C, K: Kind<C>> Kind<C> for OneOrMore<K> {
     }
 }
 
-/// A table from ids of known things.
+/// A table with ids of known things as keys.
 #[derive(Debug)]
 pub(crate) struct ByKnownId<I, K> {
     id: I,
@@ -387,7 +387,7 @@ pub(crate) struct ByKnownId<I, K> {
     most: Option<(&'static str, usize)>,
 }
 
-/// A table from ids, which are of this kind, to values.
+/// A table from ids of a kind to values.
 pub(crate) const fn by_id<I, K>(id: I, value: K) -> ByKnownId<I, K> {
     ByKnownId {
         id,
@@ -397,7 +397,7 @@ pub(crate) const fn by_id<I, K>(id: I, value: K) -> ByKnownId<I, K> {
 }
 
 impl<I, K> ByKnownId<I, K> {
-    /// With a limit on the number of entries, and a noun for them.
+    /// Limits the number of entries, with a noun for them.
     pub fn most(self, what: &'static str, most: usize) -> ByKnownId<I, K> {
         ByKnownId {
             most: Some((what, most)),
@@ -431,7 +431,7 @@ impl<C, I: Kind<C>, K: Kind<C>> Kind<C> for ByKnownId<I, K> {
     }
 }
 
-/// A table from new ids.
+/// A table with new ids as keys.
 #[derive(Debug)]
 pub(crate) struct ByNewId<K> {
     of: K,
@@ -439,7 +439,7 @@ pub(crate) struct ByNewId<K> {
     most: usize,
 }
 
-/// A table from new ids to values, with a limit on how many there are.
+/// A table from new ids to values, with a limit on their number.
 pub(crate) const fn by_new_id<K>(of: K, what: &'static str, most: usize) -> ByNewId<K> {
     ByNewId { of, what, most }
 }

@@ -1,7 +1,8 @@
-//! Declarations: every key of content is written once, with its type, range, default and meaning.
+//! Declarations: every key of content is declared once, with its type, range, default and meaning.
 //!
-//! `keys!`, `steps!` and `word_list!` make the Rust type, its reader and its description from one list of rows.
-//! Schemas, definitions for editors, references and lists of keys are made from the descriptions, [`Table`].
+//! `keys!`, `steps!` and `word_list!` generate the Rust type, its reader and its description from
+//! one list of rows. Schemas, definitions for editors, references and lists of keys are generated
+//! from the descriptions, [`Table`].
 
 mod declared;
 mod kinds;
@@ -28,16 +29,16 @@ pub use takes::{Key, Needed, Plain, Table, Takes, Word};
 use super::node::{Node, NodeValue};
 use super::reader::Reader;
 
-/// The version since which a key exists, if its row does not say.
+/// The version that introduced a key, unless its row gives one.
 pub(crate) const SINCE: &str = "0.1";
 
-/// The requirement of a step on the scenario.
+/// The parts of a scenario that a step may need.
 pub(crate) trait Parts {
     /// Whether the scenario has this part.
     fn has(&self, part: &str) -> bool;
 }
 
-/// A step: a word, or a table of one key with the arguments of the step.
+/// Reads a step: a word, or a table of one key with the arguments of the step.
 pub(crate) fn step<'n>(
     reader: &mut Reader,
     node: &'n Node,
@@ -69,9 +70,10 @@ pub(crate) fn step<'n>(
     }
 }
 
-/// Declares a table: a struct with one field for each key, its reader, and its description.
+/// Declares a table: a struct with a field for each key, its reader, and its description.
 ///
-/// A row is `field ["key"]: Type = kind, presence [default] [, since "version"];` under a sentence of documentation.
+/// A row is `field ["key"]: Type = kind, presence [default] [, since "version"];` under a sentence
+/// of documentation.
 macro_rules! keys {
     (
         $(#[doc = $about:literal])+
@@ -139,7 +141,8 @@ macro_rules! keys {
     };
 }
 
-/// Declares the steps of a list: an enum with a variant for each word, its reader, and its description.
+/// Declares the steps of a list: an enum with a variant for each key, its reader, and its
+/// description.
 macro_rules! steps {
     (
         $(#[doc = $about:literal])+
@@ -156,10 +159,10 @@ macro_rules! steps {
         $vis enum $name { $($(#[doc = $doc])+ $variant $(($type))?),* }
 
         impl $name {
-            /// The words for the steps in files.
+            /// The keys of the steps in files.
             pub const WORDS: [&'static str; [$($word),*].len()] = [$($word),*];
 
-            /// The word for this step.
+            /// The key of this step.
             #[must_use]
             pub const fn word(&self) -> &'static str {
                 match self { $($name::$variant { .. } => $word),* }

@@ -1,4 +1,5 @@
-//! The names that files may use, of the scenario at hand and of other content, and the kinds of values that name something.
+//! The names that files may use, of this scenario and of other content, and the kinds of values
+//! that refer to something by name.
 
 use std::collections::HashSet;
 
@@ -21,17 +22,18 @@ pub(crate) struct Names<'a> {
     pub map: &'a Map,
     /// The ids of the sides.
     pub sides: [&'a str; 2],
-    /// The cards; none where cards cannot be named.
+    /// The cards; `None` where cards cannot be named.
     pub cards: Option<&'a ById<Card>>,
-    /// The periods of the scenario, in order; none where cards cannot be named.
+    /// The periods of the scenario, in order; empty where cards cannot be named.
     pub periods: &'a [Period],
-    /// The DEFCON levels from war to the best one; none in a game without DEFCON, or where no level can be named.
+    /// The DEFCON levels from war to the best one; `None` in a game without DEFCON, or where no
+    /// level can be named.
     pub levels: Option<(u8, u8)>,
-    /// The scorings of the scenario, in order; none where none can be named.
+    /// The scorings of the scenario, in order; empty where none can be named.
     pub scorings: &'a [String],
-    /// The tracks of the scenario's own, in order; none where none can be named.
+    /// The tracks declared by the scenario, in order; empty where none can be named.
     pub tracks: &'a [String],
-    /// The flags of the scenario's own, in order; none where none can be named.
+    /// The flags declared by the scenario, in order; empty where none can be named.
     pub flags: &'a [String],
     /// Names that other files define.
     pub absent: &'a HashSet<String>,
@@ -42,27 +44,27 @@ pub(crate) struct Names<'a> {
 pub(crate) enum Found {
     /// The position of the named thing.
     Here(usize),
-    /// A name that this scenario does not have, but other content does.
+    /// A name that this scenario lacks, but other content has.
     Absent,
 }
 
 impl Names<'_> {
-    /// A space.
+    /// Resolves the name of a space.
     pub fn space(&self, reader: &mut Reader, node: &Node) -> Option<Found> {
         self.find(reader, node, "space", self.map.spaces.keys())
     }
 
-    /// A region.
+    /// Resolves the name of a region.
     pub fn region(&self, reader: &mut Reader, node: &Node) -> Option<Found> {
         self.find(reader, node, "region", self.map.regions.keys())
     }
 
-    /// A tag of spaces.
+    /// Resolves the name of a tag of spaces.
     pub fn tag(&self, reader: &mut Reader, node: &Node) -> Option<Found> {
         self.find(reader, node, "tag", self.map.tags.keys())
     }
 
-    /// A card.
+    /// Resolves the name of a card.
     pub fn card(&self, reader: &mut Reader, node: &Node) -> Option<Found> {
         self.find(
             reader,
@@ -72,17 +74,17 @@ impl Names<'_> {
         )
     }
 
-    /// A scoring.
+    /// Resolves the name of a scoring.
     pub fn scoring(&self, reader: &mut Reader, node: &Node) -> Option<Found> {
         self.find(reader, node, "scoring", self.scorings.iter())
     }
 
-    /// A track of the scenario's own.
+    /// Resolves the name of a declared track.
     pub fn track(&self, reader: &mut Reader, node: &Node) -> Option<Found> {
         self.find(reader, node, "track", self.tracks.iter())
     }
 
-    /// A period of the scenario.
+    /// Resolves the name of a period.
     pub fn period(&self, reader: &mut Reader, node: &Node) -> Option<Found> {
         self.find(
             reader,
@@ -92,19 +94,19 @@ impl Names<'_> {
         )
     }
 
-    /// A flag of the scenario's own.
+    /// Resolves the name of a declared flag.
     pub fn flag(&self, reader: &mut Reader, node: &Node) -> Option<Found> {
         self.find(reader, node, "flag", self.flags.iter())
     }
 
-    /// A side.
+    /// Resolves the name of a side.
     pub fn side(&self, reader: &mut Reader, node: &Node) -> Option<Side> {
         reader
             .known(node, "side", self.sides.into_iter())
             .map(|index| Side::BOTH[index])
     }
 
-    /// A space that can hold influence.
+    /// Resolves the name of a space that can hold influence.
     pub fn playable(&self, reader: &mut Reader, node: &Node) -> Option<SpaceId> {
         let space = reader
             .known(node, "space", self.map.spaces.keys().map(String::as_str))
@@ -121,7 +123,7 @@ impl Names<'_> {
         Some(space)
     }
 
-    /// Whose control, influence, cards or actions are meant.
+    /// Reads the side whose control, influence, cards or actions are meant.
     pub fn who(&self, reader: &mut Reader, node: &Node, neither: Neither) -> Option<Who> {
         let [first, second] = self.sides;
         let words = [first, second, "player", "opponent", "either", "neither"];
@@ -162,14 +164,14 @@ impl Names<'_> {
     }
 }
 
-/// Whether `neither` is one of the words.
+/// Whether the word `neither` is allowed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Neither {
     Known,
     Unknown,
 }
 
-/// A scope in which names are known.
+/// A scope with known names.
 pub(crate) trait Named {
     /// The names.
     fn names(&self) -> &Names<'_>;
@@ -200,7 +202,7 @@ impl<T> Resolved<T> {
     }
 }
 
-/// The named thing at a position.
+/// Converts the result of resolving a name.
 fn resolved<T>(found: Found, at: fn(usize) -> T) -> Resolved<T> {
     match found {
         Found::Here(index) => Resolved::Here(at(index)),

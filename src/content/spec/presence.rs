@@ -4,7 +4,7 @@ use super::super::reader::{Fields, Reader};
 use super::kinds::Kind;
 use super::takes::{Needed, Plain, Word};
 
-/// Whether a key is required; what is read from it where a value is a `V`.
+/// Whether a key is required, and the type of its field if its value is a `V`.
 pub(crate) trait Presence<V> {
     /// The type of the field.
     type Out;
@@ -16,11 +16,11 @@ pub(crate) trait Presence<V> {
         row: Row<'_, C, K>,
     ) -> Option<Self::Out>;
 
-    /// The same for the reference.
+    /// Whether the key is required, for the reference.
     fn needed(&self) -> Needed;
 }
 
-/// A row of a table that is being read.
+/// A row of a table being read.
 pub(crate) struct Row<'r, C, K> {
     /// The table being read.
     pub fields: &'r Fields<'r>,
@@ -35,10 +35,10 @@ pub(crate) struct Row<'r, C, K> {
 /// A required key.
 pub(crate) struct Need;
 
-/// A key that is required depending on another one.
+/// A key that is required depending on the presence of another one.
 pub(crate) struct NeedIf(Needed);
 
-/// A required key whose presence was checked before.
+/// A required key whose presence has been checked before.
 pub(crate) struct Before;
 
 /// A required key; reading continues without it.
@@ -56,47 +56,47 @@ pub(crate) struct Or<V>(V);
 /// An optional key that is empty by default.
 pub(crate) struct Empty;
 
-/// The key is required.
+/// A required key.
 pub(crate) const fn need() -> Need {
     Need
 }
 
-/// The key is required where another one is present.
+/// A key that is required if another one is present.
 pub(crate) const fn need_with(key: &'static str) -> NeedIf {
     NeedIf(Needed::With(key))
 }
 
-/// The key is required where another one is absent.
+/// A key that is required if another one is absent.
 pub(crate) const fn need_without(key: &'static str) -> NeedIf {
     NeedIf(Needed::Without(key))
 }
 
-/// The key is required, and was checked before.
+/// A required key whose presence has been checked before.
 pub(crate) const fn before() -> Before {
     Before
 }
 
-/// The key is required; reading continues without it.
+/// A required key; reading continues without it.
 pub(crate) const fn want() -> Want {
     Want
 }
 
-/// The key is required; this value replaces it while the rest is checked.
+/// A required key; this value replaces it while the rest is checked.
 pub(crate) const fn need_or<V>(stand_in: V) -> NeedOr<V> {
     NeedOr(stand_in)
 }
 
-/// The key is optional.
+/// An optional key.
 pub(crate) const fn may() -> May {
     May
 }
 
-/// The key is optional, and this is its default.
+/// An optional key with this default.
 pub(crate) const fn or<V>(default: V) -> Or<V> {
     Or(default)
 }
 
-/// The key is optional, and empty by default.
+/// An optional key that is empty by default.
 pub(crate) const fn empty() -> Empty {
     Empty
 }
@@ -232,9 +232,9 @@ impl<V: Default> Presence<V> for Empty {
     }
 }
 
-/// A default that the reference can show.
+/// A default that can be printed in the reference.
 pub(crate) trait Shown {
-    /// The default as files write it.
+    /// The default, as written in files.
     fn shown(&self) -> Plain;
 }
 

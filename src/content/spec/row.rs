@@ -1,4 +1,4 @@
-//! The rows of a table: one key with its kind of value, and what holds without it.
+//! The rows of a table: one key with its kind of value and its default.
 
 use super::super::reader::{Fields, Reader};
 use super::kinds::Kind;

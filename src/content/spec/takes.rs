@@ -40,13 +40,13 @@ pub struct Key {
 pub enum Needed {
     /// The key has to be there.
     Always,
-    /// Where another key is.
+    /// It is required if another key is present.
     With(&'static str),
-    /// Where another key is not.
+    /// It is required if another key is absent.
     Without(&'static str),
-    /// Never; this is the default.
+    /// It is optional, with this default.
     Or(Plain),
-    /// The key may be left out.
+    /// It is optional.
     No,
 }
 
@@ -82,12 +82,12 @@ pub trait Word: Copy + 'static {
     }
 }
 
-/// The description of a value. Every generator covers every kind.
+/// The description of a value. Every generator of documents covers every variant.
 #[derive(Clone, Debug)]
 pub enum Takes {
     /// Nothing: the key alone is enough.
     Nothing,
-    /// Text for people.
+    /// A displayed text.
     Text,
     /// A new id.
     NewId,
@@ -113,7 +113,7 @@ pub enum Takes {
     Switch,
     /// One of some words.
     Words(&'static [&'static str]),
-    /// The word, or the id of a side with this ending.
+    /// The word, or the id of a side with this suffix.
     SideWord {
         /// The word itself.
         word: &'static str,
@@ -130,7 +130,7 @@ pub enum Takes {
     Function,
     /// A table of declared keys.
     Table(fn() -> Table),
-    /// A table with the keys of one of these.
+    /// A table with the keys of one of these tables.
     OneOf(&'static [fn() -> Table]),
     /// A word, or a table of one declared key.
     Step(fn() -> Table),
@@ -155,7 +155,7 @@ pub enum Takes {
 }
 
 impl Table {
-    /// The name of the table, or the key that it is under.
+    /// Formats the name of the table, or the key that it is under.
     fn fmt_name(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let table = if self.of.starts_with('`') {
             "the table "
@@ -167,7 +167,7 @@ impl Table {
 }
 
 impl Key {
-    /// The default, in words.
+    /// The consequence of leaving it out, in words.
     #[must_use]
     pub fn left_out(&self) -> String {
         match &self.needed {

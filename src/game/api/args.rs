@@ -1,4 +1,4 @@
-//! Arguments of API calls: read strictly, by the table of calls.
+//! Arguments of API calls: read strictly, as the table of calls declares them.
 
 use mlua::Value as Lv;
 
@@ -15,15 +15,16 @@ use super::param::Param;
 /// The arguments of one call.
 pub(in crate::game) struct Args {
     params: &'static [Param],
-    /// Those that are given, with the places of their parameters.
+    /// The arguments given, with the places of their parameters.
     given: Vec<(usize, Arg)>,
 }
 
 impl Args {
-    /// Reads the values at the places of their parameters; none if one names something that this scenario lacks.
+    /// Reads the values at the places of their parameters; `None` if one names something that this
+    /// scenario lacks.
     ///
     /// # Errors
-    /// What is wrong with the first value that cannot be read, or which parameter is missing.
+    /// A message about the first value that cannot be read, or about a missing parameter.
     #[inline]
     pub(super) fn read<'a>(
         params: &'static [Param],
@@ -39,7 +40,7 @@ impl Args {
             seen |= 1 << index;
             match read(param, value) {
                 Ok(arg) => given.push((index, arg)),
-                // Other errors take precedence.
+                // Errors take precedence over absent names.
                 Err(ArgumentError::Absent) => absent = true,
                 Err(ArgumentError::Wrong(message)) => return Err(message),
             }
@@ -53,7 +54,7 @@ impl Args {
         Ok((!absent).then_some(Args { params, given }))
     }
 
-    /// The arguments that are given, by the names of their parameters.
+    /// The arguments given, by the names of their parameters.
     pub(super) fn given(&self) -> impl Iterator<Item = (&'static str, &Arg)> {
         self.given
             .iter()
@@ -74,7 +75,7 @@ impl Args {
         }
     }
 
-    /// The card named, or the one whose script runs; none in a rule script.
+    /// The card named, or the one whose script runs; `None` in a rule script.
     pub(in crate::game) fn card_or_this(&self, name: &str, core: &Core) -> Option<CardId> {
         self.card(name).or_else(|| core.context.source.card())
     }
@@ -119,10 +120,10 @@ impl Args {
         }
     }
 
-    /// A number that has to be in a range of the scenario, bounds included.
+    /// A number that must be within a range of the scenario, bounds included.
     ///
     /// # Errors
-    /// What the parameter takes, if the number is outside.
+    /// The accepted range, if the number is outside it.
     pub(in crate::game) fn number_within(
         &self,
         name: &str,
@@ -137,7 +138,7 @@ impl Args {
         })
     }
 
-    /// A number whose parameter takes nothing below 0 and above 255.
+    /// A number of a parameter whose range is within 0 to 255.
     pub(in crate::game) fn small(&self, name: &str, default: u8) -> u8 {
         self.number(name)
             .and_then(|number| u8::try_from(number).ok())
@@ -208,7 +209,7 @@ impl Args {
         }
     }
 
-    /// Owners of cards; none for neutral cards.
+    /// Owners of cards; `None` stands for neutral cards.
     pub(in crate::game) fn owners(&self, name: &str) -> Option<&[Option<Side>]> {
         match self.get(name) {
             Some(Arg::Owners(owners)) => Some(owners),
@@ -216,7 +217,7 @@ impl Args {
         }
     }
 
-    /// Answers to choose from: what people read, and what the script gets.
+    /// Possible answers: the text displayed, and the value returned to the script.
     pub(in crate::game) fn options(&self, name: &str) -> &[(String, OptionValue)] {
         match self.get(name) {
             Some(Arg::Options(options)) => options,
@@ -224,7 +225,7 @@ impl Args {
         }
     }
 
-    /// Answers to choose from: texts with their values, or names; none if none are given.
+    /// Possible answers: texts with their values, or names; `None` if the argument was left out.
     pub(in crate::game) fn answers(&self, name: &str) -> Option<&[Offered]> {
         match self.get(name) {
             Some(Arg::Answers(answers)) => Some(answers),
@@ -232,7 +233,7 @@ impl Args {
         }
     }
 
-    /// A list of spaces; none if it is something else.
+    /// A list of spaces; `None` if the argument is something else.
     pub(in crate::game) fn list_of_spaces(&self, name: &str) -> Option<&[SpaceId]> {
         match self.get(name) {
             Some(Arg::Marks(spaces)) => Some(spaces),
@@ -261,7 +262,7 @@ impl Args {
         }
     }
 
-    /// The spaces of a filter; every country if there is none.
+    /// The spaces that match a filter; every country if there is no filter.
     pub(in crate::game) fn spaces(&self, name: &str, core: &Core) -> SpaceSet {
         self.spaces_given(name)
             .map_or(core.content.map.countries, |set| {
@@ -269,7 +270,7 @@ impl Args {
             })
     }
 
-    /// The spaces of a filter, if there is one.
+    /// The spaces that match a filter, if there is one.
     pub(in crate::game) fn spaces_given(&self, name: &str) -> Option<SpaceSet> {
         match self.get(name) {
             Some(Arg::Spaces(set, _)) => Some(*set),
@@ -277,7 +278,7 @@ impl Args {
         }
     }
 
-    /// What a filter says of places, for whoever asks why one is left out.
+    /// A filter as a clause, with which a refusal explains why a space was excluded.
     pub(in crate::game) fn clause(&self, name: &str, core: &Core) -> Option<Clause> {
         let Some(Arg::Spaces(set, filter)) = self.get(name) else {
             return None;

@@ -35,10 +35,10 @@ pub(in crate::game) enum Arg {
     Word(&'static str),
     Words(Vec<&'static str>),
     Period(PeriodId),
-    /// Owners of cards; none for neutral cards.
+    /// Owners of cards; `None` stands for neutral cards.
     Owners(Vec<Option<Side>>),
     Regions(Vec<RegionId>),
-    /// The spaces of a filter now, and the filter.
+    /// The spaces that match a filter now, and the filter.
     Spaces(SpaceSet, Arc<Filter>),
     Cards(Vec<CardId>),
     Data(Value),
@@ -46,14 +46,14 @@ pub(in crate::game) enum Arg {
     Track(TrackId),
     Flag(FlagId),
     Tag(TagId),
-    /// A list that only the engine's own Lua looks into.
+    /// A list that only the engine's own Lua reads.
     List,
 }
 
-/// One of the answers of a list.
+/// One of the answers in a list.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::game) enum Offered {
-    /// What people read, and what the script gets.
+    /// The text displayed, and the value returned to the script.
     Text(String, OptionValue),
     /// A card, a space or a region.
     Named(Value),
@@ -62,14 +62,14 @@ pub(in crate::game) enum Offered {
 /// Reads one argument.
 ///
 /// # Errors
-/// What the parameter takes instead, or that the scenario lacks what is named.
+/// The values that the parameter accepts, or that the scenario lacks the thing named.
 pub(super) fn one(
     core: &Core,
     meter: &Meter,
     param: &Param,
     value: &Lv,
 ) -> Result<Arg, ArgumentError> {
-    // A filter charges for all that is in it.
+    // A filter is charged for its whole contents when it is read.
     if param.kind != Kind::Filter {
         meter.charge(entries(value));
     }
@@ -126,14 +126,14 @@ pub(super) fn one(
     })
 }
 
-/// What a list is charged: each entry is copied and looked up.
+/// The charge for a list: each entry is copied and looked up.
 fn entries(value: &Lv) -> u64 {
     value
         .as_table()
         .map_or(0, |table| table.raw_len().min(MAX_LENGTH) as u64)
 }
 
-/// A whole number that is not larger than the engine's.
+/// A whole number within the engine's limits.
 #[inline]
 pub(super) fn whole(value: &Lv) -> Option<i32> {
     match value {
@@ -143,7 +143,7 @@ pub(super) fn whole(value: &Lv) -> Option<i32> {
     }
 }
 
-/// A filter that was read, as it is and with the sides exchanged, and what reading it is charged.
+/// A filter that was read, as written and with the sides exchanged, and the charge for reading it.
 pub(super) struct FilterRead {
     pub(super) filters: [Arc<Filter>; 2],
     pub(super) charge: u64,
@@ -153,7 +153,7 @@ impl FilterRead {
     /// Reads the table of a filter, and charges for it.
     ///
     /// # Errors
-    /// What is wrong with the filter.
+    /// The fault of the filter.
     pub(super) fn of(
         core: &Core,
         meter: &Meter,
@@ -174,7 +174,7 @@ impl FilterRead {
         })
     }
 
-    /// The filter for the script that runs, and the spaces that it describes now.
+    /// The filter as the running script means it, and the spaces that match it now.
     #[inline]
     pub(super) fn now(&self, core: &Core) -> Arg {
         let filter = &self.filters[usize::from(core.context.sides_swapped)];
@@ -186,7 +186,7 @@ impl FilterRead {
     }
 }
 
-/// A value that is being read, with what most kinds ask of it.
+/// A value being read, with the readings that most kinds need.
 struct Given<'a> {
     core: &'a Core,
     param: &'a Param,
@@ -205,7 +205,7 @@ impl<'a> Given<'a> {
             text,
             number: whole(value),
         };
-        // Not clamped: a typing mistake would go unnoticed.
+        // Not clamped: clamping would hide a typo.
         match (param.kind.range(), given.number) {
             (Some((min, max)), Some(number)) if !(min..=max).contains(&number) => {
                 Err(given.wants(&format!("a whole number from {min} to {max}")))
@@ -218,7 +218,7 @@ impl<'a> Given<'a> {
         self.text.as_deref()
     }
 
-    /// A text that names something.
+    /// A text that must name something.
     fn name(&self, what: &str) -> Result<&str, ArgumentError> {
         self.text().ok_or_else(|| self.wants(what))
     }
@@ -238,7 +238,7 @@ impl<'a> Given<'a> {
         ))
     }
 
-    /// A list that the engine's own Lua goes through.
+    /// A list for the engine's own Lua.
     fn plain_list(&self) -> Result<Arg, ArgumentError> {
         let wants = || self.wants("a list of texts, numbers or booleans");
         let table = self.value.as_table().ok_or_else(wants)?;
@@ -329,7 +329,7 @@ impl<'a> Given<'a> {
             .map(Arg::Cards)
     }
 
-    /// Texts with their values, and names; without names that this scenario lacks.
+    /// Texts with their values, and names; names that this scenario lacks are dropped.
     fn answers(&self) -> Result<Arg, ArgumentError> {
         const WANTS: &str =
             "a list of answers: `{ \"text\", value }`, or the id of a card, a space or a region";
@@ -369,7 +369,7 @@ impl<'a> Given<'a> {
     }
 }
 
-/// One of the words that a parameter takes.
+/// One of the words that a parameter accepts.
 fn word(
     param: &Param,
     words: &'static [&'static str],
@@ -390,17 +390,17 @@ fn word(
         })
 }
 
-/// Bytes of the longest text that a call takes, and the most texts in a list: a script could hand over the same long
-/// one again and again.
+/// Maximum length of a text in bytes, and of a list in entries: a script could pass the same long
+/// text again and again.
 const MAX_LENGTH: usize = 500;
 
-/// Text that people read; none if it is too long.
+/// A displayed text; `None` if it is too long.
 #[inline]
 pub(super) fn short(text: &str) -> Option<String> {
     (text.len() <= MAX_LENGTH).then(|| text.to_owned())
 }
 
-/// Text that people read is short.
+/// Reads a displayed text, which must be short.
 fn text(param: &Param, text: &str) -> Result<String, ArgumentError> {
     let long = || {
         ArgumentError::Wrong(format!(
@@ -411,7 +411,7 @@ fn text(param: &Param, text: &str) -> Result<String, ArgumentError> {
     short(text).ok_or_else(long)
 }
 
-/// A list of short texts; none if it is something else.
+/// A list of short texts; `None` if the value is something else.
 fn list(param: &Param, value: &Lv) -> Result<Option<Vec<String>>, ArgumentError> {
     let Some(table) = value
         .as_table()
@@ -420,7 +420,7 @@ fn list(param: &Param, value: &Lv) -> Result<Option<Vec<String>>, ArgumentError>
         return Ok(None);
     };
     let mut texts = Vec::new();
-    // Their lengths are looked at before they are copied.
+    // Lengths are checked before copying.
     for text in table.sequence_values::<mlua::LuaString>() {
         let Some(text) = text.and_then(|text| text.to_str()).ok() else {
             return Ok(None);
@@ -430,7 +430,7 @@ fn list(param: &Param, value: &Lv) -> Result<Option<Vec<String>>, ArgumentError>
     Ok(Some(texts))
 }
 
-/// A list of spaces, without those that this scenario lacks; none if it is something else.
+/// A list of spaces, without those that this scenario lacks; `None` if the value is something else.
 fn spaces(core: &Core, param: &Param, value: &Lv) -> Result<Option<Vec<SpaceId>>, ArgumentError> {
     let Some(ids) = list(param, value)? else {
         return Ok(None);
@@ -441,7 +441,7 @@ fn spaces(core: &Core, param: &Param, value: &Lv) -> Result<Option<Vec<SpaceId>>
         .map(Some)
 }
 
-/// Answers to choose from; none if it is something else.
+/// A list of possible answers; `None` if the value is something else.
 fn options(param: &Param, value: &Lv) -> Result<Option<Vec<(String, OptionValue)>>, ArgumentError> {
     let Some(table) = value
         .as_table()
@@ -459,7 +459,7 @@ fn options(param: &Param, value: &Lv) -> Result<Option<Vec<(String, OptionValue)
     Ok(Some(options))
 }
 
-/// A text and its value; none if it is something else.
+/// A text and its value; `None` if the pair is something else.
 fn answer(param: &Param, pair: &Lv) -> Result<Option<(String, OptionValue)>, ArgumentError> {
     let Lv::Table(pair) = pair else {
         return Ok(None);

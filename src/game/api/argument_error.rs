@@ -1,4 +1,4 @@
-//! Why an argument is refused, and how messages show values and words.
+//! Errors of arguments, and the form of values and words in messages.
 
 use mlua::Value as Lv;
 
@@ -18,7 +18,7 @@ impl From<String> for ArgumentError {
     }
 }
 
-/// A value as messages show it.
+/// Formats a value for a message.
 pub(in crate::game) fn shown(value: &Lv) -> String {
     match value {
         Lv::String(text) => format!("\"{}\"", cut(&text.to_string_lossy())),
@@ -29,7 +29,7 @@ pub(in crate::game) fn shown(value: &Lv) -> String {
     }
 }
 
-/// `"a", "b" or "c"`.
+/// Formats a list of words: `"a", "b" or "c"`.
 pub(super) fn listed(words: &[&str]) -> String {
     let quoted: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
     match quoted.split_last() {

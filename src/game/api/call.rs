@@ -1,11 +1,11 @@
-//! How a call is declared: its name, parameters, result, one sentence and an example.
+//! The declaration of a call: its name, parameters, result, description and example.
 
 use super::super::core::Core;
 use super::args::Args;
 use super::param::Param;
 use super::reply::Reply;
 
-/// The version of the API: it grows when a script of the version before would be read differently.
+/// The version of the API; a change that would give older scripts a different meaning increases it.
 pub const API_VERSION: u8 = 1;
 
 /// One call of the API.
@@ -14,24 +14,24 @@ pub const API_VERSION: u8 = 1;
 pub struct Call {
     /// Its name: scripts write `game:name(…)`.
     pub name: &'static str,
-    /// Whether its arguments come one after another or in one table with names.
+    /// The form of its arguments.
     pub style: Style,
     /// Its parameters.
     pub params: &'static [Param],
-    /// What it returns.
+    /// Its result.
     pub gives: Gives,
-    /// What it means.
+    /// Its meaning.
     pub doc: &'static str,
-    /// What a script must be allowed to do.
+    /// The permission that a script needs for it.
     pub needs: Needs,
-    /// The version of the API that brought it.
+    /// The version of the API that introduced it.
     pub since: u8,
-    /// Lines of Lua that use it in the game of the reference; `--> value` says what a line gives.
+    /// Example lines of Lua, run in the game of the reference; `--> value` is the result of a line.
     pub example: &'static str,
     pub(super) body: Body,
 }
 
-/// How arguments are given.
+/// The form of arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
     /// `game:call(a, b)`.
@@ -42,18 +42,18 @@ pub enum Style {
     Filter,
 }
 
-/// What a call does to the game.
+/// The effect of a call on the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Needs {
     /// It only reads.
     Read,
     /// It changes the game immediately.
     Change,
-    /// It may ask a side, or run rules that do: the script waits.
+    /// It may ask a side a question, or run rules that do: the script waits.
     Ask,
 }
 
-/// What a call returns.
+/// The result of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gives {
     /// The call returns nothing.
@@ -95,7 +95,7 @@ pub enum Gives {
 }
 
 impl Gives {
-    /// What it is in words, for the reference.
+    /// The type in words, for the reference.
     #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
@@ -121,12 +121,12 @@ impl Gives {
     }
 }
 
-/// What a call does.
+/// The implementation of a call.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Body {
     /// A function of the engine.
     Engine(fn(&mut Core, &Args) -> Result<Reply, String>),
-    /// A function in `composed.lua` that makes other calls; the arguments are checked before.
+    /// A function in `composed.lua` that makes other calls; the arguments are checked first.
     Composed,
 }
 
@@ -146,12 +146,12 @@ pub(super) const fn call(name: &'static str, doc: &'static str) -> Call {
 }
 
 impl Call {
-    /// With arguments that come one after another.
+    /// Adds positional parameters.
     pub(super) const fn takes(self, params: &'static [Param]) -> Call {
         Call { params, ..self }
     }
 
-    /// With arguments that have names.
+    /// Adds named parameters.
     pub(super) const fn named(self, params: &'static [Param]) -> Call {
         Call {
             params,
@@ -160,7 +160,7 @@ impl Call {
         }
     }
 
-    /// With one filter as its arguments.
+    /// Takes one filter as its arguments.
     pub(super) const fn filter(self, params: &'static [Param]) -> Call {
         Call {
             params,
@@ -169,12 +169,12 @@ impl Call {
         }
     }
 
-    /// With what it returns.
+    /// Sets the type of the result.
     pub(super) const fn gives(self, gives: Gives) -> Call {
         Call { gives, ..self }
     }
 
-    /// With lines of Lua that show it.
+    /// Adds an example in Lua.
     pub(super) const fn example(self, example: &'static str) -> Call {
         Call { example, ..self }
     }
@@ -197,7 +197,7 @@ impl Call {
         }
     }
 
-    /// A call that may ask.
+    /// A call that may ask a side a question.
     pub(super) const fn asks(self, body: fn(&mut Core, &Args) -> Result<Reply, String>) -> Call {
         Call {
             needs: Needs::Ask,
@@ -206,7 +206,7 @@ impl Call {
         }
     }
 
-    /// A call that makes other calls, some of which may ask.
+    /// A call that makes other calls, some of which may ask a question.
     pub(super) const fn composed(self) -> Call {
         Call {
             needs: Needs::Ask,

@@ -105,7 +105,7 @@ pub(super) fn space_race_advance(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("side", core);
     let frames = core.flow.frames.len();
     space_race::advance(core, side, args.small("boxes", 1));
-    // Handlers of the move run first; the script continues after them.
+    // Handlers of the move run first; then the script continues.
     Ok(if core.flow.frames.len() > frames {
         Reply::Waits
     } else {
@@ -146,7 +146,7 @@ fn bounds(core: &Core, track: TrackId) -> (i16, i16) {
         .map_or((0, 0), |(_, track)| (track.min, track.max))
 }
 
-/// Moves a marker, and runs the handlers of that: the script continues after them with the change.
+/// Moves a marker and runs the handlers of the move; then the script continues with the change.
 fn move_marker(core: &mut Core, track: TrackId, side: Option<Side>, to: i16) -> Reply {
     let change = core.set_track(track, side, to);
     if change == 0 || !core.rules().handles(Moment::Track) {
@@ -188,7 +188,7 @@ pub(super) fn set_tag(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn roll(core: &mut Core, args: &Args) -> Answer {
     if args.word("side").is_some() {
-        // Handlers of rolls are asked about a side's die.
+        // Handlers of rolls apply only to a die of a side.
         let die = core.die(None);
         core.emit(Event::NeutralRoll { die });
         return Ok(i32::from(die).into());
@@ -215,7 +215,7 @@ pub(super) fn random_number(core: &mut Core, args: &Args) -> Answer {
     Ok(i32::from(core.pick(most)).into())
 }
 
-/// Bytes of the longest line that a script may write.
+/// Maximum length in bytes of a line written by a script.
 const MAX_LINE: usize = 200;
 
 pub(super) fn log(core: &mut Core, args: &Args) -> Answer {
@@ -282,7 +282,7 @@ pub(super) fn end_effect(core: &mut Core, args: &Args) -> Answer {
     let Some(card) = args.card_or_this("card", core) else {
         return Err("a rule script does not have an effect: name a card".to_owned());
     };
-    // Several effects of one card differ in what they remember.
+    // Several effects of one card differ in their data.
     let data = match args.data("data") {
         Value::Nil if args.card("card").is_none() => core.context.data,
         data => data,
@@ -364,9 +364,10 @@ pub(super) fn reveal_cards(core: &mut Core, args: &Args) -> Answer {
     Ok(Reply::List(cards.into_iter().map(Value::Card).collect()))
 }
 
-/// Picks cards from the top of the draw pile. Their order is not kept: the pile counts as shuffled afterwards.
+/// Picks cards from the top of the draw pile. Their order is not recorded: the pile counts as
+/// shuffled afterwards.
 ///
-/// Taking the last card, even only to look at it, empties the pile.
+/// Taking the last card empties the pile, even if it is only looked at.
 pub(super) fn look_at_deck(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("player", core);
     let wanted = usize::from(args.small("count", 1));
@@ -436,7 +437,7 @@ pub(super) fn reveal_top_card(core: &mut Core, _: &Args) -> Answer {
 }
 
 pub(super) fn discard_from_deck(core: &mut Core, args: &Args) -> Answer {
-    // No more than there are, though what has been turned over may be shuffled in again.
+    // At most the cards that exist: cards turned over may be shuffled in again.
     let most = core.board.deck_size() + core.board.count_in(Zone::Discard);
     let mut turned = Vec::new();
     while turned.len() < most.min(usize::from(args.small("cards", 0))) {
@@ -480,7 +481,7 @@ pub(super) fn give_special(core: &mut Core, args: &Args) -> Answer {
 pub(super) fn cancel_headline(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("side", core);
     let card = core.board.cards_in(Zone::Headline(side)).next();
-    // The other headline counts as long as it has not begun; before the reveal there is none to cancel.
+    // The other headline counts until it has begun; before the reveal there is none to cancel.
     if let Some(card) = card {
         core.emit(Event::Cancelled { card });
         core.move_card(card, Zone::Discard);

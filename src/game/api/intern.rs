@@ -1,9 +1,11 @@
-//! The interner: what the content names, and the filters that scripts use, as numbers; and ids as Lua strings, made once.
+//! The interner: names of the content and filters of scripts as numbers, and ids as Lua strings,
+//! made once.
 //!
-//! **The invariant.** A name or a filter crosses from Lua as light userdata whose pointer is its index in the interner
-//! plus one: 0, the null pointer, means a script that waits. Names come first, filters begin at [`FIRST_FILTER`].
-//! Only [`light`] makes such pointers and only [`index_of`] takes them apart. Scripts have no function that makes light
-//! userdata and never get one to hold: the table of names is known to the engine's own Lua alone.
+//! **The invariant.** A name or a filter crosses from Lua as light userdata whose pointer is its
+//! index in the interner plus one; 0, the null pointer, means that the script waits. Names come
+//! first, filters begin at [`FIRST_FILTER`]. Only [`light`] makes such pointers, and only
+//! [`index_of`] decodes them. Scripts have no function that makes light userdata and never receive
+//! one: the table of names belongs to the engine's own Lua.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -20,7 +22,7 @@ use super::super::effect::Value;
 use super::argument::{Arg, FilterRead};
 use super::calls::CALLS;
 
-/// The names of everything that goes to scripts.
+/// The names of everything that is passed to scripts.
 #[derive(Clone)]
 pub(in crate::game) struct Interner(Rc<Tables>);
 
@@ -31,14 +33,15 @@ struct Tables {
     regions: Vec<LuaString>,
     scorings: Vec<LuaString>,
     tracks: Vec<LuaString>,
-    /// The facts of each card, made once: as they are, and with the sides exchanged.
+    /// The facts of each card, made once: as printed, and with the sides exchanged.
     facts: RefCell<Vec<[Option<Table>; 2]>>,
-    /// Every name that the content or a call knows, and the table where the engine's Lua finds what it crosses as.
+    /// Every name in the content or in the table of calls, and the Lua table from a name to its
+    /// light userdata.
     known: Vec<Known>,
     ids: Table,
-    /// The filters that scripts used.
+    /// The filters used by scripts.
     filters: RefCell<Vec<FilterRead>>,
-    /// The fixed words of the engine that went to scripts.
+    /// The fixed words of the engine that were passed to scripts.
     words: RefCell<Vec<(&'static str, LuaString)>>,
     lua: mlua::WeakLua,
 }
@@ -52,27 +55,27 @@ pub(super) struct Known {
     pub card: Option<CardId>,
     pub region: Option<RegionId>,
     pub scoring: Option<u8>,
-    /// Its place among the options of the scenario.
+    /// Its index among the options of the scenario.
     pub option: Option<usize>,
     pub track: Option<TrackId>,
     pub flag: Option<FlagId>,
-    /// The word of the table of calls, where a parameter takes words.
+    /// The word in the table of calls, if a parameter accepts it.
     pub word: Option<&'static str>,
 }
 
-/// What the name of a side means.
+/// The meaning of a side's name.
 #[derive(Clone, Copy)]
 pub(super) enum Whose {
-    /// One of the two.
+    /// A given side.
     One(Side),
-    /// The one that the event belongs to.
+    /// The side that the event belongs to.
     Players,
-    /// The other.
+    /// The opponent of that side.
     Opponents,
 }
 
 impl Whose {
-    /// The side that is meant in the script that runs.
+    /// The side meant by the running script.
     #[inline]
     pub(super) fn now(self, core: &Core) -> Side {
         match self {
@@ -83,7 +86,7 @@ impl Whose {
     }
 }
 
-/// Where the indices of filters begin; those of names are below.
+/// The first index of a filter; lower ones are names.
 const FIRST_FILTER: usize = 1 << 20;
 
 impl Interner {
@@ -118,19 +121,19 @@ impl Interner {
         })))
     }
 
-    /// Every name with what it crosses as.
+    /// The Lua table from every name to its light userdata.
     pub(super) fn ids(&self) -> &Table {
         &self.0.ids
     }
 
-    /// What is known of a name that crossed as light userdata.
+    /// The meanings of a name that crossed as light userdata.
     #[inline]
     pub(super) fn known(&self, data: LightUserData) -> Option<&Known> {
         self.0.known.get(index_of(data)?)
     }
 
-    /// Reads a filter that crossed as light userdata, and charges what reading its table is charged; none if it is a
-    /// name.
+    /// Reads a filter that crossed as light userdata, at the charge for reading its table; `None`
+    /// if it is a name.
     #[inline]
     pub(super) fn filter(&self, core: &Core, meter: &Meter, data: LightUserData) -> Option<Arg> {
         let filters = self.0.filters.borrow();
@@ -139,14 +142,14 @@ impl Interner {
         Some(filter.now(core))
     }
 
-    /// Remembers a filter. Returns what it crosses as from now on.
+    /// Stores a filter. Returns the light userdata as which it crosses from now on.
     pub(super) fn learn(&self, filter: FilterRead) -> LightUserData {
         let mut filters = self.0.filters.borrow_mut();
         filters.push(filter);
         light(FIRST_FILTER + filters.len() - 1)
     }
 
-    /// A value as scripts see it.
+    /// Converts a value for scripts.
     pub(in crate::game) fn to_lua(&self, value: Value, core: &Core) -> Lv {
         let name = |names: &[LuaString], index: usize| {
             names.get(index).cloned().map_or(Lv::Nil, Lv::String)
@@ -186,7 +189,7 @@ impl Interner {
         made.map_or(Lv::Nil, Lv::String)
     }
 
-    /// A fixed word of the engine.
+    /// A fixed word of the engine, as a string made once.
     fn made(&self, word: &'static str) -> Lv {
         let mut words = self.0.words.borrow_mut();
         if let Some((_, made)) = words.iter().find(|(known, _)| *known == word) {
@@ -277,18 +280,18 @@ impl Interner {
     }
 }
 
-/// The index of a name or a filter as it crosses.
+/// The light userdata for an index.
 fn light(index: usize) -> LightUserData {
     LightUserData(std::ptr::without_provenance_mut(index + 1))
 }
 
-/// The index that crossed; none for the null pointer.
+/// The index that crossed; `None` for the null pointer.
 #[inline]
 fn index_of(data: LightUserData) -> Option<usize> {
     data.0.addr().checked_sub(1)
 }
 
-/// Every name that the content gives to something, and every word that calls take.
+/// Every name that the content gives to something, and every word that calls accept.
 fn known_names(content: &Content) -> Vec<Known> {
     let mut names: IndexMap<&str, Known> = IndexMap::new();
     let map = &content.map;
@@ -334,7 +337,7 @@ fn known_names(content: &Content) -> Vec<Known> {
         .collect()
 }
 
-/// Every word that a parameter takes by itself.
+/// Every word that a parameter accepts in addition to names.
 fn call_words() -> impl Iterator<Item = &'static str> {
     CALLS
         .iter()

@@ -1,4 +1,4 @@
-//! Arguments that are written out in a script, read as a call would read them, without running anything.
+//! Literal arguments in a script, read as a call would read them, without running anything.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use super::argument::one;
 use super::argument_error::ArgumentError;
 use super::param::Param;
 
-/// Reads written arguments as the calls of one content do.
+/// Reads literal arguments as calls do, with the names of one content.
 #[derive(Debug)]
 pub struct LiteralReader {
     core: Core,
@@ -27,7 +27,7 @@ impl LiteralReader {
     /// A reader for the names of a content.
     ///
     /// # Errors
-    /// Only if Lua has no memory for it.
+    /// Only if Lua runs out of memory.
     pub fn new(content: &Arc<Content>) -> Result<LiteralReader, ScriptError> {
         let lua = Lua::new_with(StdLib::NONE, LuaOptions::default());
         let lua = lua.map_err(|error| ScriptError::from_lua("a literal", &error))?;
@@ -44,7 +44,8 @@ impl LiteralReader {
         })
     }
 
-    /// What is wrong with a value for a parameter; none if a call would take it.
+    /// The error that a call would report for a value of a parameter; `None` if it would accept the
+    /// value.
     #[must_use]
     pub fn wrong(&self, param: &Param, value: &LuaData) -> Option<String> {
         let value = self.lua_value(value).ok()?;

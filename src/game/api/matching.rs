@@ -1,4 +1,4 @@
-//! The cards that the card filters of a call describe.
+//! The cards that match the card filters of a call.
 
 use crate::ids::CardId;
 
@@ -7,9 +7,9 @@ use super::super::work;
 use super::super::zone::Zone;
 use super::args::Args;
 
-/// The cards that the card filters of a call describe.
+/// The cards that match the card filters of a call.
 pub(super) fn matching_cards(core: &Core, args: &Args) -> Vec<CardId> {
-    // Where a side chooses, it chooses from its own hand.
+    // By default a side chooses from its own hand.
     let of = args
         .side("of")
         .unwrap_or_else(|| args.side_or_player("player", core));
@@ -38,10 +38,10 @@ pub(super) fn matching_cards(core: &Core, args: &Args) -> Vec<CardId> {
                 .is_none_or(|most| i32::from(facts.ops) <= most)
             && period.is_none_or(|period| facts.period == period)
     };
-    // Each is compared with all before.
+    // Each card is compared with all before it.
     work::note((pool.len() * pool.len() / 64) as u64);
     let mut cards: Vec<CardId> = Vec::with_capacity(pool.len());
-    // A list may name a card twice: it is one card all the same.
+    // A list may name a card twice; it counts once.
     pool.into_iter().filter(fits).for_each(|card| {
         if !cards.contains(&card) {
             cards.push(card)

@@ -1,9 +1,10 @@
 //! The engine API that scripts call: one table describes every call.
 //!
-//! Registration and the checks of arguments come from [`CALLS`], and so do the reference and the editor definitions.
-//! Each file uses only those before it: `param.rs reply.rs`, `argument.rs`, `args.rs`, `call.rs` (how a call is
-//! declared), `matching.rs`, `words.rs` (calls in a trace), the bodies `reads.rs changes.rs questions.rs`, `calls/` (the table), `intern.rs` and
-//! `marshal/` (how calls get from Lua to the bodies and back).
+//! Registration and the checks of arguments come from [`CALLS`], and so do the reference and the
+//! editor definitions. Each file uses only those before it: `param.rs reply.rs`, `argument.rs`,
+//! `args.rs`, `call.rs` (the declaration of a call), `matching.rs`, `words.rs` (calls in a trace),
+//! the bodies `reads.rs changes.rs questions.rs`, `calls/` (the table), `intern.rs` and `marshal/`
+//! (the passing of calls from Lua to the bodies and back).
 
 mod args;
 mod argument;

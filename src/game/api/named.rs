@@ -1,4 +1,4 @@
-//! The names in arguments: what they mean, and what is said about unknown ones.
+//! The names in arguments: their meanings, and the messages about unknown ones.
 
 use mlua::{LuaString, Value as Lv};
 
@@ -58,7 +58,8 @@ pub(super) fn tag(core: &Core, id: &str) -> Result<TagId, ArgumentError> {
         })
 }
 
-/// A track or a flag that the scenario does not have: what it has, or where it would be declared.
+/// The error for a track or a flag that the scenario does not declare: lists those declared, or
+/// refers to the key that declares them.
 fn undeclared<'a>(
     core: &Core,
     what: &str,
@@ -120,7 +121,7 @@ fn unknown_side(core: &Core, id: &str, also: &[&'static str]) -> ArgumentError {
     ArgumentError::Wrong(format!("unknown side `{}`{hint}", cut(id)))
 }
 
-/// Whose cards are meant.
+/// The owner of cards; `None` is neutral.
 pub(super) fn owner(core: &Core, id: &str) -> Result<Option<Side>, ArgumentError> {
     match id {
         "neutral" => Ok(None),
@@ -137,7 +138,7 @@ pub(super) fn region(core: &Core, id: &str) -> Result<RegionId, ArgumentError> {
         .ok_or_else(|| unknown(core, "region", id, map.regions.keys()))
 }
 
-/// What an effect may remember: a name, or a table that says of which kind the name is.
+/// A value for the data of an effect: a name, or a table that gives the kind of the name.
 pub(super) fn anything(
     core: &Core,
     param: &Param,
@@ -188,7 +189,7 @@ pub(super) fn anything(
     }
 }
 
-/// A name of nothing that an effect may remember, or of nothing of this kind.
+/// The error for a name that is unknown as data of an effect, or as a thing of this kind.
 fn unknown_thing(core: &Core, kind: Option<&'static str>, id: &str) -> ArgumentError {
     let Content {
         map,

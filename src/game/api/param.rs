@@ -1,4 +1,4 @@
-//! What a call takes: its parameters, and the values that each of them may have.
+//! The parameters of calls, and the values that each of them accepts.
 
 /// A parameter of a call.
 #[derive(Clone, Copy, Debug)]
@@ -6,23 +6,23 @@
 pub struct Param {
     /// Its name.
     pub name: &'static str,
-    /// What it takes.
+    /// The values it accepts.
     pub kind: Kind,
     /// Whether it must be given.
     pub required: bool,
-    /// What it means.
+    /// Its meaning.
     pub doc: &'static str,
-    /// What holds if it is not given; empty if the meaning says so.
+    /// The meaning of its absence; empty if `doc` covers it.
     pub default: &'static str,
 }
 
 impl Param {
-    /// With what holds if it is not given.
+    /// Sets the meaning of its absence.
     pub(super) const fn or(self, default: &'static str) -> Param {
         Param { default, ..self }
     }
 
-    /// What is wrong with nil for this parameter, where it [names something](Kind::names_something).
+    /// The error for nil, where the parameter [names something](Kind::names_something).
     #[must_use]
     pub fn given_as_nil(&self) -> String {
         let default = if self.default.is_empty() {
@@ -38,10 +38,10 @@ impl Param {
     }
 }
 
-/// What to do about nil where something is meant.
+/// The remedy for nil where something must be named.
 const CURE: &str = "test before whether there is one, or leave it out";
 
-/// What is wrong with nil for a key of a filter.
+/// The error for nil as a key of a filter.
 #[must_use]
 pub fn given_as_nil_in_filter(key: &str) -> String {
     format!("a filter was given `{key}` as nil: {CURE}")
@@ -74,16 +74,16 @@ pub(super) const fn number(name: &'static str, min: i32, max: i32, doc: &'static
     need(name, Kind::Number(min, max), doc)
 }
 
-/// The last parameter of calls that take their arguments one after another.
+/// The last parameter of many calls with positional arguments.
 pub(super) const SIDE: Param = may("side", Kind::Side, "whose").or(PLAYER);
 
-/// What holds where no side is given.
+/// The meaning of a side that is left out.
 pub(super) const PLAYER: &str = "the side that the event belongs to";
 
-/// The words of a parameter that takes a place of cards.
+/// The words of a parameter that accepts a place of cards.
 pub const CARD_PLACES: [&str; 2] = ["hand", "discard"];
 
-/// What a parameter takes.
+/// The values that a parameter accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A side: its id, `"player"` or `"opponent"`.
@@ -100,7 +100,7 @@ pub enum Kind {
     Region,
     /// The id of a scoring of the scenario.
     Scoring,
-    /// A whole number between these two, bounds included.
+    /// A whole number between these bounds, inclusive.
     Number(i32, i32),
     /// `true` or `false`.
     Switch,
@@ -116,15 +116,15 @@ pub enum Kind {
     Words(&'static [&'static str]),
     /// The id of a period.
     Period,
-    /// Whose cards: a side, `"player"`, `"opponent"` or `"neutral"`, or a list of these.
+    /// Owners of cards: a side, `"player"`, `"opponent"` or `"neutral"`, or a list of these.
     Owners,
     /// A list of regions.
     Regions,
     /// A filter.
     Filter,
-    /// A whole number between these two, or the word `"all"`.
+    /// A whole number between these bounds, inclusive, or the word `"all"`.
     NumberOrAll(i32, i32),
-    /// A whole number between these two, or the id of a card.
+    /// A whole number between these bounds, inclusive, or the id of a card.
     Value(i32, i32),
     /// `"hand"`, `"discard"` or a list of cards.
     Cards,
@@ -132,9 +132,9 @@ pub enum Kind {
     CardIds,
     /// `true`, `false` or `"any"`.
     SwitchOrAny,
-    /// What an effect remembers: a space, region, card, side, number or boolean.
+    /// The data of an effect: a space, region, card, side, number or boolean.
     Data,
-    /// What an effect remembers, or a list of spaces: one effect for each.
+    /// The data of an effect, or a list of spaces: one effect for each.
     Marks,
     /// The name of an option.
     Option,
@@ -149,7 +149,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The least and the greatest number that it takes; none if it takes no number, or any.
+    /// The least and the greatest number that it accepts; `None` if it accepts no number, or any.
     #[must_use]
     pub const fn range(self) -> Option<(i32, i32)> {
         match self {
@@ -161,7 +161,7 @@ impl Kind {
         }
     }
 
-    /// The words that it takes by themselves, beside names of the content.
+    /// The words that it accepts in addition to names of the content.
     pub(super) const fn own_words(self) -> &'static [&'static str] {
         match self {
             Kind::Word(words) => words,
@@ -174,7 +174,8 @@ impl Kind {
         }
     }
 
-    /// Whether it takes a side, a space, a card or the like: nil is then none of them, and not the same as no argument.
+    /// Whether it accepts a side, a space, a card or the like: then nil differs from a missing
+    /// argument.
     #[must_use]
     pub const fn names_something(self) -> bool {
         matches!(
@@ -197,7 +198,7 @@ impl Kind {
         )
     }
 
-    /// Whether it takes a list of names or words, each of which is right or wrong by itself.
+    /// Whether it accepts a list of names or words, each of which is right or wrong by itself.
     #[must_use]
     pub const fn is_list(self) -> bool {
         match self {
@@ -234,7 +235,7 @@ impl Kind {
         }
     }
 
-    /// What it takes, in words.
+    /// The kind in words.
     #[must_use]
     pub const fn words(self) -> &'static str {
         match self {

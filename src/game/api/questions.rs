@@ -1,4 +1,4 @@
-//! Calls that ask a player, or run rules that do: the script waits for the answer.
+//! Calls that ask a player a question, or run rules that do: the script waits for the answer.
 
 use crate::content::{Moment, did_you_mean};
 use crate::ids::CardId;
@@ -24,7 +24,7 @@ use crate::signs::visible_line;
 
 type Answer = Result<Reply, String>;
 
-/// Records what the question says.
+/// Records the prompt of the question.
 fn say(core: &mut Core, args: &Args) {
     let asked = &mut core.flow.asked;
     asked.prompt.clear();
@@ -115,7 +115,7 @@ pub(super) fn choose_secretly(core: &mut Core, args: &Args) -> Answer {
     Ok(Reply::Waits)
 }
 
-/// The choices for a list of answers; texts are added to what the question offers.
+/// The choices for a list of answers; adds the texts to the question.
 fn offered(asked: &mut Asked, answers: &[Offered]) -> Result<Vec<Choice>, String> {
     if answers.len() > 64 {
         return Err("takes up to 64 answers".to_owned());
@@ -327,7 +327,7 @@ pub(super) fn remove_influence(core: &mut Core, args: &Args) -> Answer {
     markers(core, args, true)
 }
 
-/// What a call of operations, a coup or realignment may spend.
+/// The resources that a call of operations, a coup or realignment may spend.
 fn spending(core: &Core, args: &Args) -> OperationsFrame {
     let side = args.side_or_player("player", core);
     let this = core.context.source.card();

@@ -179,7 +179,7 @@ pub(super) fn is(core: &mut Core, args: &Args) -> Answer {
         .into())
 }
 
-/// The regions that a space is in and that are not part of another.
+/// The regions of a space that are not subregions.
 fn whole_regions(map: &Map, space: SpaceId) -> Vec<usize> {
     let whole = map
         .regions
@@ -209,7 +209,7 @@ pub(super) fn elsewhere(core: &mut Core, args: &Args) -> Answer {
     ))
 }
 
-/// How strong a side is in a region; nothing where the scoring is of single spaces.
+/// The standing of a side in a region; [`Level::None`] for a scoring of single spaces.
 fn level(core: &Core, args: &Args) -> Level {
     let side = args.side_or_player("side", core);
     let scoring = args.scoring("region").map(usize::from).unwrap_or_default();
@@ -242,7 +242,7 @@ pub(super) fn regions_dominated(core: &mut Core, args: &Args) -> Answer {
         let Scoring::Region(region) = scoring else {
             continue;
         };
-        // A region that can be scored in two ways is one region.
+        // A region that can be scored in two ways counts once.
         let mut before = core.content.scenario.scoring.values().take(at);
         if before
             .any(|other| matches!(other, Scoring::Region(other) if other.region == region.region))
@@ -332,10 +332,10 @@ pub(super) fn special_face_up(core: &mut Core, _: &Args) -> Answer {
     Ok(core.board.special_face_up().into())
 }
 
-/// A track, and whose marker on it is meant; none if it is shared.
+/// A track, and the owner of the marker on it; `None` if it is shared.
 ///
 /// # Errors
-/// The side that is given does not fit the track, or is missing.
+/// The side given does not fit the track, or is missing.
 pub(super) fn marker(core: &Core, args: &Args) -> Result<(TrackId, Option<Side>), String> {
     let track = args.track("track").unwrap_or(TrackId(0));
     let Some((id, facts)) = core.content.scenario.tracks.get_index(track.index()) else {
@@ -379,7 +379,8 @@ pub(super) fn card(core: &mut Core, args: &Args) -> Answer {
         .map_or(Reply::Value(Value::Nil), Reply::Card))
 }
 
-/// Where a card is, as far as the side that the event belongs to may know; both sides, in a rule script.
+/// The place of a card, if the side that the event belongs to may know it; in a rule script, if
+/// both sides may.
 pub(super) fn place_of(core: &mut Core, args: &Args) -> Answer {
     let Some(card) = args.card_or_this("card", core) else {
         return Err("a rule script has no card of its own: name one".to_owned());

@@ -1,10 +1,10 @@
-//! What a call gives back.
+//! The results of calls.
 
 use crate::ids::CardId;
 
 use super::super::effect::Value;
 
-/// What a call gives back.
+/// The result of a call.
 pub(in crate::game) enum Reply {
     /// A value.
     Value(Value),
@@ -14,7 +14,7 @@ pub(in crate::game) enum Reply {
     Text(String),
     /// The facts of a card.
     Card(CardId),
-    /// The answer comes later: a frame has been pushed.
+    /// The result comes later: a frame has been pushed.
     Waits,
 }
 

@@ -1,4 +1,4 @@
-//! Arguments and results as people read them in a trace.
+//! Arguments and results as text in a trace.
 
 use crate::content::Content;
 
@@ -8,7 +8,7 @@ use super::argument::{Arg, Offered};
 use super::reply::Reply;
 
 impl Args {
-    /// `name = value`, one after another.
+    /// Formats the arguments as `name = value`, separated by commas.
     pub(super) fn in_words(&self, content: &Content) -> String {
         let parts = self
             .given()
@@ -100,7 +100,7 @@ impl Offered {
 }
 
 impl Reply {
-    /// What a call gives back; nothing while it waits.
+    /// The result of a call as text; empty while the call waits.
     pub(super) fn in_words(&self, content: &Content) -> String {
         match self {
             Reply::Value(value) => value_words(*value, content),

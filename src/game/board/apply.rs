@@ -1,4 +1,4 @@
-//! The one door: how each event changes the facts.
+//! Applies events to the board.
 
 use crate::ids::{CardId, FlagId, Side, SpaceId, TrackId};
 
@@ -9,7 +9,7 @@ use crate::game::event::Event;
 use crate::game::zone::Zone;
 
 impl Board {
-    /// The one door: every change of the facts goes through here.
+    /// The single entry point: every change of the board goes through here.
     #[inline(always)]
     pub(in crate::game) fn apply(&mut self, event: &Event) {
         match *event {
@@ -196,7 +196,7 @@ impl Board {
         match to {
             Zone::Hand(side) => {
                 self.tracks.hand_sizes[side.index()] += 1;
-                // A card that came from where both sides saw it is known in the hand.
+                // A card that came from a place where both sides saw it is known in the hand.
                 self.shown[card.index()] = matches!(
                     from,
                     Zone::Discard | Zone::Table | Zone::Play | Zone::Bottom

@@ -1,4 +1,4 @@
-//! What is kept incrementally, compared with what follows from the rest.
+//! Checks that data kept incrementally agrees with the data it is derived from.
 
 use crate::content::{Content, SpaceKind, TrackSides};
 use crate::ids::{CardId, Side, SpaceId};
@@ -6,7 +6,8 @@ use crate::ids::{CardId, Side, SpaceId};
 use super::Board;
 use crate::game::zone::Zone;
 
-/// Why the facts of a game do not fit together: a fault of the engine, never of content or of a choice.
+/// A contradiction between the facts of a game: a bug of the engine, never a fault of content or of
+/// a choice.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CheckError {
@@ -16,28 +17,28 @@ pub enum CheckError {
         /// The id of the space.
         space: String,
     },
-    /// The spaces that a side controls, or where it has influence, are not what influence and stability say.
+    /// The control or presence stored for a side disagrees with influence and stability.
     #[error("control or presence is out of date")]
     Control,
-    /// A card is in one zone, and listed in another.
+    /// A card is in one zone but listed in another.
     #[error("the cards of a zone are out of date")]
     Zones,
-    /// The list of cards under the draw pile is not what is in that zone.
+    /// The list of cards under the draw pile disagrees with that zone.
     #[error("the cards under the draw pile are out of date")]
     Bottom,
-    /// A hand is miscounted.
+    /// The stored size of a hand is wrong.
     #[error("the hand of {side} is miscounted")]
     Hand {
         /// The id of the side.
         side: String,
     },
-    /// The draw pile is miscounted.
+    /// The stored size of the draw pile is wrong.
     #[error("the draw pile is miscounted")]
     DrawPile,
     /// The DEFCON marker is off its track.
     #[error("DEFCON {level} is off the track")]
     Defcon {
-        /// Where the marker is.
+        /// The level of the marker.
         level: u8,
     },
     /// A marker of military operations or of the space race is off its track.
@@ -61,10 +62,10 @@ pub enum CheckError {
 }
 
 impl Board {
-    /// Recomputes what is kept incrementally and compares: the law that `apply` keeps.
+    /// Recomputes the data kept incrementally and compares: the invariant of `apply`.
     ///
     /// # Errors
-    /// The first thing that is wrong.
+    /// The first contradiction.
     pub fn check(&self, content: &Content) -> Result<(), CheckError> {
         self.check_spaces(content)?;
         self.check_cards(content)?;

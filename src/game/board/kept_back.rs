@@ -1,10 +1,10 @@
-//! The sides that keep scoring cards back.
+//! The sides that hold back scoring cards.
 
 use std::hash::{Hash, Hasher};
 
 use crate::ids::Side;
 
-/// The sides that have kept a scoring card back by choice in this turn.
+/// The sides that have held back a scoring card by choice in this turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct KeptBack([bool; 2]);
 
@@ -19,7 +19,7 @@ impl KeptBack {
 }
 
 impl Hash for KeptBack {
-    /// A position in which none is kept back has the digest that it had before there was this choice.
+    /// A position without such cards keeps the digest that it had before this choice existed.
     fn hash<H: Hasher>(&self, state: &mut H) {
         if self.0 != [false; 2] {
             self.0.hash(state);

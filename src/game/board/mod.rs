@@ -1,4 +1,4 @@
-//! The facts of a position: read freely, changed by events alone.
+//! The facts of a position: read freely, changed only by events.
 
 mod apply;
 mod check;
@@ -23,22 +23,22 @@ use super::zone::Zone;
 
 pub use check::CheckError;
 
-/// The facts of a position. Read them freely; only [`Event`]s change them: no field is visible outside of this module.
+/// The facts of a position. Only [`Event`]s change them: no field is visible outside this module.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     influence: Vec<[u8; 2]>,
     stability: Vec<u8>,
     places: Places,
-    /// The cards under the draw pile: the first is drawn first.
+    /// The cards under the draw pile, in the order in which they are drawn.
     bottom: Vec<CardId>,
-    /// The cards that came into a hand from out of the game, until both sides have seen them.
+    /// The cards that came into a hand from outside the game and that both sides have not seen yet.
     taken: Taken,
     kept_back: KeptBack,
-    /// Whether a card is known to both sides where it is.
+    /// Whether both sides know each card where it is.
     shown: Vec<bool>,
     happened: Vec<bool>,
     effects: Vec<Effect>,
-    /// The markers of the tracks that the scenario declares; those of a shared one are equal.
+    /// The markers of the tracks that the scenario declares; a shared track has two equal ones.
     markers: Vec<[i16; 2]>,
     /// The tags that differ from those of the map.
     tags: Tags,
@@ -71,7 +71,7 @@ struct Tracks {
     in_headline: bool,
     /// The side that each seat plays.
     seats: [Side; 2],
-    /// Influence that each side got by a bid.
+    /// Influence that each side received for a bid.
     bid: [u8; 2],
     outcome: Option<Outcome>,
     /// The flags that the scenario declares, as bits.
@@ -81,7 +81,7 @@ struct Tracks {
 pub use crate::ids::MAX_INFLUENCE;
 
 impl Board {
-    /// The position before anything of the set-up is done.
+    /// The position before the set-up.
     #[must_use]
     pub fn new(content: &Content) -> Board {
         let mut board = Board::empty(content);
@@ -107,7 +107,8 @@ impl Board {
         board
     }
 
-    /// A map without influence, markers where they start, and no card in the game.
+    /// A map without influence, with markers at their starting places and every card outside the
+    /// game.
     fn empty(content: &Content) -> Board {
         let (spaces, cards, scenario) = (
             content.map.spaces.len(),
@@ -164,7 +165,7 @@ impl Board {
         }
     }
 
-    /// Whether nothing differs from another board but where the cards are, and which of them are known.
+    /// Whether another board differs at most in where the cards are and which of them are known.
     pub(in crate::game) fn is_the_same_but_for_cards(&self, other: &Board) -> bool {
         let Board {
             influence,
@@ -185,17 +186,18 @@ impl Board {
             && *tracks == other.tracks
     }
 
-    /// Whether a card came into a hand from out of the game, and both sides have not seen it since.
+    /// Whether a card came into a hand from outside the game, and both sides have not seen it
+    /// since.
     pub(in crate::game) fn is_taken(&self, card: CardId) -> bool {
         self.taken.has(card)
     }
 
-    /// Whether a side has kept a scoring card back by choice in this turn.
+    /// Whether a side has held back a scoring card by choice in this turn.
     pub(in crate::game) fn keeps_back(&self, side: Side) -> bool {
         self.kept_back.by(side)
     }
 
-    /// Sets whether a side has: what the other side cannot know.
+    /// Sets whether a side has held back a scoring card, which the other side cannot know.
     pub(in crate::game) fn set_kept_back(&mut self, side: Side, kept: bool) {
         self.kept_back.set(side, kept);
     }
@@ -246,7 +248,7 @@ impl Board {
             .find(|side| self.controls(*side, space))
     }
 
-    /// How much more influence a side needs to control a space.
+    /// The additional influence that a side needs to control a space.
     #[must_use]
     #[inline]
     pub fn missing_for_control(&self, side: Side, space: SpaceId) -> u8 {
@@ -256,7 +258,7 @@ impl Board {
         needed.saturating_sub(self.influence(side, space))
     }
 
-    /// Where a card is.
+    /// The zone of a card.
     #[must_use]
     #[inline]
     pub fn zone(&self, card: CardId) -> Zone {
@@ -277,7 +279,7 @@ impl Board {
         cards
     }
 
-    /// How many cards are in a zone.
+    /// The number of cards in a zone.
     #[inline]
     pub(super) fn count_in(&self, zone: Zone) -> usize {
         match zone {
@@ -287,13 +289,13 @@ impl Board {
         }
     }
 
-    /// One of the cards in a zone, counted in the order of the pool.
+    /// The nth card in a zone, in the order of the pool.
     #[inline]
     pub(super) fn nth_in(&self, zone: Zone, nth: usize) -> Option<CardId> {
         self.places.cards(zone).nth(nth)
     }
 
-    /// Cards in a hand; the special card never counts.
+    /// The number of cards in a hand, excluding the special card.
     #[must_use]
     #[inline]
     pub fn hand_size(&self, side: Side) -> u8 {
@@ -333,7 +335,7 @@ impl Board {
             .is_some_and(|happened| *happened)
     }
 
-    /// The victory point track: above zero the first side leads.
+    /// The victory point track: positive if the first side leads.
     #[must_use]
     #[inline]
     pub fn vp(&self) -> i16 {
@@ -368,7 +370,8 @@ impl Board {
         self.tracks.space_race_attempts[side.index()]
     }
 
-    /// The number of a track that the scenario declares: that of a side's marker, or of the only one.
+    /// The value of a marker on a track that the scenario declares: the side's own, or the shared
+    /// one.
     #[must_use]
     #[inline]
     pub fn track(&self, track: TrackId, side: Side) -> i16 {
@@ -383,7 +386,7 @@ impl Board {
         self.tags.of(tag, map)
     }
 
-    /// The battlegrounds, those of modifiers aside: of the map, as far as no script has set the tag.
+    /// The battlegrounds, modifiers ignored: those of the map, unless a script has changed the tag.
     #[inline]
     pub(super) fn battlegrounds(&self, map: &Map) -> SpaceSet {
         self.tags.battlegrounds(map)
@@ -424,7 +427,7 @@ impl Board {
         self.tracks.phasing
     }
 
-    /// How the game ended, if it has.
+    /// The outcome of the game, if it is over.
     #[must_use]
     #[inline]
     pub fn outcome(&self) -> Option<Outcome> {
@@ -463,14 +466,15 @@ impl Board {
         self.places.has(zone, card)
     }
 
-    /// The cards under the draw pile: the first is drawn first.
+    /// The cards under the draw pile, in the order in which they are drawn.
     #[must_use]
     #[inline]
     pub fn bottom(&self) -> &[CardId] {
         &self.bottom
     }
 
-    /// The card that is drawn next for certain: the first one under the draw pile, if the pile has run out.
+    /// The next card to be drawn, if it is certain: the first one under the draw pile once the pile
+    /// is empty.
     #[inline]
     pub(super) fn sure_draw(&self) -> Option<CardId> {
         if self.tracks.deck_size == 0 {
@@ -480,7 +484,7 @@ impl Board {
         }
     }
 
-    /// The number that the next effect gets.
+    /// The serial number of the next effect.
     #[inline]
     pub(super) fn next_serial(&self) -> u16 {
         self.tracks.next_effect
@@ -504,7 +508,7 @@ impl Board {
         self.tracks.in_headline
     }
 
-    /// Influence that a side got by a bid.
+    /// Influence that a side received for a bid.
     #[inline]
     pub(super) fn bid(&self, side: Side) -> u8 {
         self.tracks.bid[side.index()]

@@ -1,4 +1,4 @@
-//! Where the cards are: the zone of each card, and the cards of each zone.
+//! The places of the cards: the zone of each card, and the cards of each zone.
 
 use std::hash::{Hash, Hasher};
 
@@ -6,22 +6,22 @@ use crate::ids::CardId;
 
 use crate::game::zone::Zone;
 
-/// Where every card is, by card and by zone.
+/// The place of every card, by card and by zone.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Places {
     /// The code of the zone of each card.
     zones: Vec<u8>,
-    /// The cards of each zone as bits, one zone after another in the order of the codes.
+    /// The cards of each zone as a bit set, one zone after another in the order of the codes.
     sets: Vec<u64>,
-    /// The words of each set.
+    /// The number of words in each set.
     words: usize,
 }
 
-/// Cards in one word of a set.
+/// The number of cards in one word of a set.
 const WORD: usize = u64::BITS as usize;
 
 impl Places {
-    /// Every card in one zone.
+    /// Places every card into one zone.
     pub(super) fn new(cards: usize, zone: Zone) -> Places {
         let words = cards.div_ceil(WORD);
         let mut places = Places {
@@ -35,12 +35,12 @@ impl Places {
         places
     }
 
-    /// How many cards there are in all zones together.
+    /// The number of cards in all zones together.
     pub(super) fn len(&self) -> usize {
         self.zones.len()
     }
 
-    /// Where a card is; an unknown card is out of the game.
+    /// The zone of a card; an unknown card is outside the game.
     #[inline]
     pub(super) fn of(&self, card: CardId) -> Zone {
         self.zones
@@ -54,7 +54,7 @@ impl Places {
         self.zones[card.index()] == zone.code()
     }
 
-    /// Puts a card into a zone. Returns the one where it was.
+    /// Puts a card into a zone. Returns its previous zone.
     #[inline]
     pub(super) fn put(&mut self, card: CardId, to: Zone) -> Zone {
         let from = std::mem::replace(&mut self.zones[card.index()], to.code());
@@ -75,7 +75,7 @@ impl Places {
         }
     }
 
-    /// How many cards are in a zone.
+    /// The number of cards in a zone.
     pub(super) fn count(&self, zone: Zone) -> usize {
         self.set(zone)
             .iter()
@@ -83,7 +83,7 @@ impl Places {
             .sum()
     }
 
-    /// Whether the cards of each zone are those that are in it.
+    /// Whether the sets of the zones agree with the zones of the cards.
     pub(super) fn agree(&self) -> bool {
         let mut again = Places::new(self.len(), Zone::OutOfGame);
         (0..self.len())
@@ -127,11 +127,11 @@ impl Hash for Places {
 /// The cards in a zone.
 #[derive(Clone, Debug)]
 pub(super) struct Cards<'a> {
-    /// The words that come after the one that is looked at.
+    /// The words after the current one.
     left: std::slice::Iter<'a, u64>,
-    /// What is left of that word.
+    /// The remaining bits of the current word.
     word: u64,
-    /// The card of its first bit.
+    /// The card of the first bit of the current word.
     first: usize,
     /// The card of the first bit of the next word.
     next: usize,
@@ -150,7 +150,7 @@ impl Iterator for Cards<'_> {
         Some(CardId((self.first + bit) as u16))
     }
 
-    // Cards are drawn with this: those of a word are counted together.
+    // The hot path of drawing cards: skips whole words by popcount.
     fn nth(&mut self, n: usize) -> Option<CardId> {
         let mut left = n;
         loop {
@@ -166,7 +166,7 @@ impl Iterator for Cards<'_> {
 }
 
 impl Cards<'_> {
-    /// Goes to the next word; none if there is none.
+    /// Moves on to the next word; `None` at the end.
     #[inline]
     fn look_on(&mut self) -> Option<()> {
         self.word = *self.left.next()?;

@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use crate::content::{BATTLEGROUND, Map};
 use crate::ids::{SpaceId, SpaceSet, TagId};
 
-/// The spaces of each tag that differ from the map, in the order of the tags; nothing in most games.
+/// The spaces of each tag that differs from the map, in the order of the tags; empty in most games.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(super) struct Tags(Vec<(TagId, SpaceSet)>);
 
@@ -54,7 +54,7 @@ impl Tags {
         } else {
             differs.insert(space);
         }
-        // Equal positions have equal boards.
+        // Equal positions must have equal boards.
         if differs.is_empty() {
             self.0.remove(at);
         }
@@ -62,7 +62,7 @@ impl Tags {
 }
 
 impl Hash for Tags {
-    // Nothing is added for a game without any: its digest is that of a game before there were tags to set.
+    // An empty list adds nothing: the digest is the one that games had before tags could be set.
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.0.iter().for_each(|changed| changed.hash(state));
     }

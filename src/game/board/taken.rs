@@ -4,8 +4,8 @@ use std::hash::{Hash, Hasher};
 
 use crate::ids::CardId;
 
-/// The cards that came into a hand from out of the game, until both sides have seen them: who did not see one come
-/// takes any other for it.
+/// The cards that came into a hand from outside the game and that both sides have not seen yet: to
+/// a side that did not see one come, any other card may be in its place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Taken(Vec<CardId>);
 
@@ -25,6 +25,6 @@ impl Taken {
 }
 
 impl Hash for Taken {
-    /// Adds nothing: knowledge of a game is no part of its position.
+    /// Adds nothing: knowledge of a card is not part of the position.
     fn hash<H: Hasher>(&self, _: &mut H) {}
 }

@@ -1,9 +1,9 @@
-//! Copies have every fact, and every fault of a board is named.
+//! Tests that copies have every fact, and that every fault of a board is reported.
 
 use super::*;
 use crate::game::{Game, testing};
 
-/// Boards as they are in the course of random games, which differ from each other in every fact.
+/// Boards taken from random games, which differ from each other in every fact.
 fn boards(content: &std::sync::Arc<Content>) -> Vec<Board> {
     let mut boards = Vec::new();
     for seed in 0..20 {
@@ -33,7 +33,7 @@ fn a_copy_has_every_fact() {
         assert_eq!(copy, pair[1]);
         assert_eq!(copy.check(&content), Ok(()));
     }
-    // What no pair of boards differs in would not be noticed.
+    // A fact in which no two boards differ would not be tested.
     let differ = |of: fn(&Board) -> String| boards.iter().any(|board| of(board) != of(&boards[0]));
     let lists: [fn(&Board) -> String; 5] = [
         |board| format!("{:?}", board.influence),

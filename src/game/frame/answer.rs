@@ -1,25 +1,26 @@
-//! What a frame that has ended answers the one below.
+//! The answer of a finished frame to the one below.
 
 use crate::content::Verdict;
 use crate::ids::{CardId, RegionId, Side, SpaceId};
 
 use super::super::effect::Value;
 
-/// The answer of a frame that has ended to the one below.
+/// The answer of a finished frame to the one below.
 ///
-/// The loop hands it to the next step and keeps no copy: no frame can see the answer of an earlier one.
+/// The loop passes it to the next step and keeps no copy: no frame can see the answer of an earlier
+/// one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Answer {
-    /// The frame has nothing to say.
+    /// No answer.
     #[default]
     None,
-    /// Whether an event happened, a war was won, a condition holds, a side agreed.
+    /// Whether an event happened, a war was won, a condition holds, or a side agreed.
     Bool(bool),
-    /// A number, such as how many markers were placed.
+    /// A number, such as the number of markers placed.
     Number(i32),
-    /// One of the words that the question offered.
+    /// One of the words offered by the question.
     Word(u8),
-    /// What a call gives that handlers interrupted.
+    /// The result of a call that was interrupted by handlers.
     Value(Value),
     /// A space.
     Space(SpaceId),
@@ -27,44 +28,44 @@ pub enum Answer {
     Region(RegionId),
     /// A card.
     Card(CardId),
-    /// What became of a coup.
+    /// The result of a coup.
     Coup {
-        /// Where it was.
+        /// The target.
         space: SpaceId,
-        /// Enemy influence that it removed.
+        /// Enemy influence removed.
         removed: u8,
     },
     /// The dice rolled: one for each side that had to roll, 0 for the other.
     Dice([u8; 2]),
-    /// What became of a round in a trap.
+    /// The verdict on a round in a trap.
     Verdict(Verdict),
-    /// What the handlers of a moment returned.
+    /// The result of the handlers of a moment.
     Handlers(HandlerAnswer),
-    /// The answers of two sides, that of the player of the event first.
+    /// The answers of both sides, the one of the event's player first.
     Pair([Value; 2]),
 }
 
 impl Answer {
     /// Whether it is a yes.
-    // A comparison of whole answers is a call.
+    // Not `==`: comparing whole answers is a function call.
     #[inline]
     pub(in crate::game) fn is_yes(&self) -> bool {
         matches!(self, Answer::Bool(true))
     }
 }
 
-/// What a handler may return, by its moment.
+/// A result that a handler may return, by its moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HandlerAnswer {
-    /// What becomes of an action round.
+    /// The verdict on an action round.
     Verdict(Verdict),
     /// The result of a die.
     Die(u8),
-    /// A space that is left out of the totals of a side.
+    /// A space excluded from the totals of a side.
     LeftOut {
-        /// Which space.
+        /// The space.
         space: SpaceId,
-        /// Whose totals.
+        /// The side.
         of: Side,
     },
 }

@@ -1,4 +1,4 @@
-//! The frame of a coup, and a war.
+//! The frames of a coup and of a war.
 
 use crate::ids::{Side, SpaceId};
 
@@ -7,13 +7,13 @@ use super::operations::OperationsFrame;
 /// A coup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CoupFrame {
-    /// What may be spent on what.
+    /// The operations to spend, and their limits.
     pub ops: OperationsFrame,
     /// The target, once chosen.
     pub target: Option<SpaceId>,
-    /// What comes next.
+    /// The next stage.
     pub stage: CoupStage,
-    /// Enemy influence that it removed.
+    /// Enemy influence removed.
     pub removed: u8,
 }
 

@@ -1,13 +1,13 @@
-//! The frames of what players do before a game.
+//! The frames of decisions before a game.
 
 use crate::ids::Side;
 
-/// Bids being written.
+/// A secret bid of each seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BidFrame {
     /// The index of the set-up step.
     pub step: u8,
-    /// What the first seat has written; none while it is asked.
+    /// The bid of the first seat; `None` until it is made.
     pub first: Option<(Side, u16)>,
 }
 
@@ -16,9 +16,9 @@ pub struct BidFrame {
 pub struct AuctionFrame {
     /// The index of the set-up step.
     pub step: u8,
-    /// The seat that is asked.
+    /// The seat to bid next.
     pub seat: Side,
-    /// What the other seat has bid; none if this is the first bid.
+    /// The bid of the other seat; `None` before the first bid.
     pub held: Option<(Side, u16)>,
 }
 

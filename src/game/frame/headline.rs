@@ -5,7 +5,7 @@ use crate::ids::{CardId, Side};
 /// The headline phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct HeadlineFrame {
-    /// What comes next.
+    /// The next stage.
     pub stage: HeadlineStage,
     /// The headline of each side.
     pub cards: [Option<CardId>; 2],
@@ -16,7 +16,7 @@ pub struct HeadlineFrame {
 /// The stages of the headline phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HeadlineStage {
-    /// A side has to choose; the other has chosen, or is next.
+    /// A side has to choose; the other one has chosen, or is next.
     Choose(Side),
     /// Both have chosen.
     Chosen,
@@ -24,7 +24,7 @@ pub enum HeadlineStage {
     Reveal,
     /// The first or second headline is due.
     Resolve(u8),
-    /// The one just resolved goes where it belongs.
+    /// The card just resolved goes to its zone.
     Settle(u8),
     /// The phase is over.
     End,

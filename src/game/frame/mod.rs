@@ -1,6 +1,8 @@
-//! The stack of what is in progress: plain data, so that a game can be cloned and saved anywhere.
+//! The stack of what is in progress: plain data, so that a game can be cloned and saved at any
+//! time.
 //!
-//! A frame is declared here and steps in the file of its noun: `frame/coup.rs` is what a coup is, `coup.rs` what it does.
+//! A frame is declared here, and its steps are in the file of the same name: `frame/coup.rs` has
+//! the data of a coup, `coup.rs` its rules.
 
 mod answer;
 mod coup;
@@ -75,7 +77,7 @@ pub enum Frame {
     Roll(RollFrame),
     /// An operation that waits for its dice.
     PendingRoll(PendingRoll),
-    /// Bids being written.
+    /// Secret bids of both seats.
     Bid(BidFrame),
     /// An auction of the sides.
     Auction(AuctionFrame),
@@ -91,13 +93,13 @@ pub enum Frame {
     Ask(AskFrame),
     /// The price of an action being paid.
     Pay(PayFrame),
-    /// Cards that an event is about to offer, tested for whether their events could happen.
+    /// Cards that an event is about to offer; each is tested for whether its event could happen.
     Sift(SiftFrame),
     /// Cards discarded by choice, one at a time.
     Discards(DiscardsFrame),
     /// An action round in a trap.
     Trap(TrapFrame),
-    /// A number that a call returns when the handlers above are done.
+    /// A number that a call returns once the handlers above are done.
     Number(i32),
     /// A question that both sides answer in secret.
     Secret(SecretFrame),

@@ -4,30 +4,30 @@ use crate::ids::{CardId, Side, SpaceSet};
 
 use super::super::decision::Mode;
 
-/// What operations may be spent on, and by whom.
+/// Operations to be spent, and their limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct OperationsFrame {
-    /// Who spends.
+    /// The side that spends them.
     pub side: Side,
-    /// The value, without bonuses of regions.
+    /// The value, without regional bonuses.
     pub value: u8,
-    /// The printed value it came from.
+    /// The printed value that it derives from.
     pub printed: u8,
-    /// The card, if it is one: the special card has a separate bonus.
+    /// The card, if there is one: the special card has a separate bonus.
     pub card: Option<CardId>,
     /// The allowed kinds: influence, realignment, coup.
     pub modes: ModeSet,
-    /// The spaces that the operations may be used in.
+    /// The spaces where the operations may be used.
     pub within: SpaceSet,
-    /// Whether regions that DEFCON closes are open (rule 6.3.5).
+    /// Whether regions closed by DEFCON are open (rule 6.3.5).
     pub ignores_defcon: bool,
     /// Whether a coup earns military operations (rule 8.2.5).
     pub earns_mil_ops: bool,
-    /// Whether nothing at all may be done.
+    /// Whether the side may decline.
     pub optional: bool,
-    /// Whether bonuses of regions apply.
+    /// Whether regional bonuses apply.
     pub bonus: bool,
-    /// How far it is.
+    /// The current stage.
     pub stage: OperationsStage,
 }
 
@@ -63,7 +63,7 @@ impl FromIterator<Mode> for ModeSet {
 /// The stages of operations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OperationsStage {
-    /// An event grants operations with a card: its `on_play` is dispatched first.
+    /// An event grants operations with a card: `on_play` is dispatched first.
     Granted,
     /// A kind has to be chosen.
     Ask {
@@ -72,23 +72,23 @@ pub enum OperationsStage {
     },
     /// The points are spent.
     Spent {
-        /// Whether an event granted them with a card: its `on_played` is dispatched.
+        /// Whether an event granted them with a card: then `on_played` is dispatched.
         granted: bool,
     },
 }
 
-/// Points being spent one at a time: what both ways of spending them share.
+/// Points being spent one by one: the part shared by influence and realignment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SpendFrame {
-    /// What may be spent on what.
+    /// The operations to spend, and their limits.
     pub ops: OperationsFrame,
     /// Points spent.
     pub spent: u8,
-    /// Spaces that points were spent in.
+    /// Spaces where points were spent.
     pub used: SpaceSet,
-    /// Where influence may be placed at all (rule 6.1.1).
+    /// The spaces where influence may be placed at all (rule 6.1.1).
     pub reach: SpaceSet,
-    /// Spaces that had a roll, if markers and rolls may be mixed.
+    /// Spaces with a roll, if markers and rolls may be mixed.
     pub rolled: SpaceSet,
 }
 
@@ -101,7 +101,7 @@ pub struct InfluenceFrame(pub SpendFrame);
 pub struct RealignFrame(pub SpendFrame);
 
 impl SpendFrame {
-    /// Points of which none is spent yet, and that reach nowhere.
+    /// Unspent points without any reach yet.
     pub(in crate::game) fn new(ops: OperationsFrame) -> SpendFrame {
         let none = SpaceSet::EMPTY;
         SpendFrame {

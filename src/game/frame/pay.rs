@@ -1,4 +1,4 @@
-//! The frame of a price that is being paid.
+//! The frame of a price being paid.
 
 use crate::ids::{CardId, Side, SpaceId};
 
@@ -9,27 +9,27 @@ pub struct PayFrame {
     pub card: CardId,
     /// The action, by its place in the script.
     pub action: u8,
-    /// Who pays.
+    /// The side that pays.
     pub side: Side,
-    /// Whether the action follows the payment.
+    /// The occasion, which decides whether the action follows.
     pub occasion: Occasion,
-    /// How far the payment is.
+    /// The current stage.
     pub stage: PayStage,
 }
 
-/// When a price is paid.
+/// The occasion of a payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Occasion {
-    /// The action is taken: it has to be paid, and its function follows.
+    /// An action is taken: it has to be paid, and its function follows.
     Taken,
-    /// A script offers the price alone: it may be declined.
+    /// A script offers only the price: it may be declined.
     Offered,
 }
 
-/// How far a payment is.
+/// The stage of a payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PayStage {
-    /// The space is about to be asked for.
+    /// The space is about to be chosen.
     Begin,
     /// The space is being chosen.
     Choose,

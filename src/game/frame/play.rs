@@ -7,17 +7,17 @@ use super::super::decision::Use;
 /// A card being played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PlayFrame {
-    /// Which card.
+    /// The card.
     pub card: CardId,
-    /// Who plays it.
+    /// The side that plays it.
     pub side: Side,
-    /// How; none while a card played by an event still has to be given a use.
+    /// Its use; `None` while a card played by an event has not been given one.
     pub usage: Option<Use>,
-    /// How far it is: the parts still to do, in order.
+    /// The current stage, with the parts still to do.
     pub stage: PlayStage,
     /// Whether its event happened.
     pub happened: bool,
-    /// A card that goes with it (an event may combine two).
+    /// A second card played with it (an event may combine two).
     pub with: Option<CardId>,
 }
 
@@ -26,7 +26,7 @@ pub struct PlayFrame {
 pub enum PlayStage {
     /// Nothing is done yet (cards played by an event).
     Open,
-    /// Whether its event could happen has been tested (cards played by an event).
+    /// The test whether its event could happen is running (cards played by an event).
     CheckCondition,
     /// Its use has to be chosen (cards played by an event).
     Use {
@@ -39,7 +39,7 @@ pub enum PlayStage {
     First,
     /// The second part is due.
     Second,
-    /// The card goes where it belongs.
+    /// The card goes to its zone.
     Settle,
     /// The handlers of its play have run.
     Notified,
@@ -48,24 +48,24 @@ pub enum PlayStage {
 /// An event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct EventFrame {
-    /// Which card's.
+    /// The card.
     pub card: CardId,
-    /// Who carries it out.
+    /// The side that carries it out.
     pub player: Side,
     /// Whether the two sides are swapped in it.
     pub sides_swapped: bool,
-    /// Who played the card; none if another event set it off.
+    /// The side that played the card; `None` if another event triggered it.
     pub played_by: Option<Side>,
-    /// What comes next.
+    /// The next stage.
     pub stage: EventStage,
-    /// Whether the card goes to its place when the event is done.
+    /// Whether the card goes to its zone when the event is done.
     pub settles: bool,
-    /// A card that goes with it.
+    /// A second card played with it.
     pub with: Option<CardId>,
 }
 
 impl EventFrame {
-    /// An event that no side has played, of a card that stays where it is.
+    /// An event that no side has played, of a card that stays in place.
     pub(in crate::game) fn new(card: CardId, player: Side, with: Option<CardId>) -> EventFrame {
         let stage = EventStage::Test;
         EventFrame {
@@ -83,7 +83,7 @@ impl EventFrame {
 /// The stages of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EventStage {
-    /// Whether it can happen is being tested.
+    /// The test whether it can happen is running.
     Test,
     /// The test is done.
     Tested,

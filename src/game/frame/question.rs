@@ -1,4 +1,4 @@
-//! The frames of questions that events ask.
+//! The frames of questions of events.
 
 use crate::ids::{Side, SpaceSet};
 
@@ -11,11 +11,11 @@ pub struct AskFrame {
     pub side: Side,
     /// The kind of question.
     pub kind: AskKind,
-    /// Whether nothing may be chosen.
+    /// Whether the side may decline.
     pub optional: bool,
 }
 
-/// What an event asks for.
+/// The kind of answer that an event needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AskKind {
     /// Yes or no.
@@ -35,19 +35,19 @@ pub enum AskKind {
 /// Influence that an event places or removes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PlaceInfluenceFrame {
-    /// Whose influence.
+    /// The owner of the influence.
     pub side: Side,
-    /// Who chooses.
+    /// The side that chooses.
     pub chooser: Side,
     /// Markers left, or countries left if each country is chosen once.
     pub left: u8,
-    /// The most markers in one country.
+    /// Maximum number of markers in one country.
     pub max_each: u8,
-    /// Markers in each country that is chosen, if each is chosen once.
+    /// Markers in each chosen country, if each is chosen once.
     pub each: Option<u8>,
     /// The allowed spaces.
     pub within: SpaceSet,
-    /// Whether they are removed.
+    /// Whether the influence is removed.
     pub removes: bool,
     /// Whether the chooser may stop.
     pub optional: bool,
@@ -58,7 +58,7 @@ pub struct PlaceInfluenceFrame {
 /// Cards discarded by choice, one at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DiscardsFrame {
-    /// Who must choose.
+    /// The side that must choose.
     pub side: Side,
     /// Cards left to discard.
     pub left: u8,
@@ -68,23 +68,24 @@ pub struct DiscardsFrame {
     pub optional: bool,
 }
 
-/// Cards that an event is about to offer, tested one after another for whether their events could happen.
+/// Cards that an event is about to offer; each in turn is tested for whether its event could
+/// happen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SiftFrame {
-    /// Who would carry them out.
+    /// The side that would carry the events out.
     pub player: Side,
-    /// The next card of the list that the question holds.
+    /// The index of the next card in the list of the question.
     pub next: u8,
-    /// Whether the card before it is being tested.
+    /// Whether the previous card is being tested.
     pub testing: bool,
 }
 
-/// A question that both sides answer before either sees the answer of the other.
+/// A question that both sides answer before either sees the other's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SecretFrame {
-    /// The side that is asked first.
+    /// The side that answers first.
     pub first: Side,
-    /// The side whose answer the script gets first.
+    /// The side whose answer is returned to the script first.
     pub player: Side,
     /// The answer of each side so far.
     pub answers: [Option<Choice>; 2],

@@ -5,23 +5,23 @@ use crate::ids::{Side, SpaceId};
 use super::coup::War;
 use super::round::TrapFrame;
 
-/// Dice to be rolled, one after another: handlers may declare a result first.
+/// Dice to be rolled, one after another: handlers may set a result first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RollFrame {
     /// The sides whose dice are rolled.
     pub sides: [Option<Side>; 2],
-    /// The purpose of the roll: the word that handlers get.
+    /// The purpose of the roll: the word passed to handlers.
     pub roll: &'static str,
     /// The dice rolled.
     pub dice: [u8; 2],
     /// The number of dice rolled.
     pub rolled: u8,
-    /// Whether the handlers of the next one have run.
+    /// Whether the handlers of the next die have run.
     pub notified: bool,
 }
 
 impl RollFrame {
-    /// Dice of which none has been rolled.
+    /// Dice that are still to be rolled.
     pub(in crate::game) fn new(sides: [Option<Side>; 2], roll: &'static str) -> RollFrame {
         RollFrame {
             sides,
@@ -57,6 +57,6 @@ pub enum PendingRoll {
         /// The side that rolls.
         side: Side,
     },
-    /// The way out of a trap.
+    /// An escape from a trap.
     Trap(TrapFrame),
 }

@@ -13,15 +13,15 @@ pub struct RoundFrame {
     pub round: u8,
     /// Whether it is an extra round, which may be declined.
     pub extra: bool,
-    /// Only scoring cards may be played.
+    /// Whether only scoring cards may be played.
     pub only_scoring: bool,
-    /// What comes next.
+    /// The next stage.
     pub stage: RoundStage,
     /// The card chosen.
     pub card: Option<CardId>,
     /// Its use.
     pub usage: Option<Use>,
-    /// Whether the event of the card chosen could happen now.
+    /// Whether the event of the chosen card could happen now.
     pub event_possible: bool,
     /// The actions of effects that have been tested.
     pub found: ActionsFound,
@@ -38,7 +38,7 @@ pub enum RoundStage {
     Test,
     /// A card has to be chosen.
     Choose,
-    /// Whether the event of the card could happen is being tested.
+    /// The test whether the event of the card could happen is running.
     CheckCondition,
     /// Its use has to be chosen.
     Use,
@@ -53,9 +53,9 @@ pub enum RoundStage {
 /// An action round in a trap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TrapFrame {
-    /// Who is trapped.
+    /// The trapped side.
     pub side: Side,
-    /// The value that a card needs.
+    /// The minimum value of a card.
     pub min_value: u8,
     /// The highest die that ends the trap.
     pub escape_on: u8,
@@ -65,11 +65,11 @@ pub struct TrapFrame {
     pub found: ActionsFound,
 }
 
-/// Actions of effects, tested one after another for whether they are available.
+/// Actions of effects; each in turn is tested for whether it is available.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct ActionsFound {
-    /// The next one to be tested.
+    /// The number of actions tested.
     pub tested: u8,
-    /// Available ones, as bits in the order of testing.
+    /// The available actions, as bits in the order of testing.
     pub available: u16,
 }

@@ -9,25 +9,25 @@ use super::answer::HandlerAnswer;
 /// A script that runs or waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ScriptFrame {
-    /// Whose script.
+    /// The origin of the script.
     pub source: Source,
-    /// Which function.
+    /// The function.
     pub entry: Entry,
-    /// What `player` means in it.
+    /// The side that `player` stands for.
     pub player: Side,
-    /// Who played the card.
+    /// The side that played the card.
     pub played_by: Option<Side>,
     /// The data of the effect, for handlers.
     pub data: Value,
     /// Whether the two sides are swapped for it.
     pub sides_swapped: bool,
-    /// How many answers it has had.
+    /// The number of answers so far.
     pub answers: u16,
     /// The arguments.
     pub args: [Value; 3],
     /// Whether it has been started.
     pub started: bool,
-    /// Victory points that it has awarded so far, as steps of the marker.
+    /// Victory points awarded so far, as steps of the marker.
     pub awarded: i32,
 }
 
@@ -51,13 +51,13 @@ pub struct HandlersFrame {
     pub moment: Moment,
     /// The arguments.
     pub args: [Value; 3],
-    /// The next rule script, then one more for each effect that has been visited.
+    /// The index of the next rule script.
     pub next_rule: u8,
     /// Effects up to this serial number have been visited.
     pub notified: u16,
-    /// Effects from this serial number on began later and are skipped.
+    /// Effects with this or a higher serial number began later and are skipped.
     pub limit: u16,
-    /// What the last handler that returned something has returned.
+    /// The last result of a handler other than nil.
     pub answer: Option<HandlerAnswer>,
     /// Whether a handler is running.
     pub running: bool,

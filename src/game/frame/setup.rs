@@ -5,14 +5,14 @@ use crate::ids::Side;
 /// The set-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SetupFrame {
-    /// The next step.
+    /// The index of the next step.
     pub step: u8,
 }
 
 /// Free placement of the set-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SetupPlaceFrame {
-    /// Who places.
+    /// The side that places.
     pub side: Side,
     /// Markers left.
     pub left: u8,

@@ -5,16 +5,16 @@ use crate::ids::Side;
 /// A turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TurnFrame {
-    /// The next phase; one more than there are when the turn ends.
+    /// The index of the next phase; one more than the last when the turn ends.
     pub phase: u8,
 }
 
 /// The action rounds of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ActionRoundsFrame {
-    /// The next round, both sides counted.
+    /// The next round, counting those of both sides.
     pub next: u8,
-    /// Who goes first in the present pair of rounds.
+    /// The side that goes first in the current pair of rounds.
     pub first: Side,
 }
 
@@ -28,6 +28,6 @@ pub struct DiscardHeldFrame {
 }
 
 impl TurnFrame {
-    /// After the last turn, when the handlers of the final scoring are done.
+    /// The phase after the last turn, when the handlers of the final scoring are done.
     pub const FINAL_SCORING: u8 = u8::MAX;
 }

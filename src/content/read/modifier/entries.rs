@@ -1,4 +1,4 @@
-//! What the entries of the lists of modifiers mean.
+//! Converts the entries of the lists of modifiers.
 
 use super::super::super::condition::Condition;
 use super::super::super::diagnostic_kind::DiagnosticKind;
@@ -14,7 +14,7 @@ use super::{
     HeadlineLast, KeepDefcon, MaxInfluence, MustPlay, OpenHand, Ops, Pause, Void,
 };
 
-/// `take_when` of an entry whose field `when` has what has to hold.
+/// Implements `take_when` for an entry with its condition in the field `when`.
 macro_rules! take_when {
     () => {
         fn take_when(&mut self) -> Option<Condition> {

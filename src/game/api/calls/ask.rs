@@ -1,4 +1,4 @@
-//! Calls that may ask a side, or run rules that do.
+//! Calls that may ask a side a question, or run rules that do.
 
 use super::super::call::{Call, Gives, call};
 use super::super::param::{Kind, PLAYER, Param, may, need, number};

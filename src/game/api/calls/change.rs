@@ -1,4 +1,4 @@
-//! Calls that change the board and what is in force.
+//! Calls that change the board and the effects in force.
 
 use super::super::call::{Call, Gives, call};
 use super::super::changes;

@@ -17,7 +17,7 @@ pub(super) const FLAG: Param = need(
     Kind::Flag,
     "the id of a flag that the scenario declares",
 );
-/// Whose marker on a track is meant.
+/// The owner of the marker on a track.
 pub(super) const MARKER: Param = may(
     "side",
     Kind::Side,

@@ -1,8 +1,8 @@
-//! Parameters that several calls have.
+//! Parameters shared by several calls.
 
 use super::super::param::{Kind, PLAYER, Param, may, need};
 
-/// One list of parameters made of several.
+/// Joins several lists of parameters.
 pub(super) const fn joined<const N: usize>(lists: &[&[Param]]) -> [Param; N] {
     let mut params = [ASK; N];
     let (mut list, mut at, mut to) = (0, 0, 0);
@@ -17,7 +17,7 @@ pub(super) const fn joined<const N: usize>(lists: &[&[Param]]) -> [Param; N] {
     params
 }
 
-/// Makes one list of parameters of several.
+/// Joins several lists of parameters at compile time.
 macro_rules! params {
     ($($list:expr),+) => {{
         const LISTS: &[&[Param]] = &[$($list),+];
@@ -28,14 +28,14 @@ macro_rules! params {
 }
 pub(super) use params;
 
-/// What a filter means where none is given.
+/// Optional; without it every country matches.
 pub(super) const WHERE: Param = may("where", Kind::Filter, "a filter").or("every country");
 pub(super) const ASK: Param = may("ask", Kind::Text, "what the prompt says");
 pub(super) const OPTIONAL: Param =
     may("optional", Kind::Switch, "whether nothing may be chosen").or("`false`");
 pub(super) const CHOOSER: Param = may("player", Kind::Side, "who chooses").or(PLAYER);
 
-/// Which cards are meant: whose hand or which pile, and what they have to be.
+/// Selects cards: by hand or pile, and by their properties.
 pub(super) const OF: Param = may("of", Kind::Side, "whose hand").or(PLAYER);
 const FROM: Param = may(
     "from",
@@ -69,10 +69,10 @@ const HIGHEST: Param = may(
     "only those of the highest value among them: `\"printed\"`, or `\"value\"` with modifiers",
 );
 
-/// What cards have to be.
+/// Filters by the properties of cards.
 pub(super) const CARD_FILTERS: &[Param] =
     &[MIN_VALUE, MIN_OPS, MAX_OPS, OWNER, SCORING, PERIOD, HIGHEST];
-/// Of which cards, and what they have to be.
+/// The cards to choose from, and the filters by their properties.
 pub(super) const WHICH_CARDS: &[Param] = params!(&[FROM, IDS], CARD_FILTERS);
 
 /// The terms of a war.
@@ -92,7 +92,7 @@ pub(super) const TARGET_COUNTS: Param = may(
 )
 .or("`false`");
 
-/// A price in influence: the same for the payment and for the question whether it can be paid.
+/// A price in influence: shared by the payment and by the test whether it can be paid.
 pub(super) const PAY: &[Param] = &[
     need("of", Kind::Side, "whose influence"),
     need(

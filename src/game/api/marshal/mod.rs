@@ -1,33 +1,40 @@
-//! How calls get from scripts to the engine and back: one plain way, and one that costs much less.
+//! Passes calls from scripts to the engine and back: one plain way, and a much faster one.
 //!
 //! # The contract
-//! A call may take one of two ways, chosen when a VM is made ([`Marshalling`]). For the script they are the same: the
-//! same result, the same error text, the same events, the same charge. A test compares them call by call.
+//! A call may take one of two ways, chosen when a VM is made ([`Marshalling`]). A script cannot
+//! tell them apart: they have the same results, error texts, events and charges. A test compares
+//! them call by call.
 //!
-//! **Plain.** One Lua function per call hands over what it was given, tables and all. The engine reads each argument by
-//! the name of its parameter (or by its place) as the table of calls declares it.
+//! **Plain.** One Lua function per call passes its arguments on, tables and all. The engine reads
+//! each argument by the name (or the place) of its parameter, as the table of calls declares it.
 //!
-//! **Packed.** What costs most is handing values over: each table and each text needs a handle of its own. So generated
-//! Lua (`source.rs`, `marshal.lua`) takes the table of named arguments apart first. What crosses, and in what form:
-//! - *Keys*: the numbers of the parameters, from 1, four bits each in one number, the first in the highest, followed by
-//!   their values in the same order. `few` takes up to [`FEW_PARAMS`] values so. With more, `all` takes 0 and a value or
-//!   nil for each parameter. Arguments without names come one after another.
-//! - *Names that the content knows, and words of the table of calls*, where a parameter takes one: light userdata (see
-//!   `intern.rs` for what it holds and who may make it). Other texts, numbers, switches and lists cross as they are.
-//! - *Filters*: the first time as the table, with the place in the tree of keys and values of filters that belongs to
-//!   it left in `pending`; what the engine read is interned and its light userdata put into that place. From then on
-//!   it crosses alone. A call has at most one filter, so `pending` is never another's.
+//! **Packed.** Passing values is the most expensive part: each table and each text needs a handle.
+//! So generated Lua (`source.rs`, `marshal.lua`) unpacks the table of named arguments first. These
+//! values cross:
+//! - *Keys*: the numbers of the parameters, from 1, packed into one number, four bits each, the
+//!   first in the highest bits, followed by their values in the same order. `few` takes up to
+//!   [`FEW_PARAMS`] values in this form. With more, `all` takes 0 and a value or nil for each
+//!   parameter. Positional arguments come one after another.
+//! - *Names in the content, and words of the table of calls*, where a parameter accepts one: light
+//!   userdata (`intern.rs` has its invariant). Other texts, numbers, switches and lists cross
+//!   unchanged.
+//! - *Filters*: the first time as the table; its node in the trie of filter keys and values is left
+//!   in `pending`. The engine interns the filter that it reads and puts the light userdata into
+//!   that node. From then on only the light userdata crosses. A call has at most one filter, so
+//!   `pending` never belongs to another one.
 //!
-//! **Call sites** (`sites.rs`). Where the text of a script says which arguments a call has, the packed way goes further:
-//! the call gets a function of its own that knows the keys and what is constant, so that no table is made at all.
+//! **Call sites** (`sites.rs`). Where the text of a script shows which arguments a call has, the
+//! packed way goes further: the call gets a function of its own with the keys and the constants
+//! built in, so that no table is made at all.
 //!
-//! **Checks**, in this order on both ways: called with a colon, on one table of known keys (or not too many arguments);
-//! a call that changes the game may wait; the script may do it; the arguments.
+//! **Checks**, in this order on both ways: called with a colon, on one table of known keys (or not
+//! too many arguments); a call that changes the game may wait; the script has the permission; the
+//! arguments.
 //!
-//! **Charged** on both ways: the entries of each list, each entry of a filter also when it is known already, each error,
-//! what a call gives back, and what it goes through: all spaces, cards and effects once, and each modifier, condition and
-//! filter that the rules look at. What the engine's own Lua does is part of what a call costs its caller, and does not
-//! depend on what was seen.
+//! **Charges** on both ways: the entries of each list; each entry of a filter, even of one that is
+//! interned already; each error; the result of a call; and its work: all spaces, cards and effects
+//! once, and each modifier, condition and filter that the rules examine. The engine's own Lua is
+//! part of the cost of the call for its caller, and independent of anything cached.
 
 mod packed;
 mod sites;
@@ -61,35 +68,36 @@ use packed::{FEW_PARAMS, MAX_PARAMS, Packed};
 
 pub(in crate::game) use sites::Sites;
 
-/// Spaces, cards and effects that a call looks at in the time of a step.
+/// Spaces, cards and effects that a call examines for the charge of one step.
 const LOOKS_A_STEP: u64 = 64;
-/// A modifier, a condition or a filter takes as long as so many of them.
+/// A modifier, a condition or a filter counts as this many of them.
 const LOOKS_OF_MODIFIER: u64 = 16;
-/// The values of a list that a step makes.
+/// Values of a list made for the charge of one step.
 const VALUES_A_STEP: u64 = 4;
-/// The bytes of a text that a step makes.
+/// Bytes of a text made for the charge of one step.
 const BYTES_A_STEP: u64 = 64;
-/// Steps of the facts of a card: a table of tables.
+/// Steps charged for the facts of a card, a table of tables.
 const STEPS_OF_CARD: u64 = 16;
 
-/// The way that calls take from scripts to the engine.
+/// The way in which calls pass from scripts to the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::game) enum Marshalling {
-    /// Tables are taken apart in Lua, and known names and filters cross as numbers.
+    /// Tables are unpacked in Lua, and known names and filters cross as numbers.
     Packed,
-    /// Arguments cross as they are: the measure of the other way.
+    /// Arguments cross unchanged: the reference for tests of the packed way.
     #[cfg(test)]
     Plain,
 }
 
-/// The requirements of a call apart from its arguments.
+/// Everything that a call needs except its arguments.
 #[derive(Clone)]
 struct Entry {
     call: &'static Call,
     slot: Slot,
     names: Interner,
     meter: Rc<Meter>,
-    /// Whether its calls may be noted: VMs that count lines are slow anyway.
+    /// Whether its calls may be recorded in a trace: only in VMs that count lines, which are slow
+    /// anyway.
     noted: bool,
 }
 
@@ -160,7 +168,7 @@ fn packed_calls(
     let (few, all, refuse, stuck) = (few?, all?, refuse?, stuck?);
     for entry in entries.iter().cloned() {
         let call = entry.call;
-        // Each value that could be given costs, also when it is not.
+        // Every parameter of the function costs time, even when its value is nil.
         let some = match (call.style, call.params.len()) {
             (Style::Positional | Style::Filter, 0..=2) => {
                 entry.function(lua, pending, |(a, b, c)| [a, b, c])?
@@ -271,7 +279,7 @@ impl Entry {
         })
     }
 
-    /// A function whose arguments are for these parameters, in order: six at most.
+    /// A function whose arguments belong to these parameters, in order: at most six.
     fn placed(&self, lua: &Lua, pending: &Table, places: &[usize]) -> mlua::Result<Function> {
         match *places {
             [] => self.at_places(lua, pending, [], |()| []),
@@ -312,7 +320,7 @@ impl Entry {
         })
     }
 
-    /// A call whose arguments come as they are.
+    /// Runs a call whose arguments cross unchanged.
     #[cfg(test)]
     fn plain(&self, lua: &Lua, to_game: bool, can_wait: bool, given: &[Lv]) -> mlua::Result<Lv> {
         let call = self.call;
@@ -360,7 +368,7 @@ impl Entry {
         })
     }
 
-    /// Notes a call for a trace.
+    /// Records a call in the trace.
     #[cold]
     fn note(&self, lua: &Lua, core: &Core, args: &Args, before: usize, answer: &Reply) {
         let content = &core.content;
@@ -376,7 +384,7 @@ impl Entry {
         tracing::note(&Sandbox::place_of_caller(lua, 1).unwrap_or_default(), call);
     }
 
-    /// Carries a call out: whether the script may, its arguments, its body, and its answer.
+    /// Runs a call: checks the permission, reads the arguments, runs the body, converts the reply.
     #[inline(always)]
     fn run(
         &self,
@@ -406,13 +414,13 @@ impl Entry {
         }
         let noted = work::noted();
         let Some(args) = read(&core).map_err(wrong)? else {
-            // A name that this scenario lacks: the clause has no effect.
+            // The scenario lacks a name: the clause has no effect.
             return neutral(lua, call.gives);
         };
         let before = core.events.len();
         let answer = match call.body {
             Body::Engine(run) => run(&mut core, &args).map_err(wrong)?,
-            // The arguments are sound: the rest is done in Lua.
+            // The arguments are valid: Lua does the rest.
             Body::Composed => true.into(),
         };
         let more = work::noted().wrapping_sub(noted);
@@ -425,7 +433,7 @@ impl Entry {
             return Ok(Sandbox::WAITING);
         }
         let answer = match answer {
-            // Handlers of influence that it changed run first; the script continues after them.
+            // Handlers of the influence changed run first; then the script continues.
             Reply::Value(value) if !core.flow.moved.is_empty() => {
                 core.push(Frame::Resume(ResumeFrame {
                     answer: FrameAnswer::Value(value),
@@ -455,12 +463,12 @@ impl Entry {
     }
 }
 
-/// The spaces, cards and effects of a game, all of which a call may look at.
+/// The number of spaces, cards and effects of a game, all of which a call may examine.
 fn size(core: &Core) -> u64 {
     (core.content.map.spaces.len() + core.content.cards.len() + core.board.effects().len()) as u64
 }
 
-/// What a call returns when it has no effect.
+/// The result of a call that has no effect.
 fn neutral(lua: &Lua, gives: Gives) -> mlua::Result<Lv> {
     Ok(match gives {
         Gives::Number => Lv::Integer(0),
@@ -482,7 +490,7 @@ fn neutral(lua: &Lua, gives: Gives) -> mlua::Result<Lv> {
     })
 }
 
-/// What is wrong with a call that could not wait for an answer.
+/// The error of a call that is made where the script cannot wait.
 fn cannot_wait(call: &Call) -> String {
     let does = if call.needs == Needs::Ask {
         "may ask"
@@ -492,7 +500,7 @@ fn cannot_wait(call: &Call) -> String {
     format!("a call that {does} cannot be made inside table.sort or string.gsub")
 }
 
-/// What is wrong with arguments that are not one table of known names.
+/// The error of arguments that are not one table of known names.
 fn refusal(call: &Call, to_game: bool, given: &Lv, more: &Lv) -> String {
     if !to_game {
         return format!("call it with a colon: game:{}(…)", call.name);
@@ -513,7 +521,7 @@ fn refusal(call: &Call, to_game: bool, given: &Lv, more: &Lv) -> String {
     unknown_key(call, table).unwrap_or_else(|| "its arguments cannot be read".to_owned())
 }
 
-/// What is wrong with the first key that is not a parameter.
+/// The error of the first key that is not a parameter.
 fn unknown_key(call: &Call, table: &Table) -> Option<String> {
     table.pairs::<Lv, Lv>().flatten().find_map(|(key, _)| {
         let Some(key) = key.as_string().and_then(|key| key.to_str().ok()) else {
@@ -536,7 +544,7 @@ const _: () = {
     let mut at = 0;
     while at < CALLS.len() {
         let call = &CALLS[at];
-        // One place is left for an argument too many.
+        // One slot is reserved to detect an extra argument.
         let most = if matches!(call.style, Style::Named) {
             MAX_PARAMS
         } else {

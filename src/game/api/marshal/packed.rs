@@ -12,16 +12,17 @@ use super::super::call::{Call, Style};
 use super::super::intern::Interner;
 use super::super::param::{CARD_PLACES, Kind, Param};
 
-/// Parameters that a call may have: four bits are enough for the number of one.
+/// Maximum number of parameters of a call: a parameter's number fits into four bits.
 pub(super) const MAX_PARAMS: usize = 15;
-/// Arguments for which there is a shorter way: nearly every call has no more.
+/// Maximum number of arguments that take the shorter way; nearly every call has no more.
 pub(super) const FEW_PARAMS: usize = 4;
 
-/// The key of the number of a filter in its place: no key of a filter that is remembered is so long.
+/// The key under which a filter's number is stored in its node: longer than any key of an interned
+/// filter.
 pub(super) const NUMBER: &str = "the_number_of_a_filter_under_a_key_that_no_filter_can_have_itself";
 const _: () = assert!(NUMBER.len() >= 64, "a key of a filter could be the same");
 
-/// What reading packed arguments needs.
+/// The context for reading packed arguments.
 pub(super) struct Packed<'a> {
     pub(super) core: &'a Core,
     pub(super) lua: &'a Lua,
@@ -31,10 +32,10 @@ pub(super) struct Packed<'a> {
 }
 
 impl Packed<'_> {
-    /// Reads the arguments; none if one names something that this scenario lacks.
+    /// Reads the arguments; `None` if one names something that this scenario lacks.
     ///
     /// # Errors
-    /// What is wrong with them.
+    /// The fault of an argument.
     #[inline(always)]
     pub(super) fn args(&self, call: &Call, values: &[Lv]) -> Result<Option<Args>, String> {
         Args::read(call.params, Placed::of(call, values), |param, value| {
@@ -42,10 +43,10 @@ impl Packed<'_> {
         })
     }
 
-    /// Reads the arguments for these parameters, in their order.
+    /// Reads the arguments of these parameters, in their order.
     ///
     /// # Errors
-    /// What is wrong with them.
+    /// The fault of an argument.
     #[inline(always)]
     pub(super) fn at_places(
         &self,
@@ -69,7 +70,7 @@ impl Packed<'_> {
         }
     }
 
-    /// Reads an argument as nearly all are; none if it needs a closer look.
+    /// Reads an argument of a common form; `None` if it needs the general path.
     #[inline]
     fn common(&self, kind: Kind, value: &Lv) -> Option<Arg> {
         let core = self.core;
@@ -123,7 +124,7 @@ impl Packed<'_> {
         }
     }
 
-    /// Reads any other argument as on the plain way, a filter to know it the next time.
+    /// Reads any other argument as on the plain way, and interns a filter for the next time.
     fn other(&self, param: &Param, value: &Lv) -> Result<Arg, ArgumentError> {
         match value {
             Lv::LightUserData(data) => {
@@ -142,7 +143,7 @@ impl Packed<'_> {
                 let filter = FilterRead::of(self.core, self.meter, param, value)?;
                 let arg = filter.now(self.core);
                 if let Ok(Some(place)) = self.pending.raw_get::<Option<Table>>(1) {
-                    // Without memory for it, it is read again the next time.
+                    // If this runs out of memory, the filter is read again the next time.
                     let _ = place.raw_set(NUMBER, self.names.learn(filter));
                 }
                 Ok(arg)
@@ -152,18 +153,19 @@ impl Packed<'_> {
     }
 }
 
-/// The values that are given, at the places of their parameters.
-// Small, since it is moved into the reading of each call: a value is named by its number among those handed over.
+/// The values given, at the places of their parameters.
+// Small, since it is moved for each call: a value is identified by its index among those passed.
 struct Placed<'a> {
     values: &'a [Lv],
-    /// The number of the value at each place.
+    /// The index of the value at each place.
     numbers: [u8; MAX_PARAMS + 1],
-    /// A bit for each place that has one.
+    /// A bit for each place that has a value.
     given: u16,
 }
 
 impl<'a> Placed<'a> {
-    /// Takes apart what the generated Lua handed over: named arguments come after the numbers of their parameters.
+    /// Decodes the values passed by the generated Lua: named arguments follow the numbers of their
+    /// parameters.
     #[inline]
     fn of(call: &Call, values: &'a [Lv]) -> Placed<'a> {
         let (mut keys, values) = match (call.style, values) {

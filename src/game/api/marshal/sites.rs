@@ -1,9 +1,11 @@
-//! Calls whose keys and constants are known from the text of a script: each gets a function of its own.
+//! Specializes calls whose keys and constants appear in the text of a script: each gets a function
+//! of its own.
 //!
-//! A call such as `game:war { target = "here", win_on = n }` makes a table, which the shared function of the call takes
-//! apart again. The text already says which keys there are, and often their values. So a call site is rewritten, line
-//! by line where it was, to hand over only what has to be computed, and a generated function adds the rest.
-//! What cannot be read with certainty stays as it is: for the script both are the same.
+//! A call such as `game:war { target = "here", win_on = n }` makes a table that the shared function
+//! of the call unpacks again. Yet the text already shows the keys, and often their values. So a
+//! call site is rewritten, on the same lines, to pass only the computed values, and a generated
+//! function adds the rest. Anything that cannot be read with certainty stays unchanged: a script
+//! cannot tell the difference.
 
 use std::fmt::Write as _;
 
@@ -21,17 +23,17 @@ use super::source::{handed, write_check, write_wait};
 /// The call sites of one VM.
 pub(in crate::game) struct Sites {
     game: Table,
-    /// What the functions of the sites need.
+    /// Returns the values that the functions of the sites share.
     shared: Function,
-    /// What the engine needs for a call, by its place in the table of calls.
+    /// The entry of each call, in the order of the table of calls.
     entries: Vec<Entry>,
     pending: Table,
     count: usize,
 }
 
-/// The most arguments of a call site.
+/// Maximum number of arguments of a call site.
 const MAX_ARGUMENTS: usize = 6;
-/// What a rewritten call begins with, before its number.
+/// The prefix of the name of a generated function, before its number.
 const NAME: &str = "brink_site_";
 
 impl Sites {
@@ -50,7 +52,7 @@ impl Sites {
         }
     }
 
-    /// The text of a script with its call sites rewritten; none if there are none.
+    /// The text of a script with its call sites rewritten; `None` if there are none.
     ///
     /// # Errors
     /// Only if Lua runs out of memory.
@@ -65,7 +67,7 @@ impl Sites {
         let mut functions = HEAD.replace("NUMBER", NUMBER);
         let fixed = lua.create_table()?;
         let mut text = source.to_owned();
-        // A call inside another is found once the other is rewritten.
+        // A nested call is found after the call around it has been rewritten.
         while let Some(rewritten) = self.rewrite_outermost(lua, &text, &fixed, &mut functions)? {
             text = rewritten;
         }
@@ -86,7 +88,7 @@ impl Sites {
         added.map(|()| Some(text))
     }
 
-    /// Rewrites the call sites that are in no other, and writes their functions; none if there are none.
+    /// Rewrites the outermost call sites and writes their functions; `None` if there are none.
     fn rewrite_outermost(
         &mut self,
         lua: &Lua,
@@ -118,7 +120,7 @@ impl Sites {
     }
 }
 
-/// What the functions of call sites share, in the order in which `source.rs` hands it over.
+/// The locals shared by the functions of call sites, in the order of `SHARED` in `source.rs`.
 const HEAD: &str = "local fixed, game, ids, pending, refuse, stuck, absent, waiting, yield, yieldable, filter = ...\nlocal sites = {}\n";
 
 /// A call site.
@@ -126,7 +128,7 @@ struct Site<'a> {
     call: &'static Call,
     name: Token<'a>,
     arguments: Vec<Argument<'a>>,
-    /// The byte after it.
+    /// The position of the first byte after it.
     end: usize,
 }
 
@@ -136,12 +138,12 @@ struct Argument<'a> {
     param: &'static Param,
     /// The text of its value.
     text: &'a str,
-    /// Whether the text alone says what the value is.
+    /// Whether the text alone determines the value.
     constant: bool,
 }
 
 impl Site<'_> {
-    /// The places of its parameters, in order.
+    /// The places of its parameters, in ascending order.
     fn places(&self) -> Vec<usize> {
         let mut places: Vec<usize> = self
             .arguments
@@ -152,7 +154,7 @@ impl Site<'_> {
         places
     }
 
-    /// Writes the call, on as many lines as before.
+    /// Writes the call, on the same number of lines as before.
     fn write_call(&self, out: &mut String, source: &str, name: &str) {
         let computed: Vec<&Argument<'_>> = self
             .arguments
@@ -173,7 +175,7 @@ impl Site<'_> {
         out.push(')');
     }
 
-    /// Writes the function that adds what is constant.
+    /// Writes the function that adds the constants.
     fn write_function(&self, out: &mut String, name: &str, nth: usize) -> std::fmt::Result {
         let call = self.call;
         writeln!(out, "do local few = fixed[{nth}]")?;
@@ -233,7 +235,7 @@ impl Site<'_> {
     }
 }
 
-/// The call sites of a script that can be rewritten, none inside another.
+/// The call sites of a script that can be rewritten, without nested ones.
 fn found(source: &str) -> Vec<Site<'_>> {
     let tokens = tokens(source);
     let mut sites = Vec::new();
@@ -250,7 +252,7 @@ fn found(source: &str) -> Vec<Site<'_>> {
     sites
 }
 
-/// The call site whose colon is at a token, and the token after it.
+/// The call site whose colon is at a token, and the index of the token after it.
 fn site<'a>(source: &'a str, tokens: &[Token<'a>], at: usize) -> Option<(Site<'a>, usize)> {
     let [colon, name, open, ..] = tokens.get(at..)? else {
         return None;
@@ -288,7 +290,8 @@ fn site<'a>(source: &'a str, tokens: &[Token<'a>], at: usize) -> Option<(Site<'a
     ))
 }
 
-/// The token that closes the bracket at a token, if nothing inside begins a function or a block.
+/// The index of the closing bracket for the opening one at a token, if no function or block begins
+/// in between.
 fn closing(tokens: &[Token<'_>], open: usize) -> Option<usize> {
     let mut depth = 0_u32;
     for (at, token) in tokens.iter().enumerate().skip(open) {
@@ -309,7 +312,7 @@ fn closing(tokens: &[Token<'_>], open: usize) -> Option<usize> {
     None
 }
 
-/// The parts of a list between commas; the last token closes it.
+/// The parts of a list between commas; the last token is its closing bracket.
 fn parts<'t, 'a>(tokens: &'t [Token<'a>]) -> Vec<(&'t [Token<'a>], Token<'a>)> {
     let (mut depth, mut from) = (0_i32, 0);
     let mut parts = Vec::new();
@@ -332,7 +335,7 @@ fn parts<'t, 'a>(tokens: &'t [Token<'a>]) -> Vec<(&'t [Token<'a>], Token<'a>)> {
 
 fn text<'a>(source: &'a str, tokens: &[Token<'_>], end: Token<'_>) -> Option<&'a str> {
     let text = source.get(tokens.first()?.at..end.at)?.trim_end();
-    // A comment would swallow what follows it.
+    // A comment would hide the code after it.
     (!text.contains("--")).then_some(text)
 }
 
@@ -375,7 +378,7 @@ fn positional<'a>(
         .enumerate()
         .map(|(place, (part, end))| argument(source, call, place, part, *end))
         .collect();
-    // The last may be several values.
+    // The last expression may yield several values.
     let (last, _) = parts.last()?;
     let several = last.last().is_some_and(|token| {
         matches!(token.text, ")" | "..." | "}") || token.kind == TokenKind::Text
@@ -410,7 +413,7 @@ fn argument<'a>(
 ) -> Option<Argument<'a>> {
     let param = call.params.get(place)?;
     let text = text(source, value, end)?;
-    // A text in backquotes may compute something.
+    // A string in backquotes may contain an expression.
     let constant = !text.contains('`')
         && match param.kind {
             Kind::Filter => is_constant_table(value),
@@ -463,7 +466,7 @@ fn is_constant_table(value: &[Token<'_>]) -> bool {
 mod tests {
     use super::*;
 
-    /// The calls that are rewritten, each with the arguments that are left.
+    /// The rewritten calls, each with its remaining arguments.
     fn rewritten(source: &str) -> Vec<String> {
         let left = |site: &Site<'_>| {
             let mut out = String::new();

@@ -1,4 +1,4 @@
-//! Writes the Lua functions that scripts call, from the table of calls.
+//! Generates the Lua functions that scripts call, from the table of calls.
 
 use std::fmt::Write as _;
 
@@ -9,7 +9,8 @@ use super::super::calls::CALLS;
 use super::super::param::{Kind, Param};
 use super::packed::{FEW_PARAMS, NUMBER};
 
-/// The functions of the packed way, to be called with what they need.
+/// Returns a chunk that makes the functions of the packed way; its arguments are the upvalues they
+/// need.
 pub(super) fn packed(lua: &Lua) -> mlua::Result<Function> {
     let mut source = PRELUDE.replace("NUMBER", NUMBER);
     for call in CALLS {
@@ -18,10 +19,11 @@ pub(super) fn packed(lua: &Lua) -> mlua::Result<Function> {
     finished(lua, source, SHARED)
 }
 
-/// What the functions of call sites need, as `sites.rs` takes it.
+/// Returns the locals that the functions of call sites need, in the order of `HEAD` in `sites.rs`.
 const SHARED: &str = ", function() return game, ids, pending, refuse, stuck, absent, waiting, yield, yieldable, filter end";
 
-/// The functions of the plain way, to be called with what they need.
+/// Returns a chunk that makes the functions of the plain way; its arguments are the upvalues they
+/// need.
 #[cfg(test)]
 pub(super) fn plain(lua: &Lua) -> mlua::Result<Function> {
     let mut source = "local game, plain, absent, unset, waiting = ...\nlocal calls, composed, none = {}, {}, {}\n\
@@ -41,12 +43,13 @@ fn finished(lua: &Lua, mut source: String, shared: &str) -> mlua::Result<Functio
     lua.load(source).set_name("=calls").into_function()
 }
 
-/// Filters that one VM remembers. They are written in scripts, so there are not many.
+/// Maximum number of filters cached by one VM. Filters are written in scripts, so there are not
+/// many.
 pub(super) const FILTERS: usize = 2_000;
 
 const PRELUDE: &str = include_str!("marshal.lua");
 
-/// The calls that make other calls.
+/// The calls that make other calls, in Lua.
 const COMPOSED: &str = include_str!("composed.lua");
 
 fn write_packed(out: &mut String, call: &Call) -> std::fmt::Result {
@@ -66,7 +69,7 @@ fn write_packed(out: &mut String, call: &Call) -> std::fmt::Result {
     writeln!(out, "end end")
 }
 
-/// A function that hands over what it was given.
+/// Writes a function that passes its arguments on unchanged.
 #[cfg(test)]
 fn write_plain(out: &mut String, call: &Call) -> std::fmt::Result {
     let names = ["a", "b", "c", "d"];
@@ -93,7 +96,7 @@ fn write_plain(out: &mut String, call: &Call) -> std::fmt::Result {
     writeln!(out, "end")
 }
 
-/// Calls the engine and returns what it answers.
+/// Calls the engine and returns the result.
 fn write_call(out: &mut String, call: &Call, made: &str) -> std::fmt::Result {
     if call.needs == Needs::Read {
         return writeln!(out, "return ({made})");
@@ -103,8 +106,9 @@ fn write_call(out: &mut String, call: &Call, made: &str) -> std::fmt::Result {
     write_wait(out, call)
 }
 
-/// Any change can end the game, and then the script must not continue. So whether it can wait is checked before anything
-/// is done: what a call put on the stack would stay there if the script caught the error.
+/// Checks that the script can wait. Any change can end the game, and then the script must not
+/// continue; the check comes first, since frames pushed by a call would remain on the stack if the
+/// script caught the error.
 pub(super) fn write_check(out: &mut String, call: &Call) -> std::fmt::Result {
     if call.needs == Needs::Read {
         return Ok(());
@@ -116,13 +120,13 @@ pub(super) fn write_check(out: &mut String, call: &Call) -> std::fmt::Result {
     )
 }
 
-/// Returns `x`, or what comes of waiting.
+/// Returns `x`, or the result after waiting.
 pub(super) fn write_wait(out: &mut String, call: &Call) -> std::fmt::Result {
     if call.needs == Needs::Read {
         return writeln!(out, "return x");
     }
     if matches!(call.body, Body::Composed) {
-        // The arguments are sound; a name that the scenario lacks has a neutral answer.
+        // The arguments are valid; a name that the scenario lacks has given a neutral result.
         writeln!(out, "if x ~= true then return x end")?;
         let given = if call.style == Style::Positional {
             "a"
@@ -132,12 +136,12 @@ pub(super) fn write_wait(out: &mut String, call: &Call) -> std::fmt::Result {
         return writeln!(out, "return composed.{}({given})", call.name);
     }
     writeln!(out, "if x == waiting then local y x, y = yield(waiting)")?;
-    // A second nil would be an argument too many in table.insert(list, game:call()).
+    // A second nil would be an extra argument in table.insert(list, game:call()).
     writeln!(out, "if y ~= nil then return x, y end end")?;
     writeln!(out, "return x")
 }
 
-/// The head of a function that takes one table.
+/// Writes the head of a function that takes one table.
 fn write_head(out: &mut String, name: &str) -> std::fmt::Result {
     writeln!(out, "calls.{name} = function(self, t, more)")?;
     writeln!(out, "if t == nil then t = none end")?;
@@ -147,7 +151,7 @@ fn write_head(out: &mut String, name: &str) -> std::fmt::Result {
     )
 }
 
-/// The parameters for which nil is not the same as no argument, with their places.
+/// The parameters for which nil differs from a missing argument, with their places.
 fn names_of(call: &Call) -> impl Iterator<Item = (usize, &'static Param)> {
     call.params
         .iter()
@@ -155,7 +159,7 @@ fn names_of(call: &Call) -> impl Iterator<Item = (usize, &'static Param)> {
         .filter(|(_, param)| !param.required && param.kind.names_something())
 }
 
-/// Refuses arguments that are given as nil, of those that come one after another.
+/// Refuses positional arguments given as nil.
 fn write_absent(out: &mut String, call: &Call, names: &[&str]) -> std::fmt::Result {
     for (place, _) in names_of(call) {
         let name = names[place];
@@ -168,7 +172,7 @@ fn write_absent(out: &mut String, call: &Call, names: &[&str]) -> std::fmt::Resu
     Ok(())
 }
 
-/// Refuses arguments that are given as nil, of those that have names.
+/// Refuses named arguments given as nil.
 fn write_unset(out: &mut String, call: &Call) -> std::fmt::Result {
     writeln!(out, "local gone = unset[t]")?;
     writeln!(out, "if gone then")?;
@@ -183,7 +187,7 @@ fn write_unset(out: &mut String, call: &Call) -> std::fmt::Result {
     writeln!(out, "end")
 }
 
-/// A function whose arguments come one after another.
+/// Writes a function with positional arguments.
 fn write_positional(out: &mut String, call: &Call) -> std::fmt::Result {
     let names = ["a", "b", "c", "d"];
     let (given, more) = (&names[..call.params.len()], names[call.params.len()]);
@@ -197,7 +201,7 @@ fn write_positional(out: &mut String, call: &Call) -> std::fmt::Result {
     }
     writeln!(out, "if self ~= game then return refuse(false) end")?;
     write_absent(out, call, &names)?;
-    // One more than it takes is refused.
+    // One argument too many is refused.
     writeln!(out, "if {more} ~= nil then return few({taken}{more}) end")?;
     let values: Vec<_> = given
         .iter()
@@ -207,8 +211,9 @@ fn write_positional(out: &mut String, call: &Call) -> std::fmt::Result {
     write_call(out, call, &format!("few({})", values.join(", ")))
 }
 
-/// A function that takes named arguments. If they are few it hands over the numbers of their parameters, four bits
-/// each, the first in the highest, and their values in the same order; if they are many 0 and a value for each parameter.
+/// Writes a function with named arguments. Few arguments are passed as the numbers of their
+/// parameters, four bits each, the first in the highest bits, and their values in the same order;
+/// many as 0 and a value for each parameter.
 fn write_named(out: &mut String, call: &Call) -> std::fmt::Result {
     write_head(out, call.name)?;
     write_unset(out, call)?;
@@ -240,7 +245,7 @@ fn write_named(out: &mut String, call: &Call) -> std::fmt::Result {
     }
     writeln!(out, "end end")?;
     if call.params.len() > FEW_PARAMS {
-        // Not `t.name`: a name may be a word of Lua.
+        // Not `t.name`: a name may be a keyword of Lua.
         let all = call
             .params
             .iter()
@@ -253,7 +258,7 @@ fn write_named(out: &mut String, call: &Call) -> std::fmt::Result {
         )?;
         writeln!(out, "end")?;
     }
-    // Most calls take no more than two, and each value that is handed over costs.
+    // Most calls have at most two, and each value passed costs time.
     let two = values.len().min(2);
     write_check(out, call)?;
     writeln!(out, "local x")?;
@@ -266,7 +271,7 @@ fn write_named(out: &mut String, call: &Call) -> std::fmt::Result {
     write_wait(out, call)
 }
 
-/// How a value is handed over: names that the content may know as their number.
+/// The Lua expression that passes a value: names that the content may know as light userdata.
 pub(super) fn handed(kind: Kind, value: &str) -> String {
     match kind {
         Kind::Filter => format!("filter({value})"),

@@ -23,7 +23,7 @@ use crate::script::{Charge, LuaData, Run, Sandbox, ScriptError, Used};
 
 const WAYS: [Marshalling; 2] = [Marshalling::Plain, Marshalling::Packed];
 
-/// What scripts find and leave on both ways.
+/// A VM for each way, and a game for the scripts.
 struct Bench {
     hosts: [Host; 2],
     core: Core,
@@ -71,7 +71,7 @@ impl Bench {
         Bench { hosts, core }
     }
 
-    /// What a function does on one way: all that the script and the game can see of it.
+    /// Runs a function on one way. Returns everything that the script and the game can observe.
     fn run(&self, host: &Host, source: &str, answer: &str) -> String {
         **host.slot.borrow_mut() = self.core.clone();
         let chunk = host.sandbox.load("x.lua", source, &[]).unwrap();
@@ -89,7 +89,7 @@ impl Bench {
             let result = match &run {
                 Ok(Run::Waits) => "waits".to_owned(),
                 Ok(Run::Done(value)) => format!("{:?}", LuaData::measured(value)),
-                // The trace of the engine's own Lua is not shown to anyone.
+                // The stack trace of the engine's own Lua is displayed nowhere.
                 Err(error) => ScriptError::from_lua("x.lua", error).to_string(),
             };
             {
@@ -121,7 +121,7 @@ impl Bench {
         log + &format!("{} {:?}", core.log_digest, core.board)
     }
 
-    /// Runs a function on both ways, twice: what is remembered of the first time must not be seen.
+    /// Runs a function twice on both ways: caches filled by the first run must not be observable.
     fn compare(&self, body: &str, answer: &str) -> String {
         let source = format!("return function(game) {body} end");
         let found = self
@@ -178,7 +178,7 @@ fn without_charges(found: &str) -> String {
 
 testkit::samples!(Kind);
 
-/// Values that few parameters take, or none.
+/// Values that few or no parameters accept.
 const WRONG: [&str; 16] = [
     "\"nothing\"",
     "\"reed\"",
@@ -198,7 +198,7 @@ const WRONG: [&str; 16] = [
     "print",
 ];
 
-/// A call with these values for its parameters.
+/// The text of a call with these values for its parameters.
 fn text(call: &Call, values: &[(usize, String)]) -> String {
     let name = |index: usize| call.params[index].name;
     match call.style {
@@ -227,7 +227,7 @@ fn text(call: &Call, values: &[(usize, String)]) -> String {
     }
 }
 
-/// Calls with every parameter given and left out, right and wrong.
+/// Calls with every parameter given and left out, valid and invalid.
 fn cases(call: &Call) -> Vec<String> {
     let first = |at: usize| (at, samples(call.params[at].kind).remove(0));
     let all = || (0..call.params.len()).map(first);
@@ -278,7 +278,7 @@ fn cases(call: &Call) -> Vec<String> {
     cases
 }
 
-/// A call as a body: what it returns is the result.
+/// A call as the body of a function that returns its result.
 fn body(case: &str) -> String {
     if case.starts_with("game") {
         format!("return {case}")
@@ -353,7 +353,7 @@ fn what_a_script_may_do_is_the_same_on_both_ways() {
     calls(&bench);
 }
 
-/// Filters are remembered by what is in them: none may be taken for another.
+/// Filters are cached by their contents: none may be taken for another.
 #[test]
 fn filters_are_the_same_on_both_ways() {
     let bench = Bench::new();
@@ -392,7 +392,7 @@ fn filters_are_the_same_on_both_ways() {
     }
 }
 
-/// A game of a content on one way, with every choice drawn from the seed.
+/// Plays a game of a content on one way, with every choice drawn from the seed.
 fn played(content: &Arc<Content>, way: Marshalling, seed: u64) -> Vec<u64> {
     let host = Host::new(content, Sandbox::new().unwrap(), way, None).unwrap();
     let flow = Flow::new(content, vec![Frame::Setup(SetupFrame { step: 0 })]);
@@ -454,10 +454,11 @@ fn errors_of_calls_over_several_lines_name_the_same_line() {
     }
 }
 
-/// What a step may allocate: the limits of steps are meant to end a script before memory can.
+/// Maximum number of bytes that a step may allocate: the limits of steps must end a script before
+/// memory runs out.
 const MAX_BYTES: usize = 250;
 
-/// Garbage counts as well: nothing is collected on the way.
+/// Garbage counts as well: nothing is collected meanwhile.
 #[test]
 fn no_step_allocates_much() {
     let bench = Bench::new();
@@ -513,7 +514,7 @@ fn no_step_allocates_much() {
         let bytes = lua.used_memory() - before;
         lua.gc_restart();
         let steps = host.sandbox.meter().used() as usize;
-        // The table that keeps all grows by doubling.
+        // The table that keeps everything grows by doubling.
         if bytes > MAX_BYTES * steps + 40_000 {
             wrong.push(format!("{body}: {bytes} bytes in {steps} steps"));
         }
