@@ -3,11 +3,11 @@
 use mlua::Value as Lv;
 
 use crate::content::OptionValue;
+use crate::game::state::core::Core;
+use crate::game::state::effect::Value;
+use crate::game::state::question::Clause;
 use crate::ids::{CardId, FlagId, PeriodId, RegionId, Side, SpaceId, SpaceSet, TagId, TrackId};
 
-use super::super::core::Core;
-use super::super::effect::Value;
-use super::super::question::Clause;
 use super::argument::{Arg, Offered};
 use super::argument_error::ArgumentError;
 use super::param::Param;

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use mlua::Value as Lv;
 
 use crate::content::{Filter, OptionValue, did_you_mean, read_filter};
+use crate::game::state::core::Core;
+use crate::game::state::effect::Value;
 use crate::ids::{CardId, FlagId, PeriodId, RegionId, Side, SpaceId, SpaceSet, TagId, TrackId};
 use crate::script::{LuaData, Meter, cut};
 
-use super::super::core::Core;
-use super::super::effect::Value;
 use super::argument_error::{ArgumentError, listed, shown};
 use super::named::{
     anything, card, flag, option, owner, period, present, region, scoring, side, space, tag, track,

@@ -1,6 +1,7 @@
 //! How a call is declared: its name, parameters, result, one sentence and an example.
 
-use super::super::core::Core;
+use crate::game::state::core::Core;
+
 use super::args::Args;
 use super::param::Param;
 use super::reply::Reply;

@@ -12,11 +12,11 @@ use indexmap::IndexMap;
 use mlua::{LightUserData, Lua, LuaString, Table, Value as Lv};
 
 use crate::content::{Content, OptionValue, Script};
+use crate::game::state::core::Core;
+use crate::game::state::effect::Value;
 use crate::ids::{CardId, FlagId, RegionId, Side, SpaceId, TrackId};
 use crate::script::Meter;
 
-use super::super::core::Core;
-use super::super::effect::Value;
 use super::argument::{Arg, FilterRead};
 use super::calls::CALLS;
 

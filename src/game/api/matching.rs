@@ -1,10 +1,10 @@
 //! The cards that the card filters of a call describe.
 
+use crate::game::rules::work;
+use crate::game::state::core::Core;
+use crate::game::state::zone::Zone;
 use crate::ids::CardId;
 
-use super::super::core::Core;
-use super::super::work;
-use super::super::zone::Zone;
 use super::args::Args;
 
 /// The cards that the card filters of a call describe.

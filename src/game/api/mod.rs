@@ -20,6 +20,7 @@ mod param;
 mod questions;
 mod reads;
 mod reply;
+pub(super) mod tracing;
 mod words;
 
 pub(super) use argument_error::shown;

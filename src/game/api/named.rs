@@ -3,11 +3,11 @@
 use mlua::{LuaString, Value as Lv};
 
 use crate::content::{Content, OptionValue, did_you_mean};
+use crate::game::state::core::Core;
+use crate::game::state::effect::Value;
 use crate::ids::{CardId, FlagId, PeriodId, RegionId, Side, SpaceId, TagId, TrackId};
 use crate::script::cut;
 
-use super::super::core::Core;
-use super::super::effect::Value;
 use super::argument_error::{ArgumentError, listed, shown};
 use super::param::{Kind, Param};
 

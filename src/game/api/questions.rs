@@ -1,26 +1,26 @@
 //! Calls that ask a player, or run rules that do: the script waits for the answer.
 
 use crate::content::{Moment, did_you_mean};
-use crate::ids::CardId;
-
-use super::super::core::Core;
-use super::super::decision::{Choice, Mode, Use};
-use super::super::effect::Forbidden;
-use super::super::effect::{Source, Value};
-use super::super::frame::{
+use crate::game::state::core::Core;
+use crate::game::state::decision::{Choice, Mode, Use};
+use crate::game::state::effect::Forbidden;
+use crate::game::state::effect::{Source, Value};
+use crate::game::state::frame::{
     ActionsFound, AskFrame, AskKind, CoupFrame, CoupStage, DiscardsFrame, EventFrame, Frame,
     ModeSet, Occasion, OperationsFrame, OperationsStage, PayFrame, PayStage, PlaceInfluenceFrame,
     PlayFrame, PlayStage, RealignFrame, ScoreFrame, SecretFrame, SiftFrame, SpendFrame, TrapFrame,
 };
-use super::super::question::Secret;
-use super::super::question::{Asked, Clause};
-use super::super::zone::Zone;
+use crate::game::state::question::Secret;
+use crate::game::state::question::{Asked, Clause};
+use crate::game::state::zone::Zone;
+use crate::ids::CardId;
+use crate::script::cut;
+use crate::signs::visible_line;
+
 use super::args::Args;
 use super::argument::Offered;
 use super::matching::matching_cards;
 use super::reply::Reply;
-use crate::script::cut;
-use crate::signs::visible_line;
 
 type Answer = Result<Reply, String>;
 

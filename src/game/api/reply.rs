@@ -1,8 +1,7 @@
 //! What a call gives back.
 
+use crate::game::state::effect::Value;
 use crate::ids::CardId;
-
-use super::super::effect::Value;
 
 /// What a call gives back.
 pub(in crate::game) enum Reply {

@@ -1,8 +1,8 @@
 //! Arguments and results as people read them in a trace.
 
 use crate::content::Content;
+use crate::game::state::effect::Value;
 
-use super::super::effect::Value;
 use super::args::Args;
 use super::argument::{Arg, Offered};
 use super::reply::Reply;

@@ -44,11 +44,6 @@ use mlua::{FromLuaMulti, Function, Lua, Table, Value as Lv};
 use crate::content::did_you_mean;
 use crate::script::{Meter, Sandbox, cut};
 
-use super::super::context::Power;
-use super::super::core::{Core, Slot};
-use super::super::frame::{Answer as FrameAnswer, Frame, ResumeFrame};
-use super::super::tracing::{self, TracedCall};
-use super::super::work;
 use super::args::Args;
 #[cfg(test)]
 use super::argument;
@@ -57,6 +52,11 @@ use super::calls::CALLS;
 use super::intern::Interner;
 use super::param::Param;
 use super::reply::Reply;
+use super::tracing::{self, TracedCall};
+use crate::game::rules::work;
+use crate::game::state::context::Power;
+use crate::game::state::core::{Core, Slot};
+use crate::game::state::frame::{Answer as FrameAnswer, Frame, ResumeFrame};
 use packed::{FEW_PARAMS, MAX_PARAMS, Packed};
 
 pub(in crate::game) use sites::Sites;

@@ -2,9 +2,9 @@
 
 use mlua::{Lua, Table, Value as Lv};
 
+use crate::game::state::core::Core;
 use crate::script::Meter;
 
-use super::super::super::core::Core;
 use super::super::args::Args;
 use super::super::argument::{self, Arg, FilterRead, whole};
 use super::super::argument_error::ArgumentError;

@@ -4,22 +4,23 @@ use std::sync::Arc;
 
 use mlua::{Function, Value as Lv};
 
+use crate::content::{Content, Library};
+use crate::game::machine::host::Host;
+use crate::game::state::context::{Context, Power};
+use crate::game::state::core::Core;
+use crate::game::state::effect::{Source, Value};
+use crate::game::state::event::Event;
+use crate::game::state::flow::Flow;
+use crate::game::state::frame::{Frame, SetupFrame};
+use crate::game::state::zone::Zone;
+use crate::game::{Board, Dice, Game};
+use crate::ids::Side;
+use crate::script::{Charge, LuaData, Run, Sandbox, ScriptError, Used};
+
 use super::super::call::{Call, Needs, Style};
 use super::super::calls::CALLS;
 use super::super::param::Kind;
 use super::Marshalling;
-use crate::content::{Content, Library};
-use crate::game::context::{Context, Power};
-use crate::game::core::Core;
-use crate::game::effect::{Source, Value};
-use crate::game::event::Event;
-use crate::game::flow::Flow;
-use crate::game::frame::{Frame, SetupFrame};
-use crate::game::host::Host;
-use crate::game::zone::Zone;
-use crate::game::{Board, Dice, Game};
-use crate::ids::Side;
-use crate::script::{Charge, LuaData, Run, Sandbox, ScriptError, Used};
 
 const WAYS: [Marshalling; 2] = [Marshalling::Plain, Marshalling::Packed];
 

@@ -1,0 +1,64 @@
+//! What the open question of an event offers, the filter behind it, and what waits while handlers run.
+
+use std::sync::Arc;
+
+use crate::content::{Filter, OptionValue};
+use crate::ids::{CardId, Side, SpaceId, SpaceSet};
+
+use super::decision::Choice;
+use super::effect::{Forbidden, Value};
+
+/// What the open question of an event offers.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Asked {
+    pub(in crate::game) prompt: String,
+    pub(in crate::game) words: Vec<String>,
+    /// The values of the words in the script.
+    pub(in crate::game) values: Vec<OptionValue>,
+    pub(in crate::game) cards: Vec<CardId>,
+    /// What both sides are asked in secret.
+    pub(in crate::game) secret: Option<Box<Secret>>,
+}
+
+/// The filter of the question that a script asked last: it explains refusals, and is not part of the position.
+#[derive(Clone, Debug)]
+pub(in crate::game) struct Clause {
+    /// The spaces that it described when the question was asked.
+    pub(in crate::game) within: SpaceSet,
+    pub(in crate::game) filter: Arc<Filter>,
+    /// The action that has to be allowed there.
+    pub(in crate::game) action: Option<Forbidden>,
+    pub(in crate::game) player: Side,
+    pub(in crate::game) data: Value,
+}
+
+/// Influence of a side that has changed in a space, by `operations`, an `event` or the `setup`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(in crate::game) struct Moved {
+    pub(in crate::game) side: Side,
+    pub(in crate::game) space: SpaceId,
+    pub(in crate::game) by: &'static str,
+}
+
+/// A question about markers or of an event that waits for handlers.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(in crate::game) struct Aside {
+    pub(in crate::game) tally: Vec<u8>,
+    pub(in crate::game) asked: Asked,
+}
+
+/// What each side is asked in secret.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Secret {
+    pub(in crate::game) prompts: [String; 2],
+    /// A word is counted among those of both sides.
+    pub(in crate::game) choices: [Vec<Choice>; 2],
+}
+
+impl Secret {
+    /// With what a side is asked.
+    pub(in crate::game) fn offer(&mut self, side: Side, prompt: String, choices: Vec<Choice>) {
+        self.prompts[side.index()] = prompt;
+        self.choices[side.index()] = choices;
+    }
+}
