@@ -10,17 +10,17 @@ use crate::script::{LuaData, ScriptError, evaluate, unclosed};
 
 use super::diagnostic::{Diagnostic, Diagnostics};
 use super::diagnostic_kind::DiagnosticKind;
-use super::inherit::Bases;
-use super::known::Known;
+use super::inheritance::Bases;
+use super::library_names::LibraryNames;
 use super::mods::{self, Mod};
 use super::names::nearest;
 use super::node::{Node, NodeValue};
+use super::option_trials::OptionTrials;
 use super::read::{CardSet, read_set};
 use super::reader::Reader;
 use super::source::{MOD_FILE, Place, SourceFile};
 use super::sources::Sources;
 use super::texts::Texts;
-use super::tried::Tried;
 use super::{Content, yaml};
 use crate::words::Table;
 use crate::words::engine::ENGINE;
@@ -40,9 +40,9 @@ pub struct Library {
     pub(super) sets: IndexMap<String, usize>,
     pub(super) scenarios: IndexMap<String, usize>,
     /// What became of each scenario when it was tried, on demand.
-    pub(super) tried: Vec<OnceLock<Tried>>,
+    pub(super) trials: Vec<OnceLock<OptionTrials>>,
     /// Every name that any file gives.
-    pub(super) known: Known,
+    pub(super) names: LibraryNames,
     mods: Vec<Mod>,
     /// The roots in load order.
     order: Vec<usize>,
@@ -135,8 +135,8 @@ impl Library {
             maps: IndexMap::new(),
             sets: IndexMap::new(),
             scenarios: IndexMap::new(),
-            tried: Vec::new(),
-            known: Known::default(),
+            trials: Vec::new(),
+            names: LibraryNames::default(),
             mods: Vec::new(),
             order: Vec::new(),
             language: None,
@@ -157,12 +157,12 @@ impl Library {
         }
         library.check_mods();
         library.inherit();
-        library.untried()
+        library.without_trials()
     }
 
     /// The same library, before any trial: they depend on its language and its messages.
-    fn untried(mut self) -> Library {
-        self.tried = self.scenarios.iter().map(|_| OnceLock::new()).collect();
+    fn without_trials(mut self) -> Library {
+        self.trials = self.scenarios.iter().map(|_| OnceLock::new()).collect();
         self
     }
 
@@ -320,7 +320,7 @@ impl Library {
     #[must_use]
     pub fn in_language(mut self, language: &str) -> Library {
         self.language = Some(language.to_owned());
-        self.untried()
+        self.without_trials()
     }
 
     /// The languages that have a `locale/` file, in alphabetical order.
@@ -382,7 +382,7 @@ impl Library {
     #[must_use]
     pub fn with_messages(mut self, table: &'static Table) -> Library {
         self.messages.push(table);
-        self.untried()
+        self.without_trials()
     }
 
     /// The same library with the messages of every front end: from here on an id that none of them has is a fault.
@@ -390,7 +390,7 @@ impl Library {
     pub fn with_all_messages(mut self, tables: &[&'static Table]) -> Library {
         self.messages.extend(tables);
         self.all_messages = true;
-        self.untried()
+        self.without_trials()
     }
 
     /// Whether it has the language and the messages of another one.
@@ -437,8 +437,8 @@ impl Library {
     }
 
     /// Every name that a file defines.
-    pub(super) fn names(&self) -> &Known {
-        &self.known
+    pub(super) fn names(&self) -> &LibraryNames {
+        &self.names
     }
 
     /// The loaded mods, in load order.
@@ -626,7 +626,7 @@ impl Library {
                 }
                 None => {}
             }
-            self.known.learn(tree);
+            self.names.learn(tree);
         }
         self.trees[index] = tree;
     }

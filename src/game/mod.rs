@@ -1,6 +1,9 @@
 //! A running game: state, rules, decisions, log and views.
 //!
 //! The layer uses content and scripts. It does not depend on front ends.
+//!
+//! Its rooms point one way: `state`, `rules`, `api`, `machine`, `view`, `record`, each using only those before it.
+//! [`Game`] is above `machine`: views and records are of games.
 
 mod api;
 mod machine;
@@ -23,15 +26,15 @@ pub use api::{
     given_as_nil_in_filter,
 };
 pub(crate) use machine::effort::spent;
-pub use machine::hosts::{Coverage, InSeparateVms, SeparateVms};
 pub use machine::profiler::Profiler;
 pub use machine::stopwatch::{Part, Profile};
+pub use machine::thread_vms::{Coverage, InSeparateVms, SeparateVms};
+pub(crate) use record::determinization::Trial;
 pub use record::playout::Playout;
-pub(crate) use record::resample::Trial;
 pub use record::save::{SaveError, Saved, Setting};
 pub use record::start::{At, GameBuilder, Position, RoundBegan};
 pub(crate) use record::walk::Walk;
-pub use rules::held::ScoringRounds;
+pub use rules::held_cards::ScoringRounds;
 pub use rules::scoring::{Level, Standing};
 pub use state::board::{Board, CheckError};
 pub use state::chance::{Chance, Dice, Wanted};
@@ -39,13 +42,13 @@ pub use state::core::Input;
 pub use state::decision::{Ask, Choice, Decision, Mode, Use, Warning};
 pub use state::effect::{Effect, Source, Until, Value};
 pub use state::event::Event;
-pub use state::lines::LoggedText;
+pub use state::logged_text::LoggedText;
 pub use state::outcome::{Ending, Outcome};
 pub use state::runtime_error::RuntimeError;
 pub use state::score_parts::{BothParts, ScoreParts, ZoneShare};
 pub use state::zone::Zone;
 pub use view::clause::Outside;
-pub use view::lasting::{Lasting, Lasts};
+pub use view::lasting_effects::{Lasting, Lasts};
 pub use view::log_line::line;
 pub(crate) use view::log_line::scoring_name;
 pub use view::observation::{
@@ -55,9 +58,9 @@ pub use view::refusal::{Bar, Refusal};
 pub use view::side_view::{CoupOdds, Spending, View};
 pub use view::text::{change_words, choice_name, effect_name, score};
 
-use self::machine::before::Before;
+use self::machine::coroutine_cache::Ticket;
 use self::machine::host::Host;
-use self::machine::live::Ticket;
+use self::machine::rollback::Rollback;
 use self::state::core::Core;
 use self::state::flow::Flow;
 use self::state::frame::{Frame, SetupFrame};
@@ -297,7 +300,7 @@ impl Game {
         }
         let host = Host::of(&self.core.content)
             .map_err(|error| GameError::Runtime(RuntimeError::Script(error)))?;
-        let before = Before::of(&self.core);
+        let before = Rollback::of(&self.core);
         host.run(&mut self.core, &mut self.ticket, Some(choice));
         let Some(error) = self.core.error.take() else {
             return Ok(&self.core.events);
@@ -345,7 +348,7 @@ impl Game {
     /// # Errors
     /// The first difference.
     pub fn check(&self) -> Result<(), CheckError> {
-        if !self.core.in_force_agrees() {
+        if !self.core.modifier_index_agrees() {
             return Err(CheckError::InForce);
         }
         if self.outcome().is_none() && self.core.has_enough_vp().is_some() {

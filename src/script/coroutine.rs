@@ -6,7 +6,7 @@ use mlua::Thread;
 ///
 /// Whatever else the VM holds or has done does not count, so that a game ends alike alone, among others and elsewhere.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Used {
+pub struct Usage {
     /// Steps.
     pub steps: u64,
     /// Keys set and strings made: as many may share a place in a hash table, and be gone through by each lookup.
@@ -17,7 +17,7 @@ pub struct Used {
 #[derive(Debug)]
 pub struct Coroutine {
     pub(super) thread: Thread,
-    pub(super) used: Used,
+    pub(super) used: Usage,
     /// The steps of the scripts that wait for it.
     pub(super) below: u64,
 }

@@ -40,7 +40,7 @@
 //! ```
 
 mod arg;
-mod declare;
+mod declaration;
 pub mod engine;
 mod form;
 mod message;

@@ -8,7 +8,7 @@ use crate::game::state::effect::Value;
 use crate::game::state::question::Clause;
 use crate::ids::{CardId, FlagId, PeriodId, RegionId, Side, SpaceId, SpaceSet, TagId, TrackId};
 
-use super::argument::{Arg, Offered};
+use super::argument::{AnswerChoice, Arg};
 use super::argument_error::ArgumentError;
 use super::param::Param;
 
@@ -225,7 +225,7 @@ impl Args {
     }
 
     /// Answers to choose from: texts with their values, or names; none if none are given.
-    pub(in crate::game) fn answers(&self, name: &str) -> Option<&[Offered]> {
+    pub(in crate::game) fn answers(&self, name: &str) -> Option<&[AnswerChoice]> {
         match self.get(name) {
             Some(Arg::Answers(answers)) => Some(answers),
             _ => None,

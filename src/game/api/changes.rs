@@ -1,6 +1,7 @@
 //! Calls that change the game immediately.
 
 use crate::content::{Moment, Reshuffle};
+use crate::control_characters::visible_line;
 use crate::game::rules::{award, deck, rolls, space_race};
 use crate::game::state::core::Core;
 use crate::game::state::effect::{Effect, Value};
@@ -9,10 +10,9 @@ use crate::game::state::frame::{Frame, PendingRoll, RollFrame, War};
 use crate::game::state::outcome::Ending;
 use crate::game::state::zone::Zone;
 use crate::ids::{CardId, Side, SpaceId, TrackId};
-use crate::signs::visible_line;
 
 use super::args::Args;
-use super::matching::matching_cards;
+use super::card_matching::matching_cards;
 use super::reads::marker;
 use super::reply::Reply;
 

@@ -2,31 +2,31 @@
 //!
 //! Registration and the checks of arguments come from [`CALLS`], and so do the reference and the editor definitions.
 //! Each file uses only those before it: `param.rs reply.rs`, `argument.rs`, `args.rs`, `call.rs` (how a call is
-//! declared), `matching.rs`, `words.rs` (calls in a trace), the bodies `reads.rs changes.rs questions.rs`, `calls/` (the table), `intern.rs` and
+//! declared), `card_matching.rs`, `trace_text.rs` and `tracing.rs` (calls in a trace), the bodies `reads.rs changes.rs questions.rs`, `calls/` (the table), `interner.rs` and
 //! `marshal/` (how calls get from Lua to the bodies and back).
 
 mod args;
 mod argument;
 mod argument_error;
+mod argument_names;
 mod call;
 mod calls;
+mod card_matching;
 mod changes;
-mod intern;
+mod interner;
 mod literal;
 mod marshal;
-mod matching;
-mod named;
 mod param;
 mod questions;
 mod reads;
 mod reply;
+mod trace_text;
 pub(super) mod tracing;
-mod words;
 
 pub(super) use argument_error::shown;
 pub use call::{API_VERSION, Call, Gives, Needs, Style};
 pub use calls::CALLS;
-pub(super) use intern::Interner;
+pub(super) use interner::Interner;
 pub use literal::LiteralReader;
 pub(super) use marshal::{Marshalling, Sites, register};
 pub use param::{Kind, Param, given_as_nil_in_filter};

@@ -9,7 +9,7 @@ use crate::game::state::zone::Zone;
 use crate::ids::{Side, SpaceId, SpaceSet, TrackId};
 
 use super::args::Args;
-use super::matching::matching_cards;
+use super::card_matching::matching_cards;
 use super::reply::Reply;
 
 type Answer = Result<Reply, String>;

@@ -11,8 +11,8 @@ use crate::game::state::effect::Value;
 use crate::game::state::frame::{Answer, Entry, Frame, HandlerAnswer, ScriptFrame};
 use crate::script::{Charge, Coroutine, Run, ScriptError};
 
+use super::compiled_script::{CompiledScript, ScriptFunction, missing};
 use super::host::Host;
-use super::loaded::{LoadedScript, WantedFunction, missing};
 
 /// Limit on the answers that one run of a script may consume.
 const MAX_ANSWERS: u16 = 1_000;
@@ -27,10 +27,12 @@ impl Host {
         let Some(frame) = self.enter(&mut self.slot.borrow_mut()) else {
             return Ok(Answer::None);
         };
-        let loaded = self.loaded(frame.source).ok_or_else(|| missing(""))?;
+        let loaded = self
+            .compiled_script(frame.source)
+            .ok_or_else(|| missing(""))?;
         let path = loaded.path.as_str();
         let lua = |error: mlua::Error| ScriptError::from_lua(path, &error);
-        let wanted = WantedFunction::from(frame.entry);
+        let wanted = ScriptFunction::from(frame.entry);
         self.make_room();
         let run = if frame.started {
             let thread = threads.last_mut().ok_or_else(|| missing(path))?;
@@ -119,7 +121,7 @@ impl Host {
     /// Starts a function of a script.
     fn start(
         &self,
-        loaded: &LoadedScript,
+        loaded: &CompiledScript,
         thread: &mut Coroutine,
         charge: Charge,
         args: &[Value],
@@ -148,7 +150,7 @@ impl Host {
     /// Resumes a script that waited for an answer.
     fn go_on(
         &self,
-        loaded: &LoadedScript,
+        loaded: &CompiledScript,
         thread: &mut Coroutine,
         charge: Charge,
         answer: Answer,
@@ -181,7 +183,7 @@ impl Host {
         }
         let misfit = |what: &str, may: Answers, hint: &str| {
             let message = format!("`{what}` may return {may}, not {}{hint}", api::shown(value));
-            self.error_in(frame.source, WantedFunction::from(frame.entry), message)
+            self.error_in(frame.source, ScriptFunction::from(frame.entry), message)
         };
         match frame.entry {
             Entry::Event => Err(misfit("event", Answers::Nothing, "")),
@@ -253,11 +255,11 @@ impl Host {
             player,
             sides_swapped,
         } = predicate;
-        let loaded = self.loaded(source).ok_or_else(|| missing(""))?;
+        let loaded = self.compiled_script(source).ok_or_else(|| missing(""))?;
         let path = loaded.path.as_str();
         let wanted = match test {
-            Test::Condition(_) => WantedFunction::Condition,
-            Test::Available(action) => WantedFunction::Available(action),
+            Test::Condition(_) => ScriptFunction::Condition,
+            Test::Available(action) => ScriptFunction::Available(action),
         };
         let (function, charge, used) = loaded.function(&self.sandbox, wanted)?;
         {

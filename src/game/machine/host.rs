@@ -16,8 +16,8 @@ use crate::game::state::effect::Source;
 use crate::game::state::flow::Flow;
 use crate::script::{Coroutine, Sandbox, ScriptError};
 
-use super::live::{Live, Ticket};
-use super::loaded::{LoadedScript, WantedFunction, missing};
+use super::compiled_script::{CompiledScript, ScriptFunction, missing};
+use super::coroutine_cache::{CoroutineCache, Ticket};
 use super::stopwatch::{Part, Stopwatch};
 
 /// The scripts of one content, compiled for one thread.
@@ -26,10 +26,10 @@ pub(in crate::game) struct Host {
     pub(in crate::game) slot: Slot,
     pub(in crate::game) game: Table,
     pub(in crate::game) names: api::Interner,
-    cards: Vec<Option<LoadedScript>>,
-    rules: Vec<LoadedScript>,
+    cards: Vec<Option<CompiledScript>>,
+    rules: Vec<CompiledScript>,
     /// Coroutines of games that wait for a choice inside a script. A cache: they can be made again.
-    pub(in crate::game) live: RefCell<Live>,
+    pub(in crate::game) coroutines: RefCell<CoroutineCache>,
     /// An empty list of coroutines, kept for its allocation.
     pub(in crate::game) idle: Cell<Vec<Coroutine>>,
     /// An unused checkpoint, kept for its allocation.
@@ -62,7 +62,7 @@ impl Host {
         // A rewritten call has no code on the lines of its constants.
         let mut sites = sites.filter(|_| !sandbox.counts_lines());
         sandbox.seal().map_err(lua)?;
-        let mut load = |script: &Script| LoadedScript::new(&sandbox, script, sites.as_mut());
+        let mut load = |script: &Script| CompiledScript::new(&sandbox, script, sites.as_mut());
         let cards = content
             .scripts
             .iter()
@@ -80,7 +80,7 @@ impl Host {
             names,
             cards,
             rules,
-            live: RefCell::default(),
+            coroutines: RefCell::default(),
             idle: Cell::default(),
             spare: RefCell::default(),
             stopwatch,
@@ -90,8 +90,8 @@ impl Host {
     }
 
     /// Puts a game into the slot of the API until the guard is dropped.
-    pub(in crate::game) fn seat<'a>(&'a self, core: &'a mut Box<Core>) -> Seated<'a> {
-        let seated = Seated {
+    pub(in crate::game) fn seat<'a>(&'a self, core: &'a mut Box<Core>) -> GameInSlot<'a> {
+        let seated = GameInSlot {
             slot: &self.slot,
             core,
         };
@@ -99,7 +99,7 @@ impl Host {
         seated
     }
 
-    pub(in crate::game) fn loaded(&self, source: Source) -> Option<&LoadedScript> {
+    pub(in crate::game) fn compiled_script(&self, source: Source) -> Option<&CompiledScript> {
         match source {
             Source::Card(card) => self.cards.get(card.index())?.as_ref(),
             Source::Rule(rule) => self.rules.get(rule.index()),
@@ -107,8 +107,8 @@ impl Host {
     }
 
     /// A function of a script.
-    fn function(&self, source: Source, wanted: WantedFunction) -> Result<Function, ScriptError> {
-        let loaded = self.loaded(source).ok_or_else(|| missing(""))?;
+    fn function(&self, source: Source, wanted: ScriptFunction) -> Result<Function, ScriptError> {
+        let loaded = self.compiled_script(source).ok_or_else(|| missing(""))?;
         loaded
             .function(&self.sandbox, wanted)
             .map(|(function, ..)| function)
@@ -116,14 +116,15 @@ impl Host {
 
     /// The file of a script.
     pub(in crate::game) fn path_of(&self, source: Source) -> Option<String> {
-        self.loaded(source).map(|loaded| loaded.path.clone())
+        self.compiled_script(source)
+            .map(|loaded| loaded.path.clone())
     }
 
     /// An error of a function as a whole, at the line where it begins.
     pub(super) fn error_in(
         &self,
         source: Source,
-        wanted: WantedFunction,
+        wanted: ScriptFunction,
         message: String,
     ) -> ScriptError {
         let path = self.path_of(source).unwrap_or_default();
@@ -145,13 +146,13 @@ impl Host {
             self.idle.set(threads);
             return None;
         }
-        Some(self.live.borrow_mut().put(threads))
+        Some(self.coroutines.borrow_mut().put(threads))
     }
 
     /// Drops the coroutines of all games that wait if scripts hold too much: they can be made again.
     pub(super) fn make_room(&self) {
         if self.sandbox.is_full() {
-            self.live.borrow_mut().clear();
+            self.coroutines.borrow_mut().clear();
             self.sandbox.make_room();
         }
     }
@@ -165,12 +166,12 @@ impl Host {
 }
 
 /// A game in the slot of a host, returned to its owner on drop.
-pub(in crate::game) struct Seated<'a> {
+pub(in crate::game) struct GameInSlot<'a> {
     slot: &'a Slot,
     core: &'a mut Box<Core>,
 }
 
-impl Drop for Seated<'_> {
+impl Drop for GameInSlot<'_> {
     fn drop(&mut self) {
         if let Ok(mut slot) = self.slot.try_borrow_mut() {
             std::mem::swap(&mut *self.core, &mut *slot);

@@ -2,13 +2,13 @@
 //!
 //! It uses `state`, `rules` and `api`, and knows no `Game`: games are above it.
 
-pub(super) mod before;
+pub(super) mod compiled_script;
+pub(super) mod coroutine_cache;
 pub(super) mod coroutines;
 pub(super) mod effort;
 pub(super) mod host;
-pub(super) mod hosts;
-pub(super) mod live;
-pub(super) mod loaded;
 pub(super) mod profiler;
+pub(super) mod rollback;
 pub(super) mod stack_loop;
 pub(super) mod stopwatch;
+pub(super) mod thread_vms;

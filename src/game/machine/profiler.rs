@@ -4,8 +4,8 @@
 
 use std::rc::Rc;
 
-use super::hosts::{Entered, Vms};
 use super::stopwatch::{Profile, Stopwatch};
+use super::thread_vms::{VmScope, Vms};
 
 /// Measures the games of this thread with a clock, until it is dropped.
 ///
@@ -30,17 +30,17 @@ use super::stopwatch::{Profile, Stopwatch};
 pub struct Profiler {
     stopwatch: Rc<Stopwatch>,
     /// Only for its end: games run in VMs that know the stopwatch meanwhile.
-    _entered: Entered,
+    _scope: VmScope,
 }
 
 impl Profiler {
     /// Begins to measure. The clock may count in any unit, and must not go back.
     pub fn start(clock: fn() -> u64) -> Profiler {
         let stopwatch = Rc::new(Stopwatch::new(clock));
-        let entered = Entered::into(Vms::timed(stopwatch.clone()));
+        let scope = VmScope::into(Vms::timed(stopwatch.clone()));
         Profiler {
             stopwatch,
-            _entered: entered,
+            _scope: scope,
         }
     }
 

@@ -8,9 +8,9 @@ use crate::game::state::frame::{Answer, Frame};
 use crate::game::state::runtime_error::RuntimeError;
 use crate::script::{Coroutine, ScriptError};
 
+use super::coroutine_cache::Ticket;
 use super::effort;
 use super::host::Host;
-use super::live::Ticket;
 use super::stopwatch::Part;
 
 /// Limit on the steps of the rules after one choice.
@@ -39,7 +39,7 @@ impl Host {
         if core.checkpoint.is_some() {
             match ticket
                 .take()
-                .and_then(|ticket| self.live.borrow_mut().take(ticket))
+                .and_then(|ticket| self.coroutines.borrow_mut().take(ticket))
             {
                 Some(live) => threads = live,
                 None => self.revive(core, &mut threads),
@@ -153,8 +153,8 @@ impl Host {
                 return None;
             }
             self.lap(Part::Applying);
-            if !core.flow.moved.is_empty() {
-                core.dispatch_moved(std::mem::take(answer));
+            if !core.flow.influence_changes.is_empty() {
+                core.dispatch_influence_changes(std::mem::take(answer));
             }
             step = match left.checked_sub(1) {
                 Some(fewer) => {
@@ -175,9 +175,10 @@ impl Host {
             Frame::Script(script) if script.started => Some(script.source),
             _ => None,
         });
-        if let (Some(RuntimeError::Endless), Some(loaded)) =
-            (&core.error, running.and_then(|source| self.loaded(source)))
-        {
+        if let (Some(RuntimeError::Endless), Some(loaded)) = (
+            &core.error,
+            running.and_then(|source| self.compiled_script(source)),
+        ) {
             let endless = self.sandbox.place(
                 &loaded.path,
                 mlua::Error::runtime(RuntimeError::Endless.to_string()),
@@ -231,7 +232,7 @@ fn step_top(core: &mut Core, answer: Answer) -> Step {
         Frame::PlaceInfluence(frame) => frame.step(core),
         Frame::Ask(frame) => frame.step(core),
         Frame::Pay(frame) => frame.step(core, answer),
-        Frame::Sift(frame) => frame.step(core, answer),
+        Frame::EventFilter(frame) => frame.step(core, answer),
         Frame::Discards(frame) => frame.step(core),
         Frame::Trap(frame) => frame.step(core, answer),
         Frame::Roll(frame) => frame.step(core, answer),
@@ -280,7 +281,7 @@ fn choose(core: &mut Core, choice: Choice) -> Step {
         | Frame::Script(_)
         | Frame::Handlers(_)
         | Frame::Score(_)
-        | Frame::Sift(_)
+        | Frame::EventFilter(_)
         | Frame::Pay(_)
         | Frame::Roll(_)
         | Frame::PendingRoll(_)

@@ -6,8 +6,8 @@ use crate::game::state::chance::Dice;
 use crate::game::state::event::Event;
 use crate::game::state::flow::Flow;
 use crate::game::state::frame::{BidFrame, Frame, RoundFrame, RoundStage};
-use crate::game::state::question::Asked;
-use crate::game::state::seen::Seen;
+use crate::game::state::question::EventQuestion;
+use crate::game::state::sight::Sight;
 use crate::game::state::zone::Zone;
 use crate::ids::{CardId, Side};
 
@@ -20,7 +20,7 @@ pub(in crate::game) struct Deal {
 impl Deal {
     /// Deals the hidden cards anew. Cards that have come to light since lie where they came from, as far as there is
     /// room.
-    pub(in crate::game) fn new(seen: &Seen, content: &Content, secrets: &mut Dice) -> Deal {
+    pub(in crate::game) fn new(seen: &Sight, content: &Content, secrets: &mut Dice) -> Deal {
         let mut board = seen.board.clone();
         for hidden in &seen.hidden {
             for (card, place) in dealt(seen, hidden, secrets) {
@@ -34,7 +34,7 @@ impl Deal {
 }
 
 /// The new place of each hidden card. It depends on how many lie in each place, never on which.
-fn dealt(seen: &Seen, hidden: &[CardId], secrets: &mut Dice) -> Vec<(CardId, Zone)> {
+fn dealt(seen: &Sight, hidden: &[CardId], secrets: &mut Dice) -> Vec<(CardId, Zone)> {
     let mut places: Vec<Zone> = hidden.iter().map(|card| seen.board.zone(*card)).collect();
     places.sort_unstable();
     let mut cards = hidden.to_vec();
@@ -67,11 +67,11 @@ fn put(board: &mut Board, card: CardId, to: Zone) {
 }
 
 /// The stack with what the other side has chosen in secret chosen anew.
-fn chosen_anew(seen: &Seen, board: &Board, content: &Content, secrets: &mut Dice) -> Flow {
+fn chosen_anew(seen: &Sight, board: &Board, content: &Content, secrets: &mut Dice) -> Flow {
     let other = seen.side.opponent();
     let mut flow = seen.flow.clone();
     // What an earlier question offered may have been cards that only the other side saw.
-    flow.asked = Asked::default();
+    flow.question = EventQuestion::default();
     for frame in &mut flow.frames {
         match frame {
             Frame::Headline(headline) => {

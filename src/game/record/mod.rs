@@ -3,10 +3,10 @@
 //! It is the uppermost room, and may use all others.
 
 pub(super) mod deal;
+pub(super) mod determinization;
 pub(super) mod playout;
 pub(super) mod position;
-pub(super) mod rebuild;
-pub(super) mod resample;
+pub(super) mod replay;
 pub(super) mod save;
 pub(super) mod start;
 pub(super) mod walk;

@@ -58,7 +58,7 @@ impl Playout {
             match game
                 .ticket
                 .take()
-                .and_then(|ticket| host.live.borrow_mut().take(ticket))
+                .and_then(|ticket| host.coroutines.borrow_mut().take(ticket))
             {
                 Some(live) => threads = live,
                 None => host.revive(&mut game.core, &mut threads),

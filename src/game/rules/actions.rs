@@ -78,7 +78,7 @@ impl Rules<'_> {
 
     /// The nth action that effects offer in the rounds of a side.
     fn action(self, side: Side, nth: usize) -> Option<Predicate> {
-        if !self.in_force.has_actions() {
+        if !self.modifier_index.has_actions() {
             return None;
         }
         let offered = self

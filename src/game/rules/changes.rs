@@ -32,7 +32,7 @@ impl Core {
             from,
             to,
         });
-        self.note_moved(side, space);
+        self.note_influence_change(side, space);
         i32::from(to) - i32::from(from)
     }
 

@@ -5,12 +5,12 @@ use crate::game::state::decision::{Ask, Choice};
 use crate::game::state::frame::{Answer, DiscardsFrame, Frame};
 use crate::game::state::zone::Zone;
 
-use super::ask::ask_event;
+use super::questions::ask_event;
 use super::step::Step;
 
 impl DiscardsFrame {
     pub(in crate::game) fn step(self, core: &mut Core) -> Step {
-        let cards = core.flow.asked.cards.clone();
+        let cards = core.flow.question.cards.clone();
         if self.left == 0 || cards.is_empty() {
             return Step::Done(Answer::Number(i32::from(self.done)));
         }
@@ -31,7 +31,7 @@ impl DiscardsFrame {
     pub(in crate::game) fn answer(self, core: &mut Core, choice: Choice) -> Step {
         match choice {
             Choice::Card(card) => {
-                core.flow.asked.cards.retain(|other| *other != card);
+                core.flow.question.cards.retain(|other| *other != card);
                 core.top(Frame::Discards(DiscardsFrame {
                     left: self.left - 1,
                     done: self.done + 1,

@@ -252,7 +252,7 @@ impl Rules<'_> {
     /// Whether a script in force has a handler of a moment.
     #[inline]
     pub(in crate::game) fn handles(self, moment: Moment) -> bool {
-        self.in_force.handles(moment)
+        self.modifier_index.handles(moment)
     }
 
     /// Whether an effect in force has a handler of a moment.

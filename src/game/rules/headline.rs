@@ -10,8 +10,8 @@ use crate::game::state::zone::Zone;
 use crate::ids::{CardId, Side};
 
 use super::Rules;
-use super::ask::warn;
 use super::condition::CardUse;
+use super::questions::warn;
 use super::step::Step;
 
 impl HeadlineFrame {

@@ -3,44 +3,44 @@
 //! They read and change the state, and answer the loop with a `Step`; no script runs here. They use `state`.
 
 pub(super) mod actions;
-pub(super) mod ask;
 pub(super) mod award;
+pub(super) mod card_value;
 pub(super) mod changes;
 pub(super) mod condition;
 pub(super) mod coup;
 pub(super) mod deck;
 pub(super) mod discards;
 pub(super) mod draft;
+pub(super) mod event_filter;
+pub(super) mod event_influence;
 pub(super) mod final_scoring;
 pub(super) mod handlers;
 pub(super) mod headline;
-pub(super) mod held;
+pub(super) mod held_cards;
+pub(super) mod influence_changes;
 pub(super) mod modifiers;
-pub(super) mod moved;
 pub(super) mod operations;
-pub(super) mod pay;
+pub(super) mod payment;
 pub(super) mod pending_roll;
-pub(super) mod place_influence;
 pub(super) mod play;
+pub(super) mod questions;
 pub(super) mod rolls;
 pub(super) mod round;
 pub(super) mod scoring;
-pub(super) mod secret;
+pub(super) mod secret_questions;
 pub(super) mod setup;
-pub(super) mod sift;
 pub(super) mod space_race;
 pub(super) mod step;
 pub(super) mod targets;
 pub(super) mod traps;
 pub(super) mod turn;
-pub(super) mod value;
 pub(super) mod work;
 
 use crate::content::{BattlegroundUse, Content, Filter, Modifier, ModifierKind, Time, Viewpoint};
 use crate::game::state::board::Board;
 use crate::game::state::core::Core;
 use crate::game::state::effect::Value;
-use crate::game::state::in_force::InForce;
+use crate::game::state::modifier_index::ModifierIndex;
 use crate::ids::{Side, SpaceSet};
 
 /// The rules of a content, applied to a position: values, costs, targets, scores and refusals.
@@ -50,7 +50,7 @@ use crate::ids::{Side, SpaceSet};
 pub(super) struct Rules<'a> {
     pub(super) content: &'a Content,
     pub(super) board: &'a Board,
-    pub(super) in_force: &'a InForce,
+    pub(super) modifier_index: &'a ModifierIndex,
 }
 
 impl Core {
@@ -60,7 +60,7 @@ impl Core {
         Rules {
             content: &self.content,
             board: &self.board,
-            in_force: &self.in_force,
+            modifier_index: &self.modifier_index,
         }
     }
 }

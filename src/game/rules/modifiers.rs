@@ -3,7 +3,7 @@
 use crate::content::{Condition, Declaration, Modifier, ModifierKind};
 use crate::game::state::core::Core;
 use crate::game::state::effect::{Effect, Source, Value};
-use crate::game::state::in_force::{Declared, InForce, declared};
+use crate::game::state::modifier_index::{ActiveModifier, ModifierIndex, declarations};
 use crate::ids::{CardId, Side};
 
 use super::Rules;
@@ -18,7 +18,7 @@ impl<'a> Rules<'a> {
         let pauses = kind != ModifierKind::Pause && self.has_modifiers(ModifierKind::Pause);
         Modifiers {
             rules: self,
-            left: self.in_force.of_kind(kind).iter(),
+            left: self.modifier_index.of_kind(kind).iter(),
             pauses,
         }
     }
@@ -42,7 +42,7 @@ impl<'a> Rules<'a> {
     /// Whether any modifier of a kind may be in force: its condition is not asked.
     #[inline]
     pub(super) fn has_modifiers(self, kind: ModifierKind) -> bool {
-        self.in_force.has(kind)
+        self.modifier_index.has(kind)
     }
 
     /// Whether what an effect declares with a condition applies.
@@ -55,7 +55,7 @@ impl<'a> Rules<'a> {
 
     /// The modifiers that an effect declares, with sides swapped if its event was.
     pub(in crate::game) fn modifiers_of(self, effect: &Effect) -> &'a [Declaration] {
-        declared(&self.content.scripts, effect)
+        declarations(&self.content.scripts, effect)
     }
 }
 
@@ -64,7 +64,7 @@ impl<'a> Rules<'a> {
 #[derive(Clone, Debug)]
 pub(in crate::game) struct Modifiers<'a> {
     rules: Rules<'a>,
-    left: std::slice::Iter<'a, Declared>,
+    left: std::slice::Iter<'a, ActiveModifier>,
     /// Whether modifiers may be paused now.
     pauses: bool,
 }
@@ -81,7 +81,7 @@ impl<'a> Iterator for Modifiers<'a> {
             else {
                 continue;
             };
-            let Declared {
+            let ActiveModifier {
                 side, data, source, ..
             } = *declared;
             let holds = when
@@ -97,14 +97,14 @@ impl<'a> Iterator for Modifiers<'a> {
 
 impl Core {
     /// Collects the traits and modifiers in force again: the effects have changed.
-    pub(in crate::game) fn collect_in_force(&mut self) {
-        self.in_force.collect(&self.content, &self.board);
+    pub(in crate::game) fn collect_modifiers(&mut self) {
+        self.modifier_index.collect(&self.content, &self.board);
     }
 
     /// Whether the cached traits and modifiers follow from the effects in force.
-    pub(in crate::game) fn in_force_agrees(&self) -> bool {
-        let mut again = InForce::default();
+    pub(in crate::game) fn modifier_index_agrees(&self) -> bool {
+        let mut again = ModifierIndex::default();
         again.collect(&self.content, &self.board);
-        again == self.in_force
+        again == self.modifier_index
     }
 }

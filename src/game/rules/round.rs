@@ -14,9 +14,9 @@ use crate::ids::{CardId, Side};
 
 use super::Rules;
 use super::actions::test_next;
-use super::ask::warn;
-use super::pay::take_action;
+use super::payment::take_action;
 use super::play::{ask_use, offer_events_only};
+use super::questions::warn;
 use super::step::{Possible, Step};
 use super::turn::end_effects;
 

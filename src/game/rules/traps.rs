@@ -10,8 +10,8 @@ use crate::ids::CardId;
 
 use super::Rules;
 use super::actions::test_next;
-use super::ask::ask_event;
-use super::pay::take_action;
+use super::payment::take_action;
+use super::questions::ask_event;
 use super::rolls;
 use super::step::Step;
 
@@ -29,12 +29,12 @@ impl TrapFrame {
         }
         core.top(Frame::Trap(frame));
         let actions = core.rules().available_actions(frame.side, frame.found);
-        core.flow.asked.prompt.clear();
+        core.flow.question.prompt.clear();
         core.flow
-            .asked
+            .question
             .prompt
             .push_str("discard to escape the trap");
-        core.flow.asked.words.clear();
+        core.flow.question.words.clear();
         let choices = ask_event(core, frame.side, Ask::Event, 0);
         choices.extend(cards.into_iter().map(Choice::Card));
         choices.extend(actions);

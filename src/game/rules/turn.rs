@@ -11,7 +11,7 @@ use crate::game::state::outcome::Ending;
 use crate::ids::Side;
 
 use super::step::Step;
-use super::{award, deck, final_scoring, held};
+use super::{award, deck, final_scoring, held_cards};
 
 impl TurnFrame {
     /// The next phase of a turn, or the turn's end (rule 4.5).
@@ -61,7 +61,7 @@ impl TurnFrame {
                 core.push(Frame::DiscardHeld(DiscardHeldFrame { next: 0, done: 0 }))
             }
             Phase::MilitaryOperations => check_mil_ops(core),
-            Phase::RevealHeld(how) => held::reveal(core, how),
+            Phase::RevealHeld(how) => held_cards::reveal(core, how),
             Phase::FlipSpecial => {
                 if !core.board.special_face_up() && core.rules().special_holder().is_some() {
                     core.emit(Event::SpecialTurned { face_up: true });

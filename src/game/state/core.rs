@@ -17,8 +17,8 @@ use super::event::Event;
 use super::flow::Flow;
 use super::frame::Frame;
 use super::guesses::Guesses;
-use super::in_force::InForce;
-use super::lines::Lines;
+use super::logged_text::LoggedTexts;
+use super::modifier_index::ModifierIndex;
 use super::outcome::{Ending, Outcome};
 use super::question::Clause;
 use super::runtime_error::RuntimeError;
@@ -48,7 +48,7 @@ pub(in crate::game) struct Core {
     pub(in crate::game) content: Arc<Content>,
     pub(in crate::game) board: Board,
     /// Union of the traits of rule scripts and effects in force; lets lookups of modifiers and handlers return early.
-    pub(in crate::game) in_force: InForce,
+    pub(in crate::game) modifier_index: ModifierIndex,
     pub(in crate::game) flow: Flow,
     pub(in crate::game) dice: Dice,
     pub(in crate::game) decision: Option<Decision>,
@@ -66,7 +66,7 @@ pub(in crate::game) struct Core {
     /// A running digest of the log.
     pub(in crate::game) log_digest: u64,
     /// The lines that scripts wrote into the log.
-    pub(in crate::game) lines: Lines,
+    pub(in crate::game) lines: LoggedTexts,
     pub(in crate::game) context: Context,
     /// The clause about places of the question that a script asked last.
     pub(in crate::game) clause: Option<Clause>,
@@ -94,7 +94,7 @@ impl Core {
         let mut core = Core {
             content,
             board,
-            in_force: InForce::default(),
+            modifier_index: ModifierIndex::default(),
             flow,
             dice,
             decision: None,
@@ -106,12 +106,12 @@ impl Core {
             replaying: None,
             events: Vec::with_capacity(USUAL_EVENTS),
             log_digest: digest::EMPTY,
-            lines: Lines::default(),
+            lines: LoggedTexts::default(),
             context: Context::default(),
             clause: None,
             error: None,
         };
-        core.collect_in_force();
+        core.collect_modifiers();
         core
     }
 
@@ -121,7 +121,7 @@ impl Core {
     pub(in crate::game) fn emit(&mut self, event: Event) {
         self.board.apply(&event);
         if matches!(event, Event::EffectBegan { .. } | Event::EffectEnded { .. }) {
-            self.collect_in_force();
+            self.collect_modifiers();
         }
         if self.record == Record::Kept {
             self.log(event);

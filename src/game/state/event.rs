@@ -6,7 +6,7 @@ use crate::ids::{CardId, FlagId, PeriodId, Side, SpaceId, TagId, TrackId};
 
 use super::decision::{Ask, Choice, Decision, Use};
 use super::effect::{Effect, Source};
-use super::lines::LoggedText;
+use super::logged_text::LoggedText;
 use super::outcome::Outcome;
 use super::score_parts::BothParts;
 use super::zone::Zone;

@@ -3,7 +3,7 @@
 use crate::content::Content;
 
 use super::frame::Frame;
-use super::question::{Aside, Asked, Moved};
+use super::question::{EventQuestion, InfluenceChange, SuspendedQuestion};
 
 /// The stack of what is in progress, with what its top needs.
 #[derive(Debug, PartialEq, Eq, Hash, Default)]
@@ -12,11 +12,11 @@ pub struct Flow {
     /// Markers per space of the one question about markers that can be open.
     pub(in crate::game) tally: Vec<u8>,
     /// What the open question of an event offers.
-    pub(in crate::game) asked: Asked,
+    pub(in crate::game) question: EventQuestion,
     /// Influence that has changed since handlers ran.
-    pub(in crate::game) moved: Vec<Moved>,
+    pub(in crate::game) influence_changes: Vec<InfluenceChange>,
     /// Questions that wait for handlers, the innermost last.
-    pub(in crate::game) aside: Vec<Aside>,
+    pub(in crate::game) suspended: Vec<SuspendedQuestion>,
 }
 
 impl Flow {
@@ -35,17 +35,17 @@ impl Clone for Flow {
         let Flow {
             frames,
             tally,
-            asked,
-            moved,
-            aside,
+            question,
+            influence_changes,
+            suspended,
         } = self;
-        let (moved, aside) = (moved.clone(), aside.clone());
+        let (influence_changes, suspended) = (influence_changes.clone(), suspended.clone());
         Flow {
             frames: frames.clone(),
             tally: tally.clone(),
-            asked: asked.clone(),
-            moved,
-            aside,
+            question: question.clone(),
+            influence_changes,
+            suspended,
         }
     }
 
@@ -54,25 +54,25 @@ impl Clone for Flow {
         let Flow {
             frames,
             tally,
-            asked:
-                Asked {
+            question:
+                EventQuestion {
                     prompt,
                     words,
                     values,
                     cards,
                     secret,
                 },
-            moved,
-            aside,
+            influence_changes,
+            suspended,
         } = other;
         self.frames.clone_from(frames);
         self.tally.clone_from(tally);
-        self.moved.clone_from(moved);
-        self.aside.clone_from(aside);
-        self.asked.prompt.clone_from(prompt);
-        self.asked.words.clone_from(words);
-        self.asked.values.clone_from(values);
-        self.asked.cards.clone_from(cards);
-        self.asked.secret.clone_from(secret);
+        self.influence_changes.clone_from(influence_changes);
+        self.suspended.clone_from(suspended);
+        self.question.prompt.clone_from(prompt);
+        self.question.words.clone_from(words);
+        self.question.values.clone_from(values);
+        self.question.cards.clone_from(cards);
+        self.question.secret.clone_from(secret);
     }
 }

@@ -10,12 +10,12 @@ use crate::ids::{CardId, Side};
 use super::chance::Dice;
 use super::decision::{Choice, Decision};
 use super::event::Event;
-use super::seen::Seen;
+use super::sight::Sight;
 
 /// Guesses at what a side has not seen.
 #[derive(Clone, Debug)]
 pub(in crate::game) struct Guesses {
-    seen: Arc<Seen>,
+    seen: Arc<Sight>,
     secrets: Dice,
     path: Vec<Guess>,
     /// The number of guesses of the path that this run has used.
@@ -37,7 +37,7 @@ struct Guess {
 
 impl Guesses {
     /// None yet.
-    pub(in crate::game) fn new(seen: Arc<Seen>, secrets: &mut Dice) -> Guesses {
+    pub(in crate::game) fn new(seen: Arc<Sight>, secrets: &mut Dice) -> Guesses {
         let seed = u64::from(secrets.below(u32::MAX));
         Guesses {
             seen,

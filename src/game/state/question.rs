@@ -10,14 +10,14 @@ use super::effect::{Forbidden, Value};
 
 /// What the open question of an event offers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
-pub struct Asked {
+pub struct EventQuestion {
     pub(in crate::game) prompt: String,
     pub(in crate::game) words: Vec<String>,
     /// The values of the words in the script.
     pub(in crate::game) values: Vec<OptionValue>,
     pub(in crate::game) cards: Vec<CardId>,
     /// What both sides are asked in secret.
-    pub(in crate::game) secret: Option<Box<Secret>>,
+    pub(in crate::game) secret: Option<Box<SecretQuestion>>,
 }
 
 /// The filter of the question that a script asked last: it explains refusals, and is not part of the position.
@@ -34,7 +34,7 @@ pub(in crate::game) struct Clause {
 
 /// Influence of a side that has changed in a space, by `operations`, an `event` or the `setup`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(in crate::game) struct Moved {
+pub(in crate::game) struct InfluenceChange {
     pub(in crate::game) side: Side,
     pub(in crate::game) space: SpaceId,
     pub(in crate::game) by: &'static str,
@@ -42,20 +42,20 @@ pub(in crate::game) struct Moved {
 
 /// A question about markers or of an event that waits for handlers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(in crate::game) struct Aside {
+pub(in crate::game) struct SuspendedQuestion {
     pub(in crate::game) tally: Vec<u8>,
-    pub(in crate::game) asked: Asked,
+    pub(in crate::game) question: EventQuestion,
 }
 
 /// What each side is asked in secret.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
-pub struct Secret {
+pub struct SecretQuestion {
     pub(in crate::game) prompts: [String; 2],
     /// A word is counted among those of both sides.
     pub(in crate::game) choices: [Vec<Choice>; 2],
 }
 
-impl Secret {
+impl SecretQuestion {
     /// With what a side is asked.
     pub(in crate::game) fn offer(&mut self, side: Side, prompt: String, choices: Vec<Choice>) {
         self.prompts[side.index()] = prompt;

@@ -3,11 +3,11 @@
 //! They only read. They use all the rooms below: `state`, `rules`, `api` and `machine`.
 
 pub(super) mod clause;
-pub(super) mod lasting;
+pub(super) mod lasting_effects;
 pub(super) mod log_line;
 pub(super) mod observation;
 pub(super) mod refusal;
+pub(super) mod refusal_reason;
 pub(super) mod score_sum;
 pub(super) mod side_view;
 pub(super) mod text;
-pub(super) mod why;

@@ -11,7 +11,7 @@ use crate::game::state::zone::Zone;
 use crate::game::{Choice, Decision, Game};
 use crate::ids::{CardId, FlagId, Side, SpaceId, TagId, TrackId};
 
-use super::lasting::in_force;
+use super::lasting_effects::in_force;
 use super::side_view::View;
 use super::text::effect_name;
 

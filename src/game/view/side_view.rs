@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::content::{BATTLEGROUND, BattlegroundUse, Content, Moment, Roll, Scoring};
 use crate::game::Game;
-use crate::game::rules::held::ScoringRounds;
+use crate::game::rules::held_cards::ScoringRounds;
 use crate::game::rules::scoring::{Level, Standing};
 use crate::game::state::decision::Decision;
 use crate::game::state::effect::Effect;

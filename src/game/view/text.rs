@@ -1,13 +1,13 @@
 //! The words of choices, questions and endings: rendered from data, in one place.
 
 use crate::content::{Content, NamedEnding, Scoring, Script};
+use crate::control_characters::visible_line;
 use crate::game::rules::scoring::Level;
 use crate::game::state::decision::{Ask, Choice, Decision, Mode, Use, Warning};
 use crate::game::state::effect::{Effect, Source, Value};
 use crate::game::state::outcome::{Ending, Outcome};
 use crate::ids::{CardId, RuleId, Side, TagId};
 use crate::script::tokens;
-use crate::signs::visible_line;
 use crate::words::{Arg, Words, engine};
 
 use super::refusal::cited;

@@ -8,17 +8,17 @@
 //! the name of its parameter (or by its place) as the table of calls declares it.
 //!
 //! **Packed.** What costs most is handing values over: each table and each text needs a handle of its own. So generated
-//! Lua (`source.rs`, `marshal.lua`) takes the table of named arguments apart first. What crosses, and in what form:
+//! Lua (`lua_source.rs`, `marshal.lua`) takes the table of named arguments apart first. What crosses, and in what form:
 //! - *Keys*: the numbers of the parameters, from 1, four bits each in one number, the first in the highest, followed by
 //!   their values in the same order. `few` takes up to [`FEW_PARAMS`] values so. With more, `all` takes 0 and a value or
 //!   nil for each parameter. Arguments without names come one after another.
 //! - *Names that the content knows, and words of the table of calls*, where a parameter takes one: light userdata (see
-//!   `intern.rs` for what it holds and who may make it). Other texts, numbers, switches and lists cross as they are.
+//!   `interner.rs` for what it holds and who may make it). Other texts, numbers, switches and lists cross as they are.
 //! - *Filters*: the first time as the table, with the place in the tree of keys and values of filters that belongs to
 //!   it left in `pending`; what the engine read is interned and its light userdata put into that place. From then on
 //!   it crosses alone. A call has at most one filter, so `pending` is never another's.
 //!
-//! **Call sites** (`sites.rs`). Where the text of a script says which arguments a call has, the packed way goes further:
+//! **Call sites** (`call_sites.rs`). Where the text of a script says which arguments a call has, the packed way goes further:
 //! the call gets a function of its own that knows the keys and what is constant, so that no table is made at all.
 //!
 //! **Checks**, in this order on both ways: called with a colon, on one table of known keys (or not too many arguments);
@@ -29,9 +29,9 @@
 //! filter that the rules look at. What the engine's own Lua does is part of what a call costs its caller, and does not
 //! depend on what was seen.
 
-mod packed;
-mod sites;
-mod source;
+mod call_sites;
+mod lua_source;
+mod packed_arguments;
 #[cfg(test)]
 mod tests;
 
@@ -49,7 +49,7 @@ use super::args::Args;
 use super::argument;
 use super::call::{Body, Call, Gives, Needs, Style};
 use super::calls::CALLS;
-use super::intern::Interner;
+use super::interner::Interner;
 use super::param::Param;
 use super::reply::Reply;
 use super::tracing::{self, TracedCall};
@@ -57,9 +57,9 @@ use crate::game::rules::work;
 use crate::game::state::context::Power;
 use crate::game::state::core::{Core, Slot};
 use crate::game::state::frame::{Answer as FrameAnswer, Frame, ResumeFrame};
-use packed::{FEW_PARAMS, MAX_PARAMS, Packed};
+use packed_arguments::{FEW_PARAMS, MAX_PARAMS, Packed};
 
-pub(in crate::game) use sites::Sites;
+pub(in crate::game) use call_sites::Sites;
 
 /// Spaces, cards and effects that a call looks at in the time of a step.
 const LOOKS_A_STEP: u64 = 64;
@@ -185,8 +185,8 @@ fn packed_calls(
         stuck.set(call.name, lua.create_function(waiting)?)?;
     }
     let ids = names.ids();
-    let (unset, most) = (sandbox.unset(), source::FILTERS);
-    source::packed(lua)?.call((
+    let (unset, most) = (sandbox.unset(), lua_source::FILTERS);
+    lua_source::packed(lua)?.call((
         game,
         ids,
         pending,
@@ -237,7 +237,7 @@ fn plain_calls(sandbox: &Sandbox, game: &Table, entries: &[Entry]) -> mlua::Resu
         };
         plain.set(name, lua.create_function(body)?)?;
     }
-    source::plain(lua)?.call((game, plain, absent, sandbox.unset(), Sandbox::WAITING))
+    lua_source::plain(lua)?.call((game, plain, absent, sandbox.unset(), Sandbox::WAITING))
 }
 
 impl Entry {
@@ -426,7 +426,7 @@ impl Entry {
         }
         let answer = match answer {
             // Handlers of influence that it changed run first; the script continues after them.
-            Reply::Value(value) if !core.flow.moved.is_empty() => {
+            Reply::Value(value) if !core.flow.influence_changes.is_empty() => {
                 core.push(Frame::Resume(ResumeFrame {
                     answer: FrameAnswer::Value(value),
                     restores: false,

@@ -15,7 +15,7 @@ use crate::game::state::frame::{Frame, SetupFrame};
 use crate::game::state::zone::Zone;
 use crate::game::{Board, Dice, Game};
 use crate::ids::Side;
-use crate::script::{Charge, LuaData, Run, Sandbox, ScriptError, Used};
+use crate::script::{Charge, LuaData, Run, Sandbox, ScriptError, Usage};
 
 use super::super::call::{Call, Needs, Style};
 use super::super::calls::CALLS;
@@ -79,7 +79,7 @@ impl Bench {
         let function: Function = chunk.value.as_function().unwrap().clone();
         let mut thread = host
             .sandbox
-            .coroutine(function, Used::default(), 0)
+            .coroutine(function, Usage::default(), 0)
             .unwrap();
         let mut run = host
             .sandbox
@@ -500,7 +500,7 @@ fn no_step_allocates_much() {
             .sandbox
             .coroutine(
                 chunk.value.as_function().unwrap().clone(),
-                Used::default(),
+                Usage::default(),
                 0,
             )
             .unwrap();

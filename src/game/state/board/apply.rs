@@ -6,7 +6,7 @@ use crate::game::state::zone::Zone;
 use crate::ids::{CardId, FlagId, Side, SpaceId, TrackId};
 
 use super::Board;
-use super::kept_back::KeptBack;
+use super::withheld_scoring::WithheldScoring;
 
 impl Board {
     /// The one door: every change of the facts goes through here.
@@ -55,7 +55,7 @@ impl Board {
             Event::Flag { flag, on } => self.turn_flag(flag, on),
             Event::Tagged { space, tag, .. } => self.tags.change(tag, space),
             Event::Over { outcome } => self.tracks.outcome = Some(outcome),
-            Event::KeptBack { side } => self.kept_back.set(side, true),
+            Event::KeptBack { side } => self.withheld_scoring.set(side, true),
             Event::Chosen { .. }
             | Event::ChosenSecretly { .. }
             | Event::HeldShown { .. }
@@ -100,7 +100,7 @@ impl Board {
         self.tracks.round = 0;
         self.tracks.phase = 0;
         self.tracks.space_race_attempts = [0; 2];
-        self.kept_back = KeptBack::default();
+        self.withheld_scoring = WithheldScoring::default();
     }
 
     #[inline]
@@ -189,9 +189,9 @@ impl Board {
             _ => {}
         }
         if from == Zone::OutOfGame && matches!(to, Zone::Hand(_) | Zone::Headline(_)) {
-            self.taken.add(card);
+            self.secret_cards.add(card);
         } else if !matches!(to, Zone::Hand(_) | Zone::Headline(_) | Zone::Deck) {
-            self.taken.remove(card);
+            self.secret_cards.remove(card);
         }
         match to {
             Zone::Hand(side) => {

@@ -2,12 +2,12 @@
 
 mod apply;
 mod check;
-mod kept_back;
 mod places;
+mod secret_cards;
 mod tags;
-mod taken;
 #[cfg(test)]
 mod tests;
+mod withheld_scoring;
 
 use crate::content::{BoardFacts, Content, Draft, Map, SetupStep};
 use crate::ids::{CardId, FlagId, PeriodId, Side, SpaceId, SpaceSet, TagId, TrackId};
@@ -16,10 +16,10 @@ use super::effect::Effect;
 use super::event::Event;
 use super::outcome::Outcome;
 use super::zone::Zone;
-use kept_back::KeptBack;
 use places::Places;
+use secret_cards::SecretCards;
 use tags::Tags;
-use taken::Taken;
+use withheld_scoring::WithheldScoring;
 
 pub use check::CheckError;
 
@@ -32,8 +32,8 @@ pub struct Board {
     /// The cards under the draw pile: the first is drawn first.
     bottom: Vec<CardId>,
     /// The cards that came into a hand from out of the game, until both sides have seen them.
-    taken: Taken,
-    kept_back: KeptBack,
+    secret_cards: SecretCards,
+    withheld_scoring: WithheldScoring,
     /// Whether a card is known to both sides where it is.
     shown: Vec<bool>,
     happened: Vec<bool>,
@@ -124,8 +124,8 @@ impl Board {
                 .collect(),
             places: Places::new(cards, Zone::OutOfGame),
             bottom: Vec::new(),
-            taken: Taken::default(),
-            kept_back: KeptBack::default(),
+            secret_cards: SecretCards::default(),
+            withheld_scoring: WithheldScoring::default(),
             shown: vec![false; cards],
             happened: vec![false; cards],
             effects: Vec::with_capacity(16),
@@ -187,17 +187,17 @@ impl Board {
 
     /// Whether a card came into a hand from out of the game, and both sides have not seen it since.
     pub(in crate::game) fn is_taken(&self, card: CardId) -> bool {
-        self.taken.has(card)
+        self.secret_cards.has(card)
     }
 
     /// Whether a side has kept a scoring card back by choice in this turn.
     pub(in crate::game) fn keeps_back(&self, side: Side) -> bool {
-        self.kept_back.by(side)
+        self.withheld_scoring.by(side)
     }
 
     /// Sets whether a side has: what the other side cannot know.
     pub(in crate::game) fn set_kept_back(&mut self, side: Side, kept: bool) {
-        self.kept_back.set(side, kept);
+        self.withheld_scoring.set(side, kept);
     }
 
     /// The seat that plays a side: its own, unless a bid has exchanged the seats.
@@ -530,8 +530,8 @@ impl Clone for Board {
             stability: stability.clone(),
             places: places.clone(),
             bottom: bottom.clone(),
-            taken: self.taken.clone(),
-            kept_back: self.kept_back,
+            secret_cards: self.secret_cards.clone(),
+            withheld_scoring: self.withheld_scoring,
             shown: shown.clone(),
             happened: happened.clone(),
             effects: effects.clone(),
@@ -555,8 +555,8 @@ impl Clone for Board {
             tags,
             ..
         } = other;
-        self.taken.clone_from(&other.taken);
-        self.kept_back = other.kept_back;
+        self.secret_cards.clone_from(&other.secret_cards);
+        self.withheld_scoring = other.withheld_scoring;
         self.influence.clone_from(influence);
         self.stability.clone_from(stability);
         self.places.clone_from(places);

@@ -27,7 +27,9 @@ pub use operations::{
 };
 pub use pay::{Occasion, PayFrame, PayStage};
 pub use play::{EventFrame, EventStage, PlayFrame, PlayStage};
-pub use question::{AskFrame, AskKind, DiscardsFrame, PlaceInfluenceFrame, SecretFrame, SiftFrame};
+pub use question::{
+    AskFrame, AskKind, DiscardsFrame, EventFilterFrame, PlaceInfluenceFrame, SecretFrame,
+};
 pub use resume::ResumeFrame;
 pub use roll::{PendingRoll, RollFrame, SpaceRaceRollFrame};
 pub use round::{ActionsFound, RoundFrame, RoundStage, TrapFrame};
@@ -92,7 +94,7 @@ pub enum Frame {
     /// The price of an action being paid.
     Pay(PayFrame),
     /// Cards that an event is about to offer, tested for whether their events could happen.
-    Sift(SiftFrame),
+    EventFilter(EventFilterFrame),
     /// Cards discarded by choice, one at a time.
     Discards(DiscardsFrame),
     /// An action round in a trap.

@@ -70,7 +70,7 @@ pub struct DiscardsFrame {
 
 /// Cards that an event is about to offer, tested one after another for whether their events could happen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct SiftFrame {
+pub struct EventFilterFrame {
     /// Who would carry them out.
     pub player: Side,
     /// The next card of the list that the question holds.

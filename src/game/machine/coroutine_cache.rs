@@ -1,0 +1,142 @@
+//! The coroutines of games that wait inside a script.
+//!
+//! They are only a cache: a coroutine that is missing is made again from the checkpoint of its game.
+//!
+//! Coroutines belong to the thread that made them, and games move between threads. So each time they are stored, a
+//! [`Ticket`] is issued that only the waiting game holds, valid for one resumption. A ticket that is dropped, on any
+//! thread, says so to the thread that has the coroutines, which drops them before it keeps others.
+
+use std::cell::Cell;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+
+use crate::script::Coroutine;
+
+/// Games whose coroutines one thread keeps for one content.
+pub(in crate::game) const MAX_LIVE: usize = 64;
+
+/// Where the coroutines of a game are, if they are still there. Valid for one resumption: it cannot be copied.
+#[derive(Debug)]
+pub(in crate::game) struct Ticket {
+    place: Place,
+    /// The list of those that were dropped.
+    dropped: Arc<Dropped>,
+}
+
+/// A slot, and the stamp of what is in it, which nothing else in this process has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Place {
+    slot: usize,
+    stamp: u64,
+}
+
+/// Tickets that were dropped, on any thread.
+type Dropped = Mutex<Vec<Place>>;
+
+impl Drop for Ticket {
+    fn drop(&mut self) {
+        if let Ok(mut dropped) = self.dropped.lock() {
+            dropped.push(self.place);
+        }
+    }
+}
+
+/// The coroutines that one thread keeps for one content: at most [`MAX_LIVE`] games. Every operation takes the same
+/// time however many there are.
+#[derive(Debug, Default)]
+pub(in crate::game) struct CoroutineCache {
+    /// The stamp of what is in a slot, and the coroutines, the outermost first.
+    slots: Vec<(u64, Vec<Coroutine>)>,
+    free: Vec<usize>,
+    /// The slot reused last when none was free: slots are reused in turn.
+    hand: usize,
+    dropped: Arc<Dropped>,
+}
+
+/// The stamp of an empty slot.
+const EMPTY: u64 = 0;
+
+impl CoroutineCache {
+    /// Keeps the coroutines of a game, replacing others if there is no room.
+    pub(in crate::game) fn put(&mut self, coroutines: Vec<Coroutine>) -> Ticket {
+        self.drop_abandoned();
+        let slot = match self.free.pop() {
+            Some(slot) => slot,
+            None if self.slots.len() < MAX_LIVE => {
+                self.slots.push((EMPTY, Vec::new()));
+                self.slots.len() - 1
+            }
+            None => {
+                self.hand = (self.hand + 1) % MAX_LIVE;
+                self.hand
+            }
+        };
+        let stamp = next_stamp();
+        self.slots[slot] = (stamp, coroutines);
+        Ticket {
+            place: Place { slot, stamp },
+            dropped: self.dropped.clone(),
+        }
+    }
+
+    /// Takes the coroutines of a game; none if they are not here, or not here any more.
+    pub(in crate::game) fn take(&mut self, ticket: Ticket) -> Option<Vec<Coroutine>> {
+        self.empty(ticket.place)
+    }
+
+    /// Drops all coroutines.
+    pub(in crate::game) fn clear(&mut self) {
+        *self = CoroutineCache {
+            dropped: self.dropped.clone(),
+            ..CoroutineCache::default()
+        };
+    }
+
+    /// Drops the coroutines of games that were dropped or went on elsewhere.
+    fn drop_abandoned(&mut self) {
+        let dropped = self
+            .dropped
+            .lock()
+            .map(|mut dropped| std::mem::take(&mut *dropped))
+            .unwrap_or_default();
+        for place in dropped {
+            self.empty(place);
+        }
+    }
+
+    fn empty(&mut self, place: Place) -> Option<Vec<Coroutine>> {
+        let kept = self
+            .slots
+            .get_mut(place.slot)
+            .filter(|(stamp, _)| *stamp == place.stamp)?;
+        self.free.push(place.slot);
+        Some(std::mem::replace(kept, (EMPTY, Vec::new())).1)
+    }
+
+    /// How many games have coroutines here.
+    #[cfg(test)]
+    pub(in crate::game) fn len(&mut self) -> usize {
+        self.drop_abandoned();
+        self.slots
+            .iter()
+            .filter(|(stamp, _)| *stamp != EMPTY)
+            .count()
+    }
+}
+
+/// A number that no other ticket of this process has. Each thread counts in a separate block.
+fn next_stamp() -> u64 {
+    const BLOCK: u64 = 1 << 32;
+    thread_local! {
+        static LAST: Cell<u64> = const { Cell::new(BLOCK - 1) };
+    }
+    static BLOCKS: AtomicU64 = AtomicU64::new(BLOCK);
+    LAST.with(|last| {
+        let mut next = last.get() + 1;
+        if next.is_multiple_of(BLOCK) {
+            next = BLOCKS.fetch_add(BLOCK, Ordering::Relaxed);
+        }
+        last.set(next);
+        next
+    })
+}
