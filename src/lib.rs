@@ -54,6 +54,7 @@
 //! [`Refusal`] is the answer of the rules to an illegal choice.
 
 pub mod content;
+pub mod control_characters;
 pub mod digest;
 pub mod files;
 pub mod game;
@@ -61,7 +62,7 @@ pub mod ids;
 pub mod players;
 pub mod puzzle;
 pub mod script;
-pub mod signs;
+
 pub mod study;
 pub mod words;
 

@@ -10,17 +10,17 @@ use crate::script::{LuaData, ScriptError, evaluate, unclosed};
 
 use super::diagnostic::{Diagnostic, Diagnostics};
 use super::diagnostic_kind::DiagnosticKind;
-use super::inherit::Bases;
-use super::known::Known;
+use super::inheritance::Bases;
+use super::library_names::LibraryNames;
 use super::mods::{self, Mod};
 use super::names::nearest;
 use super::node::{Node, NodeValue};
+use super::option_trials::OptionTrials;
 use super::read::{CardSet, read_set};
 use super::reader::Reader;
 use super::source::{MOD_FILE, Place, SourceFile};
 use super::sources::Sources;
 use super::texts::Texts;
-use super::tried::Tried;
 use super::{Content, yaml};
 use crate::words::Table;
 use crate::words::engine::ENGINE;
@@ -40,9 +40,9 @@ pub struct Library {
     pub(super) sets: IndexMap<String, usize>,
     pub(super) scenarios: IndexMap<String, usize>,
     /// The result of loading each scenario with all its options, on demand.
-    pub(super) tried: Vec<OnceLock<Tried>>,
+    pub(super) trials: Vec<OnceLock<OptionTrials>>,
     /// Every name defined in any file.
-    pub(super) known: Known,
+    pub(super) names: LibraryNames,
     mods: Vec<Mod>,
     /// The roots in load order.
     order: Vec<usize>,
@@ -138,8 +138,8 @@ impl Library {
             maps: IndexMap::new(),
             sets: IndexMap::new(),
             scenarios: IndexMap::new(),
-            tried: Vec::new(),
-            known: Known::default(),
+            trials: Vec::new(),
+            names: LibraryNames::default(),
             mods: Vec::new(),
             order: Vec::new(),
             language: None,
@@ -160,12 +160,12 @@ impl Library {
         }
         library.check_mods();
         library.inherit();
-        library.untried()
+        library.without_trials()
     }
 
     /// Discards the results of trials, which depend on the language and the messages.
-    fn untried(mut self) -> Library {
-        self.tried = self.scenarios.iter().map(|_| OnceLock::new()).collect();
+    fn without_trials(mut self) -> Library {
+        self.trials = self.scenarios.iter().map(|_| OnceLock::new()).collect();
         self
     }
 
@@ -323,7 +323,7 @@ impl Library {
     #[must_use]
     pub fn in_language(mut self, language: &str) -> Library {
         self.language = Some(language.to_owned());
-        self.untried()
+        self.without_trials()
     }
 
     /// The languages that have a `locale/` file, in alphabetical order.
@@ -385,7 +385,7 @@ impl Library {
     #[must_use]
     pub fn with_messages(mut self, table: &'static Table) -> Library {
         self.messages.push(table);
-        self.untried()
+        self.without_trials()
     }
 
     /// Adds the messages of every front end: from here on, an id missing from all of them is a
@@ -394,7 +394,7 @@ impl Library {
     pub fn with_all_messages(mut self, tables: &[&'static Table]) -> Library {
         self.messages.extend(tables);
         self.all_messages = true;
-        self.untried()
+        self.without_trials()
     }
 
     /// Whether it has the same language and messages as another library.
@@ -441,8 +441,8 @@ impl Library {
     }
 
     /// Every name that a file defines.
-    pub(super) fn names(&self) -> &Known {
-        &self.known
+    pub(super) fn names(&self) -> &LibraryNames {
+        &self.names
     }
 
     /// The loaded mods, in load order.
@@ -630,7 +630,7 @@ impl Library {
                 }
                 None => {}
             }
-            self.known.learn(tree);
+            self.names.learn(tree);
         }
         self.trees[index] = tree;
     }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::script::{LuaData, Token, TokenKind, forgotten, tokens};
+use crate::script::{LuaData, Token, TokenKind, forgotten_variables, tokens};
 
 use super::diagnostic::Diagnostics;
 use super::diagnostic_kind::DiagnosticKind;
@@ -38,7 +38,7 @@ impl Library {
             if is_module(&file.key) {
                 continue;
             }
-            for one in forgotten(&file.text) {
+            for one in forgotten_variables(&file.text) {
                 faults.add(
                     &at(file, one.line, &one.name),
                     DiagnosticKind::Forgotten { name: one.name },

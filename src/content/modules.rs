@@ -1,6 +1,8 @@
 //! Modules of pure functions: those required by a script, and the restrictions on them.
 
-use crate::script::{AT_THE_TOP, LuaData, Module, ScriptError, engine_calls, kept, required};
+use crate::script::{
+    AT_THE_TOP, LuaData, Module, ScriptError, changed_variables, engine_calls, required,
+};
 
 use super::diagnostic::Diagnostics;
 use super::diagnostic_kind::DiagnosticKind;
@@ -140,7 +142,7 @@ impl Library {
     /// functions.
     pub(super) fn check_module(&self, index: usize, faults: &mut Diagnostics) {
         let file = self.file(index);
-        for one in kept(&file.text) {
+        for one in changed_variables(&file.text) {
             let place = place_of(file, one.line, &one.name);
             faults.add(&place, DiagnosticKind::ModuleKeeps { name: one.name });
         }

@@ -8,7 +8,7 @@ use super::by_id::ById;
 use crate::ids::{CardId, MAX_CARDS, PeriodId, Side};
 
 use super::card::Card;
-use super::change;
+use super::card_change;
 use super::diagnostic::Diagnostics;
 use super::diagnostic_kind::DiagnosticKind;
 use super::library::Library;
@@ -95,7 +95,7 @@ pub(super) fn cards(
     }
     reader.faults.extend(replacements.faults.into_sorted());
     if let Some(change) = &head.change {
-        change::apply(library, reader, change, &mut entries, &left_out);
+        card_change::apply(library, reader, change, &mut entries, &left_out);
     }
     check_numbers(library, reader, &entries);
     let resolver = Resolver {
@@ -362,7 +362,7 @@ impl Resolver<'_> {
             let name = node.as_text().unwrap_or_default();
             if let Some(index) = self.ids.iter().position(|id| id == name) {
                 found.push(CardId::at(index));
-            } else if !self.library.known.cards.contains(name) {
+            } else if !self.library.names.cards.contains(name) {
                 reader.fault(
                     &node.place,
                     DiagnosticKind::unknown_name("card", name, self.ids.iter().map(String::as_str)),

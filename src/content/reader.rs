@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use super::by_id::ById;
-use crate::signs::is_hidden;
+use crate::control_characters::is_hidden;
 
 use super::diagnostic::Diagnostics;
 use super::diagnostic_kind::DiagnosticKind;

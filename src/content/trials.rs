@@ -6,17 +6,17 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use super::library::Library;
-use super::load::Attempt;
-use super::tried::Tried;
+use super::loader::Attempt;
+use super::option_trials::OptionTrials;
 
 /// Maximum number of option values tried for one scenario, which limits the time of a check.
 const MAX_TRIALS: usize = 400;
 
 impl Library {
     /// The trials of a scenario, run once.
-    pub(super) fn trials_of(&self, id: &str) -> Option<&Tried> {
+    pub(super) fn trials_of(&self, id: &str) -> Option<&OptionTrials> {
         let index = self.scenarios.get_index_of(id)?;
-        Some(self.tried.get(index)?.get_or_init(|| tried(self, id)))
+        Some(self.trials.get(index)?.get_or_init(|| trials(self, id)))
     }
 
     /// Reuses the trials of another library where no relevant file differs.
@@ -38,10 +38,11 @@ impl Library {
             .filter(|(_, (own, other))| own.text != other.text);
         let differ: Vec<usize> = differ.map(|(index, _)| index).collect();
         if differ.iter().all(|index| own[*index].key.ends_with(".lua")) {
-            let kept = |trials: &&Tried| differ.iter().all(|index| !trials.used.contains(index));
-            let of = |trials: &OnceLock<Tried>| trials.get().filter(kept).cloned();
-            self.tried = other
-                .tried
+            let kept =
+                |trials: &&OptionTrials| differ.iter().all(|index| !trials.used.contains(index));
+            let of = |trials: &OnceLock<OptionTrials>| trials.get().filter(kept).cloned();
+            self.trials = other
+                .trials
                 .iter()
                 .map(|trials| of(trials).map_or_else(OnceLock::new, OnceLock::from))
                 .collect();
@@ -51,7 +52,7 @@ impl Library {
 
     /// The trials of all scenarios, in order; run in parallel, since they take most of the time of
     /// a check.
-    pub(super) fn all_trials(&self) -> impl Iterator<Item = &Tried> {
+    pub(super) fn all_trials(&self) -> impl Iterator<Item = &OptionTrials> {
         let next = AtomicUsize::new(0);
         let work = || {
             while let Some((id, _)) = self
@@ -62,7 +63,7 @@ impl Library {
             }
         };
         let missing = self
-            .tried
+            .trials
             .iter()
             .filter(|trials| trials.get().is_none())
             .count();
@@ -76,12 +77,12 @@ impl Library {
             }
             work();
         });
-        self.tried.iter().filter_map(OnceLock::get)
+        self.trials.iter().filter_map(OnceLock::get)
     }
 }
 
 /// Loads a scenario with its default options and with each option changed.
-fn tried(library: &Library, id: &str) -> Tried {
+fn trials(library: &Library, id: &str) -> OptionTrials {
     let Attempt {
         content,
         mut faults,
@@ -106,5 +107,5 @@ fn tried(library: &Library, id: &str) -> Tried {
             faults.extend(attempt.faults.into_sorted());
         }
     }
-    Tried { faults, used }
+    OptionTrials { faults, used }
 }

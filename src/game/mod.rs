@@ -1,91 +1,18 @@
 //! A running game: state, rules, decisions, log and views.
 //!
 //! The layer uses content and scripts. It does not depend on front ends.
+//!
+//! Its rooms point one way: `state`, `rules`, `api`, `machine`, `view`, `record`, each using only those before it.
+//! [`Game`] is above `machine`: views and records are of games.
 
-mod actions;
 mod api;
-mod ask;
-mod award;
-mod before;
-mod board;
-mod chance;
-mod changes;
-mod checkpoint;
-mod clause;
-mod condition;
-mod context;
-mod core;
-mod coroutines;
-mod coup;
-mod deal;
-mod decision;
-mod deck;
-mod discards;
-mod draft;
-mod effect;
-mod effort;
-mod event;
-mod final_scoring;
-mod flow;
-mod frame;
-mod guesses;
-mod handlers;
-mod headline;
-mod held;
-mod host;
-mod hosts;
-mod in_force;
-mod lasting;
-mod lines;
-mod live;
-mod loaded;
-mod log_line;
 mod machine;
-mod modifiers;
-mod moved;
-mod observation;
-mod operations;
-mod outcome;
-mod pay;
-mod pending_roll;
-mod place_influence;
-mod play;
-mod playout;
-mod position;
-mod profiler;
-mod question;
-mod rebuild;
-mod refusal;
-mod resample;
-mod rolls;
-mod round;
+mod record;
 mod rules;
-mod runtime_error;
-mod save;
-mod score_parts;
-mod score_sum;
-mod scoring;
-mod secret;
-mod seen;
-mod setup;
-mod sift;
-mod space_race;
-mod start;
-mod step;
-mod stopwatch;
-mod targets;
+mod state;
 #[cfg(test)]
 mod testing;
-mod text;
-mod tracing;
-mod traps;
-mod turn;
-mod value;
 mod view;
-mod walk;
-mod why;
-mod work;
-mod zone;
 
 use std::sync::Arc;
 
@@ -93,49 +20,50 @@ use crate::content::Content;
 use crate::digest;
 use crate::ids::Side;
 
+pub use api::tracing::{TracedCall, Tracing};
 pub use api::{
     API_VERSION, CALLS, Call, Gives, Kind, LiteralReader, Needs, Param, Style,
     given_as_nil_in_filter,
 };
-pub use board::{Board, CheckError};
-pub use chance::{Chance, Dice, Wanted};
-pub use clause::Outside;
-pub use core::Input;
-pub use decision::{Ask, Choice, Decision, Mode, Use, Warning};
-pub use effect::{Effect, Source, Until, Value};
-pub(crate) use effort::spent;
-pub use event::Event;
-pub use held::ScoringRounds;
-pub use hosts::{Coverage, InSeparateVms, SeparateVms};
-pub use lasting::{Lasting, Lasts};
-pub use lines::LoggedText;
-pub use log_line::line;
-pub(crate) use log_line::scoring_name;
-pub use observation::{
+pub(crate) use machine::effort::spent;
+pub use machine::profiler::Profiler;
+pub use machine::stopwatch::{Part, Profile};
+pub use machine::thread_vms::{Coverage, InSeparateVms, SeparateVms};
+pub(crate) use record::determinization::Trial;
+pub use record::playout::Playout;
+pub use record::save::{SaveError, Saved, Setting};
+pub use record::start::{At, GameBuilder, Position, RoundBegan};
+pub(crate) use record::walk::Walk;
+pub use rules::held_cards::ScoringRounds;
+pub use rules::scoring::{Level, Standing};
+pub use state::board::{Board, CheckError};
+pub use state::chance::{Chance, Dice, Wanted};
+pub use state::core::Input;
+pub use state::decision::{Ask, Choice, Decision, Mode, Use, Warning};
+pub use state::effect::{Effect, Source, Until, Value};
+pub use state::event::Event;
+pub use state::logged_text::LoggedText;
+pub use state::outcome::{Ending, Outcome};
+pub use state::runtime_error::RuntimeError;
+pub use state::score_parts::{BothParts, ScoreParts, ZoneShare};
+pub use state::zone::Zone;
+pub use view::clause::Outside;
+pub use view::lasting_effects::{Lasting, Lasts};
+pub use view::log_line::line;
+pub(crate) use view::log_line::scoring_name;
+pub use view::observation::{
     EffectSeen, Observation, Offer, OutcomeSeen, Question, SideSeen, SpaceSeen, SpecialSeen,
 };
-pub use outcome::{Ending, Outcome};
-pub use playout::Playout;
-pub use profiler::Profiler;
-pub use refusal::{Bar, Refusal};
-pub(crate) use resample::Trial;
-pub use runtime_error::RuntimeError;
-pub use save::{SaveError, Saved, Setting};
-pub use score_parts::{BothParts, ScoreParts, ZoneShare};
-pub use scoring::{Level, Standing};
-pub use start::{At, GameBuilder, Position, RoundBegan};
-pub use stopwatch::{Part, Profile};
-pub use text::{change_words, choice_name, effect_name, score};
-pub use tracing::{TracedCall, Tracing};
-pub use view::{CoupOdds, Spending, View};
-pub(crate) use walk::Walk;
-pub use zone::Zone;
+pub use view::refusal::{Bar, Refusal};
+pub use view::side_view::{CoupOdds, Spending, View};
+pub use view::text::{change_words, choice_name, effect_name, score};
 
-use self::before::Before;
-use self::core::Core;
-use self::flow::Flow;
-use self::host::Host;
-use self::live::Ticket;
+use self::machine::coroutine_cache::Ticket;
+use self::machine::host::Host;
+use self::machine::rollback::Rollback;
+use self::state::core::Core;
+use self::state::flow::Flow;
+use self::state::frame::{Frame, SetupFrame};
 
 /// A running game: a value that can be cloned, compared, saved and loaded at every decision.
 ///
@@ -170,7 +98,7 @@ struct Start {
 impl Start {
     /// Whether it is the start of a scenario rather than a position in the middle.
     fn is_setup(&self, content: &Content) -> bool {
-        self.flow.frames == [frame::Frame::Setup(frame::SetupFrame { step: 0 })]
+        self.flow.frames == [Frame::Setup(SetupFrame { step: 0 })]
             && self.board == Board::new(content)
     }
 }
@@ -214,7 +142,7 @@ impl Game {
     fn begin(
         content: Arc<Content>,
         board: Board,
-        frames: Vec<frame::Frame>,
+        frames: Vec<Frame>,
         dice: Dice,
         seed: u64,
     ) -> Result<Game, GameError> {
@@ -379,7 +307,7 @@ impl Game {
         }
         let host = Host::of(&self.core.content)
             .map_err(|error| GameError::Runtime(RuntimeError::Script(error)))?;
-        let before = Before::of(&self.core);
+        let before = Rollback::of(&self.core);
         host.run(&mut self.core, &mut self.ticket, Some(choice));
         let Some(error) = self.core.error.take() else {
             return Ok(&self.core.events);
@@ -427,7 +355,7 @@ impl Game {
     /// # Errors
     /// The first difference.
     pub fn check(&self) -> Result<(), CheckError> {
-        if !self.core.in_force_agrees() {
+        if !self.core.modifier_index_agrees() {
             return Err(CheckError::InForce);
         }
         if self.outcome().is_none() && self.core.has_enough_vp().is_some() {

@@ -237,7 +237,7 @@ fn gives(op: u8) -> bool {
 mod tests {
     use mlua::Function;
 
-    use super::super::{Module, Run, Sandbox, Used};
+    use super::super::{Module, Run, Sandbox, Usage};
     use super::Charge;
 
     /// Compiles and runs a function with this body. Returns its charge, and the steps that it took.
@@ -269,7 +269,7 @@ mod tests {
             .charge(&function)
             .expect("a function of the file");
         let mut thread = sandbox
-            .coroutine(function, Used::default(), 0)
+            .coroutine(function, Usage::default(), 0)
             .expect("a coroutine");
         let run = sandbox
             .resume("x.lua", &mut thread, Charge::Counted, (game, "a"))

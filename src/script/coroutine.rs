@@ -6,7 +6,7 @@ use mlua::Thread;
 ///
 /// Nothing else in the VM counts, so that a game ends the same alone, among others and elsewhere.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Used {
+pub struct Usage {
     /// Steps.
     pub steps: u64,
     /// Keys set and strings made: they may all collide in a hash table, and each lookup then visits
@@ -18,7 +18,7 @@ pub struct Used {
 #[derive(Debug)]
 pub struct Coroutine {
     pub(super) thread: Thread,
-    pub(super) used: Used,
+    pub(super) used: Usage,
     /// The steps of the scripts that wait for it.
     pub(super) below: u64,
 }

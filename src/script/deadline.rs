@@ -4,10 +4,10 @@ use std::cell::RefCell;
 use std::marker::PhantomData;
 use std::time::Instant;
 
-use super::entries::Entries;
+use super::guard_stack::GuardStack;
 
 thread_local! {
-    static DEADLINES: RefCell<Entries<Instant>> = const { RefCell::new(Entries::new()) };
+    static DEADLINES: RefCell<GuardStack<Instant>> = const { RefCell::new(GuardStack::new()) };
 }
 
 /// Stops every script of this thread that is still running at an instant, until it is dropped.

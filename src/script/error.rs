@@ -1,7 +1,7 @@
 //! Errors of scripts, in the words of this engine.
 
 use super::meter::OUT_OF_MEMORY;
-use super::place::Placed;
+use super::place::ErrorPlace;
 
 /// An error of a script, and its place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -44,8 +44,8 @@ impl ScriptError {
             other => (other.to_string(), None),
         };
         let text = plain(without_prelude(&text));
-        match Placed::blamed(path, text, stack) {
-            Some(Placed { file, line, rest }) => ScriptError {
+        match ErrorPlace::blamed(path, text, stack) {
+            Some(ErrorPlace { file, line, rest }) => ScriptError {
                 path: file.to_owned(),
                 line: Some(line),
                 message: shortened(plain(rest)),

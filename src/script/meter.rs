@@ -8,7 +8,7 @@ use mlua::{Function, Lua, Value, VmState};
 
 use super::bounds::Charge;
 use super::clock;
-use super::coroutine::Used;
+use super::coroutine::Usage;
 use super::deadline::Deadline;
 
 /// Steps of one entry into a script: one for each call and each iteration of a loop, and for
@@ -149,7 +149,12 @@ impl Meter {
     ///
     /// # Errors
     /// The limit, if no steps are left for it.
-    pub(super) fn begin(&self, charge: Charge, used: Used, below: u64) -> Result<(), &'static str> {
+    pub(super) fn begin(
+        &self,
+        charge: Charge,
+        used: Usage,
+        below: u64,
+    ) -> Result<(), &'static str> {
         self.ticks.set(0);
         self.began.set(None);
         self.is_slow.set(false);
@@ -186,10 +191,10 @@ impl Meter {
     }
 
     /// Ends an entry: subtracts its steps from the rest, and adds them to the use of its script.
-    pub(super) fn end(&self, used: &mut Used) {
+    pub(super) fn end(&self, used: &mut Usage) {
         let steps = self.steps.get() + STEPS_OF_ENTRY;
         self.left.set(self.left.get().saturating_sub(steps));
-        *used = Used {
+        *used = Usage {
             steps: used.steps + steps,
             keys: self.keys.get(),
         };

@@ -11,13 +11,13 @@ use mlua::thread::ThreadStatus;
 use mlua::{Function, IntoLuaMulti, Lua, LuaOptions, MultiValue, StdLib, Table, Thread, Value};
 
 use super::bounds::{Bounds, Charge};
-use super::coroutine::{Coroutine, Used};
+use super::coroutine::{Coroutine, Usage};
 use super::error::{ScriptError, cut};
-use super::lines::counts;
+use super::line_counts::counts;
 use super::meter::{Meter, Tracing};
 use super::metering;
 use super::module::Module;
-use super::printed;
+use super::output;
 
 /// Steps charged for an error of a host function.
 const STEPS_OF_ERROR: u64 = 1_000;
@@ -65,16 +65,16 @@ pub enum Run {
 #[derive(Debug)]
 pub struct Chunk {
     /// The compiled file, for running it again.
-    pub file: Compiled,
+    pub file: CompiledFile,
     /// The value it returned.
     pub value: Value,
     /// The steps and keys used by it and its modules.
-    pub used: Used,
+    pub used: Usage,
 }
 
 /// A compiled file.
 #[derive(Clone, Debug)]
-pub struct Compiled {
+pub struct CompiledFile {
     /// The function that runs it.
     function: Function,
     /// The charges of its functions.
@@ -98,7 +98,7 @@ pub struct Sandbox {
     full: Cell<usize>,
     idle: RefCell<Vec<Thread>>,
     /// The modules compiled so far, by path.
-    modules: RefCell<BTreeMap<Arc<str>, Compiled>>,
+    modules: RefCell<BTreeMap<Arc<str>, CompiledFile>>,
     /// The modules that the file being run may require, by name; `None` while no file is run.
     required: Rc<RefCell<Option<Modules>>>,
     /// The files compiled so far.
@@ -168,14 +168,14 @@ impl Sandbox {
         lua.gc_set_mode(GcMode::Incremental(GcIncParams::default().goal(150)));
         let tostring: Function = globals.get("tostring")?;
         let print = move |lua: &Lua, values: MultiValue| {
-            if printed::is_wanted() {
+            if output::is_wanted() {
                 let texts = values
                     .into_iter()
                     .map(|value| tostring.call::<mlua::LuaString>(value));
                 let texts: Vec<String> = texts
                     .map(|text| Ok(text?.to_string_lossy()))
                     .collect::<mlua::Result<_>>()?;
-                printed::note(
+                output::note(
                     &Sandbox::place_of_caller(lua, 1).unwrap_or_default(),
                     &texts.join(" "),
                 );
@@ -342,8 +342,8 @@ impl Sandbox {
     }
 
     /// Compiles a file in a separate environment.
-    fn compile(&self, path: &str, source: &str) -> Result<Compiled, ScriptError> {
-        let compile = || -> mlua::Result<Compiled> {
+    fn compile(&self, path: &str, source: &str) -> Result<CompiledFile, ScriptError> {
+        let compile = || -> mlua::Result<CompiledFile> {
             let environment = self.lua.create_table()?;
             let meta = self.lua.create_table()?;
             meta.set("__index", &self.globals)?;
@@ -377,7 +377,7 @@ impl Sandbox {
                     .borrow_mut()
                     .push((path.to_owned(), function.clone()));
             }
-            Ok(Compiled { function, bounds })
+            Ok(CompiledFile { function, bounds })
         };
         compile().map_err(|error| ScriptError::from_lua(path, &error))
     }
@@ -401,10 +401,10 @@ impl Sandbox {
     pub fn run(
         &self,
         path: &str,
-        file: &Compiled,
+        file: &CompiledFile,
         modules: &[Module],
-    ) -> Result<(Value, Used), ScriptError> {
-        let mut used = Used::default();
+    ) -> Result<(Value, Usage), ScriptError> {
+        let mut used = Usage::default();
         if modules.is_empty() {
             let value = self.run_file(path, file, &mut used)?;
             return Ok((value, used));
@@ -418,7 +418,7 @@ impl Sandbox {
     }
 
     /// Runs modules, and keeps their values for the file that requires them.
-    fn run_modules(&self, modules: &[Module], used: &mut Used) -> Result<(), ScriptError> {
+    fn run_modules(&self, modules: &[Module], used: &mut Usage) -> Result<(), ScriptError> {
         for module in modules {
             let known = self.modules.borrow().get(&module.path).cloned();
             let Some(file) = known else { continue };
@@ -434,9 +434,14 @@ impl Sandbox {
     }
 
     /// Runs one file, and adds the resources used.
-    fn run_file(&self, path: &str, file: &Compiled, used: &mut Used) -> Result<Value, ScriptError> {
+    fn run_file(
+        &self,
+        path: &str,
+        file: &CompiledFile,
+        used: &mut Usage,
+    ) -> Result<Value, ScriptError> {
         let mut run = || -> mlua::Result<Result<Value, ScriptError>> {
-            let before = Used {
+            let before = Usage {
                 keys: used.keys + file.bounds.keys,
                 ..*used
             };
@@ -465,7 +470,12 @@ impl Sandbox {
     ///
     /// # Errors
     /// Only if Lua runs out of memory.
-    pub fn coroutine(&self, function: Function, used: Used, below: u64) -> mlua::Result<Coroutine> {
+    pub fn coroutine(
+        &self,
+        function: Function,
+        used: Usage,
+        below: u64,
+    ) -> mlua::Result<Coroutine> {
         let thread = match self.idle.borrow_mut().pop() {
             Some(thread) => thread.reset(function).map(|()| thread),
             None => self.lua.create_thread(function),

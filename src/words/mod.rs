@@ -41,7 +41,7 @@
 //! ```
 
 mod arg;
-mod declare;
+mod declaration;
 pub mod engine;
 mod form;
 mod message;

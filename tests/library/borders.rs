@@ -352,6 +352,40 @@ fn files_of_the_engine_make_no_circles() {
     assert!(new.is_empty(), "files that use each other:\n{new}");
 }
 
+/// The rooms of the game layer, each of which may use those before it.
+const ROOMS: [&str; 6] = ["state", "rules", "api", "machine", "view", "record"];
+
+/// The place of a module among the rooms of the game layer; none outside of it.
+fn room(module: &[String]) -> Option<usize> {
+    let [layer, room, ..] = module else {
+        return None;
+    };
+    let place = ROOMS.iter().position(|known| known == room);
+    place.filter(|_| layer == "game")
+}
+
+#[test]
+fn rooms_of_the_game_layer_use_only_those_before_them() {
+    let sources = Sources::read(&testkit::root().join("src"));
+    let is_test = |module: &Module| module.last().is_some_and(|name| name == "tests");
+    let mut checked = 0;
+    for module in sources.texts.keys().filter(|module| !is_test(module)) {
+        let Some(own) = room(module) else {
+            continue;
+        };
+        checked += 1;
+        for other in sources.uses(module) {
+            assert!(
+                room(&other).is_none_or(|place| place <= own),
+                "{} may not use {}",
+                module.join("::"),
+                other.join("::")
+            );
+        }
+    }
+    assert!(checked > 80, "{checked}");
+}
+
 #[test]
 fn circles_are_found() {
     let file = |path: &str, text: &str| {

@@ -67,7 +67,7 @@ fn unmarked(folder: &Path, found: &mut Vec<String>, seen: &mut BTreeSet<String>)
             };
             seen.insert(name.to_owned());
             // Two types share the name: the values of effects may grow.
-            if name == "Value" && path.ends_with("game/effect.rs") {
+            if name == "Value" && path.ends_with("game/state/effect.rs") {
                 continue;
             }
             let complete = COMPLETE.iter().any(|(known, _)| *known == name);

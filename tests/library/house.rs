@@ -60,7 +60,7 @@ const CLOCKS: [(&str, &str); 5] = [
         "crates/web/tests/browser/latency.test.mjs",
         "is a measurement, run by a switch",
     ),
-    ("src/game/profiler.rs", "gives a profiler its clock"),
+    ("src/game/machine/profiler.rs", "gives a profiler its clock"),
 ];
 
 /// What reads a clock, by the ending of a file.

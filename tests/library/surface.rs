@@ -17,8 +17,8 @@ use brink::players::{Random, is_risky, preview, risks};
 use brink::script::{LuaData, evaluate};
 use brink::words::{Form, NameKind, Plural, Words, holes};
 use brink::{
-    CardId, Choice, Game, Match, Position, RegionId, Seat, Side, SpaceId, Zone, content, digest,
-    files, signs,
+    CardId, Choice, Game, Match, Position, RegionId, Seat, Side, SpaceId, Zone, content,
+    control_characters, digest, files,
 };
 
 use super::public::{handed_on, implemented, sources, words};
@@ -196,10 +196,13 @@ fn scripts_and_files_take_any_text() {
         let _ = [0, tokens.len(), usize::MAX].map(|at| brink::script::end_of_block(&tokens, at));
         let _ = given_as_nil_in_filter(&text).len();
         let _ = (
-            signs::visible(&text).len(),
-            signs::visible_line(&text).len(),
+            control_characters::visible(&text).len(),
+            control_characters::visible_line(&text).len(),
         );
-        let _ = text.chars().filter(|sign| signs::is_hidden(*sign)).count();
+        let _ = text
+            .chars()
+            .filter(|sign| control_characters::is_hidden(*sign))
+            .count();
         let _ = (
             content::nearest(&text, ["x", ""]),
             content::did_you_mean("x", [&*text]),

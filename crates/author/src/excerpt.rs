@@ -6,7 +6,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
 use brink::content::Place;
 use brink::content::{Diagnostic, Severity};
-use brink::signs::visible_line;
+use brink::control_characters::visible_line;
 
 /// A longer line is not drawn: it would be unreadable.
 const MAX_LINE: usize = 1000;

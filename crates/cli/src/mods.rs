@@ -107,7 +107,7 @@ fn pack(place: &Place, folder: &Path, out: Option<&Path>) -> Result<(), CommandE
     for left in &made.left_out {
         eprintln!(
             "left out, for mods have no such files: {}",
-            brink::signs::visible_line(left)
+            brink::control_characters::visible_line(left)
         );
     }
     let (count, tests) = (

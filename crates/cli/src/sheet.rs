@@ -4,8 +4,8 @@ use std::io::IsTerminal;
 
 use unicode_width::UnicodeWidthChar;
 
+use brink::control_characters::visible;
 use brink::ids::Side;
-use brink::signs::visible;
 use brink_author::excerpt::Styled;
 
 use super::terminal::has_colours;

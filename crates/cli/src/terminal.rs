@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::io::{ErrorKind, IsTerminal, Write};
 
-use brink::signs::{is_hidden, visible};
+use brink::control_characters::{is_hidden, visible};
 
 /// Prints a line. A failure to write ends the program.
 macro_rules! println {

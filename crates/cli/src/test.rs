@@ -6,9 +6,9 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use brink::content::{Diagnostic, Library, Severity, SourceFile};
+use brink::control_characters::visible;
 use brink::files::{self, Sort};
 use brink::game::Coverage;
-use brink::signs::visible;
 use brink_author::excerpt::Styled;
 use brink_author::position::{
     FailedCheck, LogUpdate, Logs, PositionTest, Runner, TestFailure, rewritten,

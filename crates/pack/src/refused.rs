@@ -1,6 +1,6 @@
 //! Why a file is not a mod that can be installed.
 
-use brink::signs::visible_line;
+use brink::control_characters::visible_line;
 use thiserror::Error;
 
 /// Why a file is not a mod that can be installed, with the name of the entry.

@@ -1,6 +1,6 @@
 //! The first place of a text that a browser might run or load something from.
 
-use brink::signs::visible_line;
+use brink::control_characters::visible_line;
 
 /// The first place of a text that a browser might run or load something from, or could not read.
 #[derive(Clone, Debug, PartialEq, Eq)]

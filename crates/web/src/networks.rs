@@ -5,8 +5,8 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
+use brink::control_characters::visible_line;
 use brink::players::{Player, Players, Request};
-use brink::signs::visible_line;
 use brink::{Choice, Content, PlayerError};
 use brink_net::Net;
 

@@ -66,7 +66,7 @@ impl Setting {
 
     /// A name of a bounded length, on one line.
     pub(crate) fn named(name: &str) -> String {
-        brink::signs::visible_line(name)
+        brink::control_characters::visible_line(name)
             .chars()
             .take(MAX_NAME)
             .collect()

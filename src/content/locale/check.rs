@@ -8,7 +8,7 @@ use super::super::node::{Node, NodeValue};
 use super::super::read::check_holes;
 use super::super::reader::Reader;
 use super::file::read;
-use super::missing::quoted_texts;
+use super::gaps::quoted_texts;
 use crate::words::{Form, Message, Plural, holes};
 
 /// Checks the file of a language: its keys, and that the names in it are known.

@@ -10,7 +10,7 @@ use super::super::node::Node;
 use super::super::source::Place;
 
 /// A text of a mod under some keys.
-struct Said<'l> {
+struct LocaleEntry<'l> {
     by: &'l Mod,
     text: &'l str,
     place: &'l Place,
@@ -28,7 +28,7 @@ pub(in super::super) fn check_conflicts(
             format!("locale/{language}.yaml"),
             format!("locale/{language}/"),
         );
-        let mut said: BTreeMap<String, Said<'_>> = BTreeMap::new();
+        let mut said: BTreeMap<String, LocaleEntry<'_>> = BTreeMap::new();
         for by in library.mods() {
             let own = library
                 .sources()
@@ -43,7 +43,7 @@ pub(in super::super) fn check_conflicts(
                     continue;
                 };
                 each_text(tree, &mut String::new(), &mut |keys, node, text| {
-                    let now = Said {
+                    let now = LocaleEntry {
                         by,
                         text,
                         place: &node.place,

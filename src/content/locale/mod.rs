@@ -6,15 +6,15 @@
 mod check;
 mod conflicts;
 mod file;
-mod inherited;
+mod gaps;
+mod inherited_translations;
 mod kinds;
-mod missing;
-mod translate;
+mod translation;
 
 pub(super) use check::{check, check_messages};
 pub(super) use conflicts::check_conflicts;
 pub use file::locale_table;
+pub use gaps::Untranslated;
 pub use kinds::Messages;
 pub(super) use kinds::message;
-pub use missing::Untranslated;
-pub(super) use translate::translate;
+pub(super) use translation::translate;

@@ -43,7 +43,7 @@ pub(in super::super) struct FactWords<'a> {
 }
 
 /// The facts of a card, for comparison.
-struct Printed<'a> {
+struct PrintedFacts<'a> {
     starred: bool,
     underlined: bool,
     scoring: bool,
@@ -127,7 +127,7 @@ impl Facts {
 
     /// Whether a card of a set has these facts.
     pub fn fit_entry(&self, card: &CardEntry) -> bool {
-        self.fit(&Printed {
+        self.fit(&PrintedFacts {
             starred: card.starred,
             underlined: card.underlined,
             scoring: card.scoring,
@@ -140,7 +140,7 @@ impl Facts {
 
     /// Whether a card of a scenario has these facts.
     fn fit_card(&self, card: &Card, names: &Names<'_>) -> bool {
-        self.fit(&Printed {
+        self.fit(&PrintedFacts {
             starred: card.starred,
             underlined: card.underlined,
             scoring: card.scoring,
@@ -157,7 +157,7 @@ impl Facts {
         })
     }
 
-    fn fit(&self, card: &Printed<'_>) -> bool {
+    fn fit(&self, card: &PrintedFacts<'_>) -> bool {
         let Facts {
             starred,
             underlined,

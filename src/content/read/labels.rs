@@ -6,7 +6,7 @@ use super::super::map::{Label, Map};
 use super::super::node::{Node, NodeKey};
 use super::super::reader::Reader;
 use super::super::spec::{self, Declared, Readable, Takes, elsewhere, number, title};
-use super::at::At;
+use super::coordinates::Coordinates;
 use crate::ids::RegionId;
 
 /// Maximum number of labels.
@@ -20,7 +20,7 @@ spec::keys! {
         /// The region whose name is printed, in every language.
         region: () = elsewhere(Takes::Id("region")), empty;
         /// The position of its middle: x to the right, y down, as for spaces.
-        at: Option<(f32, f32)> = At, want;
+        at: Option<(f32, f32)> = Coordinates, want;
         /// The height of its letters, in the units of `at`.
         size: u8 = number(8, 120), or 22;
         /// Its clockwise rotation in degrees.

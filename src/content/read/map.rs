@@ -14,7 +14,7 @@ use super::super::node::{Node, NodeKey, NodeValue};
 use super::super::reader::{Fields, Reader};
 use super::super::source::Place;
 use super::super::spec::{self, Declared, Readable, Takes, elsewhere, list, number, title, words};
-use super::at::At;
+use super::coordinates::Coordinates;
 use super::labels::{LabelEntry, read_labels};
 
 /// Maximum number of regions.
@@ -267,7 +267,7 @@ spec::keys! {
         /// The side whose home it is: it holds no influence.
         home_of: () = elsewhere(Takes::Id("side")), empty;
         /// Its position in pictures: x to the right, y down.
-        at: Option<(f32, f32)> = At, may;
+        at: Option<(f32, f32)> = Coordinates, may;
     }
 }
 

@@ -1,10 +1,11 @@
 //! One reader for each kind of file, and for the parts that several kinds share.
 
 mod action;
-mod at;
 mod card_choice;
 mod card_set;
 mod condition;
+mod coordinates;
+mod effect_starts;
 mod filter;
 mod labels;
 mod map;
@@ -14,7 +15,6 @@ mod scenario;
 mod script;
 mod sentence;
 mod setup;
-mod started;
 
 pub(super) use card_choice::{FactWords, Facts, NEUTRAL, PoolFilter};
 pub(super) use card_set::{
@@ -32,9 +32,9 @@ pub use card_choice::card_facts_table;
 pub use card_set::cards_table;
 pub(super) use condition::condition;
 pub use condition::condition_table;
+pub use effect_starts::texts;
 pub(crate) use filter::filter;
 pub use filter::{filter_table, read_filter};
 pub use map::map_table;
 pub use scenario::scenario_table;
 pub use script::{card_script_table, rule_script_table};
-pub use started::texts;

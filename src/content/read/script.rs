@@ -13,8 +13,8 @@ use super::super::spec::{
 };
 use super::action::{Function, MAX_ACTIONS, read_action, read_only};
 use super::condition::condition;
+use super::effect_starts::effect_starts;
 use super::modifier::Effects;
-use super::started::started;
 use crate::ids::Side;
 
 /// The owner of a script.
@@ -55,7 +55,7 @@ pub(in super::super) fn read_script(
         actions: Vec::new(),
         endings: Vec::new(),
         setup: Vec::new(),
-        started: started(&file.text),
+        started: effect_starts(&file.text),
     };
     let known = if kind == ScriptKind::Rule {
         RuleScript::KEYS

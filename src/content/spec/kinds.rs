@@ -6,8 +6,8 @@ use super::super::by_id::ById;
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Node, NodeKey, NodeValue};
 use super::super::reader::Reader;
-use super::declared::{Declared, Readable};
-use super::takes::{Takes, Word};
+use super::description::{Takes, Word};
+use super::tables::{Declared, Readable};
 
 /// A kind of value, read in a scope of known names.
 pub(crate) trait Kind<C> {

@@ -4,14 +4,14 @@
 //! one list of rows. Schemas, definitions for editors, references and lists of keys are generated
 //! from the descriptions, [`Table`].
 
-mod declared;
+mod description;
 mod kinds;
 mod names;
 mod presence;
 mod row;
-mod takes;
+mod tables;
 
-pub(crate) use declared::{Declared, Readable};
+pub use description::{Key, Needed, Plain, Table, Takes, Word};
 pub(crate) use kinds::{
     Kind, Number, TableOf, by_id, by_new_id, count, elsewhere, later, later_id, list, new_id,
     nothing, number, number_or, numbers, one_or_more, switch, table, text, then, title, words,
@@ -24,7 +24,7 @@ pub(crate) use presence::{
     Shown, before, empty, may, need, need_or, need_with, need_without, or, want,
 };
 pub(crate) use row::{key, value};
-pub use takes::{Key, Needed, Plain, Table, Takes, Word};
+pub(crate) use tables::{Declared, Readable};
 
 use super::node::{Node, NodeValue};
 use super::reader::Reader;

@@ -11,8 +11,8 @@ use super::super::map::Map;
 use super::super::node::Node;
 use super::super::reader::Reader;
 use super::super::scenario::Period;
+use super::description::Takes;
 use super::kinds::Kind;
-use super::takes::Takes;
 use crate::ids::{CardId, FlagId, PeriodId, RegionId, Side, SpaceId, TagId, TrackId};
 
 /// The known names.
@@ -41,7 +41,7 @@ pub(crate) struct Names<'a> {
 
 /// The result of resolving a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Found {
+pub(crate) enum NamePlace {
     /// The position of the named thing.
     Here(usize),
     /// A name that this scenario lacks, but other content has.
@@ -50,22 +50,22 @@ pub(crate) enum Found {
 
 impl Names<'_> {
     /// Resolves the name of a space.
-    pub fn space(&self, reader: &mut Reader, node: &Node) -> Option<Found> {
+    pub fn space(&self, reader: &mut Reader, node: &Node) -> Option<NamePlace> {
         self.find(reader, node, "space", self.map.spaces.keys())
     }
 
     /// Resolves the name of a region.
-    pub fn region(&self, reader: &mut Reader, node: &Node) -> Option<Found> {
+    pub fn region(&self, reader: &mut Reader, node: &Node) -> Option<NamePlace> {
         self.find(reader, node, "region", self.map.regions.keys())
     }
 
     /// Resolves the name of a tag of spaces.
-    pub fn tag(&self, reader: &mut Reader, node: &Node) -> Option<Found> {
+    pub fn tag(&self, reader: &mut Reader, node: &Node) -> Option<NamePlace> {
         self.find(reader, node, "tag", self.map.tags.keys())
     }
 
     /// Resolves the name of a card.
-    pub fn card(&self, reader: &mut Reader, node: &Node) -> Option<Found> {
+    pub fn card(&self, reader: &mut Reader, node: &Node) -> Option<NamePlace> {
         self.find(
             reader,
             node,
@@ -75,17 +75,17 @@ impl Names<'_> {
     }
 
     /// Resolves the name of a scoring.
-    pub fn scoring(&self, reader: &mut Reader, node: &Node) -> Option<Found> {
+    pub fn scoring(&self, reader: &mut Reader, node: &Node) -> Option<NamePlace> {
         self.find(reader, node, "scoring", self.scorings.iter())
     }
 
     /// Resolves the name of a declared track.
-    pub fn track(&self, reader: &mut Reader, node: &Node) -> Option<Found> {
+    pub fn track(&self, reader: &mut Reader, node: &Node) -> Option<NamePlace> {
         self.find(reader, node, "track", self.tracks.iter())
     }
 
     /// Resolves the name of a period.
-    pub fn period(&self, reader: &mut Reader, node: &Node) -> Option<Found> {
+    pub fn period(&self, reader: &mut Reader, node: &Node) -> Option<NamePlace> {
         self.find(
             reader,
             node,
@@ -95,7 +95,7 @@ impl Names<'_> {
     }
 
     /// Resolves the name of a declared flag.
-    pub fn flag(&self, reader: &mut Reader, node: &Node) -> Option<Found> {
+    pub fn flag(&self, reader: &mut Reader, node: &Node) -> Option<NamePlace> {
         self.find(reader, node, "flag", self.flags.iter())
     }
 
@@ -148,13 +148,13 @@ impl Names<'_> {
         node: &Node,
         what: &'static str,
         known: impl Iterator<Item = &'k String> + Clone,
-    ) -> Option<Found> {
+    ) -> Option<NamePlace> {
         let name = reader.name(node)?;
         if let Some(index) = known.clone().position(|candidate| candidate == name) {
-            return Some(Found::Here(index));
+            return Some(NamePlace::Here(index));
         }
         if self.absent.contains(name) {
-            return Some(Found::Absent);
+            return Some(NamePlace::Absent);
         }
         reader.fault(
             &node.place,
@@ -203,10 +203,10 @@ impl<T> Resolved<T> {
 }
 
 /// Converts the result of resolving a name.
-fn resolved<T>(found: Found, at: fn(usize) -> T) -> Resolved<T> {
+fn resolved<T>(found: NamePlace, at: fn(usize) -> T) -> Resolved<T> {
     match found {
-        Found::Here(index) => Resolved::Here(at(index)),
-        Found::Absent => Resolved::Absent,
+        NamePlace::Here(index) => Resolved::Here(at(index)),
+        NamePlace::Absent => Resolved::Absent,
     }
 }
 

@@ -1,8 +1,8 @@
 //! Whether a key is required, and its default.
 
 use super::super::reader::{Fields, Reader};
+use super::description::{Needed, Plain, Word};
 use super::kinds::Kind;
-use super::takes::{Needed, Plain, Word};
 
 /// Whether a key is required, and the type of its field if its value is a `V`.
 pub(crate) trait Presence<V> {

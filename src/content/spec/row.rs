@@ -1,9 +1,9 @@
 //! The rows of a table: one key with its kind of value and its default.
 
 use super::super::reader::{Fields, Reader};
+use super::description::Key;
 use super::kinds::Kind;
 use super::presence::{self, Presence};
-use super::takes::Key;
 
 /// Describes one row; the types of its value and scope determine the rest.
 pub(crate) fn key<T, C, P, K>(

@@ -3,12 +3,12 @@
 use mlua::Value as Lv;
 
 use crate::content::OptionValue;
+use crate::game::state::core::Core;
+use crate::game::state::effect::Value;
+use crate::game::state::question::Clause;
 use crate::ids::{CardId, FlagId, PeriodId, RegionId, Side, SpaceId, SpaceSet, TagId, TrackId};
 
-use super::super::core::Core;
-use super::super::effect::Value;
-use super::super::question::Clause;
-use super::argument::{Arg, Offered};
+use super::argument::{AnswerChoice, Arg};
 use super::argument_error::ArgumentError;
 use super::param::Param;
 
@@ -226,7 +226,7 @@ impl Args {
     }
 
     /// Possible answers: texts with their values, or names; `None` if the argument was left out.
-    pub(in crate::game) fn answers(&self, name: &str) -> Option<&[Offered]> {
+    pub(in crate::game) fn answers(&self, name: &str) -> Option<&[AnswerChoice]> {
         match self.get(name) {
             Some(Arg::Answers(answers)) => Some(answers),
             _ => None,

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use mlua::Value as Lv;
 
 use crate::content::{Filter, OptionValue, did_you_mean, read_filter};
+use crate::game::state::core::Core;
+use crate::game::state::effect::Value;
 use crate::ids::{CardId, FlagId, PeriodId, RegionId, Side, SpaceId, SpaceSet, TagId, TrackId};
 use crate::script::{LuaData, Meter, cut};
 
-use super::super::core::Core;
-use super::super::effect::Value;
 use super::argument_error::{ArgumentError, listed, shown};
-use super::named::{
+use super::argument_names::{
     anything, card, flag, option, owner, period, present, region, scoring, side, space, tag, track,
 };
 use super::param::{CARD_PLACES, Kind, Param};
@@ -30,7 +30,7 @@ pub(in crate::game) enum Arg {
     Any,
     Text(String),
     Options(Vec<(String, OptionValue)>),
-    Answers(Vec<Offered>),
+    Answers(Vec<AnswerChoice>),
     Marks(Vec<SpaceId>),
     Word(&'static str),
     Words(Vec<&'static str>),
@@ -52,7 +52,7 @@ pub(in crate::game) enum Arg {
 
 /// One of the answers in a list.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::game) enum Offered {
+pub(in crate::game) enum AnswerChoice {
     /// The text displayed, and the value returned to the script.
     Text(String, OptionValue),
     /// A card, a space or a region.
@@ -73,7 +73,7 @@ pub(super) fn one(
     if param.kind != Kind::Filter {
         meter.charge(entries(value));
     }
-    let given = Given::new(core, param, value)?;
+    let given = RawArgument::new(core, param, value)?;
     Ok(match param.kind {
         Kind::Side => Arg::Side(side(core, given.name("a side")?)?),
         Kind::SideOrNone if given.text() == Some("none") => Arg::Word("none"),
@@ -187,7 +187,7 @@ impl FilterRead {
 }
 
 /// A value being read, with the readings that most kinds need.
-struct Given<'a> {
+struct RawArgument<'a> {
     core: &'a Core,
     param: &'a Param,
     value: &'a Lv,
@@ -195,10 +195,14 @@ struct Given<'a> {
     number: Option<i32>,
 }
 
-impl<'a> Given<'a> {
-    fn new(core: &'a Core, param: &'a Param, value: &'a Lv) -> Result<Given<'a>, ArgumentError> {
+impl<'a> RawArgument<'a> {
+    fn new(
+        core: &'a Core,
+        param: &'a Param,
+        value: &'a Lv,
+    ) -> Result<RawArgument<'a>, ArgumentError> {
         let text = value.as_string().and_then(|text| text.to_str().ok());
-        let given = Given {
+        let given = RawArgument {
             core,
             param,
             value,
@@ -344,13 +348,13 @@ impl<'a> Given<'a> {
         for entry in table.sequence_values::<Lv>() {
             let entry = entry.map_err(|_| self.wants(WANTS))?;
             if let Some((text, value)) = answer(self.param, &entry)? {
-                answers.push(Offered::Text(text, value));
+                answers.push(AnswerChoice::Text(text, value));
                 continue;
             }
             let id = entry.as_string().and_then(|id| id.to_str().ok());
             match anything(self.core, self.param, &entry, id.as_deref()) {
                 Ok(named @ (Value::Card(_) | Value::Space(_) | Value::Region(_))) => {
-                    answers.push(Offered::Named(named))
+                    answers.push(AnswerChoice::Named(named))
                 }
                 Ok(_) => return Err(self.wants(WANTS)),
                 Err(ArgumentError::Absent) => {}

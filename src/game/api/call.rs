@@ -1,6 +1,7 @@
 //! The declaration of a call: its name, parameters, result, description and example.
 
-use super::super::core::Core;
+use crate::game::state::core::Core;
+
 use super::args::Args;
 use super::param::Param;
 use super::reply::Reply;

@@ -1,18 +1,18 @@
 //! Calls that change the game immediately.
 
 use crate::content::{Moment, Reshuffle};
+use crate::control_characters::visible_line;
+use crate::game::rules::{award, deck, rolls, space_race};
+use crate::game::state::core::Core;
+use crate::game::state::effect::{Effect, Value};
+use crate::game::state::event::Event;
+use crate::game::state::frame::{Frame, PendingRoll, RollFrame, War};
+use crate::game::state::outcome::Ending;
+use crate::game::state::zone::Zone;
 use crate::ids::{CardId, Side, SpaceId, TrackId};
-use crate::signs::visible_line;
 
-use super::super::core::Core;
-use super::super::effect::{Effect, Value};
-use super::super::event::Event;
-use super::super::frame::{Frame, PendingRoll, RollFrame, War};
-use super::super::outcome::Ending;
-use super::super::zone::Zone;
-use super::super::{award, deck, rolls, space_race};
 use super::args::Args;
-use super::matching::matching_cards;
+use super::card_matching::matching_cards;
 use super::reads::marker;
 use super::reply::Reply;
 

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use mlua::{Lua, LuaOptions, StdLib, Value as Lv};
 
 use crate::content::Content;
+use crate::game::state::board::Board;
+use crate::game::state::chance::Dice;
+use crate::game::state::core::Core;
+use crate::game::state::flow::Flow;
 use crate::script::{LuaData, Meter, ScriptError};
 
-use super::super::board::Board;
-use super::super::chance::Dice;
-use super::super::core::Core;
-use super::super::flow::Flow;
 use super::argument::one;
 use super::argument_error::ArgumentError;
 use super::param::Param;

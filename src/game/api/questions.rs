@@ -1,32 +1,33 @@
 //! Calls that ask a player a question, or run rules that do: the script waits for the answer.
 
 use crate::content::{Moment, did_you_mean};
-use crate::ids::CardId;
-
-use super::super::core::Core;
-use super::super::decision::{Choice, Mode, Use};
-use super::super::effect::Forbidden;
-use super::super::effect::{Source, Value};
-use super::super::frame::{
-    ActionsFound, AskFrame, AskKind, CoupFrame, CoupStage, DiscardsFrame, EventFrame, Frame,
-    ModeSet, Occasion, OperationsFrame, OperationsStage, PayFrame, PayStage, PlaceInfluenceFrame,
-    PlayFrame, PlayStage, RealignFrame, ScoreFrame, SecretFrame, SiftFrame, SpendFrame, TrapFrame,
+use crate::control_characters::visible_line;
+use crate::game::state::core::Core;
+use crate::game::state::decision::{Choice, Mode, Use};
+use crate::game::state::effect::Forbidden;
+use crate::game::state::effect::{Source, Value};
+use crate::game::state::frame::{
+    ActionsFound, AskFrame, AskKind, CoupFrame, CoupStage, DiscardsFrame, EventFilterFrame,
+    EventFrame, Frame, ModeSet, Occasion, OperationsFrame, OperationsStage, PayFrame, PayStage,
+    PlaceInfluenceFrame, PlayFrame, PlayStage, RealignFrame, ScoreFrame, SecretFrame, SpendFrame,
+    TrapFrame,
 };
-use super::super::question::Secret;
-use super::super::question::{Asked, Clause};
-use super::super::zone::Zone;
-use super::args::Args;
-use super::argument::Offered;
-use super::matching::matching_cards;
-use super::reply::Reply;
+use crate::game::state::question::SecretQuestion;
+use crate::game::state::question::{Clause, EventQuestion};
+use crate::game::state::zone::Zone;
+use crate::ids::CardId;
 use crate::script::cut;
-use crate::signs::visible_line;
+
+use super::args::Args;
+use super::argument::AnswerChoice;
+use super::card_matching::matching_cards;
+use super::reply::Reply;
 
 type Answer = Result<Reply, String>;
 
 /// Records the prompt of the question.
 fn say(core: &mut Core, args: &Args) {
-    let asked = &mut core.flow.asked;
+    let asked = &mut core.flow.question;
     asked.prompt.clear();
     asked
         .prompt
@@ -72,11 +73,11 @@ pub(super) fn choose(core: &mut Core, args: &Args) -> Answer {
         }
     }
     core.flow
-        .asked
+        .question
         .words
         .extend(options.iter().map(|(text, _)| text.clone()));
     core.flow
-        .asked
+        .question
         .values
         .extend(options.iter().map(|(_, value)| value.clone()));
     ask(core, args, AskKind::Word)
@@ -86,7 +87,7 @@ pub(super) fn choose_secretly(core: &mut Core, args: &Args) -> Answer {
     say(core, args);
     let player = core.context.player;
     let own = args.answers("options").unwrap_or_default();
-    let mut secret = Secret::default();
+    let mut secret = SecretQuestion::default();
     for (of, name, answers) in [
         (player, "options", own),
         (
@@ -101,11 +102,11 @@ pub(super) fn choose_secretly(core: &mut Core, args: &Args) -> Answer {
             args.text("opponent_ask")
         };
         let prompt = visible_line(ask.or(args.text("ask")).unwrap_or_default()).into_owned();
-        let choices =
-            offered(&mut core.flow.asked, answers).map_err(|fault| format!("`{name}` {fault}"))?;
+        let choices = offered(&mut core.flow.question, answers)
+            .map_err(|fault| format!("`{name}` {fault}"))?;
         secret.offer(of, prompt, choices);
     }
-    core.flow.asked.secret = Some(Box::new(secret));
+    core.flow.question.secret = Some(Box::new(secret));
     let first = core.board.phasing().unwrap_or(core.content.scenario.first);
     core.push(Frame::Secret(SecretFrame {
         first,
@@ -116,13 +117,13 @@ pub(super) fn choose_secretly(core: &mut Core, args: &Args) -> Answer {
 }
 
 /// The choices for a list of answers; adds the texts to the question.
-fn offered(asked: &mut Asked, answers: &[Offered]) -> Result<Vec<Choice>, String> {
+fn offered(asked: &mut EventQuestion, answers: &[AnswerChoice]) -> Result<Vec<Choice>, String> {
     if answers.len() > 64 {
         return Err("takes up to 64 answers".to_owned());
     }
     for (index, answer) in answers.iter().enumerate() {
-        let same = |other: &Offered| match (answer, other) {
-            (Offered::Text(text, value), Offered::Text(said, gives)) => {
+        let same = |other: &AnswerChoice| match (answer, other) {
+            (AnswerChoice::Text(text, value), AnswerChoice::Text(said, gives)) => {
                 text == said || value == gives
             }
             (answer, other) => answer == other,
@@ -131,12 +132,12 @@ fn offered(asked: &mut Asked, answers: &[Offered]) -> Result<Vec<Choice>, String
             return Err("has an answer twice: the same name, text or value".to_owned());
         }
     }
-    let choice = |answer: &Offered| match answer {
-        Offered::Named(Value::Card(card)) => Some(Choice::Card(*card)),
-        Offered::Named(Value::Space(space)) => Some(Choice::Space(*space)),
-        Offered::Named(Value::Region(region)) => Some(Choice::Region(*region)),
-        Offered::Named(_) => None,
-        Offered::Text(text, value) => {
+    let choice = |answer: &AnswerChoice| match answer {
+        AnswerChoice::Named(Value::Card(card)) => Some(Choice::Card(*card)),
+        AnswerChoice::Named(Value::Space(space)) => Some(Choice::Space(*space)),
+        AnswerChoice::Named(Value::Region(region)) => Some(Choice::Region(*region)),
+        AnswerChoice::Named(_) => None,
+        AnswerChoice::Text(text, value) => {
             asked.words.push(text.clone());
             asked.values.push(value.clone());
             Some(Choice::Word(asked.words.len() as u8 - 1))
@@ -241,10 +242,10 @@ pub(super) fn choose_card(core: &mut Core, args: &Args) -> Answer {
     if cards.is_empty() {
         return Ok(().into());
     }
-    core.flow.asked.cards = cards;
+    core.flow.question.cards = cards;
     let asked = ask(core, args, AskKind::Card);
     if let Some(player) = args.side("can_happen_as") {
-        core.push(Frame::Sift(SiftFrame {
+        core.push(Frame::EventFilter(EventFilterFrame {
             player,
             next: 0,
             testing: false,
@@ -264,7 +265,7 @@ pub(super) fn discard_cards(core: &mut Core, args: &Args) -> Answer {
         .switch("optional")
         .unwrap_or(args.number("total").is_none());
     let side = args.side_or_player("player", core);
-    core.flow.asked.cards = cards;
+    core.flow.question.cards = cards;
     core.push(Frame::Discards(DiscardsFrame {
         side,
         left: total,

@@ -1,15 +1,15 @@
 //! Calls that only read.
 
 use crate::content::{Map, OptionValue, Scoring, TrackSides};
+use crate::game::rules::scoring::Level;
+use crate::game::rules::work;
+use crate::game::state::core::Core;
+use crate::game::state::effect::Value;
+use crate::game::state::zone::Zone;
 use crate::ids::{Side, SpaceId, SpaceSet, TrackId};
 
-use super::super::core::Core;
-use super::super::effect::Value;
-use super::super::scoring::Level;
-use super::super::work;
-use super::super::zone::Zone;
 use super::args::Args;
-use super::matching::matching_cards;
+use super::card_matching::matching_cards;
 use super::reply::Reply;
 
 type Answer = Result<Reply, String>;

@@ -1,8 +1,7 @@
 //! The results of calls.
 
+use crate::game::state::effect::Value;
 use crate::ids::CardId;
-
-use super::super::effect::Value;
 
 /// The result of a call.
 pub(in crate::game) enum Reply {

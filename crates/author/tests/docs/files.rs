@@ -95,33 +95,29 @@ fn every_source_file_is_listed_with_what_it_is() {
     is_fresh("docs/files.md", &text);
 }
 
-/// The table of the game layer groups the files of `src/game/`: each is in it, and it names no other.
+/// The tables of the game layer group the files of `src/game/`, room by room: each is in one, and they name no other.
 #[test]
-fn the_table_of_the_game_layer_has_every_file() {
+fn the_tables_of_the_game_layer_have_every_file() {
     let root = testkit::root();
     let text = std::fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap();
-    let table = text
-        .split("## The game layer")
-        .nth(1)
-        .unwrap()
-        .split("###")
-        .next()
-        .unwrap();
-    let cells = table
-        .lines()
-        .filter_map(|line| line.strip_prefix("| `")?.split('`').next());
-    let listed: Vec<&str> = cells.flat_map(str::split_whitespace).collect();
-    let once: BTreeSet<&str> = listed.iter().copied().collect();
+    let layer = text.split("## The game layer").nth(1).unwrap();
+    let layer = layer.split("###").next().unwrap();
+    let (mut room, mut listed) = ("", Vec::new());
+    for line in layer.lines() {
+        if let Some(rest) = line.strip_prefix("**`") {
+            room = rest.split('`').next().unwrap();
+        } else if let Some(rest) = line.strip_prefix("| `") {
+            let names = rest.split('`').next().unwrap().split_whitespace();
+            listed.extend(names.map(|name| format!("{room}{name}")));
+        }
+    }
+    let once: BTreeSet<String> = listed.iter().cloned().collect();
     assert_eq!(once.len(), listed.len(), "a file is listed twice");
-    let name = |path: &PathBuf| {
-        let name = path.file_name().unwrap().display().to_string();
-        if path.is_dir() { name + "/" } else { name }
-    };
-    let there: BTreeSet<String> = entries(&root.join("src/game")).iter().map(name).collect();
-    let there: BTreeSet<&str> = there
+    let rooms = entries(&root.join("src/game"));
+    let there: BTreeSet<String> = rooms
         .iter()
-        .map(String::as_str)
-        .filter(|name| *name != "mod.rs")
+        .filter(|path| path.is_dir())
+        .flat_map(files)
         .collect();
     let (missing, gone): (Vec<_>, Vec<_>) = (
         there.difference(&once).collect(),
@@ -131,4 +127,21 @@ fn the_table_of_the_game_layer_has_every_file() {
         missing.is_empty() && gone.is_empty(),
         "missing: {missing:?}; not there: {gone:?}"
     );
+}
+
+/// The files and folders of a room, with its name before theirs.
+fn files(room: &PathBuf) -> Vec<String> {
+    let name = |path: &PathBuf| path.file_name().unwrap().display().to_string();
+    let inner = entries(room);
+    let inner = inner.iter().filter(|path| name(path) != "mod.rs");
+    inner
+        .map(|path| {
+            format!(
+                "{}/{}{}",
+                name(room),
+                name(path),
+                if path.is_dir() { "/" } else { "" }
+            )
+        })
+        .collect()
 }

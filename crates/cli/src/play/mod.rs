@@ -24,12 +24,12 @@ use std::sync::Arc;
 use clap::Args;
 
 use brink::content::{Content, Library};
+use brink::control_characters::visible_line;
 use brink::digest::mixed;
 use brink::game::{Ask, Choice, Decision, Event, Game, Refusal, Saved, Setting, Zone};
 use brink::ids::{CardId, Side};
 use brink::players::{Match, PlayerError, Risk, Seat, risks};
 use brink::script::Printout;
-use brink::signs::visible_line;
 use brink::words::Arg;
 
 use super::aid::aid_text;

@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use brink::content::Content;
+use brink::control_characters::visible_line;
 use brink::game::{Decision, Game, SaveError, Saved, Setting};
 use brink::ids::Side;
-use brink::signs::visible_line;
 
 use super::super::place::ENGLISH;
 use super::super::sheet::Sheet;

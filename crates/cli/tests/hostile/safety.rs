@@ -28,7 +28,7 @@ fn both(output: &Output) -> String {
 
 fn hidden(text: &str) -> Option<char> {
     text.chars()
-        .find(|sign| brink::signs::is_hidden(*sign) && *sign != '\n')
+        .find(|sign| brink::control_characters::is_hidden(*sign) && *sign != '\n')
 }
 
 #[test]

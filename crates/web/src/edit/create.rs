@@ -272,7 +272,7 @@ fn id_of(id: &str) -> Result<&str, Refused> {
         && id
             .chars()
             .all(|sign| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '_');
-    let shown = brink::signs::visible_line(id);
+    let shown = brink::control_characters::visible_line(id);
     let wrong = || {
         Refused::because(format!(
             "`{shown}` is not an id: small letters, digits and underscores, a letter first, at most {MAX_ID}"

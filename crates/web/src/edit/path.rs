@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use brink::signs::visible_line;
+use brink::control_characters::visible_line;
 use brink_pack::{MAX_PARTS, MAX_PATH, plain};
 
 use super::refused::Refused;

@@ -24,7 +24,10 @@ struct Publish {
 pub(super) fn publish(arrived: &Arrived) -> Result<Response, Refused> {
     let Publish { r#mod: folder } = arrived.body()?;
     plain(&folder).map_err(|what| {
-        Refused::because(format!("`{}` {what}", brink::signs::visible_line(&folder)))
+        Refused::because(format!(
+            "`{}` {what}",
+            brink::control_characters::visible_line(&folder)
+        ))
     })?;
     let desk = &arrived.desk;
     let root = desk.edit.folder.join(&folder);

@@ -158,7 +158,7 @@ pub(super) fn choose(arrived: &Arrived) -> Result<Response, Refused> {
         let choice = choice.ok_or_else(|| {
             Refused::illegal(format!(
                 "`{}` is not offered",
-                brink::signs::visible_line(&key)
+                brink::control_characters::visible_line(&key)
             ))
         })?;
         let mut next = state.play.clone();
@@ -227,7 +227,7 @@ pub(super) fn reload(arrived: &Arrived) -> Result<Response, Refused> {
 /// The position and what was done in it as a test that passes.
 pub(super) fn as_test(arrived: &Arrived) -> Result<Response, Refused> {
     let Named { name, file } = arrived.body()?;
-    let name = brink::signs::visible_line(&name);
+    let name = brink::control_characters::visible_line(&name);
     let found = arrived.desk.tried(arrived)?;
     let one = found.lock().unwrap_or_else(PoisonError::into_inner);
     let text = test_of(&one.table.state().play.game, &name)

@@ -39,7 +39,7 @@ pub(super) fn new_game(asked: &Asked) -> Result<Response, Problem> {
         Some(choice) => Ok(Input::Choose(choice).text(&content)),
         None => Err(Problem::BadRequest(format!(
             "`{}` is not a choice",
-            brink::signs::visible_line(key)
+            brink::control_characters::visible_line(key)
         ))),
     };
     let inputs = new

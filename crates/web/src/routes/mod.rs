@@ -152,7 +152,7 @@ fn key(text: &str, game: &Game) -> Result<Choice, Problem> {
     let unknown = || {
         Problem::BadRequest(format!(
             "`{}` is not a choice",
-            brink::signs::visible_line(text)
+            brink::control_characters::visible_line(text)
         ))
     };
     Choice::from_key(text, game.content()).ok_or_else(unknown)

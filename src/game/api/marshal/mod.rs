@@ -36,9 +36,9 @@
 //! once, and each modifier, condition and filter that the rules examine. The engine's own Lua is
 //! part of the cost of the call for its caller, and independent of anything cached.
 
-mod packed;
-mod sites;
-mod source;
+mod call_sites;
+mod lua_source;
+mod packed_arguments;
 #[cfg(test)]
 mod tests;
 
@@ -51,22 +51,22 @@ use mlua::{FromLuaMulti, Function, Lua, Table, Value as Lv};
 use crate::content::did_you_mean;
 use crate::script::{Meter, Sandbox, cut};
 
-use super::super::context::Power;
-use super::super::core::{Core, Slot};
-use super::super::frame::{Answer as FrameAnswer, Frame, ResumeFrame};
-use super::super::tracing::{self, TracedCall};
-use super::super::work;
 use super::args::Args;
 #[cfg(test)]
 use super::argument;
 use super::call::{Body, Call, Gives, Needs, Style};
 use super::calls::CALLS;
-use super::intern::Interner;
+use super::interner::Interner;
 use super::param::Param;
 use super::reply::Reply;
-use packed::{FEW_PARAMS, MAX_PARAMS, Packed};
+use super::tracing::{self, TracedCall};
+use crate::game::rules::work;
+use crate::game::state::context::Power;
+use crate::game::state::core::{Core, Slot};
+use crate::game::state::frame::{Answer as FrameAnswer, Frame, ResumeFrame};
+use packed_arguments::{FEW_PARAMS, MAX_PARAMS, Packed};
 
-pub(in crate::game) use sites::Sites;
+pub(in crate::game) use call_sites::Sites;
 
 /// Spaces, cards and effects that a call examines for the charge of one step.
 const LOOKS_A_STEP: u64 = 64;
@@ -193,8 +193,8 @@ fn packed_calls(
         stuck.set(call.name, lua.create_function(waiting)?)?;
     }
     let ids = names.ids();
-    let (unset, most) = (sandbox.unset(), source::FILTERS);
-    source::packed(lua)?.call((
+    let (unset, most) = (sandbox.unset(), lua_source::FILTERS);
+    lua_source::packed(lua)?.call((
         game,
         ids,
         pending,
@@ -245,7 +245,7 @@ fn plain_calls(sandbox: &Sandbox, game: &Table, entries: &[Entry]) -> mlua::Resu
         };
         plain.set(name, lua.create_function(body)?)?;
     }
-    source::plain(lua)?.call((game, plain, absent, sandbox.unset(), Sandbox::WAITING))
+    lua_source::plain(lua)?.call((game, plain, absent, sandbox.unset(), Sandbox::WAITING))
 }
 
 impl Entry {
@@ -434,7 +434,7 @@ impl Entry {
         }
         let answer = match answer {
             // Handlers of the influence changed run first; then the script continues.
-            Reply::Value(value) if !core.flow.moved.is_empty() => {
+            Reply::Value(value) if !core.flow.influence_changes.is_empty() => {
                 core.push(Frame::Resume(ResumeFrame {
                     answer: FrameAnswer::Value(value),
                     restores: false,

@@ -4,22 +4,23 @@ use std::sync::Arc;
 
 use mlua::{Function, Value as Lv};
 
+use crate::content::{Content, Library};
+use crate::game::machine::host::Host;
+use crate::game::state::context::{Context, Power};
+use crate::game::state::core::Core;
+use crate::game::state::effect::{Source, Value};
+use crate::game::state::event::Event;
+use crate::game::state::flow::Flow;
+use crate::game::state::frame::{Frame, SetupFrame};
+use crate::game::state::zone::Zone;
+use crate::game::{Board, Dice, Game};
+use crate::ids::Side;
+use crate::script::{Charge, LuaData, Run, Sandbox, ScriptError, Usage};
+
 use super::super::call::{Call, Needs, Style};
 use super::super::calls::CALLS;
 use super::super::param::Kind;
 use super::Marshalling;
-use crate::content::{Content, Library};
-use crate::game::context::{Context, Power};
-use crate::game::core::Core;
-use crate::game::effect::{Source, Value};
-use crate::game::event::Event;
-use crate::game::flow::Flow;
-use crate::game::frame::{Frame, SetupFrame};
-use crate::game::host::Host;
-use crate::game::zone::Zone;
-use crate::game::{Board, Dice, Game};
-use crate::ids::Side;
-use crate::script::{Charge, LuaData, Run, Sandbox, ScriptError, Used};
 
 const WAYS: [Marshalling; 2] = [Marshalling::Plain, Marshalling::Packed];
 
@@ -78,7 +79,7 @@ impl Bench {
         let function: Function = chunk.value.as_function().unwrap().clone();
         let mut thread = host
             .sandbox
-            .coroutine(function, Used::default(), 0)
+            .coroutine(function, Usage::default(), 0)
             .unwrap();
         let mut run = host
             .sandbox
@@ -500,7 +501,7 @@ fn no_step_allocates_much() {
             .sandbox
             .coroutine(
                 chunk.value.as_function().unwrap().clone(),
-                Used::default(),
+                Usage::default(),
                 0,
             )
             .unwrap();

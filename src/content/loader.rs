@@ -1,0 +1,704 @@
+//! Loads one scenario: resolves names between files and assembles the content.
+
+use std::collections::{BTreeSet, HashSet};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::by_id::ById;
+use crate::script::LuaData;
+
+use crate::digest;
+use crate::ids::{CardId, RegionId, SpaceSet};
+use crate::words::{Plural, Words};
+
+use super::card::{Card, Script, Traits};
+use super::diagnostic::Diagnostics;
+use super::diagnostic_kind::DiagnosticKind;
+use super::library::{Library, LoadError, Loaded};
+use super::list_changes::with_changed_lists;
+use super::map::Map;
+use super::modules::is_module;
+use super::node::Node;
+use super::option::OptionValue;
+use super::read::{self, ScriptKind};
+use super::reader::Reader;
+use super::scenario::{Draft, Head, Scenario, SetupStep, SideNames};
+use super::source::{MOD_FILE, Place, SourceFile};
+use super::spec::{Names, Takes};
+use super::{Content, additions, card_change, locale, pool};
+
+impl Library {
+    /// The files of a scenario under any value of its options: itself, the scenarios it extends,
+    /// its map, its card sets and their scripts, its rule scripts. If it has errors, only those
+    /// that could be resolved.
+    #[must_use]
+    pub fn files_of(&self, scenario: &str) -> Vec<&SourceFile> {
+        let used = self
+            .trials_of(scenario)
+            .into_iter()
+            .flat_map(|trials| &trials.used);
+        used.map(|&index| self.file(index)).collect()
+    }
+
+    /// Loads a scenario with values for some of its options.
+    ///
+    /// # Errors
+    /// Every diagnostic of the files that it needs and of the options, including warnings.
+    pub fn load(&self, scenario: &str, options: &[(String, String)]) -> Result<Loaded, LoadError> {
+        let Attempt {
+            content, faults, ..
+        } = Attempt::of(self, scenario, options);
+        // Warnings do not prevent loading.
+        let content = content.filter(|_| !faults.has_errors());
+        let diagnostics = faults.into_sorted();
+        match content {
+            Some(content) => Ok(Loaded {
+                content: Arc::new(content),
+                warnings: diagnostics,
+            }),
+            None => Err(LoadError { diagnostics }),
+        }
+    }
+}
+
+/// Maximum length of a chain of scenarios that extend one another.
+const MAX_EXTENDS: usize = 16;
+
+/// The state while a scenario is loaded.
+struct Loader<'a> {
+    library: &'a Library,
+    reader: Reader,
+    /// The files of the scenario, in the order in which they were needed.
+    used: Vec<usize>,
+    /// The scenario and those that it extends.
+    scenarios: Vec<String>,
+}
+
+/// The parts of a scenario.
+struct Parts {
+    scenario: Scenario,
+    map: Map,
+    cards: ById<Card>,
+    scripts: Vec<Option<Script>>,
+    rules: Vec<Script>,
+    /// Names that only other content has.
+    absent: HashSet<String>,
+}
+
+/// A scenario loaded as completely as its errors allow.
+pub(super) struct Attempt<T> {
+    /// `None` if parts that others need are missing.
+    pub(super) content: Option<T>,
+    pub(super) faults: Diagnostics,
+    /// The files that it needed, in that order.
+    pub(super) used: Vec<usize>,
+}
+
+impl Attempt<Content> {
+    /// Loads a scenario.
+    pub(super) fn of(
+        library: &Library,
+        id: &str,
+        options: &[(String, String)],
+    ) -> Attempt<Content> {
+        Attempt::with(library, id, options, |loader, parts| loader.assemble(parts))
+    }
+}
+
+impl Attempt<()> {
+    /// Loads a scenario only for its faults and its files.
+    pub(super) fn trial(library: &Library, id: &str, options: &[(String, String)]) -> Attempt<()> {
+        Attempt::with(library, id, options, |_, _| ())
+    }
+}
+
+impl<T> Attempt<T> {
+    fn with(
+        library: &Library,
+        id: &str,
+        options: &[(String, String)],
+        make: impl FnOnce(&Loader<'_>, Parts) -> T,
+    ) -> Attempt<T> {
+        let mut loader = Loader {
+            library,
+            reader: Reader::default(),
+            used: Vec::new(),
+            scenarios: Vec::new(),
+        };
+        let parts = loader.scenario(id, options);
+        let content = parts.map(|parts| make(&loader, parts));
+        let (mut faults, used) = (loader.reader.faults, loader.used);
+        if let Some((file, from)) = library
+            .scenarios
+            .get(id)
+            .and_then(|&own| Some((own, library.tree(own)?.get("extends")?)))
+        {
+            let inherited = |index: &&usize| {
+                **index != file && library.scenarios.values().any(|other| other == *index)
+            };
+            let paths = used
+                .iter()
+                .filter(inherited)
+                .map(|&index| &*library.file(index).path)
+                .collect();
+            // Faults within a chain of scenarios do not depend on this one.
+            let chain: Vec<&Place> = used
+                .iter()
+                .filter_map(|&index| Some(&library.tree(index)?.get("extends")?.place))
+                .collect();
+            faults.label_those_of(
+                &paths,
+                &chain,
+                &from.place,
+                "this scenario extends it, and it does not fit here",
+            );
+        }
+        let paths: Vec<&str> = used
+            .iter()
+            .map(|&index| &*library.file(index).path)
+            .collect();
+        let early = library
+            .faults()
+            .list()
+            .iter()
+            .filter(|fault| paths.contains(&fault.place.file()));
+        faults.extend(early.cloned());
+        // A diagnostic of a mod may concern any scenario.
+        faults.extend(library.faults_of_mods());
+        Attempt {
+            content,
+            faults,
+            used,
+        }
+    }
+}
+
+impl Loader<'_> {
+    fn scenario(&mut self, id: &str, options: &[(String, String)]) -> Option<Parts> {
+        let tree = self.tree_of(id)?;
+        read::read_options(&mut self.reader, tree.get("options"), options);
+        let head = read::read_head(&mut self.reader, &tree)?;
+        let map = self.map(&head);
+        let before = self.reader.faults.errors();
+        let cards = pool::cards(self.library, &mut self.reader, (id, &head), &mut self.used);
+        let pools_are_sound = self.reader.faults.errors() == before
+            && self
+                .used
+                .iter()
+                .all(|&index| self.library.tree(index).is_some());
+        read::check_periods_begin(&mut self.reader, &tree, &head, &cards);
+        let (mut map, cards) = (map?, cards);
+        for (tag, _) in tree.get("tags").map_or(&[][..], Node::entries) {
+            map.declare_tag(&tag.name);
+        }
+        let absent = self.absent(&map, &cards, &head);
+        let sides = head.sides.clone();
+        // A scenario may refer only to its own parts; scripts may also refer to parts of other
+        // content.
+        let nothing = HashSet::new();
+        let ids = |key: &str| -> Vec<String> {
+            let entries = tree.get(key).map_or(&[][..], Node::entries);
+            entries.iter().map(|(key, _)| key.name.clone()).collect()
+        };
+        let (scorings, tracks, flags) = (ids("scoring"), ids("tracks"), ids("flags"));
+        let own = Names {
+            map: &map,
+            sides: sides.each_ref().map(|side| side.id.as_str()),
+            cards: Some(&cards),
+            periods: &head.periods,
+            levels: None,
+            scorings: &scorings,
+            tracks: &tracks,
+            flags: &flags,
+            absent: &nothing,
+        };
+        let scenario = read::read_scenario(&mut self.reader, id, &tree, &head, &own);
+        let defcon = scenario
+            .as_ref()
+            .and_then(|scenario| scenario.defcon.as_ref());
+        let levels = defcon.map(|defcon| (defcon.war, defcon.max));
+        let names = Names {
+            absent: &absent,
+            levels,
+            ..own
+        };
+        let rules = self.rules(&head.rules, &names);
+        let scripts = self.scripts(&tree, &cards, &names);
+        locale::check_messages(
+            self.library,
+            &mut self.reader,
+            &tree,
+            Some(Plural::OneOther),
+        );
+        let scenario = scenario?;
+        // A missing set is reported only once.
+        if pools_are_sound {
+            self.check_hands(&tree, &scenario, &cards);
+            read::check_setup(
+                &mut self.reader,
+                &tree,
+                (&scenario, &cards),
+                (&scripts, &rules),
+            );
+        }
+        Some(Parts {
+            scenario,
+            map,
+            cards,
+            scripts,
+            rules,
+            absent,
+        })
+    }
+
+    /// Assembles the parts and the data derived from them.
+    fn assemble(&self, parts: Parts) -> Content {
+        let Parts {
+            scenario,
+            map,
+            cards,
+            scripts,
+            rules,
+            absent,
+        } = parts;
+        let id = scenario.id.clone();
+        let mut content = Content {
+            serial: next_serial(),
+            digest: self.digest(&scenario, &cards),
+            traits: scripts
+                .iter()
+                .map(|script| script.as_ref().map(Traits::of).unwrap_or_default())
+                .collect(),
+            rule_traits: rules
+                .iter()
+                .map(Traits::of)
+                .fold(Traits::default(), Traits::and),
+            closed: closed(&scenario, &map),
+            blocked_by: blockers(&cards),
+            scoring_cards: (0..)
+                .map(CardId)
+                .zip(cards.values())
+                .filter(|(_, card)| card.scoring)
+                .map(|(id, _)| id)
+                .collect(),
+            scenario,
+            map,
+            cards,
+            scripts,
+            rules,
+            absent,
+            words: Words::default(),
+            weights: self.library.weights_of(&id),
+        };
+        content
+            .words
+            .messages
+            .extend(content.scenario.messages.with_rule(Some(Plural::OneOther)));
+        // The special card is never in the draw pile, not even while neither side has it.
+        let special = content
+            .scenario
+            .special_card
+            .as_ref()
+            .map(|special| special.card.index());
+        if let Some(card) = special.and_then(|index| content.cards.at_mut(index)) {
+            card.dealt = false;
+        }
+        if let Some(language) = self.library.language() {
+            locale::translate(self.library, language, &self.scenarios, &mut content);
+        }
+        content
+    }
+
+    /// The tree of a scenario, merged over those that it extends.
+    fn tree_of(&mut self, id: &str) -> Option<Node> {
+        let scenarios = &self.library.scenarios;
+        let Some(&index) = scenarios.get(id) else {
+            let fault =
+                DiagnosticKind::unknown_name("scenario", id, scenarios.keys().map(String::as_str));
+            self.reader.fault(&Place::nowhere(), fault);
+            return None;
+        };
+        self.used.push(index);
+        self.scenarios.push(id.to_owned());
+        let mut chain = vec![(id, self.library.tree(index)?)];
+        while let Some(node) = chain.last().and_then(|(_, tree)| tree.get("extends")) {
+            let index =
+                self.reader
+                    .known(node, "scenario", scenarios.keys().map(String::as_str))?;
+            let (base, &index) = scenarios.get_index(index)?;
+            self.scenarios.push(base.clone());
+            if self.used.contains(&index) {
+                self.reader.fault(
+                    &node.place,
+                    DiagnosticKind::ExtendsCycle {
+                        what: "scenario",
+                        id: id.to_owned(),
+                    },
+                );
+                return None;
+            }
+            if self.used.len() == MAX_EXTENDS {
+                let what = "scenarios that extend one another";
+                self.reader.fault(
+                    &node.place,
+                    DiagnosticKind::TooMany {
+                        what,
+                        limit: MAX_EXTENDS,
+                    },
+                );
+                return None;
+            }
+            self.used.push(index);
+            chain.push((base, self.library.tree(index)?));
+        }
+        let mut tree = merged(&mut self.reader, &chain)?;
+        let roots = additions::add(self.library.mods(), &mut self.reader, id, &mut tree);
+        self.used.extend(
+            roots
+                .into_iter()
+                .filter_map(|root| self.library.find_file(MOD_FILE, Some(root))),
+        );
+        Some(tree)
+    }
+
+    fn map(&mut self, head: &Head) -> Option<Map> {
+        let node = head.map.as_ref()?;
+        let maps = &self.library.maps;
+        let index = self
+            .reader
+            .known(node, "map", maps.keys().map(String::as_str))?;
+        let (id, &index) = maps.get_index(index)?;
+        self.used.push(index);
+        self.used.extend(self.library.bases.of_file(index));
+        let mut reader = Reader::default();
+        let sides = head
+            .sides
+            .each_ref()
+            .map(|side: &SideNames| side.id.clone());
+        let map = read::read_map(&mut reader, id, self.library.tree(index)?, &sides);
+        self.reader
+            .faults
+            .extend(reader.faults.list().iter().cloned());
+        map
+    }
+
+    /// Every name that other files define and this scenario lacks.
+    fn absent(&self, map: &Map, cards: &ById<Card>, head: &Head) -> HashSet<String> {
+        let known = &self.library.names;
+        let spaces = known
+            .spaces
+            .iter()
+            .filter(|id| !map.spaces.contains_key(id));
+        let regions = known
+            .regions
+            .iter()
+            .filter(|id| !map.regions.contains_key(id));
+        let tags = known.tags.iter().filter(|id| !map.tags.contains_key(id));
+        let cards = known.cards.iter().filter(|id| !cards.contains_key(id));
+        let periods = known
+            .periods
+            .iter()
+            .filter(|id| head.periods.iter().all(|period| period.id != **id));
+        let absent = spaces
+            .chain(regions)
+            .chain(tags)
+            .chain(cards)
+            .chain(periods);
+        // The home of a superpower may have the same name as a side.
+        absent
+            .filter(|id| head.sides.iter().all(|side| side.id != **id))
+            .cloned()
+            .collect()
+    }
+
+    fn rules(&mut self, nodes: &[Node], names: &Names<'_>) -> Vec<Script> {
+        let (mut scripts, mut seen) = (Vec::new(), BTreeSet::new());
+        for node in nodes {
+            let name = node.as_text().unwrap_or_default();
+            let key = format!("scenarios/rules/{name}.lua");
+            // Mods may have rules with the same name: each refers to its own.
+            let own = self
+                .library
+                .sources()
+                .find(node.place.file())
+                .map(|file| file.root);
+            let index = own.and_then(|root| self.library.find_file(&key, Some(root)));
+            let Some(index) = index.or_else(|| self.library.find_file(&key, None)) else {
+                let files = self.library.sources().files().iter();
+                let rules = files.filter(|file| {
+                    file.key.starts_with("scenarios/rules/") && !is_module(&file.key)
+                });
+                let fault = DiagnosticKind::unknown_name(
+                    "rule script",
+                    name,
+                    rules.map(|file| file.stem()),
+                );
+                self.reader.fault(&node.place, fault);
+                continue;
+            };
+            if !seen.insert(index) {
+                self.reader.fault(
+                    &node.place,
+                    DiagnosticKind::DuplicateName {
+                        what: "rule script",
+                        name: name.to_owned(),
+                    },
+                );
+                continue;
+            }
+            scripts.extend(self.script(index, ScriptKind::Rule, names));
+        }
+        scripts
+    }
+
+    fn scripts(
+        &mut self,
+        tree: &Node,
+        cards: &ById<Card>,
+        names: &Names<'_>,
+    ) -> Vec<Option<Script>> {
+        let special = tree
+            .get("special_card")
+            .and_then(|node| node.get("card"))
+            .and_then(Node::as_text);
+        let mut scripts = Vec::with_capacity(cards.len());
+        for (id, card) in cards {
+            let eventless = special == Some(id) || card.tags.iter().any(|tag| tag == "no_event");
+            let kind = if eventless {
+                ScriptKind::CardWithoutEvent
+            } else {
+                ScriptKind::Card
+            };
+            let changed = card_change::script_of(self.library, &mut self.reader, tree, id);
+            let found = changed.unwrap_or_else(|| self.library.script_of(&card.set, id));
+            scripts.push(match found {
+                Some(index) => self.script(index, kind, names),
+                None => {
+                    if !eventless && changed.is_none() {
+                        self.missing_script(&card.set, id);
+                    }
+                    None
+                }
+            });
+        }
+        scripts
+    }
+
+    fn missing_script(&mut self, set: &str, id: &str) {
+        let tree = self
+            .library
+            .sets
+            .get(set)
+            .and_then(|&index| self.library.tree(index));
+        let cards = tree
+            .and_then(|tree| tree.get("cards"))
+            .map_or(&[][..], Node::entries);
+        if let Some((key, _)) = cards.iter().find(|(key, _)| key.name == id) {
+            self.reader.fault(
+                &key.place,
+                DiagnosticKind::NoScript {
+                    card: id.to_owned(),
+                    path: format!("cards/{set}/{id}.lua"),
+                },
+            );
+        }
+    }
+
+    fn script(&mut self, index: usize, kind: ScriptKind, names: &Names<'_>) -> Option<Script> {
+        self.used.push(index);
+        let file = self.library.file(index);
+        let modules = self.library.modules_of(index).unwrap_or_default();
+        for &module in modules
+            .iter()
+            .filter(|module| !self.used.contains(module))
+            .collect::<Vec<_>>()
+        {
+            self.used.push(module);
+            self.library.check_module(module, &mut self.reader.faults);
+        }
+        if self.library.is_unread(index) {
+            return None;
+        }
+        match self.library.run_script(index) {
+            Ok((data, _))
+                if !matches!(data, LuaData::Table(_)) && *data != LuaData::List(Vec::new()) =>
+            {
+                self.reader.fault(&file.line(1), DiagnosticKind::NoReturn);
+                None
+            }
+            Ok((_, node)) => {
+                let script = read::read_script(&mut self.reader, kind, file, node, names);
+                Some(Script {
+                    modules: self.library.modules(&modules),
+                    ..script
+                })
+            }
+            Err(fault) => {
+                // The fault may be in a module.
+                let file = self.library.sources().find(&fault.path).unwrap_or(file);
+                let place = file.line(fault.line.unwrap_or(0));
+                self.reader.fault(
+                    &place,
+                    DiagnosticKind::Lua {
+                        message: fault.message.clone(),
+                    },
+                );
+                None
+            }
+        }
+    }
+
+    /// Checks that there are enough cards for the hands of each turn.
+    fn check_hands(&mut self, tree: &Node, scenario: &Scenario, cards: &ById<Card>) {
+        let special = scenario
+            .special_card
+            .as_ref()
+            .map(|special| special.card.index());
+        for turn in scenario.first_turn..=scenario.turns {
+            let wanted = 2 * usize::from(scenario.hand_size.at(turn));
+            let joined = |card: &Card| {
+                scenario
+                    .periods
+                    .get(card.period.index())
+                    .is_some_and(|period| period.from_turn <= turn)
+            };
+            // Drafting a card is optional.
+            let drafted = |index: usize| {
+                scenario.setup.iter().any(|step| match step {
+                    SetupStep::Draft(Draft { cards, .. }) => {
+                        cards.iter().any(|(card, _)| card.index() == index)
+                    }
+                    _ => false,
+                })
+            };
+            let dealt = |index: usize, card: &Card| {
+                card.dealt && Some(index) != special && joined(card) && !drafted(index)
+            };
+            let there = cards
+                .values()
+                .enumerate()
+                .filter(|(index, card)| dealt(*index, card))
+                .count();
+            if there < wanted {
+                let place = tree
+                    .get("hand_size")
+                    .map_or(&tree.place, |node| in_force(node, turn));
+                self.reader.fault(
+                    place,
+                    DiagnosticKind::TooFewCards {
+                        turn,
+                        wanted,
+                        there,
+                    },
+                );
+                return;
+            }
+        }
+    }
+
+    /// A digest of the files and of the options.
+    fn digest(&self, scenario: &Scenario, cards: &ById<Card>) -> u64 {
+        let mut digest = digest::EMPTY;
+        let mut add = |text: &str| digest = digest::of_text(digest, text);
+        for &index in &self.used {
+            let file = self.library.file(index);
+            add(&file.key);
+            add(&file.text);
+        }
+        // The files alone do not determine from which of them a card comes.
+        for set in self
+            .library
+            .added_sets(&scenario.id)
+            .filter_map(Node::as_text)
+        {
+            add(set);
+        }
+        for (id, card) in cards
+            .iter()
+            .filter(|(id, card)| self.library.replacement(id) == Some(&card.set))
+        {
+            add(id);
+            add(&card.set);
+        }
+        for (name, option) in &scenario.options {
+            add(name);
+            add(&match &option.value {
+                OptionValue::Switch(on) => on.to_string(),
+                OptionValue::Number(number) => number.to_string(),
+                OptionValue::Word(word) => word.clone(),
+            });
+        }
+        digest
+    }
+}
+
+/// The place of the number that applies in a turn.
+fn in_force(node: &Node, turn: u8) -> &Place {
+    let begun = node
+        .entries()
+        .iter()
+        .rfind(|(key, _)| key.name.parse::<u8>().is_ok_and(|from| from <= turn));
+    begun.map_or(&node.place, |(_, node)| &node.place)
+}
+
+/// Merges a chain of scenarios, the first over all others.
+fn merged(reader: &mut Reader, chain: &[(&str, &Node)]) -> Option<Node> {
+    let (&(root, tree), above) = chain.split_last()?;
+    let (mut whole, mut of) = (tree.clone(), root);
+    for &(id, own) in above.iter().rev() {
+        let lists = read::scenario_table()
+            .keys
+            .into_iter()
+            .filter(|key| matches!(key.takes, Takes::List(_)));
+        let lists: Vec<&str> = lists.map(|key| key.name).collect();
+        let own = with_changed_lists(reader, own.clone(), &whole, (of, &lists));
+        whole = own.over(inheritable(&whole));
+        of = id;
+    }
+    Some(whole)
+}
+
+/// The keys that a scenario inherits: all except those that identify it.
+fn inheritable(tree: &Node) -> Node {
+    let own = ["id", "name", "description", "extends"];
+    let entries = tree
+        .entries()
+        .iter()
+        .filter(|(key, _)| !own.contains(&key.name.as_str()))
+        .cloned()
+        .collect();
+    Node {
+        value: super::node::NodeValue::Map(entries),
+        place: tree.place.clone(),
+    }
+}
+
+fn next_serial() -> u64 {
+    static SERIAL: AtomicU64 = AtomicU64::new(1);
+    SERIAL.fetch_add(1, Ordering::Relaxed)
+}
+
+/// The spaces that each DEFCON level closes (rule 8.1.5).
+fn closed(scenario: &Scenario, map: &Map) -> Vec<SpaceSet> {
+    let levels = scenario
+        .defcon
+        .as_ref()
+        .map_or(&[][..], |defcon| &defcon.closed);
+    let spaces = |regions: &Vec<RegionId>| {
+        regions.iter().fold(SpaceSet::EMPTY, |set, region| {
+            set | map.region(*region).spaces
+        })
+    };
+    levels.iter().map(spaces).collect()
+}
+
+/// The cards that block each card's event.
+fn blockers(cards: &ById<Card>) -> Vec<Vec<CardId>> {
+    let mut blocked_by = vec![Vec::new(); cards.len()];
+    for (index, card) in cards.values().enumerate() {
+        for blocked in &card.blocks {
+            blocked_by[blocked.index()].push(CardId::at(index));
+        }
+    }
+    blocked_by
+}

@@ -1,0 +1,325 @@
+//! Texts that a language does not translate.
+
+use std::borrow::Cow;
+
+use super::super::library::Library;
+use super::super::node::Node;
+use super::inherited_translations::{PARTS, is_same};
+use crate::script::{Token, TokenKind, tokens};
+
+/// A text without a translation.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub struct Untranslated {
+    /// The language file that it belongs in, by its path from its root.
+    pub file: String,
+    /// The keys that lead to it in that file.
+    pub keys: Vec<String>,
+    /// The English text.
+    pub english: String,
+}
+
+impl Library {
+    /// Every text of the engine, of other tables of messages and of the content that a language
+    /// does not translate.
+    #[must_use]
+    pub fn untranslated(&self, language: &str) -> Vec<Untranslated> {
+        let mut search = GapSearch {
+            trees: self.locales(language).collect(),
+            language,
+            found: Vec::new(),
+        };
+        for table in self.messages() {
+            for message in table.messages {
+                search.want(table.file, &["messages", message.id], message.english);
+            }
+        }
+        for (id, &index) in &self.maps {
+            if let Some(tree) = self.tree(index) {
+                search.map(self, id, tree);
+            }
+        }
+        for (id, &index) in &self.sets {
+            if let Some(tree) = self.tree(index) {
+                search.cards(self, id, tree);
+            }
+        }
+        for (id, &index) in &self.scenarios {
+            if let Some(tree) = self.tree(index) {
+                search.scenario(id, tree);
+            }
+        }
+        for one in self.mods() {
+            search.want(&one.id, &["mods", &one.id, "name"], &one.name);
+            search.want(&one.id, &["mods", &one.id, "description"], &one.description);
+        }
+        let is_own = |key: &str| {
+            let folders = ["scenarios/rules/", "scenarios/cards/"];
+            key.ends_with(".lua")
+                && (folders.iter().any(|folder| key.starts_with(folder)) || key.contains("/lib/"))
+        };
+        for file in self
+            .sources()
+            .files()
+            .iter()
+            .filter(|file| is_own(&file.key))
+        {
+            for said in said(&file.text) {
+                search.want(
+                    file.stem(),
+                    &["rules", file.stem(), "prompts", &said],
+                    &said,
+                );
+            }
+        }
+        search.found
+    }
+}
+
+struct GapSearch<'l> {
+    trees: Vec<&'l Node>,
+    language: &'l str,
+    found: Vec<Untranslated>,
+}
+
+impl GapSearch<'_> {
+    /// Records a text that no file of the language has under these keys.
+    fn want(&mut self, file: &str, keys: &[&str], english: &str) {
+        if !self.has(keys) && !english.trim().is_empty() {
+            self.found.push(Untranslated {
+                file: format!("locale/{}/{file}.yaml", self.language),
+                keys: keys.iter().map(|&key| key.to_owned()).collect(),
+                english: english.to_owned(),
+            });
+        }
+    }
+
+    fn has(&self, keys: &[&str]) -> bool {
+        let mut trees = self.trees.iter().map(|tree| Some(*tree));
+        trees.any(|tree| {
+            keys.iter()
+                .fold(tree, |tree, key| tree.and_then(|tree| tree.get(key)))
+                .is_some()
+        })
+    }
+
+    /// Records a text unless the language has it for any map, card set or scenario, or for this
+    /// one.
+    fn want_own(&mut self, file: &str, owner: [&str; 2], keys: &[&str], english: &str) {
+        if !self.has(keys) {
+            self.want(file, &[&owner[..], keys].concat(), english);
+        }
+    }
+
+    fn map(&mut self, library: &Library, id: &str, tree: &Node) {
+        let bases = library.bases_of_map(id);
+        if let Some(name) = tree.get("name").and_then(Node::as_text) {
+            self.want(id, &["maps", id, "name"], name);
+        }
+        for list in ["regions", "spaces"] {
+            for (key, place) in tree.get(list).map_or(&[][..], Node::entries) {
+                let name = place
+                    .get("name")
+                    .and_then(Node::as_text)
+                    .unwrap_or(&key.name);
+                if bases
+                    .iter()
+                    .any(|(_, base)| is_same(tree, base, &[list, &key.name, "name"]))
+                {
+                    continue;
+                }
+                self.want_own(id, ["maps", id], &[list, &key.name], name);
+            }
+        }
+        for (key, label) in tree.get("labels").map_or(&[][..], Node::entries) {
+            let inherited = bases
+                .iter()
+                .any(|(_, base)| is_same(tree, base, &["labels", &key.name, "name"]));
+            if let Some(name) = label
+                .get("name")
+                .and_then(Node::as_text)
+                .filter(|_| !inherited)
+            {
+                self.want_own(id, ["maps", id], &["labels", &key.name], name);
+            }
+        }
+    }
+
+    fn cards(&mut self, library: &Library, id: &str, tree: &Node) {
+        if let Some(name) = tree.get("name").and_then(Node::as_text) {
+            self.want(id, &["card_sets", id, "name"], name);
+        }
+        for (key, card) in tree.get("cards").map_or(&[][..], Node::entries) {
+            let bases = library.bases_of_card(id, &key.name);
+            for part in PARTS {
+                let inherited = bases.iter().any(|(.., base)| is_same(card, base, &[part]));
+                if let Some(text) = card
+                    .get(part)
+                    .and_then(Node::as_text)
+                    .filter(|_| !inherited)
+                {
+                    self.want_own(id, ["card_sets", id], &["cards", &key.name, part], text);
+                }
+            }
+            let script = library.find_file(&format!("cards/{id}/{}.lua", key.name), None);
+            for said in script
+                .map(|index| said(&library.file(index).text))
+                .unwrap_or_default()
+            {
+                self.want_own(
+                    id,
+                    ["card_sets", id],
+                    &["cards", &key.name, "prompts", &said],
+                    &said,
+                );
+            }
+        }
+    }
+
+    fn scenario(&mut self, id: &str, tree: &Node) {
+        for part in ["name", "description"] {
+            if let Some(text) = tree.get(part).and_then(Node::as_text) {
+                self.want(id, &["scenarios", id, part], text);
+            }
+        }
+        for (key, card) in tree.get("change").map_or(&[][..], Node::entries) {
+            for part in PARTS {
+                if let Some(text) = card.get(part).and_then(Node::as_text) {
+                    self.want(id, &["scenarios", id, "cards", &key.name, part], text);
+                }
+            }
+        }
+        for (list, parts) in [("sides", "sides"), ("periods", "periods")] {
+            for one in tree.get(list).map_or(&[][..], Node::list) {
+                if let (Some(key), Some(name)) = (
+                    one.get("id").and_then(Node::as_text),
+                    one.get("name").and_then(Node::as_text),
+                ) {
+                    self.want_own(id, ["scenarios", id], &[parts, key], name);
+                }
+            }
+        }
+        for (key, option) in tree.get("options").map_or(&[][..], Node::entries) {
+            if let Some(text) = option.get("description").and_then(Node::as_text) {
+                self.want(
+                    id,
+                    &["scenarios", id, "options", &key.name, "description"],
+                    text,
+                );
+            }
+        }
+        for list in ["tracks", "flags"] {
+            for (key, one) in tree.get(list).map_or(&[][..], Node::entries) {
+                if let Some(name) = one.get("name").and_then(Node::as_text) {
+                    self.want(id, &["scenarios", id, list, &key.name], name);
+                }
+            }
+        }
+        for (key, text) in tree.get("messages").map_or(&[][..], Node::entries) {
+            let text = text
+                .as_text()
+                .or_else(|| text.get("other")?.as_text())
+                .unwrap_or_default();
+            self.want(id, &["scenarios", id, "messages", &key.name], text);
+        }
+        let boxes = tree
+            .get("space_race")
+            .and_then(|race| race.get("boxes"))
+            .map_or(0, |boxes| boxes.list().len());
+        let translated = |tree: &&Node| {
+            let boxes = tree
+                .get("scenarios")
+                .and_then(|all| all.get(id)?.get("boxes"));
+            boxes.map_or(0, |boxes| boxes.list().len())
+        };
+        if self.trees.iter().map(translated).max().unwrap_or(0) < boxes {
+            self.want(
+                id,
+                &["scenarios", id, "boxes", "…"],
+                &format!("{boxes} boxes"),
+            );
+        }
+    }
+}
+
+/// Every quoted text of a script.
+pub(super) fn quoted_texts(source: &str) -> Vec<String> {
+    let tokens = tokens(source);
+    tokens
+        .iter()
+        .filter_map(quoted)
+        .map(Cow::into_owned)
+        .collect()
+}
+
+/// The displayed texts of a script: every text of several words except those of errors, since ids
+/// are one word; and texts of one word after `ask =`, `label =` and `log(`, in the first place of
+/// an option, and in endings.
+fn said(source: &str) -> Vec<String> {
+    let tokens = tokens(source);
+    let text = |at: usize| tokens.get(at).and_then(quoted);
+    let is = |at: usize, word: &str| tokens.get(at).is_some_and(|token| token.text == word);
+    let mut all = Vec::new();
+    for at in 0..tokens.len() {
+        let fails =
+            at >= 2 && is(at - 1, "(") && ["error", "assert"].iter().any(|call| is(at - 2, call));
+        let is_key = is(at + 1, "]");
+        all.extend(text(at).filter(|text| !fails && !is_key && text.trim().contains(' ')));
+        let asks = ["ask", "opponent_ask", "label"]
+            .iter()
+            .any(|key| is(at, key))
+            && is(at + 1, "=");
+        if asks || is(at, "log") && is(at + 1, "(") {
+            all.extend(text(at + 2));
+        }
+        let list = ["options", "opponent_options", "endings"]
+            .iter()
+            .any(|key| is(at, key));
+        let list = list && is(at + 1, "=") && is(at + 2, "{");
+        if list {
+            let pairs = is(at, "endings");
+            let (mut depth, mut next) = (1, at + 3);
+            while depth > 0 && next < tokens.len() {
+                let opened = is(next, "{");
+                depth = if opened {
+                    depth + 1
+                } else if is(next, "}") {
+                    depth - 1
+                } else {
+                    depth
+                };
+                if (pairs && is(next, "=")) || (!pairs && opened) {
+                    all.extend(text(next + 1));
+                }
+                next += 1;
+            }
+        }
+    }
+    all.sort();
+    all.dedup();
+    all.into_iter().map(Cow::into_owned).collect()
+}
+
+/// The text of a token, if it is one; `None` if it has escapes other than those of quotes and
+/// backslashes.
+fn quoted<'t>(token: &Token<'t>) -> Option<Cow<'t, str>> {
+    if token.kind != TokenKind::Text {
+        return None;
+    }
+    if !token.text.contains('\\') {
+        return Some(Cow::Borrowed(token.text));
+    }
+    let mut text = String::with_capacity(token.text.len());
+    let mut chars = token.text.chars();
+    while let Some(next) = chars.next() {
+        match next {
+            '\\' => text.push(
+                chars
+                    .next()
+                    .filter(|escaped| ['"', '\'', '\\'].contains(escaped))?,
+            ),
+            plain => text.push(plain),
+        }
+    }
+    Some(Cow::Owned(text))
+}

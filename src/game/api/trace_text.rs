@@ -1,0 +1,150 @@
+//! Arguments and results as text in a trace.
+
+use crate::content::Content;
+use crate::game::state::effect::Value;
+
+use super::args::Args;
+use super::argument::{AnswerChoice, Arg};
+use super::reply::Reply;
+
+impl Args {
+    /// Formats the arguments as `name = value`, separated by commas.
+    pub(super) fn in_words(&self, content: &Content) -> String {
+        let parts = self
+            .given()
+            .map(|(name, arg)| format!("{name} = {}", arg.in_words(content)));
+        parts.collect::<Vec<_>>().join(", ")
+    }
+}
+
+impl Arg {
+    fn in_words(&self, content: &Content) -> String {
+        let list = |words: Vec<String>| format!("{{{}}}", words.join(", "));
+        let spaces = |ids: &mut dyn Iterator<Item = crate::ids::SpaceId>| {
+            list(
+                ids.map(|space| content.map.space_id(space).to_owned())
+                    .collect(),
+            )
+        };
+        let owner = |side: &Option<_>| {
+            side.map_or("neutral", |side| content.side_id(side))
+                .to_owned()
+        };
+        match self {
+            Arg::Side(side) => content.side_id(*side).to_owned(),
+            Arg::Space(space) => content.map.space_id(*space).to_owned(),
+            Arg::Card(card) => content.card(*card).id.clone(),
+            Arg::Region(region) => content.map.region_id(*region).to_owned(),
+            Arg::Scoring(scoring) => scoring_id(*scoring, content),
+            Arg::Number(number) => number.to_string(),
+            Arg::All => "all".to_owned(),
+            Arg::Any => "any".to_owned(),
+            Arg::Switch(is) => is.to_string(),
+            Arg::Text(text) => format!("{text:?}"),
+            Arg::Options(options) => {
+                list(options.iter().map(|(_, value)| value.to_string()).collect())
+            }
+            Arg::Answers(answers) => list(
+                answers
+                    .iter()
+                    .map(|answer| answer.in_words(content))
+                    .collect(),
+            ),
+            Arg::Marks(marks) => spaces(&mut marks.iter().copied()),
+            Arg::Word(word) => (*word).to_owned(),
+            Arg::Words(words) => list(words.iter().map(|word| (*word).to_owned()).collect()),
+            Arg::Period(period) => content
+                .scenario
+                .periods
+                .get(period.index())
+                .map_or_else(String::new, |period| period.id.clone()),
+            Arg::Owners(owners) => list(owners.iter().map(owner).collect()),
+            Arg::Regions(regions) => list(
+                regions
+                    .iter()
+                    .map(|region| content.map.region_id(*region).to_owned())
+                    .collect(),
+            ),
+            Arg::Spaces(found, _) => spaces(&mut found.iter()),
+            Arg::Cards(cards) => list(
+                cards
+                    .iter()
+                    .map(|card| content.card(*card).id.clone())
+                    .collect(),
+            ),
+            Arg::Data(value) => value_words(*value, content),
+            Arg::Option(value) => value.to_string(),
+            Arg::Track(track) => content
+                .scenario
+                .tracks
+                .get_index(track.index())
+                .map_or_else(String::new, |(id, _)| id.clone()),
+            Arg::Flag(flag) => content
+                .scenario
+                .flags
+                .get_index(flag.index())
+                .map_or_else(String::new, |(id, _)| id.clone()),
+            Arg::Tag(tag) => content.map.tag_id(*tag).to_owned(),
+            Arg::List => "a list".to_owned(),
+        }
+    }
+}
+
+impl AnswerChoice {
+    fn in_words(&self, content: &Content) -> String {
+        match self {
+            AnswerChoice::Text(_, value) => value.to_string(),
+            AnswerChoice::Named(value) => value_words(*value, content),
+        }
+    }
+}
+
+impl Reply {
+    /// The result of a call as text; empty while the call waits.
+    pub(super) fn in_words(&self, content: &Content) -> String {
+        match self {
+            Reply::Value(value) => value_words(*value, content),
+            Reply::List(values) => {
+                format!(
+                    "{{{}}}",
+                    values
+                        .iter()
+                        .map(|value| value_words(*value, content))
+                        .collect::<Vec<_>>()
+                        .join(", ")
+                )
+            }
+            Reply::Text(text) => format!("{text:?}"),
+            Reply::Card(card) => content.card(*card).id.clone(),
+            Reply::Waits => String::new(),
+        }
+    }
+}
+
+fn scoring_id(scoring: u8, content: &Content) -> String {
+    content
+        .scenario
+        .scoring
+        .get_index(usize::from(scoring))
+        .map_or_else(String::new, |(id, _)| id.clone())
+}
+
+fn value_words(value: Value, content: &Content) -> String {
+    match value {
+        Value::Nil => "nil".to_owned(),
+        Value::Bool(is) => is.to_string(),
+        Value::Number(number) => number.to_string(),
+        Value::Side(side) => content.side_id(side).to_owned(),
+        Value::Space(space) => content.map.space_id(space).to_owned(),
+        Value::Card(card) => content.card(card).id.clone(),
+        Value::Region(region) => content.map.region_id(region).to_owned(),
+        Value::Word(number) => format!("answer {}", number.saturating_add(1)),
+        Value::Name(name) => name.to_owned(),
+        Value::Scoring(scoring) => scoring_id(scoring, content),
+        Value::Track(track) => content
+            .scenario
+            .tracks
+            .get_index(track.index())
+            .map_or_else(String::new, |(id, _)| id.clone()),
+    }
+}

@@ -1,0 +1,144 @@
+//! The coroutines of games that wait inside a script.
+//!
+//! They are only a cache: a missing coroutine is rebuilt from the checkpoint of its game.
+//!
+//! Coroutines belong to the thread that made them, while games move between threads. So storing
+//! them issues a [`Ticket`] that only the waiting game holds, valid for one resumption. A ticket
+//! dropped on any thread is reported to the thread with the coroutines, which drops them before it
+//! stores others.
+
+use std::cell::Cell;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+
+use crate::script::Coroutine;
+
+/// Maximum number of games whose coroutines one thread stores for one content.
+pub(in crate::game) const MAX_LIVE: usize = 64;
+
+/// Refers to the stored coroutines of a game, if they still exist. Valid for one resumption: it
+/// cannot be copied.
+#[derive(Debug)]
+pub(in crate::game) struct Ticket {
+    place: Place,
+    /// The list of dropped tickets.
+    dropped: Arc<Dropped>,
+}
+
+/// A slot, and the stamp of its contents, which is unique in this process.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Place {
+    slot: usize,
+    stamp: u64,
+}
+
+/// Tickets dropped on any thread.
+type Dropped = Mutex<Vec<Place>>;
+
+impl Drop for Ticket {
+    fn drop(&mut self) {
+        if let Ok(mut dropped) = self.dropped.lock() {
+            dropped.push(self.place);
+        }
+    }
+}
+
+/// The coroutines that one thread stores for one content, of at most [`MAX_LIVE`] games. Every
+/// operation takes constant time.
+#[derive(Debug, Default)]
+pub(in crate::game) struct CoroutineCache {
+    /// The stamp of each slot, and its coroutines, the outermost first.
+    slots: Vec<(u64, Vec<Coroutine>)>,
+    free: Vec<usize>,
+    /// The slot reused last when none was free: slots are reused in turn.
+    hand: usize,
+    dropped: Arc<Dropped>,
+}
+
+/// The stamp of an empty slot.
+const EMPTY: u64 = 0;
+
+impl CoroutineCache {
+    /// Stores the coroutines of a game, replacing others if there is no room.
+    pub(in crate::game) fn put(&mut self, coroutines: Vec<Coroutine>) -> Ticket {
+        self.drop_abandoned();
+        let slot = match self.free.pop() {
+            Some(slot) => slot,
+            None if self.slots.len() < MAX_LIVE => {
+                self.slots.push((EMPTY, Vec::new()));
+                self.slots.len() - 1
+            }
+            None => {
+                self.hand = (self.hand + 1) % MAX_LIVE;
+                self.hand
+            }
+        };
+        let stamp = next_stamp();
+        self.slots[slot] = (stamp, coroutines);
+        Ticket {
+            place: Place { slot, stamp },
+            dropped: self.dropped.clone(),
+        }
+    }
+
+    /// Takes the coroutines of a game; `None` if they are not here, or no longer.
+    pub(in crate::game) fn take(&mut self, ticket: Ticket) -> Option<Vec<Coroutine>> {
+        self.empty(ticket.place)
+    }
+
+    /// Drops all coroutines.
+    pub(in crate::game) fn clear(&mut self) {
+        *self = CoroutineCache {
+            dropped: self.dropped.clone(),
+            ..CoroutineCache::default()
+        };
+    }
+
+    /// Drops the coroutines of games that were dropped or continued elsewhere.
+    fn drop_abandoned(&mut self) {
+        let dropped = self
+            .dropped
+            .lock()
+            .map(|mut dropped| std::mem::take(&mut *dropped))
+            .unwrap_or_default();
+        for place in dropped {
+            self.empty(place);
+        }
+    }
+
+    fn empty(&mut self, place: Place) -> Option<Vec<Coroutine>> {
+        let kept = self
+            .slots
+            .get_mut(place.slot)
+            .filter(|(stamp, _)| *stamp == place.stamp)?;
+        self.free.push(place.slot);
+        Some(std::mem::replace(kept, (EMPTY, Vec::new())).1)
+    }
+
+    /// The number of games with coroutines here.
+    #[cfg(test)]
+    pub(in crate::game) fn len(&mut self) -> usize {
+        self.drop_abandoned();
+        self.slots
+            .iter()
+            .filter(|(stamp, _)| *stamp != EMPTY)
+            .count()
+    }
+}
+
+/// A number unique among the tickets of this process. Each thread counts within a block of its own.
+fn next_stamp() -> u64 {
+    const BLOCK: u64 = 1 << 32;
+    thread_local! {
+        static LAST: Cell<u64> = const { Cell::new(BLOCK - 1) };
+    }
+    static BLOCKS: AtomicU64 = AtomicU64::new(BLOCK);
+    LAST.with(|last| {
+        let mut next = last.get() + 1;
+        if next.is_multiple_of(BLOCK) {
+            next = BLOCKS.fetch_add(BLOCK, Ordering::Relaxed);
+        }
+        last.set(next);
+        next
+    })
+}

@@ -1,0 +1,334 @@
+//! Scripts as coroutines: starting them, resuming them with an answer, and reading their results.
+
+use mlua::LuaString;
+
+use crate::content::{Answers, Moment, did_you_mean};
+use crate::game::api;
+use crate::game::rules::step::{Predicate, Test};
+use crate::game::state::context::{Context, Power};
+use crate::game::state::core::Core;
+use crate::game::state::effect::Value;
+use crate::game::state::frame::{Answer, Entry, Frame, HandlerAnswer, ScriptFrame};
+use crate::script::{Charge, Coroutine, Run, ScriptError};
+
+use super::compiled_script::{CompiledScript, ScriptFunction, missing};
+use super::host::Host;
+
+/// Maximum number of answers in one run of a script.
+const MAX_ANSWERS: u16 = 1_000;
+
+impl Host {
+    /// Starts the script on top of the stack, or resumes it with an answer. Returns its result once
+    /// it is done.
+    pub(in crate::game) fn resume(
+        &self,
+        threads: &mut Vec<Coroutine>,
+        answer: Answer,
+    ) -> Result<Answer, ScriptError> {
+        let Some(frame) = self.enter(&mut self.slot.borrow_mut()) else {
+            return Ok(Answer::None);
+        };
+        let loaded = self
+            .compiled_script(frame.source)
+            .ok_or_else(|| missing(""))?;
+        let path = loaded.path.as_str();
+        let lua = |error: mlua::Error| ScriptError::from_lua(path, &error);
+        let wanted = ScriptFunction::from(frame.entry);
+        self.make_room();
+        let run = if frame.started {
+            let thread = threads.last_mut().ok_or_else(|| missing(path))?;
+            self.go_on(loaded, thread, loaded.charge(wanted), answer)
+        } else {
+            let (function, charge, used) = loaded.function(&self.sandbox, wanted)?;
+            let below = threads.last().map_or(0, Coroutine::steps);
+            threads.push(self.sandbox.coroutine(function, used, below).map_err(lua)?);
+            let thread = threads.last_mut().ok_or_else(|| missing(path))?;
+            self.start(loaded, thread, charge, &frame.args)
+        };
+        self.slot.borrow_mut().context.power = Power::None;
+        match run {
+            Ok(Run::Waits) if frame.answers >= MAX_ANSWERS => {
+                threads.clear();
+                Err(lua(self
+                    .sandbox
+                    .place(path, mlua::Error::runtime("it never stops asking"))))
+            }
+            Ok(Run::Waits) => Ok(Answer::None),
+            Ok(Run::Done(value)) => {
+                let answer = self
+                    .returned(&frame, &value)
+                    .inspect_err(|_| threads.clear())?;
+                self.leave(threads);
+                Ok(answer)
+            }
+            Err(error) => {
+                threads.clear();
+                self.sandbox.collect_garbage();
+                Err(lua(error))
+            }
+        }
+    }
+
+    /// Marks the script on top of the stack as running, and gives it access to the API. Returns its
+    /// previous frame.
+    fn enter(&self, core: &mut Core) -> Option<ScriptFrame> {
+        let Some(Frame::Script(frame)) = core.flow.frames.last().copied() else {
+            return None;
+        };
+        if !frame.started {
+            core.take_checkpoint(&mut self.spare.borrow_mut());
+            core.top(Frame::Script(ScriptFrame {
+                started: true,
+                ..frame
+            }));
+        } else {
+            core.top(Frame::Script(ScriptFrame {
+                answers: frame.answers + 1,
+                ..frame
+            }));
+        }
+        let ScriptFrame {
+            source,
+            player,
+            played_by,
+            data,
+            sides_swapped,
+            ..
+        } = frame;
+        core.context = Context {
+            source,
+            player,
+            played_by,
+            data,
+            sides_swapped,
+            power: Power::All,
+        };
+        Some(frame)
+    }
+
+    /// Pops a finished script.
+    fn leave(&self, threads: &mut Vec<Coroutine>) {
+        if let Some(thread) = threads.pop() {
+            self.sandbox.recycle(thread);
+        }
+        let mut core = self.slot.borrow_mut();
+        core.leave();
+        if threads.is_empty()
+            && let Some(checkpoint) = core.checkpoint.take()
+        {
+            self.spare.replace(Some(checkpoint));
+        }
+    }
+
+    /// Starts a function of a script.
+    fn start(
+        &self,
+        loaded: &CompiledScript,
+        thread: &mut Coroutine,
+        charge: Charge,
+        args: &[Value],
+    ) -> mlua::Result<Run> {
+        let value = |nth: usize| match args.get(nth) {
+            None | Some(Value::Nil) => mlua::Value::Nil,
+            Some(value) => self.names.to_lua(*value, &self.slot.borrow()),
+        };
+        // A function of known cost has no `...`: it cannot count its arguments.
+        let given = match charge {
+            Charge::Known(_) => args
+                .iter()
+                .rposition(|value| *value != Value::Nil)
+                .map_or(0, |last| last + 1),
+            Charge::Counted => args.len(),
+        };
+        let (sandbox, path, game) = (&self.sandbox, &loaded.path, &self.game);
+        match given {
+            0 => sandbox.resume(path, thread, charge, game),
+            1 => sandbox.resume(path, thread, charge, (game, value(0))),
+            2 => sandbox.resume(path, thread, charge, (game, value(0), value(1))),
+            _ => sandbox.resume(path, thread, charge, (game, value(0), value(1), value(2))),
+        }
+    }
+
+    /// Resumes a script that waited for an answer.
+    fn go_on(
+        &self,
+        loaded: &CompiledScript,
+        thread: &mut Coroutine,
+        charge: Charge,
+        answer: Answer,
+    ) -> mlua::Result<Run> {
+        // Its maximum was charged when it started.
+        let charge = if charge == Charge::Counted {
+            charge
+        } else {
+            Charge::Known(0)
+        };
+        let to_lua = |value: Value| self.names.to_lua(value, &self.slot.borrow());
+        match values(answer) {
+            (Value::Nil, Value::Nil) => self.sandbox.resume(&loaded.path, thread, charge, ()),
+            (first, Value::Nil) => self
+                .sandbox
+                .resume(&loaded.path, thread, charge, to_lua(first)),
+            (first, second) => self.sandbox.resume(
+                &loaded.path,
+                thread,
+                charge,
+                (to_lua(first), to_lua(second)),
+            ),
+        }
+    }
+
+    /// Interprets the return value of a script.
+    fn returned(&self, frame: &ScriptFrame, value: &mlua::Value) -> Result<Answer, ScriptError> {
+        if value.is_nil() {
+            return Ok(Answer::None);
+        }
+        let misfit = |what: &str, may: Answers, hint: &str| {
+            let message = format!("`{what}` may return {may}, not {}{hint}", api::shown(value));
+            self.error_in(frame.source, ScriptFunction::from(frame.entry), message)
+        };
+        match frame.entry {
+            Entry::Event => Err(misfit("event", Answers::Nothing, "")),
+            Entry::Action(_) => Err(misfit("run", Answers::Nothing, "")),
+            Entry::Setup(_) => Err(misfit("setup", Answers::Nothing, "")),
+            Entry::Handler(moment) => self
+                .returned_by_handler(moment, frame, value)
+                .map_err(|hint| misfit(moment.handler(), moment.answers(), &hint)),
+        }
+    }
+
+    /// Interprets the return value of a handler; a hint for the message if the value is not
+    /// allowed.
+    fn returned_by_handler(
+        &self,
+        moment: Moment,
+        frame: &ScriptFrame,
+        value: &mlua::Value,
+    ) -> Result<Answer, String> {
+        let text = value.as_string().map(LuaString::to_string_lossy);
+        let word = text.as_deref().unwrap_or_default();
+        let answer = match moment.answers() {
+            Answers::Nothing => return Err(String::new()),
+            Answers::Die => {
+                match value.as_i64().or_else(|| {
+                    value
+                        .as_f64()
+                        .filter(|n| n.fract() == 0.0)
+                        .map(|n| n as i64)
+                }) {
+                    Some(die @ 1..=6) => HandlerAnswer::Die(die as u8),
+                    _ => return Err(String::new()),
+                }
+            }
+            Answers::Verdicts(verdicts) => {
+                let verdict = verdicts
+                    .iter()
+                    .find(|verdict| text.is_some() && verdict.word() == word);
+                let words = || did_you_mean(word, verdicts.iter().map(|verdict| verdict.word()));
+                HandlerAnswer::Verdict(*verdict.ok_or_else(words)?)
+            }
+            Answers::Space => {
+                let core = self.slot.borrow();
+                match core.content.map.find_space(word).filter(|_| text.is_some()) {
+                    Some(space) => HandlerAnswer::LeftOut {
+                        space,
+                        of: frame.player.opponent(),
+                    },
+                    // A space that only other content has needs no exclusion here.
+                    None if text.is_some() && core.content.absent.contains(word) => {
+                        return Ok(Answer::None);
+                    }
+                    None => {
+                        return Err(did_you_mean(
+                            word,
+                            core.content.map.spaces.keys().map(String::as_str),
+                        ));
+                    }
+                }
+            }
+        };
+        Ok(Answer::Handlers(answer))
+    }
+
+    /// Calls a predicate.
+    pub(in crate::game) fn test(&self, predicate: Predicate) -> Result<Answer, ScriptError> {
+        let Predicate {
+            source,
+            test,
+            player,
+            sides_swapped,
+        } = predicate;
+        let loaded = self.compiled_script(source).ok_or_else(|| missing(""))?;
+        let path = loaded.path.as_str();
+        let wanted = match test {
+            Test::Condition(_) => ScriptFunction::Condition,
+            Test::Available(action) => ScriptFunction::Available(action),
+        };
+        let (function, charge, used) = loaded.function(&self.sandbox, wanted)?;
+        {
+            let mut core = self.slot.borrow_mut();
+            let effect = source.card().and_then(|card| core.board.effect_of(card));
+            let data = effect.map_or(Value::Nil, |effect| effect.data);
+            core.context = Context {
+                source,
+                player,
+                played_by: None,
+                data,
+                sides_swapped,
+                power: Power::Read,
+            };
+        }
+        let lua = |error: mlua::Error| ScriptError::from_lua(path, &error);
+        let mut thread = self.sandbox.coroutine(function, used, 0).map_err(lua)?;
+        let with = match test {
+            Test::Condition(Some(card)) => Value::Card(card),
+            _ => Value::Nil,
+        };
+        let run = self.start(loaded, &mut thread, charge, &[with]);
+        self.slot.borrow_mut().context.power = Power::None;
+        match run.map_err(lua)? {
+            Run::Waits => Err(ScriptError {
+                path: path.to_owned(),
+                line: None,
+                message: "a condition can only read, not ask".to_owned(),
+            }),
+            Run::Done(value) => {
+                self.sandbox.recycle(thread);
+                // A function that ends without `return` yields nil, which counts as false.
+                let yes = value.as_boolean().or(value.is_nil().then_some(false));
+                yes.map(Answer::Bool).ok_or_else(|| {
+                    let what = match test {
+                        Test::Condition(_) => "`condition`",
+                        Test::Available(_) => "`available`",
+                    };
+                    let message = format!(
+                        "{what} has to return true or false, not {}",
+                        api::shown(&value)
+                    );
+                    self.error_in(source, wanted, message)
+                })
+            }
+        }
+    }
+}
+
+/// The one or two values that a script receives for an answer.
+fn values(answer: Answer) -> (Value, Value) {
+    let first = match answer {
+        Answer::None | Answer::Handlers(_) => Value::Nil,
+        Answer::Value(value) => value,
+        Answer::Bool(yes) => Value::Bool(yes),
+        Answer::Number(number) => Value::Number(number),
+        Answer::Word(word) => Value::Word(word),
+        Answer::Space(space) => Value::Space(space),
+        Answer::Region(region) => Value::Region(region),
+        Answer::Card(card) => Value::Card(card),
+        Answer::Verdict(verdict) => Value::Name(verdict.word()),
+        Answer::Dice([die, _]) => Value::Number(i32::from(die)),
+        Answer::Pair([player, opponent]) => return (player, opponent),
+        Answer::Coup { space, removed } => {
+            return (Value::Space(space), Value::Number(i32::from(removed)));
+        }
+    };
+    (first, Value::Nil)
+}

@@ -1,0 +1,182 @@
+//! The scripts of one content, compiled on one thread.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use mlua::{Function, Table};
+
+use crate::content::{Content, Script};
+use crate::game::api::{self, Marshalling};
+use crate::game::state::board::Board;
+use crate::game::state::chance::Dice;
+use crate::game::state::checkpoint::Checkpoint;
+use crate::game::state::core::{Core, Slot};
+use crate::game::state::effect::Source;
+use crate::game::state::flow::Flow;
+use crate::script::{Coroutine, Sandbox, ScriptError};
+
+use super::compiled_script::{CompiledScript, ScriptFunction, missing};
+use super::coroutine_cache::{CoroutineCache, Ticket};
+use super::stopwatch::{Part, Stopwatch};
+
+/// The scripts of one content, compiled for one thread.
+pub(in crate::game) struct Host {
+    pub(in crate::game) sandbox: Sandbox,
+    pub(in crate::game) slot: Slot,
+    pub(in crate::game) game: Table,
+    pub(in crate::game) names: api::Interner,
+    cards: Vec<Option<CompiledScript>>,
+    rules: Vec<CompiledScript>,
+    /// Coroutines of games that wait for a choice inside a script. A cache: they can be rebuilt.
+    pub(in crate::game) coroutines: RefCell<CoroutineCache>,
+    /// An empty list of coroutines, kept for its allocation.
+    pub(in crate::game) idle: Cell<Vec<Coroutine>>,
+    /// An unused checkpoint, kept for its allocation.
+    pub(in crate::game) spare: RefCell<Option<Box<Checkpoint>>>,
+    /// Set if the time of scripts is measured.
+    pub(in crate::game) stopwatch: Option<Rc<Stopwatch>>,
+    /// The call sites of its scripts, for scripts added by tests.
+    #[cfg(test)]
+    pub(in crate::game) sites: RefCell<Option<api::Sites>>,
+}
+
+impl Host {
+    /// Compiles the scripts of a content in a VM.
+    pub(in crate::game) fn new(
+        content: &Arc<Content>,
+        sandbox: Sandbox,
+        marshalling: Marshalling,
+        stopwatch: Option<Rc<Stopwatch>>,
+    ) -> Result<Host, ScriptError> {
+        let placeholder = Core::new(
+            content.clone(),
+            Board::new(content),
+            Flow::new(content, Vec::new()),
+            Dice::new(0),
+        );
+        let slot: Slot = Rc::new(RefCell::new(Box::new(placeholder)));
+        let lua = |error: mlua::Error| ScriptError::from_lua("the engine's API", &error);
+        let names = api::Interner::new(sandbox.lua(), content).map_err(lua)?;
+        let (game, sites) = api::register(&sandbox, &slot, &names, marshalling).map_err(lua)?;
+        // A rewritten call has no code on the lines of its constants, so lines could not be
+        // counted.
+        let mut sites = sites.filter(|_| !sandbox.counts_lines());
+        sandbox.seal().map_err(lua)?;
+        let mut load = |script: &Script| CompiledScript::new(&sandbox, script, sites.as_mut());
+        let cards = content
+            .scripts
+            .iter()
+            .map(|script| script.as_ref().map(&mut load).transpose());
+        let cards = cards.collect::<Result<_, _>>()?;
+        let rules = content
+            .rules
+            .iter()
+            .map(&mut load)
+            .collect::<Result<_, _>>()?;
+        Ok(Host {
+            sandbox,
+            slot,
+            game,
+            names,
+            cards,
+            rules,
+            coroutines: RefCell::default(),
+            idle: Cell::default(),
+            spare: RefCell::default(),
+            stopwatch,
+            #[cfg(test)]
+            sites: RefCell::new(sites),
+        })
+    }
+
+    /// Puts a game into the slot of the API until the guard is dropped.
+    pub(in crate::game) fn seat<'a>(&'a self, core: &'a mut Box<Core>) -> GameInSlot<'a> {
+        let seated = GameInSlot {
+            slot: &self.slot,
+            core,
+        };
+        std::mem::swap(&mut *seated.core, &mut *self.slot.borrow_mut());
+        seated
+    }
+
+    pub(in crate::game) fn compiled_script(&self, source: Source) -> Option<&CompiledScript> {
+        match source {
+            Source::Card(card) => self.cards.get(card.index())?.as_ref(),
+            Source::Rule(rule) => self.rules.get(rule.index()),
+        }
+    }
+
+    /// A function of a script.
+    fn function(&self, source: Source, wanted: ScriptFunction) -> Result<Function, ScriptError> {
+        let loaded = self.compiled_script(source).ok_or_else(|| missing(""))?;
+        loaded
+            .function(&self.sandbox, wanted)
+            .map(|(function, ..)| function)
+    }
+
+    /// The file of a script.
+    pub(in crate::game) fn path_of(&self, source: Source) -> Option<String> {
+        self.compiled_script(source)
+            .map(|loaded| loaded.path.clone())
+    }
+
+    /// An error of a function as a whole, at its first line.
+    pub(super) fn error_in(
+        &self,
+        source: Source,
+        wanted: ScriptFunction,
+        message: String,
+    ) -> ScriptError {
+        let path = self.path_of(source).unwrap_or_default();
+        let line = self
+            .function(source, wanted)
+            .ok()
+            .and_then(|function| function.info().line_defined);
+        ScriptError {
+            path,
+            line: line.and_then(|line| u32::try_from(line).ok()),
+            message,
+        }
+    }
+
+    /// Stores the coroutines of a game that waits inside a script.
+    #[inline(always)]
+    pub(in crate::game) fn keep(&self, threads: Vec<Coroutine>) -> Option<Ticket> {
+        if threads.is_empty() {
+            self.idle.set(threads);
+            return None;
+        }
+        Some(self.coroutines.borrow_mut().put(threads))
+    }
+
+    /// Drops the coroutines of all waiting games if scripts use too much memory: they can be
+    /// rebuilt.
+    pub(super) fn make_room(&self) {
+        if self.sandbox.is_full() {
+            self.coroutines.borrow_mut().clear();
+            self.sandbox.make_room();
+        }
+    }
+
+    /// Records the time since the last stamp, if time is measured.
+    pub(super) fn lap(&self, part: Part) {
+        if let Some(watch) = &self.stopwatch {
+            watch.lap(part);
+        }
+    }
+}
+
+/// A game in the slot of a host, returned to its owner on drop.
+pub(in crate::game) struct GameInSlot<'a> {
+    slot: &'a Slot,
+    core: &'a mut Box<Core>,
+}
+
+impl Drop for GameInSlot<'_> {
+    fn drop(&mut self) {
+        if let Ok(mut slot) = self.slot.try_borrow_mut() {
+            std::mem::swap(&mut *self.core, &mut *slot);
+        }
+    }
+}

@@ -1,0 +1,294 @@
+//! The loop that drives the stack.
+
+use crate::game::rules::step::Step;
+use crate::game::state::core::{Core, Input};
+use crate::game::state::decision::Choice;
+use crate::game::state::event::Event;
+use crate::game::state::frame::{Answer, Frame};
+use crate::game::state::runtime_error::RuntimeError;
+use crate::script::{Coroutine, ScriptError};
+
+use super::coroutine_cache::Ticket;
+use super::effort;
+use super::host::Host;
+use super::stopwatch::Part;
+
+/// Maximum number of steps of the rules after one choice.
+const MAX_STEPS: u32 = 1_000_000;
+
+impl Host {
+    /// Runs until a side has to choose, the game ends, or an error occurs. The ticket refers to the
+    /// waiting coroutines.
+    pub(in crate::game) fn run(
+        &self,
+        core: &mut Box<Core>,
+        ticket: &mut Option<Ticket>,
+        choice: Option<Choice>,
+    ) {
+        if let Some(watch) = &self.stopwatch {
+            watch.start();
+        }
+        let mut threads = self.idle.take();
+        let since = core.checkpoint.as_ref().map(|checkpoint| checkpoint.since);
+        // Coroutines evicted by other games are not charged: the count must not depend on them.
+        let again = if since.is_some() && ticket.is_none() {
+            core.again
+        } else {
+            0
+        };
+        // Only a game that waits inside a script has coroutines.
+        if core.checkpoint.is_some() {
+            match ticket
+                .take()
+                .and_then(|ticket| self.coroutines.borrow_mut().take(ticket))
+            {
+                Some(live) => threads = live,
+                None => self.revive(core, &mut threads),
+            }
+            if core.error.is_some() {
+                return;
+            }
+        }
+        if let Some(choice) = choice {
+            core.events.clear();
+            core.history.push(Input::Choice(choice));
+        }
+        self.sandbox.choice_begins();
+        {
+            let _seated = self.seat(core);
+            self.drive(&mut threads, choice);
+            self.lap(Part::Applying);
+        }
+        let steps = self.sandbox.steps_of_choice();
+        effort::spend(again + steps);
+        let is_same =
+            since.is_some() && core.checkpoint.as_ref().map(|checkpoint| checkpoint.since) == since;
+        core.again = steps + effort::CHOICE_AGAIN + if is_same { core.again } else { 0 };
+        if core.error.is_none() {
+            *ticket = self.keep(threads);
+        }
+    }
+
+    /// Continues a play-out with a choice.
+    pub(in crate::game) fn play_on(
+        &self,
+        core: &mut Box<Core>,
+        threads: &mut Vec<Coroutine>,
+        choice: Choice,
+    ) {
+        if let Some(watch) = &self.stopwatch {
+            watch.start();
+        }
+        self.sandbox.choice_begins();
+        let _seated = self.seat(core);
+        self.drive(threads, Some(choice));
+        self.lap(Part::Applying);
+    }
+
+    /// Makes a choice if there is one, then steps the stack until a side has to choose (and no
+    /// recorded choice is left), the game ends, or an error occurs.
+    pub(in crate::game) fn drive(&self, threads: &mut Vec<Coroutine>, choice: Option<Choice>) {
+        let mut left = MAX_STEPS;
+        let mut choice = choice;
+        let mut answer = Answer::None;
+        loop {
+            let begun = match choice.take() {
+                Some(choice) => choose(&mut self.slot.borrow_mut(), choice),
+                None => Step::Go,
+            };
+            let Some(step) = self.step_on(begun, &mut answer, &mut left) else {
+                if self.slot.borrow().error.is_none() {
+                    threads.clear();
+                }
+                return;
+            };
+            let run = match step {
+                Step::Go | Step::Done(_) | Step::Ask => None,
+                Step::Resume(answer) => Some(self.timed(|| self.resume(threads, answer))),
+                Step::Test(predicate) => Some(self.timed(|| self.test(predicate))),
+            };
+            if let Some(run) = run {
+                answer = run.unwrap_or_else(|error| {
+                    let error = match self.sandbox.is_slow() {
+                        true => RuntimeError::OutOfTime(error),
+                        false => RuntimeError::Script(error),
+                    };
+                    self.slot.borrow_mut().error.get_or_insert(error);
+                    Answer::None
+                });
+                continue;
+            }
+            self.lap(Part::Listing);
+            choice = self.slot.borrow_mut().next_recorded_choice();
+            if choice.is_none() {
+                return;
+            }
+            // The limit applies to each choice, including replayed ones.
+            left = MAX_STEPS;
+            self.sandbox.choice_begins();
+        }
+    }
+
+    /// Steps the stack until a side has to choose or a script has to run; `None` if the game has
+    /// ended or an error occurred.
+    #[inline(always)]
+    fn step_on(&self, begun: Step, answer: &mut Answer, left: &mut u32) -> Option<Step> {
+        let mut core = self.slot.borrow_mut();
+        let mut step = begun;
+        loop {
+            match step {
+                Step::Go => {}
+                Step::Done(given) => {
+                    core.leave();
+                    *answer = given;
+                }
+                Step::Ask | Step::Resume(_) | Step::Test(_) => return Some(step),
+            }
+            if core.error.is_some() {
+                self.name_endless(&mut core);
+                return None;
+            }
+            if core.is_over() {
+                core.flow.frames.clear();
+                core.decision = None;
+                core.checkpoint = None;
+                return None;
+            }
+            self.lap(Part::Applying);
+            if !core.flow.influence_changes.is_empty() {
+                core.dispatch_influence_changes(std::mem::take(answer));
+            }
+            step = match left.checked_sub(1) {
+                Some(fewer) => {
+                    *left = fewer;
+                    step_top(&mut core, std::mem::take(answer))
+                }
+                None => {
+                    core.error = Some(RuntimeError::Endless);
+                    Step::Go
+                }
+            };
+        }
+    }
+
+    /// Adds the running script to the error when events trigger each other endlessly.
+    fn name_endless(&self, core: &mut Core) {
+        let running = core.flow.frames.iter().rev().find_map(|frame| match frame {
+            Frame::Script(script) if script.started => Some(script.source),
+            _ => None,
+        });
+        if let (Some(RuntimeError::Endless), Some(loaded)) = (
+            &core.error,
+            running.and_then(|source| self.compiled_script(source)),
+        ) {
+            let endless = self.sandbox.place(
+                &loaded.path,
+                mlua::Error::runtime(RuntimeError::Endless.to_string()),
+            );
+            core.error = Some(RuntimeError::Script(ScriptError::from_lua(
+                &loaded.path,
+                &endless,
+            )));
+        }
+    }
+
+    /// Runs a script, and records its time.
+    fn timed(
+        &self,
+        run: impl FnOnce() -> Result<Answer, ScriptError>,
+    ) -> Result<Answer, ScriptError> {
+        self.lap(Part::Applying);
+        let answer = run();
+        self.lap(Part::Lua);
+        answer
+    }
+}
+
+/// Steps the top of the stack.
+// Inlined into the loop, its only caller: calling a function of this size costs more than a
+// percent.
+#[inline(always)]
+fn step_top(core: &mut Core, answer: Answer) -> Step {
+    // Copies only this variant of the frame, not the size of the largest one.
+    let Some(frame) = core.flow.frames.last() else {
+        core.error = Some(RuntimeError::Stalled);
+        return Step::Go;
+    };
+    match *frame {
+        Frame::Setup(frame) => frame.step(core),
+        Frame::SetupPlace(frame) => frame.step(core),
+        Frame::Turn(frame) => frame.step(core),
+        Frame::Headline(frame) => frame.step(core),
+        Frame::ActionRounds(frame) => frame.step(core),
+        Frame::Round(frame) => frame.step(core, answer),
+        Frame::DiscardHeld(frame) => frame.step(core),
+        Frame::Play(frame) => frame.step(core, answer),
+        Frame::Event(frame) => frame.step(core, answer),
+        Frame::Script(_) => Step::Resume(answer),
+        Frame::Handlers(frame) => frame.step(core, answer),
+        Frame::Operations(frame) => frame.step(core, answer),
+        Frame::Influence(frame) => frame.step(core),
+        Frame::Realign(frame) => frame.step(core),
+        Frame::Coup(frame) => frame.step(core, answer),
+        Frame::SpaceRaceRoll(frame) => frame.step(core),
+        Frame::Score(frame) => frame.step(core, answer),
+        Frame::PlaceInfluence(frame) => frame.step(core),
+        Frame::Ask(frame) => frame.step(core),
+        Frame::Pay(frame) => frame.step(core, answer),
+        Frame::EventFilter(frame) => frame.step(core, answer),
+        Frame::Discards(frame) => frame.step(core),
+        Frame::Trap(frame) => frame.step(core, answer),
+        Frame::Roll(frame) => frame.step(core, answer),
+        Frame::PendingRoll(frame) => frame.step(core, answer),
+        Frame::Resume(frame) => frame.step(core),
+        Frame::Bid(frame) => frame.step(core),
+        Frame::Auction(frame) => frame.step(core),
+        Frame::Draft(frame) => frame.step(core),
+        Frame::Number(number) => Step::Done(Answer::Number(number)),
+        Frame::Secret(frame) => frame.step(core),
+    }
+}
+
+/// Passes a choice to the top of the stack.
+fn choose(core: &mut Core, choice: Choice) -> Step {
+    if let Some(decision) = &core.decision {
+        let chosen = Event::answered(decision, choice);
+        core.emit(chosen);
+    }
+    let Some(frame) = core.flow.frames.last() else {
+        return Step::Go;
+    };
+    match *frame {
+        Frame::SetupPlace(frame) => frame.answer(core, choice),
+        Frame::Headline(frame) => frame.answer(core, choice),
+        Frame::Round(frame) => frame.answer(core, choice),
+        Frame::DiscardHeld(frame) => frame.answer(core, choice),
+        Frame::Play(frame) => frame.answer(core, choice),
+        Frame::Operations(frame) => frame.answer(core, choice),
+        Frame::Influence(frame) => frame.answer(core, choice),
+        Frame::Realign(frame) => frame.answer(core, choice),
+        Frame::Coup(frame) => frame.answer(core, choice),
+        Frame::SpaceRaceRoll(frame) => frame.answer(core, choice),
+        Frame::PlaceInfluence(frame) => frame.answer(core, choice),
+        Frame::Ask(frame) => frame.answer(choice),
+        Frame::Discards(frame) => frame.answer(core, choice),
+        Frame::Trap(frame) => frame.answer(core, choice),
+        Frame::Bid(frame) => frame.answer(core, choice),
+        Frame::Auction(frame) => frame.answer(core, choice),
+        Frame::Draft(frame) => frame.answer(core, choice),
+        Frame::Secret(frame) => frame.answer(core, choice),
+        Frame::Setup(_)
+        | Frame::Turn(_)
+        | Frame::ActionRounds(_)
+        | Frame::Event(_)
+        | Frame::Script(_)
+        | Frame::Handlers(_)
+        | Frame::Score(_)
+        | Frame::EventFilter(_)
+        | Frame::Pay(_)
+        | Frame::Roll(_)
+        | Frame::PendingRoll(_)
+        | Frame::Number(_)
+        | Frame::Resume(_) => Step::Go,
+    }
+}

@@ -1,0 +1,92 @@
+//! Measures the parts of the time that games take.
+
+use std::cell::{Cell, RefCell};
+
+/// A part of the work for a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Part {
+    /// Scripts, including the calls of the engine that they make.
+    Lua,
+    /// Listing the choices of a decision.
+    Listing,
+    /// The rest: carrying out the choice, step by step.
+    Applying,
+}
+
+/// The time of each part, in the unit of the clock.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Profile {
+    spent: [Spent; 3],
+    stamp: f64,
+}
+
+/// The time of one part, including the reads of the clock.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Spent {
+    ticks: u64,
+    stamps: u64,
+}
+
+impl Profile {
+    /// The time of a part, minus the cost of measuring it.
+    #[must_use]
+    pub fn of(&self, part: Part) -> f64 {
+        let Spent { ticks, stamps } = self.spent[part as usize];
+        (ticks as f64 - stamps as f64 * self.stamp).max(0.0)
+    }
+
+    /// The cost of one stamp, measured separately, and subtracted once per stamp.
+    #[must_use]
+    pub const fn stamp(&self) -> f64 {
+        self.stamp
+    }
+}
+
+/// Charges the time since its last stamp to one part after another.
+pub(in crate::game) struct Stopwatch {
+    clock: fn() -> u64,
+    last: Cell<u64>,
+    profile: RefCell<Profile>,
+}
+
+impl Stopwatch {
+    pub(in crate::game) fn new(clock: fn() -> u64) -> Stopwatch {
+        Stopwatch {
+            clock,
+            last: Cell::new(0),
+            profile: RefCell::default(),
+        }
+    }
+
+    /// The measurements so far.
+    pub(super) fn profile(&self) -> Profile {
+        Profile {
+            stamp: stamp(self.clock),
+            ..*self.profile.borrow()
+        }
+    }
+
+    /// Starts a stamp, ignoring the time since the last one.
+    pub(in crate::game) fn start(&self) {
+        self.last.set((self.clock)());
+    }
+
+    /// Records the time since the last stamp.
+    pub(super) fn lap(&self, part: Part) {
+        let now = (self.clock)();
+        let spent = &mut self.profile.borrow_mut().spent[part as usize];
+        spent.ticks += now.saturating_sub(self.last.replace(now));
+        spent.stamps += 1;
+    }
+}
+
+/// Measures the cost of one stamp.
+fn stamp(clock: fn() -> u64) -> f64 {
+    let watch = Stopwatch::new(clock);
+    watch.start();
+    (0..100_000).for_each(|_| watch.lap(Part::Applying));
+    let Spent { ticks, stamps } = watch.profile.borrow().spent[Part::Applying as usize];
+    ticks as f64 / stamps as f64
+}

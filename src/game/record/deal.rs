@@ -1,0 +1,115 @@
+//! Redeals the hidden cards of a position.
+
+use crate::content::{Bid, Content, SetupStep};
+use crate::game::state::board::Board;
+use crate::game::state::chance::Dice;
+use crate::game::state::event::Event;
+use crate::game::state::flow::Flow;
+use crate::game::state::frame::{BidFrame, Frame, RoundFrame, RoundStage};
+use crate::game::state::question::EventQuestion;
+use crate::game::state::sight::Sight;
+use crate::game::state::zone::Zone;
+use crate::ids::{CardId, Side};
+
+/// A position in which the cards that a side does not know have been permuted among their places.
+pub(in crate::game) struct Deal {
+    pub(in crate::game) board: Board,
+    pub(in crate::game) flow: Flow,
+}
+
+impl Deal {
+    /// Redeals the hidden cards. Cards that have come to light since are put where they came from,
+    /// if there is room.
+    pub(in crate::game) fn new(seen: &Sight, content: &Content, secrets: &mut Dice) -> Deal {
+        let mut board = seen.board.clone();
+        for hidden in &seen.hidden {
+            for (card, place) in dealt(seen, hidden, secrets) {
+                put(&mut board, card, place);
+            }
+        }
+        board.set_kept_back(seen.side.opponent(), false);
+        let flow = chosen_anew(seen, &board, content, secrets);
+        Deal { board, flow }
+    }
+}
+
+/// The new place of each hidden card. It depends on the number of cards in each place, never on
+/// their identity.
+fn dealt(seen: &Sight, hidden: &[CardId], secrets: &mut Dice) -> Vec<(CardId, Zone)> {
+    let mut places: Vec<Zone> = hidden.iter().map(|card| seen.board.zone(*card)).collect();
+    places.sort_unstable();
+    let mut cards = hidden.to_vec();
+    cards.sort_unstable();
+    let mut dealt = Vec::with_capacity(cards.len());
+    for (card, from) in &seen.came {
+        let (Some(nth), Some(place)) = (position(&cards, card), position(&places, from)) else {
+            continue;
+        };
+        dealt.push((cards.remove(nth), places.remove(place)));
+    }
+    // Fisher–Yates shuffle (Knuth, TAOCP 3.4.2, algorithm P).
+    for last in (1..cards.len()).rev() {
+        cards.swap(last, secrets.below(last as u32 + 1) as usize);
+    }
+    dealt.extend(cards.into_iter().zip(places));
+    dealt
+}
+
+fn position<T: PartialEq>(all: &[T], wanted: &T) -> Option<usize> {
+    all.iter().position(|one| one == wanted)
+}
+
+/// Moves a card without revealing it.
+fn put(board: &mut Board, card: CardId, to: Zone) {
+    let from = board.zone(card);
+    if from != to {
+        board.apply(&Event::Card { card, from, to });
+    }
+}
+
+/// The stack, with the secret choices of the other side redrawn.
+fn chosen_anew(seen: &Sight, board: &Board, content: &Content, secrets: &mut Dice) -> Flow {
+    let other = seen.side.opponent();
+    let mut flow = seen.flow.clone();
+    // The cards of an earlier question may be known only to the other side.
+    flow.question = EventQuestion::default();
+    for frame in &mut flow.frames {
+        match frame {
+            Frame::Headline(headline) => {
+                let card = &mut headline.cards[other.index()];
+                if card.is_some_and(|card| seen.hidden.iter().any(|hidden| hidden.contains(&card)))
+                {
+                    *card = board.cards_in(Zone::Headline(other)).next();
+                }
+            }
+            Frame::Round(round)
+                if round.side == other
+                    && matches!(round.stage, RoundStage::CheckCondition | RoundStage::Use) =>
+            {
+                *round = RoundFrame {
+                    stage: RoundStage::Choose,
+                    card: None,
+                    event_possible: false,
+                    ..*round
+                };
+            }
+            Frame::Bid(BidFrame {
+                step,
+                first: Some(first),
+            }) if seen.side == Side::Second => {
+                if let Some(SetupStep::Bid(Bid { most })) =
+                    content.scenario.setup.get(usize::from(*step))
+                {
+                    let wanted = if secrets.below(2) == 0 {
+                        Side::First
+                    } else {
+                        Side::Second
+                    };
+                    *first = (wanted, secrets.below(u32::from(*most) + 1) as u16);
+                }
+            }
+            _ => {}
+        }
+    }
+    flow
+}

@@ -1,0 +1,328 @@
+//! Determinization: samples a complete game that looks the same to one side (Frank and Basin 1998;
+//! Cowling, Powley and Whitehouse 2012).
+//!
+//! 1. Collect everything that the side has seen since the outermost running script began
+//!    ([`Seen`]).
+//! 2. Redeal the hidden cards ([`Deal`]): those that have come to light since go back to where they
+//!    came from, the others are permuted at random.
+//! 3. Replay the scripts since then, with guesses at hidden results ([`Guesses`]), and reject every
+//!    run that the side could tell apart (rejection sampling with backtracking).
+//! 4. Give up after [`MAX_DEALS`] deals, [`MAX_RUNS`] runs or [`MAX_STEPS`] steps.
+//!
+//! Only the observations of the side enter: the same seed deals the same no matter where the cards
+//! really are and what scripts have drawn.
+
+use std::sync::Arc;
+
+use crate::content::Moment;
+use crate::game::machine::coroutine_cache::Ticket;
+use crate::game::machine::host::Host;
+use crate::game::state::chance::Dice;
+use crate::game::state::core::{Core, Input, Record};
+use crate::game::state::effect::Value;
+use crate::game::state::flow::Flow;
+use crate::game::state::frame::{Frame, RoundFrame, RoundStage};
+use crate::game::state::guesses::Guesses;
+use crate::game::state::sight::{Sight, cards_of};
+use crate::game::state::zone::Zone;
+use crate::game::view::side_view::View;
+use crate::game::{Game, Start};
+use crate::ids::{CardId, Side};
+
+use super::deal::Deal;
+
+/// Maximum number of deals.
+const MAX_DEALS: u32 = 16;
+/// Maximum number of runs, over all deals.
+const MAX_RUNS: u32 = 256;
+/// No further run begins after this many steps of scripts, over all runs.
+const MAX_STEPS: u64 = 400_000;
+
+/// A game that looks the same to a side.
+#[derive(Debug)]
+pub(crate) struct Trial {
+    pub(crate) game: Game,
+    /// Whether running scripts depend on results that the side has not seen.
+    pub(crate) is_guessed: bool,
+}
+
+impl Game {
+    /// Determinizes the game for a side: resamples everything that it cannot know from a seed.
+    ///
+    /// That includes the places of hidden cards, future dice, and the hidden results and secret
+    /// answers in running scripts, which are replayed. It reveals nothing about the real game that
+    /// the side does not know. `None` if no run reproduces everything that the side has seen, and
+    /// in a [`Playout`](super::Playout), which has no history to replay.
+    ///
+    /// # Examples
+    /// ```
+    /// use brink::content::Library;
+    /// use brink::game::Game;
+    /// use brink::ids::Side;
+    ///
+    /// let content = Library::open(&[".".into()]).load("twilight_struggle", &[]).expect("sound content").content;
+    /// let game = Game::new(content, 1)?;
+    /// let other = game.resample(Side::First, 2).expect("nothing is open yet");
+    /// assert_eq!(other.view(Side::First).hand(), game.view(Side::First).hand());
+    /// # Ok::<_, brink::game::GameError>(())
+    /// ```
+    #[must_use]
+    pub fn resample(&self, side: Side, seed: u64) -> Option<Game> {
+        self.resampled(side, seed).map(|trial| trial.game)
+    }
+
+    /// Resamples, and reports whether running scripts had to be guessed at.
+    pub(in crate::game) fn resampled(&self, side: Side, seed: u64) -> Option<Trial> {
+        if self.core.record == Record::Dropped {
+            return None;
+        }
+        let host = Host::of(&self.core.content).ok()?;
+        let seen = Arc::new(self.seen_by(side, &host)?);
+        let mut secrets = Dice::new(seed);
+        let (mut runs, mut steps) = (0, 0);
+        for _ in 0..MAX_DEALS {
+            let deal = Deal::new(&seen, &self.core.content, &mut secrets);
+            let mut guesses = Box::new(Guesses::new(seen.clone(), &mut secrets));
+            loop {
+                let own = u64::from(secrets.below(u32::MAX)) ^ seed.rotate_left(32);
+                let run = self.run_again(&host, &seen, &deal, guesses, own);
+                match run {
+                    Ok(trial) => return Some(trial),
+                    Err(failed) => guesses = failed?,
+                }
+                runs += 1;
+                if runs >= MAX_RUNS || steps + guesses.steps() >= MAX_STEPS {
+                    return None;
+                }
+                if !guesses.advance() {
+                    break;
+                }
+            }
+            steps += guesses.steps();
+        }
+        None
+    }
+
+    /// Replays the events since the outermost running script began, from a deal and with guesses.
+    ///
+    /// # Errors
+    /// The guesses, if the side could tell the runs apart.
+    fn run_again(
+        &self,
+        host: &Host,
+        seen: &Sight,
+        deal: &Deal,
+        guesses: Box<Guesses>,
+        seed: u64,
+    ) -> Result<Trial, Option<Box<Guesses>>> {
+        let Deal { board, flow } = deal;
+        let dice = Dice::new(seed);
+        let mut core = Box::new(Core::new(
+            self.core.content.clone(),
+            board.clone(),
+            flow.clone(),
+            dice.clone(),
+        ));
+        core.lines = self.core.lines.clone();
+        core.guesses = Some(guesses);
+        let mut ticket = None;
+        let is_same = run(seen, host, &mut core, &mut ticket);
+        let guesses = core.guesses.take();
+        // Events that the side has seen are the same in every deal.
+        core.events = self
+            .core
+            .events
+            .iter()
+            .filter(|event| event.is_seen_by(seen.side))
+            .copied()
+            .collect();
+        // The real seed would reveal the real cards.
+        let start = Start {
+            board: board.clone(),
+            flow: flow.clone(),
+            dice,
+            seed,
+        };
+        let game = Game {
+            core,
+            start: Arc::new(start),
+            ticket,
+        };
+        let fits = is_same
+            && game.core.decision.is_some() == self.core.decision.is_some()
+            && self.view(seen.side).looks_like(&game.view(seen.side));
+        let is_guessed = guesses.as_ref().is_some_and(|guesses| guesses.any());
+        if fits {
+            Ok(Trial { game, is_guessed })
+        } else {
+            Err(guesses)
+        }
+    }
+
+    /// Everything that a side has seen since the outermost running script began; `None` if that
+    /// cannot be replayed.
+    fn seen_by(&self, side: Side, host: &Host) -> Option<Sight> {
+        let core = &self.core;
+        let Some(checkpoint) = &core.checkpoint else {
+            let flow = self
+                .round_anew(side, &core.flow)
+                .unwrap_or_else(|| core.flow.clone());
+            return Some(Sight::new(
+                side,
+                core.board.clone(),
+                flow,
+                self.hidden_from(side),
+            ));
+        };
+        let (board, flow) = (checkpoint.board.clone(), checkpoint.flow.clone());
+        let (mut results, mut choices) = (Vec::new(), vec![None]);
+        for input in &core.history[checkpoint.since..] {
+            match input {
+                Input::Chance(result) => results.push(*result),
+                Input::Choice(choice) => choices.push(Some(*choice)),
+            }
+        }
+        let mut dice = Dice::new(0);
+        dice.dictate(results);
+        let mut again = Box::new(Core::new(
+            core.content.clone(),
+            board.clone(),
+            flow.clone(),
+            dice,
+        ));
+        again.lines = core.lines.clone();
+        let mut again = Game {
+            core: again,
+            start: self.start.clone(),
+            ticket: None,
+        };
+        let mut seen = Sight::new(side, board, flow, again.hidden_from(side));
+        for choice in choices {
+            if let (Some(decision), Some(choice)) = (&again.core.decision, choice) {
+                seen.add_answer(decision, choice);
+            }
+            host.run(&mut again.core, &mut again.ticket, choice);
+            if again.core.error.is_some() {
+                return None;
+            }
+            seen.add(
+                &again.core.events,
+                again.core.decision.as_ref(),
+                &again.core.board,
+            );
+        }
+        if core.board != again.core.board {
+            return None;
+        }
+        match self
+            .round_anew(side, &seen.flow)
+            .filter(|_| seen.is_blank())
+        {
+            Some(flow) => Some(Sight::new(side, seen.board, flow, seen.hidden)),
+            None => Some(seen),
+        }
+    }
+
+    /// The stack with the round of the other side reset to its beginning, if handlers at the
+    /// beginning affect the question to that side: in a trap they depend on its hand.
+    fn round_anew(&self, side: Side, flow: &Flow) -> Option<Flow> {
+        let other = side.opponent();
+        let at = flow
+            .frames
+            .iter()
+            .rposition(|frame| matches!(frame, Frame::Round(_)))?;
+        let Frame::Round(round) = flow.frames[at] else {
+            return None;
+        };
+        let is_asked = match flow.frames.get(at + 1) {
+            None => matches!(
+                round.stage,
+                RoundStage::Choose | RoundStage::CheckCondition | RoundStage::Use
+            ),
+            Some(Frame::Handlers(handlers)) => handlers.moment == Moment::RoundStart,
+            Some(_) => false,
+        };
+        let about = [Value::Side(other), Value::Nil, Value::Nil];
+        let rules = self.core.rules();
+        if round.side != other
+            || !is_asked
+            || !rules.has_matching_handler(Moment::RoundStart, about)
+        {
+            return None;
+        }
+        let mut anew = flow.clone();
+        anew.frames.truncate(at);
+        anew.frames.push(Frame::Round(RoundFrame {
+            extra: round.extra,
+            ..RoundFrame::new(other, round.round)
+        }));
+        Some(anew)
+    }
+
+    /// The cards whose places a side does not know: those in play, and those outside the game, if
+    /// some of these have come into the game in secret.
+    fn hidden_from(&self, side: Side) -> [Vec<CardId>; 2] {
+        let (view, other) = (self.view(side), side.opponent());
+        let known = view.known_hand();
+        let board = &self.core.board;
+        let hand = board
+            .cards_in(Zone::Hand(other))
+            .filter(|card| !known.contains(card));
+        let headline = board
+            .cards_in(Zone::Headline(other))
+            .filter(|_| view.headline(other).is_none());
+        let offered: Vec<CardId> = view.decision().into_iter().flat_map(cards_of).collect();
+        let hidden = board
+            .cards_in(Zone::Deck)
+            .chain(hand)
+            .chain(headline)
+            .filter(|card| !offered.contains(card));
+        let is_never_dealt = |card: &CardId| !self.core.content.card(*card).dealt;
+        let (mut taken, dealt): (Vec<_>, Vec<_>) =
+            hidden.partition(|card| board.is_taken(*card) && is_never_dealt(card));
+        if !taken.is_empty() {
+            taken.extend(board.cards_in(Zone::OutOfGame).filter(is_never_dealt));
+        }
+        [dealt, taken]
+    }
+}
+
+impl View<'_> {
+    /// A determinization of the game: it looks the same to this side, and everything hidden is
+    /// resampled.
+    ///
+    /// See [`Game::resample`]; `None` if none was found.
+    #[must_use]
+    pub fn trial(&self, seed: u64) -> Option<Game> {
+        self.game.resample(self.side(), seed)
+    }
+
+    /// A determinization, and whether hidden results in running scripts had to be guessed.
+    pub(crate) fn guessed_trial(&self, seed: u64) -> Option<Trial> {
+        self.game.resampled(self.side(), seed)
+    }
+}
+
+/// Runs the observed course of events in another game, with its guesses. Returns whether the side
+/// could not tell the runs apart.
+fn run(seen: &Sight, host: &Host, core: &mut Box<Core>, ticket: &mut Option<Ticket>) -> bool {
+    host.run(core, ticket, None);
+    for nth in 0..seen.questions() {
+        if nth > 0 {
+            let (Some(guesses), Some(decision)) = (&mut core.guesses, &core.decision) else {
+                return false;
+            };
+            let Some(choice) = guesses.answer(decision) else {
+                return false;
+            };
+            host.run(core, ticket, Some(choice));
+        }
+        if let Some(guesses) = &mut core.guesses {
+            guesses.add_steps(host.sandbox.steps_of_choice());
+        }
+        if core.error.is_some() || !seen.is_like(nth, &core.events, core.decision.as_ref()) {
+            return false;
+        }
+    }
+    core.error.is_none()
+}

@@ -1,0 +1,117 @@
+//! Actions that the scripts of effects offer in action rounds.
+
+use crate::content::{Action, Price};
+use crate::game::state::core::Core;
+use crate::game::state::decision::Choice;
+use crate::game::state::effect::Source;
+use crate::game::state::frame::{ActionsFound, Answer};
+use crate::ids::Side;
+
+use super::Rules;
+use super::award;
+use super::step::{Possible, Predicate, Test};
+
+/// The maximum number of actions offered in one round: one bit each in [`ActionsFound`].
+const MAX_TESTED: usize = u16::BITS as usize;
+
+/// Records whether the action tested last is available and returns the next one to test, or `None`
+/// if all were tested.
+pub(super) fn test_next(
+    core: &mut Core,
+    side: Side,
+    found: &mut ActionsFound,
+    answer: Answer,
+) -> Option<Predicate> {
+    if found.tested == 0 {
+        // An action that has just been run is an event of its own.
+        award::test_vp(core);
+    } else if answer.is_yes() {
+        found.available |= 1 << (found.tested - 1);
+    }
+    loop {
+        let nth = usize::from(found.tested);
+        let next = core
+            .rules()
+            .action(side, nth)
+            .filter(|_| nth < MAX_TESTED)?;
+        found.tested += 1;
+        match core.rules().is_available(side, next) {
+            Possible::Tested(test) => return Some(test),
+            Possible::Known(available) => found.available |= u16::from(available) << nth,
+        }
+    }
+}
+
+impl Rules<'_> {
+    /// The actions found to be available in a round of a side.
+    pub(super) fn available_actions(self, side: Side, found: ActionsFound) -> Vec<Choice> {
+        (0..usize::from(found.tested))
+            .filter(|nth| found.available >> nth & 1 == 1)
+            .filter_map(|nth| match self.action(side, nth)? {
+                Predicate {
+                    source: Source::Card(card),
+                    test: Test::Available(action),
+                    ..
+                } => Some(Choice::Action(card, action)),
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// Whether an action is available, or the test that its script has to run, if the price can be
+    /// paid.
+    fn is_available(self, side: Side, tested: Predicate) -> Possible {
+        let (Source::Card(card), Test::Available(action)) = (tested.source, tested.test) else {
+            return Possible::Tested(tested);
+        };
+        let Some(action) = self.action_of(card, action) else {
+            return Possible::Known(false);
+        };
+        let payable = |price: &Price| {
+            self.board
+                .effect_of(card)
+                .is_some_and(|effect| !self.payable(price, &effect, side).is_empty())
+        };
+        match action.price.as_ref().is_none_or(payable) {
+            true if action.is_tested => Possible::Tested(tested),
+            can_pay => Possible::Known(can_pay),
+        }
+    }
+
+    /// The nth action that effects offer in a side's rounds, as a test.
+    fn action(self, side: Side, nth: usize) -> Option<Predicate> {
+        if !self.modifier_index.has_actions() {
+            return None;
+        }
+        let offered = self
+            .board
+            .effects()
+            .iter()
+            .filter(|effect| !self.is_paused(Some(effect.card)))
+            .flat_map(|effect| {
+                let script = self.content.scripts[effect.card.index()].as_ref();
+                let actions = script.map_or(&[][..], |script| &script.actions[..]);
+                let by = |action: &Action, sides_swapped: bool| {
+                    if sides_swapped {
+                        action.by.swapped()
+                    } else {
+                        action.by
+                    }
+                };
+                actions
+                    .iter()
+                    .enumerate()
+                    .filter(move |(_, action)| {
+                        by(action, effect.sides_swapped).is(side, effect.side)
+                    })
+                    .filter(move |(_, action)| self.holds_for(action.when.as_ref(), effect))
+                    .map(move |(index, _)| Predicate {
+                        source: Source::Card(effect.card),
+                        test: Test::Available(index as u8),
+                        player: effect.side,
+                        sides_swapped: effect.sides_swapped,
+                    })
+            });
+        offered.into_iter().nth(nth)
+    }
+}

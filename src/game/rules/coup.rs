@@ -1,0 +1,214 @@
+//! Coups (rule 6.3) and wars (rule 7.6).
+
+use crate::content::{BattlegroundUse, BoardFacts, Modifier, ModifierKind, Moment, Roll};
+use crate::game::state::board::MAX_INFLUENCE;
+use crate::game::state::core::Core;
+use crate::game::state::decision::{Ask, Choice, offer_spaces};
+use crate::game::state::effect::{Forbidden, Value};
+use crate::game::state::event::Event;
+use crate::game::state::frame::{Answer, CoupFrame, CoupStage, Frame, RollFrame, War};
+use crate::ids::{Side, SpaceId, SpaceSet};
+
+use super::Rules;
+use super::step::Step;
+use super::{award, rolls};
+
+impl CoupFrame {
+    pub(in crate::game) fn step(self, core: &mut Core, answer: Answer) -> Step {
+        let side = self.ops.side;
+        let (mut frame, mut answer) = (self, answer);
+        // A stage that nothing interrupts leads straight to the next.
+        loop {
+            match (frame.stage, frame.target) {
+                (CoupStage::Choose, _) | (_, None) => {
+                    let open = core.rules().targets(&frame.ops, Forbidden::Coup);
+                    if open.is_empty() {
+                        return Step::Done(Answer::None);
+                    }
+                    let points = core.rules().points_anywhere(&frame.ops);
+                    let choices = core.ask(side, Ask::Coup, frame.ops.card, points);
+                    offer_spaces(choices, open);
+                    if frame.ops.optional {
+                        choices.push(Choice::Stop);
+                    }
+                    return Step::Ask;
+                }
+                (CoupStage::Declared, Some(space)) => {
+                    frame.stage = CoupStage::Roll;
+                    let args = [Value::Side(side), Value::Space(space), Value::Nil];
+                    if !core.push_if_handled(Frame::Coup(frame), Moment::CoupDeclared, args) {
+                        return Step::Go;
+                    }
+                }
+                (CoupStage::Roll, Some(_)) => {
+                    frame.stage = CoupStage::Rolled;
+                    core.top(Frame::Coup(frame));
+                    let sides = [Some(side), None];
+                    let Some(dice) = rolls::at_once(core, sides) else {
+                        core.push(Frame::Roll(RollFrame::new(sides, "coup")));
+                        return Step::Go;
+                    };
+                    answer = Answer::Dice(dice);
+                }
+                (CoupStage::Rolled, Some(space)) => {
+                    let [die, _] = rolls::dice(answer);
+                    let (removed, won) = frame.resolve(core, space, die);
+                    (frame.removed, frame.stage) = (removed, CoupStage::Done);
+                    let args = [Value::Side(side), Value::Space(space), Value::Bool(won)];
+                    // A coup can end the game.
+                    if core.is_over()
+                        || !core.push_if_handled(Frame::Coup(frame), Moment::Coup, args)
+                    {
+                        return Step::Go;
+                    }
+                }
+                (CoupStage::Done, Some(space)) => {
+                    return Step::Done(Answer::Coup {
+                        space,
+                        removed: frame.removed,
+                    });
+                }
+            }
+        }
+    }
+
+    pub(in crate::game) fn answer(self, core: &mut Core, choice: Choice) -> Step {
+        match choice {
+            Choice::Space(space) => {
+                let points = core
+                    .rules()
+                    .points(&self.ops, Forbidden::Coup, SpaceSet::one(space));
+                core.emit(Event::Coup {
+                    side: self.ops.side,
+                    space,
+                    ops: points,
+                });
+                core.top(Frame::Coup(CoupFrame {
+                    target: Some(space),
+                    stage: CoupStage::Declared,
+                    ..self
+                }));
+                Step::Go
+            }
+            _ => Step::Done(Answer::None),
+        }
+    }
+
+    /// Resolves a coup with its die (rules 6.3.2 to 6.3.4). Returns the enemy influence removed,
+    /// and whether it succeeded.
+    fn resolve(self, core: &mut Core, space: SpaceId, die: u8) -> (u8, bool) {
+        let side = self.ops.side;
+        let ops = core
+            .rules()
+            .points(&self.ops, Forbidden::Coup, SpaceSet::one(space));
+        let operations = &core.content.scenario.operations;
+        let (factor, defcon_drop) = (operations.coup_stability, operations.coup_defcon);
+        let earns = self.ops.earns_mil_ops || operations.free_coup_mil_ops;
+        if earns {
+            core.add_mil_ops(side, i32::from(ops));
+        }
+        let add = core.rules().coup_bonus(side, space, ops);
+        let against = core.board.stability_of(space).saturating_mul(factor);
+        core.emit(Event::CoupResult {
+            space,
+            die,
+            add,
+            against,
+        });
+        let excess = i32::from(die) + i32::from(add) - i32::from(against);
+        let mut removed = 0;
+        if excess > 0 {
+            removed = -core.influence(side.opponent(), space, -excess);
+            core.influence(side, space, excess - removed);
+        }
+        if core.rules().coup_counts_for_defcon(side, space) {
+            core.set_defcon(i32::from(core.board.defcon()) - i32::from(defcon_drop));
+        }
+        (removed as u8, excess > 0)
+    }
+}
+
+impl War {
+    /// Resolves a war with its die (rule 7.6). Returns whether the attacker won.
+    pub(in crate::game) fn resolve(self, core: &mut Core, die: u8) -> bool {
+        let defender = self.attacker.opponent();
+        let neighbours = core.content.map.adjacent(self.target);
+        let mut minus = (neighbours & core.board.controlled(defender)).len() as i32;
+        // Rule 2.1.5: the defender's home counts as a controlled neighbour.
+        minus += i32::from(
+            core.content.map.homes[defender.index()].is_some_and(|home| neighbours.contains(home)),
+        );
+        minus += i32::from(self.target_counts && core.board.controls(defender, self.target));
+        let add = (core
+            .rules()
+            .die_modifier(Roll::War, self.attacker, Some(self.target))
+            - minus)
+            .clamp(-99, 99) as i8;
+        core.emit(Event::War {
+            side: self.attacker,
+            space: self.target,
+            die,
+            add,
+            needed: self.win_on,
+        });
+        core.add_mil_ops(self.attacker, self.mil_ops);
+        let won = i32::from(die) + i32::from(add) >= i32::from(self.win_on);
+        if won {
+            let lost = -core.influence(defender, self.target, -i32::from(MAX_INFLUENCE));
+            core.influence(self.attacker, self.target, lost);
+            award::gain_vp(core, self.attacker, self.vp);
+        }
+        won
+    }
+}
+
+impl Rules<'_> {
+    /// The modifier of a side's coup die, including the operations points.
+    pub(in crate::game) fn coup_bonus(self, side: Side, space: SpaceId, ops: u8) -> i8 {
+        (i32::from(ops) + self.die_modifier(Roll::Coup, side, Some(space))).clamp(-99, 99) as i8
+    }
+
+    /// Whether a coup of a side in a space degrades DEFCON, floor ignored (rule 6.3.4).
+    fn coup_counts_for_defcon(self, side: Side, space: SpaceId) -> bool {
+        self.battlegrounds(BattlegroundUse::Coup).contains(space)
+            && !self.keeps_defcon(side).contains(space)
+    }
+
+    /// Whether a coup of a side in a space would lower DEFCON now.
+    pub(in crate::game) fn would_lower_defcon(self, side: Side, space: SpaceId) -> bool {
+        let Some(defcon) = &self.content.scenario.defcon else {
+            return false;
+        };
+        let least = self.defcon_floor().unwrap_or(defcon.war).max(defcon.war);
+        self.content.scenario.operations.coup_defcon > 0
+            && self.board.defcon() > least
+            && self.coup_counts_for_defcon(side, space)
+    }
+
+    /// The spaces where coups of a side do not degrade DEFCON.
+    pub(in crate::game) fn keeps_defcon(self, side: Side) -> SpaceSet {
+        let mut set = SpaceSet::EMPTY;
+        for (player, data, source, modifier) in self.modifiers(ModifierKind::KeepDefcon) {
+            if let Modifier::KeepDefcon { by, within } = modifier
+                && by.is(side, player)
+            {
+                set = set | (self.spaces(within, player, data) - self.exempt(source));
+            }
+        }
+        set
+    }
+
+    /// The level below which DEFCON cannot fall; `None` if there is no such level.
+    pub(super) fn defcon_floor(self) -> Option<u8> {
+        if !self.has_modifiers(ModifierKind::DefconFloor) {
+            return None;
+        }
+        let floors = self
+            .modifiers(ModifierKind::DefconFloor)
+            .filter_map(|(_, _, _, modifier)| match modifier {
+                Modifier::DefconFloor { level } => Some(*level),
+                _ => None,
+            });
+        floors.max()
+    }
+}

@@ -1,0 +1,92 @@
+//! The draw pile: periods that join it, dealing, drawing and reshuffling (rules 4.3 to 4.5).
+
+use crate::content::Reshuffle;
+use crate::game::state::core::Core;
+use crate::game::state::event::Event;
+use crate::game::state::frame::Frame;
+use crate::game::state::zone::Zone;
+use crate::ids::{CardId, PeriodId, Side};
+
+/// Adds the cards of the periods that have begun to the draw pile (rule 4.4), without the discards.
+pub(super) fn join_periods(core: &mut Core) {
+    let content = core.content.clone();
+    let setup = core
+        .flow
+        .frames
+        .iter()
+        .any(|frame| matches!(frame, Frame::Setup(_)));
+    let turn = core.board.turn();
+    for (index, period) in content.scenario.periods.iter().enumerate() {
+        let period_id = PeriodId::at(index);
+        let begins = if setup {
+            period.from_turn <= turn
+        } else {
+            period.from_turn == turn
+        };
+        if !begins {
+            continue;
+        }
+        core.emit(Event::PeriodJoined { period: period_id });
+        for (card, facts) in content.cards.values().enumerate() {
+            let card = CardId::at(card);
+            if facts.dealt && facts.period == period_id && core.board.zone(card) == Zone::OutOfGame
+            {
+                core.move_card(card, Zone::Deck);
+            }
+        }
+    }
+}
+
+/// Fills both hands, one card at a time, the first side first (rules 4.5 B, 11.1.3).
+pub(in crate::game) fn deal(core: &mut Core) {
+    let size = core.content.scenario.hand_size.at(core.board.turn());
+    let first = core.content.scenario.first;
+    loop {
+        let mut dealt = false;
+        for side in [first, first.opponent()] {
+            dealt |= core.board.hand_size(side) < size && draw(core, side).is_some();
+        }
+        if !dealt {
+            return;
+        }
+    }
+}
+
+/// Draws a card, reshuffling the discards first if the pile is empty (rule 4.3).
+pub(in crate::game) fn draw(core: &mut Core, side: Side) -> Option<CardId> {
+    if core.board.deck_size() == 0 {
+        reshuffle(core);
+    }
+    let card = match core.board.sure_draw() {
+        Some(card) => card,
+        None => core.random_card(Zone::Deck, Some(side))?,
+    };
+    core.emit(Event::Drawn { side, card });
+    refill(core);
+    Some(card)
+}
+
+/// Reshuffles as soon as the last card leaves the draw pile, if the scenario does it then (rule
+/// 4.3).
+pub(super) fn refill(core: &mut Core) {
+    if core.board.deck_size() == 0 && core.content.scenario.reshuffle == Reshuffle::Emptied {
+        reshuffle(core);
+    }
+}
+
+/// Shuffles the discards into the draw pile, unless the scenario never does.
+pub(in crate::game) fn reshuffle(core: &mut Core) {
+    if core.content.scenario.reshuffle == Reshuffle::Never {
+        return;
+    }
+    let cards: Vec<CardId> = core.board.cards_in(Zone::Discard).collect();
+    if cards.is_empty() {
+        return;
+    }
+    core.emit(Event::Reshuffled {
+        cards: cards.len() as u16,
+    });
+    for card in cards {
+        core.move_card(card, Zone::Deck);
+    }
+}

@@ -1,0 +1,82 @@
+//! Influence that an event places or removes, one marker at a time.
+
+use crate::content::BoardFacts;
+use crate::game::state::core::Core;
+use crate::game::state::decision::{Ask, Choice, offer_spaces};
+use crate::game::state::frame::{Answer, Frame, PlaceInfluenceFrame};
+use crate::ids::{SpaceId, SpaceSet};
+
+use super::questions::ask_event;
+use super::step::Step;
+
+impl PlaceInfluenceFrame {
+    /// Begins a question about markers.
+    pub(in crate::game) fn begin(self, core: &mut Core) {
+        core.flow.tally.fill(0);
+        core.push(Frame::PlaceInfluence(self));
+    }
+
+    /// Asks for the next marker.
+    pub(in crate::game) fn step(self, core: &mut Core) -> Step {
+        let open = self.open(core);
+        if self.left == 0 || open.is_empty() {
+            return Step::Done(Answer::Number(i32::from(self.done)));
+        }
+        let ask = if self.removes {
+            Ask::EventRemove
+        } else {
+            Ask::EventPlace
+        };
+        let choices = ask_event(core, self.chooser, ask, self.left);
+        offer_spaces(choices, open);
+        if self.optional {
+            choices.push(Choice::Stop);
+        }
+        Step::Ask
+    }
+
+    pub(in crate::game) fn answer(self, core: &mut Core, choice: Choice) -> Step {
+        let Choice::Space(space) = choice else {
+            return Step::Done(Answer::Number(i32::from(self.done)));
+        };
+        core.flow.tally[space.index()] += 1;
+        let markers = i32::from(self.each.unwrap_or(1)) * if self.removes { -1 } else { 1 };
+        let changed = core.influence(self.side, space, markers).unsigned_abs() as u8;
+        core.top(Frame::PlaceInfluence(PlaceInfluenceFrame {
+            left: self.left - 1,
+            done: self.done + changed,
+            ..self
+        }));
+        Step::Go
+    }
+
+    fn open(&self, core: &Core) -> SpaceSet {
+        let mut open = self.within;
+        if self.removes {
+            open = open & core.board.present(self.side);
+        } else {
+            open = open - core.rules().full(self.side);
+        }
+        // Full spaces are rare: comparing a whole chunk at once is as fast as comparing one space.
+        const SOME: usize = 16;
+        let is_full = |markers: &u8| *markers >= self.max_each;
+        let mut close = |first: usize, some: &[u8]| {
+            let full = some
+                .iter()
+                .enumerate()
+                .filter(|(_, markers)| is_full(markers));
+            full.for_each(|(space, _)| open.remove(SpaceId::at(first + space)));
+        };
+        let (chunks, rest) = core.flow.tally.as_chunks::<SOME>();
+        for (nth, some) in chunks.iter().enumerate() {
+            if some
+                .iter()
+                .fold(false, |any, markers| any | is_full(markers))
+            {
+                close(nth * SOME, some);
+            }
+        }
+        close(chunks.len() * SOME, rest);
+        open
+    }
+}

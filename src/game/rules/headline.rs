@@ -1,0 +1,231 @@
+//! The headline phase (rule 4.5 C).
+
+use crate::content::{Ability, Modifier, ModifierKind, Moment};
+use crate::game::state::core::Core;
+use crate::game::state::decision::{Ask, Choice};
+use crate::game::state::effect::Value;
+use crate::game::state::event::Event;
+use crate::game::state::frame::{Answer, EventFrame, Frame, HeadlineFrame, HeadlineStage};
+use crate::game::state::zone::Zone;
+use crate::ids::{CardId, Side};
+
+use super::Rules;
+use super::condition::CardUse;
+use super::questions::warn;
+use super::step::Step;
+
+impl HeadlineFrame {
+    pub(in crate::game) fn step(self, core: &mut Core) -> Step {
+        let next = |stage| Frame::Headline(HeadlineFrame { stage, ..self });
+        match self.stage {
+            HeadlineStage::Choose(side) => self.choose(core, side),
+            HeadlineStage::Chosen => {
+                core.top(next(HeadlineStage::Reveal));
+                core.dispatch(Moment::HeadlinesChosen, [Value::Nil; 3]);
+                Step::Go
+            }
+            HeadlineStage::Reveal => {
+                // Handlers may have exchanged or cancelled headlines.
+                let cards = Side::BOTH.map(|side| core.rules().headline(side));
+                core.emit(Event::Headlines { cards });
+                let first = core.rules().headline_order(cards);
+                core.top(Frame::Headline(HeadlineFrame {
+                    stage: HeadlineStage::Resolve(0),
+                    first,
+                    cards,
+                }));
+                Step::Go
+            }
+            HeadlineStage::Resolve(nth) => self.resolve(core, nth),
+            HeadlineStage::Settle(nth) => {
+                core.top(next(HeadlineStage::Resolve(nth + 1)));
+                let side = if nth == 0 {
+                    self.first
+                } else {
+                    self.first.opponent()
+                };
+                if let Some(card) = self.cards[side.index()]
+                    && core.board.in_headline()
+                    && core.board.phasing() == Some(side)
+                {
+                    core.dispatch(
+                        Moment::Played,
+                        [
+                            Value::Side(side),
+                            Value::Card(card),
+                            Value::Name("headline"),
+                        ],
+                    );
+                }
+                Step::Go
+            }
+            HeadlineStage::End => Step::Done(Answer::None),
+        }
+    }
+
+    /// Asks a side for its headline, if it has any card to choose.
+    fn choose(self, core: &mut Core, side: Side) -> Step {
+        let allowed = |card: &CardId| core.rules().may_headline(side, *card);
+        let mut cards: Vec<CardId> = core
+            .board
+            .cards_in(Zone::Hand(side))
+            .filter(allowed)
+            .collect();
+        // A card that must be played in an action round is kept for it.
+        if cards
+            .iter()
+            .any(|card| !core.rules().must_play(side, *card))
+        {
+            cards.retain(|card| !core.rules().must_play(side, *card));
+        }
+        // Rule 10.1.5: with more scoring cards than rounds, one of them has to be the headline.
+        let (scoring, rounds) = (
+            core.rules().scoring_in_hand(side),
+            core.rules().rounds_left(side),
+        );
+        let is_scoring = |card: &CardId| core.content.card(*card).scoring;
+        let first = scoring > usize::from(rounds) && !core.content.scenario.scoring_may_be_held;
+        if first && cards.iter().any(is_scoring) {
+            cards.retain(|card| is_scoring(card) || core.rules().may_shed_scoring(side, *card));
+        }
+        if cards.is_empty() {
+            self.after_choice(core, side);
+            return Step::Go;
+        }
+        let warning = core.rules().warning(side, 1);
+        core.ask(side, Ask::Headline, None, 0)
+            .extend(cards.into_iter().map(Choice::Card));
+        warn(core, warning);
+        Step::Ask
+    }
+
+    /// Resolves the first or the second headline; after both, the phase ends.
+    fn resolve(self, core: &mut Core, nth: u8) -> Step {
+        if nth >= 2 {
+            core.top(Frame::Headline(HeadlineFrame {
+                stage: HeadlineStage::End,
+                ..self
+            }));
+            core.dispatch(Moment::HeadlineEnd, [Value::Nil; 3]);
+            return Step::Go;
+        }
+        let side = if nth == 0 {
+            self.first
+        } else {
+            self.first.opponent()
+        };
+        let (mut cards, due) = (self.cards, core.rules().headline(side));
+        if due.is_some() {
+            cards[side.index()] = due;
+        }
+        core.top(Frame::Headline(HeadlineFrame {
+            stage: HeadlineStage::Settle(nth),
+            cards,
+            ..self
+        }));
+        if let Some(card) = due {
+            core.emit(Event::HeadlineBegan { side, card });
+            core.move_card(card, Zone::Play);
+            let player = core.content.card(card).owner.unwrap_or(side);
+            core.push(Frame::Event(EventFrame {
+                played_by: Some(side),
+                settles: true,
+                ..EventFrame::new(card, player, None)
+            }));
+            core.dispatch(
+                Moment::Play,
+                [
+                    Value::Side(side),
+                    Value::Card(card),
+                    Value::Name("headline"),
+                ],
+            );
+        }
+        Step::Go
+    }
+
+    pub(in crate::game) fn answer(self, core: &mut Core, choice: Choice) -> Step {
+        let (HeadlineStage::Choose(side), Choice::Card(card)) = (self.stage, choice) else {
+            return Step::Go;
+        };
+        let mut frame = self;
+        core.note_kept_back(side, Some(card));
+        frame.cards[side.index()] = Some(card);
+        core.move_card(card, Zone::Headline(side));
+        if core.rules().headlines_last(side.opponent()) {
+            core.emit(Event::Shown { side, card });
+        }
+        frame.after_choice(core, side);
+        Step::Go
+    }
+
+    fn after_choice(self, core: &mut Core, side: Side) {
+        let stage = if side == self.first {
+            HeadlineStage::Choose(side.opponent())
+        } else {
+            HeadlineStage::Chosen
+        };
+        core.top(Frame::Headline(HeadlineFrame { stage, ..self }));
+    }
+}
+
+impl Rules<'_> {
+    /// Whether a side sees the other headline before it chooses: by an ability or a modifier,
+    /// unless both sides have one.
+    pub(super) fn headlines_last(self, side: Side) -> bool {
+        let last = |side: Side| {
+            self.has_ability(side, Ability::HeadlineLast)
+                || self.has_modifiers(ModifierKind::HeadlineLast)
+                    && self
+                        .modifiers(ModifierKind::HeadlineLast)
+                        .any(|(player, _, _, modifier)| match modifier {
+                            Modifier::HeadlineLast { of } => of.is(side, player),
+                            _ => false,
+                        })
+        };
+        last(side) && !last(side.opponent())
+    }
+
+    /// The headline of a side, if it has not begun.
+    pub(in crate::game) fn headline(self, side: Side) -> Option<CardId> {
+        self.board.cards_in(Zone::Headline(side)).next()
+    }
+
+    /// Whether a side may headline a card that it holds.
+    pub(super) fn may_headline(self, side: Side, card: CardId) -> bool {
+        let never = self.content.scripts[card.index()]
+            .as_ref()
+            .is_some_and(|script| script.no_headline);
+        !never
+            && !self.is_forbidden(side, CardUse::Headline, card)
+            && !self.is_forbidden(side, CardUse::Event, card)
+    }
+
+    /// The side whose headline is resolved first: a card that always goes first, then the higher
+    /// printed value.
+    fn headline_order(self, cards: [Option<CardId>; 2]) -> Side {
+        let rank = |side: Side| {
+            let Some(card) = cards[side.index()] else {
+                return (false, 0);
+            };
+            let always_first = self.content.scripts[card.index()]
+                .as_ref()
+                .and_then(|script| script.headline_first);
+            let facts = self.content.card(card);
+            (
+                always_first == Some(side),
+                if facts.scoring { 0 } else { facts.ops },
+            )
+        };
+        let ties = self
+            .content
+            .scenario
+            .headline
+            .map_or(self.content.scenario.first, |headline| headline.ties);
+        if rank(ties) >= rank(ties.opponent()) {
+            ties
+        } else {
+            ties.opponent()
+        }
+    }
+}

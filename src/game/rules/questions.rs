@@ -1,0 +1,103 @@
+//! Questions: opening them, and those of events that have one answer.
+
+use crate::game::state::core::Core;
+use crate::game::state::decision::{Ask, Choice, Decision, Warning, offer_spaces};
+use crate::game::state::effect::Source;
+use crate::game::state::frame::{Answer, AskFrame, AskKind, Frame};
+use crate::ids::{CardId, RegionId, Side};
+
+use super::step::Step;
+
+impl AskFrame {
+    pub(in crate::game) fn step(self, core: &mut Core) -> Step {
+        let cards = std::mem::take(&mut core.flow.question.cards);
+        let words = core.flow.question.words.len();
+        let choices = ask_event(core, self.side, Ask::Event, 0);
+        match self.kind {
+            AskKind::Confirm => choices.extend([Choice::Yes, Choice::No]),
+            AskKind::Word => choices.extend((0..words as u8).map(Choice::Word)),
+            AskKind::Number(min, max) => choices.extend((min..=max).map(Choice::Number)),
+            AskKind::Space(set) => offer_spaces(choices, set),
+            AskKind::Region(set) => {
+                let regions = (0..64).filter(|region| set >> region & 1 == 1);
+                choices.extend(regions.map(|region| Choice::Region(RegionId(region))));
+            }
+            AskKind::Card => choices.extend(cards.iter().copied().map(Choice::Card)),
+        }
+        let none = choices.is_empty();
+        if self.optional && !none {
+            choices.push(Choice::Stop);
+        }
+        core.flow.question.cards = cards;
+        if none {
+            Step::Done(Answer::None)
+        } else {
+            Step::Ask
+        }
+    }
+
+    pub(in crate::game) fn answer(self, choice: Choice) -> Step {
+        Step::Done(match choice {
+            Choice::Yes => Answer::Bool(true),
+            Choice::No => Answer::Bool(false),
+            Choice::Word(word) => Answer::Word(word),
+            Choice::Number(number) => Answer::Number(i32::from(number)),
+            Choice::Space(space) => Answer::Space(space),
+            Choice::Region(region) => Answer::Region(region),
+            Choice::Card(card) => Answer::Card(card),
+            _ => Answer::None,
+        })
+    }
+}
+
+/// Opens a question of an event, with its prompt.
+pub(in crate::game) fn ask_event(
+    core: &mut Core,
+    side: Side,
+    ask: Ask,
+    left: u8,
+) -> &mut Vec<Choice> {
+    let card = core.flow.frames.iter().rev().find_map(|frame| match frame {
+        Frame::Script(script) => match script.source {
+            Source::Card(card) => Some(card),
+            Source::Rule(_) => None,
+        },
+        Frame::Pay(pay) => Some(pay.card),
+        _ => None,
+    });
+    core.ask(side, ask, card, left);
+    let decision = core.decision.get_or_insert_with(Decision::placeholder);
+    decision.prompt.clone_from(&core.flow.question.prompt);
+    decision.words.clone_from(&core.flow.question.words);
+    &mut decision.choices
+}
+
+/// Adds a warning to the question just opened.
+pub(super) fn warn(core: &mut Core, warning: Option<Warning>) {
+    if let Some(decision) = &mut core.decision {
+        decision.warning = warning;
+    }
+}
+
+impl Core {
+    /// Opens a question; the caller adds the choices.
+    pub(in crate::game) fn ask(
+        &mut self,
+        side: Side,
+        ask: Ask,
+        card: Option<CardId>,
+        left: u8,
+    ) -> &mut Vec<Choice> {
+        let decision = self.decision.get_or_insert_with(Decision::placeholder);
+        decision.side = side;
+        decision.ask = ask;
+        decision.card = card;
+        decision.left = left;
+        decision.prompt.clear();
+        decision.words.clear();
+        decision.setup_step = None;
+        decision.warning = None;
+        decision.choices.clear();
+        &mut decision.choices
+    }
+}

@@ -1,0 +1,498 @@
+//! Action rounds (rule 4.5 D): the side, the card, and its use.
+
+use crate::content::{Ability, Modifier, ModifierKind, Moment, Verdict};
+use crate::game::state::core::Core;
+use crate::game::state::decision::{Ask, Choice, Use, Warning};
+use crate::game::state::effect::{Until, Value};
+use crate::game::state::event::Event;
+use crate::game::state::frame::{
+    ActionRoundsFrame, ActionsFound, Answer, Frame, HandlerAnswer, PlayFrame, PlayStage,
+    RoundFrame, RoundStage,
+};
+use crate::game::state::zone::Zone;
+use crate::ids::{CardId, Side};
+
+use super::Rules;
+use super::actions::test_next;
+use super::payment::take_action;
+use super::play::{ask_use, offer_events_only};
+use super::questions::warn;
+use super::step::{Possible, Step};
+use super::turn::end_effects;
+
+impl ActionRoundsFrame {
+    /// Begins the next action round of the turn, extra rounds last.
+    pub(in crate::game) fn step(self, core: &mut Core) -> Step {
+        let ActionRoundsFrame { next, first } = self;
+        let rounds = core.content.scenario.action_rounds.at(core.board.turn());
+        // Decided once for each pair of rounds: a change in between must not skip or repeat one.
+        let first = if next.is_multiple_of(2) {
+            core.rules().acts_first()
+        } else {
+            first
+        };
+        if next >= rounds * 2 + 2 {
+            if next == rounds * 2 + 2 {
+                core.top(Frame::ActionRounds(ActionRoundsFrame {
+                    next: next + 1,
+                    first,
+                }));
+                core.dispatch(Moment::TurnEnd, [Value::Nil; 3]);
+                return Step::Go;
+            }
+            return Step::Done(Answer::None);
+        }
+        let (after, round) = ActionRoundsFrame { next, first }.begin(rounds);
+        core.top(Frame::ActionRounds(after));
+        if !round.extra || core.rules().has_extra_round(round.side) {
+            core.push(Frame::Round(round));
+        }
+        Step::Go
+    }
+
+    /// The next round of a turn with `rounds` regular rounds, and the frame after it.
+    pub(in crate::game) fn begin(self, rounds: u8) -> (ActionRoundsFrame, RoundFrame) {
+        let ActionRoundsFrame { next, first } = self;
+        let side = if next.is_multiple_of(2) {
+            first
+        } else {
+            first.opponent()
+        };
+        let extra = next >= rounds.saturating_mul(2);
+        let round = RoundFrame {
+            extra,
+            ..RoundFrame::new(side, next / 2 + 1)
+        };
+        (
+            ActionRoundsFrame {
+                next: next.saturating_add(1),
+                first,
+            },
+            round,
+        )
+    }
+
+    /// The regular rounds of a side that are still to begin.
+    pub(super) fn to_begin(self, side: Side, rounds: u8) -> u8 {
+        let is_second =
+            !self.next.is_multiple_of(2) && self.next < rounds * 2 && side != self.first;
+        rounds.saturating_sub(self.next.div_ceil(2)) + u8::from(is_second)
+    }
+
+    /// Whether a side's extra round is still to come, if it may take one.
+    pub(super) fn can_extend(self, side: Side, rounds: u8) -> bool {
+        self.next <= rounds * 2 + u8::from(side != self.first)
+    }
+}
+
+impl RoundFrame {
+    /// A regular round that is about to begin.
+    pub(in crate::game) fn new(side: Side, round: u8) -> RoundFrame {
+        RoundFrame {
+            side,
+            round,
+            extra: false,
+            only_scoring: false,
+            stage: RoundStage::Begin,
+            card: None,
+            usage: None,
+            event_possible: false,
+            found: ActionsFound::default(),
+        }
+    }
+
+    pub(in crate::game) fn step(self, core: &mut Core, answer: Answer) -> Step {
+        let side = self.side;
+        let about = || [Value::Side(side), Value::Nil, Value::Nil];
+        let (mut frame, mut answer) = (self, answer);
+        // A stage that nothing interrupts leads straight to the next.
+        loop {
+            match frame.stage {
+                RoundStage::Begin => {
+                    core.emit(Event::RoundBegan {
+                        side,
+                        round: frame.round,
+                        extra: frame.extra,
+                    });
+                    frame.stage = RoundStage::Begun;
+                    if !core.push_if_handled(Frame::Round(frame), Moment::RoundStart, about()) {
+                        return Step::Go;
+                    }
+                }
+                RoundStage::Begun => {
+                    frame.judge(answer);
+                    answer = Answer::None;
+                    if frame.stage == RoundStage::End {
+                        core.top(Frame::Round(frame));
+                        core.dispatch(Moment::Commit, about());
+                        return Step::Go;
+                    }
+                }
+                RoundStage::Test => {
+                    if let Some(test) = test_next(core, side, &mut frame.found, answer) {
+                        core.top(Frame::Round(frame));
+                        return Step::Test(test);
+                    }
+                    frame.stage = RoundStage::Choose;
+                }
+                RoundStage::Choose => {
+                    core.top(Frame::Round(frame));
+                    return frame.ask_play(core);
+                }
+                RoundStage::CheckCondition => {
+                    frame.event_possible = answer.is_yes();
+                    frame.stage = RoundStage::Use;
+                }
+                RoundStage::Use => {
+                    return frame.ask_how(core);
+                }
+                RoundStage::Play => {
+                    frame.push_play(core);
+                    return Step::Go;
+                }
+                RoundStage::End => {
+                    frame.stage = RoundStage::Over;
+                    if !core.push_if_handled(Frame::Round(frame), Moment::RoundEnd, about()) {
+                        return Step::Go;
+                    }
+                }
+                RoundStage::Over => {
+                    end_effects(core, Until::Round);
+                    return Step::Done(Answer::None);
+                }
+            }
+        }
+    }
+
+    /// Applies the verdict of the handlers at the start of the round: it may be over, or restricted
+    /// to scoring cards.
+    fn judge(&mut self, answer: Answer) {
+        let verdict = match answer {
+            Answer::Handlers(HandlerAnswer::Verdict(verdict)) => Some(verdict),
+            _ => None,
+        };
+        self.stage = if verdict == Some(Verdict::Over) {
+            RoundStage::End
+        } else {
+            RoundStage::Test
+        };
+        self.only_scoring |= verdict == Some(Verdict::Scoring);
+    }
+
+    /// Asks for the use of the chosen card.
+    fn ask_how(self, core: &mut Core) -> Step {
+        let Some(card) = self.card else {
+            return Step::Done(Answer::None);
+        };
+        core.top(Frame::Round(self));
+        ask_use(
+            core,
+            self.side,
+            card,
+            self.event_possible.then_some(Use::Event),
+        );
+        if core.rules().may_shed_scoring(self.side, card)
+            && core.rules().must_play_scoring_now(self.side)
+        {
+            offer_events_only(core);
+        }
+        Step::Ask
+    }
+
+    /// Plays the chosen card for the chosen use.
+    fn push_play(self, core: &mut Core) {
+        core.top(Frame::Round(RoundFrame {
+            stage: RoundStage::End,
+            ..self
+        }));
+        if let (Some(card), Some(usage)) = (self.card, self.usage) {
+            core.push(Frame::Play(PlayFrame {
+                card,
+                side: self.side,
+                usage: Some(usage),
+                stage: PlayStage::Begin,
+                happened: false,
+                with: None,
+            }));
+        }
+    }
+
+    fn ask_play(self, core: &mut Core) -> Step {
+        let side = self.side;
+        let stuck = core.rules().scoring_is_stuck(side);
+        let scoring_first = stuck && !core.content.scenario.scoring_may_be_held;
+        let cards = if self.only_scoring {
+            core.rules().scoring_cards(side)
+        } else {
+            core.rules().playable(side, stuck)
+        };
+        let special = core.rules().special_card_playable(side) && !self.only_scoring;
+        // Rule 9.8: neither side has to play the special card. A trapped side may hold back a
+        // scoring card that can wait.
+        let waits = self.only_scoring && !stuck;
+        let optional = (self.extra && !scoring_first) || cards.is_empty() || waits;
+        let actions = core.rules().available_actions(side, self.found);
+        if cards.is_empty() && !special && actions.is_empty() {
+            // Nothing to play: the round is passed automatically (rule 4.5 D).
+            self.pass(core);
+            return Step::Go;
+        }
+        let special_card = core
+            .content
+            .scenario
+            .special_card
+            .as_ref()
+            .map(|special| special.card);
+        let warning = if stuck {
+            core.rules().warning(side, 0)
+        } else {
+            None
+        };
+        let choices = core.ask(side, Ask::Play, None, 0);
+        choices.extend(cards.into_iter().map(Choice::Card));
+        if special {
+            choices.extend(special_card.map(Choice::Card));
+        }
+        choices.extend(actions);
+        if optional {
+            choices.push(Choice::Pass);
+        }
+        warn(core, warning);
+        Step::Ask
+    }
+
+    pub(in crate::game) fn answer(self, core: &mut Core, choice: Choice) -> Step {
+        let side = self.side;
+        match (self.stage, choice) {
+            (RoundStage::Choose, Choice::Card(card)) => {
+                core.note_kept_back(side, Some(card));
+                let frame = RoundFrame {
+                    card: Some(card),
+                    ..self
+                };
+                match core.rules().condition(card, side, None) {
+                    Possible::Known(event_possible) => {
+                        core.top(Frame::Round(RoundFrame {
+                            stage: RoundStage::Use,
+                            event_possible,
+                            ..frame
+                        }));
+                    }
+                    Possible::Tested(test) => {
+                        core.top(Frame::Round(RoundFrame {
+                            stage: RoundStage::CheckCondition,
+                            ..frame
+                        }));
+                        return Step::Test(test);
+                    }
+                }
+            }
+            (RoundStage::Choose, Choice::Action(card, action)) => {
+                let again = RoundFrame {
+                    stage: RoundStage::Test,
+                    found: ActionsFound::default(),
+                    ..self
+                };
+                core.top(Frame::Round(again));
+                take_action(core, card, action, side);
+            }
+            (RoundStage::Choose, Choice::Pass) => {
+                core.note_kept_back(side, None);
+                self.pass(core);
+            }
+            (RoundStage::Use, Choice::Use(usage)) => {
+                core.top(Frame::Round(RoundFrame {
+                    stage: RoundStage::Play,
+                    usage: Some(usage),
+                    ..self
+                }));
+                if let Some(card) = self.card {
+                    core.dispatch(
+                        Moment::Commit,
+                        [
+                            Value::Side(side),
+                            Value::Card(card),
+                            Value::Name(usage.key()),
+                        ],
+                    );
+                }
+            }
+            _ => {}
+        }
+        Step::Go
+    }
+
+    fn pass(self, core: &mut Core) {
+        let side = self.side;
+        core.top(Frame::Round(RoundFrame {
+            stage: RoundStage::End,
+            ..self
+        }));
+        core.emit(Event::Passed { side });
+        core.dispatch(Moment::Commit, [Value::Side(side), Value::Nil, Value::Nil]);
+    }
+}
+
+impl Rules<'_> {
+    /// The side that takes its action rounds before the other.
+    pub(in crate::game) fn acts_first(self) -> Side {
+        let declared =
+            self.modifiers(ModifierKind::ActsFirst)
+                .find_map(|(player, _, _, modifier)| match modifier {
+                    Modifier::ActsFirst { of } => {
+                        Side::BOTH.into_iter().find(|side| of.is(*side, player))
+                    }
+                    _ => None,
+                });
+        declared.unwrap_or(self.content.scenario.first)
+    }
+
+    /// Whether a side may take an extra round.
+    pub(super) fn has_extra_round(self, side: Side) -> bool {
+        let declared = || {
+            self.modifiers(ModifierKind::ExtraRound).any(
+                |(player, _, _, modifier)| match modifier {
+                    Modifier::ExtraRound { of } => of.is(side, player),
+                    _ => false,
+                },
+            )
+        };
+        self.has_ability(side, Ability::ExtraRound)
+            || self.has_modifiers(ModifierKind::ExtraRound) && declared()
+    }
+
+    /// The scoring cards in a hand.
+    fn scoring_cards(self, side: Side) -> Vec<CardId> {
+        self.board
+            .hand(side)
+            .into_iter()
+            .filter(|card| self.content.card(*card).scoring)
+            .collect()
+    }
+
+    /// The hand cards that a side may play now: all, unless it must play some of them.
+    pub(super) fn playable_cards(self, side: Side) -> Vec<CardId> {
+        self.playable(side, self.scoring_is_stuck(side))
+    }
+
+    /// The cards that a side may play, given whether it needs every round for scoring cards.
+    fn playable(self, side: Side, stuck: bool) -> Vec<CardId> {
+        let hand = self.board.hand(side);
+        let scoring = |card: &CardId| self.content.card(*card).scoring;
+        // Rules 2.2.1, 10.1.5: a card that may take a scoring card out of the hand is allowed as
+        // well.
+        if stuck && !self.content.scenario.scoring_may_be_held {
+            return hand
+                .into_iter()
+                .filter(|card| scoring(card) || self.may_shed_scoring(side, *card))
+                .collect();
+        }
+        if !self.has_modifiers(ModifierKind::MustPlay) {
+            return hand;
+        }
+        let forced = |card: &CardId| {
+            self.must_play(side, *card) || (self.must_play_scoring(side) && scoring(card))
+        };
+        if !hand.iter().any(forced) {
+            return hand;
+        }
+        // Rule 10.1.5: no event may leave a scoring card unplayed.
+        hand.into_iter()
+            .filter(|card| if stuck { scoring(card) } else { forced(card) })
+            .collect()
+    }
+
+    /// Whether an effect forces a side to play this card in its next action round.
+    #[inline]
+    pub(in crate::game) fn must_play(self, side: Side, card: CardId) -> bool {
+        self.has_modifiers(ModifierKind::MustPlay) && self.makes_play(side, card)
+    }
+
+    fn makes_play(self, side: Side, card: CardId) -> bool {
+        self.modifiers(ModifierKind::MustPlay)
+            .any(|(player, _, _, modifier)| match modifier {
+                Modifier::MustPlay {
+                    of,
+                    card: Some(wanted),
+                    ..
+                } => of.is(side, player) && *wanted == card,
+                _ => false,
+            })
+    }
+
+    /// Whether an effect forces a side to play a scoring card in its next action round.
+    fn must_play_scoring(self, side: Side) -> bool {
+        self.modifiers(ModifierKind::MustPlay)
+            .any(|(player, _, _, modifier)| match modifier {
+                Modifier::MustPlay { of, card: None, .. } => of.is(side, player),
+                _ => false,
+            })
+    }
+
+    /// Whether a side has to play a scoring card now, or a card that may take one out of its hand
+    /// (rule 10.1.5).
+    pub(in crate::game) fn must_play_scoring_now(self, side: Side) -> bool {
+        !self.content.scenario.scoring_may_be_held && self.scoring_is_stuck(side)
+    }
+
+    /// Whether the event of a card that a side plays can take a scoring card out of its hand.
+    pub(super) fn may_shed_scoring(self, side: Side, card: CardId) -> bool {
+        let Some(of) = self.content.scripts[card.index()]
+            .as_ref()
+            .and_then(|script| script.sheds_scoring)
+        else {
+            return false;
+        };
+        let player = self.content.card(card).owner.unwrap_or(side);
+        let happens = || self.condition(card, side, None) != Possible::Known(false);
+        of.is(side, player) && self.event_is_open(card, player) && happens()
+    }
+
+    /// Whether a side needs every remaining round for its scoring cards (rule 10.1.5).
+    pub(in crate::game) fn scoring_is_stuck(self, side: Side) -> bool {
+        let scoring = self.scoring_in_hand(side);
+        scoring > 0 && scoring >= usize::from(self.rounds_left(side))
+    }
+
+    /// The action rounds left to a side in this turn, including the current one and an extra one.
+    pub(super) fn rounds_left(self, side: Side) -> u8 {
+        let (rounds, round) = (
+            self.content.scenario.action_rounds.at(self.board.turn()),
+            self.board.round(),
+        );
+        let regular = if round == 0 {
+            rounds
+        } else {
+            rounds.saturating_sub(round) + 1
+        };
+        regular + u8::from(round <= rounds && self.has_extra_round(side))
+    }
+
+    /// The warning that a scoring card will be held and loses, given the number of plays before the
+    /// remaining rounds.
+    pub(in crate::game) fn warning(self, side: Side, before: u8) -> Option<Warning> {
+        if !self.held_scoring_loses(side) {
+            return None;
+        }
+        let cards = self.scoring_in_hand(side) as u8;
+        let plays = self.rounds_left(side).saturating_add(before);
+        (cards > plays).then_some(Warning::ScoringHeld { cards, plays })
+    }
+
+    /// Whether a side may play the special card (rules 9.3, 9.5).
+    pub(super) fn special_card_playable(self, side: Side) -> bool {
+        let Some(special) = &self.content.scenario.special_card else {
+            return false;
+        };
+        let forced = || {
+            let scoring = self.must_play_scoring(side);
+            self.board.cards_in(Zone::Hand(side)).any(|held| {
+                self.must_play(side, held) || (scoring && self.content.card(held).scoring)
+            })
+        };
+        self.board.zone(special.card) == Zone::Special(side)
+            && self.board.special_face_up()
+            && !(self.has_modifiers(ModifierKind::MustPlay) && forced())
+            && (special.may_strand_scoring || !self.scoring_is_stuck(side))
+    }
+}

@@ -1,0 +1,130 @@
+//! Turns and their phases (chapter 4).
+
+use crate::content::{ImproveDefcon, Moment, Phase};
+use crate::game::state::core::Core;
+use crate::game::state::effect::{Until, Value};
+use crate::game::state::event::Event;
+use crate::game::state::frame::{
+    ActionRoundsFrame, DiscardHeldFrame, Frame, HeadlineFrame, HeadlineStage, TurnFrame,
+};
+use crate::game::state::outcome::Ending;
+use crate::ids::Side;
+
+use super::step::Step;
+use super::{award, deck, final_scoring, held_cards};
+
+impl TurnFrame {
+    /// Runs the next phase of a turn, or its end (rule 4.5).
+    pub(in crate::game) fn step(self, core: &mut Core) -> Step {
+        if self.phase == TurnFrame::FINAL_SCORING {
+            final_scoring::score_finally(core);
+            return Step::Go;
+        }
+        let Some(next) = core
+            .content
+            .scenario
+            .phases
+            .get(usize::from(self.phase))
+            .copied()
+        else {
+            return end_turn(core);
+        };
+        core.top(Frame::Turn(TurnFrame {
+            phase: self.phase + 1,
+        }));
+        core.emit(Event::PhaseBegan { phase: self.phase });
+        let first = core.content.scenario.first;
+        match next {
+            Phase::ImproveDefcon(ImproveDefcon { by, from_turn }) => {
+                if core.board.turn() >= from_turn {
+                    core.set_defcon(i32::from(core.board.defcon()) + i32::from(by));
+                }
+            }
+            Phase::Deal => deck::deal(core),
+            Phase::Headline => {
+                // Rule 6.4.4: the side that chooses last sees the other headline first.
+                let last = Side::BOTH
+                    .into_iter()
+                    .find(|side| core.rules().headlines_last(*side));
+                let chooses = last.map_or(first, Side::opponent);
+                let stage = HeadlineStage::Choose(chooses);
+                core.push(Frame::Headline(HeadlineFrame {
+                    stage,
+                    cards: [None; 2],
+                    first: chooses,
+                }));
+            }
+            Phase::ActionRounds => {
+                core.push(Frame::ActionRounds(ActionRoundsFrame { next: 0, first }))
+            }
+            Phase::DiscardHeld => {
+                core.push(Frame::DiscardHeld(DiscardHeldFrame { next: 0, done: 0 }))
+            }
+            Phase::MilitaryOperations => check_mil_ops(core),
+            Phase::RevealHeld(how) => held_cards::reveal(core, how),
+            Phase::FlipSpecial => {
+                if !core.board.special_face_up() && core.rules().special_holder().is_some() {
+                    core.emit(Event::SpecialTurned { face_up: true });
+                }
+            }
+        }
+        Step::Go
+    }
+}
+
+fn end_turn(core: &mut Core) -> Step {
+    end_effects(core, Until::Turn);
+    let turn = core.board.turn();
+    if turn >= core.rules().turns() {
+        let after = Frame::Turn(TurnFrame {
+            phase: TurnFrame::FINAL_SCORING,
+        });
+        if core.push_if_handled(after, Moment::FinalScoring, [Value::Nil; 3]) {
+            final_scoring::score_finally(core);
+        }
+        return Step::Go;
+    }
+    core.top(Frame::Turn(TurnFrame { phase: 0 }));
+    core.emit(Event::TurnBegan { turn: turn + 1 });
+    deck::join_periods(core);
+    core.dispatch(Moment::TurnStart, [Value::Nil; 3]);
+    Step::Go
+}
+
+/// Ends the effects of a given duration.
+pub(super) fn end_effects(core: &mut Core, until: Until) {
+    while let Some(effect) = core
+        .board
+        .effects()
+        .iter()
+        .find(|effect| effect.until == until)
+        .copied()
+    {
+        core.end_effect(effect);
+    }
+}
+
+/// Scores missing military operations (rule 8.2.1): the penalties of both sides are netted.
+fn check_mil_ops(core: &mut Core) {
+    let Some(mil_ops) = core.content.scenario.mil_ops else {
+        return;
+    };
+    let required = mil_ops.required.unwrap_or(core.board.defcon());
+    let missing =
+        Side::BOTH.map(|side| i32::from(required.saturating_sub(core.board.mil_ops(side))));
+    let net = (missing[1] - missing[0]) * i32::from(mil_ops.penalty);
+    award::gain_vp(core, Side::First, net);
+    for side in Side::BOTH {
+        core.add_mil_ops(side, -i32::from(mil_ops.max));
+    }
+    let vp = core.content.scenario.vp;
+    if let Some(winner) = vp
+        .winner_at(core.board.vp())
+        .filter(|_| vp.held_scoring_spoils)
+        && core.rules().holds_scoring(winner)
+    {
+        core.emit(Event::HandShown { side: winner });
+        core.end(Some(winner.opponent()), Ending::HeldScoring);
+    }
+    award::test_vp(core);
+}

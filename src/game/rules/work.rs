@@ -1,0 +1,19 @@
+//! Counts the work of the rules on this thread, so that calls of scripts can be charged for it.
+
+use std::cell::Cell;
+
+thread_local! {
+    static DONE: Cell<u64> = const { Cell::new(0) };
+}
+
+/// Counts items examined: a modifier, a condition, a filter, or equivalent work.
+#[inline]
+pub(in crate::game) fn note(looks: u64) {
+    DONE.set(DONE.get().wrapping_add(looks));
+}
+
+/// All items counted on this thread so far; only differences are meaningful.
+#[inline]
+pub(in crate::game) fn noted() -> u64 {
+    DONE.get()
+}

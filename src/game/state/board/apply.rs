@@ -1,0 +1,215 @@
+//! Applies events to the board.
+
+use crate::game::state::effect::Effect;
+use crate::game::state::event::Event;
+use crate::game::state::zone::Zone;
+use crate::ids::{CardId, FlagId, Side, SpaceId, TrackId};
+
+use super::Board;
+use super::withheld_scoring::WithheldScoring;
+
+impl Board {
+    /// The single entry point: every change of the board goes through here.
+    #[inline(always)]
+    pub(in crate::game) fn apply(&mut self, event: &Event) {
+        match *event {
+            Event::Influence {
+                side, space, to, ..
+            } => {
+                self.influence[space.index()][side.index()] = to;
+                self.refresh(space);
+            }
+            Event::Stability { space, to } => {
+                self.stability[space.index()] = to;
+                self.refresh(space);
+            }
+            Event::Vp { to, .. } => self.tracks.vp = to,
+            Event::Defcon { to, .. } => self.move_defcon(to),
+            Event::MilOps { side, to, .. } => self.tracks.mil_ops[side.index()] = to,
+            Event::SpaceRaceMoved { side, to } => self.tracks.space_race[side.index()] = to,
+            Event::SpaceRaceAttempt { side, .. } => {
+                self.tracks.space_race_attempts[side.index()] += 1
+            }
+            Event::Card { card, to, .. } => self.move_card(card, to),
+            Event::Drawn { card, side } => self.move_card(card, Zone::Hand(side)),
+            Event::PeriodJoined { .. } | Event::Reshuffled { .. } => {}
+            Event::Shown { card, .. } => self.shown[card.index()] = true,
+            Event::SpecialTurned { face_up } => self.tracks.special_face_up = face_up,
+            Event::EffectBegan { effect } => self.begin_effect(effect),
+            Event::EffectEnded { effect } => {
+                self.effects.retain(|other| other.serial != effect.serial)
+            }
+            Event::Happened { card, .. } => self.happened[card.index()] = true,
+            Event::TurnBegan { turn } => self.begin_turn(turn),
+            Event::PhaseBegan { phase } => self.begin_phase(phase),
+            Event::HeadlineBegan { side, .. } => self.begin_headline(side),
+            Event::RoundBegan { side, round, .. } => self.begin_round(side, round),
+            Event::Bids { seats, extra, .. } => {
+                self.tracks.seats = seats;
+                self.tracks.bid = extra;
+            }
+            Event::AuctionWon { seat, side, .. } => self.seat(seat, side),
+            Event::Track {
+                track, side, to, ..
+            } => self.move_markers(track, side, to),
+            Event::Flag { flag, on } => self.turn_flag(flag, on),
+            Event::Tagged { space, tag, .. } => self.tags.change(tag, space),
+            Event::Over { outcome } => self.tracks.outcome = Some(outcome),
+            Event::KeptBack { side } => self.withheld_scoring.set(side, true),
+            Event::Chosen { .. }
+            | Event::ChosenSecretly { .. }
+            | Event::HeldShown { .. }
+            | Event::AuctionBegan { .. }
+            | Event::AuctionBid { .. }
+            | Event::Played { .. }
+            | Event::NotHappened { .. }
+            | Event::Cancelled { .. }
+            | Event::Rolled { .. }
+            | Event::NeutralRoll { .. }
+            | Event::Coup { .. }
+            | Event::CoupResult { .. }
+            | Event::Realigned { .. }
+            | Event::War { .. }
+            | Event::Drafted { .. }
+            | Event::Scored { .. }
+            | Event::Passed { .. }
+            | Event::NoOperation { .. }
+            | Event::Headlines { .. }
+            | Event::Looked { .. }
+            | Event::Voided { .. }
+            | Event::HandShown { .. }
+            | Event::Logged { .. } => {}
+        }
+    }
+
+    #[inline]
+    fn move_defcon(&mut self, to: u8) {
+        self.tracks.defcon = to;
+        self.tracks.defcon_moved_to |= 1 << to.min(15);
+    }
+
+    #[inline]
+    fn begin_effect(&mut self, effect: Effect) {
+        self.tracks.next_effect = self.tracks.next_effect.wrapping_add(1);
+        self.effects.push(effect);
+    }
+
+    #[inline]
+    fn begin_turn(&mut self, turn: u8) {
+        self.tracks.turn = turn;
+        self.tracks.round = 0;
+        self.tracks.phase = 0;
+        self.tracks.space_race_attempts = [0; 2];
+        self.withheld_scoring = WithheldScoring::default();
+    }
+
+    #[inline]
+    fn begin_phase(&mut self, phase: u8) {
+        self.tracks.phase = phase;
+        self.tracks.in_headline = false;
+        self.tracks.phasing = None;
+    }
+
+    #[inline]
+    fn begin_headline(&mut self, side: Side) {
+        self.tracks.phasing = Some(side);
+        self.tracks.in_headline = true;
+        self.begin_play();
+    }
+
+    #[inline]
+    fn begin_round(&mut self, side: Side, round: u8) {
+        self.tracks.phasing = Some(side);
+        self.tracks.round = round;
+        self.tracks.in_headline = false;
+        self.tracks.defcon_moved_to = 0;
+        self.begin_play();
+    }
+
+    #[inline]
+    fn seat(&mut self, seat: Side, side: Side) {
+        self.tracks.seats[seat.index()] = side;
+        self.tracks.seats[seat.opponent().index()] = side.opponent();
+    }
+
+    #[inline]
+    fn move_markers(&mut self, track: TrackId, side: Option<Side>, to: i16) {
+        let markers = &mut self.markers[track.index()];
+        match side {
+            Some(side) => markers[side.index()] = to,
+            None => *markers = [to; 2],
+        }
+    }
+
+    #[inline]
+    fn turn_flag(&mut self, flag: FlagId, on: bool) {
+        let bit = 1 << flag.index();
+        self.tracks.flags = if on {
+            self.tracks.flags | bit
+        } else {
+            self.tracks.flags & !bit
+        };
+    }
+
+    fn begin_play(&mut self) {
+        self.tracks.present_as_round_began = self.tracks.present;
+        self.tracks.controlled_as_round_began = self.tracks.controlled;
+        self.tracks.vp_as_round_began = self.tracks.vp;
+    }
+
+    pub(super) fn refresh(&mut self, space: SpaceId) {
+        let influence = self.influence[space.index()];
+        let stability = self.stability[space.index()];
+        for side in Side::BOTH {
+            let (own, other) = (influence[side.index()], influence[side.opponent().index()]);
+            let controls = own >= stability && own.saturating_sub(other) >= stability;
+            let (controlled, present) = (
+                &mut self.tracks.controlled[side.index()],
+                &mut self.tracks.present[side.index()],
+            );
+            if controls {
+                controlled.insert(space)
+            } else {
+                controlled.remove(space)
+            }
+            if own > 0 {
+                present.insert(space)
+            } else {
+                present.remove(space)
+            }
+        }
+    }
+
+    fn move_card(&mut self, card: CardId, to: Zone) {
+        let from = self.places.put(card, to);
+        match from {
+            Zone::Hand(side) => self.tracks.hand_sizes[side.index()] -= 1,
+            Zone::Deck => self.tracks.deck_size -= 1,
+            Zone::Bottom => self.bottom.retain(|other| *other != card),
+            _ => {}
+        }
+        if from == Zone::OutOfGame && matches!(to, Zone::Hand(_) | Zone::Headline(_)) {
+            self.secret_cards.add(card);
+        } else if !matches!(to, Zone::Hand(_) | Zone::Headline(_) | Zone::Deck) {
+            self.secret_cards.remove(card);
+        }
+        match to {
+            Zone::Hand(side) => {
+                self.tracks.hand_sizes[side.index()] += 1;
+                // A card that came from a place where both sides saw it is known in the hand.
+                self.shown[card.index()] = matches!(
+                    from,
+                    Zone::Discard | Zone::Table | Zone::Play | Zone::Bottom
+                ) || (self.shown[card.index()]
+                    && matches!(from, Zone::Hand(_) | Zone::Headline(_)));
+            }
+            Zone::Headline(_) => {}
+            Zone::Deck => {
+                self.tracks.deck_size += 1;
+                self.shown[card.index()] = false;
+            }
+            Zone::Bottom => self.bottom.push(card),
+            _ => self.shown[card.index()] = false,
+        }
+    }
+}

@@ -1,0 +1,606 @@
+//! The facts of a position: read freely, changed only by events.
+
+mod apply;
+mod check;
+mod places;
+mod secret_cards;
+mod tags;
+#[cfg(test)]
+mod tests;
+mod withheld_scoring;
+
+use crate::content::{BoardFacts, Content, Draft, Map, SetupStep};
+use crate::ids::{CardId, FlagId, PeriodId, Side, SpaceId, SpaceSet, TagId, TrackId};
+
+use super::effect::Effect;
+use super::event::Event;
+use super::outcome::Outcome;
+use super::zone::Zone;
+use places::Places;
+use secret_cards::SecretCards;
+use tags::Tags;
+use withheld_scoring::WithheldScoring;
+
+pub use check::CheckError;
+
+/// The facts of a position. Only [`Event`]s change them: no field is visible outside this module.
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub struct Board {
+    influence: Vec<[u8; 2]>,
+    stability: Vec<u8>,
+    places: Places,
+    /// The cards under the draw pile, in the order in which they are drawn.
+    bottom: Vec<CardId>,
+    /// The cards that came into a hand from outside the game and that both sides have not seen yet.
+    secret_cards: SecretCards,
+    withheld_scoring: WithheldScoring,
+    /// Whether both sides know each card where it is.
+    shown: Vec<bool>,
+    happened: Vec<bool>,
+    effects: Vec<Effect>,
+    /// The markers of the tracks that the scenario declares; a shared track has two equal ones.
+    markers: Vec<[i16; 2]>,
+    /// The tags that differ from those of the map.
+    tags: Tags,
+    tracks: Tracks,
+}
+
+/// The facts of fixed size: markers on tracks, counts, and sets of spaces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Tracks {
+    controlled: [SpaceSet; 2],
+    present: [SpaceSet; 2],
+    controlled_as_round_began: [SpaceSet; 2],
+    present_as_round_began: [SpaceSet; 2],
+    hand_sizes: [u8; 2],
+    deck_size: u16,
+    special_face_up: bool,
+    next_effect: u16,
+    vp: i16,
+    vp_as_round_began: i16,
+    defcon: u8,
+    /// The levels that the marker was moved to in this action round, as bits.
+    defcon_moved_to: u16,
+    mil_ops: [u8; 2],
+    space_race: [u8; 2],
+    space_race_attempts: [u8; 2],
+    turn: u8,
+    round: u8,
+    phase: u8,
+    phasing: Option<Side>,
+    in_headline: bool,
+    /// The side that each seat plays.
+    seats: [Side; 2],
+    /// Influence that each side received for a bid.
+    bid: [u8; 2],
+    outcome: Option<Outcome>,
+    /// The flags that the scenario declares, as bits.
+    flags: u64,
+}
+
+pub use crate::ids::MAX_INFLUENCE;
+
+impl Board {
+    /// The position before the set-up.
+    #[must_use]
+    pub fn new(content: &Content) -> Board {
+        let mut board = Board::empty(content);
+        let scenario = &content.scenario;
+        let put = |card, to| Event::Card {
+            card,
+            from: Zone::OutOfGame,
+            to,
+        };
+        for step in &scenario.setup {
+            if let SetupStep::Draft(Draft { cards, .. }) = step {
+                cards
+                    .iter()
+                    .for_each(|(card, _)| board.apply(&put(*card, Zone::Reserve)));
+            }
+        }
+        if let Some(special) = &scenario.special_card {
+            if let Some(holder) = special.holder {
+                board.apply(&put(special.card, Zone::Special(holder)));
+            }
+            board.apply(&Event::SpecialTurned { face_up: true });
+        }
+        board
+    }
+
+    /// A map without influence, with markers at their starting places and every card outside the
+    /// game.
+    fn empty(content: &Content) -> Board {
+        let (spaces, cards, scenario) = (
+            content.map.spaces.len(),
+            content.cards.len(),
+            &content.scenario,
+        );
+        Board {
+            influence: vec![[0, 0]; spaces],
+            stability: content
+                .map
+                .spaces
+                .values()
+                .map(|space| space.stability)
+                .collect(),
+            places: Places::new(cards, Zone::OutOfGame),
+            bottom: Vec::new(),
+            secret_cards: SecretCards::default(),
+            withheld_scoring: WithheldScoring::default(),
+            shown: vec![false; cards],
+            happened: vec![false; cards],
+            effects: Vec::with_capacity(16),
+            markers: scenario.tracks.values().map(|track| track.start).collect(),
+            tags: Tags::default(),
+            tracks: Tracks {
+                controlled: [SpaceSet::EMPTY; 2],
+                present: [SpaceSet::EMPTY; 2],
+                controlled_as_round_began: [SpaceSet::EMPTY; 2],
+                present_as_round_began: [SpaceSet::EMPTY; 2],
+                hand_sizes: [0; 2],
+                deck_size: 0,
+                special_face_up: false,
+                next_effect: 0,
+                vp: scenario.vp.start,
+                vp_as_round_began: scenario.vp.start,
+                defcon: scenario.defcon.as_ref().map_or(0, |defcon| defcon.start),
+                defcon_moved_to: 0,
+                mil_ops: [0; 2],
+                space_race: [0; 2],
+                space_race_attempts: [0; 2],
+                turn: scenario.first_turn,
+                round: 0,
+                phase: 0,
+                phasing: None,
+                in_headline: false,
+                seats: Side::BOTH,
+                bid: [0; 2],
+                outcome: None,
+                flags: scenario
+                    .flags
+                    .values()
+                    .enumerate()
+                    .fold(0, |on, (at, flag)| on | u64::from(flag.start) << at),
+            },
+        }
+    }
+
+    /// Whether another board differs at most in where the cards are and which of them are known.
+    pub(in crate::game) fn is_the_same_but_for_cards(&self, other: &Board) -> bool {
+        let Board {
+            influence,
+            stability,
+            happened,
+            effects,
+            markers,
+            tags,
+            tracks,
+            ..
+        } = self;
+        *influence == other.influence
+            && *stability == other.stability
+            && *happened == other.happened
+            && *effects == other.effects
+            && *markers == other.markers
+            && *tags == other.tags
+            && *tracks == other.tracks
+    }
+
+    /// Whether a card came into a hand from outside the game, and both sides have not seen it
+    /// since.
+    pub(in crate::game) fn is_taken(&self, card: CardId) -> bool {
+        self.secret_cards.has(card)
+    }
+
+    /// Whether a side has held back a scoring card by choice in this turn.
+    pub(in crate::game) fn keeps_back(&self, side: Side) -> bool {
+        self.withheld_scoring.by(side)
+    }
+
+    /// Sets whether a side has held back a scoring card, which the other side cannot know.
+    pub(in crate::game) fn set_kept_back(&mut self, side: Side, kept: bool) {
+        self.withheld_scoring.set(side, kept);
+    }
+
+    /// The seat that plays a side: its own, unless a bid has exchanged the seats.
+    #[must_use]
+    #[inline]
+    pub fn seat_of(&self, side: Side) -> Side {
+        if self.tracks.seats[side.index()] == side {
+            side
+        } else {
+            side.opponent()
+        }
+    }
+
+    /// Influence of a side in a space.
+    #[must_use]
+    #[inline]
+    pub fn influence(&self, side: Side, space: SpaceId) -> u8 {
+        self.influence
+            .get(space.index())
+            .map_or(0, |influence| influence[side.index()])
+    }
+
+    /// Whether a side controls a space (rule 2.1.7).
+    #[must_use]
+    #[inline]
+    pub fn controls(&self, side: Side, space: SpaceId) -> bool {
+        self.tracks.controlled[side.index()].contains(space)
+    }
+
+    /// The stability number of a space now.
+    #[must_use]
+    #[inline]
+    pub fn stability_of(&self, space: SpaceId) -> u8 {
+        self.stability
+            .get(space.index())
+            .copied()
+            .unwrap_or_default()
+    }
+
+    /// The side that controls a space, if any.
+    #[must_use]
+    #[inline]
+    pub fn controller(&self, space: SpaceId) -> Option<Side> {
+        Side::BOTH
+            .into_iter()
+            .find(|side| self.controls(*side, space))
+    }
+
+    /// The additional influence that a side needs to control a space.
+    #[must_use]
+    #[inline]
+    pub fn missing_for_control(&self, side: Side, space: SpaceId) -> u8 {
+        let needed = self
+            .influence(side.opponent(), space)
+            .saturating_add(self.stability_of(space));
+        needed.saturating_sub(self.influence(side, space))
+    }
+
+    /// The zone of a card.
+    #[must_use]
+    #[inline]
+    pub fn zone(&self, card: CardId) -> Zone {
+        self.places.of(card)
+    }
+
+    /// The cards in a zone, in the order of the pool.
+    #[inline]
+    pub fn cards_in(&self, zone: Zone) -> impl Iterator<Item = CardId> + '_ {
+        self.places.cards(zone)
+    }
+
+    /// The cards of a hand, in the order of the pool.
+    #[inline]
+    pub(in crate::game) fn hand(&self, side: Side) -> Vec<CardId> {
+        let mut cards = Vec::with_capacity(usize::from(self.hand_size(side)));
+        cards.extend(self.cards_in(Zone::Hand(side)));
+        cards
+    }
+
+    /// The number of cards in a zone.
+    #[inline]
+    pub(in crate::game) fn count_in(&self, zone: Zone) -> usize {
+        match zone {
+            Zone::Hand(side) => usize::from(self.tracks.hand_sizes[side.index()]),
+            Zone::Deck => usize::from(self.tracks.deck_size),
+            zone => self.places.count(zone),
+        }
+    }
+
+    /// The nth card in a zone, in the order of the pool.
+    #[inline]
+    pub(super) fn nth_in(&self, zone: Zone, nth: usize) -> Option<CardId> {
+        self.places.cards(zone).nth(nth)
+    }
+
+    /// The number of cards in a hand, excluding the special card.
+    #[must_use]
+    #[inline]
+    pub fn hand_size(&self, side: Side) -> u8 {
+        self.tracks.hand_sizes[side.index()]
+    }
+
+    /// Cards in the draw pile.
+    #[must_use]
+    #[inline]
+    pub fn deck_size(&self) -> usize {
+        usize::from(self.tracks.deck_size) + self.bottom.len()
+    }
+
+    /// The effects in force, oldest first.
+    #[must_use]
+    #[inline]
+    pub fn effects(&self) -> &[Effect] {
+        &self.effects
+    }
+
+    /// The effect of a card, if one is in force.
+    #[must_use]
+    #[inline]
+    pub fn effect_of(&self, card: CardId) -> Option<Effect> {
+        self.effects
+            .iter()
+            .find(|effect| effect.card == card)
+            .copied()
+    }
+
+    /// Whether the event of a card has happened.
+    #[must_use]
+    #[inline]
+    pub fn has_happened(&self, card: CardId) -> bool {
+        self.happened
+            .get(card.index())
+            .is_some_and(|happened| *happened)
+    }
+
+    /// The victory point track: positive if the first side leads.
+    #[must_use]
+    #[inline]
+    pub fn vp(&self) -> i16 {
+        self.tracks.vp
+    }
+
+    /// The DEFCON level; 0 in a game without it.
+    #[must_use]
+    #[inline]
+    pub fn defcon(&self) -> u8 {
+        self.tracks.defcon
+    }
+
+    /// Military operations of a side in this turn.
+    #[must_use]
+    #[inline]
+    pub fn mil_ops(&self, side: Side) -> u8 {
+        self.tracks.mil_ops[side.index()]
+    }
+
+    /// The space race box of a side.
+    #[must_use]
+    #[inline]
+    pub fn space_race(&self, side: Side) -> u8 {
+        self.tracks.space_race[side.index()]
+    }
+
+    /// The cards that a side has spent on the space race in this turn.
+    #[must_use]
+    #[inline]
+    pub fn space_race_attempts(&self, side: Side) -> u8 {
+        self.tracks.space_race_attempts[side.index()]
+    }
+
+    /// The value of a marker on a track that the scenario declares: the side's own, or the shared
+    /// one.
+    #[must_use]
+    #[inline]
+    pub fn track(&self, track: TrackId, side: Side) -> i16 {
+        self.markers
+            .get(track.index())
+            .map_or(0, |markers| markers[side.index()])
+    }
+
+    /// The spaces with a tag.
+    #[must_use]
+    pub fn tagged(&self, tag: TagId, map: &Map) -> SpaceSet {
+        self.tags.of(tag, map)
+    }
+
+    /// The battlegrounds, modifiers ignored: those of the map, unless a script has changed the tag.
+    #[inline]
+    pub(in crate::game) fn battlegrounds(&self, map: &Map) -> SpaceSet {
+        self.tags.battlegrounds(map)
+    }
+
+    /// Whether a flag that the scenario declares is on.
+    #[must_use]
+    #[inline]
+    pub fn flag(&self, flag: FlagId) -> bool {
+        flag.index() < 64 && self.tracks.flags >> flag.index() & 1 == 1
+    }
+
+    /// The turn, counted from 1.
+    #[must_use]
+    #[inline]
+    pub fn turn(&self) -> u8 {
+        self.tracks.turn
+    }
+
+    /// The action round, counted from 1; 0 before the first.
+    #[must_use]
+    #[inline]
+    pub fn round(&self) -> u8 {
+        self.tracks.round
+    }
+
+    /// The index of the phase in the scenario's list.
+    #[must_use]
+    #[inline]
+    pub fn phase(&self) -> u8 {
+        self.tracks.phase
+    }
+
+    /// The phasing side (rule 4.2).
+    #[must_use]
+    #[inline]
+    pub fn phasing(&self) -> Option<Side> {
+        self.tracks.phasing
+    }
+
+    /// The outcome of the game, if it is over.
+    #[must_use]
+    #[inline]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.tracks.outcome
+    }
+
+    /// Whether the special card is face up.
+    #[must_use]
+    #[inline]
+    pub fn special_face_up(&self) -> bool {
+        self.tracks.special_face_up
+    }
+
+    /// The period of the turn.
+    #[must_use]
+    #[inline]
+    pub fn period(&self, content: &Content) -> PeriodId {
+        let periods = &content.scenario.periods;
+        PeriodId::at(
+            periods
+                .iter()
+                .rposition(|period| period.from_turn <= self.tracks.turn)
+                .unwrap_or(0),
+        )
+    }
+
+    /// Whether both sides know a card where it is.
+    #[inline]
+    pub(in crate::game) fn is_shown(&self, card: CardId) -> bool {
+        self.shown[card.index()]
+    }
+
+    /// Whether a card is in a zone.
+    #[inline]
+    pub(in crate::game) fn is_in(&self, zone: Zone, card: CardId) -> bool {
+        self.places.has(zone, card)
+    }
+
+    /// The cards under the draw pile, in the order in which they are drawn.
+    #[must_use]
+    #[inline]
+    pub fn bottom(&self) -> &[CardId] {
+        &self.bottom
+    }
+
+    /// The next card to be drawn, if it is certain: the first one under the draw pile once the pile
+    /// is empty.
+    #[inline]
+    pub(in crate::game) fn sure_draw(&self) -> Option<CardId> {
+        if self.tracks.deck_size == 0 {
+            self.bottom.first().copied()
+        } else {
+            None
+        }
+    }
+
+    /// The serial number of the next effect.
+    #[inline]
+    pub(in crate::game) fn next_serial(&self) -> u16 {
+        self.tracks.next_effect
+    }
+
+    /// The victory point track as it was when the action round or headline began.
+    #[inline]
+    pub(in crate::game) fn vp_as_round_began(&self) -> i16 {
+        self.tracks.vp_as_round_began
+    }
+
+    /// Whether the DEFCON marker was moved to a level in this action round.
+    #[inline]
+    pub(in crate::game) fn defcon_moved_to(&self, level: u8) -> bool {
+        self.tracks.defcon_moved_to >> level.min(15) & 1 == 1
+    }
+
+    /// Whether a headline is being resolved.
+    #[inline]
+    pub(in crate::game) fn in_headline(&self) -> bool {
+        self.tracks.in_headline
+    }
+
+    /// Influence that a side received for a bid.
+    #[inline]
+    pub(in crate::game) fn bid(&self, side: Side) -> u8 {
+        self.tracks.bid[side.index()]
+    }
+}
+
+impl Clone for Board {
+    fn clone(&self) -> Board {
+        let Board {
+            influence,
+            stability,
+            places,
+            bottom,
+            shown,
+            happened,
+            effects,
+            markers,
+            tags,
+            ..
+        } = self;
+        Board {
+            influence: influence.clone(),
+            stability: stability.clone(),
+            places: places.clone(),
+            bottom: bottom.clone(),
+            secret_cards: self.secret_cards.clone(),
+            withheld_scoring: self.withheld_scoring,
+            shown: shown.clone(),
+            happened: happened.clone(),
+            effects: effects.clone(),
+            markers: markers.clone(),
+            tags: tags.clone(),
+            tracks: self.tracks,
+        }
+    }
+
+    /// Copies another board into this one, reusing its allocations.
+    fn clone_from(&mut self, other: &Board) {
+        let Board {
+            influence,
+            stability,
+            places,
+            bottom,
+            shown,
+            happened,
+            effects,
+            markers,
+            tags,
+            ..
+        } = other;
+        self.secret_cards.clone_from(&other.secret_cards);
+        self.withheld_scoring = other.withheld_scoring;
+        self.influence.clone_from(influence);
+        self.stability.clone_from(stability);
+        self.places.clone_from(places);
+        self.bottom.clone_from(bottom);
+        self.shown.clone_from(shown);
+        self.happened.clone_from(happened);
+        self.effects.clone_from(effects);
+        self.markers.clone_from(markers);
+        self.tags.clone_from(tags);
+        self.tracks = other.tracks;
+    }
+}
+
+impl BoardFacts for Board {
+    #[inline]
+    fn controlled(&self, side: Side) -> SpaceSet {
+        self.tracks.controlled[side.index()]
+    }
+    #[inline]
+    fn present(&self, side: Side) -> SpaceSet {
+        self.tracks.present[side.index()]
+    }
+    #[inline]
+    fn controlled_as_round_began(&self, side: Side) -> SpaceSet {
+        self.tracks.controlled_as_round_began[side.index()]
+    }
+    #[inline]
+    fn present_as_round_began(&self, side: Side) -> SpaceSet {
+        self.tracks.present_as_round_began[side.index()]
+    }
+    #[inline]
+    fn influence(&self, side: Side, space: SpaceId) -> u8 {
+        self.influence(side, space)
+    }
+    #[inline]
+    fn stability(&self, space: SpaceId) -> u8 {
+        self.stability_of(space)
+    }
+    #[inline]
+    fn tagged(&self, tag: TagId, map: &Map) -> SpaceSet {
+        self.tags.of(tag, map)
+    }
+}

@@ -1,0 +1,361 @@
+//! A game without its coroutines: plain data for the rules and the API.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use crate::content::Content;
+use crate::digest;
+use crate::ids::{CardId, Side};
+
+use super::board::Board;
+use super::chance::{Chance, Dice, Wanted};
+use super::checkpoint::Checkpoint;
+use super::context::Context;
+use super::decision::{Choice, Decision};
+use super::event::Event;
+use super::flow::Flow;
+use super::frame::Frame;
+use super::guesses::Guesses;
+use super::logged_text::LoggedTexts;
+use super::modifier_index::ModifierIndex;
+use super::outcome::{Ending, Outcome};
+use super::question::Clause;
+use super::runtime_error::RuntimeError;
+use super::zone::Zone;
+
+/// An input from outside the rules: a choice or a result of chance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Input {
+    /// A choice of a side.
+    Choice(Choice),
+    /// A result of chance.
+    Chance(Chance),
+}
+
+/// The part of its past that a game keeps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::game) enum Record {
+    /// The log, the history, and a checkpoint while scripts run.
+    Kept,
+    /// Nothing: a play-out needs only the position.
+    Dropped,
+}
+
+/// A game without its coroutines.
+#[derive(Clone, Debug)]
+pub(in crate::game) struct Core {
+    pub(in crate::game) content: Arc<Content>,
+    pub(in crate::game) board: Board,
+    /// Union of the traits of rule scripts and effects in force; lets lookups of modifiers and
+    /// handlers return early.
+    pub(in crate::game) modifier_index: ModifierIndex,
+    pub(in crate::game) flow: Flow,
+    pub(in crate::game) dice: Dice,
+    pub(in crate::game) decision: Option<Decision>,
+    pub(in crate::game) record: Record,
+    pub(in crate::game) history: Vec<Input>,
+    pub(in crate::game) checkpoint: Option<Box<Checkpoint>>,
+    /// Supplies chance and secret answers while scripts are replayed for a game that looks the same
+    /// to a side.
+    pub(in crate::game) guesses: Option<Box<Guesses>>,
+    /// The cost of replaying the inputs since the checkpoint, in steps.
+    pub(in crate::game) again: u64,
+    /// The index of the next input, while the history is replayed.
+    pub(in crate::game) replaying: Option<usize>,
+    /// Events since the last choice, which may be a replayed one.
+    pub(in crate::game) events: Vec<Event>,
+    /// A running digest of the log.
+    pub(in crate::game) log_digest: u64,
+    /// The lines written into the log by scripts.
+    pub(in crate::game) lines: LoggedTexts,
+    pub(in crate::game) context: Context,
+    /// The places allowed by the script's last question, for refusals.
+    pub(in crate::game) clause: Option<Clause>,
+    /// The reason why the game cannot continue: set only if it could not be rebuilt.
+    pub(in crate::game) error: Option<RuntimeError>,
+}
+
+/// Capacity for the inputs of a typical game, so that its history rarely grows.
+const USUAL_INPUTS: usize = 512;
+/// Capacity for the events of a typical set-up, which has more than any choice.
+const USUAL_EVENTS: usize = 256;
+/// Maximum depth of the stack.
+const MAX_FRAMES: usize = 96;
+
+/// The game whose rules are running: the API works on it. Holds a placeholder between runs.
+pub(in crate::game) type Slot = Rc<RefCell<Box<Core>>>;
+
+impl Core {
+    pub(in crate::game) fn new(
+        content: Arc<Content>,
+        board: Board,
+        flow: Flow,
+        dice: Dice,
+    ) -> Core {
+        let mut core = Core {
+            content,
+            board,
+            modifier_index: ModifierIndex::default(),
+            flow,
+            dice,
+            decision: None,
+            record: Record::Kept,
+            history: Vec::with_capacity(USUAL_INPUTS),
+            checkpoint: None,
+            guesses: None,
+            again: 0,
+            replaying: None,
+            events: Vec::with_capacity(USUAL_EVENTS),
+            log_digest: digest::EMPTY,
+            lines: LoggedTexts::default(),
+            context: Context::default(),
+            clause: None,
+            error: None,
+        };
+        core.collect_modifiers();
+        core
+    }
+
+    /// Records an event and applies it to the board.
+    // Inlined so that the match on `event` is resolved at each call site.
+    #[inline(always)]
+    pub(in crate::game) fn emit(&mut self, event: Event) {
+        self.board.apply(&event);
+        if matches!(event, Event::EffectBegan { .. } | Event::EffectEnded { .. }) {
+            self.collect_modifiers();
+        }
+        if self.record == Record::Kept {
+            self.log(event);
+        }
+    }
+
+    /// Adds an input to the history.
+    #[inline]
+    pub(in crate::game) fn note(&mut self, input: Input) {
+        if self.record == Record::Kept {
+            self.history.push(input);
+        }
+    }
+
+    /// Adds an event to the log.
+    // The only place that hashes events: the hash is inlined here, with its state in a register.
+    #[inline(never)]
+    fn log(&mut self, event: Event) {
+        self.log_digest = digest::of_value(self.log_digest, &event);
+        self.events.push(event);
+    }
+
+    /// Pushes a frame.
+    // Inlined so that a frame, which is large, is built in place on the stack.
+    #[inline(always)]
+    pub(in crate::game) fn push(&mut self, frame: Frame) {
+        if self.flow.frames.len() >= MAX_FRAMES {
+            self.error = Some(RuntimeError::Endless);
+            return;
+        }
+        self.flow.frames.push(frame);
+    }
+
+    /// Replaces the top frame by its next stage.
+    pub(in crate::game) fn top(&mut self, frame: Frame) {
+        if let Some(top) = self.flow.frames.last_mut() {
+            *top = frame;
+        }
+    }
+
+    /// Pops the top frame without an answer; the same step pushes the next frame.
+    pub(in crate::game) fn leave(&mut self) {
+        self.flow.frames.pop();
+    }
+
+    /// Takes a checkpoint before the outermost script starts, reusing a spare allocation.
+    pub(in crate::game) fn take_checkpoint(&mut self, spare: &mut Option<Box<Checkpoint>>) {
+        if self.checkpoint.is_none() && self.record == Record::Kept {
+            let since = self.replaying.unwrap_or(self.history.len());
+            self.checkpoint = Some(Checkpoint::take(
+                &self.board,
+                &self.flow,
+                since,
+                spare.take(),
+            ));
+        }
+    }
+
+    /// Rolls a die that both sides see: a side's, or a neutral one.
+    pub(in crate::game) fn die(&mut self, of: Option<Side>) -> u8 {
+        if let Some(guesses) = &mut self.guesses {
+            let die = guesses.die(of, &self.events);
+            self.note(Input::Chance(Chance::Die(die)));
+            return die;
+        }
+        let rolled = if self.replaying.is_some() {
+            1
+        } else {
+            self.dice.below(6) as u8 + 1
+        };
+        match self.outside() {
+            None => {
+                self.note(Input::Chance(Chance::Die(rolled)));
+                rolled
+            }
+            Some(Chance::Die(die @ 1..=6)) => die,
+            Some(given) => {
+                self.error.get_or_insert(RuntimeError::Dictated {
+                    given,
+                    wanted: Wanted::Die,
+                });
+                1
+            }
+        }
+    }
+
+    /// A random number from 1 up to this one, which neither side sees; with only one possibility it
+    /// is not a result of chance.
+    pub(in crate::game) fn pick(&mut self, most: u16) -> u16 {
+        if most <= 1 {
+            return 1;
+        }
+        if let Some(guesses) = &mut self.guesses {
+            let picked = guesses.pick(most);
+            self.note(Input::Chance(Chance::Pick(picked)));
+            return picked;
+        }
+        let picked = if self.replaying.is_some() {
+            1
+        } else {
+            self.dice.below(most.into()) as u16 + 1
+        };
+        match self.outside() {
+            None => {
+                self.note(Input::Chance(Chance::Pick(picked)));
+                picked
+            }
+            Some(Chance::Pick(given)) if (1..=most).contains(&given) => given,
+            Some(given) => {
+                self.error.get_or_insert(RuntimeError::Dictated {
+                    given,
+                    wanted: Wanted::Pick(most),
+                });
+                1
+            }
+        }
+    }
+
+    /// Picks a card in a zone at random; `None` if it is empty. The event that follows reveals it
+    /// to one side, or to both.
+    pub(in crate::game) fn random_card(
+        &mut self,
+        zone: Zone,
+        seen_by: Option<Side>,
+    ) -> Option<CardId> {
+        if self.guesses.is_some() {
+            let cards: Vec<CardId> = self.board.cards_in(zone).collect();
+            return self.random_of(&cards, seen_by);
+        }
+        let count = self.board.count_in(zone);
+        self.random_nth(
+            count,
+            |core, nth| core.board.nth_in(zone, nth),
+            |core, card| core.board.zone(card) == zone,
+        )
+    }
+
+    /// Picks one of these cards at random, like [`Core::random_card`]; `None` if there are none.
+    pub(in crate::game) fn random_of(
+        &mut self,
+        cards: &[CardId],
+        seen_by: Option<Side>,
+    ) -> Option<CardId> {
+        if self.guesses.is_some() {
+            return self.guess_card(cards, seen_by);
+        }
+        self.random_nth(
+            cards.len(),
+            |_, nth| cards.get(nth).copied(),
+            |_, card| cards.contains(&card),
+        )
+    }
+
+    #[cold]
+    fn guess_card(&mut self, cards: &[CardId], seen_by: Option<Side>) -> Option<CardId> {
+        cards.first()?;
+        let card = self.guesses.as_mut()?.card(cards, seen_by, &self.events);
+        match card {
+            Some(card) => self.note(Input::Chance(Chance::Card(card))),
+            // The side has seen a different card: this run is rejected.
+            None => {
+                let given = Chance::Die(0);
+                self.error.get_or_insert(RuntimeError::Dictated {
+                    given,
+                    wanted: Wanted::Card,
+                });
+            }
+        }
+        card
+    }
+
+    fn random_nth(
+        &mut self,
+        count: usize,
+        nth_card: impl Fn(&Core, usize) -> Option<CardId>,
+        fits: impl Fn(&Core, CardId) -> bool,
+    ) -> Option<CardId> {
+        if count == 0 {
+            return None;
+        }
+        let nth = if self.replaying.is_some() {
+            0
+        } else {
+            self.dice.below(count as u32)
+        };
+        match self.outside() {
+            None => {
+                let card = nth_card(self, nth as usize)?;
+                self.note(Input::Chance(Chance::Card(card)));
+                Some(card)
+            }
+            // A dictated card may have any number, so it must be looked up.
+            Some(Chance::Card(card))
+                if card.index() < self.content.cards.len() && fits(self, card) =>
+            {
+                Some(card)
+            }
+            Some(given) => {
+                self.error.get_or_insert(RuntimeError::Dictated {
+                    given,
+                    wanted: Wanted::Card,
+                });
+                nth_card(self, 0)
+            }
+        }
+    }
+
+    /// The next result of chance that is replayed from the history, or dictated.
+    fn outside(&mut self) -> Option<Chance> {
+        if let Some(next) = self.replaying {
+            self.replaying = Some(next + 1);
+            return match self.history.get(next) {
+                Some(Input::Chance(chance)) => Some(*chance),
+                _ => Some(Chance::Die(0)),
+            };
+        }
+        let chance = self.dice.next_dictated()?;
+        self.note(Input::Chance(chance));
+        Some(chance)
+    }
+
+    /// Whether the game is over.
+    pub(in crate::game) fn is_over(&self) -> bool {
+        self.board.outcome().is_some()
+    }
+
+    /// Ends the game.
+    pub(in crate::game) fn end(&mut self, winner: Option<Side>, ending: Ending) {
+        if !self.is_over() {
+            self.emit(Event::Over {
+                outcome: Outcome { winner, ending },
+            });
+        }
+    }
+}

@@ -1,0 +1,385 @@
+//! Decisions: the side to choose, the reason, and every legal choice.
+
+use serde::{Deserialize, Serialize};
+
+use crate::content::{Content, Placement, SetupStep};
+use crate::ids::{CardId, RegionId, Side, SpaceId, SpaceSet};
+
+/// The use of a card (chapter 5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Use {
+    /// For its event (rule 7.1).
+    Event,
+    /// For operations only: it has no event that could happen.
+    Operations,
+    /// The opponent's event first, then operations (rule 5.2).
+    EventFirst,
+    /// Operations first, then the opponent's event (rule 5.2).
+    OperationsFirst,
+    /// For the space race (rule 6.4).
+    SpaceRace,
+}
+
+/// A kind of operation (rule 6.0).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mode {
+    /// Placing influence (rule 6.1).
+    Influence,
+    /// Realignment rolls (rule 6.2).
+    Realign,
+    /// A coup (rule 6.3).
+    Coup,
+}
+
+/// One atomic choice: small, owned, without borrows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Choice {
+    /// A card.
+    Card(CardId),
+    /// A space.
+    Space(SpaceId),
+    /// A use of the card just chosen.
+    Use(Use),
+    /// A kind of operation.
+    Mode(Mode),
+    /// A region.
+    Region(RegionId),
+    /// A number.
+    Number(i16),
+    /// One of the words offered by an event, by its index in [`Decision::words`].
+    Word(u8),
+    /// An action offered by an effect of this card, by its index in the script's `actions`.
+    Action(CardId, u8),
+    /// A bid: the side that the bidder wants to play, and a number.
+    Bid(Side, u16),
+    /// The answer `yes`.
+    Yes,
+    /// The answer `no`.
+    No,
+    /// Play nothing in this round.
+    Pass,
+    /// Stop here; choose nothing more.
+    Stop,
+}
+
+macro_rules! asks {
+    ($($(#[doc = $doc:literal])* $name:ident = $text:literal;)*) => {
+        /// The kind of decision that is pending.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        #[non_exhaustive]
+        pub enum Ask { $($(#[doc = $doc])* #[serde(rename = $text)] $name),* }
+
+        impl Ask {
+            /// Every kind, in the order of [`Ask::WORDS`].
+            pub const ALL: &'static [Ask] = &[$(Ask::$name),*];
+            /// The words used in tests.
+            pub const WORDS: &'static [&'static str] = &[$($text),*];
+
+            /// The word used in tests.
+            #[must_use]
+            pub const fn key(self) -> &'static str {
+                match self { $(Ask::$name => $text),* }
+            }
+
+            /// The meaning of the question, for the reference.
+            #[must_use]
+            pub fn meaning(self) -> &'static str {
+                match self { $(Ask::$name => concat!($($doc),*).trim()),* }
+            }
+        }
+    };
+}
+
+asks! {
+    /// The side to bid for, and the amount.
+    Bid = "bid";
+    /// The bid in an open auction of the sides.
+    Auction = "auction";
+    /// The card to draft.
+    Draft = "draft";
+    /// The space for a marker of the set-up (rules 3.2, 3.3).
+    SetupPlace = "setup";
+    /// The card to headline (rule 4.5 C).
+    Headline = "headline";
+    /// The card to play (rule 4.5 D).
+    Play = "play";
+    /// The use of the card (chapter 5).
+    Use = "use";
+    /// The kind of operation (rule 6.0).
+    Mode = "mode";
+    /// The space for a marker placed with operations (rule 6.1).
+    Influence = "influence";
+    /// The space of a realignment roll (rule 6.2).
+    Realign = "realign";
+    /// The target of a coup (rule 6.3).
+    Coup = "coup";
+    /// Whether to roll for the space race (a designer's optional rule).
+    SpaceRaceRoll = "space_roll";
+    /// The held card to discard (rule 6.4.4).
+    DiscardHeld = "discard_held";
+    /// The space in which an event places influence.
+    EventPlace = "event_place";
+    /// The space from which an event removes influence.
+    EventRemove = "event_remove";
+    /// Any other question of an event.
+    Event = "event";
+    /// A question that both sides answer before either sees the other's answer.
+    Secret = "secret";
+}
+
+impl Ask {
+    /// Whether it is a question of an event.
+    #[must_use]
+    pub const fn is_of_event(self) -> bool {
+        matches!(
+            self,
+            Ask::EventPlace | Ask::EventRemove | Ask::Event | Ask::Secret
+        )
+    }
+
+    /// Whether it places or removes markers one by one: with operations, by an event, or in the
+    /// set-up.
+    #[must_use]
+    pub const fn is_placement(self) -> bool {
+        matches!(
+            self,
+            Ask::SetupPlace | Ask::Influence | Ask::EventPlace | Ask::EventRemove
+        )
+    }
+}
+
+/// A question to one side, with every legal answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct Decision {
+    /// The side that must choose.
+    pub side: Side,
+    /// The kind of decision that is pending.
+    pub ask: Ask,
+    /// The card that it is about, if any.
+    pub card: Option<CardId>,
+    /// The prompt of an event's question; empty if the script gives none.
+    pub prompt: String,
+    /// The number of points, markers or rolls left, including this one; 0 where that has no
+    /// meaning.
+    pub left: u8,
+    /// The words that [`Choice::Word`] refers to.
+    pub words: Vec<String>,
+    /// The step of the scenario's set-up, if the question is part of one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub setup_step: Option<u8>,
+    /// A bad consequence of every choice, if there is one.
+    pub warning: Option<Warning>,
+    /// Every legal choice: at least one, without duplicates.
+    pub choices: Vec<Choice>,
+}
+
+/// A consequence of every choice of a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Warning {
+    /// The hand has more scoring cards than the turn has plays left: one will be held, which loses
+    /// (rules 10.1.5, 11.1.2).
+    ScoringHeld {
+        /// The scoring cards in the hand.
+        cards: u8,
+        /// The plays left, including this one.
+        plays: u8,
+    },
+}
+
+/// Offers every space of a set.
+pub(in crate::game) fn offer_spaces(choices: &mut Vec<Choice>, spaces: SpaceSet) {
+    spaces.extend(choices, Choice::Space);
+}
+
+impl Decision {
+    /// An empty question, to be filled in.
+    pub(in crate::game) fn placeholder() -> Decision {
+        Decision {
+            side: Side::First,
+            ask: Ask::Event,
+            card: None,
+            prompt: String::new(),
+            left: 0,
+            words: Vec::new(),
+            setup_step: None,
+            warning: None,
+            choices: Vec::new(),
+        }
+    }
+}
+
+impl Decision {
+    /// The rule that the question cites from the scenario's rulebook, if any, in the language of
+    /// the content.
+    #[must_use]
+    pub fn rule(&self, content: &Content) -> Option<String> {
+        let rulebook = &content.scenario.rulebook;
+        let rule = match self.ask {
+            Ask::SetupPlace if self.adds_bid(content) => &rulebook.handicap,
+            Ask::SetupPlace => &rulebook.setup[self.side.index()],
+            Ask::Bid => &rulebook.bid,
+            Ask::Auction => &rulebook.auction,
+            Ask::Draft => &rulebook.draft,
+            Ask::Headline => &rulebook.headline,
+            Ask::Play => &rulebook.play,
+            Ask::Use => &rulebook.usage,
+            Ask::Mode => &rulebook.mode,
+            Ask::Influence => &rulebook.influence,
+            Ask::Realign => &rulebook.realign,
+            Ask::Coup => &rulebook.coup,
+            Ask::SpaceRaceRoll => &rulebook.space_roll,
+            Ask::DiscardHeld => &rulebook.discard_held,
+            Ask::EventPlace | Ask::EventRemove | Ask::Event | Ask::Secret => return None,
+        };
+        (!rule.is_empty()).then(|| content.words.rule(rule))
+    }
+
+    /// Whether the question places the markers of a bid or a handicap.
+    fn adds_bid(&self, content: &Content) -> bool {
+        let step = self
+            .setup_step
+            .and_then(|step| content.scenario.setup.get(usize::from(step)));
+        matches!(
+            step,
+            Some(SetupStep::Place(Placement { adds_bid: true, .. }))
+        )
+    }
+
+    /// A choice as written in files: the id of the thing chosen, a number, a bid such as `SIDE 2`,
+    /// the words of an event, or a fixed word (`yes`, `no`, `pass`, `stop`).
+    #[must_use]
+    pub fn answer(&self, choice: Choice, content: &Content) -> String {
+        match choice {
+            Choice::Card(card) => content.card(card).id.clone(),
+            Choice::Space(space) => content.map.space_id(space).to_owned(),
+            Choice::Region(region) => content.map.region_id(region).to_owned(),
+            Choice::Use(usage) => usage.key().to_owned(),
+            Choice::Mode(mode) => mode.key().to_owned(),
+            Choice::Number(number) => number.to_string(),
+            Choice::Word(word) => self
+                .words
+                .get(usize::from(word))
+                .cloned()
+                .unwrap_or_default(),
+            Choice::Action(card, action) => {
+                let script = content.scripts.get(card.index()).and_then(Option::as_ref);
+                let action = script.and_then(|script| script.actions.get(usize::from(action)));
+                action.map_or_else(String::new, |action| action.id.clone())
+            }
+            Choice::Bid(side, number) => format!("{} {number}", content.side_id(side)),
+            Choice::Yes | Choice::No | Choice::Pass | Choice::Stop => {
+                choice.fixed_word().to_owned()
+            }
+        }
+    }
+}
+
+impl Use {
+    /// Every use.
+    pub const ALL: [Use; 5] = [
+        Use::Event,
+        Use::Operations,
+        Use::EventFirst,
+        Use::OperationsFirst,
+        Use::SpaceRace,
+    ];
+
+    /// The word used in files and scripts.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Use::Event => "event",
+            Use::Operations => "operations",
+            Use::EventFirst => "event_first",
+            Use::OperationsFirst => "operations_first",
+            Use::SpaceRace => "space_race",
+        }
+    }
+}
+
+impl Mode {
+    /// Every mode.
+    pub const ALL: [Mode; 3] = [Mode::Influence, Mode::Realign, Mode::Coup];
+
+    /// The word used in files and scripts.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Mode::Influence => "influence",
+            Mode::Realign => "realign",
+            Mode::Coup => "coup",
+        }
+    }
+}
+
+impl Choice {
+    /// The choice as written in files: `space:italy`, `use:event_first`, `yes` …
+    #[must_use]
+    pub fn key(self, content: &Content) -> String {
+        match self {
+            Choice::Card(card) => format!("card:{}", content.card(card).id),
+            Choice::Space(space) => format!("space:{}", content.map.space_id(space)),
+            Choice::Use(usage) => format!("use:{}", usage.key()),
+            Choice::Mode(mode) => format!("mode:{}", mode.key()),
+            Choice::Region(region) => format!("region:{}", content.map.region_id(region)),
+            Choice::Number(number) => format!("number:{number}"),
+            Choice::Word(word) => format!("word:{word}"),
+            Choice::Action(card, action) => format!("action:{}:{action}", content.card(card).id),
+            Choice::Bid(side, number) => format!("bid:{}:{number}", content.side_id(side)),
+            Choice::Yes | Choice::No | Choice::Pass | Choice::Stop => self.fixed_word().to_owned(),
+        }
+    }
+
+    /// The choices with fixed words.
+    pub const FIXED: [(Choice, &'static str); 4] = [
+        (Choice::Yes, "yes"),
+        (Choice::No, "no"),
+        (Choice::Pass, "pass"),
+        (Choice::Stop, "stop"),
+    ];
+
+    /// The fixed word of a choice; empty for others.
+    fn fixed_word(self) -> &'static str {
+        Choice::FIXED
+            .iter()
+            .find(|(choice, _)| *choice == self)
+            .map_or("", |(_, word)| word)
+    }
+
+    /// Parses the result of [`Choice::key`].
+    #[must_use]
+    pub fn from_key(key: &str, content: &Content) -> Option<Choice> {
+        let (kind, rest) = key.split_once(':').unwrap_or((key, ""));
+        Some(match kind {
+            "card" => Choice::Card(content.find_card(rest)?),
+            "space" => Choice::Space(content.map.find_space(rest)?),
+            "use" => Choice::Use(Use::ALL.into_iter().find(|usage| usage.key() == rest)?),
+            "mode" => Choice::Mode(Mode::ALL.into_iter().find(|mode| mode.key() == rest)?),
+            "region" => Choice::Region(content.map.find_region(rest)?),
+            "number" => Choice::Number(rest.parse().ok()?),
+            "word" => Choice::Word(rest.parse().ok()?),
+            "action" => {
+                let (card, action) = rest.split_once(':')?;
+                Choice::Action(content.find_card(card)?, action.parse().ok()?)
+            }
+            "bid" => {
+                let (side, number) = rest.split_once(':')?;
+                Choice::Bid(content.find_side(side)?, number.parse().ok()?)
+            }
+            word => {
+                Choice::FIXED
+                    .into_iter()
+                    .find(|(_, own)| rest.is_empty() && *own == word)?
+                    .0
+            }
+        })
+    }
+}

@@ -1,0 +1,481 @@
+//! Typed events: every change of the board, and every fact worth a line in the log.
+
+use serde::Serialize;
+
+use crate::ids::{CardId, FlagId, PeriodId, Side, SpaceId, TagId, TrackId};
+
+use super::decision::{Ask, Choice, Decision, Use};
+use super::effect::{Effect, Source};
+use super::logged_text::LoggedText;
+use super::outcome::Outcome;
+use super::score_parts::BothParts;
+use super::zone::Zone;
+
+/// One thing that happened: small, owned, and without text; the log is rendered from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Event {
+    /// A side made a choice.
+    Chosen {
+        /// The side that chose.
+        side: Side,
+        /// The choice made.
+        choice: Choice,
+    },
+    /// A turn began.
+    TurnBegan {
+        /// The number of the turn.
+        turn: u8,
+    },
+    /// A phase of the turn began.
+    PhaseBegan {
+        /// Its index in the scenario's list.
+        phase: u8,
+    },
+    /// Both headlines are known.
+    Headlines {
+        /// The headline of each side.
+        cards: [Option<CardId>; 2],
+    },
+    /// Bids have been shown (rule 11.4 of the Red Sea rules).
+    Bids {
+        /// The bid of each seat: a side and a number.
+        bids: [(Side, u16); 2],
+        /// The side that each seat plays.
+        seats: [Side; 2],
+        /// The extra influence of each side.
+        extra: [u8; 2],
+    },
+    /// A headline is about to be resolved.
+    HeadlineBegan {
+        /// The side that headlined it, which is the phasing side.
+        side: Side,
+        /// The card that is resolved.
+        card: CardId,
+    },
+    /// A headline or an event was cancelled.
+    Cancelled {
+        /// The cancelled card.
+        card: CardId,
+    },
+    /// An action round began.
+    RoundBegan {
+        /// The side whose round it is.
+        side: Side,
+        /// The number of the round.
+        round: u8,
+        /// Whether it is an extra round.
+        extra: bool,
+    },
+    /// A side did nothing in its round.
+    Passed {
+        /// The side that passed.
+        side: Side,
+    },
+    /// A side played a card.
+    Played {
+        /// The side that played it.
+        side: Side,
+        /// The card played.
+        card: CardId,
+        /// The use of the card.
+        usage: Use,
+    },
+    /// An event happened, or begins to.
+    Happened {
+        /// The card of the event.
+        card: CardId,
+        /// The side that carries it out.
+        player: Side,
+    },
+    /// An event could not happen.
+    NotHappened {
+        /// The card of the event.
+        card: CardId,
+    },
+    /// No operation was possible.
+    NoOperation {
+        /// The side with points to spend.
+        side: Side,
+    },
+    /// Influence changed.
+    Influence {
+        /// The side whose influence changed.
+        side: Side,
+        /// The space where it changed.
+        space: SpaceId,
+        /// The influence before.
+        from: u8,
+        /// The influence after.
+        to: u8,
+    },
+    /// The stability of a space changed.
+    Stability {
+        /// The space that changed.
+        space: SpaceId,
+        /// The new stability.
+        to: u8,
+    },
+    /// The victory point marker moved.
+    Vp {
+        /// The score before.
+        from: i16,
+        /// The score after.
+        to: i16,
+    },
+    /// The DEFCON marker moved.
+    Defcon {
+        /// The level before.
+        from: u8,
+        /// The level after.
+        to: u8,
+    },
+    /// A military operations marker moved.
+    MilOps {
+        /// The side that owns the marker.
+        side: Side,
+        /// The value before.
+        from: u8,
+        /// The value after.
+        to: u8,
+    },
+    /// A side spent a card on the space race.
+    SpaceRaceAttempt {
+        /// The side that spent it.
+        side: Side,
+        /// The die; 0 if the roll was declined.
+        die: u8,
+        /// The highest die that succeeds.
+        needed: u8,
+    },
+    /// A space race marker moved.
+    SpaceRaceMoved {
+        /// The side that owns the marker.
+        side: Side,
+        /// The box that it reached.
+        to: u8,
+    },
+    /// A card moved openly.
+    Card {
+        /// The card that moved.
+        card: CardId,
+        /// The zone that it left.
+        from: Zone,
+        /// The zone that it entered.
+        to: Zone,
+    },
+    /// A card was drawn: only its owner sees it.
+    Drawn {
+        /// The side that drew.
+        side: Side,
+        /// The card drawn.
+        card: CardId,
+    },
+    /// The discard pile became the draw pile.
+    Reshuffled {
+        /// The number of cards.
+        cards: u16,
+    },
+    /// The cards of a period joined the draw pile.
+    PeriodJoined {
+        /// The period that joined.
+        period: PeriodId,
+    },
+    /// A card in a hand was shown to the other side.
+    Shown {
+        /// The side that showed it.
+        side: Side,
+        /// The card shown.
+        card: CardId,
+    },
+    /// A side looked at a card of the draw pile.
+    Looked {
+        /// The side that looked.
+        side: Side,
+        /// The card seen.
+        card: CardId,
+    },
+    /// A whole hand was shown.
+    HandShown {
+        /// The side that showed its hand.
+        side: Side,
+    },
+    /// The special card was turned.
+    SpecialTurned {
+        /// Whether it is face up now.
+        face_up: bool,
+    },
+    /// A die of a script was rolled.
+    Rolled {
+        /// The side that rolled.
+        side: Side,
+        /// The result.
+        die: u8,
+    },
+    /// A coup was announced.
+    Coup {
+        /// The side that attempts it.
+        side: Side,
+        /// The target.
+        space: SpaceId,
+        /// The operations points.
+        ops: u8,
+    },
+    /// A coup was rolled.
+    CoupResult {
+        /// The target.
+        space: SpaceId,
+        /// The die.
+        die: u8,
+        /// The modifiers, including the operations points.
+        add: i8,
+        /// The multiplied stability that the total has to exceed.
+        against: u8,
+    },
+    /// A realignment was rolled.
+    Realigned {
+        /// The target.
+        space: SpaceId,
+        /// The dice, by side.
+        dice: [u8; 2],
+        /// The modifier of each die.
+        add: [i8; 2],
+    },
+    /// A war was rolled.
+    War {
+        /// The attacker.
+        side: Side,
+        /// The country attacked.
+        space: SpaceId,
+        /// The die.
+        die: u8,
+        /// The modifier of the die.
+        add: i8,
+        /// The total needed to win.
+        needed: u8,
+    },
+    /// A region, or several spaces, were scored.
+    Scored {
+        /// Its index in the scenario's `scoring`.
+        scoring: u8,
+        /// The points of each side, before netting.
+        points: [u8; 2],
+        /// The level of each side.
+        levels: [u8; 2],
+        /// The parts of the points of each side.
+        parts: BothParts,
+    },
+    /// A lasting effect began.
+    EffectBegan {
+        /// The effect.
+        effect: Effect,
+    },
+    /// A lasting effect ended.
+    EffectEnded {
+        /// The effect.
+        effect: Effect,
+    },
+    /// The game is over.
+    Over {
+        /// The result of the game.
+        outcome: Outcome,
+    },
+    /// A side revealed only whether its held cards are scoring cards.
+    HeldShown {
+        /// The side that showed them.
+        side: Side,
+        /// The number of held cards.
+        cards: u8,
+        /// The number of scoring cards among them.
+        scoring: u8,
+    },
+    /// An auction of the sides began (rule 11.1.3 of the second edition).
+    AuctionBegan {
+        /// The seat that bids first, by lot.
+        seat: Side,
+    },
+    /// A bid in an auction.
+    AuctionBid {
+        /// The seat that bids.
+        seat: Side,
+        /// The side that it wants to play.
+        side: Side,
+        /// The victory points that it offers.
+        points: u16,
+    },
+    /// An auction ended: the other seat passed.
+    AuctionWon {
+        /// The seat whose bid won.
+        seat: Side,
+        /// The side that it plays.
+        side: Side,
+        /// The victory points that it pays.
+        points: u16,
+    },
+    /// A marker of a track that the scenario declares moved.
+    Track {
+        /// The track.
+        track: TrackId,
+        /// The owner of the marker; `None` for a shared one.
+        side: Option<Side>,
+        /// The points before.
+        from: i16,
+        /// The points after.
+        to: i16,
+    },
+    /// A flag that the scenario declares was set.
+    Flag {
+        /// The flag.
+        flag: FlagId,
+        /// Whether it is on.
+        on: bool,
+    },
+    /// The event that happened has no effect.
+    Voided {
+        /// The card of the event.
+        card: CardId,
+    },
+    /// A script wrote a line of its own.
+    Logged {
+        /// The origin of the script.
+        source: Source,
+        /// The line.
+        text: LoggedText,
+    },
+    /// A side made a choice hidden from the other side.
+    ChosenSecretly {
+        /// The side that chose.
+        side: Side,
+        /// The choice made.
+        choice: Choice,
+    },
+    /// A space received a tag, or lost it.
+    Tagged {
+        /// The space.
+        space: SpaceId,
+        /// The tag.
+        tag: TagId,
+        /// Whether the space has it now.
+        on: bool,
+    },
+    /// A side held back a scoring card by choice: it loses if it still holds the card at the end of
+    /// the turn.
+    KeptBack {
+        /// The side that holds it back.
+        side: Side,
+    },
+    /// A die that belongs to neither side was rolled.
+    NeutralRoll {
+        /// The result.
+        die: u8,
+    },
+    /// A side drafted a card.
+    Drafted {
+        /// The side that chose it.
+        side: Side,
+        /// The card.
+        card: CardId,
+    },
+}
+
+impl Event {
+    /// The event that records an answer to a question.
+    pub(in crate::game) fn answered(decision: &Decision, choice: Choice) -> Event {
+        let side = decision.side;
+        match decision.ask {
+            Ask::Secret => Event::ChosenSecretly { side, choice },
+            _ => Event::Chosen { side, choice },
+        }
+    }
+
+    /// Whether a side sees it. The match is exhaustive, so that a new event has to be decided here.
+    #[must_use]
+    pub(in crate::game) fn is_seen_by(&self, of: Side) -> bool {
+        match *self {
+            Event::Drawn { side, .. }
+            | Event::Looked { side, .. }
+            | Event::KeptBack { side }
+            | Event::ChosenSecretly { side, .. }
+            | Event::Chosen {
+                side,
+                choice: Choice::Card(_) | Choice::Bid(..),
+            } => side == of,
+            // A side that sees either place sees the move.
+            Event::Card { from, to, .. } => from.is_seen_by(of) || to.is_seen_by(of),
+            Event::Chosen { .. }
+            | Event::TurnBegan { .. }
+            | Event::PhaseBegan { .. }
+            | Event::Headlines { .. }
+            | Event::Bids { .. }
+            | Event::HeadlineBegan { .. }
+            | Event::Cancelled { .. }
+            | Event::RoundBegan { .. }
+            | Event::Passed { .. }
+            | Event::Played { .. }
+            | Event::Happened { .. }
+            | Event::NotHappened { .. }
+            | Event::NoOperation { .. }
+            | Event::Influence { .. }
+            | Event::Stability { .. }
+            | Event::Vp { .. }
+            | Event::Defcon { .. }
+            | Event::MilOps { .. }
+            | Event::SpaceRaceAttempt { .. }
+            | Event::SpaceRaceMoved { .. }
+            | Event::Reshuffled { .. }
+            | Event::PeriodJoined { .. }
+            | Event::Shown { .. }
+            | Event::HandShown { .. }
+            | Event::SpecialTurned { .. }
+            | Event::Rolled { .. }
+            | Event::Coup { .. }
+            | Event::CoupResult { .. }
+            | Event::Realigned { .. }
+            | Event::War { .. }
+            | Event::Scored { .. }
+            | Event::EffectBegan { .. }
+            | Event::EffectEnded { .. }
+            | Event::Over { .. }
+            | Event::HeldShown { .. }
+            | Event::AuctionBegan { .. }
+            | Event::AuctionBid { .. }
+            | Event::AuctionWon { .. }
+            | Event::Track { .. }
+            | Event::Flag { .. }
+            | Event::Voided { .. }
+            | Event::Logged { .. }
+            | Event::Tagged { .. }
+            | Event::NeutralRoll { .. }
+            | Event::Drafted { .. } => true,
+        }
+    }
+
+    /// The card revealed by it, and its previous zone.
+    pub(super) fn card_seen(&self) -> Option<(CardId, Zone)> {
+        match *self {
+            Event::Card { card, from, .. } => Some((card, from)),
+            Event::Drawn { card, .. } | Event::Looked { card, .. } => Some((card, Zone::Deck)),
+            Event::Shown { card, side } | Event::Played { card, side, .. } => {
+                Some((card, Zone::Hand(side)))
+            }
+            _ => None,
+        }
+    }
+
+    /// The die of a side, or of neither, that it reveals.
+    pub(super) fn die_of(&self, of: Option<Side>) -> Option<u8> {
+        let die = match (*self, of) {
+            (Event::NeutralRoll { die }, None) => die,
+            (Event::Rolled { side, die } | Event::War { side, die, .. }, Some(of))
+                if side == of =>
+            {
+                die
+            }
+            (Event::CoupResult { die, .. }, Some(_)) => die,
+            (Event::Realigned { dice, .. }, Some(of)) => dice[of.index()],
+            _ => return None,
+        };
+        (1..=6).contains(&die).then_some(die)
+    }
+}

@@ -1,0 +1,78 @@
+//! The stack of what is in progress, with the data that its top needs.
+
+use crate::content::Content;
+
+use super::frame::Frame;
+use super::question::{EventQuestion, InfluenceChange, SuspendedQuestion};
+
+/// The stack of what is in progress, with the data that its top needs.
+#[derive(Debug, PartialEq, Eq, Hash, Default)]
+pub struct Flow {
+    pub(in crate::game) frames: Vec<Frame>,
+    /// Markers per space of the open question about markers; at most one can be open.
+    pub(in crate::game) tally: Vec<u8>,
+    /// The texts, values and cards of the open question of an event.
+    pub(in crate::game) question: EventQuestion,
+    /// Changes of influence whose handlers have not run yet.
+    pub(in crate::game) influence_changes: Vec<InfluenceChange>,
+    /// Questions set aside while handlers run, the innermost last.
+    pub(in crate::game) suspended: Vec<SuspendedQuestion>,
+}
+
+impl Flow {
+    /// A stack without a question.
+    pub(in crate::game) fn new(content: &Content, frames: Vec<Frame>) -> Flow {
+        Flow {
+            frames,
+            tally: vec![0; content.map.spaces.len()],
+            ..Flow::default()
+        }
+    }
+}
+
+impl Clone for Flow {
+    fn clone(&self) -> Flow {
+        let Flow {
+            frames,
+            tally,
+            question,
+            influence_changes,
+            suspended,
+        } = self;
+        let (influence_changes, suspended) = (influence_changes.clone(), suspended.clone());
+        Flow {
+            frames: frames.clone(),
+            tally: tally.clone(),
+            question: question.clone(),
+            influence_changes,
+            suspended,
+        }
+    }
+
+    // Reuses the allocation: a checkpoint is taken before every script.
+    fn clone_from(&mut self, other: &Flow) {
+        let Flow {
+            frames,
+            tally,
+            question:
+                EventQuestion {
+                    prompt,
+                    words,
+                    values,
+                    cards,
+                    secret,
+                },
+            influence_changes,
+            suspended,
+        } = other;
+        self.frames.clone_from(frames);
+        self.tally.clone_from(tally);
+        self.influence_changes.clone_from(influence_changes);
+        self.suspended.clone_from(suspended);
+        self.question.prompt.clone_from(prompt);
+        self.question.words.clone_from(words);
+        self.question.values.clone_from(values);
+        self.question.cards.clone_from(cards);
+        self.question.secret.clone_from(secret);
+    }
+}

@@ -1,0 +1,201 @@
+//! Guesses at the hidden results in running scripts, until a run reproduces everything that a side
+//! has seen.
+//!
+//! Depth-first search with chronological backtracking (Knuth, TAOCP 7.2.2): the last guess is
+//! changed first. A result that the side sees later is not guessed but taken from its observations.
+
+use std::sync::Arc;
+
+use crate::ids::{CardId, Side};
+
+use super::chance::Dice;
+use super::decision::{Choice, Decision};
+use super::event::Event;
+use super::sight::Sight;
+
+/// Guesses at the hidden results of scripts.
+#[derive(Clone, Debug)]
+pub(in crate::game) struct Guesses {
+    seen: Arc<Sight>,
+    secrets: Dice,
+    path: Vec<Guess>,
+    /// The number of guesses of the path used by this run.
+    used: usize,
+    /// The index of the question that this run is approaching.
+    run: usize,
+    /// Steps of scripts in all runs.
+    steps: u64,
+}
+
+/// A guess: one of several results.
+#[derive(Clone, Copy, Debug)]
+struct Guess {
+    /// The offset at which the order of results starts.
+    from: u32,
+    tried: u32,
+    of: u32,
+}
+
+impl Guesses {
+    /// Starts without any guess.
+    pub(in crate::game) fn new(seen: Arc<Sight>, secrets: &mut Dice) -> Guesses {
+        let seed = u64::from(secrets.below(u32::MAX));
+        Guesses {
+            seen,
+            secrets: Dice::new(seed),
+            path: Vec::new(),
+            used: 0,
+            run: 0,
+            steps: 0,
+        }
+    }
+
+    /// Whether the last run had to guess.
+    pub(in crate::game) fn any(&self) -> bool {
+        self.used > 0
+    }
+
+    /// Steps of scripts in all runs so far.
+    pub(in crate::game) fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// Counts steps of scripts.
+    pub(in crate::game) fn add_steps(&mut self, steps: u64) {
+        self.steps += steps;
+    }
+
+    /// The number of these events that the guessing side sees.
+    fn seen_of(&self, events: &[Event]) -> usize {
+        events
+            .iter()
+            .filter(|event| event.is_seen_by(self.seen.side))
+            .count()
+    }
+
+    /// A die, of a side or of neither, rolled after these events: the die observed later, or a
+    /// guess.
+    pub(in crate::game) fn die(&mut self, of: Option<Side>, events: &[Event]) -> u8 {
+        let shown = self
+            .seen
+            .events_from(self.run, self.seen_of(events))
+            .find_map(|event| event.die_of(of));
+        shown.unwrap_or_else(|| self.below(6) as u8 + 1)
+    }
+
+    /// A number from 1 up to this one.
+    pub(in crate::game) fn pick(&mut self, most: u16) -> u16 {
+        self.below(most.into()) as u16 + 1
+    }
+
+    /// One of these cards, drawn after these events and seen by one side, or by both; `None` if the
+    /// guessing side has seen a different card.
+    pub(in crate::game) fn card(
+        &mut self,
+        cards: &[CardId],
+        seen_by: Option<Side>,
+        events: &[Event],
+    ) -> Option<CardId> {
+        let (seen, after) = (self.seen.clone(), self.seen_of(events));
+        if seen_by.is_none_or(|side| side == seen.side) {
+            let (card, _) = seen
+                .events(self.run, after)
+                .first()
+                .and_then(Event::card_seen)?;
+            return Some(card).filter(|card| cards.contains(card));
+        }
+        let [likely, others] = sorted(cards, seen.cards_from(self.run, after));
+        self.one_of(&likely, &others)
+    }
+
+    /// The answer to a question; `None` if the observed answer is not offered.
+    pub(in crate::game) fn answer(&mut self, decision: &Decision) -> Option<Choice> {
+        let (seen, known) = (self.seen.clone(), self.seen.answer(self.run));
+        self.run += 1;
+        if known.is_some() {
+            return known.filter(|choice| decision.choices.contains(choice));
+        }
+        let is_secret = |choice: &Choice| !Event::answered(decision, *choice).is_seen_by(seen.side);
+        let choices: Vec<Choice> = decision.choices.iter().copied().filter(is_secret).collect();
+        let [likely, others] = sorted(&choices, seen.cards_from(self.run, 0).map(Choice::Card));
+        self.one_of(&likely, &others)
+    }
+
+    /// Advances the last guess of the previous run that has results left; false if there is none.
+    pub(in crate::game) fn advance(&mut self) -> bool {
+        self.path.truncate(self.used);
+        while self
+            .path
+            .last()
+            .is_some_and(|guess| guess.tried + 1 >= guess.of)
+        {
+            self.path.pop();
+        }
+        (self.used, self.run) = (0, 0);
+        match self.path.last_mut() {
+            Some(guess) => {
+                guess.tried += 1;
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// The next guess: a number below this one, which is not 0.
+    fn below(&mut self, bound: usize) -> usize {
+        let Guess { from, tried, .. } = self.next(bound);
+        (from as usize + tried as usize) % bound
+    }
+
+    /// One of these, likely ones and others, in an order that varies between guesses; `None` if
+    /// there are none.
+    fn one_of<T: Copy>(&mut self, likely: &[T], others: &[T]) -> Option<T> {
+        let all = likely.len() + others.len();
+        if all <= 1 {
+            return likely.first().or(others.first()).copied();
+        }
+        let Guess { from, tried, .. } = self.next(all);
+        let other = |nth: usize| {
+            others
+                .get((from as usize / 2 + nth) % others.len().max(1))
+                .copied()
+        };
+        // Half of the time one of the others is tried before the likely ones.
+        let before = usize::from(from % 2 == 0).min(others.len());
+        match (tried as usize).checked_sub(before) {
+            None => other(tried as usize),
+            Some(nth) => likely
+                .get(nth)
+                .copied()
+                .or_else(|| other(tried as usize - likely.len())),
+        }
+    }
+
+    fn next(&mut self, of: usize) -> Guess {
+        if self.used == self.path.len() {
+            self.path.push(Guess {
+                from: self.secrets.below(u32::MAX),
+                tried: 0,
+                of: of as u32,
+            });
+        }
+        self.used += 1;
+        self.path[self.used - 1]
+    }
+}
+
+/// Splits values into those that come to light later, in that order, and the others.
+fn sorted<T: Copy + PartialEq>(all: &[T], later: impl Iterator<Item = T>) -> [Vec<T>; 2] {
+    let mut likely = Vec::new();
+    for one in later.filter(|one| all.contains(one)) {
+        if !likely.contains(&one) {
+            likely.push(one);
+        }
+    }
+    let others = all
+        .iter()
+        .copied()
+        .filter(|one| !likely.contains(one))
+        .collect();
+    [likely, others]
+}

@@ -1,0 +1,151 @@
+//! The rule scripts and effects in force.
+
+use crate::content::{Content, Declaration, ModifierKind, Moment, Script, Traits};
+use crate::ids::{RuleId, Side};
+
+use super::board::Board;
+use super::effect::{Effect, Source, Value};
+
+/// The traits and modifiers of rule scripts and effects in force; lets lookups return early.
+/// Derived from the effects of the board.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub(in crate::game) struct ModifierIndex {
+    traits: Traits,
+    /// Sorted by kind; within a kind, those of rule scripts come first, then those of effects,
+    /// oldest first.
+    modifiers: Vec<ActiveModifier>,
+    /// The index of the first modifier of each kind, and the end of the last kind.
+    begins: [u16; ModifierKind::COUNT + 1],
+}
+
+/// A modifier in force: its declaration, its owner, and the data of its effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::game) struct ActiveModifier {
+    kind: ModifierKind,
+    pub(in crate::game) source: Source,
+    /// Its index among the modifiers of the script.
+    nth: u16,
+    pub(in crate::game) side: Side,
+    sides_swapped: bool,
+    pub(in crate::game) data: Value,
+}
+
+impl ModifierIndex {
+    /// Collects the modifiers and traits in force.
+    pub(in crate::game) fn collect(&mut self, content: &Content, board: &Board) {
+        let traits = board
+            .effects()
+            .iter()
+            .map(|effect| content.traits[effect.card.index()]);
+        self.traits = traits.fold(content.rule_traits, Traits::and);
+        self.modifiers.clear();
+        for (rule, script) in content.rules.iter().enumerate() {
+            let (source, side) = (Source::Rule(RuleId::at(rule)), Side::First);
+            self.declare(
+                &script.modifiers,
+                ActiveModifier {
+                    source,
+                    side,
+                    ..ActiveModifier::NOTHING
+                },
+            );
+        }
+        for effect in board.effects() {
+            let Effect {
+                card,
+                side,
+                sides_swapped,
+                data,
+                ..
+            } = *effect;
+            let source = Source::Card(card);
+            let of = ActiveModifier {
+                source,
+                side,
+                sides_swapped,
+                data,
+                ..ActiveModifier::NOTHING
+            };
+            self.declare(declarations(&content.scripts, effect), of);
+        }
+        // Stable: the order within a kind remains.
+        self.modifiers.sort_by_key(|declared| declared.kind as u16);
+        self.begins = [0; ModifierKind::COUNT + 1];
+        for declared in &self.modifiers {
+            self.begins[declared.kind as usize + 1] += 1;
+        }
+        for kind in 1..self.begins.len() {
+            self.begins[kind] += self.begins[kind - 1];
+        }
+    }
+
+    fn declare(&mut self, declarations: &[Declaration], of: ActiveModifier) {
+        let all = declarations
+            .iter()
+            .map(|declaration| declaration.modifier.kind())
+            .enumerate();
+        self.modifiers.extend(all.map(|(nth, kind)| ActiveModifier {
+            kind,
+            nth: nth as u16,
+            ..of
+        }));
+    }
+
+    /// The declared modifiers of one kind. Their conditions are tested by the rules.
+    #[inline]
+    pub(in crate::game) fn of_kind(&self, kind: ModifierKind) -> &[ActiveModifier] {
+        let [begin, end] = [0, 1].map(|more| usize::from(self.begins[kind as usize + more]));
+        self.modifiers.get(begin..end).unwrap_or_default()
+    }
+
+    /// Whether there is any modifier of a kind, even one whose condition does not hold.
+    #[inline]
+    pub(in crate::game) fn has(&self, kind: ModifierKind) -> bool {
+        self.traits.has(kind)
+    }
+
+    /// Whether any script handles a moment.
+    #[inline]
+    pub(in crate::game) fn handles(&self, moment: Moment) -> bool {
+        self.traits.handles(moment)
+    }
+
+    /// Whether any effect offers actions.
+    pub(in crate::game) fn has_actions(&self) -> bool {
+        self.traits.actions
+    }
+}
+
+impl ActiveModifier {
+    const NOTHING: ActiveModifier = ActiveModifier {
+        kind: ModifierKind::Ops,
+        source: Source::Rule(RuleId(0)),
+        nth: 0,
+        side: Side::First,
+        sides_swapped: false,
+        data: Value::Nil,
+    };
+
+    #[inline]
+    pub(in crate::game) fn declaration(self, content: &Content) -> Option<&Declaration> {
+        let script = self.source.script(content)?;
+        if self.sides_swapped {
+            &script.sides_swapped
+        } else {
+            &script.modifiers
+        }
+        .get(usize::from(self.nth))
+    }
+}
+
+/// The modifiers that an effect declares, with sides swapped if its event was.
+pub(in crate::game) fn declarations<'a>(
+    scripts: &'a [Option<Script>],
+    effect: &Effect,
+) -> &'a [Declaration] {
+    match scripts.get(effect.card.index()).and_then(Option::as_ref) {
+        Some(script) if effect.sides_swapped => &script.sides_swapped,
+        Some(script) => &script.modifiers,
+        None => &[],
+    }
+}

@@ -1,0 +1,486 @@
+//! The lines of the log: one for each displayed event.
+
+use crate::content::{Content, Scoring};
+use crate::game::Game;
+use crate::game::rules::scoring::Level;
+use crate::game::state::effect::{Effect, Until};
+use crate::game::state::event::Event;
+use crate::game::state::score_parts::BothParts;
+use crate::game::state::zone::Zone;
+use crate::ids::{CardId, Side, SpaceId};
+use crate::words::{Arg, Words, engine};
+
+use super::text::{change_words, effect_name, score, seat_name};
+
+impl Game {
+    /// One line of the log of this game; `None` for events without one.
+    #[must_use]
+    pub fn line(&self, event: &Event) -> Option<String> {
+        let content = self.content();
+        let Event::Logged { source, text } = *event else {
+            return line(event, content);
+        };
+        let text = content.prompt(source.card(), self.core.lines.text(text)?);
+        Some(match source.card() {
+            Some(card) => {
+                engine::log_said(&content.words, Arg::card(&content.card(card).name), text)
+            }
+            None => text.to_owned(),
+        })
+    }
+}
+
+/// One line of the log, in the language of a content; `None` for events without one, and for lines
+/// of scripts, which only the game has: see [`Game::line`].
+#[must_use]
+pub fn line(event: &Event, content: &Content) -> Option<String> {
+    let words = &content.words;
+    let (side, card, space) = (side_of(content), card_of(content), space_of(content));
+    Some(match *event {
+        Event::TurnBegan { .. }
+        | Event::Headlines { .. }
+        | Event::HeadlineBegan { .. }
+        | Event::RoundBegan { .. }
+        | Event::Passed { .. }
+        | Event::KeptBack { .. }
+        | Event::Played { .. }
+        | Event::Reshuffled { .. }
+        | Event::PeriodJoined { .. }
+        | Event::HeldShown { .. } => turn_line(event, content)?,
+        Event::Bids { .. }
+        | Event::AuctionBegan { .. }
+        | Event::AuctionBid { .. }
+        | Event::AuctionWon { .. } => bid_line(event, content)?,
+        Event::Vp { .. }
+        | Event::Defcon { .. }
+        | Event::MilOps { .. }
+        | Event::SpaceRaceAttempt { .. }
+        | Event::SpaceRaceMoved { .. }
+        | Event::Track { .. }
+        | Event::Flag { .. } => track_line(event, content)?,
+        Event::Rolled { .. }
+        | Event::NeutralRoll { .. }
+        | Event::Coup { .. }
+        | Event::CoupResult { .. }
+        | Event::Realigned { .. }
+        | Event::War { .. } => roll_line(event, content)?,
+        Event::Cancelled { .. }
+        | Event::Happened { .. }
+        | Event::NotHappened { .. }
+        | Event::Voided { .. }
+        | Event::Drawn { .. }
+        | Event::Shown { .. }
+        | Event::Looked { .. }
+        | Event::HandShown { .. }
+        | Event::SpecialTurned { .. } => card_line(event, content)?,
+        Event::NoOperation { side: of } => engine::log_no_operation(words, side(of)),
+        Event::Influence {
+            side: of,
+            space: at,
+            from,
+            to,
+        } => {
+            let change = change_words(i32::from(to) - i32::from(from), words);
+            engine::log_influence(
+                words,
+                side(of),
+                engine::log_change(words, change, space(at), to),
+            )
+        }
+        Event::Stability { space: at, to } => engine::log_stability(words, space(at), to),
+        Event::Card {
+            card: moved,
+            from,
+            to,
+        } => move_line(moved, from, to, content)?,
+        Event::Drafted {
+            side: of,
+            card: drafted,
+        } => engine::card_drafted(words, card(drafted), side(of)),
+        Event::Scored {
+            scoring,
+            points,
+            levels,
+            parts,
+        } => {
+            let line = scored_line(scoring, points, levels, content)?;
+            with_sums(line, scoring, levels, parts, content)
+        }
+        Event::EffectBegan { effect } => effect_line(&effect, content),
+        Event::EffectEnded { effect } => engine::log_effect_ended(words, card(effect.card)),
+        Event::Over { outcome } => outcome.words(content),
+        Event::Tagged { space: at, tag, on } => {
+            let tag = content.tag_name(tag);
+            match on {
+                true => engine::log_tag_set(words, space(at), tag),
+                false => engine::log_tag_cleared(words, space(at), tag),
+            }
+        }
+        // The text of a script's line is with the game.
+        Event::Logged { .. }
+        | Event::Chosen { .. }
+        | Event::ChosenSecretly { .. }
+        | Event::PhaseBegan { .. } => {
+            return None;
+        }
+    })
+}
+
+fn side_of<'a>(content: &'a Content) -> impl Fn(Side) -> Arg<'a> {
+    move |side| Arg::side(content.side_name(side))
+}
+
+fn card_of<'a>(content: &'a Content) -> impl Fn(CardId) -> Arg<'a> {
+    move |card| Arg::card(&content.card(card).name)
+}
+
+fn space_of<'a>(content: &'a Content) -> impl Fn(SpaceId) -> Arg<'a> {
+    move |space| Arg::space(&content.map.space(space).name)
+}
+
+fn signed(number: i8, words: &Words) -> String {
+    match number {
+        ..0 => engine::minus(words, number.unsigned_abs()),
+        0.. => engine::plus(words, number),
+    }
+}
+
+/// A line about the course of play.
+fn turn_line(event: &Event, content: &Content) -> Option<String> {
+    let words = &content.words;
+    let (side, card) = (side_of(content), card_of(content));
+    Some(match *event {
+        Event::TurnBegan { turn } => engine::log_turn(words, turn),
+        Event::Headlines { cards } => {
+            let parts = Side::BOTH
+                .into_iter()
+                .filter_map(|of| cards[of.index()].map(|chosen| (of, chosen)));
+            let parts: Vec<_> = parts
+                .map(|(of, chosen)| engine::log_headline(words, side(of), card(chosen)))
+                .collect();
+            engine::log_headlines(words, parts.join(", "))
+        }
+        Event::HeadlineBegan {
+            side: of,
+            card: of_card,
+        } => engine::log_headline_of(words, side(of), card(of_card)),
+        Event::RoundBegan {
+            side: of,
+            round,
+            extra: false,
+        } => engine::log_round(words, side(of), round),
+        Event::RoundBegan {
+            side: of,
+            round,
+            extra: true,
+        } => engine::log_extra_round(words, side(of), round),
+        Event::Passed { side: of } => engine::log_passed(words, side(of)),
+        Event::KeptBack { side: of } => engine::log_kept_back(words, side(of)),
+        Event::Played {
+            side: of,
+            card: played,
+            usage,
+        } => engine::log_played(words, side(of), card(played), usage.words(words)),
+        Event::Reshuffled { cards } => engine::log_reshuffled(words, cards),
+        Event::PeriodJoined { period } => {
+            let name = content
+                .scenario
+                .periods
+                .get(period.index())
+                .map_or("?", |period| &period.name);
+            engine::log_period(words, name)
+        }
+        Event::HeldShown {
+            side: of,
+            cards,
+            scoring,
+        } => engine::log_held(words, side(of), cards, scoring),
+        _ => return None,
+    })
+}
+
+/// A line about a card: its event, or who sees it.
+fn card_line(event: &Event, content: &Content) -> Option<String> {
+    let words = &content.words;
+    let (side, card) = (side_of(content), card_of(content));
+    Some(match *event {
+        Event::Cancelled { card: of } => engine::log_cancelled(words, card(of)),
+        Event::Happened { card: of, .. } => engine::log_event(words, card(of)),
+        Event::NotHappened { card: of } => engine::log_no_event(words, card(of)),
+        Event::Voided { card: of } => engine::log_voided(words, card(of)),
+        Event::Drawn {
+            side: of,
+            card: drawn,
+        } => engine::log_draws(words, side(of), card(drawn)),
+        Event::Shown {
+            side: of,
+            card: shown,
+        } => engine::log_shows(words, side(of), card(shown)),
+        Event::Looked {
+            side: of,
+            card: seen,
+        } => engine::log_looks(words, side(of), card(seen)),
+        Event::HandShown { side: of } => engine::log_shows_hand(words, side(of)),
+        Event::SpecialTurned { face_up } => {
+            let special = card(content.scenario.special_card.as_ref()?.card);
+            if face_up {
+                engine::log_face_up(words, special)
+            } else {
+                engine::log_face_down(words, special)
+            }
+        }
+        _ => return None,
+    })
+}
+
+/// A line about a track.
+fn track_line(event: &Event, content: &Content) -> Option<String> {
+    let words = &content.words;
+    let side = side_of(content);
+    Some(match *event {
+        Event::Vp { from, to } => {
+            let gains = if to > from { Side::First } else { Side::Second };
+            engine::log_scores(words, side(gains), to.abs_diff(from), score(to, content))
+        }
+        Event::Defcon { from, to } if to < from => engine::log_defcon_down(words, to),
+        Event::Defcon { to, .. } => engine::log_defcon_up(words, to),
+        Event::MilOps { side: of, to, .. } => engine::log_mil_ops(words, side(of), to),
+        Event::SpaceRaceAttempt {
+            side: of, die: 0, ..
+        } => engine::log_space_no_roll(words, side(of)),
+        Event::SpaceRaceAttempt {
+            side: of,
+            die,
+            needed,
+        } if die <= needed => engine::log_space_success(words, side(of), die, needed),
+        Event::SpaceRaceAttempt {
+            side: of,
+            die,
+            needed,
+        } => engine::log_space_failure(words, side(of), die, needed),
+        Event::SpaceRaceMoved { side: of, to } => {
+            let race = content.scenario.space_race.as_ref();
+            match race.and_then(|race| race.boxes.get(usize::from(to).checked_sub(1)?)) {
+                Some(reached) => engine::log_space_named_box(words, side(of), to, &reached.name),
+                None => engine::log_space_box(words, side(of), to),
+            }
+        }
+        Event::Track {
+            track,
+            side: of,
+            from,
+            to,
+        } => {
+            let (_, facts) = content
+                .scenario
+                .tracks
+                .get_index(track.index())
+                .filter(|(_, track)| track.shown)?;
+            let change = change_words(i32::from(to) - i32::from(from), words);
+            match of {
+                Some(of) => engine::log_side_track(words, side(of), &facts.name, change, to),
+                None => engine::log_track(words, &facts.name, change, to),
+            }
+        }
+        Event::Flag { flag, on } => {
+            let (_, facts) = content
+                .scenario
+                .flags
+                .get_index(flag.index())
+                .filter(|(_, flag)| flag.shown)?;
+            match on {
+                true => engine::log_flag_set(words, &facts.name),
+                false => engine::log_flag_cleared(words, &facts.name),
+            }
+        }
+        _ => return None,
+    })
+}
+
+/// A line about bids.
+fn bid_line(event: &Event, content: &Content) -> Option<String> {
+    let words = &content.words;
+    let (side, player) = (side_of(content), |seat| Arg::side(seat_name(seat, content)));
+    Some(match *event {
+        Event::Bids { bids, seats, extra } => {
+            let [first, second] = Side::BOTH.map(|seat| {
+                engine::choice_bid(words, side(bids[seat.index()].0), bids[seat.index()].1)
+            });
+            let bids = engine::log_bids(words, first, second, side(seats[0]), side(seats[1]));
+            match Side::BOTH.into_iter().find(|of| extra[of.index()] > 0) {
+                Some(of) => engine::log_bids_extra(words, bids, side(of), extra[of.index()]),
+                None => bids,
+            }
+        }
+        Event::AuctionBegan { seat } => engine::log_auction_began(words, player(seat)),
+        Event::AuctionBid {
+            seat,
+            side: of,
+            points,
+        } => engine::log_auction_bid(words, player(seat), points, side(of)),
+        Event::AuctionWon {
+            seat,
+            side: of,
+            points,
+        } => engine::log_auction_won(words, player(seat), side(of), points, side(of.opponent())),
+        _ => return None,
+    })
+}
+
+/// A line about an effect that begins.
+fn effect_line(effect: &Effect, content: &Content) -> String {
+    let (name, words) = (effect_name(effect, content), &content.words);
+    match effect.until {
+        Until::Game => engine::log_effect(words, name),
+        Until::Turn => engine::log_effect_turn(words, name),
+        Until::Round => engine::log_effect_round(words, name),
+    }
+}
+
+/// A line about dice.
+fn roll_line(event: &Event, content: &Content) -> Option<String> {
+    let words = &content.words;
+    let (side, space) = (side_of(content), space_of(content));
+    Some(match *event {
+        Event::Rolled { side: of, die } => engine::log_rolls(words, side(of), die),
+        Event::NeutralRoll { die } => engine::log_die(words, die),
+        Event::Coup {
+            side: of,
+            space: at,
+            ops,
+        } => engine::log_coup(words, side(of), space(at), ops),
+        Event::CoupResult {
+            die, add, against, ..
+        } => {
+            let excess = i16::from(die) + i16::from(add) - i16::from(against);
+            match excess > 0 {
+                true => engine::log_coup_success(words, die, signed(add, words), against, excess),
+                false => engine::log_coup_failure(words, die, signed(add, words), against),
+            }
+        }
+        Event::Realigned {
+            space: at,
+            dice,
+            add,
+        } => {
+            let [first, second] = Side::BOTH.map(|of| {
+                engine::log_realign_die(
+                    words,
+                    side(of),
+                    dice[of.index()],
+                    signed(add[of.index()], words),
+                )
+            });
+            engine::log_realigned(words, space(at), first, second)
+        }
+        Event::War {
+            side: of,
+            space: at,
+            die,
+            add,
+            needed,
+        } => match i16::from(die) + i16::from(add) >= i16::from(needed) {
+            true => {
+                engine::log_war_won(words, side(of), space(at), die, signed(add, words), needed)
+            }
+            false => {
+                engine::log_war_lost(words, side(of), space(at), die, signed(add, words), needed)
+            }
+        },
+        _ => return None,
+    })
+}
+
+/// The levels by their numbers in events.
+const LEVELS: [Level; 4] = [
+    Level::None,
+    Level::Presence,
+    Level::Domination,
+    Level::Control,
+];
+
+/// The name of a scoring: the name of its region, or its id.
+pub(crate) fn scoring_name(scoring: u8, content: &Content) -> Option<&str> {
+    let (id, scored) = content.scenario.scoring.get_index(usize::from(scoring))?;
+    Some(match scored {
+        Scoring::Region(region) => &content.map.region(region.region).name,
+        Scoring::Spaces(_) => content
+            .map
+            .regions
+            .get(id)
+            .map_or(id, |region| &region.name),
+    })
+}
+
+/// A line about a scoring.
+fn scored_line(scoring: u8, points: [u8; 2], levels: [u8; 2], content: &Content) -> Option<String> {
+    let words = &content.words;
+    let name = scoring_name(scoring, content)?;
+    let [first, second] = Side::BOTH.map(|of| {
+        let side = Arg::side(content.side_name(of));
+        match LEVELS
+            .get(usize::from(levels[of.index()]))
+            .copied()
+            .unwrap_or(Level::None)
+        {
+            Level::None => engine::log_points(words, side, points[of.index()]),
+            level => engine::log_level(words, side, points[of.index()], level.words(words)),
+        }
+    });
+    Some(engine::log_scored(words, Arg::region(name), first, second))
+}
+
+/// The line of a scoring with the parts of each side's points, unless the level alone explains
+/// them.
+fn with_sums(
+    line: String,
+    scoring: u8,
+    levels: [u8; 2],
+    BothParts(parts): BothParts,
+    content: &Content,
+) -> String {
+    let words = &content.words;
+    let Some((_, scoring)) = content.scenario.scoring.get_index(usize::from(scoring)) else {
+        return line;
+    };
+    let sums = Side::BOTH.into_iter().filter_map(|side| {
+        let level = LEVELS
+            .get(usize::from(levels[side.index()]))
+            .copied()
+            .unwrap_or(Level::None);
+        let sum = parts[side.index()].in_words(scoring, level, side, content)?;
+        Some(engine::log_sum(
+            words,
+            Arg::side(content.side_name(side)),
+            sum,
+        ))
+    });
+    match sums.collect::<Vec<_>>().join("; ") {
+        none if none.is_empty() => line,
+        sums => engine::log_scored_sums(words, line, sums),
+    }
+}
+
+/// A line about a card that moves.
+fn move_line(card: CardId, from: Zone, to: Zone, content: &Content) -> Option<String> {
+    let words = &content.words;
+    let (card, side) = (card_of(content)(card), side_of(content));
+    Some(match (from, to) {
+        (Zone::Hand(of), Zone::Discard) => engine::card_discarded(words, side(of), card),
+        (Zone::Deck | Zone::Bottom, Zone::Discard) => engine::card_discarded_from_deck(words, card),
+        (_, Zone::Removed) => engine::card_leaves(words, card),
+        (Zone::Table, Zone::Discard) => engine::card_to_discards(words, card),
+        (_, Zone::Table) => engine::card_stays(words, card),
+        (Zone::Special(_) | Zone::Play | Zone::OutOfGame, Zone::Special(of)) => {
+            engine::card_to_side(words, card, side(of))
+        }
+        (Zone::Special(_), Zone::OutOfGame) => engine::card_to_neither(words, card),
+        (Zone::Hand(of), Zone::Hand(to)) => engine::card_between(words, card, side(of), side(to)),
+        (Zone::Discard | Zone::Play | Zone::Removed | Zone::OutOfGame, Zone::Hand(of)) => {
+            engine::card_taken(words, side(of), card)
+        }
+        (Zone::Deck | Zone::Bottom, Zone::Play) => engine::card_revealed(words, card),
+        (_, Zone::Bottom) => engine::card_under_deck(words, card),
+        _ => return None,
+    })
+}

@@ -1,0 +1,13 @@
+//! Views: what one side may know of a game, why a choice is refused, and the words of both for people.
+//!
+//! They only read. They use all the rooms below: `state`, `rules`, `api` and `machine`.
+
+pub(super) mod clause;
+pub(super) mod lasting_effects;
+pub(super) mod log_line;
+pub(super) mod observation;
+pub(super) mod refusal;
+pub(super) mod refusal_reason;
+pub(super) mod score_sum;
+pub(super) mod side_view;
+pub(super) mod text;

@@ -1,0 +1,411 @@
+//! Everything that one side may know of a game, as an owned value for programs in any language.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::content::{Content, TrackSides};
+use crate::game::state::effect::Effect;
+use crate::game::state::outcome::Outcome;
+use crate::game::state::zone::Zone;
+use crate::game::{Choice, Decision, Game};
+use crate::ids::{CardId, FlagId, Side, SpaceId, TagId, TrackId};
+
+use super::lasting_effects::in_force;
+use super::side_view::View;
+use super::text::effect_name;
+
+/// Everything that one side may know of a game: the board, its own hand, the open question and the
+/// latest events.
+///
+/// It borrows nothing and refers to everything by the ids in files, so a reader needs no content.
+/// Pages, programs in other languages and players in other processes receive this value; nothing
+/// else of a game is serialised for them. Two games that look the same to a side ([`View::trial`])
+/// have the same observation.
+///
+/// # Examples
+/// ```
+/// use brink::{Game, Library, Side};
+///
+/// let content = Library::open(&[".".into()]).load("twilight_struggle", &[])?.content;
+/// let game = Game::new(content, 1)?;
+/// let seen = game.view(Side::Second).observe();
+/// assert_eq!(seen.hand.len(), 8);
+/// assert_eq!(seen.sides["us"].hand_size, 8);
+/// println!("{}", serde_json::to_string(&seen)?);
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct Observation {
+    /// The scenario.
+    pub scenario: String,
+    /// The observing side, by its id.
+    pub side: String,
+    /// The turn, from 1; 0 before the first.
+    pub turn: u8,
+    /// The number of turns of this game.
+    pub turns: u8,
+    /// The action round, from 1; 0 outside the action rounds.
+    pub round: u8,
+    /// The number of action rounds of this turn.
+    pub rounds: u8,
+    /// The phasing side, if there is one.
+    pub phasing: Option<String>,
+    /// The victory points; positive if the first side leads.
+    pub vp: i16,
+    /// The DEFCON level, in a game that has it.
+    pub defcon: Option<u8>,
+    /// The public facts of each side, by its id.
+    pub sides: BTreeMap<String, SideSeen>,
+    /// The spaces, in the order of the map.
+    pub spaces: Vec<SpaceSeen>,
+    /// The side's own hand, in the order of the pool.
+    pub hand: Vec<String>,
+    /// Cards of the other hand that this side has seen, or that are open.
+    pub known_hand: Vec<String>,
+    /// The public piles, by name: `discard`, `removed`, `table`, `play` and `bottom` (under the
+    /// draw pile, in order).
+    pub piles: BTreeMap<String, Vec<String>>,
+    /// Cards in the draw pile.
+    pub deck_size: usize,
+    /// The card that changes hands, in a game that has one.
+    pub special: Option<SpecialSeen>,
+    /// The tracks that the scenario declares, by id: each marker by the id of its side, or
+    /// `shared`.
+    #[serde(default)]
+    pub tracks: BTreeMap<String, BTreeMap<String, i16>>,
+    /// The flags that the scenario declares, by id.
+    #[serde(default)]
+    pub flags: BTreeMap<String, bool>,
+    /// The effects in force, the oldest first.
+    pub effects: Vec<EffectSeen>,
+    /// The side that has to choose; `None` if the game is over.
+    pub to_choose: Option<String>,
+    /// The open question, if it is for this side.
+    pub question: Option<Question>,
+    /// The outcome; `None` while the game is in progress.
+    pub outcome: Option<OutcomeSeen>,
+    /// The events since the last choice that this side may know, one line each.
+    pub log: Vec<String>,
+}
+
+/// The facts known of one side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct SideSeen {
+    /// The seat that plays the side, 0 or 1: a bid may exchange the seats.
+    pub seat: u8,
+    /// Cards in the hand.
+    pub hand_size: u8,
+    /// Military operations of this turn.
+    pub mil_ops: u8,
+    /// The box on the space race.
+    pub space_race: u8,
+    /// The headline, if the observing side may know it.
+    pub headline: Option<String>,
+}
+
+/// The facts known of one space.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct SpaceSeen {
+    /// The id used in files.
+    pub id: String,
+    /// Influence of the first and of the second side.
+    pub influence: [u8; 2],
+    /// The current stability number.
+    pub stability: u8,
+    /// Whether it is a battleground now.
+    pub battleground: bool,
+    /// The side that controls it.
+    pub controller: Option<String>,
+    /// Its current tags.
+    #[serde(default)]
+    pub tags: Vec<String>,
+}
+
+/// The card that changes hands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct SpecialSeen {
+    /// The side that holds it.
+    pub holder: String,
+    /// Whether it is face up: only then may it be played.
+    pub face_up: bool,
+}
+
+/// An effect in force.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct EffectSeen {
+    /// The card that it came from.
+    pub card: String,
+    /// The side that it belongs to.
+    pub side: String,
+    /// The displayed name, with the places stored in the effect.
+    pub name: String,
+    /// A description in one sentence.
+    #[serde(default)]
+    pub text: String,
+    /// Its duration: `game`, `turn` or `round`.
+    pub until: String,
+    /// The spaces that it is about, in the order of the map; empty if it applies to the whole map.
+    #[serde(default)]
+    pub spaces: Vec<String>,
+}
+
+/// A question to the observing side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct Question {
+    /// The kind of question: one of [`Ask::WORDS`](crate::game::Ask::WORDS).
+    pub ask: String,
+    /// The question as displayed.
+    pub text: String,
+    /// The card that it is about, if any.
+    pub card: Option<String>,
+    /// The number of points, markers or rolls left, including this one; 0 where that has no
+    /// meaning.
+    pub left: u8,
+    /// Every legal choice, at least one.
+    pub choices: Vec<Offer>,
+}
+
+/// A legal choice.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct Offer {
+    /// The key that [`Choice::from_key`] parses: `card:ID`, `space:ID`, `use:event`, `yes` …
+    pub key: String,
+    /// The displayed name.
+    pub name: String,
+}
+
+/// The outcome of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct OutcomeSeen {
+    /// The winner; `None` for a draw.
+    pub winner: Option<String>,
+    /// The word for the ending in position tests.
+    pub ending: String,
+    /// The outcome in words.
+    pub text: String,
+}
+
+/// The names of the open piles, in their order.
+const PILES: [&str; Zone::OPEN.len()] = ["discard", "removed", "table", "play", "bottom"];
+
+impl View<'_> {
+    /// Everything that this side may know, as an owned value.
+    #[must_use]
+    pub fn observe(&self) -> Observation {
+        let content = self.content();
+        let ids = |cards: Vec<CardId>| {
+            cards
+                .into_iter()
+                .map(|card| content.card(card).id.clone())
+                .collect::<Vec<_>>()
+        };
+        let side_id = |side: Side| content.side_id(side).to_owned();
+        Observation {
+            scenario: content.scenario.id.clone(),
+            side: side_id(self.side()),
+            turn: self.turn(),
+            turns: self.turns(),
+            round: self.round(),
+            rounds: content.scenario.action_rounds.at(self.turn()),
+            phasing: self.phasing().map(side_id),
+            vp: self.vp(),
+            defcon: self.defcon(),
+            sides: Side::BOTH
+                .into_iter()
+                .map(|side| (side_id(side), self.side_seen(side)))
+                .collect(),
+            spaces: self.spaces_seen(),
+            hand: ids(self.hand()),
+            known_hand: ids(self.known_hand()),
+            piles: PILES
+                .into_iter()
+                .zip(Zone::OPEN)
+                .map(|(name, zone)| (name.to_owned(), ids(self.pile(zone))))
+                .collect(),
+            deck_size: self.deck_size(),
+            special: self.special().map(|(side, face_up)| SpecialSeen {
+                holder: side_id(side),
+                face_up,
+            }),
+            tracks: self.tracks_seen(),
+            flags: content
+                .scenario
+                .flags
+                .keys()
+                .cloned()
+                .zip((0..).map(|flag| self.flag(FlagId(flag))))
+                .collect(),
+            effects: self
+                .effects()
+                .iter()
+                .map(|effect| EffectSeen::of(effect, self))
+                .collect(),
+            to_choose: self.to_choose().map(side_id),
+            question: self
+                .decision()
+                .map(|decision| Question::of(decision, content)),
+            outcome: self
+                .outcome()
+                .map(|outcome| OutcomeSeen::of(outcome, content)),
+            log: self.news(),
+        }
+    }
+
+    fn side_seen(&self, side: Side) -> SideSeen {
+        SideSeen {
+            seat: self.seat_of(side).index() as u8,
+            hand_size: self.hand_size(side),
+            mil_ops: self.mil_ops(side),
+            space_race: self.space_race(side),
+            headline: self
+                .headline(side)
+                .map(|card| self.content().card(card).id.clone()),
+        }
+    }
+
+    fn tracks_seen(&self) -> BTreeMap<String, BTreeMap<String, i16>> {
+        let content = self.content();
+        let tracks = content.scenario.tracks.iter().enumerate();
+        tracks
+            .map(|(index, (id, track))| {
+                let name = |side: Side| match track.sides {
+                    TrackSides::Shared => "shared".to_owned(),
+                    _ => content.side_id(side).to_owned(),
+                };
+                let markers = track
+                    .sides
+                    .markers()
+                    .map(|side| (name(side), self.track(TrackId::at(index), side)));
+                (id.clone(), markers.collect())
+            })
+            .collect()
+    }
+
+    fn spaces_seen(&self) -> Vec<SpaceSeen> {
+        let (content, battlegrounds) = (self.content(), self.battlegrounds());
+        let spaces = content.map.space_ids().map(|space| SpaceSeen {
+            id: content.map.space_id(space).to_owned(),
+            influence: self.influence(space),
+            stability: self.stability(space),
+            battleground: battlegrounds.contains(space),
+            controller: self
+                .controller(space)
+                .map(|side| content.side_id(side).to_owned()),
+            tags: self.tags_of(space),
+        });
+        spaces.collect()
+    }
+
+    fn tags_of(&self, space: SpaceId) -> Vec<String> {
+        let tags = self.content().map.tags.keys().zip((0..).map(TagId));
+        tags.filter(|(_, tag)| self.tagged(*tag).contains(space))
+            .map(|(id, _)| id.clone())
+            .collect()
+    }
+
+    /// The events since the last choice that this side may know, one line each.
+    fn news(&self) -> Vec<String> {
+        let events = self
+            .game
+            .events()
+            .iter()
+            .filter(|event| self.may_see(event));
+        events.filter_map(|event| self.game.line(event)).collect()
+    }
+}
+
+impl Game {
+    /// Everything that both sides know: the view of a spectator.
+    ///
+    /// It is the observation of neither side: `side` is empty, there are no hands and no question,
+    /// and the log has the events that both sides may see.
+    ///
+    /// # Examples
+    /// ```
+    /// use brink::{Game, Library};
+    ///
+    /// let content = Library::open(&[".".into()]).load("red_sea", &[])?.content;
+    /// let seen = Game::new(content, 1)?.observe_in_common();
+    /// assert!(seen.side.is_empty() && seen.hand.is_empty() && seen.question.is_none());
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn observe_in_common(&self) -> Observation {
+        let [first, second] = Side::BOTH.map(|side| self.view(side));
+        let (seen, other) = (first.observe(), second.observe());
+        let sides = seen.sides.into_iter().map(|(id, side)| {
+            let known = other
+                .sides
+                .get(&id)
+                .and_then(|other| other.headline.clone());
+            let headline = side.headline.filter(|card| known.as_ref() == Some(card));
+            (id, SideSeen { headline, ..side })
+        });
+        let events = self
+            .events()
+            .iter()
+            .filter(|event| first.may_see(event) && second.may_see(event));
+        Observation {
+            side: String::new(),
+            sides: sides.collect(),
+            hand: Vec::new(),
+            known_hand: Vec::new(),
+            question: None,
+            log: events.filter_map(|event| self.line(event)).collect(),
+            ..seen
+        }
+    }
+}
+
+impl EffectSeen {
+    fn of(effect: &Effect, view: &View<'_>) -> EffectSeen {
+        let content = view.content();
+        EffectSeen {
+            card: content.card(effect.card).id.clone(),
+            side: content.side_id(effect.side).to_owned(),
+            name: effect_name(effect, content),
+            text: in_force(effect, content),
+            until: effect.until.key().to_owned(),
+            spaces: view
+                .places_of(effect)
+                .iter()
+                .map(|space| content.map.space_id(space).to_owned())
+                .collect(),
+        }
+    }
+}
+
+impl Question {
+    fn of(decision: &Decision, content: &Content) -> Question {
+        let offer = |choice: &Choice| Offer {
+            key: choice.key(content),
+            name: decision.choice_name(*choice, content),
+        };
+        Question {
+            ask: decision.ask.key().to_owned(),
+            text: decision.question(content),
+            card: decision.card.map(|card| content.card(card).id.clone()),
+            left: decision.left,
+            choices: decision.choices.iter().map(offer).collect(),
+        }
+    }
+}
+
+impl OutcomeSeen {
+    fn of(outcome: Outcome, content: &Content) -> OutcomeSeen {
+        OutcomeSeen {
+            winner: outcome.winner.map(|side| content.side_id(side).to_owned()),
+            ending: outcome.ending.key(content),
+            text: outcome.words(content),
+        }
+    }
+}

@@ -1,0 +1,588 @@
+//! Finds out why a choice is not offered.
+
+use std::collections::BTreeMap;
+
+use crate::content::{Modifier, ModifierKind, Placement, SetupStep, SpaceKind};
+use crate::game::rules::Rules;
+use crate::game::rules::condition::CardUse;
+use crate::game::state::core::Core;
+use crate::game::state::decision::{Choice, Mode, Use};
+use crate::game::state::effect::{Forbidden, Source, Value};
+use crate::game::state::flow::Flow;
+use crate::game::state::frame::{
+    AskFrame, AskKind, DraftFrame, Frame, InfluenceFrame, OperationsFrame, PlaceInfluenceFrame,
+    RealignFrame, SetupPlaceFrame, SpendFrame, TrapFrame,
+};
+use crate::game::state::question::Clause;
+use crate::game::state::zone::Zone;
+use crate::game::{Ask, Game};
+use crate::ids::{CardId, Side, SpaceId, SpaceSet};
+
+use super::clause::Outside;
+use super::refusal::{Bar, Refusal};
+
+impl Game {
+    /// The reason why a choice is not offered now.
+    #[must_use]
+    pub fn why_not(&self, choice: Choice) -> Refusal {
+        let Some(decision) = self.decision() else {
+            return Refusal::Over;
+        };
+        if decision.choices.contains(&choice) {
+            return Refusal::Offered;
+        }
+        let content = self.content();
+        let exists = match choice {
+            Choice::Card(card) | Choice::Action(card, _) => card.index() < content.cards.len(),
+            Choice::Space(space) => space.index() < content.map.spaces.len(),
+            Choice::Region(region) => region.index() < content.map.regions.len(),
+            _ => true,
+        };
+        if !exists {
+            return Refusal::OtherQuestion;
+        }
+        let question = self.core.open_question();
+        match (choice, decision.ask) {
+            (Choice::Space(space), _) => question.why_not_space(space),
+            (Choice::Card(card), Ask::Draft) => question.why_not_drafted(card),
+            (Choice::Card(card), Ask::Play) => question.rules.why_not_card(card, decision.side),
+            (Choice::Card(card), Ask::Headline) => {
+                question.rules.why_no_headline(card, decision.side)
+            }
+            (Choice::Card(card), Ask::Event) => question.why_not_asked(card, decision.side),
+            (Choice::Card(card), Ask::Secret) => {
+                Refusal::CardNotMeant(content.card(card).name.clone())
+            }
+            (Choice::Use(_) | Choice::Mode(_), Ask::Headline) => Refusal::HeadlineIsEvent,
+            (Choice::Use(usage), Ask::Use) => match decision.card {
+                Some(card) => question.rules.why_not_use(card, usage, decision.side),
+                None => Refusal::OtherQuestion,
+            },
+            (Choice::Use(usage), Ask::Play) => question.rules.why_no_use(usage, decision.side),
+            (Choice::Use(_), Ask::Event) => question
+                .trap()
+                .map_or(Refusal::OtherQuestion, Refusal::Trapped),
+            (Choice::Mode(mode), ask) => {
+                question.why_not_mode(mode, ask, decision.card, decision.side)
+            }
+            (Choice::Action(card, action), ask) => {
+                question.why_no_action(card, action, ask, decision.side)
+            }
+            (Choice::Pass, Ask::Play) => Refusal::MustPlay,
+            (
+                Choice::Stop,
+                Ask::Mode
+                | Ask::Influence
+                | Ask::Realign
+                | Ask::Coup
+                | Ask::EventPlace
+                | Ask::EventRemove,
+            ) => Refusal::CannotStop,
+            _ => Refusal::OtherQuestion,
+        }
+    }
+}
+
+/// The open question: the rules, the stack below it, and the clause of its script about places.
+#[derive(Clone, Copy)]
+struct OpenQuestion<'a> {
+    rules: Rules<'a>,
+    flow: &'a Flow,
+    clause: Option<&'a Clause>,
+}
+
+impl Core {
+    fn open_question(&self) -> OpenQuestion<'_> {
+        OpenQuestion {
+            rules: self.rules(),
+            flow: &self.flow,
+            clause: self.clause.as_ref(),
+        }
+    }
+}
+
+impl OpenQuestion<'_> {
+    fn why_not_space(self, space: SpaceId) -> Refusal {
+        let facts = self.rules.content.map.space(space);
+        let name = facts.name.clone();
+        if matches!(facts.kind, SpaceKind::Home(_)) {
+            return Refusal::NoInfluencePossible(name);
+        }
+        match self.flow.frames.last() {
+            Some(Frame::Influence(InfluenceFrame(frame))) => self.why_no_marker(frame, space, name),
+            Some(Frame::Realign(RealignFrame(frame))) => {
+                self.why_no_target(&frame.ops, Forbidden::Realign, space, name)
+            }
+            Some(Frame::Coup(frame)) => {
+                self.why_no_target(&frame.ops, Forbidden::Coup, space, name)
+            }
+            Some(Frame::PlaceInfluence(frame)) => self.why_not_marked(frame, space, name),
+            Some(Frame::Ask(AskFrame {
+                kind: AskKind::Space(set),
+                side,
+                ..
+            })) => {
+                let action = self
+                    .clause
+                    .filter(|clause| clause.within == *set)
+                    .and_then(|clause| clause.action);
+                match action.and_then(|action| self.rules.forbidding(*side, action, space)) {
+                    Some(by) => Refusal::ForbiddenBy { space: name, by },
+                    None => Refusal::NotMeant {
+                        space: name,
+                        why: self.why_outside(*set, space),
+                    },
+                }
+            }
+            Some(Frame::SetupPlace(frame)) => self.rules.why_not_set_up(*frame, space, name),
+            _ => Refusal::OtherQuestion,
+        }
+    }
+
+    fn why_not_marked(self, frame: &PlaceInfluenceFrame, space: SpaceId, name: String) -> Refusal {
+        if !frame.within.contains(space) {
+            return Refusal::NotMeant {
+                space: name,
+                why: self.why_outside(frame.within, space),
+            };
+        }
+        if self.flow.tally[space.index()] >= frame.max_each {
+            return Refusal::UsedUp {
+                space: name,
+                most: frame.max_each,
+            };
+        }
+        let full = if frame.removes {
+            None
+        } else {
+            self.rules.why_full(frame.side, space, &name)
+        };
+        full.unwrap_or(Refusal::NothingToRemove(name))
+    }
+
+    fn why_no_marker(self, frame: &SpendFrame, space: SpaceId, name: String) -> Refusal {
+        if let Some(by) = self
+            .rules
+            .forbidding(frame.ops.side, Forbidden::Influence, space)
+        {
+            return Refusal::ForbiddenBy { space: name, by };
+        }
+        if let Some(full) = self.rules.why_full(frame.ops.side, space, &name) {
+            return full;
+        }
+        if !frame.reach.contains(space) {
+            return Refusal::OutOfReach(name);
+        }
+        if !frame.ops.within.contains(space) {
+            return Refusal::NotMeant {
+                space: name,
+                why: self.why_outside(frame.ops.within, space),
+            };
+        }
+        let points = self.rules.points(
+            &frame.ops,
+            Forbidden::Influence,
+            frame.used | SpaceSet::one(space),
+        );
+        let cost = self.rules.marker_cost(frame.ops.side, space);
+        Refusal::NeedsMoreOps {
+            space: name,
+            cost,
+            left: points.saturating_sub(frame.spent),
+        }
+    }
+
+    fn why_no_target(
+        self,
+        ops: &OperationsFrame,
+        action: Forbidden,
+        space: SpaceId,
+        name: String,
+    ) -> Refusal {
+        if !self.rules.content.map.countries.contains(space) {
+            return Refusal::NotACountry(name);
+        }
+        if let Some(by) = self.rules.forbidding(ops.side, action, space) {
+            return Refusal::ForbiddenBy { space: name, by };
+        }
+        if self.rules.board.influence(ops.side.opponent(), space) == 0 {
+            return Refusal::NoEnemyInfluence(name);
+        }
+        if !ops.ignores_defcon && self.rules.closed(ops.side, action).contains(space) {
+            return Refusal::ClosedByDefcon {
+                space: name,
+                defcon: self.rules.board.defcon(),
+            };
+        }
+        Refusal::NotMeant {
+            space: name,
+            why: self.why_outside(ops.within, space),
+        }
+    }
+
+    /// The reason why a kind of operation is not offered.
+    fn why_not_mode(self, mode: Mode, ask: Ask, card: Option<CardId>, side: Side) -> Refusal {
+        let chosen = match self.flow.frames.last() {
+            Some(Frame::Operations(frame)) if !frame.modes.contains(mode) => {
+                return Refusal::ModeNotGranted(mode);
+            }
+            Some(Frame::Operations(frame)) => return self.no_target(mode, frame),
+            Some(Frame::Influence(_)) => Mode::Influence,
+            Some(Frame::Realign(_)) => Mode::Realign,
+            Some(Frame::Coup(_)) => Mode::Coup,
+            Some(Frame::Trap(_)) => {
+                return self.trap().map_or(Refusal::OtherQuestion, Refusal::Trapped);
+            }
+            _ if matches!(ask, Ask::Use | Ask::Play) => {
+                return self.why_no_operation(mode, card, side);
+            }
+            _ => return Refusal::OtherQuestion,
+        };
+        if chosen == mode {
+            Refusal::UnderWay(mode)
+        } else {
+            Refusal::OneKind { mode, chosen }
+        }
+    }
+
+    /// The reason why a kind of operation cannot be chosen before a card and its use.
+    fn why_no_operation(self, mode: Mode, card: Option<CardId>, side: Side) -> Refusal {
+        if let Some(card) = card
+            .map(|card| self.rules.content.card(card))
+            .filter(|card| card.scoring)
+        {
+            return Refusal::ScoringOnly(card.name.clone());
+        }
+        let frame = match card {
+            Some(card) => self.rules.operations_of(card, side),
+            None => {
+                let hand = self.rules.board.hand(side).into_iter();
+                let best = hand.max_by_key(|card| self.rules.content.card(*card).ops);
+                let Some(best) = best else {
+                    return Refusal::CardFirst;
+                };
+                self.rules.operations_of(best, side)
+            }
+        };
+        match self.rules.possible_modes(&frame).contains(mode) {
+            true if card.is_some() => Refusal::OperationsFirst(mode),
+            true => Refusal::CardFirst,
+            false => self.no_target(mode, &frame),
+        }
+    }
+
+    /// The refusal for a missing legal target, with the reasons that close the spaces.
+    fn no_target(self, mode: Mode, ops: &OperationsFrame) -> Refusal {
+        let mut spaces: BTreeMap<Bar, usize> = BTreeMap::new();
+        let places = if mode == Mode::Influence {
+            self.rules.content.map.playable
+        } else {
+            self.rules.content.map.countries
+        };
+        for space in places.iter() {
+            let refusal = match mode {
+                Mode::Influence => {
+                    self.why_no_marker(&self.rules.spend(*ops, mode), space, String::new())
+                }
+                Mode::Realign => self.why_no_target(ops, Forbidden::Realign, space, String::new()),
+                Mode::Coup => self.why_no_target(ops, Forbidden::Coup, space, String::new()),
+            };
+            *spaces.entry(bar(refusal)).or_default() += 1;
+        }
+        Refusal::NoTarget {
+            mode,
+            spaces: spaces.into_iter().collect(),
+        }
+    }
+
+    /// The name of the effect that traps the side that has to choose.
+    fn trap(self) -> Option<String> {
+        match self.flow.frames.last() {
+            Some(Frame::Trap(frame)) => Some(self.rules.content.card(frame.card).name.clone()),
+            _ => None,
+        }
+    }
+
+    /// The reason why an event does not offer a card.
+    fn why_not_asked(self, card: CardId, side: Side) -> Refusal {
+        let facts = self.rules.content.card(card);
+        let name = facts.name.clone();
+        let in_hand = self.rules.board.zone(card) == Zone::Hand(side);
+        match self.flow.frames.last() {
+            Some(Frame::Trap(_)) if !in_hand => Refusal::NotInHand(name),
+            Some(Frame::Trap(_)) if facts.scoring => Refusal::TrapScoring(name),
+            Some(Frame::Trap(TrapFrame { min_value, .. })) => {
+                match self.rules.card_value(side, card) {
+                    value if value < *min_value => Refusal::TrapNeeds {
+                        card: name,
+                        value,
+                        needed: *min_value,
+                    },
+                    _ => Refusal::OthersForced(name),
+                }
+            }
+            Some(Frame::Discards(_)) if self.flow.question.cards.contains(&card) => {
+                Refusal::ScoringWouldBeStuck(name)
+            }
+            Some(
+                Frame::Discards(_)
+                | Frame::Ask(AskFrame {
+                    kind: AskKind::Card,
+                    ..
+                }),
+            ) => {
+                let zones = self
+                    .flow
+                    .question
+                    .cards
+                    .iter()
+                    .map(|card| self.rules.board.zone(*card));
+                match zones.clone().all(|zone| zone == Zone::Hand(side)) && !in_hand {
+                    true => Refusal::NotInHand(name),
+                    false => Refusal::CardNotMeant(name),
+                }
+            }
+            _ => Refusal::OtherQuestion,
+        }
+    }
+
+    /// The reason why an action of an effect is not offered.
+    fn why_no_action(self, card: CardId, action: u8, ask: Ask, side: Side) -> Refusal {
+        let script = self.rules.content.scripts[card.index()].as_ref();
+        let Some(offered) = script.and_then(|script| script.actions.get(usize::from(action)))
+        else {
+            return Refusal::OtherQuestion;
+        };
+        let label = offered.label.clone();
+        let effects = || {
+            self.rules
+                .board
+                .effects()
+                .iter()
+                .filter(|effect| effect.card == card)
+        };
+        if effects().next().is_none() {
+            return Refusal::NotInForce {
+                action: label,
+                card: self.rules.content.card(card).name.clone(),
+            };
+        }
+        let by = |sides_swapped: bool| {
+            if sides_swapped {
+                offered.by.swapped()
+            } else {
+                offered.by
+            }
+        };
+        if !effects().any(|effect| by(effect.sides_swapped).is(side, effect.side)) {
+            return Refusal::ActionOfOther(label);
+        }
+        if ask == Ask::Play || self.trap().is_some() {
+            Refusal::ActionClosed(label)
+        } else {
+            Refusal::ActionLater(label)
+        }
+    }
+
+    fn why_not_drafted(self, card: CardId) -> Refusal {
+        let name = self.rules.content.card(card).name.clone();
+        let Some(Frame::Draft(DraftFrame { step, left })) = self.flow.frames.last() else {
+            return Refusal::OtherQuestion;
+        };
+        match self.rules.draft_cost(*step, card) {
+            Some(cost) if self.rules.board.zone(card) == Zone::Reserve => Refusal::OverBudget {
+                card: name,
+                cost,
+                left: *left,
+            },
+            Some(_) => Refusal::Drafted(name),
+            None => Refusal::NotDraftable(name),
+        }
+    }
+
+    fn why_outside(self, within: SpaceSet, space: SpaceId) -> Outside {
+        self.rules.why_outside(self.clause, within, space)
+    }
+}
+
+impl Rules<'_> {
+    fn why_not_set_up(self, frame: SetupPlaceFrame, space: SpaceId, name: String) -> Refusal {
+        let step = self.content.scenario.setup.get(usize::from(frame.step));
+        let Some(SetupStep::Place(Placement {
+            within,
+            beyond_control,
+            ..
+        })) = step
+        else {
+            return Refusal::OtherQuestion;
+        };
+        if let Some(full) = self.why_full(frame.side, space, &name) {
+            return full;
+        }
+        match (
+            self.left_out(within, (frame.side, Value::Nil), space),
+            beyond_control,
+        ) {
+            (Some(why), _) => Refusal::NotMeant { space: name, why },
+            (None, Some(beyond)) => Refusal::BeyondControl {
+                space: name,
+                beyond: *beyond,
+            },
+            (None, None) => Refusal::OtherQuestion,
+        }
+    }
+
+    /// The refusal for a space with the maximum of a side's influence, if it is full.
+    fn why_full(self, side: Side, space: SpaceId, name: &str) -> Option<Refusal> {
+        let full = self.full(side).contains(space);
+        full.then(|| Refusal::Full {
+            space: name.to_owned(),
+            most: self.max_influence(side, space),
+        })
+    }
+
+    /// The refusal for a forbidden use of a card, if it is forbidden.
+    fn why_forbidden(self, side: Side, usage: CardUse, card: CardId) -> Option<Refusal> {
+        let source = self.forbids(side, usage, card)?;
+        Some(Refusal::UseForbidden {
+            card: self.content.card(card).name.clone(),
+            by: self.name_of(source),
+        })
+    }
+
+    /// The name of the origin of a script: a card, or the file of a rule script.
+    fn name_of(self, source: Source) -> String {
+        match source {
+            Source::Card(card) => self.content.card(card).name.clone(),
+            Source::Rule(rule) => self.content.rules[rule.index()].path.clone(),
+        }
+    }
+
+    /// The reason why a use cannot be chosen before a card.
+    fn why_no_use(self, usage: Use, side: Side) -> Refusal {
+        if usage != Use::SpaceRace {
+            return Refusal::CardFirst;
+        }
+        let hand = self.board.hand(side);
+        if hand
+            .iter()
+            .any(|card| !self.content.card(*card).scoring && self.space_race_open(side, *card))
+        {
+            return Refusal::CardFirst;
+        }
+        let Some(race) = &self.content.scenario.space_race else {
+            return Refusal::NoSpaceRace;
+        };
+        let next = race
+            .boxes
+            .get(usize::from(self.board.space_race(side)))
+            .map(|next| next.ops);
+        let best = hand
+            .into_iter()
+            .filter(|card| !self.content.card(*card).scoring);
+        match (next, best.max_by_key(|card| self.card_value(side, *card))) {
+            (Some(needed), Some(card)) if self.card_value(side, card) >= needed => {
+                self.why_not_use(card, Use::SpaceRace, side)
+            }
+            (Some(needed), _) => Refusal::NoSpaceCard { needed },
+            (None, Some(card)) => self.why_not_use(card, Use::SpaceRace, side),
+            (None, None) => Refusal::CardFirst,
+        }
+    }
+
+    /// The name of the card or rule that forbids an action in a space.
+    fn forbidding(self, side: Side, action: Forbidden, space: SpaceId) -> Option<String> {
+        if !self.forbidden(side, action).contains(space) {
+            return None;
+        }
+        let mut by = self
+            .modifiers(ModifierKind::Forbid)
+            .filter(|(player, data, _, modifier)| match modifier {
+                Modifier::Forbid { by, within, .. } => {
+                    by.is(side, *player) && self.spaces(within, *player, *data).contains(space)
+                }
+                _ => false,
+            });
+        let (_, _, source, _) = by.next()?;
+        Some(self.name_of(source))
+    }
+
+    fn why_not_card(self, card: CardId, side: Side) -> Refusal {
+        let name = self.content.card(card).name.clone();
+        if self.board.zone(card) == Zone::Special(side) {
+            if !self.board.special_face_up() {
+                return Refusal::FaceDown(name);
+            }
+            if self.scoring_is_stuck(side) {
+                return Refusal::SpecialStrandsScoring(name);
+            }
+            return Refusal::OthersForced(name);
+        }
+        match self.board.zone(card) == Zone::Hand(side) {
+            false => Refusal::NotInHand(name),
+            true if self.scoring_is_stuck(side) => Refusal::ScoringWouldBeStuck(name),
+            true => Refusal::OthersForced(name),
+        }
+    }
+
+    fn why_no_headline(self, card: CardId, side: Side) -> Refusal {
+        if self.board.zone(card) != Zone::Hand(side) {
+            return self.why_not_card(card, side);
+        }
+        let forbidden = self.why_forbidden(side, CardUse::Headline, card);
+        let forbidden = forbidden.or_else(|| self.why_forbidden(side, CardUse::Event, card));
+        forbidden.unwrap_or_else(|| self.why_not_card(card, side))
+    }
+
+    fn why_not_use(self, card: CardId, usage: Use, side: Side) -> Refusal {
+        let facts = self.content.card(card);
+        let name = facts.name.clone();
+        if facts.scoring {
+            return Refusal::ScoringOnly(name);
+        }
+        let owner = facts.owner.unwrap_or(side);
+        let forbidden = match usage {
+            Use::SpaceRace => self.why_forbidden(side, CardUse::SpaceRace, card),
+            Use::Event | Use::EventFirst => self.why_forbidden(owner, CardUse::Event, card),
+            Use::Operations => self.why_forbidden(side, CardUse::Operations, card),
+            Use::OperationsFirst => self
+                .why_forbidden(side, CardUse::Operations, card)
+                .or_else(|| self.why_forbidden(owner, CardUse::Event, card)),
+        };
+        if let Some(forbidden) = forbidden {
+            return forbidden;
+        }
+        if self.must_play_scoring_now(side) && matches!(usage, Use::SpaceRace | Use::Operations) {
+            return Refusal::ScoringWouldBeStuck(name);
+        }
+        match usage {
+            Use::SpaceRace => {
+                let Some(race) = &self.content.scenario.space_race else {
+                    return Refusal::NoSpaceRace;
+                };
+                let next = race.boxes.get(usize::from(self.board.space_race(side)));
+                Refusal::SpaceRace {
+                    card: name,
+                    value: self.card_value(side, card),
+                    needed: next.map(|next| next.ops),
+                    attempts: self.board.space_race_attempts(side),
+                }
+            }
+            Use::Event if facts.owner == Some(side.opponent()) => Refusal::OpponentsEvent(name),
+            Use::Event | Use::EventFirst | Use::OperationsFirst => Refusal::EventImpossible(name),
+            Use::Operations => Refusal::OpponentsEvent(name),
+        }
+    }
+}
+
+/// The reason that closes a space, without the name of the space.
+fn bar(refusal: Refusal) -> Bar {
+    match refusal {
+        Refusal::ForbiddenBy { by, .. } => Bar::Forbidden(by),
+        Refusal::NoEnemyInfluence(_) => Bar::NoEnemyInfluence,
+        Refusal::ClosedByDefcon { defcon, .. } => Bar::Defcon(defcon),
+        Refusal::OutOfReach(_) => Bar::OutOfReach,
+        Refusal::NeedsMoreOps { .. } => Bar::TooDear,
+        _ => Bar::NotMeant,
+    }
+}

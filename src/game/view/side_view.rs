@@ -1,0 +1,481 @@
+//! The view of one side: the facts that it may know, and nothing else.
+
+use std::sync::Arc;
+
+use crate::content::{BATTLEGROUND, BattlegroundUse, Content, Moment, Roll, Scoring};
+use crate::game::Game;
+use crate::game::rules::held_cards::ScoringRounds;
+use crate::game::rules::scoring::{Level, Standing};
+use crate::game::state::decision::Decision;
+use crate::game::state::effect::Effect;
+use crate::game::state::event::Event;
+use crate::game::state::frame::{Frame, HeadlineStage, InfluenceFrame, RealignFrame};
+use crate::game::state::outcome::Outcome;
+use crate::game::state::zone::Zone;
+use crate::ids::{CardId, FlagId, Side, SpaceId, SpaceSet, TagId, TrackId};
+
+/// A game as one side sees it. It borrows the game and reveals only what the side may know.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'a> {
+    pub(in crate::game) game: &'a Game,
+    side: Side,
+}
+
+/// The cost of the next point in a space, while points of operations are being spent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Spending {
+    /// The cost of the next marker or roll there (rule 6.1.2).
+    pub cost: u8,
+    /// The points left if the next one is spent there: bonuses depend on the place.
+    pub left: u8,
+}
+
+/// The odds of a coup on a space.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct CoupOdds {
+    /// The modifier of the die, including the operations points.
+    pub add: i8,
+    /// The multiplied stability that the total has to exceed.
+    pub against: u8,
+    /// The number of die results, out of six, that succeed.
+    pub successes: u8,
+    /// Whether DEFCON falls.
+    pub lowers_defcon: bool,
+}
+
+impl Game {
+    /// The view of a side.
+    #[must_use]
+    pub fn view(&self, side: Side) -> View<'_> {
+        View::new(self, side)
+    }
+}
+
+impl<'a> View<'a> {
+    fn new(game: &'a Game, side: Side) -> View<'a> {
+        View { game, side }
+    }
+
+    /// The viewing side.
+    #[must_use]
+    pub fn side(&self) -> Side {
+        self.side
+    }
+
+    /// The content of the game.
+    #[must_use]
+    pub fn content(&self) -> &'a Arc<Content> {
+        self.game.content()
+    }
+
+    /// The seat that plays a side: a bid may have exchanged the sides.
+    #[must_use]
+    pub fn seat_of(&self, side: Side) -> Side {
+        self.game.board().seat_of(side)
+    }
+
+    /// The open question, if it is for this side.
+    #[must_use]
+    pub fn decision(&self) -> Option<&'a Decision> {
+        self.game
+            .decision()
+            .filter(|decision| decision.side == self.side)
+    }
+
+    /// The action rounds that this side has for the scoring cards in its hand (rule 10.1.5).
+    #[must_use]
+    pub fn scoring_rounds(&self) -> ScoringRounds {
+        self.game.core.scoring_rounds(self.side)
+    }
+
+    /// The side that has to choose now.
+    #[must_use]
+    pub fn to_choose(&self) -> Option<Side> {
+        self.game.decision().map(|decision| decision.side)
+    }
+
+    /// The hand of this side, in the order of the pool.
+    #[must_use]
+    pub fn hand(&self) -> Vec<CardId> {
+        self.game.board().hand(self.side)
+    }
+
+    /// Cards in a hand.
+    #[must_use]
+    pub fn hand_size(&self, side: Side) -> u8 {
+        self.game.board().hand_size(side)
+    }
+
+    /// Cards of the other hand that this side has seen, or that are open.
+    #[must_use]
+    pub fn known_hand(&self) -> Vec<CardId> {
+        let board = self.game.board();
+        let other = self.side.opponent();
+        let open = self.game.core.rules().hand_is_open(other);
+        board
+            .cards_in(Zone::Hand(other))
+            .filter(|card| open || board.is_shown(*card))
+            .collect()
+    }
+
+    /// The headline of a side, if this side may know it.
+    #[must_use]
+    pub fn headline(&self, side: Side) -> Option<CardId> {
+        let board = self.game.board();
+        let card = board.cards_in(Zone::Headline(side)).next()?;
+        let chosen = side == self.side || self.headlines_are_open() || board.is_shown(card);
+        chosen.then_some(card)
+    }
+
+    fn headlines_are_open(&self) -> bool {
+        self.game.core.flow.frames.iter().all(|frame| match frame {
+            Frame::Headline(frame) => !matches!(
+                frame.stage,
+                HeadlineStage::Choose(_) | HeadlineStage::Chosen | HeadlineStage::Reveal
+            ),
+            _ => true,
+        })
+    }
+
+    /// The cards in a public pile: the discard pile, removed cards, cards on the table or in play.
+    #[must_use]
+    pub fn pile(&self, zone: Zone) -> Vec<CardId> {
+        if Zone::OPEN.contains(&zone) {
+            self.game.board().cards_in(zone).collect()
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// Cards in the draw pile.
+    #[must_use]
+    pub fn deck_size(&self) -> usize {
+        self.game.board().deck_size()
+    }
+
+    /// The holder of the special card, and whether it is face up.
+    #[must_use]
+    pub fn special(&self) -> Option<(Side, bool)> {
+        Some((
+            self.game.core.rules().special_holder()?,
+            self.game.board().special_face_up(),
+        ))
+    }
+
+    /// Influence of both sides in a space.
+    #[must_use]
+    pub fn influence(&self, space: SpaceId) -> [u8; 2] {
+        Side::BOTH.map(|side| self.game.board().influence(side, space))
+    }
+
+    /// The stability number of a space.
+    #[must_use]
+    pub fn stability(&self, space: SpaceId) -> u8 {
+        self.game.board().stability_of(space)
+    }
+
+    /// The current battlegrounds: those of the map, and those that an effect in force declares for
+    /// every purpose.
+    #[must_use]
+    pub fn battlegrounds(&self) -> SpaceSet {
+        self.game
+            .core
+            .rules()
+            .battlegrounds(BattlegroundUse::Everything)
+    }
+
+    /// The spaces that have a tag now; for battlegrounds, including those declared by an effect in
+    /// force.
+    #[must_use]
+    pub fn tagged(&self, tag: TagId) -> SpaceSet {
+        match self.content().map.tag_id(tag) {
+            BATTLEGROUND => self.battlegrounds(),
+            _ => self.game.board().tagged(tag, &self.content().map),
+        }
+    }
+
+    /// The side that controls a space.
+    #[must_use]
+    pub fn controller(&self, space: SpaceId) -> Option<Side> {
+        self.game.board().controller(space)
+    }
+
+    /// The victory point track.
+    #[must_use]
+    pub fn vp(&self) -> i16 {
+        self.game.board().vp()
+    }
+
+    /// The DEFCON level, in a game that has it.
+    #[must_use]
+    pub fn defcon(&self) -> Option<u8> {
+        self.content()
+            .scenario
+            .defcon
+            .as_ref()
+            .map(|_| self.game.board().defcon())
+    }
+
+    /// Military operations of a side.
+    #[must_use]
+    pub fn mil_ops(&self, side: Side) -> u8 {
+        self.game.board().mil_ops(side)
+    }
+
+    /// The space race box of a side.
+    #[must_use]
+    pub fn space_race(&self, side: Side) -> u8 {
+        self.game.board().space_race(side)
+    }
+
+    /// The cards that a side has spent on the space race in this turn.
+    #[must_use]
+    pub fn space_race_attempts(&self, side: Side) -> u8 {
+        self.game.board().space_race_attempts(side)
+    }
+
+    /// The zone of a card, if this side knows it.
+    ///
+    /// `None` for cards that it cannot distinguish: the draw pile, the unseen cards of the other
+    /// hand, its hidden headline, and cards outside the game.
+    #[must_use]
+    pub fn whereabouts(&self, card: CardId) -> Option<Zone> {
+        let board = self.game.board();
+        let zone = board.zone(card);
+        let other = self.side.opponent();
+        let seen = match zone {
+            Zone::Deck | Zone::OutOfGame | Zone::Reserve => false,
+            Zone::Hand(side) if side == other => {
+                board.is_shown(card) || self.game.core.rules().hand_is_open(other)
+            }
+            Zone::Headline(side) if side == other => {
+                self.headlines_are_open() || board.is_shown(card)
+            }
+            _ => true,
+        };
+        seen.then_some(zone)
+    }
+
+    /// Calls `see` with each card whose zone this side knows, and the zone: like
+    /// [`View::whereabouts`] for all cards, but faster.
+    #[inline]
+    pub fn each_seen(&self, mut see: impl FnMut(CardId, Zone)) {
+        let (board, other) = (self.game.board(), self.side.opponent());
+        for zone in Zone::ALL {
+            let whole = match zone {
+                Zone::Deck | Zone::OutOfGame | Zone::Reserve => continue,
+                Zone::Hand(side) if side == other => self.game.core.rules().hand_is_open(other),
+                Zone::Headline(side) if side == other => self.headlines_are_open(),
+                _ => true,
+            };
+            let seen = board
+                .cards_in(zone)
+                .filter(|card| whole || board.is_shown(*card));
+            seen.for_each(|card| see(card, zone));
+        }
+    }
+
+    /// The value of a marker on a track that the scenario declares: the side's own, or the shared
+    /// one.
+    #[must_use]
+    pub fn track(&self, track: TrackId, side: Side) -> i16 {
+        self.game.board().track(track, side)
+    }
+
+    /// Whether a flag that the scenario declares is on.
+    #[must_use]
+    pub fn flag(&self, flag: FlagId) -> bool {
+        self.game.board().flag(flag)
+    }
+
+    /// The turn.
+    #[must_use]
+    pub fn turn(&self) -> u8 {
+        self.game.board().turn()
+    }
+
+    /// The number of turns of this game.
+    #[must_use]
+    pub fn turns(&self) -> u8 {
+        self.game.core.rules().turns()
+    }
+
+    /// The action round; 0 before the first.
+    #[must_use]
+    pub fn round(&self) -> u8 {
+        self.game.board().round()
+    }
+
+    /// The phasing side.
+    #[must_use]
+    pub fn phasing(&self) -> Option<Side> {
+        self.game.board().phasing()
+    }
+
+    /// The effects in force.
+    #[must_use]
+    pub fn effects(&self) -> &'a [Effect] {
+        self.game.board().effects()
+    }
+
+    /// The outcome, if the game is over.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome()
+    }
+
+    /// The value of a card in the hands of a side.
+    #[must_use]
+    pub fn value(&self, side: Side, card: CardId) -> u8 {
+        self.game.core.rules().card_value(side, card)
+    }
+
+    /// The value of a card with this printed value for a side, without bonuses.
+    pub(crate) fn plain_value(&self, side: Side, printed: u8) -> u8 {
+        self.game.core.rules().plain_value(side, printed)
+    }
+
+    /// The result of a side in a region if it were scored now, by its index in the scenario's
+    /// `scoring`.
+    #[must_use]
+    pub fn standing(&self, scoring: usize, side: Side) -> Option<Standing> {
+        match self.content().scenario.scoring.get_index(scoring)? {
+            (_, Scoring::Region(region)) => Some(self.game.core.rules().standing(
+                region,
+                side,
+                [SpaceSet::EMPTY; 2],
+            )),
+            _ => None,
+        }
+    }
+
+    /// The parts of a side's points for a scoring now, as displayed; `None` if the points are only
+    /// those of the level.
+    #[must_use]
+    pub fn score_sum(&self, scoring: usize, side: Side) -> Option<String> {
+        let (_, scored) = self.content().scenario.scoring.get_index(scoring)?;
+        let (parts, level) = match scored {
+            Scoring::Spaces(spaces) => (
+                self.game.core.rules().space_parts(spaces, side),
+                Level::None,
+            ),
+            Scoring::Region(_) => {
+                let standing = self
+                    .standing(scoring, side)
+                    .filter(|standing| standing.points.is_some())?;
+                (standing.parts(), standing.level)
+            }
+        };
+        parts.in_words(scored, level, side, self.content())
+    }
+
+    /// The points that each side would score now in a scoring without levels, by its index in the
+    /// scenario's `scoring`.
+    #[must_use]
+    pub fn space_points(&self, scoring: usize) -> Option<[u8; 2]> {
+        match self.content().scenario.scoring.get_index(scoring)? {
+            (_, Scoring::Spaces(spaces)) => Some(self.game.core.rules().space_points(spaces)),
+            _ => None,
+        }
+    }
+
+    /// The odds of the coup in the open question.
+    #[must_use]
+    pub fn coup_odds(&self, space: SpaceId) -> Option<CoupOdds> {
+        let core = &self.game.core;
+        let Some(Frame::Coup(frame)) = core.flow.frames.last() else {
+            return None;
+        };
+        let side = frame.ops.side;
+        let ops = core.rules().points(
+            &frame.ops,
+            crate::game::state::effect::Forbidden::Coup,
+            SpaceSet::one(space),
+        );
+        let add = core.rules().coup_bonus(side, space, ops);
+        let against = self
+            .stability(space)
+            .saturating_mul(core.content.scenario.operations.coup_stability);
+        let wins = |die: &i32| die + i32::from(add) > i32::from(against);
+        Some(CoupOdds {
+            add,
+            against,
+            successes: (1..=6).filter(wins).count() as u8,
+            lowers_defcon: core.rules().would_lower_defcon(side, space),
+        })
+    }
+
+    /// The cost of the next marker or roll in a space and the points left for it; `None` unless
+    /// points of operations are being spent.
+    #[must_use]
+    pub fn spending(&self, space: SpaceId) -> Option<Spending> {
+        use crate::game::state::effect::Forbidden;
+        let core = &self.game.core;
+        let (frame, action, cost) = match core.flow.frames.last()? {
+            Frame::Influence(InfluenceFrame(frame)) => (
+                frame,
+                Forbidden::Influence,
+                core.rules().marker_cost(frame.ops.side, space),
+            ),
+            Frame::Realign(RealignFrame(frame)) => (frame, Forbidden::Realign, 1),
+            _ => return None,
+        };
+        let points = core
+            .rules()
+            .points(&frame.ops, action, frame.used | SpaceSet::one(space));
+        Some(Spending {
+            cost,
+            left: points.saturating_sub(frame.spent),
+        })
+    }
+
+    /// The modifier of each side's die for a realignment roll in a space.
+    #[must_use]
+    pub fn realign_odds(&self, space: SpaceId) -> [i8; 2] {
+        Side::BOTH.map(|side| self.game.core.rules().realign_bonus(side, space))
+    }
+
+    /// The modifier of a side's die by effects; the space race has no space.
+    #[must_use]
+    pub fn die_modifier(&self, roll: Roll, side: Side, space: Option<SpaceId>) -> i32 {
+        self.game.core.rules().die_modifier(roll, side, space)
+    }
+
+    /// Whether another game of the same content looks the same to this side: its hand, the
+    /// question, and everything open. Events and derived facts are not compared.
+    #[must_use]
+    pub(in crate::game) fn looks_like(&self, other: &View<'_>) -> bool {
+        let seen = |view: &View<'_>| (view.to_choose(), Side::BOTH.map(|side| view.headline(side)));
+        self.game
+            .board()
+            .is_the_same_but_for_cards(other.game.board())
+            && seen(self) == seen(other)
+            && self.decision() == other.decision()
+            && self.hand() == other.hand()
+            && self.known_hand() == other.known_hand()
+            && Zone::OPEN
+                .into_iter()
+                .all(|zone| self.pile(zone) == other.pile(zone))
+    }
+
+    /// Whether an effect in force has a handler of a moment, so that a script may decide what
+    /// happens.
+    #[must_use]
+    pub fn effect_handles(&self, moment: Moment) -> bool {
+        self.game.core.rules().an_effect_handles(moment)
+    }
+
+    /// One line of the log; `None` for events without one, and for those hidden from this side.
+    #[must_use]
+    pub fn line(&self, event: &Event) -> Option<String> {
+        self.game.line(event).filter(|_| self.may_see(event))
+    }
+
+    /// Whether this side may see an event.
+    #[must_use]
+    pub fn may_see(&self, event: &Event) -> bool {
+        event.is_seen_by(self.side)
+    }
+}

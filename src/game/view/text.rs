@@ -1,0 +1,404 @@
+//! Texts of choices, questions and endings, rendered from data in one place.
+
+use crate::content::{Content, NamedEnding, Scoring, Script};
+use crate::control_characters::visible_line;
+use crate::game::rules::scoring::Level;
+use crate::game::state::decision::{Ask, Choice, Decision, Mode, Use, Warning};
+use crate::game::state::effect::{Effect, Source, Value};
+use crate::game::state::outcome::{Ending, Outcome};
+use crate::ids::{CardId, RuleId, Side, TagId};
+use crate::script::tokens;
+use crate::words::{Arg, Words, engine};
+
+use super::refusal::cited;
+
+impl Content {
+    /// The displayed name of a side.
+    #[must_use]
+    pub fn side_name(&self, side: Side) -> &str {
+        &self.scenario.sides[side.index()].name
+    }
+
+    /// The displayed name of a tag of spaces: translated, as declared by the scenario, or its id.
+    #[must_use]
+    pub fn tag_name(&self, tag: TagId) -> String {
+        let id = self.map.tag_id(tag);
+        let said = self.words.tag(id);
+        match self.scenario.tags.get(id) {
+            Some(declared) if said == id => declared.name.clone(),
+            _ => said.replace('_', " "),
+        }
+    }
+}
+
+impl Use {
+    /// The displayed name.
+    #[must_use]
+    pub fn words(self, words: &Words) -> String {
+        match self {
+            Use::Event => engine::use_event(words),
+            Use::Operations => engine::use_operations(words),
+            Use::EventFirst => engine::use_event_first(words),
+            Use::OperationsFirst => engine::use_operations_first(words),
+            Use::SpaceRace => engine::use_space_race(words),
+        }
+    }
+}
+
+impl Mode {
+    /// The displayed name.
+    #[must_use]
+    pub fn words(self, words: &Words) -> String {
+        match self {
+            Mode::Influence => engine::mode_influence(words),
+            Mode::Realign => engine::mode_realign(words),
+            Mode::Coup => engine::mode_coup(words),
+        }
+    }
+}
+
+impl Decision {
+    /// The displayed name of a choice.
+    #[must_use]
+    pub fn choice_name(&self, choice: Choice, content: &Content) -> String {
+        match choice {
+            Choice::Word(word) => {
+                let said = self
+                    .words
+                    .get(usize::from(word))
+                    .map(String::as_str)
+                    .unwrap_or_default();
+                visible_line(&prompt(said, self.card, content)).into_owned()
+            }
+            Choice::Stop if self.ask == Ask::Realign => engine::choice_stop_rolling(&content.words),
+            other => choice_name(other, content),
+        }
+    }
+
+    /// The displayed name of the side that has to choose, or of the player until the sides are
+    /// assigned.
+    #[must_use]
+    pub fn asked(&self, content: &Content) -> String {
+        match self.ask {
+            Ask::Bid | Ask::Auction => seat_name(self.side, content),
+            _ => content.side_name(self.side).to_owned(),
+        }
+    }
+
+    /// The displayed question: the side, the card, the rule cited, and the number left.
+    #[must_use]
+    pub fn question(&self, content: &Content) -> String {
+        self.question_with(content, &engine::note_left(&content.words, self.left))
+    }
+
+    /// The question with the front end's own text for the number left.
+    #[must_use]
+    pub fn question_with(&self, content: &Content, left: &str) -> String {
+        let words = &content.words;
+        let what = match self.ask {
+            Ask::Bid => engine::ask_bid(words),
+            Ask::Auction => engine::ask_auction(words),
+            Ask::Draft => engine::ask_draft(words, self.left),
+            Ask::SetupPlace => engine::ask_setup(words),
+            Ask::Headline => engine::ask_headline(words),
+            Ask::Play => engine::ask_play(words),
+            Ask::Use => engine::ask_use(words),
+            Ask::Mode => engine::ask_mode(words, self.left),
+            Ask::Influence => engine::ask_influence(words),
+            Ask::Realign => engine::ask_realign(words),
+            Ask::Coup => engine::ask_coup(words, self.left),
+            Ask::SpaceRaceRoll => engine::ask_space_roll(words),
+            Ask::DiscardHeld => engine::ask_discard_held(words),
+            Ask::EventPlace if self.prompt.is_empty() => engine::ask_influence(words),
+            Ask::EventRemove if self.prompt.is_empty() => engine::ask_remove(words),
+            Ask::Event | Ask::Secret if self.prompt.is_empty() => engine::ask_event(words),
+            Ask::Event | Ask::Secret | Ask::EventPlace | Ask::EventRemove => {
+                prompt(&self.prompt, self.card, content)
+            }
+        };
+        let mut notes = Vec::new();
+        if let Some(card) = self.card {
+            notes.push(content.card(card).name.clone());
+        }
+        if self.ask == Ask::Secret {
+            notes.push(engine::note_secret(words));
+        }
+        if let Some(rule) = self.rule(content) {
+            notes.push(engine::note_rule(words, rule));
+        }
+        if self.left > 0 && !matches!(self.ask, Ask::Mode | Ask::Coup | Ask::Draft) {
+            notes.push(left.to_owned());
+        }
+        let side = Arg::side(self.asked(content));
+        let question = match notes.is_empty() {
+            true => engine::question(words, side, what),
+            false => engine::question_notes(words, side, what, notes.join(", ")),
+        };
+        match self.warning {
+            Some(warning) => {
+                let warning = cited(
+                    warning.in_words(words),
+                    &content.scenario.rulebook.scoring_held,
+                    words,
+                );
+                engine::question_warning(words, question, warning)
+            }
+            None => question,
+        }
+    }
+}
+
+/// The prompt of an event: a text of its script, or a message of the engine with a translation of
+/// its own.
+fn prompt(text: &str, card: Option<CardId>, content: &Content) -> String {
+    let own = || {
+        engine::ENGINE
+            .messages
+            .iter()
+            .filter(|message| message.id.starts_with("prompt_"))
+    };
+    if let Some(message) = own().find(|message| message.english == text) {
+        return content.words.say(message, &[]);
+    }
+    // A message that ends with the name of a card.
+    let named = own().find_map(|message| {
+        Some((
+            message,
+            text.strip_prefix(message.english.strip_suffix("{card}")?)?,
+        ))
+    });
+    match named {
+        Some((message, name)) => content.words.say(message, &[("card", Arg::card(name))]),
+        None => content.prompt(card, text).to_owned(),
+    }
+}
+
+impl Warning {
+    /// Formats the warning in a language.
+    #[must_use]
+    pub fn in_words(self, words: &Words) -> String {
+        match self {
+            Warning::ScoringHeld { cards, plays } => {
+                engine::scoring_held(words, cards, plays, cards.saturating_sub(plays).max(1))
+            }
+        }
+    }
+}
+
+impl std::fmt::Display for Warning {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.in_words(Words::english()))
+    }
+}
+
+/// The name of the player of a seat before the sides are assigned.
+pub(super) fn seat_name(seat: Side, content: &Content) -> String {
+    match seat {
+        Side::First => engine::first_player(&content.words),
+        Side::Second => engine::second_player(&content.words),
+    }
+}
+
+/// The displayed name of a choice, independent of its decision.
+#[must_use]
+pub fn choice_name(choice: Choice, content: &Content) -> String {
+    let words = &content.words;
+    match choice {
+        Choice::Card(card) => content.card(card).name.clone(),
+        Choice::Space(space) => content.map.space(space).name.clone(),
+        Choice::Use(usage) => usage.words(words),
+        Choice::Mode(mode) => mode.words(words),
+        Choice::Region(region) => content.map.region(region).name.clone(),
+        Choice::Number(number) => number.to_string(),
+        Choice::Word(word) => engine::choice_answer(words, u16::from(word) + 1),
+        Choice::Action(card, action) => {
+            let script = content.scripts.get(card.index()).and_then(Option::as_ref);
+            let action = script.and_then(|script| script.actions.get(usize::from(action)));
+            action.map_or_else(
+                || content.card(card).name.clone(),
+                |action| action.label.clone(),
+            )
+        }
+        Choice::Bid(side, number) => {
+            engine::choice_bid(words, Arg::side(content.side_name(side)), number)
+        }
+        Choice::Yes => engine::choice_yes(words),
+        Choice::No => engine::choice_no(words),
+        Choice::Pass => engine::choice_pass(words),
+        Choice::Stop => engine::choice_stop(words),
+    }
+}
+
+impl Outcome {
+    /// Describes the end of the game in words.
+    #[must_use]
+    pub fn words(&self, content: &Content) -> String {
+        let how = self.ending.words(content);
+        match self.winner {
+            Some(side) => {
+                engine::outcome_win(&content.words, Arg::side(content.side_name(side)), how)
+            }
+            None => engine::outcome_draw(&content.words, how),
+        }
+    }
+}
+
+/// The declared reason for which a script ended the game.
+fn named_ending(source: Source, named: Option<u8>, content: &Content) -> Option<&NamedEnding> {
+    source.script(content)?.endings.get(usize::from(named?))
+}
+
+impl Ending {
+    /// An identifier for tables: `points`, `war`, `held_scoring` …
+    #[must_use]
+    pub fn key(self, content: &Content) -> String {
+        match self {
+            Ending::Points => "points".to_owned(),
+            Ending::War => "defcon".to_owned(),
+            Ending::Region(scoring) => {
+                let scoring = content.scenario.scoring.get_index(usize::from(scoring));
+                format!("control_of_{}", scoring.map_or("?", |(id, _)| id))
+            }
+            Ending::HeldScoring => "held_scoring".to_owned(),
+            Ending::Final => "final_scoring".to_owned(),
+            Ending::Script { source, named } => {
+                match (named_ending(source, named, content), source) {
+                    (Some(ending), _) => ending.id.clone(),
+                    (None, Source::Card(card)) => content.card(card).id.clone(),
+                    (None, Source::Rule(_)) => "rule".to_owned(),
+                }
+            }
+        }
+    }
+
+    /// Lists the possible endings of a scenario's games.
+    pub fn all(content: &Content) -> impl Iterator<Item = Ending> {
+        let regions = 0..content.scenario.scoring.len() as u8;
+        let cards = content.scripts.iter().enumerate();
+        let cards = cards.filter_map(|(index, script)| {
+            Some((Source::Card(CardId::at(index)), script.as_ref()?))
+        });
+        let rules = content
+            .rules
+            .iter()
+            .enumerate()
+            .map(|(index, script)| (Source::Rule(RuleId::at(index)), script));
+        let ends = |script: &Script| {
+            tokens(&script.source)
+                .iter()
+                .any(|token| token.text == "end_game")
+        };
+        let scripts = cards
+            .chain(rules)
+            .filter(move |(_, script)| ends(script))
+            .flat_map(|(source, script)| {
+                let named = (0..script.endings.len() as u8).map(Some).chain([None]);
+                named.map(move |named| Ending::Script { source, named })
+            });
+        [
+            Ending::Points,
+            Ending::War,
+            Ending::HeldScoring,
+            Ending::Final,
+        ]
+        .into_iter()
+        .chain(regions.map(Ending::Region))
+        .chain(scripts)
+    }
+
+    /// Describes the ending in words.
+    #[must_use]
+    pub fn words(self, content: &Content) -> String {
+        let words = &content.words;
+        match self {
+            Ending::Points => match Side::BOTH.map(|side| content.scenario.vp.automatic.of(side)) {
+                [Some(first), Some(second)] if first != second => {
+                    engine::ending_enough_points(words)
+                }
+                [first, second] => {
+                    engine::ending_points(words, first.or(second).unwrap_or_default())
+                }
+            },
+            Ending::War => engine::ending_war(words),
+            Ending::Region(scoring) => {
+                match content.scenario.scoring.get_index(usize::from(scoring)) {
+                    Some((_, Scoring::Region(region))) => engine::ending_region(
+                        words,
+                        Arg::region(&content.map.region(region.region).name),
+                    ),
+                    _ => engine::ending_some_region(words),
+                }
+            }
+            Ending::HeldScoring => engine::ending_held(words),
+            Ending::Final => engine::ending_final(words),
+            Ending::Script { source, named } => {
+                match (named_ending(source, named, content), source) {
+                    (Some(ending), _) => ending.text.clone(),
+                    (None, Source::Card(card)) => content.card(card).name.clone(),
+                    (None, Source::Rule(_)) => engine::ending_rule(words),
+                }
+            }
+        }
+    }
+}
+
+impl Level {
+    /// The displayed name.
+    #[must_use]
+    pub fn words(self, words: &Words) -> String {
+        match self {
+            Level::None => engine::level_none(words),
+            Level::Presence => engine::level_presence(words),
+            Level::Domination => engine::level_domination(words),
+            Level::Control => engine::level_control(words),
+        }
+    }
+}
+
+/// A change with its sign: `+2`.
+#[must_use]
+pub fn change_words(by: i32, words: &Words) -> String {
+    match by {
+        ..0 => engine::change_down(words, by.unsigned_abs()),
+        0.. => engine::change_up(words, by),
+    }
+}
+
+/// The score in words.
+#[must_use]
+pub fn score(vp: i16, content: &Content) -> String {
+    let leads = |side| {
+        engine::score_leads(
+            &content.words,
+            Arg::side(content.side_name(side)),
+            vp.unsigned_abs(),
+        )
+    };
+    match vp {
+        0 => engine::score_even(&content.words),
+        ..0 => leads(Side::Second),
+        1.. => leads(Side::First),
+    }
+}
+
+/// The data of an effect as a name that a text can inflect; `None` for data that is not displayed.
+pub(super) fn value_arg(value: Value, content: &Content) -> Option<Arg<'_>> {
+    Some(match value {
+        Value::Space(space) => Arg::space(&content.map.space(space).name),
+        Value::Region(region) => Arg::region(&content.map.region(region).name),
+        Value::Card(card) => Arg::card(&content.card(card).name),
+        Value::Side(side) => Arg::side(content.side_name(side)),
+        Value::Number(number) => number.into(),
+        _ => return None,
+    })
+}
+
+/// The displayed name of an effect in force: its card, and the place or number that it is about.
+#[must_use]
+pub fn effect_name(effect: &Effect, content: &Content) -> String {
+    let card = &content.card(effect.card).name;
+    match value_arg(effect.data, content) {
+        Some(about) => engine::effect_about(&content.words, Arg::card(card), about),
+        None => card.clone(),
+    }
+}

@@ -1,0 +1,747 @@
+//! Static facts about the text of a script: the names that it uses, and variables of the file that
+//! its functions change.
+//!
+//! Luau exposes neither its tokens nor its syntax tree, so this scans the text, no deeper than
+//! needed: words, signs, and the nesting of blocks. If the blocks do not match, it finds nothing.
+
+use std::collections::BTreeMap;
+
+/// A token of a script.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Token<'a> {
+    /// The kind of token.
+    pub kind: TokenKind,
+    /// The word or sign as written; a string without its quotation marks.
+    pub text: &'a str,
+    /// The line, from 1.
+    pub line: u32,
+    /// The position of its first byte, including a quotation mark.
+    pub at: usize,
+}
+
+/// A kind of token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TokenKind {
+    /// A name or a keyword.
+    Word,
+    /// A string in quotation marks.
+    Text,
+    /// A number or a sign.
+    Sign,
+}
+
+/// Operators that assign and also read the old value.
+const COMPOUND: &[&str] = &["..=", "//=", "+=", "-=", "*=", "/=", "%=", "^="];
+/// Signs of more than one character.
+const LONG_SIGNS: &[&str] = &[
+    "...", "..=", "//=", "==", "~=", "<=", ">=", "+=", "-=", "*=", "/=", "%=", "^=", "..", "//",
+    "::", "->",
+];
+
+/// The tokens of a script, without comments.
+#[must_use]
+pub fn tokens(source: &str) -> Vec<Token<'_>> {
+    let (mut tokens, mut at, mut line) = (Vec::new(), 0, 1);
+    while let Some(first) = source[at..].chars().next() {
+        let rest = &source[at..];
+        let (kind, len, text) = if first.is_whitespace() {
+            (None, first.len_utf8(), "")
+        } else if let Some(comment) = rest.strip_prefix("--") {
+            let long = long_text(comment).map(|(len, _)| 2 + len);
+            (
+                None,
+                long.unwrap_or_else(|| rest.find('\n').unwrap_or(rest.len())),
+                "",
+            )
+        } else if let Some((len, text)) = long_text(rest) {
+            (Some(TokenKind::Text), len, text)
+        } else if matches!(first, '"' | '\'' | '`') {
+            let len = quoted(rest, first);
+            (
+                Some(TokenKind::Text),
+                len,
+                rest[1..len].trim_end_matches(first),
+            )
+        } else if first.is_alphabetic() || first == '_' {
+            let len = rest
+                .find(|c: char| !c.is_alphanumeric() && c != '_')
+                .unwrap_or(rest.len());
+            (Some(TokenKind::Word), len, &rest[..len])
+        } else if first.is_ascii_digit() {
+            let len = rest
+                .find(|c: char| !c.is_alphanumeric() && c != '_')
+                .unwrap_or(rest.len());
+            (Some(TokenKind::Sign), len, &rest[..len])
+        } else {
+            let long = LONG_SIGNS.iter().find(|sign| rest.starts_with(**sign));
+            let len = long.map_or(first.len_utf8(), |sign| sign.len());
+            (Some(TokenKind::Sign), len, &rest[..len])
+        };
+        if let Some(kind) = kind {
+            tokens.push(Token {
+                kind,
+                text,
+                line,
+                at,
+            });
+        }
+        line += rest[..len].matches('\n').count() as u32;
+        at += len;
+    }
+    tokens
+}
+
+/// The length of a string in long brackets at the beginning, and its content.
+fn long_text(rest: &str) -> Option<(usize, &str)> {
+    let level = rest
+        .strip_prefix('[')?
+        .chars()
+        .take_while(|c| *c == '=')
+        .count();
+    let inside = rest[1 + level..].strip_prefix('[')?;
+    let close = format!("]{}]", "=".repeat(level));
+    let end = inside.find(&close);
+    let text = &inside[..end.unwrap_or(inside.len())];
+    Some((
+        end.map_or(rest.len(), |end| 2 + level + end + close.len()),
+        text,
+    ))
+}
+
+/// The length of a quoted string, including the quotation marks.
+fn quoted(rest: &str, mark: char) -> usize {
+    let mut escaped = false;
+    for (at, sign) in rest.char_indices().skip(1) {
+        if escaped {
+            escaped = false;
+        } else if sign == '\\' {
+            escaped = true;
+        } else if sign == mark {
+            return at + 1;
+        } else if sign == '\n' && mark != '`' {
+            return at;
+        }
+    }
+    rest.len()
+}
+
+/// The block that most likely lacks its `end`, and the line where it begins: the innermost that is
+/// open at an `end` with less indentation, or at the end of the file.
+#[must_use]
+pub fn unclosed(source: &str) -> Option<(String, u32)> {
+    let lines: Vec<&str> = source.lines().collect();
+    let indent = |line: u32| {
+        lines
+            .get(line as usize - 1)
+            .map_or(0, |text| text.len() - text.trim_start().len())
+    };
+    let tokens = tokens(source);
+    let mut open: Vec<Token<'_>> = Vec::new();
+    // Loops whose `do` has not come yet.
+    let mut waiting = 0_u32;
+    for (at, token) in tokens
+        .iter()
+        .enumerate()
+        .filter(|(_, token)| token.kind == TokenKind::Word)
+    {
+        let before = at.checked_sub(1).map(|at| tokens[at]);
+        match token.text {
+            _ if before.is_some_and(|before| matches!(before.text, "." | ":")) => {}
+            "if" if is_value(before) => {}
+            "do" if waiting > 0 => waiting -= 1,
+            "for" | "while" => {
+                waiting += 1;
+                open.push(*token);
+            }
+            "function" | "if" | "do" | "repeat" => open.push(*token),
+            "end" | "until" => {
+                let begun = open.pop()?;
+                let leads = before.is_none_or(|before| before.line < token.line);
+                if leads && begun.line < token.line && indent(token.line) < indent(begun.line) {
+                    return Some((begun.text.to_owned(), begun.line));
+                }
+            }
+            _ => {}
+        }
+    }
+    open.last().map(|token| (token.text.to_owned(), token.line))
+}
+
+/// The index after the `end` of the block that begins here with `function`, `do`, `if` or `repeat`.
+#[must_use]
+pub fn end_of_block(tokens: &[Token<'_>], at: usize) -> Option<usize> {
+    let mut depth = 0_u32;
+    for (next, token) in tokens
+        .iter()
+        .enumerate()
+        .skip(at)
+        .filter(|(_, token)| token.kind == TokenKind::Word)
+    {
+        let before = next.checked_sub(1).map(|before| tokens[before]);
+        match token.text {
+            _ if before.is_some_and(|before| matches!(before.text, "." | ":")) => {}
+            "if" if is_value(before) => {}
+            "function" | "if" | "do" | "repeat" => depth += 1,
+            "end" | "until" => depth = depth.checked_sub(1)?,
+            _ => {}
+        }
+        if depth == 0 {
+            return Some(next + 1);
+        }
+    }
+    None
+}
+
+/// An open block.
+#[derive(Debug)]
+struct Block<'a> {
+    kind: BlockKind,
+    names: Vec<&'a str>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum BlockKind {
+    File,
+    Function,
+    Other,
+    /// `{ … }`: a name before `=` is a key.
+    Table,
+    /// `if … then … else …` as an expression: it has no `end`.
+    Value,
+}
+
+/// A use of a variable of the file in a function, and its line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Touch {
+    /// Sets the variable without reading it first.
+    Sets(u32),
+    /// Changes the present value.
+    Changes(u32),
+    Reads,
+}
+
+/// The outermost function around a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Owner {
+    number: usize,
+    /// Whether the engine calls it: it is in the table that the file returns.
+    called: bool,
+}
+
+/// The uses of each variable of the file in functions, in the order of the text.
+type Touches<'a> = BTreeMap<&'a str, Vec<(Owner, Touch)>>;
+
+/// A variable of a file whose changes are lost.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScriptVariable {
+    /// The variable.
+    pub name: String,
+    /// The line where it is changed.
+    pub line: u32,
+}
+
+/// The variables of a file whose changes would have to outlive a call, but do not.
+///
+/// The functions of a script share the variables of its file, but the file is run again for each
+/// call: only the rest of the same call sees a change. So it is lost if a function that the engine
+/// calls reads the variable before setting it. A variable that each function sets first is a way to
+/// pass values to helpers, and is ignored.
+#[must_use]
+pub fn forgotten_variables(source: &str) -> Vec<ScriptVariable> {
+    let mut scan = Scan {
+        tokens: tokens(source),
+        blocks: vec![Block::new(BlockKind::File)],
+        ..Scan::default()
+    };
+    if scan.run().is_none() || scan.blocks.len() != 1 {
+        return Vec::new();
+    }
+    let lost = |(name, touches): (&str, Vec<(Owner, Touch)>)| {
+        // Helpers are considered only if no function that the engine calls mentions the variable
+        // itself.
+        let any_called = touches.iter().any(|(owner, _)| owner.called);
+        let mut firsts: BTreeMap<usize, Touch> = BTreeMap::new();
+        for (owner, touch) in touches
+            .iter()
+            .filter(|(owner, _)| owner.called || !any_called)
+        {
+            firsts.entry(owner.number).or_insert(*touch);
+        }
+        let looks = firsts
+            .values()
+            .any(|first| !matches!(first, Touch::Sets(_)));
+        let changed = touches.iter().find_map(|(_, touch)| match touch {
+            Touch::Sets(line) | Touch::Changes(line) => Some(*line),
+            Touch::Reads => None,
+        });
+        changed.filter(|_| looks).map(|line| ScriptVariable {
+            name: name.to_owned(),
+            line,
+        })
+    };
+    scan.touches.into_iter().filter_map(lost).collect()
+}
+
+/// A `require` of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Required<'a> {
+    /// The name of the module; `None` if it is not a literal.
+    pub name: Option<&'a str>,
+    /// The line.
+    pub line: u32,
+    /// Whether it is in a function.
+    pub is_inside: bool,
+}
+
+/// The modules that a file requires, in the order of the text.
+#[must_use]
+pub fn required(source: &str) -> Vec<Required<'_>> {
+    if !source.contains("require") {
+        return Vec::new();
+    }
+    let mut scan = Scan {
+        tokens: tokens(source),
+        blocks: vec![Block::new(BlockKind::File)],
+        ..Scan::default()
+    };
+    // If the blocks do not match, the file has an error that is reported when it is compiled.
+    scan.run();
+    scan.required
+}
+
+/// The variables of a file that its functions change, each once: their values would outlive a call.
+#[must_use]
+pub fn changed_variables(source: &str) -> Vec<ScriptVariable> {
+    let mut scan = Scan {
+        tokens: tokens(source),
+        blocks: vec![Block::new(BlockKind::File)],
+        ..Scan::default()
+    };
+    if scan.run().is_none() || scan.blocks.len() != 1 {
+        return Vec::new();
+    }
+    let changed = |(name, touches): (&str, Vec<(Owner, Touch)>)| {
+        let line = touches.iter().find_map(|(_, touch)| match touch {
+            Touch::Sets(line) | Touch::Changes(line) => Some(*line),
+            Touch::Reads => None,
+        });
+        line.map(|line| ScriptVariable {
+            name: name.to_owned(),
+            line,
+        })
+    };
+    scan.touches.into_iter().filter_map(changed).collect()
+}
+
+/// The methods called in a file that strings do not have, by name and line: only the engine has
+/// others.
+#[must_use]
+pub fn engine_calls(source: &str) -> Vec<(&str, u32)> {
+    const OF_TEXT: [&str; 16] = [
+        "byte", "char", "find", "format", "gmatch", "gsub", "len", "lower", "match", "pack",
+        "packsize", "rep", "reverse", "split", "sub", "upper",
+    ];
+    let tokens = tokens(source);
+    let is_call = |next: Option<&Token<'_>>| {
+        next.is_some_and(|next| next.kind == TokenKind::Text || matches!(next.text, "(" | "{"))
+    };
+    let calls = tokens.windows(2).enumerate().filter(|(at, pair)| {
+        let [colon, name] = pair else { return false };
+        colon.kind == TokenKind::Sign
+            && colon.text == ":"
+            && name.kind == TokenKind::Word
+            && is_call(tokens.get(at + 2))
+    });
+    let named = calls.map(|(_, pair)| (pair[1].text, pair[1].line));
+    let looked_up = tokens
+        .windows(2)
+        .filter(|pair| pair[0].text == "game" && matches!(pair[1].text, "." | "["));
+    let named = named.filter(|(name, _)| !OF_TEXT.contains(name) && *name != "typeof");
+    named
+        .chain(looked_up.map(|pair| (pair[0].text, pair[0].line)))
+        .collect()
+}
+
+impl Block<'_> {
+    fn new(kind: BlockKind) -> Self {
+        Block {
+            kind,
+            names: Vec::new(),
+        }
+    }
+}
+
+/// A scan of a script.
+#[derive(Debug, Default)]
+struct Scan<'a> {
+    tokens: Vec<Token<'a>>,
+    at: usize,
+    blocks: Vec<Block<'a>>,
+    /// Names of a `for` whose block has not begun.
+    waiting: Vec<&'a str>,
+    /// The functions begun so far.
+    functions: usize,
+    /// Whether the file has reached its return value.
+    returned: bool,
+    touches: Touches<'a>,
+    required: Vec<Required<'a>>,
+}
+
+impl<'a> Scan<'a> {
+    fn peek(&self, ahead: usize) -> &'a str {
+        match self.tokens.get(self.at + ahead) {
+            Some(Token {
+                kind: TokenKind::Text,
+                ..
+            })
+            | None => "",
+            Some(token) => token.text,
+        }
+    }
+
+    fn inside(&self) -> usize {
+        self.blocks
+            .iter()
+            .filter(|block| block.kind == BlockKind::Function)
+            .count()
+    }
+
+    /// Scans the whole file; `None` if its blocks do not match.
+    fn run(&mut self) -> Option<()> {
+        while let Some(token) = self.tokens.get(self.at).copied() {
+            let before = self
+                .at
+                .checked_sub(1)
+                .and_then(|at| self.tokens.get(at))
+                .copied();
+            self.at += 1;
+            match (token.kind, token.text) {
+                (TokenKind::Sign, "{") => self.blocks.push(Block::new(BlockKind::Table)),
+                (TokenKind::Sign, "}") => self.close(BlockKind::Table)?,
+                (TokenKind::Word, word) => {
+                    // A member of something: `game:count`, `card.name`.
+                    let member = before
+                        .is_some_and(|b| b.kind == TokenKind::Sign && matches!(b.text, "." | ":"));
+                    if !member {
+                        self.word(word, token, before)?;
+                    }
+                }
+                _ => {}
+            }
+        }
+        Some(())
+    }
+
+    fn word(&mut self, word: &'a str, token: Token<'a>, before: Option<Token<'a>>) -> Option<()> {
+        match word {
+            "function" => self.function(before),
+            "do" | "repeat" => {
+                let names = std::mem::take(&mut self.waiting);
+                self.blocks.push(Block {
+                    kind: BlockKind::Other,
+                    names,
+                });
+            }
+            "if" if is_value(before) => self.blocks.push(Block::new(BlockKind::Value)),
+            "then" if self.top() != Some(BlockKind::Value) => {
+                self.blocks.push(Block::new(BlockKind::Other))
+            }
+            "else" if self.top() == Some(BlockKind::Value) => self.close(BlockKind::Value)?,
+            "else" => {
+                self.close(BlockKind::Other)?;
+                self.blocks.push(Block::new(BlockKind::Other));
+            }
+            "elseif" if self.top() != Some(BlockKind::Value) => self.close(BlockKind::Other)?,
+            "end" => {
+                let kind = self
+                    .top()
+                    .filter(|kind| matches!(kind, BlockKind::Function | BlockKind::Other))?;
+                self.close(kind)?;
+            }
+            "until" => self.close(BlockKind::Other)?,
+            "for" => self.waiting = self.names(),
+            "local" if self.peek(0) != "function" => {
+                let names = self.names();
+                self.blocks.last_mut()?.names.extend(names);
+            }
+            "return" if self.inside() == 0 => self.returned = true,
+            name => self.name(name, token.line),
+        }
+        Some(())
+    }
+
+    fn top(&self) -> Option<BlockKind> {
+        self.blocks.last().map(|block| block.kind)
+    }
+
+    fn close(&mut self, kind: BlockKind) -> Option<()> {
+        self.blocks
+            .pop()
+            .filter(|block| block.kind == kind)
+            .map(|_| ())
+    }
+
+    /// Names separated by commas, as in `local` and `for`.
+    fn names(&mut self) -> Vec<&'a str> {
+        let mut names = Vec::new();
+        while self
+            .tokens
+            .get(self.at)
+            .is_some_and(|token| token.kind == TokenKind::Word)
+        {
+            names.push(self.peek(0));
+            self.at += 1;
+            if self.peek(0) != "," {
+                break;
+            }
+            self.at += 1;
+        }
+        names
+    }
+
+    /// The head of a function: its name, if it has one, and its parameters.
+    fn function(&mut self, before: Option<Token<'a>>) {
+        if self.inside() == 0 {
+            self.functions += 1;
+        }
+        if before.is_some_and(|before| before.text == "local") {
+            let name = self.peek(0);
+            if let Some(block) = self.blocks.last_mut() {
+                block.names.push(name);
+            }
+        }
+        let mut names = Vec::new();
+        while self.at < self.tokens.len() && self.peek(0) != "(" {
+            self.at += 1;
+        }
+        let mut depth = 0_u32;
+        while let Some(token) = self.tokens.get(self.at) {
+            self.at += 1;
+            match token.text {
+                "(" => depth += 1,
+                ")" if depth <= 1 => break,
+                ")" => depth -= 1,
+                name if token.kind == TokenKind::Word => names.push(name),
+                _ => {}
+            }
+        }
+        self.blocks.push(Block {
+            kind: BlockKind::Function,
+            names,
+        });
+    }
+
+    /// Records the use of a name, if it is a variable of the file and the use is in a function.
+    fn name(&mut self, name: &'a str, line: u32) {
+        if name == "require" && !(self.top() == Some(BlockKind::Table) && self.peek(0) == "=") {
+            let written = |at: usize| {
+                self.tokens
+                    .get(at)
+                    .filter(|token| token.kind == TokenKind::Text)
+                    .map(|token| token.text)
+            };
+            let name = match self.peek(0) {
+                "(" if self
+                    .tokens
+                    .get(self.at + 2)
+                    .is_some_and(|token| token.text == ")") =>
+                {
+                    written(self.at + 1)
+                }
+                _ => written(self.at),
+            };
+            self.required.push(Required {
+                name,
+                line,
+                is_inside: self.inside() > 0,
+            });
+        }
+        let key = self.top() == Some(BlockKind::Table) && self.peek(0) == "=";
+        let home = self
+            .blocks
+            .iter()
+            .rposition(|block| block.names.contains(&name));
+        let of_file = home.is_some_and(|home| {
+            self.blocks[..=home]
+                .iter()
+                .all(|b| b.kind != BlockKind::Function)
+        });
+        if key || !of_file || self.inside() == 0 {
+            return;
+        }
+        let touch = self.touch(name, line);
+        let owner = Owner {
+            number: self.functions,
+            called: self.returned,
+        };
+        self.touches.entry(name).or_default().push((owner, touch));
+    }
+
+    fn touch(&self, name: &str, line: u32) -> Touch {
+        // `table.insert(name, …)` changes the value of the variable.
+        let back = |steps: usize| {
+            (self.at - 1)
+                .checked_sub(steps)
+                .and_then(|at| self.tokens.get(at))
+                .map(|t| t.text)
+        };
+        if back(1) == Some("(")
+            && matches!(back(2), Some("insert" | "remove" | "sort"))
+            && back(4) == Some("table")
+        {
+            return Touch::Changes(line);
+        }
+        let mut ahead = 0;
+        // A member of it: `name.key = …`, `name[index] = …`.
+        loop {
+            match self.peek(ahead) {
+                "." => ahead += 2,
+                "[" => {
+                    let mut depth = 0_u32;
+                    while self.at + ahead < self.tokens.len() {
+                        match self.peek(ahead) {
+                            "[" => depth += 1,
+                            "]" => depth -= 1,
+                            _ => {}
+                        }
+                        ahead += 1;
+                        if depth == 0 {
+                            break;
+                        }
+                    }
+                }
+                _ => break,
+            }
+        }
+        match (self.peek(ahead), ahead) {
+            (sign, _) if COMPOUND.contains(&sign) => Touch::Changes(line),
+            ("=", 0) => {
+                let rest = self.tokens.get(self.at + 1..).unwrap_or_default();
+                let ends =
+                    |at: usize| at > 0 && ends_value(rest[at - 1]) && begins_statement(rest[at]);
+                let end = (0..rest.len()).find(|at| ends(*at)).unwrap_or(rest.len());
+                let is_it = |token: &Token<'_>| token.kind == TokenKind::Word && token.text == name;
+                if rest[..end].iter().any(is_it) {
+                    Touch::Changes(line)
+                } else {
+                    Touch::Sets(line)
+                }
+            }
+            ("=", _) => Touch::Changes(line),
+            _ => Touch::Reads,
+        }
+    }
+}
+
+/// Whether a value can end with this token.
+fn ends_value(token: Token<'_>) -> bool {
+    match token.kind {
+        TokenKind::Text => true,
+        TokenKind::Word => !matches!(
+            token.text,
+            "and" | "or" | "not" | "function" | "if" | "then" | "else" | "elseif"
+        ),
+        TokenKind::Sign => {
+            matches!(token.text, ")" | "}" | "]" | "...")
+                || token.text.starts_with(|c: char| c.is_ascii_digit())
+        }
+    }
+}
+
+/// Whether this token cannot continue a value that has ended.
+fn begins_statement(token: Token<'_>) -> bool {
+    token.text == ";"
+        || token.kind == TokenKind::Word
+            && !matches!(token.text, "and" | "or" | "then" | "else" | "elseif")
+}
+
+/// Whether an `if` after this token is an expression, not a statement.
+fn is_value(before: Option<Token<'_>>) -> bool {
+    let Some(before) = before else { return false };
+    match before.kind {
+        TokenKind::Text => false,
+        TokenKind::Word => matches!(before.text, "return" | "and" | "or" | "not"),
+        TokenKind::Sign => {
+            !matches!(before.text, ")" | "}" | "]" | ";" | "...")
+                && !before.text.starts_with(|c: char| c.is_ascii_digit())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(source: &str) -> String {
+        forgotten_variables(source)
+            .iter()
+            .map(|one| format!("{}:{} ", one.name, one.line))
+            .collect()
+    }
+
+    #[test]
+    fn pieces() {
+        let all = tokens("local a = 'it\\'s' -- no\n--[[ b\nc ]] d ..= [==[ e ]] ]==] 1.5");
+        let shown: Vec<String> = all
+            .iter()
+            .map(|token| format!("{}:{}", token.text, token.line))
+            .collect();
+        assert_eq!(
+            shown.join(" "),
+            "local:1 a:1 =:1 it\\'s:1 d:3 ..=:3  e ]] :3 1:3 .:3 5:3"
+        );
+        assert_eq!(
+            tokens("\"").len() + tokens("[[").len() + tokens("--[[").len(),
+            2
+        );
+    }
+
+    #[test]
+    fn changes_that_are_lost() {
+        let handler = |body: &str| {
+            format!(
+                "local n, t = 0, {{}}\nreturn {{ effects = {{ on_coup = function(game)\n{body}\nend }} }}"
+            )
+        };
+        assert_eq!(found(&handler("n = n + 1")), "n:3 ");
+        assert_eq!(found(&handler("n += 1")), "n:3 ");
+        assert_eq!(
+            found(&handler(
+                "if game:turn() > 1 then\nt[game:turn()] = true end"
+            )),
+            "t:4 "
+        );
+        assert_eq!(found(&handler("table.insert(t, 1)")), "t:3 ");
+        assert_eq!(
+            found(&handler("local x = if n > 1 then 2 else 3\nn = 5")),
+            "n:4 "
+        );
+        assert_eq!(
+            found(
+                "local n = 0\nlocal function up() n = n + 1 return n end\nreturn { event = function(game) up() end }"
+            ),
+            "n:2 "
+        );
+        assert_eq!(
+            found(
+                "local last\nreturn { effects = { on_play = function(game, side)\nlast = side end,\non_round_end = function(game) game:gain_vp(last, 1) end } }"
+            ),
+            "last:3 "
+        );
+    }
+
+    #[test]
+    fn what_is_right_is_left_alone() {
+        for source in [
+            "local n = 3\nreturn { event = function(game) game:gain_vp(n, 'us') end }",
+            "local n = 0\nlocal function up() n = n + 1 end\nreturn { event = function(game) n = 0 up() game:gain_vp(n, 'us') end }",
+            "return { event = function(game) local n = 0 for i = 1, 3 do n = n + i end return { n = n } end }",
+            "local n = 1\nreturn { event = function(game, n) n = n + 1 end }",
+            "local n = 1\nreturn { event = function(game) game:war { n = n } for n = 1, 2 do n = n + 1 end end }",
+            "local list = { 1, 2 }\nreturn { event = function(game) local list = { n = list[1] } list.n = 2 end }",
+            "local n = 1 return { event = function(game) n = n + 1",
+        ] {
+            assert_eq!(found(source), "", "{source}");
+        }
+    }
+}
