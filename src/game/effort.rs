@@ -17,8 +17,11 @@ pub(super) fn spend(steps: u64) {
     SPENT.set(SPENT.get().wrapping_add(steps));
 }
 
-/// All steps of this thread so far; only differences mean something.
+/// The work that games have been to this thread so far, in steps of scripts: for bounds that no clock has a part in.
+///
+/// Only differences mean something. A choice that is made again counts as some hundred steps.
 #[inline]
-pub(crate) fn spent() -> u64 {
+#[must_use]
+pub fn steps_spent() -> u64 {
     SPENT.get()
 }

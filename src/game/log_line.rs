@@ -399,8 +399,9 @@ const LEVELS: [Level; 4] = [
     Level::Control,
 ];
 
-/// The name of a scoring: that of its region, or its id.
-pub(crate) fn scoring_name(scoring: u8, content: &Content) -> Option<&str> {
+/// The name of a scoring in the log, by its index in the scenario's `scoring`: that of its region, or its id.
+#[must_use]
+pub fn scoring_name(scoring: u8, content: &Content) -> Option<&str> {
     let (id, scored) = content.scenario.scoring.get_index(usize::from(scoring))?;
     Some(match scored {
         Scoring::Region(region) => &content.map.region(region.region).name,

@@ -82,7 +82,6 @@ mod traps;
 mod turn;
 mod value;
 mod view;
-mod walk;
 mod why;
 mod work;
 mod zone;
@@ -103,14 +102,13 @@ pub use clause::Outside;
 pub use core::Input;
 pub use decision::{Ask, Choice, Decision, Mode, Use, Warning};
 pub use effect::{Effect, Source, Until, Value};
-pub(crate) use effort::spent;
+pub use effort::steps_spent;
 pub use event::Event;
 pub use held::ScoringRounds;
 pub use hosts::{Coverage, InSeparateVms, SeparateVms};
 pub use lasting::{Lasting, Lasts};
 pub use lines::LoggedText;
-pub use log_line::line;
-pub(crate) use log_line::scoring_name;
+pub use log_line::{line, scoring_name};
 pub use observation::{
     EffectSeen, Observation, Offer, OutcomeSeen, Question, SideSeen, SpaceSeen, SpecialSeen,
 };
@@ -118,7 +116,7 @@ pub use outcome::{Ending, Outcome};
 pub use playout::Playout;
 pub use profiler::Profiler;
 pub use refusal::{Bar, Refusal};
-pub(crate) use resample::Trial;
+pub use resample::Trial;
 pub use runtime_error::RuntimeError;
 pub use save::{SaveError, Saved, Setting};
 pub use score_parts::{BothParts, ScoreParts, ZoneShare};
@@ -128,7 +126,6 @@ pub use stopwatch::{Part, Profile};
 pub use text::{change_words, choice_name, effect_name, score};
 pub use tracing::{TracedCall, Tracing};
 pub use view::{CoupOdds, Spending, View};
-pub(crate) use walk::Walk;
 pub use zone::Zone;
 
 use self::before::Before;
@@ -340,8 +337,10 @@ impl Game {
         }
     }
 
-    /// What it takes to run the inputs since the oldest waiting script began again, in steps; 0 if none waits.
-    pub(crate) fn effort_again(&self) -> u64 {
+    /// The effort of running the inputs since the oldest waiting script began again, in [`steps_spent`]; 0 if none
+    /// waits.
+    #[must_use]
+    pub fn effort_again(&self) -> u64 {
         if self.core.checkpoint.is_some() {
             self.core.again
         } else {

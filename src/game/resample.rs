@@ -28,12 +28,15 @@ const MAX_RUNS: u32 = 256;
 /// Limit on the steps of scripts in all these runs: then no other is begun.
 const MAX_STEPS: u64 = 400_000;
 
-/// A game that looks the same to a side.
+/// A game that looks the same to a side: see [`View::guessed_trial`](super::View::guessed_trial).
 #[derive(Debug)]
-pub(crate) struct Trial {
-    pub(crate) game: Game,
-    /// Whether running scripts have drawn or been told what the side has not seen.
-    pub(crate) is_guessed: bool,
+#[non_exhaustive]
+pub struct Trial {
+    /// The game.
+    pub game: Game,
+    /// Whether running scripts have drawn or been told what the side has not seen: other trials then differ by more
+    /// than hidden cards and dice.
+    pub is_guessed: bool,
 }
 
 impl Game {

@@ -332,7 +332,8 @@ impl<'a> View<'a> {
     }
 
     /// The value of a side's cards of a printed value, without bonuses.
-    pub(crate) fn plain_value(&self, side: Side, printed: u8) -> u8 {
+    #[must_use]
+    pub fn plain_value(&self, side: Side, printed: u8) -> u8 {
         self.game.core.rules().plain_value(side, printed)
     }
 
@@ -466,8 +467,9 @@ impl<'a> View<'a> {
         self.game.resample(self.side, seed)
     }
 
-    /// A trial, and whether what running scripts have drawn in secret had to be guessed.
-    pub(crate) fn guessed_trial(&self, seed: u64) -> Option<Trial> {
+    /// A [`trial`](View::trial), and whether what running scripts have drawn in secret had to be guessed.
+    #[must_use]
+    pub fn guessed_trial(&self, seed: u64) -> Option<Trial> {
         self.game.resampled(self.side, seed)
     }
 

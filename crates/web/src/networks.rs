@@ -5,10 +5,11 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-use brink::players::{Player, Players, Request};
 use brink::signs::visible_line;
-use brink::{Choice, Content, PlayerError};
+use brink::{Choice, Content};
 use brink_net::Net;
+use brink_players::PlayerError;
+use brink_players::{Player, Players, Request};
 
 use crate::problem::Problem;
 

@@ -1,0 +1,233 @@
+//! A player that searches.
+
+mod analysis;
+mod batch;
+mod breadth;
+mod budget;
+mod experience;
+mod playout;
+mod search;
+mod workers;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use brink::game::{Choice, Decision, Dice};
+
+use self::budget::Budget;
+pub(super) use self::experience::Experience;
+pub(super) use self::playout::Playout;
+use self::search::Search;
+use self::workers::Workers;
+use super::evaluations::Evaluations;
+use super::{Evaluation, Player, PlayerError, Request, risks};
+
+pub use self::analysis::{Analysis, Considered, Judged, Reason, Verdict};
+
+/// Compares its choices in many games that look the same to it, each played on to the end of the turn, and tries the
+/// better half in more of them, until one is left.
+///
+/// With a number of trials it chooses the same for the same seed; with a time it depends on the machine.
+#[derive(Clone, Debug)]
+pub struct Strong {
+    evaluations: Evaluations,
+    dice: Dice,
+    budget: Budget,
+    /// The threads of a search.
+    threads: usize,
+    /// Those beside that of the caller, once they are needed.
+    workers: Option<Workers>,
+}
+
+/// The time for a choice if none is given.
+const TIME: Duration = Duration::from_millis(200);
+/// The longest time, and the most trials.
+const MAX_TIME: Duration = Duration::from_secs(3_600);
+const MAX_TRIALS: u32 = 10_000_000;
+/// The most threads of a search.
+const MAX_THREADS: usize = 64;
+
+impl Strong {
+    /// A player that takes at most about this time for a choice, an hour at most; less where the answer is clear early.
+    #[must_use]
+    pub fn new(time: Duration, seed: u64) -> Strong {
+        let budget = Budget::Time(time.min(MAX_TIME));
+        Strong {
+            evaluations: Evaluations::default(),
+            dice: Dice::new(seed),
+            budget,
+            threads: 1,
+            workers: None,
+        }
+    }
+
+    /// The same player with at most about so many trials for each choice in place of a time: deterministic for a seed.
+    #[must_use]
+    pub fn with_trials(self, trials: u32) -> Strong {
+        Strong {
+            budget: Budget::Trials(trials.min(MAX_TRIALS)),
+            ..self
+        }
+    }
+
+    /// The same player with so many threads for a choice, 64 at most, one of them that of the caller.
+    ///
+    /// With a number of trials it chooses the same, in less time; with a time it makes more trials.
+    #[must_use]
+    pub fn with_threads(self, threads: usize) -> Strong {
+        Strong {
+            threads: threads.clamp(1, MAX_THREADS),
+            workers: None,
+            ..self
+        }
+    }
+
+    /// The same player with an evaluation of its own. It plays only the content of the evaluation.
+    #[must_use]
+    pub fn with_evaluation(self, evaluation: Arc<Evaluation>) -> Strong {
+        Strong {
+            evaluations: Evaluations::fixed(evaluation),
+            ..self
+        }
+    }
+
+    /// Searches, and explains: the best candidates with their values, risks and reasons.
+    ///
+    /// # Errors
+    /// Weights that do not fit the content.
+    ///
+    /// # Examples
+    /// ```
+    /// use std::time::Duration;
+    /// use brink_players::{Request, Strong};
+    /// use brink::{Game, Library};
+    ///
+    /// let content = Library::open(&["../..".into()]).load("red_sea", &[])?.content;
+    /// let game = Game::new(content, 1)?;
+    /// let Some(decision) = game.decision() else { return Ok(()) };
+    /// let mut player = Strong::new(Duration::ZERO, 1).with_trials(40);
+    /// let found = player.analyse(&Request::new(game.view(decision.side), decision), 3)?;
+    /// assert_eq!(found.candidates.len(), 3);
+    /// assert!(decision.choices.contains(&found.candidates[0].choices[0]));
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn analyse(&mut self, request: &Request<'_>, most: usize) -> Result<Analysis, PlayerError> {
+        let evaluation = self.evaluations.of(request.view.content())?;
+        let (seed, budget, helpers) = (self.seed(), self.budget(request), self.threads - 1);
+        let workers = self.workers.get_or_insert_with(|| Workers::start(helpers));
+        let mut search =
+            Search::new(evaluation, request.view, seed, workers).watched(request.thought);
+        let found = search.run(request.decision, budget);
+        let trials = search.trials;
+        let risks = risks(request.view, request.decision);
+        let risk = |choice: Choice, decision: &Decision| {
+            let index = decision.choices.iter().position(|other| *other == choice)?;
+            risks.get(index).copied().flatten()
+        };
+        let considered = found.iter().take(most).map(|candidate| Considered {
+            choices: [candidate.first]
+                .into_iter()
+                .chain(candidate.then)
+                .collect(),
+            value: search.points(candidate),
+            error: candidate.after.error().hypot(candidate.later.error()),
+            trials: candidate.later.count,
+            risk: risk(candidate.first, request.decision),
+            reasons: search.reasons(candidate),
+        });
+        Ok(Analysis {
+            candidates: considered.collect(),
+            trials,
+        })
+    }
+
+    fn seed(&mut self) -> u64 {
+        u64::from(self.dice.below(u32::MAX))
+    }
+
+    fn budget(&self, request: &Request<'_>) -> Budget {
+        match (self.budget, request.limit) {
+            // Half of a limit: the machine may be slow just then.
+            (Budget::Time(time), Some(limit)) => Budget::Time(time.min(limit / 2)),
+            (budget, _) => budget,
+        }
+    }
+
+    /// A player from its parameters: nothing, a time such as `200ms` or `2s`, or a number of trials, and perhaps the
+    /// number of threads after `@`.
+    pub(super) fn parse(parameters: &str, player: Strong) -> Result<Strong, PlayerError> {
+        let wrong = || {
+            PlayerError::new(format!(
+                "`strong:{parameters}` must have a time such as `200ms` or `2s`, or a number of trials, \
+                 and after `@` the threads if they are given, at most {MAX_THREADS}: `strong:2s@4`"
+            ))
+        };
+        let number = |text: &str| {
+            text.parse::<u32>()
+                .ok()
+                .filter(|number| *number > 0)
+                .ok_or_else(wrong)
+        };
+        let (amount, player) = match parameters.split_once('@') {
+            Some((amount, threads)) => {
+                let threads = usize::try_from(number(threads)?).map_err(|_| wrong())?;
+                (
+                    amount,
+                    if threads > MAX_THREADS {
+                        return Err(wrong());
+                    } else {
+                        player.with_threads(threads)
+                    },
+                )
+            }
+            None => (parameters, player),
+        };
+        if amount.is_empty() {
+            return Ok(player);
+        }
+        if let Some(text) = amount.strip_suffix("ms") {
+            let time = Duration::from_millis(number(text)?.into()).min(MAX_TIME);
+            return Ok(Strong {
+                budget: Budget::Time(time),
+                ..player
+            });
+        }
+        if let Some(text) = amount.strip_suffix('s') {
+            let time = Duration::from_secs(number(text)?.into()).min(MAX_TIME);
+            return Ok(Strong {
+                budget: Budget::Time(time),
+                ..player
+            });
+        }
+        Ok(player.with_trials(number(amount)?))
+    }
+
+    /// The usual player, with evaluations that it shares.
+    pub(super) fn sharing(evaluations: Evaluations, seed: u64) -> Strong {
+        Strong {
+            evaluations,
+            ..Strong::new(TIME, seed)
+        }
+    }
+}
+
+impl Player for Strong {
+    fn choose(&mut self, request: &Request<'_>) -> Result<Choice, PlayerError> {
+        let first = request
+            .decision
+            .choices
+            .first()
+            .copied()
+            .unwrap_or(Choice::Pass);
+        if request.decision.choices.len() < 2 {
+            return Ok(first);
+        }
+        let evaluation = self.evaluations.of(request.view.content())?;
+        let (seed, budget, helpers) = (self.seed(), self.budget(request), self.threads - 1);
+        let workers = self.workers.get_or_insert_with(|| Workers::start(helpers));
+        let mut search =
+            Search::new(evaluation, request.view, seed, workers).watched(request.thought);
+        let found = search.run(request.decision, budget);
+        Ok(found.first().map_or(first, |candidate| candidate.first))
+    }
+}

@@ -1,0 +1,172 @@
+//! What every tally counts.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use brink::content::Content;
+use brink::game::{Event, Outcome, Use};
+use brink::ids::{CardId, Side};
+
+/// How many failures are kept with their words; all of them are counted.
+const MAX_FAILURES: usize = 100;
+/// The maximum length of the words of a failure, in bytes.
+const MAX_WORDS: usize = 2_000;
+
+/// Counts over games: sums only, so that the order of games does not matter.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct Counts {
+    /// Games that each side won, then draws.
+    pub wins: [u64; 3],
+    /// Games by how they ended, each by winner as in `wins`.
+    pub endings: BTreeMap<String, [u64; 3]>,
+    /// Turns of all games together.
+    pub turns: u64,
+    /// Decisions of all games together.
+    pub decisions: u64,
+    /// The uses of each card, in the order of the content.
+    pub cards: Vec<CardCounts>,
+    /// Games that could not be finished.
+    pub failed: u64,
+    /// Why games could not be finished, the first hundred by the number of the game.
+    pub failures: BTreeMap<u64, String>,
+}
+
+/// How often a card was used, and how.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct CardCounts {
+    /// Played or headlined for its event.
+    pub event: u64,
+    /// Played for operations.
+    pub operations: u64,
+    /// Spent on the space race.
+    pub space: u64,
+    /// Its event took place, for whatever reason.
+    pub happened: u64,
+}
+
+impl Counts {
+    pub(super) fn new(content: &Content) -> Counts {
+        Counts {
+            cards: vec![CardCounts::default(); content.cards.len()],
+            ..Counts::default()
+        }
+    }
+
+    /// Adds an event of a game.
+    #[inline]
+    pub(super) fn add_event(&mut self, event: &Event) {
+        // Nearly every event is none of these: what follows is out of its way.
+        if let Event::Played { card, .. }
+        | Event::HeadlineBegan { card, .. }
+        | Event::Happened { card, .. } = *event
+        {
+            self.add_card(card, event);
+        }
+    }
+
+    #[inline(never)]
+    fn add_card(&mut self, card: CardId, event: &Event) {
+        let Some(counts) = self.cards.get_mut(card.index()) else {
+            return;
+        };
+        let count = match *event {
+            Event::Played {
+                usage: Use::Event, ..
+            }
+            | Event::HeadlineBegan { .. } => &mut counts.event,
+            Event::Played {
+                usage: Use::SpaceRace,
+                ..
+            } => &mut counts.space,
+            Event::Played { .. } => &mut counts.operations,
+            _ => &mut counts.happened,
+        };
+        *count += 1;
+    }
+
+    /// Adds how a game ended.
+    pub(super) fn add_outcome(&mut self, outcome: Outcome, content: &Content) {
+        let winner = outcome.winner.map_or(2, Side::index);
+        self.wins[winner] += 1;
+        self.endings.entry(outcome.ending.key(content)).or_default()[winner] += 1;
+    }
+
+    /// Adds a game that could not be finished.
+    pub(super) fn add_failure(&mut self, game: u64, words: &str) {
+        let end = (0..=MAX_WORDS.min(words.len()))
+            .rev()
+            .find(|at| words.is_char_boundary(*at))
+            .unwrap_or_default();
+        self.failed += 1;
+        self.failures.insert(game, words[..end].to_owned());
+        self.keep_first_failures();
+    }
+
+    /// The number of games.
+    pub(super) fn games(&self) -> u64 {
+        self.wins
+            .iter()
+            .fold(self.failed, |games, wins| games.saturating_add(*wins))
+    }
+
+    /// Whether these are the winners of the games that ended.
+    pub(super) fn has_ended(&self, winners: impl Iterator<Item = Option<Side>>) -> bool {
+        let mut wins = [0; 3];
+        winners.for_each(|winner| wins[winner.map_or(2, Side::index)] += 1);
+        wins == self.wins
+    }
+
+    /// Adds the counts of other games. Sums do not overflow: they stop at the largest number.
+    pub(super) fn merge(&mut self, other: &Counts) {
+        add_all(&mut self.wins, &other.wins);
+        for (ending, games) in &other.endings {
+            match self.endings.get_mut(ending) {
+                Some(sums) => add_all(sums, games),
+                None => drop(self.endings.insert(ending.clone(), *games)),
+            }
+        }
+        add(&mut self.turns, other.turns);
+        add(&mut self.decisions, other.decisions);
+        for (sum, one) in self.cards.iter_mut().zip(&other.cards) {
+            add(&mut sum.event, one.event);
+            add(&mut sum.operations, one.operations);
+            add(&mut sum.space, one.space);
+            add(&mut sum.happened, one.happened);
+        }
+        add(&mut self.failed, other.failed);
+        if !other.failures.is_empty() {
+            self.failures.extend(
+                other
+                    .failures
+                    .iter()
+                    .map(|(game, words)| (*game, words.clone())),
+            );
+            self.keep_first_failures();
+        }
+    }
+
+    fn keep_first_failures(&mut self) {
+        while self.failures.len() > MAX_FAILURES {
+            self.failures.pop_last();
+        }
+    }
+}
+
+/// Adds to a sum.
+#[inline]
+pub(super) fn add(sum: &mut u64, count: u64) {
+    *sum = sum.saturating_add(count);
+}
+
+/// Adds to each of some sums.
+#[inline]
+pub(super) fn add_all(sums: &mut [u64], counts: &[u64]) {
+    sums.iter_mut()
+        .zip(counts)
+        .for_each(|(sum, count)| add(sum, *count));
+}
