@@ -2,7 +2,8 @@
 
 use std::error::Error;
 
-use brink::{Game, Library, Match, Players, Seat, Texts};
+use brink::{Game, Library, Texts};
+use brink_players::{Match, Players, Seat};
 
 const MAP: &str = "
 id: isles

@@ -2,7 +2,8 @@
 
 use std::error::Error;
 
-use brink::{Game, Library, Match, Players, Seat};
+use brink::{Game, Library};
+use brink_players::{Match, Players, Seat};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let content = Library::open(&[".".into()]).load("red_sea", &[])?.content;

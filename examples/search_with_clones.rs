@@ -2,8 +2,8 @@
 
 use std::error::Error;
 
-use brink::players::{Match, Players, Seat};
 use brink::{Game, Library};
+use brink_players::{Match, Players, Seat};
 
 /// Games that are played out for each choice.
 const PLAYOUTS: u64 = 8;

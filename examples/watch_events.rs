@@ -2,7 +2,8 @@
 
 use std::error::Error;
 
-use brink::{Event, Game, Library, Match, Players, Seat, Side};
+use brink::{Event, Game, Library, Side};
+use brink_players::{Match, Players, Seat};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let content = Library::open(&[".".into()]).load("red_sea", &[])?.content;

@@ -2,8 +2,9 @@
 
 use std::error::Error;
 
-use brink::players::{Player, PlayerError, Players, Request};
-use brink::{Choice, Game, Library, Match, Seat, View};
+use brink::{Choice, Game, Library, View};
+use brink_players::{Match, Seat};
+use brink_players::{Player, PlayerError, Players, Request};
 
 /// Tries every choice on a game that looks the same to its side, and keeps the best.
 struct Grabber;

@@ -59,11 +59,7 @@ pub mod digest;
 pub mod files;
 pub mod game;
 pub mod ids;
-pub mod players;
-pub mod puzzle;
 pub mod script;
-
-pub mod study;
 pub mod words;
 
 pub use content::{Content, Diagnostic, Library, LoadError, Loaded, Texts};
@@ -72,8 +68,6 @@ pub use game::{
     Outcome, Position, Refusal, SaveError, Saved, Use, View, Zone,
 };
 pub use ids::{CardId, RegionId, Side, SpaceId};
-pub use players::{Match, MatchError, Player, PlayerError, Players, Seat, Step};
-pub use study::{Study, StudyError, Tally};
 
 /// The version of the engine: saves record it, and mods require it.
 pub const ENGINE: &str = env!("CARGO_PKG_VERSION");

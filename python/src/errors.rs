@@ -1,8 +1,9 @@
 //! Failures of the engine as exceptions of `brink.errors`.
 
 use brink::content::Diagnostic;
-use brink::{GameError, SaveError, StudyError};
+use brink::{GameError, SaveError};
 use brink_encode::{BatchError, NoIndex};
+use brink_study::StudyError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 

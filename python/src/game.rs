@@ -382,7 +382,7 @@ impl Game {
             ));
         };
         let choice = self.choice(py, &choice)?;
-        let found = brink::players::preview(self.inner.view(decision.side), choice);
+        let found = brink_players::preview(self.inner.view(decision.side), choice);
         let Some(found) = found else {
             // It says why.
             self.clone(py)

@@ -2,8 +2,8 @@
 
 use brink::game::Event;
 use brink::ids::{RegionId, SpaceId};
-use brink::players::{Foreseen, Preview};
 use brink::{CardId, Content, Side};
+use brink_players::{Foreseen, Preview};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};

@@ -4,7 +4,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::Duration;
 
-use brink::players::{Players, Request, Thought};
+use brink_players::{Players, Request, Thought};
 use pyo3::prelude::*;
 
 use crate::errors;

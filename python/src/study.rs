@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use brink::study::{Detail, Jobs};
+use brink_study::{Detail, Jobs};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
@@ -15,7 +15,7 @@ use crate::{errors, interrupt, json};
 /// Games between two named players: game `i` depends on the study and on `i` alone.
 #[pyclass(frozen, module = "brink")]
 pub(crate) struct Study {
-    inner: brink::Study,
+    inner: brink_study::Study,
     content: Py<Content>,
     players: (String, String),
     seed: u64,
@@ -25,13 +25,13 @@ pub(crate) struct Study {
 /// The counts of some games of a study. Tallies of different games are merged in any order.
 #[pyclass(module = "brink")]
 pub(crate) struct Tally {
-    inner: brink::Tally,
+    inner: brink_study::Tally,
 }
 
 /// Reads what `Tally.to_bytes` gave.
 #[pyfunction]
 pub(crate) fn tally(py: Python<'_>, data: &[u8]) -> PyResult<Tally> {
-    let inner = brink::Tally::parse(data).map_err(|error| errors::study(py, &error))?;
+    let inner = brink_study::Tally::parse(data).map_err(|error| errors::study(py, &error))?;
     Ok(Tally { inner })
 }
 
@@ -58,7 +58,7 @@ impl Study {
                 return Err(errors::plain(py, "ArgumentError", message));
             }
         };
-        let study = brink::Study::with_players(
+        let study = brink_study::Study::with_players(
             content.get().inner.clone(),
             [first, second],
             seed,
@@ -282,7 +282,7 @@ impl Tally {
 }
 
 /// Means as a dictionary of (value, low, high).
-fn estimates(py: Python<'_>, means: Option<brink::study::Means>) -> PyResult<Bound<'_, PyDict>> {
+fn estimates(py: Python<'_>, means: Option<brink_study::Means>) -> PyResult<Bound<'_, PyDict>> {
     let few = || {
         errors::plain(
             py,

@@ -25,15 +25,14 @@ pub use api::{
     API_VERSION, CALLS, Call, Gives, Kind, LiteralReader, Needs, Param, Style,
     given_as_nil_in_filter,
 };
-pub(crate) use machine::effort::spent;
+pub use machine::effort::steps_spent;
 pub use machine::profiler::Profiler;
 pub use machine::stopwatch::{Part, Profile};
 pub use machine::thread_vms::{Coverage, InSeparateVms, SeparateVms};
-pub(crate) use record::determinization::Trial;
+pub use record::determinization::Trial;
 pub use record::playout::Playout;
 pub use record::save::{SaveError, Saved, Setting};
 pub use record::start::{At, GameBuilder, Position, RoundBegan};
-pub(crate) use record::walk::Walk;
 pub use rules::held_cards::ScoringRounds;
 pub use rules::scoring::{Level, Standing};
 pub use state::board::{Board, CheckError};
@@ -49,8 +48,7 @@ pub use state::score_parts::{BothParts, ScoreParts, ZoneShare};
 pub use state::zone::Zone;
 pub use view::clause::Outside;
 pub use view::lasting_effects::{Lasting, Lasts};
-pub use view::log_line::line;
-pub(crate) use view::log_line::scoring_name;
+pub use view::log_line::{line, scoring_name};
 pub use view::observation::{
     EffectSeen, Observation, Offer, OutcomeSeen, Question, SideSeen, SpaceSeen, SpecialSeen,
 };
@@ -274,7 +272,8 @@ impl Game {
 
     /// The cost of replaying the inputs since the outermost waiting script began, in steps; 0 if no
     /// script waits.
-    pub(crate) fn effort_again(&self) -> u64 {
+    #[must_use]
+    pub fn effort_again(&self) -> u64 {
         if self.core.checkpoint.is_some() {
             self.core.again
         } else {

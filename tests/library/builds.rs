@@ -15,6 +15,7 @@ edition = "2024"
 
 [dependencies]
 brink = { path = "BRINK", default-features = false }
+brink-players = { path = "BRINK/crates/players" }
 serde_json = "1"
 
 [profile.dev.package.brink]

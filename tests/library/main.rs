@@ -6,25 +6,17 @@ mod builds;
 mod citations;
 mod content;
 mod dependencies;
-mod evaluation;
 mod extending;
 #[cfg(unix)]
 mod gate;
 mod growth;
 mod house;
 mod interface;
-mod ladder;
 mod lines;
 mod loading;
 mod no_game_in_src;
-#[cfg(unix)]
-mod programs;
 mod public;
-mod puzzles;
 mod signatures;
-mod strength;
-mod study;
 mod surface;
 mod threads;
-mod training;
 mod words;

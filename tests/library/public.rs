@@ -3,6 +3,9 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+/// The sources of the engine and of what is made of it for every front end.
+pub(super) const LIBRARIES: [&str; 3] = ["src", "crates/players/src", "crates/study/src"];
+
 /// Every file of Rust below a folder: its path from there, and its text without its tests.
 pub(super) fn sources(folder: &Path) -> Vec<(String, String)> {
     let (mut open, mut found) = (vec![folder.to_path_buf()], Vec::new());

@@ -1,5 +1,6 @@
 //! No public function panics: each is called with foreign ids, odd numbers, empty and huge texts, here, in
-//! `interface.rs`, `ladder.rs` or `study.rs`; a test reads the public functions from the sources, so that a new one cannot be forgotten.
+//! `interface.rs`, or in the tests of players and studies; a test reads the public functions from the sources, so that a
+//! new one cannot be forgotten.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -10,20 +11,20 @@ use brink::content::{
 };
 use brink::game::{
     Ask, CALLS, Coverage, Dice, Effect, Ending, Level, Mode, Playout, Saved, SeparateVms, Setting,
-    Source, Use, Value, given_as_nil_in_filter,
+    Source, Use, Value, given_as_nil_in_filter, scoring_name, steps_spent,
 };
 use brink::ids::{FlagId, PeriodId, TagId, TrackId};
-use brink::players::{Random, is_risky, preview, risks};
 use brink::script::{LuaData, evaluate};
 use brink::words::{Form, NameKind, Plural, Words, holes};
 use brink::{
-    CardId, Choice, Game, Match, Position, RegionId, Seat, Side, SpaceId, Zone, content,
-    control_characters, digest, files,
+    CardId, Choice, Game, Position, RegionId, Side, SpaceId, Zone, content, control_characters,
+    digest, files,
 };
+use brink_players::Random;
 
-use super::public::{handed_on, implemented, sources, words};
+use super::public::{LIBRARIES, handed_on, implemented, sources, words};
 
-/// Public functions that no test of this folder calls with odd arguments, and why.
+/// Public functions that no test calls with odd arguments, and why.
 const LEFT_OUT: &[(&str, &str)] = &[
     (
         "Library::default_roots",
@@ -37,6 +38,21 @@ const LEFT_OUT: &[(&str, &str)] = &[
     ("Profiler::finish", "its example is run"),
     ("Profile::stamp", "the same"),
     ("Filter::spaces", "only the engine makes a `Viewpoint`"),
+];
+
+/// Files of tests that call public functions.
+const CALLERS: &[&str] = &[
+    "tests/library/interface.rs",
+    "tests/library/surface.rs",
+    "crates/players/tests/players/evaluation.rs",
+    "crates/players/tests/players/matches.rs",
+    "crates/players/tests/players/puzzles.rs",
+    "crates/players/tests/players/risk.rs",
+    "crates/players/tests/players/strength.rs",
+    "crates/players/tests/players/surface.rs",
+    "crates/study/tests/study/ladder.rs",
+    "crates/study/tests/study/study.rs",
+    "crates/study/tests/study/training.rs",
 ];
 
 /// Texts of all kinds.
@@ -617,10 +633,6 @@ fn games_answer_for_any_number() {
             .unwrap_err();
         assert_eq!(lost.in_words(Words::english()), lost.to_string());
         let _ = saved.transfer(&testkit::content("red_sea")).is_ok();
-        let seats = || [Seat::Open, Seat::Player(Box::new(Random::new(1)))];
-        let mut played = Match::new(game.clone(), seats()).watched(std::sync::Arc::default());
-        played.replace_game(Game::new(testkit::content("red_sea"), 3).unwrap());
-        assert!(played.play(Choice::Card(CardId(u16::MAX))).is_err());
         let mut playout = Playout::new(game.clone()).unwrap();
         assert!(playout.choose(usize::MAX).is_err() && playout.decision() == game.decision());
         assert!(playout.board() == game.board() && playout.outcome() == game.outcome());
@@ -629,7 +641,6 @@ fn games_answer_for_any_number() {
             (game.digest(), game.view(Side::First).hand())
         );
         assert_eq!(playout.run(|_| usize::MAX).ok(), game.outcome());
-        let _ = played.into_game();
         assert!(!Position::default().has_begun(PeriodId(u8::MAX), &content));
     }
     let mut dice = Dice::new(0);
@@ -647,7 +658,11 @@ fn ask_position(game: &Game, number: usize) {
             .apply_through(Choice::Card(CardId(u16::MAX)))
             .is_err()
     );
+    let before = steps_spent();
     let _ = (
+        game.effort_again(),
+        steps_spent().wrapping_sub(before),
+        scoring_name(u8::MAX, content),
         game.scoring_needs_every_round(Side::First),
         game.scoring_needs_every_round(Side::Second),
     );
@@ -679,7 +694,7 @@ fn ask_position(game: &Game, number: usize) {
     Side::BOTH
         .into_iter()
         .for_each(|side| ask_view(game, side, small));
-    ask_decision(game, number);
+    ask_decision(game);
     let mut set = brink::ids::SpaceSet::one(SpaceId(u8::MAX));
     set.insert(SpaceId(0));
     set.remove(SpaceId(small));
@@ -723,22 +738,14 @@ fn ask_view(game: &Game, side: Side, small: u8) {
         view.phasing(),
         view.effects().len(),
         view.lasting().len(),
-        is_risky(view),
+        view.plain_value(side, u8::MAX),
     );
     view.lasting()
         .iter()
         .for_each(|lasting| assert!(!lasting.sentence(view.content()).is_empty()));
-    let thought = brink::players::Thought::new();
-    for share in [f64::NAN, f64::NEG_INFINITY, f64::INFINITY, 0.5] {
-        thought.report(brink::players::Progress::new(share, u64::MAX));
-        assert!((0.0..=1.0).contains(&thought.progress().share));
-    }
-    thought.stop();
-    assert!(thought.is_stopped());
-    thought.reset();
-    assert_eq!(thought.progress(), brink::players::Progress::default());
     let _ = (
         view.trial(u64::MAX).is_some(),
+        view.guessed_trial(u64::MAX).map(|trial| trial.is_guessed),
         view.effect_handles(Moment::ALL[0]),
     );
     let of = |data| Effect {
@@ -767,7 +774,7 @@ fn ask_view(game: &Game, side: Side, small: u8) {
 }
 
 /// Asks the open question of a position.
-fn ask_decision(game: &Game, number: usize) {
+fn ask_decision(game: &Game) {
     let content = game.content();
     let decision = game.decision().unwrap();
     let _ = (
@@ -778,19 +785,6 @@ fn ask_decision(game: &Game, number: usize) {
             .filter(|ask| ask.is_of_event() && ask.is_placement())
             .count(),
     );
-    if number.is_multiple_of(80) {
-        let foreign = testkit::content("red_sea_with_ts_cards");
-        let other = Game::new(foreign, 1).unwrap();
-        assert_eq!(
-            risks(other.view(Side::First), decision).len(),
-            decision.choices.len()
-        );
-        let _ = decision
-            .choices
-            .first()
-            .and_then(|choice| preview(other.view(Side::First), *choice));
-        assert!(preview(other.view(Side::Second), Choice::Card(CardId(u16::MAX))).is_none());
-    }
     let _ = (
         Use::Event.words(Words::english()),
         Mode::Coup.words(Words::english()),
@@ -800,9 +794,17 @@ fn ask_decision(game: &Game, number: usize) {
     let _ = LuaData::Nil.get("");
 }
 
-/// The public functions: `name`, or `Type::name`.
+/// The public functions of the engine, of players and of studies.
 fn public_functions() -> BTreeSet<String> {
-    let texts = sources(&testkit::root().join("src"));
+    LIBRARIES
+        .iter()
+        .flat_map(|folder| functions_of(folder))
+        .collect()
+}
+
+/// The public functions of the sources in a folder: `name`, or `Type::name`.
+fn functions_of(folder: &str) -> BTreeSet<String> {
+    let texts = sources(&testkit::root().join(folder));
     let handed_on = handed_on(&texts);
     let mut found = BTreeSet::new();
     for (_, text) in &texts {
@@ -845,19 +847,9 @@ fn every_public_function_is_called() {
     ] {
         assert!(public.contains(known), "{known} was not found");
     }
-    let here = testkit::root().join("tests/library");
     let mut calls = BTreeSet::new();
-    for file in [
-        "evaluation.rs",
-        "interface.rs",
-        "ladder.rs",
-        "puzzles.rs",
-        "strength.rs",
-        "study.rs",
-        "surface.rs",
-        "training.rs",
-    ] {
-        let text = std::fs::read_to_string(here.join(file)).unwrap();
+    for file in CALLERS {
+        let text = std::fs::read_to_string(testkit::root().join(file)).unwrap();
         // A list of reasons is not a call.
         let text = text.split("const LEFT_OUT").next().unwrap().to_owned()
             + text

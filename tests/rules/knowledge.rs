@@ -7,7 +7,7 @@ use brink::content::{Content, Library, Texts};
 use brink::digest;
 use brink::game::{At, Event, Game, Position, Until, Value, Zone};
 use brink::ids::Side;
-use brink::players::{Players, Request, preview, risks};
+use brink_players::{Players, Request, preview, risks};
 
 /// The decisions that are looked at in each scenario; `BRINK_DECISIONS` asks for more.
 fn decisions() -> u64 {

@@ -31,7 +31,7 @@ fn odds_are_reported() {
         game.apply(choice).unwrap();
     }
     let view = game.view(Side::Second);
-    assert!(brink::players::is_risky(view));
+    assert!(brink_players::is_risky(view));
     let odds = view.coup_odds(space("kenya")).unwrap();
     assert_eq!(
         (odds.add, odds.against, odds.successes, odds.lowers_defcon),

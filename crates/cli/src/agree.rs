@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 use brink::digest::mixed;
 use brink::game::{Ask, Choice, Decision, Game, Input};
 use brink::ids::CardId;
-use brink::players::{PlayerError, Players, Request};
-use brink::study::Estimate;
 use brink::words::Words;
+use brink_players::{PlayerError, Players, Request};
+use brink_study::Estimate;
 
 use crate::CommandError;
 use crate::contest::percent;

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use brink::content::Content;
 use brink::ids::Side;
-use brink::study::{Comparison, MAX_SWEPT, measure_nearest};
+use brink_study::{Comparison, MAX_SWEPT, measure_nearest};
 
 use super::many::{Keeping, Many, content_of, merged};
 use super::players::Seats;

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use brink::content::Content;
 use brink::game::Game;
 use brink::ids::Side;
-use brink::study::{Contest, Estimate, Ladder, OnFault, Record, Rung, Terms, Wars};
+use brink_study::{Contest, Estimate, Ladder, OnFault, Record, Rung, Terms, Wars};
 
 use super::many::{Bar, Keeping, Kept, Many, content_of, merged};
 use super::sim::{Logs, ending_names};

@@ -7,8 +7,8 @@ use clap::{Args, Command};
 
 use brink::content::Content;
 use brink::ids::Side;
-use brink::players::Players;
 use brink::words::Words;
+use brink_players::Players;
 
 use super::words;
 

@@ -7,9 +7,9 @@ use clap::Args;
 
 use brink::content::Content;
 use brink::files::{self, Sort};
-use brink::players::Weights;
-use brink::study::{Amount, Learned, Progress, Training};
 use brink::words::Words;
+use brink_players::Weights;
+use brink_study::{Amount, Learned, Progress, Training};
 
 use super::contest::{elo, percent};
 use super::many::{Many, interrupted};

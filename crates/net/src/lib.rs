@@ -4,7 +4,7 @@
 //! mean. A file that does not fit the content is refused with the difference.
 //!
 //! ```
-//! use brink::Players;
+//! use brink_players::Players;
 //!
 //! let mut players = Players::new();
 //! brink_net::add_to(&mut players);

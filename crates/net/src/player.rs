@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use brink::players::{Player, PlayerError, Players, Request};
 use brink::{Choice, Content};
 use brink_encode::Encoding;
+use brink_players::{Player, PlayerError, Players, Request};
 
 use crate::file::NetError;
 use crate::network::Network;

@@ -5,10 +5,11 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use brink::players::{Player, Players, Request};
-use brink::{Game, Match, Seat, Step};
+use brink::Game;
 use brink_encode::{Encoding, Signature};
 use brink_net::{Net, Network};
+use brink_players::{Match, Seat, Step};
+use brink_players::{Player, Players, Request};
 use safetensors::tensor::TensorView;
 use safetensors::{Dtype, serialize};
 

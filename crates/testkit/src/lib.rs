@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use brink::content::{Content, Library};
 use brink::game::{Choice, Game};
-use brink::players::{Player, Players, Request};
+use brink_players::{Player, Players, Request};
 
 /// The root of the repository.
 pub fn root() -> PathBuf {

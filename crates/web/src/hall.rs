@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use brink::players::Players;
+use brink_players::Players;
 
 use crate::catalogue::{Catalogue, ENGLISH};
 use crate::input::Input;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use brink::Choice;
 use brink::content::Content;
 use brink::game::{Game, Outcome, View as Sight, choice_name, score};
-use brink::players::{Considered, Foreseen, Reason, Request, Strong, preview};
+use brink_players::{Considered, Foreseen, Reason, Request, Strong, preview};
 use serde::Serialize;
 
 use crate::contents::defcon_name;

@@ -6,8 +6,8 @@ use std::net::{SocketAddr, TcpStream};
 use std::sync::Arc;
 
 use brink::content::Content;
-use brink::players::Players;
 use brink::{Choice, Game, Side, digest};
+use brink_players::Players;
 use serde_json::Value;
 
 use crate::catalogue::Catalogue;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use brink::Choice;
-use brink::players::Request;
+use brink_players::Request;
 
 use crate::hall::Hall;
 use crate::input::Input;

@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 use brink::control_characters::visible_line;
-use brink::players::{Player, Players, Request};
-use brink::{Choice, Content, PlayerError};
+use brink::{Choice, Content};
 use brink_net::Net;
+use brink_players::PlayerError;
+use brink_players::{Player, Players, Request};
 
 use crate::problem::Problem;
 

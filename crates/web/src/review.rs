@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use brink::Choice;
 use brink::game::{Ask, Decision};
-use brink::players::{Request, Strong, Thought, Verdict};
+use brink_players::{Request, Strong, Thought, Verdict};
 use serde::Serialize;
 
 use crate::help::CandidateFacts;

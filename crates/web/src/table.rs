@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use brink::digest::mixed;
-use brink::players::{Player, Players, Thought};
+use brink_players::{Player, Players, Thought};
 use tokio::sync::watch;
 
 use crate::input::Input;
@@ -95,7 +95,7 @@ impl Table {
                 .player(&machine.to_string(), mixed(seed, seat as u64 + 1))
                 .map(Some),
         };
-        let failed = |error: brink::PlayerError| Problem::NoPlayer(error.to_string());
+        let failed = |error: brink_players::PlayerError| Problem::NoPlayer(error.to_string());
         let machines = [machine(0).map_err(failed)?, machine(1).map_err(failed)?];
         let pulse = watch::Sender::new(Pulse {
             revision: play.revision,

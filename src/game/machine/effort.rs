@@ -20,6 +20,7 @@ pub(in crate::game) fn spend(steps: u64) {
 
 /// All steps of this thread so far; only differences are meaningful.
 #[inline]
-pub(crate) fn spent() -> u64 {
+#[must_use]
+pub fn steps_spent() -> u64 {
     SPENT.get()
 }

@@ -38,12 +38,15 @@ const MAX_RUNS: u32 = 256;
 /// No further run begins after this many steps of scripts, over all runs.
 const MAX_STEPS: u64 = 400_000;
 
-/// A game that looks the same to a side.
+/// A game that looks the same to a side: see [`View::guessed_trial`](super::View::guessed_trial).
 #[derive(Debug)]
-pub(crate) struct Trial {
-    pub(crate) game: Game,
-    /// Whether running scripts depend on results that the side has not seen.
-    pub(crate) is_guessed: bool,
+#[non_exhaustive]
+pub struct Trial {
+    /// The game.
+    pub game: Game,
+    /// Whether running scripts depend on results that the side has not seen, so that other trials
+    /// differ by more than hidden cards and dice.
+    pub is_guessed: bool,
 }
 
 impl Game {
@@ -298,7 +301,8 @@ impl View<'_> {
     }
 
     /// A determinization, and whether hidden results in running scripts had to be guessed.
-    pub(crate) fn guessed_trial(&self, seed: u64) -> Option<Trial> {
+    #[must_use]
+    pub fn guessed_trial(&self, seed: u64) -> Option<Trial> {
         self.game.resampled(self.side(), seed)
     }
 }

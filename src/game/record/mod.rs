@@ -9,4 +9,3 @@ pub(super) mod position;
 pub(super) mod replay;
 pub(super) mod save;
 pub(super) mod start;
-pub(super) mod walk;

@@ -62,3 +62,55 @@ impl RuntimeError {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU64, Ordering};
+    use std::time::Duration;
+
+    use super::*;
+    use crate::content::Library;
+    use crate::game::{Choice, Game, GameError, Use};
+    use crate::script::clock;
+
+    /// A game whose next event works for some thousand steps, before the choice that makes it happen.
+    fn laborious() -> Game {
+        let folder = tempfile::tempdir().expect("a folder");
+        let script = "return { event = function(game) for _ = 1, 5000 do end game:gain_vp(1) end }";
+        testkit::isles::write_all(folder.path(), script);
+        let library = Library::open(&[folder.path().to_path_buf()]);
+        let content = library.load("isles", &[]).expect("sound content").content;
+        let mut game = Game::new(content, 1).expect("it begins");
+        let card = game.decision().expect("a card is played").choices[0];
+        game.apply(card).expect("it is held");
+        game
+    }
+
+    /// A clock on which an hour goes by from one look to the next.
+    fn racing() -> Duration {
+        static HOURS: AtomicU64 = AtomicU64::new(0);
+        Duration::from_secs(3_600 * HOURS.fetch_add(1, Ordering::Relaxed))
+    }
+
+    #[test]
+    fn what_the_clock_stops_is_no_result_of_a_game() {
+        let mut game = laborious();
+        let (before, play) = (game.clone(), Choice::Use(Use::Event));
+        let error = clock::with(racing, || game.apply(play).map(<[_]>::len))
+            .expect_err("the clock stops it");
+        assert!(
+            matches!(&error, GameError::Runtime(RuntimeError::OutOfTime(_))),
+            "{error:?}"
+        );
+        assert!(
+            error.to_string().contains("no result of the game"),
+            "{error}"
+        );
+        assert!(
+            game == before
+                && game.log_digest() == before.log_digest()
+                && game.history() == before.history()
+        );
+        game.apply(play).expect("it ends in its time");
+    }
+}

@@ -400,7 +400,8 @@ const LEVELS: [Level; 4] = [
 ];
 
 /// The name of a scoring: the name of its region, or its id.
-pub(crate) fn scoring_name(scoring: u8, content: &Content) -> Option<&str> {
+#[must_use]
+pub fn scoring_name(scoring: u8, content: &Content) -> Option<&str> {
     let (id, scored) = content.scenario.scoring.get_index(usize::from(scoring))?;
     Some(match scored {
         Scoring::Region(region) => &content.map.region(region.region).name,

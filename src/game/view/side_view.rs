@@ -333,7 +333,8 @@ impl<'a> View<'a> {
     }
 
     /// The value of a card with this printed value for a side, without bonuses.
-    pub(crate) fn plain_value(&self, side: Side, printed: u8) -> u8 {
+    #[must_use]
+    pub fn plain_value(&self, side: Side, printed: u8) -> u8 {
         self.game.core.rules().plain_value(side, printed)
     }
 

@@ -1,10 +1,11 @@
-//! A stranger's program: see `tests/library/stranger.rs`.
+//! A stranger's program: see `tests/library/builds.rs`.
 
 use std::error::Error;
 use std::sync::{Arc, mpsc};
 use std::thread;
 
-use brink::{Content, Game, Library, Match, Players, Seat, Side, Texts};
+use brink::{Content, Game, Library, Side, Texts};
+use brink_players::{Match, Players, Seat};
 
 const MAP: &str = "
 id: isles

@@ -2,7 +2,7 @@
 
 use brink::content::{Content, Node, NodeValue, Place};
 use brink::game::{Chance, Game};
-use brink::puzzle::{Aim, Goal, Move, Solution, Span, Verdict};
+use brink_players::puzzle::{Aim, Goal, Move, Solution, Span, Verdict};
 
 use super::names::Names;
 use super::test_failure::TestFailure;

@@ -8,7 +8,7 @@ use crate::schema::{
 };
 use brink::content::Phase;
 use brink::game::{Ask, Until, Value};
-use brink::puzzle::{Aim, Span};
+use brink_players::puzzle::{Aim, Span};
 
 use super::given::END;
 use super::goal::MAX_TRIES;

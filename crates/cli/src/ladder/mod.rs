@@ -10,7 +10,7 @@ use std::sync::atomic::Ordering;
 use clap::Args;
 
 use brink::content::Content;
-use brink::study::{Ladder as Results, Record};
+use brink_study::{Ladder as Results, Record};
 
 use self::table::Table;
 use super::contest::{Games, Meetings};

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use brink::content::Content;
 use brink::ids::Side;
-use brink::study::{Ladder, Rating, Score};
+use brink_study::{Ladder, Rating, Score};
 
 use crate::contest::{elo, percent, thinking};
 use crate::players::kind_words;

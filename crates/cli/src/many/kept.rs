@@ -5,8 +5,8 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use brink::study::{Record, StudyError};
 use brink::words::Words;
+use brink_study::{Record, StudyError};
 
 use super::missing::listed;
 use crate::{CommandError, words};

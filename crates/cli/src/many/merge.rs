@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use brink::content::Content;
-use brink::study::{Record, StudyError};
 use brink::words::Words;
+use brink_study::{Record, StudyError};
 
 use super::Keeping;
 use super::kept::existing;

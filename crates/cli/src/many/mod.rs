@@ -13,8 +13,8 @@ use std::time::Duration;
 
 use clap::Args;
 
-use brink::study::{Jobs, Record, Shard};
 use brink::words::Words;
+use brink_study::{Jobs, Record, Shard};
 
 pub(crate) use self::bar::Bar;
 pub(crate) use self::kept::Kept;

@@ -7,9 +7,9 @@ use brink::content::Content;
 use brink::files;
 use brink::game::{Ask, Choice, Event, Game, Input, choice_name};
 use brink::ids::Side;
-use brink::players::{Analysis, Considered, Judged, PlayerError, Request, Strong, Verdict};
 use brink::words::Arg;
 use brink_playdek::Replaying;
+use brink_players::{Analysis, Considered, Judged, PlayerError, Request, Strong, Verdict};
 
 use super::super::players::processors;
 use super::super::sheet::{Paint, Sheet};

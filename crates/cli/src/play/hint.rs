@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use brink::content::Content;
 use brink::game::{Decision, View, choice_name};
-use brink::players::{Considered, Reason, Request, Strong};
+use brink_players::{Considered, Reason, Request, Strong};
 
 use super::super::board::scoring_name;
 use super::super::players::processors;

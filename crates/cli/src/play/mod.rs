@@ -28,9 +28,9 @@ use brink::control_characters::visible_line;
 use brink::digest::mixed;
 use brink::game::{Ask, Choice, Decision, Event, Game, Refusal, Saved, Setting, Zone};
 use brink::ids::{CardId, Side};
-use brink::players::{Match, PlayerError, Risk, Seat, risks};
 use brink::script::Printout;
 use brink::words::Arg;
+use brink_players::{Match, PlayerError, Risk, Seat, risks};
 
 use super::aid::aid_text;
 use super::board::{board_text, region_text, regions_text, tracks};

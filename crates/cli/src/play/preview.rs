@@ -3,8 +3,8 @@
 use brink::content::Content;
 use brink::game::{Choice, Decision, View, score};
 use brink::ids::Side;
-use brink::players::{Foreseen, preview};
 use brink::words::Arg;
+use brink_players::{Foreseen, preview};
 
 use super::super::sheet::{Paint, Sheet};
 use super::super::words;

@@ -3,9 +3,9 @@
 use brink::content::Content;
 use brink::game::{Decision, Game, Zone};
 use brink::ids::Side;
-use brink::puzzle::{Aim, Goal, Span, Verdict};
 use brink::words::Arg;
 use brink_author::position::Puzzle;
+use brink_players::puzzle::{Aim, Goal, Span, Verdict};
 
 use super::super::CommandError;
 use super::super::sheet::Paint;

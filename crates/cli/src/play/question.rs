@@ -6,8 +6,8 @@ use indexmap::IndexMap;
 
 use brink::game::{Ask, Choice, Decision, View, change_words};
 use brink::ids::{RegionId, SpaceId, SpaceSet};
-use brink::players::Risk;
 use brink::words::{Words, engine};
+use brink_players::Risk;
 
 use super::super::board::{Widths, legend, space_line};
 use super::super::cards::{card_name, card_note, side_painted, split};

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
-use brink::players::Thought;
+use brink_players::Thought;
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// The status of a program that was interrupted.

@@ -9,9 +9,9 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use brink::content::Content;
 use brink::ids::{CardId, Side};
-use brink::study::{CardDetails, CardUse, Details, Tally};
 use brink::words::Arg;
 use brink_draw::{shortened, side_colour, text_width};
+use brink_study::{CardDetails, CardUse, Details, Tally};
 
 use super::scores::{mean, quantile};
 use super::win_rate;

@@ -1,6 +1,6 @@
 //! Shares of games with their uncertainty.
 
-use brink::study::Estimate;
+use brink_study::Estimate;
 
 /// The share in percent and the range that holds the true one 95 times in 100; a dash for no games.
 pub(super) fn share(part: u64, of: u64) -> String {

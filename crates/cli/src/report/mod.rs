@@ -9,9 +9,9 @@ use std::fmt::Write;
 
 use brink::content::{Content, TrackSides};
 use brink::ids::Side;
-use brink::study::{CardUse, Details, Tally};
 use brink::words::{Arg, Words, engine};
 use brink_draw::escape;
+use brink_study::{CardUse, Details, Tally};
 
 use super::players::kind_words;
 use super::words;

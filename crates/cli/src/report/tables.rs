@@ -5,9 +5,9 @@ use std::fmt::Write;
 use brink::content::Content;
 use brink::game::{Choice, choice_name};
 use brink::ids::Side;
-use brink::study::{Details, TurnDetails, source_words};
 use brink::words::{Arg, Words};
 use brink_draw::escape;
+use brink_study::{Details, TurnDetails, source_words};
 
 use crate::words;
 

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 use brink::content::Content;
 use brink::ids::Side;
-use brink::study::{Compared, Comparison, Estimate, Means, Sample, Study, Subject};
 use brink::words::Words;
+use brink_study::{Compared, Comparison, Estimate, Means, Sample, Study, Subject};
 
 use crate::CommandError;
 use crate::many::{Bar, Keeping, Kept, Many};

@@ -20,8 +20,8 @@ use clap::Args;
 use brink::content::Content;
 use brink::files::{self, Sort};
 use brink::game::Game;
-use brink::study::{Comparison, Detail, Study, Tally};
 use brink::words::Words;
+use brink_study::{Comparison, Detail, Study, Tally};
 
 pub(super) use self::compared::{Comparing, Row, Table, share, strength};
 pub(super) use self::logs::Logs;

@@ -9,8 +9,8 @@ use brink::content::Content;
 use brink::digest::mixed;
 use brink::game::Ending;
 use brink::ids::Side;
-use brink::study::{Counts, Tally};
 use brink::words::Words;
+use brink_study::{Counts, Tally};
 
 use crate::many::listed;
 use crate::players::kind_words;

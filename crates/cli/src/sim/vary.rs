@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use brink::content::Content;
-use brink::study::Comparison;
+use brink_study::Comparison;
 
 use super::compared::{Comparing, Table, strength};
 use super::varied::Varied;

@@ -8,8 +8,8 @@ use std::path::Path;
 
 use brink::content::nearest;
 use brink::game::SaveError;
-use brink::study::StudyError;
 use brink::words::{Table, Words};
+use brink_study::StudyError;
 
 pub(super) use report::*;
 pub(super) use terminal::*;

@@ -343,7 +343,7 @@ fn dot_of_both_maps() {
 /// A saved game some choices in.
 fn saved(folder: &Path, scenario: &str, choices: usize) -> (Game, String) {
     let mut game = Game::new(testkit::content(scenario), 3).unwrap();
-    let mut player = brink::players::Careful::new(3);
+    let mut player = brink_players::Careful::new(3);
     for _ in 0..choices {
         if game.decision().is_none() {
             break;

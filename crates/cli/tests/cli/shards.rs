@@ -5,7 +5,7 @@ use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use brink::digest::{SplitMix64, mixed};
-use brink::study::{Comparison, Ladder, Record, Tally};
+use brink_study::{Comparison, Ladder, Record, Tally};
 
 fn command(args: &[&str], folder: &Path) -> Command {
     let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));

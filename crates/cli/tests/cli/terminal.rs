@@ -323,7 +323,7 @@ fn an_unknown_call_gets_a_suggestion() {
     );
     assert!(!prints(folder.path(), &["help"], "").contains("u001b"));
     let said = prints(folder.path(), &["play", "--help"], "");
-    let mut players = brink::players::Players::new();
+    let mut players = brink_players::Players::new();
     brink_net::add_to(&mut players);
     for kind in players.kinds() {
         // Long lines wrap.

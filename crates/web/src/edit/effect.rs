@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use axum::response::Response;
 use brink::ids::Side;
-use brink::study::{Comparison, Estimate, Jobs, Means, Study, Tally};
+use brink_study::{Comparison, Estimate, Jobs, Means, Study, Tally};
 use serde::Deserialize;
 use serde_json::{Value, json};
 

@@ -7,11 +7,11 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use brink::content::Library;
 use brink::game::{Coverage, Game, GameError, RuntimeError, Tracing};
-use brink::players::Players;
 use brink::script::{Printed, Printout};
 use brink::{Choice, Side, Zone};
 use brink_author::position::test_of;
 use brink_draw::{Face, svg};
+use brink_players::Players;
 use serde::Deserialize;
 use serde_json::{Value, json};
 

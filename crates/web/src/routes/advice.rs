@@ -6,8 +6,8 @@ use std::time::Duration;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use brink::game::Game;
-use brink::players::{Request, Thought};
 use brink::{Choice, Side};
+use brink_players::{Request, Thought};
 
 use super::play::not_your_turn;
 use super::{Sent, in_language, key};

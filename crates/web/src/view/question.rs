@@ -2,9 +2,9 @@
 
 use brink::game::{Decision, Game, Warning};
 use brink::ids::{CardId, SpaceId};
-use brink::players::{Risk, is_risky, risks};
 use brink::words::{Arg, Words};
 use brink::{Ask, Choice, View as Sight};
+use brink_players::{Risk, is_risky, risks};
 use serde::Serialize;
 
 use crate::json::objects;

@@ -1,0 +1,231 @@
+//! Candidates of a search: the choices of a decision, split by card use and operation kind.
+//!
+//! A candidate is an arm of the searches of `greedy` and `strong`. It holds two sample statistics: the static value at
+//! the end of the action round, and the rollout return relative to the other candidates of the same determinization.
+
+use brink::game::{Ask, Choice, Decision, Ending, Game, ScoringRounds, Use};
+use brink::ids::Side;
+
+use super::Evaluation;
+use super::effort::Effort;
+use super::place::Place;
+use super::quick::{PLAYOUT_EFFORT, Quick};
+use super::safety::{SAFETY_EFFORT, Safety};
+
+/// A choice up to the card's use or the kind of operation, with the statistics of its rollouts.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Candidate {
+    pub(super) first: Choice,
+    /// The use of the card, if `first` plays a card.
+    pub(super) then: Option<Choice>,
+    /// The kind of operation, if kinds are separate candidates.
+    kind: Option<Choice>,
+    /// The action rounds left for the side's scoring cards after this candidate.
+    pub(super) rounds: ScoringRounds,
+    /// Values at the end of the action round, one per determinization.
+    pub(super) after: Spread,
+    /// Rollout returns beyond `after`, minus the mean over all candidates in the same determinization.
+    pub(super) later: Spread,
+}
+
+/// Running sum and sum of squares of a sample, for its mean and standard error.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Spread {
+    sum: f64,
+    squares: f64,
+    pub(super) count: u32,
+}
+
+/// The maximum number of choices tried per determinization in a safety check.
+const MAX_TRIALS: u32 = 400;
+/// The effort limit, in steps, for finding the rounds left after each candidate; far above what shipped cards need.
+const ROUNDS_EFFORT: u64 = 10 * PLAYOUT_EFFORT;
+/// Bonus for resolving operations before the event, in victory points: rollouts place influence without foreseeing the
+/// event.
+const FORESIGHT: f64 = 0.15;
+
+impl Candidate {
+    pub(super) fn new(first: Choice, then: Option<Choice>) -> Candidate {
+        let (after, later) = (Spread::default(), Spread::default());
+        Candidate {
+            first,
+            then,
+            kind: None,
+            rounds: ScoringRounds::Sure,
+            after,
+            later,
+        }
+    }
+
+    /// All candidates of a decision that is open in `world`.
+    pub(super) fn all(world: &Game, decision: &Decision) -> Vec<Candidate> {
+        let mut all = Vec::new();
+        for choice in &decision.choices {
+            let mut next = world.clone();
+            let uses = match (decision.ask, choice) {
+                (Ask::Play, Choice::Card(_)) if next.apply(*choice).is_ok() => next.decision(),
+                _ => None,
+            };
+            match uses.filter(|uses| uses.ask == Ask::Use && uses.side == decision.side) {
+                Some(uses) => all.extend(
+                    uses.choices
+                        .iter()
+                        .map(|used| Candidate::new(*choice, Some(*used))),
+                ),
+                None => all.push(Candidate::new(*choice, None)),
+            }
+        }
+        all
+    }
+
+    /// Splits the candidate by kind of operation, if the side must choose one.
+    pub(super) fn kinds(self, world: &Game, side: Side) -> Vec<Candidate> {
+        let mut next = world.clone();
+        let asked = if self.apply(&mut next) {
+            next.decision()
+        } else {
+            None
+        };
+        match asked.filter(|asked| asked.ask == Ask::Mode && asked.side == side) {
+            Some(asked) => asked
+                .choices
+                .iter()
+                .map(|kind| Candidate {
+                    kind: Some(*kind),
+                    ..self
+                })
+                .collect(),
+            None => vec![self],
+        }
+    }
+
+    /// The play itself: the card and its use, without the kind of operation.
+    pub(super) fn play(&self) -> (Choice, Option<Choice>) {
+        (self.first, self.then)
+    }
+
+    /// The mean value after the action round, plus [`FORESIGHT`] where it applies.
+    pub(super) fn worth(&self) -> f64 {
+        let is_first =
+            [Some(self.first), self.then].contains(&Some(Choice::Use(Use::OperationsFirst)));
+        self.after.mean() + if is_first { FORESIGHT } else { 0.0 }
+    }
+
+    /// Makes the candidate's choices in a game. Returns whether the first one was legal.
+    pub(super) fn apply(&self, game: &mut Game) -> bool {
+        // A card may have fewer uses in a different determinization.
+        let mut later = [self.then, self.kind].into_iter().flatten();
+        game.apply(self.first).is_ok()
+            && later.all(|choice| !game.is_legal(choice) || game.apply(choice).is_ok())
+    }
+
+    /// Plays the candidate in a determinization and finishes the action round with the rollout policy. `None` if it is
+    /// not legal there.
+    pub(super) fn carried_out(
+        &self,
+        how: &Evaluation,
+        world: &Game,
+        side: Side,
+        seed: u64,
+        effort: Effort,
+    ) -> Option<Game> {
+        let mut game = world.clone();
+        if !self.apply(&mut game) {
+            return None;
+        }
+        let effort = effort.part(PLAYOUT_EFFORT);
+        Quick::new(how, side, seed)
+            .within(effort)
+            .finish(&mut game, world);
+        Some(game)
+    }
+
+    /// If the first candidate leaves a scoring card without a guaranteed round, moves those that keep one to the front.
+    /// Returns whether it did. Looks at a single determinization.
+    // Even if they lose later: deliberately holding a scoring card is illegal (10.1.5).
+    pub(super) fn sort_by_rounds(
+        all: &mut [Candidate],
+        how: &Evaluation,
+        world: &Game,
+        side: Side,
+        seed: u64,
+    ) -> bool {
+        let effort = Effort::late_in_event(ROUNDS_EFFORT, world);
+        let content = world.content();
+        let has_scoring = world
+            .view(side)
+            .hand()
+            .into_iter()
+            .any(|card| content.card(card).scoring);
+        let rounds = |candidate: &Candidate| {
+            let game = candidate.carried_out(how, world, side, seed, effort);
+            game.map_or(ScoringRounds::Sure, |game| rounds_after(&game, side))
+        };
+        if !has_scoring
+            || all
+                .first()
+                .is_none_or(|first| rounds(first) == ScoringRounds::Sure)
+        {
+            return false;
+        }
+        all.iter_mut()
+            .for_each(|candidate| candidate.rounds = rounds(candidate));
+        all.sort_by_key(|candidate| candidate.rounds);
+        true
+    }
+
+    /// Whether the side can reach the end of the action round in each game without losing by its own play.
+    pub(super) fn is_safe<'w>(
+        &self,
+        worlds: impl IntoIterator<Item = &'w Game>,
+        side: Side,
+    ) -> bool {
+        let mut worlds = worlds.into_iter().peekable();
+        let Some(first) = worlds.peek() else {
+            return self.rounds != ScoringRounds::Missing;
+        };
+        let effort = Effort::late_in_event(SAFETY_EFFORT, first);
+        self.rounds != ScoringRounds::Missing
+            && worlds.all(|world| {
+                let mut game = world.clone();
+                self.apply(&mut game)
+                    && Safety::within(effort, &game, side, Place::of(world), MAX_TRIALS)
+                        != Safety::Unsafe
+            })
+    }
+}
+
+/// The rounds left for scoring cards after a play, which may have ended the turn.
+fn rounds_after(game: &Game, side: Side) -> ScoringRounds {
+    match game.outcome() {
+        None => game.view(side).scoring_rounds(),
+        Some(outcome) if outcome.ending == Ending::HeldScoring && outcome.winner != Some(side) => {
+            ScoringRounds::Missing
+        }
+        Some(_) => ScoringRounds::Sure,
+    }
+}
+
+impl Spread {
+    pub(super) fn add(&mut self, value: f64) {
+        self.sum += value;
+        self.squares += value * value;
+        self.count += 1;
+    }
+
+    /// The mean; negative infinity for an empty sample.
+    pub(super) fn mean(&self) -> f64 {
+        if self.count == 0 {
+            f64::NEG_INFINITY
+        } else {
+            self.sum / f64::from(self.count)
+        }
+    }
+
+    /// The standard error of the mean.
+    pub(super) fn error(&self) -> f64 {
+        let count = f64::from(self.count.max(2));
+        let mean = self.sum / count;
+        ((self.squares / count - mean * mean).max(0.0) / (count - 1.0)).sqrt()
+    }
+}

@@ -1,0 +1,305 @@
+//! One scoring of the scenario, summarized for the evaluation.
+
+use brink::content::{Content, RegionScoring, Scoring};
+use brink::ids::{CardId, Side, SpaceId, SpaceSet};
+
+/// A scoring with its spaces.
+#[derive(Clone, Debug)]
+pub(super) struct Area {
+    /// The id of the scoring in the scenario.
+    pub(super) id: String,
+    /// Countries counted for scoring.
+    pub(super) spaces: SpaceSet,
+    pub(super) kind: Kind,
+    /// The scoring cards of this area.
+    pub(super) cards: Vec<CardId>,
+    /// Whether it is part of final scoring.
+    pub(super) is_final: bool,
+}
+
+/// The scoring method.
+#[derive(Clone, Debug)]
+pub(super) enum Kind {
+    /// Presence, domination and control of a region.
+    Levels {
+        scoring: RegionScoring,
+        /// The countries adjacent to the enemy's home, by side.
+        adjacent: [SpaceSet; 2],
+    },
+    /// Points per controlled space, indexed by space.
+    Spaces(Vec<u8>),
+}
+
+/// Totals of both sides in an area, maintained incrementally.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Totals {
+    pub(super) countries: [u8; 2],
+    pub(super) battlegrounds: [u8; 2],
+    pub(super) adjacent: [u8; 2],
+    /// Points for controlled spaces.
+    pub(super) points: [u8; 2],
+    /// The number of battlegrounds in the area.
+    pub(super) all_battlegrounds: u8,
+    /// Sum of progress towards control of battlegrounds; positive for the first side.
+    pub(super) battleground_progress: f64,
+    /// Sum of progress in the other countries, or in spaces weighted by points.
+    pub(super) progress: f64,
+    /// Sum of influence beyond control in battlegrounds, relative to stability.
+    pub(super) margin: f64,
+    /// The influence of both sides in the zone.
+    pub(super) zone: [u8; 2],
+    pub(super) zone_stability: u8,
+    /// Influence that each side lacks to control all battlegrounds.
+    pub(super) missing: [i16; 2],
+}
+
+/// Indices of the features that change linearly while control of a space does not change: progress of battlegrounds and
+/// others, and margin.
+pub(super) const IN_PROPORTION: [usize; 3] = [3, 4, 5];
+/// The value of controlling a region that wins the game, in victory points.
+const REGION_WIN: f64 = 25.0;
+/// Missing influence at which the threat of a region that wins the game becomes zero.
+const NEAR_CONTROL: f64 = 8.0;
+
+impl Area {
+    pub(super) fn new(content: &Content, index: usize) -> Option<Area> {
+        use brink::content::{EventBody, FinalStep};
+        let (id, scoring) = content.scenario.scoring.get_index(index)?;
+        let map = &content.map;
+        let scores = |card: &CardId| {
+            let script = content.scripts.get(card.index()).and_then(Option::as_ref);
+            script.is_some_and(|script| script.event == EventBody::Scores(u8::try_from(index).ok()))
+        };
+        let in_final =
+            |step: &FinalStep| matches!(step, FinalStep::Score(all) if all.contains(&index));
+        let (spaces, kind) = if let Scoring::Region(scoring) = scoring {
+            let spaces = map.region(scoring.region).spaces & map.countries;
+            let adjacent =
+                Side::BOTH.map(|side| spaces & map.home_neighbours[side.opponent().index()]);
+            (
+                spaces,
+                Kind::Levels {
+                    scoring: *scoring,
+                    adjacent,
+                },
+            )
+        } else {
+            let Scoring::Spaces(scored) = scoring else {
+                return None;
+            };
+            let mut points = vec![0; map.spaces.len()];
+            for (space, worth) in scored {
+                points[space.index()] = *worth;
+            }
+            (
+                scored.iter().map(|(space, _)| *space).collect(),
+                Kind::Spaces(points),
+            )
+        };
+        Some(Area {
+            id: id.clone(),
+            spaces,
+            kind,
+            cards: content.card_ids().filter(scores).collect(),
+            is_final: content.scenario.final_scoring.iter().any(in_final),
+        })
+    }
+
+    /// The zone that modifies the scoring.
+    pub(super) fn zone(&self) -> Option<SpaceId> {
+        match &self.kind {
+            Kind::Levels { scoring, .. } => scoring.zone.map(|zone| zone.space),
+            Kind::Spaces(_) => None,
+        }
+    }
+
+    /// Scored spaces, including the zone that modifies the scoring.
+    pub(super) fn all_spaces(&self) -> SpaceSet {
+        self.zone()
+            .map_or(self.spaces, |zone| self.spaces | SpaceSet::one(zone))
+    }
+
+    /// Adds a space to the totals.
+    pub(super) fn add(&self, totals: &mut Totals, space: SpaceId, standing: &Standing) {
+        self.count(totals, space, standing, 1);
+    }
+
+    /// Removes a space from the totals.
+    pub(super) fn take_off(&self, totals: &mut Totals, space: SpaceId, standing: &Standing) {
+        self.count(totals, space, standing, -1);
+    }
+
+    /// Adds a space to the totals with a sign: 1 adds, -1 removes.
+    fn count(&self, totals: &mut Totals, space: SpaceId, standing: &Standing, times: i8) {
+        if self.zone() == Some(space) {
+            (totals.zone, totals.zone_stability) = (standing.markers, standing.stability);
+        }
+        if !self.spaces.contains(space) {
+            return;
+        }
+        let sign = f64::from(times);
+        match &self.kind {
+            Kind::Levels { adjacent, .. } => {
+                if standing.is_battleground {
+                    totals.battleground_progress += sign * standing.progress;
+                    totals.margin += sign * standing.margin;
+                    for (missing, lacks) in totals.missing.iter_mut().zip(standing.missing()) {
+                        *missing = missing.saturating_add(i16::from(times) * lacks);
+                    }
+                } else {
+                    totals.progress += sign * standing.progress;
+                }
+                let Some(side) = standing.controller else {
+                    return;
+                };
+                let put = |count: &mut u8| *count = count.saturating_add_signed(times);
+                put(&mut totals.countries[side.index()]);
+                if standing.is_battleground {
+                    put(&mut totals.battlegrounds[side.index()]);
+                }
+                if adjacent[side.index()].contains(space) {
+                    put(&mut totals.adjacent[side.index()]);
+                }
+            }
+            Kind::Spaces(points) => {
+                let points = points[space.index()];
+                totals.progress += sign * standing.progress * f64::from(points);
+                let Some(side) = standing.controller else {
+                    return;
+                };
+                let now = &mut totals.points[side.index()];
+                *now = if times > 0 {
+                    now.saturating_add(points)
+                } else {
+                    now.saturating_sub(points)
+                };
+            }
+        }
+    }
+
+    /// Changes of the features of [`IN_PROPORTION`]; `None` if other features may change as well.
+    pub(super) fn change_in_proportion(
+        &self,
+        space: SpaceId,
+        before: &Standing,
+        after: &Standing,
+    ) -> Option<[f64; IN_PROPORTION.len()]> {
+        if before.controller != after.controller || self.zone() == Some(space) {
+            return None;
+        }
+        let progress = after.progress - before.progress;
+        match &self.kind {
+            Kind::Levels { .. } if !before.is_battleground => Some([0.0, progress, 0.0]),
+            Kind::Levels { .. } if self.can_win() => None,
+            Kind::Levels { .. } => Some([progress, 0.0, after.margin - before.margin]),
+            Kind::Spaces(points) => Some([0.0, progress * f64::from(points[space.index()]), 0.0]),
+        }
+    }
+
+    /// Points for the first side, net, if scored now.
+    pub(super) fn points(&self, totals: &Totals) -> f64 {
+        let Kind::Levels { scoring, .. } = &self.kind else {
+            return f64::from(totals.points[0]) - f64::from(totals.points[1]);
+        };
+        let [first, second] = Side::BOTH.map(|side| level_points(scoring, totals, side));
+        first - second
+    }
+
+    /// Difference of how close each side is to control that wins the game; 1 means all battlegrounds.
+    pub(super) fn threat(&self, totals: &Totals) -> f64 {
+        if !self.can_win() {
+            return 0.0;
+        }
+        let near = |missing: i16| (1.0 - f64::from(missing) / NEAR_CONTROL).max(0.0).powi(2);
+        let [first, second] = totals.missing.map(near);
+        first - second
+    }
+
+    /// Whether control of this region wins the game.
+    pub(super) fn can_win(&self) -> bool {
+        matches!(&self.kind, Kind::Levels { scoring, .. } if scoring.control.is_none())
+    }
+
+    /// Average gain of one scoring level over the level below.
+    pub(super) fn step(&self) -> f64 {
+        match &self.kind {
+            Kind::Levels { scoring, .. } => {
+                let [presence, domination] = [scoring.presence, scoring.domination].map(f64::from);
+                // Control that wins the game is rare; the threat of it is a separate feature.
+                let control = scoring
+                    .control
+                    .map_or(2.0 * domination - presence, f64::from);
+                (2.0 * (domination - presence) + (control - domination)) / 2.0
+            }
+            Kind::Spaces(_) => 1.0,
+        }
+    }
+}
+
+/// A side's points for a region (rule 10.1.1).
+fn level_points(scoring: &RegionScoring, totals: &Totals, side: Side) -> f64 {
+    let (own, other) = (side.index(), side.opponent().index());
+    let (countries, battlegrounds) = (totals.countries[own], totals.battlegrounds[own]);
+    let more = countries > totals.countries[other];
+    let base = if more && battlegrounds == totals.all_battlegrounds {
+        scoring.control.map_or(REGION_WIN, f64::from)
+    } else if more && battlegrounds > totals.battlegrounds[other] && countries > battlegrounds {
+        f64::from(scoring.domination)
+    } else if countries > 0 {
+        f64::from(scoring.presence)
+    } else {
+        0.0
+    };
+    let points = base
+        + f64::from(battlegrounds) * f64::from(scoring.battleground)
+        + f64::from(totals.adjacent[own]) * f64::from(scoring.adjacent_to_enemy_home);
+    let Some(zone) = scoring.zone else {
+        return points;
+    };
+    let lead = i16::from(totals.zone[own]) - i16::from(totals.zone[other]);
+    if lead >= i16::from(totals.zone_stability) && lead > 0 {
+        points * f64::from(zone.control_times)
+    } else if lead > 0 {
+        points + f64::from(zone.lead)
+    } else {
+        points
+    }
+}
+
+/// The state of a single space.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Standing {
+    /// The influence of each side.
+    pub(super) markers: [u8; 2],
+    pub(super) stability: u8,
+    pub(super) is_battleground: bool,
+    pub(super) controller: Option<Side>,
+    /// Progress towards control, from -1 to 1; positive for the first side.
+    pub(super) progress: f64,
+    /// Influence beyond control, relative to stability.
+    pub(super) margin: f64,
+}
+
+impl Standing {
+    pub(super) fn new(markers: [u8; 2], stability: u8, is_battleground: bool) -> Standing {
+        let [first, second] = markers.map(i16::from);
+        let lead = first - second;
+        let share = f64::from(lead) / f64::from(stability.max(1));
+        let side = if lead > 0 { Side::First } else { Side::Second };
+        Standing {
+            markers,
+            stability,
+            is_battleground,
+            controller: (lead.abs() >= i16::from(stability) && lead != 0).then_some(side),
+            progress: share.clamp(-1.0, 1.0),
+            margin: (share.abs() - 1.0).clamp(0.0, 1.0) * share.signum(),
+        }
+    }
+
+    /// Influence each side lacks for control, minus what an empty space requires.
+    fn missing(&self) -> [i16; 2] {
+        let [first, second] = self.markers.map(i16::from);
+        let stability = i16::from(self.stability);
+        [first - second, second - first].map(|lead| (stability - lead).max(0) - stability)
+    }
+}

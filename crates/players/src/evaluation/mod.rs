@@ -1,0 +1,183 @@
+//! The evaluation function: a tapered linear combination of features.
+//!
+//! Value = Σ weight(feature, phase) × feature × share(phase), with three phases of a game: the tapered evaluation of
+//! chess programs. Features are derived from the scenario's own data. For search, a value v is mapped to a score
+//! between -1 and 1 by tanh(v / scale), where the scale shrinks with the square root of the remaining time.
+
+mod area;
+mod danger;
+mod hand;
+mod layout;
+mod score;
+mod sketch;
+mod urgency;
+mod weights;
+mod weights_error;
+
+use std::sync::Arc;
+
+use brink::content::Content;
+use brink::game::View;
+
+use self::danger::Danger;
+use self::layout::Layout;
+use self::weights::blended;
+pub use self::weights::{PHASES, Weights};
+pub use self::weights_error::WeightsError;
+pub(super) use sketch::Sketch;
+
+/// A static evaluation of positions, in victory points for the first side.
+///
+/// Features are derived only from the scenario's data: scorings, tracks, flags, special card and cards. A variant
+/// therefore has features of its own, with plausible defaults until [`Weights`] are trained for it.
+///
+/// The value is the sum of weight times feature. Weights exist for the early, middle and late game and are blended by
+/// [`Evaluation::phases`], so the value is linear in the products of phases and features, and the weights can be fitted
+/// by regression.
+///
+/// # Examples
+/// ```
+/// use brink_players::Evaluation;
+/// use brink::{Game, Library, Side};
+///
+/// let content = Library::open(&["../..".into()]).load("twilight_struggle", &[])?.content;
+/// let evaluation = Evaluation::new(&content);
+/// let game = Game::new(content, 1)?;
+/// let view = game.view(Side::First);
+/// let (features, phases) = (evaluation.features(view), evaluation.phases(view));
+/// let weights = evaluation.weights().values();
+/// let each = features.iter().zip(weights).flat_map(|(x, by_phase)| by_phase.iter().zip(phases).map(move |(w, p)| x * w * p));
+/// assert!((each.sum::<f64>() - evaluation.value(view)).abs() < 1e-9);
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Evaluation {
+    layout: Arc<Layout>,
+    danger: Arc<Danger>,
+    weights: Weights,
+}
+
+/// The value of a won game, in victory points.
+pub const WIN: f64 = 60.0;
+
+/// The scale of the tanh at the start and at the end of a game: the lead, in victory points, that wins seven games of
+/// eight. Fitted to self-play of `greedy`.
+const AT_THE_START: f64 = 30.0;
+const AT_THE_END: f64 = 10.0;
+
+impl Evaluation {
+    /// Creates the evaluation of a content with default weights, derived from its scoring tables.
+    ///
+    /// This simulates some events to find the cards that can cause nuclear war, so create it once per content.
+    #[must_use]
+    pub fn new(content: &Arc<Content>) -> Evaluation {
+        let layout = Layout::new(content);
+        let weights = Weights::new(content, layout.names(), layout.defaults());
+        Evaluation {
+            danger: Arc::new(Danger::new(content)),
+            layout: Arc::new(layout),
+            weights,
+        }
+    }
+
+    /// Replaces the weights.
+    ///
+    /// # Errors
+    /// The weights are for a different scenario or different features.
+    pub fn with_weights(self, weights: Weights) -> Result<Evaluation, WeightsError> {
+        let weights = weights.for_features_of(&self.weights)?;
+        Ok(Evaluation { weights, ..self })
+    }
+
+    /// Whether this is the evaluation of exactly this content: the same files and options.
+    #[must_use]
+    pub fn is_for(&self, content: &Content) -> bool {
+        self.layout.digest == content.digest
+    }
+
+    /// Feature names, in order: `europe.points`, `defcon`, `hand.operations` …
+    #[must_use]
+    pub fn names(&self) -> &[String] {
+        self.weights.names()
+    }
+
+    /// The weights.
+    #[must_use]
+    pub fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    /// The features of a position, in the order of [`Evaluation::names`]; positive values favour the first side.
+    ///
+    /// They depend only on what the viewer may know; the hand features describe the viewer's own hand.
+    #[must_use]
+    pub fn features(&self, view: View<'_>) -> Vec<f64> {
+        score::features(&self.layout, &self.danger, view)
+    }
+
+    /// The contribution of each feature to the value of a position, in the order of [`Evaluation::names`].
+    #[must_use]
+    pub fn parts(&self, view: View<'_>) -> Vec<f64> {
+        self.each_part(view).collect()
+    }
+
+    fn each_part(&self, view: View<'_>) -> impl Iterator<Item = f64> {
+        let phases = self.phases(view);
+        let each = self.features(view).into_iter().zip(self.weights.values());
+        each.map(move |(feature, weights)| {
+            if feature == 0.0 {
+                0.0
+            } else {
+                feature * blended(*weights, phases)
+            }
+        })
+    }
+
+    /// The share of each phase in a position, early, middle and late; they sum to 1.
+    #[must_use]
+    pub fn phases(&self, view: View<'_>) -> [f64; PHASES] {
+        self.layout.phases(view)
+    }
+
+    /// The value of a position, in victory points for the first side; [`WIN`] if it has won.
+    #[must_use]
+    pub fn value(&self, view: View<'_>) -> f64 {
+        if let Some(outcome) = view.outcome() {
+            return outcome
+                .winner
+                .map_or(0.0, |side| WIN * f64::from(side.sign()));
+        }
+        self.each_part(view).sum()
+    }
+
+    /// The scale of the tanh, in victory points. It shrinks with the square root of the remaining time, like the
+    /// standard deviation of a random walk.
+    pub(super) fn scale(&self, view: View<'_>) -> f64 {
+        AT_THE_END + (AT_THE_START - AT_THE_END) * (1.0 - self.layout.share_played(view)).sqrt()
+    }
+
+    /// The value mapped to a score by tanh: 1 if the first side has won, -1 if it has lost.
+    pub(super) fn chances(&self, view: View<'_>) -> f64 {
+        match view.outcome() {
+            Some(outcome) => outcome.winner.map_or(0.0, |side| f64::from(side.sign())),
+            None => (self.value(view) / self.scale(view)).tanh(),
+        }
+    }
+
+    /// The area and kind of each area feature, in the order of [`Evaluation::names`].
+    #[must_use]
+    pub fn families(&self) -> Vec<Option<(usize, usize)>> {
+        let mut families = vec![None; self.layout.len()];
+        for (area, places) in self.layout.of_area.iter().enumerate() {
+            for (kind, at) in places.iter().enumerate() {
+                at.iter().for_each(|at| families[*at] = Some((area, kind)));
+            }
+        }
+        families
+    }
+
+    /// A summary of the board for pricing changes of influence.
+    pub(super) fn sketch(&self, view: View<'_>) -> Sketch<'_> {
+        Sketch::new(&self.layout, self.weights.values(), view)
+    }
+}

@@ -1,0 +1,179 @@
+//! Extracts the features of a position.
+
+use brink::content::{AtEnd, TrackSides};
+use brink::game::{Until, View};
+use brink::ids::Side;
+
+use super::danger::Danger;
+use super::hand::{Hand, plays_left};
+use super::layout::{COMMON, Layout};
+use super::sketch::Sketch;
+
+/// The features of a position, in the order of their names.
+pub(super) fn features(layout: &Layout, danger: &Danger, view: View<'_>) -> Vec<f64> {
+    let mut features = vec![0.0; layout.len()];
+    let sketch = Sketch::plain(layout, view);
+    for (area, places) in layout.of_area.iter().enumerate() {
+        for (at, feature) in places.iter().zip(sketch.features(area)) {
+            if let Some(at) = at {
+                features[*at] = feature;
+            }
+        }
+    }
+    for (space, at) in &layout.places {
+        features[*at] = sketch.place(*space);
+    }
+    let common = common(layout, danger, view);
+    features[layout.common..layout.common + COMMON.len()].copy_from_slice(&common);
+    for (track, sides, width, at) in &layout.tracks {
+        let [first, second] = Side::BOTH.map(|side| f64::from(view.track(*track, side)) / width);
+        features[*at] = match sides {
+            TrackSides::Both => first - second,
+            TrackSides::Only(Side::Second) => -second,
+            _ => first,
+        };
+    }
+    for (flag, at) in &layout.flags {
+        features[*at] = f64::from(u8::from(view.flag(*flag)));
+    }
+    features
+}
+
+/// The features common to all content, in the order of [`COMMON`].
+fn common(layout: &Layout, danger: &Danger, view: View<'_>) -> [f64; COMMON.len()] {
+    let scenario = &view.content().scenario;
+    let played = layout.share_played(view);
+    let vp = f64::from(view.vp());
+    let [near, end] = [near_victory(view), at_the_end(view, played)];
+    let defcon = scenario.defcon.as_ref().map_or(0.0, |track| {
+        let middle = (f64::from(track.max) + f64::from(track.war)) / 2.0;
+        f64::from(view.defcon().unwrap_or_default()) - middle
+    });
+    let [boxes, points, abilities] = space_race(view);
+    let (held, ready) = view.special().map_or((0.0, 0.0), |(side, face_up)| {
+        let sign = f64::from(side.sign());
+        (sign, if face_up { sign } else { 0.0 })
+    });
+    let effects = |lasting: bool| {
+        let counted = view
+            .effects()
+            .iter()
+            .filter(|effect| (effect.until == Until::Game) == lasting);
+        counted
+            .map(|effect| f64::from(effect.side.sign()))
+            .sum::<f64>()
+    };
+    let size = f64::from(view.hand_size(Side::First)) - f64::from(view.hand_size(Side::Second));
+    let hand = Hand::new(danger, view);
+    let sign = f64::from(view.side().sign());
+    [
+        1.0,
+        vp,
+        near,
+        end,
+        defcon,
+        lack(view),
+        boxes,
+        points,
+        abilities,
+        held,
+        ready,
+        effects(true),
+        effects(false),
+        size,
+        changed(view),
+        hand.operations * sign,
+        hand.own_events * sign,
+        hand.enemy_events * sign,
+        hand.danger * sign,
+        hand.trapped * sign,
+    ]
+}
+
+/// Closeness of the leader to an automatic victory, from -1 to 1; cubic in the points.
+fn near_victory(view: View<'_>) -> f64 {
+    let vp = view.vp();
+    let leader = if vp >= 0 { Side::First } else { Side::Second };
+    let Some(automatic) = view.content().scenario.vp.automatic.of(leader) else {
+        return 0.0;
+    };
+    let share = f64::from(vp) / f64::from(automatic.max(1));
+    share.powi(2) * share
+}
+
+/// Expected result of final scoring for the first side, from -1 to 1, weighted by the elapsed share squared.
+fn at_the_end(view: View<'_>, played: f64) -> f64 {
+    /// Scale of the tanh, in victory points.
+    const SPREAD: f64 = 6.0;
+    let vp = f64::from(view.vp());
+    let lead = match view.content().scenario.vp.at_end {
+        AtEnd::Leader => vp,
+        AtEnd::Needs {
+            side,
+            points,
+            otherwise,
+        } => {
+            let needed = f64::from(points) - if otherwise.is_some() { 0.5 } else { 0.0 };
+            vp - needed * f64::from(side.sign())
+        }
+        _ => return 0.0,
+    };
+    (lead / SPREAD).tanh() * played * played
+}
+
+/// Net operations points that effects in force add to the plays left this turn.
+fn changed(view: View<'_>) -> f64 {
+    /// Typical printed values.
+    const PRINTED: [u8; 3] = [2, 3, 4];
+    let of = |side: Side| {
+        let each =
+            PRINTED.map(|printed| f64::from(view.plain_value(side, printed)) - f64::from(printed));
+        each.iter().sum::<f64>() / PRINTED.len() as f64 * plays_left(view, side) as f64
+    };
+    of(Side::First) - of(Side::Second)
+}
+
+/// Expected penalty for missing military operations, net for the first side; grows during the turn.
+fn lack(view: View<'_>) -> f64 {
+    let scenario = &view.content().scenario;
+    let Some(track) = scenario.mil_ops else {
+        return 0.0;
+    };
+    let required = track.required.or(view.defcon()).unwrap_or_default();
+    let rounds = f64::from(scenario.action_rounds.at(view.turn()).max(1));
+    let urgent = (0.3 + 0.7 * f64::from(view.round()) / rounds).min(1.0);
+    let [first, second] =
+        Side::BOTH.map(|side| f64::from(required.saturating_sub(view.mil_ops(side))));
+    (second - first) * f64::from(track.penalty) * urgent
+}
+
+/// Net lead in boxes, discounted points of the boxes ahead, and abilities held by only one side.
+fn space_race(view: View<'_>) -> [f64; 3] {
+    /// Discount factor per box.
+    const AHEAD: f64 = 0.5;
+    let Some(race) = &view.content().scenario.space_race else {
+        return [0.0; 3];
+    };
+    let at = Side::BOTH.map(|side| usize::from(view.space_race(side)));
+    let promise = |own: usize, other: usize| {
+        let ahead = race.boxes.iter().enumerate().skip(own);
+        let worth = |(nth, one): (usize, &brink::content::SpaceBox)| {
+            let points = one.vp[usize::from(other > nth)];
+            f64::from(points) * AHEAD.powi(i32::try_from(nth - own).unwrap_or(i32::MAX))
+        };
+        ahead.map(worth).sum::<f64>()
+    };
+    let alone = |own: usize, other: usize| {
+        race.boxes
+            .iter()
+            .take(own)
+            .skip(other)
+            .filter(|one| one.ability.is_some())
+            .count() as f64
+    };
+    [
+        at[0] as f64 - at[1] as f64,
+        promise(at[0], at[1]) - promise(at[1], at[0]),
+        alone(at[0], at[1]) - alone(at[1], at[0]),
+    ]
+}

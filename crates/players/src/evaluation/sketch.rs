@@ -1,0 +1,484 @@
+//! Incremental evaluation of influence changes.
+//!
+//! Keeps the totals of each area, so that the value of a change of influence in one space (its price) is computed from
+//! the affected areas alone, without evaluating the whole position.
+
+use brink::game::View;
+use brink::ids::{Side, SpaceId, SpaceSet};
+
+use super::area::{IN_PROPORTION, Standing, Totals};
+use super::layout::{Layout, OF_AREA};
+use super::urgency::{Urgency, is_held};
+use super::weights::{PHASES, blended};
+
+/// The index of access among the features of an area.
+const ACCESS: usize = 6;
+
+/// A summary of the board that prices changes of influence.
+#[derive(Clone, Debug)]
+pub(in super::super) struct Sketch<'a> {
+    layout: &'a Layout,
+    /// Influence of both sides and stability, by space.
+    spaces: Vec<([u8; 2], u8)>,
+    battlegrounds: SpaceSet,
+    pub(super) areas: Vec<Totals>,
+    /// The expected, discounted number of scorings of each area.
+    pub(super) urgency: Vec<f64>,
+    /// Whether the viewer holds a scoring card of the area.
+    held: Vec<bool>,
+    /// Spaces in or adjacent to a side's influence, by side.
+    reach: [SpaceSet; 2],
+    /// Blended weights of each area's features; empty in a plain summary.
+    weights: Vec<[f64; OF_AREA.len()]>,
+    /// Current features of each area except access, the baseline of prices; empty in a plain summary.
+    now: Vec<[f64; OF_AREA.len()]>,
+    /// The value of access to each space; zero except for battlegrounds.
+    access: Vec<f64>,
+    /// Blended weights of unscored spaces.
+    places: Vec<(SpaceId, f64)>,
+}
+
+impl<'a> Sketch<'a> {
+    /// Creates a summary with weights, which can price changes.
+    pub(super) fn new(layout: &'a Layout, weights: &[[f64; PHASES]], view: View<'_>) -> Sketch<'a> {
+        let mut sketch = Sketch::plain(layout, view);
+        let phases = layout.phases(view);
+        let weight = |feature: usize| {
+            weights
+                .get(feature)
+                .map_or(0.0, |weights| blended(*weights, phases))
+        };
+        let of_area =
+            |features: &[Option<usize>; OF_AREA.len()]| features.map(|at| at.map_or(0.0, weight));
+        sketch.weights = layout.of_area.iter().map(of_area).collect();
+        sketch.places = layout
+            .places
+            .iter()
+            .map(|(space, feature)| (*space, weight(*feature)))
+            .collect();
+        sketch.access = vec![0.0; sketch.spaces.len()];
+        for area in 0..sketch.areas.len() {
+            let worth = sketch.urgency[area] * sketch.weights[area][ACCESS];
+            sketch
+                .grounds(area)
+                .iter()
+                .for_each(|ground| sketch.access[ground.index()] += worth);
+        }
+        sketch.now = (0..sketch.areas.len())
+            .map(|area| sketch.features_of(area, &sketch.areas[area], 0.0))
+            .collect();
+        sketch
+    }
+
+    /// Drops the features of immediate scoring: during setup nothing is scored before both sides have placed.
+    pub(in super::super) fn unscored(mut self) -> Sketch<'a> {
+        const NOW: [usize; 2] = [0, 7];
+        for weights in &mut self.weights {
+            NOW.iter().for_each(|feature| weights[*feature] = 0.0);
+        }
+        self
+    }
+
+    /// Creates a summary without weights, for reading features.
+    pub(super) fn plain(layout: &'a Layout, view: View<'_>) -> Sketch<'a> {
+        let map = &view.content().map;
+        let spaces: Vec<([u8; 2], u8)> = map
+            .space_ids()
+            .map(|space| (view.influence(space), view.stability(space)))
+            .collect();
+        let battlegrounds = view.battlegrounds();
+        let mut reach = map
+            .homes
+            .map(|home| home.map_or(SpaceSet::EMPTY, |home| map.adjacent(home)));
+        let counted = |area: &super::area::Area| {
+            let all = (battlegrounds & area.spaces).len();
+            let take = |space: SpaceId| i16::from(view.stability(space));
+            let missing = (battlegrounds & area.spaces)
+                .iter()
+                .map(take)
+                .fold(0, i16::saturating_add);
+            Totals {
+                all_battlegrounds: u8::try_from(all).unwrap_or(u8::MAX),
+                missing: [missing; 2],
+                ..Totals::default()
+            }
+        };
+        let mut areas: Vec<Totals> = layout.areas.iter().map(counted).collect();
+        for (index, (markers, stability)) in spaces
+            .iter()
+            .enumerate()
+            .filter(|(_, (markers, _))| *markers != [0; 2])
+        {
+            let space = SpaceId::at(index);
+            for side in Side::BOTH
+                .into_iter()
+                .filter(|side| markers[side.index()] > 0)
+            {
+                reach[side.index()] =
+                    reach[side.index()] | map.adjacent(space) | SpaceSet::one(space);
+            }
+            let standing = Standing::new(*markers, *stability, battlegrounds.contains(space));
+            for area in layout.areas_of.get(index).into_iter().flatten() {
+                layout.areas[*area].add(&mut areas[*area], space, &standing);
+            }
+        }
+        let urgency = Urgency::new(view);
+        Sketch {
+            layout,
+            battlegrounds,
+            urgency: layout
+                .areas
+                .iter()
+                .map(|area| urgency.of(area, view))
+                .collect(),
+            held: layout
+                .areas
+                .iter()
+                .map(|area| is_held(area, view, view.side()))
+                .collect(),
+            spaces,
+            areas,
+            reach,
+            weights: Vec::new(),
+            now: Vec::new(),
+            access: Vec::new(),
+            places: Vec::new(),
+        }
+    }
+
+    /// The features of an area, weighted by urgency.
+    pub(super) fn features(&self, area: usize) -> [f64; OF_AREA.len()] {
+        let access = self
+            .grounds(area)
+            .iter()
+            .map(|space| self.unclaimed(space, self.reach, self.influence(space)));
+        self.features_of(area, &self.areas[area], access.sum())
+    }
+
+    fn grounds(&self, area: usize) -> SpaceSet {
+        self.layout.areas[area].spaces & self.battlegrounds
+    }
+
+    fn features_of(&self, area: usize, totals: &Totals, access: f64) -> [f64; OF_AREA.len()] {
+        let points = self.layout.areas[area].points(totals);
+        let difference = |of: [u8; 2]| f64::from(of[0]) - f64::from(of[1]);
+        let grounds = difference(totals.battlegrounds);
+        let features = [
+            points,
+            grounds,
+            difference(totals.countries) - grounds,
+            totals.battleground_progress,
+            totals.progress,
+            totals.margin,
+            access,
+            if self.held[area] { points } else { 0.0 },
+            self.layout.areas[area].threat(totals),
+        ];
+        features.map(|feature| feature * self.urgency[area])
+    }
+
+    /// The influence of each side in a space.
+    pub(in super::super) fn influence(&self, space: SpaceId) -> [u8; 2] {
+        self.spaces
+            .get(space.index())
+            .map_or([0; 2], |(markers, _)| *markers)
+    }
+
+    /// The stability of a space.
+    pub(in super::super) fn stability(&self, space: SpaceId) -> u8 {
+        self.spaces
+            .get(space.index())
+            .map_or(0, |(_, stability)| *stability)
+    }
+
+    /// The state of a space for hypothetical influence.
+    fn standing(&self, space: SpaceId, markers: [u8; 2]) -> Standing {
+        Standing::new(
+            markers,
+            self.stability(space),
+            self.battlegrounds.contains(space),
+        )
+    }
+
+    /// Progress towards control of an unscored space.
+    pub(super) fn place(&self, space: SpaceId) -> f64 {
+        self.standing(space, self.influence(space)).progress
+    }
+
+    /// Value change for the first side if the influence in one space changed, in victory points.
+    pub(in super::super) fn gain(&self, space: SpaceId, markers: [u8; 2]) -> f64 {
+        let [before, after] =
+            [self.influence(space), markers].map(|markers| self.standing(space, markers));
+        let areas = self
+            .layout
+            .areas_of
+            .get(space.index())
+            .into_iter()
+            .flatten();
+        let gain: f64 = areas
+            .map(|area| self.area_gain(*area, space, &before, &after))
+            .sum();
+        gain + self.access_gain(space, before.markers, markers) + self.place_gain(space, markers)
+    }
+
+    /// Value change in one area if the influence in a space changed, ignoring access.
+    fn area_gain(&self, area: usize, space: SpaceId, before: &Standing, after: &Standing) -> f64 {
+        let (counted, weights) = (&self.layout.areas[area], &self.weights[area]);
+        // Most changes leave control as it is; then only progress and margin change.
+        if let Some(changes) = counted.change_in_proportion(space, before, after) {
+            let each = IN_PROPORTION.iter().zip(changes);
+            return self.urgency[area]
+                * each
+                    .map(|(feature, change)| weights[*feature] * change)
+                    .sum::<f64>();
+        }
+        let mut totals = self.areas[area];
+        counted.take_off(&mut totals, space, before);
+        counted.add(&mut totals, space, after);
+        let new = self.features_of(area, &totals, 0.0);
+        new.iter()
+            .zip(self.now[area])
+            .zip(weights)
+            .map(|((new, old), weight)| (new - old) * weight)
+            .sum()
+    }
+
+    /// The unclaimed share of a battleground that only one side can reach; positive for the first side.
+    fn unclaimed(&self, space: SpaceId, reach: [SpaceSet; 2], markers: [u8; 2]) -> f64 {
+        let [first, second] = reach.map(|reach| reach.contains(space));
+        if first == second {
+            return 0.0;
+        }
+        let sign = if first { 1.0 } else { -1.0 };
+        sign - self.standing(space, markers).progress
+    }
+
+    /// Value change from reaching new battlegrounds, and from claiming those that only one side reaches.
+    fn access_gain(&self, space: SpaceId, before: [u8; 2], markers: [u8; 2]) -> f64 {
+        let mut reach = self.reach;
+        let mut changed = SpaceSet::one(space);
+        for side in Side::BOTH
+            .into_iter()
+            .filter(|side| before[side.index()] == 0 && markers[side.index()] > 0)
+        {
+            let near = self
+                .layout
+                .adjacency
+                .get(space.index())
+                .copied()
+                .unwrap_or_default()
+                | SpaceSet::one(space);
+            changed = changed | (near - reach[side.index()]);
+            reach[side.index()] = reach[side.index()] | near;
+        }
+        let mut gain = 0.0;
+        for ground in (changed & self.battlegrounds).iter() {
+            let now = self.influence(ground);
+            let then = if ground == space { markers } else { now };
+            let change =
+                self.unclaimed(ground, reach, then) - self.unclaimed(ground, self.reach, now);
+            gain += change * self.access[ground.index()];
+        }
+        gain
+    }
+
+    fn place_gain(&self, space: SpaceId, markers: [u8; 2]) -> f64 {
+        let Some((_, weight)) = self.places.iter().find(|(place, _)| *place == space) else {
+            return 0.0;
+        };
+        weight * (self.standing(space, markers).progress - self.place(space))
+    }
+
+    /// Whether a change in one space may affect the price of another.
+    pub(in super::super) fn touches(&self, changed: SpaceId, space: SpaceId) -> bool {
+        self.layout
+            .touched
+            .get(changed.index())
+            .is_some_and(|touched| touched.contains(space))
+    }
+
+    /// Applies a change of influence.
+    pub(in super::super) fn put(&mut self, space: SpaceId, markers: [u8; 2]) {
+        let [before, after] =
+            [self.influence(space), markers].map(|markers| self.standing(space, markers));
+        for &area in self
+            .layout
+            .areas_of
+            .get(space.index())
+            .into_iter()
+            .flatten()
+        {
+            let (counted, totals) = (&self.layout.areas[area], &mut self.areas[area]);
+            counted.take_off(totals, space, &before);
+            counted.add(totals, space, &after);
+            let features = self.features_of(area, &self.areas[area], 0.0);
+            if let Some(now) = self.now.get_mut(area) {
+                *now = features;
+            }
+        }
+        let near = self
+            .layout
+            .adjacency
+            .get(space.index())
+            .copied()
+            .unwrap_or_default()
+            | SpaceSet::one(space);
+        for side in Side::BOTH
+            .into_iter()
+            .filter(|side| markers[side.index()] > 0)
+        {
+            self.reach[side.index()] = self.reach[side.index()] | near;
+        }
+        if let Some((now, _)) = self.spaces.get_mut(space.index()) {
+            *now = markers;
+        }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::{Evaluation, Player, Random, Request};
+    use brink::content::{Library, Scoring};
+    use brink::game::Game;
+
+    /// Visits positions of random games of each scenario.
+    fn positions(mut look: impl FnMut(&Evaluation, &Game)) {
+        let library = Library::open(&["../..".into()]);
+        for listing in library.scenarios() {
+            let content = library.load(&listing.id, &[]).unwrap().content;
+            let evaluation = Evaluation::new(&content);
+            let mut player = Random::new(3);
+            for seed in 0..2 {
+                let mut game = Game::new(content.clone(), seed).unwrap();
+                let mut step = 0;
+                while let Some(decision) = game.decision() {
+                    let choice = player
+                        .choose(&Request::new(game.view(decision.side), decision))
+                        .unwrap();
+                    game.apply(choice).unwrap();
+                    step += 1;
+                    if step % 25 == 0 {
+                        look(&evaluation, &game);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn areas_have_the_points_that_the_rules_give() {
+        let mut compared = 0;
+        positions(|evaluation, game| {
+            let view = game.view(Side::First);
+            // Scoring effects in force are not modelled.
+            if !view.effects().is_empty() {
+                return;
+            }
+            let sketch = evaluation.sketch(view);
+            for (index, (_, scoring)) in game.content().scenario.scoring.iter().enumerate() {
+                let points = evaluation.layout.areas[index].points(&sketch.areas[index]);
+                let ruled = match scoring {
+                    Scoring::Region(_) => {
+                        let each =
+                            Side::BOTH.map(|side| view.standing(index, side).unwrap().points);
+                        let [Some(first), Some(second)] = each else {
+                            continue;
+                        };
+                        f64::from(first) - f64::from(second)
+                    }
+                    _ => {
+                        let [first, second] = view.space_points(index).unwrap().map(f64::from);
+                        first - second
+                    }
+                };
+                assert!(
+                    (points - ruled).abs() < 1e-9,
+                    "{index}: {points}, not {ruled}"
+                );
+                compared += 1;
+            }
+        });
+        assert!(compared > 40, "{compared}");
+    }
+
+    /// The price of a change is the difference of the values before and after it, except for lost access.
+    #[test]
+    fn a_change_that_is_taken_over_has_the_price_that_was_asked() {
+        positions(|evaluation, game| {
+            let view = game.view(Side::Second);
+            let sketch = evaluation.sketch(view);
+            let value = |sketch: &Sketch<'_>| {
+                let areas = (0..sketch.areas.len()).map(|area| {
+                    let features = sketch.features_of(area, &sketch.areas[area], 0.0);
+                    features
+                        .iter()
+                        .zip(sketch.weights[area])
+                        .map(|(feature, weight)| feature * weight)
+                        .sum::<f64>()
+                });
+                areas.sum::<f64>()
+            };
+            for space in game.content().map.countries.iter().take(20) {
+                let [first, second] = sketch.influence(space);
+                // With both sides already present, access does not change.
+                let markers = [first.max(1), second.max(1)];
+                let mut before = sketch.clone();
+                before.put(space, markers);
+                let mut after = before.clone();
+                after.put(space, [markers[0] + 2, markers[1]]);
+                let gain = before.gain(space, [markers[0] + 2, markers[1]]);
+                let place = before.place_gain(space, [markers[0] + 2, markers[1]]);
+                assert!((value(&after) - value(&before) + place - gain).abs() < 1e-9);
+            }
+        });
+    }
+
+    #[test]
+    fn a_change_leaves_prices_that_it_does_not_touch() {
+        let mut left = 0;
+        positions(|evaluation, game| {
+            let sketch = evaluation.sketch(game.view(Side::First));
+            for changed in game.content().map.countries.iter().step_by(5) {
+                let [first, second] = sketch.influence(changed);
+                let mut after = sketch.clone();
+                after.put(changed, [first + 3, second]);
+                for space in game
+                    .content()
+                    .map
+                    .countries
+                    .iter()
+                    .filter(|space| !sketch.touches(changed, *space))
+                {
+                    let [first, second] = sketch.influence(space);
+                    let [one, two] =
+                        [&sketch, &after].map(|sketch| sketch.gain(space, [first + 1, second]));
+                    assert!((one - two).abs() < 1e-12);
+                    left += 1;
+                }
+            }
+        });
+        assert!(left > 1_000, "{left}");
+    }
+
+    /// Swapping the sides' totals negates the points.
+    #[test]
+    fn points_are_opposite_for_opposite_totals() {
+        positions(|evaluation, game| {
+            let sketch = evaluation.sketch(game.view(Side::First));
+            for (area, totals) in evaluation.layout.areas.iter().zip(&sketch.areas) {
+                let swap = |pair: [u8; 2]| [pair[1], pair[0]];
+                let other = Totals {
+                    countries: swap(totals.countries),
+                    battlegrounds: swap(totals.battlegrounds),
+                    adjacent: swap(totals.adjacent),
+                    points: swap(totals.points),
+                    zone: swap(totals.zone),
+                    ..*totals
+                };
+                assert!((area.points(totals) + area.points(&other)).abs() < 1e-9);
+            }
+        });
+    }
+}

@@ -1,0 +1,60 @@
+//! Players that choose by themselves, from random to a search, and matches between them.
+//!
+//! A [`Player`] answers the questions of a seat; [`Players`] makes one from a name such as `strong:2s`, and a [`Match`]
+//! plays a game out between two seats. [`Evaluation`] says what a position is worth, [`preview`] what a choice leads
+//! to, [`risks`] which choices lose, and a [`puzzle::Goal`] is proved or refuted.
+//!
+//! Players use the public interface of games and know only the [`View`](brink::View) of their side: those of other
+//! programs can do whatever these do, and none can cheat. But for limits of time and programs that are asked, the
+//! same seed makes the same choices on every machine and any number of threads.
+//!
+//! ```
+//! use brink::{Game, Library};
+//! use brink_players::{Match, Players, Seat};
+//!
+//! let content = Library::open(&["../..".into()]).load("red_sea", &[])?.content;
+//! let players = Players::new();
+//! let seats = [players.player("greedy", 1)?, players.player("random", 2)?].map(Seat::Player);
+//! let mut played = Match::new(Game::new(content, 3)?, seats);
+//! let outcome = played.run(|_, events| println!("{} events", events.len()))?;
+//! assert_eq!(outcome, played.game().outcome());
+//! # Ok::<_, Box<dyn std::error::Error>>(())
+//! ```
+
+mod candidate;
+mod careful;
+mod command;
+mod comparison;
+mod effort;
+mod evaluation;
+mod evaluations;
+mod greedy;
+mod place;
+mod play_out;
+mod player;
+mod preview;
+pub mod puzzle;
+mod quick;
+mod random;
+mod registry;
+mod risk;
+mod safety;
+mod strong;
+mod thought;
+mod walk;
+mod war_loss;
+
+pub use careful::Careful;
+pub use command::Command;
+pub use comparison::{Comparison, Followed};
+pub use evaluation::{Evaluation, PHASES, WIN, Weights, WeightsError};
+pub use greedy::Greedy;
+pub use play_out::{Match, MatchError, Seat, Step};
+pub use player::{Player, PlayerError, Request};
+pub use preview::{Foreseen, Preview, preview};
+pub use random::Random;
+pub use registry::Players;
+pub use risk::{MAX_TRIALS, Risk, is_risky, risks};
+pub use strong::{Analysis, Considered, Judged, Reason, Strong, Verdict};
+pub use thought::{Progress, Thought};
+pub use war_loss::{Avoidable, WarLoss};

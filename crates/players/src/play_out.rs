@@ -1,0 +1,248 @@
+//! Matches: games played between two seats.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use brink::game::{Choice, Event, Game, GameError, Outcome, Refusal};
+use brink::ids::Side;
+
+use super::{Player, PlayerError, Request, Thought};
+
+/// The occupant of a seat.
+pub enum Seat {
+    /// Choices are made from outside, through [`Match::play`]: a person, a page, another program.
+    Open,
+    /// A player that chooses.
+    Player(Box<dyn Player>),
+}
+
+/// A game played out between two seats.
+///
+/// A seat is not a side: a bid may swap the sides, and the match asks the seat that currently plays the side. Seats are
+/// numbered like the sides before any swap.
+///
+/// # Examples
+/// ```
+/// use brink_players::{Match, Players, Seat};
+/// use brink::{Game, Library};
+///
+/// let content = Library::open(&["../..".into()]).load("twilight_struggle", &[])?.content;
+/// let players = Players::new();
+/// let seats = [Seat::Player(players.player("careful", 2)?), Seat::Player(players.player("random", 3)?)];
+/// let mut played = Match::new(Game::new(content, 1)?, seats);
+/// let outcome = played.run(|_, _| ())?;
+/// assert_eq!(outcome, played.game().outcome());
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Match {
+    game: Game,
+    seats: [Seat; 2],
+    limit: Option<Duration>,
+    thought: Option<Arc<Thought>>,
+}
+
+/// The result of one step of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Step {
+    /// A player made a choice for this side.
+    Chose(Side, Choice),
+    /// An open seat must choose for this side.
+    Waits(Side),
+    /// The game is over.
+    Over(Outcome),
+}
+
+/// A reason why a match cannot continue. The game is as it was before the choice.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum MatchError {
+    /// A player failed.
+    #[error("the player of {side} failed: {error}")]
+    Player {
+        /// The side's id.
+        side: String,
+        /// The player's error.
+        error: PlayerError,
+    },
+    /// A player made an illegal choice.
+    #[error("the player of {side} made an illegal choice: {refusal}")]
+    Illegal {
+        /// The side's id.
+        side: String,
+        /// The reason.
+        refusal: Refusal,
+    },
+    /// A player took longer than the limit.
+    #[error("the player of {side} took longer than {} ms", .limit.as_millis())]
+    Slow {
+        /// The side's id.
+        side: String,
+        /// The time limit.
+        limit: Duration,
+    },
+    /// The game failed.
+    #[error("{0}")]
+    Game(#[from] GameError),
+}
+
+impl Match {
+    /// Creates a match from the current position of a game.
+    #[must_use]
+    pub fn new(game: Game, seats: [Seat; 2]) -> Match {
+        Match {
+            game,
+            seats,
+            limit: None,
+            thought: None,
+        }
+    }
+
+    /// Attaches progress reporting and an early-stop signal for the players.
+    #[must_use]
+    pub fn watched(self, thought: Arc<Thought>) -> Match {
+        Match {
+            thought: Some(thought),
+            ..self
+        }
+    }
+
+    /// Limits the time of each answer.
+    ///
+    /// External programs are stopped at the limit. Players in this process are asked to respect it, and a late answer
+    /// is rejected.
+    #[must_use]
+    pub fn with_limit(self, limit: Duration) -> Match {
+        Match {
+            limit: Some(limit),
+            ..self
+        }
+    }
+
+    /// The current game.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Returns the game.
+    #[must_use]
+    pub fn into_game(self) -> Game {
+        self.game
+    }
+
+    /// The occupant of the seat that currently plays a side.
+    #[must_use]
+    pub fn seat(&self, side: Side) -> &Seat {
+        &self.seats[self.game.board().seat_of(side).index()]
+    }
+
+    /// Plays until the game is over, or returns `None` once an open seat must choose.
+    ///
+    /// `watch` receives the game and the events after each choice, and once before the first, with the events that led
+    /// to the position.
+    ///
+    /// # Errors
+    /// See [`Match::step`].
+    pub fn run(
+        &mut self,
+        mut watch: impl FnMut(&Game, &[Event]),
+    ) -> Result<Option<Outcome>, MatchError> {
+        watch(&self.game, self.game.events());
+        loop {
+            match self.step()? {
+                Step::Chose(..) => watch(&self.game, self.game.events()),
+                Step::Waits(_) => return Ok(None),
+                Step::Over(outcome) => return Ok(Some(outcome)),
+            }
+        }
+    }
+
+    /// Lets the player whose turn it is make one choice.
+    ///
+    /// # Errors
+    /// A player failed, was too slow or made an illegal choice, or a script failed. The game is unchanged: the caller
+    /// may ask again, choose for the player, or count the game as lost.
+    // Inlined to avoid copying the large result for each choice.
+    #[inline(always)]
+    pub fn step(&mut self) -> Result<Step, MatchError> {
+        let Some(decision) = self.game.decision() else {
+            return self
+                .game
+                .outcome()
+                .map(Step::Over)
+                .ok_or(MatchError::Game(GameError::Over));
+        };
+        let side = decision.side;
+        let seat = &mut self.seats[self.game.board().seat_of(side).index()];
+        let Seat::Player(player) = seat else {
+            return Ok(Step::Waits(side));
+        };
+        let request = Request {
+            limit: self.limit,
+            thought: self.thought.as_deref(),
+            ..Request::new(self.game.view(side), decision)
+        };
+        // The clock is only read if there is a limit.
+        let until = self.limit.map(|limit| (Instant::now(), limit));
+        let chosen = player.choose(&request);
+        let late = until.filter(|(began, limit)| began.elapsed() > *limit);
+        let side_id = || self.game.content().side_id(side).to_owned();
+        if let Some((_, limit)) = late {
+            return Err(MatchError::Slow {
+                side: side_id(),
+                limit,
+            });
+        }
+        let choice = chosen.map_err(|error| MatchError::Player {
+            side: side_id(),
+            error,
+        })?;
+        match self.game.apply(choice) {
+            Ok(_) => Ok(Step::Chose(side, choice)),
+            Err(GameError::Illegal(refusal)) => Err(MatchError::Illegal {
+                side: self.game.content().side_id(side).to_owned(),
+                refusal,
+            }),
+            Err(error) => Err(MatchError::Game(error)),
+        }
+    }
+
+    /// Makes a choice for the side to move, whatever its seat. Returns the events.
+    ///
+    /// # Errors
+    /// See [`Game::apply`].
+    pub fn play(&mut self, choice: Choice) -> Result<&[Event], GameError> {
+        self.game.apply(choice)
+    }
+
+    /// Undoes the last `choices` choices, or all if there are fewer.
+    ///
+    /// # Errors
+    /// See [`Game::undo`]; the game is then unchanged.
+    pub fn undo(&mut self, choices: usize) -> Result<(), GameError> {
+        self.game = self.game.undo(choices)?;
+        Ok(())
+    }
+
+    /// Replaces the game but keeps the seats, for a game that was loaded or moved to changed content.
+    pub fn replace_game(&mut self, game: Game) {
+        self.game = game;
+    }
+}
+
+impl Seat {
+    /// Whether choices for this seat are made from outside.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        matches!(self, Seat::Open)
+    }
+}
+
+impl fmt::Debug for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.is_open() { "Open" } else { "Player" })
+    }
+}

@@ -1,0 +1,254 @@
+//! Previews a choice: its possible outcomes with their probabilities.
+//!
+//! A one-ply expansion of the chance nodes after a choice: dice are enumerated, hidden draws are sampled from
+//! determinizations of the side's information set. Outcomes that leave the same board are merged.
+
+use serde::{Deserialize, Serialize};
+
+use brink::game::{Ask, Chance, Choice, Event, Game, Outcome, View, Zone};
+use brink::ids::SpaceId;
+
+use super::effort::Effort;
+use super::risk::{Risk, risk_of};
+use super::walk::Walk;
+
+/// The outcomes of a choice, as far as its side may know them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct Preview {
+    /// Distinct outcomes on the board, in order of the dice.
+    pub outcomes: Vec<Foreseen>,
+    /// Whether the probabilities are exact: no hidden card matters, and no long sequence of dice was sampled.
+    pub exact: bool,
+    /// The risk of losing by this choice until the end of the play; `None` if there is none.
+    pub risk: Option<Risk>,
+}
+
+/// One outcome of a choice: the position at the next decision.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct Foreseen {
+    /// The probability, above 0 and at most 1.
+    pub chance: f64,
+    /// The dice sequences that lead to it, in order of the rolls; empty without dice.
+    pub dice: Vec<Vec<u8>>,
+    /// The victory points; positive for the first side.
+    pub vp: i16,
+    /// The DEFCON level; `None` in a game without DEFCON.
+    pub defcon: Option<u8>,
+    /// Spaces whose influence changes, with the new influence of the first and second side.
+    pub influence: Vec<(SpaceId, [u8; 2])>,
+    /// The result, if the game ends.
+    pub outcome: Option<Outcome>,
+}
+
+/// Determinizations if hidden information matters.
+const WORLDS: u64 = 8;
+/// Determinizations if scripts made secret draws, whose probabilities can only be estimated by sampling.
+const MORE_WORLDS: u64 = 64;
+/// The maximum number of positions visited in each.
+const MAX_TRIED: u32 = 300;
+
+/// The effort limit for all of them, in steps; far above what shipped cards need.
+const EFFORT: u64 = 8_000_000;
+
+/// Previews a choice of the open decision. `None` if it is not offered to this side, a script fails, or hidden cards
+/// cannot be redealt.
+///
+/// Dice are enumerated face by face. Cards and random numbers are sampled in determinizations ([`View::trial`]), so the
+/// result reveals nothing hidden. Deterministic; takes a few milliseconds at most.
+///
+/// # Examples
+/// ```
+/// use brink_players::preview;
+/// use brink::{Game, Library, Side};
+///
+/// let content = Library::open(&["../..".into()]).load("red_sea", &[])?.content;
+/// let game = Game::new(content, 1)?;
+/// let decision = game.decision().ok_or("the game is over")?;
+/// let found = preview(game.view(decision.side), decision.choices[0]).ok_or("not offered")?;
+/// let sum: f64 = found.outcomes.iter().map(|outcome| outcome.chance).sum();
+/// assert!((sum - 1.0).abs() < 1e-9);
+/// assert!(preview(game.view(decision.side.opponent()), decision.choices[0]).is_none());
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn preview(view: View<'_>, choice: Choice) -> Option<Preview> {
+    let decision = view
+        .decision()
+        .filter(|decision| decision.choices.contains(&choice))?;
+    let effort = Effort::of(EFFORT);
+    let mut tries: Vec<Tries> = Vec::new();
+    let mut is_guessed = decision.ask == Ask::Secret;
+    for seed in 0..MORE_WORLDS {
+        if seed >= WORLDS && !is_guessed {
+            break;
+        }
+        let Some(trial) = view.guessed_trial(seed) else {
+            break;
+        };
+        is_guessed |= trial.is_guessed;
+        let mut tried = Tries {
+            found: Vec::new(),
+            left: MAX_TRIED,
+            exact: !is_guessed,
+            effort,
+        };
+        tried.follow(&mut Walk::new(&trial.game, choice), 1.0);
+        let known = tried.exact
+            && tries
+                .first()
+                .is_some_and(|first| first.found == tried.found);
+        tries.push(tried);
+        if known {
+            tries.truncate(1);
+            break;
+        }
+    }
+    let worlds = tries.iter().filter(|tried| !tried.found.is_empty()).count();
+    if worlds == 0 {
+        return None;
+    }
+    let exact = tries.len() == 1 && tries.iter().all(|tried| tried.exact);
+    let mut outcomes = Vec::new();
+    for outcome in tries.into_iter().flat_map(|tried| tried.found) {
+        add(
+            &mut outcomes,
+            Foreseen {
+                chance: outcome.chance / worlds as f64,
+                ..outcome
+            },
+        );
+    }
+    Some(Preview {
+        outcomes,
+        exact,
+        risk: risk_of(view, choice).risk,
+    })
+}
+
+/// The expansion in one determinization.
+struct Tries {
+    found: Vec<Foreseen>,
+    left: u32,
+    exact: bool,
+    effort: Effort,
+}
+
+impl Tries {
+    /// Expands the chance nodes below a walk that is reached with this probability.
+    fn follow(&mut self, walk: &mut Walk<'_>, chance: f64) {
+        self.left = self.left.saturating_sub(1);
+        let Some(end) = walk.end() else { return };
+        match walk.open_before_deal(&end) {
+            Some(_) if self.left == 0 || self.effort.is_spent() || walk.is_too_long() => {
+                self.exact = false
+            }
+            Some(die @ Chance::Die(_)) => {
+                let faces = walk.alternatives(die);
+                let part = chance / faces.len() as f64;
+                for face in faces {
+                    walk.with(face, |walk| self.follow(walk, part));
+                }
+                return;
+            }
+            Some(drawn) => {
+                self.exact = false;
+                walk.with(drawn, |walk| self.follow(walk, chance));
+                return;
+            }
+            None => self.exact &= !turns_up(walk.game(), &end),
+        }
+        add(&mut self.found, seen(walk, &end, chance));
+    }
+}
+
+/// Whether the side sees a previously unknown card on the way: it would differ in other determinizations.
+fn turns_up(before: &Game, end: &Game) -> bool {
+    let Some(side) = before.decision().map(|decision| decision.side) else {
+        return false;
+    };
+    let (view, other, known) = (
+        end.view(side),
+        side.opponent(),
+        before.view(side).known_hand(),
+    );
+    let hidden = |zone| match zone {
+        Zone::Deck | Zone::OutOfGame => true,
+        Zone::Hand(of) | Zone::Headline(of) => of == other,
+        _ => false,
+    };
+    // The deal of the next turn is not part of the outcome.
+    end.events()
+        .iter()
+        .take_while(|event| !matches!(event, Event::TurnBegan { .. }))
+        .any(|event| match *event {
+            Event::Card { card, from, .. } => {
+                hidden(from) && !known.contains(&card) && view.may_see(event)
+            }
+            Event::Headlines { .. } => before.view(side).headline(other).is_none(),
+            Event::Shown { side: of, card } => of == other && !known.contains(&card),
+            Event::Looked { side: of, .. } => of == side,
+            Event::HandShown { side: of } | Event::HeldShown { side: of, .. } => of == other,
+            Event::Bids { .. } => true,
+            _ => false,
+        })
+}
+
+/// Adds an outcome, merging it with an equal one.
+fn add(outcomes: &mut Vec<Foreseen>, new: Foreseen) {
+    let same = |old: &&mut Foreseen| {
+        (old.vp, old.defcon, old.outcome) == (new.vp, new.defcon, new.outcome)
+            && old.influence == new.influence
+    };
+    match outcomes.iter_mut().find(same) {
+        Some(old) => {
+            old.chance += new.chance;
+            let more: Vec<Vec<u8>> = new
+                .dice
+                .into_iter()
+                .filter(|dice| !old.dice.contains(dice))
+                .collect();
+            old.dice.extend(more);
+        }
+        None => outcomes.push(new),
+    }
+}
+
+/// The outcome visible to the side at the end of a walk.
+fn seen(walk: &Walk<'_>, end: &Game, chance: f64) -> Foreseen {
+    let dice: Vec<u8> = walk
+        .given()
+        .iter()
+        .filter_map(|result| {
+            if let Chance::Die(die) = result {
+                Some(*die)
+            } else {
+                None
+            }
+        })
+        .collect();
+    let board =
+        |game: &Game, space| brink::ids::Side::BOTH.map(|side| game.board().influence(side, space));
+    let spaces = end.content().map.space_ids();
+    let changed = spaces
+        .map(|space| (space, board(end, space)))
+        .filter(|(space, now)| board(walk.game(), *space) != *now);
+    Foreseen {
+        chance,
+        dice: if dice.is_empty() {
+            Vec::new()
+        } else {
+            vec![dice]
+        },
+        vp: end.board().vp(),
+        defcon: end
+            .content()
+            .scenario
+            .defcon
+            .as_ref()
+            .map(|_| end.board().defcon()),
+        influence: changed.collect(),
+        outcome: end.outcome(),
+    }
+}

@@ -1,0 +1,350 @@
+//! Depth-limited expectiminimax with a transposition table.
+//!
+//! The value of a position is the probability of the goal: the maximum over the solver's choices, the minimum over the
+//! opponent's, the mean over chance (Michie, "Game-playing and game-learning automata", 1966). Values are intervals, so
+//! an exhausted budget leaves a result open instead of wrong. Branches below a lower bound are cut; at chance nodes the
+//! bound is passed on as in Star1 (Ballard, "The *-minimax search procedure for trees containing chance nodes", 1983).
+//! There is no upper bound, since only the threshold of the goal matters.
+
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
+use brink::game::{Board, Chance, Choice, Decision, Game};
+use brink::ids::Side;
+
+use crate::walk::Walk;
+
+use super::goal::{Aim, Goal, SAME, Span};
+use super::solution::{Move, Verdict};
+
+/// Maximum search depth, limited by the thread's stack.
+const MAX_DEPTH: u16 = 250;
+/// The maximum length of a line of play.
+const MAX_LINE: usize = 200;
+
+/// Bounds on the probability of reaching the goal.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Bounds {
+    pub(super) low: f64,
+    pub(super) high: f64,
+}
+
+impl Bounds {
+    const OPEN: Bounds = Bounds {
+        low: 0.0,
+        high: 1.0,
+    };
+
+    /// The verdict that the bounds imply.
+    pub(super) fn verdict(self, goal: &Goal) -> Verdict {
+        match self {
+            Bounds { low, .. } if low >= goal.floor() => Verdict::Solved,
+            Bounds { high, .. } if high < goal.floor() => Verdict::Refuted,
+            _ => Verdict::Open,
+        }
+    }
+
+    fn exactly(value: f64) -> Bounds {
+        Bounds {
+            low: value,
+            high: value,
+        }
+    }
+
+    /// Whether the bounds suffice if only values of at least `floor` matter.
+    fn is_enough(self, floor: f64) -> bool {
+        self.high < floor || self.low >= 1.0 - SAME || self.high - self.low < SAME
+    }
+}
+
+/// The current part of a turn; a goal's span ends when it changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Point(u8, u8, u8, Option<Side>);
+
+impl Point {
+    fn of(board: &Board, within: Span) -> Point {
+        match within {
+            Span::Turn => Point(board.turn(), 0, 0, None),
+            // The headline phase is shared by both sides.
+            Span::Round => Point(
+                board.turn(),
+                board.phase(),
+                board.round(),
+                board.phasing().filter(|_| board.round() > 0),
+            ),
+        }
+    }
+}
+
+/// The search for a goal.
+pub(super) struct Search {
+    goal: Goal,
+    start: Point,
+    turn: u8,
+    /// The transposition table, by position digest: influence placed in a different order leads to the same position.
+    known: BTreeMap<u64, Bounds>,
+    /// The remaining budget, in choices.
+    pub(super) left: u32,
+    /// The current depth, in choices.
+    depth: u16,
+}
+
+impl Search {
+    pub(super) fn new(goal: &Goal, start: &Game, limit: u32) -> Search {
+        let board = start.board();
+        let (start, turn) = (Point::of(board, goal.within), board.turn());
+        Search {
+            goal: *goal,
+            start,
+            turn,
+            known: BTreeMap::new(),
+            left: limit,
+            depth: 0,
+        }
+    }
+
+    /// The probability of the goal from here. Exact, or bounds that suffice if only values of at least `floor` matter.
+    pub(super) fn value(&mut self, game: &Game, floor: f64) -> Bounds {
+        if let Some(value) = self.end(game) {
+            return Bounds::exactly(value);
+        }
+        let Some(decision) = game.decision() else {
+            return Bounds::OPEN;
+        };
+        let digest = game.digest();
+        let before = self.known.get(&digest).copied().unwrap_or(Bounds::OPEN);
+        if before.is_enough(floor) {
+            return before;
+        }
+        if self.depth >= MAX_DEPTH {
+            return before;
+        }
+        self.depth += 1;
+        let found = if decision.side == self.goal.side {
+            self.own(game, decision, floor)
+        } else {
+            self.others(game, decision, floor)
+        };
+        self.depth -= 1;
+        let found = Bounds {
+            low: found.low.max(before.low),
+            high: found.high.min(before.high),
+        };
+        self.known.insert(digest, found);
+        found
+    }
+
+    /// The value of a decided position; `None` if the goal is still open.
+    pub(super) fn end(&self, game: &Game) -> Option<f64> {
+        let reached = match game.outcome() {
+            Some(outcome) => match self.goal.aim {
+                Aim::Win => outcome.winner == Some(self.goal.side),
+                Aim::Survive => outcome.winner != Some(self.goal.side.opponent()),
+            },
+            None if Point::of(game.board(), self.goal.within) == self.start => return None,
+            None => self.goal.aim == Aim::Survive,
+        };
+        Some(if reached { 1.0 } else { 0.0 })
+    }
+
+    /// A maximizing node: the solver's choice.
+    fn own(&mut self, game: &Game, decision: &Decision, floor: f64) -> Bounds {
+        let mut best = Bounds::exactly(0.0);
+        for choice in &decision.choices {
+            let found = self.choose(game, *choice, floor.max(best.low));
+            best = Bounds {
+                low: best.low.max(found.low),
+                high: best.high.max(found.high),
+            };
+            if best.low >= 1.0 - SAME {
+                break;
+            }
+        }
+        best
+    }
+
+    /// A minimizing node: the opponent's choice.
+    fn others(&mut self, game: &Game, decision: &Decision, floor: f64) -> Bounds {
+        let mut worst = Bounds::exactly(1.0);
+        for choice in &decision.choices {
+            let found = self.choose(game, *choice, floor);
+            worst = Bounds {
+                low: worst.low.min(found.low),
+                high: worst.high.min(found.high),
+            };
+            if worst.high < floor || worst.high < SAME {
+                // Untried choices may be worse.
+                return Bounds {
+                    low: 0.0,
+                    high: worst.high,
+                };
+            }
+        }
+        worst
+    }
+
+    /// The expected value of a choice.
+    pub(super) fn choose(&mut self, game: &Game, choice: Choice, floor: f64) -> Bounds {
+        self.after(&mut Walk::new(game, choice), floor)
+            .unwrap_or(Bounds::OPEN)
+    }
+
+    /// The expectation over results that are still open; `None` if the given results do not fit.
+    fn after(&mut self, walk: &mut Walk<'_>, floor: f64) -> Option<Bounds> {
+        if walk.is_too_long() {
+            return None;
+        }
+        if self.left == 0 {
+            return Some(Bounds::OPEN);
+        }
+        self.left -= 1;
+        let next = walk.end()?;
+        match self.first_open(walk, &next) {
+            None => Some(self.value(&next, floor)),
+            Some(result) => Some(self.over(walk, result, floor)),
+        }
+    }
+
+    /// The next open chance result. The deal of the next turn does not matter to the goal.
+    fn first_open(&self, walk: &Walk<'_>, next: &Game) -> Option<Chance> {
+        if next.board().turn() == self.turn {
+            walk.open(next)
+        } else {
+            walk.open_before_deal(next)
+        }
+    }
+
+    /// A chance node: the mean over the alternatives of a result.
+    fn over(&mut self, walk: &mut Walk<'_>, result: Chance, floor: f64) -> Bounds {
+        let all = walk.alternatives(result);
+        let mut fits: Vec<Chance> = Vec::with_capacity(all.len());
+        for chance in all {
+            let possible =
+                matches!(chance, Chance::Die(_)) || walk.with(chance, |walk| walk.end().is_some());
+            // Numbers are consecutive, so the first that does not fit is the end.
+            match chance {
+                Chance::Pick(_) if !possible => break,
+                _ if possible => fits.push(chance),
+                _ => {}
+            }
+        }
+        let mut count = fits.len() as f64;
+        let (mut low, mut high) = (0.0, 0.0);
+        for (nth, chance) in fits.iter().enumerate() {
+            let rest = (fits.len() - nth - 1) as f64;
+            let Some(found) = walk.with(*chance, |walk| {
+                self.after(walk, (floor * count - high - rest).max(0.0))
+            }) else {
+                count -= 1.0;
+                continue;
+            };
+            (low, high) = (low + found.low, high + found.high);
+            if (high + rest) / count < floor {
+                return Bounds {
+                    low: low / count,
+                    high: (high + rest) / count,
+                };
+            }
+        }
+        if count < 0.5 {
+            return Bounds::OPEN;
+        }
+        Bounds {
+            low: low / count,
+            high: high / count,
+        }
+    }
+
+    /// The opponent's best reply.
+    pub(super) fn reply(&mut self, game: &Game) -> Option<(Choice, Game, Vec<Chance>)> {
+        let (choice, _) = self
+            .ranked(game)?
+            .into_iter()
+            .min_by(|(_, one), (_, other)| order(*one, *other))?;
+        self.worst(game, choice)
+    }
+
+    /// The solver's best choice.
+    fn best(&mut self, game: &Game) -> Option<(Choice, Game, Vec<Chance>)> {
+        // Ties go to the first, which the search tried first.
+        let ranked = self.ranked(game)?.into_iter().rev();
+        let proved =
+            |one: &Bounds, other: &Bounds| one.low.total_cmp(&other.low).then(order(*one, *other));
+        let (choice, _) = ranked.max_by(|(_, one), (_, other)| proved(one, other))?;
+        self.worst(game, choice)
+    }
+
+    /// Each choice of the open decision with its bounds.
+    fn ranked(&mut self, game: &Game) -> Option<Vec<(Choice, Bounds)>> {
+        let choices = &game.decision()?.choices;
+        Some(
+            choices
+                .iter()
+                .map(|choice| (*choice, self.choose(game, *choice, self.goal.floor())))
+                .collect(),
+        )
+    }
+
+    /// The position after a choice with the worst chance results for the solver.
+    fn worst(&mut self, game: &Game, choice: Choice) -> Option<(Choice, Game, Vec<Chance>)> {
+        self.worst_end(&mut Walk::new(game, choice))
+            .map(|(next, chance)| (choice, next, chance))
+    }
+
+    fn worst_end(&mut self, walk: &mut Walk<'_>) -> Option<(Game, Vec<Chance>)> {
+        if walk.is_too_long() {
+            return None;
+        }
+        let next = walk.end()?;
+        let Some(result) = self.first_open(walk, &next) else {
+            return Some((next, walk.given().to_vec()));
+        };
+        let mut found: Option<(Chance, Bounds)> = None;
+        for chance in walk.alternatives(result) {
+            let value = walk.with(chance, |walk| self.after(walk, self.goal.floor()));
+            let Some(value) = value else { continue };
+            if found.is_none_or(|(_, before)| order(value, before).is_lt()) {
+                found = Some((chance, value));
+            }
+        }
+        walk.with(found?.0, |walk| self.worst_end(walk))
+    }
+
+    /// The principal variation: best play by both sides and the worst chance results.
+    pub(super) fn line(&mut self, game: &Game) -> Vec<Move> {
+        let (mut line, mut game) = (Vec::new(), game.clone());
+        while line.len() < MAX_LINE && self.end(&game).is_none() {
+            let Some(decision) = game.decision() else {
+                break;
+            };
+            let own = decision.side == self.goal.side;
+            let found = if own {
+                self.best(&game)
+            } else {
+                self.reply(&game)
+            };
+            let Some((choice, next, chance)) = found else {
+                break;
+            };
+            // Forced choices are omitted.
+            if decision.choices.len() > 1 || !chance.is_empty() {
+                let name = decision.choice_name(choice, game.content());
+                line.push(Move {
+                    side: decision.side,
+                    choice,
+                    chance,
+                    name,
+                });
+            }
+            game = next;
+        }
+        line
+    }
+}
+
+/// Compares two values, with the better one for the solver greater.
+fn order(one: Bounds, other: Bounds) -> Ordering {
+    one.high
+        .total_cmp(&other.high)
+        .then(one.low.total_cmp(&other.low))
+}

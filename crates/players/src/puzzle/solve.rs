@@ -1,0 +1,101 @@
+//! Solving puzzles: verdicts, solutions and defences.
+
+use brink::game::{Choice, Game};
+
+use super::goal::Goal;
+use super::search::Search;
+use super::solution::{Solution, Verdict};
+
+/// The minimum budget for a line of play once the verdict is known.
+const LINE_TRIALS: u32 = 100_000;
+
+impl Goal {
+    /// Searches for a way to reach the goal, trying at most `limit` choices.
+    ///
+    /// Deterministic: equal positions give equal solutions.
+    #[must_use]
+    pub fn solve(&self, game: &Game, limit: u32) -> Solution {
+        self.solve_from(game, game, limit)
+    }
+
+    /// Solves a game in progress; the goal's span began at `start`.
+    #[must_use]
+    pub fn solve_from(&self, start: &Game, game: &Game, limit: u32) -> Solution {
+        let mut search = Search::new(self, start, limit);
+        let found = search.value(game, self.floor());
+        let tried = limit - search.left;
+        let verdict = found.verdict(self);
+        // The transposition table suffices for the line, except in branches that were cut.
+        search.left = search.left.max(LINE_TRIALS);
+        let line = if verdict == Verdict::Open {
+            Vec::new()
+        } else {
+            search.line(game)
+        };
+        Solution {
+            verdict,
+            least: found.low,
+            most: found.high,
+            line,
+            tried,
+        }
+    }
+
+    /// The verdict on each choice of the open decision, in order: whether the goal can still be reached after it.
+    ///
+    /// At most `limit` choices are tried, over all of them.
+    #[must_use]
+    pub fn verdicts(&self, game: &Game, limit: u32) -> Vec<Verdict> {
+        let Some(decision) = game.decision() else {
+            return Vec::new();
+        };
+        let mut search = Search::new(self, game, limit);
+        let count = decision.choices.len() as u32;
+        let each = |(nth, choice): (usize, &Choice)| {
+            // Budget that one choice leaves unused goes to the others.
+            let rest = search.left;
+            search.left = rest / (count - nth as u32);
+            let kept = rest - search.left;
+            let found = search.choose(game, *choice, self.floor());
+            search.left += kept;
+            found.verdict(self)
+        };
+        decision.choices.iter().enumerate().map(each).collect()
+    }
+
+    /// The only choice that reaches the goal, with all others refuted: a candidate for a puzzle.
+    ///
+    /// `None` if there are fewer than `least` choices or the search is undecided.
+    #[must_use]
+    pub fn sole_solution(&self, game: &Game, least: usize, limit: u32) -> Option<Choice> {
+        let decision = game
+            .decision()
+            .filter(|decision| decision.choices.len() >= least)?;
+        let mut search = Search::new(self, game, limit);
+        let mut only = None;
+        for choice in &decision.choices {
+            match search.choose(game, *choice, self.floor()).verdict(self) {
+                Verdict::Solved if only.is_none() => only = Some(*choice),
+                Verdict::Refuted => {}
+                _ => return None,
+            }
+        }
+        only
+    }
+
+    /// The opponent's best reply in a game in progress: the one that makes the goal least probable.
+    #[must_use]
+    pub fn defence(&self, start: &Game, game: &Game, limit: u32) -> Option<Choice> {
+        Search::new(self, start, limit)
+            .reply(game)
+            .map(|(choice, ..)| choice)
+    }
+
+    /// Whether the goal has been reached in a game played from `start`; `None` while undecided.
+    #[must_use]
+    pub fn reached(&self, start: &Game, game: &Game) -> Option<bool> {
+        Search::new(self, start, 0)
+            .end(game)
+            .map(|value| value > 0.5)
+    }
+}

@@ -1,0 +1,194 @@
+//! The registry of player kinds.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use brink::content::did_you_mean;
+use brink::words::{Words, engine};
+
+use super::evaluations::{Evaluations, Learned, UNTAUGHT};
+use super::{Careful, Command, Greedy, Player, PlayerError, Random, Strong};
+
+/// A constructor of players, from the parameters after the name and a seed.
+type Make = Box<dyn Fn(&str, u64) -> Result<Box<dyn Player>, PlayerError> + Send + Sync>;
+
+/// The registry of player kinds: `random`, `careful`, `greedy`, `strong`, `cmd:PROGRAM ARGUMENTS`, and those added by a
+/// program.
+///
+/// # Examples
+/// ```
+/// use brink_players::{Players, Random};
+///
+/// let mut players = Players::new();
+/// players.add("coin", "chooses like random", |_, seed| Ok(Box::new(Random::new(seed))));
+/// let player = players.player("coin", 1)?;
+/// assert!(players.player("karful", 1).is_err_and(|error| error.to_string().contains("careful")));
+/// # Ok::<_, brink_players::PlayerError>(())
+/// ```
+pub struct Players {
+    kinds: BTreeMap<String, Kind>,
+}
+
+struct Kind {
+    about: String,
+    make: Make,
+}
+
+impl Players {
+    /// Creates a registry of the built-in kinds.
+    #[must_use]
+    pub fn new() -> Players {
+        Players::with_threads(1)
+    }
+
+    /// Creates a registry in which `strong` uses this number of threads per choice, unless its parameters set one.
+    ///
+    /// Use one thread if many games run in parallel, more if a person is waiting.
+    #[must_use]
+    pub fn with_threads(threads: usize) -> Players {
+        let english = Words::english();
+        let mut players = Players {
+            kinds: BTreeMap::new(),
+        };
+        players.add(
+            "random",
+            &engine::player_about_random(english),
+            |parameters, seed| {
+                none("random", parameters)?;
+                Ok(Box::new(Random::new(seed)))
+            },
+        );
+        players.add(
+            "careful",
+            &engine::player_about_careful(english),
+            |parameters, seed| {
+                none("careful", parameters)?;
+                Ok(Box::new(Careful::new(seed)))
+            },
+        );
+        players.add(
+            "cmd",
+            &engine::player_about_cmd(english),
+            |parameters, _| Ok(Box::new(Command::parse(parameters)?)),
+        );
+        add_searching(&mut players, threads);
+        players
+    }
+
+    /// Adds a kind of player, replacing one of the same name.
+    ///
+    /// `make` receives the text after the name and colon, and a seed.
+    pub fn add(
+        &mut self,
+        name: &str,
+        about: &str,
+        make: impl Fn(&str, u64) -> Result<Box<dyn Player>, PlayerError> + Send + Sync + 'static,
+    ) {
+        self.kinds.insert(
+            name.to_owned(),
+            Kind {
+                about: about.to_owned(),
+                make: Box::new(make),
+            },
+        );
+    }
+
+    /// Creates a player from its name and parameters, such as `careful` or `cmd:python3 my_bot.py`.
+    ///
+    /// # Errors
+    /// The name is unknown, or the kind does not accept the parameters.
+    pub fn player(&self, text: &str, seed: u64) -> Result<Box<dyn Player>, PlayerError> {
+        let (name, parameters) = text.split_once(':').unwrap_or((text, ""));
+        match self.kinds.get(name) {
+            Some(kind) => (kind.make)(parameters, seed),
+            None => Err(self.unknown(name)),
+        }
+    }
+
+    /// The name and description of each kind, by name.
+    pub fn kinds(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.kinds
+            .iter()
+            .map(|(name, kind)| (name.as_str(), kind.about.as_str()))
+    }
+
+    fn unknown(&self, name: &str) -> PlayerError {
+        let known: Vec<&str> = self.kinds.keys().map(String::as_str).collect();
+        let hint = did_you_mean(name, known.iter().copied());
+        PlayerError::new(format!(
+            "unknown kind of player `{name}`: the kinds are {}{hint}",
+            known.join(", ")
+        ))
+    }
+}
+
+impl Default for Players {
+    fn default() -> Players {
+        Players::new()
+    }
+}
+
+impl fmt::Debug for Players {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.kinds.keys()).finish()
+    }
+}
+
+/// Adds the searching players, which share cached evaluations.
+fn add_searching(players: &mut Players, threads: usize) {
+    let shared = Shared {
+        content: Evaluations::default(),
+        untaught: Evaluations::untaught(),
+        files: Learned::default(),
+    };
+    let for_greedy = shared.clone();
+    let english = Words::english();
+    players.add(
+        "greedy",
+        &engine::player_about_greedy(english),
+        move |parameters, seed| {
+            let weights = (!parameters.is_empty()).then_some(parameters);
+            Ok(Box::new(Greedy::sharing(for_greedy.with(weights)?, seed)))
+        },
+    );
+    players.add(
+        "strong",
+        &engine::player_about_strong(english),
+        move |parameters, seed| {
+            let (budget, weights) = parameters
+                .split_once(':')
+                .map_or((parameters, None), |(budget, file)| (budget, Some(file)));
+            let player = Strong::sharing(shared.with(weights)?, seed).with_threads(threads);
+            Ok(Box::new(Strong::parse(budget, player)?))
+        },
+    );
+}
+
+/// The evaluations that players of a registry share.
+#[derive(Clone)]
+struct Shared {
+    content: Evaluations,
+    untaught: Evaluations,
+    files: Learned,
+}
+
+impl Shared {
+    /// The evaluations for a weights parameter: a file, [`UNTAUGHT`], or `None` for the content's weights.
+    fn with(&self, weights: Option<&str>) -> Result<Evaluations, PlayerError> {
+        match weights {
+            None => Ok(self.content.clone()),
+            Some(UNTAUGHT) => Ok(self.untaught.clone()),
+            Some(file) => self.files.of(file),
+        }
+    }
+}
+
+/// Rejects parameters for a kind that takes none.
+fn none(name: &str, parameters: &str) -> Result<(), PlayerError> {
+    if parameters.is_empty() {
+        return Ok(());
+    }
+    Err(PlayerError::new(format!(
+        "`{name}` takes no parameters, but `{parameters}` was given"
+    )))
+}

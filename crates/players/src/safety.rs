@@ -1,0 +1,119 @@
+//! A quick safety check: can a side avoid losing until the end of the play?
+//!
+//! A depth-first AND/OR search in one determinization with fixed dice: own decisions are OR nodes, the opponent's are
+//! AND nodes. The trial budget is divided among the branches, so the result may be unknown.
+
+use brink::game::{Game, ScoringRounds};
+use brink::ids::Side;
+
+use super::effort::Effort;
+use super::place::Place;
+
+/// The minimum share of the remaining trials per branch, as a fraction: of many branches, the first ones are tried.
+pub(super) const LEAST_SHARE: usize = 4;
+
+/// The effort limit of a search, or of several related ones, in steps; far above what shipped cards need.
+pub(super) const SAFETY_EFFORT: u64 = 8_000_000;
+
+/// The outcome of the check, against any reply of the opponent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Safety {
+    /// The side has a safe line.
+    Safe,
+    /// Every line that was searched completely loses.
+    Unsafe,
+    /// No line was searched completely.
+    Unknown,
+}
+
+impl Safety {
+    /// Searches to the end of the action round or headline phase, with the dice and hidden cards of `game` and at most
+    /// `trials` choices.
+    pub(super) fn of(game: &Game, side: Side, place: Place, trials: u32) -> Safety {
+        Safety::within(Effort::of(SAFETY_EFFORT), game, side, place, trials)
+    }
+
+    /// Searches with a given effort budget.
+    pub(super) fn within(
+        effort: Effort,
+        game: &Game,
+        side: Side,
+        place: Place,
+        trials: u32,
+    ) -> Safety {
+        Search {
+            side,
+            place,
+            left: trials,
+            effort,
+        }
+        .look(game)
+    }
+}
+
+/// The search in one determinization.
+struct Search {
+    side: Side,
+    place: Place,
+    /// Remaining trials.
+    left: u32,
+    effort: Effort,
+}
+
+impl Search {
+    fn look(&mut self, game: &Game) -> Safety {
+        if let Some(outcome) = game.outcome() {
+            return if outcome.winner == Some(self.side.opponent()) {
+                Safety::Unsafe
+            } else {
+                Safety::Safe
+            };
+        }
+        let Some(decision) = game.decision().filter(|_| Place::of(game) == self.place) else {
+            // A scoring card without a round left loses at the end of the turn.
+            let is_lost = game.view(self.side).scoring_rounds() == ScoringRounds::Missing;
+            return if is_lost {
+                Safety::Unsafe
+            } else {
+                Safety::Safe
+            };
+        };
+        let is_own = decision.side == self.side;
+        let decisive = if is_own { Safety::Safe } else { Safety::Unsafe };
+        // Placing influence does not lose games.
+        let choices = if decision.ask.is_placement() {
+            &decision.choices[..1]
+        } else {
+            &decision.choices[..]
+        };
+        let mut known = 0;
+        for (nth, choice) in choices.iter().enumerate() {
+            // Each branch has its share, so that one with many answers leaves enough for the next.
+            let share = (self.left / (choices.len() - nth).min(LEAST_SHARE) as u32).max(1);
+            let Some(rest) = self.left.checked_sub(share) else {
+                break;
+            };
+            if self.effort.is_spent() {
+                break;
+            }
+            self.left = share - 1;
+            let mut next = game.clone();
+            let found = if next.apply(*choice).is_ok() {
+                self.look(&next)
+            } else {
+                Safety::Unknown
+            };
+            self.left += rest;
+            if found == decisive {
+                return found;
+            }
+            known += usize::from(found != Safety::Unknown);
+        }
+        // Neither an escape nor a loss counts unless it was searched completely.
+        match is_own {
+            true if known > 0 => Safety::Unsafe,
+            false if known == choices.len() => Safety::Safe,
+            _ => Safety::Unknown,
+        }
+    }
+}

@@ -1,0 +1,241 @@
+//! The searching player: flat Monte Carlo over determinizations with sequential halving.
+//!
+//! 1. Screen all candidates by static value at the end of the action round (`breadth.rs`).
+//! 2. Roll out the best to the end of the turn, all in the same determinizations: common random numbers (`playout.rs`).
+//! 3. Halve the candidates after each stage by sequential halving (`search.rs`).
+//! 4. Choose the best one that passes the safety checks (`safety.rs`, `risk.rs`).
+//!
+//! No tree is built; within rollouts both sides follow a policy that learns from earlier rollouts (`experience.rs`).
+
+mod analysis;
+mod batch;
+mod breadth;
+mod budget;
+mod experience;
+mod playout;
+mod search;
+mod workers;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use brink::game::{Choice, Decision, Dice};
+
+use self::budget::Budget;
+pub(super) use self::experience::Experience;
+pub(super) use self::playout::Playout;
+use self::search::Search;
+use self::workers::Workers;
+use super::evaluations::Evaluations;
+use super::{Evaluation, Player, PlayerError, Request, risks};
+
+pub use self::analysis::{Analysis, Considered, Judged, Reason, Verdict};
+
+/// Rolls out its choices to the end of the turn in many determinizations, and spends more rollouts on the better half
+/// until one is left (sequential halving).
+///
+/// With a number of trials the choice depends only on the seed; with a time it depends on the machine.
+#[derive(Clone, Debug)]
+pub struct Strong {
+    evaluations: Evaluations,
+    dice: Dice,
+    budget: Budget,
+    /// Threads per search.
+    threads: usize,
+    /// Threads besides the caller's, started on demand.
+    workers: Option<Workers>,
+}
+
+/// The default time per choice.
+const TIME: Duration = Duration::from_millis(200);
+/// The maximum time and number of trials.
+const MAX_TIME: Duration = Duration::from_secs(3_600);
+const MAX_TRIALS: u32 = 10_000_000;
+/// The maximum number of threads.
+const MAX_THREADS: usize = 64;
+
+impl Strong {
+    /// Creates a player that takes about `time` per choice, an hour at most; less where the best choice is clear early.
+    #[must_use]
+    pub fn new(time: Duration, seed: u64) -> Strong {
+        let budget = Budget::Time(time.min(MAX_TIME));
+        Strong {
+            evaluations: Evaluations::default(),
+            dice: Dice::new(seed),
+            budget,
+            threads: 1,
+            workers: None,
+        }
+    }
+
+    /// Limits the number of trials (rollouts) per choice instead of the time, which makes the player deterministic for
+    /// a seed.
+    #[must_use]
+    pub fn with_trials(self, trials: u32) -> Strong {
+        Strong {
+            budget: Budget::Trials(trials.min(MAX_TRIALS)),
+            ..self
+        }
+    }
+
+    /// Sets the number of threads per choice, at most 64, including the caller's.
+    ///
+    /// With a number of trials the choices stay the same and take less time; with a time, more trials are made.
+    #[must_use]
+    pub fn with_threads(self, threads: usize) -> Strong {
+        Strong {
+            threads: threads.clamp(1, MAX_THREADS),
+            workers: None,
+            ..self
+        }
+    }
+
+    /// Sets the evaluation. The player can then only play its content.
+    #[must_use]
+    pub fn with_evaluation(self, evaluation: Arc<Evaluation>) -> Strong {
+        Strong {
+            evaluations: Evaluations::fixed(evaluation),
+            ..self
+        }
+    }
+
+    /// Searches and returns the best candidates with their values, risks and reasons.
+    ///
+    /// # Errors
+    /// The weights do not match the content.
+    ///
+    /// # Examples
+    /// ```
+    /// use std::time::Duration;
+    /// use brink_players::{Request, Strong};
+    /// use brink::{Game, Library};
+    ///
+    /// let content = Library::open(&["../..".into()]).load("red_sea", &[])?.content;
+    /// let game = Game::new(content, 1)?;
+    /// let Some(decision) = game.decision() else { return Ok(()) };
+    /// let mut player = Strong::new(Duration::ZERO, 1).with_trials(40);
+    /// let found = player.analyse(&Request::new(game.view(decision.side), decision), 3)?;
+    /// assert_eq!(found.candidates.len(), 3);
+    /// assert!(decision.choices.contains(&found.candidates[0].choices[0]));
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn analyse(&mut self, request: &Request<'_>, most: usize) -> Result<Analysis, PlayerError> {
+        let evaluation = self.evaluations.of(request.view.content())?;
+        let (seed, budget, helpers) = (self.seed(), self.budget(request), self.threads - 1);
+        let workers = self.workers.get_or_insert_with(|| Workers::start(helpers));
+        let mut search =
+            Search::new(evaluation, request.view, seed, workers).watched(request.thought);
+        let found = search.run(request.decision, budget);
+        let trials = search.trials;
+        let risks = risks(request.view, request.decision);
+        let risk = |choice: Choice, decision: &Decision| {
+            let index = decision.choices.iter().position(|other| *other == choice)?;
+            risks.get(index).copied().flatten()
+        };
+        let considered = found.iter().take(most).map(|candidate| Considered {
+            choices: [candidate.first]
+                .into_iter()
+                .chain(candidate.then)
+                .collect(),
+            value: search.points(candidate),
+            error: candidate.after.error().hypot(candidate.later.error()),
+            trials: candidate.later.count,
+            risk: risk(candidate.first, request.decision),
+            reasons: search.reasons(candidate),
+        });
+        Ok(Analysis {
+            candidates: considered.collect(),
+            trials,
+        })
+    }
+
+    fn seed(&mut self) -> u64 {
+        u64::from(self.dice.below(u32::MAX))
+    }
+
+    fn budget(&self, request: &Request<'_>) -> Budget {
+        match (self.budget, request.limit) {
+            // Half of the limit, as a safety margin on a busy machine.
+            (Budget::Time(time), Some(limit)) => Budget::Time(time.min(limit / 2)),
+            (budget, _) => budget,
+        }
+    }
+
+    /// Parses the parameters: nothing, a time such as `200ms` or `2s`, or a number of trials, optionally followed by
+    /// `@` and the number of threads.
+    pub(super) fn parse(parameters: &str, player: Strong) -> Result<Strong, PlayerError> {
+        let wrong = || {
+            PlayerError::new(format!(
+                "`strong:{parameters}` must have a time such as `200ms` or `2s`, or a number of trials, \
+                 and after `@` the threads if they are given, at most {MAX_THREADS}: `strong:2s@4`"
+            ))
+        };
+        let number = |text: &str| {
+            text.parse::<u32>()
+                .ok()
+                .filter(|number| *number > 0)
+                .ok_or_else(wrong)
+        };
+        let (amount, player) = match parameters.split_once('@') {
+            Some((amount, threads)) => {
+                let threads = usize::try_from(number(threads)?).map_err(|_| wrong())?;
+                (
+                    amount,
+                    if threads > MAX_THREADS {
+                        return Err(wrong());
+                    } else {
+                        player.with_threads(threads)
+                    },
+                )
+            }
+            None => (parameters, player),
+        };
+        if amount.is_empty() {
+            return Ok(player);
+        }
+        if let Some(text) = amount.strip_suffix("ms") {
+            let time = Duration::from_millis(number(text)?.into()).min(MAX_TIME);
+            return Ok(Strong {
+                budget: Budget::Time(time),
+                ..player
+            });
+        }
+        if let Some(text) = amount.strip_suffix('s') {
+            let time = Duration::from_secs(number(text)?.into()).min(MAX_TIME);
+            return Ok(Strong {
+                budget: Budget::Time(time),
+                ..player
+            });
+        }
+        Ok(player.with_trials(number(amount)?))
+    }
+
+    /// Creates a player with default settings that shares cached evaluations.
+    pub(super) fn sharing(evaluations: Evaluations, seed: u64) -> Strong {
+        Strong {
+            evaluations,
+            ..Strong::new(TIME, seed)
+        }
+    }
+}
+
+impl Player for Strong {
+    fn choose(&mut self, request: &Request<'_>) -> Result<Choice, PlayerError> {
+        let first = request
+            .decision
+            .choices
+            .first()
+            .copied()
+            .unwrap_or(Choice::Pass);
+        if request.decision.choices.len() < 2 {
+            return Ok(first);
+        }
+        let evaluation = self.evaluations.of(request.view.content())?;
+        let (seed, budget, helpers) = (self.seed(), self.budget(request), self.threads - 1);
+        let workers = self.workers.get_or_insert_with(|| Workers::start(helpers));
+        let mut search =
+            Search::new(evaluation, request.view, seed, workers).watched(request.thought);
+        let found = search.run(request.decision, budget);
+        Ok(found.first().map_or(first, |candidate| candidate.first))
+    }
+}

@@ -1,0 +1,465 @@
+//! Sequential halving over the candidates of a decision.
+//!
+//! Karnin, Koren and Somekh, "Almost optimal exploration in multi-armed bandits", 2013:
+//!
+//! 1. Split the budget into ⌈log2 n⌉ stages, for n candidates.
+//! 2. In each stage give every remaining candidate the same number of rollouts, in the same determinizations.
+//! 3. Drop the worse half and continue with the next stage.
+//!
+//! Differences from the textbook: candidates are screened first; samples are kept between stages; common random numbers
+//! pair the samples; rollout means are shrunk towards zero by their standard error; and the search stops early once the
+//! best candidate leads by [`CLEAR`] standard errors.
+
+use std::ops::Range;
+use std::sync::Arc;
+use std::time::Instant;
+
+use brink::digest::mixed;
+use brink::game::{Decision, Game, ScoringRounds, View};
+
+use crate::candidate::Candidate;
+use crate::effort::Effort;
+use crate::quick::{PLAYOUT_EFFORT, Quick};
+use crate::risk::{Finding, MAX_TRIALS, is_risky, risk_of, searched};
+use crate::{Evaluation, Progress, Thought, WIN};
+
+use super::analysis::Reason;
+use super::batch::{Batch, Depth, Found, Setting, Trial};
+use super::breadth::Breadth;
+use super::budget::Budget;
+use super::experience::Experience;
+use super::workers::Workers;
+
+/// The search from one decision.
+#[derive(Debug)]
+pub(super) struct Search<'a> {
+    view: View<'a>,
+    setting: Arc<Setting>,
+    workers: &'a Workers,
+    /// The first determinizations, cached.
+    worlds: Vec<Arc<Game>>,
+    /// Values of plays observed so far.
+    experience: Arc<Experience>,
+    /// Progress reporting and early-stop signal, if anyone is listening.
+    thought: Option<&'a Thought>,
+    /// The number of rollouts.
+    pub(super) trials: u64,
+    /// The effort spent and its limit, in steps.
+    steps: u64,
+    most_steps: u64,
+}
+
+/// The effort limit of an answer, in steps: a base and an amount per rollout; far above what shipped cards need.
+const EFFORT: u64 = 4_000_000;
+const EFFORT_OF_TRIAL: u64 = 200_000;
+
+/// Determinizations of a safety check, near war and otherwise.
+const SAFE_IN: u32 = 6;
+const SAFE_IN_FAR: u32 = 2;
+/// The number of cached determinizations.
+const KEPT: usize = 16;
+/// The maximum number of determinizations.
+const MAX_WORLDS: u32 = 100_000;
+/// Explanation of a candidate: determinizations, the maximum number of reasons, and their minimum value in points.
+const EXPLAINED_IN: u32 = 8;
+const MAX_REASONS: usize = 4;
+const WORTH_SAYING: f64 = 0.05;
+/// Divisor of the time that screening may take.
+const LOOK_TIME: u32 = 3;
+/// The target number of rollouts per batch, shared by the threads.
+const TOGETHER: u32 = 8;
+/// Prior standard deviation of rollout returns between candidates, in victory points; the strength of the shrinkage.
+const LATER: f64 = 1.0;
+/// Early stopping: a lead of this many standard errors, after a minimum number of rollouts.
+const CLEAR: f64 = 4.0;
+const CLEAR_AFTER: u32 = 8;
+
+/// The mean static value plus the mean rollout return, shrunk towards zero like the posterior mean under a normal
+/// prior.
+fn value_of(candidate: &Candidate) -> f64 {
+    if candidate.later.count < 2 {
+        return candidate.worth();
+    }
+    let (expected, error) = (LATER * LATER, candidate.later.error());
+    candidate.worth() + candidate.later.mean() * expected / (expected + error * error)
+}
+
+fn sort(candidates: &mut [Candidate]) {
+    candidates.sort_by(|a, b| value_of(b).total_cmp(&value_of(a)));
+}
+
+/// Whether the best candidate leads every other play by [`CLEAR`] standard errors.
+fn is_clear(candidates: &[Candidate]) -> bool {
+    let best = candidates.iter().reduce(|best, next| {
+        if value_of(next) > value_of(best) {
+            next
+        } else {
+            best
+        }
+    });
+    let error = |candidate: &Candidate| candidate.after.error().hypot(candidate.later.error());
+    best.is_some_and(|best| {
+        let mut others = candidates
+            .iter()
+            .filter(|other| other.play() != best.play());
+        best.later.count >= CLEAR_AFTER
+            && others.all(|other| {
+                value_of(best) - value_of(other) > CLEAR * error(best).hypot(error(other))
+            })
+    })
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(
+        evaluation: Arc<Evaluation>,
+        view: View<'a>,
+        seed: u64,
+        workers: &'a Workers,
+    ) -> Search<'a> {
+        let (side, scale) = (view.side(), evaluation.scale(view));
+        Search {
+            view,
+            setting: Arc::new(Setting {
+                evaluation,
+                side,
+                seed,
+                scale,
+            }),
+            workers,
+            worlds: Vec::new(),
+            experience: Arc::new(Experience::new(view.content())),
+            thought: None,
+            trials: 0,
+            steps: 0,
+            most_steps: EFFORT,
+        }
+    }
+
+    /// Attaches progress reporting and an early-stop signal.
+    pub(super) fn watched(self, thought: Option<&'a Thought>) -> Search<'a> {
+        Search { thought, ..self }
+    }
+
+    /// Whether an immediate answer was requested.
+    fn is_stopped(&self) -> bool {
+        self.thought.is_some_and(Thought::is_stopped)
+    }
+
+    /// Whether the effort limit is reached.
+    fn is_spent(&self) -> bool {
+        self.steps >= self.most_steps
+    }
+
+    /// Reports progress as a share of the budget.
+    fn report(&self, share: f64) {
+        if let Some(thought) = self.thought {
+            thought.report(Progress::new(share, self.trials));
+        }
+    }
+
+    /// A candidate's value in victory points: the lead with the same winning chances (atanh, inverse of the
+    /// evaluation's tanh).
+    pub(super) fn points(&self, candidate: &Candidate) -> f64 {
+        let chances = (value_of(candidate) / self.setting.scale).clamp(-1.0, 1.0);
+        (self.setting.scale * chances.atanh()).clamp(-WIN, WIN)
+    }
+
+    /// Runs the search and returns the candidates, best first.
+    pub(super) fn run(&mut self, decision: &Decision, budget: Budget) -> Vec<Candidate> {
+        let began = Instant::now();
+        let Some(world) = self.world(0) else {
+            return Vec::new();
+        };
+        self.most_steps = match budget {
+            Budget::Time(_) => u64::MAX,
+            Budget::Trials(trials) => {
+                Effort::late_in_event(EFFORT + u64::from(trials) * EFFORT_OF_TRIAL, &world).left()
+            }
+        };
+        let breadth = Breadth::of(budget);
+        let mut open = self.candidates(&world, decision, breadth);
+        let mut done = self.look(&mut open, breadth, budget, began);
+        let stages = (open.len().max(2) as f64).log2().ceil() as u32;
+        for stage in 1..=stages {
+            let mut passes = 0;
+            while open.len() > 1 {
+                let count = open.len() as u32;
+                let wanted = match budget {
+                    Budget::Time(time)
+                        if passes > 0 && began.elapsed() >= time * stage / stages =>
+                    {
+                        0
+                    }
+                    _ if self.is_stopped() || self.is_spent() || is_clear(&open) => 0,
+                    Budget::Time(_) => TOGETHER,
+                    Budget::Trials(trials) => (trials / stages / count).max(1) - passes,
+                };
+                let next = wanted.min((TOGETHER / count).max(1));
+                if next == 0 || !self.passes(&mut open, next) {
+                    break;
+                }
+                passes += next;
+                self.report(match budget {
+                    Budget::Time(time) => began.elapsed().as_secs_f64() / time.as_secs_f64(),
+                    Budget::Trials(trials) => self.trials as f64 / f64::from(trials),
+                });
+            }
+            sort(&mut open);
+            if stage < stages {
+                done.splice(0..0, open.split_off(open.len().div_ceil(2)));
+            }
+        }
+        open.extend(done);
+        let mut found = self.safe_first(open, decision);
+        // Kinds of operation are chosen later, so a play is as good as its best kind.
+        let mut seen = Vec::with_capacity(found.len());
+        found.retain(|one| {
+            let is_new = !seen.contains(&one.play());
+            seen.push(one.play());
+            is_new
+        });
+        found
+    }
+
+    /// Candidates to compare: card plays, by kind of operation in a wide search; for influence, the spaces with the
+    /// best prices.
+    fn candidates(&self, world: &Game, decision: &Decision, breadth: Breadth) -> Vec<Candidate> {
+        if !decision.ask.is_placement() {
+            let all = Candidate::all(world, decision);
+            return match breadth {
+                Breadth::Narrow => all,
+                Breadth::Wide => all
+                    .into_iter()
+                    .flat_map(|one| one.kinds(world, decision.side))
+                    .collect(),
+            };
+        }
+        let quick = Quick::new(
+            &self.setting.evaluation,
+            self.view.side(),
+            self.setting.seed,
+        );
+        let ranked = quick.ranked(self.view, self.view, decision);
+        let Some((_, most)) = ranked.first().copied() else {
+            return Candidate::all(world, decision);
+        };
+        let (spaces, nearly) = breadth.spaces();
+        let near = ranked
+            .into_iter()
+            .take_while(|(_, gain)| *gain > most - nearly)
+            .take(spaces);
+        near.map(|(choice, _)| Candidate::new(choice, None))
+            .collect()
+    }
+
+    /// Screens the candidates by static value at the end of the action round. Keeps the best in `open` and returns the
+    /// others.
+    fn look(
+        &mut self,
+        open: &mut Vec<Candidate>,
+        breadth: Breadth,
+        budget: Budget,
+        began: Instant,
+    ) -> Vec<Candidate> {
+        let thought = self.thought;
+        let in_time = |looks: u32| match budget {
+            _ if looks > 0 && thought.is_some_and(Thought::is_stopped) => false,
+            Budget::Time(time) => looks == 0 || began.elapsed() < time / LOOK_TIME,
+            Budget::Trials(_) => true,
+        };
+        let mut others = Vec::new();
+        for (until, kept) in breadth.looks() {
+            while let Some(nth) = open
+                .first()
+                .map(|one| one.after.count)
+                .filter(|nth| *nth < until && in_time(*nth))
+            {
+                if nth > 0 && self.is_spent() {
+                    break;
+                }
+                let Some(found) = self.tried(open, nth..nth + 1, Depth::Round) else {
+                    break;
+                };
+                open.iter_mut()
+                    .zip(found)
+                    .for_each(|(candidate, found)| candidate.after.add(found.after));
+            }
+            sort(open);
+            others.splice(0..0, open.split_off(kept.min(open.len())));
+        }
+        others
+    }
+
+    /// Rolls out every candidate in `count` further determinizations. Returns whether there were any.
+    fn passes(&mut self, candidates: &mut [Candidate], count: u32) -> bool {
+        let Some(nth) = candidates
+            .first()
+            .map(|candidate| candidate.after.count)
+            .filter(|nth| *nth < MAX_WORLDS)
+        else {
+            return false;
+        };
+        let Some(found) = self.tried(candidates, nth..nth + count, Depth::Further) else {
+            return false;
+        };
+        for pass in found.chunks(candidates.len()) {
+            let mean = pass.iter().map(|found| found.follows).sum::<f64>() / pass.len() as f64;
+            for (candidate, found) in candidates.iter_mut().zip(pass) {
+                candidate.after.add(found.after);
+                candidate.later.add(found.follows - mean);
+            }
+        }
+        true
+    }
+
+    /// Rolls out every candidate in the given determinizations; `None` if one is unavailable.
+    fn tried(
+        &mut self,
+        candidates: &[Candidate],
+        games: Range<u32>,
+        depth: Depth,
+    ) -> Option<Vec<Found>> {
+        let mut trials = Vec::with_capacity(candidates.len() * games.len());
+        for nth in games {
+            let world = self.world(nth)?;
+            trials.extend(candidates.iter().map(|candidate| Trial {
+                world: world.clone(),
+                nth,
+                candidate: *candidate,
+                depth,
+            }));
+        }
+        let found = self.workers.run(Batch::new(
+            self.setting.clone(),
+            self.experience.clone(),
+            trials,
+        ));
+        self.trials += if depth == Depth::Further {
+            found.len() as u64
+        } else {
+            0
+        };
+        self.steps += found.iter().map(|found| found.steps).sum::<u64>();
+        let experience = Arc::make_mut(&mut self.experience);
+        found
+            .iter()
+            .flat_map(|found| &found.played)
+            .for_each(|played| experience.add(*played));
+        Some(found)
+    }
+
+    /// The features that a candidate changes by the end of the action round, most important first.
+    pub(super) fn reasons(&mut self, candidate: &Candidate) -> Vec<Reason> {
+        let side = self.view.side();
+        let sign = f64::from(side.sign());
+        let mut sums = vec![0.0; self.setting.evaluation.names().len()];
+        let mut games = 0.0;
+        for nth in 0..EXPLAINED_IN {
+            let Some(world) = self.world(nth) else { break };
+            let seed = mixed(self.setting.seed, u64::from(nth));
+            let how = &self.setting.evaluation;
+            let effort = Effort::of(PLAYOUT_EFFORT);
+            let Some(game) = candidate.carried_out(how, &world, side, seed, effort) else {
+                continue;
+            };
+            let [before, after] =
+                [&*world, &game].map(|game| self.setting.evaluation.parts(game.view(side)));
+            sums.iter_mut()
+                .zip(after.iter().zip(before))
+                .for_each(|(sum, (after, before))| *sum += sign * (after - before));
+            games += 1.0;
+        }
+        let names = self.setting.evaluation.names().iter().zip(sums);
+        let mut reasons: Vec<Reason> = names
+            .map(|(name, sum)| Reason {
+                feature: name.clone(),
+                worth: sum / f64::max(games, 1.0),
+            })
+            .collect();
+        reasons.retain(|reason| reason.worth.abs() >= WORTH_SAYING);
+        reasons.sort_by(|a, b| b.worth.abs().total_cmp(&a.worth.abs()));
+        reasons.truncate(MAX_REASONS);
+        reasons
+    }
+
+    /// A determinization by index.
+    fn world(&mut self, nth: u32) -> Option<Arc<Game>> {
+        if let Some(world) = self.worlds.get(nth as usize) {
+            return Some(world.clone());
+        }
+        let world = Arc::new(self.view.trial(mixed(self.setting.seed, u64::from(nth)))?);
+        if nth as usize == self.worlds.len() && self.worlds.len() < KEPT {
+            self.worlds.push(world.clone());
+        }
+        Some(world)
+    }
+
+    /// The first candidate that the exhaustive risk search proves safe, preferably one that passes the sampled check,
+    /// too.
+    fn proved(
+        &self,
+        candidates: &mut Vec<Candidate>,
+        decision: &Decision,
+        is_safe: impl Fn(&Candidate) -> bool,
+    ) -> Option<usize> {
+        let (found, _) = searched(self.view, decision, MAX_TRIALS);
+        let each = || decision.choices.iter().zip(&found);
+        let finding = |candidate: &Candidate| {
+            each()
+                .find(|(choice, _)| **choice == candidate.first)
+                .map(|(_, one)| *one)
+        };
+        let is_proved = |candidate: &Candidate| finding(candidate).is_some_and(Finding::is_safe);
+        if !candidates.iter().any(is_proved) {
+            // Only the best-priced spaces are candidates; if none is safe, any other safe choice is added.
+            let other = each().find(|(_, finding)| finding.is_safe());
+            candidates.extend(other.map(|(choice, _)| Candidate::new(*choice, None)));
+        }
+        // The risk search does not see the end of the turn.
+        let keeps = |candidate: &Candidate| candidate.rounds != ScoringRounds::Missing;
+        let has_none = |candidate: &Candidate| keeps(candidate) && is_proved(candidate);
+        let is_open = |candidate: &Candidate| {
+            keeps(candidate) && finding(candidate).is_some_and(|finding| finding.risk.is_none())
+        };
+        let both = candidates
+            .iter()
+            .position(|candidate| has_none(candidate) && is_safe(candidate));
+        both.or_else(|| candidates.iter().position(has_none))
+            .or_else(|| candidates.iter().position(is_open))
+    }
+
+    /// Moves the first candidate that does not lose by itself to the front.
+    fn safe_first(
+        &mut self,
+        mut candidates: Vec<Candidate>,
+        decision: &Decision,
+    ) -> Vec<Candidate> {
+        let near = is_risky(self.view);
+        let games = if near { SAFE_IN } else { SAFE_IN_FAR };
+        let worlds: Option<Vec<Arc<Game>>> = (0..games).map(|nth| self.world(nth)).collect();
+        let Some(worlds) = worlds else {
+            return candidates;
+        };
+        let how = &self.setting.evaluation;
+        Candidate::sort_by_rounds(
+            &mut candidates,
+            how,
+            &worlds[0],
+            self.view.side(),
+            self.setting.seed,
+        );
+        let is_safe = |candidate: &Candidate| {
+            candidate.is_safe(worlds.iter().map(|world| &**world), self.view.side())
+        };
+        let mut safe = candidates.iter().position(is_safe);
+        if near && safe.is_none_or(|safe| !risk_of(self.view, candidates[safe].first).is_safe()) {
+            // A few samples do not cover all dice and hidden cards.
+            safe = self.proved(&mut candidates, decision, is_safe).or(safe);
+        }
+        if let Some(safe) = safe {
+            let candidate = candidates.remove(safe);
+            candidates.insert(0, candidate);
+        }
+        candidates
+    }
+}

@@ -1,0 +1,134 @@
+//! Enumerates the results of a choice, outcome by outcome of chance.
+
+use brink::game::{Chance, Choice, Event, Game, Input, Zone};
+use brink::ids::CardId;
+
+/// Maximum number of consecutive results of chance: dice that are rolled again until they differ
+/// may go on forever, while the stack of a thread is limited.
+const MAX_RESULTS: usize = 12;
+/// Maximum number tried for a script's random number.
+const MAX_NUMBERS: u16 = 200;
+
+/// A choice tried with given results of chance: one more at each branching.
+#[derive(Clone, Debug)]
+pub(super) struct Walk<'a> {
+    game: &'a Game,
+    choice: Choice,
+    given: Vec<Chance>,
+}
+
+impl<'a> Walk<'a> {
+    /// A walk without given results.
+    pub(super) fn new(game: &'a Game, choice: Choice) -> Walk<'a> {
+        Walk {
+            game,
+            choice,
+            given: Vec::new(),
+        }
+    }
+
+    /// The game before the choice.
+    pub(super) fn game(&self) -> &'a Game {
+        self.game
+    }
+
+    /// The given results.
+    pub(super) fn given(&self) -> &[Chance] {
+        &self.given
+    }
+
+    /// Whether the limit on given results is exceeded, so that this branch is cut off.
+    pub(super) fn is_too_long(&self) -> bool {
+        self.given.len() > MAX_RESULTS
+    }
+
+    /// The game after the choice with the given results, and random ones if it needs more; `None`
+    /// if they do not fit.
+    pub(super) fn end(&self) -> Option<Game> {
+        let mut next = self.game.clone();
+        next.dictate(self.given.iter().copied());
+        next.apply(self.choice).ok()?;
+        (next.dictated() == 0).then_some(next)
+    }
+
+    /// The first result on the way to this end that was not given.
+    pub(super) fn open(&self, end: &Game) -> Option<Chance> {
+        self.results(end).nth(self.given.len())
+    }
+
+    /// The first result that was not given, ignoring the deal of a turn that begins on the way.
+    pub(super) fn open_before_deal(&self, end: &Game) -> Option<Chance> {
+        let mut dealt = 0;
+        if end.board().turn() != self.game.board().turn() {
+            let late = end
+                .events()
+                .iter()
+                .skip_while(|event| !matches!(event, Event::TurnBegan { .. }));
+            dealt = late
+                .filter(|event| matches!(event, Event::Drawn { .. }))
+                .count();
+        }
+        let count = self.results(end).count();
+        self.results(end)
+            .take(count.saturating_sub(dealt))
+            .nth(self.given.len())
+    }
+
+    /// The results on the way to this end that were not given.
+    pub(super) fn ahead(&self, end: &Game) -> Vec<Chance> {
+        self.results(end).skip(self.given.len()).collect()
+    }
+
+    /// The alternatives to a result, including itself. Numbers are unbounded: callers stop at the
+    /// first that does not fit.
+    pub(super) fn alternatives(&self, result: Chance) -> Vec<Chance> {
+        match result {
+            Chance::Die(_) => (1..=6).map(Chance::Die).collect(),
+            Chance::Pick(_) => (1..=MAX_NUMBERS).map(Chance::Pick).collect(),
+            Chance::Card(card) => self
+                .cards_like(card)
+                .into_iter()
+                .map(Chance::Card)
+                .collect(),
+        }
+    }
+
+    /// Runs `next` with one more result given.
+    pub(super) fn with<T>(&mut self, result: Chance, next: impl FnOnce(&mut Walk<'a>) -> T) -> T {
+        self.with_all(&[result], next)
+    }
+
+    /// Runs `next` with several more results given.
+    pub(super) fn with_all<T>(
+        &mut self,
+        results: &[Chance],
+        next: impl FnOnce(&mut Walk<'a>) -> T,
+    ) -> T {
+        let before = self.given.len();
+        self.given.extend(results);
+        let found = next(self);
+        self.given.truncate(before);
+        found
+    }
+
+    fn results(&self, end: &Game) -> impl Iterator<Item = Chance> {
+        let late = end
+            .history()
+            .get(self.game.history().len()..)
+            .unwrap_or(&[]);
+        late.iter().filter_map(|input| match input {
+            Input::Chance(chance) => Some(*chance),
+            Input::Choice(_) => None,
+        })
+    }
+
+    /// The cards that could be drawn or picked instead of one.
+    fn cards_like(&self, card: CardId) -> Vec<CardId> {
+        let board = self.game.board();
+        match board.zone(card) {
+            // Discarded cards are drawn after a shuffle.
+            zone @ (Zone::Deck | Zone::Discard | Zone::Hand(_)) => board.cards_in(zone).collect(),
+            _ => vec![card],
+        }
+    }
+}

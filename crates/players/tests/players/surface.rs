@@ -1,0 +1,54 @@
+//! No public function panics, whatever game and numbers it gets.
+
+use brink::{CardId, Choice, Game, Side};
+use brink_players::{Match, Progress, Random, Seat, Thought, is_risky, preview, risks};
+
+/// Positions of a random game, one in so many choices.
+fn positions(scenario: &str, every: usize) -> Vec<Game> {
+    let mut found = Vec::new();
+    testkit::play(&testkit::content(scenario), 1, "random", |game, _| {
+        if game.history().len().is_multiple_of(every) {
+            found.push(game.clone());
+        }
+    });
+    found
+}
+
+#[test]
+fn risks_and_previews_take_questions_of_other_games() {
+    let other = Game::new(testkit::content("red_sea_with_ts_cards"), 1).unwrap();
+    for scenario in ["twilight_struggle", "red_sea"] {
+        for game in positions(scenario, 40) {
+            let decision = game.decision().unwrap();
+            let (own, foreign) = (game.view(decision.side), other.view(Side::First));
+            assert_eq!(risks(foreign, decision).len(), decision.choices.len());
+            let _ = (is_risky(own), preview(foreign, decision.choices[0]));
+            assert!(preview(other.view(Side::Second), Choice::Card(CardId(u16::MAX))).is_none());
+        }
+    }
+}
+
+#[test]
+fn matches_take_games_of_other_contents() {
+    for game in positions("twilight_struggle", 40) {
+        let seats = [Seat::Open, Seat::Player(Box::new(Random::new(1)))];
+        let mut played = Match::new(game, seats).watched(std::sync::Arc::default());
+        let other = Game::new(testkit::content("red_sea"), 3).unwrap();
+        played.replace_game(other.clone());
+        assert!(played.play(Choice::Card(CardId(u16::MAX))).is_err());
+        assert_eq!(played.into_game(), other);
+    }
+}
+
+#[test]
+fn progress_takes_any_number() {
+    let thought = Thought::new();
+    for share in [f64::NAN, f64::NEG_INFINITY, f64::INFINITY, 0.5] {
+        thought.report(Progress::new(share, u64::MAX));
+        assert!((0.0..=1.0).contains(&thought.progress().share));
+    }
+    thought.stop();
+    assert!(thought.is_stopped());
+    thought.reset();
+    assert_eq!(thought.progress(), Progress::default());
+}

@@ -1,0 +1,257 @@
+//! Comparisons: equal deals played under different rules.
+
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use brink::files::{self, Sort};
+
+use super::Study;
+use super::detail::Detail;
+use super::error::{Aspect, Difference, StudyError};
+use super::file::digest_of;
+use super::ranges::longer;
+use super::tally::Tally;
+
+/// The format name in the file.
+const FORMAT: &str = "brink comparison";
+/// The first bytes of the file.
+const START: &str = "{\"format\":\"brink comparison\",";
+/// The version of the format.
+const VERSION: u64 = 1;
+/// The maximum file size, in bytes.
+const MAX_BYTES: u64 = 1 << 30;
+/// Only a comparison may be overwritten.
+const SORT: Sort = Sort {
+    called: "a comparison",
+    begins: |head| head.starts_with(START.as_bytes()),
+};
+
+/// Labelled studies of the same deals under different rules: the values of an option, or two scenarios.
+///
+/// Games of equal number start with the same deal in all rows, so [`Sample::change_from`](super::Sample) can pair them.
+/// Like a [`Tally`], a comparison merges in any order to the same bytes; unlike a tally, it grows with its games.
+///
+/// # Examples
+/// ```
+/// use brink_study::{Comparison, Study};
+/// use brink::Library;
+///
+/// let library = Library::open(&["../..".into()]);
+/// let mut all = Comparison::new("handicap_us");
+/// for value in ["0", "2"] {
+///     let content = library.load("red_sea", &[("handicap_us".to_owned(), value.to_string())])?.content;
+///     let study = Study::new(content, ["random", "random"], 1)?;
+///     let row = all.add(value, &study);
+///     all.rows_mut()[row].tally.merge(&Comparison::study(&study).run(0..4))?;
+/// }
+/// let [one, other] = [0, 1].map(|row| all.rows()[row].tally.sample());
+/// assert_eq!(other.zip(one).and_then(|(other, one)| other.change_from(&one)).map(|means| means.games), Some(4));
+/// assert_eq!(Comparison::parse(&all.to_bytes()?)?, all);
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Comparison {
+    option: String,
+    rows: Vec<Compared>,
+}
+
+/// A row of a comparison: a study with a label.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Compared {
+    /// The value of the option, or another label.
+    pub label: String,
+    /// Its games.
+    pub tally: Tally,
+}
+
+/// The first line of the file; a line per tally follows.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Head {
+    format: String,
+    version: u64,
+    /// The digest of everything that follows.
+    check: String,
+    option: String,
+    labels: Vec<String>,
+}
+
+impl Comparison {
+    /// Creates a comparison without rows: of the values of `option`, or of scenarios if it is empty.
+    #[must_use]
+    pub fn new(option: &str) -> Comparison {
+        Comparison {
+            option: option.to_owned(),
+            rows: Vec::new(),
+        }
+    }
+
+    /// The option whose values are compared; empty for scenarios.
+    #[must_use]
+    pub fn option(&self) -> &str {
+        &self.option
+    }
+
+    /// The studies in the order added; the others are compared with the first.
+    #[must_use]
+    pub fn rows(&self) -> &[Compared] {
+        &self.rows
+    }
+
+    /// The studies, for adding games to their tallies.
+    pub fn rows_mut(&mut self) -> &mut [Compared] {
+        &mut self.rows
+    }
+
+    /// Adds a study without games. Returns its row.
+    pub fn add(&mut self, label: &str, study: &Study) -> usize {
+        self.rows.push(Compared {
+            label: label.to_owned(),
+            tally: Comparison::study(study).tally(),
+        });
+        self.rows.len() - 1
+    }
+
+    /// The study with the detail that comparisons need: how each game ended.
+    #[must_use]
+    pub fn study(study: &Study) -> Study {
+        study.clone().with_detail(Detail::Games)
+    }
+
+    /// Merges another comparison. One of the two may have more rows if their first rows are equal.
+    ///
+    /// # Errors
+    /// The comparison has different rules, or a merge fails as in [`Tally::merge`]. This comparison is then unchanged.
+    pub fn merge(&mut self, other: &Comparison) -> Result<(), StudyError> {
+        let labels = |all: &Comparison| {
+            all.rows
+                .iter()
+                .map(|row| row.label.clone())
+                .collect::<Vec<_>>()
+        };
+        let (own, theirs) = (labels(self), labels(other));
+        if self.option != other.option || longer(&own, &theirs).is_none() {
+            let named = |all: &Comparison, labels: &[String]| {
+                format!("{} {}", all.option, labels.join(", "))
+            };
+            let (one, other) = (named(self, &own), named(other, &theirs));
+            let [one, other] = [one, other].map(|rows| format!("`{}`", rows.trim()));
+            return Err(StudyError::Differs(Difference {
+                aspect: Aspect::Rows,
+                one,
+                other,
+            }));
+        }
+        let mut rows = self.rows.clone();
+        for (at, row) in other.rows.iter().enumerate() {
+            match rows.get_mut(at) {
+                Some(own) => own.tally.merge(&row.tally)?,
+                None => rows.push(row.clone()),
+            }
+        }
+        self.rows = rows;
+        Ok(())
+    }
+
+    /// Serializes the comparison; equal comparisons have equal bytes.
+    ///
+    /// # Errors
+    /// None are known: this works in memory.
+    pub fn to_bytes(&self) -> Result<Vec<u8>, StudyError> {
+        let mut body = Vec::new();
+        for row in &self.rows {
+            body.extend(row.tally.to_bytes()?);
+        }
+        let labels: Vec<String> = self.rows.iter().map(|row| row.label.clone()).collect();
+        let mut checked = serde_json::to_vec(&(&self.option, &labels))
+            .map_err(|error| StudyError::File(error.into()))?;
+        checked.extend_from_slice(&body);
+        let (format, option) = (FORMAT.to_owned(), self.option.clone());
+        let head = Head {
+            format,
+            version: VERSION,
+            check: digest_of(&checked),
+            option,
+            labels,
+        };
+        let mut bytes =
+            serde_json::to_vec(&head).map_err(|error| StudyError::File(error.into()))?;
+        bytes.push(b'\n');
+        bytes.extend(body);
+        Ok(bytes)
+    }
+
+    /// Parses a file's content.
+    ///
+    /// # Errors
+    /// The text is not a comparison, has a different version or was modified.
+    pub fn parse(bytes: &[u8]) -> Result<Comparison, StudyError> {
+        let wrong = |why: &str| StudyError::NotAComparison(why.to_owned());
+        if !Comparison::begins(bytes) {
+            return Err(wrong(&format!("it does not begin with {START}")));
+        }
+        let mut lines = bytes.split_inclusive(|byte| *byte == b'\n');
+        let head: serde_json::Value = serde_json::from_slice(lines.next().unwrap_or_default())
+            .map_err(|error| wrong(&error.to_string()))?;
+        let found = head
+            .get("version")
+            .and_then(serde_json::Value::as_u64)
+            .unwrap_or_default();
+        if found != VERSION {
+            return Err(StudyError::Version { found });
+        }
+        let head: Head = serde_json::from_value(head).map_err(|error| wrong(&error.to_string()))?;
+        let tallies = lines.map(Tally::parse).collect::<Result<Vec<_>, _>>()?;
+        if tallies.len() != head.labels.len() || tallies.iter().any(|tally| tally.ended.is_none()) {
+            return Err(wrong("its rows are not those that it names"));
+        }
+        let rows = head
+            .labels
+            .into_iter()
+            .zip(tallies)
+            .map(|(label, tally)| Compared { label, tally })
+            .collect();
+        let all = Comparison {
+            option: head.option,
+            rows,
+        };
+        if all.to_bytes()? == bytes {
+            Ok(all)
+        } else {
+            Err(wrong("it is not as it was written"))
+        }
+    }
+
+    /// Whether the bytes start like a comparison.
+    #[must_use]
+    pub fn begins(bytes: &[u8]) -> bool {
+        (SORT.begins)(bytes)
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// The file cannot be read, or an error of [`Comparison::parse`].
+    pub fn read(path: &Path) -> Result<Comparison, StudyError> {
+        Comparison::parse(&files::read(path, MAX_BYTES)?)
+    }
+
+    /// Writes a file atomically, replacing a comparison of that name.
+    ///
+    /// # Errors
+    /// See [`files::write`](fn@files::write).
+    pub fn write(&self, path: &Path) -> Result<(), StudyError> {
+        Ok(files::write(path, &self.to_bytes()?, SORT)?)
+    }
+
+    /// Whether the file can be written: it does not exist, or is a comparison.
+    ///
+    /// # Errors
+    /// See [`files::replaceable`].
+    pub fn may_be_written(path: &Path) -> Result<(), StudyError> {
+        files::replaceable(path, SORT)?;
+        Ok(())
+    }
+}

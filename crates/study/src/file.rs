@@ -1,0 +1,275 @@
+//! The file format of tallies: canonical, so equal tallies have equal bytes.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use brink::digest::{EMPTY, of_bytes};
+use brink::files::{self, Sort};
+
+use super::chain::Chain;
+use super::counts::Counts;
+use super::covered::{Covered, Span};
+use super::detail::Detail;
+use super::details::Details;
+use super::ended::Ended;
+use super::error::{Damage, StudyError};
+use super::limits::{MAX_COUNT, START, VERSION};
+use super::subject::Subject;
+use super::tally::Tally;
+
+/// The format name in the file.
+const FORMAT: &str = "brink tally";
+/// The maximum file size, in bytes.
+const MAX_BYTES: u64 = 256 << 20;
+/// Only a tally may be overwritten.
+const SORT: Sort = Sort {
+    called: "a tally of games",
+    begins: |head| head.starts_with(START.as_bytes()),
+};
+
+/// The file.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written<B> {
+    format: String,
+    version: u64,
+    /// The digest of the body.
+    check: String,
+    tally: B,
+}
+
+/// The body of the file.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Body<S, C, D> {
+    subject: S,
+    planned: u64,
+    games: Vec<SpanText>,
+    counts: C,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    details: Option<D>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    ended: Option<Vec<Option<(u8, i16, u8)>>>,
+}
+
+/// A half-open range of games and the digest of their logs.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SpanText {
+    from: u64,
+    to: u64,
+    logs: String,
+}
+
+impl Tally {
+    /// Serializes the tally; equal tallies have equal bytes.
+    ///
+    /// # Errors
+    /// None are known: this works in memory.
+    pub fn to_bytes(&self) -> Result<Vec<u8>, StudyError> {
+        let body = Body {
+            subject: self.subject(),
+            planned: self.planned,
+            games: written(&self.covered),
+            counts: &self.counts,
+            details: self.details.as_ref(),
+            ended: self.ended.as_ref().map(|ended| {
+                self.ranges()
+                    .flatten()
+                    .map(|game| ended.get(&game).map(|ended| ended.to_numbers()))
+                    .collect()
+            }),
+        };
+        let failed = |error: serde_json::Error| StudyError::File(error.into());
+        let check = digest_of(&serde_json::to_vec(&body).map_err(failed)?);
+        let file = Written {
+            format: FORMAT.to_owned(),
+            version: VERSION,
+            check,
+            tally: body,
+        };
+        let mut bytes = serde_json::to_vec(&file).map_err(failed)?;
+        bytes.push(b'\n');
+        Ok(bytes)
+    }
+
+    /// Parses a file's content.
+    ///
+    /// # Errors
+    /// The text is not a tally, has a different version or was modified.
+    pub fn parse(bytes: &[u8]) -> Result<Tally, StudyError> {
+        let foreign = |error: serde_json::Error| StudyError::Foreign(Some(error.to_string()));
+        let damaged =
+            |error: serde_json::Error| StudyError::Damaged(Damage::Unreadable(error.to_string()));
+        if !(SORT.begins)(bytes) {
+            return Err(StudyError::Foreign(None));
+        }
+        let value: Value = serde_json::from_slice(bytes).map_err(foreign)?;
+        let found = value
+            .get("version")
+            .and_then(Value::as_u64)
+            .unwrap_or_default();
+        if found != VERSION {
+            return Err(StudyError::Version { found });
+        }
+        let file: Written<Body<Subject, Value, Value>> =
+            serde_json::from_value(value).map_err(damaged)?;
+        let Body {
+            subject,
+            planned,
+            games,
+            counts,
+            details,
+            ended,
+        } = file.tally;
+        if [Some(&counts), details.as_ref()]
+            .into_iter()
+            .flatten()
+            .any(is_too_large)
+        {
+            return Err(StudyError::Damaged(Damage::LargeCount));
+        }
+        let counts: Counts = serde_json::from_value(counts).map_err(damaged)?;
+        let details: Option<Details> = details
+            .map(serde_json::from_value)
+            .transpose()
+            .map_err(damaged)?;
+        let covered = covered(games)?;
+        let ended = ended.map(|ended| numbered(ended, &covered)).transpose()?;
+        let tally = Tally {
+            subject: subject.into(),
+            planned,
+            covered,
+            counts,
+            details,
+            ended,
+        };
+        tally.check()?;
+        if tally.to_bytes()? != bytes {
+            return Err(StudyError::Damaged(Damage::Digest));
+        }
+        Ok(tally)
+    }
+
+    /// Validates that the parts are consistent.
+    fn check(&self) -> Result<(), StudyError> {
+        let wrong = |damage: Damage| Err(StudyError::Damaged(damage));
+        if self.counts.games() != self.games() {
+            return wrong(Damage::Games);
+        }
+        if self.planned < self.covered.end() {
+            return wrong(Damage::Planned);
+        }
+        let detail = self.subject.detail;
+        if (detail == Detail::Report) != self.details.is_some()
+            || (detail == Detail::Games) != self.ended.is_some()
+        {
+            return wrong(Damage::Detail);
+        }
+        if self.ended.as_ref().is_some_and(|ended| {
+            !self
+                .counts
+                .has_ended(ended.values().map(|ended| ended.winner))
+        }) {
+            return wrong(Damage::Games);
+        }
+        if self
+            .details
+            .as_ref()
+            .is_some_and(|details| !details.is_sound(self.counts.cards.len()))
+        {
+            return wrong(Damage::Lists);
+        }
+        Ok(())
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// The file cannot be read, or an error of [`Tally::parse`].
+    pub fn read(path: &Path) -> Result<Tally, StudyError> {
+        let bytes = files::read(path, MAX_BYTES).map_err(|error| match error.kind() {
+            std::io::ErrorKind::FileTooLarge => StudyError::TooLong,
+            _ => StudyError::File(error),
+        })?;
+        Tally::parse(&bytes)
+    }
+
+    /// Writes a file atomically, replacing a tally of that name: readers see either the old or the new one.
+    ///
+    /// # Errors
+    /// See [`files::write`](fn@files::write).
+    pub fn write(&self, path: &Path) -> Result<(), StudyError> {
+        Ok(files::write(path, &self.to_bytes()?, SORT)?)
+    }
+
+    /// Whether the file can be written: it does not exist, or is a tally.
+    ///
+    /// # Errors
+    /// See [`files::replaceable`].
+    pub fn may_be_written(path: &Path) -> Result<(), StudyError> {
+        files::replaceable(path, SORT)?;
+        Ok(())
+    }
+}
+
+/// Converts covered games to their file form.
+pub(super) fn written(covered: &Covered) -> Vec<SpanText> {
+    let one = |span: &Span| SpanText {
+        from: span.games.start,
+        to: span.games.end,
+        logs: span.logs.to_text(),
+    };
+    covered.spans().iter().map(one).collect()
+}
+
+/// Parses the file form of covered games.
+pub(super) fn covered(spans: Vec<SpanText>) -> Result<Covered, StudyError> {
+    let read = spans.into_iter().map(|span| {
+        let logs = Chain::parse(&span.logs, span.from, span.to.checked_sub(span.from)?)?;
+        Some(Span {
+            games: span.from..span.to,
+            logs,
+        })
+    });
+    let spans = read.collect::<Option<Vec<Span>>>().and_then(Covered::of);
+    spans.ok_or(StudyError::Damaged(Damage::Ranges))
+}
+
+/// Assigns game numbers to results; there is one entry per covered game.
+fn numbered(
+    ended: Vec<Option<(u8, i16, u8)>>,
+    covered: &Covered,
+) -> Result<BTreeMap<u64, Ended>, StudyError> {
+    if ended.len() as u64 != covered.games() {
+        return Err(StudyError::Damaged(Damage::Lists));
+    }
+    let numbers = covered.spans().iter().flat_map(|span| span.games.clone());
+    let known = numbers
+        .zip(ended)
+        .filter_map(|(number, ended)| Some((number, Ended::of_numbers(ended?))));
+    known
+        .map(|(number, ended)| Some((number, ended?)))
+        .collect::<Option<_>>()
+        .ok_or(StudyError::Damaged(Damage::Lists))
+}
+
+/// Whether any number in the value is out of range for a count.
+fn is_too_large(value: &Value) -> bool {
+    match value {
+        Value::Number(number) => number
+            .as_i64()
+            .is_none_or(|number| number.unsigned_abs() > MAX_COUNT),
+        Value::Array(values) => values.iter().any(is_too_large),
+        Value::Object(values) => values.values().any(is_too_large),
+        _ => false,
+    }
+}
+
+/// The check digest of a text.
+pub(super) fn digest_of(bytes: &[u8]) -> String {
+    format!("{:016x}", of_bytes(EMPTY, bytes.iter().copied()))
+}

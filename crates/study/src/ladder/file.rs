@@ -1,0 +1,194 @@
+//! The file format of ladders: JSON, readable and easy to compare.
+
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use brink::files::{self, Sort};
+
+use super::super::error::StudyError;
+use super::super::file::{SpanText, covered, digest_of, written};
+use super::score::Score;
+use super::table::{Ladder, Rung, Terms};
+use super::wars::{LostByWar, Wars};
+
+/// The format name in the file.
+const FORMAT: &str = "brink ladder";
+/// The version of the format.
+const VERSION: u64 = 2;
+/// The maximum file size, in bytes.
+const MAX_BYTES: u64 = 16 << 20;
+/// Only a ladder may be overwritten.
+const SORT: Sort = Sort {
+    called: "a ladder",
+    begins: |head| head.starts_with(format!("{{\n  \"format\": \"{FORMAT}\",").as_bytes()),
+};
+
+/// The file.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    format: String,
+    version: u64,
+    /// The digest of the ladder.
+    check: String,
+    ladder: Body,
+}
+
+/// The body of the file.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Body {
+    terms: Terms,
+    /// The planned number of pairs per pairing.
+    planned: u64,
+    players: Vec<String>,
+    results: Vec<RungText>,
+}
+
+/// The results of two players.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RungText {
+    players: [String; 2],
+    pairs: Vec<SpanText>,
+    score: Score,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    micros: Option<[u64; 2]>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    wars: Option<[LostByWar; 2]>,
+}
+
+impl Ladder {
+    /// Serializes the ladder; equal ladders have equal texts.
+    ///
+    /// # Errors
+    /// None are known: this works in memory.
+    pub fn to_text(&self) -> Result<String, StudyError> {
+        let failed = |error: serde_json::Error| StudyError::File(error.into());
+        let one = |rung: &Rung| RungText {
+            players: rung.players.clone(),
+            pairs: written(&rung.covered),
+            score: rung.score.clone(),
+            micros: rung.micros,
+            wars: (self.terms.wars == Wars::Searched).then_some(rung.wars),
+        };
+        let ladder = Body {
+            terms: self.terms.clone(),
+            planned: self.planned,
+            players: self.players.clone(),
+            results: self.rungs.iter().map(one).collect(),
+        };
+        let check = digest_of(&serde_json::to_vec(&ladder).map_err(failed)?);
+        let file = Written {
+            format: FORMAT.to_owned(),
+            version: VERSION,
+            check,
+            ladder,
+        };
+        Ok(serde_json::to_string_pretty(&file).map_err(failed)? + "\n")
+    }
+
+    /// Parses a file's content.
+    ///
+    /// # Errors
+    /// The text is not a ladder, has a different version, is inconsistent or was modified.
+    pub fn parse(text: &str) -> Result<Ladder, StudyError> {
+        let foreign = |error: serde_json::Error| StudyError::NotALadder(error.to_string());
+        let wrong = |what: String| Err(StudyError::NotALadder(what));
+        let value: serde_json::Value = serde_json::from_str(text).map_err(foreign)?;
+        if value.get("format").and_then(|format| format.as_str()) != Some(FORMAT) {
+            return wrong(format!("it has no `format: {FORMAT}`"));
+        }
+        let found = value
+            .get("version")
+            .and_then(serde_json::Value::as_u64)
+            .unwrap_or_default();
+        if found != VERSION {
+            return wrong(format!(
+                "it has version {found} of the format; this engine reads version {VERSION}"
+            ));
+        }
+        let Written {
+            ladder:
+                Body {
+                    terms,
+                    planned,
+                    players,
+                    results,
+                },
+            ..
+        } = serde_json::from_value(value).map_err(foreign)?;
+        let mut ladder = Ladder::new(terms, players.iter().map(String::as_str)).with_pairs(planned);
+        for RungText {
+            players,
+            pairs,
+            score,
+            micros,
+            wars,
+        } in results
+        {
+            let [one, two] = players.each_ref().map(String::as_str);
+            if ladder.rungs.iter().any(|rung| rung.players == players)
+                || ladder.ordered([one, two]) != [one, two]
+            {
+                return wrong(format!(
+                    "`{one}` and `{two}` meet twice, or in another order"
+                ));
+            }
+            if let Some(fault) = score.fault() {
+                return wrong(format!("`{one}` against `{two}`: {fault}"));
+            }
+            if wars.is_some_and(|wars| !score.explains(wars)) {
+                return wrong(format!(
+                    "`{one}` against `{two}`: more games were lost by war than were lost"
+                ));
+            }
+            let covered = covered(pairs)?;
+            if covered.games().checked_mul(2) != Some(score.total()) {
+                return wrong(format!(
+                    "`{one}` against `{two}`: the pairs are not those of the games"
+                ));
+            }
+            ladder.rungs.push(Rung {
+                players,
+                score,
+                micros,
+                wars: wars.unwrap_or_default(),
+                covered,
+            });
+        }
+        match ladder.to_text()? == text {
+            true => Ok(ladder),
+            false => wrong("it is not as it was written".to_owned()),
+        }
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// The file cannot be read, or an error of [`Ladder::parse`].
+    pub fn read(path: &Path) -> Result<Ladder, StudyError> {
+        let bytes = files::read(path, MAX_BYTES)?;
+        let text = String::from_utf8(bytes)
+            .map_err(|_| StudyError::NotALadder("it is not text".to_owned()))?;
+        Ladder::parse(&text)
+    }
+
+    /// Writes a file atomically, replacing a ladder of that name.
+    ///
+    /// # Errors
+    /// See [`files::write`](fn@files::write).
+    pub fn write(&self, path: &Path) -> Result<(), StudyError> {
+        Ok(files::write(path, self.to_text()?.as_bytes(), SORT)?)
+    }
+
+    /// Whether the file can be written: it does not exist, or is a ladder.
+    ///
+    /// # Errors
+    /// See [`files::replaceable`].
+    pub fn may_be_written(path: &Path) -> Result<(), StudyError> {
+        files::replaceable(path, SORT)?;
+        Ok(())
+    }
+}

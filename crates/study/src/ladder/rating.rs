@@ -1,0 +1,286 @@
+//! Elo ratings by maximum likelihood in the Bradley–Terry model.
+//!
+//! A scores against B with probability 1 / (1 + exp(s_B - s_A)), where s is a player's strength and the first player
+//! has 0 (Bradley and Terry, "Rank analysis of incomplete block designs", 1952). The log-likelihood is concave;
+//! Newton's method with bounded steps finds its maximum. Draws count as half a win. Variances come from the sandwich
+//! estimator (White, "Maximum likelihood estimation of misspecified models", 1982), because the games of a pair are not
+//! independent.
+
+use super::estimate::{Estimate, Z};
+
+/// The results between two players.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pairing {
+    /// The two players, by index.
+    pub players: [usize; 2],
+    /// The number of games.
+    pub games: f64,
+    /// Points of the first player; a draw is half a point.
+    pub points: f64,
+    /// The variance of these points.
+    pub variance: f64,
+}
+
+/// A player's strength in Elo, relative to the first player.
+pub type Rating = Estimate;
+
+/// Log odds per Elo point.
+const SCALE: f64 = std::f64::consts::LN_10 / 400.0;
+/// The maximum number of Newton steps; about ten are needed.
+const MAX_STEPS: usize = 200;
+/// The maximum step, in log odds.
+const MAX_STEP: f64 = 2.0;
+/// Convergence tolerance, in log odds.
+const SMALL: f64 = 1e-13;
+
+/// Maximum-likelihood Elo ratings in the Bradley–Terry model, with draws as half wins.
+///
+/// The first player has 0; intervals are 95 % confidence intervals of the difference to it. If one side of a pairing
+/// has no point, it is credited half a point, since its rating would be infinite. `None` for players not connected to
+/// the first by games. Pairings with invalid players or numbers are ignored. The order of pairings does not matter.
+///
+/// # Examples
+/// ```
+/// use brink_study::{Pairing, ratings};
+///
+/// let found = ratings(2, &[Pairing { players: [1, 0], games: 110.0, points: 100.0, variance: 9.0 }]);
+/// assert_eq!(found[0].map(|own| own.value), Some(0.0));
+/// assert!(found[1].is_some_and(|own| (own.value - 400.0).abs() < 1e-6 && own.low < own.value));
+/// ```
+#[must_use]
+pub fn ratings(players: usize, pairings: &[Pairing]) -> Vec<Option<Rating>> {
+    let mut pairings: Vec<Pairing> = pairings
+        .iter()
+        .filter_map(|pairing| sound(pairing, players))
+        .collect();
+    // Floating-point sums depend on their order.
+    let key = |one: &Pairing| (one.players, one.games, one.points, one.variance);
+    pairings.sort_by(|one, two| {
+        key(one)
+            .partial_cmp(&key(two))
+            .unwrap_or(std::cmp::Ordering::Equal)
+    });
+    let reached = reached(players, &pairings);
+    // All rated players except the first.
+    let rated: Vec<usize> = (1..players).filter(|player| reached[*player]).collect();
+    let place = |player: usize| rated.iter().position(|rated| *rated == player);
+    let pairings: Vec<Placed> = pairings
+        .iter()
+        .filter(|pairing| reached[pairing.players[0]])
+        .map(|pairing| Placed {
+            places: pairing.players.map(place),
+            pairing: *pairing,
+        })
+        .collect();
+    let strengths = strengths(rated.len(), &pairings);
+    let variances = variances(&strengths, &pairings);
+    (0..players)
+        .map(|player| match place(player) {
+            Some(place) => {
+                let (value, reach) = (
+                    strengths[place] / SCALE,
+                    Z * variances[place].max(0.0).sqrt() / SCALE,
+                );
+                Some(Rating {
+                    value,
+                    low: value - reach,
+                    high: value + reach,
+                })
+            }
+            None => (player == 0).then_some(Rating {
+                value: 0.0,
+                low: 0.0,
+                high: 0.0,
+            }),
+        })
+        .collect()
+}
+
+/// A pairing with its rows in the equations; `None` for the first player, which has no row.
+struct Placed {
+    places: [Option<usize>; 2],
+    pairing: Pairing,
+}
+
+/// Validates a pairing, puts the lower index first, and credits half a point to a side without points.
+fn sound(pairing: &Pairing, players: usize) -> Option<Pairing> {
+    let Pairing {
+        players: [one, two],
+        games,
+        points,
+        variance,
+    } = *pairing;
+    let possible = one != two
+        && one < players
+        && two < players
+        && games > 0.0
+        && (0.0..=games).contains(&points);
+    if !possible || !games.is_finite() || !variance.is_finite() || variance < 0.0 {
+        return None;
+    }
+    let half = 0.5_f64.min(games / 4.0);
+    let corrected = points.clamp(half, games - half);
+    // Unanimous pairs have no variance, so the binomial variance is used.
+    let variance = if corrected == points {
+        variance
+    } else {
+        variance.max(corrected * (games - corrected) / games)
+    };
+    let points = corrected;
+    Some(match one < two {
+        true => Pairing {
+            players: [one, two],
+            games,
+            points,
+            variance,
+        },
+        false => Pairing {
+            players: [two, one],
+            games,
+            points: games - points,
+            variance,
+        },
+    })
+}
+
+/// Players connected to the first.
+fn reached(players: usize, pairings: &[Pairing]) -> Vec<bool> {
+    let mut reached = vec![false; players];
+    reached.iter_mut().take(1).for_each(|first| *first = true);
+    loop {
+        let mut grown = false;
+        for Pairing {
+            players: [one, two],
+            ..
+        } in pairings
+        {
+            if reached[*one] != reached[*two] {
+                (reached[*one], reached[*two], grown) = (true, true, true);
+            }
+        }
+        if !grown {
+            return reached;
+        }
+    }
+}
+
+/// The expected score of the first player of a pairing.
+fn expected(strengths: &[f64], places: [Option<usize>; 2]) -> f64 {
+    let [one, two] = places.map(|place| place.map_or(0.0, |place| strengths[place]));
+    1.0 / (1.0 + (two - one).exp())
+}
+
+/// Strengths in log odds, by Newton's method with bounded steps on the concave log-likelihood.
+fn strengths(rows: usize, pairings: &[Placed]) -> Vec<f64> {
+    let mut strengths = vec![0.0; rows];
+    let mut shorter = 1.0;
+    for step in 0..MAX_STEPS {
+        let mut slope = vec![0.0; rows];
+        for Placed { places, pairing } in pairings {
+            let more = pairing.points - pairing.games * expected(&strengths, *places);
+            for (place, sign) in places.iter().zip([1.0, -1.0]) {
+                place.iter().for_each(|place| slope[*place] += sign * more);
+            }
+        }
+        let change = product(
+            &inverse(&information(&strengths, pairings, |share| {
+                share * (1.0 - share)
+            })),
+            &slope,
+        );
+        let longest = change
+            .iter()
+            .fold(0.0, |longest: f64, one| longest.max(one.abs()));
+        if longest < SMALL || !longest.is_finite() {
+            break;
+        }
+        // Damps oscillation of bounded steps far from the maximum.
+        if step > 20 {
+            shorter *= 0.97;
+        }
+        let factor = if longest > MAX_STEP {
+            MAX_STEP / longest
+        } else {
+            1.0
+        } * shorter;
+        strengths
+            .iter_mut()
+            .zip(change)
+            .for_each(|(strength, change)| *strength += factor * change);
+    }
+    strengths
+}
+
+/// The Fisher information, for a given weight per game as a function of the expected score.
+fn information(
+    strengths: &[f64],
+    pairings: &[Placed],
+    weight: impl Fn(f64) -> f64,
+) -> Vec<Vec<f64>> {
+    matrix(strengths.len(), pairings, |placed| {
+        placed.pairing.games * weight(expected(strengths, placed.places))
+    })
+}
+
+/// The weighted Laplacian of the pairings, without the first player.
+fn matrix(rows: usize, pairings: &[Placed], weight: impl Fn(&Placed) -> f64) -> Vec<Vec<f64>> {
+    let mut matrix = vec![vec![0.0; rows]; rows];
+    for placed in pairings {
+        let weight = weight(placed);
+        for (one, two) in [(0, 1), (1, 0)] {
+            let Some(row) = placed.places[one] else {
+                continue;
+            };
+            matrix[row][row] += weight;
+            if let Some(column) = placed.places[two] {
+                matrix[row][column] -= weight;
+            }
+        }
+    }
+    matrix
+}
+
+/// Sandwich variances of the strengths: I⁻¹ V I⁻¹, with the Fisher information I and the variance V of the points.
+fn variances(strengths: &[f64], pairings: &[Placed]) -> Vec<f64> {
+    let answer = inverse(&information(strengths, pairings, |share| {
+        share * (1.0 - share)
+    }));
+    let scatter = matrix(strengths.len(), pairings, |placed| placed.pairing.variance);
+    let own = |row: &Vec<f64>| {
+        row.iter()
+            .zip(product(&scatter, row))
+            .map(|(one, two)| one * two)
+            .sum()
+    };
+    answer.iter().map(own).collect()
+}
+
+fn product(matrix: &[Vec<f64>], vector: &[f64]) -> Vec<f64> {
+    matrix
+        .iter()
+        .map(|row| row.iter().zip(vector).map(|(one, two)| one * two).sum())
+        .collect()
+}
+
+/// The inverse of a positive definite matrix, by Gauss-Jordan elimination.
+fn inverse(matrix: &[Vec<f64>]) -> Vec<Vec<f64>> {
+    let size = matrix.len();
+    let unit = |row: usize| (0..size).map(move |column| if row == column { 1.0 } else { 0.0 });
+    let mut rows: Vec<Vec<f64>> = matrix
+        .iter()
+        .zip(0..)
+        .map(|(own, row)| own.iter().copied().chain(unit(row)).collect())
+        .collect();
+    for pivot in 0..size {
+        let by = rows[pivot][pivot];
+        rows[pivot].iter_mut().for_each(|value| *value /= by);
+        let own = rows[pivot].clone();
+        for (_, row) in rows.iter_mut().enumerate().filter(|(row, _)| *row != pivot) {
+            let times = row[pivot];
+            row.iter_mut()
+                .zip(&own)
+                .for_each(|(value, own)| *value -= times * own);
+        }
+    }
+    rows.into_iter().map(|row| row[size..].to_vec()).collect()
+}

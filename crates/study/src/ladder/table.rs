@@ -1,0 +1,415 @@
+//! Ladders: contests between every two players, with mergeable results.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use serde::{Deserialize, Serialize};
+
+use brink::content::Content;
+
+use super::super::covered::Covered;
+use super::super::error::{Aspect, Difference, StudyError};
+use super::super::ranges::{games_of, longer};
+use super::super::subject::Subject;
+use super::contest::{OnFault, Run};
+use super::rating::{Pairing, Rating, ratings};
+use super::score::Score;
+use super::wars::{LostByWar, Wars};
+
+/// The conditions that determine a ladder's games, apart from the players.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct Terms {
+    /// The version of the engine.
+    pub engine: String,
+    /// The id of the scenario.
+    pub scenario: String,
+    /// The value of every option.
+    pub options: BTreeMap<String, String>,
+    /// The digest of the content, in hexadecimal.
+    pub content: String,
+    /// The ids of the sides.
+    pub sides: [String; 2],
+    /// The seed, as text because JSON numbers lose precision in some programs.
+    pub seed: String,
+    /// The time limit of each answer, in milliseconds.
+    pub limit: Option<u64>,
+    /// The handling of failing players.
+    pub on_fault: OnFault,
+    /// Whether games lost by war are analysed; analysed games do not merge with others.
+    #[serde(default, skip_serializing_if = "Wars::are_counted")]
+    pub wars: Wars,
+}
+
+/// The results of two players of a ladder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Rung {
+    /// A and B.
+    pub players: [String; 2],
+    /// The results from A's view.
+    pub score: Score,
+    /// Total thinking time of A and B in microseconds, the only value that varies between runs. `None` if it is not
+    /// known for all games.
+    pub micros: Option<[u64; 2]>,
+    /// Losses of A and B by war; zero unless the [`Terms`] request the analysis.
+    pub wars: [LostByWar; 2],
+    pub(super) covered: Covered,
+}
+
+impl Rung {
+    /// Creates an empty result of two players.
+    #[must_use]
+    pub fn new(players: [&str; 2]) -> Rung {
+        let players = players.map(str::to_owned);
+        let (score, wars, covered) = Default::default();
+        Rung {
+            players,
+            score,
+            micros: Some([0; 2]),
+            wars,
+            covered,
+        }
+    }
+
+    /// The ranges of pairs played, in order; pairs are numbered from 0.
+    pub fn pairs(&self) -> impl Iterator<Item = Range<u64>> {
+        self.covered.spans().iter().map(|span| span.games.clone())
+    }
+
+    /// The pairs of a range that are missing, in order.
+    #[must_use]
+    pub fn missing(&self, pairs: Range<u64>) -> Vec<Range<u64>> {
+        self.covered.missing(pairs)
+    }
+
+    /// The digest of all logs, in order: equal for equal games. `None` if pairs are missing in between.
+    #[must_use]
+    pub fn digest(&self) -> Option<u64> {
+        self.covered.digest()
+    }
+
+    /// The results from B's view.
+    fn exchanged(self) -> Rung {
+        let ([a, b], [own, others]) = (self.players, self.wars);
+        let micros = self.micros.map(|[own, others]| [others, own]);
+        Rung {
+            players: [b, a],
+            score: self.score.exchanged(),
+            micros,
+            wars: [others, own],
+            covered: self.covered,
+        }
+    }
+
+    fn merge(&mut self, other: &Rung) -> Result<(), StudyError> {
+        self.covered.merge(&other.covered).map_err(in_games)?;
+        self.score.merge(&other.score);
+        self.wars
+            .iter_mut()
+            .zip(other.wars)
+            .for_each(|(sum, lost)| sum.add(lost));
+        let sum = |(own, others): ([u64; 2], [u64; 2])| {
+            [0, 1].map(|at| own[at].saturating_add(others[at]))
+        };
+        self.micros = self.micros.zip(other.micros).map(sum);
+        Ok(())
+    }
+}
+
+/// Converts ranges of pairs to ranges of games, as shown to users.
+fn in_games(error: StudyError) -> StudyError {
+    match error {
+        StudyError::Overlap { games } => StudyError::Overlap {
+            games: games_of(games),
+        },
+        other => other,
+    }
+}
+
+/// Players and the results of each pairing.
+///
+/// The order of the players matters: ratings are relative to the first, and in each pairing the earlier player is A.
+/// Ladders with the same players merge in any order, like a [`Tally`](crate::study::Tally).
+///
+/// # Examples
+/// ```
+/// use brink_study::{Contest, Jobs, Ladder, OnFault, Terms};
+/// use brink::Library;
+///
+/// let content = Library::open(&["../..".into()]).load("red_sea", &[])?.content;
+/// let mut ladder = Ladder::new(Terms::new(&content, 1, None, OnFault::Error), ["random", "careful"]);
+/// let run = Contest::new(content, ["random", "careful"], 1)?.run(0..2, &Jobs::new(1), |_| ())?;
+/// ladder.add(["random", "careful"], &run)?;
+/// assert_eq!(ladder.players(), ["random", "careful"]);
+/// assert_eq!(Ladder::parse(&ladder.to_text()?)?, ladder);
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ladder {
+    pub(super) terms: Terms,
+    /// The planned number of pairs per pairing.
+    pub(super) planned: u64,
+    pub(super) players: Vec<String>,
+    /// Sorted by the second player, then by the first.
+    pub(super) rungs: Vec<Rung>,
+}
+
+impl Terms {
+    /// Creates the terms of games on a content; the limit is in milliseconds.
+    #[must_use]
+    pub fn new(content: &Content, seed: u64, limit: Option<u64>, on_fault: OnFault) -> Terms {
+        let subject = Subject::new(content, &Default::default(), seed, Default::default());
+        let Subject {
+            engine,
+            scenario,
+            options,
+            content,
+            sides,
+            seed,
+            ..
+        } = subject;
+        Terms {
+            engine,
+            scenario,
+            options,
+            content,
+            sides,
+            seed,
+            limit,
+            on_fault,
+            wars: Wars::Counted,
+        }
+    }
+
+    /// Sets whether games lost by nuclear war are analysed.
+    #[must_use]
+    pub fn with_wars(self, wars: Wars) -> Terms {
+        Terms { wars, ..self }
+    }
+
+    /// The first difference to other terms; `None` if they are equal.
+    #[must_use]
+    pub fn difference(&self, other: &Terms) -> Option<Difference> {
+        let subject = |terms: &Terms| Subject {
+            engine: terms.engine.clone(),
+            scenario: terms.scenario.clone(),
+            options: terms.options.clone(),
+            content: terms.content.clone(),
+            sides: terms.sides.clone(),
+            players: Default::default(),
+            seed: terms.seed.clone(),
+            detail: Default::default(),
+        };
+        let found = |aspect, [one, other]: [String; 2]| Some(Difference { aspect, one, other });
+        let limit = |terms: &Terms| {
+            terms
+                .limit
+                .map_or("none".to_owned(), |limit| format!("{limit} ms"))
+        };
+        let on_fault = |terms: &Terms| match terms.on_fault {
+            OnFault::Error => "an error".to_owned(),
+            OnFault::Forfeit => "a forfeit".to_owned(),
+        };
+        match subject(self).difference(&subject(other)) {
+            None if self.limit != other.limit => found(Aspect::Limit, [self, other].map(limit)),
+            None if self.on_fault != other.on_fault => {
+                found(Aspect::OnFault, [self, other].map(on_fault))
+            }
+            None if self.wars != other.wars => found(
+                Aspect::Wars,
+                [self, other].map(|terms| terms.wars.key().to_owned()),
+            ),
+            difference => difference,
+        }
+    }
+}
+
+impl Ladder {
+    /// Creates a ladder without games. Duplicate players are ignored.
+    #[must_use]
+    pub fn new<'a>(terms: Terms, players: impl IntoIterator<Item = &'a str>) -> Ladder {
+        let mut ladder = Ladder {
+            terms,
+            planned: 0,
+            players: Vec::new(),
+            rungs: Vec::new(),
+        };
+        players.into_iter().for_each(|player| ladder.enter(player));
+        ladder
+    }
+
+    /// Sets the planned number of pairs per pairing, so that missing ones at the end are noticed.
+    #[must_use]
+    pub fn with_pairs(self, pairs: u64) -> Ladder {
+        Ladder {
+            planned: pairs,
+            ..self
+        }
+    }
+
+    /// Removes thinking times, so that equal games give equal files.
+    #[must_use]
+    pub fn without_times(mut self) -> Ladder {
+        self.rungs.iter_mut().for_each(|rung| rung.micros = None);
+        self
+    }
+
+    /// The terms of its games.
+    #[must_use]
+    pub fn terms(&self) -> &Terms {
+        &self.terms
+    }
+
+    /// The planned number of pairs per pairing, at least up to the last one played.
+    #[must_use]
+    pub fn planned(&self) -> u64 {
+        self.rungs
+            .iter()
+            .map(|rung| rung.covered.end())
+            .fold(self.planned, u64::max)
+    }
+
+    /// The players, in the order added.
+    #[must_use]
+    pub fn players(&self) -> Vec<&str> {
+        self.players.iter().map(String::as_str).collect()
+    }
+
+    /// The results of each pairing played.
+    #[must_use]
+    pub fn rungs(&self) -> &[Rung] {
+        &self.rungs
+    }
+
+    /// Adds a player at the end, unless present.
+    fn enter(&mut self, player: &str) {
+        if self.place(player).is_none() {
+            self.players.push(player.to_owned());
+        }
+    }
+
+    fn place(&self, player: &str) -> Option<usize> {
+        self.players.iter().position(|known| known == player)
+    }
+
+    /// Two players in the order of the ladder; the first is A.
+    #[must_use]
+    pub fn ordered<'a>(&self, [one, two]: [&'a str; 2]) -> [&'a str; 2] {
+        match (self.place(one), self.place(two)) {
+            (Some(first), Some(second)) if second < first => [two, one],
+            (None, Some(_)) => [two, one],
+            _ => [one, two],
+        }
+    }
+
+    /// The results of two players from the first one's view; `None` if they have not met.
+    #[must_use]
+    pub fn between(&self, players: [&str; 2]) -> Option<Rung> {
+        let ordered = self.ordered(players);
+        let rung = self
+            .rungs
+            .iter()
+            .find(|rung| rung.players == ordered)?
+            .clone();
+        if ordered == players {
+            return Some(rung);
+        }
+        Some(rung.exchanged())
+    }
+
+    /// The missing pairs of a range for two players.
+    #[must_use]
+    pub fn missing(&self, players: [&str; 2], pairs: Range<u64>) -> Vec<Range<u64>> {
+        match self.between(players) {
+            Some(rung) => rung.missing(pairs),
+            None => [pairs]
+                .into_iter()
+                .filter(|pairs| !pairs.is_empty())
+                .collect(),
+        }
+    }
+
+    /// Adds pairs of two players, ordered as in [`Ladder::ordered`]. New players are added at the end.
+    ///
+    /// # Errors
+    /// Some pairs were added before; the error names them. The ladder is then unchanged.
+    pub fn add(&mut self, players: [&str; 2], run: &Run) -> Result<(), StudyError> {
+        players.iter().for_each(|player| self.enter(player));
+        let ordered = self.ordered(players);
+        let micros = run
+            .time
+            .map(|time| u64::try_from(time.as_micros()).unwrap_or(u64::MAX));
+        let fresh = Rung {
+            players: players.map(str::to_owned),
+            score: run.score.clone(),
+            micros: Some(micros),
+            wars: run.wars,
+            covered: run.covered.clone(),
+        };
+        self.join(&if ordered == players {
+            fresh
+        } else {
+            fresh.exchanged()
+        })
+    }
+
+    /// Adds results of two players, in ladder order.
+    fn join(&mut self, other: &Rung) -> Result<(), StudyError> {
+        let key = |players: &[String; 2]| {
+            players
+                .each_ref()
+                .map(|player| self.place(player))
+                .into_iter()
+                .rev()
+        };
+        let wanted = other.players.each_ref().map(String::as_str);
+        let at = self
+            .rungs
+            .partition_point(|rung| key(&rung.players).lt(key(&other.players)));
+        if self.rungs.get(at).is_none_or(|rung| rung.players != wanted) {
+            self.rungs.insert(at, Rung::new(wanted));
+        }
+        self.rungs[at].merge(other)
+    }
+
+    /// Merges another ladder. One of the two may have more players if the first players are the same.
+    ///
+    /// # Errors
+    /// The ladders have different terms or players, or some games are in both. This ladder is then unchanged.
+    pub fn merge(&mut self, other: &Ladder) -> Result<(), StudyError> {
+        if let Some(difference) = self.terms.difference(&other.terms) {
+            return Err(StudyError::Differs(difference));
+        }
+        let Some(players) = longer(&self.players, &other.players) else {
+            let [one, other] = [self, other].map(|ladder| ladder.players.join(", "));
+            return Err(StudyError::Differs(Difference {
+                aspect: Aspect::Players,
+                one,
+                other,
+            }));
+        };
+        let mut sum = self.clone();
+        (sum.players, sum.planned) = (players.to_vec(), self.planned.max(other.planned));
+        other.rungs.iter().try_for_each(|rung| sum.join(rung))?;
+        *self = sum;
+        Ok(())
+    }
+
+    /// The rating of each player, in the order of [`Ladder::players`]; see [`ratings`].
+    #[must_use]
+    pub fn ratings(&self) -> Vec<Option<Rating>> {
+        let place = |name: &String| self.place(name).unwrap_or(usize::MAX);
+        let pairing = |rung: &Rung| Pairing {
+            players: rung.players.each_ref().map(place),
+            games: rung.score.total() as f64,
+            points: rung.score.points(),
+            variance: rung.score.variance(),
+        };
+        ratings(
+            self.players.len(),
+            &self.rungs.iter().map(pairing).collect::<Vec<_>>(),
+        )
+    }
+}

@@ -1,0 +1,301 @@
+//! Simulation studies: many games, mergeable counts, contests, ratings and training.
+//!
+//! Game `i` of a study has the seed [`mixed`]`(seed, i)`, so the games can be split between machines in any way. A
+//! [`Tally`] contains only sums, knows its study and its games, and merges with tallies of the same study in any order
+//! to the same bytes.
+
+mod card_use;
+mod chain;
+mod comparison;
+mod counts;
+mod covered;
+mod detail;
+mod details;
+mod ended;
+mod error;
+mod facts;
+mod file;
+mod jobs;
+mod ladder;
+mod limits;
+mod mean;
+mod nearest;
+mod points;
+mod ranges;
+mod record;
+mod sample;
+mod shard;
+mod standing;
+mod subject;
+mod tally;
+mod threads;
+mod training;
+
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use brink::content::Content;
+use brink::digest::mixed;
+use brink::game::{Game, GameError, RuntimeError};
+use brink_players::{Match, MatchError, Players, Seat, Step};
+
+use ended::Ended;
+use facts::Facts;
+
+pub use card_use::CardUse;
+pub use comparison::{Compared, Comparison};
+pub use counts::{CardCounts, Counts};
+pub use detail::Detail;
+pub use details::{CardDetails, Details};
+pub use error::{Aspect, Damage, Difference, StudyError};
+pub use jobs::Jobs;
+pub use ladder::{
+    Contest, Estimate, Ladder, LostByWar, OnFault, Pairing, Rating, Run, Rung, Score, Terms, Wars,
+    ratings,
+};
+pub use nearest::{MAX_SWEPT, measure_nearest};
+pub use points::source_words;
+pub use record::Record;
+pub use sample::{Means, Sample};
+pub use shard::{Shard, ShardError};
+pub use standing::TurnDetails;
+pub use subject::Subject;
+pub use tally::Tally;
+pub use training::{Amount, Learned, Progress, Training};
+
+/// Games between two kinds of players on a content (a scenario with its options), with a seed.
+///
+/// # Examples
+/// ```
+/// use brink_study::Study;
+/// use brink::{Library, Side};
+///
+/// let content = Library::open(&["../..".into()]).load("red_sea", &[])?.content;
+/// let tally = Study::new(content, ["careful", "random"], 1)?.run(0..5);
+/// assert_eq!(tally.counts().wins.iter().sum::<u64>(), 5);
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Study {
+    content: Arc<Content>,
+    subject: Arc<Subject>,
+    kinds: [String; 2],
+    seed: u64,
+    players: Arc<Players>,
+    planned: u64,
+}
+
+/// The state of a game after playing: completed, possibly as a failure, or stopped.
+enum Played {
+    Ended,
+    Stopped,
+}
+
+impl Study {
+    /// Creates a study of games on a content.
+    ///
+    /// Seats are numbered like their initial sides.
+    ///
+    /// # Errors
+    /// A kind is unknown, or its parameters are wrong.
+    pub fn new(content: Arc<Content>, players: [&str; 2], seed: u64) -> Result<Study, StudyError> {
+        Study::with_players(content, players, seed, Players::new().into())
+    }
+
+    /// Creates a study with players from a registry.
+    ///
+    /// Tallies record player names only, so a custom player must behave the same everywhere.
+    ///
+    /// # Errors
+    /// As in [`Study::new`].
+    pub fn with_players(
+        content: Arc<Content>,
+        kinds: [&str; 2],
+        seed: u64,
+        players: Arc<Players>,
+    ) -> Result<Study, StudyError> {
+        for kind in kinds {
+            players.player(kind, seed)?;
+        }
+        let kinds = kinds.map(str::to_owned);
+        let subject = Arc::new(Subject::new(&content, &kinds, seed, Detail::Summary));
+        Ok(Study {
+            content,
+            subject,
+            kinds,
+            seed,
+            players,
+            planned: 0,
+        })
+    }
+
+    /// Sets the level of detail.
+    #[must_use]
+    pub fn with_detail(self, detail: Detail) -> Study {
+        let subject = Subject {
+            detail,
+            ..(*self.subject).clone()
+        };
+        Study {
+            subject: subject.into(),
+            ..self
+        }
+    }
+
+    /// Sets the planned number of games, recorded in tallies, so that missing ones at the end are noticed.
+    #[must_use]
+    pub fn with_games(self, games: u64) -> Study {
+        Study {
+            planned: games,
+            ..self
+        }
+    }
+
+    /// The description of the study.
+    #[must_use]
+    pub fn subject(&self) -> &Subject {
+        &self.subject
+    }
+
+    /// Creates an empty tally.
+    #[must_use]
+    pub fn tally(&self) -> Tally {
+        Tally {
+            subject: self.subject.clone(),
+            planned: self.planned,
+            covered: covered::Covered::default(),
+            counts: Counts::new(&self.content),
+            details: (self.subject.detail == Detail::Report).then(|| Details::new(&self.content)),
+            ended: (self.subject.detail == Detail::Games).then(Default::default),
+        }
+    }
+
+    /// Plays a range of games on this thread; games are numbered from 0.
+    ///
+    /// Game `i` depends only on the study and `i`. A game that cannot be completed, because a script or a player
+    /// failed, is counted with the reason.
+    #[must_use]
+    pub fn run(&self, games: Range<u64>) -> Tally {
+        let mut tally = self.tally();
+        for game in games {
+            // Cannot fail: games are added in order.
+            let _ = self.play(game, &mut tally, &Jobs::new(1));
+        }
+        tally
+    }
+
+    /// Plays one game and adds it to a tally, which is unusable if the game was stopped.
+    fn play(&self, game: u64, tally: &mut Tally, jobs: &Jobs<'_>) -> Result<Played, StudyError> {
+        let seed = mixed(self.seed, game);
+        let failed = |tally: &mut Tally, words: String| {
+            tally.counts.add_failure(game, &words);
+            tally.covered.add(game, 0)
+        };
+        let seat = |side: usize| {
+            self.players
+                .player(&self.kinds[side], mixed(seed, 1 + side as u64))
+                .map(Seat::Player)
+        };
+        let begun = match (seat(0), seat(1), Game::new(self.content.clone(), seed)) {
+            (Ok(first), Ok(second), Ok(begun)) => Ok(Match::new(begun, [first, second])),
+            (Err(error), ..) | (_, Err(error), _) => Err(error.to_string()),
+            (.., Err(error)) => Err(in_time(game, error)?.to_string()),
+        };
+        match begun {
+            Err(words) => failed(tally, words)?,
+            Ok(mut played) => {
+                let mut facts = tally.details.as_ref().map(|_| Facts::new(played.game()));
+                match count(&mut played, &mut tally.counts, facts.as_mut(), jobs.stop) {
+                    Ok(Played::Stopped) => return Ok(Played::Stopped),
+                    Ok(Played::Ended) => self.add(game, played.game(), facts, tally)?,
+                    Err(MatchError::Game(error)) => {
+                        failed(tally, in_time(game, error)?.to_string())?
+                    }
+                    Err(error) => failed(tally, error.to_string())?,
+                }
+                (jobs.ended)(game, played.game());
+            }
+        }
+        tally.planned = tally.planned.max(game.saturating_add(1));
+        Ok(Played::Ended)
+    }
+
+    /// Adds a completed game.
+    fn add(
+        &self,
+        number: u64,
+        game: &Game,
+        facts: Option<Facts>,
+        tally: &mut Tally,
+    ) -> Result<(), StudyError> {
+        if let Some(outcome) = game.outcome() {
+            tally.counts.add_outcome(outcome, &self.content);
+            if let (Some(details), Some(facts)) = (&mut tally.details, facts) {
+                details.add(&facts, outcome, &self.content);
+            }
+            if let (Some(all), Some(ended)) = (&mut tally.ended, Ended::of(game)) {
+                all.insert(number, ended);
+            }
+        }
+        tally.counts.turns += u64::from(game.board().turn());
+        tally.covered.add(number, game.log_digest())
+    }
+}
+
+/// Passes on a game's error, unless a time limit caused it.
+fn in_time(game: u64, error: GameError) -> Result<GameError, StudyError> {
+    match error {
+        GameError::Runtime(RuntimeError::OutOfTime(error)) => Err(StudyError::OutOfTime {
+            game,
+            error: error.to_string(),
+        }),
+        error => Ok(error),
+    }
+}
+
+/// Plays a match and counts its events.
+fn count(
+    played: &mut Match,
+    counts: &mut Counts,
+    mut facts: Option<&mut Facts>,
+    stop: &AtomicBool,
+) -> Result<Played, MatchError> {
+    let mut see = |game: &Game, counts: &mut Counts| {
+        game.events()
+            .iter()
+            .for_each(|event| counts.add_event(event));
+        if let Some(facts) = &mut facts {
+            game.events()
+                .iter()
+                .for_each(|event| facts.add(event, game.content()));
+        }
+    };
+    see(played.game(), counts);
+    while let Step::Chose(..) = played.step()? {
+        counts.decisions += 1;
+        see(played.game(), counts);
+        if stop.load(Ordering::Relaxed) {
+            return Ok(Played::Stopped);
+        }
+    }
+    Ok(Played::Ended)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the clock stops depends on the machine: it ends a study, and is no result of a game.
+    #[test]
+    fn what_the_clock_stops_is_not_counted() {
+        let error = brink::script::evaluate("a.lua", "return nothing.at_all", &[])
+            .expect_err("it indexes nothing");
+        let stopped = |error| in_time(3, GameError::Runtime(error));
+        assert!(matches!(
+            stopped(RuntimeError::OutOfTime(error.clone())),
+            Err(StudyError::OutOfTime { game: 3, .. })
+        ));
+        assert!(stopped(RuntimeError::Script(error)).is_ok());
+    }
+}

@@ -1,0 +1,180 @@
+//! Board statistics at the end of a turn.
+
+use serde::{Deserialize, Serialize};
+
+use brink::content::Content;
+use brink::game::{Event, Game};
+use brink::ids::{Side, SpaceId, TrackId};
+
+use super::counts::{add, add_all};
+
+/// The board of one game, updated by its events.
+#[derive(Clone, Debug)]
+pub(super) struct Standing {
+    pub(super) vp: i16,
+    defcon: u8,
+    /// The maximum of each side during the turn.
+    mil_ops: [u8; 2],
+    space_race: [u8; 2],
+    pub(super) tracks: Vec<[i16; 2]>,
+    influence: Vec<[u8; 2]>,
+    stability: Vec<u8>,
+}
+
+impl Standing {
+    /// Reads the board of a game; adding the events that led to it again is harmless.
+    pub(super) fn of(game: &Game) -> Standing {
+        let (board, content) = (game.board(), game.content());
+        let spaces = || (0..content.map.spaces.len()).map(SpaceId::at);
+        let tracks = (0..content.scenario.tracks.len()).map(TrackId::at);
+        Standing {
+            vp: board.vp(),
+            defcon: board.defcon(),
+            mil_ops: Side::BOTH.map(|side| board.mil_ops(side)),
+            space_race: Side::BOTH.map(|side| board.space_race(side)),
+            tracks: tracks
+                .map(|track| Side::BOTH.map(|side| board.track(track, side)))
+                .collect(),
+            influence: spaces()
+                .map(|space| Side::BOTH.map(|side| board.influence(side, space)))
+                .collect(),
+            stability: spaces().map(|space| board.stability_of(space)).collect(),
+        }
+    }
+
+    /// Applies the next event.
+    pub(super) fn add(&mut self, event: &Event) {
+        match *event {
+            Event::Vp { to, .. } => self.vp = to,
+            Event::Defcon { to, .. } => self.defcon = to,
+            Event::TurnBegan { .. } => self.mil_ops = [0; 2],
+            Event::MilOps { side, to, .. } => {
+                let most = &mut self.mil_ops[side.index()];
+                *most = to.max(*most);
+            }
+            Event::SpaceRaceMoved { side, to } => self.space_race[side.index()] = to,
+            Event::Influence {
+                side, space, to, ..
+            } => {
+                if let Some(here) = self.influence.get_mut(space.index()) {
+                    here[side.index()] = to;
+                }
+            }
+            Event::Stability { space, to } => {
+                if let Some(here) = self.stability.get_mut(space.index()) {
+                    *here = to;
+                }
+            }
+            Event::Track {
+                track, side, to, ..
+            } => {
+                let markers = self.tracks.get_mut(track.index());
+                for (marker, at) in markers.into_iter().flatten().enumerate() {
+                    if side.is_none_or(|side: Side| side.index() == marker) {
+                        *at = to;
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Sums over all games of the board at the end of a turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct TurnDetails {
+    /// The number of games that lasted to this turn.
+    pub games: u64,
+    /// The sum of DEFCON levels.
+    pub defcon: u64,
+    /// The sum of each side's maximum military operations during the turn.
+    pub mil_ops: [u64; 2],
+    /// The sum of space race positions.
+    pub space_race: [u64; 2],
+    /// The sums of the markers of each declared track.
+    pub tracks: Vec<[i64; 2]>,
+    /// The sum of each side's influence, by space.
+    pub influence: Vec<[u64; 2]>,
+    /// The number of games in which each side controlled a space, by space.
+    pub controlled: Vec<[u64; 2]>,
+}
+
+impl TurnDetails {
+    pub(super) fn new(content: &Content) -> TurnDetails {
+        let spaces = content.map.spaces.len();
+        TurnDetails {
+            games: 0,
+            defcon: 0,
+            mil_ops: [0; 2],
+            space_race: [0; 2],
+            tracks: vec![[0; 2]; content.scenario.tracks.len()],
+            influence: vec![[0; 2]; spaces],
+            controlled: vec![[0; 2]; spaces],
+        }
+    }
+
+    /// Adds a game.
+    pub(super) fn add(&mut self, standing: &Standing) {
+        self.games += 1;
+        self.defcon += u64::from(standing.defcon);
+        add_all(&mut self.mil_ops, &standing.mil_ops.map(u64::from));
+        add_all(&mut self.space_race, &standing.space_race.map(u64::from));
+        for (sum, marker) in self
+            .tracks
+            .iter_mut()
+            .flatten()
+            .zip(standing.tracks.iter().flatten())
+        {
+            *sum += i64::from(*marker);
+        }
+        let spaces = standing.influence.iter().zip(&standing.stability);
+        for ((influence, controlled), (here, stability)) in self
+            .influence
+            .iter_mut()
+            .zip(&mut self.controlled)
+            .zip(spaces)
+        {
+            add_all(influence, &here.map(u64::from));
+            for side in 0..2 {
+                let needed = u16::from(here[1 - side]) + u16::from(*stability);
+                controlled[side] += u64::from(here[side] > 0 && u16::from(here[side]) >= needed);
+            }
+        }
+    }
+
+    /// Adds other sums.
+    pub(super) fn merge(&mut self, other: &TurnDetails) {
+        add(&mut self.games, other.games);
+        add(&mut self.defcon, other.defcon);
+        add_all(&mut self.mil_ops, &other.mil_ops);
+        add_all(&mut self.space_race, &other.space_race);
+        for (sum, one) in self
+            .tracks
+            .iter_mut()
+            .flatten()
+            .zip(other.tracks.iter().flatten())
+        {
+            *sum = sum.saturating_add(*one);
+        }
+        let pairs = [
+            (&mut self.influence, &other.influence),
+            (&mut self.controlled, &other.controlled),
+        ];
+        for (sums, ones) in pairs {
+            sums.iter_mut()
+                .zip(ones)
+                .for_each(|(sum, one)| add_all(sum, one));
+        }
+    }
+
+    /// The numbers of tracks, of spaces with influence and of spaces with control.
+    pub(super) fn shape(&self) -> [usize; 3] {
+        [
+            self.tracks.len(),
+            self.influence.len(),
+            self.controlled.len(),
+        ]
+    }
+}

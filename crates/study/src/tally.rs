@@ -1,0 +1,121 @@
+//! Tallies: the counts of some games of a study.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::counts::Counts;
+use super::covered::Covered;
+use super::details::Details;
+use super::ended::Ended;
+use super::error::{Damage, StudyError};
+use super::subject::Subject;
+
+/// The counts of some games of a study.
+///
+/// Counts are sums, so tallies of disjoint games merge in any order to the same result, however the games were split. A
+/// tally knows its study and its games: no game is counted twice, and games of different contents, options, players or
+/// seeds do not mix.
+///
+/// # Examples
+/// ```
+/// use brink_study::{Study, StudyError, Tally};
+/// use brink::Library;
+///
+/// let content = Library::open(&["../..".into()]).load("red_sea", &[])?.content;
+/// let study = Study::new(content, ["random", "random"], 1)?;
+/// let whole = study.run(0..6);
+/// let mut sum = study.run(4..6);
+/// sum.merge(&study.run(0..4))?;
+/// assert_eq!(sum.to_bytes()?, whole.to_bytes()?);
+/// assert!(matches!(sum.merge(&study.run(3..5)), Err(StudyError::Overlap { .. })));
+/// assert_eq!(Tally::parse(&sum.to_bytes()?)?, whole);
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tally {
+    pub(super) subject: Arc<Subject>,
+    pub(super) planned: u64,
+    pub(super) covered: Covered,
+    pub(super) counts: Counts,
+    pub(super) details: Option<Details>,
+    /// Results of completed games by number, if counted.
+    pub(super) ended: Option<BTreeMap<u64, Ended>>,
+}
+
+impl Tally {
+    /// The study that it belongs to.
+    #[must_use]
+    pub fn subject(&self) -> &Subject {
+        &self.subject
+    }
+
+    /// The planned number of games, at least up to the last one counted.
+    #[must_use]
+    pub fn planned(&self) -> u64 {
+        self.planned.max(self.covered.end())
+    }
+
+    /// The number of games counted.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.covered.games()
+    }
+
+    /// The ranges of games counted, in order; games are numbered from 0.
+    pub fn ranges(&self) -> impl Iterator<Item = Range<u64>> {
+        self.covered.spans().iter().map(|span| span.games.clone())
+    }
+
+    /// The missing games of a range, in order.
+    #[must_use]
+    pub fn missing(&self, games: Range<u64>) -> Vec<Range<u64>> {
+        self.covered.missing(games)
+    }
+
+    /// The digest of all logs, in order: equal for equal games. `None` if games are missing in between.
+    #[must_use]
+    pub fn digest(&self) -> Option<u64> {
+        self.covered.digest()
+    }
+
+    /// The counts.
+    #[must_use]
+    pub fn counts(&self) -> &Counts {
+        &self.counts
+    }
+
+    /// The counts of a report; `None` unless requested.
+    #[must_use]
+    pub fn details(&self) -> Option<&Details> {
+        self.details.as_ref()
+    }
+
+    /// Adds the games of another tally.
+    ///
+    /// # Errors
+    /// The tallies are of different studies (with the difference), share games, or have too many separate ranges
+    /// together. This tally is then unchanged.
+    pub fn merge(&mut self, other: &Tally) -> Result<(), StudyError> {
+        if !Arc::ptr_eq(&self.subject, &other.subject)
+            && let Some(difference) = self.subject.difference(&other.subject)
+        {
+            return Err(StudyError::Differs(difference));
+        }
+        if self.counts.cards.len() != other.counts.cards.len()
+            || !Details::fit(&self.details, &other.details)
+        {
+            return Err(StudyError::Damaged(Damage::Size));
+        }
+        self.covered.merge(&other.covered)?;
+        self.planned = self.planned.max(other.planned);
+        self.counts.merge(&other.counts);
+        if let (Some(details), Some(others)) = (&mut self.details, &other.details) {
+            details.merge(others);
+        }
+        if let (Some(ended), Some(others)) = (&mut self.ended, &other.ended) {
+            ended.extend(others);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,246 @@
+//! SPSA: perturbs all weights at once, plays both against each other, steps towards the winner.
+//!
+//! Spall, "Multivariate stochastic approximation using a simultaneous perturbation gradient approximation", 1992:
+//!
+//! 1. Draw a random direction Δ of ±1 (Rademacher).
+//! 2. Play θ + Δ against θ - Δ in a pair of games; the result y is between -1 and 1.
+//! 3. Step θ ← θ + a·y·Δ, with a step size a that decreases linearly over the training.
+//! 4. Return the mean of the iterates (Polyak and Juditsky, "Acceleration of stochastic approximation by averaging",
+//!    1992).
+//!
+//! Differences from the textbook: the perturbation has a constant size, a batch of pairs is evaluated at the same θ,
+//! and θ has fewer dimensions than the weights.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use brink::content::Content;
+use brink::digest::{SplitMix64, mixed};
+use brink::game::{Game, GameError};
+use brink::ids::Side;
+use brink_players::{Evaluation, Greedy, Match, MatchError, PHASES, Seat, Step, WeightsError};
+
+use super::super::error::StudyError;
+use super::super::jobs::Jobs;
+use super::lesson::result;
+use super::parallel::each;
+
+/// The iterate θ: a point in a low-dimensional space. Features of one area share a dimension, and so do features of one
+/// kind in all areas.
+#[derive(Clone, Debug)]
+pub(super) struct Tuning {
+    evaluation: Evaluation,
+    /// The dependence of each feature on θ.
+    knobs: Vec<Knob>,
+    place: Vec<f64>,
+    /// The sum and number of iterates since the last mean.
+    sum: Vec<f64>,
+    count: f64,
+}
+
+/// The dependence of a feature's weights on θ.
+#[derive(Clone, Debug)]
+enum Knob {
+    /// Constant.
+    Fixed,
+    /// Multiplied by exp([`TIMES`] × the sum of these coordinates).
+    Times(Vec<usize>),
+    /// Added: [`PLUS`] × this coordinate.
+    Plus(usize),
+}
+
+/// Perturbation scale of multiplied weights: one unit of θ multiplies them by e^0.3.
+const TIMES: f64 = 0.3;
+/// Perturbation scale of added weights, in victory points.
+const PLUS: f64 = 1.0;
+/// Perturbation of the alternative evaluations that carry out compared plays, in units of θ.
+const VARIED: f64 = 2.0;
+/// Step size for a pair won, at the start and at the end of training.
+const STEP: [f64; 2] = [0.07, 0.02];
+/// Bound on each coordinate of θ.
+const FARTHEST: f64 = 10.0;
+/// The normalizer of results: a win by the largest margin counted.
+const USUAL: f64 = 20.0;
+
+impl Tuning {
+    /// Creates a tuning that starts at the weights of an evaluation.
+    pub(super) fn new(evaluation: &Evaluation) -> Tuning {
+        let mut names: Vec<String> = Vec::new();
+        let mut dimension = |name: String| {
+            names
+                .iter()
+                .position(|other| *other == name)
+                .unwrap_or_else(|| {
+                    names.push(name);
+                    names.len() - 1
+                })
+        };
+        let families = evaluation.families();
+        let mut knob =
+            |name: &str, weights: &[f64; PHASES], family: Option<(usize, usize)>| match family {
+                Some((area, kind)) => Knob::Times(vec![
+                    dimension(format!("area {area}")),
+                    dimension(format!("kind {kind}")),
+                ]),
+                None if name == CONSTANT => Knob::Fixed,
+                None if weights.iter().any(|weight| weight.abs() < SMALL)
+                    || name.starts_with(PLACES) =>
+                {
+                    Knob::Plus(dimension(name.to_owned()))
+                }
+                None => Knob::Times(vec![dimension(name.to_owned())]),
+            };
+        let features = evaluation
+            .names()
+            .iter()
+            .zip(evaluation.weights().values())
+            .zip(families);
+        let knobs: Vec<Knob> = features
+            .map(|((name, weights), family)| knob(name, weights, family))
+            .collect();
+        let place = vec![0.0; names.len()];
+        Tuning {
+            evaluation: evaluation.clone(),
+            knobs,
+            sum: place.clone(),
+            place,
+            count: 0.0,
+        }
+    }
+
+    /// An SPSA step with a batch of pairs. `done` is the elapsed share of the training.
+    pub(super) fn play(
+        &mut self,
+        content: &Arc<Content>,
+        (seed, pairs): (u64, Range<u64>),
+        done: f64,
+        jobs: &Jobs<'_>,
+    ) -> Result<(), StudyError> {
+        let found = each(pairs, jobs, &mut |_| (), |pair| {
+            self.pair(content, mixed(seed, pair), pair)
+        })?;
+        let step = STEP[0] + (STEP[1] - STEP[0]) * done.clamp(0.0, 1.0);
+        for (signs, result) in found {
+            for (at, sign) in self.place.iter_mut().zip(signs) {
+                *at = (*at + step * result * sign).clamp(-FARTHEST, FARTHEST);
+            }
+        }
+        self.sum
+            .iter_mut()
+            .zip(&self.place)
+            .for_each(|(sum, at)| *sum += at);
+        self.count += 1.0;
+        Ok(())
+    }
+
+    /// The weights at a random perturbation of the starting point.
+    pub(super) fn varied(&self, seed: u64) -> Result<Evaluation, WeightsError> {
+        self.at(&self
+            .signs(seed)
+            .map(|sign| VARIED * sign)
+            .collect::<Vec<f64>>())
+    }
+
+    /// A random ±1 direction (Rademacher).
+    fn signs(&self, seed: u64) -> impl Iterator<Item = f64> {
+        SplitMix64::new(seed)
+            .take(self.place.len())
+            .map(|n| if n % 2 == 0 { 1.0 } else { -1.0 })
+    }
+
+    /// The weights at the mean of the iterates since the last call (Polyak–Ruppert averaging).
+    pub(super) fn mean(&mut self) -> Result<Evaluation, WeightsError> {
+        let mean: Vec<f64> = self
+            .sum
+            .iter()
+            .map(|sum| sum / self.count.max(1.0))
+            .collect();
+        self.sum.fill(0.0);
+        self.count = 0.0;
+        self.at(&mean)
+    }
+
+    /// Plays θ + Δ against θ - Δ with the sides exchanged. Returns Δ and the result of θ + Δ, from -1 to 1.
+    fn pair(
+        &self,
+        content: &Arc<Content>,
+        seed: u64,
+        pair: u64,
+    ) -> Result<(Vec<f64>, f64), StudyError> {
+        let signs: Vec<f64> = self.signs(seed).collect();
+        let moved = |by: f64| {
+            let place: Vec<f64> = self
+                .place
+                .iter()
+                .zip(&signs)
+                .map(|(at, sign)| at + by * sign)
+                .collect();
+            self.at(&place).map(Arc::new)
+        };
+        let evaluations = [moved(1.0)?, moved(-1.0)?];
+        let mut sum = 0.0;
+        for seat in Side::BOTH {
+            let failed = |error: MatchError| StudyError::Match {
+                pair,
+                first: seat == Side::First,
+                error: error.into(),
+            };
+            let mut seats = [0, 1].map(|player: usize| {
+                let own = mixed(seed, 1 + player as u64);
+                Seat::Player(Box::new(Greedy::with(evaluations[player].clone(), own)))
+            });
+            if seat == Side::Second {
+                seats.reverse();
+            }
+            let game = Game::new(content.clone(), seed)
+                .map_err(|error: GameError| failed(error.into()))?;
+            let mut played = Match::new(game, seats);
+            loop {
+                match played.step().map_err(failed)? {
+                    Step::Chose(..) => {}
+                    Step::Over(outcome) => {
+                        let game = played.game();
+                        let first = if game.board().seat_of(Side::First) == seat {
+                            1.0
+                        } else {
+                            -1.0
+                        };
+                        sum += first * result(outcome, game) / USUAL;
+                        break;
+                    }
+                    _ => break,
+                }
+            }
+        }
+        Ok((signs, (sum / 2.0).clamp(-1.0, 1.0)))
+    }
+
+    /// The weights at a point of the space.
+    fn at(&self, place: &[f64]) -> Result<Evaluation, WeightsError> {
+        let weights = self.evaluation.weights();
+        let of = |dimension: &usize| place.get(*dimension).copied().unwrap_or_default();
+        let each = weights
+            .values()
+            .iter()
+            .zip(&self.knobs)
+            .map(|(row, knob)| match knob {
+                Knob::Fixed => *row,
+                Knob::Times(all) => {
+                    let power = (TIMES * all.iter().map(of).sum::<f64>()).exp();
+                    row.map(|weight| weight * power)
+                }
+                Knob::Plus(one) => row.map(|weight| weight + PLUS * of(one)),
+            });
+        let values = each.collect();
+        self.evaluation
+            .clone()
+            .with_weights(weights.clone().with_values(values)?)
+    }
+}
+
+/// The name of the constant feature, which does not affect choices.
+pub(super) const CONSTANT: &str = "constant";
+/// The prefix of features of single spaces.
+pub(super) const PLACES: &str = "space.";
+/// Below this a weight is changed additively.
+const SMALL: f64 = 1e-3;

@@ -1,0 +1,706 @@
+//! Many games: split in any way, merged in any order, and refused when they do not belong together.
+// Lists of ranges often have one.
+#![allow(clippy::single_range_in_vec_init)]
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use brink::digest::SplitMix64;
+use brink::ids::Side;
+use brink::words::Words;
+use brink_players::{Players, Random};
+use brink_study::{
+    Aspect, CardUse, Comparison, Damage, Detail, Jobs, Record, Study, StudyError, Tally,
+    measure_nearest, source_words,
+};
+
+fn study(scenario: &str, seed: u64) -> Study {
+    Study::new(testkit::content(scenario), ["random", "random"], seed).unwrap()
+}
+
+/// The bounds of this many parts of some games, of any size.
+fn parts(games: u64, count: u64, numbers: &mut SplitMix64) -> Vec<Range<u64>> {
+    let mut cuts: Vec<u64> = numbers
+        .take(count as usize - 1)
+        .map(|number| number % (games + 1))
+        .collect();
+    cuts.extend([0, games]);
+    cuts.sort_unstable();
+    cuts.windows(2).map(|pair| pair[0]..pair[1]).collect()
+}
+
+fn shuffled<T>(mut list: Vec<T>, numbers: &mut SplitMix64) -> Vec<T> {
+    for at in (1..list.len()).rev() {
+        list.swap(at, (numbers.next().unwrap() % (at as u64 + 1)) as usize);
+    }
+    list
+}
+
+#[test]
+fn any_parts_in_any_order_give_the_same_bytes() {
+    let mut numbers = SplitMix64::new(41);
+    for (scenario, detail) in [
+        ("red_sea", Detail::Summary),
+        ("twilight_struggle", Detail::Report),
+    ] {
+        let study = study(scenario, 7).with_detail(detail).with_games(40);
+        let whole = study.run(0..40);
+        let bytes = whole.to_bytes().unwrap();
+        let single: Vec<Tally> = (0..40).map(|game| study.run(game..game + 1)).collect();
+        for count in [1, 2, 7, 100] {
+            for _ in 0..5 {
+                let mut sum = study.tally();
+                for part in shuffled(parts(40, count, &mut numbers), &mut numbers) {
+                    // Parts are put together from games, in any order too, and go through files.
+                    let mut some = study.tally();
+                    for game in shuffled(part.collect(), &mut numbers) {
+                        some.merge(&single[game as usize]).unwrap();
+                    }
+                    sum.merge(&Tally::parse(&some.to_bytes().unwrap()).unwrap())
+                        .unwrap();
+                }
+                assert_eq!(sum, whole);
+                assert!(
+                    sum.to_bytes().unwrap() == bytes,
+                    "{scenario} in {count} parts"
+                );
+            }
+        }
+    }
+}
+
+/// Rows of more games than are kept one by one are kept as tables; fast games make many of them.
+#[test]
+fn long_rows_are_merged_from_both_ends() {
+    let study = study("red_sea", 3);
+    let pieces: Vec<Tally> = [0..5, 5..290, 290..600, 600..601]
+        .map(|part| study.run(part))
+        .to_vec();
+    let mut left = pieces[0].clone();
+    pieces[1..]
+        .iter()
+        .for_each(|piece| left.merge(piece).unwrap());
+    let mut right = pieces[3].clone();
+    pieces[..3]
+        .iter()
+        .rev()
+        .for_each(|piece| right.merge(piece).unwrap());
+    assert!(left.to_bytes().unwrap() == right.to_bytes().unwrap());
+    let games: Vec<u64> = (0..601).collect();
+    assert_eq!(left.games(), games.len() as u64);
+    let mut digest = brink::digest::EMPTY;
+    for part in [0..300, 300..601] {
+        for game in part {
+            // The digest of a tally of one game from the first on is that of its log's digest alone.
+            let one = study.run(game..game + 1).to_bytes().unwrap();
+            let text = String::from_utf8(one).unwrap();
+            let log = &text.split("\"logs\":\"").nth(1).unwrap()[..16];
+            if game > 0 {
+                let log = u64::from_str_radix(log, 16).unwrap();
+                digest = brink::digest::of_bytes(digest, log.to_le_bytes());
+            } else {
+                digest = u64::from_str_radix(log, 16).unwrap();
+            }
+        }
+    }
+    assert_eq!(left.digest(), Some(digest));
+}
+
+#[test]
+fn threads_and_resuming_do_not_matter() {
+    let study = study("red_sea", 5);
+    let whole = study.run(0..60);
+    for number in [0, 1, 2, 3, 256, u64::MAX] {
+        let mut begun = study.run(20..23);
+        begun.merge(&study.run(57..58)).unwrap();
+        assert_eq!(begun.missing(0..60), [0..20, 23..57, 58..60]);
+        let mut seen = 0;
+        let all = study
+            .resume(begun, 0..60, &Jobs::new(number), |tally| {
+                seen = seen.max(tally.games())
+            })
+            .unwrap();
+        assert_eq!((&all, seen), (&whole, 60));
+    }
+    // Nothing is left to do.
+    let same = study
+        .resume(whole.clone(), 10..20, &Jobs::new(2), |_| {
+            panic!("nothing is played")
+        })
+        .unwrap();
+    assert_eq!(same, whole);
+    assert!(matches!(
+        study.resume(
+            Study::new(testkit::content("red_sea"), ["random"; 2], 6)
+                .unwrap()
+                .run(0..1),
+            0..2,
+            &Jobs::new(1),
+            |_| ()
+        ),
+        Err(StudyError::Differs(_))
+    ));
+}
+
+#[test]
+fn what_was_stopped_can_be_resumed() {
+    let study = study("red_sea", 8);
+    let stop = AtomicBool::new(false);
+    let shown = std::sync::Mutex::new(BTreeSet::new());
+    let show = |number: u64, game: &brink::Game| {
+        assert!(game.outcome().is_some());
+        assert!(
+            shown.lock().unwrap().insert(number),
+            "{number} is shown twice"
+        );
+    };
+    let jobs = Jobs::new(2).until(&stop).showing(&show);
+    assert!(format!("{jobs:?}").contains("Jobs"));
+    let part = study
+        .resume(study.tally(), 0..400, &jobs, |part| {
+            stop.store(part.games() > 0, Ordering::Relaxed)
+        })
+        .unwrap();
+    assert!((1..400).contains(&part.games()), "{}", part.games());
+    stop.store(false, Ordering::Relaxed);
+    let jobs = Jobs::new(2).until(&stop);
+    let all = study.resume(part, 0..400, &jobs, |_| ()).unwrap();
+    assert!(all.to_bytes().unwrap() == study.run(0..400).to_bytes().unwrap());
+    assert!(shown.lock().unwrap().len() < 400);
+}
+
+#[test]
+fn differences_are_named() {
+    let content = testkit::content("red_sea");
+    let other = testkit::content("twilight_struggle");
+    let mut changed = testkit::library()
+        .load("twilight_struggle", &[("handicap_us".into(), "2".into())])
+        .unwrap();
+    let one = Study::new(content.clone(), ["random", "random"], 1).unwrap();
+    let turns = |study: &Study| study.run(0..1);
+    let cases = [
+        (
+            Study::new(other.clone(), ["random", "random"], 1).unwrap(),
+            Aspect::Scenario,
+            "`red_sea` in one and `twi",
+        ),
+        (
+            Study::new(content.clone(), ["random", "random"], 2).unwrap(),
+            Aspect::Seed,
+            "the seed is 1 in one and 2",
+        ),
+        (
+            Study::new(content.clone(), ["random", "careful"], 1).unwrap(),
+            Aspect::Player(Side::Second, "ussr".to_owned()),
+            "the player of `ussr` is `random` in one and `careful` in the other",
+        ),
+        (
+            one.clone().with_detail(Detail::Report),
+            Aspect::Detail,
+            "one counts a summary only and the other",
+        ),
+    ];
+    for (other, aspect, words) in cases {
+        let mut sum = turns(&one);
+        let before = sum.clone();
+        let refused = sum.merge(&turns(&other)).unwrap_err();
+        assert!(refused.to_string().contains(words), "{refused}");
+        let StudyError::Differs(difference) = refused else {
+            panic!("{refused}")
+        };
+        assert_eq!(difference.aspect, aspect);
+        assert_eq!(
+            Some(&difference),
+            one.subject().difference(other.subject()).as_ref()
+        );
+        assert_eq!(sum, before);
+    }
+    let [one, two] = [other, std::mem::replace(&mut changed.content, content)]
+        .map(|content| Study::new(content, ["random", "random"], 1).unwrap());
+    let refused = one.tally().merge(&two.tally()).unwrap_err().to_string();
+    assert!(
+        refused.contains("the option `handicap_us` is 0 in one and 2 in the other"),
+        "{refused}"
+    );
+}
+
+#[test]
+fn other_engines_and_contents_are_refused() {
+    let tally = study("red_sea", 1).run(0..1);
+    let text = String::from_utf8(tally.to_bytes().unwrap()).unwrap();
+    for (key, words) in [
+        ("engine", "the version of the engine is"),
+        ("content", "the content has the digest"),
+    ] {
+        let begin = text.find(&format!("\"{key}\":\"")).unwrap() + key.len() + 4;
+        let letter = if text[begin..].starts_with('f') {
+            'e'
+        } else {
+            'f'
+        };
+        let changed = format!("{}{letter}{}", &text[..begin], &text[begin + 1..]);
+        let other = Tally::parse(&rechecked(&changed)).unwrap();
+        let refused = tally.clone().merge(&other).unwrap_err().to_string();
+        assert!(refused.contains(words), "{refused}");
+    }
+}
+
+/// The text of a tally with the digest of its body made anew: as a program would write it.
+fn rechecked(text: &str) -> Vec<u8> {
+    let (_, body) = text.split_once("\"tally\":").unwrap();
+    let body = body.strip_suffix("}\n").unwrap();
+    let check = brink::digest::of_bytes(brink::digest::EMPTY, body.bytes());
+    let (head, rest) = text.split_once("\"check\":\"").unwrap();
+    format!("{head}\"check\":\"{check:016x}{}", &rest[16..]).into_bytes()
+}
+
+#[test]
+fn no_game_is_counted_twice() {
+    let study = study("red_sea", 1);
+    let mut sum = study.run(10..20);
+    sum.merge(&study.run(30..40)).unwrap();
+    let before = sum.clone();
+    for (range, overlap) in [
+        (0..11, 10..11),
+        (19..31, 19..20),
+        (12..13, 12..13),
+        (25..45, 30..40),
+        (0..50, 10..20),
+    ] {
+        match sum.merge(&study.run(range)) {
+            Err(StudyError::Overlap { games }) => assert_eq!(games, overlap),
+            other => panic!("{other:?}"),
+        }
+        assert_eq!(sum, before);
+    }
+    let said = sum.merge(&study.run(10..12)).unwrap_err().to_string();
+    assert_eq!(said, "games 11 to 12 would be counted twice");
+    let said = sum.merge(&study.run(10..11)).unwrap_err().to_string();
+    assert_eq!(said, "game 11 would be counted twice");
+    assert_eq!(sum.missing(0..45), [0..10, 20..30, 40..45]);
+    assert_eq!((sum.digest(), sum.planned()), (None, 40));
+    sum.merge(&study.run(20..30)).unwrap();
+    assert_eq!(sum.ranges().collect::<Vec<_>>(), vec![10..40]);
+}
+
+#[test]
+fn damaged_files_are_refused() {
+    let study = study("red_sea", 1).with_detail(Detail::Report);
+    let mut tally = study.run(0..3);
+    tally.merge(&study.run(5..7)).unwrap();
+    let bytes = tally.to_bytes().unwrap();
+    assert_eq!(Tally::parse(&bytes).unwrap(), tally);
+    // Every byte of the head, and some of the many counts.
+    for at in (0..bytes.len()).filter(|at| *at < 400 || at % 61 == 0) {
+        for byte in [b'0', b'9', b'"', b' ', 0xff] {
+            let mut damaged = bytes.clone();
+            if std::mem::replace(&mut damaged[at], byte) != byte {
+                assert!(Tally::parse(&damaged).is_err(), "byte {at} as {byte}");
+            }
+        }
+        if at % 7 == 0 {
+            assert!(Tally::parse(&bytes[..at]).is_err());
+        }
+    }
+    let text = String::from_utf8(bytes).unwrap();
+    // As a program would write it, but nonsense.
+    let last = u64::MAX.to_string();
+    for (from, to) in [
+        ("\"from\":5,\"to\":7", "\"from\":2,\"to\":4"),
+        ("\"from\":5,\"to\":7", "\"from\":3,\"to\":5"),
+        ("\"from\":5,\"to\":7", "\"from\":7,\"to\":5"),
+        ("\"from\":5,\"to\":7", "\"from\":5,\"to\":9"),
+        ("\"from\":5,\"to\":7", &format!("\"from\":5,\"to\":{last}")),
+        ("\"planned\":7", "\"planned\":6"),
+        ("\"failed\":0", "\"failed\":1"),
+        ("\"failed\":0", &format!("\"failed\":{last}")),
+        ("\"turns\":", "\"turns\":9999999999999999"),
+        ("\"turns\":", "\"turns\":-"),
+        ("\"detail\":\"report\"", "\"detail\":\"summary\""),
+        ("\"version\":1", "\"version\":2"),
+        ("\"version\":1", "\"version\":\"1\""),
+        ("\"planned\"", "\"more\":1,\"planned\""),
+        ("\"uses\":[", "\"uses\":[0,"),
+    ] {
+        let changed = text.replacen(from, to, 1);
+        assert_ne!(changed, text, "{from}");
+        assert!(
+            Tally::parse(&rechecked(&changed)).is_err(),
+            "{from} as {to}"
+        );
+    }
+    let newer = text.replacen("\"version\":1", "\"version\":2", 1);
+    let said = Tally::parse(newer.as_bytes()).unwrap_err().to_string();
+    assert!(
+        said.contains("has version 2 of the format; this engine")
+            && said.ends_with("reads version 1"),
+        "{said}"
+    );
+    for foreign in [
+        "",
+        "{}",
+        "[]",
+        "null",
+        "{\"format\":\"brink saved game\"}",
+        "<!DOCTYPE html>",
+        "\u{feff}{}",
+        "{\"format\":\"brink tally\",",
+    ] {
+        assert!(
+            matches!(
+                Tally::parse(foreign.as_bytes()),
+                Err(StudyError::Foreign(_))
+            ),
+            "{foreign}"
+        );
+    }
+    let deep = format!(
+        "{{\"format\":\"brink tally\",\"version\":{}",
+        "[".repeat(100_000)
+    );
+    assert!(Tally::parse(deep.as_bytes()).is_err());
+}
+
+#[test]
+fn huge_numbers_of_games() {
+    let study = study("red_sea", u64::MAX).with_games(u64::MAX);
+    let last = u64::MAX - 1;
+    let mut tally = study.run(last..u64::MAX);
+    assert_eq!((tally.games(), tally.planned()), (1, u64::MAX));
+    assert_eq!(Tally::parse(&tally.to_bytes().unwrap()).unwrap(), tally);
+    tally.merge(&study.run(0..1)).unwrap();
+    assert_eq!(tally.missing(0..u64::MAX), vec![1..last]);
+    assert_eq!(tally.missing(5..5), []);
+    // A reversed range is empty.
+    #[allow(clippy::reversed_empty_ranges)]
+    let nothing = study.run(9..3);
+    assert_eq!(
+        (nothing.games(), nothing.digest()),
+        (0, Some(brink::digest::EMPTY))
+    );
+    let stop = AtomicBool::new(true);
+    let kept = study
+        .resume(
+            tally.clone(),
+            0..u64::MAX,
+            &Jobs::new(2).until(&stop),
+            |_| (),
+        )
+        .unwrap();
+    assert_eq!(kept, tally);
+}
+
+#[test]
+fn games_that_fail_are_counted_with_the_reason() {
+    let mut players = Players::new();
+    players.add("tired", "does not play some games", |_, seed| {
+        match seed % 3 {
+            0 => Err(brink_players::PlayerError::new("too tired")),
+            _ => Ok(Box::new(Random::new(seed))),
+        }
+    });
+    let content = testkit::content("red_sea");
+    let study =
+        Study::with_players(content.clone(), ["tired", "random"], 1, Arc::new(players)).unwrap();
+    let tally = study.run(0..30);
+    let counts = tally.counts();
+    assert!(
+        counts.failed > 3 && counts.failures.len() as u64 == counts.failed,
+        "{counts:?}"
+    );
+    assert!(counts.failures.values().all(|words| words == "too tired"));
+    assert_eq!(counts.wins.iter().sum::<u64>() + counts.failed, 30);
+    let mut sum = study.run(11..30);
+    sum.merge(&study.run(0..11)).unwrap();
+    assert_eq!(sum, tally);
+    // Of many failures the first are kept, whatever the order.
+    let mut late = study.run(300..900);
+    late.merge(&study.run(0..300)).unwrap();
+    assert_eq!(late, study.run(0..900));
+    assert!(late.counts().failures.len() == 100 && late.counts().failed > 100);
+    for odd in ["", "nobody", "random:1", "cmd:"] {
+        assert!(
+            matches!(
+                Study::new(content.clone(), ["random", odd], 1),
+                Err(StudyError::Player(_))
+            ),
+            "{odd}"
+        );
+    }
+}
+
+#[test]
+fn files_of_tallies() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("tally.json");
+    let study = study("red_sea", 1);
+    let tally = study.run(0..2);
+    Tally::may_be_written(&file).unwrap();
+    tally.write(&file).unwrap();
+    assert_eq!(Tally::read(&file).unwrap(), tally);
+    study.tally().write(&file).unwrap();
+    assert_eq!(Tally::read(&file).unwrap().games(), 0);
+    std::fs::write(&file, "my shopping list").unwrap();
+    assert!(matches!(
+        Tally::may_be_written(&file),
+        Err(StudyError::File(_))
+    ));
+    assert!(matches!(tally.write(&file), Err(StudyError::File(_))));
+    assert!(matches!(Tally::read(&file), Err(StudyError::Foreign(_))));
+    assert!(matches!(
+        Tally::read(folder.path()),
+        Err(StudyError::File(_))
+    ));
+    assert!(matches!(
+        Tally::read(&folder.path().join("none")),
+        Err(StudyError::File(_))
+    ));
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "my shopping list");
+}
+
+#[test]
+fn cards_of_a_report() {
+    let tally = study("red_sea", 1).with_detail(Detail::Report).run(0..20);
+    let details = tally.details().unwrap();
+    assert_eq!(details.cards.len(), testkit::content("red_sea").cards.len());
+    let used: u64 = details
+        .cards
+        .iter()
+        .flat_map(|card| CardUse::ALL.map(|usage| card.count(usage)))
+        .sum();
+    assert!(
+        used > 100
+            && CardUse::ALL
+                .iter()
+                .all(|usage| !usage.words(Words::english()).is_empty())
+    );
+    let rates = details
+        .cards
+        .iter()
+        .filter_map(|card| card.win_rate(Side::First));
+    assert!(
+        rates.clone().count() > 10 && rates.into_iter().all(|rate| (0.0..=1.0).contains(&rate))
+    );
+    assert!(study("red_sea", 1).run(0..1).details().is_none());
+}
+
+/// What a report counts of a game is what the game says at its end.
+#[test]
+fn details_are_those_of_the_game() {
+    for scenario in ["red_sea", "twilight_struggle"] {
+        let content = testkit::content(scenario);
+        let study = study(scenario, 12).with_detail(Detail::Report);
+        let (mut finals, mut space) = (0, 0);
+        for number in 0..40 {
+            let last = std::sync::Mutex::new(None);
+            let show = |_, game: &brink::Game| *last.lock().unwrap() = Some(game.clone());
+            let jobs = Jobs::new(1).showing(&show);
+            let tally = study
+                .resume(study.tally(), number..number + 1, &jobs, |_| ())
+                .unwrap();
+            let game = last.into_inner().unwrap().unwrap();
+            let (board, details) = (game.board(), tally.details().unwrap());
+            let sources = details.points.values().flat_map(|sources| sources.iter());
+            let net: i64 = sources
+                .clone()
+                .map(|(_, points)| points[0] as i64 - points[1] as i64)
+                .sum();
+            assert_eq!(
+                net,
+                i64::from(board.vp() - content.scenario.vp.start),
+                "{scenario} {number}"
+            );
+            let (turn, end) = details.turns.last_key_value().unwrap();
+            assert_eq!(
+                (*turn, end.games, end.defcon),
+                (board.turn(), 1, u64::from(board.defcon()))
+            );
+            for index in 0..content.map.spaces.len() {
+                let at = brink::SpaceId::at(index);
+                assert_eq!(
+                    end.influence[index],
+                    Side::BOTH.map(|side| u64::from(board.influence(side, at)))
+                );
+                let controlled = Side::BOTH.map(|side| u64::from(board.controls(side, at)));
+                assert_eq!(
+                    end.controlled[index],
+                    controlled,
+                    "{scenario} {number}: {}",
+                    content.map.space_id(at)
+                );
+            }
+            let mut coups = 0;
+            game.replayed(usize::MAX, |_, events| {
+                coups += events
+                    .iter()
+                    .filter(|event| matches!(event, brink::Event::Coup { .. }))
+                    .count() as u64;
+            })
+            .unwrap();
+            assert_eq!(details.coups.iter().flatten().sum::<u64>(), coups);
+            let ended = game.outcome().unwrap().ending == brink::Ending::Final;
+            let last = &details.points.get(turn).cloned().unwrap_or_default();
+            assert!(
+                ended || !last.contains_key("final scoring"),
+                "{scenario} {number}"
+            );
+            finals += u64::from(last.contains_key("final scoring"));
+            space += sources
+                .filter(|(source, _)| *source == "space race")
+                .count();
+            for card in &details.cards {
+                assert!(card.seen <= 1 && card.seen_won.iter().sum::<u64>() <= card.seen);
+            }
+        }
+        assert!(
+            space > 0 && (finals > 0 || scenario != "red_sea"),
+            "{scenario}: {finals} {space}"
+        );
+    }
+}
+
+#[test]
+fn samples_are_those_of_the_tally_whatever_the_threads() {
+    let study = study("red_sea", 11);
+    let sample = |jobs| study.sample(3..40, &Jobs::new(jobs), |_| ()).unwrap();
+    let (one, counts) = (sample(1), study.run(3..40));
+    assert_eq!(one, sample(2));
+    assert_eq!((one.games(), one.failed()), (37, 0));
+    let means = one.means().unwrap();
+    let [won, _, drawn] = counts.counts().wins;
+    assert!((means.wins.value * 37.0 - won as f64 - drawn as f64 / 2.0).abs() < 1e-9);
+    assert!((means.turns.value * 37.0 - counts.counts().turns as f64).abs() < 1e-9);
+    assert!(means.wins.contains(means.wins.value) && means.points.reach() > 0.0);
+    let none = study.sample(0..0, &Jobs::new(u64::MAX), |_| ()).unwrap();
+    assert!(none.means().is_none() && one.change_from(&none).is_none());
+    let measured = measure_nearest(usize::MAX, f64::NAN, |_| Ok::<_, ()>(f64::NAN)).unwrap();
+    assert!(measured.len() < 12);
+}
+
+/// However the games of a comparison are split, it has the same bytes; what is not one is refused.
+#[test]
+fn comparisons_are_put_together_from_parts() {
+    let rows = ["0", "3", "-1"].map(|seed| (seed, study("red_sea", seed.parse().unwrap_or(7))));
+    let part = |games: std::ops::Range<u64>, count: usize| {
+        let mut all = Comparison::new("seed");
+        for (label, study) in &rows[..count] {
+            let row = all.add(label, study);
+            all.rows_mut()[row]
+                .tally
+                .merge(&Comparison::study(study).run(games.clone()))
+                .unwrap();
+        }
+        all
+    };
+    let whole = part(0..5, 3);
+    let bytes = whole.to_bytes().unwrap();
+    assert!(
+        Comparison::begins(&bytes)
+            && !Comparison::begins(b"")
+            && Comparison::parse(&bytes).unwrap() == whole
+    );
+    let mut sum = part(3..5, 3);
+    sum.merge(&part(0..1, 2)).unwrap();
+    assert_eq!(
+        (sum.spans(), Record::missing(&sum), Record::games(&sum)),
+        (vec![0..1, 3..5], vec![0..3], 8)
+    );
+    assert!(
+        matches!(sum.merge(&part(4..6, 1)), Err(StudyError::Overlap { .. }))
+            && !sum.includes(&whole)
+    );
+    let mut rest = part(1..3, 3);
+    rest.rows_mut()[2]
+        .tally
+        .merge(&Comparison::study(&rows[2].1).run(0..1))
+        .unwrap();
+    sum.merge(&rest).unwrap();
+    assert!(
+        sum.to_bytes().unwrap() == bytes && sum.includes(&whole) && whole.rows()[0].label == "0"
+    );
+    let mut other = Comparison::new("other");
+    let refused = other.merge(&whole).unwrap_err();
+    assert!(
+        matches!(refused, StudyError::Differs(difference) if difference.aspect == Aspect::Rows)
+    );
+    assert_eq!(
+        (other.option(), other.rows().len(), Record::planned(&other)),
+        ("other", 0, 0)
+    );
+    for at in (0..bytes.len()).step_by(97) {
+        let mut damaged = bytes.clone();
+        damaged[at] ^= 1;
+        assert!(Comparison::parse(&damaged).is_err(), "byte {at}");
+        assert!(Comparison::parse(&bytes[..at]).is_err(), "cut at {at}");
+    }
+}
+
+/// What studies refuse is said in the language of the content.
+#[test]
+fn refusals_are_said_in_other_languages() {
+    let words = &testkit::library()
+        .in_language("ru")
+        .load("red_sea", &[])
+        .unwrap()
+        .content
+        .words;
+    let mut tally = study("red_sea", 1).run(0..1);
+    let same = tally.clone();
+    for (error, text) in [
+        (
+            tally.merge(&same).unwrap_err(),
+            "игра 1 была бы сосчитана дважды",
+        ),
+        (
+            tally.merge(&study("red_sea", 2).run(0..1)).unwrap_err(),
+            "это счет разных игр: зерна 1 и 2",
+        ),
+        (
+            Tally::parse(b"{}").unwrap_err(),
+            "файл не начинается с {\"format\":\"brink tally\",",
+        ),
+        (
+            StudyError::Damaged(Damage::Digest),
+            "счет игр поврежден: контрольный отпечаток другой",
+        ),
+        (
+            StudyError::TooScattered,
+            "больше чем в 20000 отдельных промежутках",
+        ),
+    ] {
+        let said = error.in_words(words);
+        assert!(said.contains(text), "{said}");
+        assert_eq!(error.to_string(), error.in_words(Words::english()));
+    }
+}
+
+/// Sources of points are named as the content names regions; a key of other content is itself.
+#[test]
+fn sources_of_points_have_names() {
+    let content = testkit::content("twilight_struggle");
+    let tally = Study::new(content.clone(), ["random", "random"], 1)
+        .unwrap()
+        .with_detail(Detail::Report)
+        .run(0..3);
+    let keys: BTreeSet<&String> = tally
+        .details()
+        .unwrap()
+        .points
+        .values()
+        .flat_map(|sources| sources.keys())
+        .collect();
+    assert!(keys.len() > 4);
+    for key in keys {
+        assert_eq!(
+            source_words(key, &content).starts_with("scoring of "),
+            key.starts_with("scoring "),
+            "{key}"
+        );
+    }
+    assert_eq!(
+        source_words("scoring atlantis", &content),
+        "scoring atlantis"
+    );
+}
