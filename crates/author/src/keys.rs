@@ -135,7 +135,7 @@ pub enum MarkerError {
     /// A marker names no table.
     #[error("no table of keys is called {name}")]
     NoTable {
-        /// What it names.
+        /// The thing named.
         name: String,
     },
 }

@@ -65,7 +65,7 @@ fn ways(value: &Value, way: &mut Vec<Value>, found: &mut Vec<(Vec<Value>, Value)
     }
 }
 
-/// What a form may make of a value.
+/// A different value that a form could set.
 fn other(value: &Value) -> Option<Value> {
     match value {
         Value::String(text) => Some(format!("{text}x").into()),

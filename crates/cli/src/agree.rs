@@ -16,23 +16,23 @@ use crate::contest::percent;
 use crate::players::{kind_words, registry};
 use crate::words;
 
-/// How many cards a player names: the first is its choice, the others what it would choose without those before.
+/// Number of cards that a player names: its choice, then its choices without those before.
 const NAMED: usize = 3;
 
-/// How often a player agrees with the cards that were chosen.
+/// Agreement of a player with the cards chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Counted {
     /// Choices between two cards or more.
     asked: u64,
-    /// Those in which the card was the player's first.
+    /// Decisions in which the card was the player's first.
     first: u64,
-    /// Those in which it was one of the first three.
+    /// Decisions in which it was among the player's first three.
     named: u64,
-    /// What a player that chooses among the cards at random expects of both.
+    /// Expected counts of both for a player that chooses at random.
     chance: [f64; 2],
 }
 
-/// How often a player agrees, in headlines and in action rounds.
+/// Agreement of a player, in headlines and in action rounds.
 #[derive(Debug)]
 pub(super) struct Agreement {
     kind: String,

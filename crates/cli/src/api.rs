@@ -14,7 +14,7 @@ use super::CommandError;
     after_help = "Examples:\n  brink api\n  brink api choose_space\n  brink api --format lua > brink.lua\n\nMore: docs/editor/README.md"
 )]
 pub(super) struct Api {
-    /// How it is written
+    /// Print in this format
     #[arg(long, value_enum, default_value = "markdown")]
     format: Format,
     /// Only this call or handler
@@ -22,7 +22,7 @@ pub(super) struct Api {
     name: Option<String>,
 }
 
-/// How the calls are written.
+/// Formats of the reference of calls.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Format {
     /// A reference to read

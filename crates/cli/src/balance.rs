@@ -32,10 +32,10 @@ pub(super) struct Balance {
         required_unless_present = "merge"
     )]
     options: Vec<String>,
-    /// How often the first side should win, in percent; a draw is half a win
+    /// Aim at this percentage of wins for the first side; a draw is half a win
     #[arg(long, default_value_t = 50.0, value_parser = percent)]
     towards: f64,
-    /// How many games for each value
+    /// Play this many games for each value
     #[arg(long, default_value_t = 400)]
     games: u64,
     #[command(flatten)]
@@ -194,7 +194,7 @@ impl Balance {
     }
 }
 
-/// What was found.
+/// Result of the search.
 struct Found<'a> {
     nearest: Option<&'a Row>,
     /// Others whose games are no further from the target than chance may take them.

@@ -104,7 +104,7 @@ fn region_block(view: View<'_>, sheet: &Sheet, region: RegionId, widths: &Widths
     block
 }
 
-/// How wide the parts of a line about a space are.
+/// Widths of the parts of a line about a space.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Widths {
     name: usize,
@@ -368,7 +368,7 @@ fn own_tracks(view: View<'_>, side: Option<Side>) -> impl Iterator<Item = String
     })
 }
 
-/// What each scoring would bring now.
+/// Results of each scoring if it happened now.
 pub(super) fn regions_text(view: View<'_>, sheet: &Sheet) -> String {
     let content = view.content();
     let names: Vec<&str> = (0..content.scenario.scoring.len())
@@ -402,7 +402,7 @@ pub(super) fn scoring_name(content: &Content, scoring: usize) -> &str {
     content.scoring_name(scoring).unwrap_or("?")
 }
 
-/// What both sides would get, a line each; a single line if that is nothing.
+/// Results of a scoring for both sides, a line each; a single line if there are none.
 fn standing_lines(view: View<'_>, sheet: &Sheet, scoring: usize) -> Option<Vec<String>> {
     let content = view.content();
     let wide = content

@@ -70,7 +70,7 @@ pub(super) struct Match {
 /// Flags that say which games are played between two players.
 #[derive(Debug, Args)]
 pub(super) struct Games {
-    /// How many games: an odd number is made even, since each deal is played twice with the sides exchanged
+    /// Play this many games: an odd number is made even, since each deal is played twice with the sides exchanged
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     games: u64,
     #[command(flatten)]
@@ -81,7 +81,7 @@ pub(super) struct Games {
     /// The time limit of each answer, in milliseconds; without it, programs have a minute
     #[arg(long, value_name = "MS", conflicts_with = "merge", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
     limit: Option<u64>,
-    /// What becomes of a game whose player fails, is too slow, or chooses what is not offered
+    /// Do this when a player crashes, times out or makes an illegal choice
     #[arg(long, value_enum, default_value_t = Fault::Error, conflicts_with = "merge")]
     on_fault: Fault,
     /// Keep the time of decisions in the file, too: files of equal games are then not equal
@@ -89,7 +89,7 @@ pub(super) struct Games {
     timed: bool,
 }
 
-/// What becomes of a game whose player fails.
+/// Consequence of a player that fails.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Fault {
     /// Everything ends with an error
@@ -120,7 +120,7 @@ impl Games {
         })
     }
 
-    /// What determines the games.
+    /// Settings that determine the games.
     pub(super) fn terms(&self, content: &Content) -> Terms {
         Terms::new(content, self.many.seed, self.limit, self.fault())
     }
@@ -298,7 +298,7 @@ impl Match {
     }
 }
 
-/// What was played, or added up.
+/// Results of games, played now or added up.
 struct Met {
     content: Arc<Content>,
     ladder: Ladder,
@@ -420,7 +420,7 @@ fn object(content: &Content, ladder: &Ladder, rung: &Rung) -> Value {
     object
 }
 
-/// How games ended, by result.
+/// Endings of games, by result.
 fn endings(content: &Content, endings: &BTreeMap<String, [u64; 3]>, players: [&str; 2]) -> String {
     let said = &content.words;
     let names = ending_names(content);

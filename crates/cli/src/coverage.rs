@@ -26,7 +26,7 @@ struct Script {
 }
 
 impl LinesReport {
-    /// What ran of the wanted files.
+    /// Coverage of the wanted files.
     pub(super) fn of(
         coverage: &Coverage,
         library: &Library,

@@ -229,7 +229,7 @@ fn mod_json(one: &Mod, library: &Library) -> Value {
     })
 }
 
-/// What is not as printed in its set, and which mod it comes from.
+/// Differences of a card from the print of its set, and the mod they come from.
 fn origin(library: &Library, content: &Content, card: &Card) -> Vec<String> {
     let said = &content.words;
     let mut notes = Vec::new();
@@ -252,7 +252,7 @@ fn origin(library: &Library, content: &Content, card: &Card) -> Vec<String> {
     notes
 }
 
-/// What a mark of a card is called.
+/// Name of a mark of a card.
 type Mark = fn(&Words) -> String;
 
 fn print_cards(library: &Library, content: &Content) {

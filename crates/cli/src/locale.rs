@@ -78,7 +78,7 @@ fn as_text(text: &str) -> String {
     }
 }
 
-/// How far a language is.
+/// State of a translation.
 fn state(missing: usize) -> String {
     match missing {
         0 => "everything is translated".to_owned(),

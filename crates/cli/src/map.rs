@@ -23,7 +23,7 @@ pub(super) struct Map {
     /// The scenario
     #[arg(value_name = "SCENARIO", required_unless_present = "game")]
     scenario: Option<String>,
-    /// What to write
+    /// Write in this format
     #[arg(long, value_enum, default_value_t = Format::Svg)]
     format: Format,
     /// A saved game: its influence and control are drawn too
@@ -49,7 +49,7 @@ enum Format {
     Dot,
 }
 
-/// What is drawn.
+/// Subjects of a drawing.
 enum Subject {
     /// The map of a scenario.
     Map(Arc<Content>),

@@ -23,7 +23,7 @@ pub(super) struct Mods {
     action: Action,
 }
 
-/// What is done with mods.
+/// Actions on mods.
 #[derive(Debug, Subcommand)]
 enum Action {
     /// Makes one file of a mod that passes its check and its tests

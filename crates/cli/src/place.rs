@@ -37,7 +37,7 @@ impl Place {
         self.speaking(self.open(&self.roots()))
     }
 
-    /// The same content with the texts of some files replaced, by their displayed paths.
+    /// Library with the texts of some files replaced, by their displayed paths.
     pub(crate) fn library_over(&self, unsaved: &BTreeMap<String, String>) -> Library {
         let roots = self.roots();
         self.speaking(Library::open_over(&roots, &self.shipped(&roots), unsaved))
@@ -274,9 +274,9 @@ pub(crate) fn content_of(path: &Path) -> PathBuf {
 
 /// Folders of content, mods included, each once.
 pub(crate) struct Folders {
-    /// What was found next to the program or above a mod.
+    /// Content found next to the program or above a mod.
     pub(crate) base: Vec<PathBuf>,
-    /// What is here, or was given.
+    /// Content found here, or given.
     pub(crate) own: Vec<PathBuf>,
 }
 
@@ -306,7 +306,7 @@ pub(crate) fn add_root(roots: &mut Vec<PathBuf>, path: PathBuf) {
 /// The language of the declared messages.
 pub(crate) const ENGLISH: &str = "en";
 
-/// What the environment says under a name.
+/// Value of an environment variable.
 pub(crate) fn from_environment(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }

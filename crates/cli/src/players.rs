@@ -1,4 +1,4 @@
-//! Who plays which side.
+//! Arguments that seat players.
 
 use std::ffi::OsString;
 use std::num::NonZero;
@@ -15,7 +15,7 @@ use super::words;
 /// Flags that set players.
 #[derive(Clone, Debug, Default, Args)]
 pub(super) struct Seats {
-    /// Who plays a side, by its id in the scenario; `--SIDE KIND` is short for it
+    /// Seat this player on a side, by the side's id in the scenario; `--SIDE KIND` is short for it
     #[arg(long = "player", visible_alias = "side", value_name = "SIDE=KIND")]
     players: Vec<String>,
 }

@@ -107,7 +107,7 @@ impl Replay {
         Ok(())
     }
 
-    /// How logs are replayed, by the arguments.
+    /// Settings of the replay, by the arguments.
     fn how(&self, place: &Place, library: &Library) -> Result<Replaying, CommandError> {
         let start = match &self.position {
             Some(test) => {

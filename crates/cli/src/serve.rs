@@ -30,7 +30,7 @@ pub(super) struct Serve {
     /// The address to listen on: this machine alone, unless another is named
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     host: IpAddr,
-    /// What keeps the games: a file, or a PostgreSQL database that servers share
+    /// Keep the games in a file, or in a PostgreSQL database that servers share
     #[arg(
         long,
         value_name = "FILE|postgres://USER@HOST/NAME",
@@ -54,7 +54,7 @@ pub(super) struct Serve {
     action: Option<Action>,
 }
 
-/// What is done to the games instead of serving it.
+/// Actions on the games instead of serving them.
 #[derive(Debug, Subcommand)]
 enum Action {
     /// Copies all games to a new file, also while a server runs
@@ -153,7 +153,7 @@ impl Serve {
     }
 }
 
-/// What keeps the games.
+/// Storage of the games.
 enum Kept {
     File(Sqlite),
     Database(Box<Postgres>),

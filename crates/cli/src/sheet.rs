@@ -1,4 +1,4 @@
-//! How text is laid out for the terminal: its width, its colours, paragraphs and columns. No word is ever cut.
+//! Layout of text for the terminal: width, colours, paragraphs and columns. No word is ever cut.
 
 use std::io::IsTerminal;
 
@@ -19,7 +19,7 @@ const MAX_COLUMNS: usize = 4;
 /// The space between two columns.
 const GAP: usize = 3;
 
-/// What a text is laid out on.
+/// A terminal's width and colours, for layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sheet {
     width: usize,
@@ -63,7 +63,7 @@ impl Sheet {
         Sheet::new(width, styled)
     }
 
-    /// How many columns of letters there are.
+    /// Width in columns of letters.
     pub(super) fn width(&self) -> usize {
         self.width
     }
@@ -120,7 +120,7 @@ impl Sheet {
         }
     }
 
-    /// How many columns of this width fit side by side.
+    /// Number of columns of this width that fit side by side.
     pub(super) fn fitting(&self, width: usize) -> usize {
         ((self.width + GAP) / (width + GAP)).clamp(1, MAX_COLUMNS)
     }

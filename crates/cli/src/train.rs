@@ -29,7 +29,7 @@ const WEIGHTS: Sort = Sort {
 
 /// The longest file of weights that is read.
 const MAX_BYTES: u64 = 1 << 20;
-/// How often the number of games is said.
+/// Time between two reports of the number of games.
 const INTERVAL: Duration = Duration::from_secs(30);
 
 /// The arguments of `brink train`.
@@ -41,10 +41,10 @@ pub(super) struct Train {
     /// The scenario
     #[arg(value_name = "SCENARIO")]
     scenario: String,
-    /// How long to learn; the result depends on the machine
+    /// Learn for this long; the result depends on the machine
     #[arg(long, value_name = "MINUTES", required_unless_present = "games", conflicts_with = "games", value_parser = minutes)]
     minutes: Option<Duration>,
-    /// How many games to learn from; the result is the same in every run
+    /// Learn from this many games; the result is identical in every run
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     games: Option<u64>,
     #[command(flatten)]
@@ -140,7 +140,7 @@ fn say(said_in: &Words, progress: &Progress, (lessons, at): (u64, Instant)) -> (
     (lessons, Instant::now())
 }
 
-/// What was learned, for people.
+/// Results of training, for people.
 fn summary(said_in: &Words, learned: &Learned) -> String {
     let Progress {
         games,

@@ -69,7 +69,7 @@ struct Tested {
     lines: LinesRun,
 }
 
-/// How one round ended.
+/// Result of one round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verdict {
     Sound,

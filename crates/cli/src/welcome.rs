@@ -1,4 +1,4 @@
-//! What a person sees who does not know yet what to call.
+//! Welcome of a person who does not know yet which command to run.
 
 use brink::content::Library;
 use brink::ids::Side;
@@ -48,7 +48,7 @@ pub(super) fn which(library: &Library) -> String {
     words::error_which(&library.words(), list)
 }
 
-/// How each scenario is played, and its name.
+/// A command to play each scenario, and its name.
 fn calls(library: &Library) -> Vec<(String, String)> {
     let call = |id: &str| match library.load(id, &[]) {
         Ok(loaded) => format!(

@@ -16,7 +16,7 @@ const BETWEEN: f64 = 0.12;
 /// A name written on a map.
 #[derive(Clone, Debug)]
 pub struct Caption {
-    /// What is written, line by line.
+    /// The text, line by line.
     pub lines: Vec<String>,
     /// The middle.
     pub at: Point,
@@ -46,7 +46,7 @@ impl Caption {
         }
     }
 
-    /// What it covers, if it were not turned.
+    /// Bounds of the caption before it is turned.
     pub(super) fn frame(&self) -> Frame {
         let wide = |line: &String| {
             text_width(line, LETTERS) * self.size / LETTERS

@@ -1,4 +1,4 @@
-//! What lasts in a game: a list below the map, and a numbered mark at each space that an effect is about.
+//! Effects in force: a list below the map, and a numbered mark at each affected space.
 
 use std::fmt::Write;
 
@@ -39,7 +39,7 @@ struct Entry {
     spaces: SpaceSet,
 }
 
-/// What lasts, laid out in columns.
+/// Effects in force, laid out in columns.
 pub(super) struct InEffect {
     heading: String,
     entries: Vec<Entry>,
@@ -48,7 +48,7 @@ pub(super) struct InEffect {
 }
 
 impl InEffect {
-    /// What lasts in a game, in columns that fit into this width.
+    /// Lays out the effects in force in columns that fit into this width.
     pub(super) fn of(view: View<'_>, room: f64) -> InEffect {
         let entries: Vec<Entry> = view
             .lasting()

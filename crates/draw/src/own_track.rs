@@ -12,7 +12,7 @@ use super::tracks::{EMPTY, LINE, NUMBER, PAST, TOP, step};
 
 /// The most boxes that a row has; a longer track shows the number of its marker alone.
 const MAX_BOXES: usize = 40;
-/// How high a row is, and how far below the row before.
+/// Height of a row, which is also the distance between rows.
 const ROW: f64 = 16.0;
 const APART: f64 = 22.0;
 
@@ -55,7 +55,7 @@ fn owner(content: &Content, facts: &Track, side: Side) -> String {
     }
 }
 
-/// How many boxes a row has, and how wide each is.
+/// Number of boxes in a row, and the width of each.
 fn boxes(facts: &Track) -> (usize, f64) {
     match usize::from(facts.max.abs_diff(facts.min)) + 1 {
         count if count > MAX_BOXES => (1, 60.0),
@@ -63,7 +63,7 @@ fn boxes(facts: &Track) -> (usize, f64) {
     }
 }
 
-/// How wide the names before the rows are.
+/// Width of the names before the rows.
 fn names_width(content: &Content, facts: &Track) -> f64 {
     let width = |side: Side| match owner(content, facts, side) {
         name if name.is_empty() => 0.0,
@@ -72,7 +72,7 @@ fn names_width(content: &Content, facts: &Track) -> f64 {
     facts.sides.markers().map(width).fold(0.0, f64::max)
 }
 
-/// How wide a track is.
+/// Width of a track.
 pub(super) fn width(content: &Content, track: TrackId) -> f64 {
     let Some(facts) = facts(content, track) else {
         return 0.0;

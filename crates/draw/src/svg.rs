@@ -20,7 +20,7 @@ use super::{MADE_BY, legend, own_regions, words};
 const STABILITY_WIDTH: f64 = 22.0;
 /// The distance from one line of a name to the next.
 const LINE: f64 = 13.0;
-/// How far the background of a region extends beyond its boxes.
+/// Margin of the background of a region around its boxes.
 const LAND: f64 = 18.0;
 /// The height of the title.
 const TITLE: f64 = 62.0;
@@ -182,7 +182,7 @@ fn title(sheet: &mut Sheet, content: &Content, view: Option<View<'_>>, room: f64
     );
 }
 
-/// How a game is, in a line.
+/// State of a game, in a line.
 fn state(content: &Content, view: View<'_>) -> String {
     let said = &content.words;
     let mut parts = Vec::new();

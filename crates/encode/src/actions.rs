@@ -38,7 +38,7 @@ pub struct Section {
     pub name: &'static str,
     /// The first index.
     pub offset: usize,
-    /// How many there are.
+    /// Number of actions.
     pub size: usize,
 }
 
@@ -233,7 +233,7 @@ impl Actions {
 
     /// Writes 1 for each legal choice of a question and 0 for all others; without a question 0 everywhere.
     ///
-    /// What `mask` has beyond [`Actions::size`] is set to 0; what it lacks is left out.
+    /// Entries beyond [`Actions::size`] are set to 0; a shorter `mask` gets the first ones.
     ///
     /// # Errors
     /// A choice without an index; the mask then has the others.

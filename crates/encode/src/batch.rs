@@ -30,18 +30,18 @@ pub(crate) struct Lane {
     pub(crate) game: Game,
     pub(crate) number: u64,
     dice: Dice,
-    /// What is chosen next: the last choice that was checked.
+    /// The validated choice that the next `advance` applies.
     pub(crate) chosen: Option<Choice>,
 }
 
 /// Where the results of a step go: a row for each game of a batch.
 #[derive(Debug)]
 pub struct Rows<'a> {
-    /// What the side that chooses next sees: as many numbers a game as the layout has.
+    /// Observation of the side that chooses next: as many numbers a game as the layout has.
     pub observations: &'a mut [f32],
     /// Its legal choices: as many bytes a game as there are actions.
     pub masks: &'a mut [u8],
-    /// What each side has won at the end of a game, the first side before the second: 1, -1, or 0 for a draw.
+    /// Result of each side at the end of a game, the first side before the second: 1, -1, or 0 for a draw.
     pub rewards: &'a mut [f32],
     /// 1 where a game ended in this step: the rest is already about the next one.
     pub ended: &'a mut [u8],

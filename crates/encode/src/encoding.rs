@@ -12,7 +12,7 @@ use crate::layout::{CARD, GAME, Layout, SPACE};
 
 /// The greatest number of an observation, and below zero the least: counts beyond it are cut off.
 const LIMIT: f32 = 10.0;
-/// What counts such as influence, cards in hand and points are divided by.
+/// Factor for counts such as influence, cards in hand and points.
 const TENTH: f32 = 0.1;
 
 /// The choices and observations of a content as numbers.
@@ -41,7 +41,7 @@ pub struct Encoding {
     scale: Scale,
 }
 
-/// What markers are multiplied with.
+/// Factors for markers.
 #[derive(Clone, Debug)]
 struct Scale {
     vp: f32,
@@ -126,7 +126,7 @@ impl Encoding {
         &self.actions
     }
 
-    /// What the numbers of an observation mean.
+    /// Meaning of the numbers of an observation.
     #[must_use]
     pub fn layout(&self) -> &Layout {
         &self.layout

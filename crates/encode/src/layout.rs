@@ -1,11 +1,11 @@
-//! What each number of an observation means.
+//! Meaning of each number of an observation.
 
 use brink::content::TrackSides;
 use brink::game::Ask;
 use brink::{Content, Side};
 use serde::Serialize;
 
-/// What each number of an observation means, as data.
+/// Meaning of each number of an observation, as data.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Layout {
     /// The numbers of an observation.
@@ -17,11 +17,11 @@ pub struct Layout {
 /// Numbers in rows and columns, row by row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Block {
-    /// What it is about.
+    /// Name of the feature.
     pub name: &'static str,
     /// The first number.
     pub offset: usize,
-    /// What each row is about: ids of spaces or cards; one row without a name for the game as a whole.
+    /// Subjects of the rows: ids of spaces or cards; one row without a name for the game as a whole.
     pub rows: Vec<String>,
     /// The features.
     pub columns: Vec<String>,

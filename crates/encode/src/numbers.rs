@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use brink::Content;
 
-/// What the engine allows at most: the calls of questions are declared with it.
+/// Limits of the engine: the calls of questions are declared with them.
 const LEAST: i16 = -999;
 const MOST: i16 = 999;
 /// `choose_number` refuses a longer range.
@@ -21,7 +21,7 @@ fn texts(content: &Content) -> impl Iterator<Item = &str> {
     })
 }
 
-/// How many words a question may have: a question to both sides in secret counts those of both.
+/// Maximum words of a question: a question to both sides in secret counts those of both.
 pub(crate) fn words(content: &Content) -> usize {
     let count = |text: &str| {
         let calls = |name: &str| {

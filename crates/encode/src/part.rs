@@ -9,7 +9,7 @@ use crate::encoding::Encoding;
 /// Some games of a [`Batch`](crate::Batch) with their rows.
 ///
 /// Scripts of a game wait on the thread that ran them, so a game is best stepped by the same thread each time.
-/// What a game looks like can be written by any: whoever is done early writes for the others.
+/// Any part can write the observation of a game: one that is done early writes for the others.
 #[derive(Debug)]
 pub struct Part<'a> {
     pub(crate) encoding: &'a Encoding,

@@ -1,4 +1,4 @@
-//! What numbers mean, in a line: kept with what was learned from them, and compared before it is used.
+//! One-line fingerprint of the encoding: stored with a model, and compared on load.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use brink::digest::{EMPTY, of_bytes};
 
 use crate::encoding::Encoding;
 
-/// What observations and indices of a content mean, in a line.
+/// Fingerprint of the observations and indices of a content, in a line.
 ///
 /// Two encodings of one signature mean the same with every number, whatever else differs between their contents: what
 /// was learned with one can be used with the other.
@@ -40,9 +40,9 @@ pub struct Signature {
 pub struct Difference {
     /// A block of the observation, a section of indices, or their names.
     pub part: String,
-    /// What the one says.
+    /// Value in the first signature.
     pub one: String,
-    /// What the other says.
+    /// Value in the second signature.
     pub other: String,
 }
 
@@ -51,7 +51,7 @@ pub struct Difference {
 #[error("this is not the signature of a layout")]
 pub struct NotASignature;
 
-/// What a part is that the other lacks.
+/// Value shown for a part that only the other signature has.
 const NOTHING: &str = "missing";
 
 impl Signature {

@@ -26,7 +26,7 @@ pub enum NetError {
     /// It is of another form.
     #[error("its {key} is `{found}`, but `{expected}` is what is read here")]
     Form {
-        /// What it says.
+        /// Key of the metadata.
         key: &'static str,
         /// With which value.
         found: String,
@@ -38,7 +38,7 @@ pub enum NetError {
     Layer {
         /// The name of its numbers.
         tensor: String,
-        /// What is wrong with it.
+        /// Reason of the fault.
         why: String,
     },
     /// It was trained with other choices or other observations.
@@ -54,7 +54,7 @@ pub enum NetError {
     /// A choice has no index.
     #[error(transparent)]
     NoIndex(#[from] NoIndex),
-    /// What it says of a choice is not a number.
+    /// An output for a choice is not a number.
     #[error("its numbers grow beyond what can be compared")]
     Overflow,
     /// A question without choices.
@@ -73,7 +73,7 @@ impl Network {
     /// Reads a file.
     ///
     /// # Errors
-    /// What [`Network::parse`] refuses; no file, or a longer one than 64 MiB.
+    /// The errors of [`Network::parse`]; no file, or one longer than 64 MiB.
     pub fn open(path: &Path) -> Result<Network, NetError> {
         Network::parse(
             &files::read(path, MAX_BYTES)

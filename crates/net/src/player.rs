@@ -58,7 +58,7 @@ impl Net {
         })
     }
 
-    /// The same with another name than that of its file in what it says.
+    /// Replaces the name, which is that of the file otherwise.
     #[must_use]
     pub fn named(self, name: &str) -> Net {
         Net {

@@ -12,7 +12,7 @@ use brink_net::{Net, Network};
 use safetensors::tensor::TensorView;
 use safetensors::{Dtype, serialize};
 
-/// What a file says and has, to be spoilt.
+/// Metadata and matrices of a file, to be spoilt.
 #[derive(Clone)]
 struct Parts {
     said: HashMap<String, String>,

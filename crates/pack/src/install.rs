@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use super::package::Package;
 
-/// What the folders end with in which mods are put together.
+/// Suffix of the folders in which mods are put together.
 const DRAFT: &str = ".brink-install";
 /// The name in a draft of the mod that was there.
 const REPLACED: &str = "replaced";
@@ -75,7 +75,7 @@ impl Draft {
     /// Puts the mod into its place; the one that was there goes when the new one stands.
     ///
     /// # Errors
-    /// What the system says: then the old one stands again.
+    /// The system refuses: then the old mod is restored.
     pub fn stand(mut self) -> Result<()> {
         let old = self.folder.join(REPLACED);
         let replaces = self.target.symlink_metadata().is_ok();

@@ -27,7 +27,7 @@ pub struct Made {
     pub package: Package,
     /// Its bytes.
     pub bytes: Vec<u8>,
-    /// How many tests passed.
+    /// Number of tests passed.
     pub tests: usize,
     /// Files of the folder that mods do not have, by their paths below it.
     pub left_out: Vec<String>,
@@ -49,13 +49,13 @@ pub enum MadeError {
     /// A file that cannot be read.
     #[error("{0}: {1}")]
     File(String, String),
-    /// What could not be installed.
+    /// The reason against installing.
     #[error("it could not be installed: {0}")]
     Refused(#[from] Refused),
 }
 
 impl MadeError {
-    /// What is wrong, in a line: without the faults themselves.
+    /// The fault in a line, without diagnostics.
     #[must_use]
     pub fn headline(&self) -> String {
         match self {
@@ -143,7 +143,7 @@ fn sound(library: &Library, root: &Path) -> Result<(), MadeError> {
     }
 }
 
-/// How many tests of a mod passed.
+/// Number of tests of a mod that passed.
 fn tested(library: &Library, root: &Path) -> Result<usize, MadeError> {
     let mut runner = Runner::new(library);
     let folder = root.join("tests");

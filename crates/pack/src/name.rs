@@ -4,7 +4,7 @@
 pub const MAX_PATH: usize = 160;
 /// The most names in a path, that of the file included.
 pub const MAX_PARTS: usize = 8;
-/// What the files of a mod end with: texts, none of which a system runs.
+/// Endings of the files of a mod: texts, none of which a system runs.
 pub const ENDINGS: [&str; 6] = ["yaml", "lua", "md", "svg", "jsonl", "txt"];
 /// Names that Windows keeps for devices, whatever they end with.
 const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
@@ -12,7 +12,7 @@ const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
 /// Whether a name of a file or a folder is one on every system.
 ///
 /// # Errors
-/// What is wrong with it, as the end of a sentence that begins with the path.
+/// The fault of the path, as the end of a sentence that begins with the path.
 ///
 /// # Examples
 /// ```

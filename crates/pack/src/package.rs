@@ -19,7 +19,7 @@ pub const MAX_ARCHIVE: u64 = 32 << 20;
 pub const MAX_FILES: usize = 2_000;
 /// The most bytes of all files together.
 pub const MAX_TOTAL: u64 = 64 << 20;
-/// How many times its packed size a file may have.
+/// Maximum decompression ratio.
 const MAX_RATIO: u64 = 200;
 /// A file up to this size may be packed as well as it can.
 const SMALL: u64 = 64 << 10;
@@ -39,7 +39,7 @@ impl Package {
     /// Reads a zip, and trusts nothing in it: what is counted are the bytes that come out.
     ///
     /// # Errors
-    /// What a mod cannot have, with the name of the entry.
+    /// An entry that a mod cannot have, by name.
     ///
     /// # Examples
     /// ```

@@ -132,7 +132,7 @@ fn in_block(text: &str, start: usize, block: &str, at: usize) -> usize {
     if same { start + at } else { start }
 }
 
-/// What browsers skip at the beginning of a text.
+/// Characters that browsers skip at the beginning of a text.
 fn is_skipped(sign: char) -> bool {
     sign.is_whitespace() || sign == '\u{feff}'
 }

@@ -10,7 +10,7 @@ const SVG: &str = "http://www.w3.org/2000/svg";
 const XLINK: &str = "http://www.w3.org/1999/xlink";
 const XML: &str = "http://www.w3.org/XML/1998/namespace";
 
-/// What editors and their metadata keep for themselves: no browser gives it a meaning.
+/// Namespaces of editors and of their metadata: no browser gives them a meaning.
 const EDITORS: [&str; 14] = [
     "adobe:ns:meta/",
     "http://creativecommons.org/ns#",
@@ -27,7 +27,7 @@ const EDITORS: [&str; 14] = [
     "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
     "https://boxy-svg.com",
 ];
-/// What the namespaces of Adobe's programs begin with.
+/// Prefix of the namespaces of Adobe's programs.
 const ADOBE: &str = "http://ns.adobe.com/";
 
 /// The most nodes of a picture.
@@ -124,7 +124,7 @@ const WORDS: [&str; 13] = [
     "type",
     "version",
 ];
-/// What the names of such attributes may begin with.
+/// Prefixes of the names of such attributes.
 const WORDS_FROM: [&str; 2] = ["aria-", "data-"];
 
 /// Attributes that have numbers, words or values of styles; an animation may set these.

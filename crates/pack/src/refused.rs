@@ -61,7 +61,7 @@ pub enum Refused {
         line: u32,
         /// The character in the line, from 1.
         column: u32,
-        /// What is there, after "it".
+        /// The fault, to follow "it".
         why: String,
     },
     /// There is no mod in it.

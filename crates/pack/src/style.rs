@@ -69,7 +69,7 @@ const AT_RULES: [&str; 3] = ["keyframes", "media", "supports"];
 /// Checks a style sheet, declarations, or the value of an attribute that may be a value of a style.
 ///
 /// # Errors
-/// What is not allowed, with the byte where it begins.
+/// The first forbidden construct, with the byte where it begins.
 pub(super) fn check(style: &str) -> Result<(), (usize, String)> {
     let mut at = 0;
     while let Some(sign) = style[at..].chars().next() {

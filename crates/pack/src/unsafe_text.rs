@@ -9,7 +9,7 @@ pub(super) struct Unsafe {
     pub(super) line: u32,
     /// The character in the line, from 1.
     pub(super) column: u32,
-    /// What is there, as a sentence without its full stop.
+    /// The fault, as a sentence without its full stop.
     pub(super) why: String,
 }
 

@@ -21,7 +21,7 @@ use super::words;
 /// The number of unknown header lines that are listed; the others are counted.
 const MAX_NOTES: usize = 20;
 
-/// How a log is replayed; by default as a whole, from the set-up.
+/// Settings of a replay; by default the whole log, from the set-up.
 #[derive(Clone, Debug, Default)]
 pub struct Replaying {
     /// The table of spellings, if there are several.

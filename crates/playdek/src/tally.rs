@@ -30,7 +30,7 @@ pub struct Applied {
     pub line: usize,
 }
 
-/// How well an event fits.
+/// Quality of the match between an event and the facts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fit {
     /// It may fit: differences are recorded.

@@ -10,7 +10,7 @@ use brink::script::{LuaData, TokenKind};
 use super::Lint;
 use super::literal::{Literal, literal, past};
 
-/// What a value is the name of.
+/// Kinds of ids that scripts compare with texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Sort {
     Side,
@@ -23,7 +23,7 @@ enum Sort {
 }
 
 impl Sort {
-    /// What an argument of a handler is, by the name that its reference gives it.
+    /// Kind of an argument of a handler, by its name in the reference.
     fn of_argument(name: &str) -> Option<Sort> {
         Some(match name {
             "side" => Sort::Side,
@@ -35,7 +35,7 @@ impl Sort {
         })
     }
 
-    /// What a field of a table of facts is.
+    /// Kind of a field of a table of facts.
     fn of_field(name: &str) -> Option<Sort> {
         Some(match name {
             "side" => Sort::Side,
@@ -45,7 +45,7 @@ impl Sort {
         })
     }
 
-    /// What a call returns.
+    /// Kind of the result of a call.
     fn of_call(name: &str) -> Option<Sort> {
         let call = CALLS.iter().find(|call| call.name == name)?;
         match call.gives {
@@ -152,7 +152,7 @@ impl Lint<'_> {
         found.into_iter().for_each(|(at, kind)| self.add(at, kind));
     }
 
-    /// What the value is that ends before this piece.
+    /// Kind of the value that ends before this piece.
     fn sort_before(&self, at: usize, variables: &[Variable<'_>]) -> Option<Sort> {
         let last = at.checked_sub(1)?;
         let token = self.tokens[last];

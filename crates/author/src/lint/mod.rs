@@ -26,7 +26,7 @@ const MAX_FINDINGS: usize = 20;
 /// Readers that are kept.
 const MAX_READERS: usize = 64;
 
-/// What is wrong with the calls of the scripts of a library, in the order of files and lines.
+/// Faults in the calls of the scripts of a library, in the order of files and lines.
 #[must_use]
 pub fn lint_calls(library: &Library) -> Vec<Diagnostic> {
     let contents = Contents::of(library);
@@ -91,7 +91,7 @@ pub fn drop_repeats(faults: &mut Vec<Diagnostic>) {
     faults.retain(|fault| !repeats(fault));
 }
 
-/// What has the keys of a call, in messages.
+/// Name in messages of the table that a call takes.
 const TABLE: &str = "the table of this call";
 
 /// The scenarios that have a script, with readers for what is written out in it.

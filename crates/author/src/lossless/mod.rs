@@ -1,6 +1,6 @@
 //! Changes values of a YAML file and leaves every other byte as it is: comments, order and style stay.
 //!
-//! What is written is read again: a change that would come out differently, or touch anything else, is refused.
+//! Every result is read again: a change that would come out differently, or touch anything else, is refused.
 
 mod scan;
 mod write;
@@ -197,7 +197,7 @@ impl Edit {
             .join(".")
     }
 
-    /// What a value becomes.
+    /// Applies the edit to a value.
     fn applied(&self, value: &Value) -> Result<Value, EditError> {
         let mut value = value.clone();
         let nowhere = || EditError::NoPlace(self.way());

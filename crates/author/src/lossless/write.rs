@@ -28,7 +28,7 @@ impl<'a> Change<'a> {
         Change { scan, tree }
     }
 
-    /// What a change may come out as, the best first.
+    /// Texts that could carry out an edit, the best first.
     pub(super) fn candidates(&self, edit: &Edit) -> Vec<String> {
         let found = match edit {
             Edit::Set { at, value } => self.set(at, value),

@@ -1,4 +1,4 @@
-//! What must be true of cards: where they are, what they have begun, and who holds the special one.
+//! Checks of cards: their places, the effects they started, and the holder of the special one.
 
 use brink::content::{DiagnosticKind, Node, NodeKey, NodeValue, Place};
 use brink::game::Zone;

@@ -151,7 +151,7 @@ impl Given {
         }
     }
 
-    /// What is in single spaces.
+    /// Reads the given influence and markers of single spaces.
     fn read_spaces(&mut self, key: GivenKey, node: &Node, names: &mut Names<'_>) {
         for (space, at, node) in names.by_space(node) {
             if key == GivenKey::Influence {
@@ -168,7 +168,7 @@ impl Given {
         }
     }
 
-    /// What the round in progress began with.
+    /// Reads the state in which the round in progress began.
     fn began(&mut self, node: &Node, names: &mut Names<'_>) {
         let Some(fields) = names.reader.fields(node, "`round_began`", BeganKey::NAMES) else {
             return;

@@ -16,7 +16,7 @@ const DEFAULT_TRIES: u32 = 300_000;
 /// A goal of a test, with the length of the search.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
-    /// What is to be reached.
+    /// The aim of the puzzle.
     pub goal: Goal,
     /// The most choices that the search tries.
     pub tries: u32,

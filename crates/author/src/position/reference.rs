@@ -121,7 +121,7 @@ fn section<'a>(
     }
 }
 
-/// How games end, in the words of [`brink::game::Ending::key`].
+/// Endings of games, in the words of [`brink::game::Ending::key`].
 const ENDINGS: [(&str, &str); 8] = [
     ("points", "the victory points that win immediately"),
     ("defcon", "nuclear war"),

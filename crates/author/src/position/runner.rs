@@ -38,13 +38,13 @@ pub struct Runner<'a> {
     updates: Vec<LogUpdate>,
 }
 
-/// What to do with logs that tests state exactly.
+/// Treatment of logs that tests state exactly.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Logs {
     /// They are compared.
     #[default]
     Compare,
-    /// Those that differ are collected, to be written into the files.
+    /// Collect differing logs, to write them into the files.
     Update,
 }
 

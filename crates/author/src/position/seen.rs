@@ -1,4 +1,4 @@
-//! What a side may know: never more than its view of the game shows.
+//! Checks of the knowledge of a side: never more than its view of the game shows.
 
 use brink::content::{DiagnosticKind, Node};
 use brink::ids::{CardId, Side};
@@ -78,9 +78,9 @@ fn hand(side: Side, node: &Node, names: &mut Names<'_>) -> Check {
 
 /// A claim about what a side knows of one card.
 struct Claim {
-    /// What a card is if it holds.
+    /// Wording if the card has the property.
     is: &'static str,
-    /// What it is if not.
+    /// Wording if it has not.
     is_not: &'static str,
     holds: fn(&Hand, Side, CardId) -> bool,
 }

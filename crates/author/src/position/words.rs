@@ -35,7 +35,7 @@ macro_rules! keys {
                 match self { $($name::$key => $text),* }
             }
 
-            /// What it means.
+            /// Meaning of the word.
             pub(super) fn doc(self) -> &'static str {
                 match self { $($name::$key => concat!($($doc),*).trim()),* }
             }
@@ -75,7 +75,7 @@ keys! {
         may When = "when": steps();
         /// The conditions at the end.
         may Then = "then": expected();
-        /// What a side can reach from there, which a search proves: a puzzle.
+        /// Puzzle: a result that a side can force from there, proved by search.
         may Goal = "goal": table("`goal`", GoalKey::fields());
         /// A remark for readers.
         may Note = "note": text();
@@ -133,7 +133,7 @@ keys! {
         may Effects = "effects": list(either([id(), table("an effect", EffectKey::fields())]));
         /// Cards whose event has happened.
         may Happened = "happened": cards();
-        /// Who has the special card.
+        /// Holder of the special card.
         may Special = "special": either([words([NONE]), table("`special`", SpecialKey::fields())]);
         /// The action round is in progress, and began with something else: what differed then.
         may RoundBegan = "round_began": table("`round_began`", BeganKey::fields());
@@ -199,7 +199,7 @@ keys! {
     ActKey {
         /// Plays this card.
         may Play = "play": id();
-        /// What the card is played for.
+        /// Use of the card.
         may For = "for": words(USES);
         /// With operations on an opponent's card: what comes first; `operations` by default.
         may First = "first": words(FIRST);
@@ -287,7 +287,7 @@ keys! {
         may DeckHas = "deck_has": cards();
         /// Exactly these cards are under the draw pile, the first to be drawn first.
         may DeckBottom = "deck_bottom": cards();
-        /// How many cards are in the draw pile and under it.
+        /// Number of cards in the draw pile and under it.
         may DeckSize = "deck_size": number(0..=9999);
         /// Effects of these cards are in force.
         may InEffect = "in_effect": cards();
@@ -297,7 +297,7 @@ keys! {
         may Happened = "happened": cards();
         /// The events of these cards have not happened.
         may NotHappened = "not_happened": cards();
-        /// Who has the special card.
+        /// Holder of the special card.
         may Special = "special": table("`special`", HolderKey::fields());
         /// By side: what it may know, and what not.
         may Sees = "sees": by_side(table("`sees`", SeesKey::fields()));
@@ -315,7 +315,7 @@ keys! {
         may LogExactly = "log_exactly": either([texts(), Shape(json!({ "type": "null" }))]);
         /// No line of the log contains these fragments.
         may NotInLog = "not_in_log": texts();
-        /// How the game ended, or `false`.
+        /// Ending of the game, or `false`.
         may Over = "over": either([Shape(json!({ "const": false })), table("`over`", OverKey::fields())]);
     }
 }
@@ -388,7 +388,7 @@ keys! {
     OverKey {
         /// The side that won, or `none`.
         may Winner = "winner": id();
-        /// How the game ended.
+        /// Ending of the game.
         may Ending = "ending": text();
     }
 }

@@ -92,7 +92,7 @@ pub fn puzzle_of(game: &Game, name: &str, goal: &str) -> Option<String> {
 struct Steps(Vec<String>);
 
 impl Steps {
-    /// What was done from an earlier moment of a game.
+    /// Steps from an earlier moment of a game to this one.
     fn between(start: &Game, game: &Game) -> Result<Steps, GameError> {
         let mut lines = Vec::new();
         let mut now = start.clone();
@@ -190,7 +190,7 @@ impl fmt::Display for Written<'_> {
     }
 }
 
-/// What is given, key by key.
+/// The `given` part of a test, key by key.
 fn given(position: &Position, content: &Content) -> Vec<(GivenKey, String)> {
     let mut keys = Vec::new();
     let mut add = |key: GivenKey, value: String| keys.push((key, value));
@@ -412,7 +412,7 @@ fn in_force(
     }
 }
 
-/// What an effect remembers, as tests write it; empty for nothing, none if they have no words for it.
+/// Data of an effect in the words of tests; empty without data, `None` if tests have no words for it.
 fn data_of(data: Value, content: &Content) -> Option<String> {
     Some(match data {
         Value::Nil => String::new(),
@@ -425,7 +425,7 @@ fn data_of(data: Value, content: &Content) -> Option<String> {
     })
 }
 
-/// What is true at the end.
+/// The `then` part of a test: the state at the end.
 fn then(game: &Game) -> Vec<(ThenKey, String)> {
     let (board, content) = (game.board(), game.content());
     let mut keys = vec![(ThenKey::Vp, board.vp().to_string())];

@@ -222,7 +222,7 @@ impl Options {
     }
 }
 
-/// The same without its requirements: the table makes them.
+/// Drops the requirements of a description: the table makes them.
 fn without(needed: Needed) -> Needed {
     match needed {
         Needed::Always => Needed::No,

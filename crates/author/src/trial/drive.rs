@@ -26,7 +26,7 @@ const MAX_EFFECTS_SHOWN: usize = 16;
 #[derive(Debug)]
 pub(super) struct Seen {
     pub scenario: String,
-    /// What failed, each fault once.
+    /// Failures, each once.
     pub wrong: Vec<TrialError>,
     /// The number of failures.
     pub failures: usize,
@@ -199,7 +199,7 @@ impl Seen {
     }
 }
 
-/// How a card is tried.
+/// Ways to try a card.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Way {
     /// A side plays it.

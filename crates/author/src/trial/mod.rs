@@ -76,7 +76,7 @@ impl Extent<'_> {
     }
 }
 
-/// How often each line of each script ran, by its path; none for lines that cannot run.
+/// Runs of each line of each script, by its path; `None` for lines that cannot run.
 pub type LinesRun = Vec<(String, Vec<Option<u32>>)>;
 
 /// Runs the scripts of a library and reports what is wrong with them. Scenarios that cannot be loaded are left out.
@@ -151,7 +151,7 @@ pub fn try_scripts_after(
     report.diagnostics(library, &contents, extent)
 }
 
-/// What the jobs of a thread run in.
+/// Lua machines for the jobs of a thread.
 struct Vms {
     coverage: Coverage,
     /// For what is run a second time, to be compared.
@@ -345,7 +345,7 @@ fn remembers(script: &Script) -> bool {
         .any(|started| started.data != Argument::Absent)
 }
 
-/// How many lines of a script have run since counting began, and how many there are.
+/// Numbers of lines of a script run since counting began, and of lines that can run.
 fn newly_run(before: &[Option<u32>], now: &[Option<u32>]) -> (usize, usize) {
     let earlier = |line: usize| before.get(line).copied().flatten().unwrap_or(0);
     let lines = now
@@ -364,7 +364,7 @@ fn newly_run(before: &[Option<u32>], now: &[Option<u32>]) -> (usize, usize) {
 /// The findings of all jobs together.
 #[derive(Default)]
 struct Report {
-    /// How often each line of each script ran.
+    /// Runs of each line of each script.
     lines: BTreeMap<String, Vec<Option<u32>>>,
     /// Faults by script and line.
     wrong: BTreeMap<(String, Option<u32>, String), TrialError>,
@@ -488,7 +488,7 @@ impl Report {
         found
     }
 
-    /// What is said of the events and effects of cards.
+    /// Reports on the events and effects of cards.
     fn of_cards<'l>(
         &self,
         content: &Content,

@@ -1,4 +1,4 @@
-//! What mods add to scenarios that are not theirs: tracks, flags and rule scripts.
+//! Additions of mods to scenarios of others: tracks, flags and rule scripts.
 
 use brink::content::{Library, Texts};
 use brink::game::Game;

@@ -443,7 +443,7 @@ fn a_change_of_a_card_that_an_option_leaves_out_waits() {
     );
 }
 
-/// What people read of a script is wanted wherever it is written: in conditions, variables, helper functions, modules.
+/// Texts for people are wanted from everywhere in a script: conditions, variables, helper functions, modules.
 #[test]
 fn texts_of_scripts_that_are_not_translated_are_listed() {
     let script = "local GATHER = \"gather the corn\"\n\

@@ -117,7 +117,7 @@ fn lua(value: &Value) -> String {
     }
 }
 
-/// What is said of the sample with one file changed, and the text of that file.
+/// Faults found in the sample with one file changed, and the text of that file.
 fn faults(changed: usize, value: &Value) -> (Vec<Diagnostic>, String) {
     let (mut texts, mut own) = (Texts::named("sample"), String::new());
     for (index, (path, plain)) in sample().into_iter().enumerate() {
@@ -447,14 +447,14 @@ impl Walk {
     }
 }
 
-/// The same with another value at a pointer.
+/// Replaces the value at a pointer.
 fn put(whole: &Value, at: &str, value: Value) -> Value {
     let mut changed = whole.clone();
     *changed.pointer_mut(at).unwrap() = value;
     changed
 }
 
-/// The same, with another value at a pointer unless there is one that will do.
+/// Replaces the value at a pointer, unless the old one will do.
 fn with(
     whole: &Value,
     at: &str,

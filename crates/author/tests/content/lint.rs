@@ -3,7 +3,7 @@
 use brink::content::Library;
 use brink_author::lint::lint_calls;
 
-/// What is said of a script of the game of the examples: each finding with its line and column.
+/// Findings in a script of the game of the examples, each with its line and column.
 fn said(script: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     testkit::examples::write(folder.path(), script);
@@ -23,7 +23,7 @@ fn said(script: &str) -> String {
     shown.collect()
 }
 
-/// What is said of a line in an event.
+/// Findings in an event of this one line.
 fn line(line: &str) -> String {
     said(&format!(
         "return {{ event = function(game)\n{line}\nend }}\n"

@@ -38,7 +38,7 @@ fn library(files: &[(&str, &str)]) -> Library {
     Library::from_texts(texts(files))
 }
 
-/// What is said of the tiny game whose card requires a module with this text.
+/// Faults of the tiny game whose card requires a module with this text.
 fn said(module: &str) -> String {
     let probe =
         "local steps = require(\"steps\")\nreturn { event = function(game) steps.twice(2) end }\n";
@@ -60,7 +60,7 @@ fn said(module: &str) -> String {
     checked.join("\n")
 }
 
-/// What the tests of a file say.
+/// Results of the tests of a file.
 fn run(library: &Library, tests: &str) -> Vec<String> {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("tests.yaml");

@@ -63,7 +63,7 @@ fn library(folder: &Path, keys: &str, event: &str, rule: &str) -> Library {
     Library::open(&[folder.to_path_buf()])
 }
 
-/// What the tests of a file say.
+/// Results of the tests of a file.
 fn run(library: &Library, folder: &Path, tests: &str) -> Vec<String> {
     let file = folder.join("tests.yaml");
     std::fs::write(&file, format!("scenario: isles\ntests:\n{tests}")).unwrap();
@@ -189,7 +189,7 @@ fn faulty_declarations_are_errors_with_a_place() {
     assert!(errors(TRACKS, only).contains("did you mean `supply`?"));
 }
 
-/// What a script that makes this call says.
+/// Fault of a script that makes this call.
 fn said(call: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     let script = format!("return {{\n event = function(game)\n  {call}\n end,\n}}\n");

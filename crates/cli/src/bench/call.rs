@@ -1,4 +1,4 @@
-//! What a call of the engine from a script costs, in a game made for it.
+//! Cost of calling the engine from a script, in a game made for it.
 
 use std::sync::Arc;
 
@@ -75,7 +75,7 @@ final_scoring:
   - score: [all]
 ";
 
-/// What one call from a script takes, in microseconds.
+/// Time of one call from a script, in microseconds.
 ///
 /// # Errors
 /// The game does not come about: a fault of this file.
@@ -94,7 +94,7 @@ pub(super) fn call_from_script() -> Result<f64, CommandError> {
     Ok(took / f64::from(CALLS - 1))
 }
 
-/// What an event takes, in microseconds.
+/// Time of an event, in microseconds.
 fn event(content: &Arc<Content>, id: &str) -> Result<f64, CommandError> {
     let message = |error: brink::GameError| CommandError::Message(error.to_string());
     let card = content

@@ -131,7 +131,7 @@ fn row(scenario: &str, what: &'static str, took: Duration, times: u64, unit: &'s
     }
 }
 
-/// How long something takes on average, over a tenth of a second.
+/// Mean time of an action, over a tenth of a second.
 fn average<T>(mut act: impl FnMut() -> T) -> (Duration, u64) {
     let began = Instant::now();
     let mut times = 0;

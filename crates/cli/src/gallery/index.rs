@@ -12,7 +12,7 @@ use super::{Subject, facts_line, side_words, words};
 const STYLE: &str = include_str!("index.css");
 const SCRIPT: &str = include_str!("index.js");
 
-/// What the marks of a face mean.
+/// Meaning of the marks of a face.
 fn legend(said: &Words) -> [(String, String); 7] {
     [
         (words::mark_value(said), words::mark_value_about(said)),
@@ -228,7 +228,7 @@ fn entry(out: &mut String, subject: &Subject<'_>, card: CardId) {
     out.push_str("</dl></div>\n</li>\n");
 }
 
-/// What the page shows of a card apart from its text.
+/// Facts of a card that the page shows beside its text.
 fn known(subject: &Subject<'_>, facts: &Card) -> Vec<(String, String)> {
     let content = subject.content;
     let names = |cards: &[CardId]| cards_of(content, cards);

@@ -35,7 +35,7 @@ pub(super) struct Gallery {
     out: Option<PathBuf>,
 }
 
-/// What the pages are about.
+/// Subject of the pages.
 struct Subject<'a> {
     content: &'a Content,
     /// The id and the name of each card set.

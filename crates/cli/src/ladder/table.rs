@@ -130,7 +130,7 @@ impl<'a> Table<'a> {
             .collect()
     }
 
-    /// What the games were.
+    /// Title of the table: the games played.
     fn title(&self) -> String {
         let terms = self.ladder.terms();
         words::ladder_title(

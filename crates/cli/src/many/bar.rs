@@ -1,4 +1,4 @@
-//! How far a run is, on a terminal.
+//! Progress of a run, on a terminal.
 
 use std::fmt::Write;
 use std::io::IsTerminal;
@@ -48,7 +48,7 @@ impl Bar {
     }
 }
 
-/// How many games a second, or a minute.
+/// Games a second, or a minute.
 fn rate(per_second: f64, said: &Words) -> String {
     match per_second {
         many if many >= 10.0 => words::sim_rate_second(said, format!("{many:.0}")),

@@ -25,7 +25,7 @@ pub(crate) struct Kept<R> {
     /// The file as it was written last.
     written: R,
     at: Instant,
-    /// How often it is written: a killed run loses no more, the games in progress aside.
+    /// Time between two writes: a killed run loses no more, the games in progress aside.
     interval: Duration,
     /// Whether a failure to write has been reported.
     said: bool,
@@ -74,12 +74,12 @@ impl<R: Record> Kept<R> {
         })
     }
 
-    /// The same, written after this time.
+    /// Sets the time between two writes.
     pub(super) fn every(self, interval: Duration) -> Kept<R> {
         Kept { interval, ..self }
     }
 
-    /// What the file has.
+    /// Contents of the file.
     pub(super) fn record(&self) -> &R {
         &self.written
     }

@@ -6,7 +6,7 @@ use brink::words::Words;
 
 use crate::words;
 
-/// How many ranges are named.
+/// Maximum number of ranges that are named.
 const MAX_NAMED: usize = 5;
 
 /// `games 1 to 20, game 25 and 3 more ranges`: games are counted from 1, as their logs are.

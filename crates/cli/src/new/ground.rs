@@ -1,4 +1,4 @@
-//! What a new game needs to know of the map that it is played on.
+//! Facts of a map that a new game on it needs.
 
 use brink::content::{Map, SpaceKind};
 use brink::ids::{RegionId, Side, SpaceId};
@@ -20,10 +20,10 @@ pub(super) struct Ground {
 }
 
 impl Ground {
-    /// What a map for these sides has.
+    /// Reads the facts of a map, for these sides.
     ///
     /// # Errors
-    /// What the map lacks, as a sentence.
+    /// The first requirement that the map lacks, as a sentence.
     pub(super) fn of(map: &Map, sides: [String; 2]) -> Result<Ground, String> {
         let countries: Vec<SpaceId> = map
             .space_ids()
@@ -69,7 +69,7 @@ impl Ground {
         })
     }
 
-    /// What is put into the files of a new game.
+    /// Words put into the files of a new game.
     pub(super) fn words(&self) -> Vec<(String, String)> {
         let (first, second) = (
             &self.regions[0],

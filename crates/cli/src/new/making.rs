@@ -10,7 +10,7 @@ use brink::files::{self, Sort};
 use super::super::{CommandError, Place, shown, styled};
 use super::New;
 
-/// What is written here may be changed by hand: its text is kept, and it is replaced at once or not at all.
+/// Files to be edited by hand: their text is kept, and they are replaced at once or not at all.
 const CONTENT: Sort = Sort {
     called: "a file of content",
     begins: |_| true,

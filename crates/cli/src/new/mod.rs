@@ -32,7 +32,7 @@ use template::{Template, fill};
                   `brink check` and `brink test` as they are, and their comments say what to change."
 )]
 pub(super) struct New {
-    /// What to create
+    /// Create this
     #[arg(value_enum)]
     what: What,
     /// Its id: lowercase letters, digits and underscores
@@ -49,7 +49,7 @@ pub(super) struct New {
     /// The scenario to make a variant of, or the map to change
     #[arg(long, value_name = "ID")]
     extends: Option<String>,
-    /// Whose event a new card is: a side of its scenario, or neutral
+    /// Give the event of a new card to this side of its scenario, or to neutral
     #[arg(long, value_name = "SIDE")]
     side: Option<String>,
     /// When a new card joins the draw pile; by default from the start
@@ -57,7 +57,7 @@ pub(super) struct New {
     period: Option<String>,
 }
 
-/// What can be made.
+/// Kinds of things to create.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum What {
     /// A whole small game: map, cards, rules, tests, the beginning of a translation
@@ -442,7 +442,7 @@ impl Making {
         )
     }
 
-    /// What a map has, with the names of its sides if a scenario names them.
+    /// Facts of a map, with the names of its sides if a scenario names them.
     fn ground(&self, library: &Library, map: &str) -> Result<Ground, CommandError> {
         let (sides, map) = library.map(map).ok_or_else(|| {
             format!(

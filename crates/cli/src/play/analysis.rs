@@ -83,7 +83,7 @@ struct Review {
     sheet: Sheet,
 }
 
-/// What is said of the plays of a side.
+/// Analysis of the plays of a side.
 #[derive(Clone, Copy, Default)]
 struct Tally {
     plays: u32,

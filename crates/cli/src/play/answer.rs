@@ -1,4 +1,4 @@
-//! What an answer means: choices by number, by a piece of the name, and several places in one line.
+//! Reads answers: choices by number, by a piece of the name, and several places in one line.
 
 use brink::content::Content;
 use brink::game::{Choice, Decision, Mode, Use};
@@ -13,7 +13,7 @@ use super::typed::Command;
 /// The most choices that one line makes.
 const MAX_CHOICES: usize = 99;
 
-/// What an answer refers to: the choices of a question, and their numbers as last listed.
+/// Choices that an answer refers to, and their numbers as last listed.
 struct Offer<'a> {
     decision: &'a Decision,
     listed: &'a [Choice],

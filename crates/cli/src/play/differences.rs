@@ -1,4 +1,4 @@
-//! What differs between the content of a running game and the content on the disk.
+//! Differences between the content of a running game and the content on the disk.
 
 use std::collections::BTreeMap;
 
@@ -69,7 +69,7 @@ fn cards(before: &Content, after: &Content, said: &Words) -> Vec<String> {
     lines
 }
 
-/// What the rules read of a card. Other cards are referred to by id: their numbers depend on the rest of the content.
+/// Facts of a card that the rules read. Other cards are referred to by id: their numbers depend on the rest of the content.
 fn facts(content: &Content, card: &Card) -> impl PartialEq {
     let ids = |cards: &[CardId]| -> Vec<String> {
         cards
@@ -92,7 +92,7 @@ fn facts(content: &Content, card: &Card) -> impl PartialEq {
     )
 }
 
-/// What only people read of a card.
+/// Texts of a card that only people read.
 fn words(card: &Card) -> [Option<&str>; 3] {
     [
         Some(card.text.as_str()),

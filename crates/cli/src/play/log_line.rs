@@ -1,4 +1,4 @@
-//! What happens, a line each, as far as a side may know it; related changes share a line.
+//! Renders events, a line each, as far as a side may know them; related changes share a line.
 
 use brink::content::Content;
 use brink::game::{Event, View, change_words};

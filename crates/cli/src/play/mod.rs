@@ -109,10 +109,10 @@ struct Table {
     content: Arc<Content>,
     /// The files of the content, and where to read them again.
     library: Library,
-    /// What scripts print, if it is kept.
+    /// Prints of scripts, if kept.
     printout: Option<Printout>,
     place: Place,
-    /// What the game is saved with.
+    /// Setting that the game is saved with.
     setting: Setting,
     /// For each choice of the game, the side that made it.
     made: Vec<Made>,
@@ -134,7 +134,7 @@ struct Table {
     explained: Option<CardId>,
     /// The risks of the choices of the open question.
     risks: Vec<Option<Risk>>,
-    /// What is to be solved.
+    /// Puzzle to be solved.
     puzzle: Option<PuzzleAtTable>,
 }
 
@@ -271,7 +271,7 @@ impl Table {
         self.settle(&mut lines)
     }
 
-    /// What scripts have said before the first question: the set-up of a game may explain itself.
+    /// Prints of scripts before the first question: the set-up of a game may explain itself.
     fn said_before(&self) -> Result<String, CommandError> {
         let (game, mut said) = (self.played.game(), Vec::new());
         let keep = |_: &Game, events: &[Event]| {
@@ -307,7 +307,7 @@ impl Table {
         )
     }
 
-    /// Who plays, and how to answer.
+    /// The players, and how to answer.
     fn introduction(&self) -> String {
         let humans: Vec<Side> = Side::BOTH
             .into_iter()
@@ -596,7 +596,7 @@ impl Table {
         Ok(())
     }
 
-    /// What a choice leads to; why not, if it is none.
+    /// Outcomes of a choice; for any other text, an explanation.
     fn preview(&self, rest: &str, decision: &Decision) -> String {
         let view = self.played.game().view(decision.side);
         match answer::choices(rest, decision, &self.listed, &self.content) {
@@ -610,7 +610,7 @@ impl Table {
         }
     }
 
-    /// What Tab completes at this question.
+    /// Completions for Tab at this question.
     fn completions(&self, decision: &Decision) -> Completions {
         let choices = decision
             .choices

@@ -8,14 +8,14 @@ use brink::words::{NameKind, Words, engine};
 use super::super::words;
 use super::fold::folded;
 
-/// What names something: its name, and every way to write it.
+/// A thing with its name, and every way to write it.
 #[derive(Clone, Debug)]
 pub(super) struct Named<T> {
     /// The name that is shown.
     pub(super) name: String,
     /// Every way to write it, folded.
     spellings: Vec<String>,
-    /// What is named.
+    /// The thing named.
     pub(super) it: T,
 }
 
@@ -37,20 +37,20 @@ impl<T> Named<T> {
         Named::new(&name, NameKind::Word, it, said).or(&english)
     }
 
-    /// The same, which may also be written like this.
+    /// Adds a spelling.
     pub(super) fn or(mut self, spelling: &str) -> Named<T> {
         self.spellings.push(folded(spelling));
         self
     }
 
-    /// The same, which may also be written like any of these.
+    /// Adds spellings.
     fn or_any(self, spellings: &[String]) -> Named<T> {
         spellings
             .iter()
             .fold(self, |named, spelling| named.or(spelling))
     }
 
-    /// The same name of something else.
+    /// Names another value alike.
     pub(super) fn of<U>(self, make: impl Fn(T) -> U) -> Named<U> {
         Named {
             name: self.name,

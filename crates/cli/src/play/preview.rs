@@ -9,10 +9,10 @@ use brink::words::Arg;
 use super::super::sheet::{Paint, Sheet};
 use super::super::words;
 
-/// How many outcomes are shown, the likeliest first.
+/// Number of outcomes shown, the likeliest first.
 const SHOWN: usize = 12;
 
-/// What a choice of the question leads to, as far as its side may know.
+/// Outcomes of a choice of the question, as far as its side may know.
 pub(super) fn previewed(
     view: View<'_>,
     decision: &Decision,
@@ -56,7 +56,7 @@ pub(super) fn previewed(
     out
 }
 
-/// What differs from now.
+/// Differences from now.
 fn changes(view: View<'_>, outcome: &Foreseen) -> String {
     let content = view.content();
     let said = &content.words;

@@ -17,7 +17,7 @@ use super::super::words;
 /// A list this short is shown with every question; a longer one is not repeated after each marker.
 const SHORT: usize = 8;
 
-/// How much of a question is shown.
+/// Extent to which a question is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     /// Every choice.
@@ -26,7 +26,7 @@ pub(super) enum Form {
     Short,
 }
 
-/// How a question is shown after another of the same kind: in full only if the list is short, or warns.
+/// Form of a question after another of the same kind: in full only if the list is short, or warns.
 pub(super) fn form(decision: &Decision, risks: &[Option<Risk>]) -> Form {
     let full = decision.choices.len() <= SHORT || risks.iter().any(Option::is_some);
     if full { Form::Full } else { Form::Short }
@@ -44,7 +44,7 @@ pub(super) fn sentence(view: View<'_>, decision: &Decision, sheet: &Sheet) -> St
     sheet.wrap(&painted, 2)
 }
 
-/// How many are left: with bonuses that depend on the place, a range.
+/// Points or markers left: with bonuses that depend on the place, a range.
 fn left(view: View<'_>, decision: &Decision) -> String {
     let left: BTreeSet<u8> = spaces(decision)
         .filter_map(|(_, space)| view.spending(space))
@@ -193,7 +193,7 @@ fn space_list(
     legend + &sheet.columns(&blocks)
 }
 
-/// What a place brings or costs, abbreviated.
+/// Gain or cost of a place, abbreviated.
 fn space_note(view: View<'_>, decision: &Decision, space: SpaceId, least: Option<u8>) -> String {
     let said = &view.content().words;
     match decision.ask {

@@ -1,4 +1,4 @@
-//! Who sees what on the one screen: with two people at it, each sees only what their side may know.
+//! Visibility on the one screen: with two people at it, each sees only the knowledge of their side.
 
 use std::io::IsTerminal;
 
@@ -21,7 +21,7 @@ pub(super) struct Screen {
     before: Option<Side>,
     /// For each seat, what happened while the other was at the screen.
     news: [Vec<LogLine>; 2],
-    /// What has happened and is not shown yet: the next line may be merged with the last.
+    /// Events not shown yet: the next line may be merged with the last.
     fresh: Vec<LogLine>,
 }
 

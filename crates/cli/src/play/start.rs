@@ -1,4 +1,4 @@
-//! How a game in the terminal begins: a new one, a saved one, or a position of a test.
+//! Beginnings of a game in the terminal: a new one, a saved one, or a position of a test.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -23,14 +23,14 @@ use super::state::{Known, quoted};
 pub(super) struct Begun {
     pub(super) game: Game,
     pub(super) library: Library,
-    /// What scripts print, if it is kept.
+    /// Prints of scripts, if kept.
     pub(super) printout: Option<Printout>,
     pub(super) place: Place,
     /// The default player of each side.
     pub(super) players: [String; 2],
     /// The file that it was loaded from, and what was there.
     pub(super) loaded: Option<(PathBuf, Saved)>,
-    /// What one side is to reach.
+    /// Goal of one side.
     pub(super) puzzle: Option<Puzzle>,
 }
 
@@ -105,7 +105,7 @@ impl Play {
     }
 }
 
-/// What a game of this content is saved with.
+/// Setting that a game of this content is saved with.
 pub(super) fn setting(
     place: &Place,
     library: &Library,

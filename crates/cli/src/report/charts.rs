@@ -18,7 +18,7 @@ use super::win_rate;
 use crate::sim::ending_names;
 use crate::words;
 
-/// How wide charts are.
+/// Width of charts.
 const WIDTH: u32 = 940;
 /// From one row of a list to the next.
 const ROW: u32 = 20;
@@ -37,23 +37,23 @@ const HEAD: u32 = 30;
 const INK: RGBColor = RGBColor(0x22, 0x2b, 0x35);
 const GRID: RGBColor = RGBColor(0xe1, 0xe4, 0xe8);
 
-/// What can go wrong with a chart.
+/// Error of the chart library.
 pub(super) type ChartError = Box<dyn std::error::Error>;
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 type Plane<'a, 'b> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
 
 /// Rows of bars that are made of parts.
 struct Bars {
-    /// What is counted.
+    /// Unit of the counts.
     unit: String,
     rows: Vec<(String, Vec<u64>)>,
     /// The colour and the name of each part.
     parts: Vec<(RGBColor, String)>,
-    /// What the counts are divided by.
+    /// Divisor of the counts.
     by: f64,
 }
 
-/// Who won.
+/// Wins, by side.
 pub(super) fn wins(content: &Content, tally: &Tally) -> Result<String, ChartError> {
     let row = |(index, (_, name)): (usize, (RGBColor, String))| {
         let mut parts = vec![0; 3];
@@ -70,7 +70,7 @@ pub(super) fn wins(content: &Content, tally: &Tally) -> Result<String, ChartErro
     })
 }
 
-/// How games ended, by winner.
+/// Endings of games, by winner.
 pub(super) fn endings(content: &Content, tally: &Tally) -> Result<String, ChartError> {
     let names = ending_names(content);
     let mut rows: Vec<(String, Vec<u64>)> = tally
@@ -227,7 +227,7 @@ pub(super) fn lengths(
     })
 }
 
-/// How often each side wins that has had a card; lines show its overall rate.
+/// Win rate of each side that had a card; lines show its overall rate.
 pub(super) fn holders(
     content: &Content,
     tally: &Tally,

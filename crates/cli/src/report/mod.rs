@@ -162,7 +162,7 @@ fn summary(content: &Content, tally: &Tally) -> String {
     words::report_summary(said, games, &subject.seed, options, first, second, draws)
 }
 
-/// What the players can see, which decides what the numbers mean.
+/// Knowledge of the players, which decides the meaning of the numbers.
 fn players(tally: &Tally, said: &Words) -> String {
     let mut list: Vec<String> = Vec::new();
     for kind in &tally.subject().players {

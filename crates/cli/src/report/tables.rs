@@ -11,7 +11,7 @@ use brink_draw::escape;
 
 use crate::words;
 
-/// How many rows a list by frequency has.
+/// Maximum rows of a list by frequency.
 const MAX_ROWS: usize = 30;
 
 /// Victory points by source and turn.
@@ -205,7 +205,7 @@ fn pair([first, second]: [f64; 2], digits: usize) -> String {
     format!("{first:.digits$} – {second:.digits$}")
 }
 
-/// What a table shows, with the names of both sides.
+/// Caption of a table, with the names of both sides.
 fn about<'a>(say: impl Fn(&Words, Arg<'a>, Arg<'a>) -> String, content: &'a Content) -> String {
     let [first, second] = Side::BOTH.map(|side| Arg::side(content.side_name(side)));
     say(&content.words, first, second)

@@ -15,7 +15,7 @@ use crate::many::{Bar, Keeping, Kept, Many};
 use crate::players::{Seats, kind_words, registry};
 use crate::words;
 
-/// The same deals that are played on several contents, and the file that keeps them.
+/// Contents compared on equal deals, and the file that keeps the comparison.
 pub(crate) struct Comparing<'a> {
     seats: &'a Seats,
     many: Many,
@@ -136,7 +136,7 @@ impl<'a> Comparing<'a> {
         Ok(Comparison::study(&study).with_games(self.games))
     }
 
-    /// What the numbers do not say.
+    /// Caveat on the strength of the players.
     pub(crate) fn strength(&self, said: &Words) -> String {
         self.all
             .rows()
@@ -145,7 +145,7 @@ impl<'a> Comparing<'a> {
     }
 }
 
-/// What the numbers do not say: what such players see, and what they do not.
+/// Caveat on the strength of the players: their knowledge, and its limits.
 pub(crate) fn strength(subject: &Subject, said: &Words) -> String {
     let kinds = &subject.players;
     let [one, other] = kinds.each_ref().map(|kind| kind_words(said, kind));
@@ -172,7 +172,7 @@ pub(crate) struct Row {
 #[derive(Clone, Debug)]
 pub(crate) struct Table<'a> {
     pub(crate) content: &'a Content,
-    /// What the labels are.
+    /// Heading of the labels.
     pub(crate) head: String,
     pub(crate) rows: Vec<Row>,
 }

@@ -45,7 +45,7 @@ const REPORT: Sort = Sort {
     },
 };
 
-/// How much of a file shows what it is.
+/// Bytes of a file that identify its kind.
 const HEAD: u64 = 64;
 
 /// The arguments of `brink sim`.
@@ -58,7 +58,7 @@ pub(super) struct Sim {
     /// The scenario
     #[arg(value_name = "SCENARIO", required_unless_present = "merge")]
     scenario: Option<String>,
-    /// How many games
+    /// Play this many games
     #[arg(long, default_value_t = 100)]
     games: u64,
     #[command(flatten)]
@@ -174,7 +174,7 @@ impl Sim {
         logs.finish(&content.words).and(shown)
     }
 
-    /// What is played.
+    /// Study to be played.
     fn study(&self, content: &Arc<Content>) -> Result<Study, CommandError> {
         let players = Arc::new(registry(1));
         let kinds = self.seats.kinds(

@@ -1,4 +1,4 @@
-//! What a simulation says of its games.
+//! Summary of the games of a simulation.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -21,11 +21,11 @@ use crate::words;
 pub(super) struct Summary<'a> {
     pub(super) content: &'a Content,
     pub(super) tally: &'a Tally,
-    /// How long the games took; none if some were played before.
+    /// Time that the games took; `None` if some were played before.
     pub(super) took: Option<Took>,
 }
 
-/// How long games took.
+/// Time that games took.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Took {
     pub(super) seconds: f64,
@@ -129,7 +129,7 @@ impl Summary<'_> {
         out + &digest + "\n"
     }
 
-    /// Who won how often, and how games ended.
+    /// Writes the wins of each side, and the endings of games.
     fn results(&self, out: &mut String) {
         let (said, subject, counts) = (&self.content.words, self.tally.subject(), self.counts());
         let percent = |part: u64| 100.0 * part as f64 / self.tally.games().max(1) as f64;
@@ -209,7 +209,7 @@ impl Summary<'_> {
     }
 }
 
-/// What endings are called, by key; nothing in English, where people read the keys.
+/// Names of endings, by key; empty in English, where people read the keys.
 pub(crate) fn ending_names(content: &Content) -> BTreeMap<String, String> {
     let all = content.words.language().map(|_| Ending::all(content));
     all.into_iter()

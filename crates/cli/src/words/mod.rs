@@ -51,7 +51,7 @@ pub(super) fn study_error(said: &Words, error: &StudyError) -> String {
     }
 }
 
-/// What is wrong with a file that cannot be read or written.
+/// Message about a file that cannot be read or written.
 pub(super) fn in_file(file: &Path, error: &str) -> String {
     format!("{}: {error}", file.display())
 }

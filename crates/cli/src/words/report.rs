@@ -1,4 +1,4 @@
-//! What the other commands of a player print: lists, summaries of games, pages.
+//! Messages of the other commands of a player: lists, summaries of games, pages.
 
 brink::messages! {
     /// The messages of lists, reports and pages, by id.

@@ -1,4 +1,4 @@
-//! What a player reads in `brink play`.
+//! Messages of `brink play`.
 
 brink::messages! {
     /// The messages of the terminal, by id.

@@ -10,14 +10,14 @@ use brink::content::Library;
 use brink::game::Game;
 use brink::ids::Side;
 
-/// How long a program may take to say what is waited for.
+/// Time limit of a program that is waited for.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A running command whose output is read as it comes.
 pub(crate) struct Live {
     child: Child,
     said: Arc<Mutex<String>>,
-    /// How much of what it said has been looked at.
+    /// Bytes of its output that have been looked at.
     read: usize,
 }
 
@@ -49,7 +49,7 @@ impl Live {
         }
     }
 
-    /// What it says up to and with some words.
+    /// Output up to and with some words.
     pub(crate) fn until(&mut self, words: &str) -> String {
         let began = Instant::now();
         loop {

@@ -443,7 +443,7 @@ fn the_distance_to_human_play_is_measured() {
     assert!(!measure("random=no_such_folder").status.success());
 }
 
-/// How often a player chooses what was chosen; a player agrees with its own game.
+/// Agreement of players with recorded choices; a player agrees with its own game.
 #[test]
 fn players_are_compared_with_recorded_choices() {
     let folder = tempfile::tempdir().unwrap();

@@ -66,7 +66,7 @@ impl Table {
         })
     }
 
-    /// What the command says here, and whether it succeeds.
+    /// Output of the command here, and whether it succeeds.
     fn brink(&self, args: &[&str]) -> (String, bool) {
         let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
         let output = command
@@ -85,7 +85,7 @@ impl Table {
         )
     }
 
-    /// What `brink check` says of everything; it must find an error exactly if that is said.
+    /// Output of `brink check` on everything; it must find an error exactly if it shows one.
     fn check(&self) -> String {
         let (text, sound) = self.brink(&["check", "--no-run"]);
         assert_eq!(sound, text.contains(" 0 errors"), "{text}");

@@ -63,7 +63,7 @@ fn files(folder: &Path) -> BTreeMap<String, String> {
     out
 }
 
-/// What is made passes `brink check` without a word, and its tests.
+/// Checks that a new mod passes `brink check` without a word, and its tests.
 fn is_right(folder: &Path, mod_folder: &str) {
     let checked = good(folder, &format!("check {mod_folder}"));
     assert!(

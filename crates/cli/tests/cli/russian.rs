@@ -21,7 +21,7 @@ fn run(folder: &Path, args: &[&str], input: &str) -> Output {
     child.wait_with_output().unwrap()
 }
 
-/// What it prints in Russian; it must succeed.
+/// Russian output of a command, which must succeed.
 fn says(args: &[&str], input: &str) -> String {
     let args = [args, &["--language", "ru"]].concat();
     let output = run(&testkit::root(), &args, input);
@@ -38,7 +38,7 @@ fn says(args: &[&str], input: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// What it says on standard error in Russian; it must fail.
+/// Russian standard error of a command, which must fail.
 fn complains(args: &[&str]) -> String {
     let args = [args, &["--language", "ru"]].concat();
     let output = run(&testkit::root(), &args, "");
@@ -141,7 +141,7 @@ fn whole_games_are_russian() {
     }
 }
 
-/// What two people at one screen see, with every command and every mistake.
+/// Two people at one screen, with every command and every mistake.
 #[test]
 fn what_people_see_is_russian() {
     let count = if testkit::nightly() { 300 } else { 120 };
@@ -300,7 +300,7 @@ fn the_language_of_a_running_game_changes() {
     assert!(said.ends_with("Игра не сохранена. Зерно 1.\n"), "{said}");
 }
 
-/// What goes wrong before a game begins is said in Russian, too.
+/// Errors before a game begins are in Russian, too.
 #[test]
 fn mistakes_are_explained_in_russian() {
     for (args, text) in [
@@ -542,7 +542,7 @@ fn reports_are_russian() {
     }
 }
 
-/// What is wrong with files of counts is said in Russian.
+/// Errors about files of counts are in Russian.
 #[test]
 fn mistakes_with_counts_are_explained_in_russian() {
     let folder = tempfile::tempdir().unwrap();
@@ -583,7 +583,7 @@ fn mistakes_with_counts_are_explained_in_russian() {
     }
 }
 
-/// What the status line names as in effect is in the list of effects: flags, too.
+/// Effects named by the status line are in the list of effects, including flags.
 #[test]
 fn flags_that_are_on_are_in_effect() {
     let said = says(

@@ -26,7 +26,7 @@ fn brink(args: &[&str], folder: &Path) -> Output {
     command(args, folder).output().unwrap()
 }
 
-/// What it prints; it must succeed.
+/// Output of a command, which must succeed.
 fn prints(args: &str, folder: &Path) -> String {
     let args: Vec<&str> = args.split(' ').collect();
     let output = brink(&args, folder);
@@ -38,7 +38,7 @@ fn prints(args: &str, folder: &Path) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// What it says on standard error; it must fail with this exit code, and write nothing on standard output.
+/// Standard error of a command, which must fail with this exit code and an empty standard output.
 fn fails_with(code: i32, args: &str, folder: &Path) -> String {
     let args: Vec<&str> = args.split(' ').collect();
     let output = brink(&args, folder);

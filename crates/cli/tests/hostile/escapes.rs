@@ -7,11 +7,11 @@ use std::process::{Command, Stdio};
 
 /// A colour that the program itself uses, a title of the window, a C1 sequence and a sign that turns the text round.
 const PLANTED: &str = "\u{1b}[32mred\u{1b}]0;title\u{7}\u{9b}31m\u{202e}";
-/// The same as YAML and JSON write it.
+/// A text full of escapes, in the notation of YAML and JSON.
 const IN_YAML: &str = r"\e[32mred\e]0;title\x07\x9b31m\u202e";
 const IN_JSON: &str = r"\u001b[32mred\u001b]0;title\u0007\u009b31m\u202e";
 
-/// What it prints on both streams where both take colours.
+/// Output on both streams where both take colours.
 fn said(folder: &Path, args: &[&str], input: &str) -> String {
     let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
     command

@@ -33,14 +33,14 @@ fn both(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
 }
 
-/// What it prints on both streams; it must succeed.
+/// Output on both streams of a command, which must succeed.
 fn says(args: &[&str], input: &[u8]) -> String {
     let output = run(brink(args), input);
     assert!(output.status.success(), "{args:?}: {}", both(&output));
     both(&output)
 }
 
-/// What it says on both streams; it must fail with exit code 1.
+/// Output on both streams of a command, which must fail with exit code 1.
 fn fails(args: &[&str]) -> String {
     let output = run(brink(args), b"");
     assert_eq!(output.status.code(), Some(1), "{args:?}: {}", both(&output));
@@ -204,7 +204,7 @@ fn folders_that_cannot_be_read_are_named() {
     );
 }
 
-/// How long a program may take that must not wait for anything.
+/// Time limit of a program that must not wait for anything.
 #[cfg(unix)]
 const PATIENCE: Duration = Duration::from_secs(120);
 

@@ -23,14 +23,14 @@ pub struct Block {
     pub leading: f64,
 }
 
-/// How a text is set.
+/// Settings of a text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Style {
     /// The sizes to try, the largest first.
     pub(super) sizes: &'static [f64],
     pub(super) weight: Weight,
     pub(super) leading: f64,
-    /// What ends a text that had to be cut.
+    /// Mark at the end of a text that had to be cut.
     pub(super) tail: &'static str,
 }
 

@@ -1,4 +1,4 @@
-//! What a scoring card pays, as bars: levels of a region, or single spaces.
+//! Payoffs of a scoring card as bars: levels of a region, or single spaces.
 
 use std::fmt::Write;
 
@@ -22,7 +22,7 @@ const ASIDE: f64 = 150.0;
 /// Points of one bar; none for a level that wins the game.
 type Points = Option<u8>;
 
-/// What a scoring adds for single spaces.
+/// Bonus of a scoring for single spaces.
 #[derive(Clone, Copy, Debug)]
 enum Mark {
     /// A controlled battleground.
@@ -133,7 +133,7 @@ fn ruled(out: &mut String, frame: &Frame, dress: &Dress) {
     );
 }
 
-/// What the event of a card pays: bars, and what is added for single spaces.
+/// Payoffs of the event of a card: bars, and bonuses for single spaces.
 fn paid(content: &Content, card: CardId) -> (Vec<Points>, Vec<(Mark, u8)>) {
     let script = content.scripts.get(card.index()).and_then(Option::as_ref);
     let scoring = match script.map(|script| script.event) {

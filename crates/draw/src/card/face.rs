@@ -72,7 +72,7 @@ pub struct Face<'a> {
     card: CardId,
     /// The name, with a star if the card leaves the game.
     pub name: Block,
-    /// What the event does.
+    /// Text of the event.
     pub text: Block,
     /// A ruling, where the smallest text leaves room for the whole of it.
     pub note: Option<Block>,
@@ -326,7 +326,7 @@ impl<'a> Face<'a> {
     }
 }
 
-/// How long the event of a card lasts; none if it does not.
+/// Duration of the event of a card; `None` if it does not last.
 fn lasts(content: &Content, card: CardId) -> Option<Until> {
     let script = content.scripts.get(card.index())?.as_ref()?;
     script.starts_effect().then_some(script.lasts)
