@@ -156,19 +156,29 @@ impl Agreement {
 
     /// The object that `--json` prints.
     pub(super) fn json(&self) -> Value {
-        let part = |counted: Counted| {
-            let share = |found: Estimate| json!({ "value": found.value, "low": found.low, "high": found.high });
-            let [first, named] = counted.shares().map(share);
-            let [one, three] = counted.expected();
-            json!({ "choices": counted.asked, "first": first, "first_three": named,
-                "random": { "first": one, "first_three": three } })
-        };
-        json!({ "player": self.kind, "games": self.games, "headlines": part(self.headlines),
-            "rounds": part(self.rounds), "all": part(self.headlines.plus(self.rounds)) })
+        json!({
+            "player": self.kind,
+            "games": self.games,
+            "headlines": self.headlines.json(),
+            "rounds": self.rounds.json(),
+            "all": self.headlines.plus(self.rounds).json(),
+        })
     }
 }
 
 impl Counted {
+    /// The object that `--json` prints.
+    fn json(self) -> Value {
+        let [first, named] = self.shares().map(share_json);
+        let [one, three] = self.expected();
+        json!({
+            "choices": self.asked,
+            "first": first,
+            "first_three": named,
+            "random": { "first": one, "first_three": three },
+        })
+    }
+
     fn plus(self, other: Counted) -> Counted {
         let chance = [0, 1].map(|at| self.chance[at] + other.chance[at]);
         let (asked, first, named) = (
@@ -200,4 +210,8 @@ fn card(choice: &Choice) -> Option<CardId> {
         Choice::Card(card) => Some(*card),
         _ => None,
     }
+}
+
+fn share_json(found: Estimate) -> Value {
+    json!({ "value": found.value, "low": found.low, "high": found.high })
 }

@@ -183,21 +183,23 @@ pub(super) fn padded(text: &str, width: usize) -> String {
 fn balanced(blocks: &[Vec<String>], count: usize) -> Vec<Vec<String>> {
     let all: usize = blocks.iter().map(|block| block.len() + 1).sum();
     let lowest = blocks.iter().map(Vec::len).max().unwrap_or(0);
-    let fill = |height: usize| {
-        let mut columns: Vec<Vec<String>> = Vec::new();
-        for block in blocks.iter().filter(|block| !block.is_empty()) {
-            match columns.last_mut() {
-                Some(column) if column.len() + 1 + block.len() <= height => {
-                    column.push(String::new());
-                    column.extend(block.iter().cloned());
-                }
-                _ => columns.push(block.clone()),
+    let height = (lowest..=all).find(|height| stacked(blocks, *height).len() <= count);
+    stacked(blocks, height.unwrap_or(all))
+}
+
+/// Blocks in columns of at most this height, in order.
+fn stacked(blocks: &[Vec<String>], height: usize) -> Vec<Vec<String>> {
+    let mut columns: Vec<Vec<String>> = Vec::new();
+    for block in blocks.iter().filter(|block| !block.is_empty()) {
+        match columns.last_mut() {
+            Some(column) if column.len() + 1 + block.len() <= height => {
+                column.push(String::new());
+                column.extend(block.iter().cloned());
             }
+            _ => columns.push(block.clone()),
         }
-        columns
-    };
-    let height = (lowest..=all).find(|height| fill(*height).len() <= count);
-    fill(height.unwrap_or(all))
+    }
+    columns
 }
 
 #[cfg(test)]

@@ -33,6 +33,16 @@ pub(super) struct Change {
     pub how: How,
 }
 
+impl Change {
+    fn of(path: &Path, state: &State, how: How) -> Change {
+        Change {
+            path: path.to_path_buf(),
+            kind: state.kind,
+            how,
+        }
+    }
+}
+
 /// Kinds of files, by contents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
@@ -103,19 +113,14 @@ impl Snapshot {
 
     /// Changes since, in the order of paths.
     pub(super) fn changes(&self, now: &Snapshot) -> Vec<Change> {
-        let change = |path: &PathBuf, state: &State, how| Change {
-            path: path.clone(),
-            kind: state.kind,
-            how,
-        };
         let gone = self.0.iter().filter(|(path, _)| !now.0.contains_key(*path));
-        let gone = gone.map(|(path, state)| change(path, state, How::Gone));
+        let gone = gone.map(|(path, state)| Change::of(path, state, How::Gone));
         let there = now
             .0
             .iter()
             .filter_map(|(path, state)| match self.0.get(path) {
-                None => Some(change(path, state, How::New)),
-                Some(before) => (before != state).then(|| change(path, state, How::Saved)),
+                None => Some(Change::of(path, state, How::New)),
+                Some(before) => (before != state).then(|| Change::of(path, state, How::Saved)),
             });
         let mut changes: Vec<Change> = gone.chain(there).collect();
         changes.sort_by(|one, other| one.path.cmp(&other.path));

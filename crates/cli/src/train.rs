@@ -35,7 +35,9 @@ const INTERVAL: Duration = Duration::from_secs(30);
 /// The arguments of `brink train`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  brink train SCENARIO --minutes 15 --jobs 2\n  brink train SCENARIO --games 400 --out weights.yaml\n  brink match SCENARIO --a greedy:players/SCENARIO.yaml --b greedy --games 200"
+    after_help = "Examples:\n  brink train SCENARIO --minutes 15 --jobs 2\n  \
+        brink train SCENARIO --games 400 --out weights.yaml\n  \
+        brink match SCENARIO --a greedy:players/SCENARIO.yaml --b greedy --games 200"
 )]
 pub(super) struct Train {
     /// The scenario
@@ -49,10 +51,10 @@ pub(super) struct Train {
     games: Option<u64>,
     #[command(flatten)]
     many: Many,
-    /// An option of the scenario (repeatable)
+    /// Choose an option of the scenario (repeatable)
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
-    /// The file of the weights [default: players/SCENARIO.yaml]
+    /// Write the weights into this file [default: players/SCENARIO.yaml]
     #[arg(long, value_name = "FILE.yaml")]
     out: Option<PathBuf>,
     /// Begin with the weights of this file, instead of those that follow from the scoring tables; of a file for another
@@ -168,12 +170,12 @@ fn summary(said_in: &Words, learned: &Learned) -> String {
 
 /// A time in minutes, which may be a fraction.
 fn minutes(text: &str) -> Result<Duration, String> {
-    let wrong = || "write it as a number of minutes, such as 15 or 0.5, at most 100000".to_owned();
-    let minutes: f64 = text.parse().map_err(|_| wrong())?;
+    const WRONG: &str = "write it as a number of minutes, such as 15 or 0.5, at most 100000";
+    let minutes: f64 = text.parse().map_err(|_| WRONG)?;
     if !(0.0..=100_000.0).contains(&minutes) {
-        return Err(wrong());
+        return Err(WRONG.to_owned());
     }
-    Duration::try_from_secs_f64(60.0 * minutes).map_err(|_| wrong())
+    Ok(Duration::try_from_secs_f64(60.0 * minutes).map_err(|_| WRONG)?)
 }
 
 #[cfg(test)]

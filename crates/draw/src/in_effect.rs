@@ -11,7 +11,7 @@ use super::label::{escape, shortened, text_width};
 use super::palette::{self, Colour, INK};
 use super::picture::Picture;
 use super::place::Point;
-use super::svg::{Held, Sheet, n};
+use super::sheet::{Held, Sheet, n};
 use super::words;
 
 /// The size of the letters, and from one line to the next.
@@ -161,7 +161,8 @@ fn entry(view: View<'_>, lasting: &Lasting) -> Entry {
 fn mark(sheet: &mut Sheet, at: Point, index: usize, entry: &Entry) {
     let _ = writeln!(
         sheet.out,
-        "<g class=\"mark\"><title>{}. {}</title><circle cx=\"{}\" cy=\"{}\" r=\"8\" fill=\"{}\" stroke=\"#fff\" stroke-width=\"1.5\"/>",
+        "<g class=\"mark\"><title>{}. {}</title><circle cx=\"{}\" cy=\"{}\" r=\"8\" fill=\"{}\" \
+         stroke=\"#fff\" stroke-width=\"1.5\"/>",
         escape(&entry.words),
         escape(&entry.sentence),
         n(at.x),

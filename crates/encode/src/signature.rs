@@ -60,23 +60,19 @@ impl Signature {
     pub fn of(encoding: &Encoding) -> Signature {
         let (layout, actions, content) =
             (encoding.layout(), encoding.actions(), encoding.content());
-        let of_name = |digest: u64, name: &str| of_bytes(digest, name.bytes().chain([0]));
         let names = layout
             .blocks
             .iter()
             .flat_map(|block| block.rows.iter().chain(&block.columns));
-        let digest = names.fold(EMPTY, |digest, name| of_name(digest, name));
+        let digest = names.fold(EMPTY, |digest, name| with_name(digest, name));
         let keys = (0..actions.size())
             .filter_map(|index| actions.choice(index))
             .map(|choice| choice.key(content));
-        let digest = keys.fold(digest, |digest, key| of_name(digest, &key));
-        let block = |(name, rows, columns): (&str, usize, usize)| {
-            (name.to_owned(), format!("{rows}x{columns}"))
-        };
-        let blocks = layout
-            .blocks
-            .iter()
-            .map(|one| block((one.name, one.rows.len(), one.columns.len())));
+        let digest = keys.fold(digest, |digest, key| with_name(digest, &key));
+        let blocks = layout.blocks.iter().map(|block| {
+            let size = format!("{}x{}", block.rows.len(), block.columns.len());
+            (block.name.to_owned(), size)
+        });
         let sections = actions
             .sections()
             .iter()
@@ -90,17 +86,18 @@ impl Signature {
     /// The first difference from another signature; none if they are equal.
     #[must_use]
     pub fn difference(&self, other: &Signature) -> Option<Difference> {
-        let said = |of: &Signature, part: &str| {
-            let found = of.parts.iter().find(|(name, _)| name == part);
-            found.map_or_else(|| NOTHING.to_owned(), |(_, size)| size.clone())
-        };
         let parts = self.parts.iter().chain(&other.parts).map(|(name, _)| name);
-        let sizes = parts.map(|part| (part.clone(), said(self, part), said(other, part)));
-        let digests = [self, other].map(|of| format!("{:016x}", of.digest));
-        let [one, other] = digests;
+        let sizes = parts.map(|part| (part.clone(), self.size_of(part), other.size_of(part)));
+        let [one, other] = [self, other].map(|of| format!("{:016x}", of.digest));
         let mut all = sizes.chain([("the digest of the names".to_owned(), one, other)]);
         all.find(|(_, one, other)| one != other)
             .map(|(part, one, other)| Difference { part, one, other })
+    }
+
+    /// The size of a part, as differences show it.
+    fn size_of(&self, part: &str) -> String {
+        let found = self.parts.iter().find(|(name, _)| name == part);
+        found.map_or_else(|| NOTHING.to_owned(), |(_, size)| size.clone())
     }
 }
 
@@ -123,13 +120,18 @@ impl FromStr for Signature {
             .filter(|digest| digest.len() == 16)
             .ok_or(NotASignature)?;
         let digest = u64::from_str_radix(digest, 16).map_err(|_| NotASignature)?;
-        let part = |word: &str| {
+        let parts = words.map(|word| {
             let (name, size) = word.split_once('=').ok_or(NotASignature)?;
             Ok((name.to_owned(), size.to_owned()))
-        };
+        });
         Ok(Signature {
             digest,
-            parts: words.map(part).collect::<Result<_, _>>()?,
+            parts: parts.collect::<Result<_, _>>()?,
         })
     }
+}
+
+/// A digest with one more name.
+fn with_name(digest: u64, name: &str) -> u64 {
+    of_bytes(digest, name.bytes().chain([0]))
 }

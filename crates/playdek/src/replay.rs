@@ -12,10 +12,11 @@ use super::deal::Future;
 use super::drive::Driver;
 use super::log::{Fact, Log, When};
 use super::names::Names;
-use super::parse::{LogError, parse, short};
+use super::parse::{LogError, parse};
 use super::report::Report;
 use super::run::Until;
 use super::table::Table;
+use super::text::short;
 use super::words;
 
 /// The number of unknown header lines that are listed; the others are counted.
@@ -79,14 +80,7 @@ pub fn replay(
     };
     let names = choosing.names(&content, &full)?;
     let (log, faults) = parse(text, &names);
-    if let Until::Play(place) = &how.until
-        && !log
-            .plays
-            .iter()
-            .any(|play| play.when.heading(&content) == *place)
-    {
-        return Err(vec![words::log_no_play(&content.words, place)]);
-    }
+    check_end(&how.until, &log, &content)?;
     let report = Report {
         file: file.to_owned(),
         not_understood: faults
@@ -98,16 +92,10 @@ pub fn replay(
         ..Report::default()
     };
     if how.start.is_none()
-        && log
-            .plays
-            .first()
-            .is_some_and(|play| play.when != When::Setup)
+        && let Some(first) = log.plays.first()
+        && first.when != When::Setup
     {
-        let heading = log
-            .plays
-            .first()
-            .map_or_else(String::new, |play| play.when.heading(&content));
-        let end = words::end_fragment(&content.words, heading);
+        let end = words::end_fragment(&content.words, first.when.heading(&content));
         return Ok(Report {
             end,
             plays_in_log: log.plays.len(),
@@ -126,6 +114,18 @@ pub fn replay(
     driver
         .run(report, &how.until)
         .map_err(|error| vec![error.to_string()])
+}
+
+/// Checks that a log has the play after which its replay is to end.
+fn check_end(until: &Until, log: &Log, content: &Content) -> Result<(), Vec<String>> {
+    let Until::Play(place) = until else {
+        return Ok(());
+    };
+    let mut headings = log.plays.iter().map(|play| play.when.heading(content));
+    if headings.any(|heading| heading == *place) {
+        return Ok(());
+    }
+    Err(vec![words::log_no_play(&content.words, place)])
 }
 
 /// The unknown lines of the header.
@@ -294,22 +294,18 @@ impl Choosing<'_> {
                 continue;
             }
             let line = stated.last().map_or(0, |handicap| handicap.line);
-            let unsupported = || {
-                vec![words::log_other_handicap(
-                    &full.words,
-                    line,
-                    format!("{markers:+}"),
-                    Arg::side(name),
-                )]
+            let unsupported = vec![words::log_other_handicap(
+                &full.words,
+                line,
+                format!("{markers:+}"),
+                Arg::side(name),
+            )];
+            let Some(option) = self.table.handicaps.get(full.side_id(side)) else {
+                return Err(unsupported);
             };
-            let option = self
-                .table
-                .handicaps
-                .get(full.side_id(side))
-                .ok_or_else(unsupported)?;
             let option = (option.clone(), markers.to_string());
             self.load(std::slice::from_ref(&option))
-                .map_err(|_| unsupported())?;
+                .map_err(|_| unsupported)?;
             self.options.push(option);
         }
         Ok(())

@@ -130,13 +130,11 @@ impl Lint<'_> {
             else {
                 continue;
             };
-            let known = |content: &Content| {
-                sort.names(content).contains(&word.as_str()) || content.absent.contains(&word)
-            };
             let Some(first) = self.games.contents().next() else {
                 continue;
             };
-            if self.games.contents().any(|content| known(&content)) {
+            let mut contents = self.games.contents();
+            if contents.any(|content| is_known(&content, sort, &word)) {
                 continue;
             }
             let known: Vec<String> = sort.names(&first).into_iter().map(str::to_owned).collect();
@@ -166,10 +164,10 @@ impl Lint<'_> {
         } else if last > 1 && self.text(last - 1) == "." {
             (self.chain(last - 2)?, Sort::of_field(token.text)?)
         } else {
-            let known = |variable: &&Variable<'_>| {
-                variable.name == token.text && variable.within.contains(&last)
-            };
-            (last, variables.iter().find(known)?.sort)
+            let mut known = variables.iter();
+            let variable = known
+                .find(|variable| variable.name == token.text && variable.within.contains(&last))?;
+            (last, variable.sort)
         };
         let before = start.checked_sub(1).map_or("", |before| self.text(before));
         let alone = [
@@ -235,9 +233,9 @@ impl Lint<'_> {
     /// A variable from here to the next function of a table, if nothing there changes it or has its name too.
     fn variable(&self, at: usize, from: usize, sort: Sort) -> Option<Variable<'_>> {
         let name = self.tokens.get(at)?.text;
-        let begins = |at: &usize| self.text(*at) == "function" && self.text(at - 1) == "=";
-        let to = (from.max(1)..self.tokens.len())
-            .find(begins)
+        let mut after = from.max(1)..self.tokens.len();
+        let to = after
+            .find(|at| self.text(*at) == "function" && self.text(at - 1) == "=")
             .unwrap_or(self.tokens.len());
         let changed = (from..to).any(|at| {
             self.text(at) == name
@@ -272,4 +270,9 @@ fn arguments(moment: Moment) -> Vec<&'static str> {
         .map(str::trim)
         .filter(|name| !name.is_empty())
         .collect()
+}
+
+/// Whether something in a content has this id, or might have had under other options.
+fn is_known(content: &Content, sort: Sort, id: &str) -> bool {
+    sort.names(content).contains(&id) || content.absent.iter().any(|absent| absent == id)
 }

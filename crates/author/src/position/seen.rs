@@ -4,8 +4,8 @@ use brink::content::{DiagnosticKind, Node};
 use brink::ids::{CardId, Side};
 
 use super::card_checks::same_sets;
-use super::checks::{Check, in_log, not_in_log, same};
-use super::hand::Hand;
+use super::check::{in_log, not_in_log, same};
+use super::hand::{Check, Hand};
 use super::names::Names;
 use super::test_failure::TestFailure;
 use super::words::{NONE, SeesKey};

@@ -3,19 +3,22 @@
 use serde_json::json;
 
 use crate::schema::{
-    Field, Shape, by_id, either, id, list, may, need, number, one_key, one_or_more, table, text,
-    words,
+    Field, ID, Shape, by_id, either, id, list, may, need, number, one_key, one_or_more, table,
+    text, words,
 };
 use brink::content::Phase;
 use brink::game::{Ask, Until, Value};
 use brink::puzzle::{Aim, Span};
 
-use super::given::END;
-use super::goal::MAX_TRIES;
 use super::shapes::{
-    answer, by_side, cards, counts, dice, expected, flags, fraction, given, influence, steps,
-    texts, tracks, yes_or_no,
+    answer, by_side, cards, counts, dice, expected, flags, fraction, given, influence, texts,
+    tracks, yes_or_no,
 };
+
+/// The word for the moment after the last phase of a turn.
+pub(super) const END: &str = "end";
+/// The most choices that a search may be allowed.
+pub(super) const MAX_TRIES: i64 = 100_000_000;
 
 macro_rules! keys {
     ($(#[doc = $about:literal])* $name:ident { $($(#[doc = $doc:literal])* $makes:ident $key:ident = $text:literal: $shape:expr;)* }) => {
@@ -391,4 +394,16 @@ keys! {
         /// Ending of the game.
         may Ending = "ending": text();
     }
+}
+
+/// Steps: tables of one key, which may be a side.
+fn steps() -> Shape {
+    let Shape(mut step) = table("a step", StepKey::fields());
+    // Every other key is a side.
+    let needs = json!({ "for": [ActKey::Play.key()], "first": [ActKey::For.key()] });
+    let deed = table("what a side does", ActKey::fields()).with("dependencies", needs);
+    step["additionalProperties"] = either([texts(), deed]).0;
+    step["minProperties"] = json!(1);
+    step["maxProperties"] = json!(1);
+    list(Shape(step).with("propertyNames", json!({ "pattern": ID })))
 }

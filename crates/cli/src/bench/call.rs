@@ -8,7 +8,7 @@ use brink::ids::Side;
 use brink::{Library, Texts};
 
 use super::super::CommandError;
-use super::average;
+use super::average::{average, message};
 
 /// Calls that one script makes.
 const CALLS: u32 = 5_000;
@@ -30,7 +30,8 @@ const CARDS: &str = "
 id: bench
 name: Bench
 cards:
-  calls: { number: 1, name: Calls, side: neutral, ops: 1, period: only, text: Calls the engine often. }
+  calls: { number: 1, name: Calls, side: neutral, ops: 1, period: only, text: Calls the engine \
+  often. }
   rests: { number: 2, name: Rests, side: neutral, ops: 1, period: only, text: Calls it once. }
 ";
 
@@ -70,7 +71,8 @@ operations:
   clamp_before_bonus: true
   access_as_round_began: true
 scoring:
-  all: { region: all, presence: 1, domination: 2, control: 3, battleground: 1, adjacent_to_enemy_home: 0 }
+  all: { region: all, presence: 1, domination: 2, control: 3, battleground: 1, \
+  adjacent_to_enemy_home: 0 }
 final_scoring:
   - score: [all]
 ";
@@ -96,7 +98,6 @@ pub(super) fn call_from_script() -> Result<f64, CommandError> {
 
 /// Time of an event, in microseconds.
 fn event(content: &Arc<Content>, id: &str) -> Result<f64, CommandError> {
-    let message = |error: brink::GameError| CommandError::Message(error.to_string());
     let card = content
         .find_card(id)
         .ok_or_else(|| format!("there is no card `{id}`"))?;

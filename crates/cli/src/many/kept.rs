@@ -40,9 +40,7 @@ impl<R: Record> Kept<R> {
         games: &Range<u64>,
         said: &Words,
     ) -> Result<Kept<R>, CommandError> {
-        let wrong = |error: StudyError| {
-            CommandError::Message(words::in_file(path, &words::study_error(said, &error)))
-        };
+        let wrong = |error| CommandError::Message(words::study_error_in(path, &error, said));
         R::may_be_written(path).map_err(wrong)?;
         let mut record = empty;
         if let Some(there) = existing::<R>(path).map_err(wrong)? {
@@ -106,8 +104,7 @@ impl<R: Record> Kept<R> {
     }
 
     fn write(&mut self, record: &R, said: &Words) -> Result<(), String> {
-        let in_file =
-            |error: StudyError| words::in_file(&self.path, &words::study_error(said, &error));
+        let in_file = |error| words::study_error_in(&self.path, &error, said);
         match existing::<R>(&self.path) {
             Ok(there) if there.as_ref().is_none_or(|there| *there == self.written) => {}
             _ => {

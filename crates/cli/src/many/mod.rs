@@ -29,7 +29,7 @@ const INTERRUPTED: i32 = 130;
 /// Flags of every command that plays many games.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct Many {
-    /// The seed of all games
+    /// Derive all games from this seed
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
     /// Play this many games in parallel, at most two per CPU (~10 MB each); does not affect results
@@ -55,7 +55,7 @@ pub(crate) struct Keeping {
     /// Continue the run of the file of --out, if there is one
     #[arg(long, requires = "out")]
     resume: bool,
-    /// After how many seconds the file is written again
+    /// Write the file again after this many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 20, requires = "out", value_parser = clap::value_parser!(u64).range(0..=60))]
     every: u64,
     /// Add up files of --out instead of playing
@@ -132,12 +132,11 @@ impl Keeping {
 pub(crate) fn interrupted() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let asked = stop.clone();
-    let handler = move || {
+    // Without a handler the program ends, and the file is what it was a few seconds ago.
+    let _ = ctrlc::set_handler(move || {
         if asked.swap(true, Ordering::Relaxed) {
             std::process::exit(INTERRUPTED);
         }
-    };
-    // Without a handler the program ends, and the file is what it was a few seconds ago.
-    let _ = ctrlc::set_handler(handler);
+    });
     stop
 }

@@ -1,7 +1,7 @@
 //! Facts of a map that a new game on it needs.
 
 use brink::content::{Map, SpaceKind};
-use brink::ids::{RegionId, Side, SpaceId};
+use brink::ids::{Side, SpaceId};
 use serde_json::Value;
 
 use super::title;
@@ -29,37 +29,28 @@ impl Ground {
             .space_ids()
             .filter(|space| is_country(map, *space))
             .collect();
-        let has_country = |region: &RegionId| {
-            countries
-                .iter()
-                .any(|space| map.space(*space).regions.contains(region))
-        };
-        let outermost = map
-            .region_ids()
-            .filter(|region| map.region(*region).within.is_none())
-            .filter(has_country);
-        let named = |region: RegionId| {
-            (
-                map.region_id(region).to_owned(),
-                map.region(region).name.clone(),
-            )
-        };
-        let regions: Vec<(String, String)> = outermost.map(named).collect();
+        let outermost = map.region_ids().filter(|region| {
+            let mut spaces = countries.iter().map(|space| map.space(*space));
+            map.region(*region).within.is_none()
+                && spaces.any(|space| space.regions.contains(region))
+        });
+        let regions: Vec<(String, String)> = outermost
+            .map(|region| {
+                let name = map.region(region).name.clone();
+                (map.region_id(region).to_owned(), name)
+            })
+            .collect();
         let (Some(first), Some(last), false) =
             (countries.first(), countries.last(), regions.is_empty())
         else {
             return Err("it has no region with a country".to_owned());
         };
-        let start = |side: Side, other: SpaceId| {
+        let starts = [(Side::First, *first), (Side::Second, *last)].map(|(side, other)| {
             let beside = &map.home_neighbours[side.index()];
-            let start = countries
-                .iter()
-                .copied()
-                .find(|space| beside.contains(*space))
-                .unwrap_or(other);
+            let mut near = countries.iter().filter(|space| beside.contains(**space));
+            let start = near.next().copied().unwrap_or(other);
             map.space_id(start).to_owned()
-        };
-        let starts = [start(Side::First, *first), start(Side::Second, *last)];
+        });
         let names = sides.each_ref().map(|side| title(side));
         Ok(Ground {
             sides,

@@ -135,14 +135,14 @@ impl Making {
             .iter()
             .filter_map(|(path, _)| path.canonicalize().ok())
             .collect();
-        let ours = |fault: &Diagnostic| {
+        let is_ours = |fault: &&Diagnostic| {
             let file = Path::new(fault.place.file()).canonicalize();
             fault.severity() == Severity::Error && file.is_ok_and(|file| written.contains(&file))
         };
-        let faults: Vec<String> = library
-            .check()
+        let all = library.check();
+        let faults: Vec<String> = all
             .iter()
-            .filter(|fault| ours(fault))
+            .filter(is_ours)
             .map(|fault| shown(fault, &library, styled(&std::io::stderr())))
             .collect();
         if faults.is_empty() {

@@ -63,17 +63,11 @@ fn changes(view: View<'_>, outcome: &Foreseen) -> String {
     if let Some(end) = outcome.outcome {
         return end.words(content);
     }
-    let name = |side: Side| Arg::side(content.side_name(side));
+    let names = Side::BOTH.map(|side| content.side_name(side));
     let influence = outcome.influence.iter().map(|(space, [first, second])| {
         let space = Arg::space(&content.map.space(*space).name);
-        words::preview_space(
-            said,
-            space,
-            name(Side::First),
-            *first,
-            name(Side::Second),
-            *second,
-        )
+        let [one, two] = names.map(Arg::side);
+        words::preview_space(said, space, one, *first, two, *second)
     });
     let points =
         (outcome.vp != view.vp()).then(|| words::preview_score(said, score(outcome.vp, content)));

@@ -229,12 +229,11 @@ impl Command {
     /// The command with this name, in a language or in English.
     pub(super) fn find(name: &str, said: &Words) -> Option<&'static Command> {
         let name = folded(name);
-        let is = |said: &Words| {
+        [said, Words::english()].into_iter().find_map(|said| {
             COMMANDS
                 .iter()
                 .find(|command| command.names.iter().any(|own| folded(&own(said)) == name))
-        };
-        is(said).or_else(|| is(Words::english()))
+        })
     }
 
     /// Its name in a language.

@@ -36,15 +36,14 @@ impl Waiting {
         };
         if is_shown {
             let (thought, busy) = (waiting.thought.clone(), waiting.busy.clone());
-            let handler = move || {
+            // Without a handler Ctrl-C ends the program.
+            let _ = ctrlc::set_handler(move || {
                 // A second time ends the program immediately.
                 if thought.is_stopped() || !busy.load(Ordering::Relaxed) {
                     std::process::exit(INTERRUPTED);
                 }
                 thought.stop();
-            };
-            // Without a handler Ctrl-C ends the program.
-            let _ = ctrlc::set_handler(handler);
+            });
         }
         waiting
     }

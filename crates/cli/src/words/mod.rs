@@ -81,3 +81,8 @@ pub(super) fn save_error(said: &Words, error: &SaveError) -> String {
         other => other.in_words(said),
     }
 }
+
+/// Message about a file of counts.
+pub(super) fn study_error_in(file: &Path, error: &StudyError, said: &Words) -> String {
+    in_file(file, &study_error(said, error))
+}
