@@ -71,22 +71,14 @@ pub fn replay(
     if faults == [LogError::NoLog] {
         return Err(vec![LogError::NoLog.in_words(&full.words)]);
     }
-    let content = match &how.start {
-        Some(start) => choosing.begin_at(start, &full.words)?,
-        None => {
-            choosing.choose(&log, &full)?;
-            choosing.load(&choosing.options)?
-        }
-    };
+    let content = choosing.content(how.start.as_ref(), &log, &full)?;
     let names = choosing.names(&content, &full)?;
     let (log, faults) = parse(text, &names);
     check_end(&how.until, &log, &content)?;
+    let faults = faults.iter().map(|fault| fault.in_words(&content.words));
     let report = Report {
         file: file.to_owned(),
-        not_understood: faults
-            .iter()
-            .map(|fault| fault.in_words(&content.words))
-            .collect(),
+        not_understood: faults.collect(),
         notes: notes(&log, &content.words),
         assumptions: choosing.assumptions,
         ..Report::default()
@@ -152,6 +144,20 @@ struct Choosing<'a> {
 }
 
 impl Choosing<'_> {
+    /// The content that a log is replayed on: of a position, or chosen by the log.
+    fn content(
+        &mut self,
+        start: Option<&Start>,
+        log: &Log,
+        full: &Content,
+    ) -> Result<Arc<Content>, Vec<String>> {
+        if let Some(start) = start {
+            return self.begin_at(start, &full.words);
+        }
+        self.choose(log, full)?;
+        self.load(&self.options)
+    }
+
     fn load(&self, options: &[(String, String)]) -> Result<Arc<Content>, Vec<String>> {
         let loaded = self.library.load(&self.table.scenario, options);
         loaded

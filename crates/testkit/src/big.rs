@@ -9,6 +9,35 @@ pub fn write(folder: &Path, spaces: usize, cards: usize) {
     for sub in ["maps", "scenarios", "cards/big"] {
         std::fs::create_dir_all(folder.join(sub)).unwrap();
     }
+    std::fs::write(folder.join("maps/big.yaml"), map_of(spaces)).unwrap();
+    std::fs::write(folder.join("scenarios/big.yaml"), scenario_of(spaces)).unwrap();
+    let mut list = String::from("id: big\nname: Big\ncards:\n");
+    for card in 0..cards {
+        let side = ["red", "blue", "neutral"][card % 3];
+        let _ = writeln!(
+            list,
+            "  c{card}: {{ number: {}, name: Card {card}, side: {side}, ops: {}, period: all, \
+             text: Big. }}",
+            card + 1,
+            1 + card % 4
+        );
+        let script = match card % 4 {
+            0 => "event = function(game) game:place_influence { total = 3, max_each = 2 } end",
+            1 => "event = function(game) game:remove_influence { of = 'opponent', total = 2 } end",
+            2 => "lasts = 'turn', effects = { ops = { { of = 'player', add = 1, max = 4 } } }",
+            _ => "event = function(game) game:gain_vp(1) end",
+        };
+        std::fs::write(
+            folder.join(format!("cards/big/c{card}.lua")),
+            format!("return {{ {script} }}\n"),
+        )
+        .unwrap();
+    }
+    std::fs::write(folder.join("cards/big/cards.yaml"), list).unwrap();
+}
+
+/// The map: a grid of this many spaces.
+fn map_of(spaces: usize) -> String {
     let mut map = String::from("id: big\nname: Big\nsides: [red, blue]\nregions:\n");
     for region in 0..8 {
         let _ = writeln!(map, "  r{region}: {{ name: Region {region} }}");
@@ -34,32 +63,13 @@ pub fn write(folder: &Path, spaces: usize, cards: usize) {
             let _ = writeln!(map, "  - [s{}, s{space}]", space - 16);
         }
     }
-    std::fs::write(folder.join("maps/big.yaml"), map).unwrap();
-    let mut list = String::from("id: big\nname: Big\ncards:\n");
-    for card in 0..cards {
-        let side = ["red", "blue", "neutral"][card % 3];
-        let _ = writeln!(
-            list,
-            "  c{card}: {{ number: {}, name: Card {card}, side: {side}, ops: {}, period: all, \
-             text: Big. }}",
-            card + 1,
-            1 + card % 4
-        );
-        let script = match card % 4 {
-            0 => "event = function(game) game:place_influence { total = 3, max_each = 2 } end",
-            1 => "event = function(game) game:remove_influence { of = 'opponent', total = 2 } end",
-            2 => "lasts = 'turn', effects = { ops = { { of = 'player', add = 1, max = 4 } } }",
-            _ => "event = function(game) game:gain_vp(1) end",
-        };
-        std::fs::write(
-            folder.join(format!("cards/big/c{card}.lua")),
-            format!("return {{ {script} }}\n"),
-        )
-        .unwrap();
-    }
-    std::fs::write(folder.join("cards/big/cards.yaml"), list).unwrap();
+    map
+}
+
+/// The rules, with influence in the corners and in the middle.
+fn scenario_of(spaces: usize) -> String {
     let half = spaces / 2;
-    let scenario = format!(
+    format!(
         "\
 id: big
 name: Big
@@ -89,6 +99,5 @@ final_scoring:
   - score: [r0]
 ",
         half + 1
-    );
-    std::fs::write(folder.join("scenarios/big.yaml"), scenario).unwrap();
+    )
 }

@@ -448,9 +448,8 @@ impl Report {
     ) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         if self.is_cut {
-            let fault = DiagnosticKind::TrialsCut {
-                seconds: MAX_LENGTH.as_secs(),
-            };
+            let seconds = MAX_LENGTH.as_secs();
+            let fault = DiagnosticKind::TrialsCut { seconds };
             found.push(Diagnostic::new(Place::nowhere(), fault));
         }
         let file = |path: &str| library.sources().find(path);

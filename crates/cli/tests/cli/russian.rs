@@ -348,6 +348,53 @@ fn mistakes_are_explained_in_russian() {
 }
 
 /// The language is named, or comes from the environment, or from the system if there is content in it.
+/// Variables of the environment, arguments, and the first line of the list.
+type Choosing = (
+    &'static [(&'static str, &'static str)],
+    &'static [&'static str],
+    &'static str,
+);
+
+const CHOSEN: [Choosing; 12] = [
+    (&[], &[], "Scenarios"),
+    (&[], &["--language", "ru"], "Сценарии"),
+    (&[("BRINK_LANGUAGE", "ru")], &[], "Сценарии"),
+    (
+        &[("BRINK_LANGUAGE", "ru")],
+        &["--language", "en"],
+        "Scenarios",
+    ),
+    (
+        &[("BRINK_LANGUAGE", "en"), ("LANG", "ru_RU.UTF-8")],
+        &[],
+        "Scenarios",
+    ),
+    (
+        &[("BRINK_LANGUAGE", ""), ("LANG", "ru_RU.UTF-8")],
+        &[],
+        "Сценарии",
+    ),
+    (&[("LANG", "ru_RU.UTF-8")], &[], "Сценарии"),
+    (
+        &[("LC_MESSAGES", "ru"), ("LANG", "en_US.UTF-8")],
+        &[],
+        "Сценарии",
+    ),
+    (
+        &[("LC_ALL", "ru@euro"), ("LC_MESSAGES", "en"), ("LANG", "en")],
+        &[],
+        "Сценарии",
+    ),
+    (
+        &[("LC_ALL", "C"), ("LANG", "ru_RU.UTF-8")],
+        &[],
+        "Scenarios",
+    ),
+    (&[("LANG", "fr_FR.UTF-8")], &[], "Scenarios"),
+    (&[("LANG", "../../etc")], &[], "Scenarios"),
+];
+
+/// The language is named, or comes from the environment, or from the system if there is content in it.
 #[test]
 fn the_language_is_chosen_in_this_order() {
     let list = |env: &[(&str, &str)], args: &[&str]| {
@@ -370,44 +417,7 @@ fn the_language_is_chosen_in_this_order() {
             .unwrap()
             .to_owned()
     };
-    for (env, args, says) in [
-        (&[][..], &[][..], "Scenarios"),
-        (&[], &["--language", "ru"], "Сценарии"),
-        (&[("BRINK_LANGUAGE", "ru")], &[], "Сценарии"),
-        (
-            &[("BRINK_LANGUAGE", "ru")],
-            &["--language", "en"],
-            "Scenarios",
-        ),
-        (
-            &[("BRINK_LANGUAGE", "en"), ("LANG", "ru_RU.UTF-8")],
-            &[],
-            "Scenarios",
-        ),
-        (
-            &[("BRINK_LANGUAGE", ""), ("LANG", "ru_RU.UTF-8")],
-            &[],
-            "Сценарии",
-        ),
-        (&[("LANG", "ru_RU.UTF-8")], &[], "Сценарии"),
-        (
-            &[("LC_MESSAGES", "ru"), ("LANG", "en_US.UTF-8")],
-            &[],
-            "Сценарии",
-        ),
-        (
-            &[("LC_ALL", "ru@euro"), ("LC_MESSAGES", "en"), ("LANG", "en")],
-            &[],
-            "Сценарии",
-        ),
-        (
-            &[("LC_ALL", "C"), ("LANG", "ru_RU.UTF-8")],
-            &[],
-            "Scenarios",
-        ),
-        (&[("LANG", "fr_FR.UTF-8")], &[], "Scenarios"),
-        (&[("LANG", "../../etc")], &[], "Scenarios"),
-    ] {
+    for (env, args, says) in CHOSEN {
         assert_eq!(list(env, args), says, "{env:?} {args:?}");
     }
     let unknown = list(&[("BRINK_LANGUAGE", "rux")], &[]);
@@ -461,17 +471,9 @@ fn summaries_are_russian() {
         "{said}"
     );
     assert_russian(said.rsplit_once("отпечаток ").unwrap().0);
-    assert_russian(&says(
-        &[
-            "ladder",
-            "red_sea",
-            "--players",
-            "careful,random",
-            "--games",
-            "4",
-        ],
-        "",
-    ));
+    let ladder = "ladder red_sea --players careful,random --games 4";
+    let ladder: Vec<&str> = ladder.split(' ').collect();
+    assert_russian(&says(&ladder, ""));
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("1").to_str().unwrap().to_owned();
     let part = says(

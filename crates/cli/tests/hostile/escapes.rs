@@ -142,51 +142,27 @@ fn names_of_files_and_folders() {
     harmless(dir, &["replay", "--playdek", &format!("{PLANTED}.txt")], "");
 }
 
+/// Texts of content to replace by one full of escapes.
+const PLACES: [(&str, &str, &str); 9] = [
+    ("cards/isles/cards.yaml", "name: probe", "name: \"…\""),
+    ("cards/isles/cards.yaml", "text: A test.", "text: \"…\""),
+    ("cards/isles/cards.yaml", "period: only", "period: \"…\""),
+    ("cards/isles/cards.yaml", "ops: 2", "\"…\": 2"),
+    ("maps/isles.yaml", "name: Isles", "name: \"…\""),
+    ("maps/isles.yaml", "bute:", "\"…\":"),
+    (
+        "scenarios/isles.yaml",
+        "description: A tiny game.",
+        "description: \"…\"",
+    ),
+    ("scenarios/isles.yaml", "name: Red", "name: \"…\""),
+    ("scenarios/isles.yaml", "map: isles", "map: \"…\""),
+];
+
 #[test]
 fn content_and_languages() {
-    for (file, from, to) in [
-        (
-            "cards/isles/cards.yaml",
-            "name: probe",
-            format!("name: \"{IN_YAML}\""),
-        ),
-        (
-            "cards/isles/cards.yaml",
-            "text: A test.",
-            format!("text: \"{IN_YAML}\""),
-        ),
-        (
-            "cards/isles/cards.yaml",
-            "period: only",
-            format!("period: \"{IN_YAML}\""),
-        ),
-        (
-            "cards/isles/cards.yaml",
-            "ops: 2",
-            format!("\"{IN_YAML}\": 2"),
-        ),
-        (
-            "maps/isles.yaml",
-            "name: Isles",
-            format!("name: \"{IN_YAML}\""),
-        ),
-        ("maps/isles.yaml", "bute:", format!("\"{IN_YAML}\":")),
-        (
-            "scenarios/isles.yaml",
-            "description: A tiny game.",
-            format!("description: \"{IN_YAML}\""),
-        ),
-        (
-            "scenarios/isles.yaml",
-            "name: Red",
-            format!("name: \"{IN_YAML}\""),
-        ),
-        (
-            "scenarios/isles.yaml",
-            "map: isles",
-            format!("map: \"{IN_YAML}\""),
-        ),
-    ] {
+    for (file, from, to) in PLACES {
+        let to = to.replace('…', IN_YAML);
         let folder = isles(NOTHING);
         let path = folder.path().join(file);
         let text = fs::read_to_string(&path).unwrap();
@@ -309,7 +285,12 @@ fn saves_logs_and_tests() {
         }
     }
     assert!(planted > 3, "{planted} of them are quoted");
+}
 
+#[test]
+fn positions_and_logs() {
+    let folder = isles(NOTHING);
+    let dir = folder.path();
     let given = "{ active: red, hand: { red: [probe], blue: [quiet] } }";
     for test in [
         format!("name: \"{IN_YAML}\"\n  given: {given}\n  then: {{ vp: 3 }}"),

@@ -226,18 +226,7 @@ fn ends(mut child: Child, what: &str) -> Output {
 #[test]
 fn a_pipe_is_not_waited_for() {
     let folder = tempfile::tempdir().unwrap();
-    let pipe = |name: &str| {
-        let path = folder.path().join(name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        assert!(
-            Command::new("mkfifo")
-                .arg(&path)
-                .status()
-                .unwrap()
-                .success()
-        );
-        path.to_str().unwrap().to_owned()
-    };
+    let pipe = |name: &str| pipe(&folder.path().join(name));
     let file = pipe("pipe");
     let log = "tests/playdek/nuclear_war.txt";
     let commands: [&[&str]; 12] = [
@@ -285,6 +274,15 @@ fn a_pipe_is_not_waited_for() {
         );
         assert!(said.contains(&wanted), "{place}: {said}");
     }
+}
+
+/// Makes a pipe, and returns its path.
+#[cfg(unix)]
+fn pipe(path: &Path) -> String {
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    let made = Command::new("mkfifo").arg(path).status().unwrap();
+    assert!(made.success());
+    path.to_str().unwrap().to_owned()
 }
 
 /// A later file is read even if an earlier one cannot be.
