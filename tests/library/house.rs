@@ -158,3 +158,58 @@ fn no_test_asserts_a_time_of_the_clock() {
         assert_eq!(hurried(&text, clock).len(), caught, "{text}");
     }
 }
+
+/// First words of a comment that only introduce a periphrasis of a noun.
+const PERIPHRASES: [&str; 6] = ["What", "How", "Who", "Whose", "Those", "The same"];
+
+/// Folders whose documentation begins with nouns and verbs.
+const PLAIN: [&str; 8] = [
+    "crates/author",
+    "crates/cli",
+    "crates/draw",
+    "crates/encode",
+    "crates/net",
+    "crates/pack",
+    "crates/playdek",
+    "crates/testkit",
+];
+
+/// The first lines of documentation that begin with a periphrasis.
+fn periphrases(text: &str) -> Vec<&str> {
+    let (mut found, mut before) = (Vec::new(), "");
+    for line in text.lines().map(str::trim) {
+        let mark = ["///", "//!"]
+            .into_iter()
+            .find(|mark| line.starts_with(mark));
+        if let Some(mark) = mark
+            && !before.starts_with(mark)
+            && PERIPHRASES.iter().any(|first| begins(&line[3..], first))
+        {
+            found.push(line);
+        }
+        before = line;
+    }
+    found
+}
+
+/// Whether a text begins with these words, and not with longer ones.
+fn begins(text: &str, words: &str) -> bool {
+    let rest = text.trim_start().strip_prefix(words);
+    rest.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+}
+
+#[test]
+fn documentation_begins_with_a_noun_or_a_verb() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut wrong = Vec::new();
+    for file in PLAIN.iter().flat_map(|folder| files(&root.join(folder))) {
+        if file.extension().is_some_and(|ending| ending == "rs") {
+            let text = std::fs::read_to_string(&file).unwrap();
+            let found = periphrases(&text).into_iter();
+            wrong.extend(found.map(|line| format!("{}: {line}", file.display())));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let text = "/// What it is.\nfn a() {}\n/// Whole.\n/// What else.\n//! The same.";
+    assert_eq!(periphrases(text), ["/// What it is.", "//! The same."]);
+}

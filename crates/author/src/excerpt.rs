@@ -163,13 +163,15 @@ impl<'a> Lines<'a> {
         // Both are parts of the same text.
         let start = line.as_ptr() as usize - self.text.as_ptr() as usize;
         let line = line.trim_end_matches(['\n', '\r']);
-        let byte = |column: usize| {
-            line.char_indices()
-                .nth(column)
-                .map_or(line.len(), |(at, _)| at)
-        };
-        let from = byte(place.column.saturating_sub(1) as usize);
-        let to = byte((place.column.saturating_sub(1) + place.len) as usize);
+        let column = place.column.saturating_sub(1);
+        let from = byte_of(line, column as usize);
+        let to = byte_of(line, (column + place.len) as usize);
         start + from..start + to.max(from)
     }
+}
+
+/// The byte at which a column of a line begins; its end for a column beyond it.
+fn byte_of(line: &str, column: usize) -> usize {
+    let mut letters = line.char_indices();
+    letters.nth(column).map_or(line.len(), |(at, _)| at)
 }

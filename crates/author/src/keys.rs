@@ -135,7 +135,7 @@ pub enum MarkerError {
     /// A marker names no table.
     #[error("no table of keys is called {name}")]
     NoTable {
-        /// What it names.
+        /// The thing named.
         name: String,
     },
 }
@@ -175,9 +175,11 @@ fn collect(
 pub fn keys_reference() -> String {
     let mut out = String::from(
         "# Every key of every file\n\n\
-         Made from the declarations in the engine; do not edit (`BRINK_UPDATE=1 cargo test -p brink-author --test docs`).\n\
+         Made from the declarations in the engine; do not edit (`BRINK_UPDATE=1 cargo test -p \
+         brink-author --test docs`).\n\
          `brink list --keys` prints the keys of a scenario, `brink list --keys NAME` one of them.\n\
-         In a scenario and in a script, `$NAME` may stand for a number, a switch, a word or an id: the value of an option.\n",
+         In a scenario and in a script, `$NAME` may stand for a number, a switch, a word or an id: \
+         the value of an option.\n",
     );
     let mut seen = Vec::new();
     for (file, table) in sections() {

@@ -11,14 +11,19 @@ use brink::game::{API_VERSION, CALLS, Call, Kind, Needs, Style};
 pub fn reference() -> String {
     let mut out = format!(
         "# The calls of the engine\n\n\
-         Made from the table of calls in the engine; do not edit (`BRINK_UPDATE=1 cargo test -p brink-author --test docs`).\n\n\
+         Made from the table of calls in the engine; do not edit (`BRINK_UPDATE=1 cargo test -p \
+         brink-author --test docs`).\n\n\
          This is version {API_VERSION} of the API.\n\
          `game` is the argument of every function of a script.\n\
-         A side is its id, `\"player\"` (the side that the event belongs to) or `\"opponent\"`; it comes last and may be left out.\n\
-         In calls with names `player` is the side that acts or chooses, `of` the side whose cards, influence or effect is meant.\n\
+         A side is its id, `\"player\"` (the side that the event belongs to) or `\"opponent\"`; it \
+         comes last and may be left out.\n\
+         In calls with names `player` is the side that acts or chooses, `of` the side whose cards, \
+         influence or effect is meant.\n\
          A name that the scenario lacks, but other content knows, makes the call do nothing.\n\n\
-         The examples are run by a test, each as the event of the card `probe` that `red` plays against `blue`: `ayr` and \
-         `bute` are the\ncountries of `north`, `mull` that of `south`, and `red` has 2 influence in `ayr`. \
+         The examples are run by a test, each as the event of the card `probe` that `red` plays \
+         against `blue`: `ayr` and \
+         `bute` are the\ncountries of `north`, `mull` that of `south`, and `red` has 2 influence \
+         in `ayr`. \
          Questions get their first answer; `-->` says what a line\ngives.\n",
     );
     for (needs, title) in [
@@ -33,7 +38,8 @@ pub fn reference() -> String {
         }
     }
     out.push_str(
-        "\n## Handlers\n\nFunctions under `effects` of a card (while its effect is in force) or of a rule script.\n\n",
+        "\n## Handlers\n\nFunctions under `effects` of a card (while its effect is in force) or of \
+         a rule script.\n\n",
     );
     for moment in Moment::ALL {
         out.push_str(&of_handler(*moment));

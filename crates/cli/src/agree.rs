@@ -16,23 +16,23 @@ use crate::contest::percent;
 use crate::players::{kind_words, registry};
 use crate::words;
 
-/// How many cards a player names: the first is its choice, the others what it would choose without those before.
+/// Number of cards that a player names: its choice, then its choices without those before.
 const NAMED: usize = 3;
 
-/// How often a player agrees with the cards that were chosen.
+/// Agreement of a player with the cards chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Counted {
     /// Choices between two cards or more.
     asked: u64,
-    /// Those in which the card was the player's first.
+    /// Decisions in which the card was the player's first.
     first: u64,
-    /// Those in which it was one of the first three.
+    /// Decisions in which it was among the player's first three.
     named: u64,
-    /// What a player that chooses among the cards at random expects of both.
+    /// Expected counts of both for a player that chooses at random.
     chance: [f64; 2],
 }
 
-/// How often a player agrees, in headlines and in action rounds.
+/// Agreement of a player, in headlines and in action rounds.
 #[derive(Debug)]
 pub(super) struct Agreement {
     kind: String,
@@ -156,19 +156,29 @@ impl Agreement {
 
     /// The object that `--json` prints.
     pub(super) fn json(&self) -> Value {
-        let part = |counted: Counted| {
-            let share = |found: Estimate| json!({ "value": found.value, "low": found.low, "high": found.high });
-            let [first, named] = counted.shares().map(share);
-            let [one, three] = counted.expected();
-            json!({ "choices": counted.asked, "first": first, "first_three": named,
-                "random": { "first": one, "first_three": three } })
-        };
-        json!({ "player": self.kind, "games": self.games, "headlines": part(self.headlines),
-            "rounds": part(self.rounds), "all": part(self.headlines.plus(self.rounds)) })
+        json!({
+            "player": self.kind,
+            "games": self.games,
+            "headlines": self.headlines.json(),
+            "rounds": self.rounds.json(),
+            "all": self.headlines.plus(self.rounds).json(),
+        })
     }
 }
 
 impl Counted {
+    /// The object that `--json` prints.
+    fn json(self) -> Value {
+        let [first, named] = self.shares().map(share_json);
+        let [one, three] = self.expected();
+        json!({
+            "choices": self.asked,
+            "first": first,
+            "first_three": named,
+            "random": { "first": one, "first_three": three },
+        })
+    }
+
     fn plus(self, other: Counted) -> Counted {
         let chance = [0, 1].map(|at| self.chance[at] + other.chance[at]);
         let (asked, first, named) = (
@@ -200,4 +210,8 @@ fn card(choice: &Choice) -> Option<CardId> {
         Choice::Card(card) => Some(*card),
         _ => None,
     }
+}
+
+fn share_json(found: Estimate) -> Value {
+    json!({ "value": found.value, "low": found.low, "high": found.high })
 }

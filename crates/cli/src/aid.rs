@@ -1,8 +1,8 @@
 //! The player aid: costs, modifiers and tables of a scenario at a glance, from its own numbers.
 
-use brink::content::{Content, RegionScoring, Scoring, SpaceBox};
+use brink::content::{Content, RegionScoring, Scoring};
 use brink::game::Level;
-use brink::ids::{RegionId, Side};
+use brink::ids::{Side, SpaceId};
 use brink::words::{Arg, Words, engine};
 
 use super::sheet::{Paint, Sheet};
@@ -87,21 +87,16 @@ fn defcon(content: &Content) -> Vec<String> {
         return Vec::new();
     };
     let (said, rule) = (&content.words, &content.scenario.rulebook.closed);
-    let name = |region: &RegionId| content.map.region(*region).name.as_str();
-    let levels = track
-        .closed
-        .iter()
-        .enumerate()
-        .rev()
-        .filter(|(_, regions)| !regions.is_empty());
-    let line = |(level, regions): (usize, &Vec<RegionId>)| {
-        let list = regions.iter().map(name).collect::<Vec<_>>().join(", ");
+    let levels = track.closed.iter().enumerate().rev();
+    let levels = levels.filter(|(_, regions)| !regions.is_empty());
+    let lines = levels.map(|(level, regions)| {
+        let names = regions
+            .iter()
+            .map(|region| content.map.region(*region).name.as_str());
+        let list = names.collect::<Vec<_>>().join(", ");
         cited(words::aid_closed(said, level, list), rule, said)
-    };
-    levels
-        .map(line)
-        .chain([words::aid_war(said, track.war)])
-        .collect()
+    });
+    lines.chain([words::aid_war(said, track.war)]).collect()
 }
 
 /// The military operations required at the end of a turn.
@@ -122,26 +117,21 @@ fn space_race(content: &Content) -> Vec<String> {
         return Vec::new();
     };
     let said = &content.words;
-    let line = |(at, one): (usize, &SpaceBox)| {
+    let boxes = race.boxes.iter().enumerate();
+    let lines = boxes.map(|(at, one)| {
         let [first, second] = one.vp;
         words::aid_box(said, at + 1, &one.name, one.ops, one.die, first, second)
-    };
-    race.boxes.iter().enumerate().map(line).collect()
+    });
+    lines.collect()
 }
 
 /// The points of each scoring.
 fn scoring(content: &Content) -> Vec<String> {
     let scored = content.scenario.scoring.values().enumerate();
-    let line = |(at, scoring): (usize, &Scoring)| {
+    let lines = scored.map(|(at, scoring)| {
         let points = match scoring {
             Scoring::Region(region) => points_of_region(region, content),
-            Scoring::Spaces(spaces) => {
-                let name = |space| Arg::space(&content.map.space(space).name);
-                spaces
-                    .iter()
-                    .map(|(space, n)| engine::score_term(&content.words, name(*space), *n))
-                    .collect()
-            }
+            Scoring::Spaces(spaces) => points_of_spaces(spaces, content),
             _ => Vec::new(),
         };
         words::aid_line(
@@ -149,8 +139,8 @@ fn scoring(content: &Content) -> Vec<String> {
             Arg::region(content.scoring_name(at).unwrap_or("?")),
             points.join(", "),
         )
-    };
-    scored.map(line).collect()
+    });
+    lines.collect()
 }
 
 fn points_of_region(region: &RegionScoring, content: &Content) -> Vec<String> {
@@ -179,4 +169,12 @@ fn points_of_region(region: &RegionScoring, content: &Content) -> Vec<String> {
         points.push(words::aid_zone(said, name, zone.control_times, zone.lead));
     }
     points
+}
+
+fn points_of_spaces(spaces: &[(SpaceId, u8)], content: &Content) -> Vec<String> {
+    let points = spaces.iter().map(|(space, points)| {
+        let name = Arg::space(&content.map.space(*space).name);
+        engine::score_term(&content.words, name, *points)
+    });
+    points.collect()
 }

@@ -10,19 +10,18 @@ use super::CommandError;
 
 /// Prints every call that scripts may make: a reference, or definitions for editors.
 #[derive(Debug, Args)]
-#[command(
-    after_help = "Examples:\n  brink api\n  brink api choose_space\n  brink api --format lua > brink.lua\n\nMore: docs/editor/README.md"
-)]
+#[command(after_help = "Examples:\n  brink api\n  brink api choose_space\n  \
+        brink api --format lua > brink.lua\n\nMore: docs/editor/README.md")]
 pub(super) struct Api {
-    /// How it is written
+    /// Print in this format
     #[arg(long, value_enum, default_value = "markdown")]
     format: Format,
-    /// Only this call or handler
+    /// The only call or handler to print
     #[arg(value_name = "NAME", conflicts_with = "format")]
     name: Option<String>,
 }
 
-/// How the calls are written.
+/// Formats of the reference of calls.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Format {
     /// A reference to read

@@ -19,23 +19,25 @@ const MAX_VALUES: usize = 100_000;
 #[derive(Debug, Args)]
 #[command(
     mut_arg("players", |players| players.conflicts_with("merge")),
-    after_help = "Examples:\n  brink balance SCENARIO --option NAME\n  brink balance SCENARIO --option NAME=0..6 --towards 55 --games 2000 --jobs 2\n  brink balance SCENARIO --option NAME --option OTHER=on --player SIDE=careful"
+    after_help = "Examples:\n  brink balance SCENARIO --option NAME\n  \
+        brink balance SCENARIO --option NAME=0..6 --towards 55 --games 2000 --jobs 2\n  \
+        brink balance SCENARIO --option NAME --option OTHER=on --player SIDE=careful"
 )]
 pub(super) struct Balance {
     /// The scenario
     #[arg(value_name = "SCENARIO", required_unless_present = "merge")]
     scenario: Option<String>,
-    /// The option to balance, NAME or NAME=FIRST..LAST; with NAME=VALUE others, which stay (repeatable)
+    /// Balance the option NAME, or within NAME=FIRST..LAST; fix others with NAME=VALUE (repeatable)
     #[arg(
         long = "option",
         value_name = "NAME",
         required_unless_present = "merge"
     )]
     options: Vec<String>,
-    /// How often the first side should win, in percent; a draw is half a win
+    /// Aim at this percentage of wins for the first side; a draw is half a win
     #[arg(long, default_value_t = 50.0, value_parser = percent)]
     towards: f64,
-    /// How many games for each value
+    /// Play this many games for each value
     #[arg(long, default_value_t = 400)]
     games: u64,
     #[command(flatten)]
@@ -60,12 +62,8 @@ impl Balance {
     /// Plays the games of the values that the search chooses.
     fn search(&self, scenario: &str, place: &Place) -> Result<(), CommandError> {
         let library = place.library();
-        let is_varied = |text: &&String| {
-            text.split_once('=')
-                .is_none_or(|(_, values)| is_several(values))
-        };
         let (varied, fixed): (Vec<&String>, Vec<&String>) =
-            self.options.iter().partition(is_varied);
+            self.options.iter().partition(|text| is_varied(text));
         let fixed: Vec<String> = fixed.into_iter().cloned().collect();
         let content = load(&library, scenario, &fixed)?;
         let said = &content.words;
@@ -73,13 +71,11 @@ impl Balance {
             return Err(words::error_balance(said).into());
         };
         let varied = Varied::read(varied, &content, MAX_VALUES)?;
-        let (count, with) = (varied.values.len(), |nth: usize| {
-            load(
-                &library,
-                scenario,
-                &[&fixed[..], &[varied.written(&varied.values[nth])]].concat(),
-            )
-        });
+        let count = varied.values.len();
+        let with = |nth: usize| {
+            let option = varied.written(&varied.values[nth]);
+            load(&library, scenario, &[&fixed[..], &[option]].concat())
+        };
         let mut comparing = Comparing::new(
             &varied.name,
             self.games,
@@ -87,12 +83,8 @@ impl Balance {
         );
         if count <= MAX_SWEPT {
             let contents = (0..count).map(with).collect::<Result<Vec<_>, _>>()?;
-            let rows: Vec<_> = varied
-                .values
-                .iter()
-                .map(String::as_str)
-                .zip(&contents)
-                .collect();
+            let labels = varied.values.iter().map(String::as_str);
+            let rows: Vec<_> = labels.zip(&contents).collect();
             comparing.open(&rows, said)?;
         } else if self.keeping.is_sharded() {
             return Err(words::balance_search(said, MAX_SWEPT).into());
@@ -102,10 +94,8 @@ impl Balance {
         let mut rows: Vec<(usize, Row)> = Vec::new();
         measure_nearest(count, self.towards / 100.0, |nth| {
             let row = comparing.play(rows.len(), &varied.values[nth], &with(nth)?)?;
-            let wins = row
-                .sample
-                .means()
-                .map_or(f64::NAN, |means| means.wins.value);
+            let means = row.sample.means();
+            let wins = means.map_or(f64::NAN, |means| means.wins.value);
             rows.push((nth, row));
             Ok::<_, CommandError>(wins)
         })?;
@@ -194,7 +184,7 @@ impl Balance {
     }
 }
 
-/// What was found.
+/// Result of the search.
 struct Found<'a> {
     nearest: Option<&'a Row>,
     /// Others whose games are no further from the target than chance may take them.
@@ -205,19 +195,15 @@ struct Found<'a> {
 
 impl<'a> Found<'a> {
     fn of(rows: &'a [Row], target: f64) -> Found<'a> {
-        let wins = |row: &Row| row.sample.means().map(|means| means.wins);
-        let far = |row: &&Row| wins(row).map_or(f64::INFINITY, |wins| (wins.value - target).abs());
         let nearest = rows
             .iter()
-            .filter(|row| wins(row).is_some())
-            .min_by(|one, other| far(one).total_cmp(&far(other)));
-        let reaches = |row: &Row| wins(row).is_some_and(|wins| wins.contains(target));
-        let is_other = |row: &&Row| nearest.is_none_or(|nearest| nearest.label != row.label);
-        let also = rows
+            .filter(|row| row.wins().is_some())
+            .min_by(|one, other| distance(one, target).total_cmp(&distance(other, target)));
+        let reaches = |row: &Row| row.wins().is_some_and(|wins| wins.contains(target));
+        let others = rows
             .iter()
-            .filter(is_other)
-            .filter(|row| reaches(row))
-            .collect();
+            .filter(|row| nearest.is_none_or(|nearest| nearest.label != row.label));
+        let also = others.filter(|row| reaches(row)).collect();
         Found {
             nearest,
             also,
@@ -261,4 +247,16 @@ fn percent(text: &str) -> Result<f64, String> {
         .ok()
         .filter(|number| (0.0..=100.0).contains(number));
     number.ok_or_else(|| "write a number from 0 to 100".to_owned())
+}
+
+/// Whether an option is given without a single value.
+fn is_varied(option: &str) -> bool {
+    let values = option.split_once('=').map(|(_, values)| values);
+    values.is_none_or(is_several)
+}
+
+/// The distance of a share of won games from a target.
+fn distance(row: &Row, target: f64) -> f64 {
+    row.wins()
+        .map_or(f64::INFINITY, |wins| (wins.value - target).abs())
 }

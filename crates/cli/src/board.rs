@@ -2,7 +2,7 @@
 
 use indexmap::IndexMap;
 
-use brink::content::{Content, SpaceKind, Track, TrackSides};
+use brink::content::{Content, SpaceKind, TrackSides};
 use brink::game::{Lasts, Level, View, Zone, effect_name, score};
 use brink::ids::{FlagId, RegionId, Side, SpaceId, SpaceSet, TagId, TrackId};
 
@@ -104,7 +104,7 @@ fn region_block(view: View<'_>, sheet: &Sheet, region: RegionId, widths: &Widths
     block
 }
 
-/// How wide the parts of a line about a space are.
+/// Widths of the parts of a line about a space.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Widths {
     name: usize,
@@ -137,14 +137,8 @@ pub(super) fn space_line(view: View<'_>, sheet: &Sheet, space: SpaceId, widths: 
     let name = padded(&name, widths.name);
     let [first, second] = view.influence(space);
     let [wide, _] = widths.influence;
-    let shown = |influence: u8| {
-        if influence == 0 {
-            "·".to_owned()
-        } else {
-            influence.to_string()
-        }
-    };
-    let (first, second) = (shown(first), padded(&shown(second), widths.influence[1]));
+    let first = influence_text(first);
+    let second = padded(&influence_text(second), widths.influence[1]);
     let first = format!(
         "{}{first}",
         " ".repeat(wide.saturating_sub(shown_width(&first)))
@@ -162,6 +156,14 @@ pub(super) fn space_line(view: View<'_>, sheet: &Sheet, space: SpaceId, widths: 
             )
         }
         None => format!("{name} {} {numbers}", view.stability(space)),
+    }
+}
+
+/// Influence of a side in a space.
+fn influence_text(influence: u8) -> String {
+    match influence {
+        0 => "·".to_owned(),
+        influence => influence.to_string(),
     }
 }
 
@@ -222,34 +224,7 @@ pub(super) fn legend(view: View<'_>, sheet: &Sheet, more: &str) -> String {
 /// The tracks: turn, DEFCON and score on one line, a line for each side, the piles, lasting effects.
 pub(super) fn tracks(view: View<'_>, sheet: &Sheet) -> String {
     let content = view.content();
-    let mut first = vec![sheet.paint(
-        Paint::Strong,
-        &words::board_turn(&content.words, view.turn(), view.turns()),
-    )];
-    if view.round() > 0 {
-        first.push(words::board_round(
-            &content.words,
-            view.round(),
-            content.scenario.action_rounds.at(view.turn()),
-        ));
-    }
-    if let Some(defcon) = view.defcon() {
-        let text = words::board_defcon(&content.words, defcon);
-        first.push(if near_war(defcon, content) {
-            sheet.paint(Paint::Warning, &text)
-        } else {
-            text
-        });
-    }
-    let leads = Side::BOTH
-        .into_iter()
-        .find(|side| view.vp().signum() == if *side == Side::First { 1 } else { -1 });
-    let points = score(view.vp(), content);
-    first.push(words::board_score(
-        &content.words,
-        leads.map_or(points.clone(), |side| sheet.paint(Paint::Of(side), &points)),
-    ));
-    let mut out = facts_line(sheet, &first, 2);
+    let mut out = facts_line(sheet, &common_facts(view, sheet), 2);
     let title = words::board_cards(&content.words);
     let names = content
         .scenario
@@ -275,21 +250,50 @@ pub(super) fn tracks(view: View<'_>, sheet: &Sheet) -> String {
     ];
     piles.extend(own_tracks(view, None));
     out.push_str(&facts_line(sheet, &piles, wide + 2));
-    let lasting = view.lasting();
-    let flags: Vec<String> = flags_on(view).map(str::to_owned).collect();
-    if !lasting.is_empty() || !flags.is_empty() {
-        let names: Vec<String> = lasting
-            .iter()
-            .map(|lasting| match &lasting.how {
-                Lasts::Effect(effect) => effect_name(effect, content),
-                _ => content.card(lasting.card).name.clone(),
-            })
-            .chain(flags)
-            .collect();
+    let names = in_effect(view);
+    if !names.is_empty() {
         out.push_str(&sheet.wrap(&words::board_in_effect(&content.words, names.join(", ")), 2));
         out.push('\n');
     }
     out
+}
+
+/// Turn, round, DEFCON and score.
+fn common_facts(view: View<'_>, sheet: &Sheet) -> Vec<String> {
+    let content = view.content();
+    let said = &content.words;
+    let turn = words::board_turn(said, view.turn(), view.turns());
+    let mut facts = vec![sheet.paint(Paint::Strong, &turn)];
+    if view.round() > 0 {
+        let rounds = content.scenario.action_rounds.at(view.turn());
+        facts.push(words::board_round(said, view.round(), rounds));
+    }
+    if let Some(defcon) = view.defcon() {
+        let text = words::board_defcon(said, defcon);
+        facts.push(if near_war(defcon, content) {
+            sheet.paint(Paint::Warning, &text)
+        } else {
+            text
+        });
+    }
+    let leads = Side::BOTH
+        .into_iter()
+        .find(|side| view.vp().signum() == if *side == Side::First { 1 } else { -1 });
+    let points = score(view.vp(), content);
+    let points = leads.map_or(points.clone(), |side| sheet.paint(Paint::Of(side), &points));
+    facts.push(words::board_score(said, points));
+    facts
+}
+
+/// The names of everything in effect: effects and flags.
+fn in_effect(view: View<'_>) -> Vec<String> {
+    let content = view.content();
+    let lasting = view.lasting();
+    let names = lasting.iter().map(|lasting| match &lasting.how {
+        Lasts::Effect(effect) => effect_name(effect, content),
+        _ => content.card(lasting.card).name.clone(),
+    });
+    names.chain(flags_on(view).map(str::to_owned)).collect()
 }
 
 /// Facts with dots between them; a line breaks only between two facts, and none begins or ends with a dot.
@@ -352,13 +356,14 @@ fn own_tracks(view: View<'_>, side: Option<Side>) -> impl Iterator<Item = String
         .tracks
         .values()
         .zip((0..).map(TrackId));
-    let is_of = move |track: &Track| match side {
-        None => track.sides == TrackSides::Shared,
-        Some(side) => {
-            track.sides != TrackSides::Shared && track.sides.markers().any(|owner| owner == side)
-        }
-    };
-    let tracks = tracks.filter(move |(track, _)| track.shown && is_of(track));
+    let tracks = tracks.filter(move |(track, _)| {
+        let is_shared = track.sides == TrackSides::Shared;
+        track.shown
+            && match side {
+                None => is_shared,
+                Some(side) => !is_shared && track.sides.markers().any(|owner| owner == side),
+            }
+    });
     tracks.map(move |(track, id)| {
         format!(
             "{} {}",
@@ -368,7 +373,7 @@ fn own_tracks(view: View<'_>, side: Option<Side>) -> impl Iterator<Item = String
     })
 }
 
-/// What each scoring would bring now.
+/// Results of each scoring if it happened now.
 pub(super) fn regions_text(view: View<'_>, sheet: &Sheet) -> String {
     let content = view.content();
     let names: Vec<&str> = (0..content.scenario.scoring.len())
@@ -381,18 +386,11 @@ pub(super) fn regions_text(view: View<'_>, sheet: &Sheet) -> String {
         .unwrap_or(0);
     let mut out = sheet.paint(Paint::Strong, &words::board_scored_now(&content.words)) + "\n";
     for (index, name) in names.iter().enumerate() {
-        let lines = standing_lines(view, sheet, index)
-            .into_iter()
-            .flatten()
-            .enumerate();
-        let line = |(nth, line)| {
-            let line = format!(
-                "  {}  {line}",
-                padded(if nth == 0 { name } else { "" }, wide)
-            );
-            sheet.wrap(&line, wide + 6) + "\n"
-        };
-        out.extend(lines.map(line));
+        let lines = standing_lines(view, sheet, index).into_iter().flatten();
+        for (nth, line) in lines.enumerate() {
+            let head = padded(if nth == 0 { name } else { "" }, wide);
+            out += &(sheet.wrap(&format!("  {head}  {line}"), wide + 6) + "\n");
+        }
     }
     out
 }
@@ -402,7 +400,7 @@ pub(super) fn scoring_name(content: &Content, scoring: usize) -> &str {
     content.scoring_name(scoring).unwrap_or("?")
 }
 
-/// What both sides would get, a line each; a single line if that is nothing.
+/// Results of a scoring for both sides, a line each; a single line if there are none.
 fn standing_lines(view: View<'_>, sheet: &Sheet, scoring: usize) -> Option<Vec<String>> {
     let content = view.content();
     let wide = content
@@ -412,48 +410,54 @@ fn standing_lines(view: View<'_>, sheet: &Sheet, scoring: usize) -> Option<Vec<S
         .map(|side| shown_width(&side.name))
         .max()
         .unwrap_or(0);
-    let says = |side: Side| -> Option<(String, String)> {
-        if let Some(points) = view.space_points(scoring) {
-            return Some((
-                points[side.index()].to_string(),
-                view.score_sum(scoring, side).unwrap_or_default(),
-            ));
-        }
-        let standing = view.standing(scoring, side)?;
-        let points = standing.points.map_or_else(
-            || words::board_wins(&content.words),
-            |points| points.to_string(),
-        );
-        let level = (standing.level != Level::None).then(|| standing.level.words(&content.words));
-        let countries = (standing.countries > 0)
-            .then(|| words::board_countries(&content.words, standing.countries));
-        let battlegrounds = standing.battlegrounds;
-        let battlegrounds =
-            (battlegrounds > 0).then(|| words::board_battlegrounds(&content.words, battlegrounds));
-        let held = countries.into_iter().chain(battlegrounds);
-        let held = level.into_iter().chain(held).collect::<Vec<_>>().join(", ");
-        let how = match view.score_sum(scoring, side) {
-            Some(sum) => engine::log_sum(&content.words, Arg::word(held), sum),
-            None => held,
-        };
-        Some((points, how))
-    };
-    let sides = [says(Side::First)?, says(Side::Second)?];
+    let sides = [
+        standing_of(view, scoring, Side::First)?,
+        standing_of(view, scoring, Side::Second)?,
+    ];
     if sides
         .iter()
         .all(|(points, how)| points == "0" && how.is_empty())
     {
         return Some(vec![engine::level_none(&content.words)]);
     }
-    let line = |side: Side| {
-        let name = sheet.paint(
-            Paint::Of(side),
-            &padded(&content.scenario.sides[side.index()].name, wide),
-        );
+    let lines = Side::BOTH.map(|side| {
+        let name = padded(&content.scenario.sides[side.index()].name, wide);
+        let name = sheet.paint(Paint::Of(side), &name);
         let (points, how) = &sides[side.index()];
         format!("{name} {points:>4}  {how}").trim_end().to_owned()
+    });
+    Some(lines.to_vec())
+}
+
+/// The points of a side in a scoring, and their reasons.
+fn standing_of(view: View<'_>, scoring: usize, side: Side) -> Option<(String, String)> {
+    let said = &view.content().words;
+    if let Some(points) = view.space_points(scoring) {
+        return Some((
+            points[side.index()].to_string(),
+            view.score_sum(scoring, side).unwrap_or_default(),
+        ));
+    }
+    let standing = view.standing(scoring, side)?;
+    let points = standing
+        .points
+        .map_or_else(|| words::board_wins(said), |points| points.to_string());
+    let mut held = Vec::new();
+    if standing.level != Level::None {
+        held.push(standing.level.words(said));
+    }
+    if standing.countries > 0 {
+        held.push(words::board_countries(said, standing.countries));
+    }
+    if standing.battlegrounds > 0 {
+        held.push(words::board_battlegrounds(said, standing.battlegrounds));
+    }
+    let held = held.join(", ");
+    let how = match view.score_sum(scoring, side) {
+        Some(sum) => engine::log_sum(said, Arg::word(held), sum),
+        None => held,
     };
-    Some(Side::BOTH.map(line).to_vec())
+    Some((points, how))
 }
 
 /// Whether the next step but one is war, or the next is.

@@ -78,8 +78,10 @@ pub(super) fn pile_text(view: View<'_>, sheet: &Sheet, zone: Zone) -> String {
         sheet.paint(Paint::Strong, &title),
         cards.len(),
     );
-    let name = |card: &CardId| shown_width(&card_name(content, *card));
-    let wide = cards.iter().map(name).max().unwrap_or(0);
+    let widths = cards
+        .iter()
+        .map(|card| shown_width(&card_name(content, *card)));
+    let wide = widths.max().unwrap_or(0);
     let blocks: Vec<Vec<String>> = vec![
         cards
             .iter()
@@ -207,35 +209,32 @@ pub(super) fn card_text(content: &Content, sheet: &Sheet, card: CardId) -> Strin
     let said = &content.words;
     let head = words::card_head(said, name, card_facts(content, card), facts.number, period);
     let mut out = sheet.wrap(&head, 2) + "\n";
-    let mut says = |text: String| out.push_str(&(sheet.wrap(&format!("  {text}"), 2) + "\n"));
-    says(facts.text.clone());
-    let names = |cards: &[CardId]| {
-        cards
-            .iter()
-            .map(|card| content.card(*card).name.as_str())
-            .collect::<Vec<_>>()
-            .join(", ")
-    };
+    let mut lines = vec![facts.text.clone()];
     if !facts.requires.is_empty() {
-        says(words::card_needs(said, names(&facts.requires)));
+        lines.push(words::card_needs(said, names(content, &facts.requires)));
     }
     if !facts.blocks.is_empty() {
-        says(words::card_blocks(said, names(&facts.blocks)));
+        lines.push(words::card_blocks(said, names(content, &facts.blocks)));
     }
     if !facts.cancels.is_empty() {
-        says(words::card_cancels(said, names(&facts.cancels)));
+        lines.push(words::card_cancels(said, names(content, &facts.cancels)));
     }
     if facts.starred {
-        says(words::card_starred(said));
+        lines.push(words::card_starred(said));
     }
-    if let Some(note) = &facts.note {
-        says(note.clone());
-    }
-    if let Some(commentary) = &facts.commentary {
-        says(commentary.clone());
-    }
+    lines.extend(facts.note.clone());
+    lines.extend(facts.commentary.clone());
     if let Some(confidence) = &facts.confidence {
-        says(words::card_confidence(said, said.tag(confidence)));
+        lines.push(words::card_confidence(said, said.tag(confidence)));
+    }
+    for line in lines {
+        out += &(sheet.wrap(&format!("  {line}"), 2) + "\n");
     }
     out
+}
+
+/// The names of cards in a row.
+fn names(content: &Content, cards: &[CardId]) -> String {
+    let names = cards.iter().map(|card| content.card(*card).name.as_str());
+    names.collect::<Vec<_>>().join(", ")
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use brink::content::{Diagnostic, Severity};
+use brink::content::{Diagnostic, Library, Severity};
 use brink_author::lint::{drop_repeats, lint_calls};
 use brink_author::trial::{Extent, try_scripts};
 
@@ -50,38 +50,20 @@ impl Check {
         let mut faults = library.check();
         faults.extend(lint_calls(&library));
         if !self.still {
-            let (own, base): (Vec<String>, Vec<String>) = library
-                .sources()
-                .files()
-                .iter()
-                .map(|file| file.path.to_string())
-                .partition(|file| is_own(file));
-            let extent = if base.is_empty() || own.is_empty() {
-                Extent::Everything
-            } else {
-                Extent::Files(&own)
-            };
-            faults.extend(try_scripts(&library, extent));
-            drop_repeats(&mut faults);
+            run_scripts(&library, &own_roots, &mut faults);
         }
         // For content that only serves as a base, harmless findings are not reported.
-        let own = |fault: &Diagnostic| {
+        faults.retain(|fault| {
             fault.severity() == Severity::Error
                 || fault.place.file().is_empty()
                 || is_own(fault.place.file())
-        };
-        faults.retain(own);
+        });
         if self.json {
             let text = serde_json::to_string_pretty(&faults).map_err(|error| error.to_string())?;
             println!("{text}");
-            let errors = faults
-                .iter()
-                .filter(|fault| fault.severity() == brink::content::Severity::Error)
-                .count();
-            return if errors == 0 {
-                Ok(())
-            } else {
-                Err(CommandError::Said)
+            return match faults.iter().any(is_error) {
+                false => Ok(()),
+                true => Err(CommandError::Said),
             };
         }
         let (errors, warnings) = print_faults(&faults, &library);
@@ -102,4 +84,23 @@ impl Check {
             Err(CommandError::Said)
         }
     }
+}
+
+fn is_error(fault: &Diagnostic) -> bool {
+    fault.severity() == Severity::Error
+}
+
+/// Adds the faults that show when scripts run: of some folders, or of everything if there is nothing else.
+fn run_scripts(library: &Library, own_roots: &[PathBuf], faults: &mut Vec<Diagnostic>) {
+    let files = library.sources().files().iter();
+    let (own, base): (Vec<String>, Vec<String>) = files
+        .map(|file| file.path.to_string())
+        .partition(|file| own_roots.iter().any(|path| library.is_below(file, path)));
+    let extent = if base.is_empty() || own.is_empty() {
+        Extent::Everything
+    } else {
+        Extent::Files(&own)
+    };
+    faults.extend(try_scripts(library, extent));
+    drop_repeats(faults);
 }

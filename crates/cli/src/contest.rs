@@ -30,13 +30,16 @@ const FORFEIT: &str = "forfeit";
 /// The arguments of `brink match`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  brink match SCENARIO --a careful --b random --games 400 --jobs 2\n  brink match SCENARIO --a \"cmd:python3 my_bot.py\" --b careful --limit 5000 --on-fault forfeit\n  brink match SCENARIO --a careful --b random --games 4000 --shard 3/8 --out part_3.json --resume\n  brink match --merge part_1.json part_2.json"
+    after_help = "Examples:\n  brink match SCENARIO --a careful --b random --games 400 --jobs 2\n  \
+        brink match SCENARIO --a \"cmd:python3 my_bot.py\" --b careful --limit 5000 --on-fault \
+        forfeit\n  brink match SCENARIO --a careful --b random --games 4000 --shard 3/8 --out \
+        part_3.json --resume\n  brink match --merge part_1.json part_2.json"
 )]
 pub(super) struct Match {
     /// The scenario
     #[arg(value_name = "SCENARIO", required_unless_present = "merge")]
     scenario: Option<String>,
-    /// The player whose results are shown
+    /// Show the results of this player
     #[arg(
         long,
         value_name = "KIND",
@@ -44,7 +47,7 @@ pub(super) struct Match {
         conflicts_with = "merge"
     )]
     a: Option<String>,
-    /// Its opponent
+    /// Play against this player
     #[arg(
         long,
         value_name = "KIND",
@@ -56,7 +59,7 @@ pub(super) struct Match {
     games: Games,
     #[command(flatten)]
     keeping: Keeping,
-    /// Search games that were lost by nuclear war for a safe choice of the loser; each takes up to a second
+    /// Search games lost by nuclear war for a safe choice of the loser, for up to a second each
     #[arg(long, conflicts_with = "merge")]
     wars: bool,
     /// Write the log of every game into this folder
@@ -70,31 +73,31 @@ pub(super) struct Match {
 /// Flags that say which games are played between two players.
 #[derive(Debug, Args)]
 pub(super) struct Games {
-    /// How many games: an odd number is made even, since each deal is played twice with the sides exchanged
+    /// Play this many games: an odd number is made even, since each deal is played twice with the sides exchanged
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     games: u64,
     #[command(flatten)]
     many: Many,
-    /// An option of the scenario (repeatable)
+    /// Choose an option of the scenario (repeatable)
     #[arg(long = "option", value_name = "NAME=VALUE")]
     pub(super) options: Vec<String>,
-    /// The time limit of each answer, in milliseconds; without it, programs have a minute
+    /// Limit the time of each answer, in milliseconds; without it, programs have a minute
     #[arg(long, value_name = "MS", conflicts_with = "merge", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
     limit: Option<u64>,
-    /// What becomes of a game whose player fails, is too slow, or chooses what is not offered
+    /// Do this when a player crashes, times out or makes an illegal choice
     #[arg(long, value_enum, default_value_t = Fault::Error, conflicts_with = "merge")]
     on_fault: Fault,
-    /// Keep the time of decisions in the file, too: files of equal games are then not equal
+    /// Keep the time of decisions in the file, too: files of equal games then differ
     #[arg(long)]
     timed: bool,
 }
 
-/// What becomes of a game whose player fails.
+/// Consequence of a player that fails.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Fault {
-    /// Everything ends with an error
+    /// Abort the run
     Error,
-    /// The player loses the game
+    /// Count the game as lost by the player
     Forfeit,
 }
 
@@ -120,7 +123,7 @@ impl Games {
         })
     }
 
-    /// What determines the games.
+    /// Settings that determine the games.
     pub(super) fn terms(&self, content: &Content) -> Terms {
         Terms::new(content, self.many.seed, self.limit, self.fault())
     }
@@ -298,7 +301,7 @@ impl Match {
     }
 }
 
-/// What was played, or added up.
+/// Results of games, played now or added up.
 struct Met {
     content: Arc<Content>,
     ladder: Ladder,
@@ -321,33 +324,7 @@ fn text(content: &Content, ladder: &Ladder, rung: &Rung, took: Option<Duration>)
         &b,
         more,
     );
-    let mut out = title + "\n";
-    let sides =
-        Side::BOTH.map(|side| words::ladder_as(said, &content.scenario.sides[side.index()].name));
-    let points = words::ladder_points(said);
-    let width = sides
-        .iter()
-        .chain([&points])
-        .map(|name| name.chars().count())
-        .max()
-        .unwrap_or(0);
-    // Writing to a string cannot fail.
-    let _ = writeln!(
-        out,
-        "  {points:width$}  {}  {}",
-        percent(score.share()),
-        words::match_elo(said, elo(score.elo()))
-    );
-    for side in Side::BOTH {
-        let [won, lost, drawn] = score.games[side.index()].map(|games| games.to_string());
-        let share = percent(score.share_as(side));
-        let _ = writeln!(
-            out,
-            "  {:width$}  {share}  {}",
-            sides[side.index()],
-            words::match_results(said, won, lost, drawn)
-        );
-    }
+    let mut out = title + "\n" + &points_text(content, rung);
     let _ = writeln!(out, "{}", words::sim_endings(said));
     out += &endings(content, &score.endings, [&a, &b]);
     let margin = format!("{:+.1}", score.mean_margin().unwrap_or_default());
@@ -376,25 +353,51 @@ fn text(content: &Content, ladder: &Ladder, rung: &Rung, took: Option<Duration>)
     out
 }
 
+/// The share of points, in all and as each side.
+fn points_text(content: &Content, rung: &Rung) -> String {
+    let (said, score) = (&content.words, &rung.score);
+    let sides =
+        Side::BOTH.map(|side| words::ladder_as(said, &content.scenario.sides[side.index()].name));
+    let points = words::ladder_points(said);
+    let widths = sides.iter().chain([&points]);
+    let width = widths.map(|name| name.chars().count()).max().unwrap_or(0);
+    let mut out = String::new();
+    // Writing to a string cannot fail.
+    let _ = writeln!(
+        out,
+        "  {points:width$}  {}  {}",
+        percent(score.share()),
+        words::match_elo(said, elo(score.elo()))
+    );
+    for side in Side::BOTH {
+        let [won, lost, drawn] = score.games[side.index()].map(|games| games.to_string());
+        let share = percent(score.share_as(side));
+        let _ = writeln!(
+            out,
+            "  {:width$}  {share}  {}",
+            sides[side.index()],
+            words::match_results(said, won, lost, drawn)
+        );
+    }
+    out
+}
+
 /// The object that `--json` prints.
 fn object(content: &Content, ladder: &Ladder, rung: &Rung) -> Value {
     let score = &rung.score;
-    let estimate = |found: Estimate| {
-        // Infinite numbers are null.
-        json!({ "value": found.value, "low": found.low, "high": found.high })
-    };
-    let side = |side: Side| {
+    let sides = Side::BOTH.map(|side| {
         let [won, lost, drawn] = score.games[side.index()];
         let share = estimate(score.share_as(side));
         (
             content.side_id(side).to_owned(),
             json!({ "won": won, "lost": lost, "drawn": drawn, "share": share }),
         )
-    };
-    let time = |player: usize| {
-        Some(rung.micros?[player] as f64 / 1e3 / score.decisions[player].max(1) as f64)
-    };
-    let sides: serde_json::Map<String, Value> = Side::BOTH.map(side).into_iter().collect();
+    });
+    let sides: serde_json::Map<String, Value> = sides.into_iter().collect();
+    let times = [0, 1].map(|player| {
+        let decisions = score.decisions[player].max(1) as f64;
+        Some(rung.micros?[player] as f64 / 1e3 / decisions)
+    });
     let mut object = json!({
         "scenario": content.scenario.id,
         "seed": ladder.terms().seed.parse::<u64>().ok(),
@@ -411,26 +414,35 @@ fn object(content: &Content, ladder: &Ladder, rung: &Rung) -> Value {
         "margin": score.mean_margin(),
         "turns": score.turns,
         "decisions": score.decisions,
-        "milliseconds": [time(0), time(1)],
+        "milliseconds": times,
     });
     if ladder.terms().wars == Wars::Searched {
-        let lost = |player: usize| json!({ "games": rung.wars[player].games, "avoidable": rung.wars[player].avoidable });
-        object["wars"] = json!({ "a": lost(0), "b": lost(1) });
+        let [a, b] = rung
+            .wars
+            .map(|lost| json!({ "games": lost.games, "avoidable": lost.avoidable }));
+        object["wars"] = json!({ "a": a, "b": b });
     }
     object
 }
 
-/// How games ended, by result.
+/// An estimate as JSON; infinite numbers are null.
+fn estimate(found: Estimate) -> Value {
+    json!({ "value": found.value, "low": found.low, "high": found.high })
+}
+
+/// Endings of games, by result.
 fn endings(content: &Content, endings: &BTreeMap<String, [u64; 3]>, players: [&str; 2]) -> String {
     let said = &content.words;
     let names = ending_names(content);
-    let named = |key: &String| match key.as_str() {
-        FORFEIT => words::match_forfeit(said),
-        _ => names.get(key).unwrap_or(key).clone(),
-    };
     let rows: Vec<(String, [u64; 3])> = endings
         .iter()
-        .map(|(key, games)| (named(key), *games))
+        .map(|(key, games)| {
+            let name = match key.as_str() {
+                FORFEIT => words::match_forfeit(said),
+                _ => names.get(key).unwrap_or(key).clone(),
+            };
+            (name, *games)
+        })
         .collect();
     let heads = [
         players[0].to_owned(),
@@ -444,18 +456,21 @@ fn endings(content: &Content, endings: &BTreeMap<String, [u64; 3]>, players: [&s
         .unwrap_or(0)
         .max(20);
     let widths = heads.each_ref().map(|head| head.chars().count().max(6));
-    let line = |name: &str, cells: [String; 3]| {
-        let cells: Vec<String> = cells
-            .iter()
-            .zip(widths)
-            .map(|(cell, width)| format!("  {cell:>width$}"))
-            .collect();
-        format!("  {name:width$}{}\n", cells.concat())
-    };
-    let mut out = line("", heads.clone());
-    rows.into_iter()
-        .for_each(|(name, games)| out += &line(&name, games.map(|games| games.to_string())));
+    let mut out = row_text(("", width), &heads, widths);
+    for (name, games) in rows {
+        let games = games.map(|games| games.to_string());
+        out += &row_text((&name, width), &games, widths);
+    }
     out
+}
+
+/// A name and its cells, in columns of these widths.
+fn row_text((name, width): (&str, usize), cells: &[String; 3], widths: [usize; 3]) -> String {
+    let cells = cells.iter().zip(widths);
+    let cells: String = cells
+        .map(|(cell, width)| format!("  {cell:>width$}"))
+        .collect();
+    format!("  {name:width$}{cells}\n")
 }
 
 /// `66.3 % (59.5–72.6)`.
@@ -469,17 +484,17 @@ pub(super) fn elo(elo: Estimate) -> String {
     if elo.low == elo.high {
         return format!("{:.0}", elo.value);
     }
-    let points = |value: f64| match value {
+    let [value, low, high] = [elo.value, elo.low, elo.high].map(signed);
+    format!("{value} ({low} … {high})")
+}
+
+/// A number of Elo points with its sign.
+fn signed(value: f64) -> String {
+    match value {
         value if value.is_infinite() => if value > 0.0 { "+∞" } else { "−∞" }.to_owned(),
         value if value < 0.0 => format!("−{:.0}", value.abs()),
         value => format!("+{value:.0}"),
-    };
-    format!(
-        "{} ({} … {})",
-        points(elo.value),
-        points(elo.low),
-        points(elo.high)
-    )
+    }
 }
 
 /// The mean time of a decision, in milliseconds.

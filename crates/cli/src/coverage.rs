@@ -25,47 +25,47 @@ struct Script {
     missed: Vec<usize>,
 }
 
+impl Script {
+    /// A script with the runs of each line; none for lines without code.
+    fn of(path: String, counts: &[Option<u32>], library: &Library) -> Script {
+        let file = library.sources().find(&path);
+        let key = file.map_or(path.as_str(), |file| &file.key);
+        let card = key
+            .trim_start_matches("cards/")
+            .trim_start_matches("scenarios/")
+            .trim_end_matches(".lua")
+            .to_owned();
+        let lines = counts.iter().flatten().count();
+        let missed: Vec<usize> = counts
+            .iter()
+            .enumerate()
+            .filter(|(_, hits)| **hits == Some(0))
+            .map(|(line, _)| line)
+            .collect();
+        let run = lines - missed.len();
+        Script {
+            card,
+            file: path,
+            lines,
+            run,
+            percent: percent(run, lines),
+            missed,
+        }
+    }
+}
+
 impl LinesReport {
-    /// What ran of the wanted files.
+    /// Coverage of the wanted files.
     pub(super) fn of(
         coverage: &Coverage,
         library: &Library,
         is_wanted: impl Fn(&str) -> bool,
     ) -> LinesReport {
-        let script = |(path, counts): (String, Vec<Option<u32>>)| {
-            let key = library
-                .sources()
-                .find(&path)
-                .map_or(path.as_str(), |file| &file.key);
-            let card = key
-                .trim_start_matches("cards/")
-                .trim_start_matches("scenarios/")
-                .trim_end_matches(".lua");
-            let lines = counts.iter().flatten().count();
-            let missed: Vec<usize> = counts
-                .iter()
-                .enumerate()
-                .filter(|(_, hits)| **hits == Some(0))
-                .map(|(line, _)| line)
-                .collect();
-            let run = lines - missed.len();
-            Script {
-                card: card.to_owned(),
-                file: path.clone(),
-                lines,
-                run,
-                percent: percent(run, lines),
-                missed,
-            }
-        };
-        LinesReport(
-            coverage
-                .lines()
-                .into_iter()
-                .filter(|(path, _)| is_wanted(path))
-                .map(script)
-                .collect(),
-        )
+        let lines = coverage.lines().into_iter();
+        let scripts = lines
+            .filter(|(path, _)| is_wanted(path))
+            .map(|(path, counts)| Script::of(path, &counts, library));
+        LinesReport(scripts.collect())
     }
 }
 
@@ -117,9 +117,9 @@ fn percent(run: usize, lines: usize) -> f64 {
 /// `4, 7-9`.
 fn ranges(lines: &[usize]) -> String {
     let runs = lines.chunk_by(|one, next| one + 1 == *next);
-    let text = |run: &[usize]| match run {
+    let texts = runs.map(|run| match run {
         [first, .., last] => format!("{first}-{last}"),
         _ => run.first().map_or(String::new(), ToString::to_string),
-    };
-    runs.map(text).collect::<Vec<_>>().join(", ")
+    });
+    texts.collect::<Vec<_>>().join(", ")
 }

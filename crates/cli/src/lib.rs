@@ -47,6 +47,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use brink::content::{Content, Diagnostic, Library, Severity, SourceFile, Texts};
 use brink::game::{Game, Saved};
+use brink::words::Words;
 use brink_author::excerpt::{Styled, excerpt};
 
 use place::{Need, Place};
@@ -54,12 +55,13 @@ use place::{Need, Place};
 pub use board::board_text;
 pub use sheet::Sheet;
 
-/// Plays, checks and simulates card-driven Cold War games that are defined as data.
+/// Play, check and simulate card-driven Cold War games that are defined as data.
 #[derive(Debug, Parser)]
 #[command(
     version,
     max_term_width = 100,
-    after_help = "Examples:\n  brink list\n  brink play SCENARIO --player SIDE=random\n  brink sim SCENARIO --games 1000 --jobs 2 --player SIDE=careful\n  brink check"
+    after_help = "Examples:\n  brink list\n  brink play SCENARIO --player SIDE=random\n  \
+        brink sim SCENARIO --games 1000 --jobs 2 --player SIDE=careful\n  brink check"
 )]
 struct Cli {
     #[command(flatten)]
@@ -70,45 +72,45 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Plays a game in the terminal
+    /// Play a game in the terminal
     Play(play::Play),
-    /// Lists what can be played: scenarios, maps, card sets, cards, options
+    /// List what can be played: scenarios, maps, card sets, cards, options
     List(list::List),
-    /// Creates a card, a card set, a map or a scenario to start from
+    /// Create a whole game, a scenario, a map, a card set or a card to start from
     New(new::New),
-    /// Makes one file of a mod, installs one, lists them
+    /// Pack, install and list mods
     Mods(mods::Mods),
-    /// Checks all content, or that of some folders
+    /// Check all content, or that of some folders
     Check(check::Check),
-    /// Runs position tests
+    /// Run position tests
     Test(test::Test),
-    /// Rechecks and retests what depends on a file whenever it is saved
+    /// Check and test whatever depends on a file again, each time it is saved
     Watch(watch::Watch),
-    /// Plays many games and summarizes them
+    /// Play many games and summarize them
     Sim(sim::Sim),
-    /// Plays games between two players, with the sides exchanged: which is better, and by how much
+    /// Play games between two players with the sides exchanged, to measure which is better
     Match(contest::Match),
-    /// Lets every player play every other, and rates them
+    /// Let every player play every other, and rate them
     Ladder(ladder::Ladder),
-    /// Learns weights for the players that look ahead, from own games
+    /// Learn evaluation weights for the players that look ahead, by self-play
     Train(train::Train),
-    /// Finds the value of an option with which the sides win as often as wanted
+    /// Find the value of an option that gives a target win rate
     Balance(balance::Balance),
-    /// Draws the map of a scenario or of a saved game
+    /// Draw the map of a scenario or of a saved game
     Map(map::Map),
-    /// Draws the cards of a scenario: a face each, a sheet to print, a page to look cards up
+    /// Draw the cards of a scenario: a face each, a sheet to print, a page to look cards up
     Gallery(gallery::Gallery),
-    /// Replays a saved game, verifies it and prints its log
+    /// Replay a saved game, verify it and print its log
     Replay(replay::Replay),
-    /// Prints the calls that scripts may make
+    /// Print the calls that scripts may make
     Api(api::Api),
-    /// Prints JSON Schemas of the files of content
+    /// Print JSON Schemas of the files of content
     Schema(schema::Schema),
-    /// Lists languages, and what they do not translate yet
+    /// List languages, and texts that they do not translate yet
     Locale(locale::Locale),
-    /// Serves games to browsers: against machines here, or between two people
+    /// Serve games to browsers: against machines here, or between two people
     Serve(serve::Serve),
-    /// Measures the speed of everything on this machine
+    /// Measure the speed of everything on this machine
     Bench(bench::Bench),
 }
 
@@ -144,14 +146,7 @@ impl From<std::io::Error> for CommandError {
 #[must_use]
 pub fn run(shipped: Vec<Texts>) -> ExitCode {
     let arguments = players::with_side_flags(std::env::args_os(), &Cli::command());
-    let command = Cli::command().mut_subcommand("play", |play| {
-        let examples = play
-            .get_after_help()
-            .map(ToString::to_string)
-            .unwrap_or_default();
-        play.after_help(format!("{}\n\n{examples}", welcome::kinds()))
-    });
-    let parsed = command
+    let parsed = command_line()
         .try_get_matches_from(arguments)
         .and_then(|matches| Cli::from_arg_matches(&matches));
     let mut cli = match parsed {
@@ -170,28 +165,7 @@ pub fn run(shipped: Vec<Texts>) -> ExitCode {
         return ExitCode::FAILURE;
     }
     let for_players = cli.command.is_for_players();
-    let result = match cli.command {
-        Command::List(list) => list.run(&cli.place),
-        Command::Check(check) => check.run(&cli.place),
-        Command::Play(play) => play.run(&cli.place),
-        Command::Map(map) => map.run(&cli.place),
-        Command::Gallery(gallery) => gallery.run(&cli.place),
-        Command::Sim(sim) => sim.run(&cli.place),
-        Command::Match(contest) => contest.run(&cli.place),
-        Command::Ladder(ladder) => ladder.run(&cli.place),
-        Command::Train(train) => train.run(&cli.place),
-        Command::Balance(balance) => balance.run(&cli.place),
-        Command::Replay(replay) => replay.run(&cli.place),
-        Command::Test(test) => test.run(&cli.place),
-        Command::Api(api) => api.run(),
-        Command::Schema(schema) => schema.run(&cli.place),
-        Command::New(new) => new.run(&cli.place),
-        Command::Mods(mods) => mods.run(&cli.place),
-        Command::Watch(watch) => watch.run(&cli.place),
-        Command::Locale(locale) => locale.run(&cli.place),
-        Command::Serve(serve) => serve.run(&cli.place),
-        Command::Bench(bench) => bench.run(&cli.place),
-    };
+    let result = cli.command.run(&cli.place);
     // What authors and programmers read is in English.
     let said = (for_players && result.is_err()).then(|| cli.place.words());
     match result {
@@ -202,16 +176,21 @@ pub fn run(shipped: Vec<Texts>) -> ExitCode {
         // Whoever reads a pipe may stop reading.
         Err(CommandError::Gone) => ExitCode::SUCCESS,
         Err(failure) => {
-            match failure {
-                CommandError::Message(message) => {
-                    eprintln!("{}", words::error(&said.unwrap_or_default(), message))
-                }
-                CommandError::Content(faults) => terminal::complain_painted(&faults),
-                CommandError::Said | CommandError::Gone => {}
-            }
+            failure.show(&said.unwrap_or_default());
             ExitCode::FAILURE
         }
     }
+}
+
+/// The arguments, with the kinds of players in the help of `play`.
+fn command_line() -> clap::Command {
+    Cli::command().mut_subcommand("play", |play| {
+        let examples = play
+            .get_after_help()
+            .map(ToString::to_string)
+            .unwrap_or_default();
+        play.after_help(format!("{}\n\n{examples}", welcome::kinds()))
+    })
 }
 
 /// Shows how to begin.
@@ -246,7 +225,43 @@ pub fn bench() -> ExitCode {
     }
 }
 
+impl CommandError {
+    /// Prints it on standard error.
+    fn show(self, said: &Words) {
+        match self {
+            CommandError::Message(message) => eprintln!("{}", words::error(said, message)),
+            CommandError::Content(faults) => terminal::complain_painted(&faults),
+            CommandError::Said | CommandError::Gone => {}
+        }
+    }
+}
+
 impl Command {
+    fn run(self, place: &Place) -> Result<(), CommandError> {
+        match self {
+            Command::List(list) => list.run(place),
+            Command::Check(check) => check.run(place),
+            Command::Play(play) => play.run(place),
+            Command::Map(map) => map.run(place),
+            Command::Gallery(gallery) => gallery.run(place),
+            Command::Sim(sim) => sim.run(place),
+            Command::Match(contest) => contest.run(place),
+            Command::Ladder(ladder) => ladder.run(place),
+            Command::Train(train) => train.run(place),
+            Command::Balance(balance) => balance.run(place),
+            Command::Replay(replay) => replay.run(place),
+            Command::Test(test) => test.run(place),
+            Command::Api(api) => api.run(),
+            Command::Schema(schema) => schema.run(place),
+            Command::New(new) => new.run(place),
+            Command::Mods(mods) => mods.run(place),
+            Command::Watch(watch) => watch.run(place),
+            Command::Locale(locale) => locale.run(place),
+            Command::Serve(serve) => serve.run(place),
+            Command::Bench(bench) => bench.run(place),
+        }
+    }
+
     /// Whether it speaks the language of the user: the others are for those who write content.
     fn is_for_players(&self) -> bool {
         matches!(
@@ -355,9 +370,7 @@ fn warn(warnings: &[Diagnostic], library: &Library) {
 /// Opens a saved game with the content that it names.
 fn open(library: &Library, file: &Path) -> Result<Game, CommandError> {
     let said = &library.words();
-    let in_file = |error: brink::game::SaveError| {
-        format!("{}: {}", file.display(), words::save_error(said, &error))
-    };
+    let in_file = |error| format!("{}: {}", file.display(), words::save_error(said, &error));
     let saved = Saved::read(file).map_err(in_file)?;
     check_mods(&saved, library, file)?;
     let options: Vec<String> = saved
@@ -392,13 +405,13 @@ fn print_faults(faults: &[Diagnostic], library: &Library) -> (usize, usize) {
     for fault in faults {
         paintln!("{}\n", shown(fault, library, styled));
     }
-    let count = |severity| {
-        faults
-            .iter()
-            .filter(|fault| fault.severity() == severity)
-            .count()
-    };
-    (count(Severity::Error), count(Severity::Warning))
+    let errors = faults
+        .iter()
+        .filter(|fault| fault.severity() == Severity::Error);
+    let warnings = faults
+        .iter()
+        .filter(|fault| fault.severity() == Severity::Warning);
+    (errors.count(), warnings.count())
 }
 
 /// A fault with the offending line.
@@ -411,15 +424,13 @@ fn shown(fault: &Diagnostic, library: &Library, styled: Styled) -> String {
         _ => None,
     };
     let other = other.as_ref();
-    let find = |path: &str| {
-        library
-            .sources()
-            .find(path)
-            .or(other.filter(|file| &*file.path == path))
-    };
     excerpt(
         fault,
-        |path| find(path).map(|file| file.text.as_str()),
+        |path| {
+            let own = library.sources().find(path);
+            let file = own.or(other.filter(|file| &*file.path == path));
+            file.map(|file| file.text.as_str())
+        },
         styled,
     )
 }

@@ -17,7 +17,9 @@ use super::{CommandError, Place, load, shown, speaks, styled, words};
 /// The arguments of `brink list`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  brink list\n  brink list --cards SCENARIO\n  brink list --options SCENARIO\n  brink list --keys\n  brink list --keys realign_may_stop\n  brink list --messages coup\n\nMore: docs/keys.md"
+    after_help = "Examples:\n  brink list\n  brink list --cards SCENARIO\n  \
+        brink list --options SCENARIO\n  brink list --keys\n  \
+        brink list --keys realign_may_stop\n  brink list --messages coup\n\nMore: docs/keys.md"
 )]
 pub(super) struct List {
     /// List the cards of a scenario
@@ -38,7 +40,7 @@ pub(super) struct List {
     /// List the keys of scenarios with their values, defaults and meanings; or one key of any file
     #[arg(long, value_name = "NAME", num_args = 0..=1, default_missing_value = "")]
     keys: Option<String>,
-    /// List the messages of the program by id, which a scenario or a language may say otherwise; or those with this text
+    /// List the messages of the program by id, or those with this text; scenarios and languages may replace them
     #[arg(long, value_name = "TEXT", num_args = 0..=1, default_missing_value = "")]
     messages: Option<String>,
     /// Print everything as one JSON object
@@ -122,12 +124,9 @@ fn print_keys(name: &str) -> Result<(), CommandError> {
 
 /// Prints the messages whose id or text contains a text.
 fn print_messages(library: &Library, text: &str) -> Result<(), CommandError> {
-    let has = |message: &&Message| message.id.contains(text) || message.english.contains(text);
-    let mut messages = library
-        .messages()
-        .iter()
-        .flat_map(|table| table.messages)
-        .filter(has)
+    let all = library.messages().iter().flat_map(|table| table.messages);
+    let mut messages = all
+        .filter(|message| message.id.contains(text) || message.english.contains(text))
         .peekable();
     if messages.peek().is_none() {
         return Err(format!("no message has `{text}` in its id or its English text").into());
@@ -229,7 +228,7 @@ fn mod_json(one: &Mod, library: &Library) -> Value {
     })
 }
 
-/// What is not as printed in its set, and which mod it comes from.
+/// Differences of a card from the print of its set, and the mod they come from.
 fn origin(library: &Library, content: &Content, card: &Card) -> Vec<String> {
     let said = &content.words;
     let mut notes = Vec::new();
@@ -252,7 +251,7 @@ fn origin(library: &Library, content: &Content, card: &Card) -> Vec<String> {
     notes
 }
 
-/// What a mark of a card is called.
+/// Name of a mark of a card.
 type Mark = fn(&Words) -> String;
 
 fn print_cards(library: &Library, content: &Content) {

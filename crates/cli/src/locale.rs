@@ -9,13 +9,14 @@ use super::{CommandError, Place, counted, known_language, shown, styled};
 /// `brink locale`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  brink locale              the languages that there are\n  brink locale ru --missing\n\nMore: docs/languages.md"
+    after_help = "Examples:\n  brink locale              the languages that there are\n  \
+        brink locale ru --missing\n\nMore: docs/languages.md"
 )]
 pub(super) struct Locale {
-    /// The language, by the name of its folder in `locale/`; all are listed without one
+    /// The language, by the name of its folder in `locale/`; without one, all are listed
     #[arg(value_name = "LANGUAGE")]
     language: Option<String>,
-    /// List what has no translation, with the file and the key to add; a failure if there is any
+    /// List untranslated texts, with the file and the key to add; fail if there is any
     #[arg(long, requires = "language")]
     missing: bool,
 }
@@ -78,7 +79,7 @@ fn as_text(text: &str) -> String {
     }
 }
 
-/// How far a language is.
+/// State of a translation.
 fn state(missing: usize) -> String {
     match missing {
         0 => "everything is translated".to_owned(),

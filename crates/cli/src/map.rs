@@ -16,23 +16,23 @@ use super::{CommandError, Place, load, open, words};
 
 /// The arguments of `brink map`.
 #[derive(Debug, Args)]
-#[command(
-    after_help = "Examples:\n  brink map SCENARIO --out map.svg\n  brink map SCENARIO --start --out start.svg\n  brink map --game game.json --out game.svg\n  brink map SCENARIO --format dot | dot -Tpdf > map.pdf"
-)]
+#[command(after_help = "Examples:\n  brink map SCENARIO --out map.svg\n  \
+        brink map SCENARIO --start --out start.svg\n  brink map --game game.json --out game.svg\n  \
+        brink map SCENARIO --format dot | dot -Tpdf > map.pdf")]
 pub(super) struct Map {
     /// The scenario
     #[arg(value_name = "SCENARIO", required_unless_present = "game")]
     scenario: Option<String>,
-    /// What to write
+    /// Write in this format
     #[arg(long, value_enum, default_value_t = Format::Svg)]
     format: Format,
-    /// A saved game: its influence and control are drawn too
+    /// Draw the influence and control of this saved game, too
     #[arg(long, value_name = "FILE")]
     game: Option<PathBuf>,
     /// Draw the opening position too: the influence that the set-up fixes, and the tracks
     #[arg(long, conflicts_with = "game")]
     start: bool,
-    /// An option of the scenario (may be given several times)
+    /// Choose an option of the scenario (repeatable)
     #[arg(long = "option", value_name = "NAME=VALUE", conflicts_with = "game")]
     options: Vec<String>,
     /// Write into this file instead of printing
@@ -49,7 +49,7 @@ enum Format {
     Dot,
 }
 
-/// What is drawn.
+/// Subjects of a drawing.
 enum Subject {
     /// The map of a scenario.
     Map(Arc<Content>),

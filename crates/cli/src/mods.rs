@@ -16,38 +16,39 @@ use super::{CommandError, Place, counted, shown, styled};
 /// The arguments of `brink mods`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  brink mods list\n  brink mods pack mods/my_mod --out my_mod.zip\n  brink mods add my_mod.zip\nMore: docs/mods.md"
+    after_help = "Examples:\n  brink mods list\n  brink mods pack mods/my_mod --out my_mod.zip\n  \
+        brink mods add my_mod.zip\nMore: docs/mods.md"
 )]
 pub(super) struct Mods {
     #[command(subcommand)]
     action: Action,
 }
 
-/// What is done with mods.
+/// Actions on mods.
 #[derive(Debug, Subcommand)]
 enum Action {
-    /// Makes one file of a mod that passes its check and its tests
+    /// Pack a mod that passes its check and its tests into one file
     Pack {
         /// The folder of the mod
         #[arg(value_name = "DIR")]
         folder: PathBuf,
-        /// The file; without it, the name of the folder and `.zip`, here
+        /// Write this file; by default the name of the folder and `.zip`, here
         #[arg(long, value_name = "FILE.zip")]
         out: Option<PathBuf>,
     },
-    /// Installs a mod from such a file
+    /// Install a mod from such a file
     Add {
         /// The file
         #[arg(value_name = "FILE.zip")]
         file: PathBuf,
-        /// The folder of mods
+        /// Install into this folder of mods
         #[arg(long, value_name = "DIR", default_value = "mods")]
         to: PathBuf,
         /// Do not ask
         #[arg(long)]
         yes: bool,
     },
-    /// Lists the mods, in the order in which they are loaded
+    /// List the mods, in the order in which they are loaded
     List,
 }
 
@@ -123,11 +124,8 @@ fn pack(place: &Place, folder: &Path, out: Option<&Path>) -> Result<(), CommandE
 }
 
 fn add(place: &Place, file: &Path, to: &Path, consent: Consent) -> Result<(), CommandError> {
-    let in_file = |error: &dyn std::fmt::Display| {
-        CommandError::Message(format!("{}: {error}", file.display()))
-    };
-    let bytes = files::read(file, MAX_ARCHIVE).map_err(|error| in_file(&error))?;
-    let package = Package::read(&bytes).map_err(|refused| in_file(&refused))?;
+    let bytes = files::read(file, MAX_ARCHIVE).map_err(|error| in_path(file, &error))?;
+    let package = Package::read(&bytes).map_err(|refused| in_path(file, &refused))?;
     let target = to.join(&package.folder);
     for (path, text) in &package.files {
         println!("  {:>8}  {path}", text.len());
@@ -144,13 +142,16 @@ fn add(place: &Place, file: &Path, to: &Path, consent: Consent) -> Result<(), Co
     if consent == Consent::Asked && !agreed()? {
         return Err("nothing was installed".to_owned().into());
     }
-    let in_target =
-        |error: std::io::Error| CommandError::Message(format!("{}: {error}", target.display()));
-    let draft = Draft::unpack(&package, to).map_err(in_target)?;
+    let draft = Draft::unpack(&package, to).map_err(|error| in_path(&target, &error))?;
     check(place, &draft)?;
-    draft.stand().map_err(in_target)?;
+    draft.stand().map_err(|error| in_path(&target, &error))?;
     println!("{} is installed.", target.display());
     Ok(())
+}
+
+/// A message about a file or a folder.
+fn in_path(path: &Path, error: &dyn std::fmt::Display) -> CommandError {
+    CommandError::Message(format!("{}: {error}", path.display()))
 }
 
 /// Asks a person at a terminal.

@@ -16,13 +16,13 @@ const CONTENT: &str = "Content";
 /// Where content is.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct Place {
-    /// A folder with maps, cards and scenarios (repeatable)
+    /// Read maps, cards and scenarios from this folder (repeatable)
     #[arg(long = "content", value_name = "DIR", global = true, help_heading = CONTENT)]
     pub(crate) content: Vec<PathBuf>,
-    /// A mod, or a folder of mods (repeatable; by default `mods` here and next to the content)
+    /// Read this mod, or this folder of mods (repeatable; by default `mods` here and next to the content)
     #[arg(long, value_name = "DIR", global = true, help_heading = CONTENT)]
     pub(crate) mods: Vec<PathBuf>,
-    /// The language of names, texts and messages, if a `locale/` has it: `ru`, for instance (by default
+    /// Use this language for names, texts and messages, if a `locale/` has it, such as `ru` (by default
     /// `BRINK_LANGUAGE`, or that of the system)
     #[arg(long, value_name = "LANGUAGE", global = true, help_heading = CONTENT)]
     pub(crate) language: Option<String>,
@@ -37,7 +37,7 @@ impl Place {
         self.speaking(self.open(&self.roots()))
     }
 
-    /// The same content with the texts of some files replaced, by their displayed paths.
+    /// Library with the texts of some files replaced, by their displayed paths.
     pub(crate) fn library_over(&self, unsaved: &BTreeMap<String, String>) -> Library {
         let roots = self.roots();
         self.speaking(Library::open_over(&roots, &self.shipped(&roots), unsaved))
@@ -155,33 +155,24 @@ impl Place {
             .unwrap_or_else(|| PathBuf::from("."))
             .canonicalize()
             .ok();
-        let is_here = |root: &PathBuf| {
-            root.canonicalize()
-                .is_ok_and(|root| here.as_ref().is_some_and(|here| root.starts_with(here)))
-        };
         let (mut own, mut base) = match self.content.is_empty() {
-            true => Library::default_roots().into_iter().partition(is_here),
+            true => Library::default_roots()
+                .into_iter()
+                .partition(|root| is_below(root, here.as_deref())),
             false => (self.content.clone(), Vec::new()),
         };
-        let beside = |roots: &[PathBuf]| {
-            roots
-                .iter()
-                .map(|root| root.join("mods"))
-                .collect::<Vec<_>>()
-        };
         let mods = if self.mods.is_empty() {
-            [beside(&own), vec!["mods".into()]].concat()
+            [mods_of(&own), vec!["mods".into()]].concat()
         } else {
             self.mods.clone()
         };
-        mods.iter()
-            .flat_map(|folder| mods_in(folder))
-            .for_each(|found| add_root(&mut own, found));
-        let of_base = beside(&base);
-        of_base
-            .iter()
-            .flat_map(|folder| mods_in(folder))
-            .for_each(|found| add_root(&mut base, found));
+        for found in mods.iter().flat_map(|folder| mods_in(folder)) {
+            add_root(&mut own, found);
+        }
+        let of_base = mods_of(&base);
+        for found in of_base.iter().flat_map(|folder| mods_in(folder)) {
+            add_root(&mut base, found);
+        }
         Folders { base, own }
     }
 
@@ -225,7 +216,8 @@ impl Place {
             looked.join(", ")
         };
         format!(
-            "no content found: looked for `maps/`, `cards/` and `scenarios/` in {looked}; name a folder with --content"
+            "no content found: looked for `maps/`, `cards/` and `scenarios/` in {looked}; name a \
+             folder with --content"
         )
     }
 
@@ -234,49 +226,66 @@ impl Place {
         if !self.is_built_in() {
             return self.nothing();
         }
-        "there is no file to watch: the content is built into the program. `brink new scenario my_game` or \
-         `brink new card my_card` begins a mod here; --content and --mods name folders that are elsewhere"
+        "there is no file to watch: the content is built into the program. `brink new scenario \
+         my_game` or \
+         `brink new card my_card` begins a mod here; --content and --mods name folders that are \
+         elsewhere"
             .to_owned()
     }
 }
 
 /// The folder of content that a folder is, or is a part of.
 pub(crate) fn content_of(path: &Path) -> PathBuf {
-    let holds =
-        |folder: &Path| is_mod(folder) || PARTS.iter().any(|part| folder.join(part).is_dir());
-    let is_part = |folder: &Path| {
-        let first = path
-            .strip_prefix(folder)
-            .ok()
-            .and_then(|rest| rest.iter().next());
-        first.is_some_and(|first| {
-            PARTS
-                .iter()
-                .chain(&["tests", "locale"])
-                .any(|part| first == *part)
-        })
-    };
-    let here = |folder: &Path| {
-        if folder == Path::new("") {
-            PathBuf::from(".")
-        } else {
-            folder.to_path_buf()
-        }
-    };
-    let mut folders = path.ancestors().skip(1);
-    match holds(path) {
-        true => path.to_path_buf(),
-        false => folders
-            .find(|folder| is_part(folder) && holds(&here(folder)))
-            .map_or(path.to_path_buf(), here),
+    if has_content(path) {
+        return path.to_path_buf();
     }
+    let mut folders = path.ancestors().skip(1);
+    folders
+        .find(|folder| is_part(path, folder) && has_content(&or_here(folder)))
+        .map_or(path.to_path_buf(), or_here)
+}
+
+/// Whether a folder is one of content.
+fn has_content(folder: &Path) -> bool {
+    is_mod(folder) || PARTS.iter().any(|part| folder.join(part).is_dir())
+}
+
+/// Whether a path leads through a part that folders of content have.
+fn is_part(path: &Path, folder: &Path) -> bool {
+    let rest = path.strip_prefix(folder).ok();
+    let Some(first) = rest.and_then(|rest| rest.iter().next()) else {
+        return false;
+    };
+    let mut parts = PARTS.iter().chain(&["tests", "locale"]);
+    parts.any(|part| first == *part)
+}
+
+/// A folder; the present one if it is empty.
+fn or_here(folder: &Path) -> PathBuf {
+    match folder == Path::new("") {
+        true => PathBuf::from("."),
+        false => folder.to_path_buf(),
+    }
+}
+
+/// The folders of mods in some folders of content.
+fn mods_of(roots: &[PathBuf]) -> Vec<PathBuf> {
+    roots.iter().map(|root| root.join("mods")).collect()
+}
+
+/// Whether a folder is in another one.
+fn is_below(root: &Path, folder: Option<&Path>) -> bool {
+    let (Ok(root), Some(folder)) = (root.canonicalize(), folder) else {
+        return false;
+    };
+    root.starts_with(folder)
 }
 
 /// Folders of content, mods included, each once.
 pub(crate) struct Folders {
-    /// What was found next to the program or above a mod.
+    /// Content found next to the program or above a mod.
     pub(crate) base: Vec<PathBuf>,
-    /// What is here, or was given.
+    /// Content found here, or given.
     pub(crate) own: Vec<PathBuf>,
 }
 
@@ -294,11 +303,13 @@ pub(crate) enum Need {
 
 /// Adds a folder, unless it is already listed under this or another path.
 pub(crate) fn add_root(roots: &mut Vec<PathBuf>, path: PathBuf) {
-    let known = |root: &PathBuf| match (root.canonicalize(), path.canonicalize()) {
-        (Ok(root), Ok(path)) => root == path,
-        _ => *root == path,
-    };
-    if !roots.iter().any(known) {
+    let is_known = roots
+        .iter()
+        .any(|root| match (root.canonicalize(), path.canonicalize()) {
+            (Ok(root), Ok(path)) => root == path,
+            _ => *root == path,
+        });
+    if !is_known {
         roots.push(path);
     }
 }
@@ -306,7 +317,7 @@ pub(crate) fn add_root(roots: &mut Vec<PathBuf>, path: PathBuf) {
 /// The language of the declared messages.
 pub(crate) const ENGLISH: &str = "en";
 
-/// What the environment says under a name.
+/// Value of an environment variable.
 pub(crate) fn from_environment(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }

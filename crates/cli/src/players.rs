@@ -1,4 +1,4 @@
-//! Who plays which side.
+//! Arguments that seat players.
 
 use std::ffi::OsString;
 use std::num::NonZero;
@@ -15,7 +15,7 @@ use super::words;
 /// Flags that set players.
 #[derive(Clone, Debug, Default, Args)]
 pub(super) struct Seats {
-    /// Who plays a side, by its id in the scenario; `--SIDE KIND` is short for it
+    /// Seat this player on a side, by the side's id in the scenario; `--SIDE KIND` is short for it
     #[arg(long = "player", visible_alias = "side", value_name = "SIDE=KIND")]
     players: Vec<String>,
 }
@@ -143,17 +143,7 @@ pub(super) fn with_side_flags(
     else {
         return args;
     };
-    let known: Vec<&str> = command
-        .get_arguments()
-        .chain(cli.get_arguments())
-        .filter_map(|arg| arg.get_long())
-        .chain(ALWAYS)
-        .collect();
-    let aliases = command
-        .get_arguments()
-        .filter_map(|arg| arg.get_all_aliases())
-        .flatten();
-    let known: Vec<&str> = known.into_iter().chain(aliases).collect();
+    let known = known_flags(command, cli);
     let mut out = Vec::with_capacity(args.len());
     let mut args = args.into_iter().peekable();
     while let Some(arg) = args.next() {
@@ -173,14 +163,13 @@ pub(super) fn with_side_flags(
             Some((name, value)) => (name.to_owned(), Some(value.to_owned())),
             None => (flag, None),
         };
-        let is_value = |next: &OsString| next.to_str().is_some_and(|next| !next.starts_with('-'));
-        let value = if known.contains(&name.as_str()) {
-            None
-        } else {
-            value.or_else(|| {
-                args.next_if(is_value)
-                    .and_then(|next| next.into_string().ok())
-            })
+        let value = match known.contains(&name) {
+            true => None,
+            false => value.or_else(|| {
+                let next =
+                    args.next_if(|next| next.to_str().is_some_and(|next| !next.starts_with('-')));
+                next.and_then(|next| next.into_string().ok())
+            }),
         };
         match value {
             Some(value) => out.push(format!("--player=--{name}={value}").into()),
@@ -189,6 +178,16 @@ pub(super) fn with_side_flags(
     }
     out.extend(args);
     out
+}
+
+/// The long names of the flags of a command.
+fn known_flags(command: &Command, cli: &Command) -> Vec<String> {
+    let own = command
+        .get_arguments()
+        .filter_map(|arg| arg.get_all_aliases());
+    let all = command.get_arguments().chain(cli.get_arguments());
+    let names = all.filter_map(|arg| arg.get_long()).chain(ALWAYS);
+    names.chain(own.flatten()).map(str::to_owned).collect()
 }
 
 /// Flags that clap adds to every command.

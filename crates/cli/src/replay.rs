@@ -6,7 +6,7 @@ use clap::Args;
 
 use brink::content::Library;
 use brink::files;
-use brink::game::{Game, Input, SaveError, Saved};
+use brink::game::{Game, Input, Saved};
 use brink::words::Words;
 use brink_playdek::{Replaying, Report, Table, Until};
 
@@ -20,16 +20,18 @@ use super::{CommandError, Place, board_text, open, words};
 /// The arguments of `brink replay`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  brink replay game.json\n  brink replay --playdek logs/*.txt\n  brink replay --playdek log.txt --to \"Turn 3, USSR AR2\" --save game.json\n  brink replay --playdek logs/*.txt --agree greedy"
+    after_help = "Examples:\n  brink replay game.json\n  brink replay --playdek logs/*.txt\n  \
+        brink replay --playdek log.txt --to \"Turn 3, USSR AR2\" --save game.json\n  \
+        brink replay --playdek logs/*.txt --agree greedy"
 )]
 pub(super) struct Replay {
     /// Saved games, or logs of the official computer version
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
-    /// The files are logs of the official computer version
+    /// Read logs of the official computer version
     #[arg(long)]
     playdek: bool,
-    /// Which table of spellings in `imports/playdek` to use, if there are several
+    /// Use this table of spellings in `imports/playdek`, if there are several
     #[arg(long, value_name = "ID", requires = "playdek")]
     table: Option<String>,
     /// Start from the position of a test, from `given` only, where the log does not begin with the set-up
@@ -49,10 +51,10 @@ pub(super) struct Replay {
     /// Write the game, as far as it was replayed, as a saved game
     #[arg(long, value_name = "FILE", requires = "playdek")]
     save: Option<PathBuf>,
-    /// With --save: replace another game that is in the file
+    /// Replace another game in the file of --save
     #[arg(long, requires = "save")]
     overwrite: bool,
-    /// Say how often this player chooses the card that was chosen in the games
+    /// Report how often this player agrees with the cards chosen in the games
     #[arg(long, value_name = "KIND", conflicts_with_all = ["to", "save"])]
     agree: Option<String>,
 }
@@ -86,11 +88,11 @@ impl Replay {
         } else {
             Replaying::default()
         };
-        let game = |file: &PathBuf| match self.playdek {
+        let games = self.files.iter().map(|file| match self.playdek {
             true => imported(file, place, library, &how),
             false => open(library, file),
-        };
-        let games = self.files.iter().map(game).collect::<Result<Vec<_>, _>>()?;
+        });
+        let games = games.collect::<Result<Vec<_>, _>>()?;
         let bar = games
             .first()
             .map(|first| Bar::new(games.len() as u64, 0, first.content()));
@@ -107,7 +109,7 @@ impl Replay {
         Ok(())
     }
 
-    /// How logs are replayed, by the arguments.
+    /// Settings of the replay, by the arguments.
     fn how(&self, place: &Place, library: &Library) -> Result<Replaying, CommandError> {
         let start = match &self.position {
             Some(test) => {
@@ -232,18 +234,14 @@ fn imported(
 }
 
 fn save(game: &Game, file: &Path, over: Over, said: &Words) -> Result<(), CommandError> {
-    let in_file = |error: SaveError| {
-        format!(
-            "{}: {}",
-            file.display(),
-            words::not_saved(said, &error, "--overwrite")
-        )
-    };
-    let write = |saved: Saved| match over {
+    let saved = Saved::of(game).and_then(|saved| match over {
         Over::Known => saved.write_further(file),
         Over::Anything => saved.write(file),
-    };
-    Saved::of(game).and_then(write).map_err(in_file)?;
+    });
+    saved.map_err(|error| {
+        let why = words::not_saved(said, &error, "--overwrite");
+        format!("{}: {why}", file.display())
+    })?;
     eprintln!("{}", words::replay_saved(said, file.display().to_string()));
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! What scripts print, on standard error.
+//! Prints of scripts, on standard error.
 
 use std::collections::BTreeSet;
 

@@ -14,15 +14,15 @@ use super::{CommandError, Place, load};
 
 /// Prints the JSON Schema of a sort of file, for editors.
 #[derive(Debug, Args)]
-#[command(
-    after_help = "Example:\n  brink schema cards > cards.json\n\nThe files begin with a comment that names the \
-                        schema:\n  # yaml-language-server: $schema=cards.json\nMore: docs/editor/README.md"
-)]
+#[command(after_help = "Example:\n  brink schema cards > cards.json\n\n\
+        The files begin with a comment that names the \
+                        schema:\n  # yaml-language-server: $schema=cards.json\n\
+                        More: docs/editor/README.md")]
 pub(super) struct Schema {
-    /// Which files
+    /// The kind of file
     #[arg(value_enum)]
     of: FileSort,
-    /// The scenario whose sides and periods cards may use
+    /// Let cards use the sides and periods of this scenario
     #[arg(long, value_name = "SCENARIO")]
     scenario: Option<String>,
 }

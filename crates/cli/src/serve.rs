@@ -21,16 +21,17 @@ const PAUSE: Duration = Duration::from_millis(300);
 /// The arguments of `brink serve`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  brink serve --open\n  brink serve --port 8080 --db club.sqlite\n  brink --mods my_mod serve --watch\nMore: docs/serve.md"
+    after_help = "Examples:\n  brink serve --open\n  brink serve --port 8080 --db club.sqlite\n  \
+        brink --mods my_mod serve --watch\nMore: docs/serve.md"
 )]
 pub(super) struct Serve {
-    /// The port; 0 takes a free one
+    /// Listen on this port; 0 takes a free one
     #[arg(long, value_name = "PORT", default_value_t = 8017)]
     port: u16,
-    /// The address to listen on: this machine alone, unless another is named
+    /// Listen on this address: this machine alone, unless another is named
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     host: IpAddr,
-    /// What keeps the games: a file, or a PostgreSQL database that servers share
+    /// Keep the games in a file, or in a PostgreSQL database that servers share
     #[arg(
         long,
         value_name = "FILE|postgres://USER@HOST/NAME",
@@ -41,33 +42,33 @@ pub(super) struct Serve {
     /// Open the page in a browser
     #[arg(long)]
     open: bool,
-    /// Read content again when a file is saved, also in running games
+    /// Read content again when a file is saved, including running games
     #[arg(long)]
     watch: bool,
     /// Serve the workbench too, which writes to the folder of mods (the first one of --mods, or `mods` here)
     #[arg(long)]
     pub(super) edit: bool,
-    /// Serve the files of the page from a folder: while the page is being written
+    /// Serve the files of the page from this folder, to work on the page
     #[arg(long, value_name = "DIR", hide = true)]
     page: Option<PathBuf>,
     #[command(subcommand)]
     action: Option<Action>,
 }
 
-/// What is done to the games instead of serving it.
+/// Actions on the games instead of serving them.
 #[derive(Debug, Subcommand)]
 enum Action {
-    /// Copies all games to a new file, also while a server runs
+    /// Copy all games to a new file, even while a server is running
     Backup {
         /// The new file
         file: PathBuf,
     },
-    /// Fills a new file, or an empty database, from a copy
+    /// Fill a new file, or an empty database, from a copy
     Restore {
         /// The copy
         file: PathBuf,
     },
-    /// Deletes a game
+    /// Delete a game
     Delete {
         /// Its number
         game: i64,
@@ -84,13 +85,11 @@ impl Serve {
                 }
             },
             Some(Action::Restore { file }) => {
-                let of_copy = |error: StoreError| format!("{}: {error}", file.display());
-                match is_address(&self.db) {
-                    true => Ok(open_database(&self.db)?.restore(file).map_err(of_copy)?),
-                    false => Ok(Sqlite::restore(file, Path::new(&self.db))
-                        .map(drop)
-                        .map_err(of_copy)?),
-                }
+                let restored = match is_address(&self.db) {
+                    true => open_database(&self.db)?.restore(file),
+                    false => Sqlite::restore(file, Path::new(&self.db)).map(drop),
+                };
+                Ok(restored.map_err(|error| format!("{}: {error}", file.display()))?)
             }
             Some(Action::Delete { game }) => {
                 let store = Kept::open(&self.db)?.store();
@@ -153,7 +152,7 @@ impl Serve {
     }
 }
 
-/// What keeps the games.
+/// Storage of the games.
 enum Kept {
     File(Sqlite),
     Database(Box<Postgres>),

@@ -1,4 +1,4 @@
-//! How text is laid out for the terminal: its width, its colours, paragraphs and columns. No word is ever cut.
+//! Layout of text for the terminal: width, colours, paragraphs and columns. No word is ever cut.
 
 use std::io::IsTerminal;
 
@@ -19,7 +19,7 @@ const MAX_COLUMNS: usize = 4;
 /// The space between two columns.
 const GAP: usize = 3;
 
-/// What a text is laid out on.
+/// A terminal's width and colours, for layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sheet {
     width: usize,
@@ -63,7 +63,7 @@ impl Sheet {
         Sheet::new(width, styled)
     }
 
-    /// How many columns of letters there are.
+    /// Width in columns of letters.
     pub(super) fn width(&self) -> usize {
         self.width
     }
@@ -120,7 +120,7 @@ impl Sheet {
         }
     }
 
-    /// How many columns of this width fit side by side.
+    /// Number of columns of this width that fit side by side.
     pub(super) fn fitting(&self, width: usize) -> usize {
         ((self.width + GAP) / (width + GAP)).clamp(1, MAX_COLUMNS)
     }
@@ -183,21 +183,23 @@ pub(super) fn padded(text: &str, width: usize) -> String {
 fn balanced(blocks: &[Vec<String>], count: usize) -> Vec<Vec<String>> {
     let all: usize = blocks.iter().map(|block| block.len() + 1).sum();
     let lowest = blocks.iter().map(Vec::len).max().unwrap_or(0);
-    let fill = |height: usize| {
-        let mut columns: Vec<Vec<String>> = Vec::new();
-        for block in blocks.iter().filter(|block| !block.is_empty()) {
-            match columns.last_mut() {
-                Some(column) if column.len() + 1 + block.len() <= height => {
-                    column.push(String::new());
-                    column.extend(block.iter().cloned());
-                }
-                _ => columns.push(block.clone()),
+    let height = (lowest..=all).find(|height| stacked(blocks, *height).len() <= count);
+    stacked(blocks, height.unwrap_or(all))
+}
+
+/// Blocks in columns of at most this height, in order.
+fn stacked(blocks: &[Vec<String>], height: usize) -> Vec<Vec<String>> {
+    let mut columns: Vec<Vec<String>> = Vec::new();
+    for block in blocks.iter().filter(|block| !block.is_empty()) {
+        match columns.last_mut() {
+            Some(column) if column.len() + 1 + block.len() <= height => {
+                column.push(String::new());
+                column.extend(block.iter().cloned());
             }
+            _ => columns.push(block.clone()),
         }
-        columns
-    };
-    let height = (lowest..=all).find(|height| fill(*height).len() <= count);
-    fill(height.unwrap_or(all))
+    }
+    columns
 }
 
 #[cfg(test)]

@@ -7,14 +7,14 @@ use std::time::{Duration, SystemTime};
 use brink::content::MOD_FILE;
 use brink::content::shown;
 
-/// How long files must be unchanged before they are read: many programs save in several steps.
+/// Time that files must be unchanged before they are read: many programs save in several steps.
 const SETTLING: Duration = Duration::from_millis(20);
 
 /// The time and the length of every file that matters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Snapshot(BTreeMap<PathBuf, State>);
 
-/// What is compared to see whether a file has changed.
+/// State of a file, compared to detect changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct State {
     kind: Kind,
@@ -27,13 +27,23 @@ struct State {
 pub(super) struct Change {
     /// The file.
     pub path: PathBuf,
-    /// What it holds.
+    /// Kind of the file.
     pub kind: Kind,
-    /// How it changed.
+    /// Kind of the change.
     pub how: How,
 }
 
-/// What a file holds.
+impl Change {
+    fn of(path: &Path, state: &State, how: How) -> Change {
+        Change {
+            path: path.to_path_buf(),
+            kind: state.kind,
+            how,
+        }
+    }
+}
+
+/// Kinds of files, by contents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// A map, a scenario, cards or a script.
@@ -42,7 +52,7 @@ pub(super) enum Kind {
     Tests,
 }
 
-/// How a file changed.
+/// Kinds of changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum How {
     /// It was written.
@@ -88,7 +98,7 @@ impl Snapshot {
         last
     }
 
-    /// How many files there are.
+    /// Number of files.
     pub(super) fn files(&self) -> usize {
         self.0.len()
     }
@@ -101,21 +111,16 @@ impl Snapshot {
             .map(|(path, _)| path)
     }
 
-    /// What has changed since, in the order of paths.
+    /// Changes since, in the order of paths.
     pub(super) fn changes(&self, now: &Snapshot) -> Vec<Change> {
-        let change = |path: &PathBuf, state: &State, how| Change {
-            path: path.clone(),
-            kind: state.kind,
-            how,
-        };
         let gone = self.0.iter().filter(|(path, _)| !now.0.contains_key(*path));
-        let gone = gone.map(|(path, state)| change(path, state, How::Gone));
+        let gone = gone.map(|(path, state)| Change::of(path, state, How::Gone));
         let there = now
             .0
             .iter()
             .filter_map(|(path, state)| match self.0.get(path) {
-                None => Some(change(path, state, How::New)),
-                Some(before) => (before != state).then(|| change(path, state, How::Saved)),
+                None => Some(Change::of(path, state, How::New)),
+                Some(before) => (before != state).then(|| Change::of(path, state, How::Saved)),
             });
         let mut changes: Vec<Change> = gone.chain(there).collect();
         changes.sort_by(|one, other| one.path.cmp(&other.path));

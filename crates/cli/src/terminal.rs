@@ -5,7 +5,6 @@
 //! by a reader that refuses hidden signs, or has been written out before.
 
 use std::borrow::Cow;
-use std::ffi::OsStr;
 use std::io::{ErrorKind, IsTerminal, Write};
 
 use brink::control_characters::{is_hidden, visible};
@@ -84,12 +83,10 @@ fn complain_with(text: &str) {
 /// Whether a stream takes colours: a terminal that can, unless `NO_COLOR` is set; anything if
 /// `CLICOLOR_FORCE` is.
 pub(super) fn has_colours(stream: &impl IsTerminal) -> bool {
-    let is = |name: &str, test: fn(&OsStr) -> bool| {
-        std::env::var_os(name).is_some_and(|value| test(&value))
-    };
-    let refused = is("NO_COLOR", |value| !value.is_empty());
-    let forced = is("CLICOLOR_FORCE", |value| !value.is_empty() && value != "0");
-    !refused && (forced || stream.is_terminal() && !is("TERM", |value| value == "dumb"))
+    let set = |name: &str| std::env::var_os(name).unwrap_or_default();
+    let refused = !set("NO_COLOR").is_empty();
+    let forced = !set("CLICOLOR_FORCE").is_empty() && set("CLICOLOR_FORCE") != "0";
+    !refused && (forced || stream.is_terminal() && set("TERM") != "dumb")
 }
 
 /// Ends the program: quietly if the reader has closed the output, else with the error.
@@ -128,13 +125,15 @@ fn shown(text: &str, colours: bool) -> Cow<'_, str> {
 fn colour(rest: &str) -> Option<usize> {
     let end = rest.find('m')?;
     let codes = rest[..end].strip_prefix('[')?;
-    let fine = |code: &str| {
-        matches!(
-            code,
-            "" | "0" | "1" | "2" | "3" | "4" | "22" | "39" | "5" | "9" | "10" | "11" | "12" | "14"
-        ) || matches!(code.parse::<u8>(), Ok(31..=38 | 90..=97))
-    };
     // 5 is a colour only in `38;5;N`.
     let blinks = codes == "5" || codes.starts_with("5;");
-    (end <= 16 && !blinks && codes.split(';').all(fine)).then_some(end + 1)
+    (end <= 16 && !blinks && codes.split(';').all(is_colour)).then_some(end + 1)
+}
+
+/// Whether a code sets a colour or the weight of letters.
+fn is_colour(code: &str) -> bool {
+    matches!(
+        code,
+        "" | "0" | "1" | "2" | "3" | "4" | "22" | "39" | "5" | "9" | "10" | "11" | "12" | "14"
+    ) || matches!(code.parse::<u8>(), Ok(31..=38 | 90..=97))
 }

@@ -1,5 +1,6 @@
 //! `brink test`.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -22,13 +23,16 @@ use super::{CommandError, Place, counted, print_faults, speaks, styled, warn};
 /// The arguments of `brink test`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  brink test\n  brink test tests/positions/coups.yaml\n  brink test --filter influence\n  brink test --update\n  brink test --coverage\n\nExit code: 0 if every test passes, 1 if a test fails or a file has errors, 2 for wrong arguments."
+    after_help = "Examples:\n  brink test\n  brink test tests/positions/coups.yaml\n  \
+        brink test --filter influence\n  brink test --update\n  brink test --coverage\n\n\
+        Exit code: 0 if every test passes, 1 if a test fails or a file has errors, 2 for wrong \
+        arguments."
 )]
 pub(super) struct Test {
     /// Files or folders of position tests, or mods; by default the tests of the mods and content here
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
-    /// Only tests whose name or file contains this
+    /// Run only tests whose name or file contains this
     #[arg(long, value_name = "TEXT")]
     filter: Option<String>,
     /// Write the present logs into the files, where tests state them with `log_exactly`
@@ -55,6 +59,13 @@ struct Updated {
     file: String,
     logs: usize,
     written: Result<(), String>,
+}
+
+impl Updated {
+    fn json(&self) -> Value {
+        let error = self.written.as_ref().err();
+        json!({ "file": self.file, "logs": self.logs, "error": error })
+    }
 }
 
 impl Test {
@@ -96,12 +107,7 @@ impl Test {
         } else {
             self.paths.clone()
         };
-        let named = |path: &PathBuf| match (is_mod(path), self.paths.is_empty()) {
-            (true, _) => Some(path.join("tests")).filter(|path| path.is_dir()),
-            (false, true) => Some(path.join("tests/positions")).filter(|path| path.is_dir()),
-            (false, false) => Some(path.clone()),
-        };
-        let paths: Vec<PathBuf> = own.iter().filter_map(named).collect();
+        let paths: Vec<PathBuf> = own.iter().filter_map(|path| self.tests_of(path)).collect();
         let (mut tests, faults) = runner.find(&paths);
         if let Some(text) = &self.filter {
             tests.retain(|test| test.name.contains(text) || test.place.file().contains(text));
@@ -128,6 +134,16 @@ impl Test {
             updated: write(runner.updates()),
             coverage,
         }
+    }
+
+    /// The tests of a folder, or a file of tests.
+    fn tests_of(&self, path: &Path) -> Option<PathBuf> {
+        let folder = match (is_mod(path), self.paths.is_empty()) {
+            (true, _) => path.join("tests"),
+            (false, true) => path.join("tests/positions"),
+            (false, false) => return Some(path.to_path_buf()),
+        };
+        folder.is_dir().then_some(folder)
     }
 }
 
@@ -194,40 +210,33 @@ impl Results {
     }
 
     fn json(&self) -> Value {
-        let test = |(test, failure): &(PositionTest, Option<TestFailure>)| {
-            let faults = failure
-                .iter()
-                .flat_map(|failure| &failure.faults)
-                .map(|fault| json!(fault));
-            let troubles = failure
-                .iter()
-                .flat_map(|failure| &failure.checks)
-                .map(trouble);
-            json!({
-                "name": test.name,
-                "file": test.place.file(),
-                "line": test.place.line,
-                "passed": failure.is_none(),
-                "faults": faults.chain(troubles).collect::<Vec<_>>(),
-            })
-        };
-        let file = |updated: &Updated| {
-            let error = updated.written.as_ref().err();
-            json!({ "file": updated.file, "logs": updated.logs, "error": error })
-        };
         let failed = self.failed();
         let mut all = json!({
             "passed": self.tests.len() - failed,
             "failed": failed,
             "faults": self.faults,
-            "tests": self.tests.iter().map(test).collect::<Vec<_>>(),
-            "updated": self.updated.iter().map(file).collect::<Vec<_>>(),
+            "tests": self.tests.iter().map(test_json).collect::<Vec<_>>(),
+            "updated": self.updated.iter().map(Updated::json).collect::<Vec<_>>(),
         });
         if let (Some(coverage), Some(object)) = (&self.coverage, all.as_object_mut()) {
             object.insert("coverage".to_owned(), json!(coverage));
         }
         all
     }
+}
+
+/// A test with its result.
+fn test_json((test, failure): &(PositionTest, Option<TestFailure>)) -> Value {
+    let faults = failure.iter().flat_map(|failure| &failure.faults);
+    let checks = failure.iter().flat_map(|failure| &failure.checks);
+    let all = faults.map(|fault| json!(fault)).chain(checks.map(trouble));
+    json!({
+        "name": test.name,
+        "file": test.place.file(),
+        "line": test.place.line,
+        "passed": failure.is_none(),
+        "faults": all.collect::<Vec<_>>(),
+    })
 }
 
 /// A failure of a test in the form of a diagnostic, with the expected and actual values.
@@ -254,32 +263,27 @@ fn coloured(text: &str, styled: Styled) -> String {
     if styled == Styled::Plain {
         return text.to_owned();
     }
-    let line = |line: &str| match line.trim_start() {
+    let lines = text.lines().map(|line| match line.trim_start() {
         sign if sign.starts_with("- ") => format!("\x1b[31m{line}\x1b[0m"),
         sign if sign.starts_with("+ ") => format!("\x1b[32m{line}\x1b[0m"),
         _ => line.to_owned(),
-    };
-    text.lines().map(line).collect::<Vec<_>>().join("\n")
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// Writes logs into the files that contain them.
 fn write(updates: &[LogUpdate]) -> Vec<Updated> {
-    let mut files: Vec<&str> = updates.iter().map(|update| update.key.file()).collect();
-    files.sort_unstable();
-    files.dedup();
-    let each = |file: &str| {
-        let own: Vec<LogUpdate> = updates
-            .iter()
-            .filter(|update| update.key.file() == file)
-            .cloned()
-            .collect();
-        Updated {
-            file: file.to_owned(),
-            logs: own.len(),
-            written: write_file(file, &own),
-        }
-    };
-    files.into_iter().map(each).collect()
+    let mut files: BTreeMap<&str, Vec<LogUpdate>> = BTreeMap::new();
+    for update in updates {
+        let own = files.entry(update.key.file()).or_default();
+        own.push(update.clone());
+    }
+    let written = files.into_iter().map(|(file, own)| Updated {
+        file: file.to_owned(),
+        logs: own.len(),
+        written: write_file(file, &own),
+    });
+    written.collect()
 }
 
 fn write_file(file: &str, updates: &[LogUpdate]) -> Result<(), String> {
@@ -287,25 +291,19 @@ fn write_file(file: &str, updates: &[LogUpdate]) -> Result<(), String> {
     let source = SourceFile::read(path).map_err(|fault| fault.to_string())?;
     let text =
         rewritten(&source, updates).ok_or("write them by hand, or with one line for each entry")?;
-    let message = |error: std::io::Error| error.to_string();
     // The byte order mark of some editors is not part of the text.
-    let mark = std::fs::read(path)
-        .map_err(message)?
-        .starts_with("\u{feff}".as_bytes());
-    let target = path.canonicalize().map_err(message)?;
+    let bytes = std::fs::read(path).map_err(|error| error.to_string())?;
+    let mark = bytes.starts_with("\u{feff}".as_bytes());
+    let target = path.canonicalize().map_err(|error| error.to_string())?;
     let text = if mark {
         format!("\u{feff}{text}")
     } else {
         text
     };
     // Its tests have been read from it: it is of the right sort.
-    files::write(
-        &target,
-        text.as_bytes(),
-        Sort {
-            called: "a file of tests",
-            begins: |_| true,
-        },
-    )
-    .map_err(message)
+    let sort = Sort {
+        called: "a file of tests",
+        begins: |_| true,
+    };
+    files::write(&target, text.as_bytes(), sort).map_err(|error| error.to_string())
 }

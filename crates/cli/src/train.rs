@@ -29,30 +29,32 @@ const WEIGHTS: Sort = Sort {
 
 /// The longest file of weights that is read.
 const MAX_BYTES: u64 = 1 << 20;
-/// How often the number of games is said.
+/// Time between two reports of the number of games.
 const INTERVAL: Duration = Duration::from_secs(30);
 
 /// The arguments of `brink train`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  brink train SCENARIO --minutes 15 --jobs 2\n  brink train SCENARIO --games 400 --out weights.yaml\n  brink match SCENARIO --a greedy:players/SCENARIO.yaml --b greedy --games 200"
+    after_help = "Examples:\n  brink train SCENARIO --minutes 15 --jobs 2\n  \
+        brink train SCENARIO --games 400 --out weights.yaml\n  \
+        brink match SCENARIO --a greedy:players/SCENARIO.yaml --b greedy --games 200"
 )]
 pub(super) struct Train {
     /// The scenario
     #[arg(value_name = "SCENARIO")]
     scenario: String,
-    /// How long to learn; the result depends on the machine
+    /// Learn for this long; the result depends on the machine
     #[arg(long, value_name = "MINUTES", required_unless_present = "games", conflicts_with = "games", value_parser = minutes)]
     minutes: Option<Duration>,
-    /// How many games to learn from; the result is the same in every run
+    /// Learn from this many games; the result is identical in every run
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     games: Option<u64>,
     #[command(flatten)]
     many: Many,
-    /// An option of the scenario (repeatable)
+    /// Choose an option of the scenario (repeatable)
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
-    /// The file of the weights [default: players/SCENARIO.yaml]
+    /// Write the weights into this file [default: players/SCENARIO.yaml]
     #[arg(long, value_name = "FILE.yaml")]
     out: Option<PathBuf>,
     /// Begin with the weights of this file, instead of those that follow from the scoring tables; of a file for another
@@ -140,7 +142,7 @@ fn say(said_in: &Words, progress: &Progress, (lessons, at): (u64, Instant)) -> (
     (lessons, Instant::now())
 }
 
-/// What was learned, for people.
+/// Results of training, for people.
 fn summary(said_in: &Words, learned: &Learned) -> String {
     let Progress {
         games,
@@ -168,12 +170,12 @@ fn summary(said_in: &Words, learned: &Learned) -> String {
 
 /// A time in minutes, which may be a fraction.
 fn minutes(text: &str) -> Result<Duration, String> {
-    let wrong = || "write it as a number of minutes, such as 15 or 0.5, at most 100000".to_owned();
-    let minutes: f64 = text.parse().map_err(|_| wrong())?;
+    const WRONG: &str = "write it as a number of minutes, such as 15 or 0.5, at most 100000";
+    let minutes: f64 = text.parse().map_err(|_| WRONG)?;
     if !(0.0..=100_000.0).contains(&minutes) {
-        return Err(wrong());
+        return Err(WRONG.to_owned());
     }
-    Duration::try_from_secs_f64(60.0 * minutes).map_err(|_| wrong())
+    Ok(Duration::try_from_secs_f64(60.0 * minutes).map_err(|_| WRONG)?)
 }
 
 #[cfg(test)]

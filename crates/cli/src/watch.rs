@@ -21,11 +21,10 @@ const PAUSE: Duration = Duration::from_millis(150);
 
 /// The arguments of `brink watch`.
 #[derive(Debug, Args)]
-#[command(
-    after_help = "Examples:\n  brink watch\n  brink watch SCENARIO\n  brink --content my_folder watch\n  brink watch --once"
-)]
+#[command(after_help = "Examples:\n  brink watch\n  brink watch SCENARIO\n  \
+        brink --content my_folder watch\n  brink watch --once")]
 pub(super) struct Watch {
-    /// Scenarios; all of them by default
+    /// The scenarios; by default all of them
     #[arg(value_name = "SCENARIO")]
     scenarios: Vec<String>,
     /// Check and test everything once, and stop
@@ -69,7 +68,7 @@ struct Tested {
     lines: LinesRun,
 }
 
-/// How one round ended.
+/// Result of one round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verdict {
     Sound,
@@ -159,11 +158,10 @@ impl Watcher<'_> {
         // What needed a file that is gone is found only in what was known before.
         let before = self.files.clone();
         // Nothing that a card's script says makes other files matter.
-        let is_script = |change: &Change| change.how == How::Saved && change.card().is_some();
-        if !changes
-            .iter()
-            .all(|change| change.kind == Kind::Tests || is_script(change))
-        {
+        let is_known = changes.iter().all(|change| {
+            change.kind == Kind::Tests || change.how == How::Saved && change.card().is_some()
+        });
+        if !is_known {
             self.follow(&library);
         }
         let of_tests = changes.iter().filter(|change| change.kind == Kind::Tests);
@@ -272,13 +270,13 @@ impl Watcher<'_> {
             faults.extend(try_scripts_after(library, Extent::Files(&scripts), reached));
             drop_repeats(&mut faults);
         }
-        let checked = || {
-            scope
-                .checked
-                .iter()
-                .filter_map(|scenario| self.files.get(scenario))
-        };
-        let belongs = |file: &str| file.is_empty() || checked().any(|files| files.contains(file));
+        let checked: Vec<_> = scope
+            .checked
+            .iter()
+            .filter_map(|scenario| self.files.get(scenario))
+            .collect();
+        let belongs =
+            |file: &str| file.is_empty() || checked.iter().any(|files| files.contains(file));
         faults.retain(|fault| {
             let file = fault.place.file();
             // Notes about files that were left alone have been read before.
@@ -289,13 +287,15 @@ impl Watcher<'_> {
 
     /// Runs the tests of a round in a separate thread: a panic there does not end the watch.
     fn test(&self, library: &Library, scope: &Scope) -> Tested {
-        let run = || {
-            let coverage = Coverage::start();
-            let mut tested = self.test_here(library, scope);
-            tested.lines = coverage.finish();
-            tested
-        };
-        std::thread::scope(|threads| threads.spawn(run).join()).unwrap_or_default()
+        std::thread::scope(|threads| {
+            let tested = threads.spawn(|| {
+                let coverage = Coverage::start();
+                let mut tested = self.test_here(library, scope);
+                tested.lines = coverage.finish();
+                tested
+            });
+            tested.join().unwrap_or_default()
+        })
     }
 
     fn test_here(&self, library: &Library, scope: &Scope) -> Tested {

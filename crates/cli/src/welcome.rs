@@ -1,4 +1,4 @@
-//! What a person sees who does not know yet what to call.
+//! Welcome of a person who does not know yet which command to run.
 
 use brink::content::Library;
 use brink::ids::Side;
@@ -48,20 +48,23 @@ pub(super) fn which(library: &Library) -> String {
     words::error_which(&library.words(), list)
 }
 
-/// How each scenario is played, and its name.
+/// A command to play each scenario, and its name.
 fn calls(library: &Library) -> Vec<(String, String)> {
-    let call = |id: &str| match library.load(id, &[]) {
-        Ok(loaded) => format!(
-            "brink play {id} --{} random",
-            loaded.content.side_id(Side::First)
-        ),
-        Err(_) => format!("brink play {id}"),
-    };
-    library
-        .scenarios()
-        .iter()
-        .map(|listing| (call(&listing.id), listing.name.clone()))
+    let listings = library.scenarios().into_iter();
+    listings
+        .map(|listing| (call(library, &listing.id), listing.name.clone()))
         .collect()
+}
+
+/// A command to play a scenario.
+fn call(library: &Library, id: &str) -> String {
+    match library.load(id, &[]) {
+        Ok(loaded) => {
+            let side = loaded.content.side_id(Side::First);
+            format!("brink play {id} --{side} random")
+        }
+        Err(_) => format!("brink play {id}"),
+    }
 }
 
 /// Commands and their meanings, one below the other.

@@ -16,7 +16,7 @@ const BETWEEN: f64 = 0.12;
 /// A name written on a map.
 #[derive(Clone, Debug)]
 pub struct Caption {
-    /// What is written, line by line.
+    /// The text, line by line.
     pub lines: Vec<String>,
     /// The middle.
     pub at: Point,
@@ -46,21 +46,24 @@ impl Caption {
         }
     }
 
-    /// What it covers, if it were not turned.
+    /// Bounds of the caption before it is turned.
     pub(super) fn frame(&self) -> Frame {
-        let wide = |line: &String| {
-            text_width(line, LETTERS) * self.size / LETTERS
-                + line.chars().count() as f64 * self.size * BETWEEN
-        };
-        let width = self.lines.iter().map(wide).fold(0.0, f64::max);
+        let widths = self.lines.iter().map(|line| self.width_of(line));
+        let width = widths.fold(0.0, f64::max);
         let height = self.lines.len() as f64 * self.size * LINE;
         let (sine, cosine) = f64::from(self.angle).to_radians().sin_cos();
-        let turned = |along: f64, across: f64| (along * cosine).abs() + (across * sine).abs();
+        let (sine, cosine) = (sine.abs(), cosine.abs());
         Frame {
             centre: self.at,
-            width: turned(width, height),
-            height: turned(height, width),
+            width: width * cosine + height * sine,
+            height: height * cosine + width * sine,
         }
+    }
+
+    /// Width of a line with the gaps between its letters.
+    fn width_of(&self, line: &str) -> f64 {
+        let gaps = line.chars().count() as f64 * self.size * BETWEEN;
+        text_width(line, LETTERS) * self.size / LETTERS + gaps
     }
 
     /// The baselines of its lines, from the middle down.

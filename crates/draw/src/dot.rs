@@ -26,7 +26,10 @@ pub fn dot(content: &Content, view: Option<View<'_>>) -> String {
         "  graph [comment=\"{MADE_BY}\", label={}, labelloc=t, fontname=\"Helvetica\"]",
         quoted(&map.name)
     );
-    out.push_str("  node [shape=box, style=filled, fontname=\"Helvetica\", fontsize=11, margin=\"0.06,0.04\"]\n");
+    out.push_str(
+        "  node [shape=box, style=filled, fontname=\"Helvetica\", fontsize=11, \
+        margin=\"0.06,0.04\"]\n",
+    );
     for cell in &picture.cells {
         let at = cell.frame.centre;
         // Graphviz counts upwards.

@@ -1,4 +1,4 @@
-//! What lasts in a game: a list below the map, and a numbered mark at each space that an effect is about.
+//! Effects in force: a list below the map, and a numbered mark at each affected space.
 
 use std::fmt::Write;
 
@@ -11,7 +11,7 @@ use super::label::{escape, shortened, text_width};
 use super::palette::{self, Colour, INK};
 use super::picture::Picture;
 use super::place::Point;
-use super::svg::{Held, Sheet, n};
+use super::sheet::{Held, Sheet, n};
 use super::words;
 
 /// The size of the letters, and from one line to the next.
@@ -39,7 +39,7 @@ struct Entry {
     spaces: SpaceSet,
 }
 
-/// What lasts, laid out in columns.
+/// Effects in force, laid out in columns.
 pub(super) struct InEffect {
     heading: String,
     entries: Vec<Entry>,
@@ -48,7 +48,7 @@ pub(super) struct InEffect {
 }
 
 impl InEffect {
-    /// What lasts in a game, in columns that fit into this width.
+    /// Lays out the effects in force in columns that fit into this width.
     pub(super) fn of(view: View<'_>, room: f64) -> InEffect {
         let entries: Vec<Entry> = view
             .lasting()
@@ -161,7 +161,8 @@ fn entry(view: View<'_>, lasting: &Lasting) -> Entry {
 fn mark(sheet: &mut Sheet, at: Point, index: usize, entry: &Entry) {
     let _ = writeln!(
         sheet.out,
-        "<g class=\"mark\"><title>{}. {}</title><circle cx=\"{}\" cy=\"{}\" r=\"8\" fill=\"{}\" stroke=\"#fff\" stroke-width=\"1.5\"/>",
+        "<g class=\"mark\"><title>{}. {}</title><circle cx=\"{}\" cy=\"{}\" r=\"8\" fill=\"{}\" \
+         stroke=\"#fff\" stroke-width=\"1.5\"/>",
         escape(&entry.words),
         escape(&entry.sentence),
         n(at.x),

@@ -102,11 +102,15 @@ pub fn shortened(text: &str, width: f64, size: f64) -> String {
         return text.to_owned();
     }
     let mut room = width - text_width("…", size);
-    let fits = |letter: &char| {
-        room -= letter_width(*letter) * size;
-        room >= 0.0
-    };
-    text.chars().take_while(fits).chain(['…']).collect()
+    let mut kept = String::new();
+    for letter in text.chars() {
+        room -= letter_width(letter) * size;
+        if room < 0.0 {
+            break;
+        }
+        kept.push(letter);
+    }
+    kept + "…"
 }
 
 /// Text as XML may hold it, in elements and in quoted attributes.

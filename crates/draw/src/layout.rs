@@ -64,7 +64,8 @@ fn scale(given: &[Option<Point>]) -> f64 {
     let mut needed = 0.0_f64;
     for (index, a) in points.iter().enumerate() {
         for b in &points[index + 1..] {
-            let apart = (a.x - b.x).abs().max((a.y - b.y).abs());
+            let apart = (a.x - b.x).abs();
+            let apart = apart.max((a.y - b.y).abs());
             if apart > 0.0 {
                 needed = needed.max(1.0 / apart);
             }
@@ -74,15 +75,18 @@ fn scale(given: &[Option<Point>]) -> f64 {
     far.min(1.0).max(needed.min(near))
 }
 
+/// The width and the height of a set of points.
 fn extent(points: &[Point]) -> Point {
-    let span = |values: &dyn Fn(&Point) -> f64| {
-        let (least, most) = points
-            .iter()
-            .map(values)
-            .fold((f64::MAX, f64::MIN), |(a, b), v| (a.min(v), b.max(v)));
-        (most - least).max(0.0)
-    };
-    Point::new(span(&|point| point.x), span(&|point| point.y))
+    let xs = points.iter().map(|point| point.x);
+    let ys = points.iter().map(|point| point.y);
+    Point::new(span(xs), span(ys))
+}
+
+/// The distance between the least and the greatest of some numbers; 0 without numbers.
+fn span(numbers: impl Iterator<Item = f64>) -> f64 {
+    let ends = (f64::MAX, f64::MIN);
+    let (least, most) = numbers.fold(ends, |(a, b), number| (a.min(number), b.max(number)));
+    (most - least).max(0.0)
 }
 
 /// The initial positions: as given, else the middle of the neighbours that are given, else scattered evenly.
@@ -93,38 +97,42 @@ fn start(map: &Map, given: &[Option<Point>]) -> Vec<Point> {
     let corner = known.iter().fold(first, |least, p| {
         Point::new(least.x.min(p.x), least.y.min(p.y))
     });
-    // Multiples of these two numbers, modulo 1, fill a square evenly without repetition.
-    let even = |index: usize| {
-        Point::new(
-            (index as f64 * 0.754_877_666).fract(),
-            (index as f64 * 0.569_840_291).fract(),
-        )
-    };
-    let guess = |index: usize| {
-        let scattered = even(index);
-        let adjacent: Vec<Point> = map
-            .adjacent(SpaceId::at(index))
-            .iter()
-            .filter_map(|space| given[space.index()])
-            .collect();
-        if adjacent.is_empty() {
-            // Regions start apart: a tangled start stays tangled.
-            let region = map
-                .space(SpaceId::at(index))
-                .regions
-                .first()
-                .map_or(Point::new(0.5, 0.5), |region| even(region.index()));
-            let at = |part: f64, whole: f64| (0.4 * part + whole) * side;
-            return corner.moved(at(scattered.x, region.x), at(scattered.y, region.y));
-        }
-        let middle = middle(&adjacent);
-        middle.moved(scattered.x - 0.5, scattered.y - 0.5)
-    };
-    given
-        .iter()
-        .enumerate()
+    let guess = |index: usize| guess(map, given, index, corner, side);
+    let points = given.iter().enumerate();
+    points
         .map(|(index, point)| point.unwrap_or_else(|| guess(index)))
         .collect()
+}
+
+/// The initial position of a space that is not given, in a square of this corner and side.
+fn guess(map: &Map, given: &[Option<Point>], index: usize, corner: Point, side: f64) -> Point {
+    let scattered = even(index);
+    let adjacent: Vec<Point> = map
+        .adjacent(SpaceId::at(index))
+        .iter()
+        .filter_map(|space| given[space.index()])
+        .collect();
+    if !adjacent.is_empty() {
+        return middle(&adjacent).moved(scattered.x - 0.5, scattered.y - 0.5);
+    }
+    // Regions start apart: a tangled start stays tangled.
+    let regions = &map.space(SpaceId::at(index)).regions;
+    let region = regions
+        .first()
+        .map_or(Point::new(0.5, 0.5), |region| even(region.index()));
+    corner.moved(
+        (0.4 * scattered.x + region.x) * side,
+        (0.4 * scattered.y + region.y) * side,
+    )
+}
+
+/// The point of a number in a low-discrepancy sequence: multiples of two numbers, modulo 1, fill the unit square
+/// evenly without repetition.
+fn even(index: usize) -> Point {
+    Point::new(
+        (index as f64 * 0.754_877_666).fract(),
+        (index as f64 * 0.569_840_291).fract(),
+    )
 }
 
 fn middle(points: &[Point]) -> Point {
@@ -145,26 +153,19 @@ fn relax(map: &Map, points: &mut [Point], anchors: &[Anchor]) {
         .collect();
     for step in 0..STEPS {
         let reach = 1.5 * (1.0 - step as f64 / STEPS as f64) + 0.01;
-        let of_region = |spaces: &SpaceSet| {
-            middle(
-                &spaces
-                    .iter()
-                    .map(|id| points[id.index()])
-                    .collect::<Vec<_>>(),
-            )
-        };
-        let middles: Vec<Point> = top.iter().map(of_region).collect();
+        let middles: Vec<Point> = top.iter().map(|spaces| middle_of(spaces, points)).collect();
         let all = middle(points);
         let pulls: Vec<Point> = (0..points.len())
             .map(|index| {
+                let own = SpaceId::at(index);
                 let mut pull = pushes(points, index);
-                for neighbour in map.adjacent(SpaceId::at(index)).iter() {
+                for neighbour in map.adjacent(own).iter() {
                     pull = towards(pull, points[index], points[neighbour.index()], |far| {
                         far * far / LENGTH
                     });
                 }
                 for (spaces, middle) in top.iter().zip(&middles) {
-                    if spaces.contains(SpaceId::at(index)) {
+                    if spaces.contains(own) {
                         pull = towards(pull, points[index], *middle, |far| far * 0.25);
                     }
                 }
@@ -179,6 +180,12 @@ fn relax(map: &Map, points: &mut [Point], anchors: &[Anchor]) {
             }
         }
     }
+}
+
+/// The middle of some spaces.
+fn middle_of(spaces: &SpaceSet, points: &[Point]) -> Point {
+    let own: Vec<Point> = spaces.iter().map(|id| points[id.index()]).collect();
+    middle(&own)
 }
 
 /// The repulsion of one box by the others.

@@ -11,7 +11,7 @@ use super::label::{shortened, text_width};
 use super::own_regions;
 use super::palette::{self, Colour, INK, Shade};
 use super::place::Point;
-use super::svg::{Held, Sheet, between, stroke};
+use super::sheet::{Held, Sheet, between, stroke};
 use super::words;
 
 /// The minimum width of pictures, so that a legend fits below.
@@ -88,15 +88,15 @@ pub(super) fn items(content: &Content, view: Option<View<'_>>) -> Vec<Item> {
         &words::legend_stability(said),
     ));
     for side in Side::BOTH {
-        let name = || Arg::side(content.side_name(side));
+        let name = Arg::side(content.side_name(side));
         if map.homes[side.index()].is_some() {
             items.push(Item::new(
                 Swatch::Filled(palette::side(side), String::new()),
-                &words::legend_home(said, name()),
+                &words::legend_home(said, name.clone()),
             ));
         }
         if view.is_some() {
-            let words = words::legend_influence(said, name());
+            let words = words::legend_influence(said, name);
             items.push(Item::new(
                 Swatch::Filled(palette::side(side), "2".to_owned()),
                 &words,
@@ -123,30 +123,24 @@ pub(super) fn items(content: &Content, view: Option<View<'_>>) -> Vec<Item> {
 /// The kinds of links, where a map has several.
 fn links(content: &Content) -> Vec<Item> {
     let said = &content.words;
-    let has = |wanted: fn(LinkKind) -> bool| {
-        content
-            .map
-            .links()
-            .map(|ends| content.map.link_kind(ends))
-            .find(|kind| wanted(*kind))
-    };
-    let kinds = [
-        (
-            has(|kind| kind == LinkKind::Within),
-            words::legend_link_within(said),
-        ),
-        (
-            has(|kind| kind == LinkKind::Between),
-            words::legend_link_between(said),
-        ),
-        (
-            has(|kind| matches!(kind, LinkKind::Home(_))),
-            words::legend_link_home(said),
-        ),
-    ];
+    let present: Vec<LinkKind> = content
+        .map
+        .links()
+        .map(|ends| content.map.link_kind(ends))
+        .collect();
+    let within = (LinkKind::Within, words::legend_link_within(said));
+    let between = (LinkKind::Between, words::legend_link_between(said));
+    let mut kinds = [within, between]
+        .into_iter()
+        .filter(|(kind, _)| present.contains(kind))
+        .collect::<Vec<_>>();
+    let mut homes = present.iter();
+    if let Some(home) = homes.find(|kind| matches!(kind, LinkKind::Home(_))) {
+        kinds.push((*home, words::legend_link_home(said)));
+    }
     let items: Vec<Item> = kinds
         .into_iter()
-        .filter_map(|(kind, words)| Some(Item::new(Swatch::Line(kind?), &words)))
+        .map(|(kind, words)| Item::new(Swatch::Line(kind), &words))
         .collect();
     if items.len() > 1 { items } else { Vec::new() }
 }
@@ -154,23 +148,20 @@ fn links(content: &Content) -> Vec<Item> {
 /// The tags that boxes are marked with: all except battlegrounds that some space has or the scenario declares.
 fn tags(content: &Content) -> impl Iterator<Item = TagId> {
     let tags = (0..).map(TagId).zip(content.map.tags.iter());
-    let marked = |(_, (id, spaces)): &(TagId, (&String, &SpaceSet))| {
-        id.as_str() != BATTLEGROUND
-            && (!spaces.is_empty() || content.scenario.tags.contains_key(id))
-    };
-    tags.filter(marked).map(|(tag, _)| tag)
+    let declared = &content.scenario.tags;
+    let marked = tags.filter(|(_, (id, spaces))| {
+        id.as_str() != BATTLEGROUND && (!spaces.is_empty() || declared.contains_key(id))
+    });
+    marked.map(|(tag, _)| tag)
 }
 
 /// The spaces with a tag: on the map, or in a game if there is one.
 pub(super) fn tagged(content: &Content, view: Option<View<'_>>, tag: TagId) -> SpaceSet {
-    let printed = || {
-        content
-            .map
-            .tags
-            .get_index(tag.index())
-            .map_or(SpaceSet::EMPTY, |(_, spaces)| *spaces)
-    };
-    view.map_or_else(printed, |view| view.tagged(tag))
+    if let Some(view) = view {
+        return view.tagged(tag);
+    }
+    let printed = content.map.tags.get_index(tag.index());
+    printed.map_or(SpaceSet::EMPTY, |(_, spaces)| *spaces)
 }
 
 /// The marks of a space: positions of its tags among all marked tags.

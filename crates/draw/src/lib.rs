@@ -2,6 +2,7 @@
 //!
 //! The crate uses content and views. It does not depend on files or on the command line.
 
+mod boxes;
 mod caption;
 mod card;
 mod dot;
@@ -15,6 +16,7 @@ mod picture;
 mod place;
 mod road;
 mod separate;
+mod sheet;
 mod svg;
 mod tracks;
 mod words;
@@ -44,10 +46,12 @@ pub const fn side_colour(side: Side) -> [u8; 3] {
 /// The most specific regions of a space.
 fn own_regions(map: &Map, space: SpaceId) -> Vec<RegionId> {
     let all = &map.space(space).regions;
-    let above = |region: RegionId| map.region(region).within;
-    let is_parent = |region: RegionId| all.iter().any(|other| above(*other) == Some(region));
+    let parents: Vec<Option<RegionId>> = all
+        .iter()
+        .map(|region| map.region(*region).within)
+        .collect();
     all.iter()
         .copied()
-        .filter(|region| !is_parent(*region))
+        .filter(|region| !parents.contains(&Some(*region)))
         .collect()
 }

@@ -4,15 +4,15 @@ use brink::content::{Content, Track, TrackSides};
 use brink::game::View;
 use brink::ids::{Side, TrackId};
 
+use super::boxes::{EMPTY, LINE, NUMBER, PAST, TOP, step};
 use super::label::{shortened, text_width};
 use super::palette::{self, Colour, INK};
 use super::place::Point;
-use super::svg::{Held, Sheet, between};
-use super::tracks::{EMPTY, LINE, NUMBER, PAST, TOP, step};
+use super::sheet::{Held, Sheet, between};
 
 /// The most boxes that a row has; a longer track shows the number of its marker alone.
 const MAX_BOXES: usize = 40;
-/// How high a row is, and how far below the row before.
+/// Height of a row, which is also the distance between rows.
 const ROW: f64 = 16.0;
 const APART: f64 = 22.0;
 
@@ -35,16 +35,11 @@ pub(super) fn words(view: View<'_>, track: TrackId) -> String {
     let Some(facts) = facts(content, track) else {
         return String::new();
     };
-    let marker = |side: Side| match facts.sides {
+    let markers = facts.sides.markers().map(|side| match facts.sides {
         TrackSides::Shared => view.track(track, side).to_string(),
         _ => format!("{} {}", content.side_name(side), view.track(track, side)),
-    };
-    facts
-        .sides
-        .markers()
-        .map(marker)
-        .collect::<Vec<_>>()
-        .join(", ")
+    });
+    markers.collect::<Vec<_>>().join(", ")
 }
 
 /// The name before the row of a marker; none if it is shared.
@@ -55,7 +50,7 @@ fn owner(content: &Content, facts: &Track, side: Side) -> String {
     }
 }
 
-/// How many boxes a row has, and how wide each is.
+/// Number of boxes in a row, and the width of each.
 fn boxes(facts: &Track) -> (usize, f64) {
     match usize::from(facts.max.abs_diff(facts.min)) + 1 {
         count if count > MAX_BOXES => (1, 60.0),
@@ -63,16 +58,19 @@ fn boxes(facts: &Track) -> (usize, f64) {
     }
 }
 
-/// How wide the names before the rows are.
+/// Width of the names before the rows.
 fn names_width(content: &Content, facts: &Track) -> f64 {
-    let width = |side: Side| match owner(content, facts, side) {
-        name if name.is_empty() => 0.0,
-        name => text_width(&name, NUMBER) + 10.0,
-    };
-    facts.sides.markers().map(width).fold(0.0, f64::max)
+    let names = facts
+        .sides
+        .markers()
+        .map(|side| owner(content, facts, side));
+    let widths = names
+        .filter(|name| !name.is_empty())
+        .map(|name| text_width(&name, NUMBER) + 10.0);
+    widths.fold(0.0, f64::max)
 }
 
-/// How wide a track is.
+/// Width of a track.
 pub(super) fn width(content: &Content, track: TrackId) -> f64 {
     let Some(facts) = facts(content, track) else {
         return 0.0;

@@ -109,22 +109,22 @@ pub(crate) fn tag(index: usize) -> Colour {
 /// A colour by hue in degrees, saturation and lightness.
 fn from_hue(hue: f64, saturation: f64, lightness: f64) -> Colour {
     let chroma = saturation * lightness.min(1.0 - lightness);
-    let channel = |shift: f64| {
+    // The formula of CSS Color 4, with the shift of each channel.
+    Colour([0.0, 8.0, 4.0].map(|shift| {
         let k = (shift + hue.rem_euclid(360.0) / 30.0) % 12.0;
-        let value = lightness - chroma * (k - 3.0).min(9.0 - k).clamp(-1.0, 1.0);
+        let tent = (k - 3.0).min(9.0 - k);
+        let value = lightness - chroma * tent.clamp(-1.0, 1.0);
         (value * 255.0).round() as u8
-    };
-    Colour([channel(0.0), channel(8.0), channel(4.0)])
+    }))
 }
 
 impl Colour {
     /// So much of another colour mixed in: 0 is none of it, 1 nothing else.
     pub(crate) fn mixed(self, other: Colour, part: f64) -> Colour {
-        let channel = |index: usize| {
+        Colour([0, 1, 2].map(|index| {
             let (from, to) = (f64::from(self.0[index]), f64::from(other.0[index]));
             (from + (to - from) * part).round() as u8
-        };
-        Colour([channel(0), channel(1), channel(2)])
+        }))
     }
 }
 

@@ -53,13 +53,15 @@ impl Picture {
         let line = line_width(map.spaces.values().map(|space| space.name.as_str()));
         let (width, height) = (line + 2.0 * PADDING, NAME_HEIGHT + FACTS_HEIGHT);
         let cell = Point::new(width + GAP, height + GAP);
-        let frame = |at: Point| Frame {
-            centre: Point::new(at.x * cell.x, at.y * cell.y),
-            width,
-            height,
-        };
         let (centres, scale) = centres(map, cell);
-        let mut frames: Vec<Frame> = centres.into_iter().map(frame).collect();
+        let mut frames: Vec<Frame> = centres
+            .into_iter()
+            .map(|at| Frame {
+                centre: Point::new(at.x * cell.x, at.y * cell.y),
+                width,
+                height,
+            })
+            .collect();
         let mut captions: Vec<Caption> = map
             .labels
             .values()
@@ -71,38 +73,23 @@ impl Picture {
             false => Globe::No,
         };
         let mut roads = lay(&links, &frames, globe);
-        let around: Vec<Frame> = frames
-            .iter()
-            .copied()
-            .chain(captions.iter().map(Caption::frame))
-            .collect();
+        let captioned = captions.iter().map(Caption::frame);
+        let around: Vec<Frame> = frames.iter().copied().chain(captioned).collect();
         let (least, most) = bounds(&around, &roads);
         let side = MARGIN + sign_width(map, &roads);
-        let (x, y) = (side - least.x, MARGIN - least.y);
-        for frame in &mut frames {
-            frame.centre = frame.centre.moved(x, y);
-        }
-        for caption in &mut captions {
-            caption.at = caption.at.moved(x, y);
-        }
-        for road in &mut roads {
-            if let Road::Between { path, .. } = road {
-                *path = path.map(|point| point.moved(x, y));
+        let by = Point::new(side - least.x, MARGIN - least.y);
+        move_all(&mut frames, &mut captions, &mut roads, by);
+        let cells = frames.into_iter().enumerate().map(|(index, frame)| {
+            let space = SpaceId::at(index);
+            let label = fitted(&map.space(space).name, line);
+            Cell {
+                space,
+                frame,
+                label,
             }
-        }
-        let label = |space: SpaceId| fitted(&map.space(space).name, line);
-        let cells = frames
-            .into_iter()
-            .enumerate()
-            .map(|(index, frame)| (SpaceId::at(index), frame));
+        });
         Picture {
-            cells: cells
-                .map(|(space, frame)| Cell {
-                    space,
-                    frame,
-                    label: label(space),
-                })
-                .collect(),
+            cells: cells.collect(),
             roads,
             captions,
             width: most.x - least.x + 2.0 * side,
@@ -160,4 +147,19 @@ fn sign_width(map: &Map, roads: &[Road]) -> f64 {
 /// The label at an edge, with the other end of a link.
 pub(super) fn sign(map: &Map, other: SpaceId) -> String {
     format!("→ {}", map.space(other).name)
+}
+
+/// Moves everything in a picture.
+fn move_all(frames: &mut [Frame], captions: &mut [Caption], roads: &mut [Road], by: Point) {
+    for frame in frames {
+        frame.centre = frame.centre.moved(by.x, by.y);
+    }
+    for caption in captions {
+        caption.at = caption.at.moved(by.x, by.y);
+    }
+    for road in roads {
+        if let Road::Between { path, .. } = road {
+            *path = path.map(|point| point.moved(by.x, by.y));
+        }
+    }
 }

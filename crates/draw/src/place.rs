@@ -72,9 +72,9 @@ impl Frame {
     /// Whether two frames share more than an edge.
     #[must_use]
     pub fn overlaps(&self, other: &Frame) -> bool {
-        let apart = |a: f64, b: f64, sizes: f64| (a - b).abs() >= sizes / 2.0;
-        !apart(self.centre.x, other.centre.x, self.width + other.width)
-            && !apart(self.centre.y, other.centre.y, self.height + other.height)
+        let (one, two) = (self.centre, other.centre);
+        (one.x - two.x).abs() < (self.width + other.width) / 2.0
+            && (one.y - two.y).abs() < (self.height + other.height) / 2.0
     }
 
     /// Whether a straight line passes through the frame.

@@ -66,15 +66,17 @@ fn around(ends: [SpaceId; 2], boxes: &[Frame], globe: Globe) -> Option<Road> {
     let (least, most) = boxes.iter().fold((f64::MAX, f64::MIN), |(l, m), frame| {
         (l.min(frame.left()), m.max(frame.right()))
     });
-    let long = (a.centre.x - b.centre.x).abs() > 0.6 * (most - least).max(8.0 * a.width);
+    let span = (most - least).max(8.0 * a.width);
+    let long = (a.centre.x - b.centre.x).abs() > 0.6 * span;
     if globe == Globe::No || !long || crossed(&[a.centre, b.centre], ends, boxes) < 3 {
         return None;
     }
-    let way_out = |end: SpaceId, edge: f64| {
+    let ways = [(left, least), (right, most)];
+    let are_free = ways.into_iter().all(|(end, edge)| {
         let from = boxes[end.index()].centre;
         crossed(&[from, Point::new(edge, from.y)], ends, boxes) == 0
-    };
-    (way_out(left, least) && way_out(right, most)).then_some(Road::Around {
+    });
+    are_free.then_some(Road::Around {
         ends: [left, right],
     })
 }
@@ -112,17 +114,17 @@ fn bent(a: Point, b: Point, aside: f64) -> [Point; 3] {
     ]
 }
 
-/// Points along a curve.
+/// Points along a quadratic Bézier curve.
 pub(super) fn along([a, towards, b]: [Point; 3]) -> Vec<Point> {
-    let at = |step: usize| {
-        let t = step as f64 / PIECES as f64;
+    let steps = (0..=PIECES).map(|step| step as f64 / PIECES as f64);
+    let points = steps.map(|t| {
         let (p, q, r) = ((1.0 - t) * (1.0 - t), 2.0 * t * (1.0 - t), t * t);
         Point::new(
             p * a.x + q * towards.x + r * b.x,
             p * a.y + q * towards.y + r * b.y,
         )
-    };
-    (0..=PIECES).map(at).collect()
+    });
+    points.collect()
 }
 
 /// The number of boxes of other spaces that a line crosses or touches.

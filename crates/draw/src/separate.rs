@@ -11,9 +11,9 @@ pub(super) enum Anchor {
     Free,
 }
 
-/// How often points are pushed before the whole picture is enlarged.
+/// Rounds of pushing points apart before the whole picture is enlarged.
 const ROUNDS: usize = 120;
-/// How often the picture is enlarged.
+/// Maximum number of enlargements.
 const ENLARGEMENTS: usize = 30;
 
 /// Moves points apart until no two are within one cell, 1 wide and 1 high, by as little as possible.

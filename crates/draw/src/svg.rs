@@ -1,8 +1,8 @@
 //! A map as SVG.
 
-use std::fmt::{Display, Write};
+use std::fmt::Write;
 
-use brink::content::{Content, LinkKind, Map, SpaceKind};
+use brink::content::{Content, Map, SpaceKind};
 use brink::game::{View, score};
 use brink::ids::{RegionId, Side, TagId};
 use brink::words::Arg;
@@ -11,8 +11,9 @@ use super::in_effect::InEffect;
 use super::label::{LETTERS, escape, shortened};
 use super::palette::{self, INK, Shade};
 use super::picture::{Cell, FACTS_HEIGHT, MARGIN, NAME_HEIGHT, Picture, sign};
-use super::place::{Frame, Point};
+use super::place::Point;
 use super::road::Road;
+use super::sheet::{Held, Sheet, between, n, stroke};
 use super::tracks::Tracks;
 use super::{MADE_BY, legend, own_regions, words};
 
@@ -20,7 +21,7 @@ use super::{MADE_BY, legend, own_regions, words};
 const STABILITY_WIDTH: f64 = 22.0;
 /// The distance from one line of a name to the next.
 const LINE: f64 = 13.0;
-/// How far the background of a region extends beyond its boxes.
+/// Margin of the background of a region around its boxes.
 const LAND: f64 = 18.0;
 /// The height of the title.
 const TITLE: f64 = 62.0;
@@ -38,7 +39,7 @@ pub fn svg(content: &Content, view: Option<View<'_>>) -> String {
     let top = TITLE + tracks.as_ref().map_or(0.0, |tracks| tracks.height);
     let listed = effects.as_ref().map_or(0.0, |effects| effects.height);
     let height = top + picture.height + listed + legend::height(&legend, room) + MARGIN / 2.0;
-    sheet.open(width, height, content);
+    open(&mut sheet, width, height, content);
     title(&mut sheet, content, view, room);
     if let Some(tracks) = &tracks {
         tracks.draw(&mut sheet, Point::new(MARGIN, TITLE + 4.0));
@@ -69,97 +70,20 @@ pub fn svg(content: &Content, view: Option<View<'_>>) -> String {
     sheet.out
 }
 
-/// The document being written, with the few shapes that pictures consist of.
-pub(super) struct Sheet {
-    pub(super) out: String,
-}
-
-/// The anchor of a text.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Held {
-    /// Its beginning.
-    Start,
-    /// Its middle.
-    Middle,
-    /// Its end.
-    End,
-}
-
-impl Sheet {
-    fn open(&mut self, width: f64, height: f64, content: &Content) {
-        let (width, height) = (n(width), n(height));
-        let _ = write!(
-            self.out,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-             viewBox=\"0 0 {width} {height}\" font-family=\"Helvetica, Arial, 'DejaVu Sans', sans-serif\" \
-             font-size=\"{LETTERS}\" fill=\"{INK}\">\n<!-- {MADE_BY} -->\n<title>{}</title>\n<desc>{}</desc>\n\
-             <rect width=\"100%\" height=\"100%\" fill=\"#f3f6f8\"/>\n",
-            escape(&content.scenario.name),
-            escape(&content.map.name)
-        );
-    }
-
-    /// A rectangle with more attributes.
-    pub(super) fn rect(&mut self, frame: &Frame, attributes: &str) {
-        let (x, y, width, height) = (
-            n(frame.left()),
-            n(frame.top()),
-            n(frame.width),
-            n(frame.height),
-        );
-        let _ = writeln!(
-            self.out,
-            "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {attributes}/>"
-        );
-    }
-
-    /// A text whose baseline is at a point, with more attributes.
-    pub(super) fn text(&mut self, at: Point, held: Held, attributes: &str, text: &str) {
-        let anchor = match held {
-            Held::Start => "",
-            Held::Middle => " text-anchor=\"middle\"",
-            Held::End => " text-anchor=\"end\"",
-        };
-        let space = if attributes.is_empty() { "" } else { " " };
-        let _ = writeln!(
-            self.out,
-            "<text x=\"{}\" y=\"{}\"{anchor}{space}{attributes}>{}</text>",
-            n(at.x),
-            n(at.y),
-            escape(text)
-        );
-    }
-
-    /// A round mark.
-    pub(super) fn dot(&mut self, at: Point, radius: f64, fill: impl Display) {
-        let _ = writeln!(
-            self.out,
-            "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{fill}\" stroke=\"#fff\"/>",
-            n(at.x),
-            n(at.y),
-            n(radius)
-        );
-    }
-}
-
-/// A number with at most one decimal.
-pub(crate) fn n(number: f64) -> String {
-    let text = format!("{number:.1}");
-    let text = text.strip_suffix(".0").unwrap_or(&text);
-    if text == "-0" {
-        "0".to_owned()
-    } else {
-        text.to_owned()
-    }
-}
-
-/// The rectangle between two corners.
-pub(crate) fn between(left: f64, top: f64, right: f64, bottom: f64) -> Frame {
-    Frame {
-        centre: Point::new((left + right) / 2.0, (top + bottom) / 2.0),
-        width: right - left,
-        height: bottom - top,
-    }
+/// Begins the document.
+fn open(sheet: &mut Sheet, width: f64, height: f64, content: &Content) {
+    let (width, height) = (n(width), n(height));
+    let _ = write!(
+        sheet.out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" font-family=\"Helvetica, Arial, 'DejaVu Sans', \
+         sans-serif\" \
+         font-size=\"{LETTERS}\" fill=\"{INK}\">\n<!-- {MADE_BY} -->\n<title>{}</title>\n\
+         <desc>{}</desc>\n\
+         <rect width=\"100%\" height=\"100%\" fill=\"#f3f6f8\"/>\n",
+        escape(&content.scenario.name),
+        escape(&content.map.name)
+    );
 }
 
 /// The name of the scenario, and what it is or how a game of it is.
@@ -182,7 +106,7 @@ fn title(sheet: &mut Sheet, content: &Content, view: Option<View<'_>>, room: f64
     );
 }
 
-/// How a game is, in a line.
+/// State of a game, in a line.
 fn state(content: &Content, view: View<'_>) -> String {
     let said = &content.words;
     let mut parts = Vec::new();
@@ -201,7 +125,7 @@ fn state(content: &Content, view: View<'_>) -> String {
     parts.join(" · ")
 }
 
-/// The background that the boxes of a region share.
+/// The captions of regions and seas.
 fn captions(sheet: &mut Sheet, map: &Map, picture: &Picture) {
     for caption in &picture.captions {
         let colour = match caption.region {
@@ -216,7 +140,8 @@ fn captions(sheet: &mut Sheet, map: &Map, picture: &Picture) {
         };
         let _ = writeln!(
             sheet.out,
-            "<g class=\"caption\" transform=\"translate({x} {y}){turned}\" fill=\"{colour}\" fill-opacity=\"0.5\" \
+            "<g class=\"caption\" transform=\"translate({x} {y}){turned}\" fill=\"{colour}\" \
+             fill-opacity=\"0.5\" \
              font-size=\"{size}\" font-weight=\"bold\" letter-spacing=\"0.12em\">"
         );
         for (down, line) in caption.baselines() {
@@ -226,6 +151,7 @@ fn captions(sheet: &mut Sheet, map: &Map, picture: &Picture) {
     }
 }
 
+/// The background that the boxes of a region share.
 fn lands(sheet: &mut Sheet, map: &Map, picture: &Picture) {
     let top = map
         .regions
@@ -324,16 +250,6 @@ fn roads(sheet: &mut Sheet, map: &Map, picture: &Picture) {
     }
 }
 
-/// The line of a kind of link; one between regions is dashed.
-pub(super) fn stroke(kind: LinkKind) -> String {
-    let dashes = if kind == LinkKind::Between {
-        " stroke-dasharray=\"7 4\""
-    } else {
-        ""
-    };
-    format!("stroke=\"{}\"{dashes}", palette::link(kind))
-}
-
 /// The box of a space.
 fn space(sheet: &mut Sheet, content: &Content, view: Option<View<'_>>, cell: &Cell) {
     let facts = content.map.space(cell.space);
@@ -355,30 +271,17 @@ fn space(sheet: &mut Sheet, content: &Content, view: Option<View<'_>>, cell: &Ce
         return;
     }
     let battlegrounds = view.map_or(content.map.battlegrounds, |view| view.battlegrounds());
-    let battleground = battlegrounds.contains(cell.space);
-    let (shade, ink) = if battleground {
+    let is_battleground = battlegrounds.contains(cell.space);
+    let (shade, ink) = if is_battleground {
         (Shade::Deep, "fill=\"#fff\" ")
     } else {
         (Shade::Light, "")
     };
-    let regions: Vec<Option<RegionId>> = match own_regions(&content.map, cell.space) {
-        own if own.is_empty() => vec![None],
-        own => own.into_iter().map(Some).collect(),
-    };
-    let bottom = frame.top() + NAME_HEIGHT;
-    let part = frame.width / regions.len() as f64;
-    for (index, region) in regions.iter().enumerate() {
-        let left = frame.left() + part * index as f64;
-        let colour = palette::region(&content.map, *region, shade);
-        sheet.rect(
-            &between(left, frame.top(), left + part, bottom),
-            &format!("fill=\"{colour}\""),
-        );
-    }
+    name_ground(sheet, &content.map, cell, shade);
     name(sheet, cell, frame.top() + NAME_HEIGHT / 2.0, ink);
     influence(sheet, view, cell);
     let stability = view.map_or(facts.stability, |view| view.stability(cell.space));
-    let y = bottom + FACTS_HEIGHT / 2.0 + 4.0;
+    let y = frame.top() + NAME_HEIGHT + FACTS_HEIGHT / 2.0 + 4.0;
     sheet.text(
         Point::new(frame.centre.x, y),
         Held::Middle,
@@ -388,7 +291,7 @@ fn space(sheet: &mut Sheet, content: &Content, view: Option<View<'_>>, cell: &Ce
     let controller = view.and_then(|view| view.controller(cell.space));
     let (colour, wide) = match controller {
         Some(side) => (palette::side(side), 3.0),
-        None => (INK, if battleground { 2.0 } else { 1.0 }),
+        None => (INK, if is_battleground { 2.0 } else { 1.0 }),
     };
     let dashes = if facts.kind == SpaceKind::Zone {
         " stroke-dasharray=\"6 3\""
@@ -399,14 +302,35 @@ fn space(sheet: &mut Sheet, content: &Content, view: Option<View<'_>>, cell: &Ce
         &frame,
         &format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{wide}\"{dashes}"),
     );
-    for (place, tag) in legend::marks(content, view, cell.space).enumerate() {
-        sheet.dot(
-            Point::new(frame.right() - 6.0 - 12.0 * place as f64, frame.top()),
-            5.0,
-            palette::tag(tag),
+    tag_dots(sheet, content, view, cell);
+    sheet.out.push_str("</g>\n");
+}
+
+/// The ground of a name: a part for each region of the space.
+fn name_ground(sheet: &mut Sheet, map: &Map, cell: &Cell, shade: Shade) {
+    let regions: Vec<Option<RegionId>> = match own_regions(map, cell.space) {
+        own if own.is_empty() => vec![None],
+        own => own.into_iter().map(Some).collect(),
+    };
+    let (frame, part) = (cell.frame, cell.frame.width / regions.len() as f64);
+    let bottom = frame.top() + NAME_HEIGHT;
+    for (index, region) in regions.iter().enumerate() {
+        let left = frame.left() + part * index as f64;
+        let colour = palette::region(map, *region, shade);
+        sheet.rect(
+            &between(left, frame.top(), left + part, bottom),
+            &format!("fill=\"{colour}\""),
         );
     }
-    sheet.out.push_str("</g>\n");
+}
+
+/// The marks of the tags of a space, in the upper right corner of its box.
+fn tag_dots(sheet: &mut Sheet, content: &Content, view: Option<View<'_>>, cell: &Cell) {
+    let corner = Point::new(cell.frame.right() - 6.0, cell.frame.top());
+    for (place, tag) in legend::marks(content, view, cell.space).enumerate() {
+        let at = corner.moved(-12.0 * place as f64, 0.0);
+        sheet.dot(at, 5.0, palette::tag(tag));
+    }
 }
 
 /// The lines of a name, centred at a height.

@@ -7,32 +7,26 @@ use brink::game::View;
 use brink::ids::{Side, SpaceId, TrackId};
 use brink::words::Arg;
 
+use super::boxes::{BOTTOM, EMPTY, LINE, MAX_ROW, NUMBER, PAST, TOP, boxed, cell, step};
 use super::label::{escape, shortened, text_width};
 use super::own_track;
 use super::palette::{self, Colour, INK};
-use super::place::{Frame, Point};
-use super::svg::{Held, Sheet, between, n};
+use super::place::Point;
+use super::sheet::{Held, Sheet, between, n};
 use super::words;
 
 /// The height of a track with its heading, and the gap between two of them.
 const HEIGHT: f64 = 74.0;
 const GAP: f64 = 34.0;
-/// The sizes of headings, numbers and notes.
+/// The size of headings and notes.
 const HEADING: f64 = 11.0;
-pub(super) const NUMBER: f64 = 12.0;
-/// The top and the bottom of the boxes of a track, and the baseline of the line below them.
-pub(super) const TOP: f64 = 18.0;
-const BOTTOM: f64 = 40.0;
+/// The baseline of the line below the boxes.
 const NOTE: f64 = 56.0;
-/// The maximum width of a note, and of a row of boxes.
+/// The maximum width of a note.
 const MAX_NOTE: f64 = 230.0;
-const MAX_ROW: f64 = 460.0;
 /// The maximum enlargement of a single row.
 const MAX_SCALE: f64 = 1.35;
-/// Boxes that are past or to come, and lines.
-pub(super) const EMPTY: Colour = Colour([0xff, 0xff, 0xff]);
-pub(super) const PAST: Colour = Colour([0xd9, 0xdf, 0xe4]);
-pub(super) const LINE: Colour = Colour([0x8a, 0x96, 0xa1]);
+/// The ink of what is less important.
 const FAINT: Colour = Colour([0x4a, 0x55, 0x60]);
 /// The level of DEFCON that ends the game.
 const WAR: [Colour; 2] = [Colour([0x16, 0x13, 0x0a]), Colour([0xff, 0xd6, 0x0a])];
@@ -174,30 +168,28 @@ impl<'a> Tracks<'a> {
     /// The tooltip of a track.
     fn words(&self, track: Track) -> String {
         let view = self.view;
-        let name = |side: Side| self.content().side_name(side);
-        let both = |value: &dyn Fn(Side) -> u8| {
-            Side::BOTH
-                .map(|side| format!("{} {}", name(side), value(side)))
-                .join(", ")
-        };
+        let content = self.content();
         let says = match track {
-            Track::Turns => words::says_turns(
-                &self.content().words,
-                view.turn(),
-                view.turns(),
-                view.round(),
-            ),
+            Track::Turns => {
+                words::says_turns(&content.words, view.turn(), view.turns(), view.round())
+            }
             Track::Defcon => view
                 .defcon()
                 .map_or(String::new(), |level| level.to_string()),
-            Track::Score => brink::game::score(view.vp(), self.content()),
-            Track::MilOps => both(&|side| view.mil_ops(side)),
-            Track::SpaceRace => both(&|side| view.space_race(side)),
+            Track::Score => brink::game::score(view.vp(), content),
+            Track::MilOps => self.of_both(Side::BOTH.map(|side| view.mil_ops(side))),
+            Track::SpaceRace => self.of_both(Side::BOTH.map(|side| view.space_race(side))),
             Track::Special => self.special_words().1,
-            Track::Zone(space) => both(&|side| view.influence(space)[side.index()]),
+            Track::Zone(space) => self.of_both(view.influence(space)),
             Track::Own(track) => own_track::words(view, track),
         };
         format!("{}: {says}", self.heading(track))
+    }
+
+    /// A number of each side, with the sides' names.
+    fn of_both(&self, numbers: [u8; 2]) -> String {
+        let names = Side::BOTH.map(|side| self.content().side_name(side));
+        format!("{} {}, {} {}", names[0], numbers[0], names[1], numbers[1])
     }
 
     fn width(&self, track: Track) -> f64 {
@@ -363,17 +355,10 @@ impl<'a> Tracks<'a> {
             at.y + BOTTOM - 1.0,
         );
         sheet.rect(&filled, &format!("fill=\"{}\"", palette::side(leader)));
-        let mut ticks = String::new();
-        for tick in 1..4 {
-            let x = n(left + width * f64::from(tick) / 4.0);
-            let _ = write!(ticks, "M{x} {}V{}", n(at.y + TOP), n(at.y + BOTTOM));
-        }
-        let _ = writeln!(
-            sheet.out,
-            "<path d=\"{ticks}\" stroke=\"{LINE}\" stroke-width=\"1\"/>"
-        );
+        quarters(sheet, at, left, width);
         // White around the letters: the ticks do not run through them.
-        let bold = "font-size=\"13\" font-weight=\"bold\" paint-order=\"stroke\" stroke=\"#fff\" stroke-width=\"4\"";
+        let bold = "font-size=\"13\" font-weight=\"bold\" paint-order=\"stroke\" stroke=\"#fff\" \
+            stroke-width=\"4\"";
         let text = brink::game::score(self.view.vp(), self.content());
         // Next to the marker, where the track is empty.
         let (x, held, ink) = match (lead == 0.0, leader) {
@@ -387,15 +372,10 @@ impl<'a> Tracks<'a> {
             &format!("{bold} fill=\"{ink}\""),
             &shortened(&text, 118.0, 13.0),
         );
-        for (side, x, held) in [
-            (Side::First, left, Held::Start),
-            (Side::Second, left + width, Held::End),
-        ] {
-            let words = shortened(
-                &format!("{} {most}", self.content().side_name(side)),
-                125.0,
-                HEADING,
-            );
+        let ends = [(left, Held::Start), (left + width, Held::End)];
+        for (side, (x, held)) in Side::BOTH.into_iter().zip(ends) {
+            let name = self.content().side_name(side);
+            let words = shortened(&format!("{name} {most}"), 125.0, HEADING);
             note(
                 sheet,
                 Point::new(x, at.y),
@@ -408,8 +388,8 @@ impl<'a> Tracks<'a> {
 
     /// The width of the names of both sides before their rows.
     fn names_width(&self) -> f64 {
-        let width = |side: Side| text_width(&self.side(side), NUMBER) + 10.0;
-        width(Side::First).max(width(Side::Second))
+        let widths = Side::BOTH.map(|side| text_width(&self.side(side), NUMBER) + 10.0);
+        widths[0].max(widths[1])
     }
 
     fn side(&self, side: Side) -> String {
@@ -603,25 +583,6 @@ fn mil_ops_step(boxes: usize) -> f64 {
     (MAX_ROW * 0.75 / boxes.max(1) as f64).min(20.0)
 }
 
-/// The width of each of a number of boxes.
-pub(super) fn step(boxes: usize, widest: f64) -> f64 {
-    (MAX_ROW / boxes.max(1) as f64).min(widest)
-}
-
-/// A box in the row below the heading.
-fn cell(at: Point, from: f64, wide: f64) -> Frame {
-    between(at.x + from, at.y + TOP, at.x + from + wide, at.y + BOTTOM)
-}
-
-/// A box with a number: its background and its ink.
-fn boxed(sheet: &mut Sheet, frame: &Frame, (fill, ink): (Colour, Colour), text: &str) {
-    sheet.rect(frame, &format!("fill=\"{fill}\" stroke=\"{LINE}\""));
-    if !text.is_empty() {
-        let look = format!("font-size=\"{NUMBER}\" font-weight=\"bold\" fill=\"{ink}\"");
-        sheet.text(frame.centre.moved(0.0, 4.5), Held::Middle, &look, text);
-    }
-}
-
 /// The line below the boxes.
 fn note(sheet: &mut Sheet, at: Point, held: Held, ink: Colour, text: &str) {
     if !text.is_empty() {
@@ -632,4 +593,18 @@ fn note(sheet: &mut Sheet, at: Point, held: Held, ink: Colour, text: &str) {
             text,
         );
     }
+}
+
+/// Ticks at the quarters of a track.
+fn quarters(sheet: &mut Sheet, at: Point, left: f64, width: f64) {
+    let (top, bottom) = (n(at.y + TOP), n(at.y + BOTTOM));
+    let mut ticks = String::new();
+    for tick in 1..4 {
+        let x = n(left + width * f64::from(tick) / 4.0);
+        let _ = write!(ticks, "M{x} {top}V{bottom}");
+    }
+    let _ = writeln!(
+        sheet.out,
+        "<path d=\"{ticks}\" stroke=\"{LINE}\" stroke-width=\"1\"/>"
+    );
 }

@@ -38,14 +38,15 @@ pub struct Section {
     pub name: &'static str,
     /// The first index.
     pub offset: usize,
-    /// How many there are.
+    /// Number of actions.
     pub size: usize,
 }
 
 /// A choice that has no index: a script asked in a way that its text does not show.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "the choice `{key}` has no index in this encoding: its content does not offer it, or a script asks for it in a way that its text does not show"
+    "the choice `{key}` has no index in this encoding: its content does not offer it, \
+     or a script asks for it in a way that its text does not show"
 )]
 pub struct NoIndex {
     /// The choice as files write it.
@@ -74,7 +75,8 @@ impl Actions {
         let mut first_action = vec![0];
         for script in &content.scripts {
             let before = first_action.last().copied().unwrap_or_default();
-            first_action.push(before + script.as_ref().map_or(0, |script| script.actions.len()));
+            let actions = script.as_ref().map_or(0, |script| script.actions.len());
+            first_action.push(before + actions);
         }
         let most = content.scenario.setup.iter().filter_map(|step| match step {
             SetupStep::Bid(bid) => Some(bid.most),
@@ -144,18 +146,17 @@ impl Actions {
     #[must_use]
     #[inline]
     pub fn index(&self, choice: Choice) -> Option<usize> {
-        let within = |index: usize, size: usize| (index < size).then_some(index);
         let (kind, index) = match choice {
-            Choice::Space(space) => (SPACE, within(space.index(), self.spaces)?),
-            Choice::Card(card) => (CARD, within(card.index(), self.cards)?),
+            Choice::Space(space) => (SPACE, below(space.index(), self.spaces)?),
+            Choice::Card(card) => (CARD, below(card.index(), self.cards)?),
             Choice::Yes => (FIXED, 0),
             Choice::No => (FIXED, 1),
             Choice::Pass => (FIXED, 2),
             Choice::Stop => (FIXED, 3),
             Choice::Use(usage) => (USE, Use::ALL.iter().position(|other| *other == usage)?),
             Choice::Mode(mode) => (MODE, Mode::ALL.iter().position(|other| *other == mode)?),
-            Choice::Region(region) => (REGION, within(region.index(), self.regions)?),
-            Choice::Word(word) => (WORD, within(usize::from(word), self.words)?),
+            Choice::Region(region) => (REGION, below(region.index(), self.regions)?),
+            Choice::Word(word) => (WORD, below(usize::from(word), self.words)?),
             Choice::Number(number) => {
                 let number = i32::from(number);
                 (
@@ -168,11 +169,11 @@ impl Actions {
             Choice::Action(card, action) => {
                 let first = *self.first_action.get(card.index())?;
                 let end = *self.first_action.get(card.index() + 1)?;
-                (ACTION, first + within(usize::from(action), end - first)?)
+                (ACTION, first + below(usize::from(action), end - first)?)
             }
             Choice::Bid(side, number) => (
                 BID,
-                side.index() * self.bids + within(usize::from(number), self.bids)?,
+                side.index() * self.bids + below(usize::from(number), self.bids)?,
             ),
             _ => return None,
         };
@@ -233,7 +234,7 @@ impl Actions {
 
     /// Writes 1 for each legal choice of a question and 0 for all others; without a question 0 everywhere.
     ///
-    /// What `mask` has beyond [`Actions::size`] is set to 0; what it lacks is left out.
+    /// Entries beyond [`Actions::size`] are set to 0; a shorter `mask` gets the first ones.
     ///
     /// # Errors
     /// A choice without an index; the mask then has the others.
@@ -258,4 +259,9 @@ impl NoIndex {
             key: format!("{choice:?}"),
         }
     }
+}
+
+/// An index if it is below a size.
+fn below(index: usize, size: usize) -> Option<usize> {
+    (index < size).then_some(index)
 }

@@ -3,12 +3,14 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use brink::digest::mixed;
-use brink::{Choice, Game, GameError};
+use brink::Game;
 
 use crate::actions::NoIndex;
+use crate::batch_error::{BatchError, MAX_GAMES};
 use crate::encoding::Encoding;
+use crate::lane::{Lane, note};
 use crate::part::Part;
+use crate::rows::Rows;
 
 /// Games that are stepped together, a row of the caller's memory for each.
 ///
@@ -24,133 +26,9 @@ pub struct Batch {
     of: u64,
 }
 
-/// One game, its number, and the dice of those who choose at random.
-#[derive(Debug)]
-pub(crate) struct Lane {
-    pub(crate) game: Game,
-    pub(crate) number: u64,
-    dice: Dice,
-    /// What is chosen next: the last choice that was checked.
-    pub(crate) chosen: Option<Choice>,
-}
-
-/// Where the results of a step go: a row for each game of a batch.
-#[derive(Debug)]
-pub struct Rows<'a> {
-    /// What the side that chooses next sees: as many numbers a game as the layout has.
-    pub observations: &'a mut [f32],
-    /// Its legal choices: as many bytes a game as there are actions.
-    pub masks: &'a mut [u8],
-    /// What each side has won at the end of a game, the first side before the second: 1, -1, or 0 for a draw.
-    pub rewards: &'a mut [f32],
-    /// 1 where a game ended in this step: the rest is already about the next one.
-    pub ended: &'a mut [u8],
-    /// The side that chooses next: 0 or 1.
-    pub sides: &'a mut [u8],
-}
-
-impl<'a> Rows<'a> {
-    /// The rows of the first so many games, and those of the others; none if there are fewer.
-    #[must_use]
-    pub fn split_at(self, games: usize, encoding: &Encoding) -> Option<(Rows<'a>, Rows<'a>)> {
-        let (width, actions) = (encoding.layout().size, encoding.actions().size());
-        let observations = self
-            .observations
-            .split_at_mut_checked(games.checked_mul(width)?)?;
-        let masks = self
-            .masks
-            .split_at_mut_checked(games.checked_mul(actions)?)?;
-        let rewards = self.rewards.split_at_mut_checked(games.checked_mul(2)?)?;
-        let ended = self.ended.split_at_mut_checked(games)?;
-        let sides = self.sides.split_at_mut_checked(games)?;
-        let first = Rows {
-            observations: observations.0,
-            masks: masks.0,
-            rewards: rewards.0,
-            ended: ended.0,
-            sides: sides.0,
-        };
-        let others = Rows {
-            observations: observations.1,
-            masks: masks.1,
-            rewards: rewards.1,
-            ended: ended.1,
-            sides: sides.1,
-        };
-        Some((first, others))
-    }
-
-    fn reborrow(&mut self) -> Rows<'_> {
-        let Rows {
-            observations,
-            masks,
-            rewards,
-            ended,
-            sides,
-        } = self;
-        Rows {
-            observations,
-            masks,
-            rewards,
-            ended,
-            sides,
-        }
-    }
-}
-
-/// Why games cannot be stepped.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[non_exhaustive]
-pub enum BatchError {
-    /// An action is not one of the legal ones. Nothing was stepped.
-    #[error("game {game}: action {action} is not legal: {why}")]
-    Illegal {
-        /// The place of the game in the batch.
-        game: usize,
-        /// The action.
-        action: i64,
-        /// The reason.
-        why: String,
-    },
-    /// Something has another length than the batch needs. Nothing was stepped.
-    #[error("`{what}` has {found} numbers, but this batch needs {needed}")]
-    Length {
-        /// The name of what it is.
-        what: &'static str,
-        /// Its length.
-        found: usize,
-        /// The length that it should have.
-        needed: usize,
-    },
-    /// A game could not be continued: its script failed. The next game has taken its place, without a reward.
-    #[error("game {game}, number {number} of the seed: {error}")]
-    Failed {
-        /// The place of the game in the batch.
-        game: usize,
-        /// Its number.
-        number: u64,
-        /// The reason.
-        error: GameError,
-    },
-    /// A choice has no index.
-    #[error("game {game}: {error}")]
-    NoIndex {
-        /// The place of the game in the batch.
-        game: usize,
-        /// The choice.
-        error: NoIndex,
-    },
-    /// A batch without games, or with more than there are places.
-    #[error("a batch has from 1 to {} games, not {found}", Batch::MAX)]
-    Size {
-        /// The number that was asked for.
-        found: usize,
-    },
-}
-
 impl Batch {
     /// The greatest number of games at a time.
-    pub const MAX: usize = 1 << 20;
+    pub const MAX: usize = MAX_GAMES;
 
     /// The games of a range out of `of` that are played at a time.
     ///
@@ -359,84 +237,5 @@ impl Batch {
                 needed,
             }),
         }
-    }
-}
-
-impl Lane {
-    /// The choice of an action, if it is legal.
-    #[inline]
-    fn choice(&self, encoding: &Encoding, action: i64) -> Option<Choice> {
-        let choice = encoding.actions().choice(usize::try_from(action).ok()?)?;
-        self.game.is_legal(choice).then_some(choice)
-    }
-
-    pub(crate) fn new(encoding: &Encoding, seed: u64, number: u64) -> Result<Lane, GameError> {
-        let own = mixed(seed, number);
-        Ok(Lane {
-            game: Game::new(encoding.content().clone(), own)?,
-            number,
-            dice: Dice {
-                seed: own,
-                thrown: 0,
-            },
-            chosen: None,
-        })
-    }
-}
-
-/// Notes the choice of each action, or none of them if one is not legal.
-pub(crate) fn note(
-    lanes: &mut [Lane],
-    encoding: &Encoding,
-    actions: &[i64],
-    first: usize,
-) -> Result<(), BatchError> {
-    for (at, (lane, action)) in lanes.iter_mut().zip(actions).enumerate() {
-        lane.chosen = lane.choice(encoding, *action);
-        if lane.chosen.is_none() {
-            let why = why_not(lane, encoding, *action);
-            lanes.iter_mut().for_each(|lane| lane.chosen = None);
-            return Err(BatchError::Illegal {
-                game: first + at,
-                action: *action,
-                why,
-            });
-        }
-    }
-    Ok(())
-}
-
-#[cold]
-fn why_not(lane: &Lane, encoding: &Encoding, action: i64) -> String {
-    let choice = usize::try_from(action)
-        .ok()
-        .and_then(|action| encoding.actions().choice(action));
-    match choice {
-        None => format!(
-            "the actions count from 0 to {}",
-            encoding.actions().size() - 1
-        ),
-        Some(choice) => format!(
-            "`{}` is not one of the {} choices of this question",
-            choice.key(encoding.content()),
-            lane.game
-                .decision()
-                .map_or(0, |decision| decision.choices.len())
-        ),
-    }
-}
-
-/// Numbers at random, from a seed.
-#[derive(Debug)]
-struct Dice {
-    seed: u64,
-    thrown: u64,
-}
-
-impl Dice {
-    /// A number below a limit.
-    fn below(&mut self, limit: usize) -> usize {
-        self.thrown = self.thrown.wrapping_add(1);
-        ((u128::from(mixed(!self.seed, self.thrown)) * limit as u128) >> 64) as usize
     }
 }

@@ -12,7 +12,7 @@ use crate::layout::{CARD, GAME, Layout, SPACE};
 
 /// The greatest number of an observation, and below zero the least: counts beyond it are cut off.
 const LIMIT: f32 = 10.0;
-/// What counts such as influence, cards in hand and points are divided by.
+/// Factor for counts such as influence, cards in hand and points.
 const TENTH: f32 = 0.1;
 
 /// The choices and observations of a content as numbers.
@@ -41,7 +41,7 @@ pub struct Encoding {
     scale: Scale,
 }
 
-/// What markers are multiplied with.
+/// Factors for markers.
 #[derive(Clone, Debug)]
 struct Scale {
     vp: f32,
@@ -52,42 +52,40 @@ struct Scale {
     tracks: Vec<f32>,
 }
 
+impl Scale {
+    /// Factors with which the markers of a content stay between -1 and 1.
+    fn of(content: &Content) -> Scale {
+        let scenario = &content.scenario;
+        let defcon = scenario.defcon.as_ref().map_or(1, |defcon| defcon.max);
+        let mil_ops = scenario.mil_ops.as_ref().map_or(1, |mil_ops| mil_ops.max);
+        let space_race = scenario.space_race.as_ref();
+        let ends = scenario
+            .tracks
+            .values()
+            .map(|track| track.min.unsigned_abs().max(track.max.unsigned_abs()));
+        Scale {
+            vp: inverse(f32::from(scenario.vp.reach())),
+            defcon: inverse(f32::from(defcon)),
+            mil_ops: inverse(f32::from(mil_ops)),
+            space_race: inverse(space_race.map_or(1.0, |race| race.boxes.len() as f32)),
+            deck: inverse(content.cards.len() as f32),
+            tracks: ends.map(|end| inverse(f32::from(end))).collect(),
+        }
+    }
+}
+
+/// The factor that brings numbers up to a limit down to 1.
+fn inverse(limit: f32) -> f32 {
+    1.0 / limit.max(1.0)
+}
+
 impl Encoding {
     /// The encoding of a content.
     #[must_use]
     pub fn new(content: Arc<Content>) -> Encoding {
         let layout = Layout::new(&content);
-        let start = |name: &str| layout.block(name).map_or(0, |block| block.offset);
         let scenario = &content.scenario;
-        let part = |of: f32| 1.0 / of.max(1.0);
-        let end = |min: i16, max: i16| f32::from(min.unsigned_abs().max(max.unsigned_abs()));
-        let scale = Scale {
-            vp: part(f32::from(scenario.vp.reach())),
-            defcon: part(
-                scenario
-                    .defcon
-                    .as_ref()
-                    .map_or(1.0, |defcon| f32::from(defcon.max)),
-            ),
-            mil_ops: part(
-                scenario
-                    .mil_ops
-                    .as_ref()
-                    .map_or(1.0, |mil_ops| f32::from(mil_ops.max)),
-            ),
-            space_race: part(
-                scenario
-                    .space_race
-                    .as_ref()
-                    .map_or(1.0, |race| race.boxes.len() as f32),
-            ),
-            deck: part(content.cards.len() as f32),
-            tracks: scenario
-                .tracks
-                .values()
-                .map(|track| part(end(track.min, track.max)))
-                .collect(),
-        };
+        let scale = Scale::of(&content);
         let tags = scenario
             .tags
             .keys()
@@ -97,7 +95,8 @@ impl Encoding {
             .block("spaces")
             .map_or(SPACE.len(), |block| block.columns.len());
         let [question, tracks, flags, spaces, cards] =
-            ["question", "tracks", "flags", "spaces", "cards"].map(start);
+            ["question", "tracks", "flags", "spaces", "cards"]
+                .map(|name| layout.block(name).map_or(0, |block| block.offset));
         let actions = Actions::new(&content);
         Encoding {
             content,
@@ -126,7 +125,7 @@ impl Encoding {
         &self.actions
     }
 
-    /// What the numbers of an observation mean.
+    /// Meaning of the numbers of an observation.
     #[must_use]
     pub fn layout(&self) -> &Layout {
         &self.layout
@@ -169,7 +168,6 @@ impl Encoding {
     fn write_game(&self, view: &View<'_>, row: &mut [f32]) {
         let (own, scale) = (view.side(), &self.scale);
         let [both, chooser, phasing] = [Some(own), view.to_choose(), view.phasing()];
-        let is = |side: Option<Side>, whose: Side| flag(side == Some(whose));
         let other = own.opponent();
         let outcome = view.outcome();
         let winner = outcome.and_then(|outcome| outcome.winner);
@@ -181,18 +179,18 @@ impl Encoding {
         let rounds = f32::from(self.content.scenario.action_rounds.at(view.turn()));
         let special = view.special();
         let values = [
-            is(both, Side::First),
-            is(chooser, own),
-            is(chooser, other),
+            is_side(both, Side::First),
+            is_side(chooser, own),
+            is_side(chooser, other),
             flag(outcome.is_some()),
-            is(winner, own),
-            is(winner, other),
+            is_side(winner, own),
+            is_side(winner, other),
             turn / turns.max(1.0),
             (turns - turn) / turns.max(1.0),
             round / rounds.max(1.0),
             (rounds - round) / rounds.max(1.0),
-            is(phasing, own),
-            is(phasing, other),
+            is_side(phasing, own),
+            is_side(phasing, other),
             f32::from(view.vp())
                 * if own == Side::First {
                     scale.vp
@@ -209,8 +207,8 @@ impl Encoding {
             f32::from(view.space_race_attempts(own)) * TENTH,
             f32::from(view.space_race_attempts(other)) * TENTH,
             view.deck_size() as f32 * scale.deck,
-            is(special.map(|(side, _)| side), own),
-            is(special.map(|(side, _)| side), other),
+            is_side(special.map(|(side, _)| side), own),
+            is_side(special.map(|(side, _)| side), other),
             flag(special.is_some_and(|(_, face_up)| face_up)),
         ];
         for (place, value) in row.iter_mut().zip(values) {
@@ -231,16 +229,16 @@ impl Encoding {
 
     /// The tracks and flags that the scenario declares.
     fn write_own(&self, view: &View<'_>, row: &mut [f32]) {
-        let mut at = self.tracks;
+        let (mut at, own) = (self.tracks, view.side());
         for (index, track) in self.content.scenario.tracks.values().enumerate() {
-            let id = TrackId::at(index);
-            let scaled = |side| f32::from(view.track(id, side)) * self.scale.tracks[index];
+            let (id, scale) = (TrackId::at(index), self.scale.tracks[index]);
             if let TrackSides::Both = track.sides {
-                row[at] = scaled(view.side());
-                row[at + 1] = scaled(view.side().opponent());
+                row[at] = f32::from(view.track(id, own)) * scale;
+                row[at + 1] = f32::from(view.track(id, own.opponent())) * scale;
                 at += 2;
             } else {
-                row[at] = track.sides.markers().next().map_or(0.0, scaled);
+                let side = track.sides.markers().next();
+                row[at] = side.map_or(0.0, |side| f32::from(view.track(id, side)) * scale);
                 at += 1;
             }
         }
@@ -314,6 +312,10 @@ impl Encoding {
 /// The column of the card that asks.
 const ASKS: usize = CARD.len() - 1;
 
+/// 1 if it is this side, else 0.
+fn is_side(side: Option<Side>, other: Side) -> f32 {
+    flag(side == Some(other))
+}
 fn flag(is: bool) -> f32 {
     f32::from(u8::from(is))
 }

@@ -1,11 +1,11 @@
-//! What each number of an observation means.
+//! Meaning of each number of an observation.
 
 use brink::content::TrackSides;
 use brink::game::Ask;
 use brink::{Content, Side};
 use serde::Serialize;
 
-/// What each number of an observation means, as data.
+/// Meaning of each number of an observation, as data.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Layout {
     /// The numbers of an observation.
@@ -17,11 +17,11 @@ pub struct Layout {
 /// Numbers in rows and columns, row by row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Block {
-    /// What it is about.
+    /// Name of the feature.
     pub name: &'static str,
     /// The first number.
     pub offset: usize,
-    /// What each row is about: ids of spaces or cards; one row without a name for the game as a whole.
+    /// Subjects of the rows: ids of spaces or cards; one row without a name for the game as a whole.
     pub rows: Vec<String>,
     /// The features.
     pub columns: Vec<String>,
@@ -97,42 +97,23 @@ impl Layout {
     /// The layout of a content.
     #[must_use]
     pub fn new(content: &Content) -> Layout {
-        let one = || vec![String::new()];
-        let names = |names: &[&str]| {
-            names
-                .iter()
-                .map(|name| (*name).to_owned())
-                .collect::<Vec<_>>()
-        };
         let tags = content.scenario.tags.keys().map(|tag| format!("tag.{tag}"));
         let asks = Ask::WORDS.iter().map(|ask| format!("ask.{ask}"));
+        let flags = content.scenario.flags.keys().cloned();
         let mut layout = Layout {
             size: 0,
             blocks: Vec::new(),
         };
-        layout.add("game", one(), names(&GAME));
-        layout.add("question", one(), asks.chain(["left".to_owned()]).collect());
-        layout.add("tracks", one(), tracks(content));
-        layout.add(
-            "flags",
-            one(),
-            content.scenario.flags.keys().cloned().collect(),
-        );
+        layout.add("game", whole_game(), owned(&GAME));
+        let question = asks.chain(["left".to_owned()]);
+        layout.add("question", whole_game(), question.collect());
+        layout.add("tracks", whole_game(), tracks(content));
+        layout.add("flags", whole_game(), flags.collect());
         let spaces = content.map.spaces.keys().cloned().collect();
-        layout.add(
-            "spaces",
-            spaces,
-            SPACE
-                .iter()
-                .map(|name| (*name).to_owned())
-                .chain(tags)
-                .collect(),
-        );
-        layout.add(
-            "cards",
-            content.cards.keys().cloned().collect(),
-            names(&CARD),
-        );
+        let columns = owned(&SPACE).into_iter().chain(tags).collect();
+        layout.add("spaces", spaces, columns);
+        let cards = content.cards.keys().cloned().collect();
+        layout.add("cards", cards, owned(&CARD));
         layout
     }
 
@@ -169,4 +150,14 @@ fn tracks(content: &Content) -> Vec<String> {
             _ => vec![id.clone()],
         });
     all.collect()
+}
+
+/// The rows of a block about the game as a whole.
+fn whole_game() -> Vec<String> {
+    vec![String::new()]
+}
+
+/// Names as a block keeps them.
+fn owned(names: &[&str]) -> Vec<String> {
+    names.iter().map(|name| (*name).to_owned()).collect()
 }

@@ -29,15 +29,20 @@
 
 mod actions;
 mod batch;
+mod batch_error;
 mod encoding;
+mod lane;
 mod layout;
 mod numbers;
 mod part;
+mod rows;
 mod signature;
 
 pub use actions::{Actions, NoIndex, Section};
-pub use batch::{Batch, BatchError, Rows};
+pub use batch::Batch;
+pub use batch_error::BatchError;
 pub use encoding::Encoding;
 pub use layout::{Block, Layout};
 pub use part::Part;
+pub use rows::Rows;
 pub use signature::{Difference, NotASignature, Signature};

@@ -4,13 +4,13 @@ use std::ops::RangeInclusive;
 
 use brink::Content;
 
-/// What the engine allows at most: the calls of questions are declared with it.
-const LEAST: i16 = -999;
-const MOST: i16 = 999;
+/// Limits of the engine: the calls of questions are declared with them.
+const MIN_NUMBER: i16 = -999;
+const MAX_NUMBER: i16 = 999;
 /// `choose_number` refuses a longer range.
-const LONGEST: i16 = 200;
+const MAX_SPAN: i16 = 200;
 /// The words of one question.
-const WORDS: usize = 64;
+const MAX_WORDS: usize = 64;
 
 /// The texts of all scripts, those of rules and modules included.
 fn texts(content: &Content) -> impl Iterator<Item = &str> {
@@ -21,26 +21,36 @@ fn texts(content: &Content) -> impl Iterator<Item = &str> {
     })
 }
 
-/// How many words a question may have: a question to both sides in secret counts those of both.
+/// Maximum words of a question: a question to both sides in secret counts those of both.
 pub(crate) fn words(content: &Content) -> usize {
-    let count = |text: &str| {
-        let calls = |name: &str| {
-            text.match_indices(name)
-                .any(|(at, _)| ends_name(&text[at + name.len()..]))
-        };
-        match () {
-            () if calls("choose_secretly") => 2 * WORDS,
-            () if calls("choose") || !is_plain(text) => WORDS,
-            () => 0,
-        }
-    };
-    texts(content).map(count).max().unwrap_or_default()
+    texts(content).map(words_of).max().unwrap_or_default()
+}
+
+/// Maximum words of the questions of a text.
+fn words_of(text: &str) -> usize {
+    if calls(text, "choose_secretly") {
+        2 * MAX_WORDS
+    } else if calls(text, "choose") || !is_plain(text) {
+        MAX_WORDS
+    } else {
+        0
+    }
+}
+
+/// Whether a text calls a function by its name.
+fn calls(text: &str, name: &str) -> bool {
+    text.match_indices(name)
+        .any(|(at, _)| ends_name(&text[at + name.len()..]))
 }
 
 /// The numbers that questions may offer; none if no script asks for a number.
 pub(crate) fn range(content: &Content) -> Option<RangeInclusive<i16>> {
-    let all = texts(content).flat_map(asked);
-    all.reduce(|one, other| *one.start().min(other.start())..=*one.end().max(other.end()))
+    texts(content).flat_map(asked).reduce(hull)
+}
+
+/// The smallest range that contains both.
+fn hull(one: RangeInclusive<i16>, other: RangeInclusive<i16>) -> RangeInclusive<i16> {
+    *one.start().min(other.start())..=*one.end().max(other.end())
 }
 
 /// The range of each question for a number in a text.
@@ -51,7 +61,7 @@ fn asked(text: &str) -> Vec<RangeInclusive<i16>> {
         .map(|(at, _)| written(&text[at + CALL.len()..]))
         .collect();
     if !is_plain(text) {
-        all.push(LEAST..=MOST);
+        all.push(MIN_NUMBER..=MAX_NUMBER);
     }
     all
 }
@@ -72,17 +82,17 @@ fn written(after: &str) -> RangeInclusive<i16> {
         .strip_prefix('{')
         .and_then(|table| table.split_once('}'))
     else {
-        return LEAST..=MOST;
+        return MIN_NUMBER..=MAX_NUMBER;
     };
     // A table within, or a comment, might hide what is meant.
     if table.0.contains(['{', '[']) || table.0.contains("--") {
-        return LEAST..=MOST;
+        return MIN_NUMBER..=MAX_NUMBER;
     }
     match (number(table.0, "min"), number(table.0, "max")) {
         (Some(min), Some(max)) if min <= max => min..=max,
-        (Some(min), None) => min..=min.saturating_add(LONGEST).min(MOST),
-        (None, Some(max)) => max.saturating_sub(LONGEST).max(LEAST)..=max,
-        _ => LEAST..=MOST,
+        (Some(min), None) => min..=min.saturating_add(MAX_SPAN).min(MAX_NUMBER),
+        (None, Some(max)) => max.saturating_sub(MAX_SPAN).max(MIN_NUMBER)..=max,
+        _ => MIN_NUMBER..=MAX_NUMBER,
     }
 }
 
@@ -95,7 +105,7 @@ fn number(table: &str, key: &str) -> Option<i16> {
                 .trim()
                 .parse::<i16>()
                 .ok()
-                .filter(|number| (LEAST..=MOST).contains(number))
+                .filter(|number| (MIN_NUMBER..=MAX_NUMBER).contains(number))
         })
     });
     match (found.next(), found.next()) {
@@ -126,14 +136,14 @@ mod tests {
                 "game:choose_number { min = 900, max = most }",
                 vec![900..=999],
             ),
-            ("game:choose_number(bounds)", vec![LEAST..=MOST]),
+            ("game:choose_number(bounds)", vec![MIN_NUMBER..=MAX_NUMBER]),
             (
                 "game:choose_number { min = 1 + 2, max = f({ 3 }) }",
-                vec![LEAST..=MOST],
+                vec![MIN_NUMBER..=MAX_NUMBER],
             ),
             (
                 "game:choose_number { min = 1, --[[ min = 2 ]] max = 3 }",
-                vec![LEAST..=MOST],
+                vec![MIN_NUMBER..=MAX_NUMBER],
             ),
             (
                 "game:choose_number { min = 1, min = 0, max = 3 }",
@@ -141,9 +151,12 @@ mod tests {
             ),
             (
                 "local ask = game.choose_number ask(game, t)",
-                vec![LEAST..=MOST],
+                vec![MIN_NUMBER..=MAX_NUMBER],
             ),
-            ("game[\"choose_\" .. \"number\"]", vec![LEAST..=MOST]),
+            (
+                "game[\"choose_\" .. \"number\"]",
+                vec![MIN_NUMBER..=MAX_NUMBER],
+            ),
             ("game:choose { options = {} }", vec![]),
         ] {
             assert_eq!(asked(text), expected, "{text}");

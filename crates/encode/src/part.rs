@@ -1,15 +1,17 @@
 //! A part of the games of a batch, which one thread steps and any thread writes down.
 
-use brink::Side;
+use brink::{Game, Side};
 
 use crate::actions::NoIndex;
-use crate::batch::{BatchError, Lane, Rows, note};
+use crate::batch_error::BatchError;
 use crate::encoding::Encoding;
+use crate::lane::{Lane, note};
+use crate::rows::Rows;
 
 /// Some games of a [`Batch`](crate::Batch) with their rows.
 ///
 /// Scripts of a game wait on the thread that ran them, so a game is best stepped by the same thread each time.
-/// What a game looks like can be written by any: whoever is done early writes for the others.
+/// Any part can write the observation of a game: one that is done early writes for the others.
 #[derive(Debug)]
 pub struct Part<'a> {
     pub(crate) encoding: &'a Encoding,
@@ -68,7 +70,10 @@ impl Part<'_> {
 
     /// Both, one game after the other.
     pub(crate) fn advance(&mut self) -> Result<(), BatchError> {
-        self.each(|part, at| part.apply_one(at).and(part.write_one(at)))
+        self.each(|part, at| {
+            let applied = part.apply_one(at);
+            applied.and(part.write_one(at))
+        })
     }
 
     /// Does something with every game, also after one that failed.
@@ -92,12 +97,8 @@ impl Part<'_> {
             .chosen
             .take()
             .and_then(|choice| lane.game.apply(choice).err());
-        let won = |side| {
-            let winner = lane.game.outcome().and_then(|outcome| outcome.winner);
-            winner.map_or(0.0, |winner| if winner == side { 1.0 } else { -1.0 })
-        };
-        self.rows.rewards[2 * at] = won(Side::First);
-        self.rows.rewards[2 * at + 1] = won(Side::Second);
+        self.rows.rewards[2 * at] = reward(&lane.game, Side::First);
+        self.rows.rewards[2 * at + 1] = reward(&lane.game, Side::Second);
         let is_over = lane.game.decision().is_none() || failed.is_some();
         self.rows.ended[at] = u8::from(is_over);
         let game = self.first + at;
@@ -142,5 +143,14 @@ impl Part<'_> {
         self.encoding
             .actions()
             .write_mask(decision, &mut rows.masks[at * actions..(at + 1) * actions])
+    }
+}
+
+/// Reward of a side: 1 for a won game, -1 for a lost one, 0 for a draw or an open game.
+fn reward(game: &Game, side: Side) -> f32 {
+    match game.outcome().and_then(|outcome| outcome.winner) {
+        Some(winner) if winner == side => 1.0,
+        Some(_) => -1.0,
+        None => 0.0,
     }
 }

@@ -1,4 +1,4 @@
-//! What numbers mean, in a line: kept with what was learned from them, and compared before it is used.
+//! One-line fingerprint of the encoding: stored with a model, and compared on load.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use brink::digest::{EMPTY, of_bytes};
 
 use crate::encoding::Encoding;
 
-/// What observations and indices of a content mean, in a line.
+/// Fingerprint of the observations and indices of a content, in a line.
 ///
 /// Two encodings of one signature mean the same with every number, whatever else differs between their contents: what
 /// was learned with one can be used with the other.
@@ -40,9 +40,9 @@ pub struct Signature {
 pub struct Difference {
     /// A block of the observation, a section of indices, or their names.
     pub part: String,
-    /// What the one says.
+    /// Value in the first signature.
     pub one: String,
-    /// What the other says.
+    /// Value in the second signature.
     pub other: String,
 }
 
@@ -51,7 +51,7 @@ pub struct Difference {
 #[error("this is not the signature of a layout")]
 pub struct NotASignature;
 
-/// What a part is that the other lacks.
+/// Value shown for a part that only the other signature has.
 const NOTHING: &str = "missing";
 
 impl Signature {
@@ -60,23 +60,19 @@ impl Signature {
     pub fn of(encoding: &Encoding) -> Signature {
         let (layout, actions, content) =
             (encoding.layout(), encoding.actions(), encoding.content());
-        let of_name = |digest: u64, name: &str| of_bytes(digest, name.bytes().chain([0]));
         let names = layout
             .blocks
             .iter()
             .flat_map(|block| block.rows.iter().chain(&block.columns));
-        let digest = names.fold(EMPTY, |digest, name| of_name(digest, name));
+        let digest = names.fold(EMPTY, |digest, name| with_name(digest, name));
         let keys = (0..actions.size())
             .filter_map(|index| actions.choice(index))
             .map(|choice| choice.key(content));
-        let digest = keys.fold(digest, |digest, key| of_name(digest, &key));
-        let block = |(name, rows, columns): (&str, usize, usize)| {
-            (name.to_owned(), format!("{rows}x{columns}"))
-        };
-        let blocks = layout
-            .blocks
-            .iter()
-            .map(|one| block((one.name, one.rows.len(), one.columns.len())));
+        let digest = keys.fold(digest, |digest, key| with_name(digest, &key));
+        let blocks = layout.blocks.iter().map(|block| {
+            let size = format!("{}x{}", block.rows.len(), block.columns.len());
+            (block.name.to_owned(), size)
+        });
         let sections = actions
             .sections()
             .iter()
@@ -90,17 +86,18 @@ impl Signature {
     /// The first difference from another signature; none if they are equal.
     #[must_use]
     pub fn difference(&self, other: &Signature) -> Option<Difference> {
-        let said = |of: &Signature, part: &str| {
-            let found = of.parts.iter().find(|(name, _)| name == part);
-            found.map_or_else(|| NOTHING.to_owned(), |(_, size)| size.clone())
-        };
         let parts = self.parts.iter().chain(&other.parts).map(|(name, _)| name);
-        let sizes = parts.map(|part| (part.clone(), said(self, part), said(other, part)));
-        let digests = [self, other].map(|of| format!("{:016x}", of.digest));
-        let [one, other] = digests;
+        let sizes = parts.map(|part| (part.clone(), self.size_of(part), other.size_of(part)));
+        let [one, other] = [self, other].map(|of| format!("{:016x}", of.digest));
         let mut all = sizes.chain([("the digest of the names".to_owned(), one, other)]);
         all.find(|(_, one, other)| one != other)
             .map(|(part, one, other)| Difference { part, one, other })
+    }
+
+    /// The size of a part, as differences show it.
+    fn size_of(&self, part: &str) -> String {
+        let found = self.parts.iter().find(|(name, _)| name == part);
+        found.map_or_else(|| NOTHING.to_owned(), |(_, size)| size.clone())
     }
 }
 
@@ -123,13 +120,18 @@ impl FromStr for Signature {
             .filter(|digest| digest.len() == 16)
             .ok_or(NotASignature)?;
         let digest = u64::from_str_radix(digest, 16).map_err(|_| NotASignature)?;
-        let part = |word: &str| {
+        let parts = words.map(|word| {
             let (name, size) = word.split_once('=').ok_or(NotASignature)?;
             Ok((name.to_owned(), size.to_owned()))
-        };
+        });
         Ok(Signature {
             digest,
-            parts: words.map(part).collect::<Result<_, _>>()?,
+            parts: parts.collect::<Result<_, _>>()?,
         })
     }
+}
+
+/// A digest with one more name.
+fn with_name(digest: u64, name: &str) -> u64 {
+    of_bytes(digest, name.bytes().chain([0]))
 }

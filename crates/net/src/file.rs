@@ -1,12 +1,13 @@
 //! Files of networks: safetensors, with what the numbers mean beside the layers.
 
 use std::path::Path;
+use std::str::FromStr;
 
 use brink::files;
-use brink_encode::{Difference, NoIndex, Signature};
+use brink_encode::{Difference, NoIndex};
 use half::f16;
-use safetensors::tensor::TensorView;
-use safetensors::{Dtype, SafeTensors};
+use safetensors::tensor::{Metadata, TensorView};
+use safetensors::{Dtype, SafeTensorError, SafeTensors};
 
 use crate::network::{Layer, Network};
 
@@ -26,7 +27,7 @@ pub enum NetError {
     /// It is of another form.
     #[error("its {key} is `{found}`, but `{expected}` is what is read here")]
     Form {
-        /// What it says.
+        /// Key of the metadata.
         key: &'static str,
         /// With which value.
         found: String,
@@ -38,7 +39,7 @@ pub enum NetError {
     Layer {
         /// The name of its numbers.
         tensor: String,
-        /// What is wrong with it.
+        /// Reason of the fault.
         why: String,
     },
     /// It was trained with other choices or other observations.
@@ -54,7 +55,7 @@ pub enum NetError {
     /// A choice has no index.
     #[error(transparent)]
     NoIndex(#[from] NoIndex),
-    /// What it says of a choice is not a number.
+    /// An output for a choice is not a number.
     #[error("its numbers grow beyond what can be compared")]
     Overflow,
     /// A question without choices.
@@ -73,7 +74,7 @@ impl Network {
     /// Reads a file.
     ///
     /// # Errors
-    /// What [`Network::parse`] refuses; no file, or a longer one than 64 MiB.
+    /// The errors of [`Network::parse`]; no file, or one longer than 64 MiB.
     pub fn open(path: &Path) -> Result<Network, NetError> {
         Network::parse(
             &files::read(path, MAX_BYTES)
@@ -87,45 +88,19 @@ impl Network {
     /// Bytes in another form, of another version, layers that do not fit each other or the layout that is said with
     /// them, and numbers that are none.
     pub fn parse(bytes: &[u8]) -> Result<Network, NetError> {
-        let damaged = |error: safetensors::SafeTensorError| NetError::Damaged(error.to_string());
-        let (_, head) = SafeTensors::read_metadata(bytes).map_err(damaged)?;
+        let (_, metadata) = SafeTensors::read_metadata(bytes).map_err(damaged)?;
         let tensors = SafeTensors::deserialize(bytes).map_err(damaged)?;
-        let said = |key: &'static str| {
-            let found = head.metadata().as_ref().and_then(|said| said.get(key));
-            found.map(String::as_str).ok_or(NetError::Unsaid(key))
-        };
-        for (key, expected) in [("format", FORMAT), ("version", VERSION)] {
-            let found = said(key)?;
-            if found != expected {
-                return Err(NetError::Form {
-                    key,
-                    found: found.to_owned(),
-                    expected,
-                });
-            }
-        }
-        let (scenario, signature) = (said("scenario")?.to_owned(), said("layout")?);
-        let signature: Signature = signature.parse().map_err(|_| NetError::Unsaid("layout"))?;
-        let count = tensors.len() / 2;
-        if count == 0 || count > MAX_LAYERS || tensors.len() % 2 != 0 {
-            let why = format!(
-                "is not all: there are {} tensors, but 1 to {MAX_LAYERS} layers have two each",
-                tensors.len()
-            );
-            return Err(NetError::Layer {
-                tensor: "0.weight".to_owned(),
-                why,
-            });
-        }
-        let layers = (0..count)
-            .map(|number| layer(&tensors, number))
-            .collect::<Result<Vec<_>, _>>()?;
-        let number = |key| {
-            said(key)?
-                .parse::<usize>()
-                .map_err(|_| NetError::Unsaid(key))
-        };
-        fit(&layers, number("observation_size")?, number("num_actions")?)?;
+        let head = Head(&metadata);
+        head.check("format", FORMAT)?;
+        head.check("version", VERSION)?;
+        let scenario = head.text("scenario")?.to_owned();
+        let signature = head.parsed("layout")?;
+        let layers = layers(&tensors)?;
+        let (inputs, outputs) = (
+            head.parsed("observation_size")?,
+            head.parsed("num_actions")?,
+        );
+        fit(&layers, inputs, outputs)?;
         Ok(Network {
             scenario,
             signature,
@@ -134,16 +109,68 @@ impl Network {
     }
 }
 
+/// The texts of a file beside its tensors.
+struct Head<'a>(&'a Metadata);
+
+impl<'a> Head<'a> {
+    /// The text of a key.
+    fn text(&self, key: &'static str) -> Result<&'a str, NetError> {
+        let found = self.0.metadata().as_ref().and_then(|texts| texts.get(key));
+        found.map(String::as_str).ok_or(NetError::Unsaid(key))
+    }
+
+    /// The value that a text of a key stands for.
+    fn parsed<T: FromStr>(&self, key: &'static str) -> Result<T, NetError> {
+        let text = self.text(key)?;
+        text.parse().map_err(|_| NetError::Unsaid(key))
+    }
+
+    /// Checks that a key has the only known value.
+    fn check(&self, key: &'static str, expected: &'static str) -> Result<(), NetError> {
+        let found = self.text(key)?;
+        if found == expected {
+            return Ok(());
+        }
+        Err(NetError::Form {
+            key,
+            found: found.to_owned(),
+            expected,
+        })
+    }
+}
+
+fn damaged(error: SafeTensorError) -> NetError {
+    NetError::Damaged(error.to_string())
+}
+
+/// A fault of the numbers of a layer.
+fn wrong(tensor: &str, why: impl Into<String>) -> NetError {
+    NetError::Layer {
+        tensor: tensor.to_owned(),
+        why: why.into(),
+    }
+}
+
+/// The layers of a file, the first one first.
+fn layers(tensors: &SafeTensors<'_>) -> Result<Vec<Layer>, NetError> {
+    let count = tensors.len() / 2;
+    if count == 0 || count > MAX_LAYERS || !tensors.len().is_multiple_of(2) {
+        let why = format!(
+            "is not all: there are {} tensors, but 1 to {MAX_LAYERS} layers have two each",
+            tensors.len()
+        );
+        return Err(wrong("0.weight", why));
+    }
+    (0..count).map(|number| layer(tensors, number)).collect()
+}
+
 /// Whether each layer takes what the one before gives.
 fn fit(layers: &[Layer], first: usize, last: usize) -> Result<(), NetError> {
     let mut given = first;
     for (number, layer) in layers.iter().enumerate() {
         if layer.inputs != given {
             let why = format!("takes {} numbers, but gets {given}", layer.inputs);
-            return Err(NetError::Layer {
-                tensor: format!("{number}.weight"),
-                why,
-            });
+            return Err(wrong(&format!("{number}.weight"), why));
         }
         given = layer.outputs;
     }
@@ -151,56 +178,57 @@ fn fit(layers: &[Layer], first: usize, last: usize) -> Result<(), NetError> {
         return Ok(());
     }
     let why = format!("gives {given} numbers, but there are {last} choices");
-    Err(NetError::Layer {
-        tensor: format!("{}.weight", layers.len() - 1),
-        why,
-    })
+    Err(wrong(&format!("{}.weight", layers.len() - 1), why))
 }
 
 fn layer(tensors: &SafeTensors<'_>, number: usize) -> Result<Layer, NetError> {
     let (weight, bias) = (format!("{number}.weight"), format!("{number}.bias"));
-    let find = |tensor: &str| {
-        let missing = |_| NetError::Layer {
-            tensor: tensor.to_owned(),
-            why: "is missing".to_owned(),
-        };
-        tensors.tensor(tensor).map_err(missing)
-    };
-    let (weights, biases) = (find(&weight)?, find(&bias)?);
-    let shaped = |tensor: &str, shape: &[usize], needed: &str| NetError::Layer {
-        tensor: tensor.to_owned(),
-        why: format!("has the shape {shape:?}, not {needed}"),
-    };
+    let (weights, biases) = (tensor(tensors, &weight)?, tensor(tensors, &bias)?);
     let &[outputs, inputs] = weights.shape() else {
-        return Err(shaped(&weight, weights.shape(), "outputs × inputs"));
+        return Err(shaped(&weight, &weights, "outputs × inputs"));
     };
     if inputs == 0 || outputs == 0 {
-        return Err(shaped(&weight, weights.shape(), "one with numbers"));
+        return Err(shaped(&weight, &weights, "one with numbers"));
     }
     if biases.shape() != [outputs] {
-        return Err(shaped(&bias, biases.shape(), &format!("[{outputs}]")));
+        return Err(shaped(&bias, &biases, &format!("[{outputs}]")));
     }
     let by_output = numbers(&weights, &weight)?;
+    Ok(Layer {
+        inputs,
+        outputs,
+        weights: transposed(&by_output, inputs, outputs),
+        bias: numbers(&biases, &bias)?,
+    })
+}
+
+/// A tensor by its name.
+fn tensor<'a>(tensors: &SafeTensors<'a>, name: &str) -> Result<TensorView<'a>, NetError> {
+    let found = tensors.tensor(name);
+    found.map_err(|_| wrong(name, "is missing"))
+}
+
+/// The fault of a tensor of a shape that is not the needed one.
+fn shaped(name: &str, tensor: &TensorView<'_>, needed: &str) -> NetError {
+    wrong(
+        name,
+        format!("has the shape {:?}, not {needed}", tensor.shape()),
+    )
+}
+
+/// A matrix in rows of inputs, of one in rows of outputs.
+fn transposed(by_output: &[f32], inputs: usize, outputs: usize) -> Vec<f32> {
     let mut by_input = vec![0.0; by_output.len()];
     for (output, row) in by_output.chunks_exact(inputs).enumerate() {
         for (input, value) in row.iter().enumerate() {
             by_input[input * outputs + output] = *value;
         }
     }
-    Ok(Layer {
-        inputs,
-        outputs,
-        weights: by_input,
-        bias: numbers(&biases, &bias)?,
-    })
+    by_input
 }
 
 /// The numbers of a tensor.
 fn numbers(of: &TensorView<'_>, tensor: &str) -> Result<Vec<f32>, NetError> {
-    let wrong = |why: String| NetError::Layer {
-        tensor: tensor.to_owned(),
-        why,
-    };
     let numbers: Vec<f32> = match of.dtype() {
         Dtype::F16 => of
             .data()
@@ -216,13 +244,19 @@ fn numbers(of: &TensorView<'_>, tensor: &str) -> Result<Vec<f32>, NetError> {
             .iter()
             .map(|bytes| f32::from_le_bytes(*bytes))
             .collect(),
-        other => return Err(wrong(format!("is of {other:?}: F16 and F32 are read"))),
+        other => {
+            let why = format!("is of {other:?}: F16 and F32 are read");
+            return Err(wrong(tensor, why));
+        }
     };
     match numbers.iter().position(|number| !number.is_finite()) {
-        Some(at) => Err(wrong(format!(
-            "has {} at place {at}, which is not a number to reckon with",
-            numbers[at]
-        ))),
+        Some(at) => {
+            let why = format!(
+                "has {} at place {at}, which is not a number to reckon with",
+                numbers[at]
+            );
+            Err(wrong(tensor, why))
+        }
         None => Ok(numbers),
     }
 }

@@ -48,7 +48,7 @@ impl Network {
         })
     }
 
-    /// What it says of each index: the greater, the better. The numbers are added in one order on every machine.
+    /// Score of each index: the greater, the better. The numbers are added in one order on every machine.
     ///
     /// An observation of another length has zeros for what it lacks.
     #[must_use]

@@ -58,7 +58,7 @@ impl Net {
         })
     }
 
-    /// The same with another name than that of its file in what it says.
+    /// Replaces the name, which is that of the file otherwise.
     #[must_use]
     pub fn named(self, name: &str) -> Net {
         Net {
@@ -87,10 +87,7 @@ impl Net {
     fn encoding(&self, content: &Arc<Content>) -> Result<Arc<Encoding>, NetError> {
         // What is kept is whole at any time, so a panic elsewhere does not spoil it.
         let mut kept = self.encoding.lock().unwrap_or_else(PoisonError::into_inner);
-        let same = |other: &&Arc<Encoding>| {
-            Arc::ptr_eq(other.content(), content) || other.content().digest == content.digest
-        };
-        if let Some(encoding) = kept.as_ref().filter(same) {
+        if let Some(encoding) = kept.as_ref().filter(|kept| is_of(kept, content)) {
             return Ok(encoding.clone());
         }
         let encoding = Arc::new(Encoding::new(content.clone()));
@@ -98,26 +95,28 @@ impl Net {
         *kept = Some(encoding.clone());
         Ok(encoding)
     }
+
+    /// The best choice of a question.
+    fn best(&self, request: &Request<'_>) -> Result<Choice, NetError> {
+        let encoding = self.encoding(request.view.content())?;
+        let observation = encoding.observe(&request.view);
+        let decision = request.decision;
+        let best = self.network.best(&encoding, &observation, decision)?;
+        let choice = decision.choices.get(best).copied();
+        choice.ok_or(NetError::NoChoice)
+    }
 }
 
 impl Player for Net {
     fn choose(&mut self, request: &Request<'_>) -> Result<Choice, PlayerError> {
-        let choose = || {
-            let encoding = self.encoding(request.view.content())?;
-            let best = self.network.best(
-                &encoding,
-                &encoding.observe(&request.view),
-                request.decision,
-            )?;
-            request
-                .decision
-                .choices
-                .get(best)
-                .copied()
-                .ok_or(NetError::NoChoice)
-        };
-        choose().map_err(|error| said(&self.file, &error))
+        self.best(request).map_err(|error| said(&self.file, &error))
     }
+}
+
+/// Whether an encoding is that of a content, or of an equal one.
+fn is_of(encoding: &Encoding, content: &Arc<Content>) -> bool {
+    let other = encoding.content();
+    Arc::ptr_eq(other, content) || other.digest == content.digest
 }
 
 fn said(file: &str, error: &NetError) -> PlayerError {

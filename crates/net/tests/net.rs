@@ -13,7 +13,7 @@ use brink_players::{Player, Players, Request};
 use safetensors::tensor::TensorView;
 use safetensors::{Dtype, serialize};
 
-/// What a file says and has, to be spoilt.
+/// Metadata and matrices of a file, to be spoilt.
 #[derive(Clone)]
 struct Parts {
     said: HashMap<String, String>,
@@ -210,6 +210,11 @@ fn what_does_not_fit_is_refused_with_the_reason() {
         let said = spoilt.refused();
         assert!(said.starts_with(expected), "{said}");
     }
+}
+
+#[test]
+fn files_without_a_layer_or_a_format_are_refused() {
+    let parts = Parts::plain(&encoding("red_sea"));
     let mut one = parts.clone();
     one.tensors.pop();
     assert!(
@@ -224,7 +229,13 @@ fn what_does_not_fit_is_refused_with_the_reason() {
         "{}",
         silent.refused()
     );
-    // What is finite may still grow too great.
+}
+
+/// Finite numbers may still grow too great.
+#[test]
+fn numbers_that_grow_too_great_are_refused() {
+    let encoding = encoding("red_sea");
+    let parts = Parts::plain(&encoding);
     let huge = parts.with(0, |weight| weight.3.fill(f32::MAX));
     let network = Network::parse(&huge.bytes()).unwrap();
     let game = Game::new(encoding.content().clone(), 1).unwrap();

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use super::package::Package;
 
-/// What the folders end with in which mods are put together.
+/// Suffix of the folders in which mods are put together.
 const DRAFT: &str = ".brink-install";
 /// The name in a draft of the mod that was there.
 const REPLACED: &str = "replaced";
@@ -33,7 +33,7 @@ impl Draft {
     pub fn unpack(package: &Package, to: &Path) -> Result<Draft> {
         let made: Vec<PathBuf> = to
             .ancestors()
-            .take_while(|folder| !folder.as_os_str().is_empty() && !folder.exists())
+            .take_while(|folder| is_missing(folder))
             .map(Path::to_path_buf)
             .collect();
         let secret = RandomState::new().build_hasher().finish();
@@ -75,7 +75,7 @@ impl Draft {
     /// Puts the mod into its place; the one that was there goes when the new one stands.
     ///
     /// # Errors
-    /// What the system says: then the old one stands again.
+    /// The system refuses: then the old mod is restored.
     pub fn stand(mut self) -> Result<()> {
         let old = self.folder.join(REPLACED);
         let replaces = self.target.symlink_metadata().is_ok();
@@ -129,17 +129,27 @@ fn mend(to: &Path, name: &str) -> Result<()> {
 
 /// Checks that a mod may stand under this name.
 fn free(to: &Path, name: &str) -> Result<()> {
-    let refused = |why: String| Err(Error::new(ErrorKind::AlreadyExists, why));
     for entry in fs::read_dir(to)?.flatten() {
         let found = entry.file_name().to_string_lossy().into_owned();
         if found != name && found.eq_ignore_ascii_case(name) {
-            return refused(format!("there is `{found}`, which differs only in case"));
+            return Err(in_the_way(format!(
+                "there is `{found}`, which differs only in case"
+            )));
         }
     }
     match to.join(name).symlink_metadata() {
-        Ok(about) if !about.is_dir() => {
-            refused(format!("`{name}` is there already, and is no folder"))
-        }
+        Ok(about) if !about.is_dir() => Err(in_the_way(format!(
+            "`{name}` is there already, and is no folder"
+        ))),
         _ => Ok(()),
     }
+}
+
+/// Whether a folder is still to be made; the empty path is the folder that we are in.
+fn is_missing(folder: &Path) -> bool {
+    !folder.as_os_str().is_empty() && !folder.exists()
+}
+
+fn in_the_way(why: String) -> Error {
+    Error::new(ErrorKind::AlreadyExists, why)
 }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::path::Path;
 use std::sync::Arc;
 
-use brink::content::{Content, Diagnostic, Library, MAX_FILE, Mod, Severity};
+use brink::content::{Content, Diagnostic, Library, MAX_FILE, Mod, Severity, SourceFile};
 use brink::files;
 use brink_author::excerpt::{Styled, excerpt};
 use brink_author::lint::{drop_repeats, lint_calls};
@@ -27,7 +27,7 @@ pub struct Made {
     pub package: Package,
     /// Its bytes.
     pub bytes: Vec<u8>,
-    /// How many tests passed.
+    /// Number of tests passed.
     pub tests: usize,
     /// Files of the folder that mods do not have, by their paths below it.
     pub left_out: Vec<String>,
@@ -49,13 +49,13 @@ pub enum MadeError {
     /// A file that cannot be read.
     #[error("{0}: {1}")]
     File(String, String),
-    /// What could not be installed.
+    /// The reason against installing.
     #[error("it could not be installed: {0}")]
     Refused(#[from] Refused),
 }
 
 impl MadeError {
-    /// What is wrong, in a line: without the faults themselves.
+    /// The fault in a line, without diagnostics.
     #[must_use]
     pub fn headline(&self) -> String {
         match self {
@@ -78,7 +78,7 @@ pub fn make(library: &Library, root: &Path) -> Result<Made, MadeError> {
     let tests = tested(library, root)?;
     let full = root
         .canonicalize()
-        .map_err(|error| MadeError::File(root.display().to_string(), error.to_string()))?;
+        .map_err(|error| unreadable(root, &error))?;
     let folder = full
         .file_name()
         .map(|name| name.to_string_lossy().into_owned())
@@ -89,10 +89,8 @@ pub fn make(library: &Library, root: &Path) -> Result<Made, MadeError> {
     let contents = contents(library);
     let mut pictures = Vec::new();
     for scenario in library.scenarios_of(one) {
-        let Some(content) = contents
-            .iter()
-            .find(|content| content.scenario.id == scenario)
-        else {
+        let mut loaded = contents.iter();
+        let Some(content) = loaded.find(|content| content.scenario.id == scenario) else {
             continue;
         };
         let path = format!("pictures/{scenario}.svg");
@@ -143,7 +141,7 @@ fn sound(library: &Library, root: &Path) -> Result<(), MadeError> {
     }
 }
 
-/// How many tests of a mod passed.
+/// Number of tests of a mod that passed.
 fn tested(library: &Library, root: &Path) -> Result<usize, MadeError> {
     let mut runner = Runner::new(library);
     let folder = root.join("tests");
@@ -167,28 +165,28 @@ fn tested(library: &Library, root: &Path) -> Result<usize, MadeError> {
 }
 
 fn errors(faults: &[Diagnostic], library: &Library) -> Vec<String> {
-    let text = |path: &str| library.sources().find(path).map(|file| file.text.as_str());
+    let sources = library.sources();
     let errors = faults
         .iter()
         .filter(|fault| fault.severity() == Severity::Error);
     errors
-        .map(|fault| excerpt(fault, text, Styled::Plain))
+        .map(|fault| {
+            let text = |path: &str| sources.find(path).map(|file| file.text.as_str());
+            excerpt(fault, text, Styled::Plain)
+        })
         .collect()
 }
 
 /// The mod that a folder is.
 fn mod_of<'l>(library: &'l Library, root: &Path) -> Option<&'l Mod> {
-    let file = |one: &Mod| {
-        library
-            .sources()
-            .files()
-            .iter()
-            .find(|file| file.root == one.root && file.key == "mod.yaml")
-    };
-    library
-        .mods()
-        .iter()
-        .find(|one| file(one).is_some_and(|file| library.is_below(&file.path, root)))
+    let mut mods = library.mods().iter();
+    mods.find(|one| file_of(library, one).is_some_and(|file| library.is_below(&file.path, root)))
+}
+
+/// The file `mod.yaml` of a mod.
+fn file_of<'l>(library: &'l Library, one: &Mod) -> Option<&'l SourceFile> {
+    let mut files = library.sources().files().iter();
+    files.find(|file| file.root == one.root && file.key == "mod.yaml")
 }
 
 /// Every scenario that can be loaded.
@@ -207,17 +205,15 @@ fn collect(
     found: &mut BTreeMap<String, Vec<u8>>,
     left_out: &mut Vec<String>,
 ) -> Result<(), MadeError> {
-    let failed =
-        |error: std::io::Error| MadeError::File(folder.display().to_string(), error.to_string());
-    let mut entries = std::fs::read_dir(folder)
-        .map_err(failed)?
-        .collect::<Result<Vec<_>, _>>()
-        .map_err(failed)?;
+    let entries = std::fs::read_dir(folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+    let mut entries = entries.map_err(|error| unreadable(folder, &error))?;
     entries.sort_by_key(std::fs::DirEntry::file_name);
     for entry in entries {
         let name = entry.file_name().to_string_lossy().into_owned();
         let path = format!("{below}{name}");
-        let about = entry.file_type().map_err(failed)?;
+        let about = entry
+            .file_type()
+            .map_err(|error| unreadable(folder, &error))?;
         if name.starts_with('.') {
             continue;
         }
@@ -243,6 +239,11 @@ fn collect(
         );
     }
     Ok(())
+}
+
+/// A file or folder that cannot be read.
+fn unreadable(path: &Path, error: &std::io::Error) -> MadeError {
+    MadeError::File(path.display().to_string(), error.to_string())
 }
 
 /// The page about a mod: what it is, its scenarios, its cards with their texts.

@@ -4,7 +4,7 @@
 pub const MAX_PATH: usize = 160;
 /// The most names in a path, that of the file included.
 pub const MAX_PARTS: usize = 8;
-/// What the files of a mod end with: texts, none of which a system runs.
+/// Endings of the files of a mod: texts, none of which a system runs.
 pub const ENDINGS: [&str; 6] = ["yaml", "lua", "md", "svg", "jsonl", "txt"];
 /// Names that Windows keeps for devices, whatever they end with.
 const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
@@ -12,7 +12,7 @@ const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
 /// Whether a name of a file or a folder is one on every system.
 ///
 /// # Errors
-/// What is wrong with it, as the end of a sentence that begins with the path.
+/// The fault of the path, as the end of a sentence that begins with the path.
 ///
 /// # Examples
 /// ```
@@ -20,14 +20,12 @@ const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
 /// assert!(brink_pack::plain("..").is_err() && brink_pack::plain("aux.lua").is_err());
 /// ```
 pub fn plain(name: &str) -> Result<(), &'static str> {
-    let known = |sign: char| sign.is_ascii_alphanumeric() || matches!(sign, '_' | '-' | '.');
     if name.is_empty() || name.starts_with(['.', '-']) {
         return Err("has a name that is empty, or begins with a dot or a dash");
     }
-    if !name.chars().all(known) {
-        return Err(
-            "has a sign that names cannot have: use letters without accents, digits, `_`, `-` and `.`",
-        );
+    if !name.chars().all(is_known) {
+        return Err("has a sign that names cannot have: \
+             use letters without accents, digits, `_`, `-` and `.`");
     }
     if name.ends_with('.') {
         return Err("has a name that ends with a dot, which some systems drop");
@@ -44,6 +42,11 @@ pub fn plain(name: &str) -> Result<(), &'static str> {
         return Err("has a name that Windows keeps for a device");
     }
     Ok(())
+}
+
+/// Whether every system can write this sign in a name.
+fn is_known(sign: char) -> bool {
+    sign.is_ascii_alphanumeric() || matches!(sign, '_' | '-' | '.')
 }
 
 /// Whether a path of a file, with forward slashes, may be in a mod.

@@ -5,6 +5,7 @@ use std::io::{Cursor, Read, Write};
 
 use brink::content::{MAX_FILE, MAX_SCRIPT, MOD_FILE};
 use zip::read::ZipFile;
+use zip::result::ZipError;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipArchive, ZipWriter};
 
@@ -19,7 +20,7 @@ pub const MAX_ARCHIVE: u64 = 32 << 20;
 pub const MAX_FILES: usize = 2_000;
 /// The most bytes of all files together.
 pub const MAX_TOTAL: u64 = 64 << 20;
-/// How many times its packed size a file may have.
+/// Maximum decompression ratio.
 const MAX_RATIO: u64 = 200;
 /// A file up to this size may be packed as well as it can.
 const SMALL: u64 = 64 << 10;
@@ -39,7 +40,7 @@ impl Package {
     /// Reads a zip, and trusts nothing in it: what is counted are the bytes that come out.
     ///
     /// # Errors
-    /// What a mod cannot have, with the name of the entry.
+    /// An entry that a mod cannot have, by name.
     ///
     /// # Examples
     /// ```
@@ -50,8 +51,7 @@ impl Package {
         if bytes.len() as u64 > MAX_ARCHIVE {
             return Err(Refused::TooLarge(MAX_ARCHIVE >> 20));
         }
-        let broken = |error: zip::result::ZipError| Refused::NotAZip(error.to_string());
-        let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(broken)?;
+        let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(not_a_zip)?;
         if archive.len() > MAX_FILES {
             return Err(Refused::TooMany(archive.len(), MAX_FILES));
         }
@@ -60,7 +60,7 @@ impl Package {
         }
         let names = names(&mut archive)?;
         let folder = folder_of(&names)?;
-        if archive.has_overlapping_entries().map_err(broken)? {
+        if archive.has_overlapping_entries().map_err(not_a_zip)? {
             return Err(Refused::Overlapping);
         }
         let (mut files, mut left) = (BTreeMap::new(), MAX_TOTAL);
@@ -93,16 +93,12 @@ impl Package {
             .unix_permissions(0o644);
         for (path, text) in &self.files {
             let name = format!("{}/{path}", self.folder);
-            let failed = |why: String| Refused::Damaged(name.clone(), why);
             zip.start_file(&name, options)
-                .map_err(|error| failed(error.to_string()))?;
+                .map_err(|error| damaged(&name, &error))?;
             zip.write_all(text)
-                .map_err(|error| failed(error.to_string()))?;
+                .map_err(|error| damaged(&name, &error))?;
         }
-        let bytes = zip
-            .finish()
-            .map_err(|error| Refused::NotAZip(error.to_string()))?
-            .into_inner();
+        let bytes = zip.finish().map_err(not_a_zip)?.into_inner();
         // What is handed out can be installed.
         Package::read(&bytes)?;
         Ok(bytes)
@@ -111,7 +107,8 @@ impl Package {
     /// The size of all files, in bytes.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        self.files.values().map(|text| text.len() as u64).sum()
+        let sizes = self.files.values().map(|text| text.len() as u64);
+        sizes.sum()
     }
 }
 
@@ -119,9 +116,7 @@ impl Package {
 fn names(archive: &mut ZipArchive<Cursor<&[u8]>>) -> Result<Vec<(usize, String)>, Refused> {
     let (mut names, mut known) = (Vec::new(), BTreeMap::new());
     for index in 0..archive.len() {
-        let entry = archive
-            .by_index_raw(index)
-            .map_err(|error| Refused::NotAZip(error.to_string()))?;
+        let entry = archive.by_index_raw(index).map_err(not_a_zip)?;
         let lossy = String::from_utf8_lossy(entry.name_raw()).into_owned();
         if entry.is_symlink()
             || entry
@@ -188,15 +183,17 @@ fn folder_of(names: &[(usize, String)]) -> Result<String, Refused> {
     if let Some(other) = mods.next() {
         return Err(Refused::SeveralMods(folder.to_owned(), other.to_owned()));
     }
-    let inside = |name: &str| {
-        name.strip_prefix(folder)
-            .is_some_and(|rest| rest.starts_with('/'))
-    };
-    match names.iter().find(|(_, name)| !inside(name)) {
+    match names.iter().find(|(_, name)| !is_below(name, folder)) {
         Some((_, other)) => Err(Refused::Outside(other.clone(), folder.to_owned())),
         None if folder.contains('/') => Err(Refused::NoMod),
         None => Ok(folder.to_owned()),
     }
+}
+
+/// Whether a path is one of a file in a folder.
+fn is_below(path: &str, folder: &str) -> bool {
+    path.strip_prefix(folder)
+        .is_some_and(|rest| rest.starts_with('/'))
 }
 
 /// The bytes of a file, as many as come out.
@@ -229,18 +226,13 @@ fn damaged(name: &str, error: &impl ToString) -> Refused {
     Refused::Damaged(name.to_owned(), error.to_string())
 }
 
+fn not_a_zip(error: ZipError) -> Refused {
+    Refused::NotAZip(error.to_string())
+}
+
 /// Checks that a file is a text that nothing runs but the sandbox.
 fn text_only(name: &str, bytes: &[u8]) -> Result<(), Refused> {
-    let refused = |why| Err(Refused::Text(name.to_owned(), why));
-    let Ok(text) = std::str::from_utf8(bytes) else {
-        return refused("is not UTF-8 text");
-    };
-    if text.contains('\0') {
-        return refused("is not text: it has a zero byte");
-    }
-    if text.starts_with("#!") {
-        return refused("begins as a program of the system does");
-    }
+    let text = plain_text(bytes).map_err(|why| Refused::Text(name.to_owned(), why))?;
     let checked = match name.rsplit_once('.').map(|(_, ending)| ending) {
         Some("svg") => picture::check(text),
         Some("md") => page::check_markdown(text),
@@ -252,4 +244,16 @@ fn text_only(name: &str, bytes: &[u8]) -> Result<(), Refused> {
         column,
         why,
     })
+}
+
+/// The text of a file that no system runs as a program.
+fn plain_text(bytes: &[u8]) -> Result<&str, &'static str> {
+    let text = std::str::from_utf8(bytes).map_err(|_| "is not UTF-8 text")?;
+    if text.contains('\0') {
+        return Err("is not text: it has a zero byte");
+    }
+    if text.starts_with("#!") {
+        return Err("begins as a program of the system does");
+    }
+    Ok(text)
 }

@@ -107,7 +107,6 @@ pub(super) fn check_markdown(text: &str) -> Result<(), Unsafe> {
     // The lines of a block come one by one, without the marks of quotations: only together are they its HTML.
     let (mut block, mut start) = (String::new(), 0);
     for (event, range) in Parser::new_ext(text, Options::all()).into_offset_iter() {
-        let refused = |(_, why)| Unsafe::at(text, range.start, why);
         match event {
             Event::Start(Tag::HtmlBlock) => (block, start) = (String::new(), range.start),
             Event::Html(line) => block.push_str(&line),
@@ -116,9 +115,11 @@ pub(super) fn check_markdown(text: &str) -> Result<(), Unsafe> {
                     Unsafe::at(text, in_block(text, start, &block, at), why)
                 })?;
             }
-            Event::InlineHtml(html) => tags(&html).map_err(refused)?,
+            Event::InlineHtml(html) => {
+                tags(&html).map_err(|(_, why)| Unsafe::at(text, range.start, why))?;
+            }
             Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
-                address(&dest_url).map_err(|why| refused((0, why)))?;
+                address(&dest_url).map_err(|why| Unsafe::at(text, range.start, why))?;
             }
             _ => (),
         }
@@ -132,7 +133,7 @@ fn in_block(text: &str, start: usize, block: &str, at: usize) -> usize {
     if same { start + at } else { start }
 }
 
-/// What browsers skip at the beginning of a text.
+/// Characters that browsers skip at the beginning of a text.
 fn is_skipped(sign: char) -> bool {
     sign.is_whitespace() || sign == '\u{feff}'
 }

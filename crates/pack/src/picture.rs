@@ -10,7 +10,7 @@ const SVG: &str = "http://www.w3.org/2000/svg";
 const XLINK: &str = "http://www.w3.org/1999/xlink";
 const XML: &str = "http://www.w3.org/XML/1998/namespace";
 
-/// What editors and their metadata keep for themselves: no browser gives it a meaning.
+/// Namespaces of editors and of their metadata: no browser gives them a meaning.
 const EDITORS: [&str; 14] = [
     "adobe:ns:meta/",
     "http://creativecommons.org/ns#",
@@ -27,7 +27,7 @@ const EDITORS: [&str; 14] = [
     "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
     "https://boxy-svg.com",
 ];
-/// What the namespaces of Adobe's programs begin with.
+/// Prefix of the namespaces of Adobe's programs.
 const ADOBE: &str = "http://ns.adobe.com/";
 
 /// The most nodes of a picture.
@@ -124,7 +124,7 @@ const WORDS: [&str; 13] = [
     "type",
     "version",
 ];
-/// What the names of such attributes may begin with.
+/// Prefixes of the names of such attributes.
 const WORDS_FROM: [&str; 2] = ["aria-", "data-"];
 
 /// Attributes that have numbers, words or values of styles; an animation may set these.
@@ -342,7 +342,8 @@ pub(super) fn check(text: &str) -> Result<(), Unsafe> {
     let document =
         Document::parse_with_options(text, options).map_err(|error| unreadable(text, &error))?;
     let root = document.root_element();
-    if root.tag_name().namespace() != Some(SVG) || root.tag_name().name() != "svg" {
+    let name = root.tag_name();
+    if name.namespace() != Some(SVG) || name.name() != "svg" {
         let why = format!(
             "begins with {}, not with `svg` of the namespace {SVG}",
             named(root)
@@ -384,7 +385,8 @@ fn encoding(text: &str) -> Result<(), Unsafe> {
 fn unreadable(text: &str, error: &Error) -> Unsafe {
     if matches!(error, Error::DtdDetected) {
         let at = text.to_ascii_uppercase().find("<!DOCTYPE").unwrap_or(0);
-        let why = "has a `<!DOCTYPE`, which can name files and make words: leave it out, pictures need none";
+        let why = "has a `<!DOCTYPE`, which can name files and make words: \
+                   leave it out, pictures need none";
         return Unsafe::at(text, at, why.into());
     }
     let place = error.pos();
@@ -397,48 +399,46 @@ fn unreadable(text: &str, error: &Error) -> Unsafe {
     }
 }
 
+/// Checks a node; the text of a style sheet with its element.
 fn node_is_safe(node: Node<'_, '_>, text: &str) -> Result<(), Unsafe> {
-    let refused = |why: String| Err(Unsafe::at(text, node.range().start, why));
+    match node_fault(node) {
+        Some(why) => Err(Unsafe::at(text, node.range().start, why)),
+        None if node.tag_name().name() == "style" => style_is_safe(node, text),
+        None => Ok(()),
+    }
+}
+
+/// The fault of a node, apart from its attributes and its text.
+fn node_fault(node: Node<'_, '_>) -> Option<String> {
     if let Some(program) = node.pi() {
-        return match program.target {
-            "xpacket" => Ok(()),
-            target => refused(format!(
-                "has {}, which can load a file",
-                quoted(&format!("<?{target}"))
-            )),
-        };
+        let call = quoted(&format!("<?{}", program.target));
+        let is_known = program.target == "xpacket";
+        return (!is_known).then(|| format!("has {call}, which can load a file"));
     }
-    // A page of HTML ends some comments earlier than XML does.
-    let ends = |comment: &str| comment.starts_with('>') || comment.starts_with("->");
-    if node.is_comment() && node.text().is_some_and(ends) {
-        return refused("has a comment that pages of HTML end earlier".into());
+    if node.is_comment() && node.text().is_some_and(ends_early) {
+        return Some("has a comment that pages of HTML end earlier".into());
     }
-    if !node.is_element() {
-        return Ok(());
+    let name = node.tag_name();
+    let namespace = name.namespace().unwrap_or_default();
+    let is_allowed =
+        is_of_editor(namespace) || (namespace == SVG && ELEMENTS.contains(&name.name()));
+    if !node.is_element() || is_allowed {
+        return None;
     }
-    let (namespace, name) = (
-        node.tag_name().namespace().unwrap_or_default(),
-        node.tag_name().name(),
-    );
-    if is_of_editor(namespace) || (namespace == SVG && ELEMENTS.contains(&name)) {
-        return if name == "style" {
-            style_is_safe(node, text)
-        } else {
-            Ok(())
-        };
-    }
-    refused(match namespace {
-        SVG => format!(
-            "has the element {}, which pictures of mods may not have",
-            named(node)
-        ),
-        "" => format!("has the element {} without a namespace", named(node)),
+    let element = named(node);
+    Some(match namespace {
+        SVG => format!("has the element {element}, which pictures of mods may not have"),
+        "" => format!("has the element {element} without a namespace"),
         _ => format!(
-            "has the element {} of the foreign namespace {}",
-            named(node),
+            "has the element {element} of the foreign namespace {}",
             quoted(namespace)
         ),
     })
+}
+
+/// Whether a page of HTML ends a comment earlier than XML does.
+fn ends_early(comment: &str) -> bool {
+    comment.starts_with('>') || comment.starts_with("->")
 }
 
 /// Checks a style sheet: one text, or several that are read as one.
@@ -461,45 +461,63 @@ fn attribute_is_safe(
     text: &str,
 ) -> Result<(), Unsafe> {
     let written = &text[attribute.range_qname()];
-    let refused = |why: String| Err(Unsafe::at(text, attribute.range().start, why));
+    check_attribute(node, attribute, written)
+        .map_err(|why| Unsafe::at(text, attribute.range().start, why))
+}
+
+/// Checks an attribute, with its name as it is written.
+///
+/// # Errors
+/// The fault, as a sentence without its full stop.
+fn check_attribute(
+    node: Node<'_, '_>,
+    attribute: Attribute<'_, '_>,
+    written: &str,
+) -> Result<(), String> {
     let (name, value) = (attribute.name(), attribute.value());
     if is_handler(name) {
-        return refused(format!(
+        return Err(format!(
             "has the attribute {}, which runs a script",
             quoted(written)
         ));
     }
-    let styled = || match style::check(value) {
-        Ok(()) => Ok(()),
-        Err((_, why)) => refused(format!("{why}, in the attribute {}", quoted(written))),
-    };
     match attribute.namespace() {
-        Some(XLINK) if name == "href" => reference(node, value).or_else(refused),
-        Some(XLINK) if ["actuate", "arcrole", "role", "show", "title", "type"].contains(&name) => {
-            Ok(())
-        }
+        Some(XLINK) if name == "href" => reference(node, value),
+        Some(XLINK) if XLINKS.contains(&name) => Ok(()),
         Some(XML) if ["id", "lang", "space"].contains(&name) => Ok(()),
         Some(namespace) if is_of_editor(namespace) => Ok(()),
-        Some(_) => refused(format!(
-            "has the attribute {}, which pictures of mods may not have",
-            quoted(written)
-        )),
-        None if name == "href" => reference(node, value).or_else(refused),
-        None if name == "style" => styled(),
+        Some(_) => Err(unknown_attribute(written)),
+        None if name == "href" => reference(node, value),
+        None if name == "style" => check_style(value, written),
         None if node.tag_name().namespace().is_some_and(is_of_editor) => Ok(()),
-        None if name == "attributeName" && !VALUES.contains(&value.trim()) => refused(format!(
+        None if name == "attributeName" && !VALUES.contains(&value.trim()) => Err(format!(
             "animates {}, which pictures of mods may not",
             quoted(value)
         )),
-        None if WORDS.contains(&name) || WORDS_FROM.iter().any(|from| name.starts_with(from)) => {
-            Ok(())
-        }
-        None if VALUES.contains(&name) => styled(),
-        None => refused(format!(
-            "has the attribute {}, which pictures of mods may not have",
-            quoted(written)
-        )),
+        None if is_word(name) => Ok(()),
+        None if VALUES.contains(&name) => check_style(value, written),
+        None => Err(unknown_attribute(written)),
     }
+}
+
+/// Attributes of links beside their address.
+const XLINKS: [&str; 6] = ["actuate", "arcrole", "role", "show", "title", "type"];
+
+/// Whether an attribute has a word as its value, which nothing loads.
+fn is_word(name: &str) -> bool {
+    WORDS.contains(&name) || WORDS_FROM.iter().any(|from| name.starts_with(from))
+}
+
+/// Checks the value of an attribute as a style.
+fn check_style(value: &str, written: &str) -> Result<(), String> {
+    style::check(value).map_err(|(_, why)| format!("{why}, in the attribute {}", quoted(written)))
+}
+
+fn unknown_attribute(written: &str) -> String {
+    format!(
+        "has the attribute {}, which pictures of mods may not have",
+        quoted(written)
+    )
 }
 
 /// Checks an address: a place of the same file; of an image also its pixels.
@@ -528,16 +546,19 @@ fn is_pixels(address: &str) -> bool {
     else {
         return false;
     };
-    let of_base64 = |sign: char| sign.is_ascii_alphanumeric() || "+/= \t\r\n".contains(sign);
-    ["gif", "jpeg", "jpg", "png", "webp"].contains(&kind) && data.chars().all(of_base64)
+    ["gif", "jpeg", "jpg", "png", "webp"].contains(&kind) && data.chars().all(is_of_base64)
+}
+
+/// Whether base64 may have a sign, between lines included.
+fn is_of_base64(sign: char) -> bool {
+    sign.is_ascii_alphanumeric() || "+/= \t\r\n".contains(sign)
 }
 
 /// Whether HTML or SVG would call this attribute when something happens.
 fn is_handler(name: &str) -> bool {
     let lower = name.to_ascii_lowercase();
-    lower
-        .strip_prefix("on")
-        .is_some_and(|what| !what.is_empty() && what.chars().all(|sign| sign.is_ascii_alphabetic()))
+    let event = lower.strip_prefix("on").unwrap_or_default();
+    !event.is_empty() && event.bytes().all(|sign| sign.is_ascii_alphabetic())
 }
 
 fn is_of_editor(namespace: &str) -> bool {

@@ -26,7 +26,8 @@ pub enum Refused {
     #[error("`{a}` {1}", a = visible_line(.0))]
     Name(String, &'static str),
     /// Two names that some systems cannot keep apart.
-    #[error("`{a}` and `{b}` differ only in case, which some systems cannot keep apart", a = visible_line(.0), b = visible_line(.1))]
+    #[error("`{a}` and `{b}` differ only in case, which some systems cannot keep \
+        apart", a = visible_line(.0), b = visible_line(.1))]
     Case(String, String),
     /// A link, a device or a pipe.
     #[error("`{a}` is a link or a device, and not a file", a = visible_line(.0))]
@@ -44,7 +45,8 @@ pub enum Refused {
     #[error("it has more than {0} MiB when it is unpacked")]
     LargeInAll(u64),
     /// A file grows too much.
-    #[error("`{a}` grows more than {1} times when it is unpacked, as in a zip bomb", a = visible_line(.0))]
+    #[error("`{a}` grows more than {1} times when it is unpacked, as in a zip \
+        bomb", a = visible_line(.0))]
     Ratio(String, u64),
     /// The bytes are damaged.
     #[error("`{a}` is damaged: {1}", a = visible_line(.0))]
@@ -61,16 +63,18 @@ pub enum Refused {
         line: u32,
         /// The character in the line, from 1.
         column: u32,
-        /// What is there, after "it".
+        /// The fault, to follow "it".
         why: String,
     },
     /// There is no mod in it.
     #[error("there is no mod in it: a mod is one folder with a `mod.yaml`")]
     NoMod,
     /// There is more than one.
-    #[error("there is more than one mod in it: `{a}` and `{b}`", a = visible_line(.0), b = visible_line(.1))]
+    #[error("there is more than one mod in it: `{a}` and \
+        `{b}`", a = visible_line(.0), b = visible_line(.1))]
     SeveralMods(String, String),
     /// A file is beside the folder of the mod.
-    #[error("`{a}` is outside the folder `{b}` of the mod", a = visible_line(.0), b = visible_line(.1))]
+    #[error("`{a}` is outside the folder `{b}` of the \
+        mod", a = visible_line(.0), b = visible_line(.1))]
     Outside(String, String),
 }

@@ -69,7 +69,7 @@ const AT_RULES: [&str; 3] = ["keyframes", "media", "supports"];
 /// Checks a style sheet, declarations, or the value of an attribute that may be a value of a style.
 ///
 /// # Errors
-/// What is not allowed, with the byte where it begins.
+/// The first forbidden construct, with the byte where it begins.
 pub(super) fn check(style: &str) -> Result<(), (usize, String)> {
     let mut at = 0;
     while let Some(sign) = style[at..].chars().next() {
@@ -135,9 +135,6 @@ fn call(name: &str, rest: &str) -> Result<usize, String> {
         .into_iter()
         .find_map(|mark| address.strip_prefix(mark)?.strip_suffix(mark));
     let id = bare.unwrap_or(address).strip_prefix('#');
-    let is_id = |id: &str| {
-        !id.contains(['"', '\'', '(', '\\', '<', '/']) && !id.contains(char::is_whitespace)
-    };
     match id.is_some_and(is_id) && end < inside.len() {
         true => Ok(end + 2),
         false => Err(format!(
@@ -145,6 +142,11 @@ fn call(name: &str, rest: &str) -> Result<usize, String> {
             quoted(address)
         )),
     }
+}
+
+/// Whether a text may be the id of an element.
+fn is_id(text: &str) -> bool {
+    !text.contains(['"', '\'', '(', '\\', '<', '/']) && !text.contains(char::is_whitespace)
 }
 
 fn word(text: &str) -> &str {

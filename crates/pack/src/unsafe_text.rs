@@ -9,7 +9,7 @@ pub(super) struct Unsafe {
     pub(super) line: u32,
     /// The character in the line, from 1.
     pub(super) column: u32,
-    /// What is there, as a sentence without its full stop.
+    /// The fault, as a sentence without its full stop.
     pub(super) why: String,
 }
 
@@ -21,14 +21,17 @@ impl Unsafe {
     pub(super) fn at(text: &str, byte: usize, why: String) -> Unsafe {
         let before = text.get(..byte).unwrap_or(text);
         let line_start = before.rfind('\n').map_or(0, |at| at + 1);
-        let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-        let line = count(before.matches('\n').count() + 1);
+        let line = number(before.matches('\n').count() + 1);
         Unsafe {
             line,
-            column: count(before[line_start..].chars().count() + 1),
+            column: number(before[line_start..].chars().count() + 1),
             why,
         }
     }
+}
+
+fn number(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
 }
 
 /// A piece of a file as an error repeats it: in backticks, on one line, cut.

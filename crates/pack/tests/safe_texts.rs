@@ -10,7 +10,7 @@ use brink_pack::{Package, Refused};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-/// What a mod with this file is refused for; none if it is read.
+/// Refusal of a mod with this file; `None` if it is read.
 fn refusal(name: &str, text: &str) -> Option<Refused> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, text) in [("m/mod.yaml", "id: m\n"), (name, text)] {
@@ -97,7 +97,7 @@ const FILES: &[(&str, &str)] = &[
     ),
 ];
 
-/// What is put into a picture, and what it is refused for.
+/// Attacks put into a picture, each with the reason of its refusal.
 const ATTACKS: &[(&str, &str)] = &[
     (
         "<script>alert(1)</script>",

@@ -11,22 +11,7 @@ impl Tally<'_> {
     /// Dice must come in the order of the log, with the modifiers that it shows.
     pub(super) fn feed_die(&mut self, game: &Game, facts: &[Fact]) -> Fit {
         for fact in facts {
-            let bare = |other: &Fact| match (other, fact) {
-                (Fact::Target(a), Fact::Target(b)) | (Fact::War(a), Fact::War(b)) => a == b,
-                (
-                    Fact::Roll {
-                        side: a, die: x, ..
-                    },
-                    Fact::Roll {
-                        side: b, die: y, ..
-                    },
-                ) => a == b && x == y,
-                (other, fact) => {
-                    std::mem::discriminant(other) == std::mem::discriminant(fact)
-                        && other.die() == fact.die()
-                }
-            };
-            let Some(at) = self.find_next(bare) else {
+            let Some(at) = self.find_next(|other| has_dice_of(other, fact)) else {
                 return Fit::Impossible;
             };
             if self.play.items[at].fact == *fact {
@@ -315,5 +300,24 @@ impl Tally<'_> {
             .iter()
             .filter(|item| item.block == block)
             .all(|item| !item.fact.is_ordered())
+    }
+}
+
+/// Whether two facts are of the same dice, whatever their modifiers are.
+fn has_dice_of(other: &Fact, fact: &Fact) -> bool {
+    match (other, fact) {
+        (Fact::Target(a), Fact::Target(b)) | (Fact::War(a), Fact::War(b)) => a == b,
+        (
+            Fact::Roll {
+                side: a, die: x, ..
+            },
+            Fact::Roll {
+                side: b, die: y, ..
+            },
+        ) => a == b && x == y,
+        (other, fact) => {
+            std::mem::discriminant(other) == std::mem::discriminant(fact)
+                && other.die() == fact.die()
+        }
     }
 }

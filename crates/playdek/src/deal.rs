@@ -126,25 +126,34 @@ impl Future {
         (after, turn): (usize, u8),
         content: &Content,
     ) -> Option<CardId> {
-        let cost = |card: &CardId| {
-            let facts = content.card(*card);
-            let next = self.next(*card, after);
-            let until = next.map_or(u8::MAX, |used| used.turn);
-            // Held over a turn's end, a scoring card loses the game, and a high card would have been shown.
-            let shown = |limit: &Limit| {
-                limit.side == side && (turn..until).contains(&limit.turn) && facts.ops > limit.ops
-            };
-            let loses = until > turn && facts.scoring;
-            let wrong = until > turn && self.limits.iter().any(shown);
-            match next {
-                _ if loses => (4, usize::MAX - until as usize, *card),
-                Some(used) if used.side == Some(side) && !wrong => (0, used.line, *card),
-                None if !wrong => (1, usize::from(facts.ops), *card),
-                None => (2, 0, *card),
-                Some(used) => (3, usize::MAX - used.line, *card),
-            }
-        };
-        candidates.iter().copied().min_by_key(cost)
+        let cards = candidates.iter().copied();
+        cards.min_by_key(|card| self.cost(*card, side, (after, turn), content))
+    }
+
+    /// The cost of drawing a card: a class, and a number to compare within it.
+    fn cost(
+        &self,
+        card: CardId,
+        side: Side,
+        (after, turn): (usize, u8),
+        content: &Content,
+    ) -> (u8, usize, CardId) {
+        let facts = content.card(card);
+        let next = self.next(card, after);
+        let until = next.map_or(u8::MAX, |used| used.turn);
+        // Held over a turn's end, a scoring card loses the game, and a high card would have been shown.
+        let loses = until > turn && facts.scoring;
+        let is_shown = self.limits.iter().any(|limit| {
+            limit.side == side && (turn..until).contains(&limit.turn) && facts.ops > limit.ops
+        });
+        let wrong = until > turn && is_shown;
+        match next {
+            _ if loses => (4, usize::MAX - until as usize, card),
+            Some(used) if used.side == Some(side) && !wrong => (0, used.line, card),
+            None if !wrong => (1, usize::from(facts.ops), card),
+            None => (2, 0, card),
+            Some(used) => (3, usize::MAX - used.line, card),
+        }
     }
 }
 

@@ -11,10 +11,9 @@ use brink::game::{Ask, Chance, Event, Game, GameError, Position};
 use super::deal::{Future, pile_at};
 use super::log::{Log, Play};
 use super::names::Names;
-use super::observed::{Observed, observe};
+use super::observed::{Observed, chance, observe};
 use super::rank::candidates;
 use super::tally::{Fit, Tally};
-use super::throw::chance;
 
 /// The number of positions that are tried for one play of ordinary length.
 const BUDGET: usize = 20_000;
@@ -45,6 +44,17 @@ pub struct Driven<'a> {
     pub tally: Tally<'a>,
     /// Events that already belong to the next play: it begins with the event that ended this one.
     pub rest: Vec<Observed>,
+}
+
+impl<'a> Driven<'a> {
+    /// The last play of a log.
+    fn ended(game: Game, tally: Tally<'a>) -> Driven<'a> {
+        Driven {
+            game,
+            tally,
+            rest: Vec::new(),
+        }
+    }
 }
 
 /// A play without choices that agree with the log.
@@ -249,18 +259,7 @@ impl<'a> Driver<'a> {
         before: &Game,
         mut tally: Tally<'a>,
     ) -> Option<Driven<'a>> {
-        let mut observed = observe(before.board(), game.events(), self.content.map.spaces.len());
-        if before
-            .decision()
-            .is_some_and(|decision| decision.ask == Ask::SetupPlace)
-        {
-            // The log does not show the markers that the scenario places automatically.
-            let mut placed = false;
-            observed.retain(|observed| {
-                !matches!(observed.event, Event::Influence { .. })
-                    || !std::mem::replace(&mut placed, true)
-            });
-        }
+        let observed = self.observed(before, &game);
         // Rounds that pass automatically before the end of the game belong to the last play of the log.
         let ends = search.last && game.decision().is_none();
         let boundary = observed
@@ -275,11 +274,8 @@ impl<'a> Driver<'a> {
             if search.last && tally.open().next().is_none() {
                 // The log ends here: further automatic events of this step are missing in it.
                 let tally = tally.closed_out(&game, noted)?;
-                return (tally.mismatches.len() <= search.allowed).then_some(Driven {
-                    game,
-                    tally,
-                    rest: Vec::new(),
-                });
+                let is_allowed = tally.mismatches.len() <= search.allowed;
+                return is_allowed.then(|| Driven::ended(game, tally));
             }
             if search.last {
                 torn = tally.closed_out(&game, noted).or(torn);
@@ -294,20 +290,29 @@ impl<'a> Driver<'a> {
         }
         let torn = torn
             .filter(|tally| tally.mismatches.len() <= search.allowed)
-            .map(|tally| (game.clone(), tally));
+            .map(|tally| Driven::ended(game.clone(), tally));
         let driven = if fits {
             self.finish(search, game, tally, &observed, boundary)
         } else {
             None
         };
         // Perhaps the log ends in the middle of this step.
-        driven.or_else(|| {
-            torn.map(|(game, tally)| Driven {
-                game,
-                tally,
-                rest: Vec::new(),
-            })
-        })
+        driven.or(torn)
+    }
+
+    /// The changes of a step that a log shows.
+    fn observed(&self, before: &Game, game: &Game) -> Vec<Observed> {
+        let mut observed = observe(before.board(), game.events(), self.content.map.spaces.len());
+        let decision = before.decision();
+        if decision.is_some_and(|decision| decision.ask == Ask::SetupPlace) {
+            // The log does not show the markers that the scenario places automatically.
+            let mut placed = false;
+            observed.retain(|observed| {
+                !matches!(observed.event, Event::Influence { .. })
+                    || !std::mem::replace(&mut placed, true)
+            });
+        }
+        observed
     }
 
     /// Ends a play at the boundary of the next one, or searches on.

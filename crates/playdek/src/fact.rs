@@ -42,28 +42,10 @@ impl Facts<'_> {
             return Ok(Fact::War(self.space(space)?));
         }
         if let Some(rest) = text.strip_prefix("DEFCON ") {
-            let (way, to) = rest.split_once(" to ").ok_or(Unread::Shape)?;
-            let improves = match way {
-                "improves" => true,
-                "degrades" => false,
-                _ => return Err(Unread::Shape),
-            };
-            return Ok(Fact::Defcon {
-                to: number(to)?,
-                improves,
-            });
+            return defcon(rest);
         }
         if let Some(rest) = text.strip_prefix("No VP awarded.") {
-            let score = rest
-                .trim()
-                .strip_prefix("Score is ")
-                .map(|score| self.score(score))
-                .transpose()?;
-            return if rest.is_empty() || score.is_some() {
-                Ok(Fact::NoVp { score })
-            } else {
-                Err(Unread::Shape)
-            };
+            return self.no_points(rest);
         }
         if let Some(score) = text.strip_prefix("Score is ") {
             return Ok(Fact::Score {
@@ -94,26 +76,14 @@ impl Facts<'_> {
     /// The text after the name of a side; none if it is something else that begins with that name, such as a card.
     fn of_side(&self, side: Side, text: &str) -> Read<Option<Fact>> {
         let fact = if let Some(rest) = text.strip_prefix("gains ") {
-            let (points, score) = rest.split_once(" VP. Score is ").ok_or(Unread::Shape)?;
-            let by = i16::from(number(points)?);
-            Fact::Vp {
-                by: if side == Side::First { by } else { -by },
-                score: self.score(score)?,
-            }
+            self.gains(side, rest)?
         } else if let Some(to) = text.strip_prefix("Military Ops to ") {
             Fact::MilOps {
                 side,
                 to: number(to)?,
             }
         } else if let Some(rest) = text.strip_prefix("advances to ") {
-            let to = rest
-                .trim_end_matches('.')
-                .strip_suffix(" in the Space Race")
-                .ok_or(Unread::Shape)?;
-            Fact::SpaceRaceMoved {
-                side,
-                to: number(to)?,
-            }
+            space_race(side, rest)?
         } else if let Some(card) = text.strip_prefix("Headlines ") {
             Fact::Headline {
                 side,
@@ -156,6 +126,26 @@ impl Facts<'_> {
             return Ok(None);
         };
         Ok(Some(fact))
+    }
+
+    /// `1 VP. Score is US 5.`
+    fn gains(&self, side: Side, text: &str) -> Read<Fact> {
+        let (points, score) = text.split_once(" VP. Score is ").ok_or(Unread::Shape)?;
+        let by = i16::from(number(points)?);
+        Ok(Fact::Vp {
+            by: if side == Side::First { by } else { -by },
+            score: self.score(score)?,
+        })
+    }
+
+    /// The text after `No VP awarded.`: nothing, or the score.
+    fn no_points(&self, text: &str) -> Read<Fact> {
+        if text.is_empty() {
+            return Ok(Fact::NoVp { score: None });
+        }
+        let score = text.trim().strip_prefix("Score is ").ok_or(Unread::Shape)?;
+        let score = Some(self.score(score)?);
+        Ok(Fact::NoVp { score })
     }
 
     /// The text after `chooses`. The name of a region may be missing before the effect.
@@ -305,31 +295,10 @@ fn realign_roll(side: Side, text: &str) -> Read<Fact> {
 
 /// The dice of coups, wars, the space race and traps.
 fn roll(text: &str) -> Option<Fact> {
-    let either = |good: &str, bad: &str| {
-        let (success, rest) = match text.strip_prefix(good) {
-            Some(rest) => (true, rest),
-            None => (false, text.strip_prefix(bad)?),
-        };
-        Some((success, rest))
-    };
-    if let Some((success, rest)) = either("SUCCESS: ", "FAILURE: ") {
-        // "4 [ + 4 (-1) - 2x2 = 4 ]"
-        let (die, rest) = rest.split_once(" [ + ")?;
-        let (add, rest) = rest.split_once(" - 2x")?;
-        let (stability, result) = rest.split_once(" = ")?;
-        let result = result.strip_suffix(" ]")?.trim().parse().ok()?;
-        let (ops, more) = added(add).ok()?;
-        let add = i8::try_from(ops).ok()?.checked_add(more)?;
-        let (die, stability) = (number(die).ok()?, number(stability).ok()?);
-        return Some(Fact::Coup {
-            die,
-            add,
-            stability,
-            result,
-            success,
-        });
+    if let Some((success, rest)) = either(text, "SUCCESS: ", "FAILURE: ") {
+        return coup_roll(success, rest);
     }
-    if let Some((victory, rest)) = either("VICTORY: ", "DEFEAT: ") {
+    if let Some((victory, rest)) = either(text, "VICTORY: ", "DEFEAT: ") {
         let (roll, needed) = rest.split_once(">=").or_else(|| rest.split_once('<'))?;
         let (die, add) = added(roll).ok()?;
         return Some(Fact::WarRoll {
@@ -361,4 +330,53 @@ fn roll(text: &str) -> Option<Fact> {
         });
     }
     None
+}
+
+/// The rest of a text with one of two beginnings, and whether it is the good one.
+fn either<'t>(text: &'t str, good: &str, bad: &str) -> Option<(bool, &'t str)> {
+    match text.strip_prefix(good) {
+        Some(rest) => Some((true, rest)),
+        None => Some((false, text.strip_prefix(bad)?)),
+    }
+}
+
+/// `4 [ + 4 (-1) - 2x2 = 4 ]`
+fn coup_roll(success: bool, text: &str) -> Option<Fact> {
+    let (die, rest) = text.split_once(" [ + ")?;
+    let (add, rest) = rest.split_once(" - 2x")?;
+    let (stability, result) = rest.split_once(" = ")?;
+    let result = result.strip_suffix(" ]")?;
+    let result = result.trim().parse().ok()?;
+    let (ops, more) = added(add).ok()?;
+    let add = i8::try_from(ops).ok()?.checked_add(more)?;
+    let (die, stability) = (number(die).ok()?, number(stability).ok()?);
+    Some(Fact::Coup {
+        die,
+        add,
+        stability,
+        result,
+        success,
+    })
+}
+
+/// `improves to 4`, `degrades to 2`
+fn defcon(text: &str) -> Read<Fact> {
+    let (way, to) = text.split_once(" to ").ok_or(Unread::Shape)?;
+    let improves = match way {
+        "improves" => true,
+        "degrades" => false,
+        _ => return Err(Unread::Shape),
+    };
+    let to = number(to)?;
+    Ok(Fact::Defcon { to, improves })
+}
+
+/// `3 in the Space Race.`
+fn space_race(side: Side, text: &str) -> Read<Fact> {
+    let text = text.trim_end_matches('.');
+    let to = text
+        .strip_suffix(" in the Space Race")
+        .ok_or(Unread::Shape)?;
+    let to = number(to)?;
+    Ok(Fact::SpaceRaceMoved { side, to })
 }

@@ -2,7 +2,7 @@
 
 use brink::content::Phase;
 use brink::game::{Choice, Event, Game, Mode, Zone};
-use brink::ids::{CardId, Side};
+use brink::ids::{CardId, Side, SpaceId};
 
 use super::log::{Fact, Item, Operation};
 use super::observed::Observed;
@@ -113,49 +113,7 @@ impl Tally<'_> {
     fn feed_roll(&mut self, event: &Event, game: &Game) -> Fit {
         match *event {
             Event::Rolled { side, die } => self.feed_rolled(side, die),
-            Event::Coup { side, space, ops } => {
-                let target = self.find_next(|fact| matches!(fact, Fact::Target(_)));
-                let Some(target) =
-                    target.filter(|at| self.play.items[*at].fact == Fact::Target(space))
-                else {
-                    return Fit::Impossible;
-                };
-                let block = self.play.items[target].block;
-                self.tick(target);
-                let of_block = |item: &Item| item.block == block;
-                let is_coup = |fact: &Fact| {
-                    matches!(
-                        fact,
-                        Fact::Operation {
-                            kind: Operation::Coup,
-                            ..
-                        }
-                    )
-                };
-                let Some(at) = self
-                    .play
-                    .items
-                    .iter()
-                    .position(|item| of_block(item) && is_coup(&item.fact))
-                else {
-                    return Fit::Possible;
-                };
-                self.operation = None;
-                if self.left[at] != 0 {
-                    self.tick(at);
-                }
-                if let Fact::Operation { ops: stated, .. } = self.play.items[at].fact
-                    && stated != ops
-                    && (stated > ops || !self.is_worth(at, (side, stated), game))
-                {
-                    // The heading omits the bonus of a region; the roll below includes it.
-                    self.note(
-                        self.play.items[at].line,
-                        words::is_coup_points(&self.content.words, ops),
-                    );
-                }
-                Fit::Possible
-            }
+            Event::Coup { side, space, ops } => self.feed_coup(side, space, ops, game),
             Event::CoupResult {
                 die, add, against, ..
             } => {
@@ -192,25 +150,49 @@ impl Tally<'_> {
                 ..
             } => {
                 let victory = i16::from(die) + i16::from(add) >= i16::from(needed);
-                let facts = [
-                    Fact::War(space),
-                    Fact::WarRoll {
-                        die,
-                        add,
-                        needed,
-                        victory,
-                    },
-                ];
-                // The log may end between the two.
-                let stated = if self.torn && self.dice().is_empty() {
-                    1
-                } else {
-                    2
+                let roll = Fact::WarRoll {
+                    die,
+                    add,
+                    needed,
+                    victory,
                 };
-                self.feed_die(game, &facts[..stated])
+                let facts = [Fact::War(space), roll];
+                // The log may end between the two.
+                let ends = self.torn && self.dice().is_empty();
+                self.feed_die(game, &facts[..if ends { 1 } else { 2 }])
             }
             _ => Fit::Possible,
         }
+    }
+
+    /// The target of a coup, and the heading with its points.
+    fn feed_coup(&mut self, side: Side, space: SpaceId, ops: u8, game: &Game) -> Fit {
+        let items = &self.play.items;
+        let target = self.find_next(|fact| matches!(fact, Fact::Target(_)));
+        let Some(target) = target.filter(|at| items[*at].fact == Fact::Target(space)) else {
+            return Fit::Impossible;
+        };
+        let block = items[target].block;
+        let heading = items
+            .iter()
+            .position(|item| item.block == block && is_coup(&item.fact));
+        self.tick(target);
+        let Some(at) = heading else {
+            return Fit::Possible;
+        };
+        self.operation = None;
+        if self.left[at] != 0 {
+            self.tick(at);
+        }
+        let Item { line, ref fact, .. } = self.play.items[at];
+        if let Fact::Operation { ops: stated, .. } = *fact
+            && stated != ops
+            && (stated > ops || !self.is_worth(at, (side, stated), game))
+        {
+            // The heading omits the bonus of a region; the roll below includes it.
+            self.note(line, words::is_coup_points(&self.content.words, ops));
+        }
+        Fit::Possible
     }
 
     /// A die of a script: of a trap, or of an event.
@@ -379,10 +361,9 @@ impl Tally<'_> {
             .filter(|(item, _)| matches!(item.fact, Fact::Event(_)))
             .map(|(item, _)| item.block)
             .max();
-        let shown = |at: &usize| Some(self.play.items[*at].block) == block;
         let at = at.or_else(|| {
             self.find(|fact| *fact == Fact::Reveals { side, card })
-                .filter(shown)
+                .filter(|at| Some(self.play.items[*at].block) == block)
         });
         self.tick_if(at)
     }
@@ -425,5 +406,13 @@ impl Tally<'_> {
             }
             _ => {}
         }
+    }
+}
+
+/// Whether a fact is the heading of a coup.
+fn is_coup(fact: &Fact) -> bool {
+    match fact {
+        Fact::Operation { kind, .. } => *kind == Operation::Coup,
+        _ => false,
     }
 }

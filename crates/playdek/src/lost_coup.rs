@@ -77,6 +77,12 @@ impl Tally<'_> {
     /// Whether the game is lost by an effect under which the program carries a coup out.
     fn is_lost_by_coup(&self, game: &Game) -> bool {
         let ending = game.outcome().map(|outcome| outcome.ending);
-        matches!(ending, Some(Ending::Script { source: Source::Card(card), .. }) if self.names.lost_coups.contains(&card))
+        match ending {
+            Some(Ending::Script {
+                source: Source::Card(card),
+                ..
+            }) => self.names.lost_coups.contains(&card),
+            _ => false,
+        }
     }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use brink::content::Content;
 use brink::ids::{CardId, RegionId, Side, SpaceId};
-use brink::words::NameKind;
+use brink::words::{NameKind, Words};
 
 use super::table::{Table, TableError, Unprinted};
 
@@ -105,11 +105,11 @@ impl Table {
         }
         // A log is in English, whatever the language of the content is.
         let said = &content.words;
-        let spellings = |kind, name| said.spellings(kind, name).map(plain);
         for (at, card) in content.cards.values().enumerate() {
+            let spellings = spellings(said, NameKind::Card, &card.name);
             names
                 .cards
-                .extend(spellings(NameKind::Card, &card.name).map(|name| (name, CardId::at(at))));
+                .extend(spellings.map(|name| (name, CardId::at(at))));
         }
         for (spelling, id) in &self.cards {
             if let Some(card) = find.card(id)? {
@@ -118,17 +118,17 @@ impl Table {
         }
         for space in content.map.playable.iter() {
             let name = &content.map.space(space).name;
-            names
-                .spaces
-                .extend(spellings(NameKind::Space, name).map(|name| (name, space)));
+            let spellings = spellings(said, NameKind::Space, name);
+            names.spaces.extend(spellings.map(|name| (name, space)));
         }
         for (spelling, id) in &self.spaces {
             names.spaces.insert(plain(spelling), find.space(id)?);
         }
         for (at, region) in content.map.regions.values().enumerate() {
-            names.regions.extend(
-                spellings(NameKind::Region, &region.name).map(|name| (name, RegionId::at(at))),
-            );
+            let spellings = spellings(said, NameKind::Region, &region.name);
+            names
+                .regions
+                .extend(spellings.map(|name| (name, RegionId::at(at))));
         }
         Ok(())
     }
@@ -252,6 +252,14 @@ impl Names {
     }
 }
 
+/// The spellings of a name, folded.
+fn spellings<'a>(
+    words: &'a Words,
+    kind: NameKind,
+    name: &'a str,
+) -> impl Iterator<Item = String> + use<'a> {
+    words.spellings(kind, name).map(plain)
+}
 /// A name without capitals, punctuation and a leading article.
 fn plain(text: &str) -> String {
     let lower = text.trim().to_lowercase();

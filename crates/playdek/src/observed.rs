@@ -1,6 +1,6 @@
 //! Events of the game, each with the position right after it.
 
-use brink::game::{Board, Event, Zone};
+use brink::game::{Board, Chance, Event, Input, Zone};
 use brink::ids::{CardId, Side, SpaceId};
 
 /// An event with the part of the position right after it that logs mention.
@@ -66,4 +66,12 @@ fn move_card(hands: &mut [Vec<CardId>; 2], card: CardId, to: Zone) {
     if let Zone::Hand(side) = to {
         hands[side.index()].push(card);
     }
+}
+
+/// The results of chance in a stretch of history.
+pub(super) fn chance(history: &[Input]) -> impl Iterator<Item = Chance> + '_ {
+    history.iter().filter_map(|input| match input {
+        Input::Chance(chance) => Some(*chance),
+        Input::Choice(_) => None,
+    })
 }

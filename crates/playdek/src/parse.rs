@@ -9,7 +9,7 @@ use super::fact::{Facts, Read, Unread};
 use super::header;
 use super::log::{Fact, Item, Log, Play, When};
 use super::names::Names;
-use super::text::{lines, tidy};
+use super::text::{lines, short, tidy};
 use super::words;
 
 /// The number of lines that are listed if not understood; the others are counted.
@@ -82,15 +82,6 @@ impl LogError {
 impl fmt::Display for LogError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.in_words(Words::english()))
-    }
-}
-
-/// Text from a log for a message, shortened.
-pub(super) fn short(text: &str) -> String {
-    const MAX_CHARS: usize = 120;
-    match text.char_indices().nth(MAX_CHARS) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
     }
 }
 
@@ -417,11 +408,13 @@ impl Reading<'_> {
 
     /// Cards of a heading on lines of their own, perhaps with the first fact. False if the line is something else.
     fn late_cards(&mut self, text: &str) -> Read<bool> {
-        let is_bare = |play: &&Play| play.items.is_empty() && play.card.is_none();
-        let Some(when) = self.log.plays.last().filter(is_bare).map(|play| play.when) else {
+        let Some(last) = self.log.plays.last() else {
             return Ok(false);
         };
-        let inline = match when {
+        if !last.items.is_empty() || last.card.is_some() {
+            return Ok(false);
+        }
+        let inline = match last.when {
             When::Setup => None,
             When::Headline { .. } => self.late_headlines(text.trim_matches(['&', ' '])),
             When::Round { .. } => self.late_card(text),

@@ -42,29 +42,9 @@ fn rank(decision: &Decision, choice: Choice, tally: &Tally<'_>, play: &Play) -> 
                 (None, _) => None,
             }
         }
-        Choice::Use(usage) => {
-            let first = play
-                .items
-                .iter()
-                .find(|item| matches!(item.fact, Fact::Event(_) | Fact::Operation { .. }));
-            let likely = match first.map(|item| &item.fact) {
-                Some(Fact::Operation {
-                    kind: Operation::Space,
-                    ..
-                }) => usage == Use::SpaceRace,
-                Some(Fact::Operation { .. }) => {
-                    matches!(usage, Use::Operations | Use::OperationsFirst)
-                }
-                _ => matches!(usage, Use::Event | Use::EventFirst),
-            };
-            Some(if likely { NAMED } else { LATER })
-        }
+        Choice::Use(usage) => Some(if is_likely(usage, play) { NAMED } else { LATER }),
         Choice::Mode(mode) => {
-            let kind = match mode {
-                Mode::Influence => Operation::Influence,
-                Mode::Realign => Operation::Realign,
-                Mode::Coup => Operation::Coup,
-            };
+            let kind = operation(mode);
             place(&|fact| matches!(fact, Fact::Operation { kind: stated, .. } if *stated == kind))
         }
         Choice::Region(region) => Some(if place(&|fact| *fact == Fact::Region(region)).is_some() {
@@ -82,12 +62,39 @@ fn rank(decision: &Decision, choice: Choice, tally: &Tally<'_>, play: &Play) -> 
                 .words
                 .get(usize::from(word))
                 .map_or("", String::as_str);
-            let said = place(
-                &|fact| matches!(fact, Fact::Answer(said) if tally.names.answer(said) == Some(word)),
-            );
+            let is_said = |fact: &Fact| match fact {
+                Fact::Answer(said) => tally.names.answer(said) == Some(word),
+                _ => false,
+            };
+            let said = place(&is_said);
             Some(if said.is_some() { NAMED } else { LATER })
         }
         _ => Some(LATER),
+    }
+}
+
+/// Whether a use fits the first event or operation of a play.
+fn is_likely(usage: Use, play: &Play) -> bool {
+    let first = play
+        .items
+        .iter()
+        .find(|item| matches!(item.fact, Fact::Event(_) | Fact::Operation { .. }));
+    match first.map(|item| &item.fact) {
+        Some(Fact::Operation {
+            kind: Operation::Space,
+            ..
+        }) => usage == Use::SpaceRace,
+        Some(Fact::Operation { .. }) => matches!(usage, Use::Operations | Use::OperationsFirst),
+        _ => matches!(usage, Use::Event | Use::EventFirst),
+    }
+}
+
+/// The operation of a mode.
+fn operation(mode: Mode) -> Operation {
+    match mode {
+        Mode::Influence => Operation::Influence,
+        Mode::Realign => Operation::Realign,
+        Mode::Coup => Operation::Coup,
     }
 }
 

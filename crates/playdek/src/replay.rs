@@ -12,16 +12,17 @@ use super::deal::Future;
 use super::drive::Driver;
 use super::log::{Fact, Log, When};
 use super::names::Names;
-use super::parse::{LogError, parse, short};
+use super::parse::{LogError, parse};
 use super::report::Report;
 use super::run::Until;
 use super::table::Table;
+use super::text::short;
 use super::words;
 
 /// The number of unknown header lines that are listed; the others are counted.
 const MAX_NOTES: usize = 20;
 
-/// How a log is replayed; by default as a whole, from the set-up.
+/// Settings of a replay; by default the whole log, from the set-up.
 #[derive(Clone, Debug, Default)]
 pub struct Replaying {
     /// The table of spellings, if there are several.
@@ -70,44 +71,23 @@ pub fn replay(
     if faults == [LogError::NoLog] {
         return Err(vec![LogError::NoLog.in_words(&full.words)]);
     }
-    let content = match &how.start {
-        Some(start) => choosing.begin_at(start, &full.words)?,
-        None => {
-            choosing.choose(&log, &full)?;
-            choosing.load(&choosing.options)?
-        }
-    };
+    let content = choosing.content(how.start.as_ref(), &log, &full)?;
     let names = choosing.names(&content, &full)?;
     let (log, faults) = parse(text, &names);
-    if let Until::Play(place) = &how.until
-        && !log
-            .plays
-            .iter()
-            .any(|play| play.when.heading(&content) == *place)
-    {
-        return Err(vec![words::log_no_play(&content.words, place)]);
-    }
+    check_end(&how.until, &log, &content)?;
+    let faults = faults.iter().map(|fault| fault.in_words(&content.words));
     let report = Report {
         file: file.to_owned(),
-        not_understood: faults
-            .iter()
-            .map(|fault| fault.in_words(&content.words))
-            .collect(),
+        not_understood: faults.collect(),
         notes: notes(&log, &content.words),
         assumptions: choosing.assumptions,
         ..Report::default()
     };
     if how.start.is_none()
-        && log
-            .plays
-            .first()
-            .is_some_and(|play| play.when != When::Setup)
+        && let Some(first) = log.plays.first()
+        && first.when != When::Setup
     {
-        let heading = log
-            .plays
-            .first()
-            .map_or_else(String::new, |play| play.when.heading(&content));
-        let end = words::end_fragment(&content.words, heading);
+        let end = words::end_fragment(&content.words, first.when.heading(&content));
         return Ok(Report {
             end,
             plays_in_log: log.plays.len(),
@@ -126,6 +106,18 @@ pub fn replay(
     driver
         .run(report, &how.until)
         .map_err(|error| vec![error.to_string()])
+}
+
+/// Checks that a log has the play after which its replay is to end.
+fn check_end(until: &Until, log: &Log, content: &Content) -> Result<(), Vec<String>> {
+    let Until::Play(place) = until else {
+        return Ok(());
+    };
+    let mut headings = log.plays.iter().map(|play| play.when.heading(content));
+    if headings.any(|heading| heading == *place) {
+        return Ok(());
+    }
+    Err(vec![words::log_no_play(&content.words, place)])
 }
 
 /// The unknown lines of the header.
@@ -152,6 +144,20 @@ struct Choosing<'a> {
 }
 
 impl Choosing<'_> {
+    /// The content that a log is replayed on: of a position, or chosen by the log.
+    fn content(
+        &mut self,
+        start: Option<&Start>,
+        log: &Log,
+        full: &Content,
+    ) -> Result<Arc<Content>, Vec<String>> {
+        if let Some(start) = start {
+            return self.begin_at(start, &full.words);
+        }
+        self.choose(log, full)?;
+        self.load(&self.options)
+    }
+
     fn load(&self, options: &[(String, String)]) -> Result<Arc<Content>, Vec<String>> {
         let loaded = self.library.load(&self.table.scenario, options);
         loaded
@@ -294,22 +300,18 @@ impl Choosing<'_> {
                 continue;
             }
             let line = stated.last().map_or(0, |handicap| handicap.line);
-            let unsupported = || {
-                vec![words::log_other_handicap(
-                    &full.words,
-                    line,
-                    format!("{markers:+}"),
-                    Arg::side(name),
-                )]
+            let unsupported = vec![words::log_other_handicap(
+                &full.words,
+                line,
+                format!("{markers:+}"),
+                Arg::side(name),
+            )];
+            let Some(option) = self.table.handicaps.get(full.side_id(side)) else {
+                return Err(unsupported);
             };
-            let option = self
-                .table
-                .handicaps
-                .get(full.side_id(side))
-                .ok_or_else(unsupported)?;
             let option = (option.clone(), markers.to_string());
             self.load(std::slice::from_ref(&option))
-                .map_err(|_| unsupported())?;
+                .map_err(|_| unsupported)?;
             self.options.push(option);
         }
         Ok(())

@@ -6,9 +6,9 @@ use brink::game::{Ask, At, Choice, Decision, Event, Game, GameError};
 use super::drive::{Driven, Driver, Stuck};
 use super::log::{Fact, Log, Play, When};
 use super::observed::{Observed, observe};
-use super::parse::short;
 use super::report::Report;
 use super::tally::{Fit, Mismatch, Tally};
+use super::text::short;
 use super::words;
 
 /// Where to stop.
@@ -76,13 +76,12 @@ impl Driver<'_> {
         {
             return (0, Vec::new());
         }
-        let is_header = |play: &Play| play.when == When::Setup && play.items.is_empty();
-        let at = self
+        let header = self
             .log
             .plays
             .iter()
-            .take_while(|play| is_header(play))
-            .count();
+            .take_while(|play| play.when == When::Setup && play.items.is_empty());
+        let at = header.count();
         // What happened before the first question is no part of what follows: the position after it will do.
         let mut rest = observe(game.board(), game.events(), self.content.map.spaces.len());
         let begun = rest.iter().position(Observed::is_boundary).unwrap_or(0);
@@ -350,11 +349,11 @@ impl<'d> Run<'_, 'd> {
 impl Log {
     /// The number of plays that can be replayed: without any action round, none after the first headline phase.
     fn reaches(&self) -> usize {
-        let is_round = |play: &Play| matches!(play.when, When::Round { .. });
-        let is_headline = |play: &Play| matches!(play.when, When::Headline { .. });
-        let first = self.plays.iter().position(is_headline);
+        let mut plays = self.plays.iter();
+        let first = plays.position(|play| matches!(play.when, When::Headline { .. }));
+        let mut plays = self.plays.iter();
         match first {
-            Some(first) if !self.plays.iter().any(is_round) => first + 1,
+            Some(first) if !plays.any(|play| matches!(play.when, When::Round { .. })) => first + 1,
             _ => self.plays.len(),
         }
     }

@@ -7,6 +7,8 @@ use serde::Deserialize;
 
 use brink::content::{Library, did_you_mean, from_yaml};
 
+use super::text::short;
+
 /// The table of one scenario: `imports/playdek/ID.yaml`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -133,7 +135,8 @@ pub enum TableError {
     },
     /// The given text is not the name of a table.
     #[error(
-        "`{0}` is not the name of a table: write the name of a file in imports/playdek without `.yaml`"
+        "`{0}` is not the name of a table: write the name of a file in imports/playdek without \
+         `.yaml`"
     )]
     NotAName(String),
     /// There are several tables, and none was named.
@@ -171,66 +174,73 @@ impl Table {
         id: Option<&str>,
     ) -> Result<(Table, PathBuf), TableError> {
         let folder = Path::new("imports").join("playdek");
-        let mut paths: Vec<PathBuf> = roots
-            .iter()
-            .filter_map(|root| std::fs::read_dir(root.join(&folder)).ok())
-            .flatten()
-            .filter_map(|entry| Some(entry.ok()?.path()))
-            .filter(|path| {
-                path.extension()
-                    .is_some_and(|extension| extension == "yaml")
-            })
-            .collect();
-        if paths.is_empty()
-            && let Some((path, text)) = in_memory(library, id)
-        {
-            let wrong = |error| TableError::Unreadable {
-                path: path.clone(),
-                error,
-            };
-            return Ok((
-                from_yaml(text).map_err(|error| wrong(error.to_string()))?,
+        let paths = tables_below(roots, &folder);
+        let (path, text) = match (in_memory(library, id), id) {
+            (Some((path, text)), _) if paths.is_empty() => (path, text.to_owned()),
+            (_, Some(id)) => read(named(roots, &folder, id, &paths)?)?,
+            (_, None) => read(only(folder, paths)?)?,
+        };
+        match from_yaml(&text) {
+            Ok(table) => Ok((table, path)),
+            Err(error) => Err(TableError::Unreadable {
                 path,
-            ));
+                error: error.to_string(),
+            }),
         }
-        let path = match id {
-            Some(id) => {
-                let is_name =
-                    |letter: char| letter.is_ascii_alphanumeric() || letter == '_' || letter == '-';
-                if id.is_empty() || !id.chars().all(is_name) {
-                    return Err(TableError::NotAName(super::parse::short(id)));
-                }
-                let part = folder.join(format!("{id}.yaml"));
-                let path = roots
-                    .iter()
-                    .map(|root| root.join(&part))
-                    .find(|path| path.is_file());
-                path.ok_or_else(|| TableError::Missing {
-                    path: part,
-                    hint: hint(id, &paths),
-                })?
-            }
-            None => {
-                paths.sort();
-                match paths.len() {
-                    0 => {
-                        return Err(TableError::Missing {
-                            path: folder,
-                            hint: String::new(),
-                        });
-                    }
-                    1 => paths.swap_remove(0),
-                    _ => return Err(TableError::Several(folder)),
-                }
-            }
-        };
-        let wrong = |error: String| TableError::Unreadable {
-            path: path.clone(),
-            error,
-        };
-        let text = std::fs::read_to_string(&path).map_err(|error| wrong(error.to_string()))?;
-        let table = from_yaml(&text).map_err(|error| wrong(error.to_string()))?;
-        Ok((table, path))
+    }
+}
+
+/// The tables of all roots.
+fn tables_below(roots: &[PathBuf], folder: &Path) -> Vec<PathBuf> {
+    let folders = roots.iter().map(|root| root.join(folder));
+    folders
+        .filter_map(|folder| std::fs::read_dir(folder).ok())
+        .flatten()
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| path.extension().is_some_and(|ending| ending == "yaml"))
+        .collect()
+}
+
+/// The table of a name, below the first root that has it.
+fn named(
+    roots: &[PathBuf],
+    folder: &Path,
+    id: &str,
+    paths: &[PathBuf],
+) -> Result<PathBuf, TableError> {
+    let is_part = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '_' | '-');
+    if id.is_empty() || !id.chars().all(is_part) {
+        return Err(TableError::NotAName(short(id)));
+    }
+    let part = folder.join(format!("{id}.yaml"));
+    let mut all = roots.iter().map(|root| root.join(&part));
+    all.find(|path| path.is_file())
+        .ok_or_else(|| TableError::Missing {
+            path: part,
+            hint: hint(id, paths),
+        })
+}
+
+/// The only table, if there are not several to choose from.
+fn only(folder: PathBuf, mut paths: Vec<PathBuf>) -> Result<PathBuf, TableError> {
+    match paths.len() {
+        0 => Err(TableError::Missing {
+            path: folder,
+            hint: String::new(),
+        }),
+        1 => Ok(paths.swap_remove(0)),
+        _ => Err(TableError::Several(folder)),
+    }
+}
+
+/// The text of a table, with its path.
+fn read(path: PathBuf) -> Result<(PathBuf, String), TableError> {
+    match std::fs::read_to_string(&path) {
+        Ok(text) => Ok((path, text)),
+        Err(error) => Err(TableError::Unreadable {
+            path,
+            error: error.to_string(),
+        }),
     }
 }
 

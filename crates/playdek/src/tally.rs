@@ -30,7 +30,7 @@ pub struct Applied {
     pub line: usize,
 }
 
-/// How well an event fits.
+/// Quality of the match between an event and the facts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fit {
     /// It may fit: differences are recorded.
@@ -194,24 +194,18 @@ impl<'a> Tally<'a> {
     /// The cards that the log shows leaving the hand of a side at random, through the event of `source` if that is
     /// known: those of its part of the play first.
     pub(super) fn cards_from_hand(&self, side: Side, source: Option<CardId>) -> Vec<CardId> {
-        let stated = |item: &Item| match item.fact {
-            Fact::Reveals { side: whose, card } | Fact::Discards { side: whose, card } => {
-                (whose == side).then_some(card)
-            }
-            _ => None,
-        };
-        let is_source =
-            |item: &&Item| source.is_some_and(|source| item.fact == Fact::Event(source));
+        let source = source.map(Fact::Event);
         let blocks: Vec<usize> = self
             .play
             .items
             .iter()
-            .filter(is_source)
+            .filter(|item| Some(&item.fact) == source.as_ref())
             .map(|item| item.block)
             .collect();
         let (own, other): (Vec<&Item>, Vec<&Item>) =
             self.open().partition(|item| blocks.contains(&item.block));
-        own.into_iter().chain(other).filter_map(stated).collect()
+        let items = own.into_iter().chain(other);
+        items.filter_map(|item| leaving(item, side)).collect()
     }
 
     /// The first part of the play with an unmatched change or die.
@@ -383,16 +377,14 @@ impl<'a> Tally<'a> {
 
     /// The card of the round, if the operation belongs to it and not to an event.
     fn own_card(&self, at: usize) -> Option<CardId> {
-        let is_event = |item: &Item| matches!(item.fact, Fact::Event(_) | Fact::Plays { .. });
-        self.play
-            .card
-            .filter(|_| !self.play.items[..at].iter().any(is_event))
+        let mut before = self.play.items[..at].iter();
+        let follows = before.any(|item| matches!(item.fact, Fact::Event(_) | Fact::Plays { .. }));
+        self.play.card.filter(|_| !follows)
     }
 
     /// Whether the card of an operation, or one that the play names if it belongs to an event, has this value for a
     /// side, or had it when the play began.
     pub(super) fn is_worth(&self, at: usize, (side, ops): (Side, u8), game: &Game) -> bool {
-        let is_now = |card| game.view(side).value(side, card) == ops;
         match self.own_card(at) {
             Some(_) => self
                 .worth
@@ -400,7 +392,10 @@ impl<'a> Tally<'a> {
                 .is_some_and(|worth| worth[side.index()] == ops),
             None => {
                 self.worth.iter().any(|worth| worth[side.index()] == ops)
-                    || self.play.named().any(is_now)
+                    || self
+                        .play
+                        .named()
+                        .any(|card| game.view(side).value(side, card) == ops)
             }
         }
     }
@@ -408,5 +403,15 @@ impl<'a> Tally<'a> {
     /// Whether an operation of this kind is stated and has not begun.
     pub(super) fn operation_of(&self, kind: Operation) -> Option<usize> {
         self.find(|fact| matches!(fact, Fact::Operation { kind: stated, .. } if *stated == kind))
+    }
+}
+
+/// The card of an item that shows it leaving the hand of a side.
+fn leaving(item: &Item, side: Side) -> Option<CardId> {
+    match item.fact {
+        Fact::Reveals { side: whose, card } | Fact::Discards { side: whose, card } => {
+            (whose == side).then_some(card)
+        }
+        _ => None,
     }
 }

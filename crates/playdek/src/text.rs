@@ -64,6 +64,15 @@ pub(super) fn tidy(line: &str) -> String {
         .join(" ")
 }
 
+/// Text from a log for a message, shortened.
+pub(super) fn short(text: &str) -> String {
+    const MAX_CHARS: usize = 120;
+    match text.char_indices().nth(MAX_CHARS) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{decode, lines, tidy};

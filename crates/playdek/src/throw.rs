@@ -1,11 +1,12 @@
 //! Dice and cards from the log or required by it: results of chance for one choice.
 
-use brink::game::{Chance, Choice, Event, Game, Input, Zone};
+use brink::game::{Chance, Choice, Event, Game, Zone};
 use brink::ids::CardId;
 
 use super::deal::pile_at;
 use super::drive::Driver;
 use super::log::Fact;
+use super::observed::chance;
 use super::tally::Tally;
 
 impl Driver<'_> {
@@ -154,12 +155,4 @@ fn source(trial: &Game, card: CardId) -> Option<CardId> {
             Event::Happened { card, .. } => Some(*card),
             _ => None,
         })
-}
-
-/// The results of chance in a stretch of history.
-pub(super) fn chance(history: &[Input]) -> impl Iterator<Item = Chance> + '_ {
-    history.iter().filter_map(|input| match input {
-        Input::Chance(chance) => Some(*chance),
-        Input::Choice(_) => None,
-    })
 }

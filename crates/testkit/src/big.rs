@@ -9,6 +9,35 @@ pub fn write(folder: &Path, spaces: usize, cards: usize) {
     for sub in ["maps", "scenarios", "cards/big"] {
         std::fs::create_dir_all(folder.join(sub)).unwrap();
     }
+    std::fs::write(folder.join("maps/big.yaml"), map_of(spaces)).unwrap();
+    std::fs::write(folder.join("scenarios/big.yaml"), scenario_of(spaces)).unwrap();
+    let mut list = String::from("id: big\nname: Big\ncards:\n");
+    for card in 0..cards {
+        let side = ["red", "blue", "neutral"][card % 3];
+        let _ = writeln!(
+            list,
+            "  c{card}: {{ number: {}, name: Card {card}, side: {side}, ops: {}, period: all, \
+             text: Big. }}",
+            card + 1,
+            1 + card % 4
+        );
+        let script = match card % 4 {
+            0 => "event = function(game) game:place_influence { total = 3, max_each = 2 } end",
+            1 => "event = function(game) game:remove_influence { of = 'opponent', total = 2 } end",
+            2 => "lasts = 'turn', effects = { ops = { { of = 'player', add = 1, max = 4 } } }",
+            _ => "event = function(game) game:gain_vp(1) end",
+        };
+        std::fs::write(
+            folder.join(format!("cards/big/c{card}.lua")),
+            format!("return {{ {script} }}\n"),
+        )
+        .unwrap();
+    }
+    std::fs::write(folder.join("cards/big/cards.yaml"), list).unwrap();
+}
+
+/// The map: a grid of this many spaces.
+fn map_of(spaces: usize) -> String {
     let mut map = String::from("id: big\nname: Big\nsides: [red, blue]\nregions:\n");
     for region in 0..8 {
         let _ = writeln!(map, "  r{region}: {{ name: Region {region} }}");
@@ -34,33 +63,41 @@ pub fn write(folder: &Path, spaces: usize, cards: usize) {
             let _ = writeln!(map, "  - [s{}, s{space}]", space - 16);
         }
     }
-    std::fs::write(folder.join("maps/big.yaml"), map).unwrap();
-    let mut list = String::from("id: big\nname: Big\ncards:\n");
-    for card in 0..cards {
-        let side = ["red", "blue", "neutral"][card % 3];
-        let _ = writeln!(
-            list,
-            "  c{card}: {{ number: {}, name: Card {card}, side: {side}, ops: {}, period: all, text: Big. }}",
-            card + 1,
-            1 + card % 4
-        );
-        let script = match card % 4 {
-            0 => "event = function(game) game:place_influence { total = 3, max_each = 2 } end",
-            1 => "event = function(game) game:remove_influence { of = 'opponent', total = 2 } end",
-            2 => "lasts = 'turn', effects = { ops = { { of = 'player', add = 1, max = 4 } } }",
-            _ => "event = function(game) game:gain_vp(1) end",
-        };
-        std::fs::write(
-            folder.join(format!("cards/big/c{card}.lua")),
-            format!("return {{ {script} }}\n"),
-        )
-        .unwrap();
-    }
-    std::fs::write(folder.join("cards/big/cards.yaml"), list).unwrap();
+    map
+}
+
+/// The rules, with influence in the corners and in the middle.
+fn scenario_of(spaces: usize) -> String {
     let half = spaces / 2;
-    let scenario = format!(
-        "id: big\nname: Big\ndescription: A generated game.\nmap: big\ncards: [big]\nsides:\n  - {{ id: red, name: Red }}\n  - {{ id: blue, name: Blue }}\nfirst: red\nturns: 6\nperiods:\n  - {{ id: all, name: All, from_turn: 1 }}\nhand_size: 8\naction_rounds: 7\nsetup:\n  - influence: {{ red: {{ s0: 2, s{half}: 2 }}, blue: {{ s1: 2, s{}: 2 }} }}\n  - deal\nphases: [deal, headline, action_rounds]\nheadline: {{ ties: red }}\nvp: {{ start: 0, automatic: 200 }}\ndefcon: {{ start: 5, max: 5, war: 1 }}\noperations: {{ coup_defcon: 0 }}\nscoring:\n  r0: {{ region: r0, presence: 1, domination: 2, control: 3, battleground: 1 }}\nfinal_scoring:\n  - score: [r0]\n",
+    format!(
+        "\
+id: big
+name: Big
+description: A generated game.
+map: big
+cards: [big]
+sides:
+  - {{ id: red, name: Red }}
+  - {{ id: blue, name: Blue }}
+first: red
+turns: 6
+periods:
+  - {{ id: all, name: All, from_turn: 1 }}
+hand_size: 8
+action_rounds: 7
+setup:
+  - influence: {{ red: {{ s0: 2, s{half}: 2 }}, blue: {{ s1: 2, s{}: 2 }} }}
+  - deal
+phases: [deal, headline, action_rounds]
+headline: {{ ties: red }}
+vp: {{ start: 0, automatic: 200 }}
+defcon: {{ start: 5, max: 5, war: 1 }}
+operations: {{ coup_defcon: 0 }}
+scoring:
+  r0: {{ region: r0, presence: 1, domination: 2, control: 3, battleground: 1 }}
+final_scoring:
+  - score: [r0]
+",
         half + 1
-    );
-    std::fs::write(folder.join("scenarios/big.yaml"), scenario).unwrap();
+    )
 }

@@ -8,21 +8,50 @@ use brink::game::{At, Choice, Game, Position, Use, Zone};
 use brink::ids::{CardId, Side};
 
 /// The map file.
-pub const MAP: &str = "id: isles\nname: Isles\nsides: [red, blue]\nregions:\n  north: { name: North }\nspaces:\n  \
-    ayr: { name: Ayr, stability: 2, regions: [north], tags: [battleground] }\n  \
-    bute: { name: Bute, stability: 1, regions: [north] }\nlinks:\n  - [ayr, bute]\n";
+pub const MAP: &str = "\
+id: isles
+name: Isles
+sides: [red, blue]
+regions:
+  north: { name: North }
+spaces:
+  ayr: { name: Ayr, stability: 2, regions: [north], tags: [battleground] }
+  bute: { name: Bute, stability: 1, regions: [north] }
+links:
+  - [ayr, bute]
+";
 
 /// The scenario file.
-pub const SCENARIO: &str = "id: isles\nname: Isles\ndescription: A tiny game.\nmap: isles\ncards: [isles]\n\
-    sides:\n  - { id: red, name: Red }\n  - { id: blue, name: Blue }\nfirst: red\nturns: 2\n\
-    periods:\n  - { id: only, name: Only, from_turn: 1 }\nhand_size: { 1: 2 }\naction_rounds: { 1: 2 }\n\
-    setup: [deal]\nphases: [deal, action_rounds]\nheadline: { ties: red }\nvp: { start: 0, automatic: 10 }\n\
-    tracks: { supply: { name: Supply, start: 3, min: 0, max: 9 } }\nflags: { truce: { name: A truce } }\n\
-    operations: { cost: 1, enemy_cost: 2, coup_stability: 2, coup_defcon: 1, realign_may_stop: on, \
-    realign_can_backfire: true, mix_influence_and_realign: false, modify_granted: true, clamp_before_bonus: true, \
-    access_as_round_began: true }\n\
-    scoring:\n  north: { region: north, presence: 1, domination: 2, control: 3, battleground: 1, adjacent_to_enemy_home: 0 }\n\
-    final_scoring:\n  - score: [north]\n";
+pub const SCENARIO: &str = "\
+id: isles
+name: Isles
+description: A tiny game.
+map: isles
+cards: [isles]
+sides:
+  - { id: red, name: Red }
+  - { id: blue, name: Blue }
+first: red
+turns: 2
+periods:
+  - { id: only, name: Only, from_turn: 1 }
+hand_size: { 1: 2 }
+action_rounds: { 1: 2 }
+setup: [deal]
+phases: [deal, action_rounds]
+headline: { ties: red }
+vp: { start: 0, automatic: 10 }
+tracks: { supply: { name: Supply, start: 3, min: 0, max: 9 } }
+flags: { truce: { name: A truce } }
+operations: { cost: 1, enemy_cost: 2, coup_stability: 2, coup_defcon: 1, realign_may_stop: on, \
+realign_can_backfire: true, mix_influence_and_realign: false, modify_granted: true, \
+clamp_before_bonus: true, access_as_round_began: true }
+scoring:
+  north: { region: north, presence: 1, domination: 2, control: 3, battleground: 1, \
+  adjacent_to_enemy_home: 0 }
+final_scoring:
+  - score: [north]
+";
 
 /// A tiny game whose card `probe` has this script.
 pub fn content(folder: &Path, script: &str) -> Result<Arc<Content>, String> {
@@ -47,7 +76,8 @@ pub fn write(folder: &Path, script: &str) {
         .enumerate()
     {
         cards += &format!(
-            "  {id}: {{ number: {}, name: {id}, side: neutral, ops: 2, period: only, text: A test. }}\n",
+            "  {id}: {{ number: {}, name: {id}, side: neutral, ops: 2, period: only, text: A test. \
+             }}\n",
             number + 1
         );
         std::fs::write(

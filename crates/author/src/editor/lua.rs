@@ -11,7 +11,8 @@ use brink::game::{CALLS, Call, Style};
 pub fn lua_definitions() -> String {
     let mut out = String::from(
         "---@meta\n\
-         -- Made from the table of calls in the engine; do not edit (`BRINK_UPDATE=1 cargo test -p brink-author --test docs`).\n\
+         -- Made from the table of calls in the engine; do not edit (`BRINK_UPDATE=1 cargo test -p \
+         brink-author --test docs`).\n\
          -- How to use it: docs/editor/README.md\n",
     );
     for alias in ALIASES {

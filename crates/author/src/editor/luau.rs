@@ -11,7 +11,8 @@ use brink::game::{CALLS, Call, Style};
 #[must_use]
 pub fn luau_definitions() -> String {
     let mut out = String::from(
-        "-- Made from the table of calls in the engine; do not edit (`BRINK_UPDATE=1 cargo test -p brink-author --test docs`).\n\
+        "-- Made from the table of calls in the engine; do not edit (`BRINK_UPDATE=1 cargo test -p \
+         brink-author --test docs`).\n\
          -- How to use it: docs/editor/README.md\n",
     );
     for alias in ALIASES {

@@ -37,7 +37,7 @@ enum Type {
     Maybe(&'static Type),
 }
 
-/// What a function takes.
+/// A type that a function accepts, by the name of its parameter.
 #[derive(Clone, Copy, Debug)]
 struct Taken(&'static str, Type);
 
@@ -79,7 +79,7 @@ const ANY: Type = Type::Words(&["any"]);
 const NONE: Type = Type::Words(&["none"]);
 const PILES: Type = Type::Words(&["hand", "discard"]);
 
-/// What a parameter takes.
+/// Type of the values that a parameter accepts.
 const fn taken(kind: Kind) -> Type {
     match kind {
         Kind::Side => SIDE,
@@ -115,7 +115,7 @@ const fn taken(kind: Kind) -> Type {
     }
 }
 
-/// What a call returns.
+/// Types of the results of a call.
 const fn returned(gives: Gives) -> &'static [Type] {
     match gives {
         Gives::Nothing => &[],
@@ -145,7 +145,7 @@ const fn returned(gives: Gives) -> &'static [Type] {
     }
 }
 
-/// What the handler of a moment takes, and what it may return.
+/// Type of the handler of a moment: its parameters, and its possible results.
 const fn handler(moment: Moment) -> Type {
     const BY: Taken = Taken("side", Type::Named("SideId"));
     const PLAYED: &[Taken] = &[

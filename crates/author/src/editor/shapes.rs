@@ -103,13 +103,16 @@ pub(super) const ALIASES: &[Alias] = &[
             Type::Switch,
             Type::ByName(&Type::Text),
         ]),
-        doc: "What an effect remembers, or the value of an option: an id, a number or a boolean. An id that two kinds of \
-              things share is given with its kind: `{ space = \"harbour\" }` or `{ card = \"harbour\" }`.",
+        doc: "What an effect remembers, or the value of an option: an id, a number or a boolean. \
+            An id that two kinds of \
+              things share is given with its kind: `{ space = \"harbour\" }` or `{ card = \
+              \"harbour\" }`.",
     },
     Alias {
         name: "Answer",
         of: Type::List(&Type::AnyOf(&[Type::Text, Type::Number, Type::Switch])),
-        doc: "An answer of `choose` or `choose_secretly`: `{ \"text\", value }`, what people read and what the script gets.",
+        doc: "An answer of `choose` or `choose_secretly`: `{ \"text\", value }`, what people read \
+            and what the script gets.",
     },
     Alias {
         name: "Use",
@@ -191,17 +194,21 @@ fn gather(table: Table, above: &mut Vec<&'static str>, all: &mut Vec<Shape>) {
         gather(inner, above, all);
     }
     above.pop();
-    let key = |key: &spec::Key| Key {
+    all.push(Shape {
+        name,
+        doc: table.doc,
+        keys: table.keys.iter().map(key_of).collect(),
+    });
+}
+
+/// A declared key as editors show it.
+fn key_of(key: &spec::Key) -> Key {
+    Key {
         name: key.name,
         of: type_of(key),
         needed: key.needed == Needed::Always,
         doc: key.doc,
-    };
-    all.push(Shape {
-        name,
-        doc: table.doc,
-        keys: table.keys.iter().map(key).collect(),
-    });
+    }
 }
 
 /// The name of a table.
@@ -290,71 +297,50 @@ fn named(what: &str) -> Type {
 }
 
 fn card_facts() -> Shape {
+    let keys = printed_facts().into_iter().chain(event_facts());
     Shape {
         name: "CardFacts",
         doc: "The printed facts of a card. They cannot be changed.",
-        keys: vec![
-            need("id", CARD, "The id."),
-            need("name", Type::Text, "The title."),
-            need("number", Type::Number, "The printed number."),
-            need(
-                "ops",
-                Type::Number,
-                "The printed value; 0 for a scoring card.",
-            ),
-            may(
-                "side",
-                Type::Named("SideId"),
-                "Whose event it is; nil if it is neutral.",
-            ),
-            need("scoring", Type::Switch, "Whether it is a scoring card."),
-            may(
-                "scoring_region",
-                REGION,
-                "The region that its event scores, where the script says `scores`.",
-            ),
-            need(
-                "starred",
-                Type::Switch,
-                "Whether it leaves the game once its event has happened.",
-            ),
-            need(
-                "underlined",
-                Type::Switch,
-                "Whether its event stays in effect.",
-            ),
-            may(
-                "period",
-                Type::Text,
-                "The period from which it is in the draw pile.",
-            ),
-            need(
-                "tags",
-                Type::ByName(&Type::Switch),
-                "Its tags: `facts.tags.war` is true if it has this one.",
-            ),
-            need("set", Type::Text, "The card set that it comes from."),
-            need(
-                "requires",
-                Type::List(&CARD),
-                "Cards of which the event of one has to have happened; empty if there is none.",
-            ),
-            need(
-                "blocks",
-                Type::List(&CARD),
-                "Cards whose events cannot happen any more after its own.",
-            ),
-            need(
-                "cancels",
-                Type::List(&CARD),
-                "Cards whose effects end when its event happens.",
-            ),
-            need("has_event", Type::Switch, "Whether it has an event."),
-            need(
-                "no_headline",
-                Type::Switch,
-                "Whether it cannot be headlined.",
-            ),
-        ],
+        keys: keys.collect(),
     }
+}
+
+/// The facts on the face of a card.
+fn printed_facts() -> Vec<Key> {
+    let ops = "The printed value; 0 for a scoring card.";
+    let side = "Whose event it is; nil if it is neutral.";
+    let region = "The region that its event scores, where the script says `scores`.";
+    let starred = "Whether it leaves the game once its event has happened.";
+    let underlined = "Whether its event stays in effect.";
+    let period = "The period from which it is in the draw pile.";
+    let tags = "Its tags: `facts.tags.war` is true if it has this one.";
+    vec![
+        need("id", CARD, "The id."),
+        need("name", Type::Text, "The title."),
+        need("number", Type::Number, "The printed number."),
+        need("ops", Type::Number, ops),
+        may("side", Type::Named("SideId"), side),
+        need("scoring", Type::Switch, "Whether it is a scoring card."),
+        may("scoring_region", REGION, region),
+        need("starred", Type::Switch, starred),
+        need("underlined", Type::Switch, underlined),
+        may("period", Type::Text, period),
+        need("tags", Type::ByName(&Type::Switch), tags),
+        need("set", Type::Text, "The card set that it comes from."),
+    ]
+}
+
+/// The facts about when an event can happen, and what it ends.
+fn event_facts() -> Vec<Key> {
+    let requires = "Cards of which the event of one has to have happened; empty if there is none.";
+    let blocks = "Cards whose events cannot happen any more after its own.";
+    let cancels = "Cards whose effects end when its event happens.";
+    let no_headline = "Whether it cannot be headlined.";
+    vec![
+        need("requires", Type::List(&CARD), requires),
+        need("blocks", Type::List(&CARD), blocks),
+        need("cancels", Type::List(&CARD), cancels),
+        need("has_event", Type::Switch, "Whether it has an event."),
+        need("no_headline", Type::Switch, no_headline),
+    ]
 }

@@ -10,7 +10,7 @@ use brink::script::{LuaData, TokenKind};
 use super::Lint;
 use super::literal::{Literal, literal, past};
 
-/// What a value is the name of.
+/// Kinds of ids that scripts compare with texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Sort {
     Side,
@@ -23,7 +23,7 @@ enum Sort {
 }
 
 impl Sort {
-    /// What an argument of a handler is, by the name that its reference gives it.
+    /// Kind of an argument of a handler, by its name in the reference.
     fn of_argument(name: &str) -> Option<Sort> {
         Some(match name {
             "side" => Sort::Side,
@@ -35,7 +35,7 @@ impl Sort {
         })
     }
 
-    /// What a field of a table of facts is.
+    /// Kind of a field of a table of facts.
     fn of_field(name: &str) -> Option<Sort> {
         Some(match name {
             "side" => Sort::Side,
@@ -45,7 +45,7 @@ impl Sort {
         })
     }
 
-    /// What a call returns.
+    /// Kind of the result of a call.
     fn of_call(name: &str) -> Option<Sort> {
         let call = CALLS.iter().find(|call| call.name == name)?;
         match call.gives {
@@ -130,13 +130,11 @@ impl Lint<'_> {
             else {
                 continue;
             };
-            let known = |content: &Content| {
-                sort.names(content).contains(&word.as_str()) || content.absent.contains(&word)
-            };
             let Some(first) = self.games.contents().next() else {
                 continue;
             };
-            if self.games.contents().any(|content| known(&content)) {
+            let mut contents = self.games.contents();
+            if contents.any(|content| is_known(&content, sort, &word)) {
                 continue;
             }
             let known: Vec<String> = sort.names(&first).into_iter().map(str::to_owned).collect();
@@ -152,7 +150,7 @@ impl Lint<'_> {
         found.into_iter().for_each(|(at, kind)| self.add(at, kind));
     }
 
-    /// What the value is that ends before this piece.
+    /// Kind of the value that ends before this piece.
     fn sort_before(&self, at: usize, variables: &[Variable<'_>]) -> Option<Sort> {
         let last = at.checked_sub(1)?;
         let token = self.tokens[last];
@@ -166,10 +164,10 @@ impl Lint<'_> {
         } else if last > 1 && self.text(last - 1) == "." {
             (self.chain(last - 2)?, Sort::of_field(token.text)?)
         } else {
-            let known = |variable: &&Variable<'_>| {
-                variable.name == token.text && variable.within.contains(&last)
-            };
-            (last, variables.iter().find(known)?.sort)
+            let mut known = variables.iter();
+            let variable = known
+                .find(|variable| variable.name == token.text && variable.within.contains(&last))?;
+            (last, variable.sort)
         };
         let before = start.checked_sub(1).map_or("", |before| self.text(before));
         let alone = [
@@ -235,9 +233,9 @@ impl Lint<'_> {
     /// A variable from here to the next function of a table, if nothing there changes it or has its name too.
     fn variable(&self, at: usize, from: usize, sort: Sort) -> Option<Variable<'_>> {
         let name = self.tokens.get(at)?.text;
-        let begins = |at: &usize| self.text(*at) == "function" && self.text(at - 1) == "=";
-        let to = (from.max(1)..self.tokens.len())
-            .find(begins)
+        let mut after = from.max(1)..self.tokens.len();
+        let to = after
+            .find(|at| self.text(*at) == "function" && self.text(at - 1) == "=")
             .unwrap_or(self.tokens.len());
         let changed = (from..to).any(|at| {
             self.text(at) == name
@@ -272,4 +270,9 @@ fn arguments(moment: Moment) -> Vec<&'static str> {
         .map(str::trim)
         .filter(|name| !name.is_empty())
         .collect()
+}
+
+/// Whether something in a content has this id, or might have had under other options.
+fn is_known(content: &Content, sort: Sort, id: &str) -> bool {
+    sort.names(content).contains(&id) || content.absent.iter().any(|absent| absent == id)
 }

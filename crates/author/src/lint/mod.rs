@@ -26,7 +26,7 @@ const MAX_FINDINGS: usize = 20;
 /// Readers that are kept.
 const MAX_READERS: usize = 64;
 
-/// What is wrong with the calls of the scripts of a library, in the order of files and lines.
+/// Faults in the calls of the scripts of a library, in the order of files and lines.
 #[must_use]
 pub fn lint_calls(library: &Library) -> Vec<Diagnostic> {
     let contents = Contents::of(library);
@@ -71,27 +71,30 @@ pub fn lint_calls(library: &Library) -> Vec<Diagnostic> {
 
 /// Leaves out what trials say of a call that was found without running it.
 pub fn drop_repeats(faults: &mut Vec<Diagnostic>) {
-    let said = |fault: &Diagnostic| match &fault.fault {
+    let found: Vec<(String, String)> = faults
+        .iter()
+        .filter_map(|fault| Some((fault.place.file().to_owned(), message_of_call(fault)?)))
+        .collect();
+    faults.retain(|fault| match &fault.fault {
+        DiagnosticKind::ScriptFails { message, .. } => !found
+            .iter()
+            .any(|(file, said)| file == fault.place.file() && message.contains(said)),
+        _ => true,
+    });
+}
+
+/// The message of a wrong call when it is run.
+fn message_of_call(fault: &Diagnostic) -> Option<String> {
+    match &fault.fault {
         DiagnosticKind::UnknownCall { .. } | DiagnosticKind::WrongArgument { .. } => {
             Some(fault.message())
         }
         DiagnosticKind::UnknownKey { key, of: TABLE, .. } => Some(format!("unknown key `{key}`")),
         _ => None,
-    };
-    let found: Vec<(String, String)> = faults
-        .iter()
-        .filter_map(|fault| Some((fault.place.file().to_owned(), said(fault)?)))
-        .collect();
-    let repeats = |fault: &Diagnostic| match &fault.fault {
-        DiagnosticKind::ScriptFails { message, .. } => found
-            .iter()
-            .any(|(file, said)| file == fault.place.file() && message.contains(said)),
-        _ => false,
-    };
-    faults.retain(|fault| !repeats(fault));
+    }
 }
 
-/// What has the keys of a call, in messages.
+/// Name in messages of the table that a call takes.
 const TABLE: &str = "the table of this call";
 
 /// The scenarios that have a script, with readers for what is written out in it.
@@ -120,10 +123,11 @@ impl Games<'_> {
     }
 
     fn reader(&self, index: usize) -> Option<Rc<LiteralReader>> {
-        let known = |(known, _): &&(usize, Rc<LiteralReader>)| *known == index;
-        if let Some((_, reader)) = self.readers.borrow().iter().find(known) {
+        let readers = self.readers.borrow();
+        if let Some((_, reader)) = readers.iter().find(|(known, _)| *known == index) {
             return Some(reader.clone());
         }
+        drop(readers);
         let reader = Rc::new(LiteralReader::new(&self.contents.get(index)?).ok()?);
         let mut readers = self.readers.borrow_mut();
         if readers.len() >= MAX_READERS {
@@ -161,7 +165,6 @@ impl Lint<'_> {
             .map_or(0, |newline| newline + 1);
         let column = self.file.text[line_start..token.at].chars().count() + 1;
         let len = token.text.chars().count() + if token.kind == TokenKind::Text { 2 } else { 0 };
-        let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         Place::new(&self.file.path, token.line, number(column), number(len))
     }
 
@@ -328,4 +331,8 @@ impl Lint<'_> {
             );
         }
     }
+}
+
+fn number(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
 }

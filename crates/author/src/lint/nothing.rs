@@ -75,10 +75,10 @@ impl Lint<'_> {
                 next == Followed::Yes && self.returns_nothing(name)
             }
             ["game", ":", name, ..] if past(self.tokens, value.start + 3) == Some(value.end) => {
-                let gives = |call: &&Call| call.name == name && call.gives == Gives::Nothing;
+                let mut calls = CALLS.iter();
                 next == Followed::Yes
                     && self.call_at(value.start).is_some()
-                    && CALLS.iter().any(|call| gives(&call))
+                    && calls.any(|call| call.name == name && call.gives == Gives::Nothing)
             }
             _ => false,
         }
@@ -168,10 +168,11 @@ impl Lint<'_> {
         else {
             return false;
         };
-        let ends = |at: usize| matches!(self.text(at), "end" | "else" | "elseif" | "until" | ";");
-        !body
-            .clone()
-            .any(|at| self.text(at) == "function" || (self.text(at) == "return" && !ends(at + 1)))
+        !body.clone().any(|at| match self.text(at) {
+            "function" => true,
+            "return" => !ends_statement(self.text(at + 1)),
+            _ => false,
+        })
     }
 
     /// Reports functions that a file takes from a module that does not have them.
@@ -210,22 +211,31 @@ impl Lint<'_> {
 
     /// The one local variable that a module is required as: `local NAME = require("MODULE")`.
     fn variable_of(&self, module: &str) -> Option<&str> {
-        let is_module = |at: usize| {
-            let named = self
-                .tokens
-                .get(at)
-                .is_some_and(|token| token.kind == TokenKind::Text && token.text == module);
-            named && self.text(at - 1) == "(" && self.text(at - 2) == "require"
-        };
-        let at = (5..self.tokens.len()).find(|at| is_module(*at))?;
+        let at = (5..self.tokens.len()).find(|at| self.is_required(*at, module))?;
         let name = Some(self.text(at - 4))
             .filter(|_| self.text(at - 3) == "=" && self.text(at - 5) == "local")?;
         // Another variable of this name could be anything.
-        let is_other = |at: usize| {
-            at > 0
-                && matches!(self.text(at - 1), "local" | "for" | "," | "(")
-                && self.text(at + 1) != "."
-        };
-        (self.uses(name).filter(|at| is_other(*at)).count() == 1).then_some(name)
+        let variables = self.uses(name).filter(|at| self.is_declared(*at));
+        (variables.count() == 1).then_some(name)
     }
+
+    /// Whether a piece is the name of a module in a call of `require`.
+    fn is_required(&self, at: usize, module: &str) -> bool {
+        let name = self.tokens.get(at);
+        name.is_some_and(|token| token.kind == TokenKind::Text && token.text == module)
+            && self.text(at - 1) == "("
+            && self.text(at - 2) == "require"
+    }
+
+    /// Whether a name may be that of a new variable or parameter here.
+    fn is_declared(&self, at: usize) -> bool {
+        at > 0
+            && matches!(self.text(at - 1), "local" | "for" | "," | "(")
+            && self.text(at + 1) != "."
+    }
+}
+
+/// Whether a piece ends a `return` without a value.
+fn ends_statement(piece: &str) -> bool {
+    matches!(piece, "end" | "else" | "elseif" | "until" | ";")
 }

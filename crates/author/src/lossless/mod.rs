@@ -1,6 +1,6 @@
 //! Changes values of a YAML file and leaves every other byte as it is: comments, order and style stay.
 //!
-//! What is written is read again: a change that would come out differently, or touch anything else, is refused.
+//! Every result is read again: a change that would come out differently, or touch anything else, is refused.
 
 mod scan;
 mod write;
@@ -69,7 +69,8 @@ pub enum EditError {
     Exists(String),
     /// The change would touch more than it should.
     #[error(
-        "`{0}` is written in a way that cannot be changed without touching more: change it in the text"
+        "`{0}` is written in a way that cannot be changed without touching more: change it in the \
+         text"
     )]
     ByHand(String),
 }
@@ -104,13 +105,16 @@ pub fn edited(text: &str, edits: &[Edit]) -> Result<String, EditError> {
 fn one(text: &str, edit: &Edit) -> Result<String, EditError> {
     let tree = tree(text)?;
     let wanted = edit.applied(&plain(&tree))?;
-    let by_hand = || EditError::ByHand(edit.way());
     let scan = Scan::new(text);
-    let candidates = Change::new(&scan, &tree).candidates(edit);
-    let right = |new: &String| {
-        self::tree(new).is_ok_and(|tree| plain(&tree) == wanted) && keeps_comments(text, new, edit)
-    };
-    candidates.into_iter().find(right).ok_or_else(by_hand)
+    let mut candidates = Change::new(&scan, &tree).candidates(edit).into_iter();
+    candidates
+        .find(|new| comes_out_as(new, &wanted) && keeps_comments(text, new, edit))
+        .ok_or_else(|| EditError::ByHand(edit.way()))
+}
+
+/// Whether a text is read as this value.
+fn comes_out_as(text: &str, wanted: &Value) -> bool {
+    tree(text).is_ok_and(|tree| plain(&tree) == *wanted)
 }
 
 /// The tree of a text.
@@ -136,13 +140,14 @@ fn tree(text: &str) -> Result<Node, EditError> {
 
 /// Whether the comments of a text are in the other, but for those of what is removed.
 fn keeps_comments(before: &str, after: &str, edit: &Edit) -> bool {
-    let count = |text: &str| {
-        text.lines()
-            .filter(|line| line.trim_start().starts_with('#'))
-            .count()
-    };
-    matches!(edit, Edit::Remove { .. }) && count(after) <= count(before)
-        || count(after) >= count(before)
+    let (before, after) = (comments(before), comments(after));
+    matches!(edit, Edit::Remove { .. }) && after <= before || after >= before
+}
+
+/// The number of lines that are comments.
+fn comments(text: &str) -> usize {
+    let mut lines = text.lines().map(str::trim_start);
+    lines.by_ref().filter(|line| line.starts_with('#')).count()
 }
 
 /// A tree as JSON: what two texts are compared by.
@@ -197,7 +202,7 @@ impl Edit {
             .join(".")
     }
 
-    /// What a value becomes.
+    /// Applies the edit to a value.
     fn applied(&self, value: &Value) -> Result<Value, EditError> {
         let mut value = value.clone();
         let nowhere = || EditError::NoPlace(self.way());

@@ -1,5 +1,7 @@
 //! Where the parts of a YAML text begin and end.
 
+use std::ops::Range;
+
 use brink::content::{Node, NodeKey, NodeValue, Place};
 
 /// A text with the beginnings of its lines.
@@ -229,26 +231,7 @@ impl<'a> Scan<'a> {
 
     /// The end of a text without quotes, which may go on in lines that are indented further.
     fn plain_end(&self, start: usize, flow: bool, indent: usize) -> usize {
-        let in_line = |from: usize, to: usize| {
-            let line = &self.text[from..to];
-            let comment = line
-                .match_indices('#')
-                .map(|(at, _)| at)
-                .find(|at| *at == 0 || line[..*at].ends_with([' ', '\t']));
-            let stop = if flow {
-                line.find([',', '}', ']'])
-            } else {
-                None
-            };
-            let end = comment
-                .unwrap_or(line.len())
-                .min(stop.unwrap_or(line.len()));
-            (
-                from + line[..end].trim_end().len(),
-                comment.is_some() || stop.is_some(),
-            )
-        };
-        let (mut end, mut is_over) = in_line(start, self.line_end(start));
+        let (mut end, mut is_over) = self.plain_part(start..self.line_end(start), flow);
         let mut at = self.line_end(start) + 1;
         while !is_over && at < self.text.len() {
             let line = &self.text[at..self.line_end(at)];
@@ -257,10 +240,28 @@ impl<'a> Scan<'a> {
                 if !flow && inner <= indent || line.trim_start().starts_with('#') {
                     break;
                 }
-                (end, is_over) = in_line(at + inner, self.line_end(at));
+                (end, is_over) = self.plain_part(at + inner..self.line_end(at), flow);
             }
             at = self.line_end(at) + 1;
         }
         end
+    }
+
+    /// The end of a text without quotes in one line, and whether the text is over there.
+    fn plain_part(&self, part: Range<usize>, flow: bool) -> (usize, bool) {
+        let line = &self.text[part.clone()];
+        let comment = line
+            .match_indices('#')
+            .map(|(at, _)| at)
+            .find(|at| *at == 0 || line[..*at].ends_with([' ', '\t']));
+        let stop = if flow {
+            line.find([',', '}', ']'])
+        } else {
+            None
+        };
+        let ends = [comment, stop].into_iter().flatten();
+        let end = ends.min().unwrap_or(line.len());
+        let is_over = comment.is_some() || stop.is_some();
+        (part.start + line[..end].trim_end().len(), is_over)
     }
 }

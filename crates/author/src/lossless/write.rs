@@ -28,7 +28,7 @@ impl<'a> Change<'a> {
         Change { scan, tree }
     }
 
-    /// What a change may come out as, the best first.
+    /// Texts that could carry out an edit, the best first.
     pub(super) fn candidates(&self, edit: &Edit) -> Vec<String> {
         let found = match edit {
             Edit::Set { at, value } => self.set(at, value),
@@ -444,33 +444,24 @@ fn inline(value: &Value, quote: Option<char>) -> Vec<String> {
         }
         Value::Object(entries) if entries.is_empty() => vec!["{}".to_owned()],
         Value::Object(entries) => {
-            let entry = |(key, value): (&String, &Value)| {
-                let key = texts(key, None).into_iter().next()?;
-                Some(format!(
-                    "{key}: {}",
-                    inline(value, None).into_iter().next()?
-                ))
-            };
-            vec![format!(
-                "{{ {} }}",
-                entries
-                    .iter()
-                    .filter_map(entry)
-                    .collect::<Vec<_>>()
-                    .join(", ")
-            )]
+            let entries: Vec<String> = entries.iter().filter_map(inline_entry).collect();
+            vec![format!("{{ {} }}", entries.join(", "))]
         }
         other => vec![other.to_string()],
     }
+}
+
+/// An entry of a table in one line.
+fn inline_entry((key, value): (&String, &Value)) -> Option<String> {
+    let key = texts(key, None).into_iter().next()?;
+    let value = inline(value, None).into_iter().next()?;
+    Some(format!("{key}: {value}"))
 }
 
 /// A text in the ways that it can be written.
 fn texts(text: &str, quote: Option<char>) -> Vec<String> {
     let double = Value::from(text).to_string();
     let single = format!("'{}'", text.replace('\'', "''"));
-    let is_plain = |sign: char| {
-        sign.is_alphanumeric() || " _-.()!?/’‘“”–$+%".contains(sign) || (sign as u32) > 0xa0
-    };
     let begins = text.starts_with(|sign: char| sign.is_alphabetic() || matches!(sign, '_' | '$'));
     let special = [
         "true", "false", "null", "yes", "no", "on", "off", "y", "n", "nan", "inf",
@@ -487,23 +478,34 @@ fn texts(text: &str, quote: Option<char>) -> Vec<String> {
     }
 }
 
+/// Whether a sign needs no quotes inside a text.
+fn is_plain(sign: char) -> bool {
+    sign.is_alphanumeric() || " _-.()!?/’‘“”–$+%".contains(sign) || (sign as u32) > 0xa0
+}
+
 /// A table or list in lines, indented.
 fn block(value: &Value, indent: usize, newline: &str) -> String {
     let spaces = " ".repeat(indent);
-    let one = |value: &Value| inline(value, None).into_iter().next().unwrap_or_default();
     let lines: Vec<String> = match value {
-        Value::Object(entries) => {
-            let key = |key: &String| texts(key, None).into_iter().next().unwrap_or_default();
-            entries
-                .iter()
-                .map(|(name, value)| format!("{spaces}{}: {}", key(name), one(value)))
-                .collect()
-        }
+        Value::Object(entries) => entries
+            .iter()
+            .map(|(name, value)| format!("{spaces}{}: {}", first_text(name), first_inline(value)))
+            .collect(),
         Value::Array(items) => items
             .iter()
-            .map(|item| format!("{spaces}- {}", one(item)))
+            .map(|item| format!("{spaces}- {}", first_inline(item)))
             .collect(),
-        other => vec![format!("{spaces}{}", one(other))],
+        other => vec![format!("{spaces}{}", first_inline(other))],
     };
     lines.join(newline)
+}
+
+/// A value in one line, in the best way.
+fn first_inline(value: &Value) -> String {
+    inline(value, None).into_iter().next().unwrap_or_default()
+}
+
+/// A text, in the best way.
+fn first_text(text: &str) -> String {
+    texts(text, None).into_iter().next().unwrap_or_default()
 }

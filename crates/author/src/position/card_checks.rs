@@ -1,14 +1,15 @@
-//! What must be true of cards: where they are, what they have begun, and who holds the special one.
+//! Checks of cards: their places, the effects they started, and the holder of the special one.
 
 use brink::content::{DiagnosticKind, Node, NodeKey, NodeValue, Place};
 use brink::game::Zone;
 use brink::ids::{CardId, Side};
 
-use super::checks::{Check, same, side_or_none};
+use super::check::{same, side_or_none};
 use super::difference::Difference;
-use super::hand::Hand;
+use super::hand::{Check, Hand};
 use super::names::Names;
 use super::test_failure::TestFailure;
+use super::wording::{listed, yes_or_no};
 use super::words::{HolderKey, NONE, ThenKey};
 
 pub(super) fn whole_hand(side: Side, key: &NodeKey, node: &Node, names: &mut Names<'_>) -> Check {
@@ -41,14 +42,7 @@ pub(super) fn same_sets(
     if expected == actual {
         return Ok(());
     }
-    let texts = |list: &[String]| {
-        if list.is_empty() {
-            "nothing".to_owned()
-        } else {
-            list.join(", ")
-        }
-    };
-    let (one, other) = (texts(&expected), texts(&actual));
+    let (one, other) = (listed(&expected), listed(&actual));
     // Short lists are easy to compare by eye.
     let difference = match one.len().max(other.len()) {
         0..=32 => Difference::Values(one, other),
@@ -89,13 +83,6 @@ pub(super) fn under_deck(node: &Node, names: &mut Names<'_>) -> Check {
         .iter()
         .map(|(card, _)| content.card(*card).id.as_str())
         .collect();
-    let listed = |cards: &[&str]| {
-        if cards.is_empty() {
-            "nothing".to_owned()
-        } else {
-            cards.join(", ")
-        }
-    };
     same(
         &node.place,
         "cards under the draw pile",
@@ -153,7 +140,6 @@ pub(super) fn in_zone(node: &Node, zone: Zone, names: &mut Names<'_>, checks: &m
 pub(super) fn of_cards(key: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
     let effects = matches!(key, ThenKey::InEffect | ThenKey::NotInEffect);
     let wanted = matches!(key, ThenKey::InEffect | ThenKey::Happened);
-    let word = |yes: bool| if yes { "yes" } else { "no" }.to_owned();
     for (card, place) in names.cards(node) {
         let id = &names.content.card(card).id;
         let script = names
@@ -183,12 +169,14 @@ pub(super) fn of_cards(key: ThenKey, node: &Node, names: &mut Names<'_>, checks:
             continue;
         }
         let what = format!("{id} {}", if effects { "in effect" } else { "happened" });
-        checks.push(same(&place, what, word(wanted), move |hand| {
-            word(if effects {
+        let wanted = yes_or_no(wanted);
+        checks.push(same(&place, what, wanted, move |hand| {
+            let is = if effects {
                 hand.board().effect_of(card).is_some()
             } else {
                 hand.board().has_happened(card)
-            })
+            };
+            yes_or_no(is).to_owned()
         }));
     }
 }
@@ -215,16 +203,15 @@ pub(super) fn special(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check
     if let Some(node) = fields.get(HolderKey::FaceUp.key())
         && let Some(wanted) = names.yes_or_no(node)
     {
-        let word = |up: bool| if up { "yes" } else { "no" };
         checks.push(same(
             &node.place,
             "special card face up",
-            word(wanted),
+            yes_or_no(wanted),
             move |hand| {
                 hand.game
                     .view(Side::First)
                     .special()
-                    .map_or(NONE, |(_, up)| word(up))
+                    .map_or(NONE, |(_, up)| yes_or_no(up))
                     .to_owned()
             },
         ));

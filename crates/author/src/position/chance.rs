@@ -81,12 +81,14 @@ fn misfit(result: Chance, wanted: Wanted, content: &Content) -> String {
         }
         (Chance::Pick(number), Wanted::Die) => {
             format!(
-                "`{number}` is a random number of a script, but a die is rolled here: give it with `dice`"
+                "`{number}` is a random number of a script, but a die is rolled here: give it with \
+                 `dice`"
             )
         }
         (Chance::Pick(number), Wanted::Card) => {
             format!(
-                "`{number}` is a random number of a script, but a card is drawn here: give it with `draw`"
+                "`{number}` is a random number of a script, but a card is drawn here: give it with \
+                 `draw`"
             )
         }
         (_, Wanted::Pick(most)) => {
@@ -153,11 +155,6 @@ impl Missing {
             .iter()
             .filter(|result| matches!(result, Chance::Die(_)))
             .count();
-        let counted = |count: usize, one: &str, more: &str| match count {
-            0 => None,
-            1 => Some(format!("1 {one}")),
-            count => Some(format!("{count} {more}")),
-        };
         let picks = self
             .needed
             .iter()
@@ -265,4 +262,13 @@ fn had_to_come(
                 Err(GameError::Runtime(RuntimeError::Dictated { .. }))
             )
         })
+}
+
+/// A number of results; none for 0.
+fn counted(count: usize, one: &str, more: &str) -> Option<String> {
+    match count {
+        0 => None,
+        1 => Some(format!("1 {one}")),
+        count => Some(format!("{count} {more}")),
+    }
 }

@@ -1,26 +1,23 @@
 //! `then` and `expect`: what must be true. Reading them yields the checks to run.
 
 use brink::content::{
-    DiagnosticKind, Node, NodeKey, NodeValue, Phase, Place, nearest, question, texts,
+    Content, DiagnosticKind, Node, NodeKey, NodeValue, Phase, Place, nearest, question, texts,
 };
-use brink::game::{Ask, Choice, Ending, Mode, Use, Zone};
-use brink::ids::{CardId, Side};
+use brink::game::{Ask, Board, Choice, Ending, Mode, Use, Zone};
+use brink::ids::Side;
 
 use super::card_checks::{in_zone, of_cards, same_sets, special, under_deck, whole_hand};
 use super::chance::Deals;
+use super::check::{counts, in_log, not_in_log, number, same, side_or_none};
 use super::difference::Difference;
-use super::given::END;
-use super::hand::{Hand, asked, offered, some_of};
-use super::log_words::unknown_word;
+use super::hand::{Check, Hand, asked, offered, some_of};
 use super::names::Names;
 use super::seen::sees;
 use super::test_failure::TestFailure;
 use super::tracks::{self, Tagged};
 use super::update::{LogUpdate, stated};
-use super::words::{NONE, NextKey, OverKey, SETUP, ThenKey};
-
-/// A condition on a game.
-pub(super) type Check = Box<dyn Fn(&mut Hand) -> Result<(), TestFailure>>;
+use super::wording::on_or_off;
+use super::words::{END, NONE, NextKey, OverKey, SETUP, ThenKey};
 
 /// Reads a table of conditions.
 pub(super) fn checks(table: &Node, names: &mut Names<'_>) -> Vec<Check> {
@@ -63,45 +60,16 @@ pub(super) fn checks(table: &Node, names: &mut Names<'_>) -> Vec<Check> {
 }
 
 fn read(key: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
-    let what = key.key().replace('_', " ");
     match key {
         ThenKey::Influence | ThenKey::Controller | ThenKey::Stability => {
             of_spaces(key, node, names, checks)
         }
-        ThenKey::Vp => number(node, "victory points", -999..=999, names, checks, |hand| {
-            hand.board().vp().into()
-        }),
-        ThenKey::Defcon => number(node, "DEFCON", 0..=15, names, checks, |hand| {
-            hand.board().defcon().into()
-        }),
-        ThenKey::Turn => number(node, "turn", 0..=99, names, checks, |hand| {
-            hand.board().turn().into()
-        }),
-        ThenKey::Round => number(node, "action round", 0..=99, names, checks, |hand| {
-            hand.board().round().into()
-        }),
-        ThenKey::DeckSize => {
-            number(
-                node,
-                "cards in the draw pile",
-                0..=9999,
-                names,
-                checks,
-                |hand| hand.board().deck_size() as i64,
-            );
+        ThenKey::Vp | ThenKey::Defcon | ThenKey::Turn | ThenKey::Round | ThenKey::DeckSize => {
+            of_board(key, node, names, checks);
         }
-        ThenKey::MilOps => counts(&what, node, names, checks, |hand, side| {
-            hand.board().mil_ops(side)
-        }),
-        ThenKey::Space => counts(&what, node, names, checks, |hand, side| {
-            hand.board().space_race(side)
-        }),
-        ThenKey::SpaceAttempts => counts(&what, node, names, checks, |hand, side| {
-            hand.board().space_race_attempts(side)
-        }),
-        ThenKey::HandSize => counts(&what, node, names, checks, |hand, side| {
-            hand.board().hand_size(side)
-        }),
+        ThenKey::MilOps | ThenKey::Space | ThenKey::SpaceAttempts | ThenKey::HandSize => {
+            of_sides(key, node, names, checks);
+        }
         ThenKey::Tracks => of_tracks(node, names, checks),
         ThenKey::Flags => of_flags(node, names, checks),
         ThenKey::Tags => of_tags(node, names, checks),
@@ -136,53 +104,35 @@ fn read(key: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check
     }
 }
 
-/// A check that two values are equal.
-pub(super) fn same(
-    place: &Place,
-    what: impl Into<String>,
-    expected: impl ToString,
-    actual: impl Fn(&Hand) -> String + 'static,
-) -> Check {
-    let (place, what, expected) = (place.clone(), what.into(), expected.to_string());
-    Box::new(move |hand| {
-        let actual = actual(hand);
-        if expected == actual {
-            Ok(())
-        } else {
-            Err(TestFailure::differs(&place, &what, &expected, actual))
-        }
-    })
+/// Numbers of the game as a whole.
+fn of_board(key: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
+    type Actual = fn(&Board) -> i64;
+    let (what, range, actual): (_, _, Actual) = match key {
+        ThenKey::Vp => ("victory points", -999..=999, |board| board.vp().into()),
+        ThenKey::Defcon => ("DEFCON", 0..=15, |board| board.defcon().into()),
+        ThenKey::Turn => ("turn", 0..=99, |board| board.turn().into()),
+        ThenKey::Round => ("action round", 0..=99, |board| board.round().into()),
+        _ => ("cards in the draw pile", 0..=9999, |board| {
+            board.deck_size() as i64
+        }),
+    };
+    number(node, what, range, names, checks, move |hand| {
+        actual(hand.board())
+    });
 }
 
-fn number(
-    node: &Node,
-    what: &str,
-    range: std::ops::RangeInclusive<i64>,
-    names: &mut Names<'_>,
-    checks: &mut Vec<Check>,
-    actual: impl Fn(&Hand) -> i64 + 'static,
-) {
-    let wanted: Option<i64> = names.number(node, range);
-    checks.extend(wanted.map(|wanted| {
-        same(&node.place, what, wanted, move |hand| {
-            actual(hand).to_string()
-        })
-    }));
-}
-
-fn counts(
-    what: &str,
-    node: &Node,
-    names: &mut Names<'_>,
-    checks: &mut Vec<Check>,
-    actual: impl Fn(&Hand, Side) -> u8 + Copy + 'static,
-) {
-    for (side, key, node) in names.by_side(node) {
-        let what = format!("{what} of {}", key.name);
-        number(node, &what, 0..=99, names, checks, move |hand| {
-            actual(hand, side).into()
-        });
-    }
+/// Numbers of each side.
+fn of_sides(key: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
+    let actual: fn(&Board, Side) -> u8 = match key {
+        ThenKey::MilOps => |board, side| board.mil_ops(side),
+        ThenKey::Space => |board, side| board.space_race(side),
+        ThenKey::SpaceAttempts => |board, side| board.space_race_attempts(side),
+        _ => |board, side| board.hand_size(side),
+    };
+    let what = key.key().replace('_', " ");
+    counts(&what, node, names, checks, move |hand, side| {
+        actual(hand.board(), side)
+    });
 }
 
 fn of_tracks(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
@@ -207,7 +157,6 @@ fn of_tracks(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
 }
 
 fn of_flags(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
-    let word = |on: bool| if on { "on" } else { "off" }.to_owned();
     for (flag, on, place) in tracks::flags(node, names) {
         let id = names
             .content
@@ -215,14 +164,14 @@ fn of_flags(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
             .flags
             .get_index(flag.index())
             .map_or("?", |(id, _)| id);
-        checks.push(same(&place, format!("flag {id}"), word(on), move |hand| {
-            word(hand.board().flag(flag))
+        let what = format!("flag {id}");
+        checks.push(same(&place, what, on_or_off(on), move |hand| {
+            on_or_off(hand.board().flag(flag)).to_owned()
         }));
     }
 }
 
 fn of_tags(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
-    let word = |on: bool| if on { "on" } else { "off" }.to_owned();
     for Tagged {
         space,
         tag,
@@ -232,8 +181,9 @@ fn of_tags(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
     {
         let map = &names.content.map;
         let what = format!("tag {} of {}", map.tag_id(tag), map.space_id(space));
-        checks.push(same(&place, what, word(on), move |hand| {
-            word(hand.game.view(Side::First).tagged(tag).contains(space))
+        checks.push(same(&place, what, on_or_off(on), move |hand| {
+            let tagged = hand.game.view(Side::First).tagged(tag);
+            on_or_off(tagged.contains(space)).to_owned()
         }));
     }
 }
@@ -285,16 +235,6 @@ fn of_spaces(then: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec
     }
 }
 
-/// The id of a side, or `none`.
-pub(super) fn side_or_none(node: &Node, names: &mut Names<'_>) -> Option<String> {
-    if node.value == NodeValue::Null || node.as_text() == Some(NONE) {
-        return Some(NONE.to_owned());
-    }
-    names
-        .side(node)
-        .map(|side| names.content.side_id(side).to_owned())
-}
-
 fn phase(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
     let phases = &names.content.scenario.phases;
     let words: Vec<&'static str> = phases.iter().map(Phase::word).chain([END, SETUP]).collect();
@@ -321,7 +261,6 @@ fn next(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
     let Some(fields) = names.reader.fields(node, "`next`", NextKey::NAMES) else {
         return;
     };
-    let over = || "the game is over".to_owned();
     for key in NextKey::ALL {
         let Some(node) = fields.get(key.key()) else {
             continue;
@@ -335,9 +274,10 @@ fn next(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
                     names.content.side_id(side),
                     move |hand| {
                         let content = hand.game.content();
-                        hand.game
-                            .decision()
-                            .map_or_else(over, |decision| content.side_id(decision.side).to_owned())
+                        let decision = hand.game.decision();
+                        decision.map_or_else(game_is_over, |decision| {
+                            content.side_id(decision.side).to_owned()
+                        })
                     },
                 )
             }),
@@ -347,16 +287,14 @@ fn next(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
                 .and_then(|index| Ask::WORDS.get(index))
                 .map(|ask| {
                     same(place, "next question", ask, move |hand| {
-                        hand.game
-                            .decision()
-                            .map_or_else(over, |decision| decision.ask.key().to_owned())
+                        let decision = hand.game.decision();
+                        decision.map_or_else(game_is_over, |decision| decision.ask.key().to_owned())
                     })
                 }),
             NextKey::Left => names.number::<u8>(node, 0..=99).map(|left| {
                 same(place, "points left", left, move |hand| {
-                    hand.game
-                        .decision()
-                        .map_or_else(over, |decision| decision.left.to_string())
+                    let decision = hand.game.decision();
+                    decision.map_or_else(game_is_over, |decision| decision.left.to_string())
                 })
             }),
             NextKey::Card => names.card(node).map(|card| {
@@ -366,15 +304,20 @@ fn next(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
                     &names.content.card(card).id,
                     move |hand| {
                         let content = hand.game.content();
-                        let id = |card: CardId| content.card(card).id.clone();
-                        hand.game
-                            .decision()
-                            .map_or_else(over, |decision| decision.card.map_or(NONE.to_owned(), id))
+                        let Some(decision) = hand.game.decision() else {
+                            return game_is_over();
+                        };
+                        let id = decision.card.map(|card| content.card(card).id.clone());
+                        id.unwrap_or(NONE.to_owned())
                     },
                 )
             }),
         });
     }
+}
+
+fn game_is_over() -> String {
+    "the game is over".to_owned()
 }
 
 fn choices(key: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
@@ -490,78 +433,25 @@ fn fixed_answers<'a>() -> impl Iterator<Item = &'a str> {
 /// Whether some question of the content could offer this.
 fn could_be_offered(text: &str, names: &Names<'_>) -> bool {
     let content = names.content;
-    let bid = || {
-        text.split_once(' ').is_some_and(|(side, points)| {
-            content.find_side(side).is_some() && points.parse::<u8>().is_ok()
-        })
-    };
-    let scripts = || content.scripts.iter().flatten().chain(&content.rules);
+    let mut scripts = content.scripts.iter().flatten().chain(&content.rules);
     content.find_card(text).is_some()
         || content.map.find_space(text).is_some()
         || content.map.find_region(text).is_some()
         || text.parse::<i16>().is_ok()
         || fixed_answers().any(|word| word == text)
-        || bid()
-        || scripts().any(|script| {
+        || is_bid(text, content)
+        || scripts.any(|script| {
             script.actions.iter().any(|action| action.id == text)
                 || texts(&script.source)
                     .any(|own| own == text || own.contains(' ') && text.starts_with(own))
         })
 }
 
-/// The fragments must appear in a log in this order.
-pub(super) fn in_log(
-    node: &Node,
-    names: &mut Names<'_>,
-    checks: &mut Vec<Check>,
-    log: impl Fn(&Hand) -> &[String] + 'static,
-) {
-    let texts = names.texts(node);
-    if texts.is_empty() {
-        return;
-    }
-    checks.push(Box::new(move |hand| {
-        let mut lines = log(hand).iter();
-        for (text, place) in &texts {
-            if !lines.any(|line| line.contains(text.as_str())) {
-                let mut failure =
-                    TestFailure::new(place, format!("`{text}` does not appear here in the log"));
-                failure.note(log(hand).iter().cloned());
-                return Err(failure);
-            }
-        }
-        Ok(())
-    }));
-}
-
-pub(super) fn not_in_log(
-    node: &Node,
-    names: &mut Names<'_>,
-    checks: &mut Vec<Check>,
-    log: impl Fn(&Hand) -> &[String] + Copy + 'static,
-) {
-    for (text, place) in names.texts(node) {
-        if let Some((word, near)) = unknown_word(&text, names.words_of_log()) {
-            let near = near.map_or(String::new(), |near| format!(", but `{near}` is"));
-            names.fault(
-                &place,
-                DiagnosticKind::NeverFails {
-                    why: format!("`{word}` is not a word of the log{near}"),
-                },
-            );
-        }
-        checks.push(Box::new(move |hand| {
-            match log(hand).iter().find(|line| line.contains(&text)) {
-                Some(found) => Err(TestFailure::differs(
-                    &place,
-                    "log",
-                    format!("nothing with `{text}`"),
-                    found,
-                )),
-                None => Ok(()),
-            }
-        }));
-    }
+/// Whether a text is a bid: a side, and points.
+fn is_bid(text: &str, content: &Content) -> bool {
+    text.split_once(' ').is_some_and(|(side, points)| {
+        content.find_side(side).is_some() && points.parse::<u8>().is_ok()
+    })
 }
 
 /// The log must consist of exactly these lines.

@@ -67,27 +67,20 @@ impl Difference {
 pub(super) fn table(rows: impl Iterator<Item = [String; 4]>) -> Vec<String> {
     let heads = ["", "expected", "actual", ""].map(str::to_owned);
     let rows: Vec<[String; 4]> = std::iter::once(heads).chain(rows).collect();
-    let width = |column: usize| {
-        rows.iter()
-            .map(|row| row[column].chars().count())
-            .max()
-            .unwrap_or(0)
-    };
-    let widths = [width(0), width(1), width(2)];
-    let line = |row: &[String; 4]| {
-        let text = format!(
-            "{:w0$}  {:w1$}  {:w2$}  {}",
-            row[0],
-            row[1],
-            row[2],
-            row[3],
-            w0 = widths[0],
-            w1 = widths[1],
-            w2 = widths[2]
-        );
-        text.trim_end().to_owned()
-    };
-    rows.iter().map(line).collect()
+    let widths = [0, 1, 2].map(|column| width_of(&rows, column));
+    rows.iter().map(|row| row_line(row, widths)).collect()
+}
+
+/// The width of a column.
+fn width_of(rows: &[[String; 4]], column: usize) -> usize {
+    let widths = rows.iter().map(|row| row[column].chars().count());
+    widths.max().unwrap_or(0)
+}
+
+/// A row in columns of these widths.
+fn row_line([head, expected, actual, place]: &[String; 4], [a, b, c]: [usize; 3]) -> String {
+    let text = format!("{head:a$}  {expected:b$}  {actual:c$}  {place}");
+    text.trim_end().to_owned()
 }
 
 /// Every line with its sign: two spaces if it is in both.
@@ -123,13 +116,10 @@ fn compared(expected: &[String], actual: &[String]) -> Vec<String> {
 
 /// The middle between the equal ends: the longest common subsequence stays.
 fn middle(one: &[String], other: &[String]) -> Vec<String> {
-    let removed = |line: &String| format!("- {line}");
-    let added = |line: &String| format!("+ {line}");
     if one.len() > MAX_LENGTH || other.len() > MAX_LENGTH {
-        return one
-            .iter()
-            .map(removed)
-            .chain(other.iter().map(added))
+        let removed = one.iter().map(|line| removed(line));
+        return removed
+            .chain(other.iter().map(|line| added(line)))
             .collect();
     }
     // `common[i][j]` lines are common to what follows `i` and `j`.
@@ -158,18 +148,20 @@ fn middle(one: &[String], other: &[String]) -> Vec<String> {
     lines
 }
 
+fn removed(line: &str) -> String {
+    format!("- {line}")
+}
+
+fn added(line: &str) -> String {
+    format!("+ {line}")
+}
+
 /// Leaves out equal lines that are far from every difference.
 fn shortened(lines: Vec<String>) -> Vec<String> {
-    let differs = |line: &String| !line.starts_with("  ");
-    let near = |index: usize| {
-        let from = index.saturating_sub(CONTEXT);
-        let to = (index + CONTEXT + 1).min(lines.len());
-        lines[from..to].iter().any(differs)
-    };
     let mut shown = Vec::new();
     let mut left_out = 0;
     for (index, line) in lines.iter().enumerate() {
-        if near(index) {
+        if is_near_difference(&lines, index) {
             if left_out > 0 {
                 shown.push(format!("  … {left_out} equal"));
                 left_out = 0;
@@ -183,6 +175,13 @@ fn shortened(lines: Vec<String>) -> Vec<String> {
         shown.push(format!("  … {left_out} equal"));
     }
     shown
+}
+
+/// Whether a difference is among the lines around one.
+fn is_near_difference(lines: &[String], index: usize) -> bool {
+    let from = index.saturating_sub(CONTEXT);
+    let to = (index + CONTEXT + 1).min(lines.len());
+    lines[from..to].iter().any(|line| !line.starts_with("  "))
 }
 
 #[cfg(test)]

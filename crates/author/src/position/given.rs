@@ -6,11 +6,10 @@ use brink::content::{DiagnosticKind, Node, NodeValue, Phase, Place};
 use brink::game::{At, Position, RoundBegan, Until, Value, Zone};
 use brink::ids::{CardId, PeriodId, Side};
 
-use super::impossible;
 use super::names::Names;
-use super::read::scalar;
+use super::scalar::scalar;
 use super::tracks;
-use super::words::{BeganKey, EffectKey, GivenKey, NONE, SpecialKey};
+use super::words::{BeganKey, END, EffectKey, GivenKey, NONE, SpecialKey};
 
 /// The parsed `given`, with the places of its values.
 #[derive(Debug, Default)]
@@ -28,78 +27,24 @@ pub(super) struct Given {
     pub(super) began: Vec<Place>,
     /// Numbers of a side.
     pub(super) numbers: Vec<(GivenKey, Side, u8, Place)>,
-    round: Option<u8>,
-    active: Option<Side>,
-}
-
-/// Reads a position.
-pub(super) fn position(node: &Node, names: &mut Names<'_>) -> Position {
-    let Some(fields) = names.reader.fields(node, "`given`", GivenKey::NAMES) else {
-        return Position::default();
-    };
-    let mut given = Given::default();
-    let mut meant = false;
-    for key in GivenKey::ALL {
-        let Some(node) = fields.get(key.key()) else {
-            continue;
-        };
-        given.places.insert(*key, node.place.clone());
-        match key {
-            GivenKey::Impossible => meant = names.yes_or_no(node).unwrap_or_default(),
-            key => given.read(*key, node, names),
-        }
-    }
-    given.exclude(names);
-    if given.round.is_some() || given.active.is_some() {
-        given.position.at = At::Round {
-            round: given.round.unwrap_or(1),
-            side: given.active,
-        };
-    }
-    if !meant {
-        for (place, why) in impossible::reasons(&given, names.content) {
-            names.fault(&place, DiagnosticKind::Impossible { why });
-        }
-    }
-    given.position
+    pub(super) round: Option<u8>,
+    pub(super) active: Option<Side>,
 }
 
 impl Given {
-    fn read(&mut self, key: GivenKey, node: &Node, names: &mut Names<'_>) {
+    /// Reads the value of a key.
+    pub(super) fn read(&mut self, key: GivenKey, node: &Node, names: &mut Names<'_>) {
         let position = &mut self.position;
         match key {
-            GivenKey::Turn => {
-                let (first, last) = (
-                    names.content.scenario.first_turn,
-                    names.content.scenario.turns,
-                );
-                position.turn = names.number_within(node, 1..=50, first.into()..=last.into());
-            }
+            GivenKey::Turn => position.turn = turn(node, names),
             GivenKey::Round => self.round = round(node, names),
             GivenKey::Active => self.active = names.side(node),
             GivenKey::Phase => position.at = phase(node, names).map_or(At::default(), At::Phase),
             GivenKey::Setup => match names.yes_or_no(node) {
-                Some(false) => names.fault(
-                    &node.place,
-                    DiagnosticKind::UnknownWord {
-                        word: "no".into(),
-                        known: vec!["yes".into()],
-                    },
-                ),
+                Some(false) => names.fault(&node.place, only_yes()),
                 _ => position.at = At::Setup,
             },
-            GivenKey::Period => {
-                let periods = names
-                    .content
-                    .scenario
-                    .periods
-                    .iter()
-                    .map(|period| period.id.as_str());
-                position.period = names
-                    .reader
-                    .known(node, "period", periods)
-                    .map(PeriodId::at);
-            }
+            GivenKey::Period => position.period = period(node, names),
             GivenKey::Influence | GivenKey::Stability => self.read_spaces(key, node, names),
             GivenKey::Hand => {
                 for (side, _, node) in names.by_side(node) {
@@ -127,31 +72,38 @@ impl Given {
                 self.position.space_race_attempts = self.by_side(key, node, names)
             }
             GivenKey::Happened | GivenKey::Effects => self.read_events(key, node, names),
-            GivenKey::Tracks => {
-                let markers = tracks::markers(node, names);
-                position.tracks = markers
-                    .iter()
-                    .map(|marker| (marker.track, marker.side, marker.at))
-                    .collect();
-            }
-            GivenKey::Flags => {
-                position.flags = tracks::flags(node, names)
-                    .into_iter()
-                    .map(|(flag, on, _)| (flag, on))
-                    .collect();
-            }
-            GivenKey::Tags => {
-                let tags = tracks::tags(node, names).into_iter();
-                position.tags = tags
-                    .map(|tagged| (tagged.space, tagged.tag, tagged.on))
-                    .collect();
+            GivenKey::Tracks | GivenKey::Flags | GivenKey::Tags => {
+                self.read_declared(key, node, names);
             }
             GivenKey::Special => position.special = special(node, names),
             GivenKey::Impossible => {}
         }
     }
 
-    /// What is in single spaces.
+    /// Reads the given tracks, flags and tags of the scenario.
+    fn read_declared(&mut self, key: GivenKey, node: &Node, names: &mut Names<'_>) {
+        let position = &mut self.position;
+        match key {
+            GivenKey::Tracks => {
+                let markers = tracks::markers(node, names).into_iter();
+                position.tracks = markers
+                    .map(|marker| (marker.track, marker.side, marker.at))
+                    .collect();
+            }
+            GivenKey::Flags => {
+                let flags = tracks::flags(node, names).into_iter();
+                position.flags = flags.map(|(flag, on, _)| (flag, on)).collect();
+            }
+            _ => {
+                let tags = tracks::tags(node, names).into_iter();
+                position.tags = tags
+                    .map(|tagged| (tagged.space, tagged.tag, tagged.on))
+                    .collect();
+            }
+        }
+    }
+
+    /// Reads the given influence and markers of single spaces.
     fn read_spaces(&mut self, key: GivenKey, node: &Node, names: &mut Names<'_>) {
         for (space, at, node) in names.by_space(node) {
             if key == GivenKey::Influence {
@@ -168,7 +120,7 @@ impl Given {
         }
     }
 
-    /// What the round in progress began with.
+    /// Reads the state in which the round in progress began.
     fn began(&mut self, node: &Node, names: &mut Names<'_>) {
         let Some(fields) = names.reader.fields(node, "`round_began`", BeganKey::NAMES) else {
             return;
@@ -233,7 +185,7 @@ impl Given {
     }
 
     /// Rejects keys that contradict each other about when the test starts.
-    fn exclude(&self, names: &mut Names<'_>) {
+    pub(super) fn exclude(&self, names: &mut Names<'_>) {
         use GivenKey::{Active, Period, Phase, Round, RoundBegan, Setup, Turn};
         for [one, other] in [
             [Phase, Round],
@@ -289,9 +241,6 @@ fn phase(node: &Node, names: &mut Names<'_>) -> Option<u8> {
     let words: Vec<&str> = phases.iter().map(Phase::word).chain([END]).collect();
     names.reader.word(node, &words).map(|index| index as u8)
 }
-
-/// The word for the moment after the last phase of a turn.
-pub(super) const END: &str = "end";
 
 /// An effect in force, and whether it has the sides exchanged.
 fn effect(node: &Node, names: &mut Names<'_>) -> Option<((CardId, Side, Until, Value), bool)> {
@@ -401,4 +350,27 @@ fn special(node: &Node, names: &mut Names<'_>) -> Option<(Option<Side>, bool)> {
         .get(SpecialKey::FaceUp.key())
         .map_or(Some(true), |node| names.yes_or_no(node));
     Some((holder?, face_up?))
+}
+
+/// A turn of the scenario.
+fn turn(node: &Node, names: &mut Names<'_>) -> Option<u8> {
+    let scenario = &names.content.scenario;
+    let turns = scenario.first_turn.into()..=scenario.turns.into();
+    names.number_within(node, 1..=50, turns)
+}
+
+/// A period of the scenario.
+fn period(node: &Node, names: &mut Names<'_>) -> Option<PeriodId> {
+    let periods = names.content.scenario.periods.iter();
+    let ids = periods.map(|period| period.id.as_str());
+    let index = names.reader.known(node, "period", ids);
+    index.map(PeriodId::at)
+}
+
+/// The fault of `no` where only `yes` says something.
+fn only_yes() -> DiagnosticKind {
+    DiagnosticKind::UnknownWord {
+        word: "no".into(),
+        known: vec!["yes".into()],
+    }
 }

@@ -6,17 +6,15 @@ use brink_players::puzzle::{Aim, Goal, Move, Solution, Span, Verdict};
 
 use super::names::Names;
 use super::test_failure::TestFailure;
-use super::words::GoalKey;
+use super::words::{GoalKey, MAX_TRIES};
 
-/// The most choices that a search may be allowed.
-pub(super) const MAX_TRIES: i64 = 100_000_000;
 /// The choices that it tries unless the test says otherwise: a second or two.
 const DEFAULT_TRIES: u32 = 300_000;
 
 /// A goal of a test, with the length of the search.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
-    /// What is to be reached.
+    /// The aim of the puzzle.
     pub goal: Goal,
     /// The most choices that the search tries.
     pub tries: u32,
@@ -63,7 +61,6 @@ fn fraction(node: &Node, names: &mut Names<'_>) -> Option<f64> {
         NodeValue::Text(text) => text.split_once('/'),
         _ => None,
     };
-    let whole = |text: &str| text.trim().parse::<u16>().ok().filter(|number| *number > 0);
     let found = parts.and_then(|(part, of)| Some((whole(part)?, whole(of)?)));
     match found {
         Some((part, of)) if part <= of => Some(f64::from(part) / f64::from(of)),
@@ -71,6 +68,12 @@ fn fraction(node: &Node, names: &mut Names<'_>) -> Option<f64> {
             .reader
             .wrong(node, "a fraction over 0 and up to 1, such as `5/6`"),
     }
+}
+
+/// A whole number above 0.
+fn whole(text: &str) -> Option<u16> {
+    let number = text.trim().parse().ok();
+    number.filter(|number| *number > 0)
 }
 
 impl Puzzle {
@@ -119,12 +122,12 @@ impl Puzzle {
 
 /// A move with its results of chance.
 fn in_words(step: &Move, content: &Content) -> String {
-    let result = |chance: &Chance| match chance {
+    let results = step.chance.iter().map(|chance| match chance {
         Chance::Die(die) => format!("die {die}"),
         Chance::Pick(number) => format!("number {number}"),
         Chance::Card(card) => content.card(*card).name.clone(),
-    };
-    let chance: Vec<String> = step.chance.iter().map(result).collect();
+    });
+    let chance: Vec<String> = results.collect();
     let chance = if chance.is_empty() {
         String::new()
     } else {

@@ -2,17 +2,17 @@
 
 use brink::content::{Content, Place, nearest, question};
 use brink::game::{
-    Ask, Board, Chance, Choice, Decision, Event, Game, GameError, Mode, RuntimeError, Use,
+    Ask, Board, Chance, Choice, Decision, Event, Game, GameError, Mode, RuntimeError,
 };
 use brink::ids::Side;
 
 use super::chance::{Deals, Given, Missing, Queue};
-use super::checks::Check;
-use super::runner::Logs;
-use super::steps::{Act, Play, Usage};
 use super::test_failure::TestFailure;
-use super::update::LogUpdate;
+use super::update::{LogUpdate, Logs};
 use super::write::quoted;
+
+/// A condition on a game.
+pub(super) type Check = Box<dyn Fn(&mut Hand) -> Result<(), TestFailure>>;
 
 /// The game of a test, as it is being played.
 #[derive(Clone, Debug)]
@@ -29,20 +29,20 @@ pub(super) struct Hand {
     /// The given results of chance that are still unused.
     queue: Queue,
     /// Results given right after the present step: they belong to it if it needs more than those before.
-    late: Vec<Given>,
+    pub(super) late: Vec<Given>,
     /// Whether the last choice needed results that were not given.
     lacks_results: bool,
     deals: Deals,
     /// The kind of operation that was announced with the card, until it is chosen.
-    announced: Option<Announced>,
+    pub(super) announced: Option<Announced>,
 }
 
 /// The value of `for` for a card played.
 #[derive(Clone, Debug)]
-struct Announced {
-    side: Side,
-    mode: Mode,
-    place: Place,
+pub(super) struct Announced {
+    pub(super) side: Side,
+    pub(super) mode: Mode,
+    pub(super) place: Place,
 }
 
 /// The most forced choices between an answer and its question.
@@ -116,51 +116,10 @@ impl Hand {
         self.deals
     }
 
-    fn dictate(&mut self, results: &[Given]) {
+    /// Adds given results of chance.
+    pub(super) fn dictate(&mut self, results: &[Given]) {
         self.game.dictate(results.iter().map(|given| given.result));
         self.queue.add(results.iter().cloned());
-    }
-
-    /// Performs every step of a test. Results of chance may also come right after the step that needs them.
-    pub(super) fn steps(&mut self, acts: &[Act]) -> Result<(), TestFailure> {
-        let mut rest = acts;
-        while let Some((act, after)) = rest.split_first() {
-            let late = after
-                .iter()
-                .map_while(Act::results)
-                .take_while(|_| matches!(act, Act::Side(..)));
-            self.late = late.clone().flatten().cloned().collect();
-            let given = self.late.len();
-            self.step(act)?;
-            let taken = self.late.len() < given;
-            rest = after
-                .get(if taken { late.count() } else { 0 }..)
-                .unwrap_or_default();
-        }
-        Ok(())
-    }
-
-    /// Performs one step of a test.
-    fn step(&mut self, act: &Act) -> Result<(), TestFailure> {
-        match act {
-            Act::Given(results) => {
-                self.dictate(results);
-                Ok(())
-            }
-            Act::Expect(checks) => {
-                self.announced()?;
-                self.expect(checks)
-            }
-            Act::Side(side, deed) => {
-                self.dictate(&deed.results);
-                if let Some(play) = &deed.play {
-                    self.play(*side, play)?;
-                }
-                deed.answers
-                    .iter()
-                    .try_for_each(|(text, place)| self.answer(*side, text, place))
-            }
-        }
     }
 
     /// Checks every condition.
@@ -193,34 +152,13 @@ impl Hand {
         lines
     }
 
-    /// Plays a card.
-    fn play(&mut self, side: Side, play: &Play) -> Result<(), TestFailure> {
-        let (card, place) = &play.card;
-        self.answer(side, card, place)?;
-        let Some((usage, place)) = &play.usage else {
-            return Ok(());
-        };
-        let usage = match *usage {
-            Usage::Plain(usage) => usage,
-            Usage::Operations(mode, order) => {
-                self.announced = mode.map(|mode| Announced {
-                    side,
-                    mode,
-                    place: place.clone(),
-                });
-                let plain = self.game.is_legal(Choice::Use(Use::Operations));
-                match order {
-                    Some(Use::EventFirst) => Use::EventFirst,
-                    _ if plain => Use::Operations,
-                    _ => Use::OperationsFirst,
-                }
-            }
-        };
-        self.answer(side, usage.key(), place)
-    }
-
     /// Gives one answer. Forced choices are made before it only if they lead to a question that it fits.
-    fn answer(&mut self, side: Side, text: &str, place: &Place) -> Result<(), TestFailure> {
+    pub(super) fn answer(
+        &mut self,
+        side: Side,
+        text: &str,
+        place: &Place,
+    ) -> Result<(), TestFailure> {
         self.announced()?;
         if let Some(choice) = self.meant(side, text) {
             return self.apply(choice, place);
@@ -316,13 +254,11 @@ impl Hand {
     }
 
     /// Chooses the kind of operation that was announced, if that is the pending question.
-    fn announced(&mut self) -> Result<(), TestFailure> {
-        let asks = |of: &&Announced| {
-            self.game
-                .decision()
-                .is_some_and(|decision| decision.side == of.side && decision.ask == Ask::Mode)
-        };
-        let Some(of) = self.announced.as_ref().filter(asks).cloned() else {
+    pub(super) fn announced(&mut self) -> Result<(), TestFailure> {
+        let decision = self.game.decision();
+        let Some(of) = self.announced.clone().filter(|of| {
+            decision.is_some_and(|decision| decision.side == of.side && decision.ask == Ask::Mode)
+        }) else {
             return Ok(());
         };
         self.announced = None;
@@ -354,18 +290,12 @@ impl Hand {
         self.queue.used(&self.game);
         self.read();
         self.deals = deals.after(&self.game);
-        let run = |results| {
-            let mut before = self.game.undo(1)?;
-            before.dictate(results);
-            before.apply(choice).map(|_| ())?;
-            Ok(before)
-        };
         let missing = Missing::of(
             &self.game,
             self.game.history().get(inputs..).unwrap_or_default(),
             used,
             deals,
-            run,
+            |results| self.tried_again(1, choice, results),
         );
         self.dealt += missing.dealt;
         self.lacks_results = missing.is_needed();
@@ -390,6 +320,18 @@ impl Hand {
         }
     }
 
+    /// The game in which a choice is made after undoing some choices, with these results of chance.
+    fn tried_again(
+        &self,
+        undone: usize,
+        choice: Choice,
+        results: Vec<Chance>,
+    ) -> Result<Game, GameError> {
+        let mut game = self.game.undo(undone)?;
+        game.dictate(results);
+        game.apply(choice).map(|_| ())?;
+        Ok(game)
+    }
     /// Says whose die comes first where a side has just rolled for realignment.
     fn with_order(&self, mut failure: TestFailure, side: Option<Side>) -> TestFailure {
         let rolled = self
@@ -408,14 +350,9 @@ impl Hand {
 
     /// Why a choice failed.
     fn refused(&self, choice: Choice, place: &Place, error: &GameError) -> TestFailure {
-        let run = |results| {
-            let mut before = self.game.undo(0)?;
-            before.dictate(results);
-            before.apply(choice).map(|_| ())?;
-            Ok(before)
-        };
         let misfit = match error {
             GameError::Runtime(RuntimeError::Dictated { .. }) => {
+                let run = |results| self.tried_again(0, choice, results);
                 self.queue.misfit(self.game.content(), run)
             }
             _ => None,

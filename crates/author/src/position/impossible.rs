@@ -82,28 +82,25 @@ impl Found<'_> {
 
     /// Whether something given may add an action round.
     fn has_extra_round(&self, side: Side) -> bool {
-        let adds = |card: &CardId| {
-            let script = self
-                .content
-                .scripts
-                .get(card.index())
-                .and_then(Option::as_ref);
-            script.is_some_and(|script| {
-                script
-                    .modifiers
-                    .iter()
-                    .any(|declared| declared.modifier.kind() == ModifierKind::ExtraRound)
-            })
-        };
-        let effects = self
-            .given
-            .position
-            .effects
-            .iter()
-            .any(|(card, ..)| adds(card));
-        effects
+        let mut effects = self.given.position.effects.iter();
+        effects.any(|(card, ..)| self.adds_round(*card))
             || self.content.rule_traits.has(ModifierKind::ExtraRound)
             || self.has_ability(Ability::ExtraRound, side)
+    }
+
+    /// Whether the effect of a card may add an action round.
+    fn adds_round(&self, card: CardId) -> bool {
+        let modifiers = self
+            .script(card)
+            .map_or(&[][..], |script| &script.modifiers);
+        modifiers
+            .iter()
+            .any(|declared| declared.modifier.kind() == ModifierKind::ExtraRound)
+    }
+
+    /// The script of a card.
+    fn script(&self, card: CardId) -> Option<&Script> {
+        self.content.scripts.get(card.index())?.as_ref()
     }
 
     /// Whether a side has reached a box with an ability before the other (rule 6.4.4).
@@ -125,24 +122,9 @@ impl Found<'_> {
     }
 
     fn tracks(&mut self) {
+        self.defcon();
         let scenario = &self.content.scenario;
         let position = &self.given.position;
-        match (position.defcon, &scenario.defcon) {
-            (Some(_), None) => self.at(GivenKey::Defcon, "the scenario has no DEFCON"),
-            (Some(level), Some(track)) if level == track.war => {
-                self.at(
-                    GivenKey::Defcon,
-                    format!("at DEFCON {level} the game is over"),
-                );
-            }
-            (Some(level), Some(track)) if !(track.war..=track.max).contains(&level) => {
-                self.at(
-                    GivenKey::Defcon,
-                    format!("DEFCON goes from {} to {}", track.war + 1, track.max),
-                );
-            }
-            _ => {}
-        }
         let winner = position.vp.and_then(|vp| scenario.vp.winner_at(vp));
         if let Some(automatic) = winner.and_then(|winner| scenario.vp.automatic.of(winner)) {
             self.at(
@@ -151,33 +133,7 @@ impl Found<'_> {
             );
         }
         for (key, side, number, place) in &self.given.numbers {
-            let (track, most) = match key {
-                GivenKey::MilOps => (
-                    "military operations",
-                    scenario.mil_ops.map(|track| track.max),
-                ),
-                GivenKey::Space => (
-                    "boxes of the space race",
-                    scenario
-                        .space_race
-                        .as_ref()
-                        .map(|race| race.boxes.len() as u8),
-                ),
-                _ => {
-                    // The other side may have reached the box since.
-                    let more = u8::from(
-                        self.boxes_of(*side, 0)
-                            .any(|ability| ability == Ability::ExtraAttempt),
-                    );
-                    (
-                        "space race attempts a turn",
-                        scenario
-                            .space_race
-                            .as_ref()
-                            .map(|race| race.attempts + more),
-                    )
-                }
-            };
+            let (track, most) = self.limit(*key, *side);
             match most {
                 None => self.add(place, format!("the scenario has no {track}")),
                 Some(most) if *number > most => {
@@ -188,6 +144,44 @@ impl Found<'_> {
         }
         if position.special.is_some() && scenario.special_card.is_none() {
             self.at(GivenKey::Special, "the scenario has no special card");
+        }
+    }
+
+    fn defcon(&mut self) {
+        match (self.given.position.defcon, &self.content.scenario.defcon) {
+            (Some(_), None) => self.at(GivenKey::Defcon, "the scenario has no DEFCON"),
+            (Some(level), Some(track)) if level == track.war => {
+                let why = format!("at DEFCON {level} the game is over");
+                self.at(GivenKey::Defcon, why);
+            }
+            (Some(level), Some(track)) if !(track.war..=track.max).contains(&level) => {
+                let why = format!("DEFCON goes from {} to {}", track.war + 1, track.max);
+                self.at(GivenKey::Defcon, why);
+            }
+            _ => {}
+        }
+    }
+
+    /// The name and the greatest value of a number of a side; none if the scenario does not have it.
+    fn limit(&self, key: GivenKey, side: Side) -> (&'static str, Option<u8>) {
+        let scenario = &self.content.scenario;
+        let race = scenario.space_race.as_ref();
+        match key {
+            GivenKey::MilOps => {
+                let most = scenario.mil_ops.map(|track| track.max);
+                ("military operations", most)
+            }
+            GivenKey::Space => {
+                let most = race.map(|race| race.boxes.len() as u8);
+                ("boxes of the space race", most)
+            }
+            _ => {
+                // The other side may have reached the box since.
+                let mut abilities = self.boxes_of(side, 0);
+                let more = u8::from(abilities.any(|ability| ability == Ability::ExtraAttempt));
+                let most = race.map(|race| race.attempts + more);
+                ("space race attempts a turn", most)
+            }
         }
     }
 
@@ -239,106 +233,80 @@ impl Found<'_> {
             .map(|(card, ..)| *card)
             .zip(&given.effects);
         let happened = position.happened.iter().copied().zip(&given.happened);
-        let drafted = |card: CardId| {
-            self.content.scenario.setup.iter().any(|step| match step {
-                SetupStep::Draft(Draft { cards, .. }) => {
-                    cards.iter().any(|(other, _)| *other == card)
-                }
-                _ => false,
-            })
-        };
         let mut found = Vec::new();
         for (card, place) in cards.chain(effects).chain(happened) {
             let period = self.content.card(card).period;
-            if position.has_begun(period, self.content) || drafted(card) {
+            if position.has_begun(period, self.content) || self.is_drafted(card) {
                 continue;
             }
             if let Some(period) = self.content.scenario.periods.get(period.index()) {
                 let (card, id, turn) = (self.name(card), &period.id, period.from_turn);
-                found.push((
-                    place.clone(),
-                    format!("{card} joins with `{id}` in turn {turn}: write `turn: {turn}`, or `period: {id}`"),
-                ));
+                let why = format!(
+                    "{card} joins with `{id}` in turn {turn}: write `turn: {turn}`, or \
+                     `period: {id}`"
+                );
+                found.push((place.clone(), why));
             }
         }
         self.reasons.extend(found);
     }
 
+    /// Whether the set-up deals a card in a draft.
+    fn is_drafted(&self, card: CardId) -> bool {
+        self.content.scenario.setup.iter().any(|step| match step {
+            SetupStep::Draft(Draft { cards, .. }) => cards.iter().any(|(other, _)| *other == card),
+            _ => false,
+        })
+    }
+
     fn places_of_cards(&mut self) {
         let given = self.given;
-        let named = || given.position.cards.iter().zip(&given.cards);
-        let special = self
-            .content
-            .scenario
-            .special_card
-            .as_ref()
-            .map(|special| special.card);
         let mut seen: Vec<CardId> = Vec::new();
-        for ((card, zone), place) in named() {
-            let facts = self.content.card(*card);
-            let in_force = given
-                .position
-                .effects
-                .iter()
-                .any(|(other, ..)| other == card);
-            let started = in_force || given.position.happened.contains(card);
-            if special == Some(*card) {
-                self.add(
-                    place,
-                    format!(
-                        "{} is the special card: write who has it under `special`",
-                        self.name(*card)
-                    ),
-                );
-            } else if seen.contains(card) {
-                self.add(place, format!("{} is in two places", self.name(*card)));
-            } else if started && facts.starred && *zone != Zone::Removed {
-                self.add(
-                    place,
-                    format!(
-                        "{} leaves the game when its event happens, and it has happened",
-                        self.name(*card)
-                    ),
-                );
-            } else if in_force && self.waits(*card) {
-                self.add(
-                    place,
-                    format!(
-                        "{} waits on the table while its effect is in force",
-                        self.name(*card)
-                    ),
-                );
+        for ((card, zone), place) in given.position.cards.iter().zip(&given.cards) {
+            if let Some(why) = self.wrong_place(*card, *zone, &seen) {
+                self.add(place, format!("{} {why}", self.name(*card)));
             }
             seen.push(*card);
         }
-        let in_hand = |card: &CardId| {
-            named().any(|((held, zone), _)| held == card && matches!(zone, Zone::Hand(_)))
-        };
-        for (card, place) in given
-            .position
-            .shown
-            .iter()
-            .zip(&given.shown)
-            .filter(|(card, _)| !in_hand(card))
-        {
-            self.add(
-                place,
-                format!(
-                    "{} is in no hand: only a card of a hand is shown",
-                    self.name(*card)
-                ),
-            );
+        for (card, place) in given.position.shown.iter().zip(&given.shown) {
+            if !self.is_held(*card) {
+                let name = self.name(*card);
+                self.add(
+                    place,
+                    format!("{name} is in no hand: only a card of a hand is shown"),
+                );
+            }
         }
+    }
+
+    /// The reason that a card cannot be in a zone, given the cards listed before it.
+    fn wrong_place(&self, card: CardId, zone: Zone, before: &[CardId]) -> Option<&'static str> {
+        let position = &self.given.position;
+        let special = self.content.scenario.special_card.as_ref();
+        let in_force = position.effects.iter().any(|(other, ..)| *other == card);
+        let started = in_force || position.happened.contains(&card);
+        if special.is_some_and(|special| special.card == card) {
+            Some("is the special card: write who has it under `special`")
+        } else if before.contains(&card) {
+            Some("is in two places")
+        } else if started && self.content.card(card).starred && zone != Zone::Removed {
+            Some("leaves the game when its event happens, and it has happened")
+        } else if in_force && self.waits(card) {
+            Some("waits on the table while its effect is in force")
+        } else {
+            None
+        }
+    }
+
+    /// Whether a card is given in a hand.
+    fn is_held(&self, card: CardId) -> bool {
+        let mut cards = self.given.position.cards.iter();
+        cards.any(|(held, zone)| *held == card && matches!(zone, Zone::Hand(_)))
     }
 
     /// Whether a card stays on the table while its effect is in force.
     fn waits(&self, card: CardId) -> bool {
-        let script = self
-            .content
-            .scripts
-            .get(card.index())
-            .and_then(Option::as_ref);
-        script.is_some_and(Script::keeps_card)
+        self.script(card).is_some_and(Script::keeps_card)
     }
 
     fn hands(&mut self) {
@@ -367,12 +335,6 @@ impl Found<'_> {
 
     fn effects(&mut self) {
         let given = self.given;
-        let script = |card: CardId| {
-            self.content
-                .scripts
-                .get(card.index())
-                .and_then(Option::as_ref)
-        };
         let mut found = Vec::new();
         for (index, ((card, _, _, data), place)) in given
             .position
@@ -381,7 +343,8 @@ impl Found<'_> {
             .zip(&given.effects)
             .enumerate()
         {
-            if script(*card).is_none_or(|script| !script.starts_effect()) {
+            let script = self.script(*card);
+            if script.is_none_or(|script| !script.starts_effect()) {
                 found.push((
                     place.clone(),
                     format!("{} has no effect that lasts", self.name(*card)),
@@ -399,7 +362,8 @@ impl Found<'_> {
             }
         }
         for (card, place) in given.position.happened.iter().zip(&given.happened) {
-            if script(*card).is_none_or(|script| !script.has_event()) {
+            let script = self.script(*card);
+            if script.is_none_or(|script| !script.has_event()) {
                 found.push((place.clone(), format!("{} has no event", self.name(*card))));
             }
         }

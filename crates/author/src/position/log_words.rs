@@ -21,26 +21,24 @@ pub(super) fn unknown_word(
     // The fragment may begin and end in the middle of a word.
     let begins_inside = piece.starts_with(char::is_alphanumeric);
     let ends_inside = piece.ends_with(char::is_alphanumeric);
-    let fits = |index: usize, word: &str| {
-        let (first, last) = (
-            index == 0 && begins_inside,
-            index + 1 == words.len() && ends_inside,
-        );
-        known.contains(word)
-            || known.iter().any(|known| match (first, last) {
-                (true, true) => known.contains(word),
-                (true, false) => known.ends_with(word),
-                (false, true) => known.starts_with(word),
-                (false, false) => false,
-            })
-    };
-    let is_number = |word: &str| word.chars().all(|c| c.is_ascii_digit());
-    let (_, wrong) = words
-        .iter()
-        .enumerate()
-        .find(|(index, word)| !is_number(word) && !fits(*index, word))?;
+    let (_, wrong) = words.iter().enumerate().find(|(index, word)| {
+        let first = *index == 0 && begins_inside;
+        let last = index + 1 == words.len() && ends_inside;
+        !word.chars().all(|c| c.is_ascii_digit()) && !is_part(word, [first, last], known)
+    })?;
     let near = nearest(wrong, known.iter().map(String::as_str)).map(str::to_owned);
     Some(((*wrong).to_owned(), near))
+}
+
+/// Whether a word is known, or a part of a known one where it may be cut off at its beginning or end.
+fn is_part(word: &str, cut: [bool; 2], known: &BTreeSet<String>) -> bool {
+    known.contains(word)
+        || known.iter().any(|known| match cut {
+            [true, true] => known.contains(word),
+            [true, false] => known.ends_with(word),
+            [false, true] => known.starts_with(word),
+            [false, false] => false,
+        })
 }
 
 fn words(text: &str) -> impl Iterator<Item = &str> {
@@ -117,7 +115,9 @@ fn scored(content: &Content) -> impl Iterator<Item = Event> {
 /// Events whose lines contain every word of the engine.
 fn samples(content: &Content) -> Vec<Event> {
     let (side, card) = (Side::First, CardId::at(0));
-    let mut events = plain_samples();
+    let mut events = plays();
+    events.extend(changes());
+    events.extend(rolls());
     events.extend(Use::ALL.map(|usage| Event::Played { side, card, usage }));
     events.extend(scored(content));
     for until in Until::ALL {
@@ -154,22 +154,30 @@ fn samples(content: &Content) -> Vec<Event> {
     for (from, to) in MOVES {
         events.push(Event::Card { card, from, to });
     }
-    let scorings = (0..content.scenario.scoring.len()).map(|scoring| Ending::Region(scoring as u8));
+    events.extend(endings(content));
+    events
+}
+
+/// The ends of a game: every ending, with and without a winner.
+fn endings(content: &Content) -> Vec<Event> {
+    let card = CardId::at(0);
     let sources = [Source::Card(card), Source::Rule(RuleId::at(0))];
     let scripts = sources.map(|source| Ending::Script {
         source,
         named: None,
     });
-    let endings = [
+    let mut endings = vec![
         Ending::Points,
         Ending::War,
         Ending::HeldScoring,
         Ending::Final,
-    ]
-    .into_iter()
-    .chain(scripts);
-    for ending in endings.chain(scorings) {
-        let winners = [None, Some(side)];
+    ];
+    endings.extend(scripts);
+    endings
+        .extend((0..content.scenario.scoring.len()).map(|scoring| Ending::Region(scoring as u8)));
+    let mut events = Vec::new();
+    for ending in endings {
+        let winners = [None, Some(Side::First)];
         events.extend(winners.map(|winner| Event::Over {
             outcome: Outcome { winner, ending },
         }));
@@ -177,9 +185,9 @@ fn samples(content: &Content) -> Vec<Event> {
     events
 }
 
-/// Events that are the same in every scenario.
-fn plain_samples() -> Vec<Event> {
-    let (side, card, space) = (Side::First, CardId::at(0), SpaceId::at(0));
+/// Turns, headlines, plays and auctions: the same in every scenario.
+fn plays() -> Vec<Event> {
+    let (side, card) = (Side::First, CardId::at(0));
     vec![
         Event::TurnBegan { turn: 1 },
         Event::Headlines {
@@ -202,87 +210,6 @@ fn plain_samples() -> Vec<Event> {
         Event::Happened { card, player: side },
         Event::NotHappened { card },
         Event::NoOperation { side },
-        Event::Influence {
-            side,
-            space,
-            from: 0,
-            to: 1,
-        },
-        Event::Stability { space, to: 1 },
-        Event::Vp { from: 0, to: 1 },
-        Event::Vp { from: 1, to: 0 },
-        Event::Defcon { from: 1, to: 2 },
-        Event::Defcon { from: 2, to: 1 },
-        Event::MilOps {
-            side,
-            from: 0,
-            to: 1,
-        },
-        Event::SpaceRaceAttempt {
-            side,
-            die: 0,
-            needed: 1,
-        },
-        Event::SpaceRaceAttempt {
-            side,
-            die: 1,
-            needed: 1,
-        },
-        Event::SpaceRaceAttempt {
-            side,
-            die: 2,
-            needed: 1,
-        },
-        Event::SpaceRaceMoved { side, to: 1 },
-        Event::Drawn { side, card },
-        Event::Reshuffled { cards: 1 },
-        Event::Reshuffled { cards: 2 },
-        Event::PeriodJoined {
-            period: PeriodId::at(0),
-        },
-        Event::Shown { side, card },
-        Event::Looked { side, card },
-        Event::HandShown { side },
-        Event::SpecialTurned { face_up: true },
-        Event::SpecialTurned { face_up: false },
-        Event::Rolled { side, die: 1 },
-        Event::NeutralRoll { die: 1 },
-        Event::Coup {
-            side,
-            space,
-            ops: 1,
-        },
-        Event::CoupResult {
-            space,
-            die: 6,
-            add: 0,
-            against: 1,
-        },
-        Event::CoupResult {
-            space,
-            die: 1,
-            add: 0,
-            against: 6,
-        },
-        Event::Realigned {
-            space,
-            dice: [1, 1],
-            add: [0, 0],
-        },
-        Event::War {
-            side,
-            space,
-            die: 6,
-            add: 0,
-            needed: 1,
-        },
-        Event::War {
-            side,
-            space,
-            die: 1,
-            add: 0,
-            needed: 6,
-        },
         Event::HeldShown {
             side,
             cards: 1,
@@ -305,6 +232,81 @@ fn plain_samples() -> Vec<Event> {
             points: 1,
         },
     ]
+}
+
+/// Changes of the board: the same in every scenario.
+fn changes() -> Vec<Event> {
+    let (side, card, space) = (Side::First, CardId::at(0), SpaceId::at(0));
+    vec![
+        Event::Influence {
+            side,
+            space,
+            from: 0,
+            to: 1,
+        },
+        Event::Stability { space, to: 1 },
+        Event::Vp { from: 0, to: 1 },
+        Event::Vp { from: 1, to: 0 },
+        Event::Defcon { from: 1, to: 2 },
+        Event::Defcon { from: 2, to: 1 },
+        Event::MilOps {
+            side,
+            from: 0,
+            to: 1,
+        },
+        Event::SpaceRaceMoved { side, to: 1 },
+        Event::Drawn { side, card },
+        Event::Reshuffled { cards: 1 },
+        Event::Reshuffled { cards: 2 },
+        Event::PeriodJoined {
+            period: PeriodId::at(0),
+        },
+        Event::Shown { side, card },
+        Event::Looked { side, card },
+        Event::HandShown { side },
+        Event::SpecialTurned { face_up: true },
+        Event::SpecialTurned { face_up: false },
+    ]
+}
+
+/// A failed, a hit and a beaten attempt at the space race, and the other rolls: the same in every scenario.
+fn rolls() -> Vec<Event> {
+    let (side, space) = (Side::First, SpaceId::at(0));
+    let mut events = vec![
+        Event::Rolled { side, die: 1 },
+        Event::NeutralRoll { die: 1 },
+        Event::Coup {
+            side,
+            space,
+            ops: 1,
+        },
+        Event::Realigned {
+            space,
+            dice: [1, 1],
+            add: [0, 0],
+        },
+    ];
+    events.extend([0, 1, 2].map(|die| Event::SpaceRaceAttempt {
+        side,
+        die,
+        needed: 1,
+    }));
+    for (die, needed) in [(6, 1), (1, 6)] {
+        events.push(Event::CoupResult {
+            space,
+            die,
+            add: 0,
+            against: needed,
+        });
+        events.push(Event::War {
+            side,
+            space,
+            die,
+            add: 0,
+            needed,
+        });
+    }
+    events
 }
 
 /// The moves of cards that have separate lines.

@@ -7,7 +7,7 @@ use brink::content::{Content, DiagnosticKind, Node, NodeKey, NodeValue, Place, R
 use brink::ids::{CardId, Side, SpaceId};
 
 use super::log_words::words_of_log;
-use super::read::scalar;
+use super::scalar::scalar;
 
 /// Reads values of a test that is played with a content, and collects every diagnostic.
 #[derive(Debug)]

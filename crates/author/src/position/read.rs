@@ -3,9 +3,10 @@
 use std::collections::HashSet;
 
 use brink::content::{
-    Diagnostic, DiagnosticKind, Node, NodeKey, NodeValue, Place, Reader, SourceFile, parse,
+    Diagnostic, DiagnosticKind, Fields, Node, NodeKey, NodeValue, Place, Reader, SourceFile, parse,
 };
 
+use super::scalar::scalar;
 use super::words::{StepKey, TestKey};
 
 /// One test: a position, the steps, and the conditions at the end.
@@ -65,6 +66,13 @@ pub struct Step {
     pub(super) node: Node,
 }
 
+impl Step {
+    /// Whether it checks something.
+    fn is_check(&self) -> bool {
+        self.key.name == StepKey::Expect.key()
+    }
+}
+
 /// Reads a file. Every diagnostic is returned, together with the tests that have none.
 #[must_use]
 pub(super) fn read(file: &SourceFile) -> (Vec<PositionTest>, Vec<Diagnostic>) {
@@ -121,50 +129,13 @@ fn read_test(reader: &mut Reader, node: &Node, scenario: Option<&str>) -> Option
     if let Some(node) = fields.get(TestKey::Note.key()) {
         reader.text(node);
     }
-    let (mut options, mut option_places) = (Vec::new(), Vec::new());
-    for (key, node) in fields
-        .get(TestKey::Options.key())
-        .and_then(|node| reader.table(node))
-        .unwrap_or(&[])
-    {
-        match scalar(node) {
-            Some(value) => {
-                options.push((key.name.clone(), value));
-                option_places.push((key.place.clone(), node.place.clone()));
-            }
-            None => reader
-                .wrong::<()>(node, "the value of an option")
-                .unwrap_or_default(),
-        }
-    }
-    let mut when = Vec::new();
-    for step in fields
-        .get(TestKey::When.key())
-        .map_or(&[][..], |node| reader.list(node))
-    {
-        let Some(entries) = reader.table(step) else {
-            continue;
-        };
-        for (key, node) in entries.iter().take(1) {
-            when.push(Step {
-                key: key.clone(),
-                node: node.clone(),
-            });
-        }
-        if entries.len() != 1 {
-            let place = entries
-                .get(1)
-                .map_or(&step.place, |(second, _)| &second.place);
-            let keys = entries.iter().map(|(key, _)| key.name.clone()).collect();
-            reader.fault(place, DiagnosticKind::StepKeys { keys });
-        }
-    }
+    let (options, option_places) = options(reader, &fields);
+    let when = steps(reader, &fields);
     let then = fields.get(TestKey::Then.key()).cloned();
     let goal = fields.get(TestKey::Goal.key()).cloned();
-    let checks = |step: &Step| step.key.name == StepKey::Expect.key();
     if when.is_empty() && then.is_none() && goal.is_none() {
         reader.need(&fields, TestKey::Then.key());
-    } else if then.is_none() && goal.is_none() && !when.iter().any(checks) {
+    } else if then.is_none() && goal.is_none() && !when.iter().any(Step::is_check) {
         reader.fault(&node.place, DiagnosticKind::NoCheck);
     }
     let given = fields.get(TestKey::Given.key()).cloned();
@@ -181,14 +152,46 @@ fn read_test(reader: &mut Reader, node: &Node, scenario: Option<&str>) -> Option
     })
 }
 
-/// A scalar as text.
-pub(super) fn scalar(node: &Node) -> Option<String> {
-    Some(match &node.value {
-        NodeValue::Text(text) => text.clone(),
-        NodeValue::Integer(number) => number.to_string(),
-        NodeValue::Bool(true) => "yes".to_owned(),
-        NodeValue::Bool(false) => "no".to_owned(),
-        NodeValue::Null => "none".to_owned(),
-        _ => return None,
-    })
+/// The options of a test, and the places of their names and values.
+#[allow(clippy::type_complexity, reason = "two columns of one list")]
+fn options(
+    reader: &mut Reader,
+    fields: &Fields<'_>,
+) -> (Vec<(String, String)>, Vec<(Place, Place)>) {
+    let (mut options, mut places) = (Vec::new(), Vec::new());
+    let node = fields.get(TestKey::Options.key());
+    for (key, node) in node.and_then(|node| reader.table(node)).unwrap_or(&[]) {
+        match scalar(node) {
+            Some(value) => {
+                options.push((key.name.clone(), value));
+                places.push((key.place.clone(), node.place.clone()));
+            }
+            None => reader
+                .wrong::<()>(node, "the value of an option")
+                .unwrap_or_default(),
+        }
+    }
+    (options, places)
+}
+
+/// The steps of a test; each is a table of one key.
+fn steps(reader: &mut Reader, fields: &Fields<'_>) -> Vec<Step> {
+    let mut steps = Vec::new();
+    let node = fields.get(TestKey::When.key());
+    for step in node.map_or(&[][..], |node| reader.list(node)) {
+        let Some(entries) = reader.table(step) else {
+            continue;
+        };
+        steps.extend(entries.first().map(|(key, node)| Step {
+            key: key.clone(),
+            node: node.clone(),
+        }));
+        if entries.len() != 1 {
+            let second = entries.get(1);
+            let place = second.map_or(&step.place, |(second, _)| &second.place);
+            let keys = entries.iter().map(|(key, _)| key.name.clone()).collect();
+            reader.fault(place, DiagnosticKind::StepKeys { keys });
+        }
+    }
+    steps
 }

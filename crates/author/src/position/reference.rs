@@ -5,10 +5,9 @@ use std::fmt::Write;
 use brink::content::{Node, Phase, SourceFile};
 use brink::game::{Ask, Choice, Mode, Until, Use};
 
-use super::given::END;
 use super::read::{Step, read};
 use super::words::{
-    ActKey, BeganKey, EffectKey, FIRST, GivenKey, GoalKey, HolderKey, NextKey, OverKey, SETUP,
+    ActKey, BeganKey, END, EffectKey, FIRST, GivenKey, GoalKey, HolderKey, NextKey, OverKey, SETUP,
     SeesKey, SpecialKey, StepKey, TestKey, ThenKey, USES,
 };
 
@@ -18,7 +17,8 @@ use super::words::{
 #[must_use]
 pub fn reference(questions: &[&str]) -> String {
     let mut text = String::from(
-        "# The words of position tests\n\nMade from the engine: `BRINK_UPDATE=1 cargo test -p brink-author --test docs`.\n\
+        "# The words of position tests\n\n\
+         Made from the engine: `BRINK_UPDATE=1 cargo test -p brink-author --test docs`.\n\
          How tests work is in [position_tests.md](position_tests.md).\n",
     );
     let tables = [
@@ -57,6 +57,12 @@ pub fn reference(questions: &[&str]) -> String {
     }
     section(&mut text, "`ending` of `over`", ENDINGS);
     section(&mut text, "Answers that are not ids or numbers", ANSWERS);
+    word_lists(&mut text);
+    text
+}
+
+/// The lists of words that are not keys.
+fn word_lists(text: &mut String) {
     let _ = writeln!(text, "\n## Lists of words\n");
     let fixed: Vec<&str> = Choice::FIXED.iter().map(|(_, word)| *word).collect();
     for (what, words) in [
@@ -78,7 +84,6 @@ pub fn reference(questions: &[&str]) -> String {
         let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
         let _ = writeln!(text, "- {what}: {}", words.join(", "));
     }
-    text
 }
 
 /// The step that answers a question in a file of tests, as it is written there.
@@ -90,15 +95,9 @@ fn answer_to(ask: Ask, questions: &str) -> Option<&str> {
         text: questions.to_owned(),
     };
     let (tests, _) = read(&file);
-    let asks = |step: &Step| {
-        let next = step
-            .node
-            .get(ThenKey::Next.key())
-            .and_then(|next| next.get(NextKey::Ask.key()));
-        step.key.name == StepKey::Expect.key() && next.and_then(Node::as_text) == Some(ask.key())
-    };
     let line = tests.iter().find_map(|test| {
-        let mut after = test.when.iter().skip_while(|step| !asks(step)).skip(1);
+        let steps = test.when.iter();
+        let mut after = steps.skip_while(|step| !expects(step, ask)).skip(1);
         after
             .find(|step| StepKey::find(&step.key.name).is_none())
             .map(|step| step.key.place.line)
@@ -108,6 +107,13 @@ fn answer_to(ask: Ask, questions: &str) -> Option<&str> {
         .nth(line as usize - 1)?
         .trim()
         .strip_prefix("- ")
+}
+
+/// Whether a step expects a question.
+fn expects(step: &Step, ask: Ask) -> bool {
+    let next = step.node.get(ThenKey::Next.key());
+    let asked = next.and_then(|next| next.get(NextKey::Ask.key()));
+    step.key.name == StepKey::Expect.key() && asked.and_then(Node::as_text) == Some(ask.key())
 }
 
 fn section<'a>(
@@ -121,7 +127,7 @@ fn section<'a>(
     }
 }
 
-/// How games end, in the words of [`brink::game::Ending::key`].
+/// Endings of games, in the words of [`brink::game::Ending::key`].
 const ENDINGS: [(&str, &str); 8] = [
     ("points", "the victory points that win immediately"),
     ("defcon", "nuclear war"),

@@ -6,18 +6,18 @@ use std::sync::Arc;
 use brink::content::{
     Content, Diagnostic, DiagnosticKind, Library, Place, SourceFile, did_you_mean,
 };
-use brink::game::{At, Game, GameError, Position};
+use brink::game::{At, Game, Position};
 
 use super::chance::Deals;
-use super::checks::{Check, checks};
-use super::given::position;
+use super::checks::checks;
 use super::goal::{Puzzle, goal};
-use super::hand::Hand;
+use super::hand::{Check, Hand};
 use super::names::Names;
 use super::read::{PositionTest, read};
+use super::start::position;
 use super::steps::{Act, steps};
 use super::test_failure::TestFailure;
-use super::update::LogUpdate;
+use super::update::{LogUpdate, Logs};
 
 /// The seed that deals the cards of a test that does not give them.
 const FIRST_SEED: u64 = 1;
@@ -36,16 +36,6 @@ pub struct Runner<'a> {
     warnings: Vec<Diagnostic>,
     logs: Logs,
     updates: Vec<LogUpdate>,
-}
-
-/// What to do with logs that tests state exactly.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Logs {
-    /// They are compared.
-    #[default]
-    Compare,
-    /// Those that differ are collected, to be written into the files.
-    Update,
 }
 
 /// A parsed test, with the content that it is played with.
@@ -175,14 +165,14 @@ impl<'a> Runner<'a> {
         let begin = Game::builder(content.clone())
             .seed(seed)
             .position(test.position.clone());
-        let run = |results| begin.clone().dictate(results).start();
         let deals = if test.position.at == At::Setup {
             Deals::Setup
         } else {
             Deals::Turn
         };
         let results = first.flatten().cloned().collect();
-        let mut hand = Hand::begin(run, results, deals, self.logs, &test.place, content)?;
+        let start = |results| begin.clone().dictate(results).start();
+        let mut hand = Hand::begin(start, results, deals, self.logs, &test.place, content)?;
         hand.steps(test.acts.get(skip..).unwrap_or_default())?;
         hand.finish()?;
         hand.expect(&test.then)?;
@@ -197,15 +187,13 @@ impl<'a> Runner<'a> {
     /// # Errors
     /// As of [`Runner::run`], but for the goal, which is not tried.
     pub fn puzzle(&mut self, test: &PositionTest) -> Result<Option<(Game, Puzzle)>, TestFailure> {
-        let named = |failure: TestFailure| TestFailure {
-            test: test.name.clone(),
-            ..failure
-        };
-        let (mut parts, content) = self.parts(test).map_err(named)?;
+        let (mut parts, content) = self.parts(test).map_err(|failure| failure.of(&test.name))?;
         let Some(puzzle) = parts.puzzle.take() else {
             return Ok(None);
         };
-        let hand = self.play(&parts, &content, FIRST_SEED).map_err(named)?;
+        let hand = self
+            .play(&parts, &content, FIRST_SEED)
+            .map_err(|failure| failure.of(&test.name))?;
         Ok(Some((hand.game, puzzle)))
     }
 
@@ -215,15 +203,8 @@ impl<'a> Runner<'a> {
     /// An invalid position, or a scenario that cannot be loaded.
     pub fn begin(&mut self, test: &PositionTest, seed: u64) -> Result<Game, TestFailure> {
         let (content, position) = self.position(test)?;
-        let failed = |error: GameError| TestFailure {
-            test: test.name.clone(),
-            ..TestFailure::new(&test.place, error.to_string())
-        };
-        Game::builder(content)
-            .seed(seed)
-            .position(position)
-            .start()
-            .map_err(failed)
+        let start = Game::builder(content).seed(seed).position(position).start();
+        start.map_err(|error| TestFailure::new(&test.place, error.to_string()).of(&test.name))
     }
 
     /// The position of a test, from `given` only, and the content that it belongs to.
@@ -234,11 +215,9 @@ impl<'a> Runner<'a> {
         &mut self,
         test: &PositionTest,
     ) -> Result<(Arc<Content>, Position), TestFailure> {
-        let named = |failure: TestFailure| TestFailure {
-            test: test.name.clone(),
-            ..failure
-        };
-        let content = self.content(test).map_err(named)?;
+        let content = self
+            .content(test)
+            .map_err(|failure| failure.of(&test.name))?;
         let mut names = Names::new(&content);
         let position = test
             .given
@@ -248,7 +227,7 @@ impl<'a> Runner<'a> {
         if faults.is_empty() {
             Ok((content, position))
         } else {
-            Err(named(TestFailure::of_test(faults)))
+            Err(TestFailure::of_test(faults).of(&test.name))
         }
     }
 
@@ -313,19 +292,17 @@ fn files(path: &Path) -> Vec<PathBuf> {
         .filter_map(|entry| Some(entry.ok()?.path()))
         .collect();
     paths.sort();
-    // A folder that is a link may form a cycle.
-    let folder = |path: &Path| path.is_dir() && !path.is_symlink();
-    let yaml =
-        |path: &PathBuf| folder(path) || path.extension().is_some_and(|ending| ending == "yaml");
     paths
         .into_iter()
-        .filter(yaml)
-        .flat_map(|path| {
-            if folder(&path) {
-                files(&path)
-            } else {
-                vec![path]
-            }
+        .flat_map(|path| match path.extension() {
+            _ if is_folder(&path) => files(&path),
+            Some(ending) if ending == "yaml" => vec![path],
+            _ => Vec::new(),
         })
         .collect()
+}
+
+/// Whether a path is a folder; one that is a link may form a cycle.
+fn is_folder(path: &Path) -> bool {
+    path.is_dir() && !path.is_symlink()
 }

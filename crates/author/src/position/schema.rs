@@ -9,7 +9,6 @@ use super::words::{GivenKey, TestKey, ThenKey};
 /// The JSON Schema of a file of position tests: `tests/positions/*.yaml`.
 #[must_use]
 pub fn test_schema() -> Value {
-    let test = || Shape(json!({ "$ref": "#/definitions/test" }));
     let says_scenario = json!({ "items": { "required": ["scenario"] } });
     let file = table(
         "a file of tests",
@@ -19,7 +18,7 @@ pub fn test_schema() -> Value {
                 "The scenario of tests without `scenario`.",
                 id(),
             ),
-            need("tests", "The tests.", list(test())),
+            need("tests", "The tests.", list(test_reference())),
         ],
     )
     .with("if", json!({ "not": { "required": ["scenario"] } }))
@@ -27,7 +26,7 @@ pub fn test_schema() -> Value {
         "then",
         json!({ "properties": { "tests": says_scenario.clone() } }),
     );
-    let alone = list(test()).with("allOf", json!([says_scenario]));
+    let alone = list(test_reference()).with("allOf", json!([says_scenario]));
     let given = table("`given`", GivenKey::fields());
     let expected = table("`then`", ThenKey::fields());
     either([file, alone])
@@ -36,6 +35,11 @@ pub fn test_schema() -> Value {
             json!({ "test": test_shape().0, "given": given.0, "expected": expected.0 }),
         )
         .file("Position tests: given this position, when these choices and dice, then this.")
+}
+
+/// A test, defined once.
+fn test_reference() -> Shape {
+    Shape(json!({ "$ref": "#/definitions/test" }))
 }
 
 fn test_shape() -> Shape {

@@ -1,11 +1,11 @@
-//! What a side may know: never more than its view of the game shows.
+//! Checks of the knowledge of a side: never more than its view of the game shows.
 
 use brink::content::{DiagnosticKind, Node};
 use brink::ids::{CardId, Side};
 
 use super::card_checks::same_sets;
-use super::checks::{Check, in_log, not_in_log, same};
-use super::hand::Hand;
+use super::check::{in_log, not_in_log, same};
+use super::hand::{Check, Hand};
 use super::names::Names;
 use super::test_failure::TestFailure;
 use super::words::{NONE, SeesKey};
@@ -78,9 +78,9 @@ fn hand(side: Side, node: &Node, names: &mut Names<'_>) -> Check {
 
 /// A claim about what a side knows of one card.
 struct Claim {
-    /// What a card is if it holds.
+    /// Wording if the card has the property.
     is: &'static str,
-    /// What it is if not.
+    /// Wording if it has not.
     is_not: &'static str,
     holds: fn(&Hand, Side, CardId) -> bool,
 }

@@ -1,10 +1,8 @@
 //! The shapes of the values in a test.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::schema::{ID, Shape, by_id, either, id, list, number, one_or_more, pair, switch, table};
-
-use super::words::{ActKey, StepKey};
+use crate::schema::{Shape, by_id, either, id, number, one_or_more, pair, switch};
 
 /// A scalar that is an answer.
 pub(super) fn answer() -> Shape {
@@ -38,8 +36,11 @@ pub(super) fn yes_or_no() -> Shape {
 
 /// Where the markers of declared tracks are.
 pub(super) fn tracks() -> Shape {
-    let marker = || number(-999..=999);
     by_id(either([marker(), by_side(marker())]))
+}
+
+fn marker() -> Shape {
+    number(-999..=999)
 }
 
 /// Declared flags.
@@ -68,15 +69,4 @@ pub(super) fn expected() -> Shape {
 
 fn defined(name: &str) -> Shape {
     Shape(json!({ "allOf": [{ "$ref": format!("#/definitions/{name}") }] }))
-}
-
-pub(super) fn steps() -> Shape {
-    let Shape(mut step) = table("a step", StepKey::fields());
-    // Every other key is a side.
-    let needs = json!({ "for": [ActKey::Play.key()], "first": [ActKey::For.key()] });
-    let deed = table("what a side does", ActKey::fields()).with("dependencies", needs);
-    step["additionalProperties"] = either([texts(), deed]).0;
-    step["minProperties"] = Value::from(1);
-    step["maxProperties"] = Value::from(1);
-    list(Shape(step).with("propertyNames", json!({ "pattern": ID })))
 }

@@ -1,11 +1,14 @@
 //! `when`: the steps, read one by one.
 
+use std::ops::RangeInclusive;
+
 use brink::content::{DiagnosticKind, Fields, Node, NodeValue, Place};
 use brink::game::{Chance, Mode, Use};
 use brink::ids::Side;
 
 use super::chance::Given;
-use super::checks::{Check, checks};
+use super::checks::checks;
+use super::hand::Check;
 use super::names::Names;
 use super::read::Step;
 use super::words::{ActKey, FIRST, StepKey, USES};
@@ -86,18 +89,29 @@ fn read(step: &Step, names: &mut Names<'_>) -> Option<Act> {
 }
 
 pub(super) fn dice(node: &Node, names: &mut Names<'_>) -> Vec<Given> {
+    numbers(node, names, 1..=6, Chance::Die)
+}
+
+/// Results of chance that are numbers.
+fn numbers<T: TryFrom<i64>>(
+    node: &Node,
+    names: &mut Names<'_>,
+    range: RangeInclusive<i64>,
+    result: fn(T) -> Chance,
+) -> Vec<Given> {
     let nodes = names.reader.one_or_more(node);
     if nodes.is_empty() {
         names.fault(&node.place, DiagnosticKind::EmptyStep);
     }
-    let die = |node: &Node| {
-        let die = names.number(node, 1..=6)?;
-        Some(Given {
-            result: Chance::Die(die),
+    let mut given = Vec::new();
+    for node in nodes {
+        let number = names.number(node, range.clone());
+        given.extend(number.map(|number| Given {
+            result: result(number),
             place: node.place.clone(),
-        })
-    };
-    nodes.iter().filter_map(die).collect()
+        }));
+    }
+    given
 }
 
 fn draws(node: &Node, names: &mut Names<'_>) -> Vec<Given> {
@@ -114,18 +128,7 @@ fn draws(node: &Node, names: &mut Names<'_>) -> Vec<Given> {
 }
 
 fn picks(node: &Node, names: &mut Names<'_>) -> Vec<Given> {
-    let nodes = names.reader.one_or_more(node);
-    if nodes.is_empty() {
-        names.fault(&node.place, DiagnosticKind::EmptyStep);
-    }
-    let pick = |node: &Node| {
-        let number = names.number(node, 1..=1000)?;
-        Some(Given {
-            result: Chance::Pick(number),
-            place: node.place.clone(),
-        })
-    };
-    nodes.iter().filter_map(pick).collect()
+    numbers(node, names, 1..=1000, Chance::Pick)
 }
 
 fn deed(node: &Node, names: &mut Names<'_>) -> Deed {

@@ -32,7 +32,18 @@ pub struct FailedCheck {
     pub open: Vec<String>,
 }
 
+/// The maximum width of a value in a table.
+const MAX_WIDTH: usize = 32;
+
 impl TestFailure {
+    /// The failure of a test by its name.
+    pub(super) fn of(self, test: &str) -> TestFailure {
+        TestFailure {
+            test: test.to_owned(),
+            ..self
+        }
+    }
+
     pub(super) fn new(place: &Place, what: impl Into<String>) -> TestFailure {
         let trouble = FailedCheck {
             place: place.clone(),
@@ -104,7 +115,8 @@ impl TestFailure {
 
     /// The failure of a test that passes with some cards dealt and not with others.
     pub(super) fn with_other_cards(mut self) -> TestFailure {
-        let note = "the test depends on cards that are dealt at random: give them with `draw`, in the order of the deal";
+        let note = "the test depends on cards that are dealt at random: give them with `draw`, in \
+            the order of the deal";
         self.note([note.to_owned()]);
         self
     }
@@ -207,21 +219,21 @@ impl FailedCheck {
 
     /// Description, expected, actual and line, if they fit a table.
     fn row(&self) -> Option<[String; 4]> {
-        const MAX_WIDTH: usize = 32;
         let Some(Difference::Values(expected, actual)) = &self.difference else {
             return None;
         };
-        let short = |text: &str| text.chars().count() <= MAX_WIDTH && !text.contains('\n');
-        let fits = short(expected) && short(actual) && self.what.chars().count() <= 2 * MAX_WIDTH;
-        let row = || {
+        let fits = is_short(expected)
+            && is_short(actual)
+            && self.what.chars().count() <= 2 * MAX_WIDTH
+            && self.notes.is_empty();
+        fits.then(|| {
             [
                 self.what.clone(),
                 expected.clone(),
                 actual.clone(),
                 format!("line {}", self.place.line),
             ]
-        };
-        (fits && self.notes.is_empty()).then(row)
+        })
     }
 
     /// The lines for this problem alone. The place is shown unless it is the one already shown.
@@ -241,4 +253,9 @@ impl FailedCheck {
         lines.extend(self.notes.iter().map(|note| format!("  {note}")));
         lines
     }
+}
+
+/// Whether a value fits into a column.
+fn is_short(text: &str) -> bool {
+    text.chars().count() <= MAX_WIDTH && !text.contains('\n')
 }

@@ -41,15 +41,7 @@ fn of_track(
     found: &mut Vec<Marker>,
 ) {
     let range = i64::from(facts.min)..=i64::from(facts.max);
-    let mut add = |side: Option<Side>, node: &Node, names: &mut Names<'_>| {
-        let at = names.number(node, range.clone());
-        found.extend(at.map(|at| Marker {
-            track,
-            side,
-            at,
-            place: node.place.clone(),
-        }));
-    };
+    let mut nodes: Vec<(Option<Side>, &Node)> = Vec::new();
     match (&node.value, facts.sides) {
         (NodeValue::Map(_), TrackSides::Shared) => {
             names
@@ -60,19 +52,28 @@ fn of_track(
         (NodeValue::Map(_), sides) => {
             for (side, key, node) in names.by_side(node) {
                 if sides.markers().any(|owner| owner == side) {
-                    add(Some(side), node, names);
+                    nodes.push((Some(side), node));
                 } else {
                     let why = format!("`{}` has no marker on this track", key.name);
                     names.fault(&key.place, DiagnosticKind::Impossible { why });
                 }
             }
         }
-        (_, TrackSides::Shared) => add(None, node, names),
-        (_, TrackSides::Only(side)) => add(Some(side), node, names),
+        (_, TrackSides::Shared) => nodes.push((None, node)),
+        (_, TrackSides::Only(side)) => nodes.push((Some(side), node)),
         _ => names
             .reader
             .wrong::<()>(node, "a table with a number for each side")
             .unwrap_or_default(),
+    }
+    for (side, node) in nodes {
+        let at = names.number(node, range.clone());
+        found.extend(at.map(|at| Marker {
+            track,
+            side,
+            at,
+            place: node.place.clone(),
+        }));
     }
 }
 

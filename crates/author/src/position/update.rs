@@ -29,6 +29,16 @@ pub(super) fn stated(node: &Node) -> Option<Vec<String>> {
     }
 }
 
+/// Treatment of logs that tests state exactly.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Logs {
+    /// They are compared.
+    #[default]
+    Compare,
+    /// Collect differing logs, to write them into the files.
+    Update,
+}
+
 /// The text of a file with these logs in it. None if that would change anything else: the logs
 /// must be written by hand then.
 #[must_use]
@@ -40,16 +50,17 @@ pub fn rewritten(file: &SourceFile, updates: &[LogUpdate]) -> Option<String> {
     for update in &updates {
         text = written(&text, update)?;
     }
-    let tree = |text: &str| {
-        parse(
-            &SourceFile {
-                text: text.to_owned(),
-                ..file.clone()
-            },
-            &mut Diagnostics::default(),
-        )
+    let (before, after) = (tree(file, &file.text)?, tree(file, &text)?);
+    agree(&before, &after, &updates).then_some(text)
+}
+
+/// The tree of a text, read in place of that of a file.
+fn tree(file: &SourceFile, text: &str) -> Option<Node> {
+    let file = SourceFile {
+        text: text.to_owned(),
+        ..file.clone()
     };
-    (agree(&tree(&file.text)?, &tree(&text)?, &updates)).then_some(text)
+    parse(&file, &mut Diagnostics::default())
 }
 
 /// Whether two trees are equal except for these logs, and whether the logs are the expected ones.
@@ -245,57 +256,59 @@ mod tests {
         }
     }
 
+    /// Tests before and after an update of their logs; empty where it is refused.
+    const UPDATED: [(&str, &str); 13] = [
+        (
+            "then:\n  log_exactly: |\n    one\n\n    two\n\n  vp: 0\n",
+            "then:\n  log_exactly: |\n    A: b\n    # c\n\n  vp: 0\n",
+        ),
+        (
+            "then:\n  log_exactly:   # why\n  vp: 0 # z\n",
+            "then:\n  log_exactly: | # why\n    A: b\n    # c\n  vp: 0 # z\n",
+        ),
+        (
+            "then:\n  log_exactly: >- # why\n   x\n # y\n",
+            "then:\n  log_exactly: | # why\n    A: b\n    # c\n # y\n",
+        ),
+        (
+            "then:\n  log_exactly:\n  - x\n  - y\n  vp: 0",
+            "then:\n  log_exactly: |\n    A: b\n    # c\n  vp: 0",
+        ),
+        (
+            "then:\n  log_exactly: [x,\n    y]\n  vp: 0",
+            "then:\n  log_exactly: |\n    A: b\n    # c\n  vp: 0",
+        ),
+        (
+            "a:\r\n  log_exactly: x\r\nb: 1\r\n",
+            "a:\r\n  log_exactly: |\r\n    A: b\r\n    # c\r\nb: 1\r\n",
+        ),
+        (
+            "- { log_exactly: , vp: 0 }",
+            "- { log_exactly: [\"A: b\", \"# c\"], vp: 0 }",
+        ),
+        ("- { log_exactly }", ""),
+        (
+            "a:\n  log_exactly: \"x # y\" # z",
+            "a:\n  log_exactly: | # z\n    A: b\n    # c",
+        ),
+        (
+            "- { log_exactly: [\"]\", 'it''s }, '']'], vp: 0 }",
+            "- { log_exactly: [\"A: b\", \"# c\"], vp: 0 }",
+        ),
+        (
+            "- { log_exactly: it's, vp: 0 }  # é",
+            "- { log_exactly: [\"A: b\", \"# c\"], vp: 0 }  # é",
+        ),
+        ("- { vp: 0, \"log_exactly\": |\n  x }", ""),
+        (
+            "- é: { log_exactly: x }\n- log_exactly: y",
+            "- é: { log_exactly: [\"A: b\", \"# c\"] }\n- log_exactly: |\n    A: b\n    # c",
+        ),
+    ];
+
     #[test]
     fn only_the_log_changes() {
-        let cases = [
-            (
-                "then:\n  log_exactly: |\n    one\n\n    two\n\n  vp: 0\n",
-                "then:\n  log_exactly: |\n    A: b\n    # c\n\n  vp: 0\n",
-            ),
-            (
-                "then:\n  log_exactly:   # why\n  vp: 0 # z\n",
-                "then:\n  log_exactly: | # why\n    A: b\n    # c\n  vp: 0 # z\n",
-            ),
-            (
-                "then:\n  log_exactly: >- # why\n   x\n # y\n",
-                "then:\n  log_exactly: | # why\n    A: b\n    # c\n # y\n",
-            ),
-            (
-                "then:\n  log_exactly:\n  - x\n  - y\n  vp: 0",
-                "then:\n  log_exactly: |\n    A: b\n    # c\n  vp: 0",
-            ),
-            (
-                "then:\n  log_exactly: [x,\n    y]\n  vp: 0",
-                "then:\n  log_exactly: |\n    A: b\n    # c\n  vp: 0",
-            ),
-            (
-                "a:\r\n  log_exactly: x\r\nb: 1\r\n",
-                "a:\r\n  log_exactly: |\r\n    A: b\r\n    # c\r\nb: 1\r\n",
-            ),
-            (
-                "- { log_exactly: , vp: 0 }",
-                "- { log_exactly: [\"A: b\", \"# c\"], vp: 0 }",
-            ),
-            ("- { log_exactly }", ""),
-            (
-                "a:\n  log_exactly: \"x # y\" # z",
-                "a:\n  log_exactly: | # z\n    A: b\n    # c",
-            ),
-            (
-                "- { log_exactly: [\"]\", 'it''s }, '']'], vp: 0 }",
-                "- { log_exactly: [\"A: b\", \"# c\"], vp: 0 }",
-            ),
-            (
-                "- { log_exactly: it's, vp: 0 }  # é",
-                "- { log_exactly: [\"A: b\", \"# c\"], vp: 0 }  # é",
-            ),
-            ("- { vp: 0, \"log_exactly\": |\n  x }", ""),
-            (
-                "- é: { log_exactly: x }\n- log_exactly: y",
-                "- é: { log_exactly: [\"A: b\", \"# c\"] }\n- log_exactly: |\n    A: b\n    # c",
-            ),
-        ];
-        for (before, after) in cases {
+        for (before, after) in UPDATED {
             assert_eq!(
                 update(before, &["A: b", "# c"]).unwrap_or_default(),
                 after,

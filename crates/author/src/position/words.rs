@@ -3,19 +3,22 @@
 use serde_json::json;
 
 use crate::schema::{
-    Field, Shape, by_id, either, id, list, may, need, number, one_key, one_or_more, table, text,
-    words,
+    Field, ID, Shape, by_id, either, id, list, may, need, number, one_key, one_or_more, table,
+    text, words,
 };
 use brink::content::Phase;
 use brink::game::{Ask, Until, Value};
 use brink_players::puzzle::{Aim, Span};
 
-use super::given::END;
-use super::goal::MAX_TRIES;
 use super::shapes::{
-    answer, by_side, cards, counts, dice, expected, flags, fraction, given, influence, steps,
-    texts, tracks, yes_or_no,
+    answer, by_side, cards, counts, dice, expected, flags, fraction, given, influence, texts,
+    tracks, yes_or_no,
 };
+
+/// The word for the moment after the last phase of a turn.
+pub(super) const END: &str = "end";
+/// The most choices that a search may be allowed.
+pub(super) const MAX_TRIES: i64 = 100_000_000;
 
 macro_rules! keys {
     ($(#[doc = $about:literal])* $name:ident { $($(#[doc = $doc:literal])* $makes:ident $key:ident = $text:literal: $shape:expr;)* }) => {
@@ -35,7 +38,7 @@ macro_rules! keys {
                 match self { $($name::$key => $text),* }
             }
 
-            /// What it means.
+            /// Meaning of the word.
             pub(super) fn doc(self) -> &'static str {
                 match self { $($name::$key => concat!($($doc),*).trim()),* }
             }
@@ -75,7 +78,7 @@ keys! {
         may When = "when": steps();
         /// The conditions at the end.
         may Then = "then": expected();
-        /// What a side can reach from there, which a search proves: a puzzle.
+        /// Puzzle: a result that a side can force from there, proved by search.
         may Goal = "goal": table("`goal`", GoalKey::fields());
         /// A remark for readers.
         may Note = "note": text();
@@ -133,7 +136,7 @@ keys! {
         may Effects = "effects": list(either([id(), table("an effect", EffectKey::fields())]));
         /// Cards whose event has happened.
         may Happened = "happened": cards();
-        /// Who has the special card.
+        /// Holder of the special card.
         may Special = "special": either([words([NONE]), table("`special`", SpecialKey::fields())]);
         /// The action round is in progress, and began with something else: what differed then.
         may RoundBegan = "round_began": table("`round_began`", BeganKey::fields());
@@ -199,7 +202,7 @@ keys! {
     ActKey {
         /// Plays this card.
         may Play = "play": id();
-        /// What the card is played for.
+        /// Use of the card.
         may For = "for": words(USES);
         /// With operations on an opponent's card: what comes first; `operations` by default.
         may First = "first": words(FIRST);
@@ -287,7 +290,7 @@ keys! {
         may DeckHas = "deck_has": cards();
         /// Exactly these cards are under the draw pile, the first to be drawn first.
         may DeckBottom = "deck_bottom": cards();
-        /// How many cards are in the draw pile and under it.
+        /// Number of cards in the draw pile and under it.
         may DeckSize = "deck_size": number(0..=9999);
         /// Effects of these cards are in force.
         may InEffect = "in_effect": cards();
@@ -297,7 +300,7 @@ keys! {
         may Happened = "happened": cards();
         /// The events of these cards have not happened.
         may NotHappened = "not_happened": cards();
-        /// Who has the special card.
+        /// Holder of the special card.
         may Special = "special": table("`special`", HolderKey::fields());
         /// By side: what it may know, and what not.
         may Sees = "sees": by_side(table("`sees`", SeesKey::fields()));
@@ -315,7 +318,7 @@ keys! {
         may LogExactly = "log_exactly": either([texts(), Shape(json!({ "type": "null" }))]);
         /// No line of the log contains these fragments.
         may NotInLog = "not_in_log": texts();
-        /// How the game ended, or `false`.
+        /// Ending of the game, or `false`.
         may Over = "over": either([Shape(json!({ "const": false })), table("`over`", OverKey::fields())]);
     }
 }
@@ -388,7 +391,19 @@ keys! {
     OverKey {
         /// The side that won, or `none`.
         may Winner = "winner": id();
-        /// How the game ended.
+        /// Ending of the game.
         may Ending = "ending": text();
     }
+}
+
+/// Steps: tables of one key, which may be a side.
+fn steps() -> Shape {
+    let Shape(mut step) = table("a step", StepKey::fields());
+    // Every other key is a side.
+    let needs = json!({ "for": [ActKey::Play.key()], "first": [ActKey::For.key()] });
+    let deed = table("what a side does", ActKey::fields()).with("dependencies", needs);
+    step["additionalProperties"] = either([texts(), deed]).0;
+    step["minProperties"] = json!(1);
+    step["maxProperties"] = json!(1);
+    list(Shape(step).with("propertyNames", json!({ "pattern": ID })))
 }

@@ -8,9 +8,9 @@ use brink::game::{
 };
 use brink::ids::{CardId, Side};
 
-use super::given::END;
+use super::wording::on_or_off;
 use super::words::{
-    EffectKey, GivenKey, NONE, NextKey, OverKey, SpecialKey, StepKey, TestKey, ThenKey,
+    END, EffectKey, GivenKey, NONE, NextKey, OverKey, SpecialKey, StepKey, TestKey, ThenKey,
 };
 
 /// Why a game cannot be written as a test.
@@ -92,7 +92,7 @@ pub fn puzzle_of(game: &Game, name: &str, goal: &str) -> Option<String> {
 struct Steps(Vec<String>);
 
 impl Steps {
-    /// What was done from an earlier moment of a game.
+    /// Steps from an earlier moment of a game to this one.
     fn between(start: &Game, game: &Game) -> Result<Steps, GameError> {
         let mut lines = Vec::new();
         let mut now = start.clone();
@@ -127,22 +127,26 @@ fn answer(decision: &Decision, choice: Choice, content: &Content) -> String {
 
 /// Results of chance: a step for each run of one kind.
 fn chances(results: &[Chance], content: &Content) -> Vec<String> {
-    let kind = |chance: &Chance| match chance {
+    let runs = results.chunk_by(|one, other| step_of(one) == step_of(other));
+    runs.map(|run| {
+        let words = run.iter().map(|chance| match chance {
+            Chance::Die(die) => die.to_string(),
+            Chance::Card(card) => content.card(*card).id.clone(),
+            Chance::Pick(number) => number.to_string(),
+        });
+        let words: Vec<String> = words.collect();
+        format!("{}: [{}]", step_of(&run[0]).key(), words.join(", "))
+    })
+    .collect()
+}
+
+/// The step that gives a result of chance.
+fn step_of(chance: &Chance) -> StepKey {
+    match chance {
         Chance::Die(_) => StepKey::Dice,
         Chance::Card(_) => StepKey::Draw,
         Chance::Pick(_) => StepKey::Pick,
-    };
-    let word = |chance: &Chance| match chance {
-        Chance::Die(die) => die.to_string(),
-        Chance::Card(card) => content.card(*card).id.clone(),
-        Chance::Pick(number) => number.to_string(),
-    };
-    let runs = results.chunk_by(|one, other| kind(one) == kind(other));
-    runs.map(|run| {
-        let words: Vec<String> = run.iter().map(word).collect();
-        format!("{}: [{}]", kind(&run[0]).key(), words.join(", "))
-    })
-    .collect()
+    }
 }
 
 /// A test about to be written.
@@ -190,22 +194,22 @@ impl fmt::Display for Written<'_> {
     }
 }
 
-/// What is given, key by key.
+/// The `given` part of a test, key by key.
 fn given(position: &Position, content: &Content) -> Vec<(GivenKey, String)> {
     let mut keys = Vec::new();
-    let mut add = |key: GivenKey, value: String| keys.push((key, value));
     if let Some(turn) = position.turn {
-        add(GivenKey::Turn, turn.to_string());
+        keys.push((GivenKey::Turn, turn.to_string()));
     }
     match position.at {
         At::Round { round, side } => {
-            add(GivenKey::Round, round.to_string());
+            keys.push((GivenKey::Round, round.to_string()));
             let side = side.unwrap_or(content.scenario.first);
-            add(GivenKey::Active, content.side_id(side).to_owned());
+            keys.push((GivenKey::Active, content.side_id(side).to_owned()));
         }
         At::Phase(phase) => {
             let phase = content.scenario.phases.get(usize::from(phase));
-            add(GivenKey::Phase, phase.map_or(END, Phase::word).to_owned());
+            let word = phase.map_or(END, Phase::word);
+            keys.push((GivenKey::Phase, word.to_owned()));
         }
         _ => {}
     }
@@ -213,7 +217,7 @@ fn given(position: &Position, content: &Content) -> Vec<(GivenKey, String)> {
         .period
         .and_then(|period| content.scenario.periods.get(period.index()))
     {
-        add(GivenKey::Period, period.id.clone());
+        keys.push((GivenKey::Period, period.id.clone()));
     }
     keys.extend(markers(position, content));
     keys.extend(spaces(position, content));
@@ -222,82 +226,64 @@ fn given(position: &Position, content: &Content) -> Vec<(GivenKey, String)> {
 }
 
 fn markers(position: &Position, content: &Content) -> Vec<(GivenKey, String)> {
-    let mut keys = Vec::new();
-    keys.extend(
-        position
-            .vp
-            .filter(|vp| *vp != 0)
-            .map(|vp| (GivenKey::Vp, vp.to_string())),
-    );
-    keys.extend(
-        position
-            .defcon
-            .map(|defcon| (GivenKey::Defcon, defcon.to_string())),
-    );
+    let vp = position.vp.filter(|vp| *vp != 0);
+    let defcon = position.defcon;
+    let mut keys: Vec<(GivenKey, String)> = vp
+        .map(|vp| (GivenKey::Vp, vp.to_string()))
+        .into_iter()
+        .chain(defcon.map(|defcon| (GivenKey::Defcon, defcon.to_string())))
+        .collect();
     for (key, numbers) in [
         (GivenKey::MilOps, position.mil_ops),
         (GivenKey::Space, position.space_race),
         (GivenKey::SpaceAttempts, position.space_race_attempts),
     ] {
-        let shown = Side::BOTH
-            .into_iter()
-            .filter(|side| numbers[side.index()] > 0);
-        let shown = shown.map(|side| {
-            (
-                content.side_id(side).to_owned(),
-                numbers[side.index()].to_string(),
-            )
-        });
+        let shown = Side::BOTH.into_iter().zip(numbers);
+        let shown = shown.filter(|(_, number)| *number > 0);
+        let shown =
+            shown.map(|(side, number)| (content.side_id(side).to_owned(), number.to_string()));
         keys.extend(table(shown).map(|table| (key, table)));
     }
     if let (Some((holder, face_up)), true) =
         (position.special, content.scenario.special_card.is_some())
     {
-        let face = SpecialKey::FaceUp.key();
-        let value = match holder {
-            None => NONE.to_owned(),
-            Some(side) if face_up => format!(
-                "{{ {}: {} }}",
-                SpecialKey::Holder.key(),
-                content.side_id(side)
-            ),
-            Some(side) => format!(
-                "{{ {}: {}, {face}: no }}",
-                SpecialKey::Holder.key(),
-                content.side_id(side)
-            ),
-        };
-        keys.push((GivenKey::Special, value));
+        keys.push((GivenKey::Special, special(holder, face_up, content)));
     }
-    let mut tracks: Vec<(String, String)> = Vec::new();
+    keys.extend(table(tracks(position, content)).map(|table| (GivenKey::Tracks, table)));
+    let declared = &content.scenario.flags;
+    let flags = position.flags.iter().filter_map(|(id, is)| {
+        let (name, _) = declared.get_index(id.index())?;
+        Some((name.clone(), on_or_off(*is).to_owned()))
+    });
+    keys.extend(table(flags).map(|table| (GivenKey::Flags, table)));
+    keys
+}
+
+/// The holder of the special card, and whether it is face down.
+fn special(holder: Option<Side>, face_up: bool, content: &Content) -> String {
+    let [key, face] = [SpecialKey::Holder, SpecialKey::FaceUp].map(SpecialKey::key);
+    match holder.map(|side| content.side_id(side)) {
+        None => NONE.to_owned(),
+        Some(side) if face_up => format!("{{ {key}: {side} }}"),
+        Some(side) => format!("{{ {key}: {side}, {face}: no }}"),
+    }
+}
+
+/// The markers of each declared track.
+fn tracks(position: &Position, content: &Content) -> Vec<(String, String)> {
+    let mut tracks = Vec::new();
     for (at, name) in content.scenario.tracks.keys().enumerate() {
-        let own = position
-            .tracks
-            .iter()
-            .filter(|(track, ..)| track.index() == at);
-        let value = match own.clone().collect::<Vec<_>>()[..] {
+        let own = position.tracks.iter();
+        let own: Vec<_> = own.filter(|(track, ..)| track.index() == at).collect();
+        let value = match own[..] {
             [(_, _, to)] => Some(to.to_string()),
-            _ => table(own.filter_map(|(_, side, to)| {
+            _ => table(own.into_iter().filter_map(|(_, side, to)| {
                 Some((content.side_id((*side)?).to_owned(), to.to_string()))
             })),
         };
         tracks.extend(value.map(|value| (name.clone(), value)));
     }
-    keys.extend(table(tracks).map(|table| (GivenKey::Tracks, table)));
-    let flag = |at: usize| {
-        content
-            .scenario
-            .flags
-            .get_index(at)
-            .map(|(name, _)| name.clone())
-    };
-    let on = |on: bool| if on { "on" } else { "off" }.to_owned();
-    let flags = position
-        .flags
-        .iter()
-        .filter_map(|(id, is)| Some((flag(id.index())?, on(*is))));
-    keys.extend(table(flags).map(|table| (GivenKey::Flags, table)));
-    keys
+    tracks
 }
 
 fn spaces(position: &Position, content: &Content) -> Vec<(GivenKey, String)> {
@@ -314,10 +300,7 @@ fn spaces(position: &Position, content: &Content) -> Vec<(GivenKey, String)> {
     keys.extend(table(stability).map(|table| (GivenKey::Stability, table)));
     let mut tags: Vec<(String, Vec<(String, String)>)> = Vec::new();
     for (space, tag, on) in &position.tags {
-        let entry = (
-            map.tag_id(*tag).to_owned(),
-            if *on { "on" } else { "off" }.to_owned(),
-        );
+        let entry = (map.tag_id(*tag).to_owned(), on_or_off(*on).to_owned());
         match tags.iter_mut().find(|(id, _)| id == map.space_id(*space)) {
             Some((_, entries)) => entries.push(entry),
             None => tags.push((map.space_id(*space).to_owned(), vec![entry])),
@@ -332,18 +315,9 @@ fn spaces(position: &Position, content: &Content) -> Vec<(GivenKey, String)> {
 
 fn cards(position: &Position, content: &Content) -> Vec<(GivenKey, String)> {
     let mut keys = Vec::new();
-    let id = |card: &CardId| content.card(*card).id.clone();
-    let of = |zone: Zone| -> Vec<String> {
-        position
-            .cards
-            .iter()
-            .filter(|(_, at)| *at == zone)
-            .map(|(card, _)| id(card))
-            .collect()
-    };
     let hands = Side::BOTH
         .into_iter()
-        .map(|side| (side, of(Zone::Hand(side))))
+        .map(|side| (side, cards_in(Zone::Hand(side), position, content)))
         .filter(|(_, cards)| !cards.is_empty());
     let hands = hands.map(|(side, cards)| {
         (
@@ -352,29 +326,50 @@ fn cards(position: &Position, content: &Content) -> Vec<(GivenKey, String)> {
         )
     });
     keys.extend(table(hands).map(|table| (GivenKey::Hand, table)));
-    let mut list = |key: GivenKey, cards: Vec<String>| {
+    let id = |card: &CardId| content.card(*card).id.clone();
+    let effects = position.effects.iter().map(|effect| {
+        let exchanged = position.exchanged.contains(&effect.0);
+        in_force(*effect, exchanged, content)
+    });
+    for (key, cards) in [
+        (
+            GivenKey::Discard,
+            cards_in(Zone::Discard, position, content),
+        ),
+        (
+            GivenKey::Removed,
+            cards_in(Zone::Removed, position, content),
+        ),
+        (
+            GivenKey::Happened,
+            position.happened.iter().map(id).collect(),
+        ),
+        (
+            GivenKey::DeckBottom,
+            cards_in(Zone::Bottom, position, content),
+        ),
+        (GivenKey::Shown, position.shown.iter().map(id).collect()),
+        (GivenKey::Effects, effects.collect()),
+    ] {
         if !cards.is_empty() {
             keys.push((key, format!("[{}]", cards.join(", "))));
         }
-    };
-    list(GivenKey::Discard, of(Zone::Discard));
-    list(GivenKey::Removed, of(Zone::Removed));
-    list(
-        GivenKey::Happened,
-        position.happened.iter().map(id).collect(),
-    );
-    list(GivenKey::DeckBottom, of(Zone::Bottom));
-    list(GivenKey::Shown, position.shown.iter().map(id).collect());
-    let exchanged = |card: &CardId| position.exchanged.contains(card);
-    let effects = position
-        .effects
-        .iter()
-        .map(|effect| in_force(*effect, exchanged(&effect.0), content));
-    list(GivenKey::Effects, effects.collect());
+    }
     if position.empty_deck {
-        keys.push((GivenKey::Deck, format!("[{}]", of(Zone::Deck).join(", "))));
+        let deck = cards_in(Zone::Deck, position, content);
+        keys.push((GivenKey::Deck, format!("[{}]", deck.join(", "))));
     }
     keys
+}
+
+/// The ids of the cards in a zone.
+fn cards_in(zone: Zone, position: &Position, content: &Content) -> Vec<String> {
+    position
+        .cards
+        .iter()
+        .filter(|(_, at)| *at == zone)
+        .map(|(card, _)| content.card(*card).id.clone())
+        .collect()
 }
 
 /// An effect in force: only its card if that says it all.
@@ -412,7 +407,7 @@ fn in_force(
     }
 }
 
-/// What an effect remembers, as tests write it; empty for nothing, none if they have no words for it.
+/// Data of an effect in the words of tests; empty without data, `None` if tests have no words for it.
 fn data_of(data: Value, content: &Content) -> Option<String> {
     Some(match data {
         Value::Nil => String::new(),
@@ -425,7 +420,7 @@ fn data_of(data: Value, content: &Content) -> Option<String> {
     })
 }
 
-/// What is true at the end.
+/// The `then` part of a test: the state at the end.
 fn then(game: &Game) -> Vec<(ThenKey, String)> {
     let (board, content) = (game.board(), game.content());
     let mut keys = vec![(ThenKey::Vp, board.vp().to_string())];
@@ -470,10 +465,9 @@ fn table(entries: impl IntoIterator<Item = (String, String)>) -> Option<String> 
 
 /// A text as YAML reads it back: with quotes unless it is a plain word.
 pub(super) fn quoted(text: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let special = ["yes", "no", "on", "off", "true", "false", "null", "y", "n"];
     let word = !text.is_empty()
-        && text.chars().all(plain)
+        && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
         && !special.contains(&text.to_ascii_lowercase().as_str());
     let choice = ["yes", "no"].contains(&text);
     if word || choice {

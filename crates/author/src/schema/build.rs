@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 /// The pattern of ids.
 pub(crate) const ID: &str = "^[a-z][a-z0-9_]*$";
 
-/// What a value must look like.
+/// JSON Schema of a value.
 #[derive(Clone, Debug)]
 pub(crate) struct Shape(pub Value);
 
@@ -155,13 +155,13 @@ pub(crate) fn defined(name: &str) -> Shape {
 }
 
 impl Shape {
-    /// The same with one more keyword.
+    /// Adds a keyword.
     pub fn with(mut self, keyword: &str, value: Value) -> Shape {
         self.0[keyword] = value;
         self
     }
 
-    /// The same with its default.
+    /// Sets the default.
     pub fn default(self, value: Value) -> Shape {
         self.with("default", value)
     }

@@ -145,14 +145,6 @@ impl Options {
     fn one_of(self, tables: &[fn() -> Table]) -> Shape {
         let tables: Vec<Table> = tables.iter().map(|table| table()).collect();
         let of = tables.first().map_or("a table", |table| table.of);
-        let needed = |table: &Table| -> Vec<&str> {
-            table
-                .keys
-                .iter()
-                .filter(|key| key.needed == Needed::Always)
-                .map(|key| key.name)
-                .collect()
-        };
         let ways = tables.iter().map(|table| {
             let others = tables
                 .iter()
@@ -161,7 +153,7 @@ impl Options {
                 .flat_map(|other| &other.keys)
                 .map(|key| json!({ "required": [key.name] }))
                 .collect();
-            json!({ "required": needed(table), "not": { "anyOf": others } })
+            json!({ "required": needed_keys(table), "not": { "anyOf": others } })
         });
         let ways: Vec<Value> = ways.collect();
         let keys = tables
@@ -176,15 +168,10 @@ impl Options {
 
     /// A word, or a table of one key.
     fn step(self, table: Table) -> Shape {
-        let word = |takes: &Takes| match takes {
-            Takes::Nothing => true,
-            Takes::AnyOf(all) => all.iter().any(|one| matches!(one, Takes::Nothing)),
-            _ => false,
-        };
         let words: Vec<&'static str> = table
             .keys
             .iter()
-            .filter(|key| word(&key.takes))
+            .filter(|key| stands_alone(&key.takes))
             .map(|key| key.name)
             .collect();
         let with = table
@@ -222,7 +209,7 @@ impl Options {
     }
 }
 
-/// The same without its requirements: the table makes them.
+/// Drops the requirements of a description: the table makes them.
 fn without(needed: Needed) -> Needed {
     match needed {
         Needed::Always => Needed::No,
@@ -236,5 +223,22 @@ fn json_of(plain: &Plain) -> Value {
         Plain::Number(number) => json!(number),
         Plain::Numbers(numbers) => json!(numbers),
         Plain::Word(word) => json!(word),
+    }
+}
+
+/// The keys that a table must have.
+fn needed_keys(table: &Table) -> Vec<&str> {
+    let keys = table.keys.iter();
+    keys.filter(|key| key.needed == Needed::Always)
+        .map(|key| key.name)
+        .collect()
+}
+
+/// Whether a key may be written as a word, without a value.
+fn stands_alone(takes: &Takes) -> bool {
+    match takes {
+        Takes::Nothing => true,
+        Takes::AnyOf(all) => all.iter().any(|one| matches!(one, Takes::Nothing)),
+        _ => false,
     }
 }

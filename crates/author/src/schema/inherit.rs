@@ -13,7 +13,7 @@ const LIST_CHANGES: &str = "list_changes";
 const DEMANDS: [&str; 3] = ["required", "oneOf", "dependencies"];
 /// The schema of a file that may extend another: without `extends` every required key must be present, with it a
 /// table may omit any, and a key without a value removes an inherited value.
-/// What it does not inherit is `own`, of which `required` are needed with and without `extends`.
+/// Its own, not inherited keys are `own`, of which `required` are needed with and without `extends`.
 pub(super) fn inheriting(whole: Shape, own: &[&str], required: &[&str]) -> Shape {
     let demands = demands(&whole.0).unwrap_or_else(|| json!({}));
     let Shape(mut shape) = whole;

@@ -26,7 +26,7 @@ const MAX_EFFECTS_SHOWN: usize = 16;
 #[derive(Debug)]
 pub(super) struct Seen {
     pub scenario: String,
-    /// What failed, each fault once.
+    /// Failures, each once.
     pub wrong: Vec<TrialError>,
     /// The number of failures.
     pub failures: usize,
@@ -199,7 +199,7 @@ impl Seen {
     }
 }
 
-/// How a card is tried.
+/// Ways to try a card.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Way {
     /// A side plays it.
@@ -295,13 +295,16 @@ fn may_happen(content: &Content, card: CardId, position: &Position) -> bool {
     let has_condition = content.scripts[card.index()]
         .as_ref()
         .is_some_and(|script| script.has_condition || script.when.is_some());
-    let happened = |other: &CardId| {
-        position.happened.contains(other)
-            || position.effects.iter().any(|(effect, ..)| effect == other)
-    };
     let required = &content.card(card).requires;
-    let open = required.is_empty() || required.iter().any(happened);
-    has_condition && open && !content.blocked_by[card.index()].iter().any(happened)
+    let open = required.is_empty() || required.iter().any(|other| has_run(*other, position));
+    let mut blockers = content.blocked_by[card.index()].iter();
+    has_condition && open && !blockers.any(|other| has_run(*other, position))
+}
+
+/// Whether the event of a card has happened in a position.
+fn has_run(card: CardId, position: &Position) -> bool {
+    let mut effects = position.effects.iter();
+    position.happened.contains(&card) || effects.any(|(effect, ..)| *effect == card)
 }
 
 /// Answers for both sides: plays the card under trial for its event, and anything else at random.

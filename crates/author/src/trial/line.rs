@@ -51,7 +51,7 @@ pub fn test_that_runs(
         .find_map(|content| search.in_content(&content))
 }
 
-/// What is searched for.
+/// Search for runs that reach a line.
 struct Search<'a> {
     library: &'a Library,
     coverage: &'a Coverage,
@@ -103,7 +103,7 @@ impl Search<'_> {
         None
     }
 
-    /// How often the line has run.
+    /// Number of times the line has run.
     fn hits(&self) -> u32 {
         self.coverage
             .lines_of(self.path)

@@ -65,6 +65,14 @@ impl Extent<'_> {
         }
     }
 
+    /// Whether a file is tried.
+    fn includes(self, path: &str) -> bool {
+        match self {
+            Extent::Everything => true,
+            Extent::Files(paths) => paths.iter().any(|tried| tried == path),
+        }
+    }
+
     /// Whether whole games are played of a scenario that is made of some files.
     fn plays<'f>(self, mut files: impl Iterator<Item = &'f str>) -> bool {
         match self {
@@ -76,7 +84,7 @@ impl Extent<'_> {
     }
 }
 
-/// How often each line of each script ran, by its path; none for lines that cannot run.
+/// Runs of each line of each script, by its path; `None` for lines that cannot run.
 pub type LinesRun = Vec<(String, Vec<Option<u32>>)>;
 
 /// Runs the scripts of a library and reports what is wrong with them. Scenarios that cannot be loaded are left out.
@@ -97,31 +105,16 @@ pub fn try_scripts_after(
     let until = Instant::now() + MAX_LENGTH;
     let jobs = jobs(&contents, extent);
     let next = AtomicUsize::new(0);
-    let work = || {
-        // Counting lines makes scripts slower: this thread does nothing else.
-        let vms = Vms::new();
-        // Between choices the time is checked anyway.
-        let _deadline = Deadline::at(until + GRACE);
-        let printout = Printout::start();
-        let mut found = Vec::new();
-        loop {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            let Some(job) = jobs.get(index).filter(|_| Instant::now() < until) else {
-                break;
-            };
-            let seen = job.run(&contents, &vms, until);
-            found.push((index, seen, printout.take()));
-        }
-        (found, vms.coverage.finish())
-    };
     let threads = std::thread::available_parallelism()
         .map_or(1, usize::from)
         .min(4)
         .min(jobs.len());
     let results: Vec<_> = std::thread::scope(|scope| {
         // With fewer threads than wanted the findings are the same.
-        let start = |_| std::thread::Builder::new().spawn_scoped(scope, work).ok();
-        let running: Vec<_> = (0..threads).map_while(start).collect();
+        let work = || work(&contents, &jobs, &next, until);
+        let running: Vec<_> = (0..threads)
+            .map_while(|_| std::thread::Builder::new().spawn_scoped(scope, work).ok())
+            .collect();
         if running.is_empty() {
             return vec![work()];
         }
@@ -151,7 +144,29 @@ pub fn try_scripts_after(
     report.diagnostics(library, &contents, extent)
 }
 
-/// What the jobs of a thread run in.
+/// The findings of jobs with their numbers and output, and the runs of each line.
+type Done = (Vec<(usize, Vec<Seen>, Vec<Printed>)>, LinesRun);
+
+/// Does jobs on this thread until none is left, or the time is up.
+fn work(contents: &Contents<'_>, jobs: &[Job], next: &AtomicUsize, until: Instant) -> Done {
+    // Counting lines makes scripts slower: this thread does nothing else.
+    let vms = Vms::new();
+    // Between choices the time is checked anyway.
+    let _deadline = Deadline::at(until + GRACE);
+    let printout = Printout::start();
+    let mut found = Vec::new();
+    loop {
+        let index = next.fetch_add(1, Ordering::Relaxed);
+        let Some(job) = jobs.get(index).filter(|_| Instant::now() < until) else {
+            break;
+        };
+        let seen = job.run(contents, &vms, until);
+        found.push((index, seen, printout.take()));
+    }
+    (found, vms.coverage.finish())
+}
+
+/// Lua machines for the jobs of a thread.
 struct Vms {
     coverage: Coverage,
     /// For what is run a second time, to be compared.
@@ -218,8 +233,10 @@ fn jobs(contents: &Contents<'_>, extent: Extent<'_>) -> Vec<Job> {
 
 /// The card of a content that has a script.
 fn card_of(content: &Content, path: &str) -> Option<CardId> {
-    let has = |script: &Option<Script>| script.as_ref().is_some_and(|script| script.path == path);
-    content.scripts.iter().position(has).map(CardId::at)
+    let mut scripts = content.scripts.iter().map(Option::as_ref);
+    scripts
+        .position(|script| script.is_some_and(|script| script.path == path))
+        .map(CardId::at)
 }
 
 /// As many entries of a list as one script is tried in, spread evenly.
@@ -246,11 +263,7 @@ impl Job {
                     .collect();
             }
         };
-        let subject = |index: &usize| {
-            let content = contents.get(*index)?;
-            card_of(&content, path).map(|card| (content, card))
-        };
-        let subjects: Vec<(Arc<Content>, CardId)> = having.iter().filter_map(subject).collect();
+        let subjects = subjects(contents, path, having);
         if subjects.is_empty() {
             return Vec::new();
         }
@@ -282,12 +295,7 @@ impl Job {
             stale = if now.0 > ran { 0 } else { stale + 1 };
             ran = now.0;
             let all_ran = now.0 == now.1 && now.1 > 0;
-            // Once in one scenario is enough: another may lack what the event is about.
-            let mut judged = all
-                .iter()
-                .flat_map(|seen| seen.possible.values())
-                .peekable();
-            let happened = judged.peek().is_none() || judged.any(|possible| *possible);
+            let happened = has_happened(all);
             let enough = (all_ran && happened)
                 || wrong >= MAX_DIAGNOSTICS
                 || stale >= STALE.max(subjects.len());
@@ -345,26 +353,36 @@ fn remembers(script: &Script) -> bool {
         .any(|started| started.data != Argument::Absent)
 }
 
-/// How many lines of a script have run since counting began, and how many there are.
+/// Numbers of lines of a script run since counting began, and of lines that can run.
 fn newly_run(before: &[Option<u32>], now: &[Option<u32>]) -> (usize, usize) {
-    let earlier = |line: usize| before.get(line).copied().flatten().unwrap_or(0);
-    let lines = now
-        .iter()
-        .enumerate()
-        .filter_map(|(line, hits)| hits.map(|hits| (line, hits)));
-    (
-        lines
-            .clone()
-            .filter(|(line, hits)| *hits > earlier(*line))
-            .count(),
-        lines.count(),
-    )
+    let (mut newly, mut all) = (0, 0);
+    for (line, hits) in now.iter().enumerate() {
+        let Some(hits) = *hits else { continue };
+        let earlier = before.get(line).copied().flatten().unwrap_or(0);
+        newly += usize::from(hits > earlier);
+        all += 1;
+    }
+    (newly, all)
+}
+
+/// The contents that have a script of a card, with the card.
+fn subjects(contents: &Contents<'_>, path: &str, having: &[usize]) -> Vec<(Arc<Content>, CardId)> {
+    let having = having.iter().filter_map(|index| contents.get(*index));
+    having
+        .filter_map(|content| card_of(&content, path).map(|card| (content, card)))
+        .collect()
+}
+
+/// Whether the event was possible in some scenario: another may lack what the event is about.
+fn has_happened(all: &[Seen]) -> bool {
+    let mut judged = all.iter().flat_map(|seen| seen.possible.values());
+    judged.clone().next().is_none() || judged.any(|possible| *possible)
 }
 
 /// The findings of all jobs together.
 #[derive(Default)]
 struct Report {
-    /// How often each line of each script ran.
+    /// Runs of each line of each script.
     lines: BTreeMap<String, Vec<Option<u32>>>,
     /// Faults by script and line.
     wrong: BTreeMap<(String, Option<u32>, String), TrialError>,
@@ -430,16 +448,11 @@ impl Report {
     ) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         if self.is_cut {
-            let fault = DiagnosticKind::TrialsCut {
-                seconds: MAX_LENGTH.as_secs(),
-            };
+            let seconds = MAX_LENGTH.as_secs();
+            let fault = DiagnosticKind::TrialsCut { seconds };
             found.push(Diagnostic::new(Place::nowhere(), fault));
         }
         let file = |path: &str| library.sources().find(path);
-        let tried = |path: &str| match extent {
-            Extent::Everything => true,
-            Extent::Files(paths) => paths.iter().any(|tried| tried == path),
-        };
         for wrong in self.wrong.values() {
             let Some(file) = file(&wrong.path) else {
                 continue;
@@ -450,15 +463,14 @@ impl Report {
             };
             found.push(Diagnostic::new(file.line(wrong.line.unwrap_or(0)), fault));
         }
-        for ((path, line), texts) in self.printed.iter().filter(|((path, _), _)| tried(path)) {
-            let Some(file) = file(path) else { continue };
-            let printed = |text: &String| {
-                Diagnostic::new(
-                    file.line(*line),
-                    DiagnosticKind::Printed { text: text.clone() },
-                )
+        for ((path, line), texts) in &self.printed {
+            let Some(file) = file(path).filter(|_| extent.includes(path)) else {
+                continue;
             };
-            found.extend(texts.iter().map(printed));
+            found.extend(texts.iter().map(|text| {
+                let fault = DiagnosticKind::Printed { text: text.clone() };
+                Diagnostic::new(file.line(*line), fault)
+            }));
         }
         for (path, scenario) in &self.differs {
             let fault = DiagnosticKind::ScriptDiffers {
@@ -466,29 +478,30 @@ impl Report {
             };
             found.extend(file(path).map(|file| Diagnostic::new(file.line(0), fault)));
         }
-        for ((path, side), scenario) in self.shed.iter().filter(|((path, _), _)| tried(path)) {
+        for ((path, side), scenario) in &self.shed {
             let fault = DiagnosticKind::ShedsScoring {
                 side: side.clone(),
                 scenario: scenario.clone(),
             };
-            found.extend(file(path).map(|file| Diagnostic::new(file.line(0), fault)));
+            let file = file(path).filter(|_| extent.includes(path));
+            found.extend(file.map(|file| Diagnostic::new(file.line(0), fault)));
         }
-        for (path, lines) in self.lines.iter().filter(|(path, _)| tried(path)) {
+        for (path, lines) in &self.lines {
             // A failing script must be fixed first.
             let fails = self.wrong.keys().any(|(wrong, ..)| wrong == path);
-            if let (Some(file), false) = (file(path), fails) {
+            if let Some(file) = file(path).filter(|_| extent.includes(path) && !fails) {
                 found.extend(never_run(file, lines));
             }
         }
         for (_, content) in contents.all() {
-            found.extend(self.of_cards(&content, file, tried));
+            found.extend(self.of_cards(&content, file, |path| extent.includes(path)));
         }
         found.sort_by(|a, b| a.place.cmp(&b.place));
         found.dedup();
         found
     }
 
-    /// What is said of the events and effects of cards.
+    /// Reports on the events and effects of cards.
     fn of_cards<'l>(
         &self,
         content: &Content,
@@ -565,15 +578,11 @@ fn never_run(file: &SourceFile, lines: &[Option<u32>]) -> Vec<Diagnostic> {
             _ => found.push((line, line)),
         }
     }
-    let merged = |(first, last): (u32, u32)| {
-        Diagnostic::new(
-            file.line(first),
-            DiagnosticKind::NeverRun {
-                lines: last - first + 1,
-            },
-        )
-    };
-    found.into_iter().map(merged).collect()
+    let merged = found.into_iter().map(|(first, last)| {
+        let lines = last - first + 1;
+        Diagnostic::new(file.line(first), DiagnosticKind::NeverRun { lines })
+    });
+    merged.collect()
 }
 
 #[cfg(test)]

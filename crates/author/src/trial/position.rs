@@ -32,29 +32,8 @@ pub(super) fn position(content: &Content, card: CardId, dice: &mut Dice) -> (Pos
         at,
         ..Position::default()
     };
-    // From an empty map to a full one: conditions ask for both.
-    let crowd = dice.below(4);
-    for index in 0..content.map.spaces.len() {
-        let space = SpaceId::at(index);
-        if content.map.countries.contains(space) && dice.below(4) < crowd {
-            let influence = [dice.below(6) as u8, dice.below(6) as u8];
-            let one_sided =
-                [[influence[0], 0], [0, influence[1]], influence][dice.below(3) as usize];
-            position.influence.push((space, one_sided));
-        }
-    }
-    let reach = u32::from(scenario.vp.reach().unsigned_abs().clamp(1, 40));
-    position.vp = Some(dice.below(2 * reach - 1) as i16 - reach as i16 + 1);
-    if let Some(defcon) = &scenario.defcon {
-        position.defcon =
-            Some(defcon.war + 1 + dice.below(u32::from(defcon.max - defcon.war).max(1)) as u8);
-    }
-    position.mil_ops = [dice.below(6) as u8, dice.below(6) as u8];
-    let boxes = scenario
-        .space_race
-        .as_ref()
-        .map_or(0, |race| race.boxes.len().saturating_sub(1));
-    position.space_race = [0, 1].map(|_| dice.below(boxes as u32 + 1) as u8);
+    influence(content, dice, &mut position);
+    numbers(content, dice, &mut position);
     if let Some(special) = &scenario.special_card {
         let holder = Side::BOTH[dice.below(2) as usize];
         position.special = Some(match special.card == card {
@@ -66,6 +45,35 @@ pub(super) fn position(content: &Content, card: CardId, dice: &mut Dice) -> (Pos
     hands(content, card, side, dice, &mut position);
     hold_scoring(content, dice, &mut position);
     (position, side)
+}
+
+/// Influence everywhere or hardly anywhere: conditions ask for both.
+fn influence(content: &Content, dice: &mut Dice, position: &mut Position) {
+    let crowd = dice.below(4);
+    for index in 0..content.map.spaces.len() {
+        let space = SpaceId::at(index);
+        if content.map.countries.contains(space) && dice.below(4) < crowd {
+            let influence = [dice.below(6) as u8, dice.below(6) as u8];
+            let one_sided =
+                [[influence[0], 0], [0, influence[1]], influence][dice.below(3) as usize];
+            position.influence.push((space, one_sided));
+        }
+    }
+}
+
+/// The markers of all tracks.
+fn numbers(content: &Content, dice: &mut Dice, position: &mut Position) {
+    let scenario = &content.scenario;
+    let reach = u32::from(scenario.vp.reach().unsigned_abs().clamp(1, 40));
+    position.vp = Some(dice.below(2 * reach - 1) as i16 - reach as i16 + 1);
+    if let Some(defcon) = &scenario.defcon {
+        let levels = u32::from(defcon.max - defcon.war);
+        position.defcon = Some(defcon.war + 1 + dice.below(levels.max(1)) as u8);
+    }
+    position.mil_ops = [dice.below(6) as u8, dice.below(6) as u8];
+    let race = scenario.space_race.as_ref();
+    let boxes = race.map_or(0, |race| race.boxes.len().saturating_sub(1));
+    position.space_race = [0, 1].map(|_| dice.below(boxes as u32 + 1) as u8);
 }
 
 /// Events that have happened, and effects in force: those that the card asks for, and some others.

@@ -1,4 +1,4 @@
-//! What mods add to scenarios that are not theirs: tracks, flags and rule scripts.
+//! Additions of mods to scenarios of others: tracks, flags and rule scripts.
 
 use brink::content::{Library, Texts};
 use brink::game::Game;
@@ -209,35 +209,37 @@ fn a_track_without_bounds_says_so_and_nothing_else() {
     assert!(!said.contains("`tide` takes"), "{said}");
 }
 
+/// Conflicts of two mods, each with the files that it names.
+const CONFLICTS: [(&str, &str, &str); 7] = [
+    ("two mods add the track `fuel`", "mod.yaml", "mod.yaml"),
+    ("two mods add the flag `dry`", "mod.yaml", "mod.yaml"),
+    ("two mods replace the card `calm`", "mod.yaml", "mod.yaml"),
+    (
+        "there is another map `reef`",
+        "maps/reef.yaml",
+        "maps/reef.yaml",
+    ),
+    (
+        "there is another scenario `calm_sea`",
+        "scenarios/calm_sea.yaml",
+        "scenarios/calm_sea.yaml",
+    ),
+    (
+        "there is another card set `birds`",
+        "cards/birds/cards.yaml",
+        "cards/birds/cards.yaml",
+    ),
+    (
+        "two card sets of the scenario have a card `gull`",
+        "cards/a_birds/cards.yaml",
+        "cards/b_birds/cards.yaml",
+    ),
+];
+
 #[test]
 fn conflicts_of_mods_name_both_places() {
     let card = "{ number: 90, name: Gull, side: neutral, ops: 1, period: only, tags: [no_event], text: A test. }";
     let set = |id: &str| format!("id: {id}\nname: Birds\ncards:\n  gull: {card}\n");
-    let files = [
-        ("two mods add the track `fuel`", "mod.yaml", "mod.yaml"),
-        ("two mods add the flag `dry`", "mod.yaml", "mod.yaml"),
-        ("two mods replace the card `calm`", "mod.yaml", "mod.yaml"),
-        (
-            "there is another map `reef`",
-            "maps/reef.yaml",
-            "maps/reef.yaml",
-        ),
-        (
-            "there is another scenario `calm_sea`",
-            "scenarios/calm_sea.yaml",
-            "scenarios/calm_sea.yaml",
-        ),
-        (
-            "there is another card set `birds`",
-            "cards/birds/cards.yaml",
-            "cards/birds/cards.yaml",
-        ),
-        (
-            "two card sets of the scenario have a card `gull`",
-            "cards/a_birds/cards.yaml",
-            "cards/b_birds/cards.yaml",
-        ),
-    ];
     let own = |id: &str| {
         let more = FUEL.replace("a_rule", &format!("{id}_rule"));
         let calm = format!(
@@ -267,7 +269,7 @@ fn conflicts_of_mods_name_both_places() {
         .chain(library.faults_of_mods())
         .map(|one| one.to_string())
         .collect();
-    for (fault, first, second) in files {
+    for (fault, first, second) in CONFLICTS {
         let said = all
             .iter()
             .find(|one| one.contains(fault))

@@ -66,14 +66,7 @@ fn sound_content_is_sound() {
 #[test]
 fn yaml_bombs() {
     let file = "maps/isles.yaml";
-    let laughs = many(40, |n| {
-        format!(
-            "a{}: &a{} [{}]\n",
-            n + 1,
-            n + 1,
-            vec![format!("*a{n}"); 10].join(", ")
-        )
-    });
+    let laughs = laughs();
     let cases = [
         ("laughs", format!("a0: &a0 lol\n{laughs}")),
         (
@@ -120,114 +113,118 @@ fn yaml_bombs() {
             "\"a\\e[31m\\n\\0b\": 1\n".to_owned(),
         ),
     ];
+    insta::assert_snapshot!(all_said(cases.map(|(title, text)| (title, file, text))));
+}
+
+/// Anchors that each repeat the one before ten times.
+fn laughs() -> String {
+    many(40, |n| {
+        format!(
+            "a{}: &a{} [{}]\n",
+            n + 1,
+            n + 1,
+            vec![format!("*a{n}"); 10].join(", ")
+        )
+    })
+}
+
+/// A case: its title, a file, and the text of the file.
+type Case = (&'static str, &'static str, String);
+
+/// The faults of each case, under its title.
+fn all_said(cases: impl IntoIterator<Item = Case>) -> String {
     let said: Vec<String> = cases
-        .iter()
-        .map(|(title, text)| format!("{title}\n{}\n", with(file, text)))
+        .into_iter()
+        .map(|(title, file, text)| format!("{title}\n{}\n", with(file, &text)))
         .collect();
-    insta::assert_snapshot!(said.join("\n"));
+    said.join("\n")
 }
 
 #[test]
 fn too_much_of_what_is_allowed() {
+    let cases = [large_maps(), large_cards(), large_scenarios()];
+    insta::assert_snapshot!(all_said(cases.into_iter().flatten()));
+}
+
+fn large_maps() -> Vec<Case> {
     let spaces = many(10_000, |n| {
         format!("  s{n}: {{ name: S, stability: 1, tags: [t{n}, u{n}] }}\n")
     });
     let links = many(60_000, |n| format!("  - [ayr{n}, bute_of_the_isles_{n}]\n"));
-    let cards = |each: &dyn Fn(usize) -> String, count| {
-        format!("id: isles\nname: I\ncards:\n{}", many(count, each))
-    };
-    let card = |n: usize, rest: &str| {
-        format!(
-            "  c{n}: {{ number: {n}, name: C, side: neutral, ops: 1, period: only, text: T, {rest} }}\n"
-        )
-    };
-    let option = |n: usize| {
-        format!(
-            "  o{n}: {{ description: O, default: w0, words: [{}] }}\n",
-            many(60, |word| format!("w{word},"))
-        )
-    };
-    let cases = [
+    let file = "maps/isles.yaml";
+    vec![
         (
             "spaces",
-            "maps/isles.yaml",
+            file,
             MAP.replace("links:", &format!("{spaces}links:")),
         ),
-        ("unknown names", "maps/isles.yaml", format!("{MAP}{links}")),
+        ("unknown names", file, format!("{MAP}{links}")),
         (
             "a name as long as a book",
-            "maps/isles.yaml",
+            file,
             format!("{MAP}  - [ayr, {}]\n", "b".repeat(3_000_000)),
         ),
         (
             "unknown keys",
-            "maps/isles.yaml",
+            file,
             format!("{MAP}{}", many(90_000, |n| format!("lnks{n}: 1\n"))),
         ),
+    ]
+}
+
+fn large_cards() -> Vec<Case> {
+    let file = "cards/isles/cards.yaml";
+    let tags = format!("tags: [{}]", many(90_000, |n| format!("t{n},")));
+    vec![
         (
             "cards",
-            "cards/isles/cards.yaml",
-            cards(&|n| card(n + 1, "tags: [no_event]"), 8_000),
+            file,
+            card_set(8_000, |n| large_card(n + 1, "tags: [no_event]")),
         ),
-        (
-            "tags",
-            "cards/isles/cards.yaml",
-            cards(
-                &|n| {
-                    card(
-                        n + 1,
-                        &format!("tags: [{}]", many(90_000, |n| format!("t{n},"))),
-                    )
-                },
-                1,
-            ),
-        ),
-        (
-            "pools",
-            "scenarios/isles.yaml",
-            SCENARIO.replace(
-                "cards: [isles]",
-                &format!("cards: [{}]", "isles,".repeat(100_000)),
-            ),
-        ),
-        (
-            "options",
-            "scenarios/isles.yaml",
-            format!("{SCENARIO}options:\n{}", many(64, option)),
-        ),
-        (
-            "words",
-            "scenarios/isles.yaml",
-            format!(
-                "{SCENARIO}options:\n  o: {{ description: O, default: w, words: [{}] }}",
-                "w,".repeat(100_000)
-            ),
-        ),
-        (
-            "steps",
-            "scenarios/isles.yaml",
-            SCENARIO.replace(
-                "setup: [deal]",
-                &format!("setup: [{}]", "deal,".repeat(100_000)),
-            ),
-        ),
+        ("tags", file, card_set(1, |n| large_card(n + 1, &tags))),
+    ]
+}
+
+fn card_set(count: usize, card: impl Fn(usize) -> String) -> String {
+    format!("id: isles\nname: I\ncards:\n{}", many(count, card))
+}
+
+fn large_card(n: usize, rest: &str) -> String {
+    format!(
+        "  c{n}: {{ number: {n}, name: C, side: neutral, ops: 1, period: only, text: T, {rest} }}\n"
+    )
+}
+
+fn large_scenarios() -> Vec<Case> {
+    let file = "scenarios/isles.yaml";
+    let options = many(64, |n| {
+        format!(
+            "  o{n}: {{ description: O, default: w0, words: [{}] }}\n",
+            many(60, |word| format!("w{word},"))
+        )
+    });
+    let words = format!(
+        "{SCENARIO}options:\n  o: {{ description: O, default: w, words: [{}] }}",
+        "w,".repeat(100_000)
+    );
+    let pools = format!("cards: [{}]", "isles,".repeat(100_000));
+    let steps = format!("setup: [{}]", "deal,".repeat(100_000));
+    let scorings = format!(
+        "scoring:\n{}  north",
+        many(15_000, |n| format!("  r{n}: {{ spaces: {{ ayr: 1 }} }}\n"))
+    );
+    let scored = format!("  - score: [{}]\n", many(50_000, |n| format!("r{n},")));
+    vec![
+        ("pools", file, SCENARIO.replace("cards: [isles]", &pools)),
+        ("options", file, format!("{SCENARIO}options:\n{options}")),
+        ("words", file, words),
+        ("steps", file, SCENARIO.replace("setup: [deal]", &steps)),
         (
             "scorings",
-            "scenarios/isles.yaml",
-            SCENARIO.replace(
-                "scoring:\n  north",
-                &format!(
-                    "scoring:\n{}  north",
-                    many(15_000, |n| format!("  r{n}: {{ spaces: {{ ayr: 1 }} }}\n"))
-                ),
-            ) + &format!("  - score: [{}]\n", many(50_000, |n| format!("r{n},"))),
+            file,
+            SCENARIO.replace("scoring:\n  north", &scorings) + &scored,
         ),
-    ];
-    let said: Vec<String> = cases
-        .iter()
-        .map(|(title, file, text)| format!("{title}\n{}\n", with(file, text)))
-        .collect();
-    insta::assert_snapshot!(said.join("\n"));
+    ]
 }
 
 #[test]

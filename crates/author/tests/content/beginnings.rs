@@ -18,7 +18,7 @@ fn library(folder: &Path, change: impl Fn(String) -> String, script: &str) -> Li
     Library::open(&[folder.to_path_buf()])
 }
 
-/// What the tests of a file say.
+/// Results of the tests of a file.
 fn run(library: &Library, folder: &Path, tests: &str) -> Vec<String> {
     let file = folder.join("tests.yaml");
     std::fs::write(&file, format!("scenario: isles\ntests:\n{tests}")).unwrap();
@@ -299,7 +299,7 @@ fn a_set_up_asks_both_sides_in_secret() {
     assert_eq!(run(&library, folder.path(), tests), [""; 0]);
 }
 
-/// What the scenario declares, and steps under conditions.
+/// A scenario with declared tracks and flags, and conditional steps.
 const DECLARED: &str = "setup:
   - tracks: { supply: { red: 5 }, tide: -2, fleet: 4 }
   - flags: { truce: on }

@@ -332,62 +332,64 @@ fn a_language_says_anew_what_a_scenario_changes() {
     );
 }
 
+/// Changes of a card that are wrong, the message, and words of its help.
+const WRONG_CHANGES: [(&str, &str, &str); 15] = [
+    (
+        "prob: { ops: 3 }",
+        "unknown card `prob`",
+        "did you mean `probe`?",
+    ),
+    (
+        "probe: { opps: 3 }",
+        "a changed card has no key `opps`",
+        "did you mean `ops`?",
+    ),
+    ("probe: { ops: 12 }", "12 is not between 0 and 9", ""),
+    ("probe: { ops: ~ }", "a card needs the key `ops`", ""),
+    (
+        "probe: { confidence: ~ }",
+        "`confidence` has no value, which takes it away: `probe` does not have it",
+        "",
+    ),
+    (
+        "probe: { extends: isles/calm }",
+        "a changed card has no key `extends`",
+        "",
+    ),
+    ("probe: 3", "this has to be a table", ""),
+    ("probe: { side: green }", "unknown side `green`", ""),
+    ("probe: { period: dawn }", "unknown period `dawn`", ""),
+    (
+        "probe: { cancels: [probe] }",
+        "a card cannot name itself",
+        "",
+    ),
+    (
+        "probe: { script: probe_l }",
+        "there is no script `scenarios/cards/probe_l.lua`",
+        "did you mean `probe_late`?",
+    ),
+    (
+        "probe: { script: isle/probe }",
+        "unknown card set `isle`",
+        "did you mean `isles`?",
+    ),
+    (
+        "probe: { script: isles/calm }",
+        "unknown script of a card `calm`",
+        "probe",
+    ),
+    ("probe: { script: [] }", "this has to be a name", ""),
+    (
+        "probe: { scoring: on }",
+        "a scoring card has no operations value",
+        "",
+    ),
+];
+
 #[test]
 fn what_is_wrong_with_a_change_has_a_place() {
-    let cases = [
-        (
-            "prob: { ops: 3 }",
-            "unknown card `prob`",
-            "did you mean `probe`?",
-        ),
-        (
-            "probe: { opps: 3 }",
-            "a changed card has no key `opps`",
-            "did you mean `ops`?",
-        ),
-        ("probe: { ops: 12 }", "12 is not between 0 and 9", ""),
-        ("probe: { ops: ~ }", "a card needs the key `ops`", ""),
-        (
-            "probe: { confidence: ~ }",
-            "`confidence` has no value, which takes it away: `probe` does not have it",
-            "",
-        ),
-        (
-            "probe: { extends: isles/calm }",
-            "a changed card has no key `extends`",
-            "",
-        ),
-        ("probe: 3", "this has to be a table", ""),
-        ("probe: { side: green }", "unknown side `green`", ""),
-        ("probe: { period: dawn }", "unknown period `dawn`", ""),
-        (
-            "probe: { cancels: [probe] }",
-            "a card cannot name itself",
-            "",
-        ),
-        (
-            "probe: { script: probe_l }",
-            "there is no script `scenarios/cards/probe_l.lua`",
-            "did you mean `probe_late`?",
-        ),
-        (
-            "probe: { script: isle/probe }",
-            "unknown card set `isle`",
-            "did you mean `isles`?",
-        ),
-        (
-            "probe: { script: isles/calm }",
-            "unknown script of a card `calm`",
-            "probe",
-        ),
-        ("probe: { script: [] }", "this has to be a name", ""),
-        (
-            "probe: { scoring: on }",
-            "a scoring card has no operations value",
-            "",
-        ),
-    ];
-    for (change, wanted, help) in cases {
+    for (change, wanted, help) in WRONG_CHANGES {
         let library = with(
             &format!("change: {{ {change} }}"),
             &[(
@@ -443,7 +445,7 @@ fn a_change_of_a_card_that_an_option_leaves_out_waits() {
     );
 }
 
-/// What people read of a script is wanted wherever it is written: in conditions, variables, helper functions, modules.
+/// Texts for people are wanted from everywhere in a script: conditions, variables, helper functions, modules.
 #[test]
 fn texts_of_scripts_that_are_not_translated_are_listed() {
     let script = "local GATHER = \"gather the corn\"\n\

@@ -117,7 +117,7 @@ fn lua(value: &Value) -> String {
     }
 }
 
-/// What is said of the sample with one file changed, and the text of that file.
+/// Faults found in the sample with one file changed, and the text of that file.
 fn faults(changed: usize, value: &Value) -> (Vec<Diagnostic>, String) {
     let (mut texts, mut own) = (Texts::named("sample"), String::new());
     for (index, (path, plain)) in sample().into_iter().enumerate() {
@@ -278,9 +278,6 @@ impl Walk {
             *changed.pointer_mut(at).unwrap() = value.clone();
             self.expect(&changed, &value.to_string(), at, &[hint]);
         }
-        let below = |changed: &Value, end: String, inner: &Takes, walk: &mut Walk| {
-            walk.value(changed, &format!("{at}/{end}"), inner, above);
-        };
         match takes {
             Takes::Table(table) => {
                 let whole = with(whole, at, |old| old.is_object(), || least(&table()));
@@ -294,15 +291,7 @@ impl Walk {
             }
             Takes::Step(table) => {
                 for key in &table().keys {
-                    let step = json!({ key.name: valid(&key.takes) });
-                    let misspelt = put(whole, at, json!(slip(key.name)));
-                    self.expect(
-                        &misspelt,
-                        &json!(slip(key.name)).to_string(),
-                        at,
-                        &[format!("`{}`", key.name)],
-                    );
-                    below(&put(whole, at, step), key.name.to_owned(), &key.takes, self);
+                    self.step(whole, at, key, above);
                 }
             }
             Takes::List(item) | Takes::OneOrMore(item) => {
@@ -312,25 +301,11 @@ impl Walk {
                     |old| old.as_array().is_some_and(|list| !list.is_empty()),
                     || json!([valid(item)]),
                 );
-                below(&whole, "0".to_owned(), item, self);
+                self.value(&whole, &format!("{at}/0"), item, above);
             }
-            Takes::Exactly(_, item) => below(whole, "0".to_owned(), item, self),
+            Takes::Exactly(_, item) => self.value(whole, &format!("{at}/0"), item, above),
             Takes::ById(what, inner) => self.by_id(whole, at, (*what, inner), takes, above),
-            Takes::ByNumber(inner) => {
-                let changed = put(whole, at, json!({ "99": valid(inner) }));
-                self.expect(&changed, "99", at, &[String::new()]);
-                let key = if at == "/hand_size" || at == "/action_rounds" {
-                    "1"
-                } else {
-                    "2"
-                };
-                below(
-                    &put(whole, at, json!({ key: valid(inner) })),
-                    key.to_owned(),
-                    inner,
-                    self,
-                );
-            }
+            Takes::ByNumber(inner) => self.by_number(whole, at, inner, above),
             Takes::AnyOf(all) => {
                 for one in all {
                     // What another alternative takes is not wrong.
@@ -342,6 +317,33 @@ impl Walk {
             }
             _ => {}
         }
+    }
+
+    /// Plants a misspelt step, and wrong values of a step.
+    fn step(&mut self, whole: &Value, at: &str, key: &Key, above: &[&str]) {
+        let misspelt = json!(slip(key.name));
+        let hint = format!("`{}`", key.name);
+        self.expect(
+            &put(whole, at, misspelt.clone()),
+            &misspelt.to_string(),
+            at,
+            &[hint],
+        );
+        let step = put(whole, at, json!({ key.name: valid(&key.takes) }));
+        self.value(&step, &format!("{at}/{}", key.name), &key.takes, above);
+    }
+
+    /// Plants a wrong number as a key, and wrong values beside a right one.
+    fn by_number(&mut self, whole: &Value, at: &str, inner: &Takes, above: &[&str]) {
+        let changed = put(whole, at, json!({ "99": valid(inner) }));
+        self.expect(&changed, "99", at, &[String::new()]);
+        let key = if at == "/hand_size" || at == "/action_rounds" {
+            "1"
+        } else {
+            "2"
+        };
+        let changed = put(whole, at, json!({ key: valid(inner) }));
+        self.value(&changed, &format!("{at}/{key}"), inner, above);
     }
 
     /// Plants a wrong id, and what is wrong under a right one.
@@ -447,14 +449,14 @@ impl Walk {
     }
 }
 
-/// The same with another value at a pointer.
+/// Replaces the value at a pointer.
 fn put(whole: &Value, at: &str, value: Value) -> Value {
     let mut changed = whole.clone();
     *changed.pointer_mut(at).unwrap() = value;
     changed
 }
 
-/// The same, with another value at a pointer unless there is one that will do.
+/// Replaces the value at a pointer, unless the old one will do.
 fn with(
     whole: &Value,
     at: &str,

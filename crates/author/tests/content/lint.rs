@@ -3,7 +3,7 @@
 use brink::content::Library;
 use brink_author::lint::lint_calls;
 
-/// What is said of a script of the game of the examples: each finding with its line and column.
+/// Findings in a script of the game of the examples, each with its line and column.
 fn said(script: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     testkit::examples::write(folder.path(), script);
@@ -23,7 +23,7 @@ fn said(script: &str) -> String {
     shown.collect()
 }
 
-/// What is said of a line in an event.
+/// Findings in an event of this one line.
 fn line(line: &str) -> String {
     said(&format!(
         "return {{ event = function(game)\n{line}\nend }}\n"
@@ -40,162 +40,165 @@ fn shipped_scripts_are_left_alone() {
     assert!(shown.is_empty(), "{}", shown.join("\n"));
 }
 
+/// Calls with a mistake, its place, and words of the finding.
+const WRONG_PARAMETERS: [(&str, &str, &str); 36] = [
+    ("game:vp(\"rde\")", "2:9", "did you mean `red`?"),
+    ("game:influence(\"aye\")", "2:16", "did you mean `ayr`?"),
+    (
+        "game:change_influence({ \"ayr\", \"buet\" }, 1)",
+        "2:23",
+        "did you mean `bute`?",
+    ),
+    ("game:happened(\"clam\")", "2:15", "did you mean `calm`?"),
+    (
+        "game:choose_region { among = { \"nroth\", first } }",
+        "2:30",
+        "did you mean `north`?",
+    ),
+    ("game:score(\"nroth\")", "2:12", "did you mean `north`?"),
+    (
+        "game:gain_vp(5000)",
+        "2:14",
+        "takes a whole number from -999 to 999, not 5000",
+    ),
+    (
+        "game:war { target = \"ayr\", win_on = 7 }",
+        "2:37",
+        "from 1 to 6, not 7",
+    ),
+    (
+        "game:confirm { ask = 3 }",
+        "2:22",
+        "`ask` takes a text, not 3",
+    ),
+    (
+        "game:choose_space { optional = 1 }",
+        "2:32",
+        "`optional` takes true or false",
+    ),
+    (
+        "game:choose { options = { \"one\" } }",
+        "2:25",
+        "a list of `{ \"text\", value }`",
+    ),
+    (
+        "game:choose_card { highest = \"vlaue\" }",
+        "2:30",
+        "did you mean `value`?",
+    ),
+    (
+        "game:operations { modes = { \"cuop\" } }",
+        "2:27",
+        "did you mean `coup`?",
+    ),
+    (
+        "game:cards { period = \"olny\" }",
+        "2:23",
+        "did you mean `only`?",
+    ),
+    (
+        "game:cards { owner = { \"nuetral\" } }",
+        "2:22",
+        "did you mean `neutral`?",
+    ),
+    (
+        "game:count { region = \"nroth\", has_influence = side }",
+        "2:12",
+        "did you mean `north`?",
+    ),
+    (
+        "game:choose_space { where = { regoin = \"north\" } }",
+        "2:29",
+        "did you mean `region`?",
+    ),
+    (
+        "game:place_influence { countries = 1, each = \"al\" }",
+        "2:46",
+        "did you mean `all`?",
+    ),
+    (
+        "game:coup { value = \"clam\" }",
+        "2:21",
+        "did you mean `calm`?",
+    ),
+    (
+        "game:choose_card { from = \"handd\" }",
+        "2:27",
+        "did you mean `hand`?",
+    ),
+    (
+        "game:choose_card { ids = { \"clam\" } }",
+        "2:26",
+        "did you mean `calm`?",
+    ),
+    (
+        "game:cards { scoring = \"some\" }",
+        "2:24",
+        "true, false or \"any\"",
+    ),
+    (
+        "game:start_effect { data = \"aye\" }",
+        "2:28",
+        "did you mean `ayr`?",
+    ),
+    (
+        "game:option(\"open_prots\")",
+        "2:13",
+        "did you mean `open_ports`?",
+    ),
+    (
+        "game:choose_card { zone = \"hand\" }",
+        "2:20",
+        "the table of this call has no key `zone`",
+    ),
+    (
+        "game:choose_card { [\"owenr\"] = \"red\" }",
+        "2:21",
+        "did you mean `owner`?",
+    ),
+    (
+        "game:remove_influence { total = 1 }",
+        "2:6",
+        "`of` is missing",
+    ),
+    ("game:gain_vp()", "2:6", "`points` is missing"),
+    (
+        "game:gain_vp(1, \"red\", 2)",
+        "2:24",
+        "it takes 2 arguments, not more",
+    ),
+    ("game:gainvp(2)", "2:6", "did you mean `gain_vp`?"),
+    (
+        "if game:player() == \"rde\" then end",
+        "2:21",
+        "did you mean `red`?",
+    ),
+    (
+        "if game:controller(\"ayr\") ~= \"player\" then end",
+        "2:30",
+        "this is a side, and `player` is not one",
+    ),
+    (
+        "if game:card(\"calm\").side == \"neutral\" then end",
+        "2:30",
+        "there is `red` and `blue`",
+    ),
+    (
+        "local card = game:choose_card {}\nif card == \"clam\" then end",
+        "3:12",
+        "did you mean `calm`?",
+    ),
+    (
+        "local late = game:period() == \"olny\"",
+        "2:31",
+        "did you mean `only`?",
+    ),
+    ("return game:turn() == \"2\"", "2:23", "this is a number"),
+];
+
 #[test]
 fn mistakes_in_each_kind_of_parameter() {
-    for (written, at, says) in [
-        ("game:vp(\"rde\")", "2:9", "did you mean `red`?"),
-        ("game:influence(\"aye\")", "2:16", "did you mean `ayr`?"),
-        (
-            "game:change_influence({ \"ayr\", \"buet\" }, 1)",
-            "2:23",
-            "did you mean `bute`?",
-        ),
-        ("game:happened(\"clam\")", "2:15", "did you mean `calm`?"),
-        (
-            "game:choose_region { among = { \"nroth\", first } }",
-            "2:30",
-            "did you mean `north`?",
-        ),
-        ("game:score(\"nroth\")", "2:12", "did you mean `north`?"),
-        (
-            "game:gain_vp(5000)",
-            "2:14",
-            "takes a whole number from -999 to 999, not 5000",
-        ),
-        (
-            "game:war { target = \"ayr\", win_on = 7 }",
-            "2:37",
-            "from 1 to 6, not 7",
-        ),
-        (
-            "game:confirm { ask = 3 }",
-            "2:22",
-            "`ask` takes a text, not 3",
-        ),
-        (
-            "game:choose_space { optional = 1 }",
-            "2:32",
-            "`optional` takes true or false",
-        ),
-        (
-            "game:choose { options = { \"one\" } }",
-            "2:25",
-            "a list of `{ \"text\", value }`",
-        ),
-        (
-            "game:choose_card { highest = \"vlaue\" }",
-            "2:30",
-            "did you mean `value`?",
-        ),
-        (
-            "game:operations { modes = { \"cuop\" } }",
-            "2:27",
-            "did you mean `coup`?",
-        ),
-        (
-            "game:cards { period = \"olny\" }",
-            "2:23",
-            "did you mean `only`?",
-        ),
-        (
-            "game:cards { owner = { \"nuetral\" } }",
-            "2:22",
-            "did you mean `neutral`?",
-        ),
-        (
-            "game:count { region = \"nroth\", has_influence = side }",
-            "2:12",
-            "did you mean `north`?",
-        ),
-        (
-            "game:choose_space { where = { regoin = \"north\" } }",
-            "2:29",
-            "did you mean `region`?",
-        ),
-        (
-            "game:place_influence { countries = 1, each = \"al\" }",
-            "2:46",
-            "did you mean `all`?",
-        ),
-        (
-            "game:coup { value = \"clam\" }",
-            "2:21",
-            "did you mean `calm`?",
-        ),
-        (
-            "game:choose_card { from = \"handd\" }",
-            "2:27",
-            "did you mean `hand`?",
-        ),
-        (
-            "game:choose_card { ids = { \"clam\" } }",
-            "2:26",
-            "did you mean `calm`?",
-        ),
-        (
-            "game:cards { scoring = \"some\" }",
-            "2:24",
-            "true, false or \"any\"",
-        ),
-        (
-            "game:start_effect { data = \"aye\" }",
-            "2:28",
-            "did you mean `ayr`?",
-        ),
-        (
-            "game:option(\"open_prots\")",
-            "2:13",
-            "did you mean `open_ports`?",
-        ),
-        (
-            "game:choose_card { zone = \"hand\" }",
-            "2:20",
-            "the table of this call has no key `zone`",
-        ),
-        (
-            "game:choose_card { [\"owenr\"] = \"red\" }",
-            "2:21",
-            "did you mean `owner`?",
-        ),
-        (
-            "game:remove_influence { total = 1 }",
-            "2:6",
-            "`of` is missing",
-        ),
-        ("game:gain_vp()", "2:6", "`points` is missing"),
-        (
-            "game:gain_vp(1, \"red\", 2)",
-            "2:24",
-            "it takes 2 arguments, not more",
-        ),
-        ("game:gainvp(2)", "2:6", "did you mean `gain_vp`?"),
-        (
-            "if game:player() == \"rde\" then end",
-            "2:21",
-            "did you mean `red`?",
-        ),
-        (
-            "if game:controller(\"ayr\") ~= \"player\" then end",
-            "2:30",
-            "this is a side, and `player` is not one",
-        ),
-        (
-            "if game:card(\"calm\").side == \"neutral\" then end",
-            "2:30",
-            "there is `red` and `blue`",
-        ),
-        (
-            "local card = game:choose_card {}\nif card == \"clam\" then end",
-            "3:12",
-            "did you mean `calm`?",
-        ),
-        (
-            "local late = game:period() == \"olny\"",
-            "2:31",
-            "did you mean `only`?",
-        ),
-        ("return game:turn() == \"2\"", "2:23", "this is a number"),
-    ] {
+    for (written, at, says) in WRONG_PARAMETERS {
         let found = line(written);
         assert!(
             found.starts_with(&format!("{at} ")) && found.contains(says),

@@ -49,7 +49,7 @@ fn steps(child: &str) -> Vec<String> {
     content.scenario.setup.iter().map(step).collect()
 }
 
-/// What is wrong with `child`.
+/// Faults of `child`.
 fn faults(child: &str) -> String {
     library(child)
         .check()

@@ -38,7 +38,7 @@ fn library(files: &[(&str, &str)]) -> Library {
     Library::from_texts(texts(files))
 }
 
-/// What is said of the tiny game whose card requires a module with this text.
+/// Faults of the tiny game whose card requires a module with this text.
 fn said(module: &str) -> String {
     let probe =
         "local steps = require(\"steps\")\nreturn { event = function(game) steps.twice(2) end }\n";
@@ -60,7 +60,7 @@ fn said(module: &str) -> String {
     checked.join("\n")
 }
 
-/// What the tests of a file say.
+/// Results of the tests of a file.
 fn run(library: &Library, tests: &str) -> Vec<String> {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("tests.yaml");
@@ -170,76 +170,78 @@ fn rule_scripts_and_changed_cards_share_the_modules_of_rules() {
     assert!(said.len() <= 1, "{said:?}");
 }
 
+/// Texts that are no modules, and words of the fault.
+const NO_MODULES: [(&str, &str); 17] = [
+    (
+        "return 3",
+        "1:1: error: a module returns a table of functions",
+    ),
+    (
+        "return {}",
+        "1:1: error: a module returns a table of functions",
+    ),
+    (
+        "return { twice = function(n) return n end, most = 3 }",
+        "1:44: error: a module returns a table of functions, but `most` is not a function",
+    ),
+    (
+        "return { twice = function(n) return n end, deep = { one = function() end } }",
+        "but `deep` is not a function",
+    ),
+    (
+        "local n = 0\nreturn { twice = function() n += 1 return n end }",
+        "2:29: error: a function changes `n`",
+    ),
+    (
+        "local seen = {}\nreturn { twice = function(k) seen[k] = true return 1 end }",
+        "2:30: error: a function changes `seen`",
+    ),
+    (
+        "local list = {}\nreturn { twice = function(k) table.insert(list, k) return #list end }",
+        "error: a function changes `list`",
+    ),
+    (
+        "return { twice = function(game) return game:vp() end }",
+        "1:45: error: a module cannot call the engine (`vp`)",
+    ),
+    (
+        "return { twice = function(game) return game.vp(game) end }",
+        "error: a module cannot call the engine (`game`)",
+    ),
+    (
+        "return { twice = function(n) return n end",
+        "error: Expected",
+    ),
+    (
+        "local steps = require('steps')\nreturn { twice = function(n) return n end }",
+        "1:1: error: modules require each other in a circle: steps -> steps",
+    ),
+    (
+        "return { twice = function(n) return require('x') end }",
+        "1:1: error: `require` belongs at the top of the file",
+    ),
+    (
+        "local name = 'x'\nlocal x = require(name)\nreturn { twice = x.twice }",
+        "2:1: error: name the module in quotes",
+    ),
+    (
+        "local x = require('stepz')\nreturn { twice = x.twice }",
+        "unknown module `stepz`; did you mean `steps`?",
+    ),
+    (
+        "local x = require('../../probe')\nreturn { twice = x.twice }",
+        "unknown module `../../probe`",
+    ),
+    ("while true do end", "1:1: error: this script ran too long"),
+    (
+        "local r = require\nlocal x = r('steps')\nreturn { twice = x.twice }",
+        "1:1: error: name the module in quotes",
+    ),
+];
+
 #[test]
 fn what_a_module_is_not() {
-    let cases = [
-        (
-            "return 3",
-            "1:1: error: a module returns a table of functions",
-        ),
-        (
-            "return {}",
-            "1:1: error: a module returns a table of functions",
-        ),
-        (
-            "return { twice = function(n) return n end, most = 3 }",
-            "1:44: error: a module returns a table of functions, but `most` is not a function",
-        ),
-        (
-            "return { twice = function(n) return n end, deep = { one = function() end } }",
-            "but `deep` is not a function",
-        ),
-        (
-            "local n = 0\nreturn { twice = function() n += 1 return n end }",
-            "2:29: error: a function changes `n`",
-        ),
-        (
-            "local seen = {}\nreturn { twice = function(k) seen[k] = true return 1 end }",
-            "2:30: error: a function changes `seen`",
-        ),
-        (
-            "local list = {}\nreturn { twice = function(k) table.insert(list, k) return #list end }",
-            "error: a function changes `list`",
-        ),
-        (
-            "return { twice = function(game) return game:vp() end }",
-            "1:45: error: a module cannot call the engine (`vp`)",
-        ),
-        (
-            "return { twice = function(game) return game.vp(game) end }",
-            "error: a module cannot call the engine (`game`)",
-        ),
-        (
-            "return { twice = function(n) return n end",
-            "error: Expected",
-        ),
-        (
-            "local steps = require('steps')\nreturn { twice = function(n) return n end }",
-            "1:1: error: modules require each other in a circle: steps -> steps",
-        ),
-        (
-            "return { twice = function(n) return require('x') end }",
-            "1:1: error: `require` belongs at the top of the file",
-        ),
-        (
-            "local name = 'x'\nlocal x = require(name)\nreturn { twice = x.twice }",
-            "2:1: error: name the module in quotes",
-        ),
-        (
-            "local x = require('stepz')\nreturn { twice = x.twice }",
-            "unknown module `stepz`; did you mean `steps`?",
-        ),
-        (
-            "local x = require('../../probe')\nreturn { twice = x.twice }",
-            "unknown module `../../probe`",
-        ),
-        ("while true do end", "1:1: error: this script ran too long"),
-        (
-            "local r = require\nlocal x = r('steps')\nreturn { twice = x.twice }",
-            "1:1: error: name the module in quotes",
-        ),
-    ];
-    for (module, wanted) in cases {
+    for (module, wanted) in NO_MODULES {
         let said = said(module);
         let line = said.lines().find(|line| line.contains(wanted));
         assert!(

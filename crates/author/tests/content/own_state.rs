@@ -63,7 +63,7 @@ fn library(folder: &Path, keys: &str, event: &str, rule: &str) -> Library {
     Library::open(&[folder.to_path_buf()])
 }
 
-/// What the tests of a file say.
+/// Results of the tests of a file.
 fn run(library: &Library, folder: &Path, tests: &str) -> Vec<String> {
     let file = folder.join("tests.yaml");
     std::fs::write(&file, format!("scenario: isles\ntests:\n{tests}")).unwrap();
@@ -189,7 +189,7 @@ fn faulty_declarations_are_errors_with_a_place() {
     assert!(errors(TRACKS, only).contains("did you mean `supply`?"));
 }
 
-/// What a script that makes this call says.
+/// Fault of a script that makes this call.
 fn said(call: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     let script = format!("return {{\n event = function(game)\n  {call}\n end,\n}}\n");
@@ -292,10 +292,8 @@ fn own_state_is_cloned_undone_and_saved() {
     assert!(moved > 10, "{moved}");
 }
 
-#[test]
-fn small_calls_in_position_tests() {
-    let folder = tempfile::tempdir().unwrap();
-    let event = "return {
+/// The event of a card that makes every small call.
+const SMALL_CALLS: &str = "return {
   event = function(game)
     local places = { 'ayr', 'bute' }
     game:change_influence(game:random { from = places }, 1)
@@ -309,8 +307,9 @@ fn small_calls_in_position_tests() {
   end,
 }
 ";
-    let library = library(folder.path(), TRACKS, event, "");
-    let tests = "
+
+/// A test that dictates their results.
+const DICTATED: &str = "
   - name: chance of scripts is dictated, and written into the log
     given: { hand: { red: [probe, calm], blue: [quiet] }, discard: [still], deck: [idle] }
     when:
@@ -322,7 +321,12 @@ fn small_calls_in_position_tests() {
       influence: { bute: [2, 0] }
       log: ['probe: the order is two, three, one 2', 'probe: 3 2 1', 'probe: play hand hidden discard hidden']
 ";
-    assert_eq!(run(&library, folder.path(), tests), [""; 0]);
+
+#[test]
+fn small_calls_in_position_tests() {
+    let folder = tempfile::tempdir().unwrap();
+    let library = library(folder.path(), TRACKS, SMALL_CALLS, "");
+    assert_eq!(run(&library, folder.path(), DICTATED), [""; 0]);
     let wrong = |when: &str| {
         let given = "given: { hand: { red: [probe, calm], blue: [quiet] }, discard: [still], deck: [idle] }";
         run(
@@ -450,11 +454,7 @@ fn tags_and_lines_are_state_of_one_game() {
             let before = game.clone();
             game.apply(choice).unwrap();
             game.check().unwrap();
-            let again = Saved::of(&game).unwrap().load(&content).unwrap();
-            assert_eq!(
-                (again.board(), again.digest()),
-                (game.board(), game.digest())
-            );
+            let again = loaded_again(&game);
             assert_eq!(game.undo(1).unwrap().board(), before.board());
             let has = game.board().tagged(occupied, &content.map).contains(bute);
             set += usize::from(has);
@@ -467,20 +467,14 @@ fn tags_and_lines_are_state_of_one_game() {
                 ),
                 (has, has)
             );
-            let lines = |of: &Game, game: &Game| -> Vec<String> {
-                game.events()
-                    .iter()
-                    .filter_map(|event| of.line(event))
-                    .collect()
-            };
-            let said = lines(&game, &game);
+            let said = lines_of(&game, &game);
             let own = said
                 .iter()
                 .filter(|line| line.contains("so it is written"))
                 .count();
             written += own;
-            assert_eq!(lines(&again, &game), said, "a loaded game has its lines");
-            assert_eq!(lines(&game.clone(), &game), said);
+            assert_eq!(lines_of(&again, &game), said, "a loaded game has its lines");
+            assert_eq!(lines_of(&game.clone(), &game), said);
             assert_eq!(
                 seen.log
                     .iter()
@@ -490,7 +484,7 @@ fn tags_and_lines_are_state_of_one_game() {
             );
             if own > 0 && std::mem::take(&mut first) {
                 assert_eq!(
-                    lines(&before, &game).len(),
+                    lines_of(&before, &game).len(),
                     said.len() - 1,
                     "the game before does not have the line yet"
                 );
@@ -500,4 +494,21 @@ fn tags_and_lines_are_state_of_one_game() {
         }
     }
     assert!(set > 20 && written > 5, "{set} {written}");
+}
+
+/// The lines of the last events of a game, written by another.
+fn lines_of(writer: &Game, game: &Game) -> Vec<String> {
+    let events = game.events().iter();
+    events.filter_map(|event| writer.line(event)).collect()
+}
+
+/// A game after saving and loading: it is equal.
+fn loaded_again(game: &Game) -> Game {
+    let saved = Saved::of(game).unwrap();
+    let again = saved.load(game.content()).unwrap();
+    assert_eq!(
+        (again.board(), again.digest()),
+        (game.board(), game.digest())
+    );
+    again
 }

@@ -28,7 +28,7 @@ fn tried(library: &Library) -> Vec<Diagnostic> {
     try_scripts(library, Extent::Everything)
 }
 
-/// What trials say of the tiny game with these files.
+/// Output of trials of the tiny game with these files.
 fn said(files: &[(&str, &str)]) -> String {
     let (folder, library) = isles(files);
     let path = folder.path().display().to_string().replace('\\', "/") + "/";

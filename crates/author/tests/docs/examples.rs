@@ -90,7 +90,7 @@ fn a_wrong_example_is_found() {
     }
 }
 
-/// What the reference says of a call is there: its parameters, its result, its example.
+/// The reference shows the parameters, the result and the example of every call.
 #[test]
 fn the_reference_shows_every_example() {
     let shown = |call: &Call| {

@@ -10,7 +10,7 @@ const HEAD: &str = "# The files of the engine\n\nMade from the first lines of th
     (`BRINK_UPDATE=1 cargo test -p brink-author --test docs`).\n\
     [ARCHITECTURE](../ARCHITECTURE.md) says how they fit together.\n";
 
-/// What a folder has, by name; what is made from templates, or is data, left out.
+/// Entries of a folder, by name, leaving out data and generated files.
 fn entries(folder: &Path) -> Vec<PathBuf> {
     let mut found: Vec<PathBuf> = std::fs::read_dir(folder)
         .unwrap()

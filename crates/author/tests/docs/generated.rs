@@ -150,6 +150,25 @@ fn the_definitions_are_valid() {
     }
 }
 
+/// The tables of scripts, and the classes of the definitions.
+const CLASSES: [(&str, &str); 15] = [
+    ("`acts_first`", "ActsFirstModifier"),
+    ("`battlegrounds`", "BattlegroundsModifier"),
+    ("`die`", "DieModifier"),
+    ("`effects`", "Effects"),
+    ("`exempt`", "ExemptModifier"),
+    ("`extra_round`", "ExtraRoundModifier"),
+    ("`forbid`", "ForbidModifier"),
+    ("`keep_defcon`", "KeepDefconModifier"),
+    ("`must_play`", "MustPlayModifier"),
+    ("`open_hand`", "OpenHandModifier"),
+    ("`ops`", "OpsModifier"),
+    ("a card script", "CardScript"),
+    ("a filter", "Filter"),
+    ("a range of stability", "StabilityRange"),
+    ("an action", "Action"),
+];
+
 #[test]
 fn the_definitions_know_the_keys_that_scripts_may_have() {
     let folder = tempfile::tempdir().unwrap();
@@ -176,28 +195,11 @@ fn the_definitions_know_the_keys_that_scripts_may_have() {
         }
     }
     let classes = classes();
-    let pairs = [
-        ("`acts_first`", "ActsFirstModifier"),
-        ("`battlegrounds`", "BattlegroundsModifier"),
-        ("`die`", "DieModifier"),
-        ("`effects`", "Effects"),
-        ("`exempt`", "ExemptModifier"),
-        ("`extra_round`", "ExtraRoundModifier"),
-        ("`forbid`", "ForbidModifier"),
-        ("`keep_defcon`", "KeepDefconModifier"),
-        ("`must_play`", "MustPlayModifier"),
-        ("`open_hand`", "OpenHandModifier"),
-        ("`ops`", "OpsModifier"),
-        ("a card script", "CardScript"),
-        ("a filter", "Filter"),
-        ("a range of stability", "StabilityRange"),
-        ("an action", "Action"),
-    ];
     assert_eq!(
         known.keys().collect::<Vec<_>>(),
-        pairs.iter().map(|(of, _)| of).collect::<Vec<_>>()
+        CLASSES.iter().map(|(of, _)| of).collect::<Vec<_>>()
     );
-    for (of, class) in pairs {
+    for (of, class) in CLASSES {
         assert_eq!(known[of], classes[class], "{class}");
     }
     let card = brink::game::CALLS

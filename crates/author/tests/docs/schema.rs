@@ -33,6 +33,12 @@ impl Schema {
         }
     }
 
+    /// Fails with the reason if it refuses a value.
+    fn must_take(&self, value: &Value) {
+        let refused = self.schemas.validate(value, self.index).err();
+        assert!(refused.is_none(), "{}", refused.unwrap());
+    }
+
     fn takes(&self, value: &Value) -> bool {
         self.schemas.validate(value, self.index).is_ok()
     }
@@ -363,11 +369,7 @@ fn position_tests_and_their_schema_refuse_the_same() {
         )
     };
     let whole = yaml(TESTS);
-    assert!(
-        schema.takes(&whole),
-        "{}",
-        schema.schemas.validate(&whole, schema.index).unwrap_err()
-    );
+    schema.must_take(&whole);
     assert_eq!(run(&whole).0, Vec::<String>::new());
     let (mut described, mut known, mut wrong) = (schema.keys(), BTreeMap::new(), Vec::new());
     for (what, changed) in mutations(&whole) {
@@ -392,12 +394,7 @@ fn position_tests_and_their_schema_refuse_the_same() {
             ));
         }
     }
-    assert!(
-        wrong.is_empty(),
-        "{} differences:\n{}",
-        wrong.len(),
-        wrong.join("\n")
-    );
+    none_differ(&wrong);
     // Any other key of a step is a side.
     described.remove("a step");
     assert_eq!(
@@ -462,11 +459,7 @@ fn the_file_of_a_mod_and_its_schema_refuse_the_same() {
     };
     let schema = Schema::new(mod_schema());
     let whole = yaml(MOD);
-    assert!(
-        schema.takes(&whole),
-        "{}",
-        schema.schemas.validate(&whole, schema.index).unwrap_err()
-    );
+    schema.must_take(&whole);
     assert_eq!(faults(&whole), []);
     let mut wrong = Vec::new();
     let (mut known, described) = (BTreeSet::new(), schema.keys());
@@ -486,12 +479,7 @@ fn the_file_of_a_mod_and_its_schema_refuse_the_same() {
             ));
         }
     }
-    assert!(
-        wrong.is_empty(),
-        "{} differences:\n{}",
-        wrong.len(),
-        wrong.join("\n")
-    );
+    none_differ(&wrong);
     assert_eq!(described["a mod"], known);
     for (key, value) in [
         ("version", json!("1.2")),
@@ -503,4 +491,14 @@ fn the_file_of_a_mod_and_its_schema_refuse_the_same() {
         bad[key] = value;
         assert!(!schema.takes(&bad) && !faults(&bad).is_empty(), "{bad}");
     }
+}
+
+/// Fails with the differences between a schema and a reader, if there are any.
+fn none_differ(wrong: &[String]) {
+    assert!(
+        wrong.is_empty(),
+        "{} differences:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
 }

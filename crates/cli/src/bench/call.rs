@@ -1,4 +1,4 @@
-//! What a call of the engine from a script costs, in a game made for it.
+//! Cost of calling the engine from a script, in a game made for it.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use brink::ids::Side;
 use brink::{Library, Texts};
 
 use super::super::CommandError;
-use super::average;
+use super::average::{average, message};
 
 /// Calls that one script makes.
 const CALLS: u32 = 5_000;
@@ -30,7 +30,8 @@ const CARDS: &str = "
 id: bench
 name: Bench
 cards:
-  calls: { number: 1, name: Calls, side: neutral, ops: 1, period: only, text: Calls the engine often. }
+  calls: { number: 1, name: Calls, side: neutral, ops: 1, period: only, text: Calls the engine \
+  often. }
   rests: { number: 2, name: Rests, side: neutral, ops: 1, period: only, text: Calls it once. }
 ";
 
@@ -70,12 +71,13 @@ operations:
   clamp_before_bonus: true
   access_as_round_began: true
 scoring:
-  all: { region: all, presence: 1, domination: 2, control: 3, battleground: 1, adjacent_to_enemy_home: 0 }
+  all: { region: all, presence: 1, domination: 2, control: 3, battleground: 1, \
+  adjacent_to_enemy_home: 0 }
 final_scoring:
   - score: [all]
 ";
 
-/// What one call from a script takes, in microseconds.
+/// Time of one call from a script, in microseconds.
 ///
 /// # Errors
 /// The game does not come about: a fault of this file.
@@ -94,9 +96,8 @@ pub(super) fn call_from_script() -> Result<f64, CommandError> {
     Ok(took / f64::from(CALLS - 1))
 }
 
-/// What an event takes, in microseconds.
+/// Time of an event, in microseconds.
 fn event(content: &Arc<Content>, id: &str) -> Result<f64, CommandError> {
-    let message = |error: brink::GameError| CommandError::Message(error.to_string());
     let card = content
         .find_card(id)
         .ok_or_else(|| format!("there is no card `{id}`"))?;

@@ -1,5 +1,6 @@
 //! `brink bench`: how fast everything is, here.
 
+mod average;
 mod call;
 
 use std::hint::black_box;
@@ -15,15 +16,16 @@ use brink::ids::{Side, SpaceId};
 use brink_players::{Player, Random, Request};
 
 use super::{CommandError, Place, load};
+use average::{average, message};
 
 /// The arguments of `brink bench`.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  brink bench\n  brink bench SCENARIO --games 5000 --json")]
 pub(super) struct Bench {
-    /// Scenarios; by default all of them, and how long a check of all content takes
+    /// The scenarios; by default all of them, and a check of all content
     #[arg(value_name = "SCENARIO")]
     scenarios: Vec<String>,
-    /// Random games of each scenario, on one thread
+    /// Play this many random games of each scenario, on one thread
     #[arg(long, default_value_t = 2000)]
     games: u64,
     /// Print one JSON object
@@ -131,19 +133,6 @@ fn row(scenario: &str, what: &'static str, took: Duration, times: u64, unit: &'s
     }
 }
 
-/// How long something takes on average, over a tenth of a second.
-fn average<T>(mut act: impl FnMut() -> T) -> (Duration, u64) {
-    let began = Instant::now();
-    let mut times = 0;
-    while began.elapsed() < Duration::from_millis(100) {
-        for _ in 0..16 {
-            black_box(act());
-        }
-        times += 16;
-    }
-    (began.elapsed(), times)
-}
-
 fn measure(
     library: &Library,
     scenario: &str,
@@ -153,79 +142,94 @@ fn measure(
     let began = Instant::now();
     let content = load(library, scenario, &[])?;
     rows.push(row(scenario, "load the scenario", began.elapsed(), 1, "ms"));
+    games_of(&content, games, rows)?;
+    play_outs(&content, games, rows)?;
+    shares(&content, games, rows)?;
+    let Some(game) = middle(&content, |_| true)? else {
+        return Ok(());
+    };
+    operations(&game, rows)?;
+    events(&content, rows)
+}
+
+/// A rate or a share.
+fn number(content: &Content, what: &'static str, value: f64, unit: &'static str) -> Row {
+    Row {
+        scenario: content.scenario.id.clone(),
+        what,
+        value,
+        unit,
+    }
+}
+
+/// Random games: a second, and per decision.
+fn games_of(content: &Arc<Content>, games: u64, rows: &mut Vec<Row>) -> Result<(), CommandError> {
+    let what = "random games, one thread";
     let (mut decisions, mut turns) = (0_u64, 0_u64);
     // The first game compiles the scripts of this thread.
-    play(&content, 0, |_| ())?;
+    play(content, 0, |_| ())?;
     let began = Instant::now();
     for seed in 0..games {
-        let game = play(&content, seed, |_| decisions += 1)?;
+        let game = play(content, seed, |_| decisions += 1)?;
         turns += u64::from(game.board().turn());
     }
     let took = began.elapsed().as_secs_f64();
-    let mut rate = |what, value: f64, unit| {
-        rows.push(Row {
-            scenario: scenario.to_owned(),
-            what,
-            value,
-            unit,
-        })
-    };
-    rate("random games, one thread", games as f64 / took, "games/s");
-    rate("random games, one thread", turns as f64 / took, "turns/s");
-    rate(
-        "random games, one thread",
-        decisions as f64 / took,
-        "decisions/s",
-    );
-    rate(
-        "a decision of a random game",
-        took * 1e6 / decisions.max(1) as f64,
-        "µs",
-    );
+    let each = took * 1e6 / decisions.max(1) as f64;
+    rows.extend([
+        number(content, what, games as f64 / took, "games/s"),
+        number(content, what, turns as f64 / took, "turns/s"),
+        number(content, what, decisions as f64 / took, "decisions/s"),
+        number(content, "a decision of a random game", each, "µs"),
+    ]);
+    Ok(())
+}
+
+/// Games without a record.
+fn play_outs(content: &Arc<Content>, games: u64, rows: &mut Vec<Row>) -> Result<(), CommandError> {
     let (mut turns, began) = (0, Instant::now());
     for seed in 0..games {
-        turns += play_out(&content, seed)?;
+        turns += play_out(content, seed)?;
     }
-    rate(
-        "random play-outs, one thread",
-        turns as f64 / began.elapsed().as_secs_f64(),
-        "turns/s",
-    );
-    let profile = profiled(&content, games)?;
+    let rate = turns as f64 / began.elapsed().as_secs_f64();
+    let what = "random play-outs, one thread";
+    rows.push(number(content, what, rate, "turns/s"));
+    Ok(())
+}
+
+/// The shares of the parts of a game in its time.
+fn shares(content: &Arc<Content>, games: u64, rows: &mut Vec<Row>) -> Result<(), CommandError> {
+    let profile = profiled(content, games)?;
     let parts = [
         ("share of time in Lua", Part::Lua),
         ("share of time listing choices", Part::Listing),
         ("share of time applying", Part::Applying),
     ];
-    let all = parts
-        .iter()
-        .map(|(_, part)| profile.of(*part))
-        .sum::<f64>()
-        .max(1.0);
+    let all: f64 = parts.iter().map(|(_, part)| profile.of(*part)).sum();
     for (what, part) in parts {
-        rate(what, profile.of(part) * 100.0 / all, "%");
+        let share = profile.of(part) * 100.0 / all.max(1.0);
+        rows.push(number(content, what, share, "%"));
     }
-    rate(
-        "a stamp of the clock (taken off)",
-        profile.stamp() / 1e3,
-        "µs",
-    );
-    let Some(game) = middle(&content, |_| true)? else {
-        return Ok(());
-    };
+    let stamp = profile.stamp() / 1e3;
+    let what = "a stamp of the clock (taken off)";
+    rows.push(number(content, what, stamp, "µs"));
+    Ok(())
+}
+
+/// Operations on a game in its middle.
+fn operations(game: &Game, rows: &mut Vec<Row>) -> Result<(), CommandError> {
+    let content = game.content();
+    let scenario = &content.scenario.id;
     let mut time = |what, (took, times)| rows.push(row(scenario, what, took, times, "µs"));
     time("clone a game", average(|| game.clone()));
     time("digest of a position", average(|| game.digest()));
-    let message = |error: brink::game::SaveError| CommandError::Message(error.to_string());
-    let saved = Saved::of(&game).map_err(message)?;
-    let text = saved.text();
+    let text = Saved::of(game).map_err(message)?.text();
     time(
         "write a save to text",
-        average(|| Saved::of(&game).map(|saved| saved.text())),
+        average(|| Saved::of(game).map(|saved| saved.text())),
     );
     time(
         "read and replay a save",
-        average(|| Saved::parse(&text).and_then(|saved| saved.load(&content))),
+        average(|| Saved::parse(&text).and_then(|saved| saved.load(content))),
     );
     time("undo a choice", average(|| game.undo(1)));
     time("a view's hand", average(|| game.view(Side::First).hand()));
@@ -237,21 +241,27 @@ fn measure(
         "resample hidden cards",
         average(|| game.resample(Side::First, 1)),
     );
-    let asks = |game: &Game| {
+    Ok(())
+}
+
+/// A game that waits within an event.
+fn events(content: &Arc<Content>, rows: &mut Vec<Row>) -> Result<(), CommandError> {
+    let Some(waits) = middle(content, |game| {
         game.decision()
             .is_some_and(|decision| decision.ask.is_of_event())
+    })?
+    else {
+        return Ok(());
     };
-    if let Some(waits) = middle(&content, asks)? {
-        time("clone a game within an event", average(|| waits.clone()));
-        let choice = waits
-            .decision()
-            .and_then(|decision| decision.choices.first().copied());
-        if let Some(choice) = choice {
-            time(
-                "rebuild an event and continue",
-                average(|| waits.clone().apply(choice).map(<[_]>::len)),
-            );
-        }
+    let scenario = &content.scenario.id;
+    let (took, times) = average(|| waits.clone());
+    let what = "clone a game within an event";
+    rows.push(row(scenario, what, took, times, "µs"));
+    let decision = waits.decision();
+    if let Some(choice) = decision.and_then(|decision| decision.choices.first().copied()) {
+        let (took, times) = average(|| waits.clone().apply(choice).map(<[_]>::len));
+        let what = "rebuild an event and continue";
+        rows.push(row(scenario, what, took, times, "µs"));
     }
     Ok(())
 }
@@ -289,7 +299,6 @@ fn play(
     seed: u64,
     mut observe: impl FnMut(&Game),
 ) -> Result<Game, CommandError> {
-    let message = |error: brink::game::GameError| CommandError::Message(error.to_string());
     let mut game = Game::new(content.clone(), mixed(7, seed)).map_err(message)?;
     let mut players = [Random::new(seed), Random::new(!seed)];
     while let Some(decision) = game.decision() {
@@ -306,7 +315,6 @@ fn play(
 
 /// Plays the same game without a record. Returns its turns.
 fn play_out(content: &Arc<Content>, seed: u64) -> Result<u64, CommandError> {
-    let message = |error: brink::game::GameError| CommandError::Message(error.to_string());
     let game = Game::new(content.clone(), mixed(7, seed)).map_err(message)?;
     let mut playout = Playout::new(game).map_err(message)?;
     let mut dice = [Dice::new(seed), Dice::new(!seed)];

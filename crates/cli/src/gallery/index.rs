@@ -12,7 +12,7 @@ use super::{Subject, facts_line, side_words, words};
 const STYLE: &str = include_str!("index.css");
 const SCRIPT: &str = include_str!("index.js");
 
-/// What the marks of a face mean.
+/// Meaning of the marks of a face.
 fn legend(said: &Words) -> [(String, String); 7] {
     [
         (words::mark_value(said), words::mark_value_about(said)),
@@ -38,12 +38,15 @@ pub(super) fn page(subject: &Subject<'_>) -> String {
     let name = escape(&content.scenario.name);
     // Only pictures next to the page: it makes no requests to a network.
     let mut out = format!(
-        "<!DOCTYPE html>\n<!-- {CARD_MADE_BY} -->\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src 'self' file:; \
+        "<!DOCTYPE html>\n<!-- {CARD_MADE_BY} -->\n<html lang=\"{}\">\n<head>\n\
+         <meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src 'self' \
+         file:; \
          style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n<title>{}</title>\n\
-         <style>\n{STYLE}</style>\n<noscript><style>form, #count {{ display: none }}</style></noscript>\n</head>\n<body>\n\
+         <style>\n{STYLE}</style>\n<noscript><style>form, #count {{ display: none \
+         }}</style></noscript>\n</head>\n<body>\n\
          <a class=\"skip\" href=\"#cards\">{}</a>\n<header>\n<h1>{name}</h1>\n\
          <p>{} · <a href=\"sheet.html\">{}</a></p>\n</header>\n<main>\n",
         escape(subject.language),
@@ -56,7 +59,8 @@ pub(super) fn page(subject: &Subject<'_>) -> String {
     let count = escape(&words::gallery_count(said, "{shown}", "{all}"));
     let _ = write!(
         out,
-        "<p id=\"count\" role=\"status\" data-words=\"{count}\"></p>\n<ul id=\"cards\" tabindex=\"-1\">\n"
+        "<p id=\"count\" role=\"status\" data-words=\"{count}\"></p>\n\
+         <ul id=\"cards\" tabindex=\"-1\">\n"
     );
     for card in content.card_ids() {
         entry(&mut out, subject, card);
@@ -72,9 +76,12 @@ pub(super) fn page(subject: &Subject<'_>) -> String {
     out.push_str("</dl>\n</details>\n</main>\n");
     let _ = write!(
         out,
-        "<dialog id=\"one\" aria-labelledby=\"one-name\">\n<div id=\"one-body\"></div>\n<p class=\"turn\">\
-         <button type=\"button\" id=\"before\">{}</button><button type=\"button\" id=\"after\">{}</button>\
-         <button type=\"button\" id=\"close\">{}</button></p>\n</dialog>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n",
+        "<dialog id=\"one\" aria-labelledby=\"one-name\">\n<div id=\"one-body\"></div>\n\
+         <p class=\"turn\">\
+         <button type=\"button\" id=\"before\">{}</button><button type=\"button\" \
+         id=\"after\">{}</button>\
+         <button type=\"button\" id=\"close\">{}</button></p>\n</dialog>\n<script>\n\
+         {SCRIPT}</script>\n</body>\n</html>\n",
         words::gallery_before(said),
         words::gallery_after(said),
         words::gallery_close(said)
@@ -87,14 +94,13 @@ fn groups(subject: &Subject<'_>) -> Vec<Group> {
     let content = subject.content;
     let said = &content.words;
     let any = |has: &dyn Fn(&Card) -> bool| content.cards.values().any(has);
-    let own = |text: &str| text.to_owned();
     let sides = content
         .scenario
         .sides
         .iter()
         .map(|side| (side.id.clone(), side.name.clone()));
     let sides: Vec<_> = sides
-        .chain([(own("-"), words::card_neutral(said))])
+        .chain([("-".to_owned(), words::card_neutral(said))])
         .collect();
     let periods = content
         .scenario
@@ -124,7 +130,9 @@ fn groups(subject: &Subject<'_>) -> Vec<Group> {
         ),
     ];
     let marks = marks.into_iter().filter(|(_, _, is_there)| *is_there);
-    let marks = marks.map(|(mark, name, _)| (own(mark), name)).collect();
+    let marks = marks
+        .map(|(mark, name, _)| (mark.to_owned(), name))
+        .collect();
     let mut sets: Vec<(String, String)> = Vec::new();
     for card in content.cards.values().filter(|card| !card.set.is_empty()) {
         if !sets.iter().any(|(id, _)| *id == card.set) {
@@ -155,7 +163,8 @@ fn form(out: &mut String, groups: &[Group], said: &Words) {
     let _ = write!(
         out,
         "<form role=\"search\" id=\"find\">\n<div class=\"words\"><label for=\"words\">{}</label>\n\
-         <input type=\"search\" id=\"words\" autocomplete=\"off\" spellcheck=\"false\" aria-keyshortcuts=\"/\"></div>\n",
+         <input type=\"search\" id=\"words\" autocomplete=\"off\" spellcheck=\"false\" \
+         aria-keyshortcuts=\"/\"></div>\n",
         words::gallery_words(said)
     );
     for (key, heading, entries) in groups {
@@ -163,7 +172,8 @@ fn form(out: &mut String, groups: &[Group], said: &Words) {
         for (value, label) in entries {
             let _ = write!(
                 out,
-                "<label class=\"chip\"><input type=\"checkbox\" name=\"{key}\" value=\"{}\"><span>{}</span></label>",
+                "<label class=\"chip\"><input type=\"checkbox\" name=\"{key}\" \
+                 value=\"{}\"><span>{}</span></label>",
                 escape(value),
                 escape(label)
             );
@@ -205,8 +215,10 @@ fn entry(out: &mut String, subject: &Subject<'_>, card: CardId) {
     };
     let _ = writeln!(
         out,
-        "<li id=\"{id}\" data-side=\"{}\" data-period=\"{}\" data-ops=\"{ops}\" data-mark=\"{}\" data-set=\"{}\">\n\
-         <a href=\"cards/{id}.svg\"><img loading=\"lazy\" src=\"cards/{id}.svg\" width=\"252\" height=\"352\" alt=\"{name}, {}\"></a>",
+        "<li id=\"{id}\" data-side=\"{}\" data-period=\"{}\" data-ops=\"{ops}\" data-mark=\"{}\" \
+         data-set=\"{}\">\n\
+         <a href=\"cards/{id}.svg\"><img loading=\"lazy\" src=\"cards/{id}.svg\" width=\"252\" \
+         height=\"352\" alt=\"{name}, {}\"></a>",
         escape(side),
         escape(period),
         marks.join(" "),
@@ -228,21 +240,18 @@ fn entry(out: &mut String, subject: &Subject<'_>, card: CardId) {
     out.push_str("</dl></div>\n</li>\n");
 }
 
-/// What the page shows of a card apart from its text.
+/// Facts of a card that the page shows beside its text.
 fn known(subject: &Subject<'_>, facts: &Card) -> Vec<(String, String)> {
     let content = subject.content;
-    let names = |cards: &[CardId]| cards_of(content, cards);
     let period = content
         .scenario
         .periods
         .get(facts.period.index())
         .map_or("", |period| period.name.as_str());
     let said = &content.words;
-    let ops = || words::gallery_ops(said, facts.ops);
-    let value = if facts.scoring {
-        words::gallery_scoring_card(said)
-    } else {
-        ops()
+    let value = match facts.scoring {
+        true => words::gallery_scoring_card(said),
+        false => words::gallery_ops(said, facts.ops),
     };
     let event = match (facts.starred, facts.underlined) {
         (true, true) => format!(
@@ -259,9 +268,18 @@ fn known(subject: &Subject<'_>, facts: &Card) -> Vec<(String, String)> {
         (words::gallery_value(said), value),
         (words::gallery_period(said), period.to_owned()),
         (words::gallery_event(said), event),
-        (words::gallery_needs(said), names(&facts.requires)),
-        (words::gallery_blocks(said), names(&facts.blocks)),
-        (words::gallery_cancels(said), names(&facts.cancels)),
+        (
+            words::gallery_needs(said),
+            cards_of(content, &facts.requires),
+        ),
+        (
+            words::gallery_blocks(said),
+            cards_of(content, &facts.blocks),
+        ),
+        (
+            words::gallery_cancels(said),
+            cards_of(content, &facts.cancels),
+        ),
         (
             words::gallery_number(said),
             format!("{}, {}", facts.number, set_name(subject, &facts.set)),

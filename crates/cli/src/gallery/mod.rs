@@ -17,25 +17,25 @@ use super::{CommandError, Place, load, words};
 
 /// The arguments of `brink gallery`.
 #[derive(Debug, Args)]
-#[command(
-    after_help = "Examples:\n  brink gallery SCENARIO --out cards\n  brink gallery SCENARIO --language ru --out cards_ru\n  brink gallery SCENARIO --card CARD --out card.svg\n\nMore: docs/pictures.md"
-)]
+#[command(after_help = "Examples:\n  brink gallery SCENARIO --out cards\n  \
+        brink gallery SCENARIO --language ru --out cards_ru\n  \
+        brink gallery SCENARIO --card CARD --out card.svg\n\nMore: docs/pictures.md")]
 pub(super) struct Gallery {
     /// The scenario
     #[arg(value_name = "SCENARIO")]
     scenario: String,
-    /// Choose an option of the scenario (may be given several times)
+    /// Choose an option of the scenario (repeatable)
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
     /// Draw this card only; without --out it is printed
     #[arg(long, value_name = "CARD")]
     card: Option<String>,
-    /// The folder for the pages and faces; with --card a file
+    /// Write the pages and faces into this folder; with --card into this file
     #[arg(long, value_name = "DIR", required_unless_present = "card")]
     out: Option<PathBuf>,
 }
 
-/// What the pages are about.
+/// Subject of the pages.
 struct Subject<'a> {
     content: &'a Content,
     /// The id and the name of each card set.

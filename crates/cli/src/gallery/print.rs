@@ -27,7 +27,8 @@ pub(super) fn page(subject: &Subject<'_>) -> String {
     let pages = cards.chunks((COLUMNS * ROWS) as usize);
     let count = pages.len();
     let mut out = format!(
-        "<!DOCTYPE html>\n<!-- {CARD_MADE_BY} -->\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
+        "<!DOCTYPE html>\n<!-- {CARD_MADE_BY} -->\n<html lang=\"{}\">\n<head>\n\
+         <meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n\
          <style>\n{STYLE}</style>\n</head>\n<body>\n<header>\n<h1>{name}</h1>\n\
          <p>{} <a href=\"index.html\">{}</a></p>\n</header>\n<main>\n",
@@ -89,7 +90,8 @@ fn marks() -> String {
         let _ = write!(path, "M{} {y}h{}", PAGE.0 - left + MARK.0, MARK.1);
     }
     format!(
-        "<svg viewBox=\"0 0 {} {}\" aria-hidden=\"true\"><path d=\"{path}\" stroke=\"#000\" stroke-width=\"0.2\"/></svg>\n",
+        "<svg viewBox=\"0 0 {} {}\" aria-hidden=\"true\"><path d=\"{path}\" stroke=\"#000\" \
+         stroke-width=\"0.2\"/></svg>\n",
         PAGE.0, PAGE.1
     )
 }

@@ -21,13 +21,18 @@ use super::{CommandError, Place, load, words};
 /// The arguments of `brink ladder`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  brink ladder SCENARIO --players random,careful --games 200 --jobs 2\n  brink ladder SCENARIO --players random,careful --players \"cmd:python3 my_bot.py\" --out ladder.json --resume\n  brink ladder SCENARIO --players random,careful --games 4000 --shard 3/8 --out part_3.json --resume\n  brink ladder --merge part_1.json part_2.json --out ladder.json\n  brink ladder --show ladder.json"
+    after_help = "Examples:\n  brink ladder SCENARIO --players random,careful --games 200 --jobs \
+        2\n  brink ladder SCENARIO --players random,careful --players \"cmd:python3 my_bot.py\" \
+        --out ladder.json --resume\n  \
+        brink ladder SCENARIO --players random,careful --games 4000 --shard 3/8 --out part_3.json \
+        --resume\n  brink ladder --merge part_1.json part_2.json --out ladder.json\n  \
+        brink ladder --show ladder.json"
 )]
 pub(super) struct Ladder {
     /// The scenario
     #[arg(value_name = "SCENARIO", required_unless_present_any = ["show", "merge"])]
     scenario: Option<String>,
-    /// The players, separated by commas (repeatable); the first one is rated 0
+    /// Rate these players, separated by commas (repeatable); the first one is rated 0
     #[arg(long = "players", value_name = "KIND,KIND,…", value_delimiter = ',', required_unless_present_any = ["show", "merge"], conflicts_with = "merge")]
     kinds: Vec<String>,
     #[command(flatten)]

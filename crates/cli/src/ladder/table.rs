@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use brink::content::Content;
 use brink::ids::Side;
+use brink::words::Words;
 use brink_study::{Ladder, Rating, Score};
 
 use crate::contest::{elo, percent, thinking};
@@ -25,6 +26,33 @@ struct Row<'a> {
     score: Score,
     /// None if it was not kept for all of them.
     micros: Option<u64>,
+}
+
+impl Row<'_> {
+    /// The rating to sort by: players without one come last.
+    fn strength(&self) -> f64 {
+        self.rating.map_or(f64::NEG_INFINITY, |rating| rating.value)
+    }
+
+    /// The cells of the table.
+    fn cells(&self, said: &Words) -> Vec<String> {
+        let rating = self.rating.map_or("–".to_owned(), elo);
+        let [first, second] = Side::BOTH.map(|side| percent(self.score.share_as(side)));
+        let total = self.score.total();
+        let share = 100.0 * self.score.points() / total.max(1) as f64;
+        let time = self.micros.map_or("–".to_owned(), |micros| {
+            thinking(micros, self.score.decisions[0])
+        });
+        vec![
+            kind_words(said, self.player),
+            rating,
+            total.to_string(),
+            format!("{share:.1} %"),
+            first,
+            second,
+            time,
+        ]
+    }
 }
 
 impl<'a> Table<'a> {
@@ -52,8 +80,7 @@ impl<'a> Table<'a> {
                 row
             })
             .collect();
-        let key = |row: &Row<'_>| row.rating.map_or(f64::NEG_INFINITY, |rating| rating.value);
-        rows.sort_by(|one, two| key(two).total_cmp(&key(one)));
+        rows.sort_by(|one, two| two.strength().total_cmp(&one.strength()));
         Table {
             content,
             ladder,
@@ -80,30 +107,8 @@ impl<'a> Table<'a> {
             second,
             words::ladder_time(said),
         ];
-        let row = |row: &Row<'_>| {
-            let rating = row.rating.map_or("–".to_owned(), elo);
-            let [first, second] = Side::BOTH.map(|side| percent(row.score.share_as(side)));
-            let share = format!(
-                "{:.1} %",
-                100.0 * row.score.points() / row.score.total().max(1) as f64
-            );
-            let time = row.micros.map_or("–".to_owned(), |micros| {
-                thinking(micros, row.score.decisions[0])
-            });
-            vec![
-                kind_words(said, row.player),
-                rating,
-                row.score.total().to_string(),
-                share,
-                first,
-                second,
-                time,
-            ]
-        };
-        [head.to_vec()]
-            .into_iter()
-            .chain(self.rows.iter().map(row))
-            .collect()
+        let rows = self.rows.iter().map(|row| row.cells(said));
+        [head.to_vec()].into_iter().chain(rows).collect()
     }
 
     /// The share of the points of each player against each other.
@@ -114,23 +119,25 @@ impl<'a> Table<'a> {
             .into_iter()
             .chain(names)
             .collect();
-        let row = |row: &Row<'_>| {
-            let against = |other: &Row<'_>| match self.ladder.between([row.player, other.player]) {
-                Some(rung) => percent(rung.score.share()),
-                None => "–".to_owned(),
-            };
+        let rows = self.rows.iter().map(|row| {
+            let shares = self.rows.iter().map(|other| self.share(row, other));
             [kind_words(said, row.player)]
                 .into_iter()
-                .chain(self.rows.iter().map(against))
+                .chain(shares)
                 .collect()
-        };
-        [head]
-            .into_iter()
-            .chain(self.rows.iter().map(row))
-            .collect()
+        });
+        [head].into_iter().chain(rows).collect()
     }
 
-    /// What the games were.
+    /// The share of the points of a player against another.
+    fn share(&self, row: &Row<'_>, other: &Row<'_>) -> String {
+        match self.ladder.between([row.player, other.player]) {
+            Some(rung) => percent(rung.score.share()),
+            None => "–".to_owned(),
+        }
+    }
+
+    /// Title of the table: the games played.
     fn title(&self) -> String {
         let terms = self.ladder.terms();
         words::ladder_title(
@@ -168,14 +175,12 @@ impl<'a> Table<'a> {
 /// Lines with columns: the first to the left, the others to the right.
 fn columns(rows: &[Vec<String>]) -> String {
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let width = |column: usize| {
-        rows.iter()
-            .filter_map(|row| row.get(column))
-            .map(|cell| cell.chars().count())
-            .max()
-            .unwrap_or(0)
-    };
-    let widths: Vec<usize> = (0..count).map(width).collect();
+    let widths: Vec<usize> = (0..count)
+        .map(|column| {
+            let cells = rows.iter().filter_map(|row| row.get(column));
+            cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+        })
+        .collect();
     let mut out = String::new();
     for row in rows {
         for (column, (cell, width)) in row.iter().zip(&widths).enumerate() {

@@ -1,4 +1,4 @@
-//! How far a run is, on a terminal.
+//! Progress of a run, on a terminal.
 
 use std::fmt::Write;
 use std::io::IsTerminal;
@@ -24,11 +24,12 @@ impl Bar {
         let words = words::sim_bar(&content.words, "{pos}", "{len}", "{rate}", "{eta}");
         if let Ok(style) = ProgressStyle::with_template(&format!("{{bar:40}} {words}")) {
             let content = content.clone();
-            let rate = move |state: &ProgressState, out: &mut dyn Write| {
-                // A bar that cannot be drawn does not stop the games.
-                let _ = out.write_str(&rate(state.per_sec(), &content.words));
-            };
-            bar.set_style(style.with_key("rate", rate));
+            let style =
+                style.with_key("rate", move |state: &ProgressState, out: &mut dyn Write| {
+                    // A bar that cannot be drawn does not stop the games.
+                    let _ = out.write_str(&rate(state.per_sec(), &content.words));
+                });
+            bar.set_style(style);
         }
         bar.reset_eta();
         Bar(bar)
@@ -48,7 +49,7 @@ impl Bar {
     }
 }
 
-/// How many games a second, or a minute.
+/// Games a second, or a minute.
 fn rate(per_second: f64, said: &Words) -> String {
     match per_second {
         many if many >= 10.0 => words::sim_rate_second(said, format!("{many:.0}")),

@@ -25,7 +25,7 @@ pub(crate) struct Kept<R> {
     /// The file as it was written last.
     written: R,
     at: Instant,
-    /// How often it is written: a killed run loses no more, the games in progress aside.
+    /// Time between two writes: a killed run loses no more, the games in progress aside.
     interval: Duration,
     /// Whether a failure to write has been reported.
     said: bool,
@@ -40,9 +40,7 @@ impl<R: Record> Kept<R> {
         games: &Range<u64>,
         said: &Words,
     ) -> Result<Kept<R>, CommandError> {
-        let wrong = |error: StudyError| {
-            CommandError::Message(words::in_file(path, &words::study_error(said, &error)))
-        };
+        let wrong = |error| CommandError::Message(words::study_error_in(path, &error, said));
         R::may_be_written(path).map_err(wrong)?;
         let mut record = empty;
         if let Some(there) = existing::<R>(path).map_err(wrong)? {
@@ -74,12 +72,12 @@ impl<R: Record> Kept<R> {
         })
     }
 
-    /// The same, written after this time.
+    /// Sets the time between two writes.
     pub(super) fn every(self, interval: Duration) -> Kept<R> {
         Kept { interval, ..self }
     }
 
-    /// What the file has.
+    /// Contents of the file.
     pub(super) fn record(&self) -> &R {
         &self.written
     }
@@ -106,8 +104,7 @@ impl<R: Record> Kept<R> {
     }
 
     fn write(&mut self, record: &R, said: &Words) -> Result<(), String> {
-        let in_file =
-            |error: StudyError| words::in_file(&self.path, &words::study_error(said, &error));
+        let in_file = |error| words::study_error_in(&self.path, &error, said);
         match existing::<R>(&self.path) {
             Ok(there) if there.as_ref().is_none_or(|there| *there == self.written) => {}
             _ => {

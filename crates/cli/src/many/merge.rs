@@ -31,9 +31,8 @@ pub(crate) fn merged<R: Record>(keeping: &Keeping, said: &Words) -> Result<R, Co
 
 /// Reads files and adds them up.
 fn sum<R: Record>(files: &[PathBuf], said: &Words) -> Result<R, CommandError> {
-    let read = |file: &Path| {
-        R::read(file).map_err(|error| words::in_file(file, &words::study_error(said, &error)))
-    };
+    let read =
+        |file: &Path| R::read(file).map_err(|error| words::study_error_in(file, &error, said));
     let (first, others) = files
         .split_first()
         .ok_or_else(|| words::sim_merge_none(said))?;
@@ -81,7 +80,7 @@ pub(crate) fn content_of(
 
 /// Writes a sum, unless games of a file that is there would be lost.
 fn write<R: Record>(file: &Path, sum: &R, said: &Words) -> Result<(), CommandError> {
-    let in_file = |error: StudyError| words::in_file(file, &words::study_error(said, &error));
+    let in_file = |error| words::study_error_in(file, &error, said);
     R::may_be_written(file).map_err(in_file)?;
     if let Some(there) = existing::<R>(file).map_err(in_file)?
         && !sum.includes(&there)

@@ -6,16 +6,19 @@ use brink::words::Words;
 
 use crate::words;
 
-/// How many ranges are named.
+/// Maximum number of ranges that are named.
 const MAX_NAMED: usize = 5;
 
 /// `games 1 to 20, game 25 and 3 more ranges`: games are counted from 1, as their logs are.
 pub(crate) fn listed(ranges: &[Range<u64>], said: &Words) -> String {
-    let one = |games: &Range<u64>| match games.end.saturating_sub(games.start) {
-        1 => words::sim_one(said, games.end),
-        _ => words::sim_from_to(said, games.start.saturating_add(1), games.end),
-    };
-    let named: Vec<String> = ranges.iter().take(MAX_NAMED).map(one).collect();
+    let named = ranges.iter().take(MAX_NAMED).map(|games| {
+        let first = games.start.saturating_add(1);
+        match games.end.saturating_sub(games.start) {
+            1 => words::sim_one(said, games.end),
+            _ => words::sim_from_to(said, first, games.end),
+        }
+    });
+    let named: Vec<String> = named.collect();
     match ranges.len().saturating_sub(MAX_NAMED) {
         0 => named.join(", "),
         more => words::sim_more(said, named.join(", "), more),

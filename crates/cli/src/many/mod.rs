@@ -1,4 +1,4 @@
-//! What the commands that play many games have in common: flags, a bar, files that are kept, merged and resumed.
+//! Parts shared by the commands that play many games: flags, a bar, files that are kept, merged and resumed.
 
 mod bar;
 mod kept;
@@ -29,10 +29,10 @@ const INTERRUPTED: i32 = 130;
 /// Flags of every command that plays many games.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct Many {
-    /// The seed of all games
+    /// Derive all games from this seed
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
-    /// How many games at a time, at most two for each processor: each needs about 10 MB, and nothing but the time depends on it
+    /// Play this many games in parallel, at most two per CPU (~10 MB each); does not affect results
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=256))]
     pub(crate) jobs: u64,
 }
@@ -55,7 +55,7 @@ pub(crate) struct Keeping {
     /// Continue the run of the file of --out, if there is one
     #[arg(long, requires = "out")]
     resume: bool,
-    /// After how many seconds the file is written again
+    /// Write the file again after this many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 20, requires = "out", value_parser = clap::value_parser!(u64).range(0..=60))]
     every: u64,
     /// Add up files of --out instead of playing
@@ -74,7 +74,7 @@ impl Keeping {
         self.shard.is_some()
     }
 
-    /// What to begin with, and its file if there is one: `empty`, or what the file has; none of it may be outside of
+    /// Record to begin with, and its file if there is one: `empty`, or the contents of the file, all within
     /// these games.
     pub(crate) fn open<R: Record>(
         &self,
@@ -95,7 +95,7 @@ impl Keeping {
         Ok((kept.record().clone(), Some(kept)))
     }
 
-    /// What the file to resume has; none if there is none.
+    /// Contents of the file to resume; `None` without one.
     pub(crate) fn resumed<R: Record>(&self) -> Option<R> {
         self.out
             .as_ref()
@@ -132,12 +132,11 @@ impl Keeping {
 pub(crate) fn interrupted() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let asked = stop.clone();
-    let handler = move || {
+    // Without a handler the program ends, and the file is what it was a few seconds ago.
+    let _ = ctrlc::set_handler(move || {
         if asked.swap(true, Ordering::Relaxed) {
             std::process::exit(INTERRUPTED);
         }
-    };
-    // Without a handler the program ends, and the file is what it was a few seconds ago.
-    let _ = ctrlc::set_handler(handler);
+    });
     stop
 }

@@ -57,7 +57,7 @@ const FILES: &[(&str, &str)] = &[
     ("locale/de.yaml", include_str!("template/game/locale.yaml")),
 ];
 
-/// What the README of a mod has besides if it begins as a game.
+/// Addition to the README of a mod that begins as a game.
 const README: &str = include_str!("template/game/README.md");
 
 impl Making {

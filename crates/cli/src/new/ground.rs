@@ -1,7 +1,7 @@
-//! What a new game needs to know of the map that it is played on.
+//! Facts of a map that a new game on it needs.
 
 use brink::content::{Map, SpaceKind};
-use brink::ids::{RegionId, Side, SpaceId};
+use brink::ids::{Side, SpaceId};
 use serde_json::Value;
 
 use super::title;
@@ -20,46 +20,37 @@ pub(super) struct Ground {
 }
 
 impl Ground {
-    /// What a map for these sides has.
+    /// Reads the facts of a map, for these sides.
     ///
     /// # Errors
-    /// What the map lacks, as a sentence.
+    /// The first requirement that the map lacks, as a sentence.
     pub(super) fn of(map: &Map, sides: [String; 2]) -> Result<Ground, String> {
         let countries: Vec<SpaceId> = map
             .space_ids()
             .filter(|space| is_country(map, *space))
             .collect();
-        let has_country = |region: &RegionId| {
-            countries
-                .iter()
-                .any(|space| map.space(*space).regions.contains(region))
-        };
-        let outermost = map
-            .region_ids()
-            .filter(|region| map.region(*region).within.is_none())
-            .filter(has_country);
-        let named = |region: RegionId| {
-            (
-                map.region_id(region).to_owned(),
-                map.region(region).name.clone(),
-            )
-        };
-        let regions: Vec<(String, String)> = outermost.map(named).collect();
+        let outermost = map.region_ids().filter(|region| {
+            let mut spaces = countries.iter().map(|space| map.space(*space));
+            map.region(*region).within.is_none()
+                && spaces.any(|space| space.regions.contains(region))
+        });
+        let regions: Vec<(String, String)> = outermost
+            .map(|region| {
+                let name = map.region(region).name.clone();
+                (map.region_id(region).to_owned(), name)
+            })
+            .collect();
         let (Some(first), Some(last), false) =
             (countries.first(), countries.last(), regions.is_empty())
         else {
             return Err("it has no region with a country".to_owned());
         };
-        let start = |side: Side, other: SpaceId| {
+        let starts = [(Side::First, *first), (Side::Second, *last)].map(|(side, other)| {
             let beside = &map.home_neighbours[side.index()];
-            let start = countries
-                .iter()
-                .copied()
-                .find(|space| beside.contains(*space))
-                .unwrap_or(other);
+            let mut near = countries.iter().filter(|space| beside.contains(**space));
+            let start = near.next().copied().unwrap_or(other);
             map.space_id(start).to_owned()
-        };
-        let starts = [start(Side::First, *first), start(Side::Second, *last)];
+        });
         let names = sides.each_ref().map(|side| title(side));
         Ok(Ground {
             sides,
@@ -69,7 +60,7 @@ impl Ground {
         })
     }
 
-    /// What is put into the files of a new game.
+    /// Words put into the files of a new game.
     pub(super) fn words(&self) -> Vec<(String, String)> {
         let (first, second) = (
             &self.regions[0],

@@ -10,7 +10,7 @@ use brink::files::{self, Sort};
 use super::super::{CommandError, Place, shown, styled};
 use super::New;
 
-/// What is written here may be changed by hand: its text is kept, and it is replaced at once or not at all.
+/// Files to be edited by hand: their text is kept, and they are replaced at once or not at all.
 const CONTENT: Sort = Sort {
     called: "a file of content",
     begins: |_| true,
@@ -135,14 +135,14 @@ impl Making {
             .iter()
             .filter_map(|(path, _)| path.canonicalize().ok())
             .collect();
-        let ours = |fault: &Diagnostic| {
+        let is_ours = |fault: &&Diagnostic| {
             let file = Path::new(fault.place.file()).canonicalize();
             fault.severity() == Severity::Error && file.is_ok_and(|file| written.contains(&file))
         };
-        let faults: Vec<String> = library
-            .check()
+        let all = library.check();
+        let faults: Vec<String> = all
             .iter()
-            .filter(|fault| ours(fault))
+            .filter(is_ours)
             .map(|fault| shown(fault, &library, styled(&std::io::stderr())))
             .collect();
         if faults.is_empty() {

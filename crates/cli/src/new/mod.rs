@@ -26,38 +26,42 @@ use template::{Template, fill};
 /// Creates a game, a scenario, a map, a card set or a card to start from, in a mod.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  brink new game my_game\n  brink new card my_card --for SCENARIO\n  brink new set my_cards --for SCENARIO\n  \
-                  brink new map my_map\n  brink new map my_map --extends MAP\n  brink new scenario my_map\n  brink new scenario my_variant --extends SCENARIO\n\n\
-                  The files are put into the mod of this folder, or into a new one: `mods/NAME`. They pass\n\
-                  `brink check` and `brink test` as they are, and their comments say what to change."
+    after_help = "Examples:\n  brink new game my_game\n  brink new card my_card --for SCENARIO\n  \
+        brink new set my_cards --for SCENARIO\n  \
+                  brink new map my_map\n  brink new map my_map --extends MAP\n  \
+                  brink new scenario my_map\n  brink new scenario my_variant --extends SCENARIO\n\n\
+                  The files are put into the mod of this folder, or into a new one: `mods/NAME`. \
+                  They pass\n\
+                  `brink check` and `brink test` as they are, and their comments say what to \
+                  change."
 )]
 pub(super) struct New {
-    /// What to create
+    /// The kind of thing to create
     #[arg(value_enum)]
     what: What,
     /// Its id: lowercase letters, digits and underscores
     name: String,
-    /// The folder of the mod
+    /// Create it in this folder of a mod
     #[arg(long = "in", value_name = "DIR")]
     folder: Option<PathBuf>,
-    /// The scenario that the cards join; by default the first one
+    /// Let the cards join this scenario; by default the first one
     #[arg(long = "for", value_name = "SCENARIO")]
     scenario: Option<String>,
-    /// The card set for a new card, or the set that a scenario is played with
+    /// Put a new card into this card set, or play a scenario with it
     #[arg(long, value_name = "SET")]
     set: Option<String>,
-    /// The scenario to make a variant of, or the map to change
+    /// Make a variant of this scenario, or change this map
     #[arg(long, value_name = "ID")]
     extends: Option<String>,
-    /// Whose event a new card is: a side of its scenario, or neutral
+    /// Give the event of a new card to this side of its scenario, or to neutral
     #[arg(long, value_name = "SIDE")]
     side: Option<String>,
-    /// When a new card joins the draw pile; by default from the start
+    /// Let a new card join the draw pile in this period; by default from the start
     #[arg(long, value_name = "PERIOD")]
     period: Option<String>,
 }
 
-/// What can be made.
+/// Kinds of things to create.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum What {
     /// A whole small game: map, cards, rules, tests, the beginning of a translation
@@ -271,13 +275,18 @@ impl Making {
             .into_iter()
             .filter_map(|listing| library.load(&listing.id, &[]).ok());
         let sets = library.sets();
-        let own = |set: &str| {
-            sets.iter()
-                .any(|it| it.id == set && library.is_below(&it.file, &self.root))
-        };
-        let uses = |content: &Arc<Content>| content.cards.values().any(|card| own(&card.set));
-        let contents: Vec<Arc<Content>> =
-            loaded.map(|loaded| loaded.content).filter(uses).collect();
+        let own: Vec<&str> = sets
+            .iter()
+            .filter(|set| library.is_below(&set.file, &self.root))
+            .map(|set| set.id.as_str())
+            .collect();
+        let contents: Vec<Arc<Content>> = loaded
+            .map(|loaded| loaded.content)
+            .filter(|content| {
+                let mut cards = content.cards.values();
+                cards.any(|card| own.contains(&card.set.as_str()))
+            })
+            .collect();
         if !contents.is_empty() {
             cards_of(&mut schema, &contents);
         }
@@ -299,8 +308,9 @@ impl Making {
         } else {
             format!(" {}", plain(&self.root))
         };
-        let same = |root: &PathBuf| root.canonicalize().ok() == self.root.canonicalize().ok();
-        let known = place.roots().iter().any(same);
+        let root = self.root.canonicalize().ok();
+        let mut roots = place.roots().into_iter();
+        let known = roots.any(|other| other.canonicalize().ok() == root);
         let mods = if known {
             String::new()
         } else {
@@ -386,37 +396,51 @@ impl Making {
             ("SET", set),
         ]);
         if !set_is_there {
-            self.write(
-                &format!("cards/{set}/cards.yaml"),
-                &fill(Template::SmallCards, &words),
-            )?;
-            for (region, _) in &ground.regions {
-                let script = fill(Template::Scoring, &[("REGION", region)]);
-                self.write(&format!("cards/{set}/{region}_scoring.lua"), &script)?;
-            }
-            for (card, script) in Template::SMALL_SCRIPTS {
-                self.write(&format!("cards/{set}/{card}.lua"), &fill(*script, &words))?;
-            }
+            self.small_set(set, &ground, &words)?;
         }
         self.write(&path, &fill(Template::Scenario, &words))?;
-        if set_is_there && let Err(error) = self.library().load(name, &[]) {
-            let first = error
-                .diagnostics
-                .first()
-                .map_or(String::new(), ToString::to_string);
-            let message = format!(
-                "the cards of `{set}` are not made for the map and the sides of a new game:\n{first}"
-            );
-            return Err(format!(
-                "{message}\nuse --extends for a variant of a game that has these cards"
-            )
-            .into());
+        if set_is_there {
+            return self.check_set(set, name);
         }
-        if !set_is_there {
-            let content = super::load(&self.library(), name, &[])?;
-            self.test("envoy", name, &content)?;
+        let content = super::load(&self.library(), name, &[])?;
+        self.test("envoy", name, &content)
+    }
+
+    /// Writes a small card set: some cards, and a scoring card for each region.
+    fn small_set(
+        &mut self,
+        set: &str,
+        ground: &Ground,
+        words: &[(&str, &str)],
+    ) -> Result<(), CommandError> {
+        self.write(
+            &format!("cards/{set}/cards.yaml"),
+            &fill(Template::SmallCards, words),
+        )?;
+        for (region, _) in &ground.regions {
+            let script = fill(Template::Scoring, &[("REGION", region)]);
+            self.write(&format!("cards/{set}/{region}_scoring.lua"), &script)?;
+        }
+        for (card, script) in Template::SMALL_SCRIPTS {
+            self.write(&format!("cards/{set}/{card}.lua"), &fill(*script, words))?;
         }
         Ok(())
+    }
+
+    /// Checks that a card set fits a new game.
+    fn check_set(&self, set: &str, scenario: &str) -> Result<(), CommandError> {
+        let Err(error) = self.library().load(scenario, &[]) else {
+            return Ok(());
+        };
+        let first = error
+            .diagnostics
+            .first()
+            .map_or(String::new(), ToString::to_string);
+        Err(format!(
+            "the cards of `{set}` are not made for the map and the sides of a new game:\n\
+             {first}\nuse --extends for a variant of a game that has these cards"
+        )
+        .into())
     }
 
     /// A scenario that differs from another one.
@@ -442,7 +466,7 @@ impl Making {
         )
     }
 
-    /// What a map has, with the names of its sides if a scenario names them.
+    /// Facts of a map, with the names of its sides if a scenario names them.
     fn ground(&self, library: &Library, map: &str) -> Result<Ground, CommandError> {
         let (sides, map) = library.map(map).ok_or_else(|| {
             format!(
@@ -478,31 +502,13 @@ impl Making {
 
     fn card(&mut self, card: &str, new: &New) -> Result<(), CommandError> {
         let library = self.library();
-        let own = library.sets();
-        let own = own
+        let sets = library.sets();
+        let own: Vec<&str> = sets
             .iter()
-            .filter(|set| library.is_below(&set.file, &self.root));
-        let own: Vec<&str> = own.map(|set| set.id.as_str()).collect();
-        let set = match (&new.set, &own[..]) {
-            (Some(set), _) if !is_id(set) => {
-                return Err(format!("`{set}` is not an id of a card set").into());
-            }
-            (Some(set), []) => set.clone(),
-            (Some(set), own) if own.contains(&set.as_str()) => set.clone(),
-            (Some(set), own) => {
-                let message = unknown("card set of this mod", set, own.iter().copied());
-                return Err(format!("{message}\n`brink new set {set}` makes one").into());
-            }
-            (None, [only]) => (*only).to_owned(),
-            (None, []) => card.to_owned(),
-            (None, several) => {
-                return Err(format!(
-                    "choose its card set: --set with one of {}",
-                    several.join(", ")
-                )
-                .into());
-            }
-        };
+            .filter(|set| library.is_below(&set.file, &self.root))
+            .map(|set| set.id.as_str())
+            .collect();
+        let set = set_of_card(card, new.set.as_deref(), &own)?;
         let path = format!("cards/{set}/cards.yaml");
         // A script without its card keeps the set from being read: it is reported first.
         self.is_free(&format!("cards/{set}/{card}.lua"))?;
@@ -543,7 +549,6 @@ impl Making {
         self.made.push(path);
         self.script_and_test(&set, card)
     }
-
     /// The scenario that a new set of cards joins.
     fn base(&self, new: &New) -> Result<Arc<Content>, CommandError> {
         let library = self.library();
@@ -671,4 +676,23 @@ fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str> + Cl
         "unknown {what} `{name}`{hint}{end} Known: {}",
         known.join(", ")
     )
+}
+
+/// The card set of a new card: the one that is named, the only one of the mod, or a new one.
+fn set_of_card(card: &str, named: Option<&str>, own: &[&str]) -> Result<String, String> {
+    match (named, own) {
+        (Some(set), _) if !is_id(set) => Err(format!("`{set}` is not an id of a card set")),
+        (Some(set), []) => Ok(set.to_owned()),
+        (Some(set), own) if own.contains(&set) => Ok(set.to_owned()),
+        (Some(set), own) => {
+            let message = unknown("card set of this mod", set, own.iter().copied());
+            Err(format!("{message}\n`brink new set {set}` makes one"))
+        }
+        (None, [only]) => Ok((*only).to_owned()),
+        (None, []) => Ok(card.to_owned()),
+        (None, several) => Err(format!(
+            "choose its card set: --set with one of {}",
+            several.join(", ")
+        )),
+    }
 }

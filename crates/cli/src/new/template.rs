@@ -56,7 +56,7 @@ pub(super) fn fill(template: Template, words: &[(&str, &str)]) -> String {
     fill_text(template.text(), words)
 }
 
-/// The same of any text.
+/// Fills in any text.
 pub(super) fn fill_text(text: &str, words: &[(&str, &str)]) -> String {
     words.iter().fold(text.to_owned(), |text, (name, word)| {
         text.replace(&format!("@{name}@"), word)

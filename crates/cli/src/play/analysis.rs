@@ -83,7 +83,7 @@ struct Review {
     sheet: Sheet,
 }
 
-/// What is said of the plays of a side.
+/// Analysis of the plays of a side.
 #[derive(Clone, Copy, Default)]
 struct Tally {
     plays: u32,
@@ -198,16 +198,14 @@ impl Review {
         if !self.round.is_empty() {
             println!("{}", self.round.trim());
         }
-        let name = |considered: &Considered| {
-            considered
-                .choices
-                .iter()
-                .map(|choice| choice_name(*choice, content))
-                .collect::<Vec<_>>()
-                .join(", ")
-        };
         let side = Arg::side(content.side_name(side));
-        let line = words::analysis_play(said, side, name(chosen), mark, signed(chosen.value));
+        let line = words::analysis_play(
+            said,
+            side,
+            names(chosen, content),
+            mark,
+            signed(chosen.value),
+        );
         paintln!(
             "{}",
             self.sheet
@@ -219,7 +217,7 @@ impl Review {
                 self.sheet.wrap(&format!("    {}", risk.in_words(said)), 4)
             );
         }
-        let better = words::analysis_better(said, name(best), signed(best.value));
+        let better = words::analysis_better(said, names(best, content), signed(best.value));
         let reasons =
             because(&best.reasons, content).map_or_else(String::new, |list| format!(" ({list})"));
         println!("{}", self.sheet.wrap(&format!("    {better}{reasons}"), 4));
@@ -247,4 +245,13 @@ impl Review {
             println!("{}", self.sheet.wrap(&line, 2));
         }
     }
+}
+
+/// The names of choices in a row.
+fn names(considered: &Considered, content: &Content) -> String {
+    let names = considered
+        .choices
+        .iter()
+        .map(|choice| choice_name(*choice, content));
+    names.collect::<Vec<_>>().join(", ")
 }

@@ -1,4 +1,4 @@
-//! What an answer means: choices by number, by a piece of the name, and several places in one line.
+//! Reads answers: choices by number, by a piece of the name, and several places in one line.
 
 use brink::content::Content;
 use brink::game::{Choice, Decision, Mode, Use};
@@ -13,7 +13,7 @@ use super::typed::Command;
 /// The most choices that one line makes.
 const MAX_CHOICES: usize = 99;
 
-/// What an answer refers to: the choices of a question, and their numbers as last listed.
+/// Choices that an answer refers to, and their numbers as last listed.
 struct Offer<'a> {
     decision: &'a Decision,
     listed: &'a [Choice],
@@ -89,22 +89,23 @@ fn repeated(part: &str, offer: &Offer<'_>) -> Result<(usize, Choice), String> {
 fn counts(part: &str) -> Vec<(Option<usize>, &str)> {
     let part = part.trim();
     let mut ways = vec![(None, part)];
-    let number = |text: &str| {
-        text.trim_start_matches(['x', 'х', '×', '+'])
-            .parse::<usize>()
-            .ok()
-    };
     if let Some((name, count)) = part.rsplit_once(char::is_whitespace)
-        && let Some(count) = number(count)
+        && let Some(count) = count_of(count)
     {
         ways.push((Some(count), name.trim()));
     }
     if let Some((count, name)) = part.split_once(char::is_whitespace)
-        && let Some(count) = number(count)
+        && let Some(count) = count_of(count)
     {
         ways.push((Some(count), name.trim()));
     }
     ways
+}
+
+/// A count: `2`, `x2`, `+2`.
+fn count_of(text: &str) -> Option<usize> {
+    let number = text.trim_start_matches(['x', 'х', '×', '+']);
+    number.parse().ok()
 }
 
 /// Finds the one choice that an answer means.
@@ -115,16 +116,15 @@ fn one(answer: &str, offer: &Offer<'_>) -> Result<Choice, String> {
         content,
     } = *offer;
     let said = &content.words;
-    let is_number = |choice: &Choice| matches!(choice, Choice::Number(_));
     if let Ok(number) = answer.parse::<i64>() {
-        if decision.choices.iter().any(is_number) {
-            let same =
-                |choice: &&Choice| matches!(choice, Choice::Number(is) if i64::from(*is) == number);
-            return decision
-                .choices
-                .iter()
-                .find(same)
-                .copied()
+        let mut numbers = decision.choices.iter().filter_map(|choice| match choice {
+            Choice::Number(is) => Some((i64::from(*is), *choice)),
+            _ => None,
+        });
+        if numbers.clone().next().is_some() {
+            let named = numbers.find(|(is, _)| *is == number);
+            return named
+                .map(|(_, choice)| choice)
                 .ok_or_else(|| words::answer_not_number(said, number));
         }
         let index = usize::try_from(number)

@@ -1,4 +1,4 @@
-//! What differs between the content of a running game and the content on the disk.
+//! Differences between the content of a running game and the content on the disk.
 
 use std::collections::BTreeMap;
 
@@ -20,12 +20,6 @@ pub(super) fn differences(
 
 /// The files of the scenario that changed.
 fn files(before: (&Library, &Content), after: (&Library, &Content), said: &Words) -> Vec<String> {
-    let texts = |(library, content): (&Library, &Content)| -> BTreeMap<String, String> {
-        let files = library.files_of(&content.scenario.id).into_iter();
-        files
-            .map(|file| (file.path.to_string(), file.text.clone()))
-            .collect()
-    };
     let (old, new) = (texts(before), texts(after));
     let gone = old
         .keys()
@@ -36,6 +30,14 @@ fn files(before: (&Library, &Content), after: (&Library, &Content), said: &Words
         Some(was) => (was != text).then(|| engine::file_changed(said, path)),
     });
     gone.chain(there).collect()
+}
+
+/// The texts of the files of a scenario, by their paths.
+fn texts((library, content): (&Library, &Content)) -> BTreeMap<String, String> {
+    let files = library.files_of(&content.scenario.id).into_iter();
+    files
+        .map(|file| (file.path.to_string(), file.text.clone()))
+        .collect()
 }
 
 /// The cards that changed, and how.
@@ -69,20 +71,14 @@ fn cards(before: &Content, after: &Content, said: &Words) -> Vec<String> {
     lines
 }
 
-/// What the rules read of a card. Other cards are referred to by id: their numbers depend on the rest of the content.
+/// Facts of a card that the rules read. Other cards are referred to by id: their numbers depend on the rest of the content.
 fn facts(content: &Content, card: &Card) -> impl PartialEq {
-    let ids = |cards: &[CardId]| -> Vec<String> {
-        cards
-            .iter()
-            .map(|card| content.card(*card).id.clone())
-            .collect()
-    };
     let period = content
         .scenario
         .periods
         .get(card.period.index())
         .map(|period| period.id.clone());
-    let others = [ids(&card.requires), ids(&card.blocks), ids(&card.cancels)];
+    let others = [&card.requires, &card.blocks, &card.cancels].map(|cards| ids(content, cards));
     let printed = (card.number, card.name.clone(), card.owner, card.ops, period);
     (
         printed,
@@ -92,7 +88,13 @@ fn facts(content: &Content, card: &Card) -> impl PartialEq {
     )
 }
 
-/// What only people read of a card.
+/// The ids of cards.
+fn ids(content: &Content, cards: &[CardId]) -> Vec<String> {
+    let cards = cards.iter().map(|card| content.card(*card));
+    cards.map(|card| card.id.clone()).collect()
+}
+
+/// Texts of a card that only people read.
 fn words(card: &Card) -> [Option<&str>; 3] {
     [
         Some(card.text.as_str()),

@@ -1,4 +1,4 @@
-//! What is typed and what is meant, made alike: case, signs between words, and letters that people write in two ways.
+//! Folds typed and known names for comparison: case, signs between words, and letters with two spellings.
 
 /// Letters and digits only, in lowercase, with single spaces between words. `ё` is `е`, in one sign or in two.
 pub(super) fn folded(text: &str) -> String {

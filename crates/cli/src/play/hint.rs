@@ -12,9 +12,9 @@ use super::super::sheet::{Paint, Sheet};
 use super::super::words;
 use super::waiting::Waiting;
 
-/// How many candidates are shown.
+/// Number of candidates shown.
 const SHOWN: usize = 3;
-/// How many reasons are shown for each.
+/// Number of reasons shown for each.
 const REASONS: usize = 3;
 /// The seconds that the player may take if the person does not say.
 const SECONDS: u64 = 2;
@@ -111,7 +111,7 @@ fn grouped(reasons: &[Reason], content: &Content) -> Vec<(String, f64)> {
     groups
 }
 
-/// What a feature is about, in words.
+/// Subject of a feature, in words.
 fn about(feature: &str, content: &Content) -> Option<String> {
     let said = &content.words;
     let (area, part) = feature.split_once('.').unwrap_or((feature, ""));

@@ -23,7 +23,7 @@ pub(super) enum Lines {
     Plain(StdinLock<'static>),
 }
 
-/// What was read.
+/// A line read, or the reason that there is none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Got {
     /// A line, without its end.
@@ -34,7 +34,7 @@ pub(super) enum Got {
     End,
 }
 
-/// What Tab completes: whole lines, and names after the comma of a list.
+/// Completions for Tab: whole lines, and names after the comma of a list.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Completions {
     /// Completions that begin a line, and lines as a whole.

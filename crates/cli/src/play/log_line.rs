@@ -1,4 +1,4 @@
-//! What happens, a line each, as far as a side may know it; related changes share a line.
+//! Renders events, a line each, as far as a side may know them; related changes share a line.
 
 use brink::content::Content;
 use brink::game::{Event, View, change_words};
@@ -157,11 +157,11 @@ fn influence(side: Side, changes: &[(SpaceId, u8, u8)], content: &Content) -> St
 
 /// A text in which the side at its beginning has its colour.
 fn with_side_painted(text: &str, content: &Content, sheet: &Sheet) -> String {
-    let begins = |side: &Side| {
+    let first = Side::BOTH.into_iter().find(|side| {
         let rest = text.strip_prefix(content.side_name(*side));
         rest.is_some_and(|rest| rest.starts_with([' ', ':']))
-    };
-    match Side::BOTH.into_iter().find(begins) {
+    });
+    match first {
         Some(side) => {
             let name = content.side_name(side);
             format!(

@@ -26,7 +26,7 @@ use clap::Args;
 use brink::content::{Content, Library};
 use brink::control_characters::visible_line;
 use brink::digest::mixed;
-use brink::game::{Ask, Choice, Decision, Event, Game, Refusal, Saved, Setting, Zone};
+use brink::game::{Ask, Choice, Decision, Event, Refusal, Saved, Setting, Zone};
 use brink::ids::{CardId, Side};
 use brink::script::Printout;
 use brink::words::Arg;
@@ -52,25 +52,30 @@ use self::waiting::Waiting;
 
 /// The arguments of `brink play`.
 #[derive(Debug, Args)]
-#[command(
-    after_help = "Examples:\n  brink play SCENARIO                       two people at one screen\n  brink play SCENARIO --SIDE random --seed 7\n  brink play SCENARIO --SIDE careful --save game.json\n  brink play --load game.json\n  brink play --position tests/positions/FILE.yaml:NAME\n  brink play --puzzle tests/puzzles/FILE.yaml:NAME\n  brink play --analyse game.json"
-)]
+#[command(after_help = "Examples:\n  \
+        brink play SCENARIO                       two people at one screen\n  \
+        brink play SCENARIO --SIDE random --seed 7\n  \
+        brink play SCENARIO --SIDE careful --save game.json\n  \
+        brink play --load game.json\n  \
+        brink play --position tests/positions/FILE.yaml:NAME\n  \
+        brink play --puzzle tests/positions/puzzles.yaml:NAME\n  \
+        brink play --analyse game.json")]
 pub(super) struct Play {
     /// The scenario, by its id; `brink list` has them
     #[arg(value_name = "SCENARIO", conflicts_with_all = ["load", "position", "puzzle"])]
     scenario: Option<String>,
     #[command(flatten)]
     seats: Seats,
-    /// The seed of dice and cards; by default from the clock
+    /// Use this seed for dice and cards; by default one from the clock
     #[arg(long, conflicts_with = "load")]
     seed: Option<u64>,
-    /// An option of the scenario (repeatable)
+    /// Choose an option of the scenario (repeatable)
     #[arg(long = "option", value_name = "NAME=VALUE", conflicts_with_all = ["load", "position"])]
     options: Vec<String>,
     /// Save the game here after every choice
     #[arg(long, value_name = "FILE", conflicts_with = "position")]
     save: Option<PathBuf>,
-    /// With --save: replace another game that is in the file
+    /// Replace another game in the file of --save
     #[arg(long, requires = "save")]
     overwrite: bool,
     /// Continue a saved game; it is not overwritten unless --save names it
@@ -85,7 +90,7 @@ pub(super) struct Play {
     /// Go through a saved game, or a log of the official computer version, and mark mistakes and blunders
     #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "load", "position", "puzzle", "players", "save", "seed", "options"])]
     analyse: Option<PathBuf>,
-    /// With --analyse: the trials for each play
+    /// Try each play this many times with --analyse
     #[arg(long, value_name = "N", requires = "analyse", conflicts_with_all = ["scenario", "load", "position", "puzzle"], default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     trials: u32,
 }
@@ -109,10 +114,10 @@ struct Table {
     content: Arc<Content>,
     /// The files of the content, and where to read them again.
     library: Library,
-    /// What scripts print, if it is kept.
+    /// Prints of scripts, if kept.
     printout: Option<Printout>,
     place: Place,
-    /// What the game is saved with.
+    /// Setting that the game is saved with.
     setting: Setting,
     /// For each choice of the game, the side that made it.
     made: Vec<Made>,
@@ -134,7 +139,7 @@ struct Table {
     explained: Option<CardId>,
     /// The risks of the choices of the open question.
     risks: Vec<Option<Risk>>,
-    /// What is to be solved.
+    /// Puzzle to be solved.
     puzzle: Option<PuzzleAtTable>,
 }
 
@@ -165,17 +170,15 @@ impl Play {
         let kinds = self
             .seats
             .kinds(&content, &players, Some("human"), begun.players)?;
-        let seat = |side: Side| match kinds[side.index()].as_str() {
-            "human" => Ok(Seat::Open),
-            word => players
-                .player(word, mixed(game.seed(), 1 + side.index() as u64))
-                .map(Seat::Player),
-        };
-        let failed = |error: PlayerError| error.to_string();
-        let seats = [
-            seat(Side::First).map_err(failed)?,
-            seat(Side::Second).map_err(failed)?,
-        ];
+        let mut seats = [Seat::Open, Seat::Open];
+        for side in Side::BOTH {
+            let kind = kinds[side.index()].as_str();
+            if kind != "human" {
+                let player = players.player(kind, mixed(game.seed(), 1 + side.index() as u64));
+                let player = player.map_err(|error: PlayerError| error.to_string())?;
+                seats[side.index()] = Seat::Player(player);
+            }
+        }
         let setting = setting(&begun.place, &library, &content, &kinds);
         let people = seats.iter().filter(|seat| seat.is_open()).count();
         // In a puzzle the program answers for the other side.
@@ -244,12 +247,8 @@ impl Table {
             }
             match self.human(&decision, &mut lines)? {
                 Answered::Choice(chosen) => {
-                    let applied = self
-                        .played
-                        .play(chosen)
-                        .map(|_| ())
-                        .map_err(|error| error.to_string());
-                    self.chosen(&decision, applied)?;
+                    let applied = self.played.play(chosen).map(|_| ());
+                    self.chosen(&decision, applied.map_err(|error| error.to_string()))?;
                     self.watch_goal();
                 }
                 Answered::Moved => self.watch_goal(),
@@ -257,33 +256,34 @@ impl Table {
             }
         }
         self.screen.show(&self.content, &self.sheet);
-        if let Some(outcome) = self.played.game().outcome() {
-            paintln!(
-                "\n{}",
-                self.sheet
-                    .paint(Paint::Strong, &outcome.words(&self.content))
-            );
-            let score = brink::game::score(self.played.game().board().vp(), &self.content);
-            let seed = self.played.game().seed().to_string();
-            println!("{}", words::play_score(&self.content.words, score, seed));
-        }
+        self.show_outcome();
         self.show_verdict();
         self.settle(&mut lines)
     }
 
-    /// What scripts have said before the first question: the set-up of a game may explain itself.
+    /// Prints the result of a game that is over.
+    fn show_outcome(&self) {
+        let game = self.played.game();
+        let Some(outcome) = game.outcome() else {
+            return;
+        };
+        let text = outcome.words(&self.content);
+        paintln!("\n{}", self.sheet.paint(Paint::Strong, &text));
+        let score = brink::game::score(game.board().vp(), &self.content);
+        let seed = game.seed().to_string();
+        println!("{}", words::play_score(&self.content.words, score, seed));
+    }
+
+    /// Prints of scripts before the first question: the set-up of a game may explain itself.
     fn said_before(&self) -> Result<String, CommandError> {
         let (game, mut said) = (self.played.game(), Vec::new());
-        let keep = |_: &Game, events: &[Event]| {
-            said.extend(
-                events
-                    .iter()
-                    .filter(|event| matches!(event, Event::Logged { .. }))
-                    .cloned(),
-            );
-        };
-        game.replayed(usize::MAX, keep)
-            .map_err(|error| error.to_string())?;
+        let replayed = game.replayed(usize::MAX, |_, events| {
+            let prints = events
+                .iter()
+                .filter(|event| matches!(event, Event::Logged { .. }));
+            said.extend(prints.cloned());
+        });
+        replayed.map_err(|error| error.to_string())?;
         let view = game.view(self.watcher(Side::First));
         Ok(log_line::shown(
             &log_line::log_lines(view, &said),
@@ -307,7 +307,7 @@ impl Table {
         )
     }
 
-    /// Who plays, and how to answer.
+    /// The players, and how to answer.
     fn introduction(&self) -> String {
         let humans: Vec<Side> = Side::BOTH
             .into_iter()
@@ -315,14 +315,6 @@ impl Table {
             .collect();
         let said = &self.content.words;
         let name = |side: Side| Arg::side(self.content.side_name(side));
-        let kind = |side: Side| {
-            let kind = self
-                .setting
-                .players
-                .get(self.content.side_id(side))
-                .map_or("human", String::as_str);
-            kind_words(said, kind)
-        };
         if let Some(puzzle) = &self.puzzle {
             return format!(
                 "{}\n{}",
@@ -331,9 +323,12 @@ impl Table {
             );
         }
         let who = match humans[..] {
-            [you] => words::play_you(said, name(you), kind(you.opponent()), name(you.opponent())),
+            [you] => {
+                let other = you.opponent();
+                words::play_you(said, name(you), self.kind(other), name(other))
+            }
             [] => Side::BOTH
-                .map(|side| words::play_kind(said, kind(side), name(side)))
+                .map(|side| words::play_kind(said, self.kind(side), name(side)))
                 .join(" "),
             _ => words::play_both(said),
         };
@@ -344,6 +339,12 @@ impl Table {
         };
         let who = words::play_seed(said, who, self.played.game().seed().to_string());
         format!("{who}\n{how}").trim_end().to_owned()
+    }
+
+    /// The kind of the player of a side, in words.
+    fn kind(&self, side: Side) -> String {
+        let kind = self.setting.players.get(self.content.side_id(side));
+        kind_words(&self.content.words, kind.map_or("human", String::as_str))
     }
 
     fn is_human(&self, side: Side) -> bool {
@@ -596,7 +597,7 @@ impl Table {
         Ok(())
     }
 
-    /// What a choice leads to; why not, if it is none.
+    /// Outcomes of a choice; for any other text, an explanation.
     fn preview(&self, rest: &str, decision: &Decision) -> String {
         let view = self.played.game().view(decision.side);
         match answer::choices(rest, decision, &self.listed, &self.content) {
@@ -610,7 +611,7 @@ impl Table {
         }
     }
 
-    /// What Tab completes at this question.
+    /// Completions for Tab at this question.
     fn completions(&self, decision: &Decision) -> Completions {
         let choices = decision
             .choices

@@ -8,14 +8,14 @@ use brink::words::{NameKind, Words, engine};
 use super::super::words;
 use super::fold::folded;
 
-/// What names something: its name, and every way to write it.
+/// A thing with its name, and every way to write it.
 #[derive(Clone, Debug)]
 pub(super) struct Named<T> {
     /// The name that is shown.
     pub(super) name: String,
     /// Every way to write it, folded.
     spellings: Vec<String>,
-    /// What is named.
+    /// The thing named.
     pub(super) it: T,
 }
 
@@ -37,20 +37,20 @@ impl<T> Named<T> {
         Named::new(&name, NameKind::Word, it, said).or(&english)
     }
 
-    /// The same, which may also be written like this.
+    /// Adds a spelling.
     pub(super) fn or(mut self, spelling: &str) -> Named<T> {
         self.spellings.push(folded(spelling));
         self
     }
 
-    /// The same, which may also be written like any of these.
+    /// Adds spellings.
     fn or_any(self, spellings: &[String]) -> Named<T> {
         spellings
             .iter()
             .fold(self, |named, spelling| named.or(spelling))
     }
 
-    /// The same name of something else.
+    /// Names another value alike.
     pub(super) fn of<U>(self, make: impl Fn(T) -> U) -> Named<U> {
         Named {
             name: self.name,
@@ -117,11 +117,10 @@ impl Named<Choice> {
             }
             Choice::Bid(side, number) => {
                 let sides = said.spellings(NameKind::Side, content.side_name(side));
-                let bid = |side: &str| engine::choice_bid(said, side, number);
-                sides.map(bid).fold(
-                    Named::new(&name, NameKind::Word, choice, said),
-                    |named, own| named.or(&own),
-                )
+                let start = Named::new(&name, NameKind::Word, choice, said);
+                sides.fold(start, |named, side| {
+                    named.or(&engine::choice_bid(said, side, number))
+                })
             }
             other => {
                 let key = Choice::FIXED
@@ -145,32 +144,13 @@ pub(super) fn one_of<T: Copy>(
     said: &Words,
 ) -> Result<T, String> {
     let wanted = folded(answer);
-    let not_found = || {
-        let near = nearest(
-            &wanted,
-            names
-                .iter()
-                .flat_map(|named| named.spellings.iter().map(String::as_str)),
-        );
-        let near = near.and_then(|near| names.iter().find(|named| named.is(near)));
-        let hint = near.map_or(String::new(), |named| {
-            words::did_you_mean(said, &named.name)
-        });
-        unknown(said, answer.to_owned(), hint)
-    };
     if wanted.is_empty() {
-        return Err(not_found());
+        return Err(not_found(answer, names, unknown, said));
     }
-    let fits = |test: &dyn Fn(&str) -> bool| -> Vec<&Named<T>> {
-        names
-            .iter()
-            .filter(|named| named.spellings.iter().any(|own| test(own)))
-            .collect()
-    };
     let found = [
-        fits(&|name| name == wanted),
-        fits(&|name| name.starts_with(&wanted)),
-        fits(&|name| name.contains(&wanted)),
+        matching(names, |name| name == wanted),
+        matching(names, |name| name.starts_with(&wanted)),
+        matching(names, |name| name.contains(&wanted)),
     ];
     let found = found
         .into_iter()
@@ -178,10 +158,29 @@ pub(super) fn one_of<T: Copy>(
         .unwrap_or_default();
     match found[..] {
         [only] => Ok(only.it),
-        [] => Err(not_found()),
+        [] => Err(not_found(answer, names, unknown, said)),
         _ => {
             let several: Vec<&str> = found.iter().map(|named| named.name.as_str()).collect();
             Err(words::answer_several(said, answer, several.join(", ")))
         }
     }
+}
+
+/// The entries of which a spelling passes a test.
+fn matching<T>(names: &[Named<T>], test: impl Fn(&str) -> bool) -> Vec<&Named<T>> {
+    names
+        .iter()
+        .filter(|named| named.spellings.iter().any(|own| test(own)))
+        .collect()
+}
+
+/// The message about an answer that no entry fits, with the nearest one.
+fn not_found<T>(answer: &str, names: &[Named<T>], unknown: Unknown, said: &Words) -> String {
+    let spellings = names.iter().flat_map(|named| &named.spellings);
+    let near = nearest(&folded(answer), spellings.map(String::as_str));
+    let near = near.and_then(|near| names.iter().find(|named| named.is(near)));
+    let hint = near.map_or(String::new(), |named| {
+        words::did_you_mean(said, &named.name)
+    });
+    unknown(said, answer.to_owned(), hint)
 }

@@ -9,10 +9,10 @@ use brink_players::{Foreseen, preview};
 use super::super::sheet::{Paint, Sheet};
 use super::super::words;
 
-/// How many outcomes are shown, the likeliest first.
+/// Number of outcomes shown, the likeliest first.
 const SHOWN: usize = 12;
 
-/// What a choice of the question leads to, as far as its side may know.
+/// Outcomes of a choice of the question, as far as its side may know.
 pub(super) fn previewed(
     view: View<'_>,
     decision: &Decision,
@@ -56,24 +56,18 @@ pub(super) fn previewed(
     out
 }
 
-/// What differs from now.
+/// Differences from now.
 fn changes(view: View<'_>, outcome: &Foreseen) -> String {
     let content = view.content();
     let said = &content.words;
     if let Some(end) = outcome.outcome {
         return end.words(content);
     }
-    let name = |side: Side| Arg::side(content.side_name(side));
+    let names = Side::BOTH.map(|side| content.side_name(side));
     let influence = outcome.influence.iter().map(|(space, [first, second])| {
         let space = Arg::space(&content.map.space(*space).name);
-        words::preview_space(
-            said,
-            space,
-            name(Side::First),
-            *first,
-            name(Side::Second),
-            *second,
-        )
+        let [one, two] = names.map(Arg::side);
+        words::preview_space(said, space, one, *first, two, *second)
     });
     let points =
         (outcome.vp != view.vp()).then(|| words::preview_score(said, score(outcome.vp, content)));

@@ -29,7 +29,7 @@ impl PuzzleAtTable {
         }
     }
 
-    /// What is to be done.
+    /// The task of the puzzle.
     pub(super) fn in_words(&self, content: &Content) -> String {
         let (said, goal) = (&content.words, &self.puzzle.goal);
         let set = words::play_puzzle(

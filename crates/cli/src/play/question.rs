@@ -17,7 +17,7 @@ use super::super::words;
 /// A list this short is shown with every question; a longer one is not repeated after each marker.
 const SHORT: usize = 8;
 
-/// How much of a question is shown.
+/// Extent to which a question is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     /// Every choice.
@@ -26,7 +26,7 @@ pub(super) enum Form {
     Short,
 }
 
-/// How a question is shown after another of the same kind: in full only if the list is short, or warns.
+/// Form of a question after another of the same kind: in full only if the list is short, or warns.
 pub(super) fn form(decision: &Decision, risks: &[Option<Risk>]) -> Form {
     let full = decision.choices.len() <= SHORT || risks.iter().any(Option::is_some);
     if full { Form::Full } else { Form::Short }
@@ -44,7 +44,7 @@ pub(super) fn sentence(view: View<'_>, decision: &Decision, sheet: &Sheet) -> St
     sheet.wrap(&painted, 2)
 }
 
-/// How many are left: with bonuses that depend on the place, a range.
+/// Points or markers left: with bonuses that depend on the place, a range.
 fn left(view: View<'_>, decision: &Decision) -> String {
     let left: BTreeSet<u8> = spaces(decision)
         .filter_map(|(_, space)| view.spending(space))
@@ -128,8 +128,9 @@ fn numbers(view: View<'_>, decision: &Decision, sheet: &Sheet) -> String {
         .iter()
         .filter(|choice| !matches!(choice, Choice::Number(_)));
     let others = others.map(|choice| decision.choice_name(*choice, content));
-    let either = |first, second| words::question_or(&content.words, first, second);
-    let all = Words::join(std::iter::once(list).chain(others), either);
+    let all = Words::join(std::iter::once(list).chain(others), |first, second| {
+        words::question_or(&content.words, first, second)
+    });
     sheet.wrap(&format!("  {all}"), 2) + "\n"
 }
 
@@ -172,9 +173,10 @@ fn space_list(
     let blocks: Vec<Vec<String>> = groups
         .into_iter()
         .map(|(region, lines)| {
-            let elsewhere = || words::board_elsewhere(&content.words);
-            let name =
-                region.map_or_else(elsewhere, |region| content.map.region(region).name.clone());
+            let name = match region {
+                Some(region) => content.map.region(region).name.clone(),
+                None => words::board_elsewhere(&content.words),
+            };
             let heading = sheet.paint(Paint::Strong, &format!("{}{name}", " ".repeat(wide + 1)));
             std::iter::once(heading).chain(lines).collect()
         })
@@ -193,7 +195,7 @@ fn space_list(
     legend + &sheet.columns(&blocks)
 }
 
-/// What a place brings or costs, abbreviated.
+/// Gain or cost of a place, abbreviated.
 fn space_note(view: View<'_>, decision: &Decision, space: SpaceId, least: Option<u8>) -> String {
     let said = &view.content().words;
     match decision.ask {
@@ -250,33 +252,25 @@ fn other_list(
         .filter(|(_, choice)| !matches!(choice, Choice::Space(_)));
     let choices: Vec<(usize, Choice)> = others.map(|(index, choice)| (index, *choice)).collect();
     let wide = decision.choices.len().to_string().len() + 1;
-    let name = |choice: Choice| match choice {
-        Choice::Card(card) => card_name(content, card),
-        other => decision.choice_name(other, content),
-    };
-    let cards = choices
-        .iter()
-        .filter(|(_, choice)| matches!(choice, Choice::Card(_)));
-    let names = cards
-        .map(|(_, choice)| shown_width(&name(*choice)))
-        .max()
-        .unwrap_or(0);
-    let line = |(index, choice): &(usize, Choice)| {
+    let names = choices.iter().filter_map(|(_, choice)| match choice {
+        Choice::Card(card) => Some(shown_width(&card_name(content, *card))),
+        _ => None,
+    });
+    let names = names.max().unwrap_or(0);
+    let lines = choices.iter().map(|(index, choice)| {
         let text = match *choice {
             Choice::Card(card) => {
-                let name = side_painted(content, sheet, card, &padded(&name(*choice), names));
+                let name = padded(&card_name(content, card), names);
+                let name = side_painted(content, sheet, card, &name);
                 format!("{name}  {}", card_note(view, card))
             }
-            other => name(other),
+            other => decision.choice_name(other, content),
         };
-        let line = format!(
-            "{:>wide$} {text}{}",
-            index + 1,
-            risk(risks, *index, sheet, &content.words)
-        );
+        let risk = risk(risks, *index, sheet, &content.words);
+        let line = format!("{:>wide$} {text}{risk}", index + 1);
         line.trim_end().to_owned()
-    };
-    let lines: Vec<String> = choices.iter().map(line).collect();
+    });
+    let lines: Vec<String> = lines.collect();
     let fits = lines.iter().all(|line| shown_width(line) <= sheet.width());
     if lines.len() > 2 * SHORT && fits {
         return sheet.columns(&split(vec![lines], sheet));

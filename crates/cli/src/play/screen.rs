@@ -1,4 +1,4 @@
-//! Who sees what on the one screen: with two people at it, each sees only what their side may know.
+//! Visibility on the one screen: with two people at it, each sees only the knowledge of their side.
 
 use std::io::IsTerminal;
 
@@ -21,7 +21,7 @@ pub(super) struct Screen {
     before: Option<Side>,
     /// For each seat, what happened while the other was at the screen.
     news: [Vec<LogLine>; 2],
-    /// What has happened and is not shown yet: the next line may be merged with the last.
+    /// Events not shown yet: the next line may be merged with the last.
     fresh: Vec<LogLine>,
 }
 
@@ -114,27 +114,19 @@ impl Screen {
         }
         self.show(game.content(), sheet);
         let said = &game.content().words;
-        let name = decision.asked(game.content());
-        let name = || Arg::side(&name);
+        let who = decision.asked(game.content());
         match lines {
             // A file or a pipe has no one in front of it.
-            Lines::Plain(_) => println!("\n{}", words::screen_pass(said, name())),
+            Lines::Plain(_) => println!("\n{}", words::screen_pass(said, Arg::side(&who))),
             Lines::Edited(_) => {
-                let mut waits = |text: String| -> Result<bool, CommandError> {
-                    println!("{text}");
-                    Ok(matches!(
-                        lines.read("", Completions::default())?,
-                        Got::Line(_)
-                    ))
-                };
                 // Whoever has just chosen sees what came of it.
-                if self.before.is_some()
-                    && !waits(format!("\n{}", words::screen_clear(said, name())))?
-                {
+                let clear_first = words::screen_clear(said, Arg::side(&who));
+                if self.before.is_some() && !confirmed(lines, &format!("\n{clear_first}"))? {
                     return Ok(false);
                 }
                 clear();
-                if !waits(words::screen_pass_enter(said, name()))? {
+                let pass = words::screen_pass_enter(said, Arg::side(&who));
+                if !confirmed(lines, &pass)? {
                     return Ok(false);
                 }
                 clear();
@@ -152,4 +144,11 @@ fn clear() {
     if std::io::stdout().is_terminal() {
         crate::terminal::clear();
     }
+}
+
+/// Whether a person confirms a text with Enter.
+fn confirmed(lines: &mut Lines, text: &str) -> Result<bool, CommandError> {
+    println!("{text}");
+    let got = lines.read("", Completions::default())?;
+    Ok(matches!(got, Got::Line(_)))
 }

@@ -1,4 +1,4 @@
-//! How a game in the terminal begins: a new one, a saved one, or a position of a test.
+//! Beginnings of a game in the terminal: a new one, a saved one, or a position of a test.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -23,14 +23,14 @@ use super::state::{Known, quoted};
 pub(super) struct Begun {
     pub(super) game: Game,
     pub(super) library: Library,
-    /// What scripts print, if it is kept.
+    /// Prints of scripts, if kept.
     pub(super) printout: Option<Printout>,
     pub(super) place: Place,
     /// The default player of each side.
     pub(super) players: [String; 2],
     /// The file that it was loaded from, and what was there.
     pub(super) loaded: Option<(PathBuf, Saved)>,
-    /// What one side is to reach.
+    /// Goal of one side.
     pub(super) puzzle: Option<Puzzle>,
 }
 
@@ -105,19 +105,13 @@ impl Play {
     }
 }
 
-/// What a game of this content is saved with.
+/// Setting that a game of this content is saved with.
 pub(super) fn setting(
     place: &Place,
     library: &Library,
     content: &Content,
     players: &[String; 2],
 ) -> Setting {
-    let words = |folders: &[PathBuf]| {
-        folders
-            .iter()
-            .map(|folder| folder.display().to_string())
-            .collect()
-    };
     let players = Side::BOTH.map(|side| {
         (
             content.side_id(side).to_owned(),
@@ -127,33 +121,40 @@ pub(super) fn setting(
     let setting = Setting {
         players: players.into_iter().collect(),
         language: place.language.clone(),
-        content: words(&place.content),
-        mods_in: words(&place.mods),
+        content: displayed(&place.content),
+        mods_in: displayed(&place.mods),
         ..Setting::default()
     };
     setting.with_files_of(library, &content.scenario.id)
 }
 
+/// Folders as a save keeps them.
+fn displayed(folders: &[PathBuf]) -> Vec<String> {
+    let shown = folders.iter().map(|folder| folder.display());
+    shown.map(|folder| folder.to_string()).collect()
+}
+
+/// The folders of a save that are still there.
+fn existing(folders: &[String]) -> Vec<PathBuf> {
+    let paths = folders.iter().map(PathBuf::from);
+    paths.filter(|folder| folder.is_dir()).collect()
+}
+
+/// A message about a saved game.
+fn in_save(file: &Path, said: &Words, error: &SaveError) -> String {
+    format!("{}: {}", file.display(), save_error(said, error))
+}
+
 /// Continues a saved game, with the folders and the language that it was saved with unless others are named.
 pub(super) fn loaded(file: &Path, place: &Place) -> Result<Begun, CommandError> {
-    let in_file = |said: &Words, error: SaveError| {
-        format!("{}: {}", file.display(), save_error(said, &error))
-    };
-    let saved = Saved::read(file).map_err(|error| in_file(&place.words(), error))?;
+    let saved = Saved::read(file).map_err(|error| in_save(file, &place.words(), &error))?;
     let was = saved.setting();
     let mut place = place.clone();
-    let there = |folders: &[String]| {
-        folders
-            .iter()
-            .map(PathBuf::from)
-            .filter(|folder| folder.is_dir())
-            .collect()
-    };
     if place.content.is_empty() {
-        place.content = there(&was.content);
+        place.content = existing(&was.content);
     }
     if place.mods.is_empty() {
-        place.mods = there(&was.mods_in);
+        place.mods = existing(&was.mods_in);
     }
     place.language = place.language.or(was.language.clone());
     place.check(Need::Content)?;
@@ -170,7 +171,7 @@ pub(super) fn loaded(file: &Path, place: &Place) -> Result<Begun, CommandError> 
         Err(error @ SaveError::OtherContent { .. }) => {
             transferred(&saved, &library, &content, file, &error)?
         }
-        game => game.map_err(|error| in_file(&content.words, error))?,
+        game => game.map_err(|error| in_save(file, &content.words, &error))?,
     };
     let players = Side::BOTH.map(|side| {
         let word = was.players.get(content.side_id(side));
@@ -246,9 +247,11 @@ pub(in super::super) fn start_of(
     let mut runner = Runner::new(library);
     let mut test = found(library, &runner, wanted, |_| true)?;
     if test.scenario == table.scenario {
-        let is_open = |name: &String| test.options.iter().all(|(own, _)| own != name);
-        let readings = table.readings.iter().filter(|(name, _)| is_open(name));
-        let readings: Vec<_> = readings
+        let options = &test.options;
+        let readings: Vec<_> = table
+            .readings
+            .iter()
+            .filter(|(name, _)| options.iter().all(|(own, _)| own != *name))
             .map(|(name, value)| (name.clone(), value.clone()))
             .collect();
         test.options.extend(readings);
@@ -289,46 +292,49 @@ fn found(
         return Err(CommandError::Content(texts.join("\n\n")));
     }
     tests.retain(counts);
-    let fits = |test: &&PositionTest| match name {
-        None => true,
-        Some(name) => test.name.to_lowercase().contains(&name.to_lowercase()),
-    };
     let exact = tests.iter().find(|test| name == Some(test.name.as_str()));
-    let found: Vec<_> =
-        exact.map_or_else(|| tests.iter().filter(fits).collect(), |test| vec![test]);
-    let [test] = found[..] else {
-        const SHOWN: usize = 20;
-        let (which, listed) = match name {
-            Some(name) if found.is_empty() => (
-                format!("no test of {file} has `{name}` in its name"),
-                tests.iter().collect(),
-            ),
-            Some(name) => (
-                format!("`{name}` fits {} of {file}", counted(found.len(), "test")),
-                found,
-            ),
-            None => (
-                format!(
-                    "{file} has {}: name one with FILE:NAME",
-                    counted(tests.len(), "test")
-                ),
-                found,
-            ),
-        };
-        let names: String = listed
-            .iter()
-            .take(SHOWN)
-            .map(|test| format!("\n  {}", test.name))
-            .collect();
-        let more = listed.len().saturating_sub(SHOWN);
-        let more = if more > 0 {
-            format!("\n  and {more} more")
-        } else {
-            String::new()
-        };
-        return Err(format!("{which}{names}{more}").into());
+    let found: Vec<&PositionTest> = match exact {
+        Some(test) => vec![test],
+        None => tests.iter().filter(|test| has_name(test, name)).collect(),
     };
-    Ok(test.clone())
+    match found[..] {
+        [test] => Ok(test.clone()),
+        _ => Err(not_one(file, name, &tests, &found).into()),
+    }
+}
+
+/// Whether a test has a text in its name, if one is wanted.
+fn has_name(test: &PositionTest, wanted: Option<&str>) -> bool {
+    wanted.is_none_or(|wanted| test.name.to_lowercase().contains(&wanted.to_lowercase()))
+}
+
+/// The message about a name that fits no test or several, with those to choose from.
+fn not_one(
+    file: &str,
+    name: Option<&str>,
+    all: &[PositionTest],
+    found: &[&PositionTest],
+) -> String {
+    const SHOWN: usize = 20;
+    let what = match name {
+        Some(name) if found.is_empty() => format!("no test of {file} has `{name}` in its name"),
+        Some(name) => format!("`{name}` fits {} of {file}", counted(found.len(), "test")),
+        None => format!(
+            "{file} has {}: name one with FILE:NAME",
+            counted(all.len(), "test")
+        ),
+    };
+    let listed: Vec<&PositionTest> = match found {
+        [] => all.iter().collect(),
+        found => found.to_vec(),
+    };
+    let names = listed.iter().take(SHOWN);
+    let names: String = names.map(|test| format!("\n  {}", test.name)).collect();
+    let more = match listed.len().saturating_sub(SHOWN) {
+        0 => String::new(),
+        more => format!("\n  and {more} more"),
+    };
+    format!("{what}{names}{more}")
 }
 
 fn seed_of_the_clock() -> u64 {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use brink::content::Content;
 use brink::control_characters::visible_line;
-use brink::game::{Decision, Game, SaveError, Saved, Setting};
+use brink::game::{Decision, Game, Saved, Setting};
 use brink::ids::Side;
 
 use super::super::place::ENGLISH;
@@ -87,12 +87,11 @@ fn place_of(file: &Path) -> PathBuf {
 /// The side that made each choice of a game.
 pub(super) fn choices_made(game: &Game) -> Result<Vec<Made>, String> {
     let (mut made, mut next) = (Vec::new(), None);
-    let look = |game: &Game, _: &[brink::game::Event]| {
+    let replayed = game.replayed(usize::MAX, |game, _| {
         made.extend(next.take());
         next = game.decision().map(Made::of);
-    };
-    game.replayed(usize::MAX, look)
-        .map_err(|error| error.to_string())?;
+    });
+    replayed.map_err(|error| error.to_string())?;
     Ok(made)
 }
 
@@ -104,13 +103,12 @@ pub(super) fn log(
     sheet: &Sheet,
 ) -> Result<String, CommandError> {
     let (mut all, content) = (Vec::new(), game.content());
-    let look = |game: &Game, events: &[brink::game::Event]| {
-        log_lines(game.view(side), events)
-            .into_iter()
-            .for_each(|line| add(&mut all, line, content));
-    };
-    game.replayed(usize::MAX, look)
-        .map_err(|error| error.to_string())?;
+    let replayed = game.replayed(usize::MAX, |game, events| {
+        for line in log_lines(game.view(side), events) {
+            add(&mut all, line, content);
+        }
+    });
+    replayed.map_err(|error| error.to_string())?;
     Ok(shown(
         &all[all.len().saturating_sub(lines)..],
         content,
@@ -188,12 +186,9 @@ impl Table {
     fn save_to(&mut self, file: &Path, over: Over) -> Result<(), String> {
         let said = &self.content.words;
         let overwrite = format!("{} {}", words::command_overwrite(said), file.display());
-        let in_file = |error: SaveError| {
-            format!(
-                "{}: {}",
-                file.display(),
-                not_saved(said, &error, &overwrite)
-            )
+        let in_file = |error| {
+            let why = not_saved(said, &error, &overwrite);
+            format!("{}: {why}", file.display())
         };
         let saved = Saved::of(self.played.game())
             .map_err(in_file)?
@@ -377,8 +372,8 @@ fn chosen_options(content: &Content) -> Vec<(String, String)> {
 /// A path, quoted for a shell.
 pub(super) fn quoted(path: &Path) -> String {
     let text = path.display().to_string();
-    let plain = |c: char| c.is_alphanumeric() || "/._-:\\~+@%".contains(c);
-    if text.chars().all(plain) && !text.is_empty() {
+    let is_plain = |c: char| c.is_alphanumeric() || "/._-:\\~+@%".contains(c);
+    if text.chars().all(is_plain) && !text.is_empty() {
         text
     } else {
         format!("'{}'", text.replace('\'', "'\\''"))

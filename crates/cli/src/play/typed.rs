@@ -1,4 +1,4 @@
-//! What a person types other than answers: the table of commands, the source of reading, help and completion.
+//! Commands typed at a question: the table that reading, help and completion share.
 
 use brink::words::Words;
 
@@ -41,7 +41,7 @@ pub(super) enum Word {
     Quit,
 }
 
-/// What follows a command.
+/// Argument of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Takes {
     /// No argument.
@@ -73,7 +73,7 @@ pub(super) struct Command {
     pub(super) word: Word,
     /// Its name and aliases.
     names: &'static [Said],
-    /// What else it is called, in every language.
+    /// Its other name, in every language.
     sign: &'static str,
     pub(super) takes: Takes,
     help: Said,
@@ -211,7 +211,7 @@ const fn command(word: Word, names: &'static [Said], takes: Takes, help: Said) -
 }
 
 impl Argument {
-    /// How help writes it.
+    /// Word for it in help.
     fn word(self, said: &Words) -> String {
         match self {
             Argument::Card => words::argument_card(said),
@@ -229,12 +229,11 @@ impl Command {
     /// The command with this name, in a language or in English.
     pub(super) fn find(name: &str, said: &Words) -> Option<&'static Command> {
         let name = folded(name);
-        let is = |said: &Words| {
+        [said, Words::english()].into_iter().find_map(|said| {
             COMMANDS
                 .iter()
                 .find(|command| command.names.iter().any(|own| folded(&own(said)) == name))
-        };
-        is(said).or_else(|| is(Words::english()))
+        })
     }
 
     /// Its name in a language.
@@ -283,7 +282,7 @@ impl Takes {
     }
 }
 
-/// What `help` says.
+/// Text of `help`.
 pub(super) fn help(sheet: &Sheet, said: &Words) -> String {
     let mut out = sheet.wrap(&words::help_intro(said), 0) + "\n";
     let wide = COMMANDS

@@ -1,4 +1,4 @@
-//! What a person sees while a machine thinks, and how it is told to answer now.
+//! Progress of a machine that thinks, and the request to answer now.
 
 use std::io::IsTerminal;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 /// The status of a program that was interrupted.
 const INTERRUPTED: i32 = 130;
-/// How long a machine thinks before that is shown, and from one look at it to the next.
+/// Time before a machine that thinks is shown, and between two looks at it.
 const PATIENCE: Duration = Duration::from_millis(700);
 const LOOK: Duration = Duration::from_millis(150);
 /// The length of the bar, in parts.
@@ -36,15 +36,14 @@ impl Waiting {
         };
         if is_shown {
             let (thought, busy) = (waiting.thought.clone(), waiting.busy.clone());
-            let handler = move || {
+            // Without a handler Ctrl-C ends the program.
+            let _ = ctrlc::set_handler(move || {
                 // A second time ends the program immediately.
                 if thought.is_stopped() || !busy.load(Ordering::Relaxed) {
                     std::process::exit(INTERRUPTED);
                 }
                 thought.stop();
-            };
-            // Without a handler Ctrl-C ends the program.
-            let _ = ctrlc::set_handler(handler);
+            });
         }
         waiting
     }

@@ -18,7 +18,7 @@ use super::win_rate;
 use crate::sim::ending_names;
 use crate::words;
 
-/// How wide charts are.
+/// Width of charts.
 const WIDTH: u32 = 940;
 /// From one row of a list to the next.
 const ROW: u32 = 20;
@@ -37,31 +37,32 @@ const HEAD: u32 = 30;
 const INK: RGBColor = RGBColor(0x22, 0x2b, 0x35);
 const GRID: RGBColor = RGBColor(0xe1, 0xe4, 0xe8);
 
-/// What can go wrong with a chart.
+/// Error of the chart library.
 pub(super) type ChartError = Box<dyn std::error::Error>;
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 type Plane<'a, 'b> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
 
 /// Rows of bars that are made of parts.
 struct Bars {
-    /// What is counted.
+    /// Unit of the counts.
     unit: String,
     rows: Vec<(String, Vec<u64>)>,
     /// The colour and the name of each part.
     parts: Vec<(RGBColor, String)>,
-    /// What the counts are divided by.
+    /// Divisor of the counts.
     by: f64,
 }
 
-/// Who won.
+/// Wins, by side.
 pub(super) fn wins(content: &Content, tally: &Tally) -> Result<String, ChartError> {
-    let row = |(index, (_, name)): (usize, (RGBColor, String))| {
-        let mut parts = vec![0; 3];
-        parts[index] = tally.counts().wins[index];
-        (name, parts)
-    };
     let parts = winners(content);
-    let rows = parts.iter().cloned().enumerate().map(row).collect();
+    let names = parts.iter().map(|(_, name)| name.clone()).enumerate();
+    let rows = names.map(|(index, name)| {
+        let mut counts = vec![0; 3];
+        counts[index] = tally.counts().wins[index];
+        (name, counts)
+    });
+    let rows = rows.collect();
     bars(&Bars {
         unit: words::chart_games(&content.words),
         rows,
@@ -70,7 +71,7 @@ pub(super) fn wins(content: &Content, tally: &Tally) -> Result<String, ChartErro
     })
 }
 
-/// How games ended, by winner.
+/// Endings of games, by winner.
 pub(super) fn endings(content: &Content, tally: &Tally) -> Result<String, ChartError> {
     let names = ending_names(content);
     let mut rows: Vec<(String, Vec<u64>)> = tally
@@ -96,19 +97,16 @@ pub(super) fn uses(
     tally: &Tally,
     details: &Details,
 ) -> Result<String, ChartError> {
-    let name = |index: usize| content.card(CardId::at(index)).name.clone();
-    let row = |(index, card): (usize, &CardDetails)| {
-        (
-            name(index),
-            super::uses(content)
-                .map(|usage| card.count(usage))
-                .collect(),
-        )
-    };
     let parts = super::uses(content)
         .map(|usage| (colour(usage), usage.words(&content.words)))
         .collect();
-    let rows = details.cards.iter().enumerate().map(row).collect();
+    let rows = details.cards.iter().enumerate();
+    let rows = rows.map(|(index, card): (usize, &CardDetails)| {
+        let name = content.card(CardId::at(index)).name.clone();
+        let counts = super::uses(content).map(|usage| card.count(usage));
+        (name, counts.collect())
+    });
+    let rows = rows.collect();
     bars(&Bars {
         unit: words::chart_times(&content.words),
         rows,
@@ -120,16 +118,9 @@ pub(super) fn uses(
 /// The score at the end of each turn: the average, and the range of the middle half of the games.
 pub(super) fn scores(content: &Content, details: &Details) -> Result<String, ChartError> {
     let turns: Vec<f64> = details.scores.keys().map(|turn| f64::from(*turn)).collect();
-    let of = |value: &dyn Fn(&BTreeMap<i16, u64>) -> f64| {
-        turns
-            .iter()
-            .copied()
-            .zip(details.scores.values().map(value))
-            .collect::<Vec<(f64, f64)>>()
-    };
-    let low = of(&|scores| f64::from(quantile(scores, 0.25)));
-    let high = of(&|scores| f64::from(quantile(scores, 0.75)));
-    let middle = of(&mean);
+    let low = points(&turns, details, |scores| f64::from(quantile(scores, 0.25)));
+    let high = points(&turns, details, |scores| f64::from(quantile(scores, 0.75)));
+    let middle = points(&turns, details, mean);
     let reach = low
         .iter()
         .chain(&high)
@@ -164,15 +155,25 @@ pub(super) fn scores(content: &Content, details: &Details) -> Result<String, Cha
             INK.stroke_width(1),
         ))?;
         plane.draw_series(LineSeries::new(middle.clone(), INK.stroke_width(3)))?;
-        let text = |at: &(f64, f64)| {
+        let labels = middle.iter().map(|at| {
             let style = letters(13).pos(Pos::new(HPos::Center, VPos::Bottom));
             EmptyElement::at(*at)
                 + Circle::new((0, 0), 4, INK.filled())
                 + Text::new(format!("{:.1}", at.1), (0, -7), style)
-        };
-        plane.draw_series(middle.iter().map(text))?;
+        });
+        plane.draw_series(labels)?;
         Ok(())
     })
+}
+
+/// A value of the scores at the end of each turn.
+fn points(
+    turns: &[f64],
+    details: &Details,
+    value: impl Fn(&BTreeMap<i16, u64>) -> f64,
+) -> Vec<(f64, f64)> {
+    let values = details.scores.values().map(value);
+    turns.iter().copied().zip(values).collect()
 }
 
 /// In which turn games ended, by winner.
@@ -227,7 +228,7 @@ pub(super) fn lengths(
     })
 }
 
-/// How often each side wins that has had a card; lines show its overall rate.
+/// Win rate of each side that had a card; lines show its overall rate.
 pub(super) fn holders(
     content: &Content,
     tally: &Tally,
@@ -420,13 +421,10 @@ fn key(area: &Area<'_>, parts: &[(RGBColor, String)]) -> Result<(), ChartError> 
 
 /// The three results of a game: a win of either side, or a draw.
 fn winners(content: &Content) -> Vec<(RGBColor, String)> {
-    let side = |side: Side| {
-        (
-            rgb(side),
-            words::chart_wins(&content.words, Arg::side(content.side_name(side))),
-        )
-    };
-    let [first, second] = Side::BOTH.map(side);
+    let [first, second] = Side::BOTH.map(|side| {
+        let name = Arg::side(content.side_name(side));
+        (rgb(side), words::chart_wins(&content.words, name))
+    });
     vec![
         first,
         second,

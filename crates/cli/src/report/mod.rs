@@ -16,11 +16,15 @@ use brink_study::{CardUse, Details, Tally};
 use super::players::kind_words;
 use super::words;
 
-const STYLE: &str = "body{font:15px/1.45 Helvetica,Arial,'DejaVu Sans',sans-serif;color:#222b35;background:#f3f6f8;margin:0}\
-main{max-width:980px;margin:0 auto;padding:24px 16px}h1{margin:0 0 4px;font-size:26px}h2{margin:0 0 2px;font-size:18px}\
-p{margin:0 0 10px;color:#4a5560}figure,section{background:#fff;border:1px solid #dde2e7;border-radius:8px;margin:18px 0;padding:16px;overflow-x:auto}\
+const STYLE: &str = "body{font:15px/1.45 Helvetica,Arial,'DejaVu \
+    Sans',sans-serif;color:#222b35;background:#f3f6f8;margin:0}\
+main{max-width:980px;margin:0 auto;padding:24px 16px}h1{margin:0 0 4px;font-size:26px}h2{margin:0 \
+0 2px;font-size:18px}\
+p{margin:0 0 10px;color:#4a5560}figure,section{background:#fff;border:1px solid \
+#dde2e7;border-radius:8px;margin:18px 0;padding:16px;overflow-x:auto}\
 svg{display:block;max-width:100%;height:auto}table{border-collapse:collapse;font-size:13px;width:100%}\
-th,td{padding:3px 7px;text-align:right;border-bottom:1px solid #e8ecf0;font-variant-numeric:tabular-nums}\
+th,td{padding:3px 7px;text-align:right;border-bottom:1px solid \
+#e8ecf0;font-variant-numeric:tabular-nums}\
 th{position:sticky;top:0;background:#fff;vertical-align:bottom}th:first-child,td:first-child{text-align:left}td+td{white-space:nowrap}\
 tbody tr:nth-child(even){background:#f7f9fb}small{color:#7a858f}";
 
@@ -32,7 +36,8 @@ pub(super) fn page(content: &Content, tally: &Tally, details: &Details) -> Resul
     let said = &content.words;
     let language = escape(said.language().unwrap_or("en"));
     let mut out = format!(
-        "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"generator\" content=\"brink sim\">\n"
+        "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"generator\" content=\"brink sim\">\n"
     );
     // Writing to a string cannot fail.
     let name = &content.scenario.name;
@@ -119,7 +124,8 @@ fn figures(
         // Writing to a string cannot fail.
         let _ = writeln!(
             out,
-            "<figure id=\"{id}\">\n<figcaption><h2>{title}</h2><p>{about}</p></figcaption>\n{chart}</figure>"
+            "<figure id=\"{id}\">\n<figcaption><h2>{title}</h2><p>{about}</p></figcaption>\n\
+             {chart}</figure>"
         );
     }
     Ok(())
@@ -162,7 +168,7 @@ fn summary(content: &Content, tally: &Tally) -> String {
     words::report_summary(said, games, &subject.seed, options, first, second, draws)
 }
 
-/// What the players can see, which decides what the numbers mean.
+/// Knowledge of the players, which decides the meaning of the numbers.
 fn players(tally: &Tally, said: &Words) -> String {
     let mut list: Vec<String> = Vec::new();
     for kind in &tally.subject().players {

@@ -11,7 +11,7 @@ use brink_study::{Details, TurnDetails, source_words};
 
 use crate::words;
 
-/// How many rows a list by frequency has.
+/// Maximum rows of a list by frequency.
 const MAX_ROWS: usize = 30;
 
 /// Victory points by source and turn.
@@ -59,47 +59,36 @@ pub(super) fn turns(out: &mut String, content: &Content, details: &Details) {
         "",
         &head(details, said),
     );
-    let each = |value: &dyn Fn(&TurnDetails) -> String| {
-        details.turns.values().map(value).collect::<Vec<_>>()
-    };
-    row(
-        out,
-        &words::report_lasted(said),
-        each(&|turn| turn.games.to_string()).into_iter(),
-    );
+    let all: Vec<&TurnDetails> = details.turns.values().collect();
+    let games = all.iter().map(|turn| turn.games.to_string());
+    row(out, &words::report_lasted(said), games);
     if content.scenario.defcon.is_some() {
-        row(
-            out,
-            &words::report_defcon(said),
-            each(&|turn| format!("{:.2}", mean(turn.defcon, turn))).into_iter(),
-        );
+        let levels = all
+            .iter()
+            .map(|turn| format!("{:.2}", mean(turn.defcon, turn)));
+        row(out, &words::report_defcon(said), levels);
     }
     if content.scenario.mil_ops.is_some() {
-        let most = |turn: &TurnDetails| pair(turn.mil_ops.map(|sum| mean(sum, turn)), 1);
-        row(out, &words::report_mil_ops(said), each(&most).into_iter());
+        let most = all
+            .iter()
+            .map(|turn| pair(turn.mil_ops.map(|sum| mean(sum, turn)), 1));
+        row(out, &words::report_mil_ops(said), most);
     }
     if content.scenario.space_race.is_some() {
-        let reached = |turn: &TurnDetails| pair(turn.space_race.map(|sum| mean(sum, turn)), 1);
-        row(
-            out,
-            &words::report_space_race(said),
-            each(&reached).into_iter(),
-        );
+        let reached = all
+            .iter()
+            .map(|turn| pair(turn.space_race.map(|sum| mean(sum, turn)), 1));
+        row(out, &words::report_space_race(said), reached);
     }
     for (index, track) in content.scenario.tracks.values().enumerate() {
-        let marker = |turn: &TurnDetails, side: Side| {
-            let sum = turn.tracks.get(index).map_or(0, |sums| sums[side.index()]);
-            format!("{:.1}", sum as f64 / turn.games.max(1) as f64)
-        };
-        let markers = |turn: &TurnDetails| {
-            track
-                .sides
-                .markers()
-                .map(|side| marker(turn, side))
-                .collect::<Vec<_>>()
-                .join(" – ")
-        };
-        row(out, &track.name, each(&markers).into_iter());
+        let markers = all.iter().map(|turn| {
+            let sums = turn.tracks.get(index).copied().unwrap_or_default();
+            let games = turn.games.max(1) as f64;
+            let sides = track.sides.markers();
+            let means = sides.map(|side| format!("{:.1}", sums[side.index()] as f64 / games));
+            means.collect::<Vec<_>>().join(" – ")
+        });
+        row(out, &track.name, markers);
     }
     end(out);
 }
@@ -115,25 +104,26 @@ pub(super) fn map(out: &mut String, content: &Content, details: &Details) {
         &head(details, said),
     );
     for (index, space) in content.map.spaces.values().enumerate() {
-        let here = |sums: &[[u64; 2]]| sums.get(index).copied().unwrap_or_default();
-        let cell = |turn: &TurnDetails| {
-            let controlled = here(&turn.controlled).map(|sum| 100.0 * mean(sum, turn));
-            let influence = here(&turn.influence).map(|sum| mean(sum, turn));
+        let cells = details.turns.values().map(|turn| {
+            let controlled = at(&turn.controlled, index).map(|sum| 100.0 * mean(sum, turn));
+            let influence = at(&turn.influence, index).map(|sum| mean(sum, turn));
             format!(
                 "{}<br><small>{}</small>",
                 pair(controlled, 0),
                 pair(influence, 1)
             )
-        };
-        if details
-            .turns
-            .values()
-            .any(|turn| here(&turn.influence) != [0; 2])
-        {
-            row(out, &space.name, details.turns.values().map(cell));
+        });
+        let mut turns = details.turns.values();
+        if turns.any(|turn| at(&turn.influence, index) != [0; 2]) {
+            row(out, &space.name, cells);
         }
     }
     end(out);
+}
+
+/// The sums of an index; 0 beyond the end.
+fn at(sums: &[[u64; 2]], index: usize) -> [u64; 2] {
+    sums.get(index).copied().unwrap_or_default()
 }
 
 /// Coups by target.
@@ -154,14 +144,11 @@ pub(super) fn coups(out: &mut String, content: &Content, details: &Details, game
 
 /// The uses of actions.
 pub(super) fn actions(out: &mut String, content: &Content, details: &Details, games: u64) {
-    let named = |key: &String| {
-        Choice::from_key(key, content)
-            .map_or_else(|| key.clone(), |choice| choice_name(choice, content))
-    };
-    let rows = details
-        .actions
-        .iter()
-        .map(|(key, times)| (named(key), *times));
+    let rows = details.actions.iter().map(|(key, times)| {
+        let choice = Choice::from_key(key, content);
+        let name = choice.map(|choice| choice_name(choice, content));
+        (name.unwrap_or_else(|| key.clone()), *times)
+    });
     let (title, about) = (
         words::report_actions(&content.words),
         words::report_actions_about(&content.words),
@@ -205,7 +192,7 @@ fn pair([first, second]: [f64; 2], digits: usize) -> String {
     format!("{first:.digits$} – {second:.digits$}")
 }
 
-/// What a table shows, with the names of both sides.
+/// Caption of a table, with the names of both sides.
 fn about<'a>(say: impl Fn(&Words, Arg<'a>, Arg<'a>) -> String, content: &'a Content) -> String {
     let [first, second] = Side::BOTH.map(|side| Arg::side(content.side_name(side)));
     say(&content.words, first, second)

@@ -15,7 +15,7 @@ use crate::many::{Bar, Keeping, Kept, Many};
 use crate::players::{Seats, kind_words, registry};
 use crate::words;
 
-/// The same deals that are played on several contents, and the file that keeps them.
+/// Contents compared on equal deals, and the file that keeps the comparison.
 pub(crate) struct Comparing<'a> {
     seats: &'a Seats,
     many: Many,
@@ -136,7 +136,7 @@ impl<'a> Comparing<'a> {
         Ok(Comparison::study(&study).with_games(self.games))
     }
 
-    /// What the numbers do not say.
+    /// Caveat on the strength of the players.
     pub(crate) fn strength(&self, said: &Words) -> String {
         self.all
             .rows()
@@ -145,19 +145,17 @@ impl<'a> Comparing<'a> {
     }
 }
 
-/// What the numbers do not say: what such players see, and what they do not.
+/// Caveat on the strength of the players: their knowledge, and its limits.
 pub(crate) fn strength(subject: &Subject, said: &Words) -> String {
     let kinds = &subject.players;
     let [one, other] = kinds.each_ref().map(|kind| kind_words(said, kind));
     let mut lines = vec![words::sim_strength(said, &one, other)];
-    let plays = |name: &str| {
-        kinds
-            .iter()
-            .find(|kind| *kind == name)
-            .map(|kind| kind_words(said, kind))
-    };
-    lines.extend(plays("random").map(|kind| words::sim_random_sees(said, kind)));
-    lines.extend(plays("careful").map(|kind| words::sim_careful_sees(said, kind)));
+    if kinds.iter().any(|kind| kind == "random") {
+        lines.push(words::sim_random_sees(said, kind_words(said, "random")));
+    }
+    if kinds.iter().any(|kind| kind == "careful") {
+        lines.push(words::sim_careful_sees(said, kind_words(said, "careful")));
+    }
     lines.join("\n")
 }
 
@@ -168,11 +166,18 @@ pub(crate) struct Row {
     pub(crate) sample: Sample,
 }
 
+impl Row {
+    /// The share of won games; none if none was finished.
+    pub(crate) fn wins(&self) -> Option<Estimate> {
+        self.sample.means().map(|means| means.wins)
+    }
+}
+
 /// A table of samples: what each came to, and its changes from the first.
 #[derive(Clone, Debug)]
 pub(crate) struct Table<'a> {
     pub(crate) content: &'a Content,
-    /// What the labels are.
+    /// Heading of the labels.
     pub(crate) head: String,
     pub(crate) rows: Vec<Row>,
 }
@@ -180,11 +185,11 @@ pub(crate) struct Table<'a> {
 impl Table<'_> {
     /// The rows of a comparison.
     pub(crate) fn rows_of(all: &Comparison) -> Vec<Row> {
-        let row = |row: &Compared| Row {
+        let rows = all.rows().iter().map(|row: &Compared| Row {
             label: row.label.clone(),
             sample: row.tally.sample().unwrap_or_default(),
-        };
-        all.rows().iter().map(row).collect()
+        });
+        rows.collect()
     }
 
     /// The table for people.
@@ -225,7 +230,7 @@ impl Table<'_> {
     /// The rows as JSON.
     pub(crate) fn json(&self) -> Value {
         let first = self.rows.first();
-        let one = |(nth, row): (usize, &Row)| {
+        let rows = self.rows.iter().enumerate().map(|(nth, row)| {
             let change: Option<Means> = first
                 .filter(|_| nth > 0)
                 .and_then(|first| row.sample.change_from(&first.sample));
@@ -236,8 +241,8 @@ impl Table<'_> {
                 "means": row.sample.means().map(means_json),
                 "change": change.map(means_json),
             })
-        };
-        self.rows.iter().enumerate().map(one).collect()
+        });
+        rows.collect()
     }
 
     /// Says which games could not be finished; then the command fails.
@@ -298,18 +303,18 @@ fn changed(estimate: Estimate, times: f64, unit: &str) -> String {
 /// Lines of cells, in columns.
 fn aligned(lines: &[Vec<String>]) -> String {
     let columns = lines.first().map_or(0, Vec::len);
-    let width = |column: usize| {
-        lines
-            .iter()
-            .map(|line| line[column].chars().count())
-            .max()
-            .unwrap_or_default()
-    };
-    let widths: Vec<usize> = (0..columns).map(width).collect();
-    let cell = |(text, width): (&String, &usize)| format!("{text:width$}");
-    let line = |cells: &Vec<String>| {
-        let cells: Vec<String> = cells.iter().zip(&widths).map(cell).collect();
+    let widths: Vec<usize> = (0..columns)
+        .map(|column| {
+            let widths = lines.iter().map(|line| line[column].chars().count());
+            widths.max().unwrap_or_default()
+        })
+        .collect();
+    let texts = lines.iter().map(|cells| {
+        let cells = cells.iter().zip(&widths);
+        let cells: Vec<String> = cells
+            .map(|(text, width)| format!("{text:width$}"))
+            .collect();
         format!("  {}\n", cells.join("  ").trim_end())
-    };
-    lines.iter().map(line).collect()
+    });
+    texts.collect()
 }

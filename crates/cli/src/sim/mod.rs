@@ -45,27 +45,34 @@ const REPORT: Sort = Sort {
     },
 };
 
-/// How much of a file shows what it is.
+/// Bytes of a file that identify its kind.
 const HEAD: u64 = 64;
 
 /// The arguments of `brink sim`.
 #[derive(Debug, Args)]
 #[command(
     mut_arg("players", |players| players.conflicts_with("merge")),
-    after_help = "Examples:\n  brink sim SCENARIO --games 2000 --seed 1 --jobs 2\n  brink sim SCENARIO --games 300 --player SIDE=careful --json\n  brink sim SCENARIO --games 10 --log logs\n  brink sim SCENARIO --games 5000 --jobs 2 --report report.html\n  brink sim SCENARIO --games 1000000 --shard 3/8 --out part_3.json --resume\n  brink sim --merge part_1.json part_2.json --report report.html\n  brink sim SCENARIO --games 2000 --vary NAME=0..4\n  brink sim SCENARIO --games 2000 --against OTHER --against-option NAME=VALUE"
+    after_help = "Examples:\n  brink sim SCENARIO --games 2000 --seed 1 --jobs 2\n  \
+        brink sim SCENARIO --games 300 --player SIDE=careful --json\n  \
+        brink sim SCENARIO --games 10 --log logs\n  \
+        brink sim SCENARIO --games 5000 --jobs 2 --report report.html\n  \
+        brink sim SCENARIO --games 1000000 --shard 3/8 --out part_3.json --resume\n  \
+        brink sim --merge part_1.json part_2.json --report report.html\n  \
+        brink sim SCENARIO --games 2000 --vary NAME=0..4\n  \
+        brink sim SCENARIO --games 2000 --against OTHER --against-option NAME=VALUE"
 )]
 pub(super) struct Sim {
     /// The scenario
     #[arg(value_name = "SCENARIO", required_unless_present = "merge")]
     scenario: Option<String>,
-    /// How many games
+    /// Play this many games
     #[arg(long, default_value_t = 100)]
     games: u64,
     #[command(flatten)]
     many: Many,
     #[command(flatten)]
     seats: Seats,
-    /// An option of the scenario (repeatable)
+    /// Choose an option of the scenario (repeatable)
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
     /// Print one JSON object
@@ -79,7 +86,7 @@ pub(super) struct Sim {
     report: Option<PathBuf>,
     #[command(flatten)]
     keeping: Keeping,
-    /// Count also what a report needs, for a report after --merge; --report implies it
+    /// Count everything that a report needs, for a report after --merge; implied by --report
     #[arg(long, conflicts_with = "merge")]
     detail: bool,
     /// Play the same deals with each of these values of an option: NAME=FIRST..LAST, NAME=ONE,OTHER, or NAME for all
@@ -88,14 +95,14 @@ pub(super) struct Sim {
     /// Play the same deals in this scenario too, and compare
     #[arg(long, value_name = "SCENARIO", conflicts_with_all = ["vary", "log", "report", "detail", "merge"])]
     against: Option<String>,
-    /// An option of the scenario of --against (repeatable)
+    /// Choose an option of the scenario of --against (repeatable)
     #[arg(
         long = "against-option",
         value_name = "NAME=VALUE",
         requires = "against"
     )]
     against_options: Vec<String>,
-    /// A mod for the scenario of --against, instead of those of --mods (repeatable)
+    /// Read this mod for the scenario of --against, instead of those of --mods (repeatable)
     #[arg(long, value_name = "DIR", requires = "against")]
     against_mods: Vec<PathBuf>,
 }
@@ -174,7 +181,7 @@ impl Sim {
         logs.finish(&content.words).and(shown)
     }
 
-    /// What is played.
+    /// Study to be played.
     fn study(&self, content: &Arc<Content>) -> Result<Study, CommandError> {
         let players = Arc::new(registry(1));
         let kinds = self.seats.kinds(

@@ -1,4 +1,4 @@
-//! What a simulation says of its games.
+//! Summary of the games of a simulation.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -21,11 +21,11 @@ use crate::words;
 pub(super) struct Summary<'a> {
     pub(super) content: &'a Content,
     pub(super) tally: &'a Tally,
-    /// How long the games took; none if some were played before.
+    /// Time that the games took; `None` if some were played before.
     pub(super) took: Option<Took>,
 }
 
-/// How long games took.
+/// Time that games took.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Took {
     pub(super) seconds: f64,
@@ -41,15 +41,13 @@ impl Summary<'_> {
     pub(super) fn errors(&self, said: &Words) -> Vec<String> {
         let seed = self.tally.subject().seed.parse().unwrap_or_default();
         let failures = &self.counts().failures;
-        let one = |(game, error): (&u64, &String)| {
-            words::sim_failed(
-                said,
-                game.saturating_add(1),
-                mixed(seed, *game).to_string(),
-                error,
-            )
-        };
-        let mut errors: Vec<String> = failures.iter().map(one).collect();
+        let mut errors: Vec<String> = failures
+            .iter()
+            .map(|(game, error)| {
+                let own = mixed(seed, *game).to_string();
+                words::sim_failed(said, game.saturating_add(1), own, error)
+            })
+            .collect();
         let more = self.counts().failed.saturating_sub(failures.len() as u64);
         if more > 0 {
             errors.push(words::sim_failed_more(said, more));
@@ -111,11 +109,9 @@ impl Summary<'_> {
         let mut out =
             words::sim_games(said, &self.content.scenario.name, games, self.more()) + "\n";
         self.results(&mut out);
-        let each = |total: u64| total as f64 / games.max(1) as f64;
-        let (turns, decisions) = (
-            format!("{:.1}", each(counts.turns)),
-            format!("{:.0}", each(counts.decisions)),
-        );
+        let all = games.max(1) as f64;
+        let turns = format!("{:.1}", counts.turns as f64 / all);
+        let decisions = format!("{:.0}", counts.decisions as f64 / all);
         let _ = writeln!(out, "{}", words::sim_each(said, turns, decisions));
         if let Some(took) = self.took.filter(|took| took.seconds > 0.0) {
             let turns = format!("{:.0}", counts.turns as f64 / took.seconds);
@@ -129,7 +125,7 @@ impl Summary<'_> {
         out + &digest + "\n"
     }
 
-    /// Who won how often, and how games ended.
+    /// Writes the wins of each side, and the endings of games.
     fn results(&self, out: &mut String) {
         let (said, subject, counts) = (&self.content.words, self.tally.subject(), self.counts());
         let percent = |part: u64| 100.0 * part as f64 / self.tally.games().max(1) as f64;
@@ -169,25 +165,25 @@ impl Summary<'_> {
             counts.wins[2],
             percent(counts.wins[2])
         );
+        self.endings(out);
+    }
+
+    /// Writes how many games have each ending.
+    fn endings(&self, out: &mut String) {
+        let said = &self.content.words;
         let _ = writeln!(out, "{}", words::sim_endings(said));
         let names = ending_names(self.content);
-        let endings = counts
+        let endings: Vec<(&String, u64)> = self
+            .counts()
             .endings
             .iter()
-            .map(|(key, games)| (names.get(key).unwrap_or(key), sum(games)));
-        let endings: Vec<(&String, u64)> = endings.collect();
-        let width = endings
-            .iter()
-            .map(|(name, _)| name.chars().count())
-            .max()
-            .unwrap_or(0)
-            .max(26);
+            .map(|(key, games)| (names.get(key).unwrap_or(key), sum(games)))
+            .collect();
+        let widths = endings.iter().map(|(name, _)| name.chars().count());
+        let width = widths.max().unwrap_or(0).max(26);
         for (ending, games) in endings {
-            let _ = writeln!(
-                out,
-                "  {ending:width$} {games:>7} {:10.1} %",
-                percent(games)
-            );
+            let percent = 100.0 * games as f64 / self.tally.games().max(1) as f64;
+            let _ = writeln!(out, "  {ending:width$} {games:>7} {percent:10.1} %");
         }
     }
 
@@ -209,7 +205,7 @@ impl Summary<'_> {
     }
 }
 
-/// What endings are called, by key; nothing in English, where people read the keys.
+/// Names of endings, by key; empty in English, where people read the keys.
 pub(crate) fn ending_names(content: &Content) -> BTreeMap<String, String> {
     let all = content.words.language().map(|_| Ending::all(content));
     all.into_iter()

@@ -45,8 +45,11 @@ impl Varied {
             &option.allowed,
         ) {
             (Some((_, Some((first, last)))), _) => {
-                let bound = |text: &str| text.trim().parse::<i32>().map_err(|_| wrong());
-                Values::Range(bound(first)?, bound(last)?)
+                let bounds = [first, last].map(|text| text.trim().parse::<i32>());
+                let [Ok(first), Ok(last)] = bounds else {
+                    return Err(wrong());
+                };
+                Values::Range(first, last)
             }
             (Some((list, None)), _) => Values::List(
                 list.split(',')

@@ -25,24 +25,16 @@ impl Sim {
         let content = load(&library, scenario, &self.options)?;
         let varied = Varied::read(vary, &content, MAX_VALUES)?;
         // All are loaded before the first is played: a wrong value is found at once.
-        let with = |value: &String| {
-            load(
-                &library,
-                scenario,
-                &[&self.options[..], &[varied.written(value)]].concat(),
-            )
-        };
         let contents = varied
             .values
             .iter()
-            .map(with)
+            .map(|value| {
+                let options = [&self.options[..], &[varied.written(value)]].concat();
+                load(&library, scenario, &options)
+            })
             .collect::<Result<Vec<_>, _>>()?;
-        let rows: Vec<_> = varied
-            .values
-            .iter()
-            .map(String::as_str)
-            .zip(&contents)
-            .collect();
+        let labels = varied.values.iter().map(String::as_str);
+        let rows: Vec<_> = labels.zip(&contents).collect();
         let title = words::sim_vary(
             &content.words,
             &content.scenario.name,

@@ -51,7 +51,7 @@ pub(super) fn study_error(said: &Words, error: &StudyError) -> String {
     }
 }
 
-/// What is wrong with a file that cannot be read or written.
+/// Message about a file that cannot be read or written.
 pub(super) fn in_file(file: &Path, error: &str) -> String {
     format!("{}: {error}", file.display())
 }
@@ -80,4 +80,9 @@ pub(super) fn save_error(said: &Words, error: &SaveError) -> String {
         SaveError::File(error) => file_error(said, error),
         other => other.in_words(said),
     }
+}
+
+/// Message about a file of counts.
+pub(super) fn study_error_in(file: &Path, error: &StudyError, said: &Words) -> String {
+    in_file(file, &study_error(said, error))
 }

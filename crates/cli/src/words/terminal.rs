@@ -1,4 +1,4 @@
-//! What a player reads in `brink play`.
+//! Messages of `brink play`.
 
 brink::messages! {
     /// The messages of the terminal, by id.
@@ -6,7 +6,8 @@ brink::messages! {
         board_elsewhere() = "Elsewhere";
         board_scored_now() = "If scored now";
         board_zone() = "zone";
-        board_legend(marks, first, second, more) = "Space{marks}, stability, influence {first}:{second}, control{more}";
+        board_legend(marks, first, second, more) =
+            "Space{marks}, stability, influence {first}:{second}, control{more}";
         board_turn(n, last) = "Turn {n}/{last}";
         board_round(n, last) = "round {n}/{last}";
         board_defcon(n) = "DEFCON {n}";
@@ -48,10 +49,13 @@ brink::messages! {
         card_starred() = "Leaves the game when its event happened.";
         card_confidence(confidence) = "The text is {confidence}.";
 
-        play_answers() = "Answer with a number or a piece of a name; `help` lists what else can be typed.";
+        play_answers() =
+            "Answer with a number or a piece of a name; `help` lists what else can be typed.";
         play_you(side, kind, other) = "You play {side}; {kind} plays {other}.";
         play_kind(kind, side) = "{kind} plays {side}.";
-        play_puzzle(side, goal) = "A puzzle. You play {side} and have to {goal}; the program answers as well as it can, and both hands are known.";
+        play_puzzle(side, goal) =
+            "A puzzle. You play {side} and have to {goal}; the program answers as well as it can, \
+             and both hands are known.";
         puzzle_hand(side, list) = "{side} holds {list}.";
         goal_win_round() = "win in this action round";
         goal_win_turn() = "win in this turn";
@@ -59,7 +63,9 @@ brink::messages! {
         goal_survive_turn() = "survive this turn";
         goal_chance(goal, percent) = "{goal}, with a chance of {percent} %";
         puzzle_solved() = "Solved.";
-        puzzle_lucky() = "It went well, but it was not certain: another answer or other dice would have refuted it.";
+        puzzle_lucky() =
+            "It went well, but it was not certain: another answer or other dice would have refuted \
+             it.";
         puzzle_failed() = "Not solved.";
         puzzle_lost() = "From here the goal can be refuted: `undo` takes the choice back.";
         play_thinking(side, kind) = "{side} ({kind}) is thinking. Ctrl-C: answer now";
@@ -75,8 +81,12 @@ brink::messages! {
         play_saved_in(file) = "Saved in {file}.";
         play_saved_from_now(file) = "Saved in {file}, where the game is saved from now on.";
         play_saved_again(file) = "The game is saved in {file} again.";
-        play_not_stored(error) = "Not saved. {error}\nThe game goes on, and saving is tried again after each choice; `save FILE` saves in another file, from then on too.";
-        play_where() = "The game is not saved: a file to save it in, Enter to try the same one again, `quit` to leave it unsaved";
+        play_not_stored(error) =
+            "Not saved. {error}\nThe game goes on, and saving is tried again after each choice; \
+             `save FILE` saves in another file, from then on too.";
+        play_where() =
+            "The game is not saved: a file to save it in, Enter to try the same one again, `quit` \
+             to leave it unsaved";
         save_replaces(error, call) = "{error}; `{call}` replaces it";
         save_continues(error, call) = "{error}, `{call}` continues it";
         play_text(card, text) = "{card}: {text}";
@@ -99,7 +109,8 @@ brink::messages! {
         answer_nothing(part) = "`{part}` would choose nothing";
         answer_no_count(part) = "`{part}`: only places take a count";
         answer_not_number(n) = "{n} is not offered";
-        answer_gone(n, choice) = "{n} was {choice}, which is no longer offered: Enter lists the choices";
+        answer_gone(n, choice) =
+            "{n} was {choice}, which is no longer offered: Enter lists the choices";
         answer_out_of_list(n, last) = "there is no choice {n}: they are numbered 1 to {last}";
         answer_usage(message, usage) = "{message}; the command is written `{usage}`";
         answer_not_choice(answer, hint) = "`{answer}` is not one of the choices{hint}";
@@ -141,7 +152,10 @@ brink::messages! {
         argument_number() = "N";
         argument_file() = "FILE";
         argument_language() = "LANGUAGE";
-        help_intro() = "Choose by number, or by a piece of the name that fits one choice only. Places take a count, and several go in one line: `NAME 2, NAME`. Enter alone shows the question again. Also:";
+        help_intro() =
+            "Choose by number, or by a piece of the name that fits one choice only. Places take a \
+             count, and several go in one line: `NAME 2, NAME`. Enter alone shows the question \
+             again. Also:";
         help_board() = "the board, or one region of it";
         help_hand() = "your hand, and what you know of the other";
         help_card() = "a card by name, or by its number in the list: facts, text, rulings";
@@ -170,17 +184,26 @@ brink::messages! {
         aid_cited(line, rule) = "{line} ({rule})";
         aid_line(what, list) = "{what}: {list}";
         aid_influence(n, enemy) = "influence: {n} a marker, {enemy} where the opponent controls";
-        aid_realign() = "realignment: 1 a roll; each side adds 1 for more influence there and 1 for each neighbour that it controls";
-        aid_realign_home() = "realignment: 1 a roll; each side adds 1 for more influence there, 1 for each neighbour that it controls and 1 if it is its superpower's neighbour";
-        aid_coup(n) = "coup: die and value of the card against {n} times the stability; the excess is the change of influence";
+        aid_realign() =
+            "realignment: 1 a roll; each side adds 1 for more influence there and 1 for each \
+             neighbour that it controls";
+        aid_realign_home() =
+            "realignment: 1 a roll; each side adds 1 for more influence there, 1 for each \
+             neighbour that it controls and 1 if it is its superpower's neighbour";
+        aid_coup(n) =
+            "coup: die and value of the card against {n} times the stability; the excess is the \
+             change of influence";
         aid_coup_defcon(n) = "a coup in a battleground lowers DEFCON by {n}";
         aid_special(card, add) = "{card}: {add} in its region";
         aid_special_behind(card, add) = "{card}: {add} for who is behind as the round begins";
         aid_closed(level, list) = "{level}: no coups, no realignment in {list}";
         aid_war(level) = "{level}: nuclear war, the phasing side loses";
         aid_required(n, penalty) = "{n} a turn; each that is missing costs {penalty} VP";
-        aid_required_defcon(penalty) = "as many as the level of DEFCON; each that is missing costs {penalty} VP";
-        aid_box(at, name, ops, die, first, second) = "{at} {name}: card of {ops}, die up to {die}; {first} VP for who comes first, {second} after that";
+        aid_required_defcon(penalty) =
+            "as many as the level of DEFCON; each that is missing costs {penalty} VP";
+        aid_box(at, name, ops, die, first, second) =
+            "{at} {name}: card of {ops}, die up to {die}; {first} VP for who comes first, {second} \
+             after that";
         aid_control_wins() = "control wins";
         aid_battleground(n) = "each battleground {n}";
         aid_adjacent(n) = "each country next to the enemy superpower {n}";
@@ -196,7 +219,8 @@ brink::messages! {
         hint_hand() = "the cards in hand";
         hint_effects() = "what is in effect";
         preview_line(chance, list) = "{chance} %  {list}";
-        preview_space(space, side1, first, side2, second) = "{space}: {side1} {first}, {side2} {second}";
+        preview_space(space, side1, first, side2, second) =
+            "{space}: {side1} {first}, {side2} {second}";
         preview_score(score) = "score {score}";
         preview_defcon(level) = "DEFCON {level}";
         preview_dice(list) = "die {list}";
@@ -205,15 +229,21 @@ brink::messages! {
         preview_sampled() = "Estimates: hidden cards or long rows of dice decide.";
         preview_unknown() = "What follows cannot be known here.";
         hint_nothing() = "The strong player has nothing to say here.";
-        analysis_no_game() = "the log does not begin with the set-up: there is no game to go through";
+        analysis_no_game() =
+            "the log does not begin with the set-up: there is no game to go through";
         analysis_play(side, choice, mark, value) = "{side}: {choice} {mark} {value}";
         analysis_better(choice, value) = "better: {choice}, {value}";
-        analysis_side(side, n, mistakes, blunders, lost) = "{side}: {n} plays; mistakes (?): {mistakes}, blunders (??): {blunders}; {lost} points lost per play", one "{side}: {n} play; mistakes (?): {mistakes}, blunders (??): {blunders}; {lost} points lost per play";
+        analysis_side(side, n, mistakes, blunders, lost) =
+            "{side}: {n} plays; mistakes (?): {mistakes}, blunders (??): {blunders}; {lost} points \
+             lost per play",
+            one "{side}: {n} play; mistakes (?): {mistakes}, blunders (??): {blunders}; {lost} \
+             points lost per play";
         screen_pass(side) = "Pass the screen to {side}.";
         screen_clear(side) = "Press Enter to clear the screen for {side}.";
         screen_pass_enter(side) = "Pass the screen to {side}, then press Enter.";
         saved_changed(list) = "The content of the game has changed since it was saved.{list}";
-        saved_fits() = "What has happened so far fits it: the game continues with the present content.";
+        saved_fits() =
+            "What has happened so far fits it: the game continues with the present content.";
         saved_differs(error) = "What has happened so far does not fit the present content: {error}";
         state_saved(call) = "Saved. Continue with: {call}";
         state_not_saved_since(file) = "What has happened since {file} is not saved.";
@@ -223,7 +253,8 @@ brink::messages! {
         reload_stays() = "The game continues with the content as it was.";
         reload_same() = "Nothing has changed.";
         reload_no_fit(error) = "What has happened so far does not fit the new content: {error}";
-        reload_otherwise() = "Some of what has happened so far comes out differently: see `log` and `board`.";
+        reload_otherwise() =
+            "Some of what has happened so far comes out differently: see `log` and `board`.";
         reload_done() = "The game continues with the new content.";
         changed_gone(id) = "card {id}: gone";
         changed_new(id) = "card {id}: new";
@@ -237,17 +268,25 @@ brink::messages! {
         error(message) = "error: {message}";
         error_no_scenario(id, hint, list) = "unknown scenario `{id}`{hint} Known: {list}";
         error_option(text) = "write an option as NAME=VALUE, not `{text}`";
-        error_language(language, hint, there) = "{language}: no content has this language{hint}; {there}";
+        error_language(language, hint, there) =
+            "{language}: no content has this language{hint}; {there}";
         error_language_none() = "no content has a `locale/` with another language";
         error_languages(list) = "known languages: {list}";
-        error_mod(file, list) = "{file}: the game was saved with the mod {list}: name its folder with --mods DIR";
-        error_mods(file, list) = "{file}: the game was saved with the mods {list}: name their folders with --mods DIR";
+        error_mod(file, list) =
+            "{file}: the game was saved with the mod {list}: name its folder with --mods DIR";
+        error_mods(file, list) =
+            "{file}: the game was saved with the mods {list}: name their folders with --mods DIR";
         error_kind(text) = "write SIDE=KIND, not `{text}`";
         error_twice(side) = "the player of `{side}` is given twice";
-        error_flag(flag, first, second, hint) = "unexpected argument `--{flag}`: the sides of the scenario are --{first} and --{second}{hint}";
-        error_side(side, first, second, hint) = "the scenario has no side `{side}`: it has `{first}` and `{second}`{hint}";
-        error_player(name, list, hint) = "unknown kind of player `{name}`: the kinds are {list}{hint}";
-        error_player_or_human(name, list, hint) = "unknown kind of player `{name}`: the kinds are {list}{hint}, or human";
+        error_flag(flag, first, second, hint) =
+            "unexpected argument `--{flag}`: the sides of the scenario are --{first} and \
+             --{second}{hint}";
+        error_side(side, first, second, hint) =
+            "the scenario has no side `{side}`: it has `{first}` and `{second}`{hint}";
+        error_player(name, list, hint) =
+            "unknown kind of player `{name}`: the kinds are {list}{hint}";
+        error_player_or_human(name, list, hint) =
+            "unknown kind of player `{name}`: the kinds are {list}{hint}, or human";
         error_which(list) = "name a scenario; `--load FILE` continues a saved game{list}";
         file_missing() = "there is no such file";
         file_denied() = "the system does not allow it";

@@ -16,7 +16,7 @@ fn brink(folder: &Path, line: &str) -> Output {
     command.stdin(std::process::Stdio::null()).output().unwrap()
 }
 
-/// What it prints on both streams.
+/// Output on both streams.
 fn said(folder: &Path, line: &str) -> String {
     let output = brink(folder, line);
     String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap()

@@ -447,7 +447,7 @@ fn every_fault_of_a_test_is_reported() {
     insta::assert_snapshot!(said);
 }
 
-/// Who means it may begin in a position that no game can reach.
+/// Tests may declare that no game reaches their position.
 #[test]
 fn impossible_positions_may_be_meant() {
     let tests = "scenario: isles\ntests:\n- name: t\n  given: { impossible: yes, turn: 40, vp: 500, hand: { red: [probe], blue: [probe] }, effects: [calm] }\n  \

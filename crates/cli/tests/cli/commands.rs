@@ -21,7 +21,7 @@ fn brink(args: &[&str], input: &str) -> Output {
     child.wait_with_output().unwrap()
 }
 
-/// What it prints; it must succeed.
+/// Output of a command, which must succeed.
 fn prints(args: &[&str], input: &str) -> String {
     let output = brink(args, input);
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -29,7 +29,7 @@ fn prints(args: &[&str], input: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// What it says on standard error; it must fail with exit code 1.
+/// Standard error of a command, which must fail with exit code 1.
 fn fails(args: &[&str]) -> String {
     let output = brink(args, "");
     assert_eq!(output.status.code(), Some(1), "{args:?}");

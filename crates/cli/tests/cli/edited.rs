@@ -109,8 +109,12 @@ fn a_file_is_whole_whenever_the_workbench_is_killed() {
         last.store(now, Ordering::Relaxed);
     }
     assert!(last.load(Ordering::Relaxed) >= 12);
-    // What was being written is no file of the mod, and goes when it is old.
-    let served = Served::with(folder.path(), &["--edit", "--mods", "mods"]);
+    drafts_go_when_they_are_old(folder.path(), &file);
+}
+
+/// An unfinished write is no file of the mod, and its rest goes when it is old.
+fn drafts_go_when_they_are_old(folder: &Path, file: &Path) {
+    let served = Served::with(folder, &["--edit", "--mods", "mods"]);
     let ask = |method, path: &str, body: &Value| {
         answered(&served.address, method, path, &served.edit, body).unwrap()
     };
@@ -138,5 +142,5 @@ fn a_file_is_whole_whenever_the_workbench_is_killed() {
         "/api/edit/file",
         &json!({ "path": FILE, "text": "return {}\n", "digest": now["digest"] }),
     );
-    assert_eq!(beside().collect::<Vec<_>>(), [file.as_path()]);
+    assert_eq!(beside().collect::<Vec<_>>(), [file]);
 }

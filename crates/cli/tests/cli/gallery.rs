@@ -336,7 +336,14 @@ fn mistakes_are_named() {
     );
     assert_eq!(brink(&root, &["gallery", "red_sea"]).status.code(), Some(2));
     assert!(!Path::new(&out).exists());
-    // Neither a file where the folder should be nor a page of another program is overwritten.
+}
+
+/// Neither a file in place of the folder nor a page of another program is overwritten.
+#[test]
+fn files_of_others_are_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let root = testkit::root();
     std::fs::write(at("file"), "mine").unwrap();
     assert!(
         fails(&root, &["gallery", "red_sea", "--out", &at("file")])

@@ -10,14 +10,14 @@ use brink::content::Library;
 use brink::game::Game;
 use brink::ids::Side;
 
-/// How long a program may take to say what is waited for.
+/// Time limit of a program that is waited for.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A running command whose output is read as it comes.
 pub(crate) struct Live {
     child: Child,
     said: Arc<Mutex<String>>,
-    /// How much of what it said has been looked at.
+    /// Bytes of its output that have been looked at.
     read: usize,
 }
 
@@ -49,7 +49,7 @@ impl Live {
         }
     }
 
-    /// What it says up to and with some words.
+    /// Output up to and with some words.
     pub(crate) fn until(&mut self, words: &str) -> String {
         let began = Instant::now();
         loop {
@@ -112,8 +112,9 @@ fn without_time(report: &str) -> String {
 fn watch_reports_what_depends_on_a_saved_file() {
     let (folder, script) = isles();
     let mut watch = Live::start(folder.path(), &["watch"]);
+    let first = without_time(&watch.until(" ms\n"));
     assert_eq!(
-        without_time(&watch.until(" ms\n")),
+        first,
         "isles: 0 errors, 0 warnings; tests: 2 passed, 0 failed"
     );
     watch.until("watching 9 files; stop with Ctrl-C\n");
@@ -131,10 +132,7 @@ fn watch_reports_what_depends_on_a_saved_file() {
         mistake.contains("tests of `isles` are skipped until it can be loaded"),
         "{mistake}"
     );
-    assert!(
-        mistake.ends_with("isles: 1 error, 0 warnings; tests: 0 passed, 0 failed"),
-        "{mistake}"
-    );
+    assert!(mistake.ends_with("isles: 1 error, 0 warnings; tests: 0 passed, 0 failed"));
 
     let wrong = save(&script, &gains(2));
     assert!(
@@ -143,22 +141,19 @@ fn watch_reports_what_depends_on_a_saved_file() {
         "{wrong}"
     );
     // Only the test that names the card.
-    assert!(
-        wrong.ends_with("isles: 0 errors, 0 warnings; tests: 0 passed, 1 failed"),
-        "{wrong}"
-    );
+    assert!(wrong.ends_with("isles: 0 errors, 0 warnings; tests: 0 passed, 1 failed"));
 
-    let sound = "isles: 0 errors, 0 warnings; tests: 1 passed, 0 failed";
+    let sound = save(&script, &gains(1));
     assert_eq!(
-        save(&script, &gains(1)),
-        format!("saved: cards/isles/probe.lua\n{sound}")
+        sound,
+        "saved: cards/isles/probe.lua\nisles: 0 errors, 0 warnings; tests: 1 passed, 0 failed"
     );
 
     let map = folder.path().join("maps/isles.yaml");
-    let all = "isles: 0 errors, 0 warnings; tests: 2 passed, 0 failed";
+    let all = save(&map, &format!("{}\n", testkit::isles::MAP));
     assert_eq!(
-        save(&map, &format!("{}\n", testkit::isles::MAP)),
-        format!("saved: maps/isles.yaml\n{all}")
+        all,
+        "saved: maps/isles.yaml\nisles: 0 errors, 0 warnings; tests: 2 passed, 0 failed"
     );
 
     let tests = folder.path().join("tests/positions/isles.yaml");
@@ -171,10 +166,16 @@ fn watch_reports_what_depends_on_a_saved_file() {
         report.ends_with("0 errors, 0 warnings; tests: 1 passed, 1 failed"),
         "{report}"
     );
-    save(&tests, TESTS);
+}
 
+#[test]
+fn watch_reports_files_that_come_and_go() {
+    let (folder, script) = isles();
+    let mut watch = Live::start(folder.path(), &["watch"]);
+    watch.until("watching 9 files; stop with Ctrl-C\n");
     let extra = folder.path().join("cards/isles/extra.lua");
-    let report = save(&extra, &gains(1));
+    std::fs::write(&extra, gains(1)).unwrap();
+    let report = without_time(&watch.until(" ms\n"));
     assert!(
         report.starts_with("new: cards/isles/extra.lua\ncards/isles/extra.lua: warning:"),
         "{report}"
@@ -245,7 +246,6 @@ fn a_running_game_continues_with_changed_content() {
     };
     asks("help");
     assert!(asks("reload").contains("Nothing has changed."));
-
     // Faults: nothing happens to the game.
     std::fs::write(&script, "return { event = 7 }\n").unwrap();
     let said = asks("reload");
@@ -256,9 +256,7 @@ fn a_running_game_continues_with_changed_content() {
 
     // A change of what is still to come.
     std::fs::write(&script, gains(3)).unwrap();
-    let cards = folder.path().join("cards/isles/cards.yaml");
-    let text = std::fs::read_to_string(&cards).unwrap();
-    std::fs::write(&cards, text.replacen("A test.", "Another text.", 1)).unwrap();
+    rename_texts(&folder.path().join("cards/isles/cards.yaml"));
     let said = asks("reload");
     for line in [
         "changed: cards/isles/cards.yaml",
@@ -285,17 +283,20 @@ fn a_running_game_continues_with_changed_content() {
     // One that does not: a question that was never answered.
     asks("1");
     asks("event");
-    std::fs::write(
-        &script,
-        gains(2).replace("game:", "game:confirm { ask = 'really' } game:"),
-    )
-    .unwrap();
+    let question = gains(2).replace("game:", "game:confirm { ask = 'really' } game:");
+    std::fs::write(&script, question).unwrap();
     let said = asks("reload");
     assert!(
         said.contains("does not fit the new content: step ") && said.contains("as it was"),
         "{said}"
     );
     assert!(asks("undo").contains("Back to your last choice."));
+}
+
+/// Changes the text of the first card in a file.
+fn rename_texts(cards: &Path) {
+    let text = std::fs::read_to_string(cards).unwrap();
+    std::fs::write(cards, text.replacen("A test.", "Another text.", 1)).unwrap();
 }
 
 #[test]

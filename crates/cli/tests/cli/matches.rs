@@ -89,17 +89,8 @@ fn matches_are_summed_up() {
 #[test]
 fn losses_by_war_are_searched() {
     let folder = tempfile::tempdir().unwrap();
-    let args = [
-        "match",
-        "twilight_struggle",
-        "--a",
-        "random",
-        "--b",
-        "random",
-        "--games",
-        "4",
-        "--wars",
-    ];
+    let args = "match twilight_struggle --a random --b random --games 4 --wars";
+    let args: Vec<&str> = args.split(' ').collect();
     let json: Value =
         serde_json::from_str(&prints(&[&args[..], &["--json"]].concat(), folder.path())).unwrap();
     let count = |player: &str, key: &str| json["wars"][player][key].as_u64().unwrap();
@@ -135,10 +126,9 @@ fn losses_by_war_are_searched() {
         (&merged["wars"], &merged["digest"]),
         (&json["wars"], &json["digest"])
     );
-    let logs = std::fs::read_dir(folder.path().join("logs"))
+    let mut logs: Vec<_> = std::fs::read_dir(folder.path().join("logs"))
         .unwrap()
-        .map(|entry| entry.unwrap().path());
-    let mut logs: Vec<_> = logs
+        .map(|entry| entry.unwrap().path())
         .map(|path| (path.clone(), std::fs::read_to_string(path).unwrap()))
         .collect();
     logs.sort();
@@ -151,19 +141,14 @@ fn losses_by_war_are_searched() {
         .filter(|(_, log)| log.contains("nuclear war"))
         .count() as u64;
     assert_eq!((logs.len(), wars), (4, lost[0] + lost[1]));
-    // A file without them is not continued with them.
-    let plain = [
-        "match",
-        "twilight_struggle",
-        "--a",
-        "random",
-        "--b",
-        "random",
-        "--games",
-        "2",
-        "--out",
-        "plain.json",
-    ];
+}
+
+/// A file without losses by war is not continued with them.
+#[test]
+fn losses_by_war_are_of_all_games_of_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let plain = "match twilight_struggle --a random --b random --games 2 --out plain.json";
+    let plain: Vec<&str> = plain.split(' ').collect();
     prints(&plain, folder.path());
     let refused = fails(
         &[&plain[..], &["--resume", "--wars"]].concat(),
@@ -213,17 +198,9 @@ fn ladders_are_continued() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let args = |players: &'static str, games: &'static str, file: &'static str| {
-        [
-            "ladder",
-            "red_sea",
-            "--players",
-            players,
-            "--games",
-            games,
-            "--out",
-            file,
-            "--resume",
-        ]
+        let run = ["ladder", "red_sea", "--players", players, "--games", games];
+        let kept = ["--out", file, "--resume"];
+        [&run[..], &kept].concat()
     };
     let first = prints(&args("random,careful", "4", "parts.json")[..8], folder);
     assert!(
@@ -333,6 +310,20 @@ fn the_player_from_outside_knows_the_game() {
         String::from_utf8_lossy(&output.stderr)
     );
     let known: Value = serde_json::from_slice(&output.stdout).unwrap();
+    knows_cards_and_spaces(&known);
+    let bot = format!(
+        "cmd:python3 -B {}",
+        benches.join("outside_heuristic.py").display()
+    );
+    let args = format!("match twilight_struggle --b random --games 4 --json --a {bot}");
+    let (args, bot) = args.split_once(" --a ").unwrap();
+    let args: Vec<&str> = args.split(' ').chain(["--a", bot]).collect();
+    let json: Value = serde_json::from_str(&prints(&args, &testkit::root())).unwrap();
+    assert!(json["points"].as_f64().unwrap() >= 3.0, "{json}");
+}
+
+/// Compares what the player says of cards and spaces with the content.
+fn knows_cards_and_spaces(known: &Value) {
     let content = testkit::content("twilight_struggle");
     let names = |key: &str| {
         known[key]
@@ -373,23 +364,6 @@ fn the_player_from_outside_knows_the_game() {
             "there is no space `{space}`"
         );
     }
-    let bot = format!(
-        "cmd:python3 -B {}",
-        benches.join("outside_heuristic.py").display()
-    );
-    let args = [
-        "match",
-        "twilight_struggle",
-        "--a",
-        &bot,
-        "--b",
-        "random",
-        "--games",
-        "4",
-        "--json",
-    ];
-    let json: Value = serde_json::from_str(&prints(&args, &testkit::root())).unwrap();
-    assert!(json["points"].as_f64().unwrap() >= 3.0, "{json}");
 }
 
 /// The distance to human play is measured from logs: what people did is at distance 0 from itself, random games are not.
@@ -443,7 +417,7 @@ fn the_distance_to_human_play_is_measured() {
     assert!(!measure("random=no_such_folder").status.success());
 }
 
-/// How often a player chooses what was chosen; a player agrees with its own game.
+/// Agreement of players with recorded choices; a player agrees with its own game.
 #[test]
 fn players_are_compared_with_recorded_choices() {
     let folder = tempfile::tempdir().unwrap();
@@ -520,6 +494,20 @@ fn weights_are_learned_and_played_with() {
         ],
         folder,
     );
+    let played = "match isles --a greedy:again.yaml --b random --games 4";
+    let played: Vec<&str> = played.split(' ').collect();
+    let played = prints(&played, folder);
+    assert!(
+        played.starts_with("Isles: greedy:again.yaml against random, 4 games"),
+        "{played}"
+    );
+}
+
+#[test]
+fn other_files_are_no_weights() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    testkit::isles::write(folder, "return { event = function(game) end }");
     std::fs::write(folder.join("mine.yaml"), "shopping: list\n").unwrap();
     let refused = fails(
         &["train", "isles", "--games", "4", "--out", "mine.yaml"],
@@ -537,23 +525,6 @@ fn weights_are_learned_and_played_with() {
     assert!(fails(&["train", "isles"], folder).contains("--minutes"));
     assert!(
         fails(&["train", "isles", "--minutes", "soon"], folder).contains("a number of minutes")
-    );
-    let played = prints(
-        &[
-            "match",
-            "isles",
-            "--a",
-            "greedy:again.yaml",
-            "--b",
-            "random",
-            "--games",
-            "4",
-        ],
-        folder,
-    );
-    assert!(
-        played.starts_with("Isles: greedy:again.yaml against random, 4 games"),
-        "{played}"
     );
     let other = fails(
         &["match", "isles", "--a", "greedy:mine.yaml", "--b", "random"],

@@ -15,7 +15,7 @@ struct Mistake {
     wrong: &'static str,
     /// The line that has to be named: it holds this text once the mistake is planted. Empty: the file as a whole.
     line: &'static str,
-    /// What names the fix.
+    /// Words of the message that name the fix.
     says: &'static str,
 }
 
@@ -28,7 +28,7 @@ const ENVOY: &str = "cards/straits/envoy.lua";
 
 /// Mistakes in the body of a function, which only show when it runs; they are the last of [`MISTAKES`].
 const FOUND_BY_RUNNING: usize = 0;
-/// How many mistakes the checker has to find: all but those, until it runs the bodies of functions.
+/// Number of mistakes that the checker has to find: the others show when functions run.
 const FOUND: usize = MISTAKES.len() - FOUND_BY_RUNNING;
 
 #[rustfmt::skip]
@@ -203,7 +203,7 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// What `brink check` says of a folder, and whether it found no error.
+/// Output of `brink check` on a folder, and whether it found no error.
 fn check(folder: &Path) -> (String, bool) {
     let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
     let output = command

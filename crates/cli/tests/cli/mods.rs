@@ -66,7 +66,7 @@ impl Table {
         })
     }
 
-    /// What the command says here, and whether it succeeds.
+    /// Output of the command here, and whether it succeeds.
     fn brink(&self, args: &[&str]) -> (String, bool) {
         let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
         let output = command
@@ -85,7 +85,7 @@ impl Table {
         )
     }
 
-    /// What `brink check` says of everything; it must find an error exactly if that is said.
+    /// Output of `brink check` on everything; it must find an error exactly if it shows one.
     fn check(&self) -> String {
         let (text, sound) = self.brink(&["check", "--no-run"]);
         assert_eq!(sound, text.contains(" 0 errors"), "{text}");
@@ -256,7 +256,14 @@ fn a_save_reports_when_a_mod_has_changed_the_game() {
         "bare, and one added",
         &bare(both, "tags: [no_event], text:").load(&["storm"]),
     );
-    // Texts for people are not part of the game.
+}
+
+/// Texts for people are not part of the game.
+#[test]
+fn a_translation_leaves_the_digest_alone() {
+    let table = Table::new()
+        .plain("storm", "replace: [calm]\n")
+        .cards("storm", &["calm", "still", "gale"]);
     let table = table.file("locale/xx.yaml", "cards: { calm: { name: Ruhe } }\n");
     let library = Library::open(&table.roots(&["storm"])).in_language("xx");
     let translated = library.load("isles", &[]).unwrap().content;
@@ -519,6 +526,12 @@ fn folders_of_mods() {
 
 /// Mods that do not fit together.
 fn misfits() -> Vec<(&'static str, Table)> {
+    let mut all = misfits_of_cards();
+    all.extend(misfits_of_mods());
+    all
+}
+
+fn misfits_of_cards() -> Vec<(&'static str, Table)> {
     vec![
         ("two mods replace the same card", {
             let table = Table::new()
@@ -548,6 +561,11 @@ fn misfits() -> Vec<(&'static str, Table)> {
                 .plain("a", "add_cards: { isles: a }\n")
                 .cards("a", &["calm"]),
         ),
+    ]
+}
+
+fn misfits_of_mods() -> Vec<(&'static str, Table)> {
+    vec![
         (
             "the same id twice",
             Table::new()
@@ -591,6 +609,14 @@ fn misfits() -> Vec<(&'static str, Table)> {
 
 /// Mods with a file that is wrong by itself.
 fn wrong_files() -> Vec<(&'static str, Table)> {
+    let mut all = wrong_facts();
+    all.extend(wrong_keys());
+    all.extend(wrong_texts());
+    all
+}
+
+/// Mods that say something wrong of themselves.
+fn wrong_facts() -> Vec<(&'static str, Table)> {
     vec![
         (
             "no engine",
@@ -621,6 +647,12 @@ fn wrong_files() -> Vec<(&'static str, Table)> {
             "a version that makes no sense",
             Table::new().file("mods/a/mod.yaml", about("a", "").replace("1.0.0", "1.0")),
         ),
+    ]
+}
+
+/// Mods with a wrong key, name or value.
+fn wrong_keys() -> Vec<(&'static str, Table)> {
+    vec![
         (
             "a scenario that does not exist",
             Table::new()
@@ -651,6 +683,12 @@ fn wrong_files() -> Vec<(&'static str, Table)> {
                 "depends: b\nafter: 3\nadd_cards: [a]\nreplace: { a: 1 }\n",
             ),
         ),
+    ]
+}
+
+/// Mods with something that is no text of a mod, or too much of it.
+fn wrong_texts() -> Vec<(&'static str, Table)> {
+    vec![
         ("nothing", Table::new().file("mods/a/mod.yaml", "")),
         ("a folder where the file should be", {
             let table = Table::new();

@@ -63,7 +63,7 @@ fn files(folder: &Path) -> BTreeMap<String, String> {
     out
 }
 
-/// What is made passes `brink check` without a word, and its tests.
+/// Checks that a new mod passes `brink check` without a word, and its tests.
 fn is_right(folder: &Path, mod_folder: &str) {
     let checked = good(folder, &format!("check {mod_folder}"));
     assert!(
@@ -344,6 +344,57 @@ fn a_game_on_a_map_that_is_there_takes_its_names() {
     );
 }
 
+/// Commands that create nothing, and the reason.
+const MAKES_NOTHING: [(&str, &str); 13] = [
+    (
+        "new card thing --for read_sea",
+        "unknown scenario `read_sea`; did you mean `red_sea`?",
+    ),
+    (
+        "new set thing --for nosuch",
+        "unknown scenario `nosuch`. Known: ",
+    ),
+    (
+        "new scenario thing --extends nosuch",
+        "unknown scenario `nosuch`",
+    ),
+    (
+        "new scenario thing --set nosuch",
+        "unknown card set `nosuch`. Known: ",
+    ),
+    (
+        "new scenario thing --set red_sea",
+        "use --extends for a variant",
+    ),
+    ("new card thing --set No-Id", "not an id of a card set"),
+    (
+        "new card fidel --for twilight_struggle",
+        "have a card `fidel`",
+    ),
+    ("new set red_sea", "there is another card set `red_sea`"),
+    (
+        "new scenario red_sea --extends red_sea",
+        "there is another scenario `red_sea`",
+    ),
+    // Flags that would be passed over in silence.
+    (
+        "new map thing --for red_sea",
+        "--for does not go with a map",
+    ),
+    (
+        "new card thing --extends red_sea",
+        "--extends does not go with a card",
+    ),
+    (
+        "new set thing --set other",
+        "--set does not go with a card set",
+    ),
+    (
+        "new scenario thing --extends red_sea --set red_sea",
+        "--set does not go with a variant",
+    ),
+];
+
 #[test]
 fn what_cannot_be_made_leaves_nothing() {
     let folder = empty();
@@ -355,74 +406,16 @@ fn what_cannot_be_made_leaves_nothing() {
             "is not an id: lowercase letters",
         );
     }
-    leaves_nothing(
-        here,
-        "new card thing --for read_sea",
-        "unknown scenario `read_sea`; did you mean `red_sea`?",
-    );
-    leaves_nothing(
-        here,
-        "new set thing --for nosuch",
-        "unknown scenario `nosuch`. Known: ",
-    );
-    leaves_nothing(
-        here,
-        "new scenario thing --extends nosuch",
-        "unknown scenario `nosuch`",
-    );
-    leaves_nothing(
-        here,
-        "new scenario thing --set nosuch",
-        "unknown card set `nosuch`. Known: ",
-    );
-    leaves_nothing(
-        here,
-        "new scenario thing --set red_sea",
-        "use --extends for a variant",
-    );
-    leaves_nothing(
-        here,
-        "new card thing --set No-Id",
-        "not an id of a card set",
-    );
-    leaves_nothing(
-        here,
-        "new card fidel --for twilight_struggle",
-        "have a card `fidel`",
-    );
-    leaves_nothing(
-        here,
-        "new set red_sea",
-        "there is another card set `red_sea`",
-    );
-    leaves_nothing(
-        here,
-        "new scenario red_sea --extends red_sea",
-        "there is another scenario `red_sea`",
-    );
-    // Flags that would be passed over in silence.
-    leaves_nothing(
-        here,
-        "new map thing --for red_sea",
-        "--for does not go with a map",
-    );
-    leaves_nothing(
-        here,
-        "new card thing --extends red_sea",
-        "--extends does not go with a card",
-    );
-    leaves_nothing(
-        here,
-        "new set thing --set other",
-        "--set does not go with a card set",
-    );
-    leaves_nothing(
-        here,
-        "new scenario thing --extends red_sea --set red_sea",
-        "--set does not go with a variant",
-    );
+    for (line, why) in MAKES_NOTHING {
+        leaves_nothing(here, line, why);
+    }
     assert!(files(here).is_empty());
+}
 
+#[test]
+fn nothing_is_made_where_files_are_in_the_way() {
+    let folder = empty();
+    let here = folder.path();
     fs::write(here.join("file"), "text").unwrap();
     leaves_nothing(here, "new card thing --in file", "file");
     good(here, "new scenario game");

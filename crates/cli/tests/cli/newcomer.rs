@@ -12,7 +12,7 @@ struct Session {
 }
 
 impl Session {
-    /// What the newcomer thinks.
+    /// Adds a thought of the newcomer.
     fn say(&mut self, text: &str) {
         self.transcript += &format!("\n## {text}\n");
     }
@@ -88,7 +88,7 @@ impl Session {
     }
 }
 
-/// What is printed without times, speeds and digests, which differ from machine to machine or from version to version.
+/// Output without times, speeds and digests, which differ from machine to machine or from version to version.
 fn timeless(text: &str) -> String {
     let line = |line: &str| {
         let line = line.trim_end();

@@ -250,26 +250,35 @@ fn svg_of_both_maps() {
             .filter(|road| matches!(road, Road::Around { .. }))
             .count();
         assert_eq!(links, content.map.links().len() + around);
+        names_regions(&of_class("legend")[0], &content);
         let legend: Vec<&str> = of_class("legend")[0]
             .descendants()
             .filter_map(|node| node.text())
             .collect();
-        for region in content.map.regions.values() {
-            let has_children = content.map.regions.values().any(|other| {
-                other
-                    .within
-                    .is_some_and(|within| content.map.region(within).name == region.name)
-            });
-            assert!(
-                has_children || legend.contains(&region.name.as_str()),
-                "{legend:?}"
-            );
-        }
         assert!(legend.contains(&"stability") && legend.contains(&"battleground (dark)"));
         // Nothing is fetched from elsewhere.
         assert!(!text.contains("href") && !text.contains("url("));
     }
     assert!(prints(&["map", "red_sea"]).contains(">flashpoint</text>"));
+}
+
+/// Checks that a legend has every region without parts.
+fn names_regions(legend: &roxmltree::Node<'_, '_>, content: &Content) {
+    let legend: Vec<&str> = legend
+        .descendants()
+        .filter_map(|node| node.text())
+        .collect();
+    for region in content.map.regions.values() {
+        let has_children = content.map.regions.values().any(|other| {
+            other
+                .within
+                .is_some_and(|within| content.map.region(within).name == region.name)
+        });
+        assert!(
+            has_children || legend.contains(&region.name.as_str()),
+            "{legend:?}"
+        );
+    }
 }
 
 /// The texts in an element, in order.
@@ -356,6 +365,13 @@ fn saved(folder: &Path, scenario: &str, choices: usize) -> (Game, String) {
     (game, file.to_str().unwrap().to_owned())
 }
 
+/// The numbers among some texts, in order.
+fn numbers_among(texts: &[&str]) -> Vec<u8> {
+    let mut numbers: Vec<u8> = texts.iter().filter_map(|text| text.parse().ok()).collect();
+    numbers.sort_unstable();
+    numbers
+}
+
 #[test]
 fn games_are_drawn_with_influence_and_control() {
     for scenario in SCENARIOS {
@@ -377,28 +393,10 @@ fn games_are_drawn_with_influence_and_control() {
                 texts[0].contains(&format!("influence {first} : {second}")),
                 "{texts:?}"
             );
-            let numbers: Vec<&str> = texts[1..]
-                .iter()
-                .copied()
-                .filter(|text| text.parse::<u8>().is_ok())
-                .collect();
-            let stability = view.stability(space).to_string();
-            let mut wanted = vec![stability];
-            wanted.extend(
-                [first, second]
-                    .iter()
-                    .filter(|amount| **amount > 0)
-                    .map(u8::to_string),
-            );
-            let sorted = |mut list: Vec<String>| {
-                list.sort();
-                list
-            };
-            assert_eq!(
-                sorted(numbers.iter().map(ToString::to_string).collect()),
-                sorted(wanted),
-                "{id}"
-            );
+            let amounts = [first, second].into_iter().filter(|amount| *amount > 0);
+            let mut wanted: Vec<u8> = amounts.chain([view.stability(space)]).collect();
+            wanted.sort_unstable();
+            assert_eq!(numbers_among(&texts[1..]), wanted, "{id}");
             let name = view
                 .controller(space)
                 .map(|side| game.content().scenario.sides[side.index()].name.clone());
@@ -763,7 +761,11 @@ fn maps_without_places() {
             .for_each(|space| space.at = None);
         is_sound(&Picture::of(&map)).unwrap_or_else(|fault| panic!("{scenario}: {fault}"));
     }
-    // The most spaces that a map may have, in every extreme of places.
+}
+
+/// The most spaces that a map may have, in every extreme of places.
+#[test]
+fn maps_with_extreme_places() {
     type At = fn(usize) -> Option<(f32, f32)>;
     let places: [At; 5] = [
         |_| None,
@@ -784,7 +786,11 @@ fn maps_without_places() {
         roxmltree::Document::parse(&svg(&content, None)).unwrap();
     }
     is_sound(&Picture::of(&with_map(testkit::isles::MAP).map)).unwrap();
-    // Places in another unit: the picture is larger, and nothing else changes.
+}
+
+/// Places in another unit make a larger picture, and change nothing else.
+#[test]
+fn places_may_have_any_unit() {
     let square = with_map(&map_of(9, &[], |index| {
         Some(((index % 3) as f32, (index / 3) as f32))
     }));

@@ -21,7 +21,7 @@ fn run(folder: &Path, args: &[&str], input: &str) -> Output {
     child.wait_with_output().unwrap()
 }
 
-/// What it prints in Russian; it must succeed.
+/// Russian output of a command, which must succeed.
 fn says(args: &[&str], input: &str) -> String {
     let args = [args, &["--language", "ru"]].concat();
     let output = run(&testkit::root(), &args, input);
@@ -38,7 +38,7 @@ fn says(args: &[&str], input: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// What it says on standard error in Russian; it must fail.
+/// Russian standard error of a command, which must fail.
 fn complains(args: &[&str]) -> String {
     let args = [args, &["--language", "ru"]].concat();
     let output = run(&testkit::root(), &args, "");
@@ -141,7 +141,7 @@ fn whole_games_are_russian() {
     }
 }
 
-/// What two people at one screen see, with every command and every mistake.
+/// Two people at one screen, with every command and every mistake.
 #[test]
 fn what_people_see_is_russian() {
     let count = if testkit::nightly() { 300 } else { 120 };
@@ -300,7 +300,7 @@ fn the_language_of_a_running_game_changes() {
     assert!(said.ends_with("Игра не сохранена. Зерно 1.\n"), "{said}");
 }
 
-/// What goes wrong before a game begins is said in Russian, too.
+/// Errors before a game begins are in Russian, too.
 #[test]
 fn mistakes_are_explained_in_russian() {
     for (args, text) in [
@@ -348,6 +348,53 @@ fn mistakes_are_explained_in_russian() {
 }
 
 /// The language is named, or comes from the environment, or from the system if there is content in it.
+/// Variables of the environment, arguments, and the first line of the list.
+type Choosing = (
+    &'static [(&'static str, &'static str)],
+    &'static [&'static str],
+    &'static str,
+);
+
+const CHOSEN: [Choosing; 12] = [
+    (&[], &[], "Scenarios"),
+    (&[], &["--language", "ru"], "Сценарии"),
+    (&[("BRINK_LANGUAGE", "ru")], &[], "Сценарии"),
+    (
+        &[("BRINK_LANGUAGE", "ru")],
+        &["--language", "en"],
+        "Scenarios",
+    ),
+    (
+        &[("BRINK_LANGUAGE", "en"), ("LANG", "ru_RU.UTF-8")],
+        &[],
+        "Scenarios",
+    ),
+    (
+        &[("BRINK_LANGUAGE", ""), ("LANG", "ru_RU.UTF-8")],
+        &[],
+        "Сценарии",
+    ),
+    (&[("LANG", "ru_RU.UTF-8")], &[], "Сценарии"),
+    (
+        &[("LC_MESSAGES", "ru"), ("LANG", "en_US.UTF-8")],
+        &[],
+        "Сценарии",
+    ),
+    (
+        &[("LC_ALL", "ru@euro"), ("LC_MESSAGES", "en"), ("LANG", "en")],
+        &[],
+        "Сценарии",
+    ),
+    (
+        &[("LC_ALL", "C"), ("LANG", "ru_RU.UTF-8")],
+        &[],
+        "Scenarios",
+    ),
+    (&[("LANG", "fr_FR.UTF-8")], &[], "Scenarios"),
+    (&[("LANG", "../../etc")], &[], "Scenarios"),
+];
+
+/// The language is named, or comes from the environment, or from the system if there is content in it.
 #[test]
 fn the_language_is_chosen_in_this_order() {
     let list = |env: &[(&str, &str)], args: &[&str]| {
@@ -370,44 +417,7 @@ fn the_language_is_chosen_in_this_order() {
             .unwrap()
             .to_owned()
     };
-    for (env, args, says) in [
-        (&[][..], &[][..], "Scenarios"),
-        (&[], &["--language", "ru"], "Сценарии"),
-        (&[("BRINK_LANGUAGE", "ru")], &[], "Сценарии"),
-        (
-            &[("BRINK_LANGUAGE", "ru")],
-            &["--language", "en"],
-            "Scenarios",
-        ),
-        (
-            &[("BRINK_LANGUAGE", "en"), ("LANG", "ru_RU.UTF-8")],
-            &[],
-            "Scenarios",
-        ),
-        (
-            &[("BRINK_LANGUAGE", ""), ("LANG", "ru_RU.UTF-8")],
-            &[],
-            "Сценарии",
-        ),
-        (&[("LANG", "ru_RU.UTF-8")], &[], "Сценарии"),
-        (
-            &[("LC_MESSAGES", "ru"), ("LANG", "en_US.UTF-8")],
-            &[],
-            "Сценарии",
-        ),
-        (
-            &[("LC_ALL", "ru@euro"), ("LC_MESSAGES", "en"), ("LANG", "en")],
-            &[],
-            "Сценарии",
-        ),
-        (
-            &[("LC_ALL", "C"), ("LANG", "ru_RU.UTF-8")],
-            &[],
-            "Scenarios",
-        ),
-        (&[("LANG", "fr_FR.UTF-8")], &[], "Scenarios"),
-        (&[("LANG", "../../etc")], &[], "Scenarios"),
-    ] {
+    for (env, args, says) in CHOSEN {
         assert_eq!(list(env, args), says, "{env:?} {args:?}");
     }
     let unknown = list(&[("BRINK_LANGUAGE", "rux")], &[]);
@@ -461,17 +471,9 @@ fn summaries_are_russian() {
         "{said}"
     );
     assert_russian(said.rsplit_once("отпечаток ").unwrap().0);
-    assert_russian(&says(
-        &[
-            "ladder",
-            "red_sea",
-            "--players",
-            "careful,random",
-            "--games",
-            "4",
-        ],
-        "",
-    ));
+    let ladder = "ladder red_sea --players careful,random --games 4";
+    let ladder: Vec<&str> = ladder.split(' ').collect();
+    assert_russian(&says(&ladder, ""));
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("1").to_str().unwrap().to_owned();
     let part = says(
@@ -542,7 +544,7 @@ fn reports_are_russian() {
     }
 }
 
-/// What is wrong with files of counts is said in Russian.
+/// Errors about files of counts are in Russian.
 #[test]
 fn mistakes_with_counts_are_explained_in_russian() {
     let folder = tempfile::tempdir().unwrap();
@@ -583,7 +585,7 @@ fn mistakes_with_counts_are_explained_in_russian() {
     }
 }
 
-/// What the status line names as in effect is in the list of effects: flags, too.
+/// Effects named by the status line are in the list of effects, including flags.
 #[test]
 fn flags_that_are_on_are_in_effect() {
     let said = says(

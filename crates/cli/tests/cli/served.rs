@@ -7,7 +7,7 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 
 use serde_json::{Value, json};
 
-/// How often it is looked whether a program has done something, 20 times a second.
+/// Number of looks for the output of a program, 20 times a second.
 const TRIES: usize = 2_400;
 
 /// A server in a process of its own.
@@ -16,7 +16,7 @@ pub struct Served {
     pub address: String,
     /// The token of the workbench, if it is served.
     pub edit: String,
-    /// What it prints: it would end if nothing took that.
+    /// Standard output, read so that the program does not end.
     _out: BufReader<ChildStdout>,
 }
 
@@ -67,7 +67,7 @@ impl Served {
     }
 }
 
-/// What a server answers; none if it has gone.
+/// Answer of a server; `None` if it has gone.
 pub fn answered(
     address: &str,
     method: &str,
@@ -277,7 +277,7 @@ fn a_page_is_opened_when_that_is_wished() {
     assert_eq!(opened.as_deref(), Some(line.as_str()));
 }
 
-/// What is said about a database of a later version.
+/// Message about a database of a later version.
 fn of_a_newer_database(file: &Path) -> String {
     let copy = || {
         let mut program = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));

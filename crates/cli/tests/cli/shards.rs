@@ -26,7 +26,7 @@ fn brink(args: &[&str], folder: &Path) -> Output {
     command(args, folder).output().unwrap()
 }
 
-/// What it prints; it must succeed.
+/// Output of a command, which must succeed.
 fn prints(args: &str, folder: &Path) -> String {
     let args: Vec<&str> = args.split(' ').collect();
     let output = brink(&args, folder);
@@ -38,7 +38,7 @@ fn prints(args: &str, folder: &Path) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// What it says on standard error; it must fail with this exit code, and write nothing on standard output.
+/// Standard error of a command, which must fail with this exit code and an empty standard output.
 fn fails_with(code: i32, args: &str, folder: &Path) -> String {
     let args: Vec<&str> = args.split(' ').collect();
     let output = brink(&args, folder);
@@ -160,6 +160,13 @@ fn merges_say_what_is_missing_and_refuse_what_does_not_fit() {
         twice.contains("1.json and 1.json: games 1 to 10 would be counted twice"),
         "{twice}"
     );
+}
+
+#[test]
+fn merges_refuse_other_games_and_other_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let here = folder.path();
+    prints("sim red_sea --games 40 --shard 1/4 --out 1.json", here);
     for (args, words) in [
         (
             "red_sea --seed 2",
@@ -262,7 +269,14 @@ fn no_file_is_lost() {
     assert!(is("half.json") == is("whole.json"));
     prints("sim --merge whole.json --out whole.json", here);
     assert!(is("half.json") == is("whole.json"));
-    // Files of others, folders, devices, files that cannot be written.
+}
+
+/// Files of others, folders, devices, and files that cannot be written are left alone.
+#[test]
+fn only_own_files_are_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let here = folder.path();
+    prints("sim red_sea --games 20 --out half.json", here);
     std::fs::write(here.join("list.txt"), "eggs\n").unwrap();
     std::fs::create_dir(here.join("folder")).unwrap();
     for out in [
@@ -284,7 +298,8 @@ fn no_file_is_lost() {
             "{out}"
         );
     }
-    assert_eq!(is("list.txt"), b"eggs\n");
+    let list = std::fs::read(here.join("list.txt")).unwrap();
+    assert_eq!(list, b"eggs\n");
     // Where nothing was written yet.
     std::fs::write(here.join("empty"), "").unwrap();
     prints("sim red_sea --games 3 --out empty", here);
@@ -324,152 +339,203 @@ fn odd_parts_are_refused() {
     );
 }
 
+/// Commands that play many games.
+const SPLIT: [(&str, &str); 5] = [
+    (
+        "match",
+        "red_sea --a careful --b random --games 14 --seed 3",
+    ),
+    (
+        "ladder",
+        "red_sea --players random,careful,greedy --games 6 --seed 3",
+    ),
+    ("sim", "red_sea --games 9 --seed 3 --vary handicap_us=0..2"),
+    (
+        "sim",
+        "red_sea --games 9 --seed 3 --against red_sea --against-option handicap_us=2",
+    ),
+    (
+        "balance",
+        "red_sea --option handicap_us=0..2 --games 9 --seed 3",
+    ),
+];
+
 /// Everything that plays many games is split, merged in another order, and has the bytes of the whole.
 #[test]
 fn matches_ladders_and_comparisons_are_split() {
     let folder = tempfile::tempdir().unwrap();
     let here = folder.path();
-    for (command, args) in [
-        (
-            "match",
-            "red_sea --a careful --b random --games 14 --seed 3",
-        ),
-        (
-            "ladder",
-            "red_sea --players random,careful,greedy --games 6 --seed 3",
-        ),
-        ("sim", "red_sea --games 9 --seed 3 --vary handicap_us=0..2"),
-        (
-            "sim",
-            "red_sea --games 9 --seed 3 --against red_sea --against-option handicap_us=2",
-        ),
-        (
-            "balance",
-            "red_sea --option handicap_us=0..2 --games 9 --seed 3",
-        ),
-    ] {
+    for (command, args) in SPLIT {
         let whole = prints(&format!("{command} {args} --out whole"), here);
         let bytes = std::fs::read(here.join("whole")).unwrap();
+        merges_to_the_whole(command, args, (&whole, &bytes), here);
         // A hundred parts are a hundred starts of the program: one command stands for all.
-        let parts: &[usize] = if command == "match" || testkit::nightly() {
-            &[2, 7, 100]
-        } else {
-            &[2, 7]
-        };
-        for &parts in parts {
-            // Only a few of a hundred parts have games: the others are as good as the first of them.
-            let has_games = |part: &usize| parts < 100 || part.is_multiple_of(10) || *part == 1;
-            let parts: Vec<usize> = (1..=parts).collect();
-            let mut files = Vec::new();
-            let all = parts.len();
-            for part in parts
-                .into_iter()
-                .filter(|part| all < 100 || has_games(part))
-            {
-                let (file, jobs) = (format!("{all}_{part}"), 1 + part % 2);
-                prints(
-                    &format!("{command} {args} --shard {part}/{all} --jobs {jobs} --out {file}"),
-                    here,
-                );
-                files.push(file);
-            }
-            files.reverse();
-            let third = files.len() / 3;
-            files.rotate_left(third);
-            if all == 100 {
-                // Those that were left out.
-                let rest = brink(
-                    &format!("{command} --merge {}", files.join(" "))
-                        .split(' ')
-                        .collect::<Vec<_>>(),
-                    here,
-                );
-                let said = String::from_utf8(rest.stderr).unwrap();
-                assert!(
-                    rest.status.success() && said.contains("are missing") || said.is_empty(),
-                    "{command}: {said}"
-                );
-                continue;
-            }
-            let said = prints(
-                &format!("{command} --merge {} --out sum", files.join(" ")),
-                here,
-            );
-            assert!(
-                std::fs::read(here.join("sum")).unwrap() == bytes,
-                "{command} {args}: {all} parts"
-            );
-            std::fs::remove_file(here.join("sum")).unwrap();
-            // Times are those of one run.
-            let timeless = |text: &str| {
-                let lines = text
-                    .lines()
-                    .filter(|line| !line.starts_with("milliseconds"))
-                    .map(|line| {
-                        let line = line.split(", in ").next().unwrap().trim_end();
-                        line.rsplit_once("  ")
-                            .filter(|_| command == "ladder")
-                            .map_or(line, |(line, _)| line.trim_end())
-                            .to_owned()
-                    });
-                lines.collect::<Vec<_>>()
-            };
-            assert_eq!(timeless(&said), timeless(&whole), "{command} {args}");
+        if command == "match" || testkit::nightly() {
+            takes_a_hundred_parts(command, args, here);
         }
-        // What does not fit.
-        let twice = fails(&format!("{command} --merge whole 2_1"), here);
-        assert!(
-            twice.contains("whole and 2_1: game") && twice.contains("would be counted twice"),
-            "{twice}"
-        );
-        prints(
-            &format!(
-                "{command} {} --out other",
-                args.replace("--seed 3", "--seed 4")
-            ),
-            here,
-        );
-        let other = fails(&format!("{command} --merge 2_1 other"), here);
-        assert!(
-            other.contains(
-                "2_1 and other: the tallies are of different games: the seed is 3 in one and 4"
-            ),
-            "{other}"
-        );
-        let again = fails(&format!("{command} {args} --out whole"), here);
-        assert!(again.contains("continue with --resume"), "{again}");
-        let outside = fails(
-            &format!("{command} {args} --out whole --resume --shard 1/2"),
-            here,
-        );
-        assert!(
-            outside.contains("which do not belong to this run"),
-            "{outside}"
-        );
-        prints(&format!("{command} {args} --out whole --resume"), here);
-        assert!(std::fs::read(here.join("whole")).unwrap() == bytes);
-        let half = &bytes[..bytes.len() / 2];
-        std::fs::write(here.join("half"), half).unwrap();
-        assert!(
-            fails(&format!("{command} --merge half"), here).contains("half: "),
-            "{command}"
-        );
-        let digit = bytes
-            .iter()
-            .rposition(|byte| byte.is_ascii_digit())
-            .unwrap();
-        let mut changed = bytes.clone();
-        changed[digit] = if bytes[digit] == b'7' { b'8' } else { b'7' };
-        std::fs::write(here.join("changed"), changed).unwrap();
-        assert!(
-            fails(&format!("{command} --merge changed"), here).contains("changed: "),
-            "{command}"
-        );
+        refuses_misfits(command, args, here);
+        is_continued(command, args, &bytes, here);
+        refuses_damage(command, &bytes, here);
         for file in std::fs::read_dir(here).unwrap() {
             std::fs::remove_file(file.unwrap().path()).unwrap();
         }
     }
 }
+
+/// Plays some parts of `all`, and returns their files in another order.
+fn parts(command: &str, args: &str, (parts, all): (&[usize], usize), here: &Path) -> String {
+    let mut files = Vec::new();
+    for part in parts {
+        let (file, jobs) = (format!("{all}_{part}"), 1 + part % 2);
+        prints(
+            &format!("{command} {args} --shard {part}/{all} --jobs {jobs} --out {file}"),
+            here,
+        );
+        files.push(file);
+    }
+    files.reverse();
+    let third = files.len() / 3;
+    files.rotate_left(third);
+    files.join(" ")
+}
+
+/// Parts in any order have the bytes and the summary of the whole.
+fn merges_to_the_whole(command: &str, args: &str, (whole, bytes): (&str, &[u8]), here: &Path) {
+    for all in [2, 7] {
+        let files = parts(command, args, (&(1..=all).collect::<Vec<_>>(), all), here);
+        let said = prints(&format!("{command} --merge {files} --out sum"), here);
+        assert!(
+            std::fs::read(here.join("sum")).unwrap() == bytes,
+            "{command} {args}: {all} parts"
+        );
+        std::fs::remove_file(here.join("sum")).unwrap();
+        assert_eq!(
+            timeless(&said, command),
+            timeless(whole, command),
+            "{command} {args}"
+        );
+    }
+}
+
+/// A summary without times, which are those of one run.
+fn timeless(text: &str, command: &str) -> Vec<String> {
+    let lines = text
+        .lines()
+        .filter(|line| !line.starts_with("milliseconds"));
+    let lines = lines.map(|line| {
+        let line = line.split(", in ").next().unwrap().trim_end();
+        line.rsplit_once("  ")
+            .filter(|_| command == "ladder")
+            .map_or(line, |(line, _)| line.trim_end())
+            .to_owned()
+    });
+    lines.collect()
+}
+
+/// Of a hundred parts only a few have games: the others are as good as the first of them.
+fn takes_a_hundred_parts(command: &str, args: &str, here: &Path) {
+    let some: Vec<usize> = (1..=100)
+        .filter(|part: &usize| part.is_multiple_of(10) || *part == 1)
+        .collect();
+    let files = parts(command, args, (&some, 100), here);
+    let line = format!("{command} --merge {files}");
+    let rest = brink(&line.split(' ').collect::<Vec<_>>(), here);
+    let said = String::from_utf8(rest.stderr).unwrap();
+    assert!(
+        rest.status.success() && said.contains("are missing") || said.is_empty(),
+        "{command}: {said}"
+    );
+}
+
+/// Games twice and games of another seed are refused.
+fn refuses_misfits(command: &str, args: &str, here: &Path) {
+    let twice = fails(&format!("{command} --merge whole 2_1"), here);
+    assert!(
+        twice.contains("whole and 2_1: game") && twice.contains("would be counted twice"),
+        "{twice}"
+    );
+    let others = args.replace("--seed 3", "--seed 4");
+    prints(&format!("{command} {others} --out other"), here);
+    let other = fails(&format!("{command} --merge 2_1 other"), here);
+    assert!(
+        other.contains(
+            "2_1 and other: the tallies are of different games: the seed is 3 in one and 4"
+        ),
+        "{other}"
+    );
+}
+
+/// A whole file is continued without playing anything, and not begun anew.
+fn is_continued(command: &str, args: &str, bytes: &[u8], here: &Path) {
+    let again = fails(&format!("{command} {args} --out whole"), here);
+    assert!(again.contains("continue with --resume"), "{again}");
+    let outside = fails(
+        &format!("{command} {args} --out whole --resume --shard 1/2"),
+        here,
+    );
+    assert!(
+        outside.contains("which do not belong to this run"),
+        "{outside}"
+    );
+    prints(&format!("{command} {args} --out whole --resume"), here);
+    assert!(std::fs::read(here.join("whole")).unwrap() == bytes);
+}
+
+/// Half a file, and one with another digit, are refused.
+fn refuses_damage(command: &str, bytes: &[u8], here: &Path) {
+    std::fs::write(here.join("half"), &bytes[..bytes.len() / 2]).unwrap();
+    assert!(
+        fails(&format!("{command} --merge half"), here).contains("half: "),
+        "{command}"
+    );
+    let digit = bytes
+        .iter()
+        .rposition(|byte| byte.is_ascii_digit())
+        .unwrap();
+    let mut changed = bytes.to_vec();
+    changed[digit] = if bytes[digit] == b'7' { b'8' } else { b'7' };
+    std::fs::write(here.join("changed"), changed).unwrap();
+    assert!(
+        fails(&format!("{command} --merge changed"), here).contains("changed: "),
+        "{command}"
+    );
+}
+
+/// Merges and continued runs of other questions, and the reason of their refusal.
+const OTHER_QUESTIONS: [(&str, &str); 10] = [
+    (
+        "match --merge match ladder",
+        "match and ladder: the tallies are of different games: the players are careful, random in \
+         one and random, careful in the other",
+    ),
+    ("match --merge match tally", "tally: this is not a ladder"),
+    (
+        "sim --merge tally vary",
+        "vary: this is not a tally of games",
+    ),
+    ("sim --merge vary tally", "tally: this is not a comparison"),
+    ("balance --merge tally", "tally: this is not a comparison"),
+    (
+        "sim red_sea --games 2 --vary handicap_us=1..2 --out vary --resume",
+        "it compares `handicap_us 1, 2` in one and `handicap_us 0, 1` in the other",
+    ),
+    (
+        "sim red_sea --games 2 --vary handicap_us=0..1 --us careful --out vary --resume",
+        "the player of `us` is `careful` in one and `random` in the other",
+    ),
+    (
+        "sim red_sea --games 2 --out vary --resume",
+        "there is a file already that is not a tally",
+    ),
+    (
+        "match red_sea --a random --b careful --games 2 --limit 500 --out ladder --resume",
+        "the time limit is 500 ms in one and none in the other",
+    ),
+    (
+        "balance red_sea --option handicap_us=0..20 --games 2 --shard 1/2 --out part",
+        "more than 9 values are searched",
+    ),
+];
 
 #[test]
 fn what_was_played_for_another_question_is_refused() {
@@ -492,39 +558,7 @@ fn what_was_played_for_another_question_is_refused() {
         here,
     );
     prints("sim red_sea --games 2 --out tally", here);
-    for (args, words) in [
-        (
-            "match --merge match ladder",
-            "match and ladder: the tallies are of different games: the players are careful, random in one and random, careful in the other",
-        ),
-        ("match --merge match tally", "tally: this is not a ladder"),
-        (
-            "sim --merge tally vary",
-            "vary: this is not a tally of games",
-        ),
-        ("sim --merge vary tally", "tally: this is not a comparison"),
-        ("balance --merge tally", "tally: this is not a comparison"),
-        (
-            "sim red_sea --games 2 --vary handicap_us=1..2 --out vary --resume",
-            "it compares `handicap_us 1, 2` in one and `handicap_us 0, 1` in the other",
-        ),
-        (
-            "sim red_sea --games 2 --vary handicap_us=0..1 --us careful --out vary --resume",
-            "the player of `us` is `careful` in one and `random` in the other",
-        ),
-        (
-            "sim red_sea --games 2 --out vary --resume",
-            "there is a file already that is not a tally",
-        ),
-        (
-            "match red_sea --a random --b careful --games 2 --limit 500 --out ladder --resume",
-            "the time limit is 500 ms in one and none in the other",
-        ),
-        (
-            "balance red_sea --option handicap_us=0..20 --games 2 --shard 1/2 --out part",
-            "more than 9 values are searched",
-        ),
-    ] {
+    for (args, words) in OTHER_QUESTIONS {
         let said = fails(args, here);
         assert!(said.contains(words), "{args}: {said}");
     }

@@ -1,4 +1,4 @@
-//! What a player sees and types in `brink play`.
+//! Screens and inputs of a player in `brink play`.
 
 use std::fs;
 use std::io::Write;
@@ -24,7 +24,7 @@ pub(crate) fn run(folder: &Path, args: &[&str], input: &[u8]) -> Output {
     child.wait_with_output().unwrap()
 }
 
-/// What it prints; it must succeed.
+/// Output of a command, which must succeed.
 pub(crate) fn prints(folder: &Path, args: &[&str], input: &str) -> String {
     let output = run(folder, args, input.as_bytes());
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -34,7 +34,7 @@ pub(crate) fn prints(folder: &Path, args: &[&str], input: &str) -> String {
     said
 }
 
-/// What it says on standard error; it must fail with exit code 1.
+/// Standard error of a command, which must fail with exit code 1.
 pub(crate) fn fails(folder: &Path, args: &[&str]) -> String {
     let output = run(folder, args, b"");
     assert_eq!(output.status.code(), Some(1), "{args:?}");

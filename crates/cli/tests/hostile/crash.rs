@@ -7,7 +7,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 use brink::game::Saved;
 
-/// How long a program may take to its first save.
+/// Time limit of a program to its first save.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// When a file was written; none if there is none.

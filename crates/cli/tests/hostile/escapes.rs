@@ -7,11 +7,11 @@ use std::process::{Command, Stdio};
 
 /// A colour that the program itself uses, a title of the window, a C1 sequence and a sign that turns the text round.
 const PLANTED: &str = "\u{1b}[32mred\u{1b}]0;title\u{7}\u{9b}31m\u{202e}";
-/// The same as YAML and JSON write it.
+/// A text full of escapes, in the notation of YAML and JSON.
 const IN_YAML: &str = r"\e[32mred\e]0;title\x07\x9b31m\u202e";
 const IN_JSON: &str = r"\u001b[32mred\u001b]0;title\u0007\u009b31m\u202e";
 
-/// What it prints on both streams where both take colours.
+/// Output on both streams where both take colours.
 fn said(folder: &Path, args: &[&str], input: &str) -> String {
     let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
     command
@@ -142,51 +142,27 @@ fn names_of_files_and_folders() {
     harmless(dir, &["replay", "--playdek", &format!("{PLANTED}.txt")], "");
 }
 
+/// Texts of content to replace by one full of escapes.
+const PLACES: [(&str, &str, &str); 9] = [
+    ("cards/isles/cards.yaml", "name: probe", "name: \"…\""),
+    ("cards/isles/cards.yaml", "text: A test.", "text: \"…\""),
+    ("cards/isles/cards.yaml", "period: only", "period: \"…\""),
+    ("cards/isles/cards.yaml", "ops: 2", "\"…\": 2"),
+    ("maps/isles.yaml", "name: Isles", "name: \"…\""),
+    ("maps/isles.yaml", "bute:", "\"…\":"),
+    (
+        "scenarios/isles.yaml",
+        "description: A tiny game.",
+        "description: \"…\"",
+    ),
+    ("scenarios/isles.yaml", "name: Red", "name: \"…\""),
+    ("scenarios/isles.yaml", "map: isles", "map: \"…\""),
+];
+
 #[test]
 fn content_and_languages() {
-    for (file, from, to) in [
-        (
-            "cards/isles/cards.yaml",
-            "name: probe",
-            format!("name: \"{IN_YAML}\""),
-        ),
-        (
-            "cards/isles/cards.yaml",
-            "text: A test.",
-            format!("text: \"{IN_YAML}\""),
-        ),
-        (
-            "cards/isles/cards.yaml",
-            "period: only",
-            format!("period: \"{IN_YAML}\""),
-        ),
-        (
-            "cards/isles/cards.yaml",
-            "ops: 2",
-            format!("\"{IN_YAML}\": 2"),
-        ),
-        (
-            "maps/isles.yaml",
-            "name: Isles",
-            format!("name: \"{IN_YAML}\""),
-        ),
-        ("maps/isles.yaml", "bute:", format!("\"{IN_YAML}\":")),
-        (
-            "scenarios/isles.yaml",
-            "description: A tiny game.",
-            format!("description: \"{IN_YAML}\""),
-        ),
-        (
-            "scenarios/isles.yaml",
-            "name: Red",
-            format!("name: \"{IN_YAML}\""),
-        ),
-        (
-            "scenarios/isles.yaml",
-            "map: isles",
-            format!("map: \"{IN_YAML}\""),
-        ),
-    ] {
+    for (file, from, to) in PLACES {
+        let to = to.replace('…', IN_YAML);
         let folder = isles(NOTHING);
         let path = folder.path().join(file);
         let text = fs::read_to_string(&path).unwrap();
@@ -309,7 +285,12 @@ fn saves_logs_and_tests() {
         }
     }
     assert!(planted > 3, "{planted} of them are quoted");
+}
 
+#[test]
+fn positions_and_logs() {
+    let folder = isles(NOTHING);
+    let dir = folder.path();
     let given = "{ active: red, hand: { red: [probe], blue: [quiet] } }";
     for test in [
         format!("name: \"{IN_YAML}\"\n  given: {given}\n  then: {{ vp: 3 }}"),

@@ -33,14 +33,14 @@ fn both(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
 }
 
-/// What it prints on both streams; it must succeed.
+/// Output on both streams of a command, which must succeed.
 fn says(args: &[&str], input: &[u8]) -> String {
     let output = run(brink(args), input);
     assert!(output.status.success(), "{args:?}: {}", both(&output));
     both(&output)
 }
 
-/// What it says on both streams; it must fail with exit code 1.
+/// Output on both streams of a command, which must fail with exit code 1.
 fn fails(args: &[&str]) -> String {
     let output = run(brink(args), b"");
     assert_eq!(output.status.code(), Some(1), "{args:?}: {}", both(&output));
@@ -204,7 +204,7 @@ fn folders_that_cannot_be_read_are_named() {
     );
 }
 
-/// How long a program may take that must not wait for anything.
+/// Time limit of a program that must not wait for anything.
 #[cfg(unix)]
 const PATIENCE: Duration = Duration::from_secs(120);
 
@@ -226,18 +226,7 @@ fn ends(mut child: Child, what: &str) -> Output {
 #[test]
 fn a_pipe_is_not_waited_for() {
     let folder = tempfile::tempdir().unwrap();
-    let pipe = |name: &str| {
-        let path = folder.path().join(name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        assert!(
-            Command::new("mkfifo")
-                .arg(&path)
-                .status()
-                .unwrap()
-                .success()
-        );
-        path.to_str().unwrap().to_owned()
-    };
+    let pipe = |name: &str| pipe(&folder.path().join(name));
     let file = pipe("pipe");
     let log = "tests/playdek/nuclear_war.txt";
     let commands: [&[&str]; 12] = [
@@ -285,6 +274,15 @@ fn a_pipe_is_not_waited_for() {
         );
         assert!(said.contains(&wanted), "{place}: {said}");
     }
+}
+
+/// Makes a pipe, and returns its path.
+#[cfg(unix)]
+fn pipe(path: &Path) -> String {
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    let made = Command::new("mkfifo").arg(path).status().unwrap();
+    assert!(made.success());
+    path.to_str().unwrap().to_owned()
 }
 
 /// A later file is read even if an earlier one cannot be.

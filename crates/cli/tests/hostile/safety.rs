@@ -1,4 +1,4 @@
-//! What the command does to a terminal and to files.
+//! Effects of the command on a terminal and on files.
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -15,7 +15,7 @@ fn brink(args: &[&str]) -> Output {
         .unwrap()
 }
 
-/// What it says on both streams; it must fail with exit code 1.
+/// Output on both streams of a command, which must fail with exit code 1.
 fn fails(args: &[&str]) -> String {
     let output = brink(args);
     assert_eq!(output.status.code(), Some(1), "{args:?}");

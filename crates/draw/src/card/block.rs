@@ -23,14 +23,14 @@ pub struct Block {
     pub leading: f64,
 }
 
-/// How a text is set.
+/// Settings of a text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Style {
     /// The sizes to try, the largest first.
     pub(super) sizes: &'static [f64],
     pub(super) weight: Weight,
     pub(super) leading: f64,
-    /// What ends a text that had to be cut.
+    /// Mark at the end of a text that had to be cut.
     pub(super) tail: &'static str,
 }
 
@@ -113,41 +113,75 @@ enum Torn {
 
 /// A text in lines of at most this width.
 fn broken(text: &str, width: f64, size: f64, weight: Weight) -> (Vec<String>, Torn) {
-    let wide = |text: &str| advance(text, size, weight);
-    let (mut lines, mut torn) = (Vec::new(), Torn::No);
-    for paragraph in text
-        .split('\n')
-        .filter(|paragraph| !paragraph.trim().is_empty())
-    {
-        let (mut line, mut at) = (String::new(), 0.0);
+    let mut breaker = Breaker {
+        width,
+        size,
+        weight,
+        lines: Vec::new(),
+        line: String::new(),
+        at: 0.0,
+    };
+    let mut torn = Torn::No;
+    let paragraphs = text.split('\n').filter(|text| !text.trim().is_empty());
+    for paragraph in paragraphs {
         for piece in pieces(paragraph) {
-            let bare = piece.trim_end_matches(' ');
-            if at > 0.0 && at + wide(bare) > width {
-                lines.push(std::mem::take(&mut line));
-                at = 0.0;
-            }
-            if wide(bare) <= width {
-                line.push_str(&piece);
-                at += wide(&piece);
-                continue;
-            }
-            torn = Torn::Yes;
-            for letter in piece.chars() {
-                let wide = wide(letter.encode_utf8(&mut [0; 4]));
-                if at > 0.0 && at + wide > width {
-                    lines.push(std::mem::take(&mut line));
-                    at = 0.0;
-                }
-                line.push(letter);
-                at += wide;
+            if breaker.add_piece(&piece) == Torn::Yes {
+                torn = Torn::Yes;
             }
         }
-        lines.push(line);
+        breaker.end_line();
     }
-    lines
-        .iter_mut()
-        .for_each(|line| line.truncate(line.trim_end_matches(' ').len()));
-    (lines, torn)
+    (breaker.lines, torn)
+}
+
+/// Greedy line breaking: each piece goes into the current line, or begins the next one.
+struct Breaker {
+    width: f64,
+    size: f64,
+    weight: Weight,
+    lines: Vec<String>,
+    /// The current line, and its width.
+    line: String,
+    at: f64,
+}
+
+impl Breaker {
+    /// Adds a word with its spaces; a word wider than a line is torn between letters.
+    fn add_piece(&mut self, piece: &str) -> Torn {
+        let bare = self.width_of(piece.trim_end_matches(' '));
+        if self.at > 0.0 && self.at + bare > self.width {
+            self.end_line();
+        }
+        if bare <= self.width {
+            self.line.push_str(piece);
+            self.at += self.width_of(piece);
+            return Torn::No;
+        }
+        for letter in piece.chars() {
+            self.add_letter(letter);
+        }
+        Torn::Yes
+    }
+
+    fn add_letter(&mut self, letter: char) {
+        let wide = self.width_of(letter.encode_utf8(&mut [0; 4]));
+        if self.at > 0.0 && self.at + wide > self.width {
+            self.end_line();
+        }
+        self.line.push(letter);
+        self.at += wide;
+    }
+
+    fn end_line(&mut self) {
+        let mut line = std::mem::take(&mut self.line);
+        line.truncate(line.trim_end_matches(' ').len());
+        self.lines.push(line);
+        self.at = 0.0;
+    }
+
+    fn width_of(&self, text: &str) -> f64 {
+        advance(text, self.size, self.weight)
+    }
 }
 
 /// The parts of a paragraph between which a line may end, each with the space after it.
@@ -181,23 +215,32 @@ fn pieces(paragraph: &str) -> Vec<String> {
 }
 
 fn is_ideograph(letter: char) -> bool {
-    matches!(letter, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3ffff}')
+    matches!(
+        letter,
+        '\u{3040}'..='\u{30ff}'
+            | '\u{3400}'..='\u{9fff}'
+            | '\u{f900}'..='\u{faff}'
+            | '\u{20000}'..='\u{3ffff}'
+    )
 }
 
 /// A line with as many of its letters as leave room for its tail.
 pub(super) fn cut(line: &str, tail: &str, width: f64, size: f64, weight: Weight) -> String {
     let mut room = width - advance(tail, size, weight);
-    let fits = |letter: &char| {
+    let mut kept = String::new();
+    for letter in line.chars() {
         room -= advance(letter.encode_utf8(&mut [0; 4]), size, weight);
-        room >= 0.0
-    };
-    let kept: String = line.chars().take_while(fits).collect();
+        if room < 0.0 {
+            break;
+        }
+        kept.push(letter);
+    }
     format!("{}{tail}", kept.trim_end())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::svg::between;
+    use super::super::super::sheet::between;
     use super::*;
 
     const STYLE: Style = Style {

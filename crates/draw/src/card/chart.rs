@@ -1,4 +1,4 @@
-//! What a scoring card pays, as bars: levels of a region, or single spaces.
+//! Payoffs of a scoring card as bars: levels of a region, or single spaces.
 
 use std::fmt::Write;
 
@@ -6,9 +6,9 @@ use brink::content::{Content, EventBody, Scoring};
 use brink::ids::CardId;
 
 use super::super::place::{Frame, Point};
-use super::super::svg::{between, n};
+use super::super::sheet::{between, n};
 use super::dress::{Dress, INK};
-use super::face::put;
+use super::shapes::{put, rect};
 
 /// The maximum width of a bar.
 const MAX_BAR: f64 = 92.0;
@@ -22,7 +22,7 @@ const ASIDE: f64 = 150.0;
 /// Points of one bar; none for a level that wins the game.
 type Points = Option<u8>;
 
-/// What a scoring adds for single spaces.
+/// Bonus of a scoring for single spaces.
 #[derive(Clone, Copy, Debug)]
 enum Mark {
     /// A controlled battleground.
@@ -48,53 +48,60 @@ pub(super) fn chart(
     };
     let step = (room / bars.len().max(1) as f64).min(MAX_BAR * (1.0 + GAP));
     let most = bars.iter().copied().flatten().max().unwrap_or(1).max(1);
-    let floor = frame.bottom();
     for (nth, points) in bars.iter().enumerate() {
-        let part = points.map_or(1.0, |points| f64::from(points) / f64::from(most));
         let left = frame.left() + 28.0 + step * nth as f64;
-        let right = left + step / (1.0 + GAP);
-        // A level that wins is higher than every number.
-        let high =
-            part * (frame.height - NUMBERS - 34.0) + if points.is_none() { 8.0 } else { 0.0 };
-        rect(
-            out,
-            &between(left, floor - high, right, floor),
-            &format!("fill=\"{}\"", dress.deep),
-        );
-        let at = Point::new((left + right) / 2.0, floor - high - 9.0);
-        let size = NUMBERS.min(step * 0.6);
-        match points {
-            Some(points) => put(out, at, &look(size), &points.to_string()),
-            None => put(out, at, &look(size), "★"),
-        }
+        let part = points.map_or(1.0, |points| f64::from(points) / f64::from(most));
+        bar(out, frame, (left, step), *points, part, dress);
     }
     for (nth, (mark, points)) in marks.iter().enumerate() {
-        let y = frame.top() + 62.0 + 62.0 * nth as f64;
-        let x = frame.right() - ASIDE - 6.0;
-        match mark {
-            Mark::Battleground => {
-                rect(
-                    out,
-                    &between(x, y - 26.0, x + 46.0, y + 4.0),
-                    &format!("fill=\"{}\"", dress.deep),
-                );
-            }
-            Mark::Home => {
-                let _ = writeln!(
-                    out,
-                    "<path d=\"M{} {}l23-16l23 16v20h-46z\" fill=\"none\" stroke=\"{}\" stroke-width=\"5\"/>",
-                    n(x),
-                    n(y - 16.0),
-                    dress.deep
-                );
-            }
-        }
-        put(
-            out,
-            Point::new(x + 96.0, y + 3.0),
-            &look(NUMBERS),
-            &format!("+{points}"),
+        let corner = Point::new(
+            frame.right() - ASIDE - 6.0,
+            frame.top() + 62.0 + 62.0 * nth as f64,
         );
+        sign(out, *mark, corner, dress);
+        let at = corner.moved(96.0, 3.0);
+        put(out, at, &look(NUMBERS), &format!("+{points}"));
+    }
+}
+
+/// A bar with its number: its left edge and its share of the width, and its part of the highest bar.
+fn bar(
+    out: &mut String,
+    frame: &Frame,
+    (left, step): (f64, f64),
+    points: Points,
+    part: f64,
+    dress: &Dress,
+) {
+    let (right, floor) = (left + step / (1.0 + GAP), frame.bottom());
+    // A level that wins is higher than every number.
+    let above = if points.is_none() { 8.0 } else { 0.0 };
+    let high = part * (frame.height - NUMBERS - 34.0) + above;
+    let filled = between(left, floor - high, right, floor);
+    rect(out, &filled, &format!("fill=\"{}\"", dress.deep));
+    let at = Point::new((left + right) / 2.0, floor - high - 9.0);
+    let number = points.map_or("★".to_owned(), |points| points.to_string());
+    put(out, at, &look(NUMBERS.min(step * 0.6)), &number);
+}
+
+/// The picture before a bonus.
+fn sign(out: &mut String, mark: Mark, at: Point, dress: &Dress) {
+    let Point { x, y } = at;
+    match mark {
+        Mark::Battleground => {
+            let square = between(x, y - 26.0, x + 46.0, y + 4.0);
+            rect(out, &square, &format!("fill=\"{}\"", dress.deep));
+        }
+        Mark::Home => {
+            let _ = writeln!(
+                out,
+                "<path d=\"M{} {}l23-16l23 16v20h-46z\" fill=\"none\" stroke=\"{}\" \
+                 stroke-width=\"5\"/>",
+                n(x),
+                n(y - 16.0),
+                dress.deep
+            );
+        }
     }
 }
 
@@ -103,19 +110,6 @@ fn look(size: f64) -> String {
         "text-anchor=\"middle\" font-size=\"{}\" font-weight=\"700\" fill=\"{INK}\"",
         n(size)
     )
-}
-
-fn rect(out: &mut String, frame: &Frame, look: &str) {
-    let (x, y, wide, high) = (
-        n(frame.left()),
-        n(frame.top()),
-        n(frame.width),
-        n(frame.height),
-    );
-    let _ = writeln!(
-        out,
-        "<rect x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\" {look}/>"
-    );
 }
 
 /// The background: ruled paper.
@@ -133,7 +127,7 @@ fn ruled(out: &mut String, frame: &Frame, dress: &Dress) {
     );
 }
 
-/// What the event of a card pays: bars, and what is added for single spaces.
+/// Payoffs of the event of a card: bars, and bonuses for single spaces.
 fn paid(content: &Content, card: CardId) -> (Vec<Points>, Vec<(Mark, u8)>) {
     let script = content.scripts.get(card.index()).and_then(Option::as_ref);
     let scoring = match script.map(|script| script.event) {

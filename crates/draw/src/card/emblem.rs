@@ -5,7 +5,7 @@ use std::fmt::Write;
 use brink::digest::{self, SplitMix64};
 
 use super::super::place::Frame;
-use super::super::svg::n;
+use super::super::sheet::n;
 use super::dress::Dress;
 
 /// Cells in a row, and rows.
@@ -58,7 +58,8 @@ pub(super) fn emblem(out: &mut String, id: &str, frame: &Frame, dress: &Dress) {
             let (across, down) = (wide / 10.0, high / 10.0);
             let _ = writeln!(
                 shapes,
-                "<path transform=\"translate({} {}) scale({across:.4} {down:.4})\" fill=\"{colour}\" d=\"{shape}\"/>",
+                "<path transform=\"translate({} {}) scale({across:.4} {down:.4})\" \
+                 fill=\"{colour}\" d=\"{shape}\"/>",
                 n(x),
                 n(y)
             );

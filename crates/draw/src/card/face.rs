@@ -6,13 +6,15 @@ use brink::content::{Card, Content, Until};
 use brink::ids::{CardId, Side};
 
 use super::super::label::escape;
+use super::super::palette::Colour;
 use super::super::place::{Frame, Point};
-use super::super::svg::{between, n};
+use super::super::sheet::{between, n};
 use super::advance::{Weight, advance};
 use super::block::{Block, Style, cut};
 use super::chart::chart;
 use super::dress::{Dress, FAINT, INK, RULE};
 use super::emblem::emblem;
+use super::shapes::{put, rect};
 
 /// The words in the second line by which faces of this program are known.
 pub const CARD_MADE_BY: &str = "brink gallery";
@@ -22,7 +24,8 @@ pub const WIDTH: f64 = 630.0;
 pub const HEIGHT: f64 = 880.0;
 
 /// The font families to try, none of them wider than the measured ones.
-const FONTS: &str = "'IBM Plex Sans Condensed', 'Avenir Next Condensed', 'Roboto Condensed', 'DejaVu Sans Condensed', \
+const FONTS: &str = "'IBM Plex Sans Condensed', 'Avenir Next Condensed', 'Roboto Condensed', \
+    'DejaVu Sans Condensed', \
                      Arial, Helvetica, 'Liberation Sans', sans-serif";
 
 /// The distance from the edge to the emblem, and to text.
@@ -72,7 +75,7 @@ pub struct Face<'a> {
     card: CardId,
     /// The name, with a star if the card leaves the game.
     pub name: Block,
-    /// What the event does.
+    /// Text of the event.
     pub text: Block,
     /// A ruling, where the smallest text leaves room for the whole of it.
     pub note: Option<Block>,
@@ -176,8 +179,10 @@ impl<'a> Face<'a> {
     fn open(&self, out: &mut String, facts: &Card, dress: &Dress) {
         let _ = write!(
             out,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"63mm\" height=\"88mm\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" \
-             font-family=\"{FONTS}\" fill=\"{INK}\" role=\"img\">\n<!-- {CARD_MADE_BY} -->\n<title>{}</title>\n<desc>{}</desc>\n",
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"63mm\" height=\"88mm\" viewBox=\"0 \
+             0 {WIDTH} {HEIGHT}\" \
+             font-family=\"{FONTS}\" fill=\"{INK}\" role=\"img\">\n<!-- {CARD_MADE_BY} -->\n\
+             <title>{}</title>\n<desc>{}</desc>\n",
             escape(&facts.name),
             escape(&facts.text)
         );
@@ -228,7 +233,8 @@ impl<'a> Face<'a> {
             let at = start(name, nth);
             let _ = writeln!(
                 out,
-                "<text x=\"{}\" y=\"{}\" class=\"name\" font-weight=\"700\" font-size=\"{}\"><tspan{under}>{}</tspan>{star}</text>",
+                "<text x=\"{}\" y=\"{}\" class=\"name\" font-weight=\"700\" \
+                 font-size=\"{}\"><tspan{under}>{}</tspan>{star}</text>",
                 n(at.x),
                 n(at.y),
                 n(name.size),
@@ -240,37 +246,11 @@ impl<'a> Face<'a> {
     /// The printed value, in a roundel; the card that changes hands has a second ring.
     fn value(&self, out: &mut String, facts: &Card, dress: &Dress) {
         let at = Point::new(96.0, ART);
-        let mut ring = |radius: f64, look: &str| {
-            let _ = writeln!(
-                out,
-                "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" {look}/>",
-                n(at.x),
-                n(at.y),
-                n(radius)
-            );
-        };
-        if self
-            .content
-            .scenario
-            .special_card
-            .as_ref()
-            .is_some_and(|special| special.card == self.card)
-        {
-            ring(
-                62.0,
-                &format!(
-                    "fill=\"{}\" stroke=\"{}\" stroke-width=\"5\"",
-                    dress.pale, dress.deep
-                ),
-            );
+        let special = self.content.scenario.special_card.as_ref();
+        if special.is_some_and(|special| special.card == self.card) {
+            ring(out, at, 62.0, [dress.pale, dress.deep], 5);
         }
-        ring(
-            50.0,
-            &format!(
-                "fill=\"{}\" stroke=\"{}\" stroke-width=\"9\"",
-                dress.paper, dress.deep
-            ),
-        );
+        ring(out, at, 50.0, [dress.paper, dress.deep], 9);
         let text = facts.ops.to_string();
         let size = (70.0_f64).min(70.0 * 76.0 / advance(&text, 70.0, Weight::Bold));
         let look = format!(
@@ -326,7 +306,7 @@ impl<'a> Face<'a> {
     }
 }
 
-/// How long the event of a card lasts; none if it does not.
+/// Duration of the event of a card; `None` if it does not last.
 fn lasts(content: &Content, card: CardId) -> Option<Until> {
     let script = content.scripts.get(card.index())?.as_ref()?;
     script.starts_effect().then_some(script.lasts)
@@ -346,7 +326,8 @@ fn clock(out: &mut String, at: Point, until: Until, dress: &Dress) {
     };
     let _ = writeln!(
         out,
-        "<g class=\"lasts\"><circle cx=\"{}\" cy=\"{}\" r=\"12\" fill=\"none\" stroke=\"{c}\" stroke-width=\"3\"/><path d=\"{arc}\" fill=\"{c}\"/></g>",
+        "<g class=\"lasts\"><circle cx=\"{}\" cy=\"{}\" r=\"12\" fill=\"none\" stroke=\"{c}\" \
+         stroke-width=\"3\"/><path d=\"{arc}\" fill=\"{c}\"/></g>",
         n(at.x),
         n(at.y),
         c = dress.deep
@@ -433,26 +414,14 @@ fn lines(out: &mut String, block: &Block, look: &str, at: impl Fn(usize) -> Poin
     }
 }
 
-/// A text at a point.
-pub(super) fn put(out: &mut String, at: Point, look: &str, text: &str) {
+/// A ring, in the colours of its ground and its line.
+fn ring(out: &mut String, at: Point, radius: f64, [ground, line]: [Colour; 2], width: u8) {
     let _ = writeln!(
         out,
-        "<text x=\"{}\" y=\"{}\" {look}>{}</text>",
+        "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{ground}\" stroke=\"{line}\" \
+         stroke-width=\"{width}\"/>",
         n(at.x),
         n(at.y),
-        escape(text)
-    );
-}
-
-fn rect(out: &mut String, frame: &Frame, look: &str) {
-    let (x, y, wide, high) = (
-        n(frame.left()),
-        n(frame.top()),
-        n(frame.width),
-        n(frame.height),
-    );
-    let _ = writeln!(
-        out,
-        "<rect x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\" {look}/>"
+        n(radius)
     );
 }

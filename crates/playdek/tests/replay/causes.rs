@@ -1,4 +1,4 @@
-//! What once kept recorded games from being replayed, each in a small game of our own.
+//! Former causes of failed replays, each in a small game of our own.
 
 use brink_playdek::Report;
 

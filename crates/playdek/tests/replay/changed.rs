@@ -439,77 +439,41 @@ fn damaged_logs_are_answered() {
     let all = logs();
     for (at, (name, text)) in some(all.logs.clone(), 13, 4).iter().enumerate() {
         let lines: Vec<&str> = text.lines().collect();
-        let each = |change: &dyn Fn(usize, &str) -> Vec<String>| {
-            let changed = lines
-                .iter()
-                .enumerate()
-                .flat_map(|(at, line)| change(at, line));
-            changed.collect::<Vec<_>>().join("\n")
-        };
-        is_answered(
-            &all,
-            name,
-            "every line twice",
-            &each(&|_, line| vec![line.to_owned(); 2]),
-        );
+        let twice: Vec<&str> = lines.iter().flat_map(|line| [*line; 2]).collect();
+        is_answered(&all, name, "every line twice", &twice.join("\n"));
         is_answered(&all, name, "two logs", &format!("{text}\n{text}"));
-        is_answered(
-            &all,
-            name,
-            "two halves",
-            &[&lines[lines.len() / 2..], &lines[..lines.len() / 2]]
-                .concat()
-                .join("\n"),
-        );
-        is_answered(
-            &all,
-            name,
-            "from back to front",
-            &lines.iter().rev().copied().collect::<Vec<_>>().join("\n"),
-        );
-        let half = |line: &str| {
-            line.chars()
-                .take(line.chars().count() / 2)
-                .collect::<String>()
-        };
-        is_answered(
-            &all,
-            name,
-            "every line halved",
-            &each(&|_, line| vec![half(line)]),
-        );
+        let (first, second) = lines.split_at(lines.len() / 2);
+        let swapped = [second, first].concat().join("\n");
+        is_answered(&all, name, "two halves", &swapped);
+        let backwards: Vec<&str> = lines.iter().rev().copied().collect();
+        is_answered(&all, name, "from back to front", &backwards.join("\n"));
+        let halves: Vec<String> = lines.iter().map(|line| half(line)).collect();
+        is_answered(&all, name, "every line halved", &halves.join("\n"));
         is_answered(&all, name, "capitals", &text.to_uppercase());
         is_answered(&all, name, "one line", &text.replace('\n', " "));
         is_answered(&all, name, "no spaces", &text.replace(' ', ""));
         // One line of each is doubled, cut or left out.
         for line in some((0..lines.len()).collect(), 211, at * 31) {
-            let one = |change: &dyn Fn(&str) -> Vec<String>| {
-                each(&|at, text| {
-                    if at == line {
-                        change(text)
-                    } else {
-                        vec![text.to_owned()]
-                    }
-                })
-            };
-            is_answered(
-                &all,
-                name,
-                &format!("line {line} twice"),
-                &one(&|text| vec![text.to_owned(); 2]),
-            );
-            is_answered(
-                &all,
-                name,
-                &format!("line {line} halved"),
-                &one(&|text| vec![half(text)]),
-            );
-            is_answered(
-                &all,
-                name,
-                &format!("without line {line}"),
-                &one(&|_| Vec::new()),
-            );
+            let own = lines[line];
+            for (what, now) in [
+                ("twice", vec![own.to_owned(); 2]),
+                ("halved", vec![half(own)]),
+                ("left out", Vec::new()),
+            ] {
+                let mut changed: Vec<String> = lines.iter().map(ToString::to_string).collect();
+                changed.splice(line..=line, now);
+                is_answered(
+                    &all,
+                    name,
+                    &format!("line {line} {what}"),
+                    &changed.join("\n"),
+                );
+            }
         }
     }
+}
+
+/// The first half of a line.
+fn half(line: &str) -> String {
+    line.chars().take(line.chars().count() / 2).collect()
 }

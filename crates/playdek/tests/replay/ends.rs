@@ -1,4 +1,4 @@
-//! How recorded games end, and logs that cannot be replayed at all.
+//! Endings of recorded games, and logs that cannot be replayed at all.
 
 use brink::content::Library;
 use brink_playdek::{Replaying, replay};

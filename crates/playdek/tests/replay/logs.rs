@@ -87,74 +87,75 @@ fn own_logs_replay_to_their_end() {
     );
 }
 
+/// Changes of one stated number: the log, the text before and after, and the line of the difference.
+const CHANGES: [(&str, &str, &str, usize); 11] = [
+    (
+        "breaks_off.txt",
+        "US +3 in France [3][0]",
+        "US +3 in France [4][0]",
+        11,
+    ),
+    (
+        "breaks_off.txt",
+        "USSR Military Ops to 3",
+        "USSR Military Ops to 2",
+        23,
+    ),
+    (
+        "breaks_off.txt",
+        "DEFCON degrades to 3",
+        "DEFCON degrades to 2",
+        27,
+    ),
+    (
+        "breaks_off.txt",
+        "US gains 2 VP. Score is US 2.",
+        "US gains 3 VP. Score is US 3.",
+        28,
+    ),
+    (
+        "breaks_off.txt",
+        "USSR advances to 1 in the Space Race.",
+        "USSR advances to 2 in the Space Race.",
+        37,
+    ),
+    (
+        "breaks_off.txt",
+        "Vietnam Revolts* is now in play.",
+        "NATO* is now in play.",
+        51,
+    ),
+    (
+        "breaks_off.txt",
+        "SUCCESS: 5 [ + 3 - 2x2 = 4 ]",
+        "SUCCESS: 5 [ + 4 - 2x2 = 5 ]",
+        20,
+    ),
+    (
+        "breaks_off.txt",
+        "(Needed 3 or less)",
+        "(Needed 4 or less)",
+        54,
+    ),
+    (
+        "nuclear_war.txt",
+        "VICTORY: 5 >= 4",
+        "VICTORY: 5 (+1) >= 4",
+        48,
+    ),
+    (
+        "nuclear_war.txt",
+        "US Headlines Containment*",
+        "US Headlines Containment*\n*RESHUFFLE*",
+        11,
+    ),
+    ("nuclear_war.txt", "Red Scare/Purge is now in play.", "", 9),
+];
+
 #[test]
 fn every_stated_fact_is_compared() {
     let library = testkit::library();
-    // One stated number is changed in each: every change is found, in its line.
-    let changes = [
-        (
-            "breaks_off.txt",
-            "US +3 in France [3][0]",
-            "US +3 in France [4][0]",
-            11,
-        ),
-        (
-            "breaks_off.txt",
-            "USSR Military Ops to 3",
-            "USSR Military Ops to 2",
-            23,
-        ),
-        (
-            "breaks_off.txt",
-            "DEFCON degrades to 3",
-            "DEFCON degrades to 2",
-            27,
-        ),
-        (
-            "breaks_off.txt",
-            "US gains 2 VP. Score is US 2.",
-            "US gains 3 VP. Score is US 3.",
-            28,
-        ),
-        (
-            "breaks_off.txt",
-            "USSR advances to 1 in the Space Race.",
-            "USSR advances to 2 in the Space Race.",
-            37,
-        ),
-        (
-            "breaks_off.txt",
-            "Vietnam Revolts* is now in play.",
-            "NATO* is now in play.",
-            51,
-        ),
-        (
-            "breaks_off.txt",
-            "SUCCESS: 5 [ + 3 - 2x2 = 4 ]",
-            "SUCCESS: 5 [ + 4 - 2x2 = 5 ]",
-            20,
-        ),
-        (
-            "breaks_off.txt",
-            "(Needed 3 or less)",
-            "(Needed 4 or less)",
-            54,
-        ),
-        (
-            "nuclear_war.txt",
-            "VICTORY: 5 >= 4",
-            "VICTORY: 5 (+1) >= 4",
-            48,
-        ),
-        (
-            "nuclear_war.txt",
-            "US Headlines Containment*",
-            "US Headlines Containment*\n*RESHUFFLE*",
-            11,
-        ),
-        ("nuclear_war.txt", "Red Scare/Purge is now in play.", "", 9),
-    ];
-    for (file, from, to, line) in changes {
+    for (file, from, to, line) in CHANGES {
         let text = own(file);
         assert!(text.contains(from), "{from}");
         let report = read(&library, &text.replacen(from, to, 1), &Until::End).unwrap();
