@@ -371,6 +371,14 @@ fn numbers(text: &str) -> Vec<(usize, String)> {
                     if line.contains(" rolls ") && (is_last || !line.contains('=')) {
                         continue;
                     }
+                    // So may the heading of a play that the log does not show.
+                    if line.starts_with("Turn ") && is_last {
+                        continue;
+                    }
+                    // The value of this card depends on where it is spent: both are accepted.
+                    if line[index..].starts_with(" Ops") && line.contains("The China Card") {
+                        continue;
+                    }
                     // A die may be any that leads to the same.
                     let rolled = ["Die roll: ", "VICTORY: ", "DEFEAT: ", "Trap Roll: "];
                     if rolled.contains(&&line[..from]) {
