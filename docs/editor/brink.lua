@@ -81,9 +81,9 @@
 ---@field min? integer # The minimum.
 ---@field max? integer # The maximum.
 
----How much influence a side has in a space.
+---An amount of influence of a side in a space.
 ---@class (exact) brink.InfluenceAmount
----@field of brink.Who # Whose influence; with `either` that of one side is enough.
+---@field of brink.Who # The side whose influence it is; with `either` that of one side is enough.
 ---@field min? integer # The minimum.
 ---@field max? integer # The maximum.
 
@@ -92,7 +92,7 @@
 ---@field min? integer # The minimum.
 ---@field max? integer # The maximum.
 
----Describes spaces: those that match all of these keys. Zones are left out unless `ids` or `kind` is given.
+---A filter of spaces: all keys have to match. Zones are excluded unless `ids` or `kind` is given.
 ---@class (exact) brink.Filter
 ---@field region? brink.Region|brink.Region[] # In this region, or one of these.
 ---@field tag? string|string[] # With this tag, or one of these.
@@ -101,24 +101,24 @@
 ---@field not_controlled_by? brink.WhoOrNobody # Not controlled by this side.
 ---@field has_influence? brink.WhoOrNobody # With influence of this side.
 ---@field no_influence? brink.WhoOrNobody # Without influence of this side.
----@field influence? brink.InfluenceAmount # With at least, or at most, so much influence of a side now.
+---@field influence? brink.InfluenceAmount # With at least, or at most, an amount of influence of a side now.
 ---@field stability? integer|brink.StabilityRange # Of this stability: a number, or `min` and `max`.
----@field adjacent_to? brink.Filter # Adjacent to a space that this filter describes.
+---@field adjacent_to? brink.Filter # Adjacent to a space that matches this filter.
 ---@field kind? "country"|"zone"|"any" # Countries by default, zones, or both.
----@field any? brink.Filter[] # What at least one of these filters describes.
----@field all? brink.Filter[] # What every one of these filters describes.
----@field except? brink.Filter # What this filter does not describe.
+---@field any? brink.Filter[] # Spaces that match at least one of these filters.
+---@field all? brink.Filter[] # Spaces that match every one of these filters.
+---@field except? brink.Filter # Spaces that do not match this filter.
 ---@field data? boolean # The data of the effect; with `false`: everything else.
 ---@field as_round_began? boolean # Uses control and influence as of the start of the action round or headline; excludes `influence`.
 
----What has to hold: every key of the table does.
+---A condition: every key of the table has to hold.
 ---@class (exact) brink.Condition
 ---@field effect? brink.Card # An effect of this card is in force.
 ---@field happened? brink.Card # The event of this card has happened in this game.
 ---@field flag? string # This flag of the scenario is on.
 ---@field is? boolean # With `flag`: whether it has to be on.
----@field track? string # The marker on this track of the scenario is at `min` at least and at `max` at most.
----@field side? brink.Who # With `track`: whose marker; the player's by default.
+---@field track? string # The marker on this track of the scenario is at least at `min` and at most at `max`.
+---@field side? brink.Who # With `track`: the owner of the marker; the player by default.
 ---@field min? integer # With `track`: the lowest number.
 ---@field max? integer # With `track`: the highest number.
 ---@field turn? integer|brink.Range # The turn: a number, or `min` and `max`.
@@ -126,8 +126,8 @@
 ---@field headline? boolean # Whether a headline is being resolved.
 ---@field round? integer|brink.Range # The action round, 0 before the first: a number, or `min` and `max`.
 ---@field defcon? integer|brink.Range # The DEFCON level: a number, or `min` and `max`.
----@field space? brink.Filter # At least one space fits this filter. Battlegrounds are those of the map.
----@field holds_special? brink.WhoOrNobody # This side holds the special card, either face.
+---@field space? brink.Filter # At least one space matches this filter. Battlegrounds are those of the map.
+---@field holds_special? brink.WhoOrNobody # This side holds the special card, face up or down.
 ---@field phasing? brink.WhoOrNobody # This is the phasing side.
 ---@field player? brink.Who # The effect belongs to this side.
 ---@field all? brink.Condition[] # Every one of these conditions holds.
@@ -138,8 +138,8 @@
 ---@class (exact) brink.OpsModifier
 ---@field of brink.Who # The side whose cards are affected.
 ---@field add? integer # The amount added.
----@field min? integer # The lowest value that it may push to.
----@field max? integer # The highest value that it may push to.
+---@field min? integer # The lowest value to which it may reduce a value.
+---@field max? integer # The highest value to which it may raise a value.
 ---@field printed? integer # Only cards of this printed value.
 ---@field within? brink.Filter # Only if every point is spent there; not for the space race.
 ---@field spent? "all"|"any" # With `within`: `any` if one point there is enough.
@@ -147,7 +147,7 @@
 ---@field granted? boolean # `false`: only cards, not points that events grant.
 ---@field when? brink.Condition # Only while this holds.
 
----The printed facts that cards have: every key of the table fits.
+---Printed facts of cards: every key of the table has to match.
 ---@class (exact) brink.CardChoice
 ---@field starred? boolean # With a starred title or without.
 ---@field underlined? boolean # With an underlined title or without.
@@ -159,7 +159,7 @@
 
 ---Forbids operations in spaces, or uses of cards.
 ---@class (exact) brink.ForbidModifier
----@field actions ("influence"|"realign"|"coup"|"war"|"event"|"headline"|"space_race"|"operations")[] # What is forbidden.
+---@field actions ("influence"|"realign"|"coup"|"war"|"event"|"headline"|"space_race"|"operations")[] # The forbidden operations and uses.
 ---@field by brink.Who # The side that is restricted.
 ---@field within? brink.Filter # The spaces; everywhere by default. Uses of cards have no place.
 ---@field cards? brink.Card|brink.Card[]|brink.CardChoice # The cards whose uses are forbidden; all by default.
@@ -171,10 +171,10 @@
 ---@field by? brink.Who # The side that carries the event out; either by default.
 ---@field when? brink.Condition # Only while this holds.
 
----The most influence that a side can place in a space. What is there stays.
+---Maximum influence of a side in a space. Influence already there stays.
 ---@class (exact) brink.MaxInfluenceModifier
 ---@field of brink.Who # The side that is restricted.
----@field most integer # The most influence.
+---@field most integer # The maximum of influence.
 ---@field within? brink.Filter # The spaces; everywhere by default.
 ---@field when? brink.Condition # Only while this holds.
 
@@ -197,7 +197,7 @@
 ---@field level integer # The lowest level.
 ---@field when? brink.Condition # Only while this holds.
 
----Regions that DEFCON closes are open to a side.
+---Regions closed by DEFCON are open to a side.
 ---@class (exact) brink.DefconOpenModifier
 ---@field of brink.Who # The side.
 ---@field within? brink.Filter # The spaces; everywhere by default.
@@ -236,7 +236,7 @@
 ---@field of brink.Who # The side.
 ---@field when? brink.Condition # Only while this holds.
 
----Effects of other cards wait: their modifiers, handlers and actions do not apply as long as this one is in force.
+---Effects of other cards are paused: their modifiers, handlers and actions do not apply while this one is in force.
 ---@class (exact) brink.PauseModifier
 ---@field cards? brink.Card|brink.Card[]|brink.CardChoice # The cards; all by default.
 ---@field when? brink.Condition # Only while this holds.
@@ -251,17 +251,17 @@
 
 ---The price of an action, in influence of the side that takes it. `game:offer_price` offers it elsewhere.
 ---@class (exact) brink.Pay
----@field influence integer # How many markers, all from one space.
+---@field influence integer # The number of markers, all from one space.
 ---@field where? brink.Filter|table<string, brink.Filter> # The spaces that may pay, the same for both sides or by side; every country by default.
 ---@field ends_effect? boolean # Whether the effect ends once the price is paid.
 
 ---A choice in a side's action rounds.
 ---@class (exact) brink.Action
----@field label string # The text for people.
+---@field label string # The displayed text.
 ---@field by brink.Who # The side in whose action rounds it is offered.
 ---@field when? brink.Condition # Only while this holds.
----@field pay? brink.Pay # What it costs: it is offered where that can be paid.
----@field available? fun(game: brink.Game): boolean # Whether it is offered. It can only read.
+---@field pay? brink.Pay # Its price: it is offered where the price can be paid.
+---@field available? fun(game: brink.Game): boolean # Whether it is offered. The function can only read.
 ---@field run? fun(game: brink.Game) # The effect of the action, once the price is paid.
 
 ---The filter of a handler: every key must match.
@@ -279,7 +279,7 @@
 ---@field ops? brink.OpsModifier[] # The value of cards.
 ---@field forbid? brink.ForbidModifier[] # Forbidden operations and uses of cards.
 ---@field void? brink.VoidModifier[] # Events that happen and do nothing.
----@field max_influence? brink.MaxInfluenceModifier[] # The most influence that can be placed.
+---@field max_influence? brink.MaxInfluenceModifier[] # Maximum influence that can be placed.
 ---@field die? brink.DieModifier[] # Dice.
 ---@field keep_defcon? brink.KeepDefconModifier[] # Coups that do not lower DEFCON.
 ---@field defcon_floor? brink.DefconFloorModifier[] # Levels below which DEFCON does not fall.
@@ -300,10 +300,10 @@
 ---@field on_headline_end? fun(game: brink.Game) # Both headlines are resolved. `function(game)`
 ---@field on_round_start? fun(game: brink.Game, side: brink.SideId): brink.RoundStart? # A side's action round begins, before it chooses a card. `function(game, side)`
 ---@field on_commit? fun(game: brink.Game, side: brink.SideId, card?: brink.Card, use?: brink.Use) # A side has committed its action round, before any of it is carried out. `function(game, side, card, use)`; `card` is nil for a lost, passed or trapped round.
----@field on_play? fun(game: brink.Game, side: brink.SideId, card: brink.Card, use: brink.Use) # A card is being played, before any of it is carried out. `function(game, side, card, use)`; `use` is `"headline"`, that of the card, `"event"` if another event triggers it, or `"granted"` for operations with it that an event grants.
----@field on_played? fun(game: brink.Game, side: brink.SideId, card: brink.Card, use: brink.Use) # A card that was played or headlined has been resolved. `function(game, side, card, use)`; `use` as in `on_play`, but for `"event"` of a card that another event triggers, which is not played.
+---@field on_play? fun(game: brink.Game, side: brink.SideId, card: brink.Card, use: brink.Use) # A card is being played, before any of it is carried out. `function(game, side, card, use)`; `use` is `"headline"`, the use of the card, `"event"` if another event triggers it, or `"granted"` for operations with it that an event grants.
+---@field on_played? fun(game: brink.Game, side: brink.SideId, card: brink.Card, use: brink.Use) # A card that was played or headlined has been resolved. `function(game, side, card, use)`; `use` as in `on_play`, except `"event"`: a card whose event is triggered by another is not played.
 ---@field on_round_end? fun(game: brink.Game, side: brink.SideId) # A side's action round is over. `function(game, side)`
----@field on_roll? fun(game: brink.Game, side: brink.SideId, roll: brink.Roll): integer? # A side is about to roll a die. `function(game, side, roll)`; `roll` is `"coup"`, `"realign"`, `"war"`, `"space_race"` or `"event"`. A realignment asks for each of its dice.
+---@field on_roll? fun(game: brink.Game, side: brink.SideId, roll: brink.Roll): integer? # A side is about to roll a die. `function(game, side, roll)`; `roll` is `"coup"`, `"realign"`, `"war"`, `"space_race"` or `"event"`. A realignment dispatches it for each of its dice.
 ---@field on_coup_declared? fun(game: brink.Game, side: brink.SideId, space: brink.Space) # A coup has been announced, before it is resolved. `function(game, side, space)`
 ---@field on_coup? fun(game: brink.Game, side: brink.SideId, space: brink.Space, won: boolean) # A coup has been resolved. `function(game, side, space, won)`
 ---@field on_influence? fun(game: brink.Game, side: brink.SideId, space: brink.Space, by: "operations"|"event"|"setup") # Influence of a side has changed in a space. `function(game, side, space, by)`; `by` is `"operations"`, `"event"` or `"setup"`.
@@ -317,20 +317,20 @@
 ---@class (exact) brink.CardScript
 ---@field event? fun(game: brink.Game, with?: brink.Card) # The event; see the calls. It returns nothing. A card tagged `no_event` has none.
 ---@field scores? brink.Scoring # Instead of `event`: the scoring that the event carries out.
----@field lasts? "game"|"turn"|"round" # How long the effect of the card lasts, `game` if left out. Without `event`, the event starts the effect.
+---@field lasts? "game"|"turn"|"round" # The duration of the card's effect, `game` if left out. Without `event`, the event starts the effect.
 ---@field when? brink.Condition # The "if" of the whole event: unless this holds, it does not happen and the card is discarded.
----@field condition? fun(game: brink.Game, with?: brink.Card): boolean # The same for what `when` cannot say: a function that returns whether the event happens. It can only read.
----@field headline_first? brink.SideId # If this side headlines the card, it is resolved first.
+---@field condition? fun(game: brink.Game, with?: brink.Card): boolean # A further condition that `when` cannot express: a function that returns whether the event happens. It can only read.
+---@field headline_first? brink.SideId # Whether it is resolved first if this side headlines it.
 ---@field no_headline? boolean # Whether it cannot be headlined.
----@field sheds_scoring? brink.Who # The side out of whose hand the event can take a scoring card. That side may play the card for the chance where a scoring card would otherwise have to be played (rule 10.1.5).
+---@field sheds_scoring? brink.Who # The side from whose hand the event can take a scoring card. That side may play the card for this chance where it would otherwise have to play a scoring card (rule 10.1.5).
 ---@field effects? brink.Effects # The changes while an effect of the card is in force.
----@field endings? table<string, string> # Endings of the game, with a text for people.
+---@field endings? table<string, string> # Endings of the game, with a displayed text each.
 
 ---The table that a file of `scenarios/rules` returns.
 ---@class (exact) brink.RuleScript
 ---@field effects? brink.Effects # The changes that always apply.
----@field setup? table<string, string> # Functions that steps `run` of the set-up carry out; each takes the game and may use every call.
----@field endings? table<string, string> # Endings of the game, with a text for people.
+---@field setup? table<string, string> # Functions run by the steps `run` of the set-up; each takes the game and may use every call.
+---@field endings? table<string, string> # Endings of the game, with a displayed text each.
 
 ---What `game:can_pay_influence` takes.
 ---@class (exact) brink.CanPayInfluenceOptions

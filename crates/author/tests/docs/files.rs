@@ -1,6 +1,5 @@
 //! The list of source files, from their first lines; and the tables of files in ARCHITECTURE.
 
-use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -93,55 +92,4 @@ fn every_source_file_is_listed_with_what_it_is() {
     }
     list(&mut text, &root, &root.join("python/src"));
     is_fresh("docs/files.md", &text);
-}
-
-/// The tables of the game layer group the files of `src/game/`, room by room: each is in one, and they name no other.
-#[test]
-fn the_tables_of_the_game_layer_have_every_file() {
-    let root = testkit::root();
-    let text = std::fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap();
-    let layer = text.split("## The game layer").nth(1).unwrap();
-    let layer = layer.split("###").next().unwrap();
-    let (mut room, mut listed) = ("", Vec::new());
-    for line in layer.lines() {
-        if let Some(rest) = line.strip_prefix("**`") {
-            room = rest.split('`').next().unwrap();
-        } else if let Some(rest) = line.strip_prefix("| `") {
-            let names = rest.split('`').next().unwrap().split_whitespace();
-            listed.extend(names.map(|name| format!("{room}{name}")));
-        }
-    }
-    let once: BTreeSet<String> = listed.iter().cloned().collect();
-    assert_eq!(once.len(), listed.len(), "a file is listed twice");
-    let rooms = entries(&root.join("src/game"));
-    let there: BTreeSet<String> = rooms
-        .iter()
-        .filter(|path| path.is_dir())
-        .flat_map(files)
-        .collect();
-    let (missing, gone): (Vec<_>, Vec<_>) = (
-        there.difference(&once).collect(),
-        once.difference(&there).collect(),
-    );
-    assert!(
-        missing.is_empty() && gone.is_empty(),
-        "missing: {missing:?}; not there: {gone:?}"
-    );
-}
-
-/// The files and folders of a room, with its name before theirs.
-fn files(room: &PathBuf) -> Vec<String> {
-    let name = |path: &PathBuf| path.file_name().unwrap().display().to_string();
-    let inner = entries(room);
-    let inner = inner.iter().filter(|path| name(path) != "mod.rs");
-    inner
-        .map(|path| {
-            format!(
-                "{}/{}{}",
-                name(room),
-                name(path),
-                if path.is_dir() { "/" } else { "" }
-            )
-        })
-        .collect()
 }
