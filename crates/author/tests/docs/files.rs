@@ -1,4 +1,4 @@
-//! The list of source files, from their first lines; and the tables of files in ARCHITECTURE.
+//! The list of source files, from their first lines.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
