@@ -1,8 +1,24 @@
-//! Many games: what is played, what is counted, and how counts of different machines are put together.
+//! Many games between players: what is played, what is counted, and how counts of different machines are put together.
+//!
+//! A [`Study`] says which game is which, and a [`Tally`] has the counts of some of them. A [`Comparison`] plays the same
+//! deals under several rules, a [`Contest`] and a [`Ladder`] find who plays better, and a [`Training`] learns the weights
+//! of an evaluation from own games.
 //!
 //! Game `i` of a study has the seed [`mixed`]`(seed, i)`, so any part of a study can be played anywhere, in any order.
-//! A [`Tally`] has only sums, knows what it counts and which games it has, and merges with others of the same study in
+//! A tally has only sums, knows what it counts and which games it has, and merges with others of the same study in
 //! any order to the same bytes.
+//!
+//! ```
+//! use brink::Library;
+//! use brink_study::Study;
+//!
+//! let content = Library::open(&["../..".into()]).load("red_sea", &[])?.content;
+//! let study = Study::new(content, ["careful", "random"], 1)?;
+//! let mut parts = study.run(3..5);
+//! parts.merge(&study.run(0..3))?;
+//! assert_eq!(parts.to_bytes()?, study.run(0..5).to_bytes()?);
+//! # Ok::<_, Box<dyn std::error::Error>>(())
+//! ```
 
 mod card_use;
 mod chain;
