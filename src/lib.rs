@@ -26,25 +26,30 @@
 //! | run a game: clone, undo, save, compare, move between threads | [`Game`], [`Saved`] |
 //! | ask for a choice and explain a refusal | [`Decision`], [`Choice`], [`Refusal`] |
 //! | see what one side may know | [`View`]; [`Observation`] as one owned, serialised value |
-//! | play games out between players | [`Match`], [`Players`], [`Player`] |
-//! | see what a position is worth, and why a choice is good | [`players::Evaluation`], [`players::Strong::analyse`] |
-//! | show what a choice leads to, with chances, and whether it loses | [`players::preview`], [`players::risks`] |
-//! | prove that a goal can be reached | [`puzzle::Goal`] |
-//! | play many games, on several machines | [`Study`], [`Tally`] |
-//! | compare rules game by game | [`study::Sample`], [`study::measure_nearest`] |
 //! | count the lines of scripts that run, measure, keep VMs apart | [`game::Coverage`], [`game::Profiler`], [`game::SeparateVms`] |
 //! | mix seeds, compare by digest | [`digest`] |
 //! | look at what happened | [`Event`], [`Game::line`], [`View::line`] |
 //! | search | [`Game::clone`](Clone::clone), [`View::trial`], [`Game::resample`], [`game::Playout`] |
 //!
-//! The folder `examples` of the repository has a small program for each.
+//! Two crates above this one have what chooses and what counts:
+//!
+//! | to … | see |
+//! | --- | --- |
+//! | play games out between players | `brink_players::Match`, `Players`, `Player` |
+//! | see what a position is worth, and why a choice is good | `brink_players::Evaluation`, `Strong::analyse` |
+//! | show what a choice leads to, with chances, and whether it loses | `brink_players::preview`, `risks` |
+//! | prove that a goal can be reached | `brink_players::puzzle::Goal` |
+//! | play many games, on several machines | `brink_study::Study`, `Tally` |
+//! | compare rules game by game | `brink_study::Sample`, `measure_nearest` |
+//!
+//! The folder `examples` of the repository has small programs for both.
 //!
 //! # Layers
 //!
 //! Each module depends only on those before it: [`script`] runs sandboxed Lua, [`content`] reads
-//! and checks files, [`game`] has the rules, [`players`] choose, [`puzzle`] proves goals, [`study`]
-//! runs many games. Position tests, pictures, recorded games and the command line are crates above
-//! this one.
+//! and checks files, [`game`] has the rules. Players, studies, position tests, pictures, recorded
+//! games and the command line are crates above this one: the engine searches nothing, counts
+//! nothing, and starts no process.
 //!
 //! # Promises
 //!

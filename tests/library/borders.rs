@@ -1,4 +1,4 @@
-//! Who may use whom: crates in one direction, and files of the engine without circles.
+//! Who may use whom: crates in one direction, and files of a crate without circles.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -6,12 +6,13 @@ use std::path::Path;
 /// The crates of this repository, each with those that it may use.
 const MAY_USE: &[(&str, &[&str])] = &[
     ("brink", &[]),
-    ("brink-author", &["brink"]),
+    ("brink-author", &["brink", "brink-players"]),
     ("brink-draw", &["brink"]),
     ("brink-encode", &["brink"]),
-    ("brink-net", &["brink", "brink-encode"]),
+    ("brink-net", &["brink", "brink-encode", "brink-players"]),
     ("brink-pack", &["brink", "brink-author", "brink-draw"]),
     ("brink-playdek", &["brink"]),
+    ("brink-players", &["brink"]),
     (
         "brink-python",
         &[
@@ -20,6 +21,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "brink-draw",
             "brink-encode",
             "brink-net",
+            "brink-players",
+            "brink-study",
         ],
     ),
     (
@@ -31,10 +34,13 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "brink-net",
             "brink-pack",
             "brink-playdek",
+            "brink-players",
+            "brink-study",
             "brink-web",
         ],
     ),
-    ("brink-testkit", &["brink"]),
+    ("brink-study", &["brink", "brink-players"]),
+    ("brink-testkit", &["brink", "brink-players"]),
     (
         "brink-web",
         &[
@@ -43,6 +49,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "brink-draw",
             "brink-net",
             "brink-pack",
+            "brink-players",
+            "brink-study",
         ],
     ),
 ];
@@ -95,7 +103,7 @@ fn crates_use_only_those_below() {
 /// A module, as the segments of its path from the root of the crate.
 type Module = Vec<String>;
 
-/// The modules of the engine: one for each file.
+/// The modules of a crate: one for each file.
 struct Sources {
     /// The code of each, without comments and tests.
     texts: BTreeMap<Module, String>,
@@ -333,23 +341,106 @@ fn spelled_out(text: &str) -> Vec<Vec<String>> {
         .collect()
 }
 
+/// Files that use each other and are still to be mended, a row for each circle. None is added.
+const CIRCLES: &[(&str, &str)] = &[
+    ("crates/author/src", "lint lint::nothing"),
+    ("crates/author/src", "lossless lossless::write"),
+    (
+        "crates/author/src",
+        "position::card_checks position::checks position::hand position::runner \
+     position::seen position::steps",
+    ),
+    (
+        "crates/author/src",
+        "position::given position::goal position::impossible position::names \
+     position::read position::shapes position::tracks position::words",
+    ),
+    (
+        "crates/cli/src",
+        "lib agree api balance bench bench::call check contest gallery gallery::index \
+     gallery::print ladder ladder::table list locale many many::kept many::merge \
+     map mods new new::ground new::making play play::analysis play::lines \
+     play::puzzle play::screen play::start play::state replay schema serve sim \
+     sim::compared sim::logs test train watch",
+    ),
+    ("crates/cli/src", "report report::charts"),
+    ("crates/draw/src", "card::chart card::face"),
+    ("crates/draw/src", "in_effect legend own_track svg tracks"),
+    ("crates/encode/src", "batch part"),
+    ("crates/net/src", "file network"),
+    ("crates/playdek/src", "drive throw"),
+    ("crates/playdek/src", "fact header names parse table"),
+    (
+        "crates/web/src",
+        "edit edit::arrived edit::begun edit::check edit::create edit::effect \
+     edit::face edit::files edit::form edit::publish edit::record edit::tables \
+     edit::tries edit::words",
+    ),
+    (
+        "crates/web/src",
+        "help networks play problem seat setting table view::question",
+    ),
+    (
+        "crates/web/src",
+        "openapi routes routes::advice routes::board routes::copies routes::games \
+     routes::lobby routes::log routes::notes routes::play",
+    ),
+    (
+        "crates/web/src",
+        "postgres postgres::listener postgres::pool",
+    ),
+];
+
+/// The name of a module in messages and in the list of exceptions.
+fn name(module: &Module) -> String {
+    match module.is_empty() {
+        true => "lib".to_owned(),
+        false => module.join("::"),
+    }
+}
+
+/// The names of a circle, and which of them uses which.
+fn described(sources: &Sources, circle: &BTreeSet<Module>) -> (BTreeSet<String>, String) {
+    let mut uses = String::new();
+    for one in circle {
+        let inside = sources.uses(one);
+        let inside: Vec<String> = inside.intersection(circle).map(name).collect();
+        uses += &format!("  {} uses {}\n", name(one), inside.join(", "));
+    }
+    (circle.iter().map(name).collect(), uses)
+}
+
+/// The folders of sources of all crates.
+fn folders() -> Vec<String> {
+    let crates = std::fs::read_dir(testkit::root().join("crates")).unwrap();
+    crates
+        .map(|entry| format!("crates/{}/src", entry.unwrap().file_name().display()))
+        .chain(["src".to_owned(), "python/src".to_owned()])
+        .collect()
+}
+
+/// Files of a crate make no circles but those that are listed, or what is left of them.
 #[test]
-fn files_of_the_engine_make_no_circles() {
-    let sources = Sources::read(&testkit::root().join("src"));
-    assert!(sources.texts.len() > 80);
-    let mut new = String::new();
-    for circle in sources.circles() {
-        new += "a circle\n";
-        for one in &circle {
-            let inside: Vec<String> = sources
-                .uses(one)
-                .intersection(&circle)
-                .map(|other| other.join("::"))
-                .collect();
-            new += &format!("  {} uses {}\n", one.join("::"), inside.join(", "));
+fn files_of_a_crate_make_no_circles() {
+    let (mut new, mut open) = (String::new(), CIRCLES.to_vec());
+    for folder in folders() {
+        let sources = Sources::read(&testkit::root().join(&folder));
+        for circle in sources.circles() {
+            let (names, uses) = described(&sources, &circle);
+            let listed = CIRCLES.iter().find(|(of, listed)| {
+                *of == folder
+                    && names
+                        .iter()
+                        .all(|name| listed.split(' ').any(|one| one == name))
+            });
+            match listed {
+                Some(row) => open.retain(|other| other != row),
+                None => new += &format!("a circle in {folder}\n{uses}"),
+            }
         }
     }
     assert!(new.is_empty(), "files that use each other:\n{new}");
+    assert!(open.is_empty(), "these are no circles any more: {open:#?}");
 }
 
 /// The rooms of the game layer, each of which may use those before it.

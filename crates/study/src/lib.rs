@@ -3,6 +3,18 @@
 //! Game `i` of a study has the seed [`mixed`]`(seed, i)`, so the games can be split between machines in any way. A
 //! [`Tally`] contains only sums, knows its study and its games, and merges with tallies of the same study in any order
 //! to the same bytes.
+//!
+//! ```
+//! use brink::Library;
+//! use brink_study::Study;
+//!
+//! let content = Library::open(&["../..".into()]).load("red_sea", &[])?.content;
+//! let study = Study::new(content, ["careful", "random"], 1)?;
+//! let mut parts = study.run(3..5);
+//! parts.merge(&study.run(0..3))?;
+//! assert_eq!(parts.to_bytes()?, study.run(0..5).to_bytes()?);
+//! # Ok::<_, Box<dyn std::error::Error>>(())
+//! ```
 
 mod card_use;
 mod chain;
