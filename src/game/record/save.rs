@@ -16,11 +16,11 @@ use serde::{Deserialize, Serialize};
 /// The word that a saved game begins with.
 const FORMAT: &str = "brink saved game";
 /// The version of the format that this engine writes, and the newest that it reads.
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
 /// The first version whose digest of the log covers the seed.
 const BINDS_SEED: u32 = 2;
 /// The first version whose digest of the position is still computed the same way: older saves are checked by their log.
-const COMPARES_POSITION: u32 = 3;
+const COMPARES_POSITION: u32 = 4;
 /// What a saved game may replace: another one.
 const SORT: Sort = Sort {
     called: "a saved game",

@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::content::{Content, Placement, SetupStep};
 use crate::ids::{CardId, RegionId, Side, SpaceId, SpaceSet};
 
+use super::prompt::PromptMessage;
+
 /// How a card is used (chapter 5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -164,6 +166,9 @@ pub struct Decision {
     pub card: Option<CardId>,
     /// What an event asks, in its own words; empty if it gives none.
     pub prompt: String,
+    /// The message that the prompt is, where the engine gives it; the prompt then has its English words.
+    #[serde(skip)]
+    pub(in crate::game) message: Option<PromptMessage>,
     /// How many points, markers or rolls are left, this one included; 0 where that has no meaning.
     pub left: u8,
     /// The words that [`Choice::Word`] refers to.
@@ -205,6 +210,7 @@ impl Decision {
             ask: Ask::Event,
             card: None,
             prompt: String::new(),
+            message: None,
             left: 0,
             words: Vec::new(),
             setup_step: None,

@@ -111,9 +111,10 @@ impl Decision {
             Ask::EventPlace if self.prompt.is_empty() => engine::ask_influence(words),
             Ask::EventRemove if self.prompt.is_empty() => engine::ask_remove(words),
             Ask::Event | Ask::Secret if self.prompt.is_empty() => engine::ask_event(words),
-            Ask::Event | Ask::Secret | Ask::EventPlace | Ask::EventRemove => {
-                prompt(&self.prompt, self.card, content)
-            }
+            Ask::Event | Ask::Secret | Ask::EventPlace | Ask::EventRemove => match self.message {
+                Some(message) => message.in_words(words),
+                None => prompt(&self.prompt, self.card, content),
+            },
         };
         let mut notes = Vec::new();
         if let Some(card) = self.card {
@@ -147,7 +148,7 @@ impl Decision {
     }
 }
 
-/// What an event asks: in the words of its script, or in those of the engine where it has none of its own.
+/// What a script says, in the language of a content: its own words, or those of a call that is made of other calls.
 fn prompt(text: &str, card: Option<CardId>, content: &Content) -> String {
     let own = || {
         engine::ENGINE
