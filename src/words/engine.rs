@@ -43,6 +43,7 @@ crate::messages! {
         prompt_operations() = "operations";
         prompt_space_race() = "space race";
         prompt_trap() = "discard to escape the trap";
+        prompt_price(n) = "remove {n} influence from";
         ask_event() = "choose";
         question(side, what) = "{side}: {what}";
         question_notes(side, what, notes) = "{side}: {what} ({notes})";

@@ -28,6 +28,7 @@ type Answer = Result<Reply, String>;
 /// Records the prompt of the question.
 fn say(core: &mut Core, args: &Args) {
     let asked = &mut core.flow.question;
+    asked.message = None;
     asked.prompt.clear();
     asked
         .prompt

@@ -16,11 +16,11 @@ use serde::{Deserialize, Serialize};
 /// The text at the beginning of a saved game.
 const FORMAT: &str = "brink saved game";
 /// The version of the format that this engine writes, and the newest that it reads.
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
 /// The first version whose digest of the log covers the seed.
 const BINDS_SEED: u32 = 2;
 /// The first version with the current digest of positions: older saves are checked by their log.
-const COMPARES_POSITION: u32 = 3;
+const COMPARES_POSITION: u32 = 4;
 /// Identifies saved games: a save may only replace another save.
 const SORT: Sort = Sort {
     called: "a saved game",

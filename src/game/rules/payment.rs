@@ -8,6 +8,7 @@ use crate::game::state::effect::{Effect, Source, Value};
 use crate::game::state::frame::{
     Answer, AskFrame, AskKind, Entry, Frame, Occasion, PayFrame, PayStage,
 };
+use crate::game::state::prompt::PromptMessage;
 use crate::game::state::question::{Clause, EventQuestion};
 use crate::ids::{CardId, Side, SpaceSet};
 
@@ -34,7 +35,7 @@ impl PayFrame {
                     data: effect.data,
                 });
                 core.flow.question = EventQuestion {
-                    prompt: format!("remove {} influence from", price.influence),
+                    message: Some(PromptMessage::Price(price.influence)),
                     ..Default::default()
                 };
                 core.top(Frame::Pay(PayFrame {

@@ -5,6 +5,7 @@ use crate::game::state::decision::{Ask, Choice, Decision, Warning, offer_spaces}
 use crate::game::state::effect::Source;
 use crate::game::state::frame::{Answer, AskFrame, AskKind, Frame};
 use crate::ids::{CardId, RegionId, Side};
+use crate::words::Words;
 
 use super::step::Step;
 
@@ -67,8 +68,13 @@ pub(in crate::game) fn ask_event(
     });
     core.ask(side, ask, card, left);
     let decision = core.decision.get_or_insert_with(Decision::placeholder);
-    decision.prompt.clone_from(&core.flow.question.prompt);
-    decision.words.clone_from(&core.flow.question.words);
+    let question = &core.flow.question;
+    decision.message = question.message;
+    match question.message {
+        Some(message) => decision.prompt = message.in_words(Words::english()),
+        None => decision.prompt.clone_from(&question.prompt),
+    }
+    decision.words.clone_from(&question.words);
     &mut decision.choices
 }
 
@@ -94,6 +100,7 @@ impl Core {
         decision.card = card;
         decision.left = left;
         decision.prompt.clear();
+        decision.message = None;
         decision.words.clear();
         decision.setup_step = None;
         decision.warning = None;

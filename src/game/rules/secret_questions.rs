@@ -37,6 +37,7 @@ impl SecretFrame {
             // The texts of the other side may depend on facts that only it can see.
             decision.words.drain(..usize::from(first));
             decision.words.truncate(words);
+            decision.message = None;
             decision.prompt.clone_from(&secret.prompts[side.index()]);
         }
         core.flow.question.secret = Some(secret);

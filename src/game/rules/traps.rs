@@ -5,6 +5,7 @@ use crate::game::state::core::Core;
 use crate::game::state::decision::{Ask, Choice};
 use crate::game::state::event::Event;
 use crate::game::state::frame::{ActionsFound, Answer, Frame, PendingRoll, RollFrame, TrapFrame};
+use crate::game::state::prompt::PromptMessage;
 use crate::game::state::zone::Zone;
 use crate::ids::CardId;
 
@@ -30,10 +31,7 @@ impl TrapFrame {
         core.top(Frame::Trap(frame));
         let actions = core.rules().available_actions(frame.side, frame.found);
         core.flow.question.prompt.clear();
-        core.flow
-            .question
-            .prompt
-            .push_str("discard to escape the trap");
+        core.flow.question.message = Some(PromptMessage::Trap);
         core.flow.question.words.clear();
         let choices = ask_event(core, frame.side, Ask::Event, 0);
         choices.extend(cards.into_iter().map(Choice::Card));

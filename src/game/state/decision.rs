@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::content::{Content, Placement, SetupStep};
 use crate::ids::{CardId, RegionId, Side, SpaceId, SpaceSet};
 
+use super::prompt::PromptMessage;
+
 /// The use of a card (chapter 5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -165,6 +167,9 @@ pub struct Decision {
     pub card: Option<CardId>,
     /// The prompt of an event's question; empty if the script gives none.
     pub prompt: String,
+    /// The engine's own prompt, if it is not a script's; `prompt` then has its English words.
+    #[serde(skip)]
+    pub(in crate::game) message: Option<PromptMessage>,
     /// The number of points, markers or rolls left, including this one; 0 where that has no
     /// meaning.
     pub left: u8,
@@ -207,6 +212,7 @@ impl Decision {
             ask: Ask::Event,
             card: None,
             prompt: String::new(),
+            message: None,
             left: 0,
             words: Vec::new(),
             setup_step: None,

@@ -57,6 +57,7 @@ impl Clone for Flow {
             question:
                 EventQuestion {
                     prompt,
+                    message,
                     words,
                     values,
                     cards,
@@ -70,6 +71,7 @@ impl Clone for Flow {
         self.influence_changes.clone_from(influence_changes);
         self.suspended.clone_from(suspended);
         self.question.prompt.clone_from(prompt);
+        self.question.message = *message;
         self.question.words.clone_from(words);
         self.question.values.clone_from(values);
         self.question.cards.clone_from(cards);

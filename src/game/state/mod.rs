@@ -16,6 +16,7 @@ pub(super) mod guesses;
 pub(super) mod logged_text;
 pub(super) mod modifier_index;
 pub(super) mod outcome;
+pub(super) mod prompt;
 pub(super) mod question;
 pub(super) mod runtime_error;
 pub(super) mod score_parts;

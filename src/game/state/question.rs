@@ -1,5 +1,6 @@
 //! Data of the open question of an event, its filter, and questions set aside while handlers run.
 
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use crate::content::{Filter, OptionValue};
@@ -7,17 +8,39 @@ use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 
 use super::decision::Choice;
 use super::effect::{Forbidden, Value};
+use super::prompt::PromptMessage;
 
 /// The texts, values and cards of the open question of an event.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct EventQuestion {
+    /// What the script says; empty if it says nothing.
     pub(in crate::game) prompt: String,
+    /// What the engine says in its place.
+    pub(in crate::game) message: Option<PromptMessage>,
     pub(in crate::game) words: Vec<String>,
     /// The values of the words in the script.
     pub(in crate::game) values: Vec<OptionValue>,
     pub(in crate::game) cards: Vec<CardId>,
     /// The question that both sides answer in secret.
     pub(in crate::game) secret: Option<Box<SecretQuestion>>,
+}
+
+impl Hash for EventQuestion {
+    /// A question without a message of the engine has the digest that it had before there were any.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let EventQuestion {
+            prompt,
+            message,
+            words,
+            values,
+            cards,
+            secret,
+        } = self;
+        (prompt, words, values, cards, secret).hash(state);
+        if let Some(message) = message {
+            message.hash(state);
+        }
+    }
 }
 
 /// The filter of the last question of a script: it explains refusals, and is not part of the
@@ -61,5 +84,29 @@ impl SecretQuestion {
     pub(in crate::game) fn offer(&mut self, side: Side, prompt: String, choices: Vec<Choice>) {
         self.prompts[side.index()] = prompt;
         self.choices[side.index()] = choices;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::digest::{EMPTY, of_value};
+
+    #[test]
+    fn a_message_counts_by_its_id_and_arguments() {
+        let asks = |message| EventQuestion {
+            message,
+            ..EventQuestion::default()
+        };
+        let prompts = [
+            None,
+            Some(PromptMessage::Trap),
+            Some(PromptMessage::Price(1)),
+            Some(PromptMessage::Price(2)),
+        ];
+        let digests = prompts.map(|message| of_value(EMPTY, &asks(message)));
+        for (nth, digest) in digests.iter().enumerate() {
+            assert!(!digests[..nth].contains(digest), "{:?}", prompts[nth]);
+        }
     }
 }

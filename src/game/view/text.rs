@@ -112,9 +112,10 @@ impl Decision {
             Ask::EventPlace if self.prompt.is_empty() => engine::ask_influence(words),
             Ask::EventRemove if self.prompt.is_empty() => engine::ask_remove(words),
             Ask::Event | Ask::Secret if self.prompt.is_empty() => engine::ask_event(words),
-            Ask::Event | Ask::Secret | Ask::EventPlace | Ask::EventRemove => {
-                prompt(&self.prompt, self.card, content)
-            }
+            Ask::Event | Ask::Secret | Ask::EventPlace | Ask::EventRemove => match self.message {
+                Some(message) => message.in_words(words),
+                None => prompt(&self.prompt, self.card, content),
+            },
         };
         let mut notes = Vec::new();
         if let Some(card) = self.card {

@@ -276,8 +276,8 @@ fn damaged_saves(file: &Path) {
         ("{}".to_owned(), "not a saved game"),
         (good[..good.len() / 2].to_owned(), "not a saved game"),
         (
-            good.replace("\"version\": 3", "\"version\": 99"),
-            "reads up to version 3",
+            good.replace("\"version\": 4", "\"version\": 99"),
+            "reads up to version 4",
         ),
         (good.replace("space:poland", "space:atlantis"), "unknown"),
         (

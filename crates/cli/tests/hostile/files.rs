@@ -79,11 +79,13 @@ fn saves_of_earlier_versions_are_read() {
         .unwrap()
         .load(&testkit::content("red_sea"))
         .unwrap();
-    // The second version had another digest of the position.
-    value["version"] = 2.into();
-    value["position"] = "0123456789abcdef".into();
-    write(&path, &value);
-    assert!(says(&["replay", file], b"").contains("verified: "));
+    // The second and the third version had other digests of the position.
+    for version in [3, 2] {
+        value["version"] = version.into();
+        value["position"] = "0123456789abcdef".into();
+        write(&path, &value);
+        assert!(says(&["replay", file], b"").contains("verified: "));
+    }
     // The first had no setting, and its digest of the log was that of the log alone.
     value["version"] = 1.into();
     value["log"] = format!("{:016x}", game.log_digest()).into();

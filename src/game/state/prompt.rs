@@ -1,0 +1,22 @@
+//! Prompts of the engine itself: ids of messages with their arguments.
+
+use crate::words::{Words, engine};
+
+/// A prompt of the engine itself: a message and its arguments, whatever it says in any language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(in crate::game) enum PromptMessage {
+    /// Discarding a card to escape a trap.
+    Trap,
+    /// Removing so much influence from a space as a price.
+    Price(u8),
+}
+
+impl PromptMessage {
+    /// The prompt in the words of a language.
+    pub(in crate::game) fn in_words(self, words: &Words) -> String {
+        match self {
+            PromptMessage::Trap => engine::prompt_trap(words),
+            PromptMessage::Price(influence) => engine::prompt_price(words, influence),
+        }
+    }
+}
