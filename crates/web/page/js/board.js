@@ -12,15 +12,15 @@ const FEW = [295, 215, 38, 133];
 const HUES = [295, 335, 222, 68, 38, 100, 133, 168, 15, 260];
 
 export class Board extends EventTarget {
-  /** @param {SVGSVGElement} svg @param {any} content */
+  /** @param {SVGSVGElement} svg @param {import("../../page.d.ts").Contents} content */
   constructor(svg, content) {
     super();
     this.svg = svg;
     this.map = content.map;
     this.sides = content.sides;
-    /** @type {Record<string, any>} */
+    /** @type {Record<string, import("../../page.d.ts").SpaceFacts>} */
     this.at = Object.fromEntries(this.map.spaces.map((/** @type {any} */ space) => [space.id, space]));
-    /** @type {Record<string, any>} */
+    /** @type {Record<string, import("../../page.d.ts").RegionFacts>} */
     this.regions = Object.fromEntries(this.map.regions.map((/** @type {any} */ region) => [region.id, region]));
     this.wide = this.map.box_size[0] * 1.085;
     this.high = this.map.box_size[1] * 1.24;
@@ -38,7 +38,7 @@ export class Board extends EventTarget {
     svg.addEventListener("keydown", (event) => this.keys(event));
   }
 
-  /** @param {any} space @returns {string[]} */
+  /** @param {import("../../page.d.ts").SpaceFacts} space @returns {string[]} */
   grounds(space) {
     return space.regions.filter((/** @type {string} */ id) => !space.regions.some((/** @type {string} */ other) => other !== id && this.within(other, id)));
   }
@@ -46,7 +46,7 @@ export class Board extends EventTarget {
   /** @param {string} inner @param {string} outer @returns {boolean} */
   within(inner, outer) {
     const up = this.regions[inner]?.within;
-    return Boolean(up) && (up === outer || this.within(up, outer));
+    return Boolean(up) && (up === outer || this.within(/** @type {string} */ (up), outer));
   }
 
   /** @param {string | undefined} region */
@@ -72,7 +72,7 @@ export class Board extends EventTarget {
     svg.setAttribute("aria-label", `${this.map.name}`);
   }
 
-  /** A name that the map file places. @param {any} label */
+  /** A name that the map file places. @param {import("../../page.d.ts").LabelFacts} label */
   label({ lines, at: [x, y], size, angle, region }) {
     const first = -((lines.length - 1) / 2) * 1.2 + 0.36;
     return s("text", { class: region ? "region-name" : "sea-name", x, y, transform: angle ? `rotate(${angle} ${x} ${y})` : null, "font-size": size, "data-region": region, vars: region ? { hue: this.hue(region), size: `${size}px` } : { size: `${size}px` } },
@@ -123,14 +123,14 @@ export class Board extends EventTarget {
     return ["first", "second"][this.sides.findIndex((/** @type {any} */ one) => one.id === side)] ?? "";
   }
 
-  /** @param {any} space */
+  /** @param {import("../../page.d.ts").SpaceFacts} space */
   home({ id, at: [x, y], home, name }) {
     const group = s("g", { class: `home ${this.sideClass(home)}`, "data-home": id });
     group.append(s("rect", { x: x - this.wide / 2, y: y - this.high / 2, width: this.wide, height: this.high }), s("text", { x, y: y + 9, "font-size": Math.min(26, (this.wide * 1.3) / name.length) }, name));
     return group;
   }
 
-  /** @param {any} space */
+  /** @param {import("../../page.d.ts").SpaceFacts} space */
   space(space) {
     const { wide, high } = this, [l, t, strip] = [-wide / 2, -high / 2, high * STRIP];
     const [first, second] = this.grounds(space);
@@ -158,7 +158,7 @@ export class Board extends EventTarget {
     return group;
   }
 
-  /** Shows a position. @param {any[]} spaces of an observation */
+  /** Shows a position. @param {import("../../page.d.ts").SpaceSeen[]} spaces of an observation */
   update(spaces) {
     for (const { id, influence: [a, b], stability, battleground, controller } of spaces) {
       const group = this.groups[id];
@@ -227,10 +227,11 @@ export class Board extends EventTarget {
     return all.map(near).sort((a, b) => b.length - a.length)[0] ?? [];
   }
 
-  /** @param {string} type @param {any} event */
+  /** @param {string} type @param {Event} event */
   tell(type, event) {
-    const space = event.target.closest?.(".space")?.dataset.space ?? null;
-    const region = event.target.closest?.(".region-name")?.dataset.region ?? null;
+    const at = /** @type {Element} */ (event.target);
+    const space = /** @type {SVGElement | undefined} */ (at.closest?.(".space"))?.dataset.space ?? null;
+    const region = /** @type {SVGElement | undefined} */ (at.closest?.(".region-name"))?.dataset.region ?? null;
     this.dispatchEvent(new CustomEvent(type, { detail: { space, region, event } }));
   }
 
@@ -269,8 +270,9 @@ export class Board extends EventTarget {
   }
 }
 
-/** @param {any} road */
-function course({ course: [[x1, y1], [cx, cy], [x2, y2]] }) {
+/** @param {import("../../page.d.ts").RoadFacts} road */
+function course(road) {
+  const [[x1, y1], [cx, cy], [x2, y2]] = /** @type {import("../../page.d.ts").Point[]} */ (road.course);
   return `M${x1} ${y1}Q${cx} ${cy} ${x2} ${y2}`;
 }
 

@@ -40,7 +40,7 @@ function emblem(id, columns) {
 
 /**
  * The face of a card, with what is true of it in this position.
- * @param {any} card as the content gives it @param {Now} now
+ * @param {import("../../page.d.ts").CardFacts} card as the content gives it @param {Now} now
  */
 export function cardFace(card, now) {
   const side = now.sides?.findIndex((one) => one.id === card.side) ?? -1;

@@ -8,7 +8,7 @@ const SVG = "http://www.w3.org/2000/svg";
  * Makes an element: `h("p.muted", { title: "…" }, "text")`.
  * `on…` are listeners, `vars` are custom properties; null, undefined and false leave an attribute out.
  * @param {string} name tag with classes after dots
- * @param {Record<string, any>} [attributes]
+ * @param {Record<string, unknown>} [attributes]
  * @param {...(Child | Child[])} children
  * @returns {HTMLElement}
  */
@@ -24,7 +24,7 @@ export function h(name, attributes = {}, ...children) {
 /**
  * The same for a part of a drawing.
  * @param {string} name
- * @param {Record<string, any>} [attributes]
+ * @param {Record<string, unknown>} [attributes]
  * @param {...(Child | Child[])} children
  * @returns {SVGElement}
  */
@@ -35,12 +35,12 @@ export function s(name, attributes = {}, ...children) {
   return made;
 }
 
-/** @param {HTMLElement | SVGElement} made @param {Record<string, any>} attributes */
+/** @param {HTMLElement | SVGElement} made @param {Record<string, unknown>} attributes */
 function dress(made, attributes) {
   for (const [key, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
     if (key === "vars") for (const [one, of] of Object.entries(value)) made.style.setProperty(`--${one}`, String(of));
-    else if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
+    else if (key.startsWith("on")) made.addEventListener(key.slice(2), /** @type {EventListener} */ (value));
     else if (key === "class") made.setAttribute("class", [made.getAttribute("class"), value].filter(Boolean).join(" "));
     else made.setAttribute(key, value === true ? "" : String(value));
   }

@@ -7,7 +7,7 @@ function read(key, instead) {
   try { return JSON.parse(localStorage.getItem(key) ?? "null") ?? instead; } catch { return instead; }
 }
 
-/** @param {string} key @param {any} value */
+/** @param {string} key @param {unknown} value */
 function write(key, value) {
   try { localStorage.setItem(key, JSON.stringify(value)); } catch { /* private windows keep nothing */ }
 }
@@ -37,5 +37,5 @@ export function forget(id) {
 
 /** @param {string} name @param {any} instead */
 export const wish = (name, instead) => read(`brink-${name}`, instead);
-/** @param {string} name @param {any} value */
+/** @param {string} name @param {unknown} value */
 export const setWish = (name, value) => write(`brink-${name}`, value);

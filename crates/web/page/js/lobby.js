@@ -164,8 +164,9 @@ function fault(error) {
 
 // ---------- listening
 
-/** @param {any} event */
-function change({ target }) {
+/** @param {Event} event */
+function change(event) {
+  const target = /** @type {HTMLInputElement} */ (event.target);
   if (target.name === "scenario") return choose(target.value);
   if (target.name?.startsWith("seat-")) {
     state.seats[Number(target.name.slice(5))] = target.value;
@@ -182,7 +183,7 @@ function change({ target }) {
   return undefined;
 }
 
-/** @param {any} event */
+/** @param {Event} event */
 function click({ target }) {
   const at = target instanceof Element ? /** @type {HTMLElement} */ (target.closest("[data-by], [data-do]")) : null;
   if (!at) return;

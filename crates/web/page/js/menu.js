@@ -9,7 +9,7 @@ import { linkTo } from "./recipe.js";
 
 /** @typedef {{ toast: (text: string) => void, again: () => Promise<void> }} Page */
 
-/** @param {any} model @param {Page} page */
+/** @param {import("./model.js").Model} model @param {Page} page */
 export async function openMenu(model, page) {
   const dialog = $("#menu");
   const note = model.view.seat === null ? null : await model.game.get("note").catch(() => null);
@@ -25,7 +25,7 @@ function toggle(name, instead, then = () => {}) {
   return h("label.menu__row", {}, text, h("span.switch", {}, h("input", { type: "checkbox", checked: wish(name, instead), onchange: (/** @type {any} */ event) => { setWish(name, event.target.checked); then(event.target.checked); } }), h("span")));
 }
 
-/** @param {any} model @param {Page} page @param {any} dialog */
+/** @param {import("./model.js").Model} model @param {Page} page @param {any} dialog */
 function wishes(model, page, dialog) {
   const change = async (/** @type {any} */ event) => { speak(event.target.value); placeWords(); await page.again(); dialog.close(); openMenu(model, page); };
   return h("section", {}, h("h3", {}, word("options")),
@@ -34,7 +34,7 @@ function wishes(model, page, dialog) {
     h("button.menu__row.menu__button", { type: "button", "data-do": "theme" }, word("theme"), icon("theme")));
 }
 
-/** @param {any} model @param {Page} page */
+/** @param {import("./model.js").Model} model @param {Page} page */
 function links(model, page) {
   const position = async () => {
     try {
@@ -45,14 +45,14 @@ function links(model, page) {
     } catch (error) { page.toast(error instanceof Error ? error.message : ""); }
   };
   const kept = keptGame(model.game.id), { players } = model.view;
-  const rows = Object.entries(kept?.tokens ?? {}).map(([seat, token]) => ({ name: word("link_seat", { side: model.sideName(players.find((/** @type {any} */ one) => one.seat === Number(seat))?.side ?? "") }), address: link(model.game.id, token) }));
+  const rows = Object.entries(kept?.tokens ?? {}).map(([seat, token]) => ({ name: word("link_seat", { side: model.sideName(players.find((one) => one.seat === Number(seat))?.side ?? "") }), address: link(model.game.id, token) }));
   const watch = kept?.observer ?? kept?.watch;
   if (watch) rows.push({ name: word("link_watch"), address: link(model.game.id, watch) });
   return h("section", {}, h("h3", {}, word("links")), rows.map(({ name, address }) => h("p.menu__row", {}, h("span", {}, name), h("button.button", { type: "button", "data-copy": address }, icon("link"), word("copy")))),
     model.mayCopy() && h("p.menu__row", {}, h("span", {}, word("link_position")), h("button.button", { type: "button", onclick: position }, icon("link"), word("copy"))));
 }
 
-/** @param {any} model */
+/** @param {import("./model.js").Model} model */
 function copies(model) {
   const { game } = model, name = `${model.content.scenario}-${game.id}`;
   const row = (/** @type {string} */ what, /** @type {string} */ says, /** @type {string} */ file) => h("a.button", { href: game.address(what), download: file }, icon("save"), word(says));
@@ -60,7 +60,7 @@ function copies(model) {
     !model.mayCopy() && h("p.muted", {}, word("export_later")));
 }
 
-/** @param {any} model @param {string} text @param {Page} page */
+/** @param {import("./model.js").Model} model @param {string} text @param {Page} page */
 function pad(model, text, page) {
   return h("section", {}, h("h3", { id: "note-title" }, word("note")), h("textarea", { rows: 5, maxlength: 8000, "aria-labelledby": "note-title", placeholder: word("note_label"), onchange: (/** @type {any} */ event) => model.game.write(event.target.value).catch((/** @type {Error} */ error) => page.toast(error.message)) }, text));
 }
@@ -69,7 +69,7 @@ function keys() {
   return h("section.menu__keys", {}, h("h3", {}, word("keys")), h("p.muted", {}, word("keys_list").split(" · ").map((one) => h("span", {}, one))));
 }
 
-/** @param {any} model @param {Page} page */
+/** @param {import("./model.js").Model} model @param {Page} page */
 function deletion(model, page) {
   const sure = h("button.button.button--danger", { type: "button", hidden: true, onclick: async () => {
     try { await model.game.remove(); forget(model.game.id); location.href = "/"; } catch (error) { page.toast(error instanceof Error ? error.message : ""); }
@@ -77,10 +77,10 @@ function deletion(model, page) {
   return h("section", {}, h("p.menu__buttons", {}, h("button.button", { type: "button", onclick: () => { sure.hidden = false; sure.focus(); } }, word("delete")), sure));
 }
 
-/** A new game from the position that is shown. @param {any} model @param {(text: string) => void} toast */
+/** A new game from the position that is shown. @param {import("./model.js").Model} model @param {(text: string) => void} toast */
 export async function forkHere(model, toast) {
   try {
-    const seats = model.view.players.map((/** @type {any} */ one) => one.player);
+    const seats = model.view.players.map((one) => one.player);
     const made = await model.game.post("fork", { at: model.plays[model.pastAt].step, seats });
     remember(made, model.content.name, model.content.scenario);
     location.hash = `game=${made.game}&token=${made.seats.find((/** @type {any} */ one) => one.token)?.token ?? made.observer}`;

@@ -8,7 +8,7 @@ import { bonusOf, costOf } from "./asked.js";
 
 const SIDES = ["first", "second"];
 
-/** Splits the pair of cost and points left that comes with a choice, before anything can show it. @param {any} view */
+/** Splits the pair of cost and points left that comes with a choice, before anything can show it. @param {import("../../page.d.ts").View} view */
 function named(view) {
   for (const choice of view?.question?.choices ?? []) if (Array.isArray(choice.cost)) [choice.cost, choice.left] = choice.cost;
   return view;
@@ -19,25 +19,27 @@ export class Model extends EventTarget {
   constructor(id, token) {
     super();
     this.game = new Game(id, token);
-    /** @type {any} */ this.content = null;
-    /** A view of the past, or nothing. @type {any} */ this.past = null;
+    /** @type {import("../../page.d.ts").Contents} */ this.content = /** @type {any} */ (null);
+    /** The spaces and the cards of the content, by id. @type {Record<string, import("../../page.d.ts").SpaceFacts>} */ this.space = /** @type {any} */ (undefined);
+    /** @type {Record<string, import("../../page.d.ts").CardFacts>} */ this.card = /** @type {any} */ (undefined);
+    /** A view of the past, or nothing. @type {import("../../page.d.ts").View | null} */ this.past = null;
     this.pastAt = -1;
-    /** @type {any[]} */ this.entries = [];
+    /** @type {import("../../page.d.ts").Entry[]} */ this.entries = [];
     /** @type {import("./log.js").Play[]} */ this.plays = [];
-    /** The choice that waits for its second step. @type {any} */ this.chosen = null;
+    /** The choice that waits for its second step. @type {import("../../page.d.ts").Choice | null} */ this.chosen = null;
     /** @type {{ name: string, step: number }[]} */ this.crumbs = [];
-    /** @type {Map<string, any>} */ this.previews = new Map();
-    /** @type {any} */ this.advice = null;
+    /** @type {Map<string, import("../../page.d.ts").PreviewFacts>} */ this.previews = new Map();
+    /** @type {import("../../page.d.ts").Hint | "thinks" | null} */ this.advice = null;
     /** @type {any} */ this.thinking = null;
     /** What the strong player says of the game, once it is over. @type {import("./review.js").Review | null} */ this.review = null;
-    /** @type {any} */ this.board = null;
+    /** @type {import("./board.js").Board | null} */ this.board = null;
     /** Ends questions about choices that are no longer offered. */ this.asking = new AbortController();
     this.busy = false;
     this.looking = false;
     /** The newest revision that the server has named. */ this.newest = 0;
   }
 
-  /** @type {any} */ #view = null;
+  /** @type {import("../../page.d.ts").View} */ #view = /** @type {any} */ (null);
   get view() { return this.#view; }
   set view(view) { this.#view = named(view); }
 
@@ -46,8 +48,8 @@ export class Model extends EventTarget {
     const [content, view] = await Promise.all([this.game.get("content"), this.game.get("view", { since: 0 })]);
     this.content = content;
     adopt(content.words.own);
-    /** @type {Record<string, any>} */ this.space = Object.fromEntries(content.map.spaces.map((/** @type {any} */ one) => [one.id, one]));
-    /** @type {Record<string, any>} */ this.card = Object.fromEntries(content.cards.map((/** @type {any} */ one) => [one.id, one]));
+    this.space = Object.fromEntries(content.map.spaces.map((/** @type {any} */ one) => [one.id, one]));
+    this.card = Object.fromEntries(content.cards.map((/** @type {any} */ one) => [one.id, one]));
     this.entries = [];
     this.review?.stop();
     this.review = null;
@@ -58,7 +60,7 @@ export class Model extends EventTarget {
   /** What the board shows. */
   shown() { return this.past ?? this.view; }
 
-  /** Takes a fresh view. @param {any} view */
+  /** Takes a fresh view. @param {import("../../page.d.ts").View} view */
   take(view) {
     const before = this.view;
     const undone = before && view.revision - view.steps !== before.revision - before.steps;
@@ -118,7 +120,7 @@ export class Model extends EventTarget {
     }
   }
 
-  /** @param {any} choice */
+  /** @param {import("../../page.d.ts").Choice} choice */
   choose(choice) {
     const { revision, steps } = this.view;
     return this.alone(async () => {
@@ -152,7 +154,7 @@ export class Model extends EventTarget {
     this.changed();
   }
 
-  /** Asks about the choices of now: nothing comes back once one was made. @param {string} what @param {Record<string, any>} query */
+  /** Asks about the choices of now: nothing comes back once one was made. @param {string} what @param {Record<string, unknown>} query */
   async ask(what, query) {
     const { signal } = this.asking, { revision } = this.view;
     const answer = await this.game.get(what, query, signal);
@@ -160,7 +162,7 @@ export class Model extends EventTarget {
     return answer;
   }
 
-  /** Every outcome of a choice, asked once. @param {string} key @returns {Promise<any>} */
+  /** Every outcome of a choice, asked once. @param {string} key @returns {Promise<import("../../page.d.ts").PreviewFacts | null>} */
   async preview(key) {
     if (!this.previews.has(key)) {
       const { previews } = this, found = await this.ask("preview", { key }).catch(() => null);
@@ -174,10 +176,10 @@ export class Model extends EventTarget {
     return play ? [play.turn, play.kind === "turn" ? "" : play.title].filter(Boolean).join(" · ") : "";
   }
 
-  /** The spaces that may be chosen now. @returns {Record<string, { pill: string, says: string, bonus: number, usual: boolean, fatal: boolean, choice: any }> | null} */
+  /** The spaces that may be chosen now. @returns {Record<string, { pill: string, says: string, bonus: number, usual: boolean, fatal: boolean, choice: import("../../page.d.ts").Choice }> | null} */
   targets() {
     if (this.past || !this.view.question) return null;
-    const { question } = this.view, spaces = question.choices.filter((/** @type {any} */ one) => one.target?.space);
+    const { question } = this.view, spaces = question.choices.filter((one) => one.target?.space);
     if (!spaces.length) return null;
     const target = (/** @type {any} */ choice) => {
       const pill = this.pill(choice), priced = pill === String(choice.cost);
@@ -186,11 +188,11 @@ export class Model extends EventTarget {
     return Object.fromEntries(spaces.map((/** @type {any} */ choice) => [choice.target.space, target(choice)]));
   }
 
-  /** @param {any} choice */
+  /** @param {import("../../page.d.ts").Choice} choice */
   pill(choice) {
     if (choice.risk?.kind === "loses") return word("loses");
     if (choice.odds) return `${choice.odds.successes}/6`;
-    const { ask } = this.view.question;
+    const { ask } = /** @type {import("../../page.d.ts").Question} */ (this.view.question);
     if (choice.cost && ask === "influence") return String(choice.cost);
     if (choice.realign) { const own = this.view.side === this.content.sides[0].id ? 0 : 1, by = choice.realign[own] - choice.realign[1 - own]; return by < 0 ? `−${-by}` : `+${by}`; }
     return { setup: "+1", event_place: "+1", event_remove: "−1" }[/** @type {"setup"} */ (ask)] ?? "";
@@ -198,16 +200,16 @@ export class Model extends EventTarget {
 
   /** What is true of a card now, for its face. @param {string} id */
   facts(id) {
-    const own = this.view.hand?.find((/** @type {any} */ one) => one.card === id), card = this.card?.[id];
-    const choice = this.view.question?.choices.find((/** @type {any} */ one) => one.target?.card === id);
+    const own = this.view.hand?.find((one) => one.card === id), card = this.card?.[id];
+    const choice = this.view.question?.choices.find((one) => one.target?.card === id);
     const other = own && card.side && card.side !== this.view.side;
-    return { value: own?.value, stands: this.stands(id), risk: own?.risk ?? choice?.risk, other: other ? this.sideClass(card.side) : undefined, otherName: other ? this.sideName(card.side) : undefined, sides: this.content.sides, periods: this.content.periods };
+    return { value: own?.value, stands: this.stands(id), risk: own?.risk ?? choice?.risk, other: other ? this.sideClass(card.side) : undefined, otherName: other ? this.sideName(card.side ?? "") : undefined, sides: this.content.sides, periods: this.content.periods };
   }
 
   /** What a scoring card would give the own side as things stand; those who watch read it for the first side. @param {string} id */
   stands(id) {
-    const scoring = this.content.scorings.find((/** @type {any} */ one) => one.card === id);
-    const standing = scoring && this.view.standings.find((/** @type {any} */ one) => one.scoring === scoring.id);
+    const scoring = this.content.scorings.find((one) => one.card === id);
+    const standing = scoring && this.view.standings.find((one) => one.scoring === scoring.id);
     if (!standing) return "";
     const own = this.view.side ?? this.content.sides[0].id, sign = own === this.content.sides[0].id ? 1 : -1;
     if (standing.wins) return standing.wins === own ? word("wins") : word("loses");
@@ -216,13 +218,13 @@ export class Model extends EventTarget {
   }
 
   /** @param {string} id */
-  valueOf(id) { return this.view.hand?.find((/** @type {any} */ one) => one.card === id)?.value ?? this.card?.[id]?.ops ?? ""; }
+  valueOf(id) { return this.view.hand?.find((one) => one.card === id)?.value ?? this.card?.[id]?.ops ?? ""; }
   /** @param {string | null | undefined} side */
-  sideClass(side) { return SIDES[this.content.sides.findIndex((/** @type {any} */ one) => one.id === side)] ?? ""; }
+  sideClass(side) { return SIDES[this.content.sides.findIndex((one) => one.id === side)] ?? ""; }
   /** @param {string} side */
-  sideName(side) { return this.content.sides.find((/** @type {any} */ one) => one.id === side)?.name ?? side; }
+  sideName(side) { return this.content.sides.find((one) => one.id === side)?.name ?? side; }
   /** @param {number} seat */
-  isHere(seat) { return this.view.players.find((/** @type {any} */ one) => one.seat === seat)?.here; }
+  isHere(seat) { return this.view.players.find((one) => one.seat === seat)?.here; }
 
   /** The token of the other seat, if both persons sit at this screen. @param {number} seat */
   hotseat(seat) {
@@ -235,12 +237,12 @@ export class Model extends EventTarget {
     const kept = keptGame(this.game.id);
     const seat = kept?.invited?.[0];
     if (seat === undefined || seat === this.view.seat) return null;
-    return { side: this.view.players.find((/** @type {any} */ one) => one.seat === seat)?.side, address: link(this.game.id, kept?.tokens[seat] ?? "") };
+    return { side: this.view.players.find((one) => one.seat === seat)?.side, address: link(this.game.id, kept?.tokens[seat] ?? "") };
   }
 
   /** A copy shows hidden cards: only against machines, or when the game is over. */
   mayCopy() {
-    return Boolean(this.view.observation.outcome) || this.view.players.filter((/** @type {any} */ one) => one.player === "person").length < 2;
+    return Boolean(this.view.observation.outcome) || this.view.players.filter((one) => one.player === "person").length < 2;
   }
 }
 

@@ -10,7 +10,7 @@ async function piped(bytes, through) {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** The link, or nothing if it would be too long. @param {any} recipe */
+/** The link, or nothing if it would be too long. @param {import("../../page.d.ts").Recipe} recipe */
 export async function linkTo(recipe) {
   const packed = await piped(new TextEncoder().encode(JSON.stringify(recipe)), new CompressionStream("deflate-raw"));
   const text = btoa(String.fromCharCode(...packed)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");

@@ -44,14 +44,14 @@ const points = (worth) => `${worth >= 0 ? "+" : "−"}${Math.abs(worth).toFixed(
 export const verdict = (one) => h("p", { class: `verdict verdict--${one.verdict}` },
   h("b", { title: word(one.verdict) }, one.verdict === "blunder" ? "??" : "?"), ` ${one.made.text} (${points(one.made.value)}). `, word("better"), " ", h("span", {}, `${one.best.text} (${points(one.best.value)})`));
 
-/** The sums for both sides, or how far it has come. @param {any} model */
+/** The sums for both sides, or how far it has come. @param {import("./model.js").Model} model */
 export function summary(model) {
   const { review } = model;
   if (!review) return h("button.button", { type: "button", "data-do": "review", title: word("review_title") }, word("review"));
-  const rows = model.content.sides.map((/** @type {any} */ side) => {
+  const rows = model.content.sides.map((side) => {
     const own = review.judged.filter((/** @type {Judged} */ one) => one.side === side.id);
     const count = (/** @type {string} */ kind) => own.filter((/** @type {Judged} */ one) => one.verdict === kind).length;
-    const lost = own.reduce((/** @type {number} */ sum, /** @type {Judged} */ one) => sum + one.lost, 0) / Math.max(own.length, 1);
+    const lost = own.reduce((sum, /** @type {Judged} */ one) => sum + one.lost, 0) / Math.max(own.length, 1);
     return h("tr", {}, h("th", { scope: "row", class: `${model.sideClass(side.id)} of-side` }, side.name), h("td", {}, String(own.length)), h("td", {}, String(count("mistake"))), h("td", {}, String(count("blunder"))), h("td", {}, lost.toFixed(1)));
   });
   const heads = ["review_plays", "mistakes", "blunders", "lost_each"].map((key) => h("th", { scope: "col" }, word(key)));

@@ -18,7 +18,7 @@ export class Refused extends Error {
 
 /**
  * @param {string} method @param {string} path
- * @param {{ token?: string, body?: any, query?: Record<string, any>, signal?: AbortSignal }} [more]
+ * @param {{ token?: string, body?: unknown, query?: Record<string, unknown>, signal?: AbortSignal }} [more]
  * @returns {Promise<any>}
  */
 export async function call(method, path, { token, body, query = {}, signal } = {}) {
@@ -44,9 +44,9 @@ export class Game {
     this.token = token;
   }
 
-  /** @param {string} what @param {Record<string, any>} [query] @param {AbortSignal} [signal] */
+  /** @param {string} what @param {Record<string, unknown>} [query] @param {AbortSignal} [signal] */
   get(what, query, signal) { return call("GET", `games/${this.id}${what ? `/${what}` : ""}`, { token: this.token, query, signal }); }
-  /** @param {string} what @param {any} body */
+  /** @param {string} what @param {unknown} body */
   post(what, body) { return call("POST", `games/${this.id}/${what}`, { token: this.token, body }); }
   /** @param {string} text */
   write(text) { return call("PUT", `games/${this.id}/note`, { token: this.token, body: { text } }); }

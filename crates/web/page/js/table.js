@@ -73,7 +73,7 @@ function showHand() {
   const choices = model.view.question?.choices ?? [];
   const offered = new Map(choices.filter((/** @type {any} */ one) => one.target?.card).map((/** @type {any} */ one) => [one.target.card, one]));
   const asking = !model.past && offered.size > 0;
-  const cards = [...hand.map((/** @type {any} */ one) => one.card)];
+  const cards = [...hand.map((one) => one.card)];
   for (const id of offered.keys()) if (!cards.includes(id)) cards.push(id); // such as the card that changes hands
   put($("#hand"), cards.length ? cards.map((id) => cardFace(model.card?.[id], { ...model.facts(id), button: true, class: `card--may ${asking && offered.has(id) ? "card--pick" : "card--waits"}` })) : [h("p.muted", {}, word("hand_empty"))]);
   $("#hand").style.setProperty("--cards", String(Math.max(cards.length, 1)));
@@ -120,7 +120,7 @@ function toast(text) {
 
 // ---------- choosing
 
-/** @param {any} choice */
+/** @param {import("../../page.d.ts").Choice} choice */
 function pick(choice) {
   if (model.past || model.busy) return;
   hideTip();
@@ -132,7 +132,7 @@ function pick(choice) {
   preview(choice).then(() => model.chosen === choice && showQuestion());
 }
 
-/** A moment later, so that a click in passing asks nothing. @param {any} choice */
+/** A moment later, so that a click in passing asks nothing. @param {import("../../page.d.ts").Choice} choice */
 async function preview(choice) {
   if (!model.previews.has(choice.key)) await new Promise((done) => { setTimeout(done, 110); });
   const offered = !model.busy && model.view.question?.choices.includes(choice);
@@ -160,7 +160,7 @@ async function refuse(space) {
 
 /** @param {string} card */
 async function pickCard(card) {
-  const choice = model.view.question?.choices.find((/** @type {any} */ one) => one.target?.card === card);
+  const choice = model.view.question?.choices.find((one) => one.target?.card === card);
   if (choice) return pick(choice);
   if (!model.view.question || model.past) return;
   const text = await why(`card:${card}`);
@@ -221,7 +221,7 @@ function listenBoard() {
   let last = "";
   board.addEventListener("point", (/** @type {any} */ { detail: { space, region } }) => {
     for (const button of $$(".choice", question$)) button.classList.toggle("is-lit", Boolean(space) && button.dataset.key === `space:${space}`);
-    board.light(space ? [space] : region ? model.content.map.regions.find((/** @type {any} */ one) => one.id === region)?.spaces ?? [] : []);
+    board.light(space ? [space] : region ? model.content.map.regions.find((one) => one.id === region)?.spaces ?? [] : []);
     last = space ?? "";
     if (!space) return hideTip();
     showTip(model, space);
@@ -241,18 +241,22 @@ function listenBoard() {
 /** @param {any} at */
 const placesOf = (at) => (at.dataset.place ? [at.dataset.place] : at.dataset.key?.startsWith("space:") ? [at.dataset.key.slice(6)] : at.dataset.places !== undefined ? at.dataset.places.split(" ").filter(Boolean) : $$("[data-place]", at).map((one) => one.dataset.place));
 
-/** @param {any} event */
+/** @param {Event} event */
 function point(event) {
   if (!board || !(event.target instanceof Element) || event.target.closest("svg.board, .board")) return event.type === "pointerover" && showCard(model, null);
-  const at = event.target.closest("[data-place], [data-places], [data-key], .play");
+  const at = /** @type {HTMLElement | null} */ (event.target.closest("[data-place], [data-places], [data-key], .play"));
   board.light(at ? placesOf(at) : []);
   const key = at?.dataset.key;
-  const choice = key && model.view.question?.choices.find((/** @type {any} */ one) => one.key === key);
-  if (choice?.target?.space) { showTip(model, choice.target.space, { preview: model.previews.get(key) }); if (choice.odds) preview(choice).then(() => at.matches(":hover, :focus") && showTip(model, choice.target.space, { preview: model.previews.get(key) })); } else hideTip();
+  const choice = key ? model.view.question?.choices.find((one) => one.key === key) : undefined;
+  const space = choice?.target?.space;
+  if (choice && space && key) {
+    showTip(model, space, { preview: model.previews.get(key) });
+    if (choice.odds) preview(choice).then(() => at?.matches(":hover, :focus") && showTip(model, space, { preview: model.previews.get(key) }));
+  } else hideTip();
   showCard(model, event.target.closest("[data-card]"));
 }
 
-/** @param {any} event */
+/** @param {Event} event */
 function click(event) {
   const { target } = event;
   if (!(target instanceof Element) || !board) return;
@@ -264,7 +268,7 @@ function click(event) {
   const copied = find("[data-copy]");
   if (copied) return navigator.clipboard?.writeText(copied.dataset.copy).then(() => toast(word("copied")), () => {});
   const key = find("[data-key]")?.dataset.key;
-  const choice = key && model.view.question?.choices.find((/** @type {any} */ one) => one.key === key);
+  const choice = key && model.view.question?.choices.find((one) => one.key === key);
   if (choice) return pick(choice);
   const card = find(".hand [data-card]");
   if (card) return pickCard(card.dataset.card);

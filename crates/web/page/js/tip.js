@@ -6,13 +6,13 @@ import { costOf } from "./asked.js";
 import { diceTable } from "./question.js";
 import { cardFace } from "./card.js";
 
-/** @param {any} model @param {string} id @param {{ why?: string, preview?: any }} more */
+/** @param {import("./model.js").Model} model @param {string} id @param {{ why?: string, preview?: import("../../page.d.ts").PreviewFacts }} more */
 function body(model, id, { why, preview }) {
-  const space = model.space[id], now = model.shown().observation.spaces.find((/** @type {any} */ one) => one.id === id);
+  const space = model.space[id], now = model.shown().observation.spaces.find((one) => one.id === id);
   const [a, b] = now?.influence ?? [0, 0];
   const choice = model.targets()?.[id]?.choice;
-  const regions = space.regions.map((/** @type {string} */ region) => model.content.map.regions.find((/** @type {any} */ one) => one.id === region)?.name ?? region);
-  const holder = now?.controller && model.content.sides.find((/** @type {any} */ one) => one.id === now.controller);
+  const regions = space.regions.map((region) => model.content.map.regions.find((one) => one.id === region)?.name ?? region);
+  const holder = now?.controller && model.content.sides.find((one) => one.id === now.controller);
   const parts = [
     h("div.tip__head", {}, h("h3", {}, space.name), h("span.score", {}, h("span.first.of-side", {}, a), " : ", h("span.second.of-side", {}, b))),
     h("p.tip__facts", {}, [regions.join(", "), word("stability", { n: now?.stability ?? space.stability }), now?.battleground && word("battleground")].filter(Boolean).join("; "), holder && ["; ", h(`span.of-side.${model.sideClass(holder.id)}`, {}, word("controls", { side: holder.name }))]),
@@ -26,9 +26,9 @@ function body(model, id, { why, preview }) {
   return parts;
 }
 
-/** @param {any} model @param {string} id @param {{ why?: string, preview?: any }} [more] */
+/** @param {import("./model.js").Model} model @param {string} id @param {{ why?: string, preview?: import("../../page.d.ts").PreviewFacts }} [more] */
 export function showTip(model, id, more = {}) {
-  const tip = $(".tip"), group = model.board.groups[id];
+  const tip = $(".tip"), group = model.board?.groups[id];
   if (!group) return;
   if (!more.why && !tip.hidden && tip.dataset.why === id) return; // the answer to a click stays
   tip.dataset.space = id;
@@ -54,11 +54,11 @@ export function hideTip() {
   tip.dataset.why = "";
 }
 
-/** A card at full size beside what names it. @param {any} model @param {HTMLElement | null} at */
+/** A card at full size beside what names it. @param {import("./model.js").Model} model @param {HTMLElement | null} at */
 export function showCard(model, at) {
-  const large = $(".card-tip"), card = at && model.card[at.dataset.card ?? ""];
+  const large = $(".card-tip"), card = at ? model.card[at.dataset.card ?? ""] : undefined;
   large.hidden = !card || matchMedia("(max-width: 899px)").matches;
-  if (large.hidden || !at) return;
+  if (large.hidden || !at || !card) return;
   large.replaceChildren(cardFace(card, { ...model.facts(card.id), large: true }));
   const frame = at.getBoundingClientRect(), { offsetWidth: w, offsetHeight: high } = large;
   const below = at.closest(".hand");

@@ -6,7 +6,7 @@ import { word } from "./words.js";
 
 let told = "";
 
-/** @param {any} model */
+/** @param {import("./model.js").Model} model */
 export function tellTurn(model) {
   const { view, content } = model, seen = view.observation;
   const own = Boolean(view.question);

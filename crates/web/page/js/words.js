@@ -33,7 +33,7 @@ export function speak(lang) {
 
 /**
  * A word of the page, with its holes filled: `{n}` takes `holes.n`; `{n|card|cards}` picks by the number.
- * @param {string} key @param {Record<string, any>} [holes]
+ * @param {string} key @param {Record<string, string | number | null | undefined>} [holes]
  */
 export function word(key, holes = {}) {
   const text = own[key] ?? TABLES[chosen]?.[key] ?? EN[key] ?? key;

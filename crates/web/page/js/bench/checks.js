@@ -4,12 +4,12 @@ import { h, icon } from "../dom.js";
 import { word } from "../words.js";
 import { differenceList, prose } from "./prose.js";
 
-/** @param {any} bench */
+/** @param {import("./bench.js").Bench} bench */
 export function signs(bench) {
-  const errors = bench.diagnostics.filter((/** @type {any} */ one) => one.severity === "error").length;
-  const warnings = bench.diagnostics.filter((/** @type {any} */ one) => one.severity === "warning").length;
-  const outcomes = bench.outcomes, known = outcomes.filter((/** @type {any} */ one) => one.passed !== undefined), failed = known.filter((/** @type {any} */ one) => !one.passed).length;
-  const lines = Object.values(bench.coverage).flatMap((/** @type {any} */ one) => one.lines), ran = lines.filter(([, n]) => n > 0).length;
+  const errors = bench.diagnostics.filter((one) => one.severity === "error").length;
+  const warnings = bench.diagnostics.filter((one) => one.severity === "warning").length;
+  const outcomes = bench.outcomes, known = outcomes.filter((one) => one.passed !== undefined), failed = known.filter((one) => !one.passed).length;
+  const lines = Object.values(bench.coverage).flatMap((one) => one.lines), ran = lines.filter(([, n]) => n > 0).length;
   const sign = (/** @type {string} */ kind, /** @type {string} */ text) => h("li", { class: kind }, icon(kind === "bad" ? "cross" : kind === "so-so" ? "alert" : "check"), text);
   return [
     errors ? sign("bad", word("b_errors_n", { n: errors })) : warnings ? sign("so-so", word("b_warnings_n", { n: warnings })) : sign("", word("b_checks")),
@@ -18,7 +18,7 @@ export function signs(bench) {
   ].filter(Boolean);
 }
 
-/** @param {any} bench @param {Set<string>} open the tests whose differences are shown */
+/** @param {import("./bench.js").Bench} bench @param {Set<string>} open the tests whose differences are shown */
 export function tests(bench, open) {
   const own = bench.outcomes;
   if (!own.length) return [h("li.none", {}, word("b_no_tests"))];
@@ -27,7 +27,7 @@ export function tests(bench, open) {
   return sorted.map((one) => test(bench, one, open));
 }
 
-/** @param {any} bench @param {any} one @param {Set<string>} open */
+/** @param {import("./bench.js").Bench} bench @param {any} one @param {Set<string>} open */
 function test(bench, one, open) {
   const key = `${one.file}\n${one.name}`, failed = one.passed === false, shown = failed && open.has(key);
   const first = one.faults?.[0];
@@ -54,10 +54,10 @@ function differs({ expected, actual }) {
   return h("dl.expected", {}, h("div", {}, h("dt", {}, word("b_expected")), h("dd", {}, a)), h("div", {}, h("dt", {}, word("b_actual")), h("dd", {}, b)));
 }
 
-/** @param {any} bench */
+/** @param {import("./bench.js").Bench} bench */
 export function faults(bench) {
   if (!bench.diagnostics.length) return [h("p.none", {}, icon("check"), word("b_no_faults")), !bench.checkedAll && h("p.muted", {}, word("b_check_all_note"))];
-  return [h("ul.fault-list", {}, bench.diagnostics.map((/** @type {any} */ one) => h("li", {}, h("button.fault-row", { type: "button", onclick: () => bench.open(one.file, one) },
+  return [h("ul.fault-list", {}, bench.diagnostics.map((one) => h("li", {}, h("button.fault-row", { type: "button", onclick: () => bench.open(one.file, one) },
     h("span.tag", { class: one.severity === "error" ? "tag--bad" : one.severity === "warning" ? "tag--pick" : "" }, word(`b_${one.severity}`)),
     h("span", {}, h("b", {}, `${one.file.split("/").at(-1)}${one.line ? `:${one.line}:${one.column}` : ""}`), h("span.fault-row__text", {}, prose(one.message)), h("span.muted", {}, one.code))))))];
 }

@@ -16,7 +16,7 @@ const COLOURS = HighlightStyle.define([
 ]);
 
 export class Editor {
-  /** @param {HTMLElement} at @param {any} bench @param {(doc: any) => any[]} helps extensions for a file */
+  /** @param {HTMLElement} at @param {import("./bench.js").Bench} bench @param {(doc: any) => any[]} helps extensions for a file */
   constructor(at, bench, helps) {
     this.bench = bench;
     this.helps = helps;
@@ -24,8 +24,8 @@ export class Editor {
     /** Positions of check's answer in the text as it is now, by path. @type {Map<string, any>} */
     this.since = new Map();
     this.view = new EditorView({ parent: at, state: EditorState.create({ doc: "" }) });
-    bench.textOf = (/** @type {any} */ state) => state.doc.toString();
-    bench.stateOf = (/** @type {any} */ doc, /** @type {string} */ text) => this.state(doc, text);
+    bench.textOf = (state) => state.doc.toString();
+    bench.stateOf = (doc, text) => this.state(doc, text);
     bench.addEventListener("write", (/** @type {any} */ event) => this.write(event.detail.path, event.detail.text));
     bench.addEventListener("checked", () => this.mark());
     bench.addEventListener("fix", (/** @type {any} */ event) => this.fix(event.detail.fix));
@@ -68,7 +68,7 @@ export class Editor {
 
   /** @param {string} path */
   marks(path) {
-    return { diagnostics: this.bench.diagnostics.filter((/** @type {any} */ one) => one.file === path), lines: this.bench.coverage[path]?.lines ?? [] };
+    return { diagnostics: this.bench.diagnostics.filter((one) => one.file === path), lines: this.bench.coverage[path]?.lines ?? [] };
   }
 
   /** Shows the bench's file. @param {{ line?: number, column?: number }} [at] */

@@ -13,7 +13,7 @@ const signed = (n, digits) => `${n > 0 ? "+" : n < 0 ? "−" : ""}${Math.abs(n).
 /** The three numbers of a game, each with how it is written. */
 const ROWS = [["wins", 100, 1, " %"], ["points", 1, 2, ""], ["turns", 1, 2, ""]];
 
-/** What a file may be compared with. @param {any} bench @param {string} path @param {any} listed */
+/** What a file may be compared with. @param {import("./bench.js").Bench} bench @param {string} path @param {any} listed */
 async function baselines(bench, path, listed) {
   const found = [];
   if (bench.isChanged(path)) found.push({ id: "saved", name: word("b_effect_saved"), old: async () => ({}) });
@@ -26,7 +26,7 @@ async function baselines(bench, path, listed) {
   return found;
 }
 
-/** The part of the scenario editor that plays; nothing for a file with nothing to compare. @param {any} bench @param {string} path */
+/** The part of the scenario editor that plays; nothing for a file with nothing to compare. @param {import("./bench.js").Bench} bench @param {string} path */
 export async function effectOf(bench, path) {
   const listed = bench.state.scenarios.find((/** @type {any} */ one) => one.path === path);
   const against = listed ? await baselines(bench, path, listed) : [];

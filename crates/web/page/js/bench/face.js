@@ -10,7 +10,7 @@ import { rows } from "./form.js";
 /** Printed facts that every card may have, in the order in which they are read. */
 const BRIEF = ["name", "number", "side", "ops", "period", "starred", "underlined", "scoring", "text"];
 
-/** The card of a script, or the one in whose facts the cursor is. @param {any} bench @param {number} line */
+/** The card of a script, or the one in whose facts the cursor is. @param {import("./bench.js").Bench} bench @param {number} line */
 export function cardAt(bench, line) {
   const { path } = bench;
   if (!path) return "";
@@ -18,14 +18,14 @@ export function cardAt(bench, line) {
   if (script) return script;
   if (/(^|\/|:)tests\//.test(path)) { const stem = /(\w+)\.yaml$/.exec(path)?.[1] ?? ""; return (bench.names.cards ?? []).some((/** @type {any} */ one) => one.id === stem) ? stem : ""; }
   if (!path.endsWith("cards.yaml")) return "";
-  const lines = bench.text(path).split("\n"), start = lines.findIndex((/** @type {string} */ one) => /^cards:/.test(one));
+  const lines = bench.text(path).split("\n"), start = lines.findIndex((one) => /^cards:/.test(one));
   if (start < 0) return "";
-  const above = lines.slice(start + 1, Math.max(line, start + 2)).toReversed().map((/** @type {string} */ one) => /^ {2}(\w+):/.exec(one)?.[1]).find(Boolean);
-  return above ?? lines.slice(start + 1).map((/** @type {string} */ one) => /^ {2}(\w+):/.exec(one)?.[1]).find(Boolean) ?? "";
+  const above = lines.slice(start + 1, Math.max(line, start + 2)).toReversed().map((one) => /^ {2}(\w+):/.exec(one)?.[1]).find(Boolean);
+  return above ?? lines.slice(start + 1).map((one) => /^ {2}(\w+):/.exec(one)?.[1]).find(Boolean) ?? "";
 }
 
 export class Face {
-  /** @param {HTMLElement} face @param {HTMLElement} facts @param {any} bench @param {() => any} content what the game beside it knows of sides and periods */
+  /** @param {HTMLElement} face @param {HTMLElement} facts @param {import("./bench.js").Bench} bench @param {() => any} content what the game beside it knows of sides and periods */
   constructor(face, facts, bench, content) {
     this.face = face;
     this.facts = facts;
@@ -49,7 +49,7 @@ export class Face {
     const { bench } = this, card = cardAt(bench, this.line), asked = (this.asked += 1);
     if (!card || !bench.scenario) { this.card = ""; this.shown = null; return this.none(card); }
     try {
-      const known = await post("card", { scenario: bench.scenario, card, files: bench.unsaved().filter((/** @type {any} */ one) => one.path.endsWith(".yaml")) });
+      const known = await post("card", { scenario: bench.scenario, card, files: bench.unsaved().filter((one) => one.path.endsWith(".yaml")) });
       if (asked !== this.asked) return undefined;
       this.card = card;
       this.shown = known;

@@ -20,7 +20,7 @@ function valueOf(field, input) {
 
 const isFlat = (/** @type {any} */ value) => Array.isArray(value) && value.every((one) => typeof one !== "object" || one === null);
 
-/** @param {any} field @param {string} id @param {any} bench @param {(value: any) => void} put */
+/** @param {any} field @param {string} id @param {import("./bench.js").Bench} bench @param {(value: any) => void} put */
 function control(field, id, bench, put) {
   const { kind, value, words } = field, said = { id, name: field.key, "aria-describedby": `${id}-doc`, onchange: (/** @type {any} */ event) => put(valueOf(field, event.target)) };
   if (kind === "switch") return h("span.switch", {}, h("input", { ...said, type: "checkbox", checked: value === true || value === "on" || value === "yes" }), h("span"));
@@ -36,7 +36,7 @@ let made = 0;
 
 /**
  * The rows of a form; what is changed goes into the text at once.
- * @param {any} bench @param {string} path @param {(string | number)[]} at @param {any} form
+ * @param {import("./bench.js").Bench} bench @param {string} path @param {(string | number)[]} at @param {any} form
  * @param {{ brief?: string[], done?: () => void }} [more] `brief`: only these keys at first
  */
 export function rows(bench, path, at, form, { brief, done = () => {} } = {}) {
@@ -58,7 +58,7 @@ export function rows(bench, path, at, form, { brief, done = () => {} } = {}) {
   return [...first.map(row), others.length ? h("details.more-fields", {}, h("summary", {}, word("b_more_keys", { n: others.length })), h("div.fields", {}, others)) : null];
 }
 
-/** A table or a list inside: read when it is opened. @param {any} bench @param {string} path @param {(string | number)[]} at @param {any} field @param {() => void} done */
+/** A table or a list inside: read when it is opened. @param {import("./bench.js").Bench} bench @param {string} path @param {(string | number)[]} at @param {any} field @param {() => void} done */
 function below(bench, path, at, field, done) {
   const inside = h("div.fields"), n = Array.isArray(field.value) ? field.value.length : Object.keys(field.value).length;
   const open = async (/** @type {any} */ event) => {
@@ -70,8 +70,8 @@ function below(bench, path, at, field, done) {
   return h("details.below", { ontoggle: open }, h("summary", {}, word("b_entries_n", { n })), inside);
 }
 
-/** Every id of the scenario, for fields that take one. @param {any} bench */
+/** Every id of the scenario, for fields that take one. @param {import("./bench.js").Bench} bench */
 export function idList(bench) {
-  const ids = Object.values(bench.names).flat().map((/** @type {any} */ one) => (typeof one === "string" ? { id: one, name: one } : one));
-  return ids.map((/** @type {any} */ one) => h("option", { value: one.id, label: one.name }));
+  const ids = Object.values(bench.names).flat().map((one) => (typeof one === "string" ? { id: one, name: one } : one));
+  return ids.map((one) => h("option", { value: one.id, label: one.name }));
 }

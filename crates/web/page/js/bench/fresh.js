@@ -9,7 +9,7 @@ const KINDS = ["card", "mod", "set", "map", "scenario", "language"];
 export const idOf = (name) => name.toLowerCase().normalize("NFKD").replace(/[\u0300-\u036f]/g, "").replace(/[^a-z0-9]+/g, "_").replace(/^_+|_+$/g, "");
 
 export class Fresh {
-  /** @param {any} bench */
+  /** @param {import("./bench.js").Bench} bench */
   constructor(bench) {
     this.bench = bench;
     this.kind = "card";
@@ -31,7 +31,7 @@ export class Fresh {
   show() {
     const { bench, kind } = this, { mods, scenarios } = bench.state, own = bench.path.split("/")[0];
     const mod = mods.some((/** @type {any} */ one) => one.path === own) ? own : mods[0]?.path;
-    const sets = this.sets(), set = sets.find((/** @type {any} */ one) => one.mod === mod) ?? sets[0];
+    const sets = this.sets(), set = sets.find((one) => one.mod === mod) ?? sets[0];
     const text = (/** @type {string} */ name, /** @type {any} */ more = {}) => h("label.new-field", {}, h("span", {}, word(`b_new_${name}`)), h("input", { name, required: !more.free, autocomplete: "off", ...more, free: null }));
     const pick = (/** @type {string} */ name, /** @type {any[]} */ list, /** @type {any} */ value) => h("label.new-field", {}, h("span", {}, word(`b_new_${name}`)), h("select", { name }, list.map((/** @type {any} */ one) => h("option", { value: one.id, selected: one.id === value }, one.name))));
     const mods$ = mods.map((/** @type {any} */ one) => ({ id: one.path, name: one.name ?? one.id }));
@@ -42,7 +42,7 @@ export class Fresh {
       mod: [...names, text("description", { free: true })],
       set: [pick("mod", mods$, mod), ...names],
       card: [
-        pick("set", sets.map((/** @type {any} */ one) => ({ id: `${one.mod}/${one.set}`, name: `${one.mod} · ${one.set}` })), set && `${set.mod}/${set.set}`), ...names,
+        pick("set", sets.map((one) => ({ id: `${one.mod}/${one.set}`, name: `${one.mod} · ${one.set}` })), set && `${set.mod}/${set.set}`), ...names,
         pick("side", [...sides, { id: "neutral", name: word("b_neutral") }], sides[0]?.id), text("ops", { type: "number", min: 0, max: 9, value: 2 }), pick("period", periods, periods[0]?.id),
       ],
       map: [pick("mod", mods$, mod), ...names, pick("from", this.maps(), this.mapOf(bench.scenario))],
@@ -65,7 +65,7 @@ export class Fresh {
   }
 
   maps() {
-    const found = this.bench.files.map((/** @type {any} */ one) => /(?:^|[:/])maps\/(\w+)\.yaml$/.exec(one.path)?.[1]).filter(Boolean);
+    const found = this.bench.files.map((one) => /(?:^|[:/])maps\/(\w+)\.yaml$/.exec(one.path)?.[1]).filter(Boolean);
     return [...new Set(found)].map((id) => ({ id, name: String(id).replaceAll("_", " ") }));
   }
 

@@ -8,7 +8,7 @@ import { setWish, wish } from "../kept.js";
 const PLAYED = ["event", "play", "headline", "round"];
 
 export class Guide {
-  /** @param {HTMLElement} at @param {any} bench @param {any} trial @param {{ fresh: any, find: (text: string) => void, face: any, tryCard: () => void }} doing */
+  /** @param {HTMLElement} at @param {import("./bench.js").Bench} bench @param {any} trial @param {{ fresh: any, find: (text: string) => void, face: any, tryCard: () => void }} doing */
   constructor(at, bench, trial, doing) {
     this.at = at;
     this.bench = bench;
@@ -35,17 +35,17 @@ export class Guide {
   /** @returns {{ key: string, done: boolean, does: string, act: () => void }[]} */
   steps() {
     const { bench, card } = this, { mods } = bench.state, sets = this.doing.fresh.sets();
-    const faults = card ? bench.diagnostics.filter((/** @type {any} */ one) => one.file === card.path && one.severity === "error") : [];
+    const faults = card ? bench.diagnostics.filter((one) => one.file === card.path && one.severity === "error") : [];
     if (faults.length) this.wrong = true;
-    const tests = card ? bench.outcomes.filter((/** @type {any} */ one) => one.file.startsWith(`${card.mod}/`) && one.passed !== undefined) : [];
+    const tests = card ? bench.outcomes.filter((one) => one.file.startsWith(`${card.mod}/`) && one.passed !== undefined) : [];
     const lines = card ? bench.coverage[card.path]?.lines ?? [] : [];
     return [
       { key: "mod", done: mods.length > 0, does: "b_new_a_mod", act: () => this.doing.fresh.open("mod") },
       { key: "set", done: sets.length > 0, does: "b_new_a_set", act: () => this.doing.fresh.open("set") },
       { key: "card", done: Boolean(card), does: "b_new_a_card", act: () => this.doing.fresh.open("card") },
       { key: "event", done: Boolean(card) && faults.length === 0 && lines.length > 0 && bench.text(card.path) === (bench.docs.get(card.path)?.saved ?? "") && this.isWritten(card.path), does: "b_guide_calls", act: () => this.doing.find("choose") },
-      { key: "test", done: tests.length > 0 && tests.every((/** @type {any} */ one) => one.passed), does: "b_run_all", act: () => bench.runTests() },
-      { key: "lines", done: lines.length > 0 && lines.every((/** @type {number[]} */ [, n]) => n > 0), does: "b_guide_next_line", act: () => this.toLine(lines) },
+      { key: "test", done: tests.length > 0 && tests.every((one) => one.passed), does: "b_run_all", act: () => bench.runTests() },
+      { key: "lines", done: lines.length > 0 && lines.every(([, n]) => n > 0), does: "b_guide_next_line", act: () => this.toLine(lines) },
       { key: "play", done: Boolean(card) && this.played === card.id, does: "b_try_it", act: () => this.doing.tryCard() },
     ];
   }

@@ -30,7 +30,7 @@ export function within(before) {
 }
 
 export class Helper {
-  /** @param {any} bench */
+  /** @param {import("./bench.js").Bench} bench */
   constructor(bench) {
     this.bench = bench;
     /** @type {any} */ this.tables = { calls: [], handlers: [], keys: [] };

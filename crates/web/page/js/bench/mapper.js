@@ -10,7 +10,7 @@ import { idOf } from "./fresh.js";
 const TOOLS = ["move", "space", "link", "region"];
 
 export class Mapper {
-  /** @param {HTMLElement} at @param {any} bench */
+  /** @param {HTMLElement} at @param {import("./bench.js").Bench} bench */
   constructor(at, bench) {
     this.at = at;
     this.bench = bench;
@@ -184,8 +184,8 @@ export class Mapper {
 
   /** Takes a link out, if it is written in this file. @param {string} a @param {string} b */
   async unlink(a, b) {
-    const lines = this.bench.text(this.path).split("\n"), start = lines.findIndex((/** @type {string} */ one) => /^links:/.test(one));
-    const written = start < 0 ? [] : lines.slice(start + 1).filter((/** @type {string} */ one) => /^\s*- /.test(one)), n = written.findIndex((/** @type {string} */ one) => new RegExp(`\\b${a}\\b`).test(one) && new RegExp(`\\b${b}\\b`).test(one));
+    const lines = this.bench.text(this.path).split("\n"), start = lines.findIndex((one) => /^links:/.test(one));
+    const written = start < 0 ? [] : lines.slice(start + 1).filter((one) => /^\s*- /.test(one)), n = written.findIndex((one) => new RegExp(`\\b${a}\\b`).test(one) && new RegExp(`\\b${b}\\b`).test(one));
     if (n < 0) { this.bench.tell("said", word("b_link_below")); return this.again(); }
     return this.change([{ at: ["links", n], do: "remove" }]);
   }
@@ -214,8 +214,8 @@ export class Mapper {
     const { spaces } = this.content.map;
     this.ask(word("b_new_a_space"), [
       h("label.new-field", {}, h("span", {}, word("b_stability")), h("input", { name: "stability", type: "number", min: 1, max: 9, value: 2, required: true })),
-      h("label.new-field", {}, h("span", {}, word("b_region")), h("select", { name: "region" }, this.regions().map((/** @type {any} */ one) => h("option", { value: one.id }, one.name)))),
-      h("label.new-field", {}, h("span", {}, word("b_linked_to")), h("select", { name: "link" }, nearest(spaces, at).map((/** @type {any} */ one) => h("option", { value: one.id }, one.name)))),
+      h("label.new-field", {}, h("span", {}, word("b_region")), h("select", { name: "region" }, this.regions().map((one) => h("option", { value: one.id }, one.name)))),
+      h("label.new-field", {}, h("span", {}, word("b_linked_to")), h("select", { name: "link" }, nearest(spaces, at).map((one) => h("option", { value: one.id }, one.name)))),
     ], (given) => {
       this.space = given.id;
       this.tool = "move";
@@ -239,7 +239,7 @@ export class Mapper {
     if (!known) return at.replaceChildren(h("p.muted", {}, word("b_choose_space")));
     const links = this.content.map.roads.filter((/** @type {any} */ road) => road.between.includes(space)).map((/** @type {any} */ road) => road.between.find((/** @type {string} */ one) => one !== space));
     const written = await post("form", { path, text: bench.text(path), at: ["spaces", space] }).catch(() => null);
-    const others = nearest(this.content.map.spaces, known.at).filter((/** @type {any} */ one) => one.id !== space && !links.includes(one.id));
+    const others = nearest(this.content.map.spaces, known.at).filter((one) => one.id !== space && !links.includes(one.id));
     at.replaceChildren(h("h3", {}, known.name, " ", h("code.muted", {}, space)),
       h("p.links-of", {}, word("b_linked_to"), " ", links.map((/** @type {string} */ one) => h("button.chip", { type: "button", disabled: !this.writable, title: word("b_unlink"), "aria-label": `${word("b_unlink")}: ${this.board.at[one]?.name}`, onclick: () => this.unlink(space, one) }, this.board.at[one]?.name ?? one, this.writable && icon("cross"))),
         this.writable && h("select", { "aria-label": word("b_add_link"), onchange: (/** @type {any} */ event) => event.target.value && this.link(space, event.target.value) }, h("option", { value: "" }, word("b_add_link")), others.map((/** @type {any} */ one) => h("option", { value: one.id }, one.name)))),

@@ -18,7 +18,7 @@ export function offset(doc, line, column) {
 }
 
 class Fault extends WidgetType {
-  /** @param {any} diagnostic @param {boolean} first @param {any} bench */
+  /** @param {any} diagnostic @param {boolean} first @param {import("./bench.js").Bench} bench */
   constructor(diagnostic, first, bench) {
     super();
     this.diagnostic = diagnostic;
@@ -32,7 +32,7 @@ class Fault extends WidgetType {
   toDOM() { return h("div.fault-room", {}, faultBox(this.diagnostic, this.bench, this.first)); } // room as padding: margins are not measured
 }
 
-/** A diagnostic with its mends as buttons. @param {any} one @param {any} bench @param {boolean} first */
+/** A diagnostic with its mends as buttons. @param {any} one @param {import("./bench.js").Bench} bench @param {boolean} first */
 export function faultBox(one, bench, first) {
   const said = word(`b_${one.severity}`);
   return h(`div.fault.fault--${one.severity}`, { role: "group", "aria-label": `${said}: ${one.message}`, "data-code": one.code },
@@ -43,7 +43,7 @@ export function faultBox(one, bench, first) {
 }
 
 class NeverRun extends WidgetType {
-  /** @param {number} line @param {any} bench */
+  /** @param {number} line @param {import("./bench.js").Bench} bench */
   constructor(line, bench) { super(); this.line = line; this.bench = bench; }
   /** @param {any} other */
   eq(other) { return other.line === this.line; }
@@ -63,7 +63,7 @@ class Cover extends GutterMarker {
   toDOM() { return h("span.unseen", {}, word(this.hits ? "b_ran_n" : "b_never_run", { n: this.hits })); }
 }
 
-/** @param {any} state @param {Marks} marks @param {any} bench */
+/** @param {any} state @param {Marks} marks @param {import("./bench.js").Bench} bench */
 function made(state, marks, bench) {
   const { doc } = state, boxes = [], waves = [], missed = [], cover = [];
   let first = true;
@@ -97,7 +97,7 @@ const field = StateField.define({
   provide: (/** @type {any} */ own) => EditorView.decorations.from(own, (/** @type {any} */ value) => value.decorations),
 });
 
-/** The box of a line that never ran, where the cursor is. @param {any} bench */
+/** The box of a line that never ran, where the cursor is. @param {import("./bench.js").Bench} bench */
 function idle(bench) {
   const shown = (/** @type {any} */ state) => {
     const line = state.doc.lineAt(state.selection.main.head), { cover } = state.field(field);
@@ -112,14 +112,14 @@ function idle(bench) {
   });
 }
 
-/** @param {any} bench */
+/** @param {import("./bench.js").Bench} bench */
 export const marking = (bench) => [
   field,
   idle(bench),
   gutter({ class: "cm-cover", markers: (/** @type {any} */ view) => view.state.field(field).cover, initialSpacer: () => null }),
 ];
 
-/** Shows marks on a state. @param {any} state @param {Marks} marks @param {any} bench */
+/** Shows marks on a state. @param {any} state @param {Marks} marks @param {import("./bench.js").Bench} bench */
 export const marked = (state, marks, bench) => state.update({ effects: setMarks.of(made(state, marks, bench)) });
 /** The diagnostics that are shown. @param {any} state @returns {any[]} */
 export const shownFaults = (state) => state.field(field).diagnostics;

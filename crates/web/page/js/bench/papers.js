@@ -12,7 +12,7 @@ function dialog(title, parts, buttons) {
   if (!$("#dialog").open) $("#dialog").showModal();
 }
 
-/** The history of a file, newest first: each version beside the text of now. @param {any} bench @param {string} path */
+/** The history of a file, newest first: each version beside the text of now. @param {import("./bench.js").Bench} bench @param {string} path */
 export async function pastOf(bench, path) {
   const said = await bench.run(() => get("history", { path }));
   if (!said) return;
@@ -34,22 +34,22 @@ export async function pastOf(bench, path) {
   ], []);
 }
 
-/** @param {any} bench @param {string} path */
+/** @param {import("./bench.js").Bench} bench @param {string} path */
 export function rename(bench, path) {
-  const send = async (/** @type {any} */ event) => { event.preventDefault(); const to = new FormData(event.target).get("to"); $("#dialog").close(); await bench.rename(path, to); };
+  const send = async (/** @type {any} */ event) => { event.preventDefault(); const to = /** @type {string} */ (new FormData(event.target).get("to")); $("#dialog").close(); await bench.rename(path, to); };
   $("#dialog").replaceChildren(h("form.sheet-form", { onsubmit: send }, h("h2", { id: "dialog-title" }, word("b_rename_of", { file: nameOf(path) })), h("label.new-field", {}, h("span", {}, word("b_new_path")), h("input", { name: "to", value: path, required: true, autofocus: true, spellcheck: "false" })),
     h("footer", {}, h("button.button", { type: "button", "data-do": "close" }, word("b_cancel")), h("button.button.button--pick", { type: "submit" }, word("b_rename")))));
   $("#dialog").showModal();
 }
 
-/** @param {any} bench @param {string} path */
+/** @param {import("./bench.js").Bench} bench @param {string} path */
 export function remove(bench, path) {
   dialog(word("b_remove_of", { file: nameOf(path) }), [h("p", {}, word("b_remove_note"))], [h("button.button.button--main", { type: "button", onclick: async () => { $("#dialog").close(); await bench.remove(path); } }, word("b_remove"))]);
 }
 
-/** A file was changed on the disk since it was read. @param {any} bench @param {{ path: string, theirs: any, text: string }} what */
+/** A file was changed on the disk since it was read. @param {import("./bench.js").Bench} bench @param {{ path: string, theirs: any, text: string }} what */
 export function conflict(bench, { path, theirs, text }) {
-  const doc = bench.docs.get(path), other = theirs?.text ?? null;
+  const doc = /** @type {import("./bench.js").Doc} */ (bench.docs.get(path)), other = theirs?.text ?? null;
   const mine = () => bench.run(async () => { doc.digest = theirs?.digest ?? null; $("#dialog").close(); await bench.save(); });
   const take = () => bench.run(async () => { doc.digest = theirs.digest; await bench.write(path, other); doc.saved = other; $("#dialog").close(); await bench.check(path); });
   dialog(word("b_changed_on_disk", { file: nameOf(path) }), [

@@ -8,7 +8,7 @@ import { games as keptGames } from "../kept.js";
 import { prose } from "./prose.js";
 
 export class Play {
-  /** @param {any} trial @param {any} bench @param {any} setup the form that sets a position up */
+  /** @param {any} trial @param {import("./bench.js").Bench} bench @param {any} setup the form that sets a position up */
   constructor(trial, bench, setup) {
     this.trial = trial;
     this.bench = bench;
@@ -108,7 +108,7 @@ export class Play {
     const side = (/** @type {string | null} */ id) => trial.sideClass(id);
     if (this.tab === "events") return [h("ol.mini-log", {}, (trial.try.events ?? []).map((/** @type {any} */ one) => h("li", { class: `${side(one.side)} ${one.heading ? "heading" : ""}` }, one.heading ? one.text.replace(/^[-=\s]+|[-=\s]+$/g, "") : one.text)), trial.try.failed && h("li.stop", {}, trial.try.failed.message)), !trial.try.events?.length && h("p.muted", {}, word("b_no_events"))];
     if (this.tab === "effects") return [h("ul.mini-log", {}, (trial.try.effects ?? []).map((/** @type {any} */ one) => h("li", { class: side(one.side) }, h("b", {}, one.name ?? trial.card?.[one.card]?.name ?? one.card), one.until && h("span.muted", {}, ` ${one.until}`), one.text && h("div", {}, one.text)))), !trial.try.effects?.length && h("p.muted", {}, word("b_no_effects"))];
-    if (this.tab === "hands") return trial.hands.map((/** @type {[string, string[]]} */ [id, cards]) => h("section.hand-list", { class: side(id) }, h("h4.of-side", {}, trial.sideName(id)), h("p", {}, cards.map((/** @type {string} */ card) => trial.card?.[card]?.name ?? card).join(", ") || "–")));
+    if (this.tab === "hands") return trial.hands.map((/** @type {[string, string[]]} */ [id, cards]) => h("section.hand-list", { class: side(id) }, h("h4.of-side", {}, trial.sideName(id)), h("p", {}, cards.map((card) => trial.card?.[card]?.name ?? card).join(", ") || "–")));
     return this.script();
   }
 
@@ -130,12 +130,12 @@ export class Play {
   /** Where a game may begin: the tests that concern the open file first. */
   positions() {
     const stem = this.bench.path.split("/").at(-1)?.replace(/\.\w+$/, "") ?? "";
-    const tests = this.bench.tests.filter((/** @type {any} */ one) => one.scenario === this.bench.scenario && !one.file.startsWith("shipped:"));
+    const tests = this.bench.tests.filter((one) => one.scenario === this.bench.scenario && !one.file.startsWith("shipped:"));
     const sorted = [...tests].sort((a, b) => Number(!a.file.includes(stem)) - Number(!b.file.includes(stem))).slice(0, 80);
     const kept = keptGames().filter((one) => one.scenario === this.bench.scenario).slice(0, 8);
     const groups = [
       h("option", { value: "start" }, word("b_from_start")), h("option", { value: "empty" }, word("b_from_empty")), h("option", { value: "file" }, word("b_from_file")),
-      sorted.length ? h("optgroup", { label: word("b_from_tests") }, sorted.map((/** @type {any} */ one) => h("option", { value: `test\n${one.file}\n${one.name}` }, word("b_from_test", { name: one.name })))) : null,
+      sorted.length ? h("optgroup", { label: word("b_from_tests") }, sorted.map((one) => h("option", { value: `test\n${one.file}\n${one.name}` }, word("b_from_test", { name: one.name })))) : null,
       kept.length ? h("optgroup", { label: word("games") }, kept.map((one) => h("option", { value: `game\n${one.id}\n${Object.values(one.tokens)[0] ?? one.observer ?? one.watch ?? ""}` }, `${one.title} ${one.id}`))) : null,
     ].filter(Boolean);
     const select = $("#position"), before = this.chosen ? select.value : "";

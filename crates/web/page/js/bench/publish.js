@@ -15,7 +15,7 @@ function show(parts, buttons = []) {
   if (!$("#dialog").open) $("#dialog").showModal();
 }
 
-/** Asks for the file of a mod, and offers it. @param {any} bench @param {any} mod */
+/** Asks for the file of a mod, and offers it. @param {import("./bench.js").Bench} bench @param {any} mod */
 export async function publish(bench, mod) {
   show([h("p.muted", { role: "status" }, word("b_publishing", { mod: mod.name }))]);
   try {

@@ -14,7 +14,7 @@ function lit(text, words) {
 }
 
 export class Reference {
-  /** @param {HTMLElement} list @param {HTMLInputElement} input @param {any} bench @param {any} helper */
+  /** @param {HTMLElement} list @param {HTMLInputElement} input @param {import("./bench.js").Bench} bench @param {any} helper */
   constructor(list, input, bench, helper) {
     this.list = list;
     this.input = input;

@@ -8,7 +8,7 @@ import { rows } from "./form.js";
 import { effectOf } from "./effect.js";
 
 export class Scenario {
-  /** @param {HTMLElement} at @param {any} bench */
+  /** @param {HTMLElement} at @param {import("./bench.js").Bench} bench */
   constructor(at, bench) {
     this.at = at;
     this.bench = bench;

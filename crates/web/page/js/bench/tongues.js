@@ -6,7 +6,7 @@ import { get } from "./edit.js";
 import { modOf } from "./bench.js";
 
 export class Tongues {
-  /** @param {HTMLElement} at @param {any} bench */
+  /** @param {HTMLElement} at @param {import("./bench.js").Bench} bench */
   constructor(at, bench) {
     this.at = at;
     this.bench = bench;

@@ -24,19 +24,19 @@ function folders(files) {
   return top;
 }
 
-/** What stands beside a file. @param {any} bench @param {string} path @returns {[string, string, string] | null} class, text, what it says */
+/** What stands beside a file. @param {import("./bench.js").Bench} bench @param {string} path @returns {[string, string, string] | null} class, text, what it says */
 function note(bench, path) {
-  const faults = bench.diagnostics.filter((/** @type {any} */ one) => one.file === path && one.severity !== "note").length;
-  const failed = bench.outcomes.filter((/** @type {any} */ one) => one.file === path && one.passed === false).length;
+  const faults = bench.diagnostics.filter((one) => one.file === path && one.severity !== "note").length;
+  const failed = bench.outcomes.filter((one) => one.file === path && one.passed === false).length;
   if (faults + failed) return ["bad", String(faults + failed), word("b_faults_n", { n: faults + failed })];
   const lines = bench.coverage[path]?.lines;
-  if (lines?.length) { const ran = lines.filter((/** @type {number[]} */ [, n]) => n > 0).length; return [ran === lines.length ? "good" : "", `${ran}/${lines.length}`, word("b_lines_ran", { n: ran, of: lines.length })]; }
-  const tests = bench.outcomes.filter((/** @type {any} */ one) => one.file === path).length;
+  if (lines?.length) { const ran = lines.filter(([, n]) => n > 0).length; return [ran === lines.length ? "good" : "", `${ran}/${lines.length}`, word("b_lines_ran", { n: ran, of: lines.length })]; }
+  const tests = bench.outcomes.filter((one) => one.file === path).length;
   return tests ? ["", String(tests), word("b_tests_n", { n: tests })] : null;
 }
 
 export class Tree {
-  /** @param {HTMLElement} at @param {any} bench */
+  /** @param {HTMLElement} at @param {import("./bench.js").Bench} bench */
   constructor(at, bench) {
     this.at = at;
     this.bench = bench;
@@ -48,7 +48,7 @@ export class Tree {
 
   show() {
     const { bench } = this, held = this.at.contains(document.activeElement) ? /** @type {any} */ (document.activeElement)?.dataset.path : null;
-    const own = folders(bench.files.filter((/** @type {any} */ one) => one.writable)), shipped = folders(bench.files.filter((/** @type {any} */ one) => !one.writable));
+    const own = folders(bench.files.filter((one) => one.writable)), shipped = folders(bench.files.filter((one) => !one.writable));
     const rows = this.rows(own, 0, false);
     if (shipped.size) {
       rows.push(this.row({ name: word("b_shipped"), path: "shipped:", file: null, inside: shipped }, 0, true));
@@ -122,10 +122,10 @@ export class Tree {
   }
 }
 
-/** The open files as tabs. @param {any} bench */
+/** The open files as tabs. @param {import("./bench.js").Bench} bench */
 export function tabs(bench) {
   return [...bench.docs.keys()].filter((path) => path).map((path) => {
-    const bad = bench.diagnostics.some((/** @type {any} */ one) => one.file === path && one.severity === "error");
+    const bad = bench.diagnostics.some((one) => one.file === path && one.severity === "error");
     return h("span.file", { class: [bad && "bad", path === bench.path && "is-open"].filter(Boolean).join(" "), role: "presentation" },
       h("button", { type: "button", role: "tab", "data-open": path, "aria-selected": String(path === bench.path), tabindex: path === bench.path ? 0 : -1, title: path }, nameOf(path), bench.isChanged(path) && h("span.unsaved", { title: word("b_not_saved") }, "•"), bad && h("span.unseen", {}, word("b_error"))),
       h("button.file__close", { type: "button", "data-close": path, "aria-label": word("b_close", { file: nameOf(path) }) }, icon("cross")));

@@ -84,7 +84,7 @@ export class Trial extends Model {
   asked = "";
   /** The choice whose script failed. @type {any} */ stopped = null;
 
-  /** @param {any} choice */
+  /** @param {import("../../../page.d.ts").Choice} choice */
   choose(choice) {
     return this.answer(async () => {
       this.asked = choice.key;

@@ -142,7 +142,7 @@ async function beginTest(test) {
 
 async function asTest() {
   const name = cardAt(bench, editor.place().line), mod = modOf(bench.path) ?? bench.state.mods[0]?.path;
-  const near = bench.tests.find((/** @type {any} */ one) => one.file.startsWith(`${mod}/`) && (!name || one.file.endsWith(`/${name}.yaml`)))?.file ?? `${mod}/tests/${name || "positions"}.yaml`;
+  const near = bench.tests.find((one) => one.file.startsWith(`${mod}/`) && (!name || one.file.endsWith(`/${name}.yaml`)))?.file ?? `${mod}/tests/${name || "positions"}.yaml`;
   $("#dialog").replaceChildren(h("form.sheet-form", { onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
     bench.run(async () => {
