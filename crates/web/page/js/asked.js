@@ -14,10 +14,12 @@ function leftOf(question) {
 }
 
 /** The points that a choice has beyond the others. @param {import("../../page.d.ts").Question} question @param {import("../../page.d.ts").Choice} choice */
-export const bonusOf = (question, choice) => (choice.left ?? 0) && (choice.left ?? 0) - leftOf(question)[0];
+export const bonusOf = (question, choice) =>
+  (choice.left ?? 0) && (choice.left ?? 0) - leftOf(question)[0];
 
 /** The cost of a choice, and the points left for it. @param {import("../../page.d.ts").Choice} choice */
-export const costOf = (choice) => (choice.cost ? word("cost", { n: choice.cost, left: choice.left }) : "");
+export const costOf = (choice) =>
+  choice.cost ? word("cost", { n: choice.cost, left: choice.left }) : "";
 
 /** The mark of a bonus, on the map and in lists. @param {number} more */
 export const bonusMark = (more) => (more ? h("i.bonus-mark", {}, `+${more}`) : null);
@@ -30,20 +32,34 @@ const cardName = (model) => model.card?.[open(model).card ?? ""]?.name;
 
 /** The engine's question without the side before it and the notes behind it: each has its own place. @param {import("./model.js").Model} model */
 export function title(model) {
-  const { ask, asked, text, rule } = open(model), card = cardName(model), counts = leftOf(open(model)).length > 0;
+  const { ask, asked, text, rule } = open(model),
+    card = cardName(model),
+    counts = leftOf(open(model)).length > 0;
   const own = text.startsWith(`${asked}: `) ? text.slice(asked.length + 2) : text;
   const notes = [...own.matchAll(/ \([^()]*\)/g)];
   // The notes begin with the card; without one they have the rule, or stand last.
-  const found = rule ? notes.find(([note]) => note.includes(rule)) : counts || ask === "secret" ? notes.at(-1) : null;
-  const end = card ? own.lastIndexOf(` (${card}`) : found?.index ?? -1;
+  const found = rule
+    ? notes.find(([note]) => note.includes(rule))
+    : counts || ask === "secret"
+      ? notes.at(-1)
+      : null;
+  const end = card ? own.lastIndexOf(` (${card}`) : (found?.index ?? -1);
   const what = end > 0 ? own.slice(0, end) : own;
   return what.charAt(0).toUpperCase() + what.slice(1);
 }
 
 /** The notes of a question: its card, whether it is secret, and how many are left. @param {import("./model.js").Model} model */
 export function facts(model) {
-  const { ask, card } = open(model), [least, ...more] = leftOf(open(model));
-  const marked = (/** @type {number} */ n) => { const [before, after] = word("left_more", { n, mark: "|" }).split("|"); return [", ", before, bonusMark(n - least), after]; };
-  const parts = [cardName(model) && h("span", { "data-card": card }, cardName(model)), ask === "secret" && h("span", {}, word("secret")), least && h("b.left", {}, word("left", { n: least }), more.map(marked))].filter(Boolean);
+  const { ask, card } = open(model),
+    [least, ...more] = leftOf(open(model));
+  const marked = (/** @type {number} */ n) => {
+    const [before, after] = word("left_more", { n, mark: "|" }).split("|");
+    return [", ", before, bonusMark(n - least), after];
+  };
+  const parts = [
+    cardName(model) && h("span", { "data-card": card }, cardName(model)),
+    ask === "secret" && h("span", {}, word("secret")),
+    least && h("b.left", {}, word("left", { n: least }), more.map(marked)),
+  ].filter(Boolean);
   return parts.length ? h("p.asked", { id: "question-facts" }, parts) : null;
 }
