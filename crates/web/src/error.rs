@@ -7,7 +7,7 @@ use brink::game::{GameError, RuntimeError};
 use brink::words::{Arg, Words};
 use serde_json::{Value, json};
 
-use crate::help::MAX_TIME;
+use crate::limits::MAX_TIME;
 use crate::store::StoreError;
 use crate::words;
 

@@ -11,6 +11,7 @@ use serde::Serialize;
 use crate::contents::defcon_name;
 use crate::error::ApiError;
 use crate::json::objects;
+use crate::limits::MAX_TIME;
 use crate::view::RiskFacts;
 use crate::words;
 
@@ -20,8 +21,6 @@ const MAX_CANDIDATES: usize = 5;
 const MAX_REASONS: usize = 4;
 /// Reasons worth less than this are not shown, in points.
 const MIN_WORTH: f64 = 0.05;
-/// The maximum time for a hint.
-pub(crate) const MAX_TIME: Duration = Duration::from_secs(10);
 
 objects! {
     /// Why a choice is not offered.

@@ -15,6 +15,7 @@ mod input;
 mod json;
 #[cfg(test)]
 mod leaks;
+mod limits;
 mod lobby;
 mod log;
 mod machine;

@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde::{Serialize, Serializer};
 
 use crate::error::ApiError;
-use crate::help::MAX_TIME;
+use crate::limits::MAX_TIME;
 use crate::networks::{NET, NetName};
 
 /// The player of a seat: a person, or a machine that any client may start.
