@@ -79,7 +79,7 @@ class Late(Exception):
 
 
 def rays(seconds: float) -> None:
-    """The same games of a study on one worker of Ray and on two, each the best of two runs."""
+    """Equal games of a study on one worker of Ray and on two, each the best of two runs."""
     try:
         import ray
     except ImportError:
@@ -94,7 +94,7 @@ def rays(seconds: float) -> None:
             raise Late
 
     study = brink.Study(brink.load("twilight_struggle"), "careful", "careful", seed=1)
-    # So many games that one worker has about so many seconds to do.
+    # A number of games that takes one worker about this many seconds.
     began = time.perf_counter()
     study.run(0, 50)
     games = max(64, int(50 * min(2 * seconds, 6.0) / (time.perf_counter() - began)))
@@ -124,7 +124,7 @@ def main() -> None:
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 3.0
     program = "import time; began = time.perf_counter(); import brink; print(time.perf_counter() - began)"
     times = [float(subprocess.check_output([sys.executable, "-c", program])) for _ in range(5)]
-    # What else runs takes from every figure: of two threads and two workers first.
+    # Other programs lower every figure, those of two threads and two workers first.
     print(f"load before: {os.getloadavg()[0]:.2f} on {os.cpu_count()} processors")
     print(f"import brink: {min(times) * 1000:.0f} ms")
     brinks(seconds)

@@ -1,4 +1,4 @@
-"""What goes wrong: every exception of the package has a sentence that says what, and most of them what to do.
+"""Exceptions of the package: each message says what is wrong, and most say what to do.
 
 All are a `BrinkError`. Those about arguments are also the exceptions that Python itself would raise.
 """

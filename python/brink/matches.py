@@ -8,13 +8,13 @@ from typing import Any, NamedTuple, Union
 from ._brink import Content, Game, Player
 from .errors import ArgumentTypeError, PlayerError
 
-#: Who plays a side: the name of a player, a `Player`, or a function. A function gets the observation of its side, a
+#: The player of a side: the name of a player, a `Player`, or a function. A function gets the observation of its side, a
 #: dictionary with the open question under `question`, and returns the key of one of its choices.
 Seat = Union[str, Player, Callable[[dict[str, Any]], str]]
 
 
 class MatchResult(NamedTuple):
-    """How a match ended, and its game."""
+    """The end of a match, and its game."""
 
     game: Game
     winner: str | None

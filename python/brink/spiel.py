@@ -26,7 +26,7 @@ from .errors import ArgumentTypeError, IllegalChoiceError, SaveError
 MAX_GAME_LENGTH = 4000
 #: Outcomes of chance nodes, in this order: six dice, the numbers of scripts, the cards.
 DICE, NUMBERS = 6, 200
-#: What an explicit name ends with.
+#: The suffix of explicit names.
 EXPLICIT = "_explicit"
 
 
@@ -100,7 +100,7 @@ class BrinkGame(pyspiel.Game):  # type: ignore[misc]
         return copy
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> BrinkObserver:
-        """What players see, as numbers and as text."""
+        """The observations of players, as numbers and as text."""
         if iig_obs_type is not None and iig_obs_type.perfect_recall:
             raise ValueError("there are no information states: observations forget")
         return BrinkObserver(self.content)
@@ -143,7 +143,7 @@ class BrinkState(pyspiel.State):  # type: ignore[misc]
         return self.played.over
 
     def returns(self) -> list[float]:
-        """What each seat has won."""
+        """The returns of each seat."""
         winner = self.played.winner
         if winner is None:
             return [0.0, 0.0]
@@ -151,7 +151,7 @@ class BrinkState(pyspiel.State):  # type: ignore[misc]
         return [1.0 if seat == player else -1.0 for player in range(2)]
 
     def rewards(self) -> list[float]:
-        """What each seat has won by the last choice."""
+        """The rewards of each seat for the last choice."""
         return self.returns()
 
     def serialize(self) -> str:
@@ -197,7 +197,7 @@ class ExplicitState(BrinkState):
         return not self._open and super().is_terminal()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What could come, each as likely as the others."""
+        """The possible outcomes, equally likely."""
         return [(outcome, 1.0 / len(self._open)) for outcome in sorted(map(self._outcome, self._open))]
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -264,7 +264,7 @@ class BrinkObserver:
         state.played.encode(_side(state.played, player), self.tensor)
 
     def string_from(self, state: BrinkState, player: int) -> str:
-        """What a seat sees, as text."""
+        """The observation of a seat, as text."""
         return str(state.played.observation(_side(state.played, player)))
 
 

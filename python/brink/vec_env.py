@@ -104,7 +104,7 @@ class VecEnv:
         return self._games.numbers()
 
     def layout(self) -> dict[str, Any]:
-        """What the numbers of an observation and the indices of choices mean: see `Content.layout`."""
+        """The meanings of the numbers of an observation and of the indices of choices: see `Content.layout`."""
         return self.content.layout()
 
     def structured(self) -> dict[str, NDArray[float32]]:

@@ -118,7 +118,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def observe(self, agent: Agent) -> dict[str, NDArray[Any]]:
-        """What an agent sees."""
+        """The observation of an agent."""
         game = self._played()
         side = next(side for side in self.content.sides if self._agent(side) == agent)
         return {"observation": game.encode(side), "action_mask": game.mask(side).astype(np.int8)}

@@ -32,13 +32,13 @@ from export import export
 
 #: In one game of so many, one side chooses at random: what beats good players need not beat bad ones.
 AT_RANDOM = 2
-#: What plays and is kept is the mean of the weights of the last updates, about so many: each for itself swings.
+#: The mean of the weights of about this many last updates plays and is stored: single ones fluctuate.
 MEAN_OF = 100
-#: What the points of an automatic victory are worth beside the result: they come sooner, and show what it depends on.
+#: The worth of the points of an automatic victory beside the result: they come sooner, and guide towards it.
 POINTS = 1.0
 #: Steps that each game takes between two updates.
 STEPS = 64
-#: How far back a result is credited: the λ of generalised advantages. Nothing is discounted: games end.
+#: The λ of generalised advantage estimation. Nothing is discounted: games end.
 LAMBDA = 0.97
 CLIP = 0.2
 ENTROPY = 0.01
@@ -87,7 +87,7 @@ class Collector:
         self.net = Net(self.env.content.observation_size, self.env.content.num_actions, hidden)
 
     def collect(self, weights: dict[str, torch.Tensor]) -> dict[str, NDArray[Any]]:
-        """What `STEPS` choices of each game looked like, and how much better each was than expected."""
+        """The observations of `STEPS` choices of each game, and the advantage of each."""
         self.net.load_state_dict(weights)
         env, count = self.env, self.env.num_envs
         rows: dict[str, list[NDArray[Any]]] = {
@@ -131,7 +131,7 @@ def vp_column(content: brink.Content) -> int:
 
 
 def advantages(played: dict[str, NDArray[Any]], last: NDArray[Any], side: NDArray[Any]) -> NDArray[Any]:
-    """How much better each choice was than expected: what is good for one side is as bad for the other."""
+    """The advantage of each choice: the gain of one side is the loss of the other."""
     found = np.zeros_like(played["values"])
     later, value = np.zeros_like(last), last
     for at in reversed(range(STEPS)):

@@ -1,4 +1,4 @@
-//! Arrays that the caller owns.
+//! Arrays of the caller.
 
 use numpy::{
     Element, PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn, PyReadwriteArrayDyn,
@@ -24,7 +24,7 @@ impl Named for i64 {
     const NAME: &'static str = "int64";
 }
 
-/// An array that is written: of this type, with so many numbers.
+/// An array to write, of this type and length.
 pub(crate) fn writable<'py, T: Named>(
     any: &Bound<'py, PyAny>,
     name: &str,
@@ -40,7 +40,7 @@ pub(crate) fn writable<'py, T: Named>(
     })
 }
 
-/// An array that is read.
+/// An array to read, of this type and length.
 pub(crate) fn readable<'py, T: Named>(
     any: &Bound<'py, PyAny>,
     name: &str,
@@ -56,7 +56,7 @@ pub(crate) fn readable<'py, T: Named>(
     })
 }
 
-/// The numbers of an array that is written.
+/// The numbers of an array to write.
 pub(crate) fn slice<'a, T: Named>(
     array: &'a mut PyReadwriteArrayDyn<'_, T>,
     name: &str,
@@ -67,7 +67,7 @@ pub(crate) fn slice<'a, T: Named>(
         .map_err(|_| errors::plain(py, "ShapeError", not_in_order(name)))
 }
 
-/// The numbers of an array that is read.
+/// The numbers of an array to read.
 pub(crate) fn read<'a, T: Named>(
     array: &'a PyReadonlyArrayDyn<'_, T>,
     name: &str,
@@ -88,11 +88,8 @@ fn typed<'py, T: Named>(
 ) -> PyResult<Bound<'py, PyArrayDyn<T>>> {
     let py = any.py();
     let array = any.cast::<PyArrayDyn<T>>().map_err(|_| {
-        let found = any
-            .get_type()
-            .name()
-            .map(|name| name.to_string())
-            .unwrap_or_default();
+        let found = any.get_type().name();
+        let found = found.map(|name| name.to_string()).unwrap_or_default();
         let found = match any.getattr("dtype") {
             Ok(dtype) => format!("{found} of {dtype}"),
             Err(_) => found,

@@ -21,7 +21,7 @@ pub(crate) struct Content {
     warnings: Vec<Diagnostic>,
 }
 
-/// Where a content comes from: what another process needs to load it again.
+/// The source of a content, with which another process loads it again.
 #[derive(Clone, PartialEq)]
 struct Source {
     name: String,
@@ -31,7 +31,7 @@ struct Source {
     language: Option<String>,
 }
 
-/// What `__reduce__` gives: the parts of a source.
+/// The parts of a source, for `__reduce__`.
 type Parts = (
     String,
     Vec<String>,
@@ -40,47 +40,36 @@ type Parts = (
     Option<String>,
 );
 
-/// A content that was loaded.
-type Kept = (Source, Arc<brink::Content>, Arc<Encoding>, Vec<Diagnostic>);
+/// A loaded content.
+type LoadedContent = (Source, Arc<brink::Content>, Arc<Encoding>, Vec<Diagnostic>);
 
-/// Contents that were loaded lately: games are unpickled with them.
-static LATELY: Mutex<Vec<Kept>> = Mutex::new(Vec::new());
-/// How many are kept.
-const MAX_LATELY: usize = 8;
+/// The contents loaded last: games are unpickled with them.
+static RECENT: Mutex<Vec<LoadedContent>> = Mutex::new(Vec::new());
+/// The maximum number of recent contents.
+const MAX_RECENT: usize = 8;
 
 impl Source {
-    /// The library that the source is in, as the command line finds it: the shipped content is used unless the folders
-    /// have content themselves; mods are added to it.
+    /// The library of the source, as the command line finds it.
+    ///
+    /// The shipped content is used unless the folders have content themselves; mods are added to it.
     fn library(&self) -> Library {
         let folders: Vec<PathBuf> = self.folders.iter().map(PathBuf::from).collect();
-        let own_texts = self
-            .texts
-            .iter()
-            .fold(Texts::named("texts"), |texts, (path, text)| {
-                texts.with(path, text)
-            });
-        let is_base = |folder: &PathBuf| !folder.join(MOD_FILE).exists();
-        let stands_alone = folders.iter().any(is_base)
-            || self
-                .texts
-                .iter()
-                .any(|(path, _)| path.starts_with("scenarios/"));
-        let mut texts = if stands_alone {
-            Vec::new()
-        } else {
-            brink::content::shipped()
-        };
+        let mut texts = Vec::new();
+        if !self.stands_alone(&folders) {
+            texts = brink::content::shipped();
+        }
         // A shipped mod has the name of its folder: the folder on the disk wins.
-        let has_name = |folder: &PathBuf, name: &str| {
-            folder.canonicalize().is_ok_and(|full| full.ends_with(name))
-        };
         texts.retain(|shipped| {
             !folders
                 .iter()
-                .any(|folder| has_name(folder, shipped.name()))
+                .any(|folder| is_named(folder, shipped.name()))
         });
-        if !own_texts.is_empty() {
-            texts.push(own_texts);
+        let mut own = Texts::named("texts");
+        for (path, text) in &self.texts {
+            own = own.with(path, text);
+        }
+        if !own.is_empty() {
+            texts.push(own);
         }
         let library = Library::open_with(&folders, &texts);
         match &self.language {
@@ -88,6 +77,22 @@ impl Source {
             None => library,
         }
     }
+
+    /// Whether the folders or texts are content of their own, and not only mods.
+    fn stands_alone(&self, folders: &[PathBuf]) -> bool {
+        let mut texts = self.texts.iter();
+        folders.iter().any(|folder| !folder.join(MOD_FILE).exists())
+            || texts.any(|(path, _)| path.starts_with("scenarios/"))
+    }
+
+    fn is_shipped(&self) -> bool {
+        self.folders.is_empty() && self.texts.is_empty() && self.language.is_none()
+    }
+}
+
+/// Whether a folder has a name.
+fn is_named(folder: &Path, name: &str) -> bool {
+    folder.canonicalize().is_ok_and(|full| full.ends_with(name))
 }
 
 /// The shipped content, opened once.
@@ -137,7 +142,7 @@ pub(crate) fn load(
     };
     // Files may have changed since; texts and the shipped content have not.
     let changes = !source.folders.is_empty();
-    let kept = LATELY
+    let kept = RECENT
         .lock()
         .unwrap_or_else(PoisonError::into_inner)
         .iter()
@@ -156,11 +161,9 @@ pub(crate) fn load(
 }
 
 /// Reads a content from its files.
-fn read(py: Python<'_>, source: Source) -> PyResult<Kept> {
+fn read(py: Python<'_>, source: Source) -> PyResult<LoadedContent> {
     let (source, loaded) = interrupt::run(py, move |_| {
-        let plain =
-            source.folders.is_empty() && source.texts.is_empty() && source.language.is_none();
-        let loaded = match plain {
+        let loaded = match source.is_shipped() {
             true => shipped().load(&source.name, &source.options),
             false => source.library().load(&source.name, &source.options),
         };
@@ -169,12 +172,12 @@ fn read(py: Python<'_>, source: Source) -> PyResult<Kept> {
     let loaded = loaded.map_err(|error| errors::load(py, &error.diagnostics))?;
     let encoding = Arc::new(Encoding::new(loaded.content.clone()));
     let kept = (source, loaded.content, encoding, loaded.warnings);
-    let mut lately = LATELY.lock().unwrap_or_else(PoisonError::into_inner);
-    lately.retain(|other| other.0 != kept.0);
-    if lately.len() >= MAX_LATELY {
-        lately.remove(0);
+    let mut recent = RECENT.lock().unwrap_or_else(PoisonError::into_inner);
+    recent.retain(|other| other.0 != kept.0);
+    if recent.len() >= MAX_RECENT {
+        recent.remove(0);
     }
-    lately.push(kept.clone());
+    recent.push(kept.clone());
     Ok(kept)
 }
 
@@ -238,11 +241,20 @@ impl Content {
     #[getter]
     fn cards(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let cards = self.inner.cards.values().map(|card| {
+            let period = self.inner.scenario.periods.get(card.period.index());
             json!({
-                "id": card.id, "name": card.name, "number": card.number, "set": card.set, "ops": card.ops,
-                "side": card.owner.map(|side| self.inner.side_id(side)), "scoring": card.scoring,
-                "starred": card.starred, "underlined": card.underlined, "tags": card.tags, "text": card.text,
-                "period": self.inner.scenario.periods.get(card.period.index()).map(|period| &period.id),
+                "id": card.id,
+                "name": card.name,
+                "number": card.number,
+                "set": card.set,
+                "ops": card.ops,
+                "side": card.owner.map(|side| self.inner.side_id(side)),
+                "scoring": card.scoring,
+                "starred": card.starred,
+                "underlined": card.underlined,
+                "tags": card.tags,
+                "text": card.text,
+                "period": period.map(|period| &period.id),
             })
         });
         json::to_python(py, &cards.collect())
@@ -254,11 +266,16 @@ impl Content {
         let map = &self.inner.map;
         let spaces = map.space_ids().map(|id| {
             let space = map.space(id);
-            let regions: Vec<&str> = space.regions.iter().map(|region| map.region_id(*region)).collect();
-            let near: Vec<&str> = map.adjacent(id).iter().map(|other| map.space_id(other)).collect();
+            let regions = space.regions.iter().map(|region| map.region_id(*region));
+            let adjacent = map.adjacent(id);
+            let adjacent = adjacent.iter().map(|other| map.space_id(other));
             json!({
-                "id": map.space_id(id), "name": space.name, "stability": space.stability, "regions": regions,
-                "battleground": map.battlegrounds.contains(id), "adjacent": near,
+                "id": map.space_id(id),
+                "name": space.name,
+                "stability": space.stability,
+                "regions": regions.collect::<Vec<_>>(),
+                "battleground": map.battlegrounds.contains(id),
+                "adjacent": adjacent.collect::<Vec<_>>(),
             })
         });
         json::to_python(py, &spaces.collect())
@@ -276,7 +293,7 @@ impl Content {
         self.encoding.layout().size
     }
 
-    /// What the numbers of an observation and the indices of choices mean.
+    /// The meanings of the numbers of an observation and of the indices of choices.
     fn layout(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let layout = serde_json::to_value(self.encoding.layout()).unwrap_or_default();
         let actions = serde_json::to_value(self.encoding.actions().sections()).unwrap_or_default();

@@ -15,11 +15,11 @@ pub(crate) struct Decision {
     card: Option<String>,
     /// The question in words.
     text: String,
-    /// How many points, markers or rolls are left, this one included.
+    /// The number of points, markers or rolls that are left, this one included.
     left: u8,
     /// The legal choices, as files write them.
     choices: Vec<String>,
-    /// The same for people.
+    /// The names of the choices, for people.
     names: Vec<String>,
 }
 

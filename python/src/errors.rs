@@ -14,21 +14,27 @@ pub(crate) fn raise(
     message: &str,
     attributes: &[(&str, Py<PyAny>)],
 ) -> PyErr {
-    let made = || -> PyResult<PyErr> {
-        let kind = py.import("brink.errors")?.getattr(name)?;
-        let exception = kind.call1((message,))?;
-        for (attribute, value) in attributes {
-            exception.setattr(*attribute, value)?;
-        }
-        Ok(PyErr::from_value(exception))
-    };
-    made().unwrap_or_else(|error| error)
+    exception(py, name, message, attributes).unwrap_or_else(|error| error)
 }
 
-/// The signs of a sentence at most.
+fn exception(
+    py: Python<'_>,
+    name: &str,
+    message: &str,
+    attributes: &[(&str, Py<PyAny>)],
+) -> PyResult<PyErr> {
+    let kind = py.import("brink.errors")?.getattr(name)?;
+    let exception = kind.call1((message,))?;
+    for (attribute, value) in attributes {
+        exception.setattr(*attribute, value)?;
+    }
+    Ok(PyErr::from_value(exception))
+}
+
+/// The maximum length of a message, in characters.
 const MAX_SIGNS: usize = 2000;
 
-/// An exception without attributes. A sentence that repeats a very long argument is cut in the middle.
+/// An exception without attributes. A message with a very long argument is cut in the middle.
 pub(crate) fn plain(py: Python<'_>, name: &str, message: impl std::fmt::Display) -> PyErr {
     let whole = message.to_string();
     let count = whole.chars().count();
@@ -36,12 +42,9 @@ pub(crate) fn plain(py: Python<'_>, name: &str, message: impl std::fmt::Display)
         return raise(py, name, &whole, &[]);
     }
     let half = MAX_SIGNS / 2;
-    let ends = whole
-        .chars()
-        .take(half)
-        .chain(" … ".chars())
-        .chain(whole.chars().skip(count - half));
-    raise(py, name, &ends.collect::<String>(), &[])
+    let start: String = whole.chars().take(half).collect();
+    let end: String = whole.chars().skip(count - half).collect();
+    raise(py, name, &format!("{start} … {end}"), &[])
 }
 
 /// Diagnostics as a list of dictionaries.

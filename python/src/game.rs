@@ -41,7 +41,7 @@ pub(crate) fn restore(py: Python<'_>, content: Py<Content>, text: &str) -> PyRes
     Ok(Game { inner, content })
 }
 
-/// Begins a game with given results of chance: the game if no others are needed, else what could come next.
+/// Begins a game with given results of chance: the game if they suffice, else the possible next results.
 #[pyfunction]
 pub(crate) fn begin(
     py: Python<'_>,
@@ -49,43 +49,42 @@ pub(crate) fn begin(
     #[pyo3(from_py_with = listed)] given: Vec<String>,
 ) -> PyResult<(Option<Game>, Vec<String>)> {
     let inner = content.get().inner.clone();
-    let run = |given: &[Chance]| {
-        let begun = brink::Game::builder(inner.clone())
-            .seed(1)
-            .dictate(given.iter().copied())
-            .start();
-        begun.ok().filter(|game| game.dictated() == 0)
-    };
     let given = chances(py, &inner, &given)?;
-    let (game, open) = fork(py, &inner, &given, 0, run)?;
+    let (game, open) = fork(py, &inner, &given, 0, |given| {
+        let builder = brink::Game::builder(inner.clone()).seed(1);
+        let begun = builder.dictate(given.iter().copied()).start();
+        begun.ok().filter(|game| game.dictated() == 0)
+    })?;
     Ok((game.map(|inner| Game { inner, content }), open))
 }
 
 /// Reads results of chance: `die:6`, `drawn:CARD`, `picked:2`.
 fn chances(py: Python<'_>, content: &brink::Content, results: &[String]) -> PyResult<Vec<Chance>> {
-    let read = |text: &String| -> Option<Chance> {
-        Some(match text.split_once(':')? {
-            ("die", die) => Chance::Die(die.parse().ok().filter(|die| (1..=6).contains(die))?),
-            ("picked", number) => Chance::Pick(number.parse().ok()?),
-            ("drawn", card) => Chance::Card(content.find_card(card)?),
-            _ => return None,
-        })
-    };
-    let all: Result<Vec<Chance>, &String> =
-        results.iter().map(|text| read(text).ok_or(text)).collect();
-    all.map_err(|text| {
-        let help = "write `die:1` to `die:6`, `drawn:CARD` or `picked:NUMBER`";
-        errors::plain(
-            py,
-            "ArgumentError",
-            format!("`{text}` is not a result of chance: {help}"),
-        )
+    let mut all = Vec::new();
+    for text in results {
+        let Some(result) = chance(text, content) else {
+            let help = "write `die:1` to `die:6`, `drawn:CARD` or `picked:NUMBER`";
+            let message = format!("`{text}` is not a result of chance: {help}");
+            return Err(errors::plain(py, "ArgumentError", message));
+        };
+        all.push(result);
+    }
+    Ok(all)
+}
+
+/// Reads a result of chance.
+fn chance(text: &str, content: &brink::Content) -> Option<Chance> {
+    Some(match text.split_once(':')? {
+        ("die", die) => Chance::Die(die.parse().ok().filter(|die| (1..=6).contains(die))?),
+        ("picked", number) => Chance::Pick(number.parse().ok()?),
+        ("drawn", card) => Chance::Card(content.find_card(card)?),
+        _ => return None,
     })
 }
 
-/// What comes of given results: the game if they are all that it takes, else each result that could be the next.
+/// Plays on with given results of chance: the game if they suffice, else the possible next results.
 ///
-/// `run` goes on with results, and gives nothing if they do not fit; `before` is the length of the history before.
+/// `run` plays on with results, if they fit; `before` is the length of the history before it.
 fn fork(
     py: Python<'_>,
     content: &brink::Content,
@@ -103,22 +102,22 @@ fn fork(
     let Some(next) = results.nth(given.len()) else {
         return Ok((Some(end), Vec::new()));
     };
-    let fits = |result: &Chance| run(&[given, &[*result]].concat()).is_some();
-    let open = match next {
+    let all: Vec<Chance> = match next {
         Chance::Die(_) => (1..=6).map(Chance::Die).collect(),
-        // Numbers end where one does not fit.
-        Chance::Pick(_) => (1..=u16::MAX)
-            .map(Chance::Pick)
-            .take_while(fits)
-            .collect::<Vec<_>>(),
-        Chance::Card(_) => content.card_ids().map(Chance::Card).filter(fits).collect(),
+        Chance::Pick(_) => (1..=u16::MAX).map(Chance::Pick).collect(),
+        Chance::Card(_) => content.card_ids().map(Chance::Card).collect(),
     };
-    Ok((
-        None,
-        open.into_iter()
-            .map(|result| chance_key(result, content))
-            .collect(),
-    ))
+    let mut open = Vec::new();
+    for result in all {
+        let is_die = matches!(result, Chance::Die(_));
+        if is_die || run(&[given, &[result]].concat()).is_some() {
+            open.push(chance_key(result, content));
+        } else if matches!(result, Chance::Pick(_)) {
+            // Numbers end where one does not fit.
+            break;
+        }
+    }
+    Ok((None, open))
 }
 
 /// A result of chance, as saved games write it.
@@ -174,8 +173,13 @@ impl Game {
         }
     }
 
-    /// The log so far: each event with its line, as far as a side may see it.
-    fn told(&self, py: Python<'_>, side: Option<Side>, from: usize) -> PyResult<Vec<Value>> {
+    /// The events so far with their lines, limited to those that a side may see.
+    fn visible_events(
+        &self,
+        py: Python<'_>,
+        side: Option<Side>,
+        from: usize,
+    ) -> PyResult<Vec<Value>> {
         let mut all = Vec::new();
         let mut before = 0;
         let replayed = self.inner.replayed(usize::MAX, |game, events| {
@@ -213,7 +217,7 @@ impl Game {
         Ok(Game { inner, content })
     }
 
-    /// What the game is played from.
+    /// The content of the game.
     #[getter]
     fn content(&self, py: Python<'_>) -> Py<Content> {
         self.content.clone_ref(py)
@@ -273,7 +277,7 @@ impl Game {
         self.inner.decision().is_none()
     }
 
-    /// How the game ended: `winner`, `ending` and `text`; none while it is played.
+    /// The end of the game: `winner`, `ending` and `text`; none while it is played.
     #[getter]
     fn outcome(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
         let seen = self.inner.observe_in_common().outcome;
@@ -335,7 +339,7 @@ impl Game {
             .map_err(|error| errors::game(py, &error))
     }
 
-    /// Makes a choice with given results of chance in a copy: the copy if no others are needed, else what could come next.
+    /// Makes a choice with given results of chance in a copy: the copy if they suffice, else the possible next results.
     fn fork(
         &self,
         py: Python<'_>,
@@ -345,20 +349,20 @@ impl Game {
         let content = &self.content.get().inner;
         let choice = self.choice(py, &choice)?;
         if !self.inner.is_legal(choice) {
-            // It says why.
+            // The error says why.
             self.clone(py)
                 .inner
                 .apply(choice)
                 .map_err(|error| errors::game(py, &error))?;
         }
-        let run = |given: &[Chance]| {
+        let given = chances(py, content, &given)?;
+        let before = self.inner.history().len();
+        let (game, open) = fork(py, content, &given, before, |given| {
             let mut next = self.inner.clone();
             next.dictate(given.iter().copied());
             next.apply(choice).ok()?;
             (next.dictated() == 0).then_some(next)
-        };
-        let given = chances(py, content, &given)?;
-        let (game, open) = fork(py, content, &given, self.inner.history().len(), run)?;
+        })?;
         Ok((
             game.map(|inner| Game {
                 inner,
@@ -368,7 +372,7 @@ impl Game {
         ))
     }
 
-    /// What a choice leads to, as far as its side may know: every outcome with its chance.
+    /// The outcomes of a choice with their chances, limited to the knowledge of its side.
     ///
     /// A dictionary with `outcomes`, `exact` and `risk`. Each outcome has its `chance`, the rows of `dice` that lead to
     /// it, the points `vp`, the level `defcon`, `influence` as `{space: [first, second]}` where it changes, and
@@ -384,7 +388,7 @@ impl Game {
         let choice = self.choice(py, &choice)?;
         let found = brink_players::preview(self.inner.view(decision.side), choice);
         let Some(found) = found else {
-            // It says why.
+            // The error says why.
             self.clone(py)
                 .inner
                 .apply(choice)
@@ -404,7 +408,7 @@ impl Game {
             .is_ok_and(|choice| self.inner.is_legal(choice))
     }
 
-    /// Chooses legal choices at random until the game is over, or so many times.
+    /// Makes random choices until the game is over, or up to a number.
     #[pyo3(signature = (seed, most = None))]
     fn play_randomly(&mut self, py: Python<'_>, seed: u64, most: Option<u64>) -> PyResult<u64> {
         for made in 0..most.unwrap_or(u64::MAX) {
@@ -525,30 +529,23 @@ impl Game {
             .inner
             .decision()
             .filter(|decision| decision.side == side);
-        let write = |mask: &mut [u8]| {
-            actions
-                .write_mask(decision, mask)
-                .map_err(|error| errors::no_index(py, &error))
+        let Some(out) = out else {
+            let mut mask = vec![0; actions.size()];
+            let written = actions.write_mask(decision, &mut mask);
+            written.map_err(|error| errors::no_index(py, &error))?;
+            return Ok(PyArray1::from_vec(py, mask).into_any());
         };
-        match out {
-            None => {
-                let mut mask = vec![0; actions.size()];
-                write(&mut mask)?;
-                Ok(PyArray1::from_vec(py, mask).into_any())
-            }
-            Some(out) => {
-                let mut array = arrays::writable::<u8>(&out, "out", actions.size())?;
-                write(arrays::slice(&mut array, "out")?)?;
-                Ok(out)
-            }
-        }
+        let mut array = arrays::writable::<u8>(&out, "out", actions.size())?;
+        let written = actions.write_mask(decision, arrays::slice(&mut array, "out")?);
+        written.map_err(|error| errors::no_index(py, &error))?;
+        Ok(out)
     }
 
     /// The lines of the log: of what a side may see, or all.
     #[pyo3(signature = (side = None))]
     fn log(&self, py: Python<'_>, side: Option<&str>) -> PyResult<Vec<String>> {
         let side = side.map(|id| self.content.get().side(py, id)).transpose()?;
-        let lines = self.told(py, side, 0)?.into_iter();
+        let lines = self.visible_events(py, side, 0)?.into_iter();
         Ok(lines
             .filter_map(|event| event["line"].as_str().map(str::to_owned))
             .collect())
@@ -558,7 +555,7 @@ impl Game {
     #[pyo3(signature = (side = None))]
     fn events(&self, py: Python<'_>, side: Option<&str>) -> PyResult<Py<PyAny>> {
         let side = side.map(|id| self.content.get().side(py, id)).transpose()?;
-        json::to_python(py, &Value::Array(self.told(py, side, 0)?))
+        json::to_python(py, &Value::Array(self.visible_events(py, side, 0)?))
     }
 
     /// The events of the last choice as dictionaries.
@@ -640,5 +637,5 @@ impl Game {
     }
 }
 
-/// What `pickle` makes a game from: a function, and what it is called with.
+/// The parts from which `pickle` makes a game: a function with its arguments.
 type Reduced = (Py<PyAny>, (Py<Content>, String));

@@ -9,12 +9,12 @@ use pyo3::prelude::*;
 
 use crate::errors;
 
-/// How often the interpreter may look for signals: an interrupt is answered so soon.
+/// The interval of looks for signals, within which an interrupt is answered.
 const PULSE: Duration = Duration::from_millis(50);
 
 /// Runs work on a thread of its own, without the lock of the interpreter.
 ///
-/// `stop` is set when an interrupt has come: the work ends by itself, and nobody waits for it.
+/// An interrupt sets `stop`: the work ends by itself, and is not waited for.
 pub(crate) fn run<T: Send + 'static>(
     py: Python<'_>,
     work: impl FnOnce(&AtomicBool) -> T + Send + 'static,
@@ -25,7 +25,7 @@ pub(crate) fn run<T: Send + 'static>(
     let spawned = std::thread::Builder::new()
         .name("brink".to_owned())
         .spawn(move || {
-            // Nobody waits any more after an interrupt.
+            // After an interrupt there is no receiver.
             let _ = send.send(work(&stopped));
         });
     spawned.map_err(|error| {

@@ -7,7 +7,7 @@ use brink_players::{Foreseen, Preview};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
-use serde_json::{Value, json};
+use serde_json::{Map, Number, Value, json};
 
 /// A JSON value as a Python object.
 pub(crate) fn to_python(py: Python<'_>, value: &Value) -> PyResult<Py<PyAny>> {
@@ -50,75 +50,71 @@ pub(crate) fn event(event: &Event, line: Option<String>, content: &Content) -> V
     Value::Object(entries)
 }
 
-/// What a choice leads to, with ids of spaces.
+/// The outcomes of a choice, with ids of spaces.
 pub(crate) fn preview(found: &Preview, content: &Content) -> Value {
-    let outcome = |one: &Foreseen| {
-        let influence: serde_json::Map<String, Value> = one
-            .influence
-            .iter()
-            .map(|(space, now)| (content.map.space_id(*space).to_owned(), json!(now)))
-            .collect();
-        json!({
-            "chance": one.chance, "dice": one.dice, "vp": one.vp, "defcon": one.defcon, "influence": influence,
-            "outcome": one.outcome.map(|end| end.words(content)),
-        })
-    };
+    let outcomes = found.outcomes.iter();
+    let outcomes: Vec<Value> = outcomes.map(|one| outcome(one, content)).collect();
     json!({
-        "outcomes": found.outcomes.iter().map(outcome).collect::<Vec<_>>(), "exact": found.exact,
+        "outcomes": outcomes,
+        "exact": found.exact,
         "risk": found.risk.map(|risk| risk.in_words(&content.words)),
     })
 }
 
-/// A fact with the ids of the files in place of numbers, by the key that it is under.
+fn outcome(one: &Foreseen, content: &Content) -> Value {
+    let mut influence = Map::new();
+    for (space, now) in &one.influence {
+        influence.insert(content.map.space_id(*space).to_owned(), json!(now));
+    }
+    json!({
+        "chance": one.chance,
+        "dice": one.dice,
+        "vp": one.vp,
+        "defcon": one.defcon,
+        "influence": influence,
+        "outcome": one.outcome.map(|end| end.words(content)),
+    })
+}
+
+/// A fact with ids in place of numbers, by its key.
 fn named(key: &str, value: Value, content: &Content) -> Value {
-    let id = |number: &Value| {
-        number
-            .as_u64()
-            .and_then(|number| usize::try_from(number).ok())
-            .unwrap_or(usize::MAX)
-    };
-    match &value {
-        Value::Number(_) if matches!(key, "card" | "cards") => {
-            json!(content.card(CardId::at(id(&value))).id)
-        }
-        Value::Number(_) if key == "space" => json!(content.map.space_id(SpaceId::at(id(&value)))),
-        Value::Number(_) if key == "region" => {
-            json!(content.map.region_id(RegionId::at(id(&value))))
-        }
-        Value::Number(_) if key == "track" => {
-            json!(
-                content
-                    .scenario
-                    .tracks
-                    .get_index(id(&value))
-                    .map(|(track, _)| track.clone())
-            )
-        }
-        Value::Number(_) if key == "flag" => {
-            json!(
-                content
-                    .scenario
-                    .flags
-                    .get_index(id(&value))
-                    .map(|(flag, _)| flag.clone())
-            )
-        }
+    match value {
+        Value::Number(number) => id(key, &number, content).unwrap_or(Value::Number(number)),
         Value::String(side) if side == "first" || side == "First" => {
             json!(content.side_id(Side::First))
         }
         Value::String(side) if side == "second" || side == "Second" => {
             json!(content.side_id(Side::Second))
         }
-        Value::Array(values) => values
-            .iter()
-            .map(|value| named(key, value.clone(), content))
-            .collect(),
-        Value::Object(entries) => {
-            let entries = entries
-                .iter()
-                .map(|(key, value)| (key.clone(), named(key, value.clone(), content)));
-            Value::Object(entries.collect())
+        Value::Array(values) => {
+            let values = values.into_iter();
+            values.map(|value| named(key, value, content)).collect()
         }
-        _ => value,
+        Value::Object(entries) => {
+            let mut facts = Map::new();
+            for (key, value) in entries {
+                let value = named(&key, value, content);
+                facts.insert(key, value);
+            }
+            Value::Object(facts)
+        }
+        other => other,
     }
+}
+
+/// The id for a number, if the key is that of a thing with an id.
+fn id(key: &str, number: &Number, content: &Content) -> Option<Value> {
+    let number = number
+        .as_u64()
+        .and_then(|number| usize::try_from(number).ok());
+    let index = number.unwrap_or(usize::MAX);
+    let scenario = &content.scenario;
+    Some(match key {
+        "card" | "cards" => json!(content.card(CardId::at(index)).id),
+        "space" => json!(content.map.space_id(SpaceId::at(index))),
+        "region" => json!(content.map.region_id(RegionId::at(index))),
+        "track" => json!(scenario.tracks.get_index(index).map(|(track, _)| track)),
+        "flag" => json!(scenario.flags.get_index(index).map(|(flag, _)| flag)),
+        _ => return None,
+    })
 }

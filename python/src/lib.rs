@@ -1,6 +1,6 @@
 //! The compiled part of the Python package `brink`: games, encodings, environments, studies.
 //!
-//! What Python sees is described in `python/brink/_brink.pyi`. Every failure is an exception of `brink.errors`. Long
+//! `python/brink/_brink.pyi` describes the interface. Every failure is an exception of `brink.errors`. Long
 //! work runs without the lock of the interpreter, on a thread of its own, so that an interrupt is answered at once.
 
 use mimalloc::MiMalloc;

@@ -1,11 +1,11 @@
-//! Lists that the caller gives.
+//! Lists of the caller.
 
 use pyo3::conversion::FromPyObjectOwned;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-/// Reads a list one by one: memory is taken for what is there, and not for the length that it says it has.
+/// Reads a list item by item: allocates per item, ignoring the claimed length.
 pub(crate) fn listed<'py, T: FromPyObjectOwned<'py>>(any: &Bound<'py, PyAny>) -> PyResult<Vec<T>> {
     if any.is_instance_of::<PyString>() {
         return Err(PyTypeError::new_err(

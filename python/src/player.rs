@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use crate::errors;
 use crate::game::Game;
 
-/// How often the interpreter may look for signals.
+/// The interval of looks for signals.
 const PULSE: Duration = Duration::from_millis(50);
 
 /// The kinds of players that can be named.
@@ -32,7 +32,7 @@ pub(crate) struct Player {
 /// The two ends of a thread that chooses: questions go in, keys of choices come out.
 struct Thinker {
     ask: Sender<brink::Game>,
-    /// Where it hears that nobody waits any more.
+    /// The signal that the answer is not wanted any more.
     thought: Arc<Thought>,
     answer: Mutex<Receiver<Result<String, String>>>,
 }
@@ -56,23 +56,14 @@ impl Thinker {
         let (answers, answer) = channel();
         let thought = Arc::new(Thought::new());
         let watched = thought.clone();
-        let think = move || {
+        let thread = std::thread::Builder::new().name("brink player".to_owned());
+        let spawned = thread.spawn(move || {
             for game in asked {
-                let chosen = match game.decision() {
-                    None => Err("the game is over: there is nothing to choose".to_owned()),
-                    Some(decision) => player
-                        .choose(&Request::new(game.view(decision.side), decision).watched(&watched))
-                        .map(|choice| choice.key(game.content()))
-                        .map_err(|error| error.to_string()),
-                };
-                if answers.send(chosen).is_err() {
+                if answers.send(choose(&mut *player, &game, &watched)).is_err() {
                     return;
                 }
             }
-        };
-        let spawned = std::thread::Builder::new()
-            .name("brink player".to_owned())
-            .spawn(think);
+        });
         spawned.map_err(|error| format!("no thread can be started: {error}"))?;
         Ok(Thinker {
             ask,
@@ -82,9 +73,25 @@ impl Thinker {
     }
 }
 
+/// The key of the choice of a player.
+fn choose(
+    player: &mut dyn brink_players::Player,
+    game: &brink::Game,
+    thought: &Thought,
+) -> Result<String, String> {
+    let Some(decision) = game.decision() else {
+        return Err("the game is over: there is nothing to choose".to_owned());
+    };
+    let request = Request::new(game.view(decision.side), decision).watched(thought);
+    match player.choose(&request) {
+        Ok(choice) => Ok(choice.key(game.content())),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
 impl Drop for Thinker {
     fn drop(&mut self) {
-        // What it still thinks about is not wanted.
+        // The answer is not wanted any more.
         self.thought.stop();
     }
 }
@@ -156,7 +163,7 @@ impl Player {
                 Err(std::sync::mpsc::RecvTimeoutError::Disconnected) => {
                     return Err(errors::plain(py, "PlayerError", gone));
                 }
-                // What is thought about is left behind: the next question starts another thread.
+                // An interrupt leaves the thread behind: the next question starts a new one.
                 Err(std::sync::mpsc::RecvTimeoutError::Timeout) => py.check_signals()?,
             }
         }

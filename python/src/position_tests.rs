@@ -11,7 +11,9 @@ use serde_json::{Value, json};
 use crate::listed::listed;
 use crate::{errors, interrupt, json};
 
-/// Runs the position tests in files and folders: a dictionary each, with `name`, `file`, `line`, `passed` and `failure`.
+/// Runs the position tests in files and folders.
+///
+/// Each result is a dictionary with `name`, `file`, `line`, `passed` and `failure`.
 #[pyfunction]
 #[pyo3(signature = (paths, folders = Vec::new(), filter = None))]
 pub(crate) fn run_position_tests(
@@ -38,21 +40,20 @@ pub(crate) fn run_position_tests(
         let library = Library::open_with(&folders, &texts);
         let mut runner = Runner::new(&library);
         let (tests, faults) = runner.find(&paths);
-        let wanted = tests.iter().filter(|test| {
-            filter
-                .as_ref()
-                .is_none_or(|filter| test.name.contains(filter))
-        });
+        let filter = filter.unwrap_or_default();
         let mut results = Vec::new();
-        for test in wanted {
+        for test in tests.iter().filter(|test| test.name.contains(&filter)) {
             if stop.load(Ordering::Relaxed) {
                 break;
             }
             let failure = runner.run(test).err();
             let place = test.place.clone();
             results.push(json!({
-                "name": test.name, "file": place.file(), "line": place.line,
-                "passed": failure.is_none(), "failure": failure.map(|failure| failure.to_string()),
+                "name": test.name,
+                "file": place.file(),
+                "line": place.line,
+                "passed": failure.is_none(),
+                "failure": failure.map(|failure| failure.to_string()),
             }));
         }
         (results, faults)

@@ -28,7 +28,7 @@ pub(crate) struct Tally {
     inner: brink_study::Tally,
 }
 
-/// Reads what `Tally.to_bytes` gave.
+/// Reads the bytes of `Tally.to_bytes`.
 #[pyfunction]
 pub(crate) fn tally(py: Python<'_>, data: &[u8]) -> PyResult<Tally> {
     let inner = brink_study::Tally::parse(data).map_err(|error| errors::study(py, &error))?;
@@ -38,7 +38,9 @@ pub(crate) fn tally(py: Python<'_>, data: &[u8]) -> PyResult<Tally> {
 #[pymethods]
 impl Study {
     #[new]
-    #[pyo3(signature = (content, first = "random", second = "random", seed = 1, detail = "summary", games = 0))]
+    #[pyo3(signature = (
+        content, first = "random", second = "random", seed = 1, detail = "summary", games = 0
+    ))]
     fn new(
         py: Python<'_>,
         content: Py<Content>,
@@ -99,7 +101,7 @@ impl Study {
         }
     }
 
-    /// Plays the games from `start` to before `stop`, on so many threads.
+    /// Plays the games from `start` to before `stop`, on this number of threads.
     #[pyo3(signature = (start, stop, threads = 1))]
     fn run(&self, py: Python<'_>, start: u64, stop: u64, threads: u64) -> PyResult<Tally> {
         if start > stop {
@@ -182,7 +184,7 @@ impl Tally {
         self.inner.digest().map(|digest| format!("{digest:016x}"))
     }
 
-    /// What is counted: the scenario, its options, the players, the seed.
+    /// The subject of the study: the scenario, its options, the players, the seed.
     #[getter]
     fn subject(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         json::to_python(py, &json!(self.inner.subject()))
@@ -196,20 +198,17 @@ impl Tally {
         names.into_iter().zip(self.inner.counts().wins).collect()
     }
 
-    /// How games ended: for each ending how often, by the id of the winner.
+    /// The counts of each ending, by the id of the winner.
     #[getter]
     fn endings(&self) -> BTreeMap<String, BTreeMap<String, u64>> {
         let [first, second] = &self.inner.subject().sides;
-        let by_winner = |counts: &[u64; 3]| {
-            let names = [first.clone(), second.clone(), "draw".to_owned()];
-            names.into_iter().zip(*counts).collect()
-        };
-        self.inner
-            .counts()
-            .endings
-            .iter()
-            .map(|(ending, counts)| (ending.clone(), by_winner(counts)))
-            .collect()
+        let names = [first.clone(), second.clone(), "draw".to_owned()];
+        let mut endings = BTreeMap::new();
+        for (ending, counts) in &self.inner.counts().endings {
+            let by_winner = names.iter().cloned().zip(*counts);
+            endings.insert(ending.clone(), by_winner.collect());
+        }
+        endings
     }
 
     /// Turns of all games together.
@@ -243,7 +242,7 @@ impl Tally {
         estimates(py, means)
     }
 
-    /// The same of the differences to another tally, game by game: both with the detail `games`, of the same seed.
+    /// Paired differences to another tally (both with the detail `games` and the same seed).
     fn change_from<'py>(&self, py: Python<'py>, other: &Tally) -> PyResult<Bound<'py, PyDict>> {
         let (one, other) = (self.inner.sample(), other.inner.sample());
         let (Some(one), Some(other)) = (one, other) else {
@@ -283,14 +282,10 @@ impl Tally {
 
 /// Means as a dictionary of (value, low, high).
 fn estimates(py: Python<'_>, means: Option<brink_study::Means>) -> PyResult<Bound<'_, PyDict>> {
-    let few = || {
-        errors::plain(
-            py,
-            "StudyError",
-            "there are fewer than two games to compare",
-        )
+    let Some(means) = means else {
+        let message = "there are fewer than two games to compare";
+        return Err(errors::plain(py, "StudyError", message));
     };
-    let means = means.ok_or_else(few)?;
     let dict = PyDict::new(py);
     dict.set_item("games", means.games)?;
     for (name, of) in [

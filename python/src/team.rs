@@ -1,4 +1,4 @@
-//! Threads that do the parts of one thing together, and stay awake for the next one.
+//! A team of threads that do the parts of a job together, and stay awake for the next job.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -6,30 +6,30 @@ use std::time::{Duration, Instant};
 
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
-/// How long a thread looks for what comes next before it sleeps.
+/// The time that a thread spins for the next job before it sleeps.
 ///
-/// To wake it takes as long as to step dozens of games, so between two steps that follow each other it stays awake.
+/// Waking takes as long as stepping dozens of games, so a thread stays awake between consecutive steps.
 const AWAKE: Duration = Duration::from_micros(200);
 
-/// How often a thread looks away before it takes it that what helpers have done is noted.
+/// The number of spins after which the scope has noted that the helpers are done.
 const LAST: u32 = 20;
 
 /// The caller and its helpers: part 0 is done by the caller, part `i` always by helper `i`.
 pub(crate) struct Team {
     helpers: ThreadPool,
-    /// Counts the things to do: helpers that are awake wait for it to change.
+    /// The number of jobs: helpers that are awake wait for it to change.
     begun: Arc<AtomicUsize>,
-    /// How long each stays awake.
+    /// The time that each stays awake.
     awake: Duration,
 }
 
 impl Team {
-    /// So many threads, that of the caller included: at least two.
+    /// Starts a team of this size, the thread of the caller included: at least two.
     pub(crate) fn new(threads: usize) -> Result<Team, ThreadPoolBuildError> {
         let helpers = ThreadPoolBuilder::new()
             .num_threads(threads.saturating_sub(1).max(1))
             .build()?;
-        // More threads than processors would keep each other from working.
+        // With more threads than processors, spinning threads would delay the others.
         let room = std::thread::available_parallelism()
             .is_ok_and(|processors| threads <= processors.get());
         Ok(Team {
@@ -39,40 +39,30 @@ impl Team {
         })
     }
 
-    /// The threads, that of the caller included.
+    /// The number of threads, that of the caller included.
     pub(crate) fn threads(&self) -> usize {
         self.helpers.current_num_threads() + 1
     }
 
-    /// Does one part on each thread. Of several errors it gives that of the first part.
+    /// Does one part on each thread; returns the error of the lowest part that fails.
     pub(crate) fn each<E: Send>(
         &self,
         part: impl Fn(usize) -> Result<(), E> + Sync,
     ) -> Result<(), E> {
-        let (done, helpers, awake) = (
-            AtomicUsize::new(0),
-            self.helpers.current_num_threads(),
-            self.awake,
-        );
-        let failed: Mutex<Option<(usize, E)>> = Mutex::default();
-        let one = |number: usize| {
-            if let Err(error) = part(number) {
-                let mut failed = failed.lock().unwrap_or_else(PoisonError::into_inner);
-                if failed.as_ref().is_none_or(|(first, _)| number < *first) {
-                    *failed = Some((number, error));
-                }
-            }
-        };
+        let (done, awake) = (AtomicUsize::new(0), self.awake);
+        let helpers = self.helpers.current_num_threads();
+        let failed = FirstError::new();
         let begun = self.begun.fetch_add(1, Ordering::AcqRel).wrapping_add(1);
         self.helpers.in_place_scope(|scope| {
             scope.spawn_broadcast(|_, helper| {
-                one(helper.index() + 1);
+                let number = helper.index() + 1;
+                failed.note(number, part(number));
                 done.fetch_add(1, Ordering::AcqRel);
             });
-            one(0);
-            // The scope sleeps until helpers are done: by then they are, unless they take long.
+            failed.note(0, part(0));
+            // The scope would sleep until the helpers are done: mostly they are by then.
             look_out(awake, || done.load(Ordering::Acquire) == helpers);
-            // Soon after, the scope knows it, too: who comes before that is put to sleep.
+            // The scope notes it soon after, and would sleep before that.
             for _ in 0..LAST {
                 std::hint::spin_loop();
             }
@@ -83,14 +73,37 @@ impl Team {
                 look_out(awake, || next.load(Ordering::Acquire) != begun)
             });
         }
-        failed
-            .into_inner()
-            .unwrap_or_else(PoisonError::into_inner)
-            .map_or(Ok(()), |(_, error)| Err(error))
+        failed.result()
     }
 }
 
-/// Waits awake, so long at most. Whoever else wants the processor gets it.
+/// The error of the lowest part that failed.
+struct FirstError<E>(Mutex<Option<(usize, E)>>);
+
+impl<E> FirstError<E> {
+    fn new() -> FirstError<E> {
+        FirstError(Mutex::default())
+    }
+
+    fn note(&self, number: usize, result: Result<(), E>) {
+        if let Err(error) = result {
+            let mut found = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            if found.as_ref().is_none_or(|(first, _)| number < *first) {
+                *found = Some((number, error));
+            }
+        }
+    }
+
+    fn result(self) -> Result<(), E> {
+        let found = self.0.into_inner();
+        match found.unwrap_or_else(PoisonError::into_inner) {
+            Some((_, error)) => Err(error),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Spins for a time at most, and yields to other threads.
 fn look_out(awake: Duration, until: impl Fn() -> bool) {
     let began = Instant::now();
     while !until() && began.elapsed() < awake {

@@ -1,4 +1,4 @@
-//! Many games that are stepped at a time into arrays of the caller.
+//! Many games, stepped at once into arrays of the caller.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -8,25 +8,25 @@ use pyo3::prelude::*;
 use crate::content::Content;
 use crate::game::Game;
 use crate::team::Team;
-use crate::work::{Gate, check, clear, cut_up, go_on};
+use crate::work::{Gate, Works, check, clear, cut_up, go_on};
 use crate::{arrays, errors};
 
-/// Many games, a row of each array for each: `brink.VecEnv` is made with it.
+/// Many games, each with a row of each array: the core of `brink.VecEnv`.
 #[pyclass(module = "brink")]
 pub(crate) struct Games {
     content: Py<Content>,
-    /// One after the other: as many at a time as there are threads.
+    /// Parts, as many at once as there are threads.
     parts: Vec<Mutex<Batch>>,
     /// The first game of each part, and the number of all.
     starts: Vec<usize>,
-    /// None for one thread: that of the caller.
+    /// None if the caller is the only thread.
     team: Option<Team>,
     process: u32,
 }
 
-/// The threads at most.
+/// The maximum number of threads.
 const MAX_THREADS: usize = 256;
-/// The games of a part at most: between two of them an interrupt is answered.
+/// The maximum number of games of a part: interrupts are answered between parts.
 const MAX_PART: usize = 2048;
 
 #[pymethods]
@@ -59,18 +59,15 @@ impl Games {
         });
         let parts = parts.collect::<PyResult<Vec<_>>>()?;
         let team = (threads > 1).then(|| Team::new(threads)).transpose();
-        let none = |error| {
-            errors::plain(
-                py,
-                "BrinkError",
-                format!("no threads can be started: {error}"),
-            )
-        };
+        let team = team.map_err(|error| {
+            let message = format!("no threads can be started: {error}");
+            errors::plain(py, "BrinkError", message)
+        })?;
         Ok(Games {
             content,
             parts,
             starts,
-            team: team.map_err(none)?,
+            team,
             process: std::process::id(),
         })
     }
@@ -92,26 +89,15 @@ impl Games {
     /// A copy of one of the games.
     fn game(&mut self, py: Python<'_>, index: usize) -> PyResult<Game> {
         let count = self.__len__();
-        let found = self
-            .parts
-            .iter_mut()
-            .flat_map(|part| own(part).games())
-            .nth(index)
-            .cloned();
-        let none = || {
-            errors::plain(
-                py,
-                "ArgumentError",
-                format!(
-                    "there is no game {index}: they count from 0 to {}",
-                    count - 1
-                ),
-            )
-        };
-        Ok(Game::of(
-            found.ok_or_else(none)?,
-            self.content.clone_ref(py),
-        ))
+        let parts = self.parts.iter_mut();
+        match parts.flat_map(|part| own(part).games()).nth(index) {
+            Some(game) => Ok(Game::of(game.clone(), self.content.clone_ref(py))),
+            None => {
+                let last = count - 1;
+                let message = format!("there is no game {index}: they count from 0 to {last}");
+                Err(errors::plain(py, "ArgumentError", message))
+            }
+        }
     }
 
     /// Legal actions at random.
@@ -129,7 +115,7 @@ impl Games {
         Ok(())
     }
 
-    /// Writes what the games look like now.
+    /// Writes the observations of the games.
     fn look(
         &mut self,
         py: Python<'_>,
@@ -142,7 +128,7 @@ impl Games {
         self.go(py, None, [observations, masks, rewards, ended, sides])
     }
 
-    /// Makes one choice in each game and writes what the games then look like.
+    /// Makes one choice in each game and writes the new observations.
     #[expect(clippy::too_many_arguments, reason = "the arrays of the caller")]
     fn step(
         &mut self,
@@ -171,14 +157,11 @@ impl Games {
         to: [&Bound<'_, PyAny>; 5],
     ) -> PyResult<()> {
         if self.process != std::process::id() {
-            let message = "these games were made before this process was forked: make them in the process that plays them";
-            return Err(errors::plain(py, "BrinkError", message));
+            return Err(errors::plain(py, "BrinkError", FORKED));
         }
         let games = self.__len__();
-        let (width, count) = (
-            self.content.get().observation_size(),
-            self.content.get().num_actions(),
-        );
+        let content = self.content.get();
+        let (width, count) = (content.observation_size(), content.num_actions());
         let given = actions
             .map(|actions| arrays::readable::<i64>(actions, "actions", games))
             .transpose()?;
@@ -198,35 +181,45 @@ impl Games {
             ended: arrays::slice(&mut ended, "ended")?,
             sides: arrays::slice(&mut sides, "sides")?,
         };
-        let batches = self
-            .parts
-            .iter_mut()
-            .map(own)
-            .zip(self.starts.iter().copied());
-        let cut = cut_up(batches, rows, given, &self.content.get().encoding);
-        let cut = cut.map_err(|error| errors::batch(py, &error))?;
-        let team = self.team.as_ref();
-        let rounds = || cut.chunks(team.map_or(1, Team::threads));
-        let is_one = rounds().len() == 1;
-        if !is_one {
-            // All are checked before any is stepped.
-            py.detach(|| {
-                rounds().try_for_each(|round| each(team, |number| check(round.get(number))))
-            })
+        let parts = self.parts.iter_mut().map(own);
+        let batches = parts.zip(self.starts.iter().copied());
+        let works = cut_up(batches, rows, given, &content.encoding)
             .map_err(|error| errors::batch(py, &error))?;
-            // After an interrupt some are not stepped: nothing has ended there.
-            cut.iter().for_each(clear);
-        }
-        let mut result = Ok(());
-        for round in rounds() {
-            let gate = is_one.then(|| Gate::new(team.map_or(1, Team::threads)));
-            // A game that failed does not keep the others from going on.
-            let done = py.detach(|| each(team, |number| go_on(round, number, gate.as_ref())));
-            result = done.and(result);
-            py.check_signals()?;
-        }
-        result.map_err(|error| errors::batch(py, &error))
+        run_rounds(py, &works, self.team.as_ref())
     }
+}
+
+const FORKED: &str = "these games were made before this process was forked: \
+                      make them in the process that plays them";
+
+/// Runs all works, on as many threads at once as the team has.
+fn run_rounds(py: Python<'_>, works: &[Works<'_>], team: Option<&Team>) -> PyResult<()> {
+    let threads = team.map_or(1, Team::threads);
+    let is_one = works.len() <= threads;
+    if !is_one {
+        // All are checked before any is stepped.
+        py.detach(|| check_rounds(works, team))
+            .map_err(|error| errors::batch(py, &error))?;
+        // An interrupt leaves some unstepped: nothing has ended there.
+        works.iter().for_each(clear);
+    }
+    let mut result = Ok(());
+    for round in works.chunks(threads) {
+        let gate = is_one.then(|| Gate::new(threads));
+        // A game that failed does not keep the others from going on.
+        let done = py.detach(|| each(team, |number| go_on(round, number, gate.as_ref())));
+        result = done.and(result);
+        py.check_signals()?;
+    }
+    result.map_err(|error| errors::batch(py, &error))
+}
+
+/// Checks the choices of all works.
+fn check_rounds(works: &[Works<'_>], team: Option<&Team>) -> Result<(), BatchError> {
+    for round in works.chunks(team.map_or(1, Team::threads)) {
+        each(team, |number| check(round.get(number)))?;
+    }
+    Ok(())
 }
 
 /// Does a part on each thread; without a team, the only part on this one.

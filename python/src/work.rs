@@ -1,4 +1,4 @@
-//! What each thread does in a step of many games: it checks choices, steps its games, and writes what they look like.
+//! The work of a thread in a step of many games: checking choices, stepping games, writing observations.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -6,15 +6,15 @@ use std::time::{Duration, Instant};
 
 use brink_encode::{Batch, BatchError, Encoding, Part, Rows};
 
-/// The games that are written at a time.
+/// The number of games that are written at once.
 const AT_ONCE: usize = 8;
-/// So many are kept for others to write: those before are written while they are warm in the cache.
-const KEPT: usize = 3;
-/// How long a thread that is done helps the others.
+/// The number of parts left for others to write; those before are written while warm in the cache.
+const SHARED: usize = 3;
+/// The time that a finished thread helps the others.
 const LATE: Duration = Duration::from_micros(200);
 
 /// Steps the games of one batch, always on the same thread, where their scripts wait; behind the gate, if all choices
-/// are legal. Then writes what they look like, and helps those who are late with that.
+/// are legal. Then writes their observations, and helps late threads with that.
 pub(crate) fn go_on(
     batches: &[Works<'_>],
     number: usize,
@@ -23,45 +23,47 @@ pub(crate) fn go_on(
     if let Some(gate) = gate {
         let checked = check(batches.get(number));
         if !gate.pass(&checked) {
-            batches
-                .get(number)
-                .into_iter()
-                .flatten()
-                .for_each(|work| hold(work).part.forget());
+            let works = batches.get(number).into_iter().flatten();
+            works.for_each(|work| hold(work).part.forget());
             return checked;
         }
     }
     let Some(batch) = batches.get(number) else {
         return Ok(());
     };
-    let mut result = Ok(());
-    let at_once = if batches.len() == 1 {
+    let own = if batches.len() == 1 {
         batch.len()
     } else {
-        batch.len().saturating_sub(KEPT)
+        batch.len().saturating_sub(SHARED)
     };
+    let stepped = step_batch(batch, own);
+    help_others(batches, number).and(stepped)
+}
+
+/// Steps the games of a batch; writes the first `own` parts, and the others unless another thread does.
+fn step_batch(batch: &Works<'_>, own: usize) -> Result<(), BatchError> {
+    let mut result = Ok(());
     for (at, work) in batch.iter().enumerate() {
         let mut work = hold(work);
         result = work.step().and(result);
-        if at < at_once {
+        if at < own {
             result = work.write().and(result);
         }
     }
-    // Whatever another holds by now is written by that one.
-    for work in &batch[at_once..] {
+    for work in &batch[own..] {
         result = try_write(work).1.and(result);
     }
-    // From the end, where they come last.
-    let others = || {
-        batches[number + 1..]
-            .iter()
-            .chain(&batches[..number])
-            .flat_map(|batch| batch.iter().rev())
-    };
+    result
+}
+
+/// Writes the parts of late threads, from the end of their batches.
+fn help_others(batches: &[Works<'_>], number: usize) -> Result<(), BatchError> {
+    let mut result = Ok(());
     let began = Instant::now();
     while began.elapsed() < LATE {
         let mut is_late = false;
-        for work in others() {
+        let others = batches[number + 1..].iter().chain(&batches[..number]);
+        for work in others.flat_map(|batch| batch.iter().rev()) {
             let (is_done, written) = try_write(work);
             is_late |= !is_done;
             result = written.and(result);
@@ -77,17 +79,17 @@ pub(crate) fn go_on(
 /// The games of one batch, in small parts.
 pub(crate) type Works<'a> = Vec<Mutex<Work<'a>>>;
 
-/// Some games with their rows, and how far they are.
+/// Some games with their rows, and their stage in the step.
 pub(crate) struct Work<'a> {
     part: Part<'a>,
-    /// What is chosen in its games; none to look at them only.
+    /// The choices in its games; none to look at them only.
     actions: Option<&'a [i64]>,
     stage: Stage,
     /// The number of the first game of its batch.
     start: usize,
 }
 
-/// How far games are in a step.
+/// The stage of games in a step.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     Waiting,
@@ -113,25 +115,23 @@ pub(crate) fn cut_up<'a>(
         } else {
             Stage::Stepped
         };
-        let of = |part| {
-            let actions = actions.as_mut().and_then(Iterator::next);
-            Mutex::new(Work {
-                part,
-                actions,
-                stage,
-                start,
-            })
-        };
-        Some(
-            batch
-                .parts(rows, AT_ONCE)
-                .map(|parts| parts.into_iter().map(of).collect()),
-        )
+        let parts = batch.parts(rows, AT_ONCE);
+        Some(parts.map(|parts| {
+            let works = parts.into_iter().map(|part| {
+                Mutex::new(Work {
+                    part,
+                    actions: actions.as_mut().and_then(Iterator::next),
+                    stage,
+                    start,
+                })
+            });
+            works.collect()
+        }))
     });
     works.collect()
 }
 
-/// Notes what is chosen in the games of one batch.
+/// Checks the choices in the games of one batch.
 pub(crate) fn check(batch: Option<&Works<'_>>) -> Result<(), BatchError> {
     batch
         .into_iter()
@@ -139,7 +139,7 @@ pub(crate) fn check(batch: Option<&Works<'_>>) -> Result<(), BatchError> {
         .try_for_each(|work| hold(work).choose())
 }
 
-/// Writes games that are stepped, unless another holds them, who writes them then. Whether they are written.
+/// Writes stepped games, unless another thread holds and writes them; returns whether they are written.
 fn try_write(work: &Mutex<Work<'_>>) -> (bool, Result<(), BatchError>) {
     match work.try_lock() {
         Ok(mut work) if work.stage != Stage::Waiting => (true, work.write()),
@@ -147,7 +147,7 @@ fn try_write(work: &Mutex<Work<'_>>) -> (bool, Result<(), BatchError>) {
     }
 }
 
-/// Nothing has ended, and nothing was won.
+/// Clears ends and rewards.
 pub(crate) fn clear(batch: &Works<'_>) {
     batch.iter().for_each(|work| hold(work).part.clear());
 }
@@ -182,7 +182,7 @@ impl Work<'_> {
     }
 }
 
-/// Where threads wait for each other between two things.
+/// A barrier that also collects failures.
 pub(crate) struct Gate {
     missing: AtomicUsize,
     is_refused: AtomicBool,
@@ -196,7 +196,7 @@ impl Gate {
         }
     }
 
-    /// Waits until all threads are here; whether each of them brings a success.
+    /// Waits for all threads; returns whether all of them succeeded.
     fn pass(&self, result: &Result<(), BatchError>) -> bool {
         if result.is_err() {
             self.is_refused.store(true, Ordering::Relaxed);

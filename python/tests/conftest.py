@@ -1,4 +1,4 @@
-"""What several tests use."""
+"""Fixtures of several tests."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SCENARIOS = brink.scenarios()
 
 
 def games(default: int) -> int:
-    """How many games a test plays: more with BRINK_GAMES."""
+    """The number of games that a test plays: more with BRINK_GAMES."""
     return int(os.environ.get("BRINK_GAMES", default))
 
 

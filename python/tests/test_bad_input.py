@@ -1,4 +1,4 @@
-"""What cannot be: an exception with a sentence, and the game as it was."""
+"""Bad input: an exception with a message, and the game as before."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def test_other_types_are_refused_by_name() -> None:
             call()
 
 def test_importing_loads_little() -> None:
-    """What takes long is loaded when it is used; `benches/steps.py` measures the time."""
+    """Slow modules are loaded on first use; `benches/steps.py` measures the time."""
     loaded = subprocess.run(
         [sys.executable, "-c", "import sys, brink; print('numpy' in sys.modules)"], capture_output=True, text=True
     )

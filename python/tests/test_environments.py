@@ -84,7 +84,7 @@ def test_open_spiel(scenario: str) -> None:
     name = f"brink_{scenario}"
     assert name in brink.spiel.register() and name in pyspiel.registered_names()
     game = pyspiel.load_game(f"{name}(seed=7)")
-    # What OpenSpiel asks for to serialise dice cannot be given from Python: texts of states are tested below.
+    # The interface of OpenSpiel for serialising dice cannot be implemented in Python: texts of states are tested below.
     pyspiel.random_sim_test(game, num_sims=games(3), serialize=False, verbose=False)
     state = game.new_initial_state()
     observer = game.make_py_observer()

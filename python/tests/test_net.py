@@ -15,7 +15,7 @@ NETS = sorted((Path(__file__).parent.parent / "examples" / "players").glob("*.sa
 
 
 def layers(path: Path) -> tuple[dict[str, str], list[tuple[Any, Any]]]:
-    """What a file says, and its layers: read without any package."""
+    """The metadata and the layers of a file, read without any package."""
     data = path.read_bytes()
     (length,) = struct.unpack("<Q", data[:8])
     head = json.loads(data[8 : 8 + length])

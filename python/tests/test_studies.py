@@ -13,7 +13,7 @@ from pathlib import Path
 import brink
 import pytest
 
-# How long a program may take to end, in seconds.
+# The time limit for a program to end, in seconds.
 PATIENCE = 120
 
 
@@ -106,6 +106,6 @@ except KeyboardInterrupt:
     assert process.stdout is not None and process.stdout.readline() == "begun\n"
     time.sleep(0.5)
     process.send_signal(signal.SIGINT)
-    # What runs would take years.
+    # The run would take years.
     assert process.stdout.readline() == "interrupted\n"
     process.wait(PATIENCE)

@@ -1,19 +1,19 @@
-//! What can be played: the content in every language, loaded once.
+//! The catalogue: the content in every language, loaded once.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use brink::content::{Content, Diagnostic, Library};
 use brink::words::Words;
 
-use crate::problem::Problem;
+use crate::error::ApiError;
 
-/// Opens the content in a language; the same files, or what they are by then.
+/// Opens the content in a language, from the files as they are at that time.
 pub type Open = Box<dyn Fn(&str) -> Library + Send + Sync>;
 
 /// The language of the declared messages.
 pub(crate) const ENGLISH: &str = "en";
-/// The most contents that are kept: a game keeps its own.
+/// The maximum number of cached contents; a game keeps its own.
 const MAX_CONTENTS: usize = 64;
 
 /// The content in every language.
@@ -27,7 +27,7 @@ pub(crate) struct Catalogue {
 struct Loaded {
     libraries: BTreeMap<String, Arc<Library>>,
     contents: BTreeMap<Key, Arc<Content>>,
-    /// What the files had before they were read again: running games have it while a file has faults.
+    /// The contents before the last reload, for running games while a file has faults.
     former: BTreeMap<Key, Arc<Content>>,
 }
 
@@ -53,22 +53,22 @@ impl Catalogue {
         }
     }
 
-    /// The languages that there are, English included.
+    /// The languages, English included.
     pub(crate) fn languages(&self) -> &[String] {
         &self.languages
     }
 
-    /// The language to use for one that is asked for.
+    /// A requested language if the content has it, else English.
     pub(crate) fn language(&self, asked: Option<&str>) -> &str {
-        let known =
-            asked.and_then(|asked| self.languages.iter().find(|language| *language == asked));
+        let mut languages = self.languages.iter();
+        let known = languages.find(|language| Some(language.as_str()) == asked);
         known.map_or(ENGLISH, String::as_str)
     }
 
     /// The content in one of the languages.
     pub(crate) fn library(&self, language: &str) -> Arc<Library> {
         let language = self.language(Some(language));
-        let mut loaded = self.loaded.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut loaded = self.loaded();
         let library = loaded.libraries.entry(language.to_owned());
         library
             .or_insert_with(|| Arc::new((self.open)(language)))
@@ -86,31 +86,21 @@ impl Catalogue {
         scenario: &str,
         options: &[(String, String)],
         language: &str,
-    ) -> Result<Arc<Content>, Problem> {
+    ) -> Result<Arc<Content>, ApiError> {
         let library = self.library(language);
-        let key = (
-            scenario.to_owned(),
-            options.to_vec(),
-            self.language(Some(language)).to_owned(),
-        );
-        let found = self
-            .loaded
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .contents
-            .get(&key)
-            .cloned();
+        let key = self.key(scenario, options, language);
+        let found = self.loaded().contents.get(&key).cloned();
         if let Some(content) = found {
             return Ok(content);
         }
         if !library.scenario_ids().any(|id| id == scenario) {
-            return Err(Problem::NoScenario(scenario.to_owned()));
+            return Err(ApiError::NoScenario(scenario.to_owned()));
         }
         let content = library
             .load(scenario, options)
-            .map_err(|error| Problem::BadContent(error.to_string()))?
+            .map_err(|error| ApiError::BadContent(error.to_string()))?
             .content;
-        let mut loaded = self.loaded.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut loaded = self.loaded();
         if loaded.contents.len() >= MAX_CONTENTS {
             loaded.contents.clear();
         }
@@ -118,30 +108,35 @@ impl Catalogue {
         Ok(content)
     }
 
-    /// A scenario with options, in a language; as it was before its files had faults, if they have some now.
+    /// The cached contents.
+    fn loaded(&self) -> MutexGuard<'_, Loaded> {
+        self.loaded.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn key(&self, scenario: &str, options: &[(String, String)], language: &str) -> Key {
+        let language = self.language(Some(language));
+        (scenario.to_owned(), options.to_vec(), language.to_owned())
+    }
+
+    /// A scenario with options, in a language; its last valid content while its files have faults.
     pub(crate) fn running(
         &self,
         scenario: &str,
         options: &[(String, String)],
         language: &str,
-    ) -> Result<Arc<Content>, Problem> {
-        self.content(scenario, options, language)
-            .or_else(|problem| {
-                let key = (
-                    scenario.to_owned(),
-                    options.to_vec(),
-                    self.language(Some(language)).to_owned(),
-                );
-                let loaded = self.loaded.lock().unwrap_or_else(PoisonError::into_inner);
-                loaded.former.get(&key).cloned().ok_or(problem)
-            })
+    ) -> Result<Arc<Content>, ApiError> {
+        let content = self.content(scenario, options, language);
+        content.or_else(|error| {
+            let key = self.key(scenario, options, language);
+            self.loaded().former.get(&key).cloned().ok_or(error)
+        })
     }
 
-    /// Reads the files again; gives what is wrong with them.
+    /// Reads the files again; returns the faults of the mods.
     pub(crate) fn reload(&self) -> Vec<Diagnostic> {
         let english = (self.open)(ENGLISH);
         let found = english.faults_of_mods();
-        let mut loaded = self.loaded.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut loaded = self.loaded();
         let Loaded {
             contents,
             mut former,

@@ -1,27 +1,26 @@
-//! Help at the table: why a choice is not offered, what one leads to, and what the strong player would do.
+//! Help at the table: reasons against a choice, previews, and hints of the strong player.
 
 use std::time::Duration;
 
 use brink::Choice;
 use brink::content::Content;
-use brink::game::{Game, Outcome, View as Sight, choice_name, score};
+use brink::game::{Game, View as Sight, choice_name, score};
 use brink_players::{Considered, Foreseen, Reason, Request, Strong, preview};
 use serde::Serialize;
 
 use crate::contents::defcon_name;
+use crate::error::ApiError;
 use crate::json::objects;
-use crate::problem::Problem;
+use crate::limits::MAX_TIME;
 use crate::view::RiskFacts;
 use crate::words;
 
-/// The most candidates of a hint.
+/// The maximum number of candidates of a hint.
 const MAX_CANDIDATES: usize = 5;
-/// The most reasons of a candidate.
+/// The maximum number of reasons of a candidate.
 const MAX_REASONS: usize = 4;
-/// The least that a reason is worth, in points.
-const WORTH: f64 = 0.05;
-/// The most time for a hint.
-pub(crate) const MAX_TIME: Duration = Duration::from_secs(10);
+/// Reasons worth less than this are not shown, in points.
+const MIN_WORTH: f64 = 0.05;
 
 objects! {
     /// Why a choice is not offered.
@@ -106,7 +105,7 @@ objects! {
     }
 }
 
-/// Why a choice is not offered to the side that is asked.
+/// Explains why a choice is not legal for the side that chooses.
 pub(crate) fn why(game: &Game, choice: Choice) -> Why {
     let content = game.content();
     let refusal = game.why_not(choice);
@@ -117,20 +116,31 @@ pub(crate) fn why(game: &Game, choice: Choice) -> Why {
     }
 }
 
-/// What an offered choice leads to.
-pub(crate) fn previewed(sight: Sight<'_>, choice: Choice) -> Option<PreviewFacts> {
+/// The outcomes of a legal choice.
+pub(crate) fn preview_facts(sight: Sight<'_>, choice: Choice) -> Option<PreviewFacts> {
     let content = sight.content();
     let found = preview(sight, choice)?;
-    let facts = |outcome: Foreseen| {
-        let ended = outcome.outcome.map(|end: Outcome| end.words(content));
+    let outcomes = found.outcomes.into_iter();
+    Some(PreviewFacts {
+        key: choice.key(content),
+        exact: found.exact,
+        risk: found.risk.map(|risk| RiskFacts::of(risk, &content.words)),
+        outcomes: outcomes
+            .map(|outcome| OutcomeFacts::of(outcome, content))
+            .collect(),
+    })
+}
+
+impl OutcomeFacts {
+    fn of(outcome: Foreseen, content: &Content) -> OutcomeFacts {
+        let ended = outcome.outcome.map(|end| end.words(content));
+        let influence = outcome.influence.into_iter();
         OutcomeFacts {
             chance: outcome.chance,
             dice: outcome.dice,
             vp: outcome.vp,
             defcon: outcome.defcon,
-            influence: outcome
-                .influence
-                .into_iter()
+            influence: influence
                 .map(|(space, now)| InfluenceFacts {
                     space: content.map.space_id(space).to_owned(),
                     now,
@@ -139,25 +149,17 @@ pub(crate) fn previewed(sight: Sight<'_>, choice: Choice) -> Option<PreviewFacts
             text: ended.clone().unwrap_or_else(|| score(outcome.vp, content)),
             outcome: ended,
         }
-    };
-    Some(PreviewFacts {
-        key: choice.key(content),
-        exact: found.exact,
-        risk: found.risk.map(|risk| RiskFacts::of(risk, &content.words)),
-        outcomes: found.outcomes.into_iter().map(facts).collect(),
-    })
+    }
 }
 
-/// What the strong player would do in so much time.
-pub(crate) fn hint(request: &Request<'_>, time: Duration) -> Result<Hint, Problem> {
+/// The candidates of the strong player after a search of this time.
+pub(crate) fn hint(request: &Request<'_>, time: Duration) -> Result<Hint, ApiError> {
     let (sight, content) = (request.view, request.view.content());
-    // The same question has the same hint, but for the time that the machine takes.
-    let mut player = Strong::new(
-        time.min(MAX_TIME),
-        u64::from(sight.turn()) << 8 | u64::from(sight.round()),
-    );
+    // The seed depends on the question alone: a hint differs only by the speed of the machine.
+    let seed = u64::from(sight.turn()) << 8 | u64::from(sight.round());
+    let mut player = Strong::new(time.min(MAX_TIME), seed);
     let found = player.analyse(request, MAX_CANDIDATES);
-    let found = found.map_err(|error| Problem::NoPlayer(error.to_string()))?;
+    let found = found.map_err(|error| ApiError::NoPlayer(error.to_string()))?;
     Ok(Hint {
         candidates: found
             .candidates
@@ -171,18 +173,11 @@ pub(crate) fn hint(request: &Request<'_>, time: Duration) -> Result<Hint, Proble
 impl CandidateFacts {
     /// A candidate in words.
     pub(crate) fn of(considered: &Considered, content: &Content) -> CandidateFacts {
+        let choices = considered.choices.iter();
+        let names = choices.clone().map(|choice| choice_name(*choice, content));
         CandidateFacts {
-            keys: considered
-                .choices
-                .iter()
-                .map(|choice| choice.key(content))
-                .collect(),
-            text: considered
-                .choices
-                .iter()
-                .map(|choice| choice_name(*choice, content))
-                .collect::<Vec<_>>()
-                .join(", "),
+            keys: choices.map(|choice| choice.key(content)).collect(),
+            text: names.collect::<Vec<_>>().join(", "),
             value: considered.value,
             error: considered.error,
             risk: considered
@@ -193,7 +188,7 @@ impl CandidateFacts {
     }
 }
 
-/// The reasons by what they are about, the most important first.
+/// The reasons grouped by subject, the most important first.
 fn reasons(all: &[Reason], content: &Content) -> Vec<ReasonFacts> {
     let mut groups: Vec<ReasonFacts> = Vec::new();
     for reason in all {
@@ -208,13 +203,13 @@ fn reasons(all: &[Reason], content: &Content) -> Vec<ReasonFacts> {
             }),
         }
     }
-    groups.retain(|group| group.worth.abs() >= WORTH);
+    groups.retain(|group| group.worth.abs() >= MIN_WORTH);
     groups.sort_by(|one, other| other.worth.abs().total_cmp(&one.worth.abs()));
     groups.truncate(MAX_REASONS);
     groups
 }
 
-/// What a feature is about, in words.
+/// The subject of a feature, in words.
 fn about(feature: &str, content: &Content) -> Option<String> {
     let said = &content.words;
     let (area, part) = feature.split_once('.').unwrap_or((feature, ""));

@@ -1,22 +1,22 @@
-//! The inputs of a game: what was done to it, in order.
+//! The inputs of a game: choices and undoing.
 
 use brink::Choice;
 use brink::content::Content;
 
-/// One thing that was done to a game.
+/// An input of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Input {
     /// A choice.
     Choose(Choice),
-    /// Back to the position after so many steps.
+    /// Undoing, back to the position after an earlier step.
     Undo {
-        /// The steps that stay.
+        /// The number of remaining steps.
         to: usize,
     },
 }
 
 impl Input {
-    /// The text that is stored.
+    /// The stored text.
     pub(crate) fn text(self, content: &Content) -> String {
         match self {
             Input::Choose(choice) => format!("choose {}", choice.key(content)),
@@ -24,7 +24,7 @@ impl Input {
         }
     }
 
-    /// Reads what was stored.
+    /// Reads a stored text.
     pub(crate) fn parse(text: &str, content: &Content) -> Option<Input> {
         match text.split_once(' ')? {
             ("choose", key) => Choice::from_key(key, content).map(Input::Choose),

@@ -1,4 +1,4 @@
-//! The macro that declares what is sent and received: a type, its JSON, and its description for programs.
+//! The macro that declares the objects of the protocol: a type, its JSON, and its schema.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 /// The schemas of the named types, by name.
 pub(crate) type Schemas = Map<String, Value>;
 
-/// What has a JSON Schema.
+/// A type with a JSON Schema.
 pub(crate) trait Described {
     /// The schema, or a reference to one that is added to `schemas`.
     fn schema(schemas: &mut Schemas) -> Value;
@@ -40,13 +40,13 @@ macro_rules! objects {
 }
 pub(crate) use objects;
 
-/// The name of a field, what it means, and its schema.
+/// The name of a field, its description, and its schema.
 pub(crate) type Field = (&'static str, &'static str, fn(&mut Schemas) -> Value);
 
 /// Adds the schema of an object once, and refers to it.
 pub(crate) fn object(name: &str, about: &str, fields: &[Field], schemas: &mut Schemas) -> Value {
     if !schemas.contains_key(name) {
-        // A type that has itself as a part refers to what is being made.
+        // A recursive type refers to the schema in the making.
         schemas.insert(name.to_owned(), Value::Null);
         let mut properties = Map::new();
         let mut required = Vec::new();
@@ -64,7 +64,10 @@ pub(crate) fn object(name: &str, about: &str, fields: &[Field], schemas: &mut Sc
             properties.insert(name.to_owned(), schema);
         }
         let schema = json!({
-            "type": "object", "description": about.trim(), "properties": properties, "required": required,
+            "type": "object",
+            "description": about.trim(),
+            "properties": properties,
+            "required": required,
         });
         schemas.insert(name.to_owned(), schema);
     }
@@ -95,7 +98,10 @@ plain! {
     i32 = {"type": "integer"};
     f64 = {"type": "number"};
     Value = {};
-    brink::Observation = {"type": "object", "description": "What one side may know: `brink::Observation`."};
+    brink::Observation = {
+        "type": "object",
+        "description": "What one side may know: `brink::Observation`.",
+    };
 }
 
 impl<T: Described> Described for Option<T> {

@@ -1,29 +1,29 @@
-//! What is sent to a seat does not depend on what it cannot know.
+//! Answers to a seat do not depend on anything that it cannot know.
 
 use std::collections::BTreeSet;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::sync::Arc;
 
-use brink::content::Content;
+use brink::content::{Content, Library};
 use brink::{Choice, Game, Side, digest};
 use brink_players::Players;
 use serde_json::Value;
 
 use crate::catalogue::Catalogue;
-use crate::hall::{Hall, Made};
+use crate::game_registry::{CreatedGame, GameRegistry};
 use crate::input::Input;
-use crate::openapi::ROUTES;
 use crate::play::Play;
-use crate::routes::routes;
+use crate::route::Method;
+use crate::routes::{ROUTES, router};
 use crate::seat::Seat;
 use crate::setting::{Role, Setting, Undo};
 use crate::sqlite::Sqlite;
 use crate::store::GameId;
 use crate::table::Table;
-use crate::view::{Wanted, view};
+use crate::view::{ViewOptions, view};
 
-/// The games of each scenario that are compared; `BRINK_GAMES` asks for more.
+/// The number of compared games of each scenario; `BRINK_GAMES` overrides it.
 fn games() -> u64 {
     std::env::var("BRINK_GAMES")
         .ok()
@@ -40,7 +40,7 @@ fn people() -> Setting {
     }
 }
 
-/// What a seat is sent; the log aside, which a position does not have.
+/// The view of a seat, without the log, which a position does not have.
 fn sent(play: Play, role: Role) -> String {
     let table = Table::new(GameId(1), people(), Vec::new(), play, &Players::new())
         .expect("people need no player");
@@ -51,16 +51,13 @@ fn sent(play: Play, role: Role) -> String {
         &state.play,
         &state.play.game,
         role,
-        Wanted {
-            at: None,
-            since: None,
-        },
+        ViewOptions::default(),
     );
     view.observation.log.clear();
     serde_json::to_string(&view).expect("a view is texts, numbers and lists")
 }
 
-/// The same play with another game in it, which looks the same.
+/// A copy of a play with a game that looks the same.
 fn with_game(play: &Play, game: Game) -> Play {
     Play {
         game,
@@ -69,7 +66,7 @@ fn with_game(play: &Play, game: Game) -> Play {
     }
 }
 
-/// Makes a choice that looks random.
+/// Makes a pseudo-random choice.
 fn step_on(play: &mut Play, seed: u64) {
     let Some(decision) = play.game.decision() else {
         return;
@@ -83,11 +80,8 @@ fn step_on(play: &mut Play, seed: u64) {
 #[test]
 fn a_seat_is_sent_the_same_bytes_if_hidden_cards_are_dealt_anew() {
     let mut compared = 0;
-    for scenario in testkit::library()
-        .scenarios()
-        .into_iter()
-        .map(|scenario| scenario.id)
-    {
+    for listing in testkit::library().scenarios() {
+        let scenario = listing.id;
         let content = testkit::content(&scenario);
         for seed in 0..games() {
             let mut play =
@@ -110,59 +104,70 @@ fn a_seat_is_sent_the_same_bytes_if_hidden_cards_are_dealt_anew() {
     assert!(compared > 500, "{compared}");
 }
 
-/// The parts of the keys, one after another: an answer to a seat that is not asked has a whole view.
+/// The parts of the keys, of which each position takes one: answers to a waiting seat are whole views, thus slow.
 const PARTS: usize = 39;
 
 /// A server of tables whose games are exchanged.
 struct Served {
-    hall: Arc<Hall>,
+    registry: Arc<GameRegistry>,
     address: SocketAddr,
     _runtime: tokio::runtime::Runtime,
     _folder: tempfile::TempDir,
 }
 
+/// Opens the shipped content in a language.
+fn open(language: &str) -> Library {
+    let library = testkit::library();
+    if language == "en" {
+        library
+    } else {
+        library.in_language(language)
+    }
+}
+
 impl Served {
     fn new() -> Served {
-        let open = |language: &str| {
-            let library = testkit::library();
-            if language == "en" {
-                library
-            } else {
-                library.in_language(language)
-            }
-        };
         let folder = tempfile::tempdir().expect("a folder");
         let store = Sqlite::open(&folder.path().join("games.sqlite")).expect("a storage");
-        let hall = Arc::new(Hall::new(Catalogue::new(Box::new(open)), Box::new(store)));
+        let registry = Arc::new(GameRegistry::new(
+            Catalogue::new(Box::new(open)),
+            Box::new(store),
+        ));
         let runtime = tokio::runtime::Runtime::new().expect("threads");
-        let listener = runtime
-            .block_on(tokio::net::TcpListener::bind("127.0.0.1:0"))
-            .expect("a port");
+        let listener = runtime.block_on(tokio::net::TcpListener::bind("127.0.0.1:0"));
+        let listener = listener.expect("a port");
         let address = listener.local_addr().expect("an address");
-        let app = routes().with_state(hall.clone());
+        let app = router().with_state(registry.clone());
         runtime.spawn(async move { axum::serve(listener, app).await });
         Served {
-            hall,
+            registry,
             address,
             _runtime: runtime,
             _folder: folder,
         }
     }
 
-    /// What requests are answered, with a game at the table; the log of the position aside.
-    fn answers(&self, made: &Made, play: Play, token: &str, requests: &[String]) -> Vec<String> {
-        self.hall.table(made.id).expect("a table").state().play = play;
+    /// The answers to requests, with a game at the table, without the log of the position.
+    fn answers(
+        &self,
+        made: &CreatedGame,
+        play: Play,
+        token: &str,
+        requests: &[String],
+    ) -> Vec<String> {
+        self.registry.table(made.id).expect("a table").state().play = play;
         requests
             .iter()
             .map(|path| without_log(&self.answer(path, token)))
             .collect()
     }
 
-    /// The status and the body; of a stream, what it says at first.
+    /// The status and the body; of a stream the first event.
     fn answer(&self, path: &str, token: &str) -> String {
         let mut socket = TcpStream::connect(self.address).expect("a connection");
         let head = format!(
-            "GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer {token}\r\n\r\n"
+            "GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\
+             Authorization: Bearer {token}\r\n\r\n"
         );
         socket.write_all(head.as_bytes()).expect("a request");
         let (mut bytes, mut part) = (Vec::new(), [0; 1 << 14]);
@@ -191,15 +196,11 @@ fn without_log(answer: &str) -> String {
     format!("{status}\n{body}")
 }
 
-/// A request of every route that is asked for at a table, and where it takes a key, one for each key of this part.
+/// A request to every GET route of a table; where it takes a key, one for each key of this part.
 fn requests(content: &Content, id: GameId, part: usize) -> Vec<String> {
-    let cards = content
-        .card_ids()
-        .map(|card| Choice::Card(card).key(content));
-    let spaces = content
-        .map
-        .space_ids()
-        .map(|space| Choice::Space(space).key(content));
+    let cards = content.card_ids().map(Choice::Card);
+    let spaces = content.map.space_ids().map(Choice::Space);
+    let own = cards.chain(spaces).map(|choice| choice.key(content));
     let others = [
         "use:event",
         "use:operations",
@@ -210,20 +211,14 @@ fn requests(content: &Content, id: GameId, part: usize) -> Vec<String> {
         "number:1",
     ];
     let parts = if testkit::nightly() { 1 } else { PARTS };
-    let keys: Vec<String> = cards
-        .chain(spaces)
-        .chain(others.map(str::to_owned))
-        .skip(part % parts)
-        .step_by(parts)
-        .collect();
-    let card = content
-        .card_ids()
-        .next()
-        .map(|card| format!("{}.svg", content.card(card).id))
-        .unwrap_or_default();
+    let all = own.chain(others.map(str::to_owned));
+    let keys: Vec<String> = all.skip(part % parts).step_by(parts).collect();
+    let card = content.card_ids().next();
+    let card = card.map(|card| format!("{}.svg", content.card(card).id));
+    let card = card.unwrap_or_default();
     let of_table = ROUTES
         .iter()
-        .filter(|route| route.method == "get" && route.path.contains("{game}"));
+        .filter(|route| route.method == Method::Get && route.path.contains("{game}"));
     let requests = of_table.flat_map(|route| {
         let path = route
             .path
@@ -237,12 +232,18 @@ fn requests(content: &Content, id: GameId, part: usize) -> Vec<String> {
     requests.collect()
 }
 
-/// Compares what a seat, and whoever watches, is answered in a game and in one that looks the same to the seat.
-fn compare(served: &Served, made: &Made, play: &Play, side: Side, part: usize) -> Option<()> {
+/// Compares the answers to a seat and to an observer in a game and in one that looks the same to the seat.
+fn compare(
+    served: &Served,
+    made: &CreatedGame,
+    play: &Play,
+    side: Side,
+    part: usize,
+) -> Option<()> {
     let other = with_game(play, play.game.resample(side, part as u64)?);
     let seat = play.game.board().seat_of(side).index();
     let mut requests = requests(play.game.content(), made.id, part);
-    // How far a search comes depends on the machine.
+    // The depth of a search depends on the machine.
     requests.retain(|path| play.asked() != Some(seat) || !path.contains("/hint"));
     for token in made.tokens[seat].iter().chain([&made.observer]) {
         let known = served.answers(made, play.clone(), token.text(), &requests);
@@ -264,22 +265,13 @@ fn compare(served: &Served, made: &Made, play: &Play, side: Side, part: usize) -
 fn every_route_answers_a_seat_the_same_if_hidden_cards_are_dealt_anew() {
     let served = Served::new();
     let mut compared = 0;
-    for scenario in testkit::library()
-        .scenarios()
-        .into_iter()
-        .map(|scenario| scenario.id)
-    {
+    for listing in testkit::library().scenarios() {
         let made = served
-            .hall
-            .make(&scenario, &[], &people(), 1, &[])
+            .registry
+            .create(&listing.id, &[], &people(), 1, &[])
             .expect("a shipped scenario begins");
-        let mut play = served
-            .hall
-            .table(made.id)
-            .expect("a table")
-            .state()
-            .play
-            .clone();
+        let table = served.registry.table(made.id).expect("a table");
+        let mut play = table.state().play.clone();
         let mut met = BTreeSet::new();
         while let Some(decision) = play.game.decision() {
             if met.insert(format!("{:?}", decision.ask)) {

@@ -1,8 +1,8 @@
-//! What can be played, and a new game as it is asked for.
+//! The lobby: scenarios, mods and machines, and requests for a new game.
 
 use std::collections::BTreeMap;
 
-use brink::content::{Allowed, GameOption, Library};
+use brink::content::{Allowed, GameOption, Library, Listing};
 use serde::{Deserialize, Serialize};
 
 use crate::catalogue::Catalogue;
@@ -187,33 +187,6 @@ objects! {
 impl Lobby {
     pub(crate) fn of(catalogue: &Catalogue, language: &str) -> Lobby {
         let library = catalogue.library(language);
-        let scenario = |id: &str, name: String, summary: String| {
-            let loaded = catalogue.content(id, &[], language);
-            let (sides, options, fault) = match &loaded {
-                Ok(content) => {
-                    let options = content.scenario.options.iter();
-                    let options = options
-                        .map(|(id, option)| OptionFacts::of(id, option, content))
-                        .collect();
-                    (sides(content), options, None)
-                }
-                Err(problem) => (
-                    Vec::new(),
-                    Vec::new(),
-                    Some(problem.message(&catalogue.words(language))),
-                ),
-            };
-            ScenarioFacts {
-                id: id.to_owned(),
-                name,
-                summary,
-                sides,
-                r#mod: mod_of(&library, id),
-                picture: format!("/api/scenarios/{id}/map.svg"),
-                options,
-                fault,
-            }
-        };
         let mods = library.mods().iter().map(|one| {
             let (name, description) = library.names_of_mod(one);
             ModFacts {
@@ -222,27 +195,50 @@ impl Lobby {
                 description,
             }
         });
-        let listed = library.scenarios();
+        let scenarios = library.scenarios().into_iter();
+        let faults = library.faults_of_mods();
         Lobby {
             languages: catalogue.languages().to_vec(),
-            scenarios: listed
-                .into_iter()
-                .map(|one| scenario(&one.id, one.name, one.summary))
+            scenarios: scenarios
+                .map(|one| ScenarioFacts::of(one, catalogue, language))
                 .collect(),
             mods: mods.collect(),
-            diagnostics: library
-                .faults_of_mods()
-                .iter()
-                .map(brink::Diagnostic::headline)
-                .collect(),
+            diagnostics: faults.iter().map(brink::Diagnostic::headline).collect(),
         }
     }
 }
 
+impl ScenarioFacts {
+    fn of(listing: Listing, catalogue: &Catalogue, language: &str) -> ScenarioFacts {
+        let id = listing.id;
+        let mut facts = ScenarioFacts {
+            name: listing.name,
+            summary: listing.summary,
+            sides: Vec::new(),
+            r#mod: mod_of(&catalogue.library(language), &id),
+            picture: format!("/api/scenarios/{id}/map.svg"),
+            options: Vec::new(),
+            fault: None,
+            id,
+        };
+        match catalogue.content(&facts.id, &[], language) {
+            Ok(content) => {
+                let options = content.scenario.options.iter();
+                let options = options.map(|(id, option)| OptionFacts::of(id, option, &content));
+                facts.options = options.collect();
+                facts.sides = sides(&content);
+            }
+            Err(error) => facts.fault = Some(error.message(&catalogue.words(language))),
+        }
+        facts
+    }
+}
+
 /// The mod that a scenario belongs to.
-fn mod_of(library: &Library, scenario: &str) -> Option<String> {
-    let own = |one: &&brink::content::Mod| library.scenarios_of(one).contains(&scenario);
-    library.mods().iter().find(own).map(|one| one.id.clone())
+pub(crate) fn mod_of(library: &Library, scenario: &str) -> Option<String> {
+    let mut mods = library.mods().iter();
+    let own = mods.find(|one| library.scenarios_of(one).contains(&scenario))?;
+    Some(own.id.clone())
 }
 
 impl OptionFacts {
@@ -250,11 +246,11 @@ impl OptionFacts {
         let (kind, min, max, words) = match &option.allowed {
             Allowed::Number(min, max) => ("number", Some(*min), Some(*max), Vec::new()),
             Allowed::Words(words) => {
-                let word = |word: &String| WordOption {
+                let words = words.iter().map(|word| WordOption {
                     id: word.clone(),
                     name: content.words.option_word(id, word).to_owned(),
-                };
-                ("words", None, None, words.iter().map(word).collect())
+                });
+                ("words", None, None, words.collect())
             }
             _ => ("switch", None, None, Vec::new()),
         };

@@ -1,4 +1,4 @@
-//! The log of a game, as far as the holder of a token may know it.
+//! The log of a game, limited to the events that the holder of a token may see.
 
 use brink::content::Content;
 use brink::game::{Event, Game, change_words};
@@ -48,7 +48,7 @@ objects! {
     }
 }
 
-/// The subject of a line: what lines are joined by.
+/// The subject of a line: lines of equal kind and side may be joined.
 struct About {
     kind: &'static str,
     side: Option<Side>,
@@ -87,11 +87,10 @@ fn entries(
     let content = game.content();
     let mut lines: Vec<Line> = Vec::new();
     for (step, moment) in play.moments.iter().enumerate() {
-        for event in moment
-            .events
-            .iter()
-            .filter(|event| is_seen(event, moment.sides))
-        {
+        for event in &moment.events {
+            if !is_seen(event, moment.sides) {
+                continue;
+            }
             let Some(text) = game.line(event) else {
                 continue;
             };
@@ -101,15 +100,13 @@ fn entries(
                 about: About::of(event),
                 text,
             };
-            if !lines
-                .last_mut()
-                .is_some_and(|last| last.join(&line, content))
-            {
+            let last = lines.last_mut();
+            if !last.is_some_and(|last| last.join(&line, content)) {
                 lines.push(line);
             }
         }
     }
-    // A line that goes on after the step is sent again as a whole.
+    // A line that grew after the step is sent again as a whole.
     let new = lines
         .into_iter()
         .enumerate()
@@ -117,7 +114,7 @@ fn entries(
     new.map(|(n, line)| line.entry(n, content)).collect()
 }
 
-/// Whether the holder of a token may see an event; whoever watches sees what both sides see.
+/// Whether the holder of a token may see an event; observers see the events that both sides see.
 pub(crate) fn may_see(game: &Game, event: &Event, role: Role, sides: [Side; 2]) -> bool {
     match role {
         Role::Seat(seat) => game.view(sides[seat]).may_see(event),
@@ -128,55 +125,92 @@ pub(crate) fn may_see(game: &Game, event: &Event, role: Role, sides: [Side; 2]) 
 }
 
 impl About {
-    fn of(event: &Event) -> About {
-        let none = About {
-            kind: "other",
+    fn new(kind: &'static str) -> About {
+        About {
+            kind,
             side: None,
             cards: vec![],
             changes: vec![],
             spaces: vec![],
             dice: vec![],
-        };
-        let of = |kind, side: Side| About {
-            kind,
-            side: Some(side),
-            ..About::of_nothing()
-        };
-        match *event {
-            Event::TurnBegan { .. } => About {
-                kind: "turn",
-                ..none
-            },
-            Event::PhaseBegan { .. } => About {
-                kind: "phase",
-                ..none
-            },
-            Event::Headlines { cards } => About {
-                kind: "card",
-                cards: cards.into_iter().flatten().collect(),
-                ..none
-            },
-            Event::HeadlineBegan { side, card } => About {
-                cards: vec![card],
-                ..of("headline", side)
-            },
-            Event::RoundBegan { side, .. } => of("round", side),
-            Event::Played { side, card, .. } => About {
-                cards: vec![card],
-                ..of("play", side)
-            },
-            Event::Passed { side } => of("play", side),
-            Event::Happened { card, player } => About {
-                cards: vec![card],
-                ..of("event", player)
-            },
-            Event::NotHappened { card } | Event::Cancelled { card } | Event::Voided { card } => {
-                About {
-                    kind: "event",
-                    cards: vec![card],
-                    ..none
-                }
+        }
+    }
+
+    fn with_side(mut self, side: Side) -> About {
+        self.side = Some(side);
+        self
+    }
+
+    fn with_card(mut self, card: CardId) -> About {
+        self.cards.push(card);
+        self
+    }
+
+    fn with_space(mut self, space: SpaceId) -> About {
+        self.spaces.push(space);
+        self
+    }
+
+    fn with_dice(mut self, dice: impl IntoIterator<Item = u8>) -> About {
+        self.dice.extend(dice);
+        self
+    }
+
+    /// The subject of an event.
+    fn of(event: &Event) -> About {
+        About::of_heading(event)
+            .or_else(|| About::of_card(event))
+            .or_else(|| About::of_board(event))
+            .or_else(|| About::of_roll(event))
+            .or_else(|| About::of_choice(event))
+            .unwrap_or_else(|| About::new("other"))
+    }
+
+    /// The subject of an event that begins a part of the game, or ends it.
+    fn of_heading(event: &Event) -> Option<About> {
+        Some(match *event {
+            Event::TurnBegan { .. } => About::new("turn"),
+            Event::PhaseBegan { .. } => About::new("phase"),
+            Event::HeadlineBegan { side, card } => {
+                About::new("headline").with_side(side).with_card(card)
             }
+            Event::RoundBegan { side, .. } => About::new("round").with_side(side),
+            Event::Over { .. } => About::new("end"),
+            _ => return None,
+        })
+    }
+
+    /// The subject of an event with cards.
+    fn of_card(event: &Event) -> Option<About> {
+        Some(match *event {
+            Event::Headlines { cards } => About {
+                cards: cards.into_iter().flatten().collect(),
+                ..About::new("card")
+            },
+            Event::Played { side, card, .. } => About::new("play").with_side(side).with_card(card),
+            Event::Passed { side } => About::new("play").with_side(side),
+            Event::Happened { card, player } => {
+                About::new("event").with_side(player).with_card(card)
+            }
+            Event::NotHappened { card } | Event::Cancelled { card } | Event::Voided { card } => {
+                About::new("event").with_card(card)
+            }
+            Event::Card { card, .. } => About::new("card").with_card(card),
+            Event::Shown { side, card } => About::new("card").with_side(side).with_card(card),
+            Event::Drawn { side, card } | Event::Looked { side, card } => {
+                About::new("draw").with_side(side).with_card(card)
+            }
+            Event::EffectBegan { effect } | Event::EffectEnded { effect } => {
+                let about = About::new("effect").with_side(effect.side);
+                about.with_card(effect.card)
+            }
+            _ => return None,
+        })
+    }
+
+    /// The subject of a change of the board.
+    fn of_board(event: &Event) -> Option<About> {
+        Some(match *event {
             Event::Influence {
                 side,
                 space,
@@ -184,125 +218,71 @@ impl About {
                 to,
             } => About {
                 changes: vec![(space, from, to)],
-                spaces: vec![space],
-                ..of("influence", side)
+                ..About::new("influence").with_side(side).with_space(space)
             },
-            Event::Vp { .. } => About { kind: "vp", ..none },
-            Event::Defcon { .. } => About {
-                kind: "defcon",
-                ..none
-            },
-            Event::MilOps { side, .. } => of("mil_ops", side),
-            Event::Card { card, .. } => About {
-                kind: "card",
-                cards: vec![card],
-                ..none
-            },
-            Event::Shown { side, card } => About {
-                cards: vec![card],
-                ..of("card", side)
-            },
-            Event::Drawn { side, card } | Event::Looked { side, card } => About {
-                cards: vec![card],
-                ..of("draw", side)
-            },
-            Event::SpaceRaceAttempt { side, die, .. } => About {
-                dice: vec![die],
-                ..of("space_race", side)
-            },
-            Event::SpaceRaceMoved { side, .. } => of("space_race", side),
-            Event::Scored { .. } => About {
-                kind: "score",
-                ..none
-            },
-            Event::EffectBegan { effect } | Event::EffectEnded { effect } => About {
-                cards: vec![effect.card],
-                ..of("effect", effect.side)
-            },
-            Event::Over { .. } => About {
-                kind: "end",
-                ..none
-            },
-            _ => About::of_roll(event).unwrap_or(none),
-        }
-    }
-
-    fn of_nothing() -> About {
-        About {
-            kind: "other",
-            side: None,
-            cards: vec![],
-            changes: vec![],
-            spaces: vec![],
-            dice: vec![],
-        }
-    }
-
-    /// What an event with dice or a choice is about.
-    fn of_roll(event: &Event) -> Option<About> {
-        let none = About::of_nothing();
-        Some(match *event {
-            Event::Coup { side, space, .. } => About {
-                kind: "coup",
-                side: Some(side),
-                spaces: vec![space],
-                ..none
-            },
-            Event::CoupResult { space, die, .. } => About {
-                kind: "coup",
-                spaces: vec![space],
-                dice: vec![die],
-                ..none
-            },
-            Event::Realigned { space, dice, .. } => About {
-                kind: "realign",
-                spaces: vec![space],
-                dice: dice.into(),
-                ..none
-            },
-            Event::War {
-                side, space, die, ..
-            } => About {
-                kind: "war",
-                side: Some(side),
-                spaces: vec![space],
-                dice: vec![die],
-                ..none
-            },
-            Event::Rolled { side, die } => About {
-                kind: "roll",
-                side: Some(side),
-                dice: vec![die],
-                ..none
-            },
-            Event::NeutralRoll { die } => About {
-                kind: "roll",
-                dice: vec![die],
-                ..none
-            },
-            Event::Stability { space, .. } | Event::Tagged { space, .. } => About {
-                spaces: vec![space],
-                ..none
-            },
-            Event::Chosen { side, choice } | Event::ChosenSecretly { side, choice } => match choice
-            {
-                Choice::Card(card) => About {
-                    side: Some(side),
-                    cards: vec![card],
-                    ..none
-                },
-                Choice::Space(space) => About {
-                    side: Some(side),
-                    spaces: vec![space],
-                    ..none
-                },
-                _ => About {
-                    side: Some(side),
-                    ..none
-                },
-            },
+            Event::Vp { .. } => About::new("vp"),
+            Event::Defcon { .. } => About::new("defcon"),
+            Event::MilOps { side, .. } => About::new("mil_ops").with_side(side),
+            Event::SpaceRaceMoved { side, .. } => About::new("space_race").with_side(side),
+            Event::Scored { .. } => About::new("score"),
+            Event::Stability { space, .. } | Event::Tagged { space, .. } => {
+                About::new("other").with_space(space)
+            }
             _ => return None,
         })
+    }
+
+    /// The subject of an event with dice.
+    fn of_roll(event: &Event) -> Option<About> {
+        Some(match *event {
+            Event::SpaceRaceAttempt { side, die, .. } => {
+                About::new("space_race").with_side(side).with_dice([die])
+            }
+            Event::Coup { side, space, .. } => About::new("coup").with_side(side).with_space(space),
+            Event::CoupResult { space, die, .. } => {
+                About::new("coup").with_space(space).with_dice([die])
+            }
+            Event::Realigned { space, dice, .. } => {
+                About::new("realign").with_space(space).with_dice(dice)
+            }
+            Event::War {
+                side, space, die, ..
+            } => {
+                let about = About::new("war").with_side(side);
+                about.with_space(space).with_dice([die])
+            }
+            Event::Rolled { side, die } => About::new("roll").with_side(side).with_dice([die]),
+            Event::NeutralRoll { die } => About::new("roll").with_dice([die]),
+            _ => return None,
+        })
+    }
+
+    /// The subject of a choice that the log shows.
+    fn of_choice(event: &Event) -> Option<About> {
+        let (Event::Chosen { side, choice } | Event::ChosenSecretly { side, choice }) = *event
+        else {
+            return None;
+        };
+        let about = About::new("other").with_side(side);
+        Some(match choice {
+            Choice::Card(card) => about.with_card(card),
+            Choice::Space(space) => about.with_space(space),
+            _ => about,
+        })
+    }
+}
+
+impl About {
+    /// Adds a change of influence; a change that continues an earlier one extends it.
+    fn join_change(&mut self, (space, from, to): (SpaceId, u8, u8)) {
+        let mut changes = self.changes.iter_mut();
+        match changes.find(|(at, _, now)| *at == space && *now == from) {
+            Some((_, _, now)) => *now = to,
+            None => self.changes.push((space, from, to)),
+        }
+        if !self.spaces.contains(&space) {
+            self.spaces.push(space);
+        }
     }
 }
 
@@ -321,19 +301,8 @@ impl Line {
                 self.about.cards.extend(&next.about.cards);
             }
             "influence" => {
-                for (space, from, to) in &next.about.changes {
-                    match self
-                        .about
-                        .changes
-                        .iter_mut()
-                        .find(|(at, _, now)| at == space && now == from)
-                    {
-                        Some((_, _, now)) => *now = *to,
-                        None => self.about.changes.push((*space, *from, *to)),
-                    }
-                    if !self.about.spaces.contains(space) {
-                        self.about.spaces.push(*space);
-                    }
+                for change in &next.about.changes {
+                    self.about.join_change(*change);
                 }
                 self.text = influence(self.about.side, &self.about.changes, content);
             }

@@ -1,17 +1,17 @@
-//! The machines at a table: asked when it is their turn, on threads of their own.
+//! The turns of machines, on threads of their own.
 
 use std::sync::Arc;
 
 use brink::Choice;
 use brink_players::Request;
 
-use crate::hall::Hall;
+use crate::game_registry::GameRegistry;
 use crate::input::Input;
 use crate::table::{Table, Thinking};
 
-impl Hall {
-    /// Lets the machine that is asked think, if one is, and none does already.
-    pub(crate) fn wake(self: &Arc<Hall>, table: &Arc<Table>) {
+impl GameRegistry {
+    /// Starts the turn of a machine, if one has to choose and none is thinking.
+    pub(crate) fn wake(self: &Arc<GameRegistry>, table: &Arc<Table>) {
         let mut state = table.state();
         if state.thinking.is_some() || state.failed.is_some() {
             return;
@@ -26,34 +26,41 @@ impl Hall {
         state.thinking = Some(Thinking::begins(seat));
         table.announce(&state);
         drop(state);
-        let (hall, table) = (self.clone(), table.clone());
-        self.thinkers.begin(move || hall.think(&table));
+        let (registry, table) = (self.clone(), table.clone());
+        self.threads.spawn(move || registry.think(&table));
     }
 
-    /// Asks machines until a person is asked, or the game is over.
+    /// Makes choices of machines until a person chooses, or the game is over.
     fn think(&self, table: &Table) {
-        let _done = Done(table);
+        let _guard = PanicGuard(table);
         while let Some(chosen) = next(table) {
-            let Some((revision, choice)) = chosen else {
+            let MachineStep::Choice(revision, choice) = chosen else {
                 continue;
             };
             let mut state = table.state();
-            // A person may have taken a choice back meanwhile.
+            // A person may have undone a choice meanwhile.
             if state.play.revision != revision {
                 state.thinking = None;
                 continue;
             }
-            if let Err(problem) = self.input(table, &mut state, Input::Choose(choice)) {
+            if let Err(error) = self.apply(table, &mut state, Input::Choose(choice)) {
                 let words = self.catalogue.words(crate::catalogue::ENGLISH);
-                state.failed = Some(problem.message(&words));
+                state.failed = Some(error.message(&words));
             }
         }
     }
 }
 
-/// The next choice of a machine, with the revision that it is for; none if no machine is asked, and nothing inside if
-/// it has to be asked again.
-fn next(table: &Table) -> Option<Option<(u32, Choice)>> {
+/// One attempt of a machine to choose.
+enum MachineStep {
+    /// A choice, with the revision that it is for.
+    Choice(u32, Choice),
+    /// The player failed, which the table shows.
+    Failed,
+}
+
+/// The next choice of a machine; none if no machine has to choose.
+fn next(table: &Table) -> Option<MachineStep> {
     let mut state = table.state();
     let gone = table.pulse.borrow().gone;
     let seat = state
@@ -65,37 +72,32 @@ fn next(table: &Table) -> Option<Option<(u32, Choice)>> {
         table.announce(&state);
         return None;
     };
-    let thinking = match state
-        .thinking
-        .take()
-        .filter(|thinking| thinking.seat == seat)
-    {
-        Some(same) => same,
-        None => Thinking::begins(seat),
-    };
+    let running = state.thinking.take();
+    let running = running.filter(|thinking| thinking.seat == seat);
+    let thinking = running.unwrap_or_else(|| Thinking::begins(seat));
     state.thinking = Some(thinking.clone());
     table.announce(&state);
     let (revision, game) = (state.play.revision, state.play.game.clone());
     let mut player = state.machines[seat].take()?;
     drop(state);
     let decision = game.decision()?;
-    let chosen =
-        player.choose(&Request::new(game.view(decision.side), decision).watched(&thinking.thought));
+    let request = Request::new(game.view(decision.side), decision).watched(&thinking.thought);
+    let chosen = player.choose(&request);
     let mut state = table.state();
     state.machines[seat] = Some(player);
     match chosen {
-        Ok(choice) => Some(Some((revision, choice))),
+        Ok(choice) => Some(MachineStep::Choice(revision, choice)),
         Err(error) => {
             state.failed = Some(error.to_string());
-            Some(None)
+            Some(MachineStep::Failed)
         }
     }
 }
 
-/// What is left of a machine whose player fails without an answer: the game waits, and says so.
-struct Done<'a>(&'a Table);
+/// Shows at the table that a machine panicked: the game waits.
+struct PanicGuard<'a>(&'a Table);
 
-impl Drop for Done<'_> {
+impl Drop for PanicGuard<'_> {
     fn drop(&mut self) {
         if std::thread::panicking() {
             let mut state = self.0.state();

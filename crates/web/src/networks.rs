@@ -11,34 +11,31 @@ use brink_net::Net;
 use brink_players::PlayerError;
 use brink_players::{Player, Players, Request};
 
-use crate::problem::Problem;
+use crate::error::ApiError;
 
-/// What files of networks end with.
+/// The extension of files of networks.
 const ENDING: &str = "safetensors";
-/// The longest name of a file without its ending.
+/// The maximum length of the name of a file, without its extension.
 const MAX_NAME: usize = 60;
-/// The most networks: each may have some megabytes.
+/// The maximum number of networks: each may have some megabytes.
 const MAX_NETWORKS: usize = 64;
 
 /// The kind of player of a seat with a network.
 pub(crate) const NET: &str = "net";
 
-/// The networks by their names, read when the server starts: what a client writes is never a path.
+/// The networks by name, read when the server starts: texts of clients are never paths.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Networks(Arc<OnceLock<BTreeMap<String, Net>>>);
 
 impl Networks {
-    /// Reads the files in some folders, of two with one name the first. Gives what cannot be used, in sentences.
+    /// Reads the files in some folders; of files with equal names the first. Returns the faults as sentences.
     ///
     /// Only the first call counts: tables have its players.
     pub(crate) fn read(&self, folders: &[PathBuf]) -> Vec<String> {
         let (mut found, mut faults) = (BTreeMap::new(), Vec::new());
         for path in folders.iter().flat_map(|folder| files(folder)) {
-            let Some(name) = path
-                .file_stem()
-                .and_then(|name| name.to_str())
-                .filter(|name| is_name(name))
-            else {
+            let name = path.file_stem().and_then(|name| name.to_str());
+            let Some(name) = name.filter(|name| is_name(name)) else {
                 faults.push(format!(
                     "{}: a network is named with a-z, 0-9, `_` and `-`",
                     path.display()
@@ -73,18 +70,18 @@ impl Networks {
             .map(|(name, net)| (name.as_str(), net.scenario()))
     }
 
-    /// Checks that a network is there and fits a content.
-    pub(crate) fn check(&self, name: &NetName, content: &Arc<Content>) -> Result<(), Problem> {
+    /// Checks that a network exists and fits a content.
+    pub(crate) fn check(&self, name: &NetName, content: &Arc<Content>) -> Result<(), ApiError> {
         let net = self
             .find(&name.0)
-            .ok_or_else(|| Problem::NoNetwork(name.0.clone()))?;
+            .ok_or_else(|| ApiError::NoNetwork(name.0.clone()))?;
         net.fits(content)
-            .map_err(|error| Problem::NoPlayer(error.to_string()))
+            .map_err(|error| ApiError::NoPlayer(error.to_string()))
     }
 
     /// Adds the kind of player `net:NAME`.
     ///
-    /// A game may outlive its network: then it can be opened, and says at the turn of that seat what is missing.
+    /// A game may outlive its network: it still opens, and the turn of that seat fails.
     pub(crate) fn add_to(&self, players: &mut Players) {
         let networks = self.clone();
         players.add(
@@ -104,7 +101,7 @@ impl Networks {
     }
 }
 
-/// A name that a network can have: plain signs, never a path.
+/// The name of a network: plain characters, never a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct NetName(String);
 
@@ -120,7 +117,7 @@ impl fmt::Display for NetName {
     }
 }
 
-/// A network that was there when its game began.
+/// A network that existed when its game began.
 #[derive(Clone, Debug)]
 struct Missing(String);
 
@@ -137,24 +134,19 @@ fn missing(name: &str) -> String {
     )
 }
 
-/// Whether a name can stand in the name of a player.
+/// Whether a text can be the name of a network.
 fn is_name(name: &str) -> bool {
-    let known = |sign: u8| {
-        sign.is_ascii_lowercase() || sign.is_ascii_digit() || matches!(sign, b'_' | b'-')
-    };
-    (1..=MAX_NAME).contains(&name.len()) && name.bytes().all(known)
+    (1..=MAX_NAME).contains(&name.len())
+        && name
+            .bytes()
+            .all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_' | b'-'))
 }
 
 /// The files of networks in a folder, in order; none if there is no such folder.
 fn files(folder: &Path) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(folder)
-        .into_iter()
-        .flatten()
-        .flatten()
-        .map(|entry| entry.path());
-    let mut files: Vec<PathBuf> = entries
-        .filter(|path| path.extension().is_some_and(|ending| ending == ENDING))
-        .collect();
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    files.retain(|path| path.extension().is_some_and(|ending| ending == ENDING));
     files.sort();
     files
 }

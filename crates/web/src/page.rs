@@ -1,4 +1,4 @@
-//! The files of the page: part of the program, or from a folder while they are being written.
+//! The files of the page: part of the program, or from a folder during development.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -9,9 +9,9 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
-use crate::hall::Hall;
+use crate::game_registry::GameRegistry;
 
-/// Where the files of the page come from.
+/// The source of the files of the page.
 #[derive(Clone, Debug)]
 pub(crate) struct Page {
     folder: Option<Arc<PathBuf>>,
@@ -20,8 +20,8 @@ pub(crate) struct Page {
 /// The files that are part of the program, by their paths below `page/`.
 static FILES: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
-/// The sorts of files that a page has.
-const SORTS: [(&str, &str); 8] = [
+/// The media types of the files of a page, by extension.
+const MEDIA_TYPES: [(&str, &str); 8] = [
     ("html", "text/html; charset=utf-8"),
     ("css", "text/css; charset=utf-8"),
     ("js", "text/javascript; charset=utf-8"),
@@ -43,7 +43,7 @@ impl Page {
         }
     }
 
-    pub(crate) fn routes(self) -> Router<Arc<Hall>> {
+    pub(crate) fn routes(self) -> Router<Arc<GameRegistry>> {
         let first = self.clone();
         Router::new()
             .route("/", get(move || async move { first.file("index.html") }))
@@ -59,22 +59,22 @@ impl Page {
                 .iter()
                 .find(|(name, _)| *name == path)
                 .map(|(_, bytes)| bytes.to_vec()),
-            Some(folder) => {
-                let is_plain = path
-                    .split('/')
-                    .all(|part| !part.is_empty() && !part.starts_with('.'));
-                is_plain
-                    .then(|| std::fs::read(folder.join(path)).ok())
-                    .flatten()
-            }
+            Some(folder) if is_plain(path) => std::fs::read(folder.join(path)).ok(),
+            Some(_) => None,
         };
         let extension = path.rsplit('.').next().unwrap_or_default();
-        let sort = SORTS.iter().find(|(known, _)| *known == extension);
-        match (bytes, sort) {
-            (Some(bytes), Some((_, sort))) => {
-                ([(header::CONTENT_TYPE, *sort)], bytes).into_response()
+        let media_type = MEDIA_TYPES.iter().find(|(known, _)| *known == extension);
+        match (bytes, media_type) {
+            (Some(bytes), Some((_, media_type))) => {
+                ([(header::CONTENT_TYPE, *media_type)], bytes).into_response()
             }
             _ => StatusCode::NOT_FOUND.into_response(),
         }
     }
+}
+
+/// Whether a path has neither empty nor hidden parts, so that it stays below a folder.
+fn is_plain(path: &str) -> bool {
+    path.split('/')
+        .all(|part| !part.is_empty() && !part.starts_with('.'))
 }

@@ -1,4 +1,4 @@
-//! A game that is being played: the position, what led to it, and what happened.
+//! A game in progress: the position, and the events of each step.
 
 use std::sync::Arc;
 
@@ -6,30 +6,30 @@ use brink::content::Content;
 use brink::game::{Event, Game, GameError, Input as Recorded};
 use brink::{Choice, Side, Zone};
 
+use crate::error::ApiError;
 use crate::input::Input;
-use crate::problem::Problem;
 
-/// A game that is being played.
+/// A game in progress.
 #[derive(Clone, Debug)]
 pub(crate) struct Play {
     pub(crate) game: Game,
-    /// Everything that was done, undoing included.
+    /// The number of inputs, undoing included.
     pub(crate) revision: u32,
-    /// What happened at each step, the set-up first.
+    /// The events of each step, the set-up first.
     pub(crate) moments: Vec<Arc<Moment>>,
 }
 
-/// What happened at one step.
+/// One step.
 #[derive(Clone, Debug)]
 pub(crate) struct Moment {
     pub(crate) events: Vec<Event>,
     /// The side of each seat after it.
     pub(crate) sides: [Side; 2],
-    /// The seat that chose, and what its choice showed; none for the set-up.
+    /// The seat that chose, and whether its choice showed something; none for the set-up.
     by: Option<(usize, Shown)>,
 }
 
-/// Whether a choice showed something that was not known.
+/// New information from a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shown {
     Nothing,
@@ -37,22 +37,12 @@ enum Shown {
 }
 
 impl Play {
-    pub(crate) fn new(content: Arc<Content>, seed: u64) -> Result<Play, Problem> {
-        let game = Game::new(content, seed)?;
-        let first = Moment {
-            events: game.events().to_vec(),
-            sides: sides(&game),
-            by: None,
-        };
-        Ok(Play {
-            game,
-            revision: 0,
-            moments: vec![Arc::new(first)],
-        })
+    pub(crate) fn new(content: Arc<Content>, seed: u64) -> Result<Play, ApiError> {
+        Ok(Play::of_begun_game(Game::new(content, seed)?))
     }
 
-    /// A game that has begun elsewhere: nothing before can be taken back.
-    pub(crate) fn begun(game: Game) -> Play {
+    /// A game that began elsewhere: its earlier choices cannot be undone.
+    pub(crate) fn of_begun_game(game: Game) -> Play {
         let first = Moment {
             events: game.events().to_vec(),
             sides: sides(&game),
@@ -70,7 +60,7 @@ impl Play {
         self.moments.len() - 1
     }
 
-    /// The seat that is asked; none if the game is over.
+    /// The seat that chooses; none if the game is over.
     pub(crate) fn asked(&self) -> Option<usize> {
         self.game
             .decision()
@@ -82,31 +72,10 @@ impl Play {
         sides(&self.game)[seat.min(1)]
     }
 
-    /// Does what an input says. After an error the game is as before.
+    /// Applies an input. After an error the game is as before.
     pub(crate) fn run(&mut self, input: Input) -> Result<(), GameError> {
         match input {
-            Input::Choose(choice) => {
-                let asked = self.asked();
-                let before = self.game.history().len();
-                self.game.apply(choice)?;
-                let events = self.game.events().to_vec();
-                let chance = self.game.history()[before..]
-                    .iter()
-                    .any(|input| matches!(input, Recorded::Chance(_)));
-                // After the end everybody may see everything, hidden cards and the seed included.
-                let shows_all = self.game.outcome().is_some();
-                let shown = if chance || shows_all || events.iter().any(shows) {
-                    Shown::Something
-                } else {
-                    Shown::Nothing
-                };
-                let by = asked.map(|seat| (seat, shown));
-                self.moments.push(Arc::new(Moment {
-                    events,
-                    sides: sides(&self.game),
-                    by,
-                }));
-            }
+            Input::Choose(choice) => self.choose(choice)?,
             Input::Undo { to } => {
                 let back = self.steps().saturating_sub(to);
                 self.game = self.game.undo(back)?;
@@ -117,14 +86,39 @@ impl Play {
         Ok(())
     }
 
-    /// The step that the last choice of a seat takes the game back to, if that showed nothing and the seat still has
-    /// the last word.
+    fn choose(&mut self, choice: Choice) -> Result<(), GameError> {
+        let seat = self.asked();
+        let before = self.game.history().len();
+        self.game.apply(choice)?;
+        let shown = self.shown_since(before);
+        self.moments.push(Arc::new(Moment {
+            events: self.game.events().to_vec(),
+            sides: sides(&self.game),
+            by: seat.map(|seat| (seat, shown)),
+        }));
+        Ok(())
+    }
+
+    /// Whether the last choice showed something; `before` is the length of the history before it.
+    fn shown_since(&self, before: usize) -> Shown {
+        let mut inputs = self.game.history()[before..].iter();
+        let chance = inputs.any(|input| matches!(input, Recorded::Chance(_)));
+        // After the end hidden cards and the seed are open to everybody.
+        let shows_all = self.game.outcome().is_some();
+        if chance || shows_all || self.game.events().iter().any(shows) {
+            Shown::Something
+        } else {
+            Shown::Nothing
+        }
+    }
+
+    /// The step before the last choice, if this seat made it and it showed nothing.
     pub(crate) fn fair_undo(&self, seat: usize) -> Option<usize> {
         let last = self.moments.last()?;
         (self.steps() > 0 && last.by == Some((seat, Shown::Nothing))).then(|| self.steps() - 1)
     }
 
-    /// The lowest step that a seat may go back to without having seen anything since.
+    /// The lowest step that a seat may go back to: it has seen nothing new since.
     pub(crate) fn fair_floor(&self, seat: usize) -> usize {
         let fair = self
             .moments
@@ -136,12 +130,13 @@ impl Play {
 
     /// The step before the last choice of a seat.
     pub(crate) fn free_undo(&self, seat: usize) -> Option<usize> {
-        let own = |moment: &Arc<Moment>| moment.by.is_some_and(|(by, _)| by == seat);
-        self.moments.iter().rposition(own).map(|step| step - 1)
+        let mut moments = self.moments.iter();
+        let last = moments.rposition(|moment| moment.by.is_some_and(|(by, _)| by == seat))?;
+        Some(last - 1)
     }
 
-    /// The same game after an earlier step.
-    pub(crate) fn at(&self, step: usize) -> Result<Play, Problem> {
+    /// This game after an earlier step.
+    pub(crate) fn at(&self, step: usize) -> Result<Play, ApiError> {
         let back = self.steps().saturating_sub(step);
         if back == 0 {
             return Ok(self.clone());

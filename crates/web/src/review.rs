@@ -1,4 +1,4 @@
-//! A game that is over, gone through play by play: what the strong player would have done.
+//! The review of a finished game: each play beside the best one of the strong player.
 
 use std::time::Duration;
 
@@ -7,10 +7,10 @@ use brink::game::{Ask, Decision};
 use brink_players::{Request, Strong, Thought, Verdict};
 use serde::Serialize;
 
+use crate::error::ApiError;
 use crate::help::CandidateFacts;
 use crate::json::objects;
 use crate::play::Play;
-use crate::problem::Problem;
 
 objects! {
     /// The first play from a step on, judged.
@@ -41,13 +41,13 @@ objects! {
     }
 }
 
-/// The first play of a game from a step on, compared in so much time with the best one.
-pub(crate) fn review(
+/// The first play of a game from a step on, compared with the best one after a search of this time.
+pub(crate) fn review_from(
     play: &Play,
     from: usize,
     time: Duration,
     thought: &Thought,
-) -> Result<Review, Problem> {
+) -> Result<Review, ApiError> {
     let content = play.game.content();
     let choices: Vec<Choice> = play.choices().collect();
     let steps = choices.len();
@@ -56,26 +56,21 @@ pub(crate) fn review(
         let Some(decision) = then.game.decision().filter(|decision| is_play(decision)) else {
             continue;
         };
-        // The same game has the same review, but for the time that the machine takes.
+        // The seed depends on the game alone: a review differs only by the speed of the machine.
         let mut player = Strong::new(time, then.game.seed() ^ step as u64);
         let request = Request::new(then.game.view(decision.side), decision).watched(thought);
         let found = player
             .analyse(&request, usize::MAX)
-            .map_err(|error| Problem::NoPlayer(error.to_string()))?;
+            .map_err(|error| ApiError::NoPlayer(error.to_string()))?;
         let made: &[Choice] = &choices[step..];
-        // What was not considered cannot be judged: an answer that the search leaves out.
+        // A choice that the search left out cannot be judged.
         let Some(judged) = found.judge(made) else {
             continue;
-        };
-        let verdict = match judged.verdict {
-            Verdict::Sound => "sound",
-            Verdict::Mistake => "mistake",
-            Verdict::Blunder => "blunder",
         };
         let facts = PlayFacts {
             step,
             side: content.side_id(decision.side).to_owned(),
-            verdict: verdict.to_owned(),
+            verdict: word(judged.verdict).to_owned(),
             lost: judged.lost,
             made: CandidateFacts::of(judged.chosen, content),
             best: CandidateFacts::of(judged.best, content),
@@ -91,6 +86,14 @@ pub(crate) fn review(
         next: steps,
         steps,
     })
+}
+
+fn word(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Sound => "sound",
+        Verdict::Mistake => "mistake",
+        Verdict::Blunder => "blunder",
+    }
 }
 
 /// Whether a question is about a play: its choice may be good or bad.

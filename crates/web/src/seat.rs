@@ -1,4 +1,4 @@
-//! The player of a seat: parsed from a text, and written anew from what was parsed.
+//! The player of a seat, parsed from the text of a client.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,13 +6,13 @@ use std::time::Duration;
 
 use serde::{Serialize, Serializer};
 
-use crate::help::MAX_TIME;
+use crate::error::ApiError;
+use crate::limits::MAX_TIME;
 use crate::networks::{NET, NetName};
-use crate::problem::Problem;
 
-/// The player of a seat: a person, or a machine that anybody may start.
+/// The player of a seat: a person, or a machine that any client may start.
 ///
-/// What a client writes goes no further than its parsing: a registry of players also has kinds that open files.
+/// The text of a client goes no further than this: the registry of players also has kinds that open files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Seat {
     Person,
@@ -27,7 +27,7 @@ pub(crate) enum Seat {
 
 impl Seat {
     /// The players of both seats.
-    pub(crate) fn both(texts: &[String; 2]) -> Result<[Seat; 2], Problem> {
+    pub(crate) fn both(texts: &[String; 2]) -> Result<[Seat; 2], ApiError> {
         Ok([texts[0].parse()?, texts[1].parse()?])
     }
 
@@ -45,9 +45,9 @@ impl Seat {
 }
 
 impl FromStr for Seat {
-    type Err = Problem;
+    type Err = ApiError;
 
-    fn from_str(text: &str) -> Result<Seat, Problem> {
+    fn from_str(text: &str) -> Result<Seat, ApiError> {
         let plain = [Seat::Person, Seat::Random, Seat::Careful, Seat::Greedy];
         let parsed = match text.split_once(':') {
             Some(("strong", time)) => duration(time).map(Seat::Strong),
@@ -55,7 +55,7 @@ impl FromStr for Seat {
             Some(_) => None,
             None => plain.into_iter().find(|seat| seat.kind() == text),
         };
-        parsed.ok_or(Problem::NoSeat)
+        parsed.ok_or(ApiError::NoSeat)
     }
 }
 
@@ -79,7 +79,7 @@ impl Serialize for Seat {
     }
 }
 
-/// A time such as `200ms` or `2s`, above nothing and at most the longest allowed.
+/// A time such as `200ms` or `2s`, above zero and at most [`MAX_TIME`].
 pub(crate) fn duration(text: &str) -> Option<Duration> {
     let time = match text.strip_suffix("ms") {
         Some(number) => Duration::from_millis(number.parse().ok()?),

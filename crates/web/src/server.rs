@@ -1,4 +1,4 @@
-//! The server: a listener, what every answer carries, and who may ask.
+//! The server: a listener, and the checks and headers that all requests share.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -10,31 +10,31 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::Response;
 use tokio::sync::watch;
 
-use crate::asked::{Asked, answer};
-use crate::catalogue::{Catalogue, Open};
-use crate::edit::{self, Desk, Edit};
-use crate::hall::Hall;
-use crate::packed;
+use crate::catalogue::{Catalogue, ENGLISH, Open};
+use crate::edit::{self, Edit, Workbench};
+use crate::error::ApiError;
+use crate::game_registry::GameRegistry;
+use crate::gzip;
 use crate::page::Page;
-use crate::patience::Patient;
-use crate::problem::Problem;
-use crate::routes::routes;
+use crate::request::{ApiRequest, answer};
+use crate::routes;
 use crate::store::{Store, StoreError};
+use crate::write_timeout::TimedListener;
 
-/// The most requests that wait for the storage and for scripts at once.
+/// The maximum number of requests that wait for the storage and for scripts at once.
 const WORKERS: usize = 8;
 
 /// A server of games that is ready to listen.
 pub struct Server {
     listener: tokio::net::TcpListener,
     runtime: tokio::runtime::Runtime,
-    hall: Arc<Hall>,
+    registry: Arc<GameRegistry>,
     page: Page,
-    desk: Option<Arc<Desk>>,
+    bench: Option<Arc<Workbench>>,
     stop: watch::Sender<bool>,
 }
 
-/// Why a server does not start, or stops.
+/// Errors that stop a server.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ServerError {
@@ -46,10 +46,10 @@ pub enum ServerError {
     Listen {
         /// The address.
         address: SocketAddr,
-        /// What the system says.
+        /// The error of the system.
         error: std::io::Error,
     },
-    /// The storage does not say what other servers do.
+    /// The storage cannot send news of other servers.
     #[error(transparent)]
     Store(#[from] StoreError),
     /// A workbench that other machines could reach.
@@ -80,19 +80,19 @@ impl Server {
                 std::io::ErrorKind::AddrInUse => ServerError::PortInUse(address.port()),
                 _ => ServerError::Listen { address, error },
             })?;
-        let hall = Arc::new(Hall::new(Catalogue::new(open), store));
-        hall.listen()?;
+        let registry = Arc::new(GameRegistry::new(Catalogue::new(open), store));
+        registry.listen()?;
         Ok(Server {
             listener,
             runtime,
-            hall,
+            registry,
             page: Page::embedded(),
-            desk: None,
+            bench: None,
             stop: watch::Sender::new(false),
         })
     }
 
-    /// The same server with the files of the page from a folder: while the page is being written.
+    /// Serves the page from a folder, for its development.
     #[must_use]
     pub fn with_page(self, folder: std::path::PathBuf) -> Server {
         Server {
@@ -101,16 +101,16 @@ impl Server {
         }
     }
 
-    /// The same server with the trained networks in some folders, and what is wrong with their files.
+    /// Adds the trained networks of some folders; returns the faults of their files too.
     ///
     /// A seat takes one as `net:NAME`, where `NAME.safetensors` is its file.
     #[must_use]
     pub fn with_networks(self, folders: &[std::path::PathBuf]) -> (Server, Vec<String>) {
-        let faults = self.hall.networks.read(folders);
+        let faults = self.registry.networks.read(folders);
         (self, faults)
     }
 
-    /// The same server with a workbench, and the token that opens it: content can be written from this machine.
+    /// Adds a workbench, on which content is written from this machine; returns the token that opens it too.
     ///
     /// # Errors
     /// An address that other machines reach, or a system without random numbers.
@@ -118,12 +118,12 @@ impl Server {
         if !self.address()?.ip().is_loopback() {
             return Err(ServerError::EditElsewhere);
         }
-        let no_chance = || std::io::Error::other("the system has no random numbers");
-        let desk = Desk::new(edit).ok_or_else(no_chance)?;
-        let token = desk.token().text().to_owned();
+        let bench = Workbench::new(edit)
+            .ok_or_else(|| std::io::Error::other("the system has no random numbers"))?;
+        let token = bench.token().text().to_owned();
         Ok((
             Server {
-                desk: Some(Arc::new(desk)),
+                bench: Some(Arc::new(bench)),
                 ..self
             },
             token,
@@ -133,20 +133,20 @@ impl Server {
     /// The address that it listens on.
     ///
     /// # Errors
-    /// What the system says.
+    /// The system refuses.
     pub fn address(&self) -> Result<SocketAddr, ServerError> {
         Ok(self.listener.local_addr()?)
     }
 
-    /// What reads the content again, from any thread.
+    /// A handle that reloads the content, from any thread.
     #[must_use]
     pub fn reloader(&self) -> Reloader {
         Reloader {
-            hall: self.hall.clone(),
+            registry: self.registry.clone(),
         }
     }
 
-    /// What ends it, from any thread.
+    /// A handle that stops the server, from any thread.
     #[must_use]
     pub fn stopper(&self) -> Stopper {
         Stopper {
@@ -157,14 +157,14 @@ impl Server {
     /// Serves until it is stopped.
     ///
     /// # Errors
-    /// What the system says.
+    /// The system refuses.
     pub fn run(self) -> Result<(), ServerError> {
         let Server {
             listener,
             runtime,
-            hall,
+            registry,
             page,
-            desk,
+            bench,
             stop,
         } = self;
         let mut stopped = stop.subscribe();
@@ -173,10 +173,10 @@ impl Server {
         } else {
             Reach::Everywhere
         };
-        let app = app(hall, page, desk.as_ref(), reach);
+        let app = app(registry, page, bench.as_ref(), reach);
         let served = runtime.block_on(async {
             tokio::select! {
-                served = async { axum::serve(Patient(listener), app).await } => served,
+                served = async { axum::serve(TimedListener(listener), app).await } => served,
                 _ = stopped.wait_for(|stopped| *stopped) => Ok(()),
             }
         });
@@ -185,45 +185,50 @@ impl Server {
     }
 }
 
-/// What ends a server.
+/// Stops a server.
 #[derive(Clone, Debug)]
 pub struct Stopper {
     stop: watch::Sender<bool>,
 }
 
 impl Stopper {
-    /// Ends it: requests that are being answered are cut off, and what was answered is kept.
+    /// Stops the server: running requests are cut off, answered ones are stored.
     pub fn stop(&self) {
         self.stop.send_replace(true);
     }
 }
 
-/// What reads the content again.
+/// Reloads the content of a server.
 #[derive(Clone)]
 pub struct Reloader {
-    hall: Arc<Hall>,
+    registry: Arc<GameRegistry>,
 }
 
 impl Reloader {
-    /// Reads the content again, moves open games to it, and shows what is wrong with it to their players.
+    /// Reloads the content, moves open games to it, and shows its faults to their players.
     pub fn reload(&self) {
-        self.hall.reload();
+        self.registry.reload();
     }
 }
 
-fn app(hall: Arc<Hall>, page: Page, desk: Option<&Arc<Desk>>, reach: Reach) -> Router {
-    routes()
-        .merge(desk.map(edit::router).unwrap_or_default())
-        .fallback(|asked: Asked| answer(asked, |_| Err::<(), _>(Problem::NotFound)))
-        .method_not_allowed_fallback(|asked: Asked| {
-            answer(asked, |_| Err::<(), _>(Problem::WrongMethod))
+fn app(
+    registry: Arc<GameRegistry>,
+    page: Page,
+    bench: Option<&Arc<Workbench>>,
+    reach: Reach,
+) -> Router {
+    routes::router()
+        .merge(bench.map(edit::router).unwrap_or_default())
+        .fallback(|request: ApiRequest| answer(request, |_| Err(ApiError::NotFound)))
+        .method_not_allowed_fallback(|request: ApiRequest| {
+            answer(request, |_| Err(ApiError::WrongMethod))
         })
         .merge(page.routes())
-        .layer(from_fn_with_state((hall.clone(), reach), guard))
-        .with_state(hall)
+        .layer(from_fn_with_state((registry.clone(), reach), guard))
+        .with_state(registry)
 }
 
-/// From where requests can come.
+/// The machines that can reach the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reach {
     ThisMachine,
@@ -240,43 +245,34 @@ fn is_this_machine(host: &str) -> bool {
         || name.starts_with("127.") && name.parse::<std::net::Ipv4Addr>().is_ok()
 }
 
-/// What no answer may load, and who may frame it.
-const POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/// The content security policy of all answers.
+const POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; \
+                      base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// Refuses pages of other sites, and gives every answer its headers.
 async fn guard(
-    State((hall, reach)): State<(Arc<Hall>, Reach)>,
+    State((registry, reach)): State<(Arc<GameRegistry>, Reach)>,
     request: Request,
     next: Next,
 ) -> Response {
-    let takes_small = packed::is_taken(request.headers());
+    let accepts_gzip = gzip::is_accepted(request.headers());
     let mut response = match is_own(reach, request.method(), request.uri(), request.headers()) {
         true => next.run(request).await,
-        false => {
-            let problem = Problem::WrongOrigin;
-            let (status, code) = problem.code();
-            let said = hall.catalogue.words(crate::catalogue::ENGLISH);
-            crate::asked::refusal(status, code, problem.message(&said), None, None)
-        }
+        false => ApiError::WrongOrigin.response(&registry.catalogue.words(ENGLISH)),
     };
     let headers = response.headers_mut();
-    headers.insert(
-        header::CONTENT_SECURITY_POLICY,
-        HeaderValue::from_static(POLICY),
-    );
-    headers.insert(
-        header::X_CONTENT_TYPE_OPTIONS,
-        HeaderValue::from_static("nosniff"),
-    );
-    headers.insert(
-        header::REFERRER_POLICY,
-        HeaderValue::from_static("no-referrer"),
-    );
+    for (name, value) in [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
     headers
         .entry(header::CACHE_CONTROL)
         .or_insert(HeaderValue::from_static("no-store"));
-    if takes_small {
-        packed::packed(response).await
+    if accepts_gzip {
+        gzip::compressed(response).await
     } else {
         response
     }
@@ -284,25 +280,19 @@ async fn guard(
 
 /// Whether a request comes from a page of this server, or from no page at all.
 fn is_own(reach: Reach, method: &Method, uri: &Uri, headers: &HeaderMap) -> bool {
-    let host = headers
-        .get(header::HOST)
-        .and_then(|host| host.to_str().ok())
-        .or(uri.host());
-    // A name of another site that leads here would make its pages look like those of this server.
+    let host = headers.get(header::HOST);
+    let host = host.and_then(|host| host.to_str().ok()).or(uri.host());
+    // DNS rebinding: a foreign name that resolves to this machine would pass as the same origin.
     if reach == Reach::ThisMachine && !host.is_some_and(is_this_machine) {
         return false;
     }
     let Some(origin) = headers.get(header::ORIGIN) else {
-        // Browsers send the origin with whatever changes something.
-        let site = headers
-            .get("sec-fetch-site")
-            .and_then(|site| site.to_str().ok());
+        // Browsers send the origin with every request that changes something.
+        let site = headers.get("sec-fetch-site");
+        let site = site.and_then(|site| site.to_str().ok());
         return method == Method::GET || !matches!(site, Some("cross-site" | "same-site"));
     };
-    let origin = origin
-        .to_str()
-        .ok()
-        .and_then(|origin| origin.split_once("://"))
-        .map(|(_, host)| host);
+    let origin = origin.to_str().unwrap_or_default();
+    let origin = origin.split_once("://").map(|(_, host)| host);
     origin.is_some() && origin == host
 }

@@ -1,53 +1,51 @@
-//! Who sits at a table, and what was agreed.
+//! The setting of a table: its players and its rule of undo.
 
 use serde::{Deserialize, Serialize};
 
-use crate::problem::Problem;
+use crate::error::ApiError;
 use crate::seat::Seat;
-use crate::store::StoreError;
 
-/// The seat of whoever watches, where tokens are stored.
+/// The word for observers in the storage.
 pub(crate) const WATCHES: &str = "watch";
-/// The longest name of a game, in signs.
+/// The maximum length of the name of a game, in characters.
 const MAX_NAME: usize = 80;
 
-/// Who sits at a table, and what was agreed; with the players of the seats as texts where it is stored.
+/// The players of a table and its rule of undo; stored with the players as texts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Setting<S = Seat> {
     /// The player of each seat.
     pub(crate) seats: [S; 2],
-    /// What may be taken back.
+    /// The rule of undo.
     pub(crate) undo: Undo,
     /// The name of the game.
     pub(crate) name: String,
 }
 
-/// What may be taken back.
+/// The choices that may be undone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Undo {
-    /// What showed nothing new.
+    /// The last own choice, if it showed nothing new.
     #[default]
     Fair,
     /// Everything.
     Free,
 }
 
-/// Who holds a token.
+/// The role of the holder of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
     /// The player of a seat.
     Seat(usize),
-    /// Whoever watches.
+    /// An observer.
     Watches,
 }
 
 impl Setting {
-    /// Reads what was stored. A player that no seat takes any more is refused.
-    pub(crate) fn stored(text: &str) -> Result<Setting, Problem> {
-        let broken =
-            |error: serde_json::Error| Problem::Storage(StoreError::Database(error.into()));
-        let Setting::<String> { seats, undo, name } = serde_json::from_str(text).map_err(broken)?;
+    /// Reads a stored setting. A player that no seat takes any more is an error.
+    pub(crate) fn stored(text: &str) -> Result<Setting, ApiError> {
+        let Setting::<String> { seats, undo, name } =
+            serde_json::from_str(text).map_err(ApiError::corrupt)?;
         Ok(Setting {
             seats: Seat::both(&seats)?,
             undo,
@@ -64,8 +62,8 @@ impl Setting {
         (0..2).filter(|seat| self.is_person(*seat))
     }
 
-    /// A name of a bounded length, on one line.
-    pub(crate) fn named(name: &str) -> String {
+    /// A name cut to the maximum length, on one line.
+    pub(crate) fn bounded_name(name: &str) -> String {
         brink::control_characters::visible_line(name)
             .chars()
             .take(MAX_NAME)
@@ -89,7 +87,7 @@ impl Role {
             .find(|role| role.word() == word)
     }
 
-    /// The seat; none for whoever watches.
+    /// The seat; none for an observer.
     pub(crate) fn seat(self) -> Option<usize> {
         match self {
             Role::Seat(seat) => Some(seat),

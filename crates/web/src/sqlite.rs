@@ -17,7 +17,7 @@ pub struct Sqlite {
     file: PathBuf,
 }
 
-/// The steps from each version to the next; one that was released is never changed.
+/// The steps from each version to the next; a released step never changes.
 const MIGRATIONS: &[&str] = &["
     CREATE TABLE games (
         game INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -43,7 +43,7 @@ const MIGRATIONS: &[&str] = &["
     BEGIN SELECT RAISE(ABORT, 'inputs are only added'); END;
 "];
 
-/// How long a statement waits for a lock of another process.
+/// The maximum time that a statement waits for a lock of another process.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 impl Sqlite {
@@ -56,7 +56,7 @@ impl Sqlite {
         connection.busy_timeout(PATIENCE)?;
         migrate(&mut connection)?;
         write_ahead(&connection)?;
-        // What was answered has to be there after a loss of power, too.
+        // An answered request has to survive even a loss of power.
         connection.pragma_update(None, "synchronous", "FULL")?;
         connection.pragma_update(None, "foreign_keys", true)?;
         Ok(Sqlite {
@@ -115,7 +115,7 @@ pub(crate) fn writing(connection: &mut Connection) -> rusqlite::Result<Transacti
 /// Switches to a write-ahead log.
 fn write_ahead(connection: &Connection) -> rusqlite::Result<()> {
     let pause = Duration::from_millis(10);
-    // SQLite does not wait for the lock of this switch by itself: servers that start at once collide.
+    // SQLite does not wait for the lock of this switch: servers that start at once collide.
     for _ in 0..PATIENCE.as_millis() / pause.as_millis() {
         match connection.pragma_update(None, "journal_mode", "WAL") {
             Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => {
@@ -167,7 +167,7 @@ fn must_be(step: &Transaction<'_>, game: GameId) -> Result<(), StoreError> {
 }
 
 impl Beginning {
-    /// What a game began with, from its columns in order.
+    /// The beginning of a game, from its columns in order.
     pub(crate) fn of(row: &Row<'_>) -> rusqlite::Result<Beginning> {
         Ok(Beginning {
             content: row.get(0)?,
@@ -198,7 +198,8 @@ impl Store for Sqlite {
         let mut connection = self.connection();
         let step = writing(&mut connection)?;
         step.execute(
-            "INSERT INTO games (content, scenario, options, seed, mods, setting) VALUES (?, ?, ?, ?, ?, ?)",
+            "INSERT INTO games (content, scenario, options, seed, mods, setting) \
+             VALUES (?, ?, ?, ?, ?, ?)",
             params![content, scenario, options, seed, mods, table],
         )?;
         let game = step.last_insert_rowid();

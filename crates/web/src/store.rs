@@ -1,10 +1,10 @@
-//! What a storage of games promises, whichever database keeps it.
+//! The interface of storages of games.
 
-/// A storage of games: what each began with, who may sit at it, and its inputs in order.
+/// A storage of games: the beginning of each, its seats, and its inputs in order.
 ///
-/// What a method has answered survives a crash of the server.
+/// A call that has returned survives a crash of the server.
 pub trait Store: Send + Sync {
-    /// Keeps a new game with its first inputs and its seats, all or nothing, and gives its id.
+    /// Stores a new game with its first inputs and its seats, all or nothing, and returns its id.
     ///
     /// # Errors
     /// The database refuses.
@@ -15,7 +15,7 @@ pub trait Store: Send + Sync {
         seats: &[(&str, TokenHash)],
     ) -> Result<GameId, StoreError>;
 
-    /// What the game began with; `None` if there is no such game.
+    /// The beginning of a game; `None` if there is no such game.
     ///
     /// # Errors
     /// The database refuses.
@@ -33,7 +33,7 @@ pub trait Store: Send + Sync {
     /// The database refuses.
     fn inputs(&self, game: GameId, from: u32) -> Result<Vec<String>, StoreError>;
 
-    /// The seat of the game that the token opens; `None` if it opens none.
+    /// The seat of a game that a token opens; `None` if it opens none.
     ///
     /// # Errors
     /// The database refuses.
@@ -45,7 +45,7 @@ pub trait Store: Send + Sync {
     /// The database refuses.
     fn note(&self, game: GameId, seat: &str) -> Result<String, StoreError>;
 
-    /// Keeps the note pad of a seat.
+    /// Stores the note pad of a seat.
     ///
     /// # Errors
     /// [`StoreError::NoGame`], or the database refuses.
@@ -57,7 +57,7 @@ pub trait Store: Send + Sync {
     /// The database refuses.
     fn delete(&self, game: GameId) -> Result<bool, StoreError>;
 
-    /// How many games there are.
+    /// The number of games.
     ///
     /// # Errors
     /// The database refuses.
@@ -74,14 +74,14 @@ pub trait Store: Send + Sync {
         Ok(())
     }
 
-    /// Where the games are kept, without anything secret.
+    /// The place of the storage, without secrets.
     fn place(&self) -> String;
 }
 
-/// What is called with news of other servers; it breaks off when nothing wants them any longer.
+/// A callback for news of other servers; it breaks off when they are not wanted any more.
 pub type Heard = Box<dyn Fn(News) -> std::ops::ControlFlow<()> + Send>;
 
-/// What another server may have changed.
+/// A change that another server may have made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum News {
@@ -106,7 +106,7 @@ pub struct GameId(pub i64);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TokenHash(pub [u8; 32]);
 
-/// What a game began with: with its inputs, all that a replay needs.
+/// The beginning of a game: with its inputs, all that a replay needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Beginning {
     /// The digest of the content, as a save names it.
@@ -119,23 +119,23 @@ pub struct Beginning {
     pub seed: String,
     /// The mods in order, as JSON.
     pub mods: String,
-    /// Who sits at it and what was agreed, as JSON.
+    /// The setting of the table, as JSON.
     pub table: String,
 }
 
-/// What became of an input.
+/// The outcome of adding an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Added {
-    /// It is kept.
+    /// The input is stored.
     Kept,
-    /// It is not kept: the next number of the game is another.
+    /// The input is not stored: the next number of the game is a different one.
     Stale {
         /// The number that the next input would have.
         next: u32,
     },
 }
 
-/// Why a storage stops.
+/// Errors of a storage.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StoreError {
@@ -161,7 +161,7 @@ pub enum StoreError {
     /// There is a file already, and it is not written over.
     #[error("{} exists: move it away, or name another file", .0.display())]
     Exists(std::path::PathBuf),
-    /// The database refuses, such as when it is locked, full or away.
+    /// The database refuses, for example because it is locked, full or unreachable.
     #[error("the database refuses: {0}")]
     Database(#[source] Box<dyn std::error::Error + Send + Sync>),
 }

@@ -1,4 +1,4 @@
-//! Streams of news: what is new is asked for, so a stream says only that something is.
+//! Streams of news: a stream only says that something is new, which is then requested.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -10,49 +10,47 @@ use axum::response::{IntoResponse, Response};
 use serde_json::json;
 use tokio::sync::watch;
 
-use crate::asked::Asked;
-use crate::hall::Hall;
-use crate::problem::Problem;
+use crate::error::ApiError;
+use crate::game_registry::GameRegistry;
+use crate::request::{ApiRequest, answer};
 use crate::setting::Role;
 use crate::table::{Pulse, Table, Thinking};
 
-/// How often a line that is silent is kept open, and how a machine comes along.
+/// The interval of comments that keep a silent stream open.
 const SILENCE: Duration = Duration::from_secs(15);
+/// The interval of progress reports of a thinking machine.
 const PROGRESS: Duration = Duration::from_millis(500);
-/// The most streams of one seat, of those who watch a game, and of all.
+/// The maximum numbers of open streams: of a seat, of the observers of a game, of the server.
 const MAX_OF_SEAT: usize = 8;
 const MAX_WATCHING: usize = 64;
 const MAX_STREAMS: usize = 2_000;
 
-/// The streams that are open.
+/// The number of open streams.
 static OPEN: AtomicUsize = AtomicUsize::new(0);
 
 /// Opens a stream.
-pub(crate) async fn stream(asked: Asked) -> Response {
-    let job = move || match Listener::of(&asked) {
-        Ok(listener) => listener.into_response(),
-        Err(problem) => asked.refuse(&problem),
-    };
-    let failed = |_| axum::http::StatusCode::INTERNAL_SERVER_ERROR.into_response();
-    tokio::task::spawn_blocking(job)
-        .await
-        .unwrap_or_else(failed)
+pub(crate) async fn stream(request: ApiRequest) -> Response {
+    answer(
+        request,
+        |request| Ok(Listener::of(request)?.into_response()),
+    )
+    .await
 }
 
 /// An open stream.
 struct Listener {
     table: Arc<Table>,
-    // What it was told last: none before the first event.
+    /// The news that were sent last; none before the first event.
     sent: Option<Pulse>,
     pulse: watch::Receiver<Pulse>,
     place: usize,
 }
 
 impl Listener {
-    fn of(asked: &Asked) -> Result<Listener, Problem> {
-        let (table, role) = asked.enter()?;
+    fn of(request: &ApiRequest) -> Result<Listener, ApiError> {
+        let (table, role) = request.enter()?;
         let place = role.seat().unwrap_or(2);
-        let most = if role == Role::Watches {
+        let limit = if role == Role::Watches {
             MAX_WATCHING
         } else {
             MAX_OF_SEAT
@@ -67,10 +65,10 @@ impl Listener {
             table,
             place,
         };
-        if own >= most || all >= MAX_STREAMS {
-            return Err(Problem::TooMany);
+        if own >= limit || all >= MAX_STREAMS {
+            return Err(ApiError::TooMany);
         }
-        Hall::wake(&asked.hall, &listener.table);
+        GameRegistry::wake(&request.registry, &listener.table);
         Ok(listener)
     }
 
@@ -114,7 +112,7 @@ impl Listener {
         }
     }
 
-    /// What differs from what was sent last.
+    /// The changes since the last news.
     fn news(&self, now: &Pulse) -> String {
         let mut out = String::new();
         let before = self.sent.as_ref();
@@ -137,7 +135,7 @@ impl Listener {
         out
     }
 
-    /// How far a machine is, or a comment that keeps the line open.
+    /// The progress of a machine, or a comment that keeps the stream open.
     fn progress(&self, now: &Pulse) -> String {
         let Some(Thinking {
             seat,
@@ -150,10 +148,15 @@ impl Listener {
         let (player, progress) = (&self.table.setting.seats[*seat], thought.progress());
         let elapsed = (since.elapsed().as_secs_f64() * 10.0).round() / 10.0;
         let share = (progress.share * 100.0).round() / 100.0;
-        let said = json!({
-            "seat": seat, "player": player, "elapsed": elapsed, "share": share, "trials": progress.trials, "done": false
+        let data = json!({
+            "seat": seat,
+            "player": player,
+            "elapsed": elapsed,
+            "share": share,
+            "trials": progress.trials,
+            "done": false,
         });
-        event("thinking", &said)
+        event("thinking", &data)
     }
 }
 

@@ -1,4 +1,4 @@
-//! One table: a game with its seats, its storage, and whoever waits for news.
+//! A table: a game with its seats and its streams.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -8,45 +8,45 @@ use brink::digest::mixed;
 use brink_players::{Player, Players, Thought};
 use tokio::sync::watch;
 
+use crate::error::ApiError;
 use crate::input::Input;
 use crate::play::Play;
-use crate::problem::Problem;
 use crate::seat::Seat;
 use crate::setting::Setting;
 use crate::store::GameId;
 
-/// One table.
+/// A table.
 pub(crate) struct Table {
     pub(crate) id: GameId,
     pub(crate) setting: Setting,
     pub(crate) scenario: String,
     pub(crate) options: Vec<(String, String)>,
     state: Mutex<State>,
-    /// What streams wait for.
+    /// The state that streams wait for.
     pub(crate) pulse: watch::Sender<Pulse>,
-    /// The open streams of each seat, and of those who watch.
+    /// The open streams of each seat, and of the observers.
     pub(crate) streams: [AtomicUsize; 3],
-    /// When it was last asked for, in requests.
+    /// The number of the last request that used it.
     pub(crate) used: AtomicU64,
 }
 
-/// What changes at a table while it is open.
+/// The changing part of an open table.
 pub(crate) struct State {
     pub(crate) play: Play,
-    /// The players of the seats that machines have.
+    /// The players of the seats of machines.
     pub(crate) machines: [Option<Box<dyn Player>>; 2],
-    /// The machine that thinks.
+    /// The machine turn in progress.
     pub(crate) thinking: Option<Thinking>,
-    /// Why a machine cannot go on.
+    /// The reason why a machine cannot go on.
     pub(crate) failed: Option<String>,
 }
 
-/// A machine that thinks, from the time that it is asked until a person is, or the other machine.
+/// A running machine turn.
 #[derive(Clone, Debug)]
 pub(crate) struct Thinking {
     pub(crate) seat: usize,
     pub(crate) since: Instant,
-    /// How far it is, and whether it should answer now.
+    /// Progress reports and the early-stop signal.
     pub(crate) thought: Arc<Thought>,
 }
 
@@ -66,14 +66,14 @@ impl PartialEq for Thinking {
     }
 }
 
-/// What streams send.
+/// The news that streams send.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Pulse {
     /// The revision now.
     pub(crate) revision: u32,
-    /// The machine that thinks.
+    /// The machine turn in progress.
     pub(crate) thinking: Option<Thinking>,
-    /// How often content was read again, and what is wrong with it.
+    /// The number of reloads of the content, and the faults found by the last.
     pub(crate) reloads: u32,
     pub(crate) diagnostics: Arc<Vec<String>>,
     /// Whether the game was deleted.
@@ -87,16 +87,13 @@ impl Table {
         options: Vec<(String, String)>,
         play: Play,
         players: &Players,
-    ) -> Result<Table, Problem> {
+    ) -> Result<Table, ApiError> {
         let seed = play.game.seed();
-        let machine = |seat: usize| match &setting.seats[seat] {
-            Seat::Person => Ok(None),
-            machine => players
-                .player(&machine.to_string(), mixed(seed, seat as u64 + 1))
-                .map(Some),
-        };
-        let failed = |error: brink_players::PlayerError| Problem::NoPlayer(error.to_string());
-        let machines = [machine(0).map_err(failed)?, machine(1).map_err(failed)?];
+        let [first, second] = &setting.seats;
+        let machines = [
+            machine(first, players, mixed(seed, 1))?,
+            machine(second, players, mixed(seed, 2))?,
+        ];
         let pulse = watch::Sender::new(Pulse {
             revision: play.revision,
             ..Pulse::default()
@@ -118,12 +115,12 @@ impl Table {
         })
     }
 
-    /// What changes, for one request at a time.
+    /// The changing part, for one request at a time.
     pub(crate) fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Says to streams what has changed.
+    /// Sends changes to the streams.
     pub(crate) fn announce(&self, state: &State) {
         let revision = state.play.revision;
         self.pulse.send_if_modified(|pulse| {
@@ -134,7 +131,7 @@ impl Table {
         });
     }
 
-    /// Whether anyone waits for news.
+    /// Whether a stream is open.
     pub(crate) fn has_streams(&self) -> bool {
         self.pulse.receiver_count() > 0
     }
@@ -145,25 +142,34 @@ impl Table {
     }
 }
 
+/// The player of a seat, if a machine has it.
+fn machine(seat: &Seat, players: &Players, seed: u64) -> Result<Option<Box<dyn Player>>, ApiError> {
+    if *seat == Seat::Person {
+        return Ok(None);
+    }
+    match players.player(&seat.to_string(), seed) {
+        Ok(player) => Ok(Some(player)),
+        Err(error) => Err(ApiError::NoPlayer(error.to_string())),
+    }
+}
+
 impl State {
-    /// Asks the machine that thinks to answer now. Whether there is one.
+    /// Makes a thinking machine answer now; returns whether there is one.
     pub(crate) fn hurry(&self) -> bool {
-        self.thinking
-            .iter()
-            .map(|thinking| thinking.thought.stop())
-            .count()
-            > 0
+        if let Some(thinking) = &self.thinking {
+            thinking.thought.stop();
+        }
+        self.thinking.is_some()
     }
 
-    /// Catches up with what another server has kept.
-    pub(crate) fn catch_up(&mut self, kept: &[String]) -> Result<(), Problem> {
-        for text in kept {
+    /// Replays stored inputs.
+    pub(crate) fn catch_up(&mut self, stored: &[String]) -> Result<(), ApiError> {
+        for text in stored {
             let input = Input::parse(text, self.play.game.content());
-            let wrong = |why: String| Problem::ContentChanged(why);
-            let input = input.ok_or_else(|| wrong(format!("`{text}` is unknown")))?;
-            self.play
-                .run(input)
-                .map_err(|error| wrong(format!("`{text}`: {error}")))?;
+            let input =
+                input.ok_or_else(|| ApiError::ContentChanged(format!("`{text}` is unknown")))?;
+            let done = self.play.run(input);
+            done.map_err(|error| ApiError::ContentChanged(format!("`{text}`: {error}")))?;
         }
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! Tokens: what opens a seat.
+//! Tokens, which open seats.
 
 use std::fmt::Write;
 
@@ -22,20 +22,19 @@ impl Token {
         })))
     }
 
-    /// What a request sent, if it has the form of a token.
+    /// The token in a request, if it has the form of one.
     pub(crate) fn parse(text: &str) -> Option<Token> {
-        let is_token = text.len() == 32
-            && text
-                .bytes()
-                .all(|byte| byte.is_ascii_digit() || matches!(byte, b'a'..=b'f'));
-        is_token.then(|| Token(text.to_owned()))
+        let is_hexadecimal = text
+            .bytes()
+            .all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+        (text.len() == 32 && is_hexadecimal).then(|| Token(text.to_owned()))
     }
 
     pub(crate) fn text(&self) -> &str {
         &self.0
     }
 
-    /// What is stored of it.
+    /// The hash that is stored.
     pub(crate) fn hash(&self) -> TokenHash {
         TokenHash(Sha256::digest(self.0.as_bytes()).into())
     }

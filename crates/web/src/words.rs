@@ -1,4 +1,4 @@
-//! The messages of the server: what a person reads when something cannot be done, and who is asked.
+//! The messages of the server: errors, and the words of the page.
 
 brink::messages! {
     /// The messages of the server, by id.

@@ -6,41 +6,60 @@ import { word } from "./words.js";
 /** These questions say in their own words how much there is to spend. */
 const SAYS = ["mode", "coup", "draft"];
 
-/** The points, markers or rolls left, the least first: a bonus may count for some choices only. @param {any} question @returns {number[]} */
+/** The points, markers or rolls left, the least first: a bonus may count for some choices only. @param {import("../../page.d.ts").Question} question @returns {number[]} */
 function leftOf(question) {
-  const each = new Set(question.choices.flatMap((/** @type {any} */ one) => one.left ?? []));
+  const each = new Set(question.choices.flatMap((one) => one.left ?? []));
   if (each.size) return [...each].sort((a, b) => a - b);
   return SAYS.includes(question.ask) || !question.left ? [] : [question.left];
 }
 
-/** The points that a choice has beyond the others. @param {any} question @param {any} choice */
-export const bonusOf = (question, choice) => (choice.left ?? 0) && choice.left - leftOf(question)[0];
+/** The points that a choice has beyond the others. @param {import("../../page.d.ts").Question} question @param {import("../../page.d.ts").Choice} choice */
+export const bonusOf = (question, choice) =>
+  (choice.left ?? 0) && (choice.left ?? 0) - leftOf(question)[0];
 
-/** The cost of a choice, and the points left for it. @param {any} choice */
-export const costOf = (choice) => (choice.cost ? word("cost", { n: choice.cost, left: choice.left }) : "");
+/** The cost of a choice, and the points left for it. @param {import("../../page.d.ts").Choice} choice */
+export const costOf = (choice) =>
+  choice.cost ? word("cost", { n: choice.cost, left: choice.left }) : "";
 
 /** The mark of a bonus, on the map and in lists. @param {number} more */
 export const bonusMark = (more) => (more ? h("i.bonus-mark", {}, `+${more}`) : null);
 
-/** The name of the card that a question is about. @param {any} model */
-const cardName = ({ card, view }) => card?.[view.question.card]?.name;
+/** The question of a model that has one. @param {import("./model.js").Model} model */
+const open = (model) => /** @type {import("../../page.d.ts").Question} */ (model.view.question);
 
-/** The engine's question without the side before it and the notes behind it: each has its own place. @param {any} model */
+/** The name of the card that a question is about. @param {import("./model.js").Model} model */
+const cardName = (model) => model.card?.[open(model).card ?? ""]?.name;
+
+/** The engine's question without the side before it and the notes behind it: each has its own place. @param {import("./model.js").Model} model */
 export function title(model) {
-  const { ask, asked, text, rule } = model.view.question, card = cardName(model), counts = leftOf(model.view.question).length > 0;
+  const { ask, asked, text, rule } = open(model),
+    card = cardName(model),
+    counts = leftOf(open(model)).length > 0;
   const own = text.startsWith(`${asked}: `) ? text.slice(asked.length + 2) : text;
   const notes = [...own.matchAll(/ \([^()]*\)/g)];
   // The notes begin with the card; without one they have the rule, or stand last.
-  const found = rule ? notes.find(([note]) => note.includes(rule)) : counts || ask === "secret" ? notes.at(-1) : null;
-  const end = card ? own.lastIndexOf(` (${card}`) : found?.index ?? -1;
+  const found = rule
+    ? notes.find(([note]) => note.includes(rule))
+    : counts || ask === "secret"
+      ? notes.at(-1)
+      : null;
+  const end = card ? own.lastIndexOf(` (${card}`) : (found?.index ?? -1);
   const what = end > 0 ? own.slice(0, end) : own;
   return what.charAt(0).toUpperCase() + what.slice(1);
 }
 
-/** The notes of a question: its card, whether it is secret, and how many are left. @param {any} model */
+/** The notes of a question: its card, whether it is secret, and how many are left. @param {import("./model.js").Model} model */
 export function facts(model) {
-  const { ask, card } = model.view.question, [least, ...more] = leftOf(model.view.question);
-  const marked = (/** @type {number} */ n) => { const [before, after] = word("left_more", { n, mark: "|" }).split("|"); return [", ", before, bonusMark(n - least), after]; };
-  const parts = [cardName(model) && h("span", { "data-card": card }, cardName(model)), ask === "secret" && h("span", {}, word("secret")), least && h("b.left", {}, word("left", { n: least }), more.map(marked))].filter(Boolean);
+  const { ask, card } = open(model),
+    [least, ...more] = leftOf(open(model));
+  const marked = (/** @type {number} */ n) => {
+    const [before, after] = word("left_more", { n, mark: "|" }).split("|");
+    return [", ", before, bonusMark(n - least), after];
+  };
+  const parts = [
+    cardName(model) && h("span", { "data-card": card }, cardName(model)),
+    ask === "secret" && h("span", {}, word("secret")),
+    least && h("b.left", {}, word("left", { n: least }), more.map(marked)),
+  ].filter(Boolean);
   return parts.length ? h("p.asked", { id: "question-facts" }, parts) : null;
 }

@@ -5,8 +5,20 @@ import { h, s, icon } from "./dom.js";
 import { word } from "./words.js";
 
 const STAR = "M6 .6l1.6 3.6 3.9.4-2.9 2.6.8 3.9L6 9.1 2.6 11.1l.8-3.9L.5 4.6l3.9-.4z";
-const QUARTERS = ["M0 0h10a10 10 0 0 1-10 10z", "M10 0v10a10 10 0 0 1-10-10z", "M10 10h-10a10 10 0 0 1 10-10z", "M0 10v-10a10 10 0 0 1 10 10z"];
-const SHAPES = ["M0 5a5 5 0 0 1 10 0z", "M5 0a5 5 0 0 1 0 10z", "M5 1.6a3.4 3.4 0 1 1 0 6.8a3.4 3.4 0 1 1 0-6.8z", "M0 10L10 0v10z", "M0 1.4h10v1.7H0zM0 5.4h10v1.7H0z", ""];
+const QUARTERS = [
+  "M0 0h10a10 10 0 0 1-10 10z",
+  "M10 0v10a10 10 0 0 1-10-10z",
+  "M10 10h-10a10 10 0 0 1 10-10z",
+  "M0 10v-10a10 10 0 0 1 10 10z",
+];
+const SHAPES = [
+  "M0 5a5 5 0 0 1 10 0z",
+  "M5 0a5 5 0 0 1 0 10z",
+  "M5 1.6a3.4 3.4 0 1 1 0 6.8a3.4 3.4 0 1 1 0-6.8z",
+  "M0 10L10 0v10z",
+  "M0 1.4h10v1.7H0zM0 5.4h10v1.7H0z",
+  "",
+];
 
 /** A generator of random numbers that depends on nothing but a text. @param {string} text */
 function seeded(text) {
@@ -28,10 +40,28 @@ function emblem(id, columns) {
     const ground = random() < 0.3;
     const pick = Math.floor(random() * 8);
     const shape = pick < 2 ? QUARTERS[Math.floor(random() * 4)] : SHAPES[pick - 2];
-    cells.push(s("g", { transform: `translate(${(cell % columns) * 10} ${cell < columns ? 0 : 10})`, class: tone < 0.46 ? "deep" : tone < 0.86 ? "pale" : "flat" },
-      ground && s("rect", { width: 10.05, height: 10.05, class: "under" }), s("path", { d: shape })));
+    cells.push(
+      s(
+        "g",
+        {
+          transform: `translate(${(cell % columns) * 10} ${cell < columns ? 0 : 10})`,
+          class: tone < 0.46 ? "deep" : tone < 0.86 ? "pale" : "flat",
+        },
+        ground && s("rect", { width: 10.05, height: 10.05, class: "under" }),
+        s("path", { d: shape }),
+      ),
+    );
   }
-  return s("svg", { viewBox: `0 0 ${columns * 10} 20`, preserveAspectRatio: "xMidYMid slice", "aria-hidden": "true", class: "emblem" }, cells);
+  return s(
+    "svg",
+    {
+      viewBox: `0 0 ${columns * 10} 20`,
+      preserveAspectRatio: "xMidYMid slice",
+      "aria-hidden": "true",
+      class: "emblem",
+    },
+    cells,
+  );
 }
 
 /**
@@ -40,7 +70,7 @@ function emblem(id, columns) {
 
 /**
  * The face of a card, with what is true of it in this position.
- * @param {any} card as the content gives it @param {Now} now
+ * @param {import("../../page.d.ts").CardFacts} card as the content gives it @param {Now} now
  */
 export function cardFace(card, now) {
   const side = now.sides?.findIndex((one) => one.id === card.side) ?? -1;
@@ -48,24 +78,85 @@ export function cardFace(card, now) {
   const value = now.value ?? card.ops;
   const period = now.periods?.findIndex((one) => one.id === card.period) ?? -1;
   const loses = now.risk?.kind === "loses";
-  const star = card.starred && s("svg", { viewBox: "0 0 12 12", role: "img", "aria-label": word("card_starred") }, s("path", { d: STAR }));
+  const star =
+    card.starred &&
+    s(
+      "svg",
+      { viewBox: "0 0 12 12", role: "img", "aria-label": word("card_starred") },
+      s("path", { d: STAR }),
+    );
   const words = card.name.split(" ");
-  const name = [words.slice(0, -1).join(" "), words.length > 1 && " ", h("span.last", {}, words.at(-1), star)];
-  const pips = Array.from({ length: Math.max(card.ops, value) }, (_, i) => h(i < value ? "i" : "i.lost"));
+  const name = [
+    words.slice(0, -1).join(" "),
+    words.length > 1 && " ",
+    h("span.last", {}, words.at(-1), star),
+  ];
+  const pips = Array.from({ length: Math.max(card.ops, value) }, (_, i) =>
+    h(i < value ? "i" : "i.lost"),
+  );
   const stands = card.scoring && now.stands ? word("as_things_stand", { points: now.stands }) : "";
-  const says = [card.name, card.scoring ? [word("scoring"), stands].filter(Boolean).join(", ") : word("ops_of", { n: value }), now.otherName && word("other_event", { side: now.otherName }), now.risk?.text].filter(Boolean).join(", ");
-  return h(`${now.button ? "button" : "article"}.card.card--${kind}`, {
-    class: [now.large && "card--large", card.text.length < 85 && "card--short", loses && "card--fatal", now.class].filter(Boolean).join(" "),
-    "data-card": card.id, "aria-label": now.button ? says : null, type: now.button ? "button" : null,
-  },
-  h("span.card__art", {}, emblem(card.id, now.large ? 8 : 6), !card.scoring && h("span.card__ops", {}, h("b", {}, value)), stands && h("span.card__stands", { title: stands }, now.stands), h("span.card__pips", { "aria-hidden": "true" }, pips)),
-  loses && h("span.card__fatal.hazard", {}, h("b", {}, word("loses_game"))),
-  h("span.card__name", {}, card.underlined ? h("u", {}, name) : name),
-  h("span.card__text", {}, card.text),
-  now.large && !card.scoring && value !== card.ops && h("span.card__worth", {}, word("worth_now", { value, printed: card.ops })),
-  now.large && card.note && h("span.card__note", {}, card.note),
-  now.other && h(`span.card__warn.card__warn--${now.other}`, {}, icon("bolt"), h("span", {}, word("other_event", { side: now.otherName ?? "" }))),
-  now.risk && !loses && h("span.card__warn.card__warn--may", {}, icon("alert"), h("span", {}, now.risk.text)),
-  h("span.card__foot", {}, h("span.period", {}, (now.periods ?? []).map((_, i) => h(i <= period ? "i.on" : "i")), period >= 0 && h("span", {}, now.periods?.[period].name)),
-    now.key && h("span.key", {}, now.key), h("span", {}, card.number)));
+  const says = [
+    card.name,
+    card.scoring
+      ? [word("scoring"), stands].filter(Boolean).join(", ")
+      : word("ops_of", { n: value }),
+    now.otherName && word("other_event", { side: now.otherName }),
+    now.risk?.text,
+  ]
+    .filter(Boolean)
+    .join(", ");
+  return h(
+    `${now.button ? "button" : "article"}.card.card--${kind}`,
+    {
+      class: [
+        now.large && "card--large",
+        card.text.length < 85 && "card--short",
+        loses && "card--fatal",
+        now.class,
+      ]
+        .filter(Boolean)
+        .join(" "),
+      "data-card": card.id,
+      "aria-label": now.button ? says : null,
+      type: now.button ? "button" : null,
+    },
+    h(
+      "span.card__art",
+      {},
+      emblem(card.id, now.large ? 8 : 6),
+      !card.scoring && h("span.card__ops", {}, h("b", {}, value)),
+      stands && h("span.card__stands", { title: stands }, now.stands),
+      h("span.card__pips", { "aria-hidden": "true" }, pips),
+    ),
+    loses && h("span.card__fatal.hazard", {}, h("b", {}, word("loses_game"))),
+    h("span.card__name", {}, card.underlined ? h("u", {}, name) : name),
+    h("span.card__text", {}, card.text),
+    now.large &&
+      !card.scoring &&
+      value !== card.ops &&
+      h("span.card__worth", {}, word("worth_now", { value, printed: card.ops })),
+    now.large && card.note && h("span.card__note", {}, card.note),
+    now.other &&
+      h(
+        `span.card__warn.card__warn--${now.other}`,
+        {},
+        icon("bolt"),
+        h("span", {}, word("other_event", { side: now.otherName ?? "" })),
+      ),
+    now.risk &&
+      !loses &&
+      h("span.card__warn.card__warn--may", {}, icon("alert"), h("span", {}, now.risk.text)),
+    h(
+      "span.card__foot",
+      {},
+      h(
+        "span.period",
+        {},
+        (now.periods ?? []).map((_, i) => h(i <= period ? "i.on" : "i")),
+        period >= 0 && h("span", {}, now.periods?.[period].name),
+      ),
+      now.key && h("span.key", {}, now.key),
+      h("span", {}, card.number),
+    ),
+  );
 }

@@ -8,7 +8,7 @@ const SVG = "http://www.w3.org/2000/svg";
  * Makes an element: `h("p.muted", { title: "…" }, "text")`.
  * `on…` are listeners, `vars` are custom properties; null, undefined and false leave an attribute out.
  * @param {string} name tag with classes after dots
- * @param {Record<string, any>} [attributes]
+ * @param {Record<string, unknown>} [attributes]
  * @param {...(Child | Child[])} children
  * @returns {HTMLElement}
  */
@@ -24,7 +24,7 @@ export function h(name, attributes = {}, ...children) {
 /**
  * The same for a part of a drawing.
  * @param {string} name
- * @param {Record<string, any>} [attributes]
+ * @param {Record<string, unknown>} [attributes]
  * @param {...(Child | Child[])} children
  * @returns {SVGElement}
  */
@@ -35,13 +35,16 @@ export function s(name, attributes = {}, ...children) {
   return made;
 }
 
-/** @param {HTMLElement | SVGElement} made @param {Record<string, any>} attributes */
+/** @param {HTMLElement | SVGElement} made @param {Record<string, unknown>} attributes */
 function dress(made, attributes) {
   for (const [key, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
-    if (key === "vars") for (const [one, of] of Object.entries(value)) made.style.setProperty(`--${one}`, String(of));
-    else if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
-    else if (key === "class") made.setAttribute("class", [made.getAttribute("class"), value].filter(Boolean).join(" "));
+    if (key === "vars")
+      for (const [one, of] of Object.entries(value)) made.style.setProperty(`--${one}`, String(of));
+    else if (key.startsWith("on"))
+      made.addEventListener(key.slice(2), /** @type {EventListener} */ (value));
+    else if (key === "class")
+      made.setAttribute("class", [made.getAttribute("class"), value].filter(Boolean).join(" "));
     else made.setAttribute(key, value === true ? "" : String(value));
   }
 }
@@ -58,7 +61,9 @@ export function fill(made, children) {
 /** Puts children into an element, unless it has the same ones: what is not touched need not be painted again. @param {Element} at @param {(Child | Child[])[]} children */
 export function put(at, children) {
   const fresh = fill(document.createElement("div"), children);
-  const same = fresh.childNodes.length === at.childNodes.length && [...fresh.childNodes].every((node, i) => node.isEqualNode(at.childNodes[i]));
+  const same =
+    fresh.childNodes.length === at.childNodes.length &&
+    [...fresh.childNodes].every((node, i) => node.isEqualNode(at.childNodes[i]));
   if (!same) at.replaceChildren(...fresh.childNodes);
 }
 
@@ -111,18 +116,54 @@ const SIGNS = {
 
 /** @param {string} name @returns {SVGElement} */
 export function icon(name) {
-  return s("svg", { class: "icon", viewBox: "0 0 16 16", "aria-hidden": "true" }, s("path", { d: SIGNS[name] ?? "" }));
+  return s(
+    "svg",
+    { class: "icon", viewBox: "0 0 16 16", "aria-hidden": "true" },
+    s("path", { d: SIGNS[name] ?? "" }),
+  );
 }
 
 /** Where the pips of each face are. @type {Record<number, number[][]>} */
 const PIPS = {
-  1: [[10, 10]], 2: [[6, 6], [14, 14]], 3: [[5.5, 5.5], [10, 10], [14.5, 14.5]],
-  4: [[6, 6], [14, 6], [6, 14], [14, 14]], 5: [[6, 6], [14, 6], [6, 14], [14, 14], [10, 10]],
-  6: [[6, 5], [14, 5], [6, 10], [14, 10], [6, 15], [14, 15]],
+  1: [[10, 10]],
+  2: [
+    [6, 6],
+    [14, 14],
+  ],
+  3: [
+    [5.5, 5.5],
+    [10, 10],
+    [14.5, 14.5],
+  ],
+  4: [
+    [6, 6],
+    [14, 6],
+    [6, 14],
+    [14, 14],
+  ],
+  5: [
+    [6, 6],
+    [14, 6],
+    [6, 14],
+    [14, 14],
+    [10, 10],
+  ],
+  6: [
+    [6, 5],
+    [14, 5],
+    [6, 10],
+    [14, 10],
+    [6, 15],
+    [14, 15],
+  ],
 };
 
 /** A die as a face, in the colour of a side. @param {number} n @param {string} [side] */
 export function die(n, side = "") {
-  return s("svg", { class: `die ${side}`, viewBox: "0 0 20 20", role: "img", "aria-label": String(n) },
-    s("rect", { x: 0.5, y: 0.5, width: 19, height: 19, rx: 4 }), (PIPS[n] ?? []).map(([cx, cy]) => s("circle", { cx, cy, r: 1.9 })));
+  return s(
+    "svg",
+    { class: `die ${side}`, viewBox: "0 0 20 20", role: "img", "aria-label": String(n) },
+    s("rect", { x: 0.5, y: 0.5, width: 19, height: 19, rx: 4 }),
+    (PIPS[n] ?? []).map(([cx, cy]) => s("circle", { cx, cy, r: 1.9 })),
+  );
 }

@@ -4,17 +4,27 @@
 
 /** @param {string} key @param {any} instead */
 function read(key, instead) {
-  try { return JSON.parse(localStorage.getItem(key) ?? "null") ?? instead; } catch { return instead; }
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null") ?? instead;
+  } catch {
+    return instead;
+  }
 }
 
-/** @param {string} key @param {any} value */
+/** @param {string} key @param {unknown} value */
 function write(key, value) {
-  try { localStorage.setItem(key, JSON.stringify(value)); } catch { /* private windows keep nothing */ }
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    /* private windows keep nothing */
+  }
 }
 
 /** @returns {KeptGame[]} the one used last first */
 export function games() {
-  return Object.values(/** @type {Record<string, KeptGame>} */ (read("brink-games", {}))).sort((a, b) => b.at - a.at);
+  return Object.values(/** @type {Record<string, KeptGame>} */ (read("brink-games", {}))).sort(
+    (a, b) => b.at - a.at,
+  );
 }
 
 /** @param {string} id @returns {KeptGame | undefined} */
@@ -37,5 +47,5 @@ export function forget(id) {
 
 /** @param {string} name @param {any} instead */
 export const wish = (name, instead) => read(`brink-${name}`, instead);
-/** @param {string} name @param {any} value */
+/** @param {string} name @param {unknown} value */
 export const setWish = (name, value) => write(`brink-${name}`, value);

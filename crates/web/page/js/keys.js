@@ -15,7 +15,8 @@ const TYPED = "input, textarea, select, [contenteditable]";
 export function shortcuts(plain = () => {}, command = () => {}) {
   addEventListener("keydown", (event) => {
     const at = event.target;
-    if (!(at instanceof Element) || event.defaultPrevented || event.isComposing || event.altKey) return;
+    if (!(at instanceof Element) || event.defaultPrevented || event.isComposing || event.altKey)
+      return;
     if (event.ctrlKey || event.metaKey) return command(event, at);
     if (at.closest(TYPED) || $("dialog[open]")) return;
     if (event.key === "t") $("[data-do=theme]").click();

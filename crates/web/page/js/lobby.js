@@ -11,51 +11,138 @@ import { optionRows, changedOptions } from "./options.js";
 
 const SIDES = ["first", "second"];
 /** @type {any} */
-const state = { scenarios: [], players: [], id: "", values: {}, all: false, seats: ["you", "machine"], machines: ["greedy", "greedy"], seconds: [1, 1], free: true };
+const state = {
+  scenarios: [],
+  players: [],
+  id: "",
+  values: {},
+  all: false,
+  seats: ["you", "machine"],
+  machines: ["greedy", "greedy"],
+  seconds: [1, 1],
+  free: true,
+};
 
 const scenario = () => state.scenarios.find((/** @type {any} */ one) => one.id === state.id);
 /** @param {string} id @param {any[]} parts */
-const put = (id, parts) => { $(id).replaceChildren(); fill($(id), parts); };
+const put = (id, parts) => {
+  $(id).replaceChildren();
+  fill($(id), parts);
+};
 
 // ---------- games to go on with
 
 async function showGames() {
   const kept = keptGames();
   if (!kept.length) return put("#games", [h("li.muted.none", {}, word("no_games"))]);
-  const rows = await Promise.all(kept.slice(0, 12).map(async (one) => {
-    const token = one.tokens["0"] ?? one.tokens["1"] ?? one.watch ?? one.observer ?? "";
-    const tokens = Object.values(one.tokens).length && !one.hotseat ? [one.invited?.includes(0) ? one.tokens["1"] ?? token : token] : [token];
-    const game = new Game(one.id, tokens[0]);
-    try { return row(one, await game.get(""), game); } catch (error) { return error instanceof Refused && [401, 403, 404].includes(error.status) ? goneRow(one) : null; }
-  }));
+  const rows = await Promise.all(
+    kept.slice(0, 12).map(async (one) => {
+      const token = one.tokens["0"] ?? one.tokens["1"] ?? one.watch ?? one.observer ?? "";
+      const tokens =
+        Object.values(one.tokens).length && !one.hotseat
+          ? [one.invited?.includes(0) ? (one.tokens["1"] ?? token) : token]
+          : [token];
+      const game = new Game(one.id, tokens[0]);
+      try {
+        return row(one, await game.get(""), game);
+      } catch (error) {
+        return error instanceof Refused && [401, 403, 404].includes(error.status)
+          ? goneRow(one)
+          : null;
+      }
+    }),
+  );
   put("#games", rows);
 }
 
 /** @param {any} kept @param {any} now @param {Game} game */
 function row(kept, now, game) {
-  const side = now.seats.find((/** @type {any} */ one) => one.seat === now.seat)?.side, other = now.seats.find((/** @type {any} */ one) => one.seat !== now.seat);
+  const side = now.seats.find((/** @type {any} */ one) => one.seat === now.seat)?.side,
+    other = now.seats.find((/** @type {any} */ one) => one.seat !== now.seat);
   const names = sidesOf(now.scenario);
-  const tag = now.outcome ? h("span.tag.tag--good", {}, typeof now.outcome === "string" ? now.outcome : now.outcome.text ?? word("over")) : now.your_turn || kept.hotseat ? h("span.tag.tag--pick", {}, word("your_turn")) : h("span.tag", {}, word("their_turn"));
-  return h("li", {}, h("a.game", { href: `/page/table.html#game=${kept.id}&token=${game.token}`, class: now.outcome ? "game--over" : now.your_turn ? "game--yours" : "" },
-    h("span.thumb", {}, h("img", { src: game.address("map.svg"), alt: "", loading: "lazy" })),
-    h("span.game__text", {}, h("b.game__title", {}, now.name || now.title),
-      h("span", {}, `${word("turn_n", { n: now.turn })}; ${side ? word("against", { you: names[side] ?? side, other: playerName(other?.player) }) : word("watching")}`), h("span.facts", {}, tag))));
+  const tag = now.outcome
+    ? h(
+        "span.tag.tag--good",
+        {},
+        typeof now.outcome === "string" ? now.outcome : (now.outcome.text ?? word("over")),
+      )
+    : now.your_turn || kept.hotseat
+      ? h("span.tag.tag--pick", {}, word("your_turn"))
+      : h("span.tag", {}, word("their_turn"));
+  return h(
+    "li",
+    {},
+    h(
+      "a.game",
+      {
+        href: `/page/table.html#game=${kept.id}&token=${game.token}`,
+        class: now.outcome ? "game--over" : now.your_turn ? "game--yours" : "",
+      },
+      h("span.thumb", {}, h("img", { src: game.address("map.svg"), alt: "", loading: "lazy" })),
+      h(
+        "span.game__text",
+        {},
+        h("b.game__title", {}, now.name || now.title),
+        h(
+          "span",
+          {},
+          `${word("turn_n", { n: now.turn })}; ${side ? word("against", { you: names[side] ?? side, other: playerName(other?.player) }) : word("watching")}`,
+        ),
+        h("span.facts", {}, tag),
+      ),
+    ),
+  );
 }
 
 /** @param {any} kept */
 function goneRow(kept) {
-  return h("li.game.game--gone", {}, h("span.game__text", {}, h("b.game__title", {}, kept.title), h("span", {}, word("gone"))),
-    h("button.button", { type: "button", onclick: () => { forget(kept.id); showGames(); } }, word("forget")));
+  return h(
+    "li.game.game--gone",
+    {},
+    h("span.game__text", {}, h("b.game__title", {}, kept.title), h("span", {}, word("gone"))),
+    h(
+      "button.button",
+      {
+        type: "button",
+        onclick: () => {
+          forget(kept.id);
+          showGames();
+        },
+      },
+      word("forget"),
+    ),
+  );
 }
 
 /** @param {string} id @returns {Record<string, string>} */
-const sidesOf = (id) => Object.fromEntries((state.scenarios.find((/** @type {any} */ one) => one.id === id)?.sides ?? []).map((/** @type {any} */ side) => [side.id, side.name]));
+const sidesOf = (id) =>
+  Object.fromEntries(
+    (state.scenarios.find((/** @type {any} */ one) => one.id === id)?.sides ?? []).map(
+      (/** @type {any} */ side) => [side.id, side.name],
+    ),
+  );
 
 // ---------- the form
 
 function showScenarios() {
-  put("#scenarios", state.scenarios.map((/** @type {any} */ one) => h("label.scenario", { class: one.fault ? "is-faulty" : "" },
-    h("input", { type: "radio", name: "scenario", value: one.id, checked: one.id === state.id }), h("b", {}, one.name), one.mod && h("span.tag", {}, one.mod.replaceAll("_", " ")), one.fault && h("span.tag.tag--bad", {}, word("has_faults")))));
+  put(
+    "#scenarios",
+    state.scenarios.map((/** @type {any} */ one) =>
+      h(
+        "label.scenario",
+        { class: one.fault ? "is-faulty" : "" },
+        h("input", {
+          type: "radio",
+          name: "scenario",
+          value: one.id,
+          checked: one.id === state.id,
+        }),
+        h("b", {}, one.name),
+        one.mod && h("span.tag", {}, one.mod.replaceAll("_", " ")),
+        one.fault && h("span.tag.tag--bad", {}, word("has_faults")),
+      ),
+    ),
+  );
 }
 
 function showPicture() {
@@ -69,13 +156,48 @@ function showPicture() {
 function showSeats() {
   const legend = $("#seats legend");
   $("#seats").hidden = Boolean(scenario().fault);
-  put("#seats", [legend, ...scenario().sides.map((/** @type {any} */ side, /** @type {number} */ i) => h(`div.seat.${SIDES[i]}`, {}, h("h3", {}, side.name),
-    h("div.choice", { role: "radiogroup", "aria-label": side.name }, [["you", "person"], ["machine", "bot"], ["invite", "link"]].map(([kind, sign]) => h("label", {}, h("input", { type: "radio", name: `seat-${i}`, value: kind, checked: state.seats[i] === kind }), h("span", {}, icon(sign), word(kind))))),
-    h("div.seat__more", {}, more(i)))), h("button.button.button--icon.swap", { type: "button", "data-do": "swap", title: word("swap"), "aria-label": word("swap") }, "⇅")]);
+  put("#seats", [
+    legend,
+    ...scenario().sides.map((/** @type {any} */ side, /** @type {number} */ i) =>
+      h(
+        `div.seat.${SIDES[i]}`,
+        {},
+        h("h3", {}, side.name),
+        h(
+          "div.choice",
+          { role: "radiogroup", "aria-label": side.name },
+          [
+            ["you", "person"],
+            ["machine", "bot"],
+            ["invite", "link"],
+          ].map(([kind, sign]) =>
+            h(
+              "label",
+              {},
+              h("input", {
+                type: "radio",
+                name: `seat-${i}`,
+                value: kind,
+                checked: state.seats[i] === kind,
+              }),
+              h("span", {}, icon(sign), word(kind)),
+            ),
+          ),
+        ),
+        h("div.seat__more", {}, more(i)),
+      ),
+    ),
+    h(
+      "button.button.button--icon.swap",
+      { type: "button", "data-do": "swap", title: word("swap"), "aria-label": word("swap") },
+      "⇅",
+    ),
+  ]);
 }
 
 /** The machines that play the scenario: some know only one. @returns {any[]} */
-const machines = () => state.players.filter((/** @type {any} */ one) => !one.scenario || one.scenario === state.id);
+const machines = () =>
+  state.players.filter((/** @type {any} */ one) => !one.scenario || one.scenario === state.id);
 
 /** A machine's name without its time. @param {any} one */
 const plain = (one) => (one.takes ? one.id.split(":")[0] : one.id);
@@ -85,11 +207,28 @@ const kindOf = (i) => machines().find((one) => plain(one) === state.machines[i])
 
 /** @param {number} i */
 function more(i) {
-  if (state.seats[i] !== "machine") return [h("span", {}, word(state.seats[i] === "you" ? "seat_you" : "seat_link"))];
+  if (state.seats[i] !== "machine")
+    return [h("span", {}, word(state.seats[i] === "you" ? "seat_you" : "seat_link"))];
   const kind = kindOf(i);
   return [
-    h("select", { "data-machine": i, "aria-label": word("which_machine"), title: kind?.about }, machines().map((one) => h("option", { value: plain(one), selected: one === kind }, playerName(plain(one))))),
-    kind?.takes === "time" && [h("input", { type: "range", min: 1, max: 10, value: state.seconds[i], "data-seconds": i, "aria-label": word("time_to_think") }), h("b", {}, word("seconds", { n: state.seconds[i] }))],
+    h(
+      "select",
+      { "data-machine": i, "aria-label": word("which_machine"), title: kind?.about },
+      machines().map((one) =>
+        h("option", { value: plain(one), selected: one === kind }, playerName(plain(one))),
+      ),
+    ),
+    kind?.takes === "time" && [
+      h("input", {
+        type: "range",
+        min: 1,
+        max: 10,
+        value: state.seconds[i],
+        "data-seconds": i,
+        "aria-label": word("time_to_think"),
+      }),
+      h("b", {}, word("seconds", { n: state.seconds[i] })),
+    ],
   ];
 }
 
@@ -102,25 +241,78 @@ function machine(i) {
 const persons = () => state.seats.filter((/** @type {string} */ kind) => kind !== "machine").length;
 
 function showOptions() {
-  const { options } = scenario(), changed = changedOptions(options, state.values);
+  const { options } = scenario(),
+    changed = changedOptions(options, state.values);
   $("#options").closest("fieldset").hidden = Boolean(scenario().fault);
-  $("#changed").textContent = !options.length ? "" : changed.length ? word("options_changed", { n: changed.length, of: options.length }) : word("options_usual", { n: options.length });
+  $("#changed").textContent = !options.length
+    ? ""
+    : changed.length
+      ? word("options_changed", { n: changed.length, of: options.length })
+      : word("options_usual", { n: options.length });
   put("#options", [
-    persons() < 2 && h("div.option", {}, h("span.text", {}, word("undo_free")), h("span.switch", {}, h("input", { type: "checkbox", id: "free", checked: state.free, "aria-label": word("undo_free") }), h("span"))),
+    persons() < 2 &&
+      h(
+        "div.option",
+        {},
+        h("span.text", {}, word("undo_free")),
+        h(
+          "span.switch",
+          {},
+          h("input", {
+            type: "checkbox",
+            id: "free",
+            checked: state.free,
+            "aria-label": word("undo_free"),
+          }),
+          h("span"),
+        ),
+      ),
     ...optionRows(options, state.values, state.all),
-    options.length > 8 && h("button.button.more", { type: "button", "data-do": "all" }, word(state.all ? "options_fewer" : "options_all", { n: options.length })),
+    options.length > 8 &&
+      h(
+        "button.button.more",
+        { type: "button", "data-do": "all" },
+        word(state.all ? "options_fewer" : "options_all", { n: options.length }),
+      ),
     !options.length && h("p.muted", {}, word("no_options")),
   ]);
 }
 
 function showSummary() {
-  const one = scenario(), changed = changedOptions(one.options, state.values);
+  const one = scenario(),
+    changed = changedOptions(one.options, state.values);
   $("#new [type=submit]").disabled = Boolean(one.fault);
-  if (one.fault) { put("#summary", [h("b", {}, one.name), ": ", word("has_faults"), "."]); $("#command").textContent = "brink check"; return; }
-  const who = (/** @type {number} */ i) => ({ you: word("sum_you"), machine: playerName(machine(i)), invite: word("whoever") })[/** @type {"you"} */ (state.seats[i])];
-  put("#summary", [h("b", {}, one.name), ": ", one.sides.map((/** @type {any} */ side, /** @type {number} */ i) => [i > 0 && ", ", h(`span.${SIDES[i]}.of-side`, {}, side.name), ` ${who(i)}`]), changed.length ? `; ${word("options_changed", { n: changed.length, of: one.options.length })}` : "", "."]);
-  const bots = one.sides.map((/** @type {any} */ side, /** @type {number} */ i) => (state.seats[i] === "machine" ? ` --${side.id} ${machine(i).replace(/^net:(.*)/, "net:players/$1.safetensors")}` : "")).join("");
-  $("#command").textContent = `brink play ${one.id}${bots}${changed.map((option) => ` --option ${option.id}=${state.values[option.id]}`).join("")}`;
+  if (one.fault) {
+    put("#summary", [h("b", {}, one.name), ": ", word("has_faults"), "."]);
+    $("#command").textContent = "brink check";
+    return;
+  }
+  const who = (/** @type {number} */ i) =>
+    ({ you: word("sum_you"), machine: playerName(machine(i)), invite: word("whoever") })[
+      /** @type {"you"} */ (state.seats[i])
+    ];
+  put("#summary", [
+    h("b", {}, one.name),
+    ": ",
+    one.sides.map((/** @type {any} */ side, /** @type {number} */ i) => [
+      i > 0 && ", ",
+      h(`span.${SIDES[i]}.of-side`, {}, side.name),
+      ` ${who(i)}`,
+    ]),
+    changed.length
+      ? `; ${word("options_changed", { n: changed.length, of: one.options.length })}`
+      : "",
+    ".",
+  ]);
+  const bots = one.sides
+    .map((/** @type {any} */ side, /** @type {number} */ i) =>
+      state.seats[i] === "machine"
+        ? ` --${side.id} ${machine(i).replace(/^net:(.*)/, "net:players/$1.safetensors")}`
+        : "",
+    )
+    .join("");
+  $("#command").textContent =
+    `brink play ${one.id}${bots}${changed.map((option) => ` --option ${option.id}=${state.values[option.id]}`).join("")}`;
 }
 
 function show() {
@@ -132,7 +324,9 @@ function show() {
 /** @param {string} id */
 function choose(id) {
   state.id = id;
-  state.values = Object.fromEntries(scenario().options.map((/** @type {any} */ option) => [option.id, option.default]));
+  state.values = Object.fromEntries(
+    scenario().options.map((/** @type {any} */ option) => [option.id, option.default]),
+  );
   state.all = false;
   showPicture();
   show();
@@ -140,18 +334,35 @@ function choose(id) {
 
 async function begin() {
   const one = scenario();
-  const seats = one.sides.map((/** @type {any} */ _, /** @type {number} */ i) => (state.seats[i] === "machine" ? machine(i) : "person"));
-  const options = Object.fromEntries(changedOptions(one.options, state.values).map((option) => [option.id, String(state.values[option.id])]));
+  const seats = one.sides.map((/** @type {any} */ _, /** @type {number} */ i) =>
+    state.seats[i] === "machine" ? machine(i) : "person",
+  );
+  const options = Object.fromEntries(
+    changedOptions(one.options, state.values).map((option) => [
+      option.id,
+      String(state.values[option.id]),
+    ]),
+  );
   const seed = $("#seed").value.trim();
-  const body = { scenario: one.id, options, seats, undo: persons() < 2 && state.free ? "free" : "fair", ...(seed ? { seed } : {}) };
+  const body = {
+    scenario: one.id,
+    options,
+    seats,
+    undo: persons() < 2 && state.free ? "free" : "fair",
+    ...(seed ? { seed } : {}),
+  };
   try {
     const made = await call("POST", "games", { body });
-    const invited = state.seats.flatMap((/** @type {string} */ kind, /** @type {number} */ i) => (kind === "invite" ? [i] : []));
+    const invited = state.seats.flatMap((/** @type {string} */ kind, /** @type {number} */ i) =>
+      kind === "invite" ? [i] : [],
+    );
     const hotseat = state.seats.every((/** @type {string} */ kind) => kind === "you");
     remember(made, one.name, one.id, { invited, hotseat });
     const own = Math.max(0, state.seats.indexOf("you"));
     location.href = `/page/table.html#game=${made.game}&token=${state.seats.includes("you") ? made.seats[own].token : made.observer}`;
-  } catch (error) { fault(error); }
+  } catch (error) {
+    fault(error);
+  }
 }
 
 /** @param {unknown} error */
@@ -164,8 +375,9 @@ function fault(error) {
 
 // ---------- listening
 
-/** @param {any} event */
-function change({ target }) {
+/** @param {Event} event */
+function change(event) {
+  const target = /** @type {HTMLInputElement} */ (event.target);
   if (target.name === "scenario") return choose(target.value);
   if (target.name?.startsWith("seat-")) {
     state.seats[Number(target.name.slice(5))] = target.value;
@@ -176,25 +388,43 @@ function change({ target }) {
   if (target.dataset.machine) state.machines[Number(target.dataset.machine)] = target.value;
   if (target.dataset.seconds) state.seconds[Number(target.dataset.seconds)] = Number(target.value);
   if (target.id === "free") state.free = target.checked;
-  if (target.dataset.option) state.values[target.dataset.option] = target.type === "checkbox" ? (target.checked ? "on" : "off") : target.value;
-  if (target.id === "language") { speak(target.value); return start(); }
+  if (target.dataset.option)
+    state.values[target.dataset.option] =
+      target.type === "checkbox" ? (target.checked ? "on" : "off") : target.value;
+  if (target.id === "language") {
+    speak(target.value);
+    return start();
+  }
   show();
   return undefined;
 }
 
-/** @param {any} event */
+/** @param {Event} event */
 function click({ target }) {
-  const at = target instanceof Element ? /** @type {HTMLElement} */ (target.closest("[data-by], [data-do]")) : null;
+  const at =
+    target instanceof Element
+      ? /** @type {HTMLElement} */ (target.closest("[data-by], [data-do]"))
+      : null;
   if (!at) return;
   if (at.dataset.by) {
-    const option = scenario().options.find((/** @type {any} */ one) => one.id === at.dataset.option);
+    const option = scenario().options.find(
+      (/** @type {any} */ one) => one.id === at.dataset.option,
+    );
     const next = Number(state.values[option.id]) + Number(at.dataset.by);
     state.values[option.id] = String(Math.max(option.min ?? -99, Math.min(option.max ?? 99, next)));
     show();
     $(`[data-option="${option.id}"][data-by="${at.dataset.by}"]`)?.focus();
   }
-  if (at.dataset.do === "all") { state.all = !state.all; showOptions(); }
-  if (at.dataset.do === "swap") { state.seats.reverse(); state.machines.reverse(); state.seconds.reverse(); show(); }
+  if (at.dataset.do === "all") {
+    state.all = !state.all;
+    showOptions();
+  }
+  if (at.dataset.do === "swap") {
+    state.seats.reverse();
+    state.machines.reverse();
+    state.seconds.reverse();
+    show();
+  }
 }
 
 /** A link to a position begins a game there. @param {string} text */
@@ -202,55 +432,106 @@ async function fromLink(text) {
   history.replaceState(null, "", "/");
   try {
     const { made, scenario: id } = await gameOf(text);
-    remember(made, state.scenarios.find((/** @type {any} */ one) => one.id === id)?.name ?? id, id, { hotseat: true });
+    remember(
+      made,
+      state.scenarios.find((/** @type {any} */ one) => one.id === id)?.name ?? id,
+      id,
+      { hotseat: true },
+    );
     location.href = `/page/table.html#game=${made.game}&token=${made.seats[0].token}`;
-  } catch (error) { if (error instanceof Refused) fault(error); else fault(new Refused(0, { error: { message: word("link_bad") } })); }
+  } catch (error) {
+    if (error instanceof Refused) fault(error);
+    else fault(new Refused(0, { error: { message: word("link_bad") } }));
+  }
 }
 
 async function start() {
   placeWords();
   document.title = `${word("games")} · brink`;
   $("#seed").placeholder = word("seed_chance");
-  put("#language", Object.entries(LANGUAGES).map(([id, name]) => h("option", { value: id, selected: id === language() }, name)));
+  put(
+    "#language",
+    Object.entries(LANGUAGES).map(([id, name]) =>
+      h("option", { value: id, selected: id === language() }, name),
+    ),
+  );
   try {
-    const [content, machines] = await Promise.all([call("GET", "scenarios"), call("GET", "players")]);
+    const [content, machines] = await Promise.all([
+      call("GET", "scenarios"),
+      call("GET", "players"),
+    ]);
     state.scenarios = content.scenarios;
     state.players = machines.players;
     // Whole games of the content first, mods after them.
-    state.scenarios.sort((/** @type {any} */ a, /** @type {any} */ b) => Number(Boolean(a.mod)) - Number(Boolean(b.mod)));
+    state.scenarios.sort(
+      (/** @type {any} */ a, /** @type {any} */ b) =>
+        Number(Boolean(a.mod)) - Number(Boolean(b.mod)),
+    );
     const asked = state.id ? null : new URLSearchParams(location.hash.slice(1)).get("scenario");
     state.id ||= asked ?? "";
     const { values, id } = state;
     showGames();
-    choose(scenario() ? id : (state.scenarios.find((/** @type {any} */ one) => !one.fault) ?? state.scenarios[0]).id);
+    choose(
+      scenario()
+        ? id
+        : (state.scenarios.find((/** @type {any} */ one) => !one.fault) ?? state.scenarios[0]).id,
+    );
     Object.assign(state.values, values);
     showScenarios();
     show();
     const recipe = new URLSearchParams(location.hash.slice(1)).get("recipe");
     if (recipe) await fromLink(recipe);
     if (asked) $("#scenarios input:checked")?.closest("label").scrollIntoView({ block: "center" });
-    if (content.diagnostics.length) { $("#faults").hidden = false; $("#faults").textContent = content.diagnostics.map((/** @type {any} */ one) => (typeof one === "string" ? one : one.message ?? "")).join("\n"); }
-  } catch (error) { fault(error); }
+    if (content.diagnostics.length) {
+      $("#faults").hidden = false;
+      $("#faults").textContent = content.diagnostics
+        .map((/** @type {any} */ one) => (typeof one === "string" ? one : (one.message ?? "")))
+        .join("\n");
+    }
+  } catch (error) {
+    fault(error);
+  }
 }
 
 /** The workbench is there when the server was started with `--edit` and gave this tab its token. */
 async function showWorkbench() {
   let held = "";
-  try { held = sessionStorage.getItem("brink-edit") ?? ""; } catch { /* private windows */ }
-  if (held) $("#workbench").hidden = !(await call("GET", "edit/state", { token: held }).then(() => true, () => false));
+  try {
+    held = sessionStorage.getItem("brink-edit") ?? "";
+  } catch {
+    /* private windows */
+  }
+  if (held)
+    $("#workbench").hidden = !(await call("GET", "edit/state", { token: held }).then(
+      () => true,
+      () => false,
+    ));
 }
 
 // A link to a seat leads to the table, one of the terminal to the workbench.
 if (location.hash.startsWith("#edit=")) location.replace(`/page/workbench.html${location.hash}`);
 else if (location.hash.includes("token=")) location.replace(`/page/table.html${location.hash}`);
 else {
-  for (const at of $$("[data-icon]")) if (at.matches("button")) at.append(icon(at.dataset.icon)); else at.replaceWith(icon(at.dataset.icon));
+  for (const at of $$("[data-icon]"))
+    if (at.matches("button")) at.append(icon(at.dataset.icon));
+    else at.replaceWith(icon(at.dataset.icon));
   addEventListener("change", change);
-  addEventListener("input", (/** @type {any} */ event) => { if (event.target.dataset.seconds) { state.seconds[Number(event.target.dataset.seconds)] = Number(event.target.value); event.target.nextElementSibling.textContent = word("seconds", { n: event.target.value }); showSummary(); } });
+  addEventListener("input", (/** @type {any} */ event) => {
+    if (event.target.dataset.seconds) {
+      state.seconds[Number(event.target.dataset.seconds)] = Number(event.target.value);
+      event.target.nextElementSibling.textContent = word("seconds", { n: event.target.value });
+      showSummary();
+    }
+  });
   addEventListener("click", click);
   shortcuts();
-  addEventListener("hashchange", () => { if (location.hash.includes("token=")) location.replace(`/page/table.html${location.hash}`); });
+  addEventListener("hashchange", () => {
+    if (location.hash.includes("token=")) location.replace(`/page/table.html${location.hash}`);
+  });
   showWorkbench();
-  $("#new").addEventListener("submit", (/** @type {Event} */ event) => { event.preventDefault(); begin(); });
+  $("#new").addEventListener("submit", (/** @type {Event} */ event) => {
+    event.preventDefault();
+    begin();
+  });
   start();
 }

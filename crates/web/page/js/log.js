@@ -9,7 +9,7 @@ import { word } from "./words.js";
 /** Headings of the engine have marks for terminals. @param {string} text */
 const bare = (text) => text.replace(/^[-=\s]+|[-=\s]+$/g, "");
 
-/** @param {any[]} entries @returns {Play[]} */
+/** @param {import("../../page.d.ts").Entry[]} entries @returns {Play[]} */
 export function plays(entries) {
   /** @type {Play[]} */
   const found = [];
@@ -18,7 +18,15 @@ export function plays(entries) {
     if (entry.kind === "turn" && entry.heading) turn = bare(entry.text);
     const last = found.at(-1);
     if (entry.heading || !last) {
-      found.push({ title: entry.heading ? bare(entry.text) : word("set_up"), side: entry.heading ? entry.side : null, kind: entry.kind, step: entry.step, turn, entries: entry.heading ? [] : [entry], cards: entry.cards });
+      found.push({
+        title: entry.heading ? bare(entry.text) : word("set_up"),
+        side: entry.heading ? entry.side : null,
+        kind: entry.kind,
+        step: entry.step,
+        turn,
+        entries: entry.heading ? [] : [entry],
+        cards: entry.cards,
+      });
       continue;
     }
     last.entries.push(entry);
@@ -27,7 +35,7 @@ export function plays(entries) {
   return found;
 }
 
-/** Replaces what has grown. @param {any[]} own @param {any[]} news */
+/** Replaces what has grown. @param {import("../../page.d.ts").Entry[]} own @param {import("../../page.d.ts").Entry[]} news */
 export function joined(own, news) {
   if (!news.length) return own;
   return [...own.filter((entry) => entry.n < news[0].n), ...news];
@@ -35,26 +43,44 @@ export function joined(own, news) {
 
 /**
  * A sentence in which places and cards can be pointed at.
- * @param {any} model @param {any} entry
+ * @param {import("./model.js").Model} model @param {import("../../page.d.ts").Entry} entry
  */
 function sentence(model, entry) {
   const names = [
-    ...entry.spaces.map((/** @type {string} */ id) => ({ name: model.space[id]?.name, make: () => h("span.place", { "data-place": id }, model.space[id].name) })),
-    ...entry.cards.map((/** @type {string} */ id) => ({ name: model.card[id]?.name, make: () => h("span.card-name", { "data-card": id }, model.card[id].name) })),
-  ].filter((one) => one.name).sort((a, b) => b.name.length - a.name.length);
+    ...entry.spaces.map((id) => ({
+      name: model.space[id]?.name,
+      make: () => h("span.place", { "data-place": id }, model.space[id].name),
+    })),
+    ...entry.cards.map((id) => ({
+      name: model.card[id]?.name,
+      make: () => h("span.card-name", { "data-card": id }, model.card[id].name),
+    })),
+  ]
+    .filter((one) => one.name)
+    .sort((a, b) => b.name.length - a.name.length);
   /** @type {any[]} */
   let parts = [entry.text];
   for (const { name, make } of names) {
     const next = [];
     for (const part of parts) {
       const at = typeof part === "string" ? part.indexOf(name) : -1;
-      if (at < 0) { next.push(part); continue; }
+      if (at < 0) {
+        next.push(part);
+        continue;
+      }
       next.push(part.slice(0, at), make(), part.slice(at + name.length));
     }
     parts = next;
   }
   const side = model.sideClass(entry.side);
-  return h("p", { class: `entry entry--${entry.kind}` }, entry.dice.map((/** @type {number} */ n, /** @type {number} */ i) => die(n, entry.kind === "realign" ? ["first", "second"][i] : side)), entry.dice.length ? " " : null, parts, /[.!?]$/.test(entry.text) ? "" : ".");
+  return h(
+    "p",
+    { class: `entry entry--${entry.kind}` },
+    entry.dice.map((n, i) => die(n, entry.kind === "realign" ? ["first", "second"][i] : side)),
+    entry.dice.length ? " " : null,
+    parts,
+    /[.!?]$/.test(entry.text) ? "" : ".",
+  );
 }
 
 /** @typedef {{ key: string, make: () => HTMLElement }} Row What a row shows, in a word, and the row. */
@@ -62,17 +88,21 @@ function sentence(model, entry) {
 /** What each list shows, row by row. @type {WeakMap<Element, string[]>} */
 const kept = new WeakMap();
 
-/** Shows the log in a list: rows before the first that differs stay as they are. @param {Element} list @param {any} model */
+/** Shows the log in a list: rows before the first that differs stay as they are. @param {Element} list @param {import("./model.js").Model} model */
 export function showLog(list, model) {
-  const wanted = rows(model), shown = kept.get(list) ?? [];
+  const wanted = rows(model),
+    shown = kept.get(list) ?? [];
   let same = 0;
   while (same < wanted.length && wanted[same].key === shown[same]) same++;
   while (list.children.length > same) list.lastElementChild?.remove();
   list.append(...wanted.slice(same).map((row) => row.make()));
-  kept.set(list, wanted.map((row) => row.key));
+  kept.set(
+    list,
+    wanted.map((row) => row.key),
+  );
 }
 
-/** @param {any} model @returns {Row[]} */
+/** @param {import("./model.js").Model} model @returns {Row[]} */
 function rows(model) {
   /** @type {Row[]} */
   const found = [];
@@ -80,27 +110,62 @@ function rows(model) {
   const shown = model.past ? model.pastAt : Infinity;
   for (const [index, play] of /** @type {Play[]} */ (model.plays).entries()) {
     const isTurn = play.kind === "turn";
-    if (isTurn) found.push({ key: `turn ${index} ${play.title}`, make: () => h("li.turn", { "data-step": index, tabindex: -1 }, play.title) });
-    else if (play.turn !== turn && play.turn) found.push({ key: `turn ${play.turn}`, make: () => h("li.turn", {}, play.turn) });
+    if (isTurn)
+      found.push({
+        key: `turn ${index} ${play.title}`,
+        make: () => h("li.turn", { "data-step": index, tabindex: -1 }, play.title),
+      });
+    else if (play.turn !== turn && play.turn)
+      found.push({ key: `turn ${play.turn}`, make: () => h("li.turn", {}, play.turn) });
     turn = play.turn;
     if (!isTurn || play.entries.length) found.push(row(model, play, index, shown));
   }
   return found;
 }
 
-/** @param {any} model @param {Play} play @param {number} index @param {number} shown @returns {Row} */
+/** @param {import("./model.js").Model} model @param {Play} play @param {number} index @param {number} shown @returns {Row} */
 function row(model, play, index, shown) {
-  const style = [model.sideClass(play.side), index > shown && "is-later", index === shown && "is-shown"].filter(Boolean).join(" ");
+  const style = [
+    model.sideClass(play.side),
+    index > shown && "is-later",
+    index === shown && "is-shown",
+  ]
+    .filter(Boolean)
+    .join(" ");
   const judged = model.review?.of(model.plays, index) ?? [];
   const make = () => {
-    const head = play.kind === "turn" ? null : h("h3", { class: model.sideClass(play.side) }, h("span.who", {}, play.title));
-    return h("li.play", { class: style, "data-step": index }, head, play.entries.map((entry) => sentence(model, entry)), judged.map(verdict));
+    const head =
+      play.kind === "turn"
+        ? null
+        : h("h3", { class: model.sideClass(play.side) }, h("span.who", {}, play.title));
+    return h(
+      "li.play",
+      { class: style, "data-step": index },
+      head,
+      play.entries.map((entry) => sentence(model, entry)),
+      judged.map(verdict),
+    );
   };
-  return { key: [index, style, play.title, ...play.entries.map((entry) => entry.text), ...judged.map((/** @type {any} */ one) => `${one.made.text} ${one.best.text}`)].join("\n"), make };
+  return {
+    key: [
+      index,
+      style,
+      play.title,
+      ...play.entries.map((entry) => entry.text),
+      ...judged.map((one) => `${one.made.text} ${one.best.text}`),
+    ].join("\n"),
+    make,
+  };
 }
 
-/** The marks of turns under the slider. @param {any} model */
+/** The marks of turns under the slider. @param {import("./model.js").Model} model */
 export function turns(model) {
   const last = Math.max(model.plays.length - 1, 1);
-  return model.plays.map((/** @type {Play} */ play, /** @type {number} */ index) => (play.kind === "turn" ? h("i", { vars: { at: `${(index / last) * 100}%` } }, play.title.replace(/\D+/g, "")) : null)).filter(Boolean);
+  return model.plays
+    .map((/** @type {Play} */ play, index) =>
+      play.kind === "turn"
+        ? h("i", { vars: { at: `${(index / last) * 100}%` } }, play.title.replace(/\D+/g, ""))
+        : null,
+    )
+    .filter(Boolean);
 }

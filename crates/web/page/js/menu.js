@@ -9,32 +9,96 @@ import { linkTo } from "./recipe.js";
 
 /** @typedef {{ toast: (text: string) => void, again: () => Promise<void> }} Page */
 
-/** @param {any} model @param {Page} page */
+/** @param {import("./model.js").Model} model @param {Page} page */
 export async function openMenu(model, page) {
   const dialog = $("#menu");
   const note = model.view.seat === null ? null : await model.game.get("note").catch(() => null);
   dialog.replaceChildren(
-    h("header", {}, h("h2", { id: "menu-title" }, model.content.name), h("button.button", { type: "button", "data-do": "close" }, word("close"), h("span.key", {}, "Esc"))),
-    h("div.menu__body", {}, wishes(model, page, dialog), links(model, page), copies(model), note ? pad(model, note.text ?? "", page) : null, keys(), model.view.seat === null ? null : deletion(model, page)));
+    h(
+      "header",
+      {},
+      h("h2", { id: "menu-title" }, model.content.name),
+      h(
+        "button.button",
+        { type: "button", "data-do": "close" },
+        word("close"),
+        h("span.key", {}, "Esc"),
+      ),
+    ),
+    h(
+      "div.menu__body",
+      {},
+      wishes(model, page, dialog),
+      links(model, page),
+      copies(model),
+      note ? pad(model, note.text ?? "", page) : null,
+      keys(),
+      model.view.seat === null ? null : deletion(model, page),
+    ),
+  );
   if (!dialog.open) dialog.showModal();
 }
 
 /** @param {string} name @param {boolean} instead @param {(on: boolean) => void} [then] */
 function toggle(name, instead, then = () => {}) {
   const text = word(name === "confirm" ? "confirm_dice" : name);
-  return h("label.menu__row", {}, text, h("span.switch", {}, h("input", { type: "checkbox", checked: wish(name, instead), onchange: (/** @type {any} */ event) => { setWish(name, event.target.checked); then(event.target.checked); } }), h("span")));
+  return h(
+    "label.menu__row",
+    {},
+    text,
+    h(
+      "span.switch",
+      {},
+      h("input", {
+        type: "checkbox",
+        checked: wish(name, instead),
+        onchange: (/** @type {any} */ event) => {
+          setWish(name, event.target.checked);
+          then(event.target.checked);
+        },
+      }),
+      h("span"),
+    ),
+  );
 }
 
-/** @param {any} model @param {Page} page @param {any} dialog */
+/** @param {import("./model.js").Model} model @param {Page} page @param {any} dialog */
 function wishes(model, page, dialog) {
-  const change = async (/** @type {any} */ event) => { speak(event.target.value); placeWords(); await page.again(); dialog.close(); openMenu(model, page); };
-  return h("section", {}, h("h3", {}, word("options")),
-    h("label.menu__row", {}, word("language"), h("select", { onchange: change }, Object.entries(LANGUAGES).map(([id, name]) => h("option", { value: id, selected: id === language() }, name)))),
-    toggle("confirm", true), toggle("sound", false, (on) => on && ring()),
-    h("button.menu__row.menu__button", { type: "button", "data-do": "theme" }, word("theme"), icon("theme")));
+  const change = async (/** @type {any} */ event) => {
+    speak(event.target.value);
+    placeWords();
+    await page.again();
+    dialog.close();
+    openMenu(model, page);
+  };
+  return h(
+    "section",
+    {},
+    h("h3", {}, word("options")),
+    h(
+      "label.menu__row",
+      {},
+      word("language"),
+      h(
+        "select",
+        { onchange: change },
+        Object.entries(LANGUAGES).map(([id, name]) =>
+          h("option", { value: id, selected: id === language() }, name),
+        ),
+      ),
+    ),
+    toggle("confirm", true),
+    toggle("sound", false, (on) => on && ring()),
+    h(
+      "button.menu__row.menu__button",
+      { type: "button", "data-do": "theme" },
+      word("theme"),
+      icon("theme"),
+    ),
+  );
 }
 
-/** @param {any} model @param {Page} page */
+/** @param {import("./model.js").Model} model @param {Page} page */
 function links(model, page) {
   const position = async () => {
     try {
@@ -42,52 +106,171 @@ function links(model, page) {
       if (!address) return page.toast(word("link_long"));
       await navigator.clipboard.writeText(address);
       page.toast(word("copied"));
-    } catch (error) { page.toast(error instanceof Error ? error.message : ""); }
+    } catch (error) {
+      page.toast(error instanceof Error ? error.message : "");
+    }
   };
-  const kept = keptGame(model.game.id), { players } = model.view;
-  const rows = Object.entries(kept?.tokens ?? {}).map(([seat, token]) => ({ name: word("link_seat", { side: model.sideName(players.find((/** @type {any} */ one) => one.seat === Number(seat))?.side ?? "") }), address: link(model.game.id, token) }));
+  const kept = keptGame(model.game.id),
+    { players } = model.view;
+  const rows = Object.entries(kept?.tokens ?? {}).map(([seat, token]) => ({
+    name: word("link_seat", {
+      side: model.sideName(players.find((one) => one.seat === Number(seat))?.side ?? ""),
+    }),
+    address: link(model.game.id, token),
+  }));
   const watch = kept?.observer ?? kept?.watch;
   if (watch) rows.push({ name: word("link_watch"), address: link(model.game.id, watch) });
-  return h("section", {}, h("h3", {}, word("links")), rows.map(({ name, address }) => h("p.menu__row", {}, h("span", {}, name), h("button.button", { type: "button", "data-copy": address }, icon("link"), word("copy")))),
-    model.mayCopy() && h("p.menu__row", {}, h("span", {}, word("link_position")), h("button.button", { type: "button", onclick: position }, icon("link"), word("copy"))));
+  return h(
+    "section",
+    {},
+    h("h3", {}, word("links")),
+    rows.map(({ name, address }) =>
+      h(
+        "p.menu__row",
+        {},
+        h("span", {}, name),
+        h("button.button", { type: "button", "data-copy": address }, icon("link"), word("copy")),
+      ),
+    ),
+    model.mayCopy() &&
+      h(
+        "p.menu__row",
+        {},
+        h("span", {}, word("link_position")),
+        h("button.button", { type: "button", onclick: position }, icon("link"), word("copy")),
+      ),
+  );
 }
 
-/** @param {any} model */
+/** @param {import("./model.js").Model} model */
 function copies(model) {
-  const { game } = model, name = `${model.content.scenario}-${game.id}`;
-  const row = (/** @type {string} */ what, /** @type {string} */ says, /** @type {string} */ file) => h("a.button", { href: game.address(what), download: file }, icon("save"), word(says));
-  return h("section", {}, h("h3", {}, word("export")), h("p.menu__buttons", {}, row("log.txt", "export_log", `${name}.txt`), model.mayCopy() && [row("save", "export_save", `${name}.json`), row("position_test", "export_test", `${name}.yaml`)]),
-    !model.mayCopy() && h("p.muted", {}, word("export_later")));
+  const { game } = model,
+    name = `${model.content.scenario}-${game.id}`;
+  const row = (
+    /** @type {string} */ what,
+    /** @type {string} */ says,
+    /** @type {string} */ file,
+  ) => h("a.button", { href: game.address(what), download: file }, icon("save"), word(says));
+  return h(
+    "section",
+    {},
+    h("h3", {}, word("export")),
+    h(
+      "p.menu__buttons",
+      {},
+      row("log.txt", "export_log", `${name}.txt`),
+      model.mayCopy() && [
+        row("save", "export_save", `${name}.json`),
+        row("position_test", "export_test", `${name}.yaml`),
+      ],
+    ),
+    !model.mayCopy() && h("p.muted", {}, word("export_later")),
+  );
 }
 
-/** @param {any} model @param {string} text @param {Page} page */
+/** @param {import("./model.js").Model} model @param {string} text @param {Page} page */
 function pad(model, text, page) {
-  return h("section", {}, h("h3", { id: "note-title" }, word("note")), h("textarea", { rows: 5, maxlength: 8000, "aria-labelledby": "note-title", placeholder: word("note_label"), onchange: (/** @type {any} */ event) => model.game.write(event.target.value).catch((/** @type {Error} */ error) => page.toast(error.message)) }, text));
+  return h(
+    "section",
+    {},
+    h("h3", { id: "note-title" }, word("note")),
+    h(
+      "textarea",
+      {
+        rows: 5,
+        maxlength: 8000,
+        "aria-labelledby": "note-title",
+        placeholder: word("note_label"),
+        onchange: (/** @type {any} */ event) =>
+          model.game
+            .write(event.target.value)
+            .catch((/** @type {Error} */ error) => page.toast(error.message)),
+      },
+      text,
+    ),
+  );
 }
 
 function keys() {
-  return h("section.menu__keys", {}, h("h3", {}, word("keys")), h("p.muted", {}, word("keys_list").split(" · ").map((one) => h("span", {}, one))));
+  return h(
+    "section.menu__keys",
+    {},
+    h("h3", {}, word("keys")),
+    h(
+      "p.muted",
+      {},
+      word("keys_list")
+        .split(" · ")
+        .map((one) => h("span", {}, one)),
+    ),
+  );
 }
 
-/** @param {any} model @param {Page} page */
+/** @param {import("./model.js").Model} model @param {Page} page */
 function deletion(model, page) {
-  const sure = h("button.button.button--danger", { type: "button", hidden: true, onclick: async () => {
-    try { await model.game.remove(); forget(model.game.id); location.href = "/"; } catch (error) { page.toast(error instanceof Error ? error.message : ""); }
-  } }, word("delete_sure"));
-  return h("section", {}, h("p.menu__buttons", {}, h("button.button", { type: "button", onclick: () => { sure.hidden = false; sure.focus(); } }, word("delete")), sure));
+  const sure = h(
+    "button.button.button--danger",
+    {
+      type: "button",
+      hidden: true,
+      onclick: async () => {
+        try {
+          await model.game.remove();
+          forget(model.game.id);
+          location.href = "/";
+        } catch (error) {
+          page.toast(error instanceof Error ? error.message : "");
+        }
+      },
+    },
+    word("delete_sure"),
+  );
+  return h(
+    "section",
+    {},
+    h(
+      "p.menu__buttons",
+      {},
+      h(
+        "button.button",
+        {
+          type: "button",
+          onclick: () => {
+            sure.hidden = false;
+            sure.focus();
+          },
+        },
+        word("delete"),
+      ),
+      sure,
+    ),
+  );
 }
 
-/** A new game from the position that is shown. @param {any} model @param {(text: string) => void} toast */
+/** A new game from the position that is shown. @param {import("./model.js").Model} model @param {(text: string) => void} toast */
 export async function forkHere(model, toast) {
   try {
-    const seats = model.view.players.map((/** @type {any} */ one) => one.player);
+    const seats = model.view.players.map((one) => one.player);
     const made = await model.game.post("fork", { at: model.plays[model.pastAt].step, seats });
     remember(made, model.content.name, model.content.scenario);
     location.hash = `game=${made.game}&token=${made.seats.find((/** @type {any} */ one) => one.token)?.token ?? made.observer}`;
-  } catch (error) { toast(error instanceof Error ? error.message : ""); }
+  } catch (error) {
+    toast(error instanceof Error ? error.message : "");
+  }
 }
 
 /** Keeps the tokens of a new game. @param {any} made @param {string} title @param {string} scenario @param {{ hotseat?: boolean, invited?: number[] }} [more] */
 export function remember(made, title, scenario, more = {}) {
-  keep({ id: made.game, title, scenario, observer: made.observer, tokens: Object.fromEntries(made.seats.filter((/** @type {any} */ one) => one.token).map((/** @type {any} */ one) => [one.seat, one.token])), ...more });
+  keep({
+    id: made.game,
+    title,
+    scenario,
+    observer: made.observer,
+    tokens: Object.fromEntries(
+      made.seats
+        .filter((/** @type {any} */ one) => one.token)
+        .map((/** @type {any} */ one) => [one.seat, one.token]),
+    ),
+    ...more,
+  });
 }

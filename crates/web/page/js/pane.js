@@ -13,11 +13,17 @@ export class Pane {
     this.size = { w: svg.clientWidth, h: svg.clientHeight };
     this.moved = () => {};
     this.listen(tell);
-    new ResizeObserver(() => { this.size = { w: svg.clientWidth, h: svg.clientHeight }; this.show(); }).observe(svg);
+    new ResizeObserver(() => {
+      this.size = { w: svg.clientWidth, h: svg.clientHeight };
+      this.show();
+    }).observe(svg);
   }
 
   show() {
-    const { box, size: { w, h } } = this;
+    const {
+      box,
+      size: { w, h },
+    } = this;
     if (!w || !h) return;
     this.svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.w} ${box.h}`);
     this.scale = Math.min(w / box.w, h / box.h);
@@ -26,13 +32,19 @@ export class Pane {
   }
 
   /** @param {Box} box */
-  look(box) { this.box = { ...box }; this.show(); }
-  fit() { this.look(this.whole); }
+  look(box) {
+    this.box = { ...box };
+    this.show();
+  }
+  fit() {
+    this.look(this.whole);
+  }
 
   /** What the window shows, margins included. @returns {Box} */
   seen() {
     const { box, scale } = this;
-    const w = this.size.w / scale, h = this.size.h / scale;
+    const w = this.size.w / scale,
+      h = this.size.h / scale;
     return { x: box.x - (w - box.w) / 2, y: box.y - (h - box.h) / 2, w, h };
   }
 
@@ -45,7 +57,8 @@ export class Pane {
   zoom(factor, x = this.size.w / 2, y = this.size.h / 2) {
     const seen = this.seen();
     const next = Math.min(Math.max(this.scale * factor, 0.16), 2.4);
-    const px = seen.x + x / this.scale, py = seen.y + y / this.scale;
+    const px = seen.x + x / this.scale,
+      py = seen.y + y / this.scale;
     this.look({ x: px - x / next, y: py - y / next, w: this.size.w / next, h: this.size.h / next });
   }
 
@@ -61,17 +74,30 @@ export class Pane {
     const { svg } = this;
     /** @type {Map<number, PointerEvent>} */
     const fingers = new Map();
-    let moved = 0, held = 0;
-    svg.addEventListener("wheel", (event) => {
-      event.preventDefault();
-      const frame = svg.getBoundingClientRect();
-      this.zoom(Math.exp(-event.deltaY * 0.0015), event.clientX - frame.left, event.clientY - frame.top);
-    }, { passive: false });
+    let moved = 0,
+      held = 0;
+    svg.addEventListener(
+      "wheel",
+      (event) => {
+        event.preventDefault();
+        const frame = svg.getBoundingClientRect();
+        this.zoom(
+          Math.exp(-event.deltaY * 0.0015),
+          event.clientX - frame.left,
+          event.clientY - frame.top,
+        );
+      },
+      { passive: false },
+    );
     svg.addEventListener("pointerdown", (event) => {
       fingers.set(event.pointerId, event);
       moved = 0;
       clearTimeout(held);
-      if (event.pointerType !== "mouse") held = window.setTimeout(() => { moved = 99; tell("point", event); }, 420);
+      if (event.pointerType !== "mouse")
+        held = window.setTimeout(() => {
+          moved = 99;
+          tell("point", event);
+        }, 420);
     });
     addEventListener("pointermove", (event) => {
       const before = fingers.get(event.pointerId);
@@ -82,18 +108,30 @@ export class Pane {
         moved = 99;
       } else {
         moved += Math.hypot(event.clientX - before.clientX, event.clientY - before.clientY);
-        if (moved > 5) { svg.classList.add("is-dragged"); this.pan(event.clientX - before.clientX, event.clientY - before.clientY); clearTimeout(held); }
+        if (moved > 5) {
+          svg.classList.add("is-dragged");
+          this.pan(event.clientX - before.clientX, event.clientY - before.clientY);
+          clearTimeout(held);
+        }
       }
       fingers.set(event.pointerId, event);
     });
     const up = (/** @type {PointerEvent} */ event) => {
       clearTimeout(held);
-      if (fingers.delete(event.pointerId) && moved <= 5 && event.type === "pointerup" && svg.contains(/** @type {Node} */ (event.target))) tell("pick", event);
+      if (
+        fingers.delete(event.pointerId) &&
+        moved <= 5 &&
+        event.type === "pointerup" &&
+        svg.contains(/** @type {Node} */ (event.target))
+      )
+        tell("pick", event);
       svg.classList.remove("is-dragged");
     };
     addEventListener("pointerup", up);
     addEventListener("pointercancel", up);
-    svg.addEventListener("mouseover", (event) => { if (!fingers.size) tell("point", event); });
+    svg.addEventListener("mouseover", (event) => {
+      if (!fingers.size) tell("point", event);
+    });
     svg.addEventListener("mouseleave", (event) => tell("point", event));
     svg.addEventListener("focusin", (event) => tell("point", event));
   }
@@ -101,7 +139,12 @@ export class Pane {
   /** @param {PointerEvent} before @param {PointerEvent} now @param {PointerEvent} other */
   pinch(before, now, other) {
     const frame = this.svg.getBoundingClientRect();
-    const apart = (/** @type {PointerEvent} */ finger) => Math.hypot(finger.clientX - other.clientX, finger.clientY - other.clientY);
-    this.zoom(apart(now) / Math.max(apart(before), 1), (now.clientX + other.clientX) / 2 - frame.left, (now.clientY + other.clientY) / 2 - frame.top);
+    const apart = (/** @type {PointerEvent} */ finger) =>
+      Math.hypot(finger.clientX - other.clientX, finger.clientY - other.clientY);
+    this.zoom(
+      apart(now) / Math.max(apart(before), 1),
+      (now.clientX + other.clientX) / 2 - frame.left,
+      (now.clientY + other.clientY) / 2 - frame.top,
+    );
   }
 }

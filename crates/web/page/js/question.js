@@ -8,126 +8,375 @@ import { word } from "./words.js";
 /** The key of the n-th choice. @param {number} i */
 export const keyOf = (i) => (i < 9 ? String(i + 1) : i === 9 ? "0" : "");
 
-/** What loses goes into a group of its own, after the rest. @param {any} question */
+/** What loses goes into a group of its own, after the rest. @param {import("../../page.d.ts").Question} question */
 export function grouped(question) {
-  const fatal = question.choices.filter((/** @type {any} */ one) => one.risk?.kind === "loses");
-  return { safe: question.choices.filter((/** @type {any} */ one) => one.risk?.kind !== "loses"), fatal };
+  const fatal = question.choices.filter((one) => one.risk?.kind === "loses");
+  return { safe: question.choices.filter((one) => one.risk?.kind !== "loses"), fatal };
 }
 
-/** @param {any} model @param {string} label @param {string | null} rule */
+/** @param {import("./model.js").Model} model @param {string} label @param {string | null} rule */
 function top(model, label, rule) {
-  return h("div.question__top", {}, h("span.label", {}, label), rule && h("span.rule", {}, word("rule", { n: rule })),
-    model.view.can_undo && !model.past && h("button.button", { type: "button", "data-do": "undo", title: word("undo_title") }, icon("undo"), word("undo"), h("span.key", {}, "U")));
+  return h(
+    "div.question__top",
+    {},
+    h("span.label", {}, label),
+    rule && h("span.rule", {}, word("rule", { n: rule })),
+    model.view.can_undo &&
+      !model.past &&
+      h(
+        "button.button",
+        { type: "button", "data-do": "undo", title: word("undo_title") },
+        icon("undo"),
+        word("undo"),
+        h("span.key", {}, "U"),
+      ),
+  );
 }
 
-/** @param {any} model */
+/** @param {import("./model.js").Model} model */
 function crumbs(model) {
   if (!model.crumbs.length) return null;
-  return h("ol.crumbs", { "aria-label": word("crumbs") }, model.crumbs.map((/** @type {any} */ one) => h("li", {}, model.view.can_undo ? h("button", { type: "button", "data-back": one.step }, one.name) : h("span", {}, one.name))));
+  return h(
+    "ol.crumbs",
+    { "aria-label": word("crumbs") },
+    model.crumbs.map((one) =>
+      h(
+        "li",
+        {},
+        model.view.can_undo
+          ? h("button", { type: "button", "data-back": one.step }, one.name)
+          : h("span", {}, one.name),
+      ),
+    ),
+  );
 }
 
-/** @param {any} model @returns {any[]} */
+/** @param {import("./model.js").Model} model @returns {any[]} */
 export function question(model) {
   const { view } = model;
-  if (model.past) return [h("div.question__top", {}, h("span.label", {}, word("log"))), h("h2", {}, model.pastTitle()), h("p.then", {}, word("past_note")), h("div.confirm__buttons", {}, h("button.button", { type: "button", "data-do": "now" }, word("back_to_now")))];
+  if (model.past)
+    return [
+      h("div.question__top", {}, h("span.label", {}, word("log"))),
+      h("h2", {}, model.pastTitle()),
+      h("p.then", {}, word("past_note")),
+      h(
+        "div.confirm__buttons",
+        {},
+        h("button.button", { type: "button", "data-do": "now" }, word("back_to_now")),
+      ),
+    ];
   const { outcome } = view.observation;
   if (outcome) return ended(model, outcome);
   if (!view.question) return waiting(model);
   if (model.chosen) return confirm(model);
-  const { question: asked } = view, { safe, fatal } = grouped(asked);
-  const wordy = (/** @type {any[]} */ list) => list.every((one) => !one.odds && !one.target?.space);
-  const many = !asked.choices.some((/** @type {any} */ one) => one.odds || one.realign) && safe.length > 7;
-  const list = (/** @type {any[]} */ all, /** @type {number} */ from) => h("ul.choices", { "aria-label": word("choices"), class: many && !wordy(all) ? "choices--many" : many ? "choices--dense" : "" }, all.map((one, i) => h("li", {}, choice(model, one, keyOf(from + i)))));
+  const { question: asked } = view,
+    { safe, fatal } = grouped(asked);
+  const wordy = (/** @type {import("../../page.d.ts").Choice[]} */ list) =>
+    list.every((one) => !one.odds && !one.target?.space);
+  const many = !asked.choices.some((one) => one.odds || one.realign) && safe.length > 7;
+  const list = (
+    /** @type {import("../../page.d.ts").Choice[]} */ all,
+    /** @type {number} */ from,
+  ) =>
+    h(
+      "ul.choices",
+      {
+        "aria-label": word("choices"),
+        class: many && !wordy(all) ? "choices--many" : many ? "choices--dense" : "",
+      },
+      all.map((one, i) => h("li", {}, choice(model, one, keyOf(from + i)))),
+    );
   return [
     top(model, word("you_choose"), asked.rule),
-    h("h2", { id: "question-title" }, title(model)), facts(model), crumbs(model),
+    h("h2", { id: "question-title" }, title(model)),
+    facts(model),
+    crumbs(model),
     asked.warning && h("p.then", {}, icon("alert"), h("span", {}, asked.warning)),
     safe.length ? list(safe, 0) : null,
-    fatal.length ? h("details.fatal-choices", { open: !safe.length }, h("summary", {}, word("would_lose_n", { n: fatal.length })), list(fatal, safe.length)) : null,
+    fatal.length
+      ? h(
+          "details.fatal-choices",
+          { open: !safe.length },
+          h("summary", {}, word("would_lose_n", { n: fatal.length })),
+          list(fatal, safe.length),
+        )
+      : null,
     hint(model),
   ];
 }
 
-/** @param {any} model @param {any} one @param {string} key */
+/** @param {import("./model.js").Model} model @param {import("../../page.d.ts").Choice} one @param {string} key */
 function choice(model, one, key) {
-  const space = one.target?.space, card = one.target?.card && model.card[one.target.card];
-  const place = space && model.view.observation.spaces.find((/** @type {any} */ each) => each.id === space);
-  const said = [one.name, place && `${place.influence[0]}:${place.influence[1]}`, one.odds && `${one.odds.successes}/6`, costOf(one), card?.scoring && word("as_things_stand", { points: model.stands(card.id) }), one.risk?.text].filter(Boolean).join(", ");
-  return h("button.choice", { type: "button", "data-key": one.key, "data-card": one.target?.card ?? null, class: one.odds ? "" : "choice--word", "aria-label": said, "aria-keyshortcuts": key || null },
-    h("span.key", {}, key), h("b", {}, one.name.split("/").map((/** @type {string} */ part, /** @type {number} */ i) => [i > 0 && ["/", h("wbr")], part])),
-    place ? h("span.score", {}, h("em", {}, place.influence[0]), ":", h("strong", {}, place.influence[1])) : card ? h("span.score", { class: model.sideClass(card.side) }, h("span.of-side", {}, card.scoring ? model.stands(card.id) : model.valueOf(card.id))) : one.odds ? h("span") : null,
-    one.odds && h("span.pips", { "aria-hidden": "true" }, Array.from({ length: 6 }, (_, i) => h(i < one.odds.successes ? "i.on" : "i"))), one.odds && h("span.of-six", {}, `${one.odds.successes}/6`),
+  const space = one.target?.space,
+    card = one.target?.card ? model.card[one.target.card] : undefined;
+  const place = space && model.view.observation.spaces.find((each) => each.id === space);
+  const said = [
+    one.name,
+    place && `${place.influence[0]}:${place.influence[1]}`,
+    one.odds && `${one.odds.successes}/6`,
+    costOf(one),
+    card?.scoring && word("as_things_stand", { points: model.stands(card.id) }),
+    one.risk?.text,
+  ]
+    .filter(Boolean)
+    .join(", ");
+  return h(
+    "button.choice",
+    {
+      type: "button",
+      "data-key": one.key,
+      "data-card": one.target?.card ?? null,
+      class: one.odds ? "" : "choice--word",
+      "aria-label": said,
+      "aria-keyshortcuts": key || null,
+    },
+    h("span.key", {}, key),
+    h(
+      "b",
+      {},
+      one.name.split("/").map((part, i) => [i > 0 && ["/", h("wbr")], part]),
+    ),
+    place
+      ? h(
+          "span.score",
+          {},
+          h("em", {}, place.influence[0]),
+          ":",
+          h("strong", {}, place.influence[1]),
+        )
+      : card
+        ? h(
+            "span.score",
+            { class: model.sideClass(card.side) },
+            h("span.of-side", {}, card.scoring ? model.stands(card.id) : model.valueOf(card.id)),
+          )
+        : one.odds
+          ? h("span")
+          : null,
+    one.odds &&
+      h(
+        "span.pips",
+        { "aria-hidden": "true" },
+        Array.from({ length: 6 }, (_, i) => h(i < (one.odds?.successes ?? 0) ? "i.on" : "i")),
+      ),
+    one.odds && h("span.of-six", {}, `${one.odds.successes}/6`),
     !one.odds && price(model, one),
-    one.risk?.kind === "can_lose" && h("span.choice__risk", {}, icon("alert"), one.risk.text));
+    one.risk?.kind === "can_lose" && h("span.choice__risk", {}, icon("alert"), one.risk.text),
+  );
 }
 
-/** The cost of a choice, or what each side adds to its die. @param {any} model @param {any} one */
+/** The cost of a choice, or what each side adds to its die. @param {import("./model.js").Model} model @param {import("../../page.d.ts").Choice} one */
 function price(model, one) {
   if (!one.realign && !one.cost) return null;
-  const more = bonusOf(model.view.question, one), dice = one.realign?.map((/** @type {number} */ n) => `${n < 0 ? "−" : "+"}${Math.abs(n)}`).join(" : ");
-  return h("span.cost", {}, bonusMark(more), dice ?? h("span", { class: one.cost > 1 ? "cost--more" : "" }, one.cost));
+  const more = bonusOf(
+      /** @type {import("../../page.d.ts").Question} */ (model.view.question),
+      one,
+    ),
+    dice = one.realign?.map((n) => `${n < 0 ? "−" : "+"}${Math.abs(n)}`).join(" : ");
+  return h(
+    "span.cost",
+    {},
+    bonusMark(more),
+    dice ?? h("span", { class: (one.cost ?? 0) > 1 ? "cost--more" : "" }, one.cost),
+  );
 }
 
-/** What each die leaves behind, as the engine foresees it. @param {any} preview @param {string} space @param {string} side */
+/** What each die leaves behind, as the engine foresees it. @param {import("../../page.d.ts").PreviewFacts} preview @param {string | undefined} space @param {string} side */
 export function diceTable(preview, space, side) {
-  const before = preview?.outcomes.flatMap((/** @type {any} */ outcome) => outcome.dice.map((/** @type {number[]} */ dice) => ({ dice, outcome }))) ?? [];
-  if (before.length !== 6 || before.some((/** @type {any} */ one) => one.dice.length !== 1)) return null;
-  return h("ol.dice-table", { "aria-label": word("each_die") }, before.sort((/** @type {any} */ a, /** @type {any} */ b) => a.dice[0] - b.dice[0]).map((/** @type {any} */ { dice, outcome }) => {
-    const now = outcome.influence.find((/** @type {any} */ one) => one.space === space)?.now;
-    return h("li", { class: now ? "win" : "" }, die(dice[0], side), h("b", {}, now ? `${now[0]}:${now[1]}` : "–"));
-  }));
+  const before =
+    preview?.outcomes.flatMap((outcome) => outcome.dice.map((dice) => ({ dice, outcome }))) ?? [];
+  if (before.length !== 6 || before.some((one) => one.dice.length !== 1)) return null;
+  return h(
+    "ol.dice-table",
+    { "aria-label": word("each_die") },
+    before
+      .sort((a, b) => a.dice[0] - b.dice[0])
+      .map(({ dice, outcome }) => {
+        const now = outcome.influence.find((one) => one.space === space)?.now;
+        return h(
+          "li",
+          { class: now ? "win" : "" },
+          die(dice[0], side),
+          h("b", {}, now ? `${now[0]}:${now[1]}` : "–"),
+        );
+      }),
+  );
 }
 
-/** @param {any} model */
+/** @param {import("./model.js").Model} model */
 function confirm(model) {
-  const one = model.chosen, { question: asked } = model.view, fatal = one.risk?.kind === "loses";
+  const one = /** @type {import("../../page.d.ts").Choice} */ (model.chosen),
+    asked = /** @type {import("../../page.d.ts").Question} */ (model.view.question),
+    fatal = one.risk?.kind === "loses";
   const preview = model.previews.get(one.key);
   return [
-    top(model, word("you_choose"), asked.rule), h("h2", { id: "question-title" }, `${title(model)} ${one.name}`), facts(model), crumbs(model),
-    h("div.confirm", {},
-      fatal && h("div.hazard", {}, h("p", {}, one.risk.text)),
+    top(model, word("you_choose"), asked.rule),
+    h("h2", { id: "question-title" }, `${title(model)} ${one.name}`),
+    facts(model),
+    crumbs(model),
+    h(
+      "div.confirm",
+      {},
+      fatal && h("div.hazard", {}, h("p", {}, one.risk?.text)),
       preview && diceTable(preview, one.target?.space, model.sideClass(model.view.side)),
-      one.odds && h("p", {}, word("coup_line", { add: one.odds.add, against: one.odds.against, n: one.odds.successes }), one.odds.lowers_defcon && !fatal ? ` ${word("coup_defcon", { track: word("defcon") })}` : ""),
+      one.odds &&
+        h(
+          "p",
+          {},
+          word("coup_line", {
+            add: one.odds.add,
+            against: one.odds.against,
+            n: one.odds.successes,
+          }),
+          one.odds.lowers_defcon && !fatal
+            ? ` ${word("coup_defcon", { track: word("defcon") })}`
+            : "",
+        ),
       one.risk?.kind === "can_lose" && h("p.then", {}, icon("alert"), h("span", {}, one.risk.text)),
-      h("div.confirm__buttons", {}, h("button.button", { type: "button", "data-do": "escape" }, word("back")),
-        fatal ? h("button.button.button--main", { type: "button", "data-do": "confirm" }, word("lose")) : h("button.button.button--pick", { type: "button", "data-do": "confirm" }, word(one.odds ? "roll" : "choose"), h("span.key", {}, "↵")))),
+      h(
+        "div.confirm__buttons",
+        {},
+        h("button.button", { type: "button", "data-do": "escape" }, word("back")),
+        fatal
+          ? h("button.button.button--main", { type: "button", "data-do": "confirm" }, word("lose"))
+          : h(
+              "button.button.button--pick",
+              { type: "button", "data-do": "confirm" },
+              word(one.odds ? "roll" : "choose"),
+              h("span.key", {}, "↵"),
+            ),
+      ),
+    ),
   ];
 }
 
-/** @param {any} model */
+/** @param {import("./model.js").Model} model */
 function hint(model) {
   const { advice } = model;
-  return h("div.hint", {},
-    h("button.button.button--plain", { type: "button", "data-do": "hint", title: word("hint_title"), disabled: advice === "thinks" }, icon("hint"), word(advice === "thinks" ? "hint_thinks" : "hint"), h("span.key", {}, "H")),
-    advice && advice !== "thinks" && (advice.candidates.length
-      ? h("ol.hint__list", {}, advice.candidates.slice(0, 4).map((/** @type {any} */ one) => h("li", { "data-places": one.keys.filter((/** @type {string} */ key) => key.startsWith("space:")).map((/** @type {string} */ key) => key.slice(6)).join(" ") }, h("span", {}, one.text), h("b", {}, one.value === null ? "" : `${one.value >= 0 ? "+" : "−"}${Math.abs(one.value).toFixed(1)}`))))
-      : h("p.muted", {}, word("hint_none"))));
+  return h(
+    "div.hint",
+    {},
+    h(
+      "button.button.button--plain",
+      {
+        type: "button",
+        "data-do": "hint",
+        title: word("hint_title"),
+        disabled: advice === "thinks",
+      },
+      icon("hint"),
+      word(advice === "thinks" ? "hint_thinks" : "hint"),
+      h("span.key", {}, "H"),
+    ),
+    advice &&
+      advice !== "thinks" &&
+      (advice.candidates.length
+        ? h(
+            "ol.hint__list",
+            {},
+            advice.candidates.slice(0, 4).map((one) =>
+              h(
+                "li",
+                {
+                  "data-places": one.keys
+                    .filter((key) => key.startsWith("space:"))
+                    .map((key) => key.slice(6))
+                    .join(" "),
+                },
+                h("span", {}, one.text),
+                h(
+                  "b",
+                  {},
+                  one.value === null
+                    ? ""
+                    : `${one.value >= 0 ? "+" : "−"}${Math.abs(one.value).toFixed(1)}`,
+                ),
+              ),
+            ),
+          )
+        : h("p.muted", {}, word("hint_none"))),
+  );
 }
 
-/** @param {any} model */
+/** @param {import("./model.js").Model} model */
 function waiting(model) {
   const { waiting: wait, failed } = model.view;
   const other = wait && model.hotseat(wait.seat);
   const name = wait && model.sideName(wait.side);
   return [
-    h("div.question__top", {}, h("span.label", {}, word(model.view.seat === null ? "watching" : "waits")),
-      model.view.can_undo && h("button.button", { type: "button", "data-do": "undo", title: word("undo_title") }, icon("undo"), word("undo"), h("span.key", {}, "U"))),
-    h("h2", { id: "question-title" }, wait ? word("side_chooses", { side: name }) : word("loading")), crumbs(model),
+    h(
+      "div.question__top",
+      {},
+      h("span.label", {}, word(model.view.seat === null ? "watching" : "waits")),
+      model.view.can_undo &&
+        h(
+          "button.button",
+          { type: "button", "data-do": "undo", title: word("undo_title") },
+          icon("undo"),
+          word("undo"),
+          h("span.key", {}, "U"),
+        ),
+    ),
+    h(
+      "h2",
+      { id: "question-title" },
+      wait ? word("side_chooses", { side: name }) : word("loading"),
+    ),
+    crumbs(model),
     failed && h("p.then", {}, icon("alert"), h("span", {}, word("failed", { why: failed }))),
     other && h("p", {}, word("hand_over", { side: name })),
-    other && h("div.confirm__buttons", {}, h("button.button.button--pick", { type: "button", "data-do": "seat" }, word("take_seat", { side: name }))),
-    model.invitation && wait && !other && !model.isHere(wait.seat) && h("div.invitation", {}, h("p", {}, word("invite_send", { side: model.sideName(model.invitation.side) })), h("p.address", {}, model.invitation.address), h("button.button", { type: "button", "data-copy": model.invitation.address }, icon("copy"), word("copy"))),
+    other &&
+      h(
+        "div.confirm__buttons",
+        {},
+        h(
+          "button.button.button--pick",
+          { type: "button", "data-do": "seat" },
+          word("take_seat", { side: name }),
+        ),
+      ),
+    model.invitation &&
+      wait &&
+      !other &&
+      !model.isHere(wait.seat) &&
+      h(
+        "div.invitation",
+        {},
+        h("p", {}, word("invite_send", { side: model.sideName(model.invitation.side ?? "") })),
+        h("p.address", {}, model.invitation.address),
+        h(
+          "button.button",
+          { type: "button", "data-copy": model.invitation.address },
+          icon("copy"),
+          word("copy"),
+        ),
+      ),
   ];
 }
 
-/** @param {any} model @param {any} outcome */
+/** @param {import("./model.js").Model} model @param {import("../../page.d.ts").Outcome} outcome */
 function ended(model, outcome) {
   return [
-    h("div.question__top", {}, h("span.label", {}, word("game_over")), model.view.can_undo && h("button.button", { type: "button", "data-do": "undo" }, icon("undo"), word("undo"))),
-    h("h2", { id: "question-title", class: `${model.sideClass(outcome.winner)} of-side` }, outcome.winner ? word("won_by", { side: model.sideName(outcome.winner) }) : word("drawn")),
+    h(
+      "div.question__top",
+      {},
+      h("span.label", {}, word("game_over")),
+      model.view.can_undo &&
+        h("button.button", { type: "button", "data-do": "undo" }, icon("undo"), word("undo")),
+    ),
+    h(
+      "h2",
+      { id: "question-title", class: `${model.sideClass(outcome.winner)} of-side` },
+      outcome.winner ? word("won_by", { side: model.sideName(outcome.winner) }) : word("drawn"),
+    ),
     h("p.then", {}, outcome.text ?? outcome.ending),
     h("p", {}, `${word("score")}: ${model.view.score}`),
     summary(model),
-    h("div.confirm__buttons", {}, h("a.button.button--pick", { href: "/#new" }, word("new_game")), h("button.button", { type: "button", "data-do": "menu" }, word("export"))),
+    h(
+      "div.confirm__buttons",
+      {},
+      h("a.button.button--pick", { href: "/#new" }, word("new_game")),
+      h("button.button", { type: "button", "data-do": "menu" }, word("export")),
+    ),
   ];
 }

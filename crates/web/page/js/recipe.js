@@ -6,21 +6,38 @@ const MOST = 8192;
 
 /** @param {Uint8Array} bytes @param {CompressionStream | DecompressionStream} through */
 async function piped(bytes, through) {
-  const stream = new Blob([/** @type {any} */ (bytes)]).stream().pipeThrough(/** @type {any} */ (through));
+  const stream = new Blob([/** @type {any} */ (bytes)])
+    .stream()
+    .pipeThrough(/** @type {any} */ (through));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** The link, or nothing if it would be too long. @param {any} recipe */
+/** The link, or nothing if it would be too long. @param {import("../../page.d.ts").Recipe} recipe */
 export async function linkTo(recipe) {
-  const packed = await piped(new TextEncoder().encode(JSON.stringify(recipe)), new CompressionStream("deflate-raw"));
-  const text = btoa(String.fromCharCode(...packed)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  const packed = await piped(
+    new TextEncoder().encode(JSON.stringify(recipe)),
+    new CompressionStream("deflate-raw"),
+  );
+  const text = btoa(String.fromCharCode(...packed))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
   return text.length > MOST ? null : `${location.origin}/#recipe=${text}`;
 }
 
 /** Makes the game of a link, with both persons at this screen. @param {string} text */
 export async function gameOf(text) {
-  const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (ch) => ch.charCodeAt(0));
-  const recipe = JSON.parse(new TextDecoder().decode(await piped(bytes, new DecompressionStream("deflate-raw"))));
+  const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (ch) =>
+    ch.charCodeAt(0),
+  );
+  const recipe = JSON.parse(
+    new TextDecoder().decode(await piped(bytes, new DecompressionStream("deflate-raw"))),
+  );
   const { scenario, options, seed, steps } = recipe;
-  return { scenario, made: await call("POST", "games", { body: { scenario, options, seed, steps, seats: ["person", "person"] } }) };
+  return {
+    scenario,
+    made: await call("POST", "games", {
+      body: { scenario, options, seed, steps, seats: ["person", "person"] },
+    }),
+  };
 }

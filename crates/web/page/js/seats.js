@@ -3,34 +3,80 @@
 import { h, icon } from "./dom.js";
 import { playerName, word } from "./words.js";
 
-/** @param {any} model @returns {HTMLElement[]} */
+/** @param {import("./model.js").Model} model @returns {HTMLElement[]} */
 export function seats(model) {
-  const { view, content, thinking } = model, seen = model.shown().observation;
-  const players = [...view.players].sort((a, b) => Number(a.seat === view.seat) - Number(b.seat === view.seat));
+  const { view, content, thinking } = model,
+    seen = model.shown().observation;
+  const players = [...view.players].sort(
+    (a, b) => Number(a.seat === view.seat) - Number(b.seat === view.seat),
+  );
   return players.map((player) => {
-    const person = player.player === "person", own = player.seat === view.seat;
-    const turn = !model.past && !view.observation.outcome && (own ? Boolean(view.question) : view.waiting?.seat === player.seat);
+    const person = player.player === "person",
+      own = player.seat === view.seat;
+    const turn =
+      !model.past &&
+      !view.observation.outcome &&
+      (own ? Boolean(view.question) : view.waiting?.seat === player.seat);
     const busy = thinking?.seat === player.seat || (turn && !person);
-    const known = own ? [] : (seen.known_hand ?? []).map((/** @type {string} */ id) => model.card[id]?.name ?? id);
-    const status = view.observation.outcome ? "" : busy ? word("thinks") : turn ? word("to_choose") : person && !own && !player.here ? word("away") : word("waiting");
+    const known = own ? [] : (seen.known_hand ?? []).map((id) => model.card[id]?.name ?? id);
+    const status = view.observation.outcome
+      ? ""
+      : busy
+        ? word("thinks")
+        : turn
+          ? word("to_choose")
+          : person && !own && !player.here
+            ? word("away")
+            : word("waiting");
     const cards = seen.sides[player.side]?.hand_size ?? 0;
-    return h("article.seat", { class: `${model.sideClass(player.side)} ${turn ? "is-turn" : ""}` }, icon(person ? "person" : "bot"),
-      h("h2", {}, content.sides.find((/** @type {any} */ one) => one.id === player.side)?.name, " ", h("span", {}, own ? word("you") .toLowerCase() : playerName(player.player))),
+    return h(
+      "article.seat",
+      { class: `${model.sideClass(player.side)} ${turn ? "is-turn" : ""}` },
+      icon(person ? "person" : "bot"),
+      h(
+        "h2",
+        {},
+        content.sides.find((one) => one.id === player.side)?.name,
+        " ",
+        h("span", {}, own ? word("you").toLowerCase() : playerName(player.player)),
+      ),
       h("p.seat__status", {}, status),
-      h("p.seat__cards", {}, word("n_cards", { n: cards }), known.length ? `, ${word("known", { cards: known.join(", ") })}` : ""),
-      busy && thinking ? progress(model) : null);
+      h(
+        "p.seat__cards",
+        {},
+        word("n_cards", { n: cards }),
+        known.length ? `, ${word("known", { cards: known.join(", ") })}` : "",
+      ),
+      busy && thinking ? progress(model) : null,
+    );
   });
 }
 
-/** How far a machine is, and a button that lets it answer now. @param {any} model */
+/** How far a machine is, and a button that lets it answer now. @param {import("./model.js").Model} model */
 function progress({ thinking: { elapsed, share, player }, view, game }) {
   // A machine's name has its time, such as 200ms or 2s.
   const [, time, unit] = /^strong:(\d+)(ms|s)\b/.exec(player ?? "") ?? [];
   const of = time ? Number(time) / (unit === "ms" ? 1000 : 1) : 0;
   const part = Math.round(Math.min(1, share || (of ? elapsed / of : 0)) * 100);
   return [
-    h("div.think", { role: "progressbar", "aria-label": word("thinks"), "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": part }, h("i", { vars: { part: `${part}%` } })),
+    h(
+      "div.think",
+      {
+        role: "progressbar",
+        "aria-label": word("thinks"),
+        "aria-valuemin": 0,
+        "aria-valuemax": 100,
+        "aria-valuenow": part,
+      },
+      h("i", { vars: { part: `${part}%` } }),
+    ),
     of ? h("p.think__note", {}, word("thinking_of", { elapsed: elapsed.toFixed(1), of })) : null,
-    view.seat === null || elapsed < 1 ? null : h("button.button.think__now", { type: "button", "data-do": "hurry", onclick: () => game.hurry().catch(() => null) }, word("move_now")),
+    view.seat === null || elapsed < 1
+      ? null
+      : h(
+          "button.button.think__now",
+          { type: "button", "data-do": "hurry", onclick: () => game.hurry().catch(() => null) },
+          word("move_now"),
+        ),
   ];
 }

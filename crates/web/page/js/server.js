@@ -18,20 +18,28 @@ export class Refused extends Error {
 
 /**
  * @param {string} method @param {string} path
- * @param {{ token?: string, body?: any, query?: Record<string, any>, signal?: AbortSignal }} [more]
+ * @param {{ token?: string, body?: unknown, query?: Record<string, unknown>, signal?: AbortSignal }} [more]
  * @returns {Promise<any>}
  */
 export async function call(method, path, { token, body, query = {}, signal } = {}) {
   const asked = new URLSearchParams({ lang: language() });
-  for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== null) asked.set(key, String(value));
+  for (const [key, value] of Object.entries(query))
+    if (value !== undefined && value !== null) asked.set(key, String(value));
   /** @type {Record<string, string>} */
   const headers = {};
   if (token) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers["content-type"] = "application/json";
-  const answer = await fetch(`/api/${path}?${asked}`, { method, headers, signal, body: body === undefined ? undefined : JSON.stringify(body) });
+  const answer = await fetch(`/api/${path}?${asked}`, {
+    method,
+    headers,
+    signal,
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
   if (answer.status === 204) return null;
   const text = await answer.text();
-  const json = (answer.headers.get("content-type") ?? "").includes("json") ? JSON.parse(text) : null;
+  const json = (answer.headers.get("content-type") ?? "").includes("json")
+    ? JSON.parse(text)
+    : null;
   if (!answer.ok) throw new Refused(answer.status, json);
   return json ?? text;
 }
@@ -44,17 +52,33 @@ export class Game {
     this.token = token;
   }
 
-  /** @param {string} what @param {Record<string, any>} [query] @param {AbortSignal} [signal] */
-  get(what, query, signal) { return call("GET", `games/${this.id}${what ? `/${what}` : ""}`, { token: this.token, query, signal }); }
-  /** @param {string} what @param {any} body */
-  post(what, body) { return call("POST", `games/${this.id}/${what}`, { token: this.token, body }); }
+  /** @param {string} what @param {Record<string, unknown>} [query] @param {AbortSignal} [signal] */
+  get(what, query, signal) {
+    return call("GET", `games/${this.id}${what ? `/${what}` : ""}`, {
+      token: this.token,
+      query,
+      signal,
+    });
+  }
+  /** @param {string} what @param {unknown} body */
+  post(what, body) {
+    return call("POST", `games/${this.id}/${what}`, { token: this.token, body });
+  }
   /** @param {string} text */
-  write(text) { return call("PUT", `games/${this.id}/note`, { token: this.token, body: { text } }); }
+  write(text) {
+    return call("PUT", `games/${this.id}/note`, { token: this.token, body: { text } });
+  }
   /** Lets a machine that thinks answer now. */
-  hurry() { return this.post("hurry", {}); }
-  remove() { return call("DELETE", `games/${this.id}`, { token: this.token }); }
+  hurry() {
+    return this.post("hurry", {});
+  }
+  remove() {
+    return call("DELETE", `games/${this.id}`, { token: this.token });
+  }
   /** An address that carries the token, for a download or a picture. @param {string} what */
-  address(what) { return `/api/games/${this.id}/${what}?token=${this.token}&lang=${language()}`; }
+  address(what) {
+    return `/api/games/${this.id}/${what}?token=${this.token}&lang=${language()}`;
+  }
 
   /**
    * Listens for news while the page can be seen: a browser allows six streams per host.
@@ -67,14 +91,22 @@ export class Game {
       if (document.hidden || source) return;
       source = new EventSource(this.address("stream"));
       for (const kind of ["revision", "thinking", "reload"]) {
-        source.addEventListener(kind, (event) => told(kind, JSON.parse(/** @type {MessageEvent} */ (event).data)));
+        source.addEventListener(kind, (event) =>
+          told(kind, JSON.parse(/** @type {MessageEvent} */ (event).data)),
+        );
       }
     };
-    const close = () => { source?.close(); source = null; };
+    const close = () => {
+      source?.close();
+      source = null;
+    };
     const turn = () => (document.hidden ? close() : open());
     document.addEventListener("visibilitychange", turn);
     addEventListener("pagehide", close);
     open();
-    return () => { close(); document.removeEventListener("visibilitychange", turn); };
+    return () => {
+      close();
+      document.removeEventListener("visibilitychange", turn);
+    };
   }
 }

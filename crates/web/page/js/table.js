@@ -26,7 +26,9 @@ let board;
 // ---------- showing
 
 function show() {
-  const seen = model.shown().observation, low = isLow(), held = $("#question").contains(document.activeElement);
+  const seen = model.shown().observation,
+    low = isLow(),
+    held = $("#question").contains(document.activeElement);
   put($("#tracks"), tracks(model));
   put($("#regions"), regions(model));
   put($("#effects"), effects(model));
@@ -63,7 +65,7 @@ function writeQuestion() {
 
 function focusQuestion() {
   const at = $("#question");
-  (model.chosen ? at : $(".choice", at) ?? at).focus({ preventScroll: true });
+  (model.chosen ? at : ($(".choice", at) ?? at)).focus({ preventScroll: true });
 }
 
 function showHand() {
@@ -71,11 +73,26 @@ function showHand() {
   $(".dock").hidden = !hand;
   if (!hand) return;
   const choices = model.view.question?.choices ?? [];
-  const offered = new Map(choices.filter((/** @type {any} */ one) => one.target?.card).map((/** @type {any} */ one) => [one.target.card, one]));
+  const offered = new Map(
+    choices
+      .filter((/** @type {any} */ one) => one.target?.card)
+      .map((/** @type {any} */ one) => [one.target.card, one]),
+  );
   const asking = !model.past && offered.size > 0;
-  const cards = [...hand.map((/** @type {any} */ one) => one.card)];
+  const cards = [...hand.map((one) => one.card)];
   for (const id of offered.keys()) if (!cards.includes(id)) cards.push(id); // such as the card that changes hands
-  put($("#hand"), cards.length ? cards.map((id) => cardFace(model.card?.[id], { ...model.facts(id), button: true, class: `card--may ${asking && offered.has(id) ? "card--pick" : "card--waits"}` })) : [h("p.muted", {}, word("hand_empty"))]);
+  put(
+    $("#hand"),
+    cards.length
+      ? cards.map((id) =>
+          cardFace(model.card?.[id], {
+            ...model.facts(id),
+            button: true,
+            class: `card--may ${asking && offered.has(id) ? "card--pick" : "card--waits"}`,
+          }),
+        )
+      : [h("p.muted", {}, word("hand_empty"))],
+  );
   $("#hand").style.setProperty("--cards", String(Math.max(cards.length, 1)));
 }
 
@@ -93,17 +110,23 @@ function isLow() {
 
 /** @param {boolean} low */
 function scrollLog(low) {
-  const at = $("#log"), shown = model.past ? $(".play.is-shown, [data-step].is-shown", at) : null;
+  const at = $("#log"),
+    shown = model.past ? $(".play.is-shown, [data-step].is-shown", at) : null;
   if (shown) shown.scrollIntoView({ block: "center" });
   else if (low) at.scrollTop = at.scrollHeight;
 }
 
 function writeLog() {
   showRows($("#log"), model);
-  const scrub = $("#scrub"), last = model.plays.length - 1, now = model.past ? model.pastAt : last;
+  const scrub = $("#scrub"),
+    last = model.plays.length - 1,
+    now = model.past ? model.pastAt : last;
   scrub.max = String(last);
   scrub.value = String(now);
-  scrub.setAttribute("aria-valuetext", model.past ? model.pastTitle() : model.plays.at(-1)?.title ?? "");
+  scrub.setAttribute(
+    "aria-valuetext",
+    model.past ? model.pastTitle() : (model.plays.at(-1)?.title ?? ""),
+  );
   scrub.style.setProperty("--done", `${last > 0 ? (now / last) * 100 : 100}%`);
   put($(".scrub__turns"), turns(model));
 }
@@ -115,12 +138,14 @@ function toast(text) {
   at.textContent = text;
   at.hidden = false;
   clearTimeout(quiet);
-  quiet = window.setTimeout(() => { at.hidden = true; }, 5000);
+  quiet = window.setTimeout(() => {
+    at.hidden = true;
+  }, 5000);
 }
 
 // ---------- choosing
 
-/** @param {any} choice */
+/** @param {import("../../page.d.ts").Choice} choice */
 function pick(choice) {
   if (model.past || model.busy) return;
   hideTip();
@@ -132,9 +157,12 @@ function pick(choice) {
   preview(choice).then(() => model.chosen === choice && showQuestion());
 }
 
-/** A moment later, so that a click in passing asks nothing. @param {any} choice */
+/** A moment later, so that a click in passing asks nothing. @param {import("../../page.d.ts").Choice} choice */
 async function preview(choice) {
-  if (!model.previews.has(choice.key)) await new Promise((done) => { setTimeout(done, 110); });
+  if (!model.previews.has(choice.key))
+    await new Promise((done) => {
+      setTimeout(done, 110);
+    });
   const offered = !model.busy && model.view.question?.choices.includes(choice);
   return offered ? model.preview(choice.key) : null;
 }
@@ -143,8 +171,15 @@ async function preview(choice) {
 async function why(key) {
   try {
     const answer = await model.ask("why", { key });
-    return [answer.text, answer.rule && !answer.text.includes(answer.rule) && word("rule", { n: answer.rule })].filter(Boolean).join(", ");
-  } catch { return ""; }
+    return [
+      answer.text,
+      answer.rule && !answer.text.includes(answer.rule) && word("rule", { n: answer.rule }),
+    ]
+      .filter(Boolean)
+      .join(", ");
+  } catch {
+    return "";
+  }
 }
 
 /** @param {string} space */
@@ -160,7 +195,7 @@ async function refuse(space) {
 
 /** @param {string} card */
 async function pickCard(card) {
-  const choice = model.view.question?.choices.find((/** @type {any} */ one) => one.target?.card === card);
+  const choice = model.view.question?.choices.find((one) => one.target?.card === card);
   if (choice) return pick(choice);
   if (!model.view.question || model.past) return;
   const text = await why(`card:${card}`);
@@ -171,7 +206,10 @@ async function advise() {
   if (!model.view.question || model.past || model.advice === "thinks") return;
   model.advice = "thinks";
   showQuestion();
-  const advice = await model.ask("hint", { time: "1s" }).catch((error) => { if (error.name !== "AbortError") toast(error.message); return null; });
+  const advice = await model.ask("hint", { time: "1s" }).catch((error) => {
+    if (error.name !== "AbortError") toast(error.message);
+    return null;
+  });
   if (model.advice !== "thinks") return;
   model.advice = advice;
   showQuestion();
@@ -183,19 +221,33 @@ function review() {
   const going = new Review(model.game);
   model.review = going;
   show();
-  going.run(() => { if (model.review === going) { showQuestion(); showLog(); } })
-    .catch((error) => { going.done = 1; if (error.name !== "AbortError") toast(error.message); showQuestion(); });
+  going
+    .run(() => {
+      if (model.review === going) {
+        showQuestion();
+        showLog();
+      }
+    })
+    .catch((error) => {
+      going.done = 1;
+      if (error.name !== "AbortError") toast(error.message);
+      showQuestion();
+    });
 }
 
 function escape() {
   hideTip();
-  if (model.chosen) { model.chosen = null; show(); } else if (model.past) model.go(model.plays.length - 1);
+  if (model.chosen) {
+    model.chosen = null;
+    show();
+  } else if (model.past) model.go(model.plays.length - 1);
 }
 
 /** @param {string} name */
 function openPanel(name) {
   $(".sheet").dataset.panel = name;
-  for (const tab of $$("[role=tab]")) tab.setAttribute("aria-selected", String(tab.dataset.panel === name));
+  for (const tab of $$("[role=tab]"))
+    tab.setAttribute("aria-selected", String(tab.dataset.panel === name));
   $(".sheet").scrollTop = 0;
   showLog();
 }
@@ -203,15 +255,41 @@ function openPanel(name) {
 const now = () => (model.past ? model.pastAt : model.plays.length - 1);
 /** @type {Record<string, () => void>} */
 const actions = {
-  "undo": () => { if (model.chosen) escape(); else if (model.view.can_undo) model.undo(); },
-  "confirm": () => { const choice = model.chosen; if (choice) model.choose(choice); },
-  "escape": escape, "hint": advise, "review": review, "review-stop": () => model.review?.stop(),
-  "now": () => model.go(model.plays.length - 1), "step-first": () => model.go(0), "step-back": () => model.go(now() - 1), "step-next": () => model.go(now() + 1),
-  "zoom-in": () => board.pane.zoom(1.35), "zoom-out": () => board.pane.zoom(1 / 1.35), "fit": () => board.pane.fit(),
-  "drawer": () => { put($("#drawer"), drawer(model)); $("#drawer").showModal(); },
-  "close": () => { for (const one of $$("dialog[open]")) one.close(); },
-  "menu": () => openMenu(model, { toast, again: start }), "fork": () => forkHere(model, toast),
-  "seat": () => { const token = model.view.waiting && model.hotseat(model.view.waiting.seat); if (token) { model.game.token = token; start(); } },
+  undo: () => {
+    if (model.chosen) escape();
+    else if (model.view.can_undo) model.undo();
+  },
+  confirm: () => {
+    const choice = model.chosen;
+    if (choice) model.choose(choice);
+  },
+  escape: escape,
+  hint: advise,
+  review: review,
+  "review-stop": () => model.review?.stop(),
+  now: () => model.go(model.plays.length - 1),
+  "step-first": () => model.go(0),
+  "step-back": () => model.go(now() - 1),
+  "step-next": () => model.go(now() + 1),
+  "zoom-in": () => board.pane.zoom(1.35),
+  "zoom-out": () => board.pane.zoom(1 / 1.35),
+  fit: () => board.pane.fit(),
+  drawer: () => {
+    put($("#drawer"), drawer(model));
+    $("#drawer").showModal();
+  },
+  close: () => {
+    for (const one of $$("dialog[open]")) one.close();
+  },
+  menu: () => openMenu(model, { toast, again: start }),
+  fork: () => forkHere(model, toast),
+  seat: () => {
+    const token = model.view.waiting && model.hotseat(model.view.waiting.seat);
+    if (token) {
+      model.game.token = token;
+      start();
+    }
+  },
 };
 
 // ---------- listening
@@ -220,39 +298,72 @@ function listenBoard() {
   const question$ = $("#question");
   let last = "";
   board.addEventListener("point", (/** @type {any} */ { detail: { space, region } }) => {
-    for (const button of $$(".choice", question$)) button.classList.toggle("is-lit", Boolean(space) && button.dataset.key === `space:${space}`);
-    board.light(space ? [space] : region ? model.content.map.regions.find((/** @type {any} */ one) => one.id === region)?.spaces ?? [] : []);
+    for (const button of $$(".choice", question$))
+      button.classList.toggle("is-lit", Boolean(space) && button.dataset.key === `space:${space}`);
+    board.light(
+      space
+        ? [space]
+        : region
+          ? (model.content.map.regions.find((one) => one.id === region)?.spaces ?? [])
+          : [],
+    );
     last = space ?? "";
     if (!space) return hideTip();
     showTip(model, space);
     const choice = model.targets()?.[space]?.choice;
-    if (choice?.odds) preview(choice).then((found) => { if (last === space && found && !$(".tip").hidden) showTip(model, space, { preview: found }); });
+    if (choice?.odds)
+      preview(choice).then((found) => {
+        if (last === space && found && !$(".tip").hidden) showTip(model, space, { preview: found });
+      });
   });
   board.addEventListener("pick", (/** @type {any} */ { detail: { space } }) => {
     if (!space) return hideTip();
     const choice = model.targets()?.[space]?.choice;
     if (!choice) return refuse(space);
     // On a small screen a tap on a space that is too small to hit looks closer first.
-    if (matchMedia("(pointer: coarse)").matches && board.groups[space].getBoundingClientRect().width < 44) return board.focus([space], 150);
+    if (
+      matchMedia("(pointer: coarse)").matches &&
+      board.groups[space].getBoundingClientRect().width < 44
+    )
+      return board.focus([space], 150);
     pick(choice);
   });
 }
 
 /** @param {any} at */
-const placesOf = (at) => (at.dataset.place ? [at.dataset.place] : at.dataset.key?.startsWith("space:") ? [at.dataset.key.slice(6)] : at.dataset.places !== undefined ? at.dataset.places.split(" ").filter(Boolean) : $$("[data-place]", at).map((one) => one.dataset.place));
+const placesOf = (at) =>
+  at.dataset.place
+    ? [at.dataset.place]
+    : at.dataset.key?.startsWith("space:")
+      ? [at.dataset.key.slice(6)]
+      : at.dataset.places !== undefined
+        ? at.dataset.places.split(" ").filter(Boolean)
+        : $$("[data-place]", at).map((one) => one.dataset.place);
 
-/** @param {any} event */
+/** @param {Event} event */
 function point(event) {
-  if (!board || !(event.target instanceof Element) || event.target.closest("svg.board, .board")) return event.type === "pointerover" && showCard(model, null);
-  const at = event.target.closest("[data-place], [data-places], [data-key], .play");
+  if (!board || !(event.target instanceof Element) || event.target.closest("svg.board, .board"))
+    return event.type === "pointerover" && showCard(model, null);
+  const at = /** @type {HTMLElement | null} */ (
+    event.target.closest("[data-place], [data-places], [data-key], .play")
+  );
   board.light(at ? placesOf(at) : []);
   const key = at?.dataset.key;
-  const choice = key && model.view.question?.choices.find((/** @type {any} */ one) => one.key === key);
-  if (choice?.target?.space) { showTip(model, choice.target.space, { preview: model.previews.get(key) }); if (choice.odds) preview(choice).then(() => at.matches(":hover, :focus") && showTip(model, choice.target.space, { preview: model.previews.get(key) })); } else hideTip();
+  const choice = key ? model.view.question?.choices.find((one) => one.key === key) : undefined;
+  const space = choice?.target?.space;
+  if (choice && space && key) {
+    showTip(model, space, { preview: model.previews.get(key) });
+    if (choice.odds)
+      preview(choice).then(
+        () =>
+          at?.matches(":hover, :focus") &&
+          showTip(model, space, { preview: model.previews.get(key) }),
+      );
+  } else hideTip();
   showCard(model, event.target.closest("[data-card]"));
 }
 
-/** @param {any} event */
+/** @param {Event} event */
 function click(event) {
   const { target } = event;
   if (!(target instanceof Element) || !board) return;
@@ -262,16 +373,24 @@ function click(event) {
   const back = find("[data-back]");
   if (back) return model.undo(Number(back.dataset.back));
   const copied = find("[data-copy]");
-  if (copied) return navigator.clipboard?.writeText(copied.dataset.copy).then(() => toast(word("copied")), () => {});
+  if (copied)
+    return navigator.clipboard?.writeText(copied.dataset.copy).then(
+      () => toast(word("copied")),
+      () => {},
+    );
   const key = find("[data-key]")?.dataset.key;
-  const choice = key && model.view.question?.choices.find((/** @type {any} */ one) => one.key === key);
+  const choice = key && model.view.question?.choices.find((one) => one.key === key);
   if (choice) return pick(choice);
   const card = find(".hand [data-card]");
   if (card) return pickCard(card.dataset.card);
   const tab = find("[role=tab]");
   if (tab) return openPanel(tab.dataset.panel);
   const place = find("[data-place]");
-  if (place) { board.focus([place.dataset.place], 260); board.light([place.dataset.place], "is-changed"); return undefined; }
+  if (place) {
+    board.focus([place.dataset.place], 260);
+    board.light([place.dataset.place], "is-changed");
+    return undefined;
+  }
   const play = find("[data-step]");
   if (play && !find("[data-card]")) return model.go(Number(play.dataset.step));
   if (target.matches("dialog")) /** @type {HTMLDialogElement} */ (target).close();
@@ -285,15 +404,41 @@ function key(event, at) {
   if (digit && model.view.question && !model.past && !model.chosen) {
     const { safe, fatal } = grouped(model.view.question);
     const choice = [...safe, ...fatal].find((_, i) => keyOf(i) === event.key);
-    if (choice) { event.preventDefault(); pick(choice); }
+    if (choice) {
+      event.preventDefault();
+      pick(choice);
+    }
     return;
   }
   /** @type {Record<string, string>} */
-  const keys = { u: "undo", ArrowLeft: "step-back", ArrowRight: "step-next", Home: "step-first", End: "now", "+": "zoom-in", "=": "zoom-in", "-": "zoom-out", "0": "fit", c: "drawer", h: "hint", Escape: "escape" };
-  if (event.key === "Enter" && model.chosen && !at.closest("button, a, summary")) return actions.confirm();
-  if (event.key === "m") { const first = /** @type {any} */ (Object.values(board.groups)).find((/** @type {any} */ group) => group.tabIndex === 0); first?.focus(); return; }
+  const keys = {
+    u: "undo",
+    ArrowLeft: "step-back",
+    ArrowRight: "step-next",
+    Home: "step-first",
+    End: "now",
+    "+": "zoom-in",
+    "=": "zoom-in",
+    "-": "zoom-out",
+    0: "fit",
+    c: "drawer",
+    h: "hint",
+    Escape: "escape",
+  };
+  if (event.key === "Enter" && model.chosen && !at.closest("button, a, summary"))
+    return actions.confirm();
+  if (event.key === "m") {
+    const first = /** @type {any} */ (Object.values(board.groups)).find(
+      (/** @type {any} */ group) => group.tabIndex === 0,
+    );
+    first?.focus();
+    return;
+  }
   const action = keys[event.key];
-  if (action) { event.preventDefault(); actions[action](); }
+  if (action) {
+    event.preventDefault();
+    actions[action]();
+  }
 }
 
 // ---------- beginning
@@ -312,12 +457,18 @@ async function start() {
     toast(error instanceof Error ? error.message : String(error));
     return;
   }
-  if (location.hash.includes("token=")) history.replaceState(null, "", `#game=${model.game.id}&token=${model.game.token}`);
+  if (location.hash.includes("token="))
+    history.replaceState(null, "", `#game=${model.game.id}&token=${model.game.token}`);
   // The other seat at this screen has the same map; a reload or another language may change it.
-  const map = JSON.stringify([document.documentElement.lang, model.content.map, model.content.sides]);
+  const map = JSON.stringify([
+    document.documentElement.lang,
+    model.content.map,
+    model.content.sides,
+  ]);
   if (map !== drawn) {
     drawn = map;
-    const svg = $("#board"), fresh = svg.cloneNode(false);
+    const svg = $("#board"),
+      fresh = svg.cloneNode(false);
     svg.replaceWith(fresh);
     board = new Board(fresh, model.content);
     board.addOverview($(".overview svg"));
@@ -327,15 +478,30 @@ async function start() {
   model.past = null;
   document.body.classList.remove("is-loading");
   show();
-  if (matchMedia("(max-width: 899px)").matches) requestAnimationFrame(() => board.focus(board.cluster(Object.keys(model.targets() ?? {})), 110));
+  if (matchMedia("(max-width: 899px)").matches)
+    requestAnimationFrame(() =>
+      board.focus(board.cluster(Object.keys(model.targets() ?? {})), 110),
+    );
   unlisten = model.game.listen((kind, data) => {
     if (kind === "revision") model.heard(data.revision).catch(() => toast(word("no_connection")));
-    if (kind === "thinking") { model.thinking = data.done ? null : data; put($("#seats"), seats(model)); }
-    if (kind === "reload") { toast(data.diagnostics.length ? word("reloaded_faults", { n: data.diagnostics.length }) : word("reloaded")); start(); }
+    if (kind === "thinking") {
+      model.thinking = data.done ? null : data;
+      put($("#seats"), seats(model));
+    }
+    if (kind === "reload") {
+      toast(
+        data.diagnostics.length
+          ? word("reloaded_faults", { n: data.diagnostics.length })
+          : word("reloaded"),
+      );
+      start();
+    }
   });
 }
 
-for (const at of $$("[data-icon]")) if (at.matches("button")) at.append(icon(at.dataset.icon)); else at.replaceWith(icon(at.dataset.icon));
+for (const at of $$("[data-icon]"))
+  if (at.matches("button")) at.append(icon(at.dataset.icon));
+  else at.replaceWith(icon(at.dataset.icon));
 model.addEventListener("changed", show);
 model.addEventListener("busy", () => $("#question").classList.add("is-busy"));
 model.addEventListener("said", (/** @type {any} */ event) => toast(event.detail));
@@ -344,6 +510,9 @@ addEventListener("focusin", point);
 addEventListener("click", click);
 shortcuts(key);
 addEventListener("hashchange", () => location.reload());
-$("#scrub").addEventListener("input", (/** @type {any} */ event) => model.go(Number(event.target.value)));
+$("#scrub").addEventListener("input", (/** @type {any} */ event) =>
+  model.go(Number(event.target.value)),
+);
 pullable($(".sheet"), $(".grip"));
-if (model.game.id) start(); else location.replace("/");
+if (model.game.id) start();
+else location.replace("/");

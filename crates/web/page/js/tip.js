@@ -6,44 +6,120 @@ import { costOf } from "./asked.js";
 import { diceTable } from "./question.js";
 import { cardFace } from "./card.js";
 
-/** @param {any} model @param {string} id @param {{ why?: string, preview?: any }} more */
+/** @param {import("./model.js").Model} model @param {string} id @param {{ why?: string, preview?: import("../../page.d.ts").PreviewFacts }} more */
 function body(model, id, { why, preview }) {
-  const space = model.space[id], now = model.shown().observation.spaces.find((/** @type {any} */ one) => one.id === id);
+  const space = model.space[id],
+    now = model.shown().observation.spaces.find((one) => one.id === id);
   const [a, b] = now?.influence ?? [0, 0];
   const choice = model.targets()?.[id]?.choice;
-  const regions = space.regions.map((/** @type {string} */ region) => model.content.map.regions.find((/** @type {any} */ one) => one.id === region)?.name ?? region);
-  const holder = now?.controller && model.content.sides.find((/** @type {any} */ one) => one.id === now.controller);
+  const regions = space.regions.map(
+    (region) => model.content.map.regions.find((one) => one.id === region)?.name ?? region,
+  );
+  const holder = now?.controller && model.content.sides.find((one) => one.id === now.controller);
   const parts = [
-    h("div.tip__head", {}, h("h3", {}, space.name), h("span.score", {}, h("span.first.of-side", {}, a), " : ", h("span.second.of-side", {}, b))),
-    h("p.tip__facts", {}, [regions.join(", "), word("stability", { n: now?.stability ?? space.stability }), now?.battleground && word("battleground")].filter(Boolean).join("; "), holder && ["; ", h(`span.of-side.${model.sideClass(holder.id)}`, {}, word("controls", { side: holder.name }))]),
+    h(
+      "div.tip__head",
+      {},
+      h("h3", {}, space.name),
+      h("span.score", {}, h("span.first.of-side", {}, a), " : ", h("span.second.of-side", {}, b)),
+    ),
+    h(
+      "p.tip__facts",
+      {},
+      [
+        regions.join(", "),
+        word("stability", { n: now?.stability ?? space.stability }),
+        now?.battleground && word("battleground"),
+      ]
+        .filter(Boolean)
+        .join("; "),
+      holder && [
+        "; ",
+        h(
+          `span.of-side.${model.sideClass(holder.id)}`,
+          {},
+          word("controls", { side: holder.name }),
+        ),
+      ],
+    ),
   ];
-  if (choice?.risk?.kind === "loses") parts.push(h("div.tip__fatal.hazard", {}, h("p", {}, choice.risk.text)));
+  if (choice?.risk?.kind === "loses")
+    parts.push(h("div.tip__fatal.hazard", {}, h("p", {}, choice.risk.text)));
   if (choice?.odds || choice?.cost || choice?.risk) {
-    parts.push(h("div.tip__body", {}, preview && diceTable(preview, id, model.sideClass(model.view.side)),
-      choice.odds && h("p", {}, word("coup_line", { add: choice.odds.add, against: choice.odds.against, n: choice.odds.successes })), choice.cost && h("p", {}, costOf(choice)), choice.risk?.kind === "can_lose" && h("p.tip__risk", {}, choice.risk.text)));
+    parts.push(
+      h(
+        "div.tip__body",
+        {},
+        preview && diceTable(preview, id, model.sideClass(model.view.side)),
+        choice.odds &&
+          h(
+            "p",
+            {},
+            word("coup_line", {
+              add: choice.odds.add,
+              against: choice.odds.against,
+              n: choice.odds.successes,
+            }),
+          ),
+        choice.cost && h("p", {}, costOf(choice)),
+        choice.risk?.kind === "can_lose" && h("p.tip__risk", {}, choice.risk.text),
+      ),
+    );
   }
-  if (why) parts.push(h("div.tip__body.tip__why", { role: "alert" }, icon("cross"), h("span", {}, word("not_here", { why }))));
+  if (why)
+    parts.push(
+      h(
+        "div.tip__body.tip__why",
+        { role: "alert" },
+        icon("cross"),
+        h("span", {}, word("not_here", { why })),
+      ),
+    );
   return parts;
 }
 
-/** @param {any} model @param {string} id @param {{ why?: string, preview?: any }} [more] */
+/** @param {import("./model.js").Model} model @param {string} id @param {{ why?: string, preview?: import("../../page.d.ts").PreviewFacts }} [more] */
 export function showTip(model, id, more = {}) {
-  const tip = $(".tip"), group = model.board.groups[id];
+  const tip = $(".tip"),
+    group = model.board?.groups[id];
   if (!group) return;
   if (!more.why && !tip.hidden && tip.dataset.why === id) return; // the answer to a click stays
   tip.dataset.space = id;
   tip.dataset.why = more.why ? id : "";
   tip.replaceChildren(...body(model, id, more));
   tip.hidden = false;
-  const room = $(".board").getBoundingClientRect(), at = group.querySelector(".plate").getBoundingClientRect();
-  const { offsetWidth: w, offsetHeight: high } = tip, left = at.left - room.left, upper = at.top - room.top;
+  const room = $(".board").getBoundingClientRect(),
+    at = group.querySelector(".plate").getBoundingClientRect();
+  const { offsetWidth: w, offsetHeight: high } = tip,
+    left = at.left - room.left,
+    upper = at.top - room.top;
   // Of the sides, the one that covers the fewest spaces that may be chosen.
-  const others = $$(".space.may .plate").filter((plate) => !group.contains(plate)).map((plate) => plate.getBoundingClientRect());
-  const clamp = (/** @type {number} */ x, /** @type {number} */ y) => [Math.max(8, Math.min(x, room.width - w - 8)), Math.max(8, Math.min(y, room.height - high - 8))];
-  const cover = (/** @type {number[]} */ [x, y]) => others.filter((one) => one.right > room.left + x && one.left < room.left + x + w && one.bottom > room.top + y && one.top < room.top + y + high).length
-    + (x < left + at.width && x + w > left && y < upper + at.height && y + high > upper ? 99 : 0);
-  const middle = upper + at.height / 2 - high / 2, centre = left + at.width / 2 - w / 2;
-  const [x, y] = [[left + at.width + 14, middle], [left - w - 14, middle], [centre, upper - high - 16], [centre, upper + at.height + 14]].map(([px, py]) => clamp(px, py)).sort((p, q) => cover(p) - cover(q))[0];
+  const others = $$(".space.may .plate")
+    .filter((plate) => !group.contains(plate))
+    .map((plate) => plate.getBoundingClientRect());
+  const clamp = (/** @type {number} */ x, /** @type {number} */ y) => [
+    Math.max(8, Math.min(x, room.width - w - 8)),
+    Math.max(8, Math.min(y, room.height - high - 8)),
+  ];
+  const cover = (/** @type {number[]} */ [x, y]) =>
+    others.filter(
+      (one) =>
+        one.right > room.left + x &&
+        one.left < room.left + x + w &&
+        one.bottom > room.top + y &&
+        one.top < room.top + y + high,
+    ).length +
+    (x < left + at.width && x + w > left && y < upper + at.height && y + high > upper ? 99 : 0);
+  const middle = upper + at.height / 2 - high / 2,
+    centre = left + at.width / 2 - w / 2;
+  const [x, y] = [
+    [left + at.width + 14, middle],
+    [left - w - 14, middle],
+    [centre, upper - high - 16],
+    [centre, upper + at.height + 14],
+  ]
+    .map(([px, py]) => clamp(px, py))
+    .sort((p, q) => cover(p) - cover(q))[0];
   tip.style.left = `${x}px`;
   tip.style.top = `${y}px`;
 }
@@ -54,15 +130,21 @@ export function hideTip() {
   tip.dataset.why = "";
 }
 
-/** A card at full size beside what names it. @param {any} model @param {HTMLElement | null} at */
+/** A card at full size beside what names it. @param {import("./model.js").Model} model @param {HTMLElement | null} at */
 export function showCard(model, at) {
-  const large = $(".card-tip"), card = at && model.card[at.dataset.card ?? ""];
+  const large = $(".card-tip"),
+    card = at ? model.card[at.dataset.card ?? ""] : undefined;
   large.hidden = !card || matchMedia("(max-width: 899px)").matches;
-  if (large.hidden || !at) return;
+  if (large.hidden || !at || !card) return;
   large.replaceChildren(cardFace(card, { ...model.facts(card.id), large: true }));
-  const frame = at.getBoundingClientRect(), { offsetWidth: w, offsetHeight: high } = large;
+  const frame = at.getBoundingClientRect(),
+    { offsetWidth: w, offsetHeight: high } = large;
   const below = at.closest(".hand");
-  const x = below ? frame.left + frame.width / 2 - w / 2 : frame.left > innerWidth / 2 ? frame.left - w - 12 : frame.right + 12;
+  const x = below
+    ? frame.left + frame.width / 2 - w / 2
+    : frame.left > innerWidth / 2
+      ? frame.left - w - 12
+      : frame.right + 12;
   const y = below ? frame.top - high - 20 : frame.top + frame.height / 2 - high / 2;
   large.style.left = `${Math.max(8, Math.min(x, innerWidth - w - 8))}px`;
   large.style.top = `${Math.max(8, Math.min(y, innerHeight - high - 8))}px`;

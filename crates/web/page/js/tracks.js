@@ -5,100 +5,268 @@ import { word } from "./words.js";
 
 const SIDES = ["first", "second"];
 
-/** @param {any} model @returns {HTMLElement[]} */
+/** @param {import("./model.js").Model} model @returns {HTMLElement[]} */
 export function tracks(model) {
-  const { content } = model, seen = model.shown().observation;
-  return /** @type {HTMLElement[]} */ ([
-    turn(content, seen), content.defcon && defcon(content, seen), score(content, model.shown()), content.mil_ops && milOps(content, seen),
-    content.space_race && spaceRace(content, seen, model), seen.special && special(content, seen), ...own(content, seen),
-  ].filter(Boolean));
+  const { content } = model,
+    seen = model.shown().observation;
+  return /** @type {HTMLElement[]} */ (
+    [
+      turn(content, seen),
+      content.defcon && defcon(content, seen),
+      score(content, model.shown()),
+      content.mil_ops && milOps(content, seen),
+      content.space_race && spaceRace(content, seen, model),
+      seen.special && special(content, seen),
+      ...own(content, seen),
+    ].filter(Boolean)
+  );
 }
 
 /** @param {string} kind @param {string} name @param {...any} parts */
-const track = (kind, name, ...parts) => h(`section.track.track--${kind}`, { "aria-label": name }, parts);
+const track = (kind, name, ...parts) =>
+  h(`section.track.track--${kind}`, { "aria-label": name }, parts);
 
-/** @param {any} content @param {any} seen */
+/** @param {import("../../page.d.ts").Contents} content @param {import("../../page.d.ts").Observation} seen */
 function turn(content, seen) {
-  const period = [...content.periods].reverse().find((/** @type {any} */ one) => one.turn <= Math.max(seen.turn, 1));
+  const period = [...content.periods].reverse().find((one) => one.turn <= Math.max(seen.turn, 1));
   const rounds = seen.rounds ?? 0;
   const rows = [1, 0].map((i) => {
     const side = content.sides[i];
-    const first = firstToMove(content);
-    return h(`tr.${SIDES[i]}`, {}, h("th", { scope: "row" }, side.name), Array.from({ length: rounds }, (_, at) => {
-      const round = at + 1, now = round === seen.round && seen.phasing === side.id;
-      const done = round < seen.round || (round === seen.round && seen.phasing !== null && seen.phasing !== side.id && i === first);
-      return h("td", {}, h(now ? "i.now" : done ? "i.done" : "i"));
-    }));
+    const first = FIRST_TO_MOVE;
+    return h(
+      `tr.${SIDES[i]}`,
+      {},
+      h("th", { scope: "row" }, side.name),
+      Array.from({ length: rounds }, (_, at) => {
+        const round = at + 1,
+          now = round === seen.round && seen.phasing === side.id;
+        const done =
+          round < seen.round ||
+          (round === seen.round &&
+            seen.phasing !== null &&
+            seen.phasing !== side.id &&
+            i === first);
+        return h("td", {}, h(now ? "i.now" : done ? "i.done" : "i"));
+      }),
+    );
   });
-  return track("turn", word("turn_n", { n: seen.turn }),
-    h("p.big", {}, h("b", {}, Math.max(seen.turn, content.first_turn ?? 0)), h("span", {}, h("span.label", {}, word("turn")), h("span", {}, [word("of_turns", { n: seen.turns }), period?.name].filter(Boolean).join(" · ")))),
-    rounds > 0 && rounds < 13 && h("table.rounds", { "aria-label": `${word("action_rounds")}: ${seen.round} / ${rounds}` }, rows));
+  return track(
+    "turn",
+    word("turn_n", { n: seen.turn }),
+    h(
+      "p.big",
+      {},
+      h("b", {}, Math.max(seen.turn, content.first_turn ?? 0)),
+      h(
+        "span",
+        {},
+        h("span.label", {}, word("turn")),
+        h(
+          "span",
+          {},
+          [word("of_turns", { n: seen.turns }), period?.name].filter(Boolean).join(" · "),
+        ),
+      ),
+    ),
+    rounds > 0 &&
+      rounds < 13 &&
+      h(
+        "table.rounds",
+        { "aria-label": `${word("action_rounds")}: ${seen.round} / ${rounds}` },
+        rows,
+      ),
+  );
 }
 
-/** The side whose circle fills first: the second one, unless the content says otherwise. @param {any} content */
-const firstToMove = (content) => (content.first_to_move ? content.sides.findIndex((/** @type {any} */ one) => one.id === content.first_to_move) : 1);
+/** The index of the side whose circle fills first. */
+const FIRST_TO_MOVE = 1;
 
-/** @param {any} content @param {any} seen */
+/** @param {import("../../page.d.ts").Contents} content @param {import("../../page.d.ts").Observation} seen */
 function defcon(content, seen) {
-  const names = (content.defcon.closed[seen.defcon] ?? []).map((/** @type {string} */ id) => content.map.regions.find((/** @type {any} */ one) => one.id === id)?.name ?? id);
+  const scale = /** @type {import("../../page.d.ts").DefconFacts} */ (content.defcon);
+  const names = (scale.closed[seen.defcon ?? 0] ?? []).map(
+    (id) => content.map.regions.find((one) => one.id === id)?.name ?? id,
+  );
   const levels = [];
-  for (let level = content.defcon.max; level >= content.defcon.war; level--) levels.push(h(`li.level-${level - content.defcon.war + 1}`, { "aria-current": level === seen.defcon ? "true" : null }, level));
+  for (let level = scale.max; level >= scale.war; level--)
+    levels.push(
+      h(
+        `li.level-${level - scale.war + 1}`,
+        { "aria-current": level === seen.defcon ? "true" : null },
+        level,
+      ),
+    );
   const note = names.length ? word("closed", { regions: names.join(", ") }) : word("closed_none");
-  return track("defcon", `${word("defcon")} ${seen.defcon}`, h("span.label", {}, word("defcon")), h("ol.defcon", {}, levels), h("p.track__note", { title: note }, note));
+  return track(
+    "defcon",
+    `${word("defcon")} ${seen.defcon}`,
+    h("span.label", {}, word("defcon")),
+    h("ol.defcon", {}, levels),
+    h("p.track__note", { title: note }, note),
+  );
 }
 
-/** @param {any} content @param {any} view */
+/** @param {import("../../page.d.ts").Contents} content @param {import("../../page.d.ts").View} view */
 function score(content, view) {
-  const { vp } = view.observation, [most, least] = content.vp.automatic.map((/** @type {number} */ n) => Math.abs(n || 20));
+  const { vp } = view.observation,
+    [most, least] = content.vp.automatic.map((n) => Math.abs(n || 20));
   const at = vp >= 0 ? 50 + Math.min(vp / most, 1) * 50 : 50 - Math.min(-vp / least, 1) * 50;
   const side = vp > 0 ? "first" : vp < 0 ? "second" : "";
-  return track("vp", `${word("score")}: ${view.score}`, h("span.label", {}, word("score")),
-    h("div.vp", { class: side, vars: { at: `${Math.min(Math.max(at, 13), 87)}%`, from: `${Math.min(at, 50)}%`, long: `${Math.abs(at - 50)}%` } }, h("i.vp__bar"), h("b.vp__at", {}, vp ? `${content.sides[vp > 0 ? 0 : 1].name} ${Math.abs(vp)}` : word("even"))),
-    h("p.track__note", {}, h("span.second.of-side", {}, `${content.sides[1].name} ${least}`), h("span.first.of-side", {}, `${most} ${content.sides[0].name}`)));
+  return track(
+    "vp",
+    `${word("score")}: ${view.score}`,
+    h("span.label", {}, word("score")),
+    h(
+      "div.vp",
+      {
+        class: side,
+        vars: {
+          at: `${Math.min(Math.max(at, 13), 87)}%`,
+          from: `${Math.min(at, 50)}%`,
+          long: `${Math.abs(at - 50)}%`,
+        },
+      },
+      h("i.vp__bar"),
+      h(
+        "b.vp__at",
+        {},
+        vp ? `${content.sides[vp > 0 ? 0 : 1].name} ${Math.abs(vp)}` : word("even"),
+      ),
+    ),
+    h(
+      "p.track__note",
+      {},
+      h("span.second.of-side", {}, `${content.sides[1].name} ${least}`),
+      h("span.first.of-side", {}, `${most} ${content.sides[0].name}`),
+    ),
+  );
 }
 
-/** @param {any} content @param {any} seen */
+/** @param {import("../../page.d.ts").Contents} content @param {import("../../page.d.ts").Observation} seen */
 function milOps(content, seen) {
-  const need = content.mil_ops.required ?? seen.defcon;
+  const scale = /** @type {import("../../page.d.ts").MilOpsFacts} */ (content.mil_ops);
+  const need = scale.required ?? seen.defcon ?? 0;
   const rows = [0, 1].map((i) => {
-    const side = content.sides[i], has = seen.sides[side.id].mil_ops;
-    return h(`div.mil.${SIDES[i]}`, { "aria-label": `${side.name} ${has}`, role: "img" }, h("b", {}, side.name),
-      h("ol", {}, Array.from({ length: content.mil_ops.max }, (_, at) => h("li", { class: [at < has && "on", at + 1 === need && "need-mark"].filter(Boolean).join(" ") }))),
-      h("span.short", {}, need > has ? `−${(need - has) * content.mil_ops.penalty}` : ""));
+    const side = content.sides[i],
+      has = seen.sides[side.id].mil_ops;
+    return h(
+      `div.mil.${SIDES[i]}`,
+      { "aria-label": `${side.name} ${has}`, role: "img" },
+      h("b", {}, side.name),
+      h(
+        "ol",
+        {},
+        Array.from({ length: scale.max }, (_, at) =>
+          h("li", {
+            class: [at < has && "on", at + 1 === need && "need-mark"].filter(Boolean).join(" "),
+          }),
+        ),
+      ),
+      h("span.short", {}, need > has ? `−${(need - has) * scale.penalty}` : ""),
+    );
   });
-  return track("mil", word("mil_ops"), h("span.label", {}, h("span.long", {}, word("mil_ops")), h("span.brief", {}, word("mil_ops_brief")), need ? h("span.need", {}, word("needs", { n: need })) : null), rows);
+  return track(
+    "mil",
+    word("mil_ops"),
+    h(
+      "span.label",
+      {},
+      h("span.long", {}, word("mil_ops")),
+      h("span.brief", {}, word("mil_ops_brief")),
+      need ? h("span.need", {}, word("needs", { n: need })) : null,
+    ),
+    rows,
+  );
 }
 
-/** @param {any} content @param {any} seen @param {any} model */
+/** @param {import("../../page.d.ts").Contents} content @param {import("../../page.d.ts").Observation} seen @param {import("./model.js").Model} model */
 function spaceRace(content, seen, model) {
-  const at = content.sides.map((/** @type {any} */ side) => seen.sides[side.id].space_race);
-  const own = Math.max(0, content.sides.findIndex((/** @type {any} */ side) => side.id === model.view.side));
-  const next = content.space_race.boxes[at[own]];
-  const boxes = content.space_race.boxes.map((/** @type {any} */ box, /** @type {number} */ i) => {
-    const says = word("space_box", { name: box.name, ops: box.ops, needed: box.needed, points: box.points.join(" / ") });
-    return h("li", { class: Math.max(...at) > i ? "reached" : "", title: says, "aria-label": [says, ...content.sides.filter((/** @type {any} */ _, /** @type {number} */ s) => at[s] === i + 1).map((/** @type {any} */ side) => side.name)].join("; ") },
-      i + 1, SIDES.filter((_, side) => at[side] === i + 1).map((side) => h(`i.${side}`)));
+  const at = content.sides.map((side) => seen.sides[side.id].space_race);
+  const own = Math.max(
+    0,
+    content.sides.findIndex((side) => side.id === model.view.side),
+  );
+  const race = /** @type {import("../../page.d.ts").SpaceRaceFacts} */ (content.space_race);
+  const next = race.boxes[at[own]];
+  const boxes = race.boxes.map((box, i) => {
+    const says = word("space_box", {
+      name: box.name,
+      ops: box.ops,
+      needed: box.needed,
+      points: box.points.join(" / "),
+    });
+    return h(
+      "li",
+      {
+        class: Math.max(...at) > i ? "reached" : "",
+        title: says,
+        "aria-label": [
+          says,
+          ...content.sides.filter((_, s) => at[s] === i + 1).map((side) => side.name),
+        ].join("; "),
+      },
+      i + 1,
+      SIDES.filter((_, side) => at[side] === i + 1).map((side) => h(`i.${side}`)),
+    );
   });
-  return track("space", word("space_race"), h("span.label", {}, word("space_race")), h("ol.space-boxes", {}, boxes),
-    h("p.track__note", {}, next ? word("space_next", { side: content.sides[own].name, ops: next.ops, needed: next.needed }) : ""));
+  return track(
+    "space",
+    word("space_race"),
+    h("span.label", {}, word("space_race")),
+    h("ol.space-boxes", {}, boxes),
+    h(
+      "p.track__note",
+      {},
+      next
+        ? word("space_next", { side: content.sides[own].name, ops: next.ops, needed: next.needed })
+        : "",
+    ),
+  );
 }
 
-/** @param {any} content @param {any} seen */
+/** @param {import("../../page.d.ts").Contents} content @param {import("../../page.d.ts").Observation} seen */
 function special(content, seen) {
-  const card = content.cards.find((/** @type {any} */ one) => one.special);
-  const at = content.sides.findIndex((/** @type {any} */ one) => one.id === seen.special.holder);
-  const state = word(seen.special.face_up ? "face_up" : "face_down");
-  return track("special", card?.name ?? "", h("span.label", { "data-card": card?.id }, card?.name ?? ""),
-    at >= 0 && h(`p.special.${SIDES[at]}`, { class: seen.special.face_up ? "" : "is-down" }, h("b", {}, content.sides[at].name), h("span", {}, state)));
+  const card = content.cards.find((one) => one.special);
+  const at = content.sides.findIndex((one) => one.id === seen.special?.holder);
+  const state = word(seen.special?.face_up ? "face_up" : "face_down");
+  return track(
+    "special",
+    card?.name ?? "",
+    h("span.label", { "data-card": card?.id }, card?.name ?? ""),
+    at >= 0 &&
+      h(
+        `p.special.${SIDES[at]}`,
+        { class: seen.special?.face_up ? "" : "is-down" },
+        h("b", {}, content.sides[at].name),
+        h("span", {}, state),
+      ),
+  );
 }
 
-/** Tracks and flags that the scenario declares. @param {any} content @param {any} seen */
+/** Tracks and flags that the scenario declares. @param {import("../../page.d.ts").Contents} content @param {import("../../page.d.ts").Observation} seen */
 function own(content, seen) {
-  const rows = content.tracks.filter((/** @type {any} */ one) => one.shown).map((/** @type {any} */ one) => {
-    const value = seen.tracks[one.id];
-    const text = value && typeof value === "object" ? content.sides.map((/** @type {any} */ side, /** @type {number} */ i) => h(`b.${SIDES[i]}.of-side`, {}, `${side.name} ${value[side.id] ?? (Array.isArray(value) ? value[i] : "")} `)) : h("b", {}, value ?? "–");
-    return h("p.track__own", {}, one.name, " ", text);
-  });
-  const flags = content.flags.filter((/** @type {any} */ one) => one.shown).map((/** @type {any} */ one) => h("p.track__own", {}, one.name, " ", h("b", {}, word(seen.flags[one.id] ? "yes" : "no"))));
-  return rows.length + flags.length ? [track("own", word("tracks"), h("div.track__owns", {}, rows, flags))] : [];
+  const rows = content.tracks
+    .filter((one) => one.shown)
+    .map((one) => {
+      const value = seen.tracks[one.id];
+      const text =
+        value && typeof value === "object"
+          ? content.sides.map((side, i) =>
+              h(
+                `b.${SIDES[i]}.of-side`,
+                {},
+                `${side.name} ${value[side.id] ?? (Array.isArray(value) ? value[i] : "")} `,
+              ),
+            )
+          : h("b", {}, value ?? "–");
+      return h("p.track__own", {}, one.name, " ", text);
+    });
+  const flags = content.flags
+    .filter((one) => one.shown)
+    .map((one) =>
+      h("p.track__own", {}, one.name, " ", h("b", {}, word(seen.flags[one.id] ? "yes" : "no"))),
+    );
+  return rows.length + flags.length
+    ? [track("own", word("tracks"), h("div.track__owns", {}, rows, flags))]
+    : [];
 }

@@ -6,12 +6,22 @@ import { word } from "./words.js";
 
 let told = "";
 
-/** @param {any} model */
+/** @param {import("./model.js").Model} model */
 export function tellTurn(model) {
-  const { view, content } = model, seen = view.observation;
+  const { view, content } = model,
+    seen = view.observation;
   const own = Boolean(view.question);
-  const state = seen.outcome ? word("over") : own ? word("your_turn") : view.waiting ? word("side_chooses", { side: model.sideName(view.waiting.side) }) : "";
-  document.title = [own && "●", state, content.name].filter(Boolean).join(" · ").replace("● · ", "● ");
+  const state = seen.outcome
+    ? word("over")
+    : own
+      ? word("your_turn")
+      : view.waiting
+        ? word("side_chooses", { side: model.sideName(view.waiting.side) })
+        : "";
+  document.title = [own && "●", state, content.name]
+    .filter(Boolean)
+    .join(" · ")
+    .replace("● · ", "● ");
   const sign = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 22 22"><path d="M1 14h11v7H1z" fill="#1a232e"/><circle cx="13.2" cy="8.2" r="${own ? 7 : 5.2}" fill="${own ? "#e08a00" : "#8f8672"}"/></svg>`;
   $("#favicon").href = `data:image/svg+xml,${encodeURIComponent(sign)}`;
   if (told && told !== state && (own || seen.outcome) && wish("sound", false)) ring();
@@ -20,11 +30,15 @@ export function tellTurn(model) {
 
 /** Two short notes. */
 export function ring() {
-  const audio = new AudioContext(), level = audio.createGain();
+  const audio = new AudioContext(),
+    level = audio.createGain();
   level.connect(audio.destination);
   level.gain.setValueAtTime(0.05, audio.currentTime);
   level.gain.exponentialRampToValueAtTime(0.0001, audio.currentTime + 0.5);
-  for (const [at, pitch] of [[0, 523], [0.12, 784]]) {
+  for (const [at, pitch] of [
+    [0, 523],
+    [0.12, 784],
+  ]) {
     const note = audio.createOscillator();
     note.frequency.value = pitch;
     note.connect(level);

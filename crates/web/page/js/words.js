@@ -17,7 +17,9 @@ export const language = () => chosen;
 let own = {};
 
 /** Takes what the game at the table says in its own words. @param {Record<string, string>} words */
-export function adopt(words) { own = words; }
+export function adopt(words) {
+  own = words;
+}
 
 /** Adds the words of one page. @param {Record<string, Record<string, string>>} tables */
 export function learn(tables) {
@@ -33,7 +35,7 @@ export function speak(lang) {
 
 /**
  * A word of the page, with its holes filled: `{n}` takes `holes.n`; `{n|card|cards}` picks by the number.
- * @param {string} key @param {Record<string, any>} [holes]
+ * @param {string} key @param {Record<string, string | number | null | undefined>} [holes]
  */
 export function word(key, holes = {}) {
   const text = own[key] ?? TABLES[chosen]?.[key] ?? EN[key] ?? key;
@@ -62,10 +64,12 @@ function plural(n) {
 
 /** Puts words into every `data-word`, `data-title` and `data-label` of the page. @param {ParentNode} [root] */
 export function placeWords(root = document) {
-  for (const at of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-word]"))) at.textContent = word(at.dataset.word ?? "");
+  for (const at of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-word]")))
+    at.textContent = word(at.dataset.word ?? "");
   for (const at of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-title]"))) {
     at.title = word(at.dataset.title ?? "");
     if (!at.textContent?.trim()) at.setAttribute("aria-label", at.title);
   }
-  for (const at of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-label]"))) at.setAttribute("aria-label", word(at.dataset.label ?? ""));
+  for (const at of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-label]")))
+    at.setAttribute("aria-label", word(at.dataset.label ?? ""));
 }

@@ -200,7 +200,8 @@ export const EN = {
   sound: "Sound",
   confirm_dice: "Ask again before dice",
   keys: "Keys",
-  keys_list: "1–9, 0: a choice · Enter: confirm · U: undo · Esc: back · ← →: a play back and on · Home, End: set-up, now · C: cards · + − 0: map · H: hint · T: light, dark · M: map",
+  keys_list:
+    "1–9, 0: a choice · Enter: confirm · U: undo · Esc: back · ← →: a play back and on · Home, End: set-up, now · C: cards · + − 0: map · H: hint · T: light, dark · M: map",
   stability: "stability {n}",
   battleground: "battleground",
   controls: "{side} controls",

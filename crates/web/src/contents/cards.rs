@@ -1,7 +1,7 @@
 //! The cards, and what they score.
 
-use brink::content::{Content, Scoring};
-use brink::ids::SpaceSet;
+use brink::content::{Content, Map, Scoring};
+use brink::ids::{CardId, SpaceSet};
 use serde::Serialize;
 
 use super::map::space_ids;
@@ -64,59 +64,72 @@ objects! {
     }
 }
 
-/// What is scored.
+/// The scorings of the scenario.
 pub(super) fn scorings(content: &Content) -> Vec<ScoringFacts> {
-    let map = &content.map;
-    let facts = |(index, (id, scoring)): (usize, (&String, &Scoring))| {
+    let mut facts = Vec::new();
+    for (index, (id, scoring)) in content.scenario.scoring.iter().enumerate() {
+        facts.push(ScoringFacts::of(content, index, id, scoring));
+    }
+    facts
+}
+
+impl ScoringFacts {
+    fn of(content: &Content, index: usize, id: &str, scoring: &Scoring) -> ScoringFacts {
+        let map = &content.map;
         let card = content.card_that_scores(index);
-        let (region, spaces, points) = match scoring {
-            Scoring::Region(region) => {
-                let points = (region.presence, region.domination, region.control);
-                (
-                    Some(region.region),
-                    map.region(region.region).spaces & map.countries,
-                    points,
-                )
-            }
-            Scoring::Spaces(spaces) => {
-                let all = spaces.iter().fold(SpaceSet::EMPTY, |all, (space, _)| {
-                    all | SpaceSet::one(*space)
-                });
-                (None, all, (0, 0, None))
-            }
-            _ => (None, SpaceSet::EMPTY, (0, 0, None)),
-        };
-        ScoringFacts {
-            id: id.clone(),
+        let spaces = scored_spaces(map, scoring);
+        let mut facts = ScoringFacts {
+            id: id.to_owned(),
             name: content.scoring_name(index).unwrap_or(id).to_owned(),
-            kind: if region.is_some() { "region" } else { "spaces" },
-            region: region.map(|region| map.region_id(region).to_owned()),
-            presence: points.0,
-            domination: points.1,
-            control: points.2,
+            kind: "spaces",
+            region: None,
+            presence: 0,
+            domination: 0,
+            control: None,
             spaces: space_ids(map, spaces),
             battlegrounds: space_ids(map, spaces & map.battlegrounds),
             card: card.map(|card| content.card(card).id.clone()),
+        };
+        if let Scoring::Region(region) = scoring {
+            facts.kind = "region";
+            facts.region = Some(map.region_id(region.region).to_owned());
+            facts.presence = region.presence;
+            facts.domination = region.domination;
+            facts.control = region.control;
         }
-    };
-    content
-        .scenario
-        .scoring
-        .iter()
-        .enumerate()
-        .map(facts)
-        .collect()
+        facts
+    }
+}
+
+/// The spaces that a scoring counts.
+fn scored_spaces(map: &Map, scoring: &Scoring) -> SpaceSet {
+    let mut all = SpaceSet::EMPTY;
+    match scoring {
+        Scoring::Region(region) => all = map.region(region.region).spaces & map.countries,
+        Scoring::Spaces(spaces) => {
+            for (space, _) in spaces {
+                all = all | SpaceSet::one(*space);
+            }
+        }
+        _ => {}
+    }
+    all
 }
 
 /// The cards, in the order of their sets.
 pub(super) fn cards(content: &Content) -> Vec<CardFacts> {
-    let special = content
-        .scenario
-        .special_card
-        .as_ref()
-        .map(|special| special.card);
-    let facts = |id| {
+    content
+        .card_ids()
+        .map(|card| CardFacts::of(content, card))
+        .collect()
+}
+
+impl CardFacts {
+    fn of(content: &Content, id: CardId) -> CardFacts {
         let card = content.card(id);
+        let scenario = &content.scenario;
+        let period = scenario.periods.get(card.period.index());
+        let special = scenario.special_card.as_ref();
         CardFacts {
             id: card.id.clone(),
             name: card.name.clone(),
@@ -124,19 +137,13 @@ pub(super) fn cards(content: &Content) -> Vec<CardFacts> {
             text: card.text.clone(),
             ops: card.ops,
             side: card.owner.map(|side| content.side_id(side).to_owned()),
-            period: content
-                .scenario
-                .periods
-                .get(card.period.index())
-                .map(|period| period.id.clone())
-                .unwrap_or_default(),
+            period: period.map(|period| period.id.clone()).unwrap_or_default(),
             scoring: card.scoring,
             starred: card.starred,
             underlined: card.underlined,
             tags: card.tags.clone(),
-            special: special == Some(id),
+            special: special.is_some_and(|special| special.card == id),
             note: card.note.clone(),
         }
-    };
-    content.card_ids().map(facts).collect()
+    }
 }

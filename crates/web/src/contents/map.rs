@@ -1,8 +1,8 @@
 //! The map, laid out.
 
 use brink::content::{Content, LinkKind, Map, SpaceKind};
-use brink::ids::SpaceSet;
-use brink_draw::{Picture, Point, Road};
+use brink::ids::{RegionId, SpaceSet};
+use brink_draw::{Caption, Cell, Picture, Point, Road};
 use serde::Serialize;
 
 use crate::json::objects;
@@ -97,102 +97,113 @@ objects! {
 impl MapFacts {
     pub(super) fn of(map: &Map, content: &Content) -> MapFacts {
         let picture = Picture::of(map);
-        let point = |point: Point| [point.x, point.y].map(rounded);
-        let frame = picture
-            .cells
-            .first()
-            .map(|cell| [cell.frame.width, cell.frame.height].map(rounded));
-        let middle = |spaces: SpaceSet| {
-            let inside: Vec<Point> = picture
-                .cells
-                .iter()
-                .filter(|cell| spaces.contains(cell.space))
-                .map(|cell| cell.frame.centre)
-                .collect();
-            let count = inside.len().max(1) as f64;
-            let (x, y) = inside
-                .iter()
-                .fold((0.0, 0.0), |(x, y), point| (x + point.x, y + point.y));
-            [x / count, y / count].map(rounded)
-        };
-        let space_id = |space| map.space_id(space).to_owned();
+        let frame = picture.cells.first().map(|cell| cell.frame);
+        let box_size = frame.map(|frame| [frame.width, frame.height].map(rounded));
+        let cells = picture.cells.iter();
+        let roads = picture.roads.iter();
+        let captions = picture.captions.iter();
         MapFacts {
             id: map.id.clone(),
             name: map.name.clone(),
             width: rounded(picture.width),
             height: rounded(picture.height),
-            box_size: frame.unwrap_or_default(),
-            spaces: picture
-                .cells
-                .iter()
-                .map(|cell| {
-                    let (space, facts) = (cell.space, map.space(cell.space));
-                    let (kind, home) = match facts.kind {
-                        SpaceKind::Home(side) => ("home", Some(content.side_id(side).to_owned())),
-                        SpaceKind::Zone => ("zone", None),
-                        _ => ("country", None),
-                    };
-                    SpaceFacts {
-                        id: space_id(space),
-                        name: facts.name.clone(),
-                        at: point(cell.frame.centre),
-                        kind,
-                        home,
-                        stability: facts.stability,
-                        battleground: map.battlegrounds.contains(space),
-                        playable: map.playable.contains(space),
-                        regions: facts
-                            .regions
-                            .iter()
-                            .map(|region| map.region_id(*region).to_owned())
-                            .collect(),
-                        neighbours: space_ids(map, map.adjacent(space)),
-                    }
-                })
-                .collect(),
+            box_size: box_size.unwrap_or_default(),
+            spaces: cells.map(|cell| SpaceFacts::of(cell, content)).collect(),
             regions: map
                 .region_ids()
-                .map(|region| {
-                    let facts = map.region(region);
-                    RegionFacts {
-                        id: map.region_id(region).to_owned(),
-                        name: facts.name.clone(),
-                        within: facts.within.map(|within| map.region_id(within).to_owned()),
-                        spaces: space_ids(map, facts.spaces),
-                        at: middle(facts.spaces),
-                    }
-                })
+                .map(|region| RegionFacts::of(region, map, &picture))
                 .collect(),
-            labels: picture
-                .captions
-                .iter()
-                .map(|caption| LabelFacts {
-                    lines: caption.lines.clone(),
-                    at: point(caption.at),
-                    size: rounded(caption.size),
-                    angle: caption.angle,
-                    region: caption
-                        .region
-                        .map(|region| map.region_id(region).to_owned()),
-                })
+            labels: captions
+                .map(|caption| LabelFacts::of(caption, map))
                 .collect(),
-            roads: picture
-                .roads
-                .iter()
-                .map(|road| {
-                    let (ends, course) = match road {
-                        Road::Between { ends, path } => (*ends, Some(path.map(point))),
-                        Road::Around { ends } => (*ends, None),
-                    };
-                    RoadFacts {
-                        between: ends.map(space_id),
-                        kind: kind(map.link_kind(ends)),
-                        course,
-                    }
-                })
-                .collect(),
+            roads: roads.map(|road| RoadFacts::of(road, map)).collect(),
         }
     }
+}
+
+impl SpaceFacts {
+    fn of(cell: &Cell, content: &Content) -> SpaceFacts {
+        let (map, space) = (&content.map, cell.space);
+        let facts = map.space(space);
+        let (kind, home) = match facts.kind {
+            SpaceKind::Home(side) => ("home", Some(content.side_id(side).to_owned())),
+            SpaceKind::Zone => ("zone", None),
+            _ => ("country", None),
+        };
+        let regions = facts.regions.iter();
+        SpaceFacts {
+            id: map.space_id(space).to_owned(),
+            name: facts.name.clone(),
+            at: coordinates(cell.frame.centre),
+            kind,
+            home,
+            stability: facts.stability,
+            battleground: map.battlegrounds.contains(space),
+            playable: map.playable.contains(space),
+            regions: regions
+                .map(|region| map.region_id(*region).to_owned())
+                .collect(),
+            neighbours: space_ids(map, map.adjacent(space)),
+        }
+    }
+}
+
+impl RegionFacts {
+    fn of(region: RegionId, map: &Map, picture: &Picture) -> RegionFacts {
+        let facts = map.region(region);
+        RegionFacts {
+            id: map.region_id(region).to_owned(),
+            name: facts.name.clone(),
+            within: facts.within.map(|within| map.region_id(within).to_owned()),
+            spaces: space_ids(map, facts.spaces),
+            at: mean_centre(picture, facts.spaces),
+        }
+    }
+}
+
+impl LabelFacts {
+    fn of(caption: &Caption, map: &Map) -> LabelFacts {
+        let region = caption.region;
+        LabelFacts {
+            lines: caption.lines.clone(),
+            at: coordinates(caption.at),
+            size: rounded(caption.size),
+            angle: caption.angle,
+            region: region.map(|region| map.region_id(region).to_owned()),
+        }
+    }
+}
+
+impl RoadFacts {
+    fn of(road: &Road, map: &Map) -> RoadFacts {
+        let (ends, course) = match road {
+            Road::Between { ends, path } => (*ends, Some(path.map(coordinates))),
+            Road::Around { ends } => (*ends, None),
+        };
+        RoadFacts {
+            between: ends.map(|space| map.space_id(space).to_owned()),
+            kind: kind(map.link_kind(ends)),
+            course,
+        }
+    }
+}
+
+/// The mean of the centres of some spaces.
+fn mean_centre(picture: &Picture, spaces: SpaceSet) -> [f64; 2] {
+    let (mut x, mut y, mut count) = (0.0, 0.0, 0.0);
+    for cell in &picture.cells {
+        if spaces.contains(cell.space) {
+            x += cell.frame.centre.x;
+            y += cell.frame.centre.y;
+            count += 1.0;
+        }
+    }
+    [x / f64::max(count, 1.0), y / f64::max(count, 1.0)].map(rounded)
+}
+
+/// The coordinates of a point, rounded.
+fn coordinates(point: Point) -> [f64; 2] {
+    [point.x, point.y].map(rounded)
 }
 
 /// The word for a kind of link.
@@ -204,7 +215,7 @@ fn kind(kind: LinkKind) -> &'static str {
     }
 }
 
-/// A length with one digit after the point.
+/// Rounds a length to one digit after the point.
 fn rounded(length: f64) -> f64 {
     (length * 10.0).round() / 10.0
 }

@@ -1,4 +1,4 @@
-//! What does not change during a game, as the page gets it.
+//! The constant parts of a game, as the page gets them.
 
 mod cards;
 mod map;
@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use brink::content::Content;
 use brink::game::{Level, Mode, Until, Use};
-use brink::ids::Side;
+use brink::ids::{Side, TagId};
 use brink::words::{Arg, Message, Words};
 use brink_draw::{PICTURES, side_colour};
 use serde::Serialize;
@@ -107,6 +107,7 @@ objects! {
 impl Contents {
     pub(crate) fn of(content: &Content, language: &str) -> Contents {
         let scenario = &content.scenario;
+        let tags = (0..).map(TagId).zip(content.map.tags.keys());
         Contents {
             scenario: scenario.id.clone(),
             name: scenario.name.clone(),
@@ -134,9 +135,7 @@ impl Contents {
             space_race: SpaceRaceFacts::of(content),
             tracks: tracks(content),
             flags: flags(content),
-            tags: (0..)
-                .map(brink::ids::TagId)
-                .zip(content.map.tags.keys())
+            tags: tags
                 .map(|(tag, id)| (id.clone(), content.tag_name(tag)))
                 .collect(),
             words: WordFacts::of(content),
@@ -146,12 +145,12 @@ impl Contents {
 
 /// The sides of a content.
 pub(crate) fn sides(content: &Content) -> Vec<SideFacts> {
-    let facts = |side: Side| SideFacts {
+    let facts = Side::BOTH.map(|side| SideFacts {
         id: content.side_id(side).to_owned(),
         name: content.side_name(side).to_owned(),
         colour: colour(side),
-    };
-    Side::BOTH.map(facts).into()
+    });
+    facts.into()
 }
 
 /// The colour of a side, as pages write it.
@@ -176,29 +175,25 @@ pub(crate) fn level(level: Level) -> &'static str {
         .map_or("none", |(_, word)| word)
 }
 
-/// The words of the page that a game may say in its own way: messages of the server, and the name of the DEFCON track.
+/// The words of the page that a game may replace: messages of the server, and the name of the DEFCON track.
 fn own(words: &Words) -> BTreeMap<String, String> {
-    let open = |message: &Message| {
-        let holes: Vec<(&str, String)> = message
-            .holes
-            .iter()
-            .map(|hole| (*hole, format!("{{{hole}}}")))
-            .collect();
-        let holes: Vec<(&str, Arg<'_>)> = holes
-            .iter()
-            .map(|(hole, text)| (*hole, Arg::Text(text.into())))
-            .collect();
-        words.say(message, &holes)
-    };
-    let of_table = WEB
-        .messages
-        .iter()
-        .filter_map(|message| Some((message.id.strip_prefix("table_")?, message)));
-    let mut own: BTreeMap<String, String> = of_table
-        .map(|(key, message)| (key.to_owned(), open(message)))
-        .collect();
+    let mut own = BTreeMap::new();
+    for message in WEB.messages {
+        if let Some(key) = message.id.strip_prefix("table_") {
+            own.insert(key.to_owned(), with_open_holes(message, words));
+        }
+    }
     own.insert("defcon".to_owned(), defcon_name(words));
     own
+}
+
+/// A message with the names of its holes in braces, which the page fills.
+fn with_open_holes(message: &Message, words: &Words) -> String {
+    let mut holes = Vec::new();
+    for hole in message.holes {
+        holes.push((*hole, Arg::Text(format!("{{{hole}}}").into())));
+    }
+    words.say(message, &holes)
 }
 
 /// The name of the DEFCON track, as pictures have it.

@@ -2,7 +2,7 @@
 
 use brink::content::spec::Word;
 use brink::content::{Ability, Content, TrackSides};
-use brink::ids::{RegionId, Side};
+use brink::ids::Side;
 use serde::Serialize;
 
 use crate::json::objects;
@@ -94,51 +94,41 @@ impl VpFacts {
 
 impl DefconFacts {
     pub(super) fn of(content: &Content) -> Option<DefconFacts> {
-        let ids = |regions: &Vec<RegionId>| {
-            regions
-                .iter()
-                .map(|id| content.map.region_id(*id).to_owned())
-                .collect()
-        };
-        content.scenario.defcon.as_ref().map(|defcon| DefconFacts {
+        let defcon = content.scenario.defcon.as_ref()?;
+        let mut closed = Vec::new();
+        for regions in &defcon.closed {
+            let ids = regions.iter().map(|region| content.map.region_id(*region));
+            closed.push(ids.map(str::to_owned).collect());
+        }
+        Some(DefconFacts {
             start: defcon.start,
             max: defcon.max,
             war: defcon.war,
-            closed: defcon.closed.iter().map(ids).collect(),
+            closed,
         })
     }
 }
 
 impl MilOpsFacts {
     pub(super) fn of(content: &Content) -> Option<MilOpsFacts> {
-        content
-            .scenario
-            .mil_ops
-            .as_ref()
-            .map(|mil_ops| MilOpsFacts {
-                max: mil_ops.max,
-                required: mil_ops.required,
-                penalty: mil_ops.penalty,
-            })
+        let mil_ops = content.scenario.mil_ops.as_ref()?;
+        Some(MilOpsFacts {
+            max: mil_ops.max,
+            required: mil_ops.required,
+            penalty: mil_ops.penalty,
+        })
     }
 }
 
 impl SpaceRaceFacts {
     pub(super) fn of(content: &Content) -> Option<SpaceRaceFacts> {
-        let ability = |ability: Ability| {
-            let nth = Ability::ALL.iter().position(|one| *one == ability);
-            nth.and_then(|nth| Ability::WORDS.get(nth))
-                .copied()
-                .unwrap_or_default()
-                .to_owned()
-        };
         let race = content.scenario.space_race.as_ref()?;
         let boxes = race.boxes.iter().map(|one| BoxFacts {
             name: one.name.clone(),
             ops: one.ops,
             needed: one.die,
             points: one.vp,
-            ability: one.ability.map(ability),
+            ability: one.ability.map(|ability| word(ability).to_owned()),
         });
         Some(SpaceRaceFacts {
             boxes: boxes.collect(),
@@ -146,13 +136,15 @@ impl SpaceRaceFacts {
     }
 }
 
-/// The tracks of the scenario's own.
+/// The word for an ability.
+fn word(ability: Ability) -> &'static str {
+    let mut words = Ability::ALL.iter().zip(Ability::WORDS);
+    let found = words.find(|(one, _)| **one == ability);
+    found.map_or("", |(_, word)| word)
+}
+
+/// The tracks of the scenario.
 pub(super) fn tracks(content: &Content) -> Vec<TrackFacts> {
-    let sides = |sides: TrackSides| match sides {
-        TrackSides::Both => "both".to_owned(),
-        TrackSides::Only(side) => content.side_id(side).to_owned(),
-        _ => "shared".to_owned(),
-    };
     let tracks = content
         .scenario
         .tracks
@@ -160,7 +152,7 @@ pub(super) fn tracks(content: &Content) -> Vec<TrackFacts> {
         .map(|(id, track)| TrackFacts {
             id: id.clone(),
             name: track.name.clone(),
-            sides: sides(track.sides),
+            sides: owners(track.sides, content).to_owned(),
             min: track.min,
             max: track.max,
             shown: track.shown,
@@ -168,7 +160,16 @@ pub(super) fn tracks(content: &Content) -> Vec<TrackFacts> {
     tracks.collect()
 }
 
-/// The flags of the scenario's own.
+/// The word for the owners of a track.
+fn owners(sides: TrackSides, content: &Content) -> &str {
+    match sides {
+        TrackSides::Both => "both",
+        TrackSides::Only(side) => content.side_id(side),
+        _ => "shared",
+    }
+}
+
+/// The flags of the scenario.
 pub(super) fn flags(content: &Content) -> Vec<FlagFacts> {
     let flags = content.scenario.flags.iter();
     flags

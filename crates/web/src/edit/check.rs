@@ -4,28 +4,26 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use axum::response::Response;
 use brink::content::{Diagnostic, Library, Severity, SourceFile};
 use brink::game::Coverage;
 use brink::script::Deadline;
 use brink_author::lint::{drop_repeats, lint_calls};
-use brink_author::position::{LogUpdate, Logs, PositionTest, Runner, rewritten};
+use brink_author::position::{LogUpdate, Logs, PositionTest, Runner, TestFailure, rewritten};
 use brink_author::trial::{Extent, LinesRun, test_that_runs, try_scripts_after};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::Desk;
-use super::arrived::{Arrived, sent};
+use super::Workbench;
 use super::path::{ModPath, SHIPPED};
-use super::refused::Refused;
-use crate::problem::Problem;
+use crate::error::ApiError;
+use crate::request::{ApiRequest, ApiResult, sent};
 
-/// The longest time of all tests of a request.
+/// The time limit of all tests of a request.
 const TESTS: Duration = Duration::from_secs(60);
-/// How long a game is searched for that runs a line.
+/// The time limit of the search for a game that runs a line.
 const SEARCH: Duration = Duration::from_secs(8);
 
-/// What is checked.
+/// The extent of a check.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Check {
@@ -36,7 +34,7 @@ struct Check {
     run: bool,
 }
 
-/// Which tests are run.
+/// The tests to run: of a file or all, of a name or all.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Run {
@@ -44,7 +42,7 @@ struct Run {
     name: Option<String>,
 }
 
-/// The test whose log is written.
+/// The test whose log is rewritten.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Log {
@@ -53,7 +51,7 @@ struct Log {
     digest: String,
 }
 
-/// The line that a test is wanted for.
+/// The line that a test is searched for.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Line {
@@ -61,7 +59,7 @@ struct Line {
     line: u32,
 }
 
-/// What tests came to.
+/// The results of tests.
 #[derive(Default)]
 struct Tested {
     results: Vec<Value>,
@@ -69,189 +67,163 @@ struct Tested {
     updates: Vec<LogUpdate>,
 }
 
-/// Checks what a file touches, and runs the tests of it.
-pub(super) fn check(arrived: &Arrived) -> Result<Response, Refused> {
+/// Checks the content that a file affects, and runs its tests.
+pub(super) fn check(bench: &Workbench, request: &ApiRequest) -> ApiResult {
     let began = Instant::now();
-    let Check { path, run } = arrived.body()?;
-    let desk = &arrived.desk;
-    let (library, mut faults) = desk.checked();
-    let changed = path
-        .as_deref()
-        .map(|path| desk.shown_path(path))
-        .transpose()?;
-    let (tests, wrong) = desk.tests(&library);
-    let wanted: Vec<PositionTest> = match &changed {
-        None => tests,
-        Some(file) => {
-            let touched = Touched::by(&library, file);
-            tests
-                .into_iter()
-                .filter(|test| touched.wants(test))
-                .collect()
-        }
+    let Check { path, run } = request.body()?;
+    let (library, mut faults) = bench.checked();
+    let changed = match &path {
+        Some(path) => Some(bench.shown_path(path)?),
+        None => None,
     };
-    let tested = desk.run(&library, &wanted, Logs::Compare);
+    let (mut tests, wrong) = bench.tests(&library);
+    if let Some(file) = &changed {
+        let affected = Affected::by(&library, file);
+        tests.retain(|test| affected.includes(test));
+    }
+    let tested = bench.run(&library, &tests, Logs::Compare);
     faults.extend(lint_calls(&library));
-    let is_own = |file: &str| !desk.path_of(file).starts_with(SHIPPED);
-    let tried: Vec<String> = match &changed {
-        None => library
-            .sources()
-            .files()
-            .iter()
-            .map(|file| file.path.to_string())
-            .filter(|file| is_own(file))
-            .collect(),
+    let scripts = match &changed {
+        None => bench.own_files(&library),
         Some(file) if run && file.ends_with(".lua") => vec![file.clone()],
         Some(_) => Vec::new(),
     };
-    if !tried.is_empty() {
-        faults.extend(try_scripts_after(
-            &library,
-            Extent::Files(&tried),
-            tested.lines.clone(),
-        ));
+    if !scripts.is_empty() {
+        let extent = Extent::Files(&scripts);
+        faults.extend(try_scripts_after(&library, extent, tested.lines.clone()));
         drop_repeats(&mut faults);
     }
     faults.extend(wrong);
-    let matters =
-        |fault: &Diagnostic| fault.severity() == Severity::Error || is_own(fault.place.file());
-    faults.retain(|fault| fault.place.file().is_empty() || matters(fault));
-    sent(json!({
-        "diagnostics": desk.said_all(&faults, &library),
+    faults.retain(|fault| bench.is_shown(fault));
+    sent(&json!({
+        "diagnostics": bench.diagnostics_json(&faults, &library),
         "tests": tested.results,
-        "coverage": desk.coverage(&tested.lines),
+        "coverage": bench.coverage(&tested.lines),
         "milliseconds": began.elapsed().as_millis() as u64,
     }))
 }
 
 /// The tests of all mods.
-pub(super) fn tests(arrived: &Arrived) -> Result<Response, Refused> {
-    let (desk, library) = (&arrived.desk, arrived.desk.library());
-    let (tests, wrong) = desk.tests(&library);
+pub(super) fn tests(bench: &Workbench, _: &ApiRequest) -> ApiResult {
+    let library = bench.library();
+    let (tests, wrong) = bench.tests(&library);
     let mut texts: BTreeMap<String, String> = BTreeMap::new();
+    let mut facts = Vec::new();
     for test in &tests {
         let file = test.place.file();
-        texts
+        let text = texts
             .entry(file.to_owned())
             .or_insert_with(|| std::fs::read_to_string(file).unwrap_or_default());
+        facts.push(json!({
+            "file": bench.path_of(file),
+            "name": test.name,
+            "line": test.place.line,
+            "scenario": test.scenario,
+            "puzzle": test.is_puzzle(),
+            "exact": states_log(test, &tests, text),
+        }));
     }
-    let next = |test: &PositionTest| {
-        let later = tests
-            .iter()
-            .filter(|other| other.place.file() == test.place.file());
-        later
-            .map(|other| other.place.line)
-            .filter(|line| *line > test.place.line)
-            .min()
-    };
-    let exact = |test: &PositionTest| {
-        let (from, to) = (
-            test.place.line as usize,
-            next(test).map_or(usize::MAX, |line| line as usize),
-        );
-        let lines = texts
-            .get(test.place.file())
-            .into_iter()
-            .flat_map(|text| text.lines().enumerate());
-        lines
-            .skip(from.saturating_sub(1))
-            .take_while(|(index, _)| index + 1 < to)
-            .any(|(_, line)| line.contains("log_exactly"))
-    };
-    let facts = tests.iter().map(|test| {
-        json!({
-            "file": desk.path_of(test.place.file()), "name": test.name, "line": test.place.line,
-            "scenario": test.scenario, "puzzle": test.is_puzzle(), "exact": exact(test),
-        })
-    });
-    sent(
-        json!({ "tests": facts.collect::<Vec<_>>(), "diagnostics": desk.said_all(&wrong, &library) }),
-    )
+    sent(&json!({ "tests": facts, "diagnostics": bench.diagnostics_json(&wrong, &library) }))
+}
+
+/// Whether a test states its log with `log_exactly`, by the lines from its first to the next test of its file.
+fn states_log(test: &PositionTest, tests: &[PositionTest], text: &str) -> bool {
+    let in_file = tests
+        .iter()
+        .filter(|other| other.place.file() == test.place.file());
+    let later = in_file
+        .map(|other| other.place.line)
+        .filter(|line| *line > test.place.line);
+    let first = (test.place.line as usize).saturating_sub(1);
+    let end = later.min().map_or(usize::MAX, |line| line as usize - 1);
+    let lines = text.lines().take(end).skip(first);
+    lines.into_iter().any(|line| line.contains("log_exactly"))
 }
 
 /// Runs some tests.
-pub(super) fn run(arrived: &Arrived) -> Result<Response, Refused> {
-    let Run { file, name } = arrived.body()?;
-    let (desk, library) = (&arrived.desk, arrived.desk.library());
-    let wanted = desk.named(&library, file.as_deref(), name.as_deref())?;
-    let tested = desk.run(&library, &wanted, Logs::Compare);
-    sent(json!({ "tests": tested.results, "coverage": desk.coverage(&tested.lines) }))
+pub(super) fn run(bench: &Workbench, request: &ApiRequest) -> ApiResult {
+    let Run { file, name } = request.body()?;
+    let library = bench.library();
+    let wanted = bench.named(&library, file.as_deref(), name.as_deref())?;
+    let tested = bench.run(&library, &wanted, Logs::Compare);
+    sent(&json!({ "tests": tested.results, "coverage": bench.coverage(&tested.lines) }))
 }
+
+const NO_LOG: &str = "there is nothing to write: the log is as the test says, \
+                      the test states none with `log_exactly`, or it fails elsewhere";
+const LOG_BY_HAND: &str = "the log cannot be written without changing more: \
+                           write it with one line for each entry";
+const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// Writes the log of a test into its file, where it states one.
-pub(super) fn write_log(arrived: &Arrived) -> Result<Response, Refused> {
-    let Log { file, name, digest } = arrived.body()?;
-    let (desk, library) = (&arrived.desk, arrived.desk.library());
+pub(super) fn write_log(bench: &Workbench, request: &ApiRequest) -> ApiResult {
+    let Log { file, name, digest } = request.body()?;
+    let library = bench.library();
     let path = ModPath::parse(&file)?;
-    let wanted = desk.named(&library, Some(&file), Some(&name))?;
-    let updates = desk.run(&library, &wanted, Logs::Update).updates;
+    let wanted = bench.named(&library, Some(&file), Some(&name))?;
+    let updates = bench.run(&library, &wanted, Logs::Update).updates;
     if updates.is_empty() {
-        let message = "there is nothing to write: the log is as the test says, the test states none with `log_exactly`, or it fails elsewhere";
-        return Err(Refused::because(message));
+        return Err(ApiError::unprocessable(NO_LOG));
     }
-    let read = SourceFile::read(&path.below(&desk.edit.folder)?);
-    let source = read.map_err(|fault| Refused::because(fault.in_words()))?;
-    let by_hand = || {
-        Refused::because(
-            "the log cannot be written without changing more: write it with one line for each entry",
-        )
-    };
-    let text = rewritten(&source, &updates).ok_or_else(by_hand)?;
-    let mark = desk
-        .text(&path)?
-        .is_some_and(|(text, _)| text.starts_with('\u{feff}'));
-    let text = if mark {
-        format!("\u{feff}{text}")
-    } else {
-        text
-    };
-    let digest = desk.put(&path, &text, Some(&digest))?;
-    sent(json!({ "file": path.text(), "digest": digest, "text": text, "logs": updates.len() }))
+    let read = SourceFile::read(&path.below(&bench.edit.folder)?);
+    let source = read.map_err(|fault| ApiError::unprocessable(fault.in_words()))?;
+    let text = rewritten(&source, &updates).ok_or_else(|| ApiError::unprocessable(LOG_BY_HAND))?;
+    let before = bench.text(&path)?;
+    let has_mark = before.is_some_and(|(text, _)| text.starts_with(BYTE_ORDER_MARK));
+    let mark = if has_mark { BYTE_ORDER_MARK } else { "" };
+    let text = format!("{mark}{text}");
+    let digest = bench.put(&path, &text, Some(&digest))?;
+    sent(&json!({ "file": path.text(), "digest": digest, "text": text, "logs": updates.len() }))
 }
 
-/// A test that runs a line, at the end of the file of tests of its script; nothing is saved.
-pub(super) fn for_line(arrived: &Arrived) -> Result<Response, Refused> {
-    let Line { file, line } = arrived.body()?;
-    let (desk, library) = (&arrived.desk, arrived.desk.library());
+/// Finds a test that runs a line, and appends it to the text of the tests of its script; nothing is saved.
+pub(super) fn for_line(bench: &Workbench, request: &ApiRequest) -> ApiResult {
+    let Line { file, line } = request.body()?;
+    let library = bench.library();
     let script = ModPath::parse(&file)?;
-    let stem = script
-        .text()
-        .rsplit('/')
-        .next()
-        .and_then(|name| name.strip_suffix(".lua"));
-    let stem = stem.ok_or_else(|| Refused::because(format!("`{file}` is not a script")))?;
+    let name = script.text().rsplit('/').next();
+    let stem = name.and_then(|name| name.strip_suffix(".lua"));
+    let stem = stem.ok_or_else(|| ApiError::unprocessable(format!("`{file}` is not a script")))?;
     let owner = script.text().split('/').next().unwrap_or_default();
     let path = ModPath::parse(&format!("{owner}/tests/{stem}.yaml"))?;
-    let before = desk.text(&path)?;
+    let before = bench.text(&path)?;
     let name = format!("line {line} of {stem}");
     let name = unused(&name, before.as_ref().map_or("", |(text, _)| text));
-    let shown = desk.shown_path(&file)?;
-    let test = test_that_runs(&library, &shown, line, &name, SEARCH).ok_or_else(|| {
-        let refused =
-            Refused::because(format!("no game was found that runs line {line} and that a test can begin with"));
-        refused.hint("the line may need a rare position: set it up, play there, and write that position as a test")
-    })?;
-    let text = before
-        .as_ref()
-        .map_or_else(|| Ok(test.clone()), |(text, _)| appended(text, &test))?;
-    let digest = before.map(|(_, digest)| digest);
-    sent(json!({ "file": path.text(), "text": text, "digest": digest, "name": name }))
-}
-
-/// A name that the text does not have yet.
-fn unused(name: &str, text: &str) -> String {
-    let taken = |name: &str| {
-        text.contains(&format!("name: {name}\n")) || text.contains(&format!("name: \"{name}\""))
+    let shown = bench.shown_path(&file)?;
+    let test = test_that_runs(&library, &shown, line, &name, SEARCH);
+    let test = test.ok_or_else(|| no_game_runs(line))?;
+    let text = match &before {
+        Some((text, _)) => appended(text, &test)?,
+        None => test,
     };
-    let more = (2..).map(|number| format!("{name}, {number}"));
-    std::iter::once(name.to_owned())
-        .chain(more)
-        .find(|name| !taken(name))
-        .unwrap_or_default()
+    let digest = before.map(|(_, digest)| digest);
+    sent(&json!({ "file": path.text(), "text": text, "digest": digest, "name": name }))
 }
 
-/// A file of tests with one more test at its end.
-pub(super) fn appended(text: &str, test: &str) -> Result<String, Refused> {
+fn no_game_runs(line: u32) -> ApiError {
+    let message = format!("no game was found that runs line {line} and that a test can begin with");
+    ApiError::unprocessable(message).with_hint(
+        "the line may need a rare position: set it up, play there, \
+         and write that position as a test",
+    )
+}
+
+/// A name that no test of the text has yet.
+fn unused(name: &str, text: &str) -> String {
+    let (mut number, mut unused) = (1, name.to_owned());
+    while is_taken(&unused, text) {
+        number += 1;
+        unused = format!("{name}, {number}");
+    }
+    unused
+}
+
+fn is_taken(name: &str, text: &str) -> bool {
+    text.contains(&format!("name: {name}\n")) || text.contains(&format!("name: \"{name}\""))
+}
+
+/// Appends a test to the text of a file of tests.
+pub(super) fn appended(text: &str, test: &str) -> ApiResult<String> {
     let list = text
         .lines()
         .find(|line| line.trim_start().starts_with("- "))
@@ -263,149 +235,183 @@ pub(super) fn appended(text: &str, test: &str) -> Result<String, Refused> {
     if last_table.is_some_and(|line| !line.starts_with("tests:")) {
         let message =
             "the tests have to be the last part of their file for another one to be added";
-        return Err(Refused::because(message));
+        return Err(ApiError::unprocessable(message));
     }
     let indent = " ".repeat(list.unwrap_or(0));
-    let lines = test.lines().map(|line| {
-        if line.is_empty() {
-            String::new()
-        } else {
-            format!("{indent}{line}")
-        }
+    let lines = test.lines().map(|line| match line {
+        "" => String::new(),
+        line => format!("{indent}{line}"),
     });
     let end = if text.is_empty() || text.ends_with('\n') {
         ""
     } else {
         "\n"
     };
-    Ok(format!(
-        "{text}{end}\n{}\n",
-        lines.collect::<Vec<_>>().join("\n")
-    ))
+    let added = lines.collect::<Vec<_>>().join("\n");
+    Ok(format!("{text}{end}\n{added}\n"))
 }
 
-/// What a changed file touches.
-struct Touched {
+/// The content that a changed file affects.
+struct Affected {
     file: String,
     scenarios: BTreeSet<String>,
     /// The card whose script it is.
     card: Option<String>,
 }
 
-impl Touched {
-    fn by(library: &Library, file: &str) -> Touched {
-        let uses = |id: &&str| library.files_of(id).iter().any(|used| &*used.path == file);
-        let scenarios = library
-            .scenario_ids()
-            .filter(uses)
-            .map(str::to_owned)
-            .collect();
+impl Affected {
+    fn by(library: &Library, file: &str) -> Affected {
+        let mut scenarios = BTreeSet::new();
+        for id in library.scenario_ids() {
+            if library.files_of(id).iter().any(|used| &*used.path == file) {
+                scenarios.insert(id.to_owned());
+            }
+        }
         let parts: Vec<&str> = file.rsplit('/').take(3).collect();
         let card = match parts[..] {
             [name, _, "cards"] => name.strip_suffix(".lua").map(str::to_owned),
             _ => None,
         };
-        Touched {
+        Affected {
             file: file.to_owned(),
             scenarios,
             card,
         }
     }
 
-    fn wants(&self, test: &PositionTest) -> bool {
-        let here = || self.scenarios.contains(&test.scenario);
-        test.place.file() == self.file
-            || here() && self.card.as_ref().is_none_or(|card| test.mentions(card))
+    /// Whether a test may have another result now.
+    fn includes(&self, test: &PositionTest) -> bool {
+        if test.place.file() == self.file {
+            return true;
+        }
+        let card = self.card.as_ref();
+        self.scenarios.contains(&test.scenario) && card.is_none_or(|card| test.mentions(card))
     }
 }
 
-impl Desk {
-    /// The tests of all mods, and what is wrong with their files.
+impl Workbench {
+    /// Whether a file belongs to a mod.
+    fn is_own(&self, file: &str) -> bool {
+        !self.path_of(file).starts_with(SHIPPED)
+    }
+
+    /// The displayed paths of the files of mods.
+    fn own_files(&self, library: &Library) -> Vec<String> {
+        let files = library.sources().files().iter();
+        let own = files.filter(|file| self.is_own(&file.path));
+        own.map(|file| file.path.to_string()).collect()
+    }
+
+    /// Whether the page shows a fault: warnings of shipped content are left out.
+    fn is_shown(&self, fault: &Diagnostic) -> bool {
+        let file = fault.place.file();
+        file.is_empty() || fault.severity() == Severity::Error || self.is_own(file)
+    }
+
+    /// The tests of all mods, with the faults of their files.
     fn tests(&self, library: &Library) -> (Vec<PositionTest>, Vec<Diagnostic>) {
-        let mods = library
-            .sources()
-            .files()
-            .iter()
-            .filter(|file| file.key == "mod.yaml");
-        let own = mods.filter(|file| !self.path_of(&file.path).starts_with(SHIPPED));
-        let folders = own.filter_map(|file| {
-            Some(PathBuf::from(file.path.strip_suffix("mod.yaml")?).join("tests"))
-        });
-        let folders: Vec<PathBuf> = folders
-            .filter(|folder| folder.is_dir() && !folder.is_symlink())
-            .collect();
+        let mut folders = Vec::new();
+        for file in library.sources().files() {
+            let root = file.path.strip_suffix("mod.yaml");
+            let Some(root) = root.filter(|_| file.key == "mod.yaml" && self.is_own(&file.path))
+            else {
+                continue;
+            };
+            let folder = PathBuf::from(root).join("tests");
+            if folder.is_dir() && !folder.is_symlink() {
+                folders.push(folder);
+            }
+        }
         Runner::new(library).find(&folders)
     }
 
-    /// The tests of a file, or all of them, of this name, or of any.
+    /// The tests of a file or all, of a name or all.
     pub(super) fn named(
         &self,
         library: &Library,
         file: Option<&str>,
         name: Option<&str>,
-    ) -> Result<Vec<PositionTest>, Refused> {
-        let shown = file.map(|file| self.shown_path(file)).transpose()?;
+    ) -> ApiResult<Vec<PositionTest>> {
         let (mut tests, _) = self.tests(library);
-        tests.retain(|test| shown.as_ref().is_none_or(|file| test.place.file() == file));
-        tests.retain(|test| name.is_none_or(|name| test.name == name));
-        if tests.is_empty() && name.is_some() {
-            return Err(Problem::BadRequest(format!(
-                "no test is called `{}`",
-                name.unwrap_or_default()
-            ))
-            .into());
+        if let Some(file) = file {
+            let shown = self.shown_path(file)?;
+            tests.retain(|test| test.place.file() == shown);
+        }
+        if let Some(name) = name {
+            tests.retain(|test| test.name == name);
+            if tests.is_empty() {
+                return Err(ApiError::BadRequest(format!("no test is called `{name}`")));
+            }
         }
         Ok(tests)
     }
 
-    /// Runs tests in a thread of their own: counting lines makes scripts slower.
+    /// Runs tests in their own thread: counting lines slows scripts down.
     fn run(&self, library: &Library, tests: &[PositionTest], logs: Logs) -> Tested {
-        let work = || {
-            let until = Instant::now() + TESTS;
-            let _deadline = Deadline::at(until);
-            let coverage = Coverage::start();
-            let mut runner = Runner::with(library, logs);
-            let mut tested = Tested::default();
-            for test in tests.iter().take_while(|_| Instant::now() < until) {
-                let failure = runner.run(test).err();
-                let faults = failure
-                    .iter()
-                    .flat_map(|failure| &failure.faults)
-                    .map(|fault| self.said(fault, library));
-                let checks = failure
-                    .iter()
-                    .flat_map(|failure| &failure.checks)
-                    .map(|check| self.said_check(check));
-                tested.results.push(json!({
-                    "file": self.path_of(test.place.file()), "name": test.name, "line": test.place.line,
-                    "scenario": test.scenario, "passed": failure.is_none(),
-                    "faults": faults.chain(checks).collect::<Vec<_>>(),
-                }));
-            }
-            tested.updates = runner.updates().to_vec();
-            tested.lines = coverage.finish();
-            tested
-        };
-        // A thread that fails gives no results, and the request is answered all the same.
-        std::thread::scope(|threads| threads.spawn(work).join()).unwrap_or_default()
+        std::thread::scope(|threads| {
+            let thread = threads.spawn(|| self.run_here(library, tests, logs));
+            // A panic gives no results, but the request is answered.
+            thread.join().unwrap_or_default()
+        })
     }
 
-    /// How often each line of the scripts of mods ran.
-    fn coverage(&self, lines: &LinesRun) -> Value {
-        let own = lines
-            .iter()
-            .filter(|(path, _)| !self.path_of(path).starts_with(SHIPPED));
-        own.map(|(path, lines)| {
-            let hits = lines
-                .iter()
-                .enumerate()
-                .filter_map(|(line, hits)| Some([line as u32, (*hits)?]));
-            (
-                self.path_of(path),
-                json!({ "lines": hits.collect::<Vec<_>>() }),
-            )
+    fn run_here(&self, library: &Library, tests: &[PositionTest], logs: Logs) -> Tested {
+        let until = Instant::now() + TESTS;
+        let _deadline = Deadline::at(until);
+        let coverage = Coverage::start();
+        let mut runner = Runner::with(library, logs);
+        let mut tested = Tested::default();
+        for test in tests {
+            if Instant::now() >= until {
+                break;
+            }
+            let failure = runner.run(test).err();
+            tested
+                .results
+                .push(self.result_json(test, failure, library));
+        }
+        tested.updates = runner.updates().to_vec();
+        tested.lines = coverage.finish();
+        tested
+    }
+
+    fn result_json(
+        &self,
+        test: &PositionTest,
+        failure: Option<TestFailure>,
+        library: &Library,
+    ) -> Value {
+        let mut faults = Vec::new();
+        if let Some(failure) = &failure {
+            for fault in &failure.faults {
+                faults.push(self.diagnostic_json(fault, library));
+            }
+            for check in &failure.checks {
+                faults.push(self.failed_check_json(check));
+            }
+        }
+        json!({
+            "file": self.path_of(test.place.file()),
+            "name": test.name,
+            "line": test.place.line,
+            "scenario": test.scenario,
+            "passed": failure.is_none(),
+            "faults": faults,
         })
-        .collect::<serde_json::Map<_, _>>()
-        .into()
+    }
+
+    /// The number of runs of each line of the scripts of mods.
+    fn coverage(&self, lines: &LinesRun) -> Value {
+        let mut coverage = serde_json::Map::new();
+        for (path, lines) in lines {
+            if !self.is_own(path) {
+                continue;
+            }
+            let lines = lines.iter().enumerate();
+            let hits = lines.filter_map(|(line, hits)| Some([line as u32, (*hits)?]));
+            let hits: Vec<[u32; 2]> = hits.collect();
+            coverage.insert(self.path_of(path), json!({ "lines": hits }));
+        }
+        coverage.into()
     }
 }

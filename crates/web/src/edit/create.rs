@@ -1,41 +1,40 @@
-//! New cards, sets, maps, scenarios, mods and languages, as templates of the engine write them.
+//! New cards, sets, maps, scenarios, mods and languages, from templates of the engine.
 
 use std::path::PathBuf;
 
-use axum::response::Response;
 use brink::content::shown;
 use brink_author::lossless::{Edit, Step, edited};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::Desk;
-use super::arrived::{Arrived, sent};
+use super::Workbench;
 use super::files::digest;
 use super::path::ModPath;
-use super::refused::Refused;
+use crate::error::ApiError;
+use crate::request::{ApiRequest, ApiResult, sent};
 
-/// Something to be made.
+/// An item to create.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Creation {
-    /// What it is.
+    /// The kind of item.
     pub what: Created,
     /// Its id.
     pub id: String,
-    /// The folder of the mod that it is made in.
+    /// The folder of its mod.
     pub folder: PathBuf,
     /// The scenario that cards join.
     pub scenario: Option<String>,
     /// The set of a card.
     pub set: Option<String>,
-    /// The map or the scenario that it changes.
+    /// The map or the scenario that it extends.
     pub extends: Option<String>,
-    /// Whose event a card is: its test has that side play it.
+    /// The side of a card, which plays it in its test.
     pub side: Option<String>,
-    /// When a card joins the draw pile: its test is of that time.
+    /// The period of a card, in which its test is set.
     pub period: Option<String>,
 }
 
-/// What can be made.
+/// The kinds of items that can be created.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Created {
     /// A folder with a description, and nothing else yet.
@@ -50,13 +49,13 @@ pub enum Created {
     Scenario,
 }
 
-/// Makes something, and gives the files that were written; or says why it cannot be made, and leaves nothing behind.
+/// Creates an item, and returns its files; or fails with a message, and leaves nothing behind.
 pub type Create = Box<dyn Fn(&Creation) -> Result<Vec<PathBuf>, String> + Send + Sync>;
 
-/// What a form asks for.
+/// The request for a new item.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Wanted {
+struct CreateRequest {
     kind: String,
     #[serde(rename = "mod")]
     of_mod: Option<String>,
@@ -66,7 +65,7 @@ struct Wanted {
     scenario: Option<String>,
     set: Option<String>,
     extends: Option<String>,
-    /// The map that a map changes.
+    /// The map that a map extends.
     from: Option<String>,
     side: Option<String>,
     ops: Option<u8>,
@@ -75,208 +74,227 @@ struct Wanted {
     language: Option<String>,
 }
 
-/// The longest id.
+/// The maximum length of an id.
 const MAX_ID: usize = 48;
 
-/// Makes what a form asks for.
-pub(super) fn create(arrived: &Arrived) -> Result<Response, Refused> {
-    let wanted: Wanted = arrived.body()?;
-    let desk = &arrived.desk;
-    let _writing = desk.write();
-    let of_mod = if wanted.kind == "mod" {
-        wanted.id.as_deref()
-    } else {
-        wanted.of_mod.as_deref()
-    };
-    let of_mod = id_of(of_mod.ok_or_else(|| Refused::because("name the mod that it belongs to"))?)?;
-    // The folder is checked as the files in it are.
-    let described = ModPath::parse(&format!("{of_mod}/mod.yaml"))?.below(&desk.edit.folder)?;
-    match (wanted.kind == "mod", described.exists()) {
-        (true, true) => return Err(Refused::exists(of_mod)),
-        (false, false) => {
-            return Err(Refused::because(format!(
-                "there is no mod `{of_mod}`: make it first"
-            )));
-        }
-        _ => {}
-    }
-    let folder = desk.edit.folder.join(of_mod);
+/// Creates the item of a request.
+pub(super) fn create(bench: &Workbench, request: &ApiRequest) -> ApiResult {
+    let wanted: CreateRequest = request.body()?;
+    let _writing = bench.write();
+    let of_mod = wanted.mod_id()?;
+    check_mod(bench, of_mod, wanted.kind == "mod")?;
     if wanted.kind == "language" {
-        return language(desk, of_mod, wanted.language.as_deref().unwrap_or_default());
+        return create_language(
+            bench,
+            of_mod,
+            wanted.language.as_deref().unwrap_or_default(),
+        );
     }
-    let what = match wanted.kind.as_str() {
-        "mod" => Created::Mod,
-        "set" => Created::Set,
-        "card" => Created::Card,
-        "map" => Created::Map,
-        "scenario" => Created::Scenario,
-        other => {
-            return Err(Refused::because(format!(
-                "`{other}` cannot be made: mod, set, card, map, scenario or language"
-            )));
-        }
-    };
-    let id = id_of(wanted.id.as_deref().unwrap_or_default())?.to_owned();
-    let set = wanted
-        .set
-        .as_deref()
-        .map(id_of)
-        .transpose()?
-        .map(str::to_owned);
-    let extends = wanted.extends.clone().or(wanted.from.clone());
-    let of_card = |given: &Option<String>| given.clone().filter(|_| what == Created::Card);
-    let (side, period) = (of_card(&wanted.side), of_card(&wanted.period));
-    let scenario = wanted.scenario.clone();
-    let creation = Creation {
-        what,
-        id: id.clone(),
-        folder,
-        scenario,
-        set,
-        extends,
-        side,
-        period,
-    };
-    let made = (desk.edit.create)(&creation).map_err(Refused::because)?;
-    let own = |path: &PathBuf| ModPath::parse(&desk.path_of(&shown(path))).ok();
-    let paths: Vec<ModPath> = made.iter().filter_map(own).collect();
-    finish(desk, &wanted, &id, &paths)?;
-    let open = paths
-        .iter()
-        .find(|path| path.text().ends_with(&format!("/{id}.lua")))
-        .or(paths.first());
-    let open = open.map(|path| path.text().to_owned());
-    answer(desk, &paths, open)
+    let creation = wanted.creation(bench.edit.folder.join(of_mod))?;
+    let files = (bench.edit.create)(&creation).map_err(ApiError::unprocessable)?;
+    let mut paths = Vec::new();
+    for file in &files {
+        paths.extend(ModPath::parse(&bench.path_of(&shown(file))).ok());
+    }
+    complete(bench, &wanted, &creation.id, &paths)?;
+    let script = format!("/{}.lua", creation.id);
+    let script = paths.iter().find(|path| path.text().ends_with(&script));
+    let open = script.or(paths.first());
+    answer(bench, &paths, open.map(|path| path.text().to_owned()))
 }
 
-/// Writes what the form says into the files of a template.
-fn finish(desk: &Desk, wanted: &Wanted, id: &str, paths: &[ModPath]) -> Result<(), Refused> {
-    let text = |value: &Option<String>| value.as_deref().map(Value::from);
-    let (file, above, values) = match wanted.kind.as_str() {
-        "mod" => (
-            "mod.yaml",
-            vec![],
-            vec![
-                ("name", text(&wanted.name)),
-                ("description", text(&wanted.description)),
-            ],
-        ),
-        "card" => {
-            let numbers = [
-                ("ops", wanted.ops.map(Value::from)),
-                ("number", wanted.number.map(Value::from)),
-            ];
-            // Its side and period are in the template already: the test there was made for them.
-            let words = [("name", text(&wanted.name))];
-            (
-                "cards.yaml",
-                vec!["cards", id],
-                words.into_iter().chain(numbers).collect(),
-            )
+/// Checks that a mod exists, or that a new one does not exist yet.
+fn check_mod(bench: &Workbench, id: &str, is_new: bool) -> ApiResult<()> {
+    // The folder is checked as the files in it are.
+    let description = ModPath::parse(&format!("{id}/mod.yaml"))?.below(&bench.edit.folder)?;
+    match (is_new, description.exists()) {
+        (true, true) => Err(ApiError::exists(id)),
+        (false, false) => {
+            let message = format!("there is no mod `{id}`: make it first");
+            Err(ApiError::unprocessable(message))
         }
-        "set" => ("cards.yaml", vec![], vec![("name", text(&wanted.name))]),
-        "map" | "scenario" => (
-            ".yaml",
-            vec![],
-            vec![
-                ("name", text(&wanted.name)),
-                ("description", text(&wanted.description)),
+        _ => Ok(()),
+    }
+}
+
+impl CreateRequest {
+    /// The id of the mod: a new one, or the one that the item belongs to.
+    fn mod_id(&self) -> ApiResult<&str> {
+        let id = if self.kind == "mod" {
+            &self.id
+        } else {
+            &self.of_mod
+        };
+        match id {
+            Some(id) => valid_id(id),
+            None => Err(ApiError::unprocessable("name the mod that it belongs to")),
+        }
+    }
+
+    fn created(&self) -> ApiResult<Created> {
+        Ok(match self.kind.as_str() {
+            "mod" => Created::Mod,
+            "set" => Created::Set,
+            "card" => Created::Card,
+            "map" => Created::Map,
+            "scenario" => Created::Scenario,
+            other => {
+                return Err(ApiError::unprocessable(format!(
+                    "`{other}` cannot be made: mod, set, card, map, scenario or language"
+                )));
+            }
+        })
+    }
+
+    /// The item for the template.
+    fn creation(&self, folder: PathBuf) -> ApiResult<Creation> {
+        let what = self.created()?;
+        let id = valid_id(self.id.as_deref().unwrap_or_default())?;
+        let set = self.set.as_deref().map(valid_id).transpose()?;
+        let is_card = what == Created::Card;
+        Ok(Creation {
+            what,
+            id: id.to_owned(),
+            folder,
+            scenario: self.scenario.clone(),
+            set: set.map(str::to_owned),
+            extends: self.extends.clone().or(self.from.clone()),
+            side: self.side.clone().filter(|_| is_card),
+            period: self.period.clone().filter(|_| is_card),
+        })
+    }
+
+    /// The values that the files of the template lack, by key.
+    ///
+    /// The side and the period of a card are in its template, since its test depends on them.
+    fn values(&self) -> Vec<(&'static str, Value)> {
+        let name = self.name.as_deref().map(Value::from);
+        let description = self.description.as_deref().map(Value::from);
+        let values = match self.kind.as_str() {
+            "mod" | "scenario" => vec![("name", name), ("description", description)],
+            "card" => vec![
+                ("name", name),
+                ("ops", self.ops.map(Value::from)),
+                ("number", self.number.map(Value::from)),
             ],
-        ),
-        _ => return Ok(()),
-    };
-    let part = match wanted.kind.as_str() {
-        "map" => "/maps/",
-        "scenario" => "/scenarios/",
-        _ => "/",
-    };
-    let Some(path) = paths
+            "set" | "map" => vec![("name", name)],
+            _ => vec![],
+        };
+        let given = values.into_iter();
+        given
+            .filter_map(|(key, value)| Some((key, value?)))
+            .collect()
+    }
+
+    /// Whether a new file is the one that the values belong in.
+    fn is_described_in(&self, path: &str) -> bool {
+        match self.kind.as_str() {
+            "mod" => path.ends_with("mod.yaml"),
+            "card" | "set" => path.ends_with("cards.yaml"),
+            "map" => path.ends_with(".yaml") && path.contains("/maps/"),
+            "scenario" => path.ends_with(".yaml") && path.contains("/scenarios/"),
+            _ => false,
+        }
+    }
+}
+
+/// Writes the values of a request into the files of a template.
+fn complete(
+    bench: &Workbench,
+    wanted: &CreateRequest,
+    id: &str,
+    paths: &[ModPath],
+) -> ApiResult<()> {
+    let path = paths
         .iter()
-        .find(|path| path.text().ends_with(file) && path.text().contains(part))
-    else {
+        .find(|path| wanted.is_described_in(path.text()));
+    let Some(path) = path else {
         return Ok(());
     };
-    let edits: Vec<Edit> = values
-        .into_iter()
-        .filter_map(|(key, value)| {
-            let at = above.iter().copied().chain([key]).map(|key| Step::Key(key.to_owned())).collect();
-            Some(Edit::Set { at, value: value? })
-        })
-        // A map has no description of its own.
-        .filter(|edit| {
-            !(wanted.kind == "map"
-                && matches!(edit, Edit::Set { at, .. } if at.last() == Some(&Step::Key("description".to_owned()))))
-        })
-        .collect();
-    let Some((before, known)) = desk.text(path)? else {
+    let above: &[&str] = match wanted.kind.as_str() {
+        "card" => &["cards", id],
+        _ => &[],
+    };
+    let mut edits = Vec::new();
+    for (key, value) in wanted.values() {
+        let keys = above.iter().copied().chain([key]);
+        let at = keys.map(|key| Step::Key(key.to_owned())).collect();
+        edits.push(Edit::Set { at, value });
+    }
+    let Some((before, known)) = bench.text(path)? else {
         return Ok(());
     };
-    let after = edited(&before, &edits).map_err(|error| Refused::because(error.to_string()))?;
+    let after = edited_text(&before, &edits)?;
     if after != before {
-        desk.put_held(path, &after, Some(&known))?;
+        bench.put_held(path, &after, Some(&known))?;
     }
     Ok(())
 }
 
-/// The beginning of a translation of a mod.
-fn language(desk: &Desk, of_mod: &str, language: &str) -> Result<Response, Refused> {
+/// Applies edits to a text.
+fn edited_text(text: &str, edits: &[Edit]) -> ApiResult<String> {
+    edited(text, edits).map_err(|error| ApiError::unprocessable(error.to_string()))
+}
+
+/// Creates the first file of a translation of a mod.
+fn create_language(bench: &Workbench, of_mod: &str, language: &str) -> ApiResult {
     let is_plain =
         (2..=8).contains(&language.len()) && language.bytes().all(|byte| byte.is_ascii_lowercase());
     if !is_plain {
-        return Err(Refused::because(
+        return Err(ApiError::unprocessable(
             "a language is written with two to eight small letters, such as `de`",
         ));
     }
     let path = ModPath::parse(&format!("{of_mod}/locale/{language}.yaml"))?;
-    let library = desk.library();
-    let found = library.mods().iter().find(|one| one.id == of_mod);
-    let found = found.ok_or_else(|| {
-        Refused::because(format!(
-            "the mod in `{of_mod}` has to have that id, and no errors"
-        ))
-    })?;
-    let texts =
-        json!({ "mods": { of_mod: { "name": found.name, "description": found.description } } });
+    let library = bench.library();
+    let mut mods = library.mods().iter();
+    let Some(found) = mods.find(|one| one.id == of_mod) else {
+        let message = format!("the mod in `{of_mod}` has to have that id, and no errors");
+        return Err(ApiError::unprocessable(message));
+    };
     let edit = Edit::Set {
         at: vec![Step::Key("mods".to_owned())],
-        value: texts["mods"].clone(),
+        value: json!({ of_mod: { "name": found.name, "description": found.description } }),
     };
-    // A language that other content has says itself how it counts.
+    // The plural rule of a language is declared once.
     let plural = if library.languages().contains(&language) {
         ""
     } else {
         "plural: one_other\n"
     };
-    let begun = format!(
-        "# Names and texts in another language; what is not here stays in English.\n{plural}mods: {{}}\n"
+    let empty = format!(
+        "# Names and texts in another language; what is not here stays in English.\n\
+         {plural}mods: {{}}\n"
     );
-    let text = edited(&begun, &[edit]).map_err(|error| Refused::because(error.to_string()))?;
-    desk.put_held(&path, &text, None)?;
+    let text = edited_text(&empty, &[edit])?;
+    bench.put_held(&path, &text, None)?;
     let open = path.text().to_owned();
-    answer(desk, &[path], Some(open))
+    answer(bench, &[path], Some(open))
 }
 
-fn answer(desk: &Desk, paths: &[ModPath], open: Option<String>) -> Result<Response, Refused> {
+/// The answer with new files, and the one to open.
+fn answer(bench: &Workbench, paths: &[ModPath], open: Option<String>) -> ApiResult {
     let mut files = Vec::new();
     for path in paths {
-        let bytes = desk.bytes(path)?.unwrap_or_default();
+        let bytes = bench.bytes(path)?.unwrap_or_default();
         files.push(json!({ "path": path.text(), "digest": digest(&bytes) }));
     }
-    sent(json!({ "files": files, "open": open }))
+    sent(&json!({ "files": files, "open": open }))
 }
 
 /// Checks an id.
-fn id_of(id: &str) -> Result<&str, Refused> {
+fn valid_id(id: &str) -> ApiResult<&str> {
     let is_id = id.starts_with(|first: char| first.is_ascii_lowercase())
         && id.len() <= MAX_ID
         && id
-            .chars()
-            .all(|sign| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '_');
+            .bytes()
+            .all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_'));
+    if is_id {
+        return Ok(id);
+    }
     let shown = brink::control_characters::visible_line(id);
-    let wrong = || {
-        Refused::because(format!(
-            "`{shown}` is not an id: small letters, digits and underscores, a letter first, at most {MAX_ID}"
-        ))
-    };
-    is_id.then_some(id).ok_or_else(wrong)
+    Err(ApiError::unprocessable(format!(
+        "`{shown}` is not an id: small letters, digits and underscores, a letter first, \
+         at most {MAX_ID}"
+    )))
 }

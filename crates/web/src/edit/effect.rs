@@ -1,39 +1,39 @@
-//! What a change does to the game: the same deals, played as it was and as it is.
+//! The effect of a change on the game: equal deals, played before and after it.
 
 use std::time::{Duration, Instant};
 
-use axum::response::Response;
 use brink::ids::Side;
 use brink_study::{Comparison, Estimate, Jobs, Means, Study, Tally};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::arrived::{Arrived, sent};
+use super::Workbench;
 use super::face::Unsaved;
-use super::refused::Refused;
+use crate::error::ApiError;
+use crate::request::{ApiRequest, ApiResult, sent};
 
-/// The deals that are played.
+/// The number of deals.
 const GAMES: u64 = 500;
-/// After so many games of each, the clock is looked at.
-const AT_ONCE: u64 = 20;
-/// No more games are begun after that time.
+/// The number of games between looks at the clock.
+const BATCH: u64 = 20;
+/// The time limit: no games begin after it.
 const TIME: Duration = Duration::from_secs(8);
-/// Who plays: quick, and beyond the blunders that end games of chance.
+/// The players: quick, and without the blunders that end games early.
 const PLAYERS: [&str; 2] = ["careful", "careful"];
-/// The same deals each time, so that one change can be compared with another.
+/// A fixed seed, so that changes can be compared with each other.
 const SEED: u64 = 1;
 
-/// The scenario with what is not saved, and what it is compared with.
+/// A scenario with unsaved texts, and its former state.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Wanted {
+struct EffectRequest {
     scenario: String,
     #[serde(default)]
     files: Vec<Unsaved>,
     old: Old,
 }
 
-/// What it was: other texts of files, or another scenario.
+/// The former state: other texts of files, or another scenario.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Old {
@@ -42,49 +42,61 @@ struct Old {
     files: Vec<Unsaved>,
 }
 
-/// Plays the same deals on both, and says what differs.
-pub(super) fn effect(arrived: &Arrived) -> Result<Response, Refused> {
-    let Wanted {
+/// Plays equal deals before and after the change, and compares the results.
+pub(super) fn effect(bench: &Workbench, request: &ApiRequest) -> ApiResult {
+    let EffectRequest {
         scenario,
         files,
         old,
-    } = arrived.body()?;
-    let desk = &arrived.desk;
-    let study = |scenario: &str, files: &[Unsaved]| {
-        let content = desk.loaded(&desk.library_over(files)?, scenario, &[])?;
-        let side = content.scenario.sides[Side::First.index()].name.clone();
-        let study = Study::new(content, PLAYERS, SEED)
-            .map_err(|error| Refused::because(error.to_string()))?;
-        Ok::<_, Refused>((Comparison::study(&study), side))
-    };
-    let (before, _) = study(old.scenario.as_deref().unwrap_or(&scenario), &old.files)?;
-    let (after, side) = study(&scenario, &files)?;
-    let tallies = played([&before, &after])?;
+    } = request.body()?;
+    let old_scenario = old.scenario.as_deref().unwrap_or(&scenario);
+    let (before, _) = study(bench, old_scenario, &old.files)?;
+    let (after, side) = study(bench, &scenario, &files)?;
+    let tallies = play([&before, &after])?;
     let [before, after] = tallies.map(|tally| tally.sample().unwrap_or_default());
-    sent(json!({
-        "games": after.games().min(before.games()), "failed": [before.failed(), after.failed()],
-        "players": PLAYERS, "side": side, "old": before.means().map(numbers), "new": after.means().map(numbers),
-        "change": after.change_from(&before).map(numbers),
+    sent(&json!({
+        "games": after.games().min(before.games()),
+        "failed": [before.failed(), after.failed()],
+        "players": PLAYERS,
+        "side": side,
+        "old": before.means().map(means_json),
+        "new": after.means().map(means_json),
+        "change": after.change_from(&before).map(means_json),
     }))
 }
 
-/// The same games of both studies: all of them, or as many as there is time for.
-fn played(studies: [&Study; 2]) -> Result<[Tally; 2], Refused> {
+/// The study of a scenario with unsaved texts, and the name of its first side.
+fn study(bench: &Workbench, scenario: &str, files: &[Unsaved]) -> ApiResult<(Study, String)> {
+    let content = bench.loaded(&bench.library_over(files)?, scenario, &[])?;
+    let side = content.side_name(Side::First).to_owned();
+    let study = Study::new(content, PLAYERS, SEED)
+        .map_err(|error| ApiError::unprocessable(error.to_string()))?;
+    Ok((Comparison::study(&study), side))
+}
+
+/// Plays equal games of both studies: all of them, or as many as the time allows.
+fn play(studies: [&Study; 2]) -> ApiResult<[Tally; 2]> {
     let begun = Instant::now();
     let mut tallies = studies.map(Study::tally);
     let mut games = 0;
     while games < GAMES && (games == 0 || begun.elapsed() < TIME) {
-        games += AT_ONCE;
+        games += BATCH;
         for (study, tally) in studies.iter().zip(&mut tallies) {
             let all = study.resume(tally.clone(), 0..games, &Jobs::new(2), |_| ());
-            *tally = all.map_err(|error| Refused::because(error.to_string()))?;
+            *tally = all.map_err(|error| ApiError::unprocessable(error.to_string()))?;
         }
     }
     Ok(tallies)
 }
 
-fn numbers(means: Means) -> Value {
-    let one =
-        |found: Estimate| json!({ "mean": found.value, "low": found.low, "high": found.high });
-    json!({ "wins": one(means.wins), "points": one(means.points), "turns": one(means.turns) })
+fn means_json(means: Means) -> Value {
+    json!({
+        "wins": estimate_json(means.wins),
+        "points": estimate_json(means.points),
+        "turns": estimate_json(means.turns),
+    })
+}
+
+fn estimate_json(found: Estimate) -> Value {
+    json!({ "mean": found.value, "low": found.low, "high": found.high })
 }

@@ -1,22 +1,20 @@
-//! Cards and maps as they will look, from texts that are not saved.
+//! Previews of cards and maps, from unsaved texts.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use axum::response::Response;
-use brink::content::{Content, Library};
+use brink::content::{Content, Diagnostic, Library};
 use brink_draw::{Face, svg};
 use serde::Deserialize;
 use serde_json::json;
 
-use super::Desk;
-use super::arrived::{Arrived, sent};
-use super::refused::Refused;
+use super::Workbench;
 use crate::catalogue::ENGLISH;
 use crate::contents::Contents;
-use crate::problem::Problem;
+use crate::error::ApiError;
+use crate::request::{ApiRequest, ApiResult, sent};
 
-/// A text that is not saved.
+/// An unsaved text of a file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Unsaved {
@@ -24,94 +22,97 @@ pub(super) struct Unsaved {
     text: String,
 }
 
-/// The card that is wanted.
+/// The request for the preview of a card.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct WantedCard {
+struct CardRequest {
     scenario: String,
     card: String,
     #[serde(default)]
     files: Vec<Unsaved>,
 }
 
-/// The map that is wanted.
+/// The request for the preview of a map.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct WantedMap {
+struct MapRequest {
     scenario: String,
     #[serde(default)]
     files: Vec<Unsaved>,
 }
 
-/// A card: its face, and where it is written.
-pub(super) fn card(arrived: &Arrived) -> Result<Response, Refused> {
-    let WantedCard {
+/// The face of a card, and the place of its text.
+pub(super) fn card(bench: &Workbench, request: &ApiRequest) -> ApiResult {
+    let CardRequest {
         scenario,
         card,
         files,
-    } = arrived.body()?;
-    let desk = &arrived.desk;
-    let library = desk.library_over(&files)?;
-    let content = desk.loaded(&library, &scenario, &[])?;
-    let id = content.find_card(&card).ok_or(Problem::NoCard(card))?;
+    } = request.body()?;
+    let library = bench.library_over(&files)?;
+    let content = bench.loaded(&library, &scenario, &[])?;
+    let id = content.find_card(&card).ok_or(ApiError::NoCard(card))?;
     let facts = content.card(id);
-    // A mod may have a set and a card of the same name as another: the one in the game is meant.
-    let script = content.scripts[id.index()]
-        .as_ref()
-        .map(|script| desk.path_of(&script.path));
+    // Another mod may have a set and a card of the same name: the one in the game counts.
+    let script = content.scripts[id.index()].as_ref();
     let sets = library.sets();
-    let file = sets
-        .iter()
-        .find(|set| set.id == facts.set)
-        .map(|set| desk.path_of(&set.file));
-    let period = content
-        .scenario
-        .periods
-        .get(facts.period.index())
-        .map(|period| period.id.clone());
-    sent(json!({
+    let set = sets.iter().find(|set| set.id == facts.set);
+    let period = content.scenario.periods.get(facts.period.index());
+    sent(&json!({
         "svg": Face::of(&content, id).svg(),
         "facts": {
-            "id": facts.id, "name": facts.name, "number": facts.number,
-            "side": facts.owner.map(|side| content.side_id(side)), "ops": facts.ops, "period": period,
-            "scoring": facts.scoring, "starred": facts.starred, "underlined": facts.underlined, "text": facts.text,
+            "id": facts.id,
+            "name": facts.name,
+            "number": facts.number,
+            "side": facts.owner.map(|side| content.side_id(side)),
+            "ops": facts.ops,
+            "period": period.map(|period| &period.id),
+            "scoring": facts.scoring,
+            "starred": facts.starred,
+            "underlined": facts.underlined,
+            "text": facts.text,
             "tags": facts.tags,
         },
-        "path": file, "script": script, "at": ["cards", facts.id], "set": facts.set,
+        "path": set.map(|set| bench.path_of(&set.file)),
+        "script": script.map(|script| bench.path_of(&script.path)),
+        "at": ["cards", facts.id],
+        "set": facts.set,
     }))
 }
 
-/// A map: its picture, and what is on it.
-pub(super) fn map(arrived: &Arrived) -> Result<Response, Refused> {
-    let WantedMap { scenario, files } = arrived.body()?;
-    let desk = &arrived.desk;
-    let library = desk.library_over(&files)?;
-    let content = desk.loaded(&library, &scenario, &[])?;
+/// The picture of a map, and its spaces.
+pub(super) fn map(bench: &Workbench, request: &ApiRequest) -> ApiResult {
+    let MapRequest { scenario, files } = request.body()?;
+    let library = bench.library_over(&files)?;
+    let content = bench.loaded(&library, &scenario, &[])?;
     let map = &content.map;
-    let file = library
-        .maps()
-        .into_iter()
-        .find(|listing| listing.id == map.id)
-        .map(|listing| desk.path_of(&listing.file));
+    let maps = library.maps();
+    let listing = maps.iter().find(|listing| listing.id == map.id);
     let spaces = map.spaces.iter().map(|(id, space)| {
         let at = space.at.map(|(x, y)| [x, y]);
-        let regions: Vec<&str> = space.regions.iter().map(|region| map.region_id(*region)).collect();
-        json!({ "id": id, "name": space.name, "at": at, "stability": space.stability, "regions": regions })
+        let regions = space.regions.iter().map(|region| map.region_id(*region));
+        json!({
+            "id": id,
+            "name": space.name,
+            "at": at,
+            "stability": space.stability,
+            "regions": regions.collect::<Vec<_>>(),
+        })
     });
-    sent(json!({
-        "svg": svg(&content, None), "path": file, "spaces": spaces.collect::<Vec<_>>(),
+    sent(&json!({
+        "svg": svg(&content, None),
+        "path": listing.map(|listing| bench.path_of(&listing.file)),
+        "spaces": spaces.collect::<Vec<_>>(),
         "content": Contents::of(&content, ENGLISH),
     }))
 }
 
-impl Desk {
+impl Workbench {
     /// The content with the texts of some files replaced.
-    pub(super) fn library_over(&self, files: &[Unsaved]) -> Result<Library, Refused> {
-        let file = |file: &Unsaved| Ok((self.shown_path(&file.path)?, file.text.clone()));
-        let texts = files
-            .iter()
-            .map(file)
-            .collect::<Result<BTreeMap<_, _>, Refused>>()?;
+    pub(super) fn library_over(&self, files: &[Unsaved]) -> ApiResult<Library> {
+        let mut texts = BTreeMap::new();
+        for file in files {
+            texts.insert(self.shown_path(&file.path)?, file.text.clone());
+        }
         Ok((self.edit.open)(&texts))
     }
 
@@ -121,26 +122,25 @@ impl Desk {
         library: &Library,
         scenario: &str,
         options: &[(String, String)],
-    ) -> Result<Arc<Content>, Refused> {
+    ) -> ApiResult<Arc<Content>> {
         if !library.scenario_ids().any(|id| id == scenario) {
-            return Err(Problem::NoScenario(scenario.to_owned()).into());
+            return Err(ApiError::NoScenario(scenario.to_owned()));
         }
-        library
-            .load(scenario, options)
-            .map(|loaded| loaded.content)
-            .map_err(|error| {
-                let first = error.diagnostics.first().map_or(String::new(), |fault| {
-                    format!(
-                        "{}:{}: {}",
-                        self.path_of(fault.place.file()),
-                        fault.place.line,
-                        fault.in_words()
-                    )
-                });
-                Refused::bad_content(
-                    format!("`{scenario}` cannot be loaded: {first}"),
-                    self.said_all(&error.diagnostics, library),
-                )
-            })
+        match library.load(scenario, options) {
+            Ok(loaded) => Ok(loaded.content),
+            Err(error) => {
+                let first = error.diagnostics.first();
+                let first = first.map(|fault| self.headline(fault)).unwrap_or_default();
+                let message = format!("`{scenario}` cannot be loaded: {first}");
+                let diagnostics = self.diagnostics_json(&error.diagnostics, library);
+                Err(ApiError::bad_content(message, diagnostics))
+            }
+        }
+    }
+
+    /// A fault with its place, in a line.
+    fn headline(&self, fault: &Diagnostic) -> String {
+        let file = self.path_of(fault.place.file());
+        format!("{file}:{}: {}", fault.place.line, fault.in_words())
     }
 }

@@ -1,27 +1,27 @@
-//! The files of mods, to be read and written, and shipped content, to be read.
+//! The files of mods, and read-only shipped content.
 
 use std::fs;
-use std::path::Path;
+use std::io;
+use std::path::{Path, PathBuf};
 
-use axum::response::Response;
-use brink::content::{MAX_FILE, MAX_SCRIPT, SourceFile, shown};
+use brink::content::{Library, Listing, MAX_FILE, MAX_SCRIPT, Mod, SourceFile, shown};
 use brink::files::{self, Sort};
 use brink_author::lossless::value_of;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use super::Desk;
-use super::arrived::{Arrived, sent};
+use super::Workbench;
 use super::history;
 use super::path::{ModPath, SHIPPED};
-use super::refused::Refused;
-use crate::problem::Problem;
+use crate::error::ApiError;
+use crate::lobby::mod_of;
+use crate::request::{ApiRequest, ApiResult, sent};
 
-/// The most files that are listed.
+/// The maximum number of listed files.
 const MAX_FILES: usize = 5_000;
 
-/// A file to be written.
+/// The request to write a file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Write {
@@ -30,7 +30,7 @@ struct Write {
     digest: Option<String>,
 }
 
-/// A file to be removed.
+/// The request to remove a file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Delete {
@@ -38,7 +38,7 @@ struct Delete {
     digest: String,
 }
 
-/// A file to get another name.
+/// The request to rename a file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Rename {
@@ -47,7 +47,7 @@ struct Rename {
     digest: String,
 }
 
-/// A file to become what it was.
+/// The request to restore an earlier text.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Restore {
@@ -56,330 +56,336 @@ struct Restore {
     digest: Option<String>,
 }
 
-/// What there is to work on.
-pub(super) fn state(arrived: &Arrived) -> Result<Response, Refused> {
-    let library = arrived.desk.library();
-    let path_of = |root: usize| {
-        let file = library
-            .sources()
-            .files()
-            .iter()
-            .find(|file| file.root == root && file.key == "mod.yaml")?;
-        Some(
-            arrived
-                .desk
-                .path_of(&file.path)
-                .trim_end_matches("/mod.yaml")
-                .to_owned(),
-        )
-    };
-    let mods = library.mods().iter().map(|one| {
-        let (name, about) = library.names_of_mod(one);
-        json!({ "id": one.id, "name": name, "description": about, "version": one.version.to_string(), "path": path_of(one.root), "writable": path_of(one.root).is_some_and(|path| !path.starts_with(SHIPPED)) })
-    });
-    let of_mod = |id: &str| {
-        let mut found = library
-            .mods()
-            .iter()
-            .filter(|one| library.scenarios_of(one).contains(&id));
-        found.next().map(|one| one.id.clone())
-    };
+/// The mods, the scenarios and the languages.
+pub(super) fn state(bench: &Workbench, _: &ApiRequest) -> ApiResult {
+    let library = bench.library();
+    let mods = library
+        .mods()
+        .iter()
+        .map(|one| bench.mod_json(one, &library));
     let maps = library.maps();
-    let scenarios = library.scenarios().into_iter().map(|listing| {
-        let map = library.load(&listing.id, &[]).ok().map(|loaded| loaded.content.map.id.clone());
-        let map_file = maps.iter().find(|one| Some(&one.id) == map.as_ref()).map(|one| arrived.desk.path_of(&one.file));
-        let text = library.sources().find(&listing.file).and_then(|file| value_of(&file.text));
-        let path = arrived.desk.path_of(&listing.file);
-        json!({
-            "id": listing.id, "name": listing.name, "mod": of_mod(&listing.id), "file": path, "path": path, "map": map,
-            "map_path": map_file, "extends": text.and_then(|text| text.get("extends").cloned()),
-        })
-    });
-    sent(json!({
-        "folder": shown(&arrived.desk.edit.folder),
+    let scenarios = library.scenarios().into_iter();
+    let scenarios = scenarios.map(|listing| bench.scenario_json(&listing, &maps, &library));
+    sent(&json!({
+        "folder": shown(&bench.edit.folder),
         "mods": mods.collect::<Vec<_>>(),
         "scenarios": scenarios.collect::<Vec<_>>(),
         "languages": library.languages(),
     }))
 }
 
-/// Every file: those of mods, and then those that are only read.
-pub(super) fn tree(arrived: &Arrived) -> Result<Response, Refused> {
-    let desk = &arrived.desk;
+/// Every file: own ones, then read-only ones.
+pub(super) fn tree(bench: &Workbench, _: &ApiRequest) -> ApiResult {
     let mut paths = Vec::new();
-    collect(&desk.edit.folder, "", &mut paths);
-    let own = paths.iter().filter_map(|path| {
-        let bytes = desk.bytes(path).ok().flatten()?;
-        Some(json!({ "path": path.text(), "bytes": bytes.len(), "digest": digest(&bytes), "writable": true }))
-    });
-    let mut files: Vec<Value> = own.collect();
-    let library = desk.library();
+    collect(&bench.edit.folder, "", &mut paths);
+    let mut files = Vec::new();
+    for path in &paths {
+        if let Ok(Some(bytes)) = bench.bytes(path) {
+            files.push(file_json(path.text(), &bytes, true));
+        }
+    }
+    let library = bench.library();
     let mut shipped: Vec<&SourceFile> = library.sources().files().iter().collect();
-    shipped.retain(|file| desk.path_of(&file.path).starts_with(SHIPPED));
+    shipped.retain(|file| bench.path_of(&file.path).starts_with(SHIPPED));
     shipped.sort_by(|one, other| one.path.cmp(&other.path));
-    files.extend(shipped.iter().map(|file| {
-        let (path, text) = (desk.path_of(&file.path), file.text.as_bytes());
-        json!({ "path": path, "bytes": text.len(), "digest": digest(text), "writable": false })
-    }));
-    sent(json!({ "files": files }))
+    for file in shipped {
+        files.push(file_json(
+            &bench.path_of(&file.path),
+            file.text.as_bytes(),
+            false,
+        ));
+    }
+    sent(&json!({ "files": files }))
+}
+
+fn file_json(path: &str, bytes: &[u8], writable: bool) -> Value {
+    json!({
+        "path": path,
+        "bytes": bytes.len(),
+        "digest": digest(bytes),
+        "writable": writable,
+    })
 }
 
 /// A file.
-pub(super) fn read(arrived: &Arrived) -> Result<Response, Refused> {
-    let path = arrived.needed("path")?;
+pub(super) fn read(bench: &Workbench, request: &ApiRequest) -> ApiResult {
+    let path = request.required("path")?;
     if path.starts_with(SHIPPED) {
-        let library = arrived.desk.library();
-        let file = library
-            .sources()
-            .find(&arrived.desk.shown_path(path)?)
-            .ok_or_else(|| Refused::no_file(path))?;
+        let library = bench.library();
+        let file = library.sources().find(&bench.shown_path(path)?);
+        let file = file.ok_or_else(|| ApiError::no_file(path))?;
         let digest = digest(file.text.as_bytes());
-        return sent(
-            json!({ "path": path, "text": file.text, "digest": digest, "writable": false }),
-        );
+        return sent(&json!({
+            "path": path,
+            "text": file.text,
+            "digest": digest,
+            "writable": false,
+        }));
     }
     let path = ModPath::parse(path)?;
-    let (text, digest) = arrived
-        .desk
-        .text(&path)?
-        .ok_or_else(|| Refused::no_file(path.text()))?;
-    sent(json!({ "path": path.text(), "text": text, "digest": digest, "writable": true }))
+    let found = bench.text(&path)?;
+    let (text, digest) = found.ok_or_else(|| ApiError::no_file(path.text()))?;
+    sent(&json!({ "path": path.text(), "text": text, "digest": digest, "writable": true }))
 }
 
-/// Writes a file, if it is as the writer knows it.
-pub(super) fn write(arrived: &Arrived) -> Result<Response, Refused> {
-    let Write { path, text, digest } = arrived.body()?;
+/// Writes a file, unless it changed meanwhile.
+pub(super) fn write(bench: &Workbench, request: &ApiRequest) -> ApiResult {
+    let Write { path, text, digest } = request.body()?;
     let path = ModPath::parse(&path)?;
-    let digest = arrived.desk.put(&path, &text, digest.as_deref())?;
-    sent(json!({ "path": path.text(), "digest": digest }))
+    let digest = bench.put(&path, &text, digest.as_deref())?;
+    sent(&json!({ "path": path.text(), "digest": digest }))
 }
 
-/// Removes a file; its text is kept.
-pub(super) fn delete(arrived: &Arrived) -> Result<Response, Refused> {
-    let Delete { path, digest } = arrived.body()?;
+/// Removes a file; its text goes into the history.
+pub(super) fn delete(bench: &Workbench, request: &ApiRequest) -> ApiResult {
+    let Delete { path, digest } = request.body()?;
     let path = ModPath::parse(&path)?;
-    let _writing = arrived.desk.write();
-    arrived.desk.expect(&path, Some(&digest))?;
-    let file = arrived.desk.kept(&path)?;
-    fs::remove_file(&file).map_err(|error| Refused::system(path.text(), &error))?;
-    arrived.desk.drop_empty(&file);
-    sent(json!({ "path": path.text() }))
+    let _writing = bench.write();
+    bench.expect(&path, Some(&digest))?;
+    let file = bench.stored(&path)?;
+    fs::remove_file(&file).map_err(|error| ApiError::system(path.text(), &error))?;
+    bench.drop_empty(&file);
+    sent(&json!({ "path": path.text() }))
 }
 
-/// Gives a file another name.
-pub(super) fn rename(arrived: &Arrived) -> Result<Response, Refused> {
-    let Rename { from, to, digest } = arrived.body()?;
+/// Renames a file.
+pub(super) fn rename(bench: &Workbench, request: &ApiRequest) -> ApiResult {
+    let Rename { from, to, digest } = request.body()?;
     let (from, to) = (ModPath::parse(&from)?, ModPath::parse(&to)?);
-    let desk = &arrived.desk;
-    let _writing = desk.write();
-    desk.expect(&from, Some(&digest))?;
-    desk.expect(&to, None)?;
-    let (before, after) = (desk.kept(&from)?, to.below(&desk.edit.folder)?);
-    let in_to = |error: std::io::Error| Refused::system(to.text(), &error);
-    after
-        .parent()
-        .map_or(Ok(()), fs::create_dir_all)
-        .map_err(in_to)?;
-    // A hard link fails where a file has come meanwhile; a plain renaming would replace it.
-    fs::hard_link(&before, &after)
-        .or_else(|_| fs::copy(&before, &after).map(drop))
-        .map_err(in_to)?;
-    fs::remove_file(&before).map_err(|error| Refused::system(from.text(), &error))?;
-    desk.drop_empty(&before);
-    sent(json!({ "path": to.text(), "digest": digest }))
+    let _writing = bench.write();
+    bench.expect(&from, Some(&digest))?;
+    bench.expect(&to, None)?;
+    let (before, after) = (bench.stored(&from)?, to.below(&bench.edit.folder)?);
+    copy_to_new_path(&before, &after).map_err(|error| ApiError::system(to.text(), &error))?;
+    fs::remove_file(&before).map_err(|error| ApiError::system(from.text(), &error))?;
+    bench.drop_empty(&before);
+    sent(&json!({ "path": to.text(), "digest": digest }))
+}
+
+/// Copies a file to a path, with the folders on the way.
+fn copy_to_new_path(before: &Path, after: &Path) -> io::Result<()> {
+    create_parent(after)?;
+    // Unlike a renaming, a hard link does not replace a file that came meanwhile.
+    fs::hard_link(before, after).or_else(|_| fs::copy(before, after).map(drop))
+}
+
+fn create_parent(file: &Path) -> io::Result<()> {
+    file.parent().map_or(Ok(()), fs::create_dir_all)
 }
 
 /// The earlier texts of a file.
-pub(super) fn versions(arrived: &Arrived) -> Result<Response, Refused> {
-    let path = ModPath::parse(arrived.needed("path")?)?;
-    let all = history::versions(&arrived.desk.edit.folder, &path);
+pub(super) fn versions(bench: &Workbench, request: &ApiRequest) -> ApiResult {
+    let path = ModPath::parse(request.required("path")?)?;
+    let all = history::versions(&bench.edit.folder, &path);
     let facts = all.iter().map(|version| {
         let digest = version.read().ok().map(|bytes| digest(&bytes));
         let number = version.number.to_string();
-        json!({ "version": number, "saved": version.saved, "bytes": version.bytes, "digest": digest })
+        json!({
+            "version": number,
+            "saved": version.saved,
+            "bytes": version.bytes,
+            "digest": digest,
+        })
     });
-    sent(json!({ "versions": facts.collect::<Vec<_>>() }))
+    sent(&json!({ "versions": facts.collect::<Vec<_>>() }))
 }
 
 /// An earlier text of a file.
-pub(super) fn version(arrived: &Arrived) -> Result<Response, Refused> {
-    let path = ModPath::parse(arrived.needed("path")?)?;
-    let text = arrived.desk.earlier(&path, arrived.needed("version")?)?;
-    sent(json!({ "path": path.text(), "digest": digest(text.as_bytes()), "text": text }))
+pub(super) fn version(bench: &Workbench, request: &ApiRequest) -> ApiResult {
+    let path = ModPath::parse(request.required("path")?)?;
+    let text = bench.earlier(&path, request.required("version")?)?;
+    sent(&json!({ "path": path.text(), "digest": digest(text.as_bytes()), "text": text }))
 }
 
-/// Makes a file what it was.
-pub(super) fn restore(arrived: &Arrived) -> Result<Response, Refused> {
+/// Restores an earlier text of a file.
+pub(super) fn restore(bench: &Workbench, request: &ApiRequest) -> ApiResult {
     let Restore {
         path,
         version,
         digest,
-    } = arrived.body()?;
+    } = request.body()?;
     let path = ModPath::parse(&path)?;
-    let text = arrived.desk.earlier(&path, &version)?;
-    let digest = arrived.desk.put(&path, &text, digest.as_deref())?;
-    sent(json!({ "path": path.text(), "digest": digest, "text": text }))
+    let text = bench.earlier(&path, &version)?;
+    let digest = bench.put(&path, &text, digest.as_deref())?;
+    sent(&json!({ "path": path.text(), "digest": digest, "text": text }))
 }
 
-impl Desk {
-    /// The path of a file by which requests name it, from the one that diagnostics show.
-    pub(super) fn path_of(&self, shown_path: &str) -> String {
-        let folder = shown(&self.edit.folder);
-        let own = shown_path
-            .strip_prefix(&folder)
-            .and_then(|rest| rest.strip_prefix('/'));
-        let shipped = || {
-            let inside = self
-                .bases
-                .iter()
-                .find_map(|base| shown_path.strip_prefix(base.as_str()));
-            format!("{SHIPPED}{}", inside.unwrap_or(shown_path))
-        };
-        own.map_or_else(shipped, str::to_owned)
+impl Workbench {
+    fn mod_json(&self, one: &Mod, library: &Library) -> Value {
+        let (name, about) = library.names_of_mod(one);
+        let mut files = library.sources().files().iter();
+        let file = files.find(|file| file.root == one.root && file.key == "mod.yaml");
+        let path = file.map(|file| self.path_of(&file.path));
+        let path = path
+            .as_deref()
+            .map(|path| path.trim_end_matches("/mod.yaml"));
+        json!({
+            "id": one.id,
+            "name": name,
+            "description": about,
+            "version": one.version.to_string(),
+            "path": path,
+            "writable": path.is_some_and(|path| !path.starts_with(SHIPPED)),
+        })
     }
 
-    /// The path that diagnostics show, from the one by which requests name a file.
-    pub(super) fn shown_path(&self, path: &str) -> Result<String, Refused> {
-        match path.strip_prefix(SHIPPED) {
-            Some(inside) => {
-                let with_base = self.bases.iter().map(|base| format!("{base}{inside}"));
-                Ok(with_base
-                    .into_iter()
-                    .find(|path| Path::new(path).is_file())
-                    .unwrap_or_else(|| inside.to_owned()))
-            }
-            None => Ok(format!(
-                "{}/{}",
-                shown(&self.edit.folder),
-                ModPath::parse(path)?.text()
-            )),
+    fn scenario_json(&self, listing: &Listing, maps: &[Listing], library: &Library) -> Value {
+        let loaded = library.load(&listing.id, &[]).ok();
+        let map = loaded.map(|loaded| loaded.content.map.id.clone());
+        let map_file = maps.iter().find(|one| Some(&one.id) == map.as_ref());
+        let source = library.sources().find(&listing.file);
+        let tree = source.and_then(|file| value_of(&file.text));
+        let path = self.path_of(&listing.file);
+        json!({
+            "id": listing.id,
+            "name": listing.name,
+            "mod": mod_of(library, &listing.id),
+            "file": path,
+            "path": path,
+            "map": map,
+            "map_path": map_file.map(|one| self.path_of(&one.file)),
+            "extends": tree.and_then(|tree| tree.get("extends").cloned()),
+        })
+    }
+
+    /// The path of a file in requests, from its displayed path.
+    pub(super) fn path_of(&self, shown_path: &str) -> String {
+        let folder = shown(&self.edit.folder);
+        let own = shown_path.strip_prefix(&folder);
+        if let Some(own) = own.and_then(|rest| rest.strip_prefix('/')) {
+            return own.to_owned();
         }
+        let mut bases = self.bases.iter();
+        let inside = bases.find_map(|base| shown_path.strip_prefix(base.as_str()));
+        format!("{SHIPPED}{}", inside.unwrap_or(shown_path))
+    }
+
+    /// The displayed path of a file, from its path in requests.
+    pub(super) fn shown_path(&self, path: &str) -> ApiResult<String> {
+        let Some(inside) = path.strip_prefix(SHIPPED) else {
+            let path = ModPath::parse(path)?;
+            return Ok(format!("{}/{}", shown(&self.edit.folder), path.text()));
+        };
+        for base in &self.bases {
+            let path = format!("{base}{inside}");
+            if Path::new(&path).is_file() {
+                return Ok(path);
+            }
+        }
+        Ok(inside.to_owned())
     }
 
     /// The bytes of a file; none if there is no such file.
-    pub(super) fn bytes(&self, path: &ModPath) -> Result<Option<Vec<u8>>, Refused> {
+    pub(super) fn bytes(&self, path: &ModPath) -> ApiResult<Option<Vec<u8>>> {
         let file = path.below(&self.edit.folder)?;
         if file.symlink_metadata().is_err() {
             return Ok(None);
         }
         files::read(&file, MAX_FILE)
             .map(Some)
-            .map_err(|error| Refused::system(path.text(), &error))
+            .map_err(|error| ApiError::system(path.text(), &error))
     }
 
     /// The text of a file and its digest; none if there is no such file.
-    pub(super) fn text(&self, path: &ModPath) -> Result<Option<(String, String)>, Refused> {
+    pub(super) fn text(&self, path: &ModPath) -> ApiResult<Option<(String, String)>> {
         let Some(bytes) = self.bytes(path)? else {
             return Ok(None);
         };
         let digest = digest(&bytes);
-        let not_text = |_| Refused::because(format!("`{}` is not UTF-8 text", path.text()));
-        Ok(Some((String::from_utf8(bytes).map_err(not_text)?, digest)))
+        let text = String::from_utf8(bytes)
+            .map_err(|_| ApiError::unprocessable(format!("`{}` is not UTF-8 text", path.text())))?;
+        Ok(Some((text, digest)))
     }
 
-    /// Writes a file, if it is as the writer knows it; the digest of the new text.
-    pub(super) fn put(
-        &self,
-        path: &ModPath,
-        text: &str,
-        known: Option<&str>,
-    ) -> Result<String, Refused> {
+    /// Writes a file, unless it differs from the known digest; returns the new digest.
+    pub(super) fn put(&self, path: &ModPath, text: &str, known: Option<&str>) -> ApiResult<String> {
         let _writing = self.write();
         self.put_held(path, text, known)
     }
 
-    /// The same, for whoever keeps others from writing already.
+    /// Writes a file as [`Workbench::put`] does, for callers that hold the lock.
     pub(super) fn put_held(
         &self,
         path: &ModPath,
         text: &str,
         known: Option<&str>,
-    ) -> Result<String, Refused> {
+    ) -> ApiResult<String> {
         let limit = if path.is_script() {
             MAX_SCRIPT
         } else {
             MAX_FILE
         };
         if text.len() as u64 > limit {
-            return Err(Problem::TooLarge(limit as usize).into());
+            return Err(ApiError::TooLarge(limit as usize));
         }
         self.expect(path, known)?;
         let file = path.below(&self.edit.folder)?;
-        let in_file = |error: std::io::Error| Refused::system(path.text(), &error);
-        file.parent()
-            .map_or(Ok(()), fs::create_dir_all)
-            .map_err(in_file)?;
+        create_parent(&file).map_err(|error| ApiError::system(path.text(), &error))?;
         if known.is_some() {
-            self.kept(path)?;
+            self.stored(path)?;
         }
-        files::write(
-            &file,
-            text.as_bytes(),
-            Sort {
-                called: "a file of content",
-                begins: |_| true,
-            },
-        )
-        .map_err(in_file)?;
+        let sort = Sort {
+            called: "a file of content",
+            begins: |_| true,
+        };
+        files::write(&file, text.as_bytes(), sort)
+            .map_err(|error| ApiError::system(path.text(), &error))?;
         Ok(digest(text.as_bytes()))
     }
 
-    /// Refuses if a file is not as the writer knows it.
-    fn expect(&self, path: &ModPath, known: Option<&str>) -> Result<(), Refused> {
+    /// Checks that a file has the digest that the writer knows, or does not exist.
+    fn expect(&self, path: &ModPath, known: Option<&str>) -> ApiResult<()> {
         match (self.bytes(path)?, known) {
             (None, None) => Ok(()),
-            (Some(_), None) => Err(Refused::exists(path.text())),
-            (None, Some(_)) => Err(Refused::changed(path.text(), None)),
+            (Some(_), None) => Err(ApiError::exists(path.text())),
+            (None, Some(_)) => Err(ApiError::changed(path.text(), None)),
             (Some(bytes), Some(known)) => {
                 let now = digest(&bytes);
                 let text = String::from_utf8_lossy(&bytes);
                 if now == known {
                     Ok(())
                 } else {
-                    Err(Refused::changed(path.text(), Some((&text, &now))))
+                    Err(ApiError::changed(path.text(), Some((&text, &now))))
                 }
             }
         }
     }
 
-    /// Keeps the text of a file before it changes; its place.
-    fn kept(&self, path: &ModPath) -> Result<std::path::PathBuf, Refused> {
+    /// Stores the text of a file in its history; returns its place on the disk.
+    fn stored(&self, path: &ModPath) -> ApiResult<PathBuf> {
         if let Some(bytes) = self.bytes(path)? {
             history::keep(&self.edit.folder, path, &bytes)
-                .map_err(|error| Refused::system("the history of the file", &error))?;
+                .map_err(|error| ApiError::system("the history of the file", &error))?;
         }
         path.below(&self.edit.folder)
     }
 
-    /// Removes the folders that a file was alone in, up to its mod: an empty folder of cards is a fault.
+    /// Removes the empty folders above a removed file: an empty folder of cards is a fault.
     fn drop_empty(&self, file: &Path) {
-        for folder in file
-            .ancestors()
-            .skip(1)
-            .take_while(|folder| *folder != self.edit.folder)
-        {
-            // It fails for a folder that is not empty, and for those above it.
-            if fs::remove_dir(folder).is_err() {
+        for folder in file.ancestors().skip(1) {
+            // Folders with files cannot be removed, nor can those above them.
+            if *folder == self.edit.folder || fs::remove_dir(folder).is_err() {
                 return;
             }
         }
     }
 
     /// An earlier text.
-    fn earlier(&self, path: &ModPath, version: &str) -> Result<String, Refused> {
+    fn earlier(&self, path: &ModPath, version: &str) -> ApiResult<String> {
         let all = history::versions(&self.edit.folder, path);
         let found = all.iter().find(|one| one.number.to_string() == version);
-        let missing =
-            || Refused::because(format!("`{}` has no version of that number", path.text()));
-        let bytes = found
-            .ok_or_else(missing)?
-            .read()
-            .map_err(|error| Refused::system(path.text(), &error))?;
-        String::from_utf8(bytes).map_err(|_| Refused::because("this version is not UTF-8 text"))
+        let Some(found) = found else {
+            let message = format!("`{}` has no version of that number", path.text());
+            return Err(ApiError::unprocessable(message));
+        };
+        let bytes = found.read();
+        let bytes = bytes.map_err(|error| ApiError::system(path.text(), &error))?;
+        String::from_utf8(bytes)
+            .map_err(|_| ApiError::unprocessable("this version is not UTF-8 text"))
     }
 }
 
-/// The files below a folder that requests can name, in order.
+/// Collects the files below a folder that requests can name, in order.
 pub(super) fn collect(folder: &Path, above: &str, paths: &mut Vec<ModPath>) {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut names: Vec<String> = entries
@@ -401,8 +407,6 @@ pub(super) fn collect(folder: &Path, above: &str, paths: &mut Vec<ModPath>) {
 
 /// The digest of a file, as requests write it.
 pub(super) fn digest(bytes: &[u8]) -> String {
-    Sha256::digest(bytes)
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
+    let digest = Sha256::digest(bytes);
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }

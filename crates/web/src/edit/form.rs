@@ -1,21 +1,21 @@
-//! Tables of files as forms, and changes of files that keep every comment: texts in, texts out, nothing is saved.
+//! Tables of files as forms, and changes of texts that keep every comment; nothing is saved.
 
-use axum::response::Response;
 use brink::content::spec::{Key, Needed, Table, Takes};
 use brink_author::keys::files;
 use brink_author::lossless::{Edit, Step, edited, value_of};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::arrived::{Arrived, sent};
+use super::Workbench;
 use super::path::SHIPPED;
-use super::refused::Refused;
 use super::tables::words_of;
+use crate::error::ApiError;
+use crate::request::{ApiRequest, ApiResult, sent};
 
-/// The table that a form is wanted for.
+/// The request for a form of a table.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Wanted {
+struct FormRequest {
     path: String,
     text: String,
     at: Vec<Step>,
@@ -29,17 +29,18 @@ struct Changes {
     edits: Vec<Edit>,
 }
 
-/// What may be at a place of a file.
+/// A declaration for a place of a file.
 enum Level {
     Table(Table),
     Takes(Takes),
 }
 
 /// A form for a table, or for the entries of one by id or of a list.
-pub(super) fn form(arrived: &Arrived) -> Result<Response, Refused> {
-    let Wanted { path, text, at } = arrived.body()?;
-    let root = value_of(&text)
-        .ok_or_else(|| Refused::because("the file has to be valid before it is shown as a form"))?;
+pub(super) fn form(_: &Workbench, request: &ApiRequest) -> ApiResult {
+    let FormRequest { path, text, at } = request.body()?;
+    let root = value_of(&text).ok_or_else(|| {
+        ApiError::unprocessable("the file has to be valid before it is shown as a form")
+    })?;
     let (mut levels, mut value) = (vec![Level::Table(table_of(&path)?)], &root);
     for step in &at {
         let next = match step {
@@ -50,25 +51,20 @@ pub(super) fn form(arrived: &Arrived) -> Result<Response, Refused> {
         levels = levels.iter().flat_map(|level| level.inside(step)).collect();
     }
     let tables: Vec<Table> = levels.iter().flat_map(Level::tables).collect();
-    // Of several tables, the one that knows most of what is written.
-    let known = |table: &Table| {
-        let written = value.as_object().into_iter().flatten();
-        written
-            .filter(|(key, _)| table.keys.iter().any(|own| own.name == *key))
-            .count()
-    };
-    if let Some(table) = tables.iter().rev().max_by_key(|table| known(table)) {
-        let fields: Vec<Value> = table
-            .keys
-            .iter()
-            .map(|key| field(key, value.get(key.name)))
-            .collect();
-        return sent(json!({ "of": table.of, "doc": table.doc, "fields": fields }));
+    // Of several tables, the one with the most keys of the value.
+    let best = tables
+        .iter()
+        .rev()
+        .max_by_key(|table| known_keys(table, value));
+    if let Some(table) = best {
+        let fields = table.keys.iter();
+        let fields: Vec<Value> = fields.map(|key| field(key, value.get(key.name))).collect();
+        return sent(&json!({ "of": table.of, "doc": table.doc, "fields": fields }));
     }
     let entries = levels
         .iter()
         .find_map(Level::entries)
-        .ok_or_else(|| Refused::because("nothing is declared at this place of the file"))?;
+        .ok_or_else(|| ApiError::unprocessable("nothing is declared at this place of the file"))?;
     let fields: Vec<Value> = match value {
         Value::Object(all) => all
             .iter()
@@ -81,18 +77,26 @@ pub(super) fn form(arrived: &Arrived) -> Result<Response, Refused> {
             .collect(),
         _ => Vec::new(),
     };
-    sent(json!({ "of": entries.to_string(), "doc": "", "fields": fields, "entries": true }))
+    sent(&json!({ "of": entries.to_string(), "doc": "", "fields": fields, "entries": true }))
+}
+
+/// The number of keys of a value that a table declares.
+fn known_keys(table: &Table, value: &Value) -> usize {
+    let written = value.as_object().into_iter().flatten();
+    written
+        .filter(|(key, _)| table.keys.iter().any(|own| own.name == *key))
+        .count()
 }
 
 /// Changes a text.
-pub(super) fn change(arrived: &Arrived) -> Result<Response, Refused> {
-    let Changes { text, edits } = arrived.body()?;
-    let text = edited(&text, &edits).map_err(|error| Refused::because(error.to_string()))?;
-    sent(json!({ "text": text }))
+pub(super) fn change(_: &Workbench, request: &ApiRequest) -> ApiResult {
+    let Changes { text, edits } = request.body()?;
+    let text = edited(&text, &edits).map_err(|error| ApiError::unprocessable(error.to_string()))?;
+    sent(&json!({ "text": text }))
 }
 
 /// The table of a whole file.
-fn table_of(path: &str) -> Result<Table, Refused> {
+fn table_of(path: &str) -> ApiResult<Table> {
     let path = path.strip_prefix(SHIPPED).unwrap_or(path);
     let parts: Vec<&str> = path.split('/').collect();
     let wanted = match parts[..] {
@@ -101,17 +105,16 @@ fn table_of(path: &str) -> Result<Table, Refused> {
         [.., "scenarios", _] => "scenarios/ID.yaml",
         [.., "locale", _] | [.., "locale", _, _] => "locale/LANGUAGE.yaml",
         [.., "mod.yaml"] => "mod.yaml",
-        _ => return Err(Refused::because(format!("`{path}` has no form"))),
+        _ => return Err(ApiError::unprocessable(format!("`{path}` has no form"))),
     };
-    let found = files()
-        .into_iter()
-        .find(|(name, _)| *name == wanted)
-        .map(|(_, table)| table);
-    found.ok_or_else(|| Refused::because(format!("`{path}` has no form")))
+    match files().into_iter().find(|(name, _)| *name == wanted) {
+        Some((_, table)) => Ok(table),
+        None => Err(ApiError::unprocessable(format!("`{path}` has no form"))),
+    }
 }
 
 impl Level {
-    /// What may be at a step below.
+    /// The declarations for a step below.
     fn inside(&self, step: &Step) -> Vec<Level> {
         match (self, step) {
             (Level::Table(table), Step::Key(name)) => table
@@ -125,7 +128,7 @@ impl Level {
         }
     }
 
-    /// The tables that it may be.
+    /// The possible tables.
     fn tables(&self) -> Vec<Table> {
         fn of(takes: &Takes) -> Vec<Table> {
             match takes {
@@ -141,7 +144,7 @@ impl Level {
         }
     }
 
-    /// What its entries are, if it has any.
+    /// The declaration of its entries, if it has any.
     fn entries(&self) -> Option<Takes> {
         fn of(takes: &Takes) -> Option<Takes> {
             match takes {
@@ -188,9 +191,19 @@ fn below(takes: &Takes, step: &Step) -> Vec<Level> {
 fn entry(takes: &Takes, key: &Value, value: &Value) -> Value {
     let (kind, range) = kind(takes);
     json!({
-        "key": key, "takes": takes.to_string(), "kind": kind, "words": words_of(takes),
-        "min": range.map(|range| range.0), "max": range.map(|range| range.1), "default": "", "needed": false, "doc": "",
-        "since": "", "part": null, "value": value, "written": true,
+        "key": key,
+        "takes": takes.to_string(),
+        "kind": kind,
+        "words": words_of(takes),
+        "min": range.map(|range| range.0),
+        "max": range.map(|range| range.1),
+        "default": "",
+        "needed": false,
+        "doc": "",
+        "since": "",
+        "part": null,
+        "value": value,
+        "written": true,
     })
 }
 
@@ -198,14 +211,23 @@ fn entry(takes: &Takes, key: &Value, value: &Value) -> Value {
 fn field(key: &Key, value: Option<&Value>) -> Value {
     let (kind, range) = kind(&key.takes);
     json!({
-        "key": key.name, "takes": key.takes.to_string(), "kind": kind, "words": words_of(&key.takes),
-        "min": range.map(|range| range.0), "max": range.map(|range| range.1), "default": key.left_out(),
-        "needed": matches!(key.needed, Needed::Always), "doc": key.doc, "since": key.since, "part": key.part,
-        "value": value, "written": value.is_some(),
+        "key": key.name,
+        "takes": key.takes.to_string(),
+        "kind": kind,
+        "words": words_of(&key.takes),
+        "min": range.map(|range| range.0),
+        "max": range.map(|range| range.1),
+        "default": key.left_out(),
+        "needed": matches!(key.needed, Needed::Always),
+        "doc": key.doc,
+        "since": key.since,
+        "part": key.part,
+        "value": value,
+        "written": value.is_some(),
     })
 }
 
-/// How a value is entered, and between which numbers it is.
+/// The kind of input field for a value, and its range of numbers.
 fn kind(takes: &Takes) -> (&'static str, Option<(i64, i64)>) {
     match takes {
         Takes::Text => ("text", None),

@@ -1,4 +1,4 @@
-//! What files were before: kept below the folder of mods, a limited number of each.
+//! The history of files: a limited number of earlier texts of each, below the folder of mods.
 
 use std::fs;
 use std::io;
@@ -9,9 +9,9 @@ use brink::files::{self, Sort};
 
 use super::path::ModPath;
 
-/// The folder that keeps earlier texts, below the folder of mods.
+/// The folder of earlier texts, below the folder of mods.
 const FOLDER: &str = ".brink-history";
-/// The most versions that are kept of one file, and their size in bytes.
+/// The maximum number of versions of a file, and their maximum size in bytes.
 const MAX_VERSIONS: usize = 60;
 const MAX_BYTES: u64 = 16 << 20;
 
@@ -20,7 +20,7 @@ const MAX_BYTES: u64 = 16 << 20;
 pub(crate) struct Version {
     /// Its number; later ones are higher.
     pub(crate) number: u64,
-    /// When it was replaced, in seconds since 1970.
+    /// The time of its replacement, in seconds since 1970.
     pub(crate) saved: u64,
     /// Its size.
     pub(crate) bytes: u64,
@@ -46,49 +46,41 @@ impl Version {
     }
 }
 
-/// Keeps a text of a file; the oldest ones make room.
+/// Adds a text to the history of a file, and drops the oldest ones beyond the limits.
 pub(crate) fn keep(mods: &Path, path: &ModPath, bytes: &[u8]) -> io::Result<()> {
     let folder = folder(mods, path);
-    if folder
-        .ancestors()
-        .take_while(|above| *above != mods)
-        .any(Path::is_symlink)
-    {
-        return Err(io::Error::new(
-            io::ErrorKind::InvalidInput,
-            "the folder of earlier texts is a link",
-        ));
+    let mut above = folder.ancestors().take_while(|above| *above != mods);
+    if above.any(Path::is_symlink) {
+        let message = "the folder of earlier texts is a link";
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
     }
     fs::create_dir_all(&folder)?;
     let mut all = versions(mods, path);
-    if all
-        .first()
-        .is_some_and(|last| last.read().is_ok_and(|kept| kept == bytes))
-    {
+    let last = all.first();
+    if last.is_some_and(|last| last.read().is_ok_and(|text| text == bytes)) {
         return Ok(());
     }
-    let number = all.first().map_or(1, |last| last.number + 1);
-    let saved = SystemTime::UNIX_EPOCH
-        .elapsed()
-        .map_or(0, |time| time.as_secs());
+    let number = last.map_or(1, |last| last.number + 1);
+    let now = SystemTime::UNIX_EPOCH.elapsed();
+    let saved = now.map_or(0, |time| time.as_secs());
     let file = folder.join(format!("{number:06}-{saved}"));
-    files::write(
-        &file,
-        bytes,
-        Sort {
-            called: "an earlier text",
-            begins: |_| true,
-        },
-    )?;
-    all.insert(
-        0,
-        Version {
-            number,
-            saved,
-            bytes: bytes.len() as u64,
-            path: file,
-        },
-    );
+    let sort = Sort {
+        called: "an earlier text",
+        begins: |_| true,
+    };
+    files::write(&file, bytes, sort)?;
+    let version = Version {
+        number,
+        saved,
+        bytes: bytes.len() as u64,
+        path: file,
+    };
+    all.insert(0, version);
+    drop_oldest(&all)
+}
+
+/// Removes the versions beyond the limits, but never the newest.
+fn drop_oldest(all: &[Version]) -> io::Result<()> {
     let mut size = 0;
     for (index, version) in all.iter().enumerate() {
         size += version.bytes;
@@ -101,10 +93,8 @@ pub(crate) fn keep(mods: &Path, path: &ModPath, bytes: &[u8]) -> io::Result<()> 
 
 /// The earlier texts of a file, the newest first.
 pub(crate) fn versions(mods: &Path, path: &ModPath) -> Vec<Version> {
-    let entries = fs::read_dir(folder(mods, path))
-        .into_iter()
-        .flatten()
-        .flatten();
+    let folder = fs::read_dir(folder(mods, path));
+    let entries = folder.into_iter().flatten().flatten();
     let mut all: Vec<Version> = entries
         .filter_map(|entry| Version::of(entry.path()))
         .collect();

@@ -1,12 +1,13 @@
 //! The workbench: content is written here, beside the games that it is for.
 //!
-//! Every route needs the token that the terminal printed, and every write stays below one folder of mods.
+//! Every route needs the token that the terminal printed. Every write stays below one folder of mods.
 
-mod arrived;
-mod begun;
+mod beginning;
 mod check;
 mod create;
+mod diagnostics_json;
 mod effect;
+mod error;
 mod face;
 mod files;
 mod form;
@@ -14,31 +15,42 @@ mod history;
 mod path;
 mod publish;
 mod record;
-mod refused;
-mod said;
 mod setup;
 mod tables;
-mod tries;
+mod trial_games;
 mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::extract::{Request, State};
-use axum::routing::{get, post};
+use axum::response::Response;
+use axum::routing::on;
 use brink::content::{Diagnostic, Library};
+use brink::script::Deadline;
+use serde_json::Value;
 
-use crate::hall::Hall;
+use crate::catalogue::ENGLISH;
+use crate::error::ApiError;
+use crate::game_registry::GameRegistry;
+use crate::json::Described;
+use crate::request::{ApiRequest, ApiResult, on_blocking_thread};
+use crate::route::{Answer, Method, Route, SVG};
 use crate::token::Token;
-use arrived::{Work, answer};
 pub use create::{Create, Created, Creation};
+
+/// The largest body, in bytes: a file, and its escapes in JSON.
+const MAX_BODY: usize = 9 << 20;
+/// The time limit of the scripts of a request.
+const SCRIPTS: Duration = Duration::from_secs(10);
 
 /// Opens the content with the texts of some files replaced, by their displayed paths.
 pub type OpenOver = Box<dyn Fn(&BTreeMap<String, String>) -> Library + Send + Sync>;
 
-/// What a workbench needs: the folder that it writes to, and how content is opened.
+/// The parts of a workbench: the folder that it writes to, and functions of the program.
 pub struct Edit {
     /// The folder of mods.
     pub folder: PathBuf,
@@ -48,45 +60,30 @@ pub struct Edit {
     pub create: Create,
 }
 
-/// A workbench that is in use.
-pub(crate) struct Desk {
+/// A running workbench.
+pub(crate) struct Workbench {
     edit: Edit,
     token: Token,
-    /// The folders of the content that is only read, as paths show them.
+    /// The folders of read-only content, as paths show them.
     bases: Vec<String>,
-    /// One change at a time.
+    /// Held during a change of files.
     writing: Mutex<()>,
-    tries: Mutex<tries::Tries>,
-    /// The content that was checked last: what has not changed since need not be tried again.
+    trial_games: Mutex<trial_games::TrialGames>,
+    /// The content checked last: its unchanged scripts are not tried again.
     checked: Mutex<Option<Arc<Library>>>,
 }
 
-impl Desk {
+impl Workbench {
     /// A workbench with a new token; none if the system has no random numbers.
-    pub(crate) fn new(edit: Edit) -> Option<Desk> {
-        let library = (edit.open)(&BTreeMap::new());
-        let own: Vec<usize> = library.mods().iter().map(|one| one.root).collect();
-        let base = library
-            .sources()
-            .files()
-            .iter()
-            .filter(|file| !own.contains(&file.root));
-        let bases = base
-            .filter_map(|file| file.path.strip_suffix(&file.key))
-            .filter(|base| base.ends_with('/'));
-        let bases = bases
-            .map(str::to_owned)
-            .collect::<BTreeSet<_>>()
-            .into_iter()
-            .collect();
-        let (writing, tries, checked) = (Mutex::new(()), Mutex::default(), Mutex::default());
-        Some(Desk {
+    pub(crate) fn new(edit: Edit) -> Option<Workbench> {
+        let bases = base_folders(&(edit.open)(&BTreeMap::new()));
+        Some(Workbench {
             edit,
             token: Token::random()?,
             bases,
-            writing,
-            tries,
-            checked,
+            writing: Mutex::new(()),
+            trial_games: Mutex::default(),
+            checked: Mutex::default(),
         })
     }
 
@@ -95,262 +92,367 @@ impl Desk {
         &self.token
     }
 
+    /// Checks the token of a request.
+    fn admit(&self, request: &ApiRequest) -> ApiResult<()> {
+        let token = request.bearer().ok_or(ApiError::NoToken)?;
+        if is_same(token, self.token.text()) {
+            Ok(())
+        } else {
+            Err(ApiError::WrongToken)
+        }
+    }
+
     fn write(&self) -> MutexGuard<'_, ()> {
         self.writing.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The content as it is on the disk.
+    /// The content on the disk.
     fn library(&self) -> Library {
         (self.edit.open)(&BTreeMap::new())
     }
 
-    /// The content as it is on the disk, and what is wrong with it.
+    /// The content on the disk, with its diagnostics.
     fn checked(&self) -> (Arc<Library>, Vec<Diagnostic>) {
-        let last = || self.checked.lock().unwrap_or_else(PoisonError::into_inner);
-        let before = last().clone();
+        let before = self.last_checked().clone();
         let mut library = self.library();
         if let Some(before) = before {
             library = library.with_trials_of(&before);
         }
         let faults = library.check();
         let library = Arc::new(library);
-        *last() = Some(library.clone());
+        *self.last_checked() = Some(library.clone());
         (library, faults)
+    }
+
+    fn last_checked(&self) -> MutexGuard<'_, Option<Arc<Library>>> {
+        self.checked.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// A method, a path, what the route does, and its parameters.
-type Described = (
-    &'static str,
-    &'static str,
-    &'static str,
-    &'static [&'static str],
-);
+/// The displayed folders of the files that belong to no mod.
+fn base_folders(library: &Library) -> Vec<String> {
+    let mods: Vec<usize> = library.mods().iter().map(|one| one.root).collect();
+    let mut folders = BTreeSet::new();
+    for file in library.sources().files() {
+        let folder = file.path.strip_suffix(&file.key);
+        let folder = folder.filter(|folder| folder.ends_with('/'));
+        if let Some(folder) = folder.filter(|_| !mods.contains(&file.root)) {
+            folders.insert(folder.to_owned());
+        }
+    }
+    folders.into_iter().collect()
+}
 
-/// Every route of the workbench, for the description of the protocol.
-pub(crate) const ROUTES: &[Described] = &[
-    (
-        "get",
+/// The handler of a route of the workbench.
+type Work = fn(&Workbench, &ApiRequest) -> ApiResult;
+
+/// Any JSON.
+const JSON: Answer = Answer::Json(Value::schema);
+
+/// A route that takes JSON and answers with JSON.
+const fn send(method: Method, path: &'static str, about: &'static str, work: Work) -> Route<Work> {
+    Route {
+        method,
+        path,
+        about,
+        query: &[],
+        body: Some(Value::schema),
+        answer: JSON,
+        handler: work,
+    }
+}
+
+/// Every route of the workbench.
+pub(crate) const ROUTES: &[Route<Work>] = &[
+    Route::get(
         "/api/edit/state",
         "The mods, scenarios and languages.",
         &[],
+        JSON,
+        files::state,
     ),
-    ("get", "/api/edit/files", "Every file.", &[]),
-    ("get", "/api/edit/file", "A file with its text.", &["path"]),
-    ("put", "/api/edit/file", "Writes a file.", &[]),
-    ("delete", "/api/edit/file", "Removes a file.", &[]),
-    (
-        "post",
+    Route::get("/api/edit/files", "Every file.", &[], JSON, files::tree),
+    Route::get(
+        "/api/edit/file",
+        "A file with its text.",
+        &["path"],
+        JSON,
+        files::read,
+    ),
+    send(
+        Method::Put,
+        "/api/edit/file",
+        "Writes a file.",
+        files::write,
+    ),
+    send(
+        Method::Delete,
+        "/api/edit/file",
+        "Removes a file.",
+        files::delete,
+    ),
+    send(
+        Method::Post,
         "/api/edit/rename",
         "Gives a file another name.",
-        &[],
+        files::rename,
     ),
-    (
-        "get",
+    Route::get(
         "/api/edit/history",
         "The earlier texts of a file.",
         &["path"],
+        JSON,
+        files::versions,
     ),
-    (
-        "get",
+    Route::get(
         "/api/edit/version",
         "An earlier text of a file.",
         &["path", "version"],
+        JSON,
+        files::version,
     ),
-    (
-        "post",
+    send(
+        Method::Post,
         "/api/edit/restore",
         "Makes a file what it was.",
-        &[],
+        files::restore,
     ),
-    (
-        "post",
+    send(
+        Method::Post,
         "/api/edit/check",
         "Checks what a file touches, or everything.",
-        &[],
+        check::check,
     ),
-    ("get", "/api/edit/tests", "The position tests.", &[]),
-    ("post", "/api/edit/tests/run", "Runs position tests.", &[]),
-    (
-        "post",
+    Route::get(
+        "/api/edit/tests",
+        "The position tests.",
+        &[],
+        JSON,
+        check::tests,
+    ),
+    send(
+        Method::Post,
+        "/api/edit/tests/run",
+        "Runs position tests.",
+        check::run,
+    ),
+    send(
+        Method::Post,
         "/api/edit/tests/log",
         "Writes the log that a test states.",
-        &[],
+        check::write_log,
     ),
-    (
-        "post",
+    send(
+        Method::Post,
         "/api/edit/tests/line",
         "Finds a test that runs a line.",
-        &[],
+        check::for_line,
     ),
-    (
-        "get",
+    Route::get(
         "/api/edit/tables",
         "The calls, handlers and keys.",
         &[],
+        JSON,
+        tables::tables,
     ),
-    (
-        "get",
+    Route::get(
         "/api/edit/names",
         "The ids of a scenario.",
         &["scenario"],
+        JSON,
+        tables::names,
     ),
-    ("get", "/api/edit/find", "The places of a text.", &["text"]),
-    ("post", "/api/edit/card", "The face of a card.", &[]),
-    ("post", "/api/edit/map", "The picture of a map.", &[]),
-    (
-        "post",
+    Route::get(
+        "/api/edit/find",
+        "The places of a text.",
+        &["text"],
+        JSON,
+        tables::find,
+    ),
+    send(
+        Method::Post,
+        "/api/edit/card",
+        "The face of a card.",
+        face::card,
+    ),
+    send(
+        Method::Post,
+        "/api/edit/map",
+        "The picture of a map.",
+        face::map,
+    ),
+    send(
+        Method::Post,
         "/api/edit/form",
         "The keys of a table, with their values.",
-        &[],
+        form::form,
     ),
-    (
-        "post",
+    send(
+        Method::Post,
         "/api/edit/yaml",
         "Changes a text, and leaves every other byte.",
-        &[],
+        form::change,
     ),
-    (
-        "post",
+    send(
+        Method::Post,
         "/api/edit/effect",
         "Plays the same deals on a scenario as it was and as it is.",
-        &[],
+        effect::effect,
     ),
-    ("post", "/api/edit/new", "Makes files from a template.", &[]),
-    (
-        "post",
+    send(
+        Method::Post,
+        "/api/edit/new",
+        "Makes files from a template.",
+        create::create,
+    ),
+    send(
+        Method::Post,
         "/api/edit/publish",
         "Makes one file of a mod that passes its check and its tests.",
-        &[],
+        publish::publish,
     ),
-    (
-        "get",
+    Route::get(
         "/api/edit/words",
         "The texts of a mod with their translations.",
         &["mod", "language"],
+        JSON,
+        words::words,
     ),
-    (
-        "post",
+    send(
+        Method::Post,
         "/api/edit/try",
         "Begins a game to try things in.",
-        &[],
+        trial_games::begin,
     ),
-    ("get", "/api/edit/try/{try}", "A game that is tried.", &[]),
-    ("delete", "/api/edit/try/{try}", "Forgets it.", &[]),
-    ("post", "/api/edit/try/{try}/choose", "Makes a choice.", &[]),
-    (
-        "post",
+    Route::get(
+        "/api/edit/try/{try}",
+        "A game that is tried.",
+        &[],
+        JSON,
+        trial_games::current,
+    ),
+    send(
+        Method::Delete,
+        "/api/edit/try/{try}",
+        "Forgets it.",
+        trial_games::forget,
+    ),
+    send(
+        Method::Post,
+        "/api/edit/try/{try}/choose",
+        "Makes a choice.",
+        trial_games::choose,
+    ),
+    send(
+        Method::Post,
         "/api/edit/try/{try}/undo",
         "Takes choices back.",
-        &[],
+        trial_games::undo,
     ),
-    (
-        "post",
+    send(
+        Method::Post,
         "/api/edit/try/{try}/again",
         "Goes back to the beginning.",
-        &[],
+        trial_games::again,
     ),
-    (
-        "post",
+    send(
+        Method::Post,
         "/api/edit/try/{try}/setup",
         "Changes the position.",
-        &[],
+        trial_games::set_up,
     ),
-    (
-        "post",
+    send(
+        Method::Post,
         "/api/edit/try/{try}/reload",
         "Moves the game to the content as it is now.",
-        &[],
+        trial_games::reload,
     ),
-    (
-        "post",
+    send(
+        Method::Post,
         "/api/edit/try/{try}/test",
         "The game as a position test.",
-        &[],
+        trial_games::as_test,
     ),
-    (
-        "get",
+    Route::get(
         "/api/edit/try/{try}/trace",
         "The calls of scripts at the last choice.",
         &[],
+        JSON,
+        trial_games::trace,
     ),
-    (
-        "get",
+    Route::get(
         "/api/edit/try/{try}/share",
         "The game as a text for a link.",
         &[],
+        JSON,
+        trial_games::share,
     ),
-    (
-        "get",
+    Route::get(
         "/api/edit/try/{try}/content",
         "What does not change.",
         &[],
+        JSON,
+        trial_games::contents,
     ),
-    (
-        "get",
+    Route::get(
         "/api/edit/try/{try}/map.svg",
         "A picture of the map as it is now.",
         &[],
+        SVG,
+        trial_games::map,
     ),
-    (
-        "get",
+    Route::get(
         "/api/edit/try/{try}/cards/{card}",
         "The face of a card: its id and `.svg`.",
         &[],
+        SVG,
+        trial_games::face,
     ),
 ];
 
-/// Every route of the workbench.
-pub(crate) fn router(desk: &Arc<Desk>) -> Router<Arc<Hall>> {
-    let at = |work: Work| {
-        let desk = desk.clone();
-        move |State(hall): State<Arc<Hall>>, request: Request| {
-            answer(hall, desk.clone(), request, work)
-        }
-    };
-    Router::new()
-        .route("/api/edit/state", get(at(files::state)))
-        .route("/api/edit/files", get(at(files::tree)))
-        .route(
-            "/api/edit/file",
-            get(at(files::read))
-                .put(at(files::write))
-                .delete(at(files::delete)),
-        )
-        .route("/api/edit/rename", post(at(files::rename)))
-        .route("/api/edit/history", get(at(files::versions)))
-        .route("/api/edit/version", get(at(files::version)))
-        .route("/api/edit/restore", post(at(files::restore)))
-        .route("/api/edit/check", post(at(check::check)))
-        .route("/api/edit/tests", get(at(check::tests)))
-        .route("/api/edit/tests/run", post(at(check::run)))
-        .route("/api/edit/tests/log", post(at(check::write_log)))
-        .route("/api/edit/tests/line", post(at(check::for_line)))
-        .route("/api/edit/tables", get(at(tables::tables)))
-        .route("/api/edit/names", get(at(tables::names)))
-        .route("/api/edit/find", get(at(tables::find)))
-        .route("/api/edit/card", post(at(face::card)))
-        .route("/api/edit/map", post(at(face::map)))
-        .route("/api/edit/form", post(at(form::form)))
-        .route("/api/edit/yaml", post(at(form::change)))
-        .route("/api/edit/effect", post(at(effect::effect)))
-        .route("/api/edit/new", post(at(create::create)))
-        .route("/api/edit/publish", post(at(publish::publish)))
-        .route("/api/edit/words", get(at(words::words)))
-        .route("/api/edit/try", post(at(tries::begin)))
-        .route(
-            "/api/edit/try/{try}",
-            get(at(tries::seen)).delete(at(tries::forget)),
-        )
-        .route("/api/edit/try/{try}/choose", post(at(tries::choose)))
-        .route("/api/edit/try/{try}/undo", post(at(tries::undo)))
-        .route("/api/edit/try/{try}/again", post(at(tries::again)))
-        .route("/api/edit/try/{try}/setup", post(at(tries::set_up)))
-        .route("/api/edit/try/{try}/reload", post(at(tries::reload)))
-        .route("/api/edit/try/{try}/test", post(at(tries::as_test)))
-        .route("/api/edit/try/{try}/trace", get(at(tries::trace)))
-        .route("/api/edit/try/{try}/share", get(at(tries::share)))
-        .route("/api/edit/try/{try}/content", get(at(tries::contents)))
-        .route("/api/edit/try/{try}/map.svg", get(at(tries::map)))
-        .route("/api/edit/try/{try}/cards/{card}", get(at(tries::face)))
+/// The router of the workbench.
+pub(crate) fn router(bench: &Arc<Workbench>) -> Router<Arc<GameRegistry>> {
+    let mut router = Router::new();
+    for route in ROUTES {
+        let (bench, work) = (bench.clone(), route.handler);
+        let methods = on(
+            route.method.filter(),
+            move |State(registry): State<Arc<GameRegistry>>, request: Request| {
+                answer(registry, bench.clone(), request, work)
+            },
+        );
+        router = router.route(route.path, methods);
+    }
+    router
+}
+
+/// Answers a request that has the token, on a thread that may wait for files and scripts.
+async fn answer(
+    registry: Arc<GameRegistry>,
+    bench: Arc<Workbench>,
+    mut http: Request,
+    work: Work,
+) -> Response {
+    let request = ApiRequest::head(&mut http, registry).await;
+    // The body is read last: not for those without the token.
+    if let Err(error) = bench.admit(&request) {
+        return english_response(&request, &error);
+    }
+    let request = request.with_body(http, MAX_BODY).await;
+    on_blocking_thread(move || {
+        let _deadline = Deadline::at(Instant::now() + SCRIPTS);
+        work(&bench, &request).unwrap_or_else(|error| english_response(&request, &error))
+    })
+    .await
+}
+
+/// The answer for an error; the workbench speaks English.
+fn english_response(request: &ApiRequest, error: &ApiError) -> Response {
+    error.response(&request.registry.catalogue.words(ENGLISH))
+}
+
+/// Compares two texts in constant time.
+fn is_same(one: &str, other: &str) -> bool {
+    let bytes = one.bytes().zip(other.bytes());
+    one.len() == other.len() && bytes.fold(0, |differs, (a, b)| differs | (a ^ b)) == 0
 }

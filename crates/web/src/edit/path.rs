@@ -1,15 +1,16 @@
-//! Names of files that the workbench may write, and where they are.
+//! Paths of files that the workbench may write.
 
 use std::path::{Path, PathBuf};
 
 use brink::control_characters::visible_line;
 use brink_pack::{MAX_PARTS, MAX_PATH, plain};
 
-use super::refused::Refused;
+use crate::error::ApiError;
+use crate::request::ApiResult;
 
-/// What the paths of files begin with that are only read.
+/// The prefix of the paths of read-only files.
 pub(crate) const SHIPPED: &str = "shipped:";
-/// What a file may end with.
+/// The extensions of writable files.
 const ENDINGS: [&str; 3] = ["yaml", "lua", "md"];
 
 /// The path of a file below the folder of mods, with forward slashes: every part is a plain name.
@@ -18,29 +19,28 @@ pub(crate) struct ModPath(String);
 
 impl ModPath {
     /// Checks a path.
-    pub(crate) fn parse(text: &str) -> Result<ModPath, Refused> {
-        let why = |what: &str| Refused::because(format!("`{}` {what}", visible_line(text)));
+    pub(crate) fn parse(text: &str) -> ApiResult<ModPath> {
         if text.starts_with(SHIPPED) {
-            return Err(why("is part of the program and cannot be changed")
-                .hint("copy what you need into your mod"));
+            let error = bad_path(text, "is part of the program and cannot be changed");
+            return Err(error.with_hint("copy what you need into your mod"));
         }
         if text.len() > MAX_PATH {
-            return Err(Refused::because(format!(
+            return Err(ApiError::unprocessable(format!(
                 "a path has at most {MAX_PATH} characters; this one has more"
             )));
         }
         let parts: Vec<&str> = text.split('/').collect();
         if !(2..=MAX_PARTS).contains(&parts.len()) {
-            return Err(why(
-                "has to be a file in a mod, such as `my_mod/mod.yaml`, at most 7 folders deep",
-            ));
+            let what =
+                "has to be a file in a mod, such as `my_mod/mod.yaml`, at most 7 folders deep";
+            return Err(bad_path(text, what));
         }
         for part in &parts {
-            plain(part).map_err(why)?;
+            plain(part).map_err(|what| bad_path(text, what))?;
         }
         let ending = text.rsplit_once('.').map(|(_, ending)| ending);
         if !ending.is_some_and(|ending| ENDINGS.contains(&ending)) {
-            return Err(why("has to end with `.yaml`, `.lua` or `.md`"));
+            return Err(bad_path(text, "has to end with `.yaml`, `.lua` or `.md`"));
         }
         Ok(ModPath(text.to_owned()))
     }
@@ -54,28 +54,29 @@ impl ModPath {
         self.0.ends_with(".lua")
     }
 
-    /// The file below a folder, if no link and no other spelling is in the way.
-    pub(crate) fn below(&self, folder: &Path) -> Result<PathBuf, Refused> {
+    /// The file below a folder; links and names that differ only in case are errors.
+    pub(crate) fn below(&self, folder: &Path) -> ApiResult<PathBuf> {
         let mut at = folder.to_path_buf();
         for part in self.0.split('/') {
             if let Some(other) = other_case(&at, part) {
                 let message = format!(
-                    "`{part}` differs from `{other}` only in case, which some systems cannot keep apart"
+                    "`{part}` differs from `{other}` only in case, \
+                     which some systems cannot keep apart"
                 );
-                return Err(Refused::because(message));
+                return Err(ApiError::unprocessable(message));
             }
             at.push(part);
             if at.symlink_metadata().is_ok_and(|about| about.is_symlink()) {
-                return Err(Refused::because(format!(
+                return Err(ApiError::unprocessable(format!(
                     "`{part}` is a link: the workbench follows none"
                 )));
             }
         }
-        // A folder on the way may have become a link of another sort, as on Windows.
+        // Windows has further kinds of links.
         let nearest = at.ancestors().find_map(|above| above.canonicalize().ok());
         match (folder.canonicalize(), nearest) {
             (Ok(folder), Some(nearest)) if nearest.starts_with(&folder) => Ok(at),
-            _ => Err(Refused::because(format!(
+            _ => Err(ApiError::unprocessable(format!(
                 "`{}` leads out of the folder of mods",
                 self.0
             ))),
@@ -83,17 +84,18 @@ impl ModPath {
     }
 }
 
-/// The name in a folder that is the same but for its case.
+fn bad_path(path: &str, what: &str) -> ApiError {
+    ApiError::unprocessable(format!("`{}` {what}", visible_line(path)))
+}
+
+/// A name in a folder that differs from another only in case.
 fn other_case(folder: &Path, name: &str) -> Option<String> {
     if folder.join(name).symlink_metadata().is_err() && !folder.is_dir() {
         return None;
     }
-    let names = std::fs::read_dir(folder)
-        .ok()?
-        .filter_map(|entry| entry.ok()?.file_name().into_string().ok());
-    names
-        .filter(|other| other != name)
-        .find(|other| other.eq_ignore_ascii_case(name))
+    let entries = std::fs::read_dir(folder).ok()?;
+    let mut names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    names.find(|other| other != name && other.eq_ignore_ascii_case(name))
 }
 
 #[cfg(test)]

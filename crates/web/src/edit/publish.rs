@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use axum::response::Response;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use brink::content::shown;
@@ -10,57 +9,59 @@ use brink_pack::{Made, MadeError, make, plain};
 use serde::Deserialize;
 use serde_json::json;
 
-use super::arrived::{Arrived, sent};
-use super::refused::Refused;
+use super::Workbench;
+use crate::error::ApiError;
+use crate::request::{ApiRequest, ApiResult, sent};
 
-/// The mod that is wanted, by its folder.
+/// The request to publish a mod, by its folder.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Publish {
     r#mod: String,
 }
 
-/// Makes one file of a mod that passes its check and its tests.
-pub(super) fn publish(arrived: &Arrived) -> Result<Response, Refused> {
-    let Publish { r#mod: folder } = arrived.body()?;
+/// Packs a mod that passes its check and its tests into one file.
+pub(super) fn publish(bench: &Workbench, request: &ApiRequest) -> ApiResult {
+    let Publish { r#mod: folder } = request.body()?;
     plain(&folder).map_err(|what| {
-        Refused::because(format!(
+        ApiError::unprocessable(format!(
             "`{}` {what}",
             brink::control_characters::visible_line(&folder)
         ))
     })?;
-    let desk = &arrived.desk;
-    let root = desk.edit.folder.join(&folder);
-    // What is packed is one state of the folder.
-    let writing = desk.write();
-    let made = make(&desk.library(), &root);
+    let root = bench.edit.folder.join(&folder);
+    // Nothing is written meanwhile: the package has one state of the folder.
+    let writing = bench.write();
+    let made = make(&bench.library(), &root);
     drop(writing);
     let Made {
         package,
         bytes,
         tests,
         left_out,
-    } = made.map_err(|error| refused(error, &root, &folder))?;
+    } = made.map_err(|error| publish_error(error, &root, &folder))?;
     let files = package
         .files
         .iter()
         .map(|(path, text)| json!({ "path": path, "bytes": text.len() }));
-    sent(json!({
-        "file": format!("{}.zip", package.folder), "files": files.collect::<Vec<_>>(), "tests": tests,
-        "left_out": left_out, "bytes": bytes.len(), "zip": STANDARD.encode(&bytes),
+    sent(&json!({
+        "file": format!("{}.zip", package.folder),
+        "files": files.collect::<Vec<_>>(),
+        "tests": tests,
+        "left_out": left_out,
+        "bytes": bytes.len(),
+        "zip": STANDARD.encode(&bytes),
     }))
 }
 
-/// Why no file is made, with each fault as it is shown.
-fn refused(error: MadeError, root: &Path, folder: &str) -> Refused {
+/// The error for a mod that cannot be published; paths are relative to the mod.
+fn publish_error(error: MadeError, root: &Path, folder: &str) -> ApiError {
+    let root = shown(root);
+    let headline = error.headline().replace(&root, folder);
     let faults = match &error {
         MadeError::Faults(faults) | MadeError::Tests(faults) => &faults[..],
         _ => &[],
     };
-    // Paths begin with the mod here, wherever its folder is on this machine.
-    let brief = |text: &str| text.replace(&shown(root), folder);
-    Refused::faulty(
-        brief(&error.headline()),
-        faults.iter().map(|fault| brief(fault)).collect(),
-    )
+    let faults = faults.iter().map(|fault| fault.replace(&root, folder));
+    ApiError::faulty(headline, faults.collect())
 }

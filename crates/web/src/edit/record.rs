@@ -1,19 +1,20 @@
-//! A game that is tried, as what it began with and what was done since: it can be made again under changed content.
+//! The record of a trial game: its beginning and its inputs, from which it is replayed under changed content.
 
 use std::collections::BTreeMap;
 
 use brink::Choice;
-use brink::content::{Content, Library};
-use brink::game::{Chance, Game, Input as Recorded};
-use brink_author::position::Runner;
+use brink::content::{Content, Diagnostic, Library};
+use brink::game::{Chance, Game, GameError, Input as Recorded};
+use brink_author::position::{Runner, TestFailure};
 use serde::{Deserialize, Serialize};
 
-use super::Desk;
-use super::refused::Refused;
+use super::Workbench;
+use crate::error::ApiError;
 use crate::input::Input;
 use crate::play::Play;
+use crate::request::ApiResult;
 
-/// What a game began with, and what was done since.
+/// The beginning and the inputs of a trial game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Record {
@@ -30,83 +31,69 @@ pub(crate) struct Record {
     pub(crate) inputs: Vec<String>,
 }
 
-/// The most inputs of a game that is made again.
+/// The maximum number of inputs of a replayed game.
 const MAX_INPUTS: usize = 50_000;
 
 impl Record {
     pub(crate) fn options(&self) -> Vec<(String, String)> {
-        self.options
-            .iter()
-            .map(|(name, value)| (name.clone(), value.clone()))
-            .collect()
+        self.options.clone().into_iter().collect()
     }
 
-    fn seed(&self) -> Result<u64, Refused> {
-        self.seed
-            .parse()
-            .map_err(|_| Refused::because(format!("the seed `{}` is not a number", self.seed)))
+    fn seed(&self) -> ApiResult<u64> {
+        self.seed.parse().map_err(|_| {
+            ApiError::unprocessable(format!("the seed `{}` is not a number", self.seed))
+        })
     }
 
-    /// The same beginning with what was done in a game.
+    /// This beginning, with the inputs of a game after the first `from`.
     pub(crate) fn with(&self, game: &Game, from: usize) -> Record {
         let content = game.content();
-        let inputs = game
-            .history()
-            .iter()
-            .skip(from)
-            .map(|input| written(*input, content))
-            .collect();
+        let inputs = game.history().iter().skip(from);
         Record {
-            inputs,
+            inputs: inputs.map(|input| input_text(*input, content)).collect(),
             ..self.clone()
         }
     }
 }
 
-impl Desk {
-    /// Makes a game again; with the number of inputs that its beginning took.
-    pub(crate) fn play(
-        &self,
-        library: &Library,
-        record: &Record,
-    ) -> Result<(Play, usize), Refused> {
+impl Workbench {
+    /// Replays a record; returns the number of inputs of its beginning too.
+    pub(crate) fn replay(&self, library: &Library, record: &Record) -> ApiResult<(Play, usize)> {
         if record.inputs.len() > MAX_INPUTS {
-            return Err(Refused::because("the game is too long to be tried here"));
+            return Err(ApiError::unprocessable(
+                "the game is too long to be tried here",
+            ));
         }
         let content = self.loaded(library, &record.scenario, &record.options())?;
-        let unknown = |text: &str| Refused::illegal(format!("`{text}` does not exist any more"));
-        let read = |text: &String| read(text, &content).ok_or_else(|| unknown(text));
-        let inputs = record
-            .inputs
-            .iter()
-            .map(read)
-            .collect::<Result<Vec<_>, _>>()?;
+        let mut inputs = Vec::new();
+        for text in &record.inputs {
+            let input = parse_input(text, &content);
+            let unknown = || ApiError::illegal(format!("`{text}` does not exist any more"));
+            inputs.push(input.ok_or_else(unknown)?);
+        }
         let chance = inputs.iter().filter_map(|input| match input {
             Recorded::Chance(chance) => Some(*chance),
             Recorded::Choice(_) => None,
         });
-        let (game, from) = match &record.position {
-            None => (
-                Game::builder(content)
-                    .seed(record.seed()?)
-                    .dictate(chance)
-                    .start()
-                    .map_err(failed)?,
-                0,
-            ),
+        let seed = record.seed()?;
+        let mut from = 0;
+        let game = match &record.position {
+            None => {
+                let builder = Game::builder(content).seed(seed).dictate(chance);
+                builder.start().map_err(game_error)?
+            }
             Some(text) => {
-                let mut game = begun(library, text, record.seed()?)?;
-                let from = game.history().len();
+                let mut game = begin_in_position(library, text, seed)?;
+                from = game.history().len();
                 game.dictate(chance);
-                (game, from)
+                game
             }
         };
-        let mut play = Play::begun(game);
+        let mut play = Play::of_begun_game(game);
         for (input, text) in inputs.iter().zip(&record.inputs) {
             if let Recorded::Choice(choice) = input {
-                let wrong =
-                    |error: brink::game::GameError| Refused::illegal(format!("`{text}`: {error}"));
-                play.run(Input::Choose(*choice)).map_err(wrong)?;
+                let done = play.run(Input::Choose(*choice));
+                done.map_err(|error| ApiError::illegal(format!("`{text}`: {error}")))?;
             }
         }
         Ok((play, from))
@@ -114,35 +101,38 @@ impl Desk {
 }
 
 /// A game that begins in the position of a test.
-fn begun(library: &Library, text: &str, seed: u64) -> Result<Game, Refused> {
+fn begin_in_position(library: &Library, text: &str, seed: u64) -> ApiResult<Game> {
     let mut runner = Runner::new(library);
     let (tests, faults) = runner.tests_of("position.yaml", text);
     if let Some(fault) = faults.first() {
-        return Err(Refused::illegal(fault.in_words()));
+        return Err(ApiError::illegal(fault.in_words()));
     }
     let test = tests
         .first()
-        .ok_or_else(|| Refused::illegal("the text has no position test"))?;
-    runner.begin(test, seed).map_err(|failure| {
-        let faults = failure.faults.iter().map(brink::Diagnostic::in_words);
-        let checks = failure.checks.iter().map(|check| {
-            let notes = check
-                .notes
-                .iter()
-                .map(|note| format!(" ({note})"))
-                .collect::<String>();
-            format!("{}{notes}", check.what)
-        });
-        Refused::illegal(faults.chain(checks).collect::<Vec<_>>().join("; "))
-    })
+        .ok_or_else(|| ApiError::illegal("the text has no position test"))?;
+    let game = runner.begin(test, seed);
+    game.map_err(|failure| ApiError::illegal(failure_text(&failure)))
 }
 
-/// Why a game could not be played on: a script with its line, or the rules.
-pub(crate) fn failed(error: brink::game::GameError) -> Refused {
-    crate::problem::Problem::from(error).into()
+/// The faults and failed checks of a test, in a line.
+fn failure_text(failure: &TestFailure) -> String {
+    let mut parts: Vec<String> = failure.faults.iter().map(Diagnostic::in_words).collect();
+    for check in &failure.checks {
+        let mut part = check.what.to_string();
+        for note in &check.notes {
+            part += &format!(" ({note})");
+        }
+        parts.push(part);
+    }
+    parts.join("; ")
 }
 
-fn written(input: Recorded, content: &Content) -> String {
+/// The error of a game that cannot go on.
+pub(crate) fn game_error(error: GameError) -> ApiError {
+    error.into()
+}
+
+fn input_text(input: Recorded, content: &Content) -> String {
     match input {
         Recorded::Choice(choice) => choice.key(content),
         Recorded::Chance(Chance::Die(die)) => format!("die:{die}"),
@@ -151,11 +141,12 @@ fn written(input: Recorded, content: &Content) -> String {
     }
 }
 
-fn read(text: &str, content: &Content) -> Option<Recorded> {
-    match text.split_once(':') {
-        Some(("die", die)) => Some(Recorded::Chance(Chance::Die(die.parse().ok()?))),
-        Some(("picked", number)) => Some(Recorded::Chance(Chance::Pick(number.parse().ok()?))),
-        Some(("drawn", card)) => Some(Recorded::Chance(Chance::Card(content.find_card(card)?))),
-        _ => Choice::from_key(text, content).map(Recorded::Choice),
-    }
+fn parse_input(text: &str, content: &Content) -> Option<Recorded> {
+    let chance = match text.split_once(':') {
+        Some(("die", die)) => Chance::Die(die.parse().ok()?),
+        Some(("picked", number)) => Chance::Pick(number.parse().ok()?),
+        Some(("drawn", card)) => Chance::Card(content.find_card(card)?),
+        _ => return Choice::from_key(text, content).map(Recorded::Choice),
+    };
+    Some(Recorded::Chance(chance))
 }

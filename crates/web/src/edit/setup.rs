@@ -1,4 +1,4 @@
-//! Sets up a position: each click changes what is given, as position tests write it.
+//! Changes of a position, in the form of position tests.
 
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -7,7 +7,8 @@ use brink::game::Game;
 use brink_author::lossless::value_of;
 use brink_author::position::puzzle_of;
 
-use super::refused::Refused;
+use crate::error::ApiError;
+use crate::request::ApiResult;
 
 /// A change of a position.
 #[derive(Clone, Debug, Deserialize)]
@@ -33,7 +34,7 @@ pub(crate) enum Set {
     Defcon { value: i64 },
     /// The turn.
     Turn { value: i64 },
-    /// The action round, and whose it is.
+    /// The action round and its side.
     Round { value: i64, side: Option<String> },
     /// Military operations of a side.
     MilOps { side: String, value: i64 },
@@ -47,17 +48,17 @@ pub(crate) enum Set {
     },
     /// A flag of the scenario.
     Flag { flag: String, on: bool },
-    /// An effect that lasts, or does not.
+    /// An effect, in force or not.
     Effect {
         card: String,
         side: Option<String>,
         on: bool,
     },
-    /// Any keys that a position test may give.
+    /// Any keys of the table `given` of position tests.
     Yaml { text: String },
 }
 
-/// What a position gives now, as position tests write it; none where no position can begin.
+/// The table `given` of a position; none where no position test can begin.
 pub(crate) fn given(game: &Game) -> Option<Value> {
     let text = puzzle_of(game, "position", "{}")?;
     value_of(&text)?.get(0)?.get("given").cloned()
@@ -65,34 +66,29 @@ pub(crate) fn given(game: &Game) -> Option<Value> {
 
 /// A position as a position test.
 pub(crate) fn test(scenario: &str, options: &[(String, String)], given: &Value) -> String {
-    let options: Map<String, Value> = options
-        .iter()
-        .map(|(name, value)| (name.clone(), value.as_str().into()))
-        .collect();
-    // What is written in JSON is YAML too.
-    json!([{ "name": "position", "scenario": scenario, "options": options, "given": given, "then": {} }]).to_string()
+    let mut values = Map::new();
+    for (name, value) in options {
+        values.insert(name.clone(), value.as_str().into());
+    }
+    // JSON is YAML too.
+    let tests = json!([{
+        "name": "position",
+        "scenario": scenario,
+        "options": values,
+        "given": given,
+        "then": {},
+    }]);
+    tests.to_string()
 }
 
-/// Changes what is given; `sides` are the ids of the two sides, in order.
-pub(crate) fn changed(given: &mut Value, set: &Set, sides: [&str; 2]) -> Result<(), Refused> {
+/// Applies a change to a table `given`; `sides` are the ids of the two sides, in order.
+pub(crate) fn apply(given: &mut Value, set: &Set, sides: [&str; 2]) -> ApiResult<()> {
     if !given.is_object() {
         *given = json!({});
     }
-    let index = |side: &str| {
-        let unknown = || {
-            Refused::illegal(format!(
-                "there is no side `{side}`: the sides are `{}` and `{}`",
-                sides[0], sides[1]
-            ))
-        };
-        sides
-            .iter()
-            .position(|known| *known == side)
-            .ok_or_else(unknown)
-    };
     match set {
         Set::Influence { space, side, value } => {
-            let index = index(side)?;
+            let index = side_index(side, sides)?;
             let now = &mut given["influence"][space];
             if !now.is_array() {
                 *now = json!([0, 0]);
@@ -110,14 +106,14 @@ pub(crate) fn changed(given: &mut Value, set: &Set, sides: [&str; 2]) -> Result<
         Set::Defcon { value } => given["defcon"] = (*value).into(),
         Set::Turn { value } => {
             given["turn"] = (*value).into();
-            // The period is that of the turn again.
+            // The period follows from the turn again.
             remove(given, "period");
         }
         Set::Round { value, side } => {
             remove(given, "phase");
             given["round"] = (*value).into();
             if let Some(side) = side {
-                index(side)?;
+                side_index(side, sides)?;
                 given["active"] = side.as_str().into();
             }
         }
@@ -129,65 +125,94 @@ pub(crate) fn changed(given: &mut Value, set: &Set, sides: [&str; 2]) -> Result<
         },
         Set::Flag { flag, on } => given["flags"][flag] = if *on { "on" } else { "off" }.into(),
         Set::Effect { card, side, on } => {
-            let is_it = |effect: &Value| effect.as_str().or(effect["card"].as_str()) == Some(card);
-            let mut effects = given["effects"].as_array().cloned().unwrap_or_default();
-            effects.retain(|effect| !is_it(effect));
+            end_effect(given, card);
             if *on {
-                take_out(given, std::slice::from_ref(card));
-                effects.push(
-                    side.as_ref()
-                        .map_or_else(|| json!(card), |side| json!({ "card": card, "side": side })),
-                );
-            }
-            given["effects"] = effects.into();
-        }
-        Set::Yaml { text } => {
-            let more =
-                value_of(text).ok_or_else(|| Refused::illegal("the text is not valid YAML"))?;
-            let more = more.get("given").cloned().unwrap_or(more);
-            let entries = more
-                .as_object()
-                .ok_or_else(|| Refused::illegal("the text has to be keys of `given`"))?;
-            for (key, value) in entries {
-                given[key] = value.clone();
+                begin_effect(given, card, side.as_deref());
             }
         }
+        Set::Yaml { text } => merge_yaml(given, text)?,
     }
     Ok(())
 }
 
-/// A list of cards, which are nowhere else then.
+/// The index of a side.
+fn side_index(side: &str, sides: [&str; 2]) -> ApiResult<usize> {
+    let index = sides.iter().position(|known| *known == side);
+    index.ok_or_else(|| {
+        let [first, second] = sides;
+        ApiError::illegal(format!(
+            "there is no side `{side}`: the sides are `{first}` and `{second}`"
+        ))
+    })
+}
+
+/// Removes the effects of a card.
+fn end_effect(given: &mut Value, card: &str) {
+    let mut effects = given["effects"].as_array().cloned().unwrap_or_default();
+    effects.retain(|effect| card_of(effect) != Some(card));
+    given["effects"] = effects.into();
+}
+
+/// Adds an effect of a card, which is nowhere else then.
+fn begin_effect(given: &mut Value, card: &String, side: Option<&str>) {
+    take_out(given, std::slice::from_ref(card));
+    let effect = match side {
+        Some(side) => json!({ "card": card, "side": side }),
+        None => json!(card),
+    };
+    if let Some(effects) = given["effects"].as_array_mut() {
+        effects.push(effect);
+    }
+}
+
+/// The card of an entry of a list: the entry itself, or its key `card`.
+fn card_of(entry: &Value) -> Option<&str> {
+    entry.as_str().or(entry["card"].as_str())
+}
+
+/// Replaces keys by those of a text in YAML.
+fn merge_yaml(given: &mut Value, text: &str) -> ApiResult<()> {
+    let more = value_of(text).ok_or_else(|| ApiError::illegal("the text is not valid YAML"))?;
+    let more = more.get("given").cloned().unwrap_or(more);
+    let entries = more
+        .as_object()
+        .ok_or_else(|| ApiError::illegal("the text has to be keys of `given`"))?;
+    for (key, value) in entries {
+        given[key] = value.clone();
+    }
+    Ok(())
+}
+
+/// Sets a list of cards, which are nowhere else then.
 fn place(given: &mut Value, key: &str, cards: &[String]) {
     take_out(given, cards);
     given[key] = json!(cards);
 }
 
-/// Takes cards out of wherever they are given.
+/// Removes cards from all lists.
 fn take_out(given: &mut Value, cards: &[String]) {
-    let is_taken = |value: &Value| {
-        let card = value.as_str().or(value["card"].as_str());
-        card.is_some_and(|card| cards.iter().any(|taken| taken == card))
-    };
-    let mut lists: Vec<&mut Value> = Vec::new();
     let Some(entries) = given.as_object_mut() else {
         return;
     };
     for (key, value) in entries {
         match key.as_str() {
-            "discard" | "removed" | "deck" | "effects" | "happened" => lists.push(value),
-            "hand" => lists.extend(
-                value
-                    .as_object_mut()
-                    .into_iter()
-                    .flat_map(|hands| hands.values_mut()),
-            ),
+            "discard" | "removed" | "deck" | "effects" | "happened" => drop_cards(value, cards),
+            "hand" => {
+                let hands = value.as_object_mut().into_iter().flatten();
+                hands.for_each(|(_, hand)| drop_cards(hand, cards));
+            }
             _ => {}
         }
     }
-    lists
-        .into_iter()
-        .filter_map(Value::as_array_mut)
-        .for_each(|list| list.retain(|card| !is_taken(card)));
+}
+
+fn drop_cards(list: &mut Value, cards: &[String]) {
+    if let Some(list) = list.as_array_mut() {
+        list.retain(|entry| {
+            let card = card_of(entry);
+            !card.is_some_and(|card| cards.iter().any(|one| one == card))
+        });
+    }
 }
 
 fn remove(given: &mut Value, key: &str) {

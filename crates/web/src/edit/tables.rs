@@ -1,6 +1,6 @@
-//! What an editor knows: the calls of the engine, the keys of files, the names of a scenario, and words in files.
+//! Data for the editor: the calls of the engine, the keys of files, the names of a scenario, and a text search.
 
-use axum::response::Response;
+use brink::Side;
 use brink::content::spec::Takes;
 use brink::content::{Content, Moment};
 use brink::game::{CALLS, Call, Kind, Style};
@@ -8,37 +8,38 @@ use brink_author::keys::{Found, all_keys};
 use brink_author::reference::reference_of;
 use serde_json::{Value, json};
 
-use super::arrived::{Arrived, sent};
+use super::Workbench;
 use super::path::SHIPPED;
-use super::refused::Refused;
+use crate::request::{ApiRequest, ApiResult, sent};
 
-/// The most places of a word that are sent.
+/// The maximum number of hits that are sent.
 const MAX_HITS: usize = 200;
-/// The longest line that is sent whole, in characters.
+/// The maximum length of an excerpt, in characters.
 const MAX_EXCERPT: usize = 160;
 
 /// The calls, the handlers and the keys.
-pub(super) fn tables(_: &Arrived) -> Result<Response, Refused> {
+pub(super) fn tables(_: &Workbench, _: &ApiRequest) -> ApiResult {
     let calls: Vec<Value> = CALLS.iter().map(call).collect();
     let handlers = Moment::ALL
         .iter()
         .map(|moment| json!({ "name": moment.handler(), "doc": moment.meaning() }));
     let keys: Vec<Value> = all_keys().iter().map(key).collect();
-    sent(json!({ "calls": calls, "handlers": handlers.collect::<Vec<_>>(), "keys": keys }))
+    sent(&json!({ "calls": calls, "handlers": handlers.collect::<Vec<_>>(), "keys": keys }))
 }
 
 fn call(call: &Call) -> Value {
     let names: Vec<&str> = call.params.iter().map(|param| param.name).collect();
+    let name = &call.name;
     let (style, signature) = match call.style {
-        Style::Positional => (
-            "positional",
-            format!("game:{}({})", call.name, names.join(", ")),
-        ),
-        Style::Filter => ("filter", format!("game:{} {{ filter }}", call.name)),
-        Style::Named => (
-            "named",
-            format!("game:{} {{ {} = }}", call.name, names.join(" =, ")),
-        ),
+        Style::Positional => {
+            let parameters = names.join(", ");
+            ("positional", format!("game:{name}({parameters})"))
+        }
+        Style::Filter => ("filter", format!("game:{name} {{ filter }}")),
+        Style::Named => {
+            let parameters = names.join(" =, ");
+            ("named", format!("game:{name} {{ {parameters} = }}"))
+        }
     };
     let params = call.params.iter().map(|param| {
         let words = match param.kind {
@@ -46,13 +47,24 @@ fn call(call: &Call) -> Value {
             _ => &[],
         };
         json!({
-            "name": param.name, "kind": param.kind.words(), "words": words, "range": param.kind.range(),
-            "doc": param.doc, "required": param.required, "default": param.default,
+            "name": param.name,
+            "kind": param.kind.words(),
+            "words": words,
+            "range": param.kind.range(),
+            "doc": param.doc,
+            "required": param.required,
+            "default": param.default,
         })
     });
     json!({
-        "name": call.name, "signature": signature, "style": style, "doc": call.doc, "returns": call.gives.words(),
-        "since": call.since, "example": call.example, "params": params.collect::<Vec<_>>(),
+        "name": call.name,
+        "signature": signature,
+        "style": style,
+        "doc": call.doc,
+        "returns": call.gives.words(),
+        "since": call.since,
+        "example": call.example,
+        "params": params.collect::<Vec<_>>(),
         "reference": reference_of(call.name),
     })
 }
@@ -60,12 +72,19 @@ fn call(call: &Call) -> Value {
 fn key(found: &Found) -> Value {
     let key = &found.key;
     json!({
-        "file": found.file, "path": found.path, "name": key.name, "takes": key.takes.to_string(), "words": words_of(&key.takes),
-        "default": key.left_out(), "doc": key.doc, "since": key.since, "part": key.part,
+        "file": found.file,
+        "path": found.path,
+        "name": key.name,
+        "takes": key.takes.to_string(),
+        "words": words_of(&key.takes),
+        "default": key.left_out(),
+        "doc": key.doc,
+        "since": key.since,
+        "part": key.part,
     })
 }
 
-/// The words that a value may be.
+/// The words among the values of a key.
 pub(super) fn words_of(takes: &Takes) -> Vec<&'static str> {
     match takes {
         Takes::Switch => vec!["on", "off"],
@@ -80,63 +99,93 @@ pub(super) fn words_of(takes: &Takes) -> Vec<&'static str> {
 }
 
 /// The names of a scenario.
-pub(super) fn names(arrived: &Arrived) -> Result<Response, Refused> {
-    let content = arrived
-        .desk
-        .loaded(&arrived.desk.library(), arrived.needed("scenario")?, &[])?;
-    sent(names_of(&content))
+pub(super) fn names(bench: &Workbench, request: &ApiRequest) -> ApiResult {
+    let content = bench.loaded(&bench.library(), request.required("scenario")?, &[])?;
+    sent(&names_of(&content))
 }
 
 fn names_of(content: &Content) -> Value {
     let (map, scenario) = (&content.map, &content.scenario);
-    let named = |id: &str, name: &str| json!({ "id": id, "name": name });
-    let ids =
-        |ids: &mut dyn Iterator<Item = &String>| ids.map(|id| named(id, id)).collect::<Value>();
+    let spaces = map.spaces.iter().map(|(id, space)| (id, &space.name));
+    let regions = map.regions.iter().map(|(id, region)| (id, &region.name));
+    let cards = content.cards.iter().map(|(id, card)| (id, &card.name));
+    let periods = scenario
+        .periods
+        .iter()
+        .map(|period| (&period.id, &period.name));
+    let sides = Side::BOTH.map(|side| named(content.side_id(side), content.side_name(side)));
     json!({
-        "spaces": map.spaces.iter().map(|(id, space)| named(id, &space.name)).collect::<Value>(),
-        "regions": map.regions.iter().map(|(id, region)| named(id, &region.name)).collect::<Value>(),
-        "cards": content.cards.iter().map(|(id, card)| named(id, &card.name)).collect::<Value>(),
-        "sides": brink::Side::BOTH.map(|side| named(content.side_id(side), content.side_name(side))),
-        "scorings": ids(&mut scenario.scoring.keys()),
-        "periods": scenario.periods.iter().map(|period| named(&period.id, &period.name)).collect::<Value>(),
-        "tracks": ids(&mut scenario.tracks.keys()),
-        "flags": ids(&mut scenario.flags.keys()),
-        "tags": ids(&mut map.tags.keys()),
-        "options": ids(&mut scenario.options.keys()),
+        "spaces": named_list(spaces),
+        "regions": named_list(regions),
+        "cards": named_list(cards),
+        "sides": sides,
+        "scorings": id_list(scenario.scoring.keys()),
+        "periods": named_list(periods),
+        "tracks": id_list(scenario.tracks.keys()),
+        "flags": id_list(scenario.flags.keys()),
+        "tags": id_list(map.tags.keys()),
+        "options": id_list(scenario.options.keys()),
     })
 }
 
-/// The places of a word in every file, own ones first.
-pub(super) fn find(arrived: &Arrived) -> Result<Response, Refused> {
-    let text = arrived.needed("text")?.to_lowercase();
+fn named(id: &str, name: &str) -> Value {
+    json!({ "id": id, "name": name })
+}
+
+fn named_list<'a>(names: impl Iterator<Item = (&'a String, &'a String)>) -> Value {
+    names.map(|(id, name)| named(id, name)).collect()
+}
+
+/// Ids that have no names.
+fn id_list<'a>(ids: impl Iterator<Item = &'a String>) -> Value {
+    ids.map(|id| named(id, id)).collect()
+}
+
+/// Searches all files for a text, own ones first.
+pub(super) fn find(bench: &Workbench, request: &ApiRequest) -> ApiResult {
+    let text = request.required("text")?.to_lowercase();
     if text.trim().is_empty() {
-        return sent(json!({ "hits": [], "more": false }));
+        return sent(&json!({ "hits": [], "more": false }));
     }
-    let (desk, library) = (&arrived.desk, arrived.desk.library());
-    let mut files: Vec<_> = library
-        .sources()
-        .files()
+    let library = bench.library();
+    let mut files = Vec::new();
+    for file in library.sources().files() {
+        let path = bench.path_of(&file.path);
+        files.push((path.starts_with(SHIPPED), path, &file.text));
+    }
+    files.sort_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1)));
+    let wanted: Vec<char> = text.chars().collect();
+    let hits = files
         .iter()
-        .map(|file| (desk.path_of(&file.path), file))
-        .collect();
-    files.sort_by(|(one, _), (other, _)| {
-        (one.starts_with(SHIPPED), one).cmp(&(other.starts_with(SHIPPED), other))
-    });
-    let in_file = |(path, file): &(String, &brink::content::SourceFile)| {
-        let hits = file.text.lines().enumerate().filter_map(|(index, line)| {
-            // Both in characters: lower case may have another length.
-            let lower: Vec<char> = line.chars().map(|sign| sign.to_lowercase().next().unwrap_or(sign)).collect();
-            let wanted: Vec<char> = text.chars().collect();
-            let at = lower.windows(wanted.len()).position(|part| part == wanted)?;
-            let excerpt: String = line.trim().chars().take(MAX_EXCERPT).collect();
-            Some(json!({
-                "path": path, "line": index + 1, "column": at + 1, "end_column": at + 1 + wanted.len(), "excerpt": excerpt,
-            }))
-        });
-        hits.collect::<Vec<_>>()
-    };
-    let mut hits: Vec<Value> = files.iter().flat_map(in_file).take(MAX_HITS + 1).collect();
+        .flat_map(|(_, path, text)| hits_in(path, text, &wanted));
+    let mut hits: Vec<Value> = hits.take(MAX_HITS + 1).collect();
     let more = hits.len() > MAX_HITS;
     hits.truncate(MAX_HITS);
-    sent(json!({ "hits": hits, "more": more }))
+    sent(&json!({ "hits": hits, "more": more }))
+}
+
+/// The first hit of each line of a file; `wanted` is in lower case.
+fn hits_in(path: &str, text: &str, wanted: &[char]) -> Vec<Value> {
+    let mut hits = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        // Columns are counted in characters, so each has to have one in lower case.
+        let lower: Vec<char> = line.chars().map(lower_case).collect();
+        let Some(at) = lower.windows(wanted.len()).position(|part| part == wanted) else {
+            continue;
+        };
+        let excerpt: String = line.trim().chars().take(MAX_EXCERPT).collect();
+        hits.push(json!({
+            "path": path,
+            "line": index + 1,
+            "column": at + 1,
+            "end_column": at + 1 + wanted.len(),
+            "excerpt": excerpt,
+        }));
+    }
+    hits
+}
+
+/// The first character of the lower case of a character.
+fn lower_case(sign: char) -> char {
+    sign.to_lowercase().next().unwrap_or(sign)
 }

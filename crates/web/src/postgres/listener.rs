@@ -1,4 +1,4 @@
-//! News of the other servers, on a connection and a thread of their own.
+//! The listener for news of other servers, with its own connection and thread.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -9,9 +9,9 @@ use ::postgres::{Client, Config};
 use super::connected;
 use crate::store::{GameId, Heard, News, StoreError};
 
-/// How often the listener asks whether it is still wanted.
+/// The interval at which the listener checks whether it is still wanted.
 const SILENCE: Duration = Duration::from_secs(5);
-/// The pause before a broken connection is made again.
+/// The pause before a broken connection is replaced.
 const PAUSE: Duration = Duration::from_millis(200);
 
 /// Begins to listen.
@@ -23,7 +23,7 @@ pub(super) fn begin(config: Config, heard: Heard) -> Result<(), StoreError> {
             if let Ok(again) = listening(&config) {
                 client = again;
             }
-            // What happened meanwhile was said to no one.
+            // News of the time without a connection are lost.
             if heard(News::Anything).is_break() {
                 return;
             }
@@ -38,13 +38,13 @@ fn listening(config: &Config) -> Result<Client, StoreError> {
     Ok(client)
 }
 
-/// Hands on what is said until the connection breaks, or until it is not wanted any longer.
+/// Passes news on until the connection breaks, or until they are not wanted any more.
 fn listen(client: &mut Client, heard: &Heard) -> ControlFlow<()> {
     while !client.is_closed() {
         loop {
             let said = client.notifications().timeout_iter(SILENCE).next();
             let Ok(Some(said)) = said else { break };
-            heard(news(said.payload()))?;
+            heard(parse_news(said.payload()).unwrap_or(News::Anything))?;
         }
         if !client.is_closed() {
             heard(News::Anything)?;
@@ -53,19 +53,13 @@ fn listen(client: &mut Client, heard: &Heard) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// What the triggers of the schema say: the game and the number of an input, or the game alone if it was deleted.
-fn news(text: &str) -> News {
-    let read = || {
-        let (game, n) = text.split_once(' ').unwrap_or((text, ""));
-        let game = GameId(game.parse().ok()?);
-        if n.is_empty() {
-            Some(News::Deleted(game))
-        } else {
-            Some(News::Input {
-                game,
-                n: n.parse().ok()?,
-            })
-        }
-    };
-    read().unwrap_or(News::Anything)
+/// Parses a notification of the triggers: a game and the number of an input, or a deleted game alone.
+fn parse_news(text: &str) -> Option<News> {
+    let (game, n) = text.split_once(' ').unwrap_or((text, ""));
+    let game = GameId(game.parse().ok()?);
+    if n.is_empty() {
+        return Some(News::Deleted(game));
+    }
+    let n = n.parse().ok()?;
+    Some(News::Input { game, n })
 }

@@ -9,14 +9,14 @@ use std::path::Path;
 use ::postgres::error::SqlState;
 use ::postgres::{Client, Config, GenericClient, NoTls, Row};
 
-use crate::kept::{Kept, Shelf};
+use crate::game_export::{ExportItem, GameExport};
 use crate::sqlite::Sqlite;
 use crate::store::{Added, Beginning, GameId, Heard, Store, StoreError, TokenHash};
-use pool::{Pool, Try};
+use pool::{Attempt, Pool};
 
 /// A database of games that several servers share.
 ///
-/// A statement whose connection breaks is done again once, on a new connection; nothing is done twice by that.
+/// A statement whose connection breaks is repeated once on a new connection; none takes effect twice.
 #[derive(Debug)]
 pub struct Postgres {
     pool: Pool,
@@ -41,7 +41,7 @@ impl Postgres {
     /// # Errors
     /// [`StoreError::Exists`], or the database or the file refuses.
     pub fn back_up(&self, file: &Path) -> Result<(), StoreError> {
-        Sqlite::written(file, |put| {
+        Sqlite::write_export(file, |put| {
             self.pool.run(|client, _| {
                 let mut step = client
                     .build_transaction()
@@ -54,14 +54,14 @@ impl Postgres {
                 let ids: Vec<i64> =
                     first_column(&step.query("SELECT game FROM brink.games ORDER BY game", &[])?);
                 for id in ids {
-                    put(Shelf::Game(Box::new(kept(&mut step, id)?)))?;
+                    put(ExportItem::Game(Box::new(game_export(&mut step, id)?)))?;
                 }
-                put(Shelf::Last(GameId(last)))
+                put(ExportItem::Last(GameId(last)))
             })
         })
     }
 
-    /// Puts the games of a copy, which a backup of either storage wrote, into this database, which must have none.
+    /// Imports the games of a backup of either storage into this database, which must be empty.
     ///
     /// # Errors
     /// [`StoreError::NotEmpty`], or the copy or the database refuses.
@@ -69,14 +69,17 @@ impl Postgres {
         self.pool.run(|client, _| {
             let mut step = client.transaction()?;
             step.batch_execute("LOCK TABLE brink.games IN EXCLUSIVE MODE")?;
-            if step.query_opt("SELECT FROM brink.games LIMIT 1", &[])?.is_some() {
+            if step
+                .query_opt("SELECT FROM brink.games LIMIT 1", &[])?
+                .is_some()
+            {
                 return Err(StoreError::NotEmpty);
             }
-            Sqlite::read(copy, |shelf| match shelf {
-                Shelf::Game(kept) => put(&mut step, &kept),
-                Shelf::Last(last) => {
-                    let after =
-                        "SELECT setval('brink.games_game_seq', greatest($1, last_value)) FROM brink.games_game_seq";
+            Sqlite::read_export(copy, |item| match item {
+                ExportItem::Game(game) => put(&mut step, &game),
+                ExportItem::Last(last) => {
+                    let after = "SELECT setval('brink.games_game_seq', greatest($1, last_value)) \
+                                 FROM brink.games_game_seq";
                     Ok(step.execute(after, &[&last.0]).map(drop)?)
                 }
             })?;
@@ -105,8 +108,7 @@ const BEGINNING: &str =
 const INPUTS: &str = "SELECT input FROM brink.inputs WHERE game = $1 AND n >= $2 ORDER BY n";
 
 /// A whole game.
-fn kept(step: &mut impl GenericClient, id: i64) -> Result<Kept, StoreError> {
-    let texts = |row: &Row| (row.get(0), row.get(1));
+fn game_export(step: &mut impl GenericClient, id: i64) -> Result<GameExport, StoreError> {
     let seats = step.query(
         "SELECT seat, token FROM brink.seats WHERE game = $1 ORDER BY seat",
         &[&id],
@@ -115,17 +117,17 @@ fn kept(step: &mut impl GenericClient, id: i64) -> Result<Kept, StoreError> {
         "SELECT seat, note FROM brink.notes WHERE game = $1 ORDER BY seat",
         &[&id],
     )?;
-    Ok(Kept {
+    Ok(GameExport {
         id: GameId(id),
         beginning: beginning(&step.query_one(BEGINNING, &[&id])?),
         seats: seats.iter().map(|row| (row.get(0), row.get(1))).collect(),
         inputs: first_column(&step.query(INPUTS, &[&id, &0_i32])?),
-        notes: notes.iter().map(texts).collect(),
+        notes: notes.iter().map(|row| (row.get(0), row.get(1))).collect(),
     })
 }
 
 /// Adds a whole game.
-fn put(step: &mut impl GenericClient, kept: &Kept) -> Result<(), StoreError> {
+fn put(step: &mut impl GenericClient, game: &GameExport) -> Result<(), StoreError> {
     let Beginning {
         content,
         scenario,
@@ -133,19 +135,19 @@ fn put(step: &mut impl GenericClient, kept: &Kept) -> Result<(), StoreError> {
         seed,
         mods,
         table,
-    } = &kept.beginning;
+    } = &game.beginning;
     let add = "INSERT INTO brink.games (game, content, scenario, options, seed, mods, setting) \
                OVERRIDING SYSTEM VALUE VALUES ($1, $2, $3, $4, $5, $6, $7)";
     step.execute(
         add,
-        &[&kept.id.0, content, scenario, options, seed, mods, table],
+        &[&game.id.0, content, scenario, options, seed, mods, table],
     )?;
-    add_inputs(step, kept.id.0, &kept.inputs)?;
-    for (seat, token) in &kept.seats {
-        step.execute(ADD_SEAT, &[&kept.id.0, seat, token])?;
+    add_inputs(step, game.id.0, &game.inputs)?;
+    for (seat, token) in &game.seats {
+        step.execute(ADD_SEAT, &[&game.id.0, seat, token])?;
     }
-    for (seat, note) in &kept.notes {
-        step.execute(WRITE_NOTE, &[&kept.id.0, seat, note])?;
+    for (seat, note) in &game.notes {
+        step.execute(WRITE_NOTE, &[&game.id.0, seat, note])?;
     }
     Ok(())
 }
@@ -160,18 +162,19 @@ fn add_inputs(
     inputs: &[String],
 ) -> Result<(), StoreError> {
     let all = "INSERT INTO brink.inputs (game, n, input) \
-               SELECT $1, one.n - 1, one.input FROM unnest($2::text[]) WITH ORDINALITY AS one (input, n)";
+               SELECT $1, one.n - 1, one.input \
+               FROM unnest($2::text[]) WITH ORDINALITY AS one (input, n)";
     step.execute(all, &[&game, &inputs])?;
     Ok(())
 }
 
-/// A number of an input, as the database has it.
+/// Converts the number of an input for the database.
 fn number(n: u32) -> Result<i32, StoreError> {
     i32::try_from(n).map_err(|error| StoreError::Database(Box::new(error)))
 }
 
-/// A game that does not exist, if that is what the database refuses.
-fn refused(error: ::postgres::Error, game: GameId) -> StoreError {
+/// Maps a foreign-key violation to [`StoreError::NoGame`].
+fn store_error(error: ::postgres::Error, game: GameId) -> StoreError {
     match error.code() {
         Some(code) if *code == SqlState::FOREIGN_KEY_VIOLATION => StoreError::NoGame(game),
         _ => error.into(),
@@ -184,7 +187,7 @@ impl From<::postgres::Error> for StoreError {
     }
 }
 
-/// Adds an input; whether it is new and the next one.
+/// Adds an input; returns whether it is new and the next one.
 fn add(client: &mut Client, game: GameId, n: i32, input: &str) -> Result<bool, StoreError> {
     let statement = client.prepare(
         "INSERT INTO brink.inputs (game, n, input) SELECT $1, $2, $3 \
@@ -193,7 +196,7 @@ fn add(client: &mut Client, game: GameId, n: i32, input: &str) -> Result<bool, S
     )?;
     let added = client
         .execute(&statement, &[&game.0, &n, &input])
-        .map_err(|error| refused(error, game))?;
+        .map_err(|error| store_error(error, game))?;
     Ok(added == 1)
 }
 
@@ -214,8 +217,8 @@ impl Store for Postgres {
         } = beginning;
         self.pool.run(|client, nth| {
             let mut step = client.transaction()?;
-            // The first try may have been kept, though its answer was lost; tokens are never given twice.
-            if let (Try::Second, Some((_, token))) = (nth, seats.first()) {
+            // The first attempt may have succeeded, though its answer was lost; tokens are unique.
+            if let (Attempt::Second, Some((_, token))) = (nth, seats.first()) {
                 let made = step.query_opt(
                     "SELECT game FROM brink.seats WHERE token = $1",
                     &[&token.0.as_slice()],
@@ -240,10 +243,8 @@ impl Store for Postgres {
 
     fn beginning(&self, game: GameId) -> Result<Option<Beginning>, StoreError> {
         self.pool.run(|client, _| {
-            Ok(client
-                .query_opt(BEGINNING, &[&game.0])?
-                .as_ref()
-                .map(beginning))
+            let row = client.query_opt(BEGINNING, &[&game.0])?;
+            Ok(row.as_ref().map(beginning))
         })
     }
 
@@ -253,14 +254,21 @@ impl Store for Postgres {
             if add(client, game, nth_input, input)? {
                 return Ok(Added::Kept);
             }
-            // The first try may have been kept, though its answer was lost.
+            // The first attempt may have succeeded, though its answer was lost.
             let is_ours = "SELECT FROM brink.inputs WHERE game = $1 AND n = $2 AND input = $3";
-            if nth == Try::Second && client.query_opt(is_ours, &[&game.0, &nth_input, &input])?.is_some() {
-                return Ok(Added::Kept);
+            if nth == Attempt::Second {
+                let own = client.query_opt(is_ours, &[&game.0, &nth_input, &input])?;
+                if own.is_some() {
+                    return Ok(Added::Kept);
+                }
             }
-            let next = "SELECT (SELECT count(*) FROM brink.inputs WHERE game = $1) FROM brink.games WHERE game = $1";
-            let next: i64 = client.query_opt(next, &[&game.0])?.ok_or(StoreError::NoGame(game))?.get(0);
-            Ok(Added::Stale { next: u32::try_from(next).unwrap_or(u32::MAX) })
+            let next = "SELECT (SELECT count(*) FROM brink.inputs WHERE game = $1) \
+                        FROM brink.games WHERE game = $1";
+            let row = client.query_opt(next, &[&game.0])?;
+            let next: i64 = row.ok_or(StoreError::NoGame(game))?.get(0);
+            Ok(Added::Stale {
+                next: u32::try_from(next).unwrap_or(u32::MAX),
+            })
         })
     }
 
@@ -290,15 +298,15 @@ impl Store for Postgres {
     fn write_note(&self, game: GameId, seat: &str, text: &str) -> Result<(), StoreError> {
         self.pool.run(|client, _| {
             let written = client.execute(WRITE_NOTE, &[&game.0, &seat, &text]);
-            written.map(drop).map_err(|error| refused(error, game))
+            written.map(drop).map_err(|error| store_error(error, game))
         })
     }
 
     fn delete(&self, game: GameId) -> Result<bool, StoreError> {
         self.pool.run(|client, nth| {
             let deleted = client.execute("DELETE FROM brink.games WHERE game = $1", &[&game.0])?;
-            // What the first try deleted is not there for the second.
-            Ok(deleted == 1 || nth == Try::Second)
+            // The first attempt may have deleted it.
+            Ok(deleted == 1 || nth == Attempt::Second)
         })
     }
 
@@ -318,7 +326,7 @@ impl Store for Postgres {
     }
 }
 
-/// A new connection, which waits for nothing longer than a request should.
+/// A new connection, whose waits are shorter than the timeout of a request.
 fn connected(config: &Config) -> Result<Client, ::postgres::Error> {
     let mut client = config.connect(NoTls)?;
     client.batch_execute("SET statement_timeout = '10s'; SET lock_timeout = '5s'")?;

@@ -1,6 +1,6 @@
-//! Connections to the database: as many as there are requests at once, kept for the next ones.
+//! A pool of connections: one for each concurrent request, kept for later ones.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use ::postgres::config::Host;
@@ -9,9 +9,9 @@ use ::postgres::{Client, Config};
 use super::connected;
 use crate::store::StoreError;
 
-/// How long a connection may take to be made, and how long sent bytes may stay without an answer of the network.
+/// The timeout for connecting, and for the acknowledgement of sent bytes.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// How long a silent connection is trusted.
+/// The time after which a silent connection is probed.
 const SILENCE: Duration = Duration::from_secs(30);
 
 /// Connections to the database.
@@ -20,12 +20,12 @@ pub(super) struct Pool {
     idle: Mutex<Vec<Client>>,
 }
 
-/// Which try it is.
+/// An attempt to run a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Try {
+pub(super) enum Attempt {
     /// The first.
     First,
-    /// The second: the connection of the first broke, and what it did may be done or not.
+    /// The second: the connection of the first broke, and its effect is unknown.
     Second,
 }
 
@@ -55,17 +55,13 @@ impl Pool {
         &self.config
     }
 
-    /// Does something on a connection; once more on a new one if that breaks.
+    /// Runs a job on a connection; once more on a new one if that breaks.
     pub(super) fn run<T>(
         &self,
-        mut job: impl FnMut(&mut Client, Try) -> Result<T, StoreError>,
+        mut job: impl FnMut(&mut Client, Attempt) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
-        let idle = self
-            .idle
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .pop();
-        // A connection that cannot be made is tried again as one that broke is.
+        let idle = self.idle().pop();
+        // A failed connection is tried again, as a broken one is.
         let first = match idle.map_or_else(|| connected(&self.config), Ok) {
             Ok(client) => Some(client),
             Err(error) if error.code().is_some_and(|code| !is_away(code.code())) => {
@@ -74,7 +70,7 @@ impl Pool {
             Err(_) => None,
         };
         if let Some(mut client) = first {
-            let done = job(&mut client, Try::First);
+            let done = job(&mut client, Attempt::First);
             if !client.is_closed() && !done.as_ref().is_err_and(is_cut) {
                 self.keep(client);
                 return done;
@@ -82,14 +78,11 @@ impl Pool {
             if done.is_ok() {
                 return done;
             }
-            // The others are as old: the server was restarted, or the line was cut.
-            self.idle
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-                .clear();
+            // The idle connections are as old: the server was restarted, or the network failed.
+            self.idle().clear();
         }
         let mut client = connected(&self.config)?;
-        let done = job(&mut client, Try::Second);
+        let done = job(&mut client, Attempt::Second);
         if !client.is_closed() {
             self.keep(client);
         }
@@ -97,25 +90,26 @@ impl Pool {
     }
 
     fn keep(&self, client: Client) {
-        self.idle
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .push(client);
+        self.idle().push(client);
+    }
+
+    fn idle(&self) -> MutexGuard<'_, Vec<Client>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The hosts and the name of the database: without the user and the password.
     pub(super) fn place(&self) -> String {
-        let host = |host: &Host| match host {
-            Host::Tcp(name) => name.clone(),
-            #[cfg(unix)]
-            Host::Unix(path) => path.display().to_string(),
-        };
-        let hosts: Vec<String> = self.config.get_hosts().iter().map(host).collect();
-        format!(
-            "postgres://{}/{}",
-            hosts.join(","),
-            self.config.get_dbname().unwrap_or_default()
-        )
+        let hosts: Vec<String> = self.config.get_hosts().iter().map(host_name).collect();
+        let database = self.config.get_dbname().unwrap_or_default();
+        format!("postgres://{}/{database}", hosts.join(","))
+    }
+}
+
+fn host_name(host: &Host) -> String {
+    match host {
+        Host::Tcp(name) => name.clone(),
+        #[cfg(unix)]
+        Host::Unix(path) => path.display().to_string(),
     }
 }
 

@@ -1,10 +1,10 @@
-//! The tables, in a schema of their own, and how they come to this version.
+//! The tables, in their own schema, and their migrations.
 
 use ::postgres::Client;
 
 use crate::store::StoreError;
 
-/// The steps from each version to the next; one that was released is never changed.
+/// The steps from each version to the next; a released step never changes.
 const MIGRATIONS: &[&str] = &["
     CREATE TABLE brink.games (
         game BIGINT PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
@@ -37,7 +37,7 @@ const MIGRATIONS: &[&str] = &["
     CREATE TRIGGER say_deleted AFTER DELETE ON brink.games FOR EACH ROW EXECUTE FUNCTION brink.say_deleted();
 "];
 
-/// The number of the lock under which servers that start at once take turns: the letters `brink`.
+/// The advisory lock for servers that start at once: the letters `brink`.
 const LOCK: i64 = 0x62_72_69_6e_6b;
 
 /// Brings the tables to this version.
@@ -47,7 +47,8 @@ pub(super) fn migrate(client: &mut Client) -> Result<(), StoreError> {
     step.execute("SELECT pg_advisory_xact_lock($1)", &[&LOCK])?;
     let (schema, versions, tables): (bool, bool, i64) = {
         let row = step.query_one(
-            "SELECT to_regnamespace('brink') IS NOT NULL, to_regclass('brink.version') IS NOT NULL, \
+            "SELECT to_regnamespace('brink') IS NOT NULL, \
+             to_regclass('brink.version') IS NOT NULL, \
              (SELECT count(*) FROM pg_tables WHERE schemaname = 'brink')",
             &[],
         )?;
@@ -61,7 +62,8 @@ pub(super) fn migrate(client: &mut Client) -> Result<(), StoreError> {
     }
     if !versions {
         step.batch_execute(
-            "CREATE TABLE brink.version (version BIGINT NOT NULL); INSERT INTO brink.version VALUES (0)",
+            "CREATE TABLE brink.version (version BIGINT NOT NULL); \
+             INSERT INTO brink.version VALUES (0)",
         )?;
     }
     let found: i64 = step

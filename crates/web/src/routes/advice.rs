@@ -1,4 +1,4 @@
-//! Advice: why a choice is not offered, what one leads to, and what the strong player would do.
+//! Advice: why a choice is not legal, what a choice leads to, and what the strong player would do.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,149 +6,140 @@ use std::time::Duration;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use brink::game::Game;
-use brink::{Choice, Side};
+use brink::{Choice, Decision, Side};
 use brink_players::{Request, Thought};
 
 use super::play::not_your_turn;
-use super::{Sent, in_language, key};
-use crate::asked::{Asked, sent};
+use super::{in_language, key};
+use crate::error::ApiError;
 use crate::help;
-use crate::problem::Problem;
-use crate::review;
+use crate::play::Play;
+use crate::request::{ApiRequest, ApiResult, sent};
+use crate::review::review_from;
 use crate::seat::duration;
 use crate::setting::Role;
-use crate::view::Wanted;
+use crate::table::State;
+use crate::view::ViewOptions;
 
-pub(super) fn why(asked: &Asked) -> Sent {
-    let (game, _) = own_question(asked)?;
-    sent(&help::why(&game, asked_key(asked, &game)?))
+pub(super) fn why(request: &ApiRequest) -> ApiResult {
+    let (game, _) = own_question(request)?;
+    sent(&help::why(&game, required_key(request, &game)?))
 }
 
-pub(super) fn preview(asked: &Asked) -> Sent {
-    let (game, side) = own_question(asked)?;
-    let choice = asked_key(asked, &game)?;
-    let found = help::previewed(game.view(side), choice);
-    sent(&found.ok_or_else(|| Problem::Illegal(game.why_not(choice).words(game.content())))?)
+pub(super) fn preview(request: &ApiRequest) -> ApiResult {
+    let (game, side) = own_question(request)?;
+    let choice = required_key(request, &game)?;
+    match help::preview_facts(game.view(side), choice) {
+        Some(facts) => sent(&facts),
+        None => {
+            let refusal = game.why_not(choice);
+            Err(ApiError::Illegal(refusal.words(game.content())))
+        }
+    }
 }
 
-/// The game in the language of the request, and the side that is asked in it, if it is that of the holder.
+/// The game in the language of the request, and the side of the token, which has to be the side that chooses.
 ///
-/// What is offered to a side, and why something is not, could show the other one what it has.
-fn own_question(asked: &Asked) -> Result<(Game, Side), Problem> {
-    let (table, seat) = asked.sit()?;
+/// The legal choices of a side, and the reasons against others, could show its opponent what it holds.
+fn own_question(request: &ApiRequest) -> ApiResult<(Game, Side)> {
+    let (table, seat) = request.sit()?;
     let state = table.state();
     if state.play.asked() != Some(seat) {
-        return Err(not_your_turn(
-            asked,
-            &table,
-            &state,
-            Role::Seat(seat),
-            Wanted {
-                at: None,
-                since: None,
-            },
-        )?);
+        let options = ViewOptions::default();
+        let error = not_your_turn(request, &table, &state, Role::Seat(seat), options)?;
+        return Err(error);
     }
-    Ok((
-        in_language(asked, &table, &state.play.game)?,
-        state.play.side_of(seat),
-    ))
+    let game = in_language(request, &table, &state.play.game)?;
+    Ok((game, state.play.side_of(seat)))
 }
 
-/// A hint takes a while: it is found where machines think.
-pub(super) async fn hint(asked: Asked) -> Response {
-    thought(asked, hinted).await
-}
+/// Stops a search when its request is dropped: the client has gone away.
+struct StopOnDrop(Arc<Thought>);
 
-/// So does the review of a play.
-pub(super) async fn review(asked: Asked) -> Response {
-    thought(asked, reviewed).await
-}
-
-/// Whoever waits for an answer: who goes away wants none.
-struct Asker(Arc<Thought>);
-
-impl Drop for Asker {
+impl Drop for StopOnDrop {
     fn drop(&mut self) {
         self.0.stop();
     }
 }
 
-/// An answer that is found where machines think.
-async fn thought(asked: Asked, find: fn(&Asked, &Thought) -> Sent) -> Response {
-    let hall = asked.hall.clone();
-    let asker = Asker(Arc::default());
-    let thought = asker.0.clone();
+/// Answers a request on a thread where machines think.
+pub(super) async fn think(
+    request: ApiRequest,
+    find: fn(&ApiRequest, &Thought) -> ApiResult,
+) -> Response {
+    let registry = request.registry.clone();
+    let guard = StopOnDrop(Arc::default());
+    let thought = guard.0.clone();
     let (send, found) = tokio::sync::oneshot::channel();
-    hall.thinkers.begin(move || {
-        let found = match find(&asked, &thought) {
-            Ok(answer) => answer.into_response(),
-            Err(problem) => asked.refuse(&problem),
-        };
-        // Whoever asked may have gone away.
-        let _ = send.send(found);
+    registry.threads.spawn(move || {
+        let answer =
+            find(&request, &thought).unwrap_or_else(|error| request.error_response(&error));
+        // The client may have gone away.
+        let _ = send.send(answer);
     });
-    found
-        .await
-        .unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
+    let found = found.await;
+    found.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
 }
 
-fn hinted(asked: &Asked, thought: &Thought) -> Sent {
-    let (table, seat) = asked.sit()?;
-    let time = asked_time(asked, "1s")?;
-    let state = table.state();
-    let wanted = Wanted {
-        at: asked.number("at")?,
+pub(super) fn hint(request: &ApiRequest, thought: &Thought) -> ApiResult {
+    let (table, seat) = request.sit()?;
+    let time = time_limit(request, "1s")?;
+    let options = ViewOptions {
+        at: request.number("at")?,
         since: None,
     };
-    // In a game that goes on, an earlier position would be judged with what is known by now.
-    let play = match wanted.at {
-        Some(at) if state.play.game.outcome().is_some() => state.play.at(at)?,
-        _ => state.play.clone(),
-    };
-    let game = in_language(asked, &table, &play.game)?;
-    let over = state.play.game.outcome().is_some();
-    let decision = match game.decision() {
-        Some(decision) if over || game.board().seat_of(decision.side).index() == seat => decision,
-        _ => {
-            return Err(not_your_turn(
-                asked,
-                &table,
-                &state,
-                Role::Seat(seat),
-                wanted,
-            )?);
-        }
+    let state = table.state();
+    let is_over = state.play.game.outcome().is_some();
+    let play = hinted_play(&state, options.at)?;
+    let game = in_language(request, &table, &play.game)?;
+    let decision = game
+        .decision()
+        .filter(|decision| is_over || is_of_seat(&game, decision, seat));
+    let Some(decision) = decision else {
+        let error = not_your_turn(request, &table, &state, Role::Seat(seat), options)?;
+        return Err(error);
     };
     drop(state);
-    let request = Request::new(game.view(decision.side), decision).watched(thought);
-    sent(&help::hint(&request, time)?)
+    let question = Request::new(game.view(decision.side), decision).watched(thought);
+    sent(&help::hint(&question, time)?)
 }
 
-/// Everybody may see what was played in a game that is over, and what with.
-fn reviewed(asked: &Asked, thought: &Thought) -> Sent {
-    let (table, _) = asked.enter()?;
-    let time = asked_time(asked, "200ms")?;
-    let from = asked.number("from")?.unwrap_or_default();
+/// The position of a hint: an earlier one only after the end, since before it would be judged with later knowledge.
+fn hinted_play(state: &State, at: Option<usize>) -> ApiResult<Play> {
+    match at {
+        Some(at) if state.play.game.outcome().is_some() => state.play.at(at),
+        _ => Ok(state.play.clone()),
+    }
+}
+
+fn is_of_seat(game: &Game, decision: &Decision, seat: usize) -> bool {
+    game.board().seat_of(decision.side).index() == seat
+}
+
+/// Reviews a play of a finished game, which has no secrets any more.
+pub(super) fn review(request: &ApiRequest, thought: &Thought) -> ApiResult {
+    let (table, _) = request.enter()?;
+    let time = time_limit(request, "200ms")?;
+    let from = request.number("from")?.unwrap_or_default();
     let mut play = table.state().play.clone();
     if play.game.outcome().is_none() {
-        return Err(Problem::Hidden);
+        return Err(ApiError::Hidden);
     }
-    play.game = in_language(asked, &table, &play.game)?;
-    sent(&review::review(&play, from, time, thought)?)
+    play.game = in_language(request, &table, &play.game)?;
+    sent(&review_from(&play, from, time, thought)?)
 }
 
-/// The time that is asked for.
-fn asked_time(asked: &Asked, default: &str) -> Result<Duration, Problem> {
-    let text = asked.parameter("time").unwrap_or(default);
+/// The parameter `time`.
+fn time_limit(request: &ApiRequest, default: &str) -> ApiResult<Duration> {
+    let text = request.parameter("time").unwrap_or(default);
     duration(text)
-        .ok_or_else(|| Problem::BadRequest(format!("`time={text}` is not a time up to 10s")))
+        .ok_or_else(|| ApiError::BadRequest(format!("`time={text}` is not a time up to 10s")))
 }
 
-/// A key that is asked about.
-fn asked_key(asked: &Asked, game: &Game) -> Result<Choice, Problem> {
-    let text = asked
+/// The parameter `key`.
+fn required_key(request: &ApiRequest, game: &Game) -> ApiResult<Choice> {
+    let text = request
         .parameter("key")
-        .ok_or_else(|| Problem::BadRequest("`key` is missing".to_owned()))?;
-    key(text, game)
+        .ok_or_else(|| ApiError::BadRequest("`key` is missing".to_owned()))?;
+    key(text, game.content())
 }

@@ -1,18 +1,19 @@
 //! Copies of a game: a fork, a recipe, a saved game, a position test.
 
 use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use axum::response::IntoResponse;
 use brink::game::Saved;
 use brink_author::position::{WriteError, test_of};
 use serde::Deserialize;
 
-use super::games::made_game;
-use super::lobby::check;
-use super::{Sent, content_of, text};
-use crate::asked::{Asked, sent};
+use super::games::created_game;
+use super::lobby::check_seats;
+use super::{content_of, text};
+use crate::error::ApiError;
 use crate::json::objects;
 use crate::lobby::Recipe;
-use crate::problem::Problem;
+use crate::play::Play;
+use crate::request::{ApiRequest, ApiResult, sent};
 use crate::seat::Seat;
 use crate::setting::{Setting, Undo};
 use crate::table::{State, Table};
@@ -32,44 +33,41 @@ objects! {
     }
 }
 
-pub(super) fn fork(asked: &Asked) -> Result<Response, Problem> {
-    let (table, _) = asked.sit()?;
-    let fork: Fork = asked.body()?;
-    let content = content_of(asked, &table)?;
+pub(super) fn fork(request: &ApiRequest) -> ApiResult {
+    let (table, _) = request.sit()?;
+    let fork: Fork = request.body()?;
+    let content = content_of(request, &table)?;
     let state = table.state();
-    may_show_all(&table, &state)?;
-    if fork.at > state.play.steps() {
-        return Err(Problem::BadRequest(format!(
-            "there are only {} steps",
-            state.play.steps()
-        )));
+    check_openness(&table, &state)?;
+    let steps = state.play.steps();
+    if fork.at > steps {
+        let message = format!("there are only {steps} steps");
+        return Err(ApiError::BadRequest(message));
     }
-    let seats = fork.seats.map_or_else(
-        || Ok(table.setting.seats.clone()),
-        |texts| Seat::both(&texts),
-    )?;
-    check(asked, &seats, &content)?;
+    let seats = match &fork.seats {
+        Some(texts) => Seat::both(texts)?,
+        None => table.setting.seats.clone(),
+    };
+    check_seats(request, &seats, &content)?;
     let setting = Setting {
         seats,
         undo: fork.undo.unwrap_or(table.setting.undo),
-        name: Setting::named(&words::web_copy_of(&content.words, &table.setting.name)),
+        name: Setting::bounded_name(&words::web_copy_of(&content.words, &table.setting.name)),
     };
     let (seed, inputs) = (state.play.game.seed(), state.play.at(fork.at)?.inputs());
     drop(state);
-    let made = asked
-        .hall
-        .make(&table.scenario, &table.options, &setting, seed, &inputs)?;
-    made_game(asked, &setting, &content, &made)
+    let created =
+        request
+            .registry
+            .create(&table.scenario, &table.options, &setting, seed, &inputs)?;
+    created_game(request, &setting, &content, &created)
 }
 
-pub(super) fn recipe(asked: &Asked) -> Sent {
-    let (table, _) = asked.sit()?;
+pub(super) fn recipe(request: &ApiRequest) -> ApiResult {
+    let (table, _) = request.sit()?;
     let state = table.state();
-    may_show_all(&table, &state)?;
-    let play = match asked.number("at")? {
-        Some(at) => state.play.at(at)?,
-        None => state.play.clone(),
-    };
+    check_openness(&table, &state)?;
+    let play = requested_play(request, &state)?;
     sent(&Recipe {
         scenario: table.scenario.clone(),
         options: table.options.iter().cloned().collect(),
@@ -78,36 +76,41 @@ pub(super) fn recipe(asked: &Asked) -> Sent {
     })
 }
 
-pub(super) fn save(asked: &Asked) -> Result<Response, Problem> {
-    let (table, _) = asked.sit()?;
+pub(super) fn save(request: &ApiRequest) -> ApiResult {
+    let (table, _) = request.sit()?;
     let state = table.state();
-    may_show_all(&table, &state)?;
+    check_openness(&table, &state)?;
     let saved =
-        Saved::of(&state.play.game).map_err(|error| Problem::ContentChanged(error.to_string()))?;
+        Saved::of(&state.play.game).map_err(|error| ApiError::ContentChanged(error.to_string()))?;
     Ok(([(header::CONTENT_TYPE, "application/json")], saved.text()).into_response())
 }
 
-pub(super) fn position_test(asked: &Asked) -> Result<Response, Problem> {
-    let (table, _) = asked.sit()?;
+pub(super) fn position_test(request: &ApiRequest) -> ApiResult {
+    let (table, _) = request.sit()?;
     let state = table.state();
-    may_show_all(&table, &state)?;
-    let play = match asked.number("at")? {
-        Some(at) => state.play.at(at)?,
-        None => state.play.clone(),
-    };
+    check_openness(&table, &state)?;
+    let play = requested_play(request, &state)?;
     match test_of(&play.game, &table.setting.name) {
         Ok(test) => Ok(text(test)),
         Err(WriteError::Game(error)) => Err(error.into()),
-        Err(_) => Err(Problem::NoTest),
+        Err(_) => Err(ApiError::NoTest),
     }
 }
 
-/// Whether everything about a game may be shown to the holder of a token: a single person, or after the end.
-fn may_show_all(table: &Table, state: &State) -> Result<(), Problem> {
-    let over = state.play.game.outcome().is_some();
-    if over || table.setting.persons().count() < 2 {
+/// The game after the step of the parameter `at`, or as it is now.
+fn requested_play(request: &ApiRequest, state: &State) -> ApiResult<Play> {
+    match request.number("at")? {
+        Some(at) => state.play.at(at),
+        None => Ok(state.play.clone()),
+    }
+}
+
+/// Checks that a game has no secrets from the holder of a token: it has a single person, or is over.
+fn check_openness(table: &Table, state: &State) -> ApiResult<()> {
+    let is_over = state.play.game.outcome().is_some();
+    if is_over || table.setting.persons().count() < 2 {
         Ok(())
     } else {
-        Err(Problem::Hidden)
+        Err(ApiError::Hidden)
     }
 }

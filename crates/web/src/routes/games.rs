@@ -1,99 +1,105 @@
-//! Games: made, listed, deleted.
+//! Games: creating them, their standing, and deleting them.
 
 use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
-use brink::Choice;
+use axum::response::IntoResponse;
 use brink::content::Content;
 
-use super::lobby::check;
-use super::{Sent, content_of};
-use crate::asked::{Asked, sent};
-use crate::hall::Made;
+use super::lobby::check_seats;
+use super::{content_of, key};
+use crate::error::ApiError;
+use crate::game_registry::CreatedGame;
 use crate::input::Input;
 use crate::lobby::{NewGame, NewGameFacts, NewSeat, Standing};
-use crate::problem::Problem;
+use crate::play::Play;
+use crate::request::{ApiRequest, ApiResult, sent};
 use crate::seat::Seat;
 use crate::setting::Setting;
 
-pub(super) fn new_game(asked: &Asked) -> Result<Response, Problem> {
-    let new: NewGame = asked.body()?;
+pub(super) fn new_game(request: &ApiRequest) -> ApiResult {
+    let new: NewGame = request.body()?;
     let options: Vec<(String, String)> = new.options.unwrap_or_default().into_iter().collect();
-    let seed = match new.seed.as_deref() {
-        Some(text) => text
-            .parse()
-            .map_err(|_| Problem::BadRequest(format!("the seed `{text}` is not a number")))?,
-        None => getrandom::u64().map_err(|_| Problem::Broken)?,
-    };
-    let content = asked
-        .hall
-        .catalogue
-        .content(&new.scenario, &options, &asked.language())?;
+    let seed = seed(new.seed.as_deref())?;
+    let content =
+        request
+            .registry
+            .catalogue
+            .content(&new.scenario, &options, &request.language())?;
     let seats = Seat::both(&new.seats)?;
-    check(asked, &seats, &content)?;
+    check_seats(request, &seats, &content)?;
     let setting = Setting {
         seats,
         undo: new.undo.unwrap_or_default(),
-        name: Setting::named(new.name.as_deref().unwrap_or(&content.scenario.name)),
+        name: Setting::bounded_name(new.name.as_deref().unwrap_or(&content.scenario.name)),
     };
-    let read = |key: &String| match Choice::from_key(key, &content) {
-        Some(choice) => Ok(Input::Choose(choice).text(&content)),
-        None => Err(Problem::BadRequest(format!(
-            "`{}` is not a choice",
-            brink::control_characters::visible_line(key)
-        ))),
-    };
-    let inputs = new
-        .steps
-        .iter()
-        .flatten()
-        .map(read)
-        .collect::<Result<Vec<_>, _>>()?;
-    let made = asked
-        .hall
-        .make(&new.scenario, &options, &setting, seed, &inputs)?;
-    made_game(asked, &setting, &content, &made)
+    let inputs = inputs(&new.steps.unwrap_or_default(), &content)?;
+    let created = request
+        .registry
+        .create(&new.scenario, &options, &setting, seed, &inputs)?;
+    created_game(request, &setting, &content, &created)
 }
 
-/// The answer for a game that was made; its machine begins if it is asked.
-pub(super) fn made_game(
-    asked: &Asked,
+/// A seed as a request writes it; a random one without a text.
+fn seed(text: Option<&str>) -> ApiResult<u64> {
+    match text {
+        Some(text) => text
+            .parse()
+            .map_err(|_| ApiError::BadRequest(format!("the seed `{text}` is not a number"))),
+        None => getrandom::u64().map_err(|_| ApiError::Broken),
+    }
+}
+
+/// The inputs of a game that begins with some choices.
+fn inputs(keys: &[String], content: &Content) -> ApiResult<Vec<String>> {
+    let mut inputs = Vec::new();
+    for text in keys {
+        inputs.push(Input::Choose(key(text, content)?).text(content));
+    }
+    Ok(inputs)
+}
+
+/// The answer for a created game; its machine begins if it has the first choice.
+pub(super) fn created_game(
+    request: &ApiRequest,
     setting: &Setting,
     content: &Content,
-    made: &Made,
-) -> Result<Response, Problem> {
-    let table = asked.hall.table(made.id)?;
-    asked.hall.wake(&table);
-    let side = |seat: usize| content.side_id(table.state().play.side_of(seat)).to_owned();
+    created: &CreatedGame,
+) -> ApiResult {
+    let table = request.registry.table(created.id)?;
+    request.registry.wake(&table);
+    let mut seats = seats(setting, &table.state().play, content);
+    for (seat, token) in seats.iter_mut().zip(&created.tokens) {
+        seat.token = token.as_ref().map(|token| token.text().to_owned());
+    }
     let facts = NewGameFacts {
-        game: made.id.0.to_string(),
-        seats: (0..2)
-            .map(|seat| NewSeat {
-                seat,
-                side: side(seat),
-                player: setting.seats[seat].to_string(),
-                token: made.tokens[seat]
-                    .as_ref()
-                    .map(|token| token.text().to_owned()),
-            })
-            .collect(),
-        observer: made.observer.text().to_owned(),
+        game: created.id.0.to_string(),
+        seats,
+        observer: created.observer.text().to_owned(),
     };
     Ok((StatusCode::CREATED, sent(&facts)?).into_response())
 }
 
-pub(super) fn standing(asked: &Asked) -> Sent {
-    let (table, role) = asked.enter()?;
-    asked.hall.wake(&table);
-    let content = content_of(asked, &table)?;
+/// The two seats, without their tokens.
+fn seats(setting: &Setting, play: &Play, content: &Content) -> Vec<NewSeat> {
+    let mut seats = Vec::new();
+    for (seat, player) in setting.seats.iter().enumerate() {
+        seats.push(NewSeat {
+            seat,
+            side: content.side_id(play.side_of(seat)).to_owned(),
+            player: player.to_string(),
+            token: None,
+        });
+    }
+    seats
+}
+
+pub(super) fn standing(request: &ApiRequest) -> ApiResult {
+    let (table, role) = request.enter()?;
+    request.registry.wake(&table);
+    let content = content_of(request, &table)?;
     let state = table.state();
     let (play, game) = (&state.play, &state.play.game);
     let to_choose = play.asked();
-    let seat_facts = |seat: usize| NewSeat {
-        seat,
-        side: content.side_id(play.side_of(seat)).to_owned(),
-        player: table.setting.seats[seat].to_string(),
-        token: None,
-    };
+    let side = role.seat().map(|seat| play.side_of(seat));
     sent(&Standing {
         game: table.id.0.to_string(),
         name: table.setting.name.clone(),
@@ -102,20 +108,18 @@ pub(super) fn standing(asked: &Asked) -> Sent {
         revision: play.revision,
         steps: play.steps(),
         seat: role.seat(),
-        side: role
-            .seat()
-            .map(|seat| content.side_id(play.side_of(seat)).to_owned()),
+        side: side.map(|side| content.side_id(side).to_owned()),
         turn: game.board().turn(),
         to_choose,
         your_turn: to_choose.is_some() && to_choose == role.seat(),
-        seats: vec![seat_facts(0), seat_facts(1)],
+        seats: seats(&table.setting, play, &content),
         score: brink::game::score(game.board().vp(), &content),
         outcome: game.outcome().map(|outcome| outcome.words(&content)),
     })
 }
 
-pub(super) fn delete(asked: &Asked) -> Result<StatusCode, Problem> {
-    let (table, _) = asked.sit()?;
-    asked.hall.delete(table.id)?;
-    Ok(StatusCode::NO_CONTENT)
+pub(super) fn delete(request: &ApiRequest) -> ApiResult {
+    let (table, _) = request.sit()?;
+    request.registry.delete(table.id)?;
+    Ok(StatusCode::NO_CONTENT.into_response())
 }

@@ -1,72 +1,62 @@
-//! What can be played, and by whom.
+//! The scenarios, and the machines that can play them.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::response::Response;
 use brink::Content;
 use brink_draw::svg;
 
-use super::{Sent, picture};
-use crate::asked::{Asked, sent};
 use crate::lobby::{Lobby, MachineFacts, Machines};
 use crate::networks::NET;
-use crate::problem::Problem;
+use crate::picture::picture;
+use crate::request::{ApiRequest, ApiResult, sent};
 use crate::seat::Seat;
 
-pub(super) fn scenarios(asked: &Asked) -> Sent {
-    sent(&Lobby::of(&asked.hall.catalogue, &asked.language()))
+pub(super) fn scenarios(request: &ApiRequest) -> ApiResult {
+    sent(&Lobby::of(&request.registry.catalogue, &request.language()))
 }
 
-pub(super) fn scenario_map(asked: &Asked) -> Result<Response, Problem> {
-    let content = asked
-        .hall
-        .catalogue
-        .content(asked.part("scenario"), &[], &asked.language())?;
+pub(super) fn scenario_map(request: &ApiRequest) -> ApiResult {
+    let scenario = request.part("scenario");
+    let catalogue = &request.registry.catalogue;
+    let content = catalogue.content(scenario, &[], &request.language())?;
     Ok(picture(svg(&content, None)))
 }
 
-pub(super) fn players(asked: &Asked) -> Sent {
-    let about = |kind: &str| {
-        asked
-            .hall
-            .players
-            .kinds()
-            .find(|(name, _)| *name == kind)
-            .map(|(_, about)| about)
-    };
-    let facts = |machine: Seat| MachineFacts {
-        id: machine.to_string(),
-        about: about(machine.kind()).unwrap_or_default().to_owned(),
-        takes: matches!(machine, Seat::Strong(_)).then_some("time"),
-        scenario: None,
-    };
-    let mut players: Vec<MachineFacts> = MACHINES.map(facts).into();
-    players.extend(
-        asked
-            .hall
-            .networks
-            .all()
-            .map(|(name, scenario)| MachineFacts {
-                id: format!("{NET}:{name}"),
-                about: about(NET).unwrap_or_default().to_owned(),
-                takes: None,
-                scenario: Some(scenario.to_owned()),
-            }),
-    );
+pub(super) fn players(request: &ApiRequest) -> ApiResult {
+    let registry = &request.registry;
+    let mut players = Vec::new();
+    for machine in MACHINES {
+        players.push(MachineFacts {
+            id: machine.to_string(),
+            about: registry.about_player(machine.kind()),
+            takes: matches!(machine, Seat::Strong(_)).then_some("time"),
+            scenario: None,
+        });
+    }
+    for (name, scenario) in registry.networks.all() {
+        players.push(MachineFacts {
+            id: format!("{NET}:{name}"),
+            about: registry.about_player(NET),
+            takes: None,
+            scenario: Some(scenario.to_owned()),
+        });
+    }
     sent(&Machines { players })
 }
 
-/// Checks that the networks of seats are there and fit a content.
-pub(super) fn check(
-    asked: &Asked,
+/// Checks that the networks of seats exist and fit a content.
+pub(super) fn check_seats(
+    request: &ApiRequest,
     seats: &[Seat; 2],
     content: &Arc<Content>,
-) -> Result<(), Problem> {
-    seats.iter().try_for_each(|seat| match seat {
-        Seat::Net(name) => asked.hall.networks.check(name, content),
-        _ => Ok(()),
-    })
+) -> ApiResult<()> {
+    for seat in seats {
+        if let Seat::Net(name) = seat {
+            request.registry.networks.check(name, content)?;
+        }
+    }
+    Ok(())
 }
 
 /// The machines that a seat may have, networks aside.

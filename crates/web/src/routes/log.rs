@@ -1,17 +1,14 @@
 //! The log.
 
-use axum::response::Response;
-
-use super::{Sent, in_language, text};
-use crate::asked::{Asked, sent};
+use super::{in_language, text};
 use crate::log::{Log, log};
-use crate::problem::Problem;
+use crate::request::{ApiRequest, ApiResult, sent};
 
-pub(super) fn events(asked: &Asked) -> Sent {
-    let (table, role) = asked.enter()?;
-    let since = asked.number("since")?.unwrap_or(0);
+pub(super) fn events(request: &ApiRequest) -> ApiResult {
+    let (table, role) = request.enter()?;
+    let since = request.number("since")?.unwrap_or(0);
     let state = table.state();
-    let game = in_language(asked, &table, &state.play.game)?;
+    let game = in_language(request, &table, &state.play.game)?;
     let entries = log(&state.play, &game, role, since);
     sent(&Log {
         revision: state.play.revision,
@@ -20,10 +17,10 @@ pub(super) fn events(asked: &Asked) -> Sent {
     })
 }
 
-pub(super) fn log_text(asked: &Asked) -> Result<Response, Problem> {
-    let (table, role) = asked.enter()?;
+pub(super) fn log_text(request: &ApiRequest) -> ApiResult {
+    let (table, role) = request.enter()?;
     let state = table.state();
-    let game = in_language(asked, &table, &state.play.game)?;
+    let game = in_language(request, &table, &state.play.game)?;
     let mut out = String::new();
     for entry in log(&state.play, &game, role, 0) {
         let (before, indent) = if entry.heading {

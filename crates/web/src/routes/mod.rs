@@ -1,4 +1,4 @@
-//! The routes: what each request does.
+//! The routes of games: their table, their router and their handlers.
 
 mod advice;
 mod board;
@@ -14,133 +14,280 @@ use std::sync::Arc;
 use axum::Router;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::on;
 use brink::Choice;
 use brink::content::Content;
 use brink::game::{Game, GameError};
+use brink_players::Thought;
 use serde_json::Value;
 
-use crate::asked::{Asked, answer, sent};
-use crate::hall::Hall;
-use crate::problem::Problem;
+use crate::contents::Contents;
+use crate::edit;
+use crate::error::ApiError;
+use crate::game_registry::GameRegistry;
+use crate::help::{Hint, PreviewFacts, Why};
+use crate::json::Described;
+use crate::lobby::{Lobby, Machines, NewGame, NewGameFacts, Recipe, Standing};
+use crate::log::Log;
+use crate::openapi::OpenApi;
+use crate::request::{ApiRequest, ApiResult, answer, sent};
+use crate::review::Review;
+use crate::route::{Answer, Method, Route, SVG, TEXT};
 use crate::stream::stream;
 use crate::table::Table;
+use crate::view::View;
+use copies::Fork;
+use notes::Note;
+use play::{Chosen, Hurried, TakenBack};
 
-pub(crate) use copies::Fork;
-pub(crate) use notes::Note;
-pub(crate) use play::{Chosen, Hurried, TakenBack};
+/// The handler of a route of games.
+#[derive(Clone, Copy)]
+pub(crate) enum Handler {
+    /// Runs on a thread that may wait for the storage and for scripts.
+    Blocking(fn(&ApiRequest) -> ApiResult),
+    /// Runs on a thread where machines think.
+    Thinking(fn(&ApiRequest, &Thought) -> ApiResult),
+    /// Opens a stream of server-sent events.
+    Stream,
+}
 
 /// Every route of games.
-pub(crate) fn routes() -> Router<Arc<Hall>> {
-    Router::new()
-        .route(
-            "/api/openapi.json",
-            get(|asked: Asked| answer(asked, |_| sent(&crate::openapi::openapi()))),
-        )
-        .route(
-            "/api/scenarios",
-            get(|asked: Asked| answer(asked, lobby::scenarios)),
-        )
-        .route(
-            "/api/scenarios/{scenario}/map.svg",
-            get(|asked: Asked| answer(asked, lobby::scenario_map)),
-        )
-        .route(
-            "/api/players",
-            get(|asked: Asked| answer(asked, lobby::players)),
-        )
-        .route(
-            "/api/games",
-            post(|asked: Asked| answer(asked, games::new_game)),
-        )
-        .route(
-            "/api/games/{game}",
-            get(|asked: Asked| answer(asked, games::standing))
-                .delete(|asked: Asked| answer(asked, games::delete)),
-        )
-        .route(
-            "/api/games/{game}/content",
-            get(|asked: Asked| answer(asked, board::contents)),
-        )
-        .route(
-            "/api/games/{game}/map.svg",
-            get(|asked: Asked| answer(asked, board::map)),
-        )
-        .route(
-            "/api/games/{game}/cards/{card}",
-            get(|asked: Asked| answer(asked, board::face)),
-        )
-        .route(
-            "/api/games/{game}/view",
-            get(|asked: Asked| answer(asked, play::seen)),
-        )
-        .route(
-            "/api/games/{game}/choose",
-            post(|asked: Asked| answer(asked, play::choose)),
-        )
-        .route(
-            "/api/games/{game}/undo",
-            post(|asked: Asked| answer(asked, play::undo)),
-        )
-        .route(
-            "/api/games/{game}/hurry",
-            post(|asked: Asked| answer(asked, play::hurry)),
-        )
-        .route(
-            "/api/games/{game}/events",
-            get(|asked: Asked| answer(asked, log::events)),
-        )
-        .route(
-            "/api/games/{game}/log.txt",
-            get(|asked: Asked| answer(asked, log::log_text)),
-        )
-        .route(
-            "/api/games/{game}/why",
-            get(|asked: Asked| answer(asked, advice::why)),
-        )
-        .route(
-            "/api/games/{game}/preview",
-            get(|asked: Asked| answer(asked, advice::preview)),
-        )
-        .route("/api/games/{game}/hint", get(advice::hint))
-        .route("/api/games/{game}/review", get(advice::review))
-        .route(
-            "/api/games/{game}/fork",
-            post(|asked: Asked| answer(asked, copies::fork)),
-        )
-        .route(
-            "/api/games/{game}/recipe",
-            get(|asked: Asked| answer(asked, copies::recipe)),
-        )
-        .route(
-            "/api/games/{game}/save",
-            get(|asked: Asked| answer(asked, copies::save)),
-        )
-        .route(
-            "/api/games/{game}/position_test",
-            get(|asked: Asked| answer(asked, copies::position_test)),
-        )
-        .route(
-            "/api/games/{game}/note",
-            get(|asked: Asked| answer(asked, notes::note))
-                .put(|asked: Asked| answer(asked, notes::write_note)),
-        )
-        .route("/api/games/{game}/stream", get(stream))
+pub(crate) const ROUTES: &[Route<Handler>] = &[
+    Route::get(
+        "/api/openapi.json",
+        "This description.",
+        &[],
+        Answer::Json(Value::schema),
+        Handler::Blocking(openapi_json),
+    ),
+    Route::get(
+        "/api/scenarios",
+        "What can be played.",
+        &["lang"],
+        Answer::Json(Lobby::schema),
+        Handler::Blocking(lobby::scenarios),
+    ),
+    Route::get(
+        "/api/scenarios/{scenario}/map.svg",
+        "A picture of a map.",
+        &["lang"],
+        SVG,
+        Handler::Blocking(lobby::scenario_map),
+    ),
+    Route::get(
+        "/api/players",
+        "The machines that can play.",
+        &["lang"],
+        Answer::Json(Machines::schema),
+        Handler::Blocking(lobby::players),
+    ),
+    Route::send(
+        Method::Post,
+        "/api/games",
+        "Makes a game.",
+        NewGame::schema,
+        Answer::Json(NewGameFacts::schema),
+        Handler::Blocking(games::new_game),
+    ),
+    Route::get(
+        "/api/games/{game}",
+        "How a game stands.",
+        &["lang"],
+        Answer::Json(Standing::schema),
+        Handler::Blocking(games::standing),
+    ),
+    Route {
+        method: Method::Delete,
+        path: "/api/games/{game}",
+        about: "Deletes a game.",
+        query: &[],
+        body: None,
+        answer: Answer::Nothing,
+        handler: Handler::Blocking(games::delete),
+    },
+    Route::get(
+        "/api/games/{game}/content",
+        "What does not change.",
+        &["lang"],
+        Answer::Json(Contents::schema),
+        Handler::Blocking(board::contents),
+    ),
+    Route::get(
+        "/api/games/{game}/map.svg",
+        "A picture of the map as it is now.",
+        &["lang"],
+        SVG,
+        Handler::Blocking(board::map),
+    ),
+    Route::get(
+        "/api/games/{game}/cards/{card}",
+        "The face of a card: its id and `.svg`.",
+        &["lang"],
+        SVG,
+        Handler::Blocking(board::face),
+    ),
+    Route::get(
+        "/api/games/{game}/view",
+        "All that may be known now.",
+        &["at", "since", "lang"],
+        Answer::Json(View::schema),
+        Handler::Blocking(play::current_view),
+    ),
+    Route::send(
+        Method::Post,
+        "/api/games/{game}/choose",
+        "Makes a choice.",
+        Chosen::schema,
+        Answer::Json(View::schema),
+        Handler::Blocking(play::choose),
+    ),
+    Route::send(
+        Method::Post,
+        "/api/games/{game}/undo",
+        "Takes a choice back.",
+        TakenBack::schema,
+        Answer::Json(View::schema),
+        Handler::Blocking(play::undo),
+    ),
+    Route {
+        method: Method::Post,
+        path: "/api/games/{game}/hurry",
+        about: "Lets a machine that thinks answer with the best that it has found.",
+        query: &["lang"],
+        body: None,
+        answer: Answer::Json(Hurried::schema),
+        handler: Handler::Blocking(play::hurry),
+    },
+    Route::get(
+        "/api/games/{game}/events",
+        "The log.",
+        &["since", "lang"],
+        Answer::Json(Log::schema),
+        Handler::Blocking(log::events),
+    ),
+    Route::get(
+        "/api/games/{game}/log.txt",
+        "The log as text.",
+        &["lang"],
+        TEXT,
+        Handler::Blocking(log::log_text),
+    ),
+    Route::get(
+        "/api/games/{game}/why",
+        "Why a choice is not offered.",
+        &["key", "lang"],
+        Answer::Json(Why::schema),
+        Handler::Blocking(advice::why),
+    ),
+    Route::get(
+        "/api/games/{game}/preview",
+        "What a choice leads to.",
+        &["key", "lang"],
+        Answer::Json(PreviewFacts::schema),
+        Handler::Blocking(advice::preview),
+    ),
+    Route::get(
+        "/api/games/{game}/hint",
+        "What the strong player would do.",
+        &["time", "at", "lang"],
+        Answer::Json(Hint::schema),
+        Handler::Thinking(advice::hint),
+    ),
+    Route::get(
+        "/api/games/{game}/review",
+        "A play of a game that is over, judged.",
+        &["from", "time", "lang"],
+        Answer::Json(Review::schema),
+        Handler::Thinking(advice::review),
+    ),
+    Route::send(
+        Method::Post,
+        "/api/games/{game}/fork",
+        "Copies a game from a step on.",
+        Fork::schema,
+        Answer::Json(NewGameFacts::schema),
+        Handler::Blocking(copies::fork),
+    ),
+    Route::get(
+        "/api/games/{game}/recipe",
+        "What makes the same game again.",
+        &["at"],
+        Answer::Json(Recipe::schema),
+        Handler::Blocking(copies::recipe),
+    ),
+    Route::get(
+        "/api/games/{game}/save",
+        "The game as a saved game.",
+        &[],
+        Answer::Json(Value::schema),
+        Handler::Blocking(copies::save),
+    ),
+    Route::get(
+        "/api/games/{game}/position_test",
+        "The position as a test, in YAML.",
+        &["at"],
+        TEXT,
+        Handler::Blocking(copies::position_test),
+    ),
+    Route::get(
+        "/api/games/{game}/note",
+        "The note pad of the seat.",
+        &[],
+        Answer::Json(Note::schema),
+        Handler::Blocking(notes::note),
+    ),
+    Route::send(
+        Method::Put,
+        "/api/games/{game}/note",
+        "Writes on the note pad.",
+        Note::schema,
+        Answer::Json(Note::schema),
+        Handler::Blocking(notes::write_note),
+    ),
+    Route::get(
+        "/api/games/{game}/stream",
+        "Server-sent events.",
+        &[],
+        Answer::Text("text/event-stream"),
+        Handler::Stream,
+    ),
+];
+
+/// The router of the games.
+pub(crate) fn router() -> Router<Arc<GameRegistry>> {
+    let mut router = Router::new();
+    for route in ROUTES {
+        let filter = route.method.filter();
+        let methods = match route.handler {
+            Handler::Blocking(work) => on(filter, move |request| answer(request, work)),
+            Handler::Thinking(find) => on(filter, move |request| advice::think(request, find)),
+            Handler::Stream => on(filter, stream),
+        };
+        router = router.route(route.path, methods);
+    }
+    router
 }
 
-type Sent = Result<axum::Json<Value>, Problem>;
+/// The description of the protocol as OpenAPI 3.1.
+#[must_use]
+pub fn openapi() -> Value {
+    let games = OpenApi::new().with(ROUTES);
+    games.with(edit::ROUTES).document()
+}
+
+fn openapi_json(_: &ApiRequest) -> ApiResult {
+    sent(&openapi())
+}
 
 /// The content of a table in the language of the request.
-fn content_of(asked: &Asked, table: &Table) -> Result<Arc<Content>, Problem> {
-    asked
-        .hall
-        .catalogue
-        .running(&table.scenario, &table.options, &asked.language())
+fn content_of(request: &ApiRequest, table: &Table) -> ApiResult<Arc<Content>> {
+    let catalogue = &request.registry.catalogue;
+    catalogue.running(&table.scenario, &table.options, &request.language())
 }
 
-/// A game in the language of the request; in its own if the content has changed since.
-fn in_language(asked: &Asked, table: &Table, game: &Game) -> Result<Game, Problem> {
-    let content = content_of(asked, table)?;
+/// A game in the language of the request; in its own language if the content has changed since.
+fn in_language(request: &ApiRequest, table: &Table, game: &Game) -> ApiResult<Game> {
+    let content = content_of(request, table)?;
     match game.in_words_of(&content) {
         Err(GameError::OtherContent) => Ok(game.clone()),
         other => Ok(other?),
@@ -148,22 +295,11 @@ fn in_language(asked: &Asked, table: &Table, game: &Game) -> Result<Game, Proble
 }
 
 /// A choice as a request writes it.
-fn key(text: &str, game: &Game) -> Result<Choice, Problem> {
-    let unknown = || {
-        Problem::BadRequest(format!(
-            "`{}` is not a choice",
-            brink::control_characters::visible_line(text)
-        ))
-    };
-    Choice::from_key(text, game.content()).ok_or_else(unknown)
-}
-
-fn picture(svg: String) -> Response {
-    (
-        [(header::CONTENT_TYPE, "image/svg+xml; charset=utf-8")],
-        svg,
-    )
-        .into_response()
+fn key(text: &str, content: &Content) -> ApiResult<Choice> {
+    Choice::from_key(text, content).ok_or_else(|| {
+        let shown = brink::control_characters::visible_line(text);
+        ApiError::BadRequest(format!("`{shown}` is not a choice"))
+    })
 }
 
 fn text(text: String) -> Response {

@@ -2,10 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Sent;
-use crate::asked::{Asked, sent};
+use crate::error::ApiError;
 use crate::json::objects;
-use crate::problem::Problem;
+use crate::request::{ApiRequest, ApiResult, sent};
 use crate::setting::Role;
 
 objects! {
@@ -18,23 +17,26 @@ objects! {
     }
 }
 
-/// The longest note, in bytes.
+/// The maximum length of a note, in bytes.
 const MAX_NOTE: usize = 16 << 10;
 
-pub(super) fn note(asked: &Asked) -> Sent {
-    let (table, seat) = asked.sit()?;
-    let text = asked.hall.store.note(table.id, Role::Seat(seat).word())?;
+pub(super) fn note(request: &ApiRequest) -> ApiResult {
+    let (table, seat) = request.sit()?;
+    let text = request
+        .registry
+        .store
+        .note(table.id, Role::Seat(seat).word())?;
     sent(&Note { text })
 }
 
-pub(super) fn write_note(asked: &Asked) -> Sent {
-    let (table, seat) = asked.sit()?;
-    let note: Note = asked.body()?;
+pub(super) fn write_note(request: &ApiRequest) -> ApiResult {
+    let (table, seat) = request.sit()?;
+    let note: Note = request.body()?;
     if note.text.len() > MAX_NOTE {
-        return Err(Problem::TooLarge(MAX_NOTE));
+        return Err(ApiError::TooLarge(MAX_NOTE));
     }
-    asked
-        .hall
+    request
+        .registry
         .store
         .write_note(table.id, Role::Seat(seat).word(), &note.text)?;
     sent(&note)

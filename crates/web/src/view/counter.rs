@@ -1,4 +1,4 @@
-//! Where the cards are that are not seen.
+//! The places of unseen cards.
 
 use brink::game::Game;
 use brink::ids::CardId;
@@ -24,30 +24,35 @@ objects! {
 
 impl Counter {
     pub(super) fn of(game: &Game, side: Option<Side>) -> Counter {
-        let content = game.content();
-        let unknown = |card: &CardId| match side {
-            Some(side) => game.view(side).whereabouts(*card).is_none(),
-            None => Side::BOTH
-                .iter()
-                .any(|side| game.view(*side).whereabouts(*card).is_none()),
-        };
-        let ids = |cards: &mut dyn Iterator<Item = CardId>| {
-            cards.map(|card| content.card(card).id.clone()).collect()
-        };
-        // Which cards are not in the game, yet or at all, follows from their periods, the options and the draft.
-        let zone = |card: &CardId| game.board().zone(*card);
-        let in_game = |card: &CardId| !matches!(zone(card), Zone::OutOfGame | Zone::Reserve);
-        let joins_later = |card: &CardId| {
-            zone(card) == Zone::OutOfGame
-                && content.card(*card).period > game.board().period(content)
-        };
-        let hidden: Vec<CardId> = content.card_ids().filter(unknown).collect();
-        let sizes = Side::BOTH.map(|side| game.board().hand_size(side));
-        Counter {
-            deck: game.board().deck_size(),
-            other_hand: side.map_or(sizes[0] + sizes[1], |side| sizes[side.opponent().index()]),
-            unseen: ids(&mut hidden.iter().copied().filter(|card| in_game(card))),
-            out_of_game: ids(&mut hidden.iter().copied().filter(joins_later)),
+        let (board, content) = (game.board(), game.content());
+        let (mut unseen, mut out_of_game) = (Vec::new(), Vec::new());
+        for id in content.card_ids().filter(|id| is_unseen(game, side, *id)) {
+            let card = content.card(id);
+            // Periods, options and the draft show which cards are not in the game.
+            match board.zone(id) {
+                Zone::OutOfGame if card.period > board.period(content) => {
+                    out_of_game.push(card.id.clone());
+                }
+                Zone::OutOfGame | Zone::Reserve => {}
+                _ => unseen.push(card.id.clone()),
+            }
         }
+        let sizes = Side::BOTH.map(|side| board.hand_size(side));
+        Counter {
+            deck: board.deck_size(),
+            other_hand: side.map_or(sizes[0] + sizes[1], |side| sizes[side.opponent().index()]),
+            unseen,
+            out_of_game,
+        }
+    }
+}
+
+/// Whether a side does not know where a card is; for observers whether either side does not.
+fn is_unseen(game: &Game, side: Option<Side>, card: CardId) -> bool {
+    match side {
+        Some(side) => game.view(side).whereabouts(card).is_none(),
+        None => Side::BOTH
+            .iter()
+            .any(|side| game.view(*side).whereabouts(card).is_none()),
     }
 }

@@ -1,4 +1,4 @@
-//! What lasts.
+//! The effects in force.
 
 use brink::View as Sight;
 use brink::game::{Lasts, Until, effect_name};
@@ -27,7 +27,7 @@ objects! {
     }
 }
 
-/// What lasts.
+/// The effects in force.
 pub(super) fn effects(sight: Sight<'_>) -> Vec<EffectFacts> {
     let content = sight.content();
     let lasting = sight.lasting();

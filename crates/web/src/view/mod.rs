@@ -1,4 +1,4 @@
-//! All that the holder of a token may know of a game now, with what it may do.
+//! The view of the holder of a token: its knowledge of a game, and its choices.
 
 mod counter;
 mod lasting;
@@ -84,14 +84,14 @@ objects! {
     }
 }
 
-/// The view of a role: `play` is the position wanted, and `game` the same in the language wanted.
+/// The view of a role: `play` is the requested position, and `game` its game in the requested language.
 pub(crate) fn view(
     table: &Table,
     state: &State,
     play: &Play,
     game: &Game,
     role: Role,
-    wanted: Wanted,
+    options: ViewOptions,
 ) -> View {
     let content = game.content();
     let (steps, at) = (state.play.steps(), play.steps());
@@ -102,13 +102,9 @@ pub(crate) fn view(
     let own = asked.filter(|decision| Some(decision.side) == side);
     let risks = sight
         .zip(own)
-        .map(|(sight, decision)| risks_of(sight, decision))
-        .unwrap_or_default();
-    let mut observation = match role {
-        Role::Seat(_) => game.view(side.unwrap_or(Side::First)).observe(),
-        Role::Watches => game.observe_in_common(),
-    };
-    observation.question = None;
+        .map(|(sight, decision)| risks_of(sight, decision));
+    let risks = risks.unwrap_or_default();
+    let question = sight.zip(own);
     View {
         game: table.id.0.to_string(),
         revision: state.play.revision,
@@ -117,11 +113,9 @@ pub(crate) fn view(
         past,
         seat: role.seat(),
         side: side.map(|side| content.side_id(side).to_owned()),
-        observation,
+        observation: observation(game, role, side),
         score: score(game.board().vp(), content),
-        question: sight
-            .zip(own)
-            .map(|(sight, decision)| QuestionFacts::of(sight, decision, &risks)),
+        question: question.map(|(sight, decision)| QuestionFacts::of(sight, decision, &risks)),
         waiting: asked
             .filter(|_| own.is_none())
             .map(|decision| Waiting::of(table, game, decision)),
@@ -133,28 +127,36 @@ pub(crate) fn view(
         can_undo: !past && role.seat().is_some_and(|seat| can_undo(table, play, seat)),
         undo: table.setting.undo,
         // Before the end it would show whether a guess of what is hidden is right.
-        digest: game
-            .outcome()
-            .filter(|_| !past)
-            .map(|_| format!("{:016x}", play.game.log_digest())),
+        digest: (!past && game.outcome().is_some())
+            .then(|| format!("{:016x}", play.game.log_digest())),
         failed: state.failed.clone(),
-        news: wanted
+        news: options
             .since
             .map(|since| log(play, game, role, since))
             .unwrap_or_default(),
     }
 }
 
-/// Which view is wanted.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Wanted {
-    /// The step whose position is wanted; now if none.
+/// The parameters of a view.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct ViewOptions {
+    /// The step of the position; the present if none.
     pub(crate) at: Option<usize>,
-    /// The step after which the log is wanted; no log if none.
+    /// The step after which the log begins; no log if none.
     pub(crate) since: Option<usize>,
 }
 
-/// Whether a seat may take something back.
+/// The observation of a role, without the question, which is sent separately.
+fn observation(game: &Game, role: Role, side: Option<Side>) -> Observation {
+    let mut observation = match role {
+        Role::Seat(_) => game.view(side.unwrap_or(Side::First)).observe(),
+        Role::Watches => game.observe_in_common(),
+    };
+    observation.question = None;
+    observation
+}
+
+/// Whether a seat may undo a choice.
 fn can_undo(table: &Table, play: &Play, seat: usize) -> bool {
     match table.setting.undo {
         Undo::Free => play.free_undo(seat).is_some(),
@@ -163,20 +165,19 @@ fn can_undo(table: &Table, play: &Play, seat: usize) -> bool {
 }
 
 fn players(table: &Table, state: &State, game: &Game) -> Vec<SeatFacts> {
-    let facts = |side: Side| {
+    let mut players = Vec::new();
+    for side in Side::BOTH {
         let seat = game.board().seat_of(side).index();
-        SeatFacts {
+        let thinking = state.thinking.as_ref();
+        players.push(SeatFacts {
             seat,
             side: game.content().side_id(side).to_owned(),
             player: table.setting.seats[seat].to_string(),
             here: table.is_here(seat),
-            thinking: state
-                .thinking
-                .as_ref()
-                .is_some_and(|thinking| thinking.seat == seat),
-        }
-    };
-    Side::BOTH.map(facts).into()
+            thinking: thinking.is_some_and(|thinking| thinking.seat == seat),
+        });
+    }
+    players
 }
 
 impl crate::json::Described for Undo {

@@ -1,7 +1,7 @@
-//! An open question with its choices, and who is asked.
+//! An open question with its choices, and the side that is waited for.
 
 use brink::game::{Decision, Game, Warning};
-use brink::ids::{CardId, SpaceId};
+use brink::ids::SpaceId;
 use brink::words::{Arg, Words};
 use brink::{Ask, Choice, View as Sight};
 use brink_players::{Risk, is_risky, risks};
@@ -96,7 +96,7 @@ objects! {
     }
 }
 
-/// What a choice is about.
+/// The object of a choice.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Target {
@@ -146,52 +146,54 @@ impl ChoiceFacts {
         risk: Option<Risk>,
     ) -> ChoiceFacts {
         let content = sight.content();
-        let space = if let Choice::Space(space) = choice {
-            Some(space)
-        } else {
-            None
-        };
-        let spent = |space: SpaceId| {
-            sight
-                .spending(space)
-                .map(|spending| [spending.cost, spending.left])
-        };
-        let odds = |space: SpaceId| {
-            sight.coup_odds(space).map(|odds| Odds {
-                successes: odds.successes,
-                add: odds.add,
-                against: odds.against,
-                lowers_defcon: odds.lowers_defcon,
-            })
-        };
-        ChoiceFacts {
+        let mut facts = ChoiceFacts {
             key: choice.key(content),
             name: decision.choice_name(choice, content),
             target: Target::of(decision, choice, sight),
-            cost: space.and_then(spent),
-            odds: space.filter(|_| decision.ask == Ask::Coup).and_then(odds),
-            realign: space
-                .filter(|_| decision.ask == Ask::Realign)
-                .map(|space| sight.realign_odds(space)),
+            cost: None,
+            odds: None,
+            realign: None,
             risk: risk.map(|risk| RiskFacts::of(risk, &content.words)),
+        };
+        if let Choice::Space(space) = choice {
+            let spending = sight.spending(space);
+            facts.cost = spending.map(|spending| [spending.cost, spending.left]);
+            match decision.ask {
+                Ask::Coup => facts.odds = Odds::of(sight, space),
+                Ask::Realign => facts.realign = Some(sight.realign_odds(space)),
+                _ => {}
+            }
         }
+        facts
+    }
+}
+
+impl Odds {
+    fn of(sight: Sight<'_>, space: SpaceId) -> Option<Odds> {
+        let odds = sight.coup_odds(space)?;
+        Some(Odds {
+            successes: odds.successes,
+            add: odds.add,
+            against: odds.against,
+            lowers_defcon: odds.lowers_defcon,
+        })
     }
 }
 
 impl Target {
     fn of(decision: &Decision, choice: Choice, sight: Sight<'_>) -> Option<Target> {
-        let answer = || decision.answer(choice, sight.content());
-        Some(match choice {
-            Choice::Space(_) => Target::Space(answer()),
-            Choice::Card(_) => Target::Card(answer()),
-            Choice::Region(_) => Target::Region(answer()),
-            Choice::Use(_) => Target::Use(answer()),
-            Choice::Mode(_) => Target::Mode(answer()),
-            Choice::Number(number) => Target::Number(number),
-            Choice::Action(..) => Target::Action(answer()),
-            Choice::Bid(..) => Target::Bid(answer()),
+        let target: fn(String) -> Target = match choice {
+            Choice::Space(_) => Target::Space,
+            Choice::Card(_) => Target::Card,
+            Choice::Region(_) => Target::Region,
+            Choice::Use(_) => Target::Use,
+            Choice::Mode(_) => Target::Mode,
+            Choice::Number(number) => return Some(Target::Number(number)),
+            Choice::Action(..) => Target::Action,
+            Choice::Bid(..) => Target::Bid,
             _ => return None,
-        })
+        };
+        Some(target(decision.answer(choice, sight.content())))
     }
 }
 
@@ -200,7 +202,10 @@ impl crate::json::Described for Target {
         let kinds = [
             "space", "card", "region", "use", "mode", "number", "action", "bid",
         ];
-        serde_json::json!({"type": "object", "description": format!("One of {}.", kinds.join(", "))})
+        serde_json::json!({
+            "type": "object",
+            "description": format!("One of {}.", kinds.join(", ")),
+        })
     }
 }
 
@@ -224,33 +229,34 @@ impl Waiting {
     }
 }
 
-/// The own hand, each card with the risk of playing it where that is asked.
+/// The own hand, each card with the risk of playing it now.
 pub(super) fn hand(
     sight: Sight<'_>,
     own: Option<&Decision>,
     risks: &[Option<Risk>],
 ) -> Vec<HandCard> {
     let content = sight.content();
-    let risk_of = |card: CardId| {
-        let decision = own.filter(|decision| matches!(decision.ask, Ask::Play | Ask::Headline))?;
-        let nth = decision
-            .choices
-            .iter()
-            .position(|choice| *choice == Choice::Card(card))?;
-        risks
-            .get(nth)
-            .copied()
-            .flatten()
-            .map(|risk| RiskFacts::of(risk, &content.words))
-    };
-    let facts = |card: CardId| HandCard {
-        card: content.card(card).id.clone(),
-        value: sight.value(sight.side(), card),
-        risk: risk_of(card),
-    };
-    sight.hand().into_iter().map(facts).collect()
+    let decision = own.filter(|decision| matches!(decision.ask, Ask::Play | Ask::Headline));
+    let mut hand = Vec::new();
+    for card in sight.hand() {
+        let risk = decision.and_then(|decision| risk_of(Choice::Card(card), decision, risks));
+        hand.push(HandCard {
+            card: content.card(card).id.clone(),
+            value: sight.value(sight.side(), card),
+            risk: risk.map(|risk| RiskFacts::of(risk, &content.words)),
+        });
+    }
+    hand
 }
 
+/// The risk of a choice; `risks` are in the order of the choices.
+fn risk_of(choice: Choice, decision: &Decision, risks: &[Option<Risk>]) -> Option<Risk> {
+    let mut choices = decision.choices.iter().zip(risks);
+    let (_, risk) = choices.find(|(one, _)| **one == choice)?;
+    *risk
+}
+
+/// The risks of all choices, where the position may have any.
 pub(super) fn risks_of(sight: Sight<'_>, decision: &Decision) -> Vec<Option<Risk>> {
     if is_risky(sight) {
         risks(sight, decision)

@@ -1,8 +1,9 @@
-//! What each scoring would give now.
+//! The standings: the result of each scoring if it came now.
 
 use brink::Side;
 use brink::content::Scoring;
-use brink::game::Game;
+use brink::game::{Game, View as Sight};
+use brink::ids::SpaceId;
 use serde::Serialize;
 
 use crate::contents::level;
@@ -29,57 +30,61 @@ objects! {
     }
 }
 
-/// What each scoring would give now.
+/// The result of each scoring if it came now.
 pub(super) fn standings(game: &Game) -> Vec<StandingFacts> {
     let (sight, content) = (game.view(Side::First), game.content());
-    let facts = |(index, (id, scoring)): (usize, (&String, &Scoring))| {
-        let mut facts = StandingFacts {
-            scoring: id.clone(),
+    let mut standings = Vec::new();
+    for (index, (id, scoring)) in content.scenario.scoring.iter().enumerate() {
+        let mut facts = StandingFacts::new(id);
+        if let Some(points) = sight.space_points(index) {
+            facts.points = points.map(Some);
+            if let Scoring::Spaces(spaces) = scoring {
+                facts.countries = Side::BOTH.map(|side| controlled(sight, spaces, side));
+            }
+        }
+        facts.add_levels(sight, index);
+        let [first, second] = facts.points.map(|points| i16::from(points.unwrap_or(0)));
+        if facts.wins.is_none() {
+            facts.net = first - second;
+        }
+        standings.push(facts);
+    }
+    standings
+}
+
+/// The number of spaces of a list that a side controls.
+fn controlled(sight: Sight<'_>, spaces: &[(SpaceId, u8)], side: Side) -> u8 {
+    let spaces = spaces.iter();
+    let own = spaces.filter(|(space, _)| sight.controller(*space) == Some(side));
+    u8::try_from(own.count()).unwrap_or(u8::MAX)
+}
+
+impl StandingFacts {
+    fn new(scoring: &str) -> StandingFacts {
+        StandingFacts {
+            scoring: scoring.to_owned(),
             points: [Some(0); 2],
             net: 0,
             wins: None,
             levels: ["none"; 2],
             countries: [0; 2],
             battlegrounds: [0; 2],
-        };
-        if let Some(points) = sight.space_points(index) {
-            facts.points = points.map(Some);
-            if let Scoring::Spaces(spaces) = scoring {
-                let held = |side: Side| {
-                    spaces
-                        .iter()
-                        .filter(|(space, _)| sight.controller(*space) == Some(side))
-                        .count()
-                };
-                facts.countries =
-                    Side::BOTH.map(|side| u8::try_from(held(side)).unwrap_or(u8::MAX));
-            }
         }
+    }
+
+    /// Adds the levels of both sides, where the scoring has levels.
+    fn add_levels(&mut self, sight: Sight<'_>, index: usize) {
         for side in Side::BOTH {
             let Some(standing) = sight.standing(index, side) else {
                 continue;
             };
-            facts.points[side.index()] = standing.points;
-            facts.levels[side.index()] = level(standing.level);
-            facts.countries[side.index()] = standing.countries;
-            facts.battlegrounds[side.index()] = standing.battlegrounds;
+            self.points[side.index()] = standing.points;
+            self.levels[side.index()] = level(standing.level);
+            self.countries[side.index()] = standing.countries;
+            self.battlegrounds[side.index()] = standing.battlegrounds;
             if standing.points.is_none() {
-                facts.wins = Some(content.side_id(side).to_owned());
+                self.wins = Some(sight.content().side_id(side).to_owned());
             }
         }
-        let [first, second] = facts.points.map(|points| i16::from(points.unwrap_or(0)));
-        facts.net = if facts.wins.is_none() {
-            first - second
-        } else {
-            0
-        };
-        facts
-    };
-    content
-        .scenario
-        .scoring
-        .iter()
-        .enumerate()
-        .map(facts)
-        .collect()
+    }
 }

@@ -60,7 +60,7 @@ impl Bench {
         Bench::on(folder)
     }
 
-    /// A workbench on the folder `mods` of another one.
+    /// A workbench on an existing folder.
     pub fn on(folder: tempfile::TempDir) -> Bench {
         let mods = folder.path().join("mods");
         let of = mods.clone();

@@ -1,4 +1,4 @@
-//! What a change of a scenario does, by the same deals played on both.
+//! The effect of a change of a scenario, by equal deals played before and after it.
 
 use std::fs;
 

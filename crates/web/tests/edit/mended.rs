@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::bench::{Bench, CARDS, ENVOY, TESTS};
 
-/// The diagnostics after a text of a file was exchanged for another one.
+/// The diagnostics after a replacement in a file.
 fn planted(bench: &Bench, path: &str, right: &str, wrong: &str) -> (String, Vec<Value>) {
     let text = bench.read(path).0;
     let text = text.replacen(right, wrong, 1);

@@ -69,29 +69,32 @@ fn a_published_mod_is_installed_as_it_is() {
     ] {
         assert!(listed.contains(&path), "{path}: {listed:?}");
     }
+    check_installed(&package, &bench);
+    assert_eq!(
+        bench.published("straits").json()["zip"],
+        made["zip"],
+        "the same bytes each time"
+    );
+}
+
+/// Installs a package elsewhere and compares some files.
+fn check_installed(package: &Package, bench: &Bench) {
     let elsewhere = tempfile::tempdir().unwrap();
-    Draft::unpack(&package, elsewhere.path())
-        .unwrap()
-        .stand()
-        .unwrap();
-    let there =
-        |folder: &std::path::Path, path: &str| fs::read(folder.join("straits").join(path)).unwrap();
+    let draft = Draft::unpack(package, elsewhere.path()).unwrap();
+    draft.stand().unwrap();
+    let installed = elsewhere.path().join("straits");
+    let own = bench.folder.path().join("mods/straits");
     for path in [
         "mod.yaml",
         "cards/straits/cards.yaml",
         "cards/straits/envoy.lua",
     ] {
         assert_eq!(
-            there(elsewhere.path(), path),
-            there(&bench.folder.path().join("mods"), path),
+            fs::read(installed.join(path)).unwrap(),
+            fs::read(own.join(path)).unwrap(),
             "{path}"
         );
     }
-    assert_eq!(
-        bench.published("straits").json()["zip"],
-        made["zip"],
-        "the same bytes each time"
-    );
 }
 
 #[test]

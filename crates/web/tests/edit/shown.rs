@@ -1,6 +1,6 @@
 //! Tables for the editor, cards, maps and forms: texts in, texts out.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::bench::{Bench, CARDS, ENVOY};
 
@@ -86,35 +86,51 @@ fn a_card_is_shown_from_its_unsaved_text() {
     assert!(map["content"]["map"]["spaces"].is_array());
 }
 
+/// The form of a table of a file.
+fn form(bench: &Bench, path: &str, at: Value) -> Value {
+    let text = bench.read(path).0;
+    bench.post("form", &json!({ "path": path, "text": text, "at": at }))
+}
+
+/// A field of a form.
+fn field<'a>(form: &'a Value, key: &str) -> &'a Value {
+    let mut fields = form["fields"].as_array().unwrap().iter();
+    fields.find(|field| field["key"] == key).unwrap()
+}
+
 #[test]
-fn a_form_shows_the_keys_and_changes_only_what_is_meant() {
+fn a_form_shows_the_keys_of_a_table() {
     let bench = Bench::new();
-    let text = bench.read(CARDS).0;
-    let form = bench.post(
-        "form",
-        &json!({ "path": CARDS, "text": text, "at": ["cards", "envoy"] }),
-    );
-    let field = |key: &str| {
-        form["fields"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .find(|field| field["key"] == key)
-            .cloned()
-            .unwrap()
-    };
+    let card = form(&bench, CARDS, json!(["cards", "envoy"]));
+    let ops = field(&card, "ops");
     assert_eq!(
-        (
-            &field("ops")["kind"],
-            &field("ops")["value"],
-            &field("ops")["max"]
-        ),
+        (&ops["kind"], &ops["value"], &ops["max"]),
         (&json!("number"), &json!(1), &json!(9))
     );
+    let starred = field(&card, "starred");
     assert_eq!(
-        (&field("starred")["kind"], &field("starred")["written"]),
+        (&starred["kind"], &starred["written"]),
         (&json!("switch"), &json!(false))
     );
+    let scenario = "straits/scenarios/straits.yaml";
+    let operations = form(&bench, scenario, json!(["operations"]));
+    let stability = field(&operations, "coup_stability");
+    assert!(!stability["doc"].as_str().unwrap().is_empty());
+    let all = form(&bench, CARDS, json!(["cards"]));
+    assert_eq!(
+        (&all["fields"][0]["key"], &all["fields"][0]["kind"]),
+        (&json!("coast_scoring"), &json!("table"))
+    );
+    let step = form(&bench, scenario, json!(["setup", 2, "place"]));
+    assert_eq!(field(&step, "points")["value"], "$handicap", "{step}");
+    let nowhere = json!({ "path": scenario, "text": "a: 1", "at": ["nowhere", "b"] });
+    assert_eq!(bench.refused("POST", "form", &nowhere), "refused");
+}
+
+#[test]
+fn an_edit_changes_only_what_is_meant() {
+    let bench = Bench::new();
+    let text = bench.read(CARDS).0;
     let edits = json!([
         { "do": "set", "at": ["cards", "envoy", "ops"], "value": 3 },
         { "do": "set", "at": ["cards", "envoy", "starred"], "value": "on" },
@@ -135,49 +151,8 @@ fn a_form_shows_the_keys_and_changes_only_what_is_meant() {
         bench.post("yaml", &json!({ "text": changed["text"], "edits": back }))["text"],
         json!(text)
     );
-    let scenario = "straits/scenarios/straits.yaml";
-    let form = bench.post(
-        "form",
-        &json!({ "path": scenario, "text": bench.read(scenario).0, "at": ["operations"] }),
-    );
-    assert!(
-        form["fields"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .any(|field| field["key"] == "coup_stability"
-                && !field["doc"].as_str().unwrap().is_empty())
-    );
-    let all = bench.post(
-        "form",
-        &json!({ "path": CARDS, "text": text, "at": ["cards"] }),
-    );
-    assert_eq!(
-        (&all["fields"][0]["key"], &all["fields"][0]["kind"]),
-        (&json!("coast_scoring"), &json!("table"))
-    );
-    let step = bench.post(
-        "form",
-        &json!({ "path": scenario, "text": bench.read(scenario).0, "at": ["setup", 2, "place"] }),
-    );
-    assert!(
-        step["fields"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .any(|field| field["key"] == "points" && field["value"] == "$handicap"),
-        "{step}"
-    );
     assert_eq!(
         bench.refused("POST", "yaml", &json!({ "text": "a: [", "edits": edits })),
-        "refused"
-    );
-    assert_eq!(
-        bench.refused(
-            "POST",
-            "form",
-            &json!({ "path": scenario, "text": "a: 1", "at": ["nowhere", "b"] })
-        ),
         "refused"
     );
 }

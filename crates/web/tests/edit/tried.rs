@@ -1,10 +1,10 @@
-//! Games that are tried beside the text.
+//! Trial games.
 
 use serde_json::{Value, json};
 
 use super::bench::{Bench, ENVOY, TESTS};
 
-/// Chooses until nothing is asked, or a question of this sort.
+/// Makes choices up to a question of this kind, or the end.
 fn play_to(bench: &Bench, mut game: Value, ask: &str) -> Value {
     let id = game["id"].as_str().unwrap().to_owned();
     for _ in 0..200 {
@@ -24,21 +24,34 @@ fn begin(bench: &Bench, from: Value) -> Value {
     )
 }
 
-#[test]
-fn a_card_is_played_changed_and_played_again() {
-    let bench = Bench::new();
+/// A changed card.
+const NEW_ENVOY: &str = "return {
+  event = function(game)
+    print(\"sent\")
+    game:gain_vp(2, game:player())
+  end,
+}
+";
+
+/// A game in which a card was played, changed, and read again; with its id.
+fn with_changed_card(bench: &Bench) -> (String, Value) {
     let game = begin(
-        &bench,
+        bench,
         json!({ "kind": "test", "file": TESTS, "name": "the envoy gains a point" }),
     );
     let id = game["id"].as_str().unwrap().to_owned();
-    let to = |route: &str, body: &Value| bench.post(&format!("try/{id}/{route}"), body);
     assert_eq!(game["hands"]["north"], json!(["envoy", "levy"]), "{game}");
-    to("choose", &json!({ "key": "card:envoy" }));
-    let text = "return {\n  event = function(game)\n    print(\"sent\")\n    game:gain_vp(2, game:player())\n  end,\n}\n";
-    bench.write(ENVOY, text);
+    bench.post(&format!("try/{id}/choose"), &json!({ "key": "card:envoy" }));
+    bench.write(ENVOY, NEW_ENVOY);
+    let moved = bench.post(&format!("try/{id}/reload"), &json!({}));
+    (id, moved)
+}
+
+#[test]
+fn a_card_is_played_changed_and_played_again() {
+    let bench = Bench::new();
+    let (id, moved) = with_changed_card(&bench);
     // The script is read again, and the position stays.
-    let moved = to("reload", &json!({}));
     assert_eq!(
         (&moved["changed"]["moved"], &moved["steps"]),
         (&json!(true), &json!(1)),
@@ -68,7 +81,15 @@ fn a_card_is_played_changed_and_played_again() {
         "{trace}"
     );
     assert!(!call["changed"].as_array().unwrap().is_empty(), "{trace}");
-    // What was played is a test that passes.
+}
+
+#[test]
+fn a_game_that_was_tried_is_a_test_and_a_link() {
+    let bench = Bench::new();
+    let (id, moved) = with_changed_card(&bench);
+    let played = play_to(&bench, moved, "play");
+    let to = |route: &str, body: &Value| bench.post(&format!("try/{id}/{route}"), body);
+    // The game is a test that passes.
     let test = to("test", &json!({ "name": "the new envoy", "file": TESTS }));
     let put = json!({ "path": test["file"], "text": test["text"], "digest": test["digest"] });
     bench.ask("PUT", "file", &put).ok();

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use super::database::Database;
 
-/// How long an answer may take.
+/// The time limit of an answer.
 const PATIENCE: Duration = Duration::from_secs(120);
 /// Two people play each game.
 const CLIENTS: usize = 50;
@@ -26,7 +26,7 @@ fn moves() -> usize {
         .unwrap_or(1_000)
 }
 
-/// What a process of the next test runs: a server until it is killed.
+/// The work of a process of the next test: a server until it is killed.
 #[test]
 fn a_server_of_another_process() {
     let Ok(address) = std::env::var("BRINK_TEST_DATABASE") else {

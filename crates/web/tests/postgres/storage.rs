@@ -1,4 +1,4 @@
-//! What the storage promises: nothing lost, nothing doubled, nothing of others opened.
+//! The guarantees of a storage: nothing lost, nothing doubled, nothing of others opened.
 
 use std::ops::ControlFlow;
 use std::sync::mpsc;

@@ -1,4 +1,4 @@
-//! A server on a free port, and the plainest client.
+//! A server on a free port, and a minimal client.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -9,7 +9,7 @@ use brink::content::Library;
 use brink_web::{Server, Sqlite, Stopper, Store};
 use serde_json::{Value, json};
 
-/// How long an answer, or what is waited for, may take.
+/// The time limit of an answer, or of a condition that is waited for.
 const PATIENCE: Duration = Duration::from_secs(300);
 
 /// A server that runs until it is dropped.
@@ -28,7 +28,7 @@ pub struct Answer {
     pub body: String,
 }
 
-/// A game with the tokens that were given out.
+/// A game with its tokens.
 pub struct Made {
     pub id: String,
     pub tokens: [String; 2],
@@ -162,7 +162,9 @@ impl Running {
         }
     }
 
-    /// Makes the choice at a place of the list, for whoever is asked; the view before, if the game is not over.
+    /// Makes the choice at a place of the list, for the seat that chooses.
+    ///
+    /// Returns the view before, if the game is not over.
     pub fn step(&self, made: &Made, nth: impl Fn(usize) -> usize) -> Option<Value> {
         let seat = self
             .get(&format!("/api/games/{}", made.id), &made.observer)

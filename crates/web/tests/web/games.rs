@@ -184,7 +184,7 @@ fn ended() -> BTreeMap<Ending, Value> {
     found
 }
 
-/// The end shows everything, so whoever took it back would play on with what the other side has.
+/// The end shows everything, so undoing it would let a side play on with knowledge of the other hand.
 #[test]
 fn an_end_is_not_taken_back_in_a_fair_game() {
     let (server, ended) = (Running::new(), ended());
@@ -225,7 +225,7 @@ fn an_end_is_not_taken_back_in_a_fair_game() {
             assert_eq!(server.get(&made.path("/recipe"), token).status, 200);
             assert_eq!(server.view(&made, token), view);
         }
-        // Where all may be taken back, there is nobody to be unfair to.
+        // Free undo is unfair to no one in a game with a single person.
         recipe["seats"] = json!(["person", "random"]);
         recipe["undo"] = json!("free");
         let made = server.make(&recipe);
@@ -448,7 +448,7 @@ fn help_is_that_of_the_engine() {
     assert_eq!(server.view(&made, &made.tokens[1]), view);
 }
 
-/// A game that is over is gone through play by play; before that nobody learns what a hidden hand could have done.
+/// A finished game is reviewed play by play; a running one is not, since that would show hidden hands.
 #[test]
 fn a_game_that_is_over_is_judged() {
     let server = Running::new();

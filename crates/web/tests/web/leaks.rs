@@ -1,4 +1,4 @@
-//! What whoever watches is sent.
+//! The views of observers.
 
 use super::client::Running;
 

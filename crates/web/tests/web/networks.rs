@@ -86,30 +86,37 @@ fn a_network_plays_a_seat_and_a_game_outlives_it() {
     );
 }
 
-#[test]
-fn what_a_client_writes_is_never_a_path() {
+/// A folder with a network, a network beside it, and a server that knows the folder alone.
+fn with_network() -> (tempfile::TempDir, PathBuf, Running) {
     let folder = tempfile::tempdir().unwrap();
     let players = folder.path().join("players");
     fs::create_dir(&players).unwrap();
     fs::copy(shipped(), players.join("inside.safetensors")).unwrap();
     fs::copy(shipped(), folder.path().join("outside.safetensors")).unwrap();
-    let (running, _) = server(
-        &folder.path().join("games.sqlite"),
-        std::slice::from_ref(&players),
-    );
+    let file = folder.path().join("games.sqlite");
+    let (running, _) = server(&file, std::slice::from_ref(&players));
+    (folder, players, running)
+}
+
+/// Names that are not those of a network.
+const BAD_NAMES: [&str; 8] = [
+    "",
+    "../outside",
+    "../outside.safetensors",
+    "inside.safetensors",
+    "./inside",
+    "INSIDE",
+    "inside\u{0}",
+    "*",
+];
+
+#[test]
+fn what_a_client_writes_is_never_a_path() {
+    let (folder, players, running) = with_network();
     let outside = folder.path().join("outside");
     let (whole, inside) = (shipped(), players.join("inside"));
     let paths = [&outside, &whole, &inside].map(|path| path.to_str().unwrap().to_owned());
-    let names = [
-        "",
-        "../outside",
-        "../outside.safetensors",
-        "inside.safetensors",
-        "./inside",
-        "INSIDE",
-        "inside\u{0}",
-        "*",
-    ];
+    let names = BAD_NAMES;
     for name in names.into_iter().chain(paths.iter().map(String::as_str)) {
         let seats = json!(["person", format!("net:{name}")]);
         let answer = running.post(
@@ -125,6 +132,11 @@ fn what_a_client_writes_is_never_a_path() {
             answer.body
         );
     }
+}
+
+#[test]
+fn a_network_plays_only_its_scenario() {
+    let (folder, _, running) = with_network();
     let seats = json!(["person", "net:inside"]);
     let other = running.post(
         "/api/games",
@@ -152,7 +164,11 @@ fn what_a_client_writes_is_never_a_path() {
             .status,
         201
     );
-    // A network that comes later waits for the next start.
+}
+
+#[test]
+fn a_network_that_comes_later_waits_for_the_next_start() {
+    let (_folder, players, running) = with_network();
     fs::copy(shipped(), players.join("later.safetensors")).unwrap();
     let seats = json!(["person", "net:later"]);
     let later = running.post(

@@ -11,71 +11,81 @@ use super::client::{Answer, Made, Running};
 const KINDS: [&str; 10] = [
     "person", "random", "careful", "greedy", "strong", "net", "cmd", "file", "Greedy", "",
 ];
-/// What stands in a file that could be named.
+/// The content of a file that a client could name.
 const SECRET: &str = "top secret line";
 
-/// What could follow the kind; none of it names a player.
+/// Paths of files.
+const PATHS: [&str; 8] = [
+    "/etc/passwd",
+    "/proc/self/cmdline",
+    "/proc/self/environ",
+    "/dev/null",
+    "/",
+    ".",
+    "..",
+    "../Cargo.toml",
+];
+
+/// Odd parameters.
+const ODD: [&str; 13] = [
+    "",
+    " ",
+    ":",
+    "1s:",
+    "1s:/etc/passwd",
+    "1s:untaught",
+    "untaught",
+    "1s@4",
+    "200ms ",
+    "*",
+    "~",
+    "$HOME",
+    "x y",
+];
+
+/// Numbers and times out of range.
+const NUMBERS: [&str; 9] = [
+    "0",
+    "20",
+    "-1",
+    "0s",
+    "11s",
+    "1.5s",
+    "1e9",
+    "18446744073709551616",
+    "99999999999999999999s",
+];
+
+/// Signs that are not ASCII, or control.
+const SIGNS: [&str; 10] = [
+    "\u{0}",
+    "1s\u{0}",
+    "/etc/passwd\u{0}",
+    "\u{661}s",
+    "\u{ff11}s",
+    "\u{202e}s1",
+    "ё",
+    "🂡",
+    "%2e%2e%2f",
+    "\n",
+];
+
+/// Files of weights that exist.
+const WEIGHTS: [&str; 3] = [
+    "players/red_sea.yaml",
+    "mods/promo_cards/players/promo_cards.yaml",
+    "python/examples/players/red_sea.safetensors",
+];
+
+/// Texts behind the kind, none of which names a player.
 fn suffixes(secret: &Path) -> Vec<String> {
-    let paths = [
-        "/etc/passwd",
-        "/proc/self/cmdline",
-        "/proc/self/environ",
-        "/dev/null",
-        "/",
-        ".",
-        "..",
-        "../Cargo.toml",
-    ];
-    let odd = [
-        "",
-        " ",
-        ":",
-        "1s:",
-        "1s:/etc/passwd",
-        "1s:untaught",
-        "untaught",
-        "1s@4",
-        "200ms ",
-        "*",
-        "~",
-        "$HOME",
-        "x y",
-    ];
-    let numbers = [
-        "0",
-        "20",
-        "-1",
-        "0s",
-        "11s",
-        "1.5s",
-        "1e9",
-        "18446744073709551616",
-        "99999999999999999999s",
-    ];
-    let signs = [
-        "\u{0}",
-        "1s\u{0}",
-        "/etc/passwd\u{0}",
-        "\u{661}s",
-        "\u{ff11}s",
-        "\u{202e}s1",
-        "ё",
-        "🂡",
-        "%2e%2e%2f",
-        "\n",
-    ];
-    let weights = [
-        "players/red_sea.yaml",
-        "mods/promo_cards/players/promo_cards.yaml",
-        "python/examples/players/red_sea.safetensors",
-    ];
     let root = testkit::root();
-    let weights = weights.map(|file| root.join(file));
+    let weights = WEIGHTS.map(|file| root.join(file));
     let existing = weights.iter().map(|file| {
         assert!(file.is_file(), "{}", file.display());
         file.to_str().unwrap().to_owned()
     });
-    let fixed = [&paths[..], &odd, &numbers, &signs].concat();
+    let fixed = [&PATHS[..], &ODD, &NUMBERS, &SIGNS].concat();
     let secret = ["", "/", "/none"].map(|after| format!("{}{after}", secret.display()));
     let long = ["a", "../", "9", "\u{0}"].map(|part| part.repeat(9_000 / part.len()));
     fixed

@@ -30,20 +30,42 @@ export class Bench extends EventTarget {
     /** @type {any} */ this.names = {};
     this.milliseconds = 0;
     this.busy = 0;
-    /** Makes the editor's state of a text. @type {(doc: Doc, text: string) => any} */ this.stateOf = (_, text) => text;
-    /** The text of an editor's state. @type {(state: any) => string} */ this.textOf = (state) => String(state);
+    /** Makes the editor's state of a text. @type {(doc: Doc, text: string) => any} */ this.stateOf =
+      (_, text) => text;
+    /** The text of an editor's state. @type {(state: any) => string} */ this.textOf = (state) =>
+      String(state);
   }
 
   /** @param {string} type @param {any} [detail] */
-  tell(type, detail) { this.dispatchEvent(new CustomEvent(type, { detail })); }
+  tell(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
   /** @param {unknown} error */
-  fail(error) { if (error instanceof Refused && error.code === "changed") return; this.tell("said", error instanceof Refused ? error.message : error instanceof TypeError ? word("no_connection") : String(error)); }
+  fail(error) {
+    if (error instanceof Refused && error.code === "changed") return;
+    this.tell(
+      "said",
+      error instanceof Refused
+        ? error.message
+        : error instanceof TypeError
+          ? word("no_connection")
+          : String(error),
+    );
+  }
 
   /** Runs work with a sign that it runs; what is refused is said. @template T @param {() => Promise<T>} work @returns {Promise<T | undefined>} */
   async run(work) {
     this.busy += 1;
     this.tell("busy");
-    try { return await work(); } catch (error) { this.fail(error); return undefined; } finally { this.busy -= 1; this.tell("busy"); }
+    try {
+      return await work();
+    } catch (error) {
+      this.fail(error);
+      return undefined;
+    } finally {
+      this.busy -= 1;
+      this.tell("busy");
+    }
   }
 
   async load() {
@@ -51,10 +73,18 @@ export class Bench extends EventTarget {
     const kept = wish("bench", {});
     this.tests = (await get("tests").catch(() => ({ tests: [] }))).tests;
     const played = this.tests.find((one) => !one.file.startsWith("shipped:"))?.scenario;
-    const first = this.state.scenarios.find((/** @type {any} */ one) => one.id === kept.scenario) ?? this.state.scenarios.find((/** @type {any} */ one) => one.id === played) ?? this.state.scenarios.find((/** @type {any} */ one) => one.mod) ?? this.state.scenarios[0];
+    const first =
+      this.state.scenarios.find((/** @type {any} */ one) => one.id === kept.scenario) ??
+      this.state.scenarios.find((/** @type {any} */ one) => one.id === played) ??
+      this.state.scenarios.find((/** @type {any} */ one) => one.mod) ??
+      this.state.scenarios[0];
     await this.choose(first?.id ?? "");
     const own = this.files.filter((one) => one.writable).map((one) => one.path);
-    const path = own.includes(kept.path) ? kept.path : own.find((one) => one.endsWith(".lua") && one.includes("/cards/")) ?? own.find((one) => one.endsWith(".yaml")) ?? "";
+    const path = own.includes(kept.path)
+      ? kept.path
+      : (own.find((one) => one.endsWith(".lua") && one.includes("/cards/")) ??
+        own.find((one) => one.endsWith(".yaml")) ??
+        "");
     if (path) await this.open(path);
   }
 
@@ -73,19 +103,33 @@ export class Bench extends EventTarget {
     this.tell("scenario");
   }
 
-  remember() { setWish("bench", { scenario: this.scenario, path: this.path }); }
+  remember() {
+    setWish("bench", { scenario: this.scenario, path: this.path });
+  }
 
   // ---------- texts
 
   /** @returns {Doc | undefined} */
-  get doc() { return this.docs.get(this.path); }
+  get doc() {
+    return this.docs.get(this.path);
+  }
   /** What is in the editor now. @param {string} path */
-  text(path) { const doc = this.docs.get(path); return doc ? this.textOf(doc.state) : ""; }
+  text(path) {
+    const doc = this.docs.get(path);
+    return doc ? this.textOf(doc.state) : "";
+  }
   /** @param {string} path */
-  isChanged(path) { const doc = this.docs.get(path); return Boolean(doc) && this.text(path) !== doc?.saved; }
-  changed() { return [...this.docs.keys()].filter((path) => this.isChanged(path)); }
+  isChanged(path) {
+    const doc = this.docs.get(path);
+    return Boolean(doc) && this.text(path) !== doc?.saved;
+  }
+  changed() {
+    return [...this.docs.keys()].filter((path) => this.isChanged(path));
+  }
   /** Texts that are not saved, for pictures and forms. */
-  unsaved() { return this.changed().map((path) => ({ path, text: this.text(path) })); }
+  unsaved() {
+    return this.changed().map((path) => ({ path, text: this.text(path) }));
+  }
 
   /** Reads a file once; it need not be shown. @param {string} path */
   async read(path) {
@@ -118,7 +162,10 @@ export class Bench extends EventTarget {
   /** Changes a YAML file without losing anything of it. @param {string} path @param {any[]} edits */
   edit(path, edits) {
     const now = this.editing.then(() => this.editNow(path, edits));
-    this.editing = now.then(() => {}, () => {});
+    this.editing = now.then(
+      () => {},
+      () => {},
+    );
     return now;
   }
 
@@ -130,17 +177,26 @@ export class Bench extends EventTarget {
     await this.read(path);
     // What is typed meanwhile is not lost: the edit is made again, on that.
     for (;;) {
-      const before = this.text(path), { text } = await post("yaml", { text: before, edits });
-      if (before === this.text(path)) { await this.write(path, text); return; }
+      const before = this.text(path),
+        { text } = await post("yaml", { text: before, edits });
+      if (before === this.text(path)) {
+        await this.write(path, text);
+        return;
+      }
     }
   }
 
   /** @param {string} path */
   close(path) {
     if (this.isChanged(path)) return this.tell("said", word("b_unsaved", { file: nameOf(path) }));
-    const open = [...this.docs.keys()], next = open[open.indexOf(path) - 1] ?? open[open.indexOf(path) + 1] ?? "";
+    const open = [...this.docs.keys()],
+      next = open[open.indexOf(path) - 1] ?? open[open.indexOf(path) + 1] ?? "";
     this.docs.delete(path);
-    if (this.path === path) { this.path = next; this.remember(); this.tell("open", {}); } else this.tell("files");
+    if (this.path === path) {
+      this.path = next;
+      this.remember();
+      this.tell("open", {});
+    } else this.tell("files");
     return undefined;
   }
 
@@ -149,7 +205,10 @@ export class Bench extends EventTarget {
   /** Writes what was changed, then checks, tests and reloads side by side. */
   save() {
     const now = this.saving.then(() => this.saveNow());
-    this.saving = now.then(() => {}, () => {});
+    this.saving = now.then(
+      () => {},
+      () => {},
+    );
     return now;
   }
 
@@ -159,7 +218,8 @@ export class Bench extends EventTarget {
   saveNow() {
     return this.run(async () => {
       await this.editing;
-      const from = performance.now(), paths = this.changed().filter((path) => this.docs.get(path)?.writable);
+      const from = performance.now(),
+        paths = this.changed().filter((path) => this.docs.get(path)?.writable);
       for (const path of paths) await this.send(path);
       const path = paths.includes(this.path) || !paths.length ? this.path : paths[0];
       this.tell("saved", path);
@@ -167,7 +227,13 @@ export class Bench extends EventTarget {
       this.milliseconds = Math.round(performance.now() - from);
       this.tell("checked");
       if (path && modOf(path) && /\.(lua|yaml)$/.test(path)) this.tryScript(path);
-      if (paths.some((one) => one.endsWith(".yaml"))) get("names", { scenario: this.scenario }).then((names) => { this.names = names; }, () => {});
+      if (paths.some((one) => one.endsWith(".yaml")))
+        get("names", { scenario: this.scenario }).then(
+          (names) => {
+            this.names = names;
+          },
+          () => {},
+        );
     });
   }
 
@@ -181,7 +247,12 @@ export class Bench extends EventTarget {
       doc.saved = text;
       doc.digest = digest;
     } catch (error) {
-      if (error instanceof Refused && error.code === "changed") this.tell("conflict", { path, theirs: error.body?.theirs ?? error.body?.error?.theirs, text });
+      if (error instanceof Refused && error.code === "changed")
+        this.tell("conflict", {
+          path,
+          theirs: error.body?.theirs ?? error.body?.error?.theirs,
+          text,
+        });
       throw error;
     }
   }
@@ -197,7 +268,9 @@ export class Bench extends EventTarget {
       this.diagnostics = said.diagnostics;
       this.takeTests(said);
       this.tell("checked");
-    } catch (error) { this.fail(error); }
+    } catch (error) {
+      this.fail(error);
+    }
   }
 
   /** @param {string | null} path @returns {Promise<void>} */
@@ -208,10 +281,22 @@ export class Bench extends EventTarget {
     this.checkedAll = path === null;
     this.tell("checked");
     const known = new Set(this.tests.map((one) => `${one.file}\n${one.name}`));
-    if (said.tests.some((/** @type {any} */ one) => !known.has(`${one.file}\n${one.name}`)) || path === null || /(^|\/)tests\//.test(path)) await this.readTests();
+    if (
+      said.tests.some((/** @type {any} */ one) => !known.has(`${one.file}\n${one.name}`)) ||
+      path === null ||
+      /(^|\/)tests\//.test(path)
+    )
+      await this.readTests();
   }
 
-  checkAll() { return this.run(async () => { const from = performance.now(); await this.check(null); this.milliseconds = Math.round(performance.now() - from); this.tell("checked"); }); }
+  checkAll() {
+    return this.run(async () => {
+      const from = performance.now();
+      await this.check(null);
+      this.milliseconds = Math.round(performance.now() - from);
+      this.tell("checked");
+    });
+  }
 
   async readTests() {
     const { tests } = await get("tests");
@@ -227,20 +312,34 @@ export class Bench extends EventTarget {
 
   /** @param {string | null} [file] @param {string | null} [name] */
   runTests(file = null, name = null) {
-    return this.run(async () => { this.takeTests(await post("tests/run", { file, name })); await this.readTests(); });
+    return this.run(async () => {
+      this.takeTests(await post("tests/run", { file, name }));
+      await this.readTests();
+    });
   }
 
   /** Every test with what came of it. @returns {any[]} */
   get outcomes() {
-    const known = this.tests.map((one) => ({ ...one, ...this.results.get(`${one.file}\n${one.name}`) }));
+    const known = this.tests.map((one) => ({
+      ...one,
+      ...this.results.get(`${one.file}\n${one.name}`),
+    }));
     return known.length ? known : [...this.results.values()];
   }
 
   /** A whole text for a test file that the server made. @param {{ file: string, text: string, digest: string | null }} made */
   async keepTest({ file, text, digest }) {
     const known = this.docs.get(file);
-    const answer = await put("file", { path: file, text, digest: known ? known.digest : digest ?? null });
-    if (known) { await this.write(file, text); known.saved = text; known.digest = answer.digest; }
+    const answer = await put("file", {
+      path: file,
+      text,
+      digest: known ? known.digest : (digest ?? null),
+    });
+    if (known) {
+      await this.write(file, text);
+      known.saved = text;
+      known.digest = answer.digest;
+    }
     await this.readFiles();
     await this.check(file);
   }
@@ -277,13 +376,18 @@ export class Bench extends EventTarget {
       const made = await post("new", what);
       for (const { path } of made.files) this.docs.delete(path);
       await this.readFiles();
-      if (!this.state.scenarios.some((/** @type {any} */ one) => one.id === this.scenario)) await this.choose(this.state.scenarios[0]?.id ?? "");
-      if (what.kind === "scenario") await this.choose(what.id); else await this.choose(this.scenario);
+      if (!this.state.scenarios.some((/** @type {any} */ one) => one.id === this.scenario))
+        await this.choose(this.state.scenarios[0]?.id ?? "");
+      if (what.kind === "scenario") await this.choose(what.id);
+      else await this.choose(this.scenario);
       if (made.open) await this.open(made.open);
       this.tell("made", what);
       await this.readTests();
       await this.check(made.open && modOf(made.open) ? made.open : null);
-      const scenario = what.kind === "card" && this.tests.find((one) => one.file.startsWith(`${what.mod}/`) && one.file.includes(what.id))?.scenario;
+      const scenario =
+        what.kind === "card" &&
+        this.tests.find((one) => one.file.startsWith(`${what.mod}/`) && one.file.includes(what.id))
+          ?.scenario;
       if (scenario && scenario !== this.scenario) await this.choose(scenario);
       return made;
     });

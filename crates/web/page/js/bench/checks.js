@@ -4,60 +4,194 @@ import { h, icon } from "../dom.js";
 import { word } from "../words.js";
 import { differenceList, prose } from "./prose.js";
 
-/** @param {any} bench */
+/** @param {import("./bench.js").Bench} bench */
 export function signs(bench) {
-  const errors = bench.diagnostics.filter((/** @type {any} */ one) => one.severity === "error").length;
-  const warnings = bench.diagnostics.filter((/** @type {any} */ one) => one.severity === "warning").length;
-  const outcomes = bench.outcomes, known = outcomes.filter((/** @type {any} */ one) => one.passed !== undefined), failed = known.filter((/** @type {any} */ one) => !one.passed).length;
-  const lines = Object.values(bench.coverage).flatMap((/** @type {any} */ one) => one.lines), ran = lines.filter(([, n]) => n > 0).length;
-  const sign = (/** @type {string} */ kind, /** @type {string} */ text) => h("li", { class: kind }, icon(kind === "bad" ? "cross" : kind === "so-so" ? "alert" : "check"), text);
+  const errors = bench.diagnostics.filter((one) => one.severity === "error").length;
+  const warnings = bench.diagnostics.filter((one) => one.severity === "warning").length;
+  const outcomes = bench.outcomes,
+    known = outcomes.filter((one) => one.passed !== undefined),
+    failed = known.filter((one) => !one.passed).length;
+  const lines = Object.values(bench.coverage).flatMap((one) => one.lines),
+    ran = lines.filter(([, n]) => n > 0).length;
+  const sign = (/** @type {string} */ kind, /** @type {string} */ text) =>
+    h(
+      "li",
+      { class: kind },
+      icon(kind === "bad" ? "cross" : kind === "so-so" ? "alert" : "check"),
+      text,
+    );
   return [
-    errors ? sign("bad", word("b_errors_n", { n: errors })) : warnings ? sign("so-so", word("b_warnings_n", { n: warnings })) : sign("", word("b_checks")),
-    known.length ? sign(failed ? "bad" : "", word("b_pass_of", { n: known.length - failed, of: known.length })) : null,
-    lines.length ? sign(ran < lines.length ? "so-so" : "", word("b_run_part", { n: (Math.floor((ran / lines.length) * 1000) / 10).toString() })) : null,
+    errors
+      ? sign("bad", word("b_errors_n", { n: errors }))
+      : warnings
+        ? sign("so-so", word("b_warnings_n", { n: warnings }))
+        : sign("", word("b_checks")),
+    known.length
+      ? sign(failed ? "bad" : "", word("b_pass_of", { n: known.length - failed, of: known.length }))
+      : null,
+    lines.length
+      ? sign(
+          ran < lines.length ? "so-so" : "",
+          word("b_run_part", { n: (Math.floor((ran / lines.length) * 1000) / 10).toString() }),
+        )
+      : null,
   ].filter(Boolean);
 }
 
-/** @param {any} bench @param {Set<string>} open the tests whose differences are shown */
+/** @param {import("./bench.js").Bench} bench @param {Set<string>} open the tests whose differences are shown */
 export function tests(bench, open) {
   const own = bench.outcomes;
   if (!own.length) return [h("li.none", {}, word("b_no_tests"))];
-  const near = bench.path.split("/").at(-1)?.replace(/\.\w+$/, "");
-  const sorted = [...own].sort((a, b) => Number(a.passed === false ? 0 : 1) - Number(b.passed === false ? 0 : 1) || Number(!a.file.includes(`/${near}.`)) - Number(!b.file.includes(`/${near}.`)));
+  const near = bench.path
+    .split("/")
+    .at(-1)
+    ?.replace(/\.\w+$/, "");
+  const sorted = [...own].sort(
+    (a, b) =>
+      Number(a.passed === false ? 0 : 1) - Number(b.passed === false ? 0 : 1) ||
+      Number(!a.file.includes(`/${near}.`)) - Number(!b.file.includes(`/${near}.`)),
+  );
   return sorted.map((one) => test(bench, one, open));
 }
 
-/** @param {any} bench @param {any} one @param {Set<string>} open */
+/** @param {import("./bench.js").Bench} bench @param {any} one @param {Set<string>} open */
 function test(bench, one, open) {
-  const key = `${one.file}\n${one.name}`, failed = one.passed === false, shown = failed && open.has(key);
+  const key = `${one.file}\n${one.name}`,
+    failed = one.passed === false,
+    shown = failed && open.has(key);
   const first = one.faults?.[0];
-  return h("li", { class: failed ? "failed" : one.passed ? "passed" : "" },
+  return h(
+    "li",
+    { class: failed ? "failed" : one.passed ? "passed" : "" },
     icon(failed ? "cross" : one.passed ? "check" : "next"),
-    h("button.test", { type: "button", "aria-expanded": failed ? String(shown) : null, onclick: () => { if (failed) { if (shown) open.delete(key); else open.add(key); bench.tell("tests"); } else bench.open(one.file, one); } },
-      h("b", {}, one.name), h("span.unseen", {}, word(failed ? "b_failed" : one.passed ? "b_passed" : "b_not_run"))),
-    h("button.link", { type: "button", onclick: () => bench.open(one.file, one), "aria-label": word("b_go_to", { place: `${one.file}:${one.line}` }) }, `${one.file.split("/").at(-1)}:${one.line}`),
-    h("button.button.button--icon", { type: "button", title: word("b_run_this"), "aria-label": `${word("b_run_this")}: ${one.name}`, onclick: () => bench.runTests(one.file, one.name) }, icon("next")),
+    h(
+      "button.test",
+      {
+        type: "button",
+        "aria-expanded": failed ? String(shown) : null,
+        onclick: () => {
+          if (failed) {
+            if (shown) open.delete(key);
+            else open.add(key);
+            bench.tell("tests");
+          } else bench.open(one.file, one);
+        },
+      },
+      h("b", {}, one.name),
+      h("span.unseen", {}, word(failed ? "b_failed" : one.passed ? "b_passed" : "b_not_run")),
+    ),
+    h(
+      "button.link",
+      {
+        type: "button",
+        onclick: () => bench.open(one.file, one),
+        "aria-label": word("b_go_to", { place: `${one.file}:${one.line}` }),
+      },
+      `${one.file.split("/").at(-1)}:${one.line}`,
+    ),
+    h(
+      "button.button.button--icon",
+      {
+        type: "button",
+        title: word("b_run_this"),
+        "aria-label": `${word("b_run_this")}: ${one.name}`,
+        onclick: () => bench.runTests(one.file, one.name),
+      },
+      icon("next"),
+    ),
     failed && !shown && first && h("p", {}, prose(first.message)),
-    shown && h("div.test__faults", {}, one.faults.map((/** @type {any} */ fault) => [
-      h("p", {}, prose(fault.message), fault.hint && [" ", prose(fault.hint)]),
-      fault.expected !== undefined && fault.expected !== null && fault.actual !== undefined && fault.actual !== null && differs(fault),
-    ]), h("div.test__do", {},
-      h("button.button", { type: "button", onclick: () => bench.open(one.file, first ?? one) }, word("b_show_place")),
-      h("button.button", { type: "button", onclick: () => bench.tell("try-test", one) }, word("b_try_here")),
-      (one.exact || one.faults.some((/** @type {any} */ fault) => /log/.test(fault.message))) && h("button.button", { type: "button", onclick: () => bench.expectLog(one.file, one.name) }, word("b_write_log")))));
+    shown &&
+      h(
+        "div.test__faults",
+        {},
+        one.faults.map((/** @type {any} */ fault) => [
+          h("p", {}, prose(fault.message), fault.hint && [" ", prose(fault.hint)]),
+          fault.expected !== undefined &&
+            fault.expected !== null &&
+            fault.actual !== undefined &&
+            fault.actual !== null &&
+            differs(fault),
+        ]),
+        h(
+          "div.test__do",
+          {},
+          h(
+            "button.button",
+            { type: "button", onclick: () => bench.open(one.file, first ?? one) },
+            word("b_show_place"),
+          ),
+          h(
+            "button.button",
+            { type: "button", onclick: () => bench.tell("try-test", one) },
+            word("b_try_here"),
+          ),
+          (one.exact || one.faults.some((/** @type {any} */ fault) => /log/.test(fault.message))) &&
+            h(
+              "button.button",
+              { type: "button", onclick: () => bench.expectLog(one.file, one.name) },
+              word("b_write_log"),
+            ),
+        ),
+      ),
+  );
 }
 
 /** @param {any} fault */
 function differs({ expected, actual }) {
   const [a, b] = [String(expected), String(actual)];
   if (a.includes("\n") || b.includes("\n")) return differenceList(a, b, word("b_difference"));
-  return h("dl.expected", {}, h("div", {}, h("dt", {}, word("b_expected")), h("dd", {}, a)), h("div", {}, h("dt", {}, word("b_actual")), h("dd", {}, b)));
+  return h(
+    "dl.expected",
+    {},
+    h("div", {}, h("dt", {}, word("b_expected")), h("dd", {}, a)),
+    h("div", {}, h("dt", {}, word("b_actual")), h("dd", {}, b)),
+  );
 }
 
-/** @param {any} bench */
+/** @param {import("./bench.js").Bench} bench */
 export function faults(bench) {
-  if (!bench.diagnostics.length) return [h("p.none", {}, icon("check"), word("b_no_faults")), !bench.checkedAll && h("p.muted", {}, word("b_check_all_note"))];
-  return [h("ul.fault-list", {}, bench.diagnostics.map((/** @type {any} */ one) => h("li", {}, h("button.fault-row", { type: "button", onclick: () => bench.open(one.file, one) },
-    h("span.tag", { class: one.severity === "error" ? "tag--bad" : one.severity === "warning" ? "tag--pick" : "" }, word(`b_${one.severity}`)),
-    h("span", {}, h("b", {}, `${one.file.split("/").at(-1)}${one.line ? `:${one.line}:${one.column}` : ""}`), h("span.fault-row__text", {}, prose(one.message)), h("span.muted", {}, one.code))))))];
+  if (!bench.diagnostics.length)
+    return [
+      h("p.none", {}, icon("check"), word("b_no_faults")),
+      !bench.checkedAll && h("p.muted", {}, word("b_check_all_note")),
+    ];
+  return [
+    h(
+      "ul.fault-list",
+      {},
+      bench.diagnostics.map((one) =>
+        h(
+          "li",
+          {},
+          h(
+            "button.fault-row",
+            { type: "button", onclick: () => bench.open(one.file, one) },
+            h(
+              "span.tag",
+              {
+                class:
+                  one.severity === "error"
+                    ? "tag--bad"
+                    : one.severity === "warning"
+                      ? "tag--pick"
+                      : "",
+              },
+              word(`b_${one.severity}`),
+            ),
+            h(
+              "span",
+              {},
+              h(
+                "b",
+                {},
+                `${one.file.split("/").at(-1)}${one.line ? `:${one.line}:${one.column}` : ""}`,
+              ),
+              h("span.fault-row__text", {}, prose(one.message)),
+              h("span.muted", {}, one.code),
+            ),
+          ),
+        ),
+      ),
+    ),
+  ];
 }

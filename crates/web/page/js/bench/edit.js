@@ -11,19 +11,27 @@ export function token() {
   try {
     if (given) sessionStorage.setItem(KEPT, given);
     return given ?? sessionStorage.getItem(KEPT) ?? "";
-  } catch { return given ?? ""; }
+  } catch {
+    return given ?? "";
+  }
 }
 
 /** @param {string} text a token, or the link that has it */
 export function keepToken(text) {
   const found = /edit=([0-9a-f]+)/.exec(text)?.[1] ?? text.trim();
-  try { sessionStorage.setItem(KEPT, found); } catch { location.hash = `edit=${found}`; }
+  try {
+    sessionStorage.setItem(KEPT, found);
+  } catch {
+    location.hash = `edit=${found}`;
+  }
 }
 
 /** @param {string} what @param {Record<string, any>} [query] @param {AbortSignal} [signal] */
-export const get = (what, query, signal) => call("GET", `edit/${what}`, { token: token(), query, signal });
+export const get = (what, query, signal) =>
+  call("GET", `edit/${what}`, { token: token(), query, signal });
 /** @param {string} what @param {any} body @param {AbortSignal} [signal] */
-export const post = (what, body, signal) => call("POST", `edit/${what}`, { token: token(), body, signal });
+export const post = (what, body, signal) =>
+  call("POST", `edit/${what}`, { token: token(), body, signal });
 /** @param {string} what @param {any} body */
 export const put = (what, body) => call("PUT", `edit/${what}`, { token: token(), body });
 /** @param {string} what @param {any} [body] */

@@ -1,22 +1,58 @@
 // The editor: one window, a state for each open file, so that going to another file and back loses nothing.
 
 import {
-  EditorState, EditorView, HighlightStyle, StreamLanguage, autocompletion, bracketMatching, closeBrackets, closeBracketsKeymap, completionKeymap,
-  defaultKeymap, drawSelection, highlightActiveLine, highlightActiveLineGutter, highlightSelectionMatches, highlightSpecialChars, history, historyKeymap,
-  indentOnInput, indentUnit, indentWithTab, keymap, lineNumbers, lua, search, searchKeymap, syntaxHighlighting, tags, yaml,
+  EditorState,
+  EditorView,
+  HighlightStyle,
+  StreamLanguage,
+  autocompletion,
+  bracketMatching,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+  defaultKeymap,
+  drawSelection,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  highlightSelectionMatches,
+  highlightSpecialChars,
+  history,
+  historyKeymap,
+  indentOnInput,
+  indentUnit,
+  indentWithTab,
+  keymap,
+  lineNumbers,
+  lua,
+  search,
+  searchKeymap,
+  syntaxHighlighting,
+  tags,
+  yaml,
 } from "../../vendor/codemirror.js";
 import { marked, marking, offset, shownFaults } from "./marks.js";
 
 const COLOURS = HighlightStyle.define([
-  { tag: [tags.keyword, tags.controlKeyword, tags.definitionKeyword, tags.operatorKeyword], class: "c-word" },
+  {
+    tag: [tags.keyword, tags.controlKeyword, tags.definitionKeyword, tags.operatorKeyword],
+    class: "c-word",
+  },
   { tag: [tags.string, tags.special(tags.string)], class: "c-text" },
   { tag: [tags.number, tags.bool, tags.null, tags.atom], class: "c-number" },
-  { tag: [tags.function(tags.variableName), tags.standard(tags.variableName), tags.propertyName, tags.definition(tags.propertyName)], class: "c-call" },
+  {
+    tag: [
+      tags.function(tags.variableName),
+      tags.standard(tags.variableName),
+      tags.propertyName,
+      tags.definition(tags.propertyName),
+    ],
+    class: "c-call",
+  },
   { tag: [tags.comment, tags.lineComment, tags.blockComment], class: "c-note" },
 ]);
 
 export class Editor {
-  /** @param {HTMLElement} at @param {any} bench @param {(doc: any) => any[]} helps extensions for a file */
+  /** @param {HTMLElement} at @param {import("./bench.js").Bench} bench @param {(doc: any) => any[]} helps extensions for a file */
   constructor(at, bench, helps) {
     this.bench = bench;
     this.helps = helps;
@@ -24,29 +60,55 @@ export class Editor {
     /** Positions of check's answer in the text as it is now, by path. @type {Map<string, any>} */
     this.since = new Map();
     this.view = new EditorView({ parent: at, state: EditorState.create({ doc: "" }) });
-    bench.textOf = (/** @type {any} */ state) => state.doc.toString();
-    bench.stateOf = (/** @type {any} */ doc, /** @type {string} */ text) => this.state(doc, text);
-    bench.addEventListener("write", (/** @type {any} */ event) => this.write(event.detail.path, event.detail.text));
+    bench.textOf = (state) => state.doc.toString();
+    bench.stateOf = (doc, text) => this.state(doc, text);
+    bench.addEventListener("write", (/** @type {any} */ event) =>
+      this.write(event.detail.path, event.detail.text),
+    );
     bench.addEventListener("checked", () => this.mark());
     bench.addEventListener("fix", (/** @type {any} */ event) => this.fix(event.detail.fix));
   }
 
   /** @param {any} doc @param {string} text */
   state(doc, text) {
-    const { bench } = this, isLua = doc.path.endsWith(".lua");
-    const state = EditorState.create({ doc: text, extensions: [
-      lineNumbers(), marking(bench), highlightSpecialChars(), history(), drawSelection(), indentOnInput(), bracketMatching(), closeBrackets(),
-      highlightActiveLine(), highlightActiveLineGutter(), highlightSelectionMatches(), search({ top: true }), indentUnit.of("  "), EditorState.tabSize.of(2),
-      syntaxHighlighting(COLOURS), isLua ? StreamLanguage.define(lua) : doc.path.endsWith(".yaml") ? yaml() : [],
-      EditorView.lineWrapping, EditorState.readOnly.of(!doc.writable), EditorView.contentAttributes.of({ "aria-label": doc.path }),
-      this.helps(doc),
-      keymap.of([
-        { key: "Mod-.", run: () => this.mendFirst() },
-        { key: "F8", run: () => this.nextFault() },
-        ...closeBracketsKeymap, ...completionKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, indentWithTab,
-      ]),
-      EditorView.updateListener.of((/** @type {any} */ update) => this.updated(doc, update)),
-    ] });
+    const { bench } = this,
+      isLua = doc.path.endsWith(".lua");
+    const state = EditorState.create({
+      doc: text,
+      extensions: [
+        lineNumbers(),
+        marking(bench),
+        highlightSpecialChars(),
+        history(),
+        drawSelection(),
+        indentOnInput(),
+        bracketMatching(),
+        closeBrackets(),
+        highlightActiveLine(),
+        highlightActiveLineGutter(),
+        highlightSelectionMatches(),
+        search({ top: true }),
+        indentUnit.of("  "),
+        EditorState.tabSize.of(2),
+        syntaxHighlighting(COLOURS),
+        isLua ? StreamLanguage.define(lua) : doc.path.endsWith(".yaml") ? yaml() : [],
+        EditorView.lineWrapping,
+        EditorState.readOnly.of(!doc.writable),
+        EditorView.contentAttributes.of({ "aria-label": doc.path }),
+        this.helps(doc),
+        keymap.of([
+          { key: "Mod-.", run: () => this.mendFirst() },
+          { key: "F8", run: () => this.nextFault() },
+          ...closeBracketsKeymap,
+          ...completionKeymap,
+          ...defaultKeymap,
+          ...searchKeymap,
+          ...historyKeymap,
+          indentWithTab,
+        ]),
+        EditorView.updateListener.of((/** @type {any} */ update) => this.updated(doc, update)),
+      ],
+    });
     return marked(state, this.marks(doc.path), bench).state;
   }
 
@@ -55,20 +117,26 @@ export class Editor {
     doc.state = update.state;
     if (update.docChanged) {
       const known = this.since.get(doc.path);
-      if (known) known.changes = known.changes ? known.changes.compose(update.changes) : update.changes;
+      if (known)
+        known.changes = known.changes ? known.changes.compose(update.changes) : update.changes;
       this.bench.tell("text", doc.path);
     }
     if (update.docChanged || update.selectionSet) this.bench.tell("cursor", this.place());
   }
 
   place() {
-    const { state } = this.view, head = state.selection.main.head, line = state.doc.lineAt(head);
+    const { state } = this.view,
+      head = state.selection.main.head,
+      line = state.doc.lineAt(head);
     return { line: line.number, column: [...state.doc.sliceString(line.from, head)].length + 1 };
   }
 
   /** @param {string} path */
   marks(path) {
-    return { diagnostics: this.bench.diagnostics.filter((/** @type {any} */ one) => one.file === path), lines: this.bench.coverage[path]?.lines ?? [] };
+    return {
+      diagnostics: this.bench.diagnostics.filter((one) => one.file === path),
+      lines: this.bench.coverage[path]?.lines ?? [],
+    };
   }
 
   /** Shows the bench's file. @param {{ line?: number, column?: number }} [at] */
@@ -79,7 +147,10 @@ export class Editor {
     this.shown = doc.path;
     if (at.line) {
       const to = offset(this.view.state.doc, at.line, at.column ?? 1);
-      this.view.dispatch({ selection: { anchor: to }, effects: EditorView.scrollIntoView(to, { y: "center" }) });
+      this.view.dispatch({
+        selection: { anchor: to },
+        effects: EditorView.scrollIntoView(to, { y: "center" }),
+      });
       this.view.focus();
     }
     this.bench.tell("cursor", this.place());
@@ -88,12 +159,14 @@ export class Editor {
   /** Gives every open file what check and tests said of it; what was typed since is kept. */
   mark() {
     for (const doc of this.bench.docs.values()) {
-      const isShown = doc.path === this.shown, state = isShown ? this.view.state : doc.state;
+      const isShown = doc.path === this.shown,
+        state = isShown ? this.view.state : doc.state;
       const unchanged = !this.bench.isChanged(doc.path);
       if (!unchanged) continue; // marks were moved along with the text; fresh ones come with the next save
       const change = marked(state, this.marks(doc.path), this.bench);
       this.since.set(doc.path, { doc: state.doc, changes: null });
-      if (isShown) this.view.dispatch(change); else doc.state = change.state;
+      if (isShown) this.view.dispatch(change);
+      else doc.state = change.state;
     }
   }
 
@@ -101,11 +174,19 @@ export class Editor {
   write(path, text) {
     const doc = this.bench.docs.get(path);
     if (!doc) return;
-    const isShown = path === this.shown, state = isShown ? this.view.state : doc.state, old = state.doc.toString();
+    const isShown = path === this.shown,
+      state = isShown ? this.view.state : doc.state,
+      old = state.doc.toString();
     if (old === text) return;
-    let from = 0, end = 0;
+    let from = 0,
+      end = 0;
     while (from < old.length && from < text.length && old[from] === text[from]) from += 1;
-    while (end < old.length - from && end < text.length - from && old.at(-1 - end) === text.at(-1 - end)) end += 1;
+    while (
+      end < old.length - from &&
+      end < text.length - from &&
+      old.at(-1 - end) === text.at(-1 - end)
+    )
+      end += 1;
     const changes = { from, to: old.length - end, insert: text.slice(from, text.length - end) };
     if (isShown) this.view.dispatch({ changes });
     else doc.state = state.update({ changes }).state;
@@ -115,13 +196,19 @@ export class Editor {
   async fix(fix) {
     await this.bench.run(async () => {
       for (const path of new Set(fix.edits.map((/** @type {any} */ one) => one.file))) {
-        const doc = await this.bench.read(path), known = this.since.get(path);
-        const state = path === this.shown ? this.view.state : doc.state, base = known?.doc ?? state.doc;
-        const now = (/** @type {number} */ at, /** @type {number} */ side) => (known?.changes ? known.changes.mapPos(at, side) : at);
-        const changes = fix.edits.filter((/** @type {any} */ one) => one.file === path).map((/** @type {any} */ one) => {
-          const from = now(offset(base, one.line, one.column), -1), to = Math.max(from, now(offset(base, one.end_line ?? one.line, one.end_column), 1));
-          return { from, to, insert: one.text };
-        });
+        const doc = await this.bench.read(path),
+          known = this.since.get(path);
+        const state = path === this.shown ? this.view.state : doc.state,
+          base = known?.doc ?? state.doc;
+        const now = (/** @type {number} */ at, /** @type {number} */ side) =>
+          known?.changes ? known.changes.mapPos(at, side) : at;
+        const changes = fix.edits
+          .filter((/** @type {any} */ one) => one.file === path)
+          .map((/** @type {any} */ one) => {
+            const from = now(offset(base, one.line, one.column), -1),
+              to = Math.max(from, now(offset(base, one.end_line ?? one.line, one.end_column), 1));
+            return { from, to, insert: one.text };
+          });
         if (path === this.shown) this.view.dispatch({ changes, userEvent: "input.fix" });
         else doc.state = state.update({ changes }).state;
       }
@@ -138,12 +225,14 @@ export class Editor {
   }
 
   nextFault() {
-    const faults = shownFaults(this.view.state), { line } = this.place();
+    const faults = shownFaults(this.view.state),
+      { line } = this.place();
     const next = faults.find((one) => one.line > line) ?? faults[0];
     if (next) this.show({ line: next.line, column: next.column });
     return true;
   }
 
-  focus() { this.view.focus(); }
+  focus() {
+    this.view.focus();
+  }
 }
-

@@ -8,24 +8,51 @@ import { post } from "./edit.js";
 import { rows } from "./form.js";
 
 /** Printed facts that every card may have, in the order in which they are read. */
-const BRIEF = ["name", "number", "side", "ops", "period", "starred", "underlined", "scoring", "text"];
+const BRIEF = [
+  "name",
+  "number",
+  "side",
+  "ops",
+  "period",
+  "starred",
+  "underlined",
+  "scoring",
+  "text",
+];
 
-/** The card of a script, or the one in whose facts the cursor is. @param {any} bench @param {number} line */
+/** The card of a script, or the one in whose facts the cursor is. @param {import("./bench.js").Bench} bench @param {number} line */
 export function cardAt(bench, line) {
   const { path } = bench;
   if (!path) return "";
-  const script = /\/(?:cards\/[^/]+|scenarios\/cards)\/(\w+)\.lua$/.exec(path.replace("shipped:", "/"))?.[1];
+  const script = /\/(?:cards\/[^/]+|scenarios\/cards)\/(\w+)\.lua$/.exec(
+    path.replace("shipped:", "/"),
+  )?.[1];
   if (script) return script;
-  if (/(^|\/|:)tests\//.test(path)) { const stem = /(\w+)\.yaml$/.exec(path)?.[1] ?? ""; return (bench.names.cards ?? []).some((/** @type {any} */ one) => one.id === stem) ? stem : ""; }
+  if (/(^|\/|:)tests\//.test(path)) {
+    const stem = /(\w+)\.yaml$/.exec(path)?.[1] ?? "";
+    return (bench.names.cards ?? []).some((/** @type {any} */ one) => one.id === stem) ? stem : "";
+  }
   if (!path.endsWith("cards.yaml")) return "";
-  const lines = bench.text(path).split("\n"), start = lines.findIndex((/** @type {string} */ one) => /^cards:/.test(one));
+  const lines = bench.text(path).split("\n"),
+    start = lines.findIndex((one) => /^cards:/.test(one));
   if (start < 0) return "";
-  const above = lines.slice(start + 1, Math.max(line, start + 2)).toReversed().map((/** @type {string} */ one) => /^ {2}(\w+):/.exec(one)?.[1]).find(Boolean);
-  return above ?? lines.slice(start + 1).map((/** @type {string} */ one) => /^ {2}(\w+):/.exec(one)?.[1]).find(Boolean) ?? "";
+  const above = lines
+    .slice(start + 1, Math.max(line, start + 2))
+    .toReversed()
+    .map((one) => /^ {2}(\w+):/.exec(one)?.[1])
+    .find(Boolean);
+  return (
+    above ??
+    lines
+      .slice(start + 1)
+      .map((one) => /^ {2}(\w+):/.exec(one)?.[1])
+      .find(Boolean) ??
+    ""
+  );
 }
 
 export class Face {
-  /** @param {HTMLElement} face @param {HTMLElement} facts @param {any} bench @param {() => any} content what the game beside it knows of sides and periods */
+  /** @param {HTMLElement} face @param {HTMLElement} facts @param {import("./bench.js").Bench} bench @param {() => any} content what the game beside it knows of sides and periods */
   constructor(face, facts, bench, content) {
     this.face = face;
     this.facts = facts;
@@ -46,10 +73,20 @@ export class Face {
   }
 
   async show() {
-    const { bench } = this, card = cardAt(bench, this.line), asked = (this.asked += 1);
-    if (!card || !bench.scenario) { this.card = ""; this.shown = null; return this.none(card); }
+    const { bench } = this,
+      card = cardAt(bench, this.line),
+      asked = (this.asked += 1);
+    if (!card || !bench.scenario) {
+      this.card = "";
+      this.shown = null;
+      return this.none(card);
+    }
     try {
-      const known = await post("card", { scenario: bench.scenario, card, files: bench.unsaved().filter((/** @type {any} */ one) => one.path.endsWith(".yaml")) });
+      const known = await post("card", {
+        scenario: bench.scenario,
+        card,
+        files: bench.unsaved().filter((one) => one.path.endsWith(".yaml")),
+      });
       if (asked !== this.asked) return undefined;
       this.card = card;
       this.shown = known;
@@ -66,22 +103,53 @@ export class Face {
 
   /** @param {string} card @param {string} [why] */
   none(card, why = "") {
-    this.face.replaceChildren(h("p.muted", {}, why || word(card ? "b_card_not_here" : "b_no_card")));
+    this.face.replaceChildren(
+      h("p.muted", {}, why || word(card ? "b_card_not_here" : "b_no_card")),
+    );
     this.facts.replaceChildren();
   }
 
   draw() {
-    const { facts } = this.shown, names = this.bench.names, content = this.content();
-    const sides = content?.sides ?? names.sides ?? [], periods = content?.periods ?? names.periods ?? [];
-    this.face.replaceChildren(cardFace({ note: "", ...facts, text: facts.text ?? "", ops: facts.ops ?? 0, number: facts.number ?? "" }, { large: true, sides, periods }));
+    const { facts } = this.shown,
+      names = this.bench.names,
+      content = this.content();
+    const sides = content?.sides ?? names.sides ?? [],
+      periods = content?.periods ?? names.periods ?? [];
+    this.face.replaceChildren(
+      cardFace(
+        {
+          note: "",
+          ...facts,
+          text: facts.text ?? "",
+          ops: facts.ops ?? 0,
+          number: facts.number ?? "",
+        },
+        { large: true, sides, periods },
+      ),
+    );
   }
 
   async form() {
-    const { path, at } = this.shown, { bench } = this;
-    const form = await bench.read(path).then(() => post("form", { path, text: bench.text(path), at })).catch(() => null);
-    if (!form || !bench.docs.get(path)?.writable) { this.facts.replaceChildren(h("p.muted", {}, word("b_facts_read_only"))); return; }
-    const held = /** @type {any} */ (document.activeElement)?.name, inside = this.facts.contains(document.activeElement), open = this.facts.querySelector("details")?.open;
-    this.facts.replaceChildren(.../** @type {Node[]} */ (rows(bench, path, at, form, { brief: BRIEF.slice(0, 7), done: () => this.soon() }).filter(Boolean)));
+    const { path, at } = this.shown,
+      { bench } = this;
+    const form = await bench
+      .read(path)
+      .then(() => post("form", { path, text: bench.text(path), at }))
+      .catch(() => null);
+    if (!form || !bench.docs.get(path)?.writable) {
+      this.facts.replaceChildren(h("p.muted", {}, word("b_facts_read_only")));
+      return;
+    }
+    const held = /** @type {any} */ (document.activeElement)?.name,
+      inside = this.facts.contains(document.activeElement),
+      open = this.facts.querySelector("details")?.open;
+    this.facts.replaceChildren(
+      .../** @type {Node[]} */ (
+        rows(bench, path, at, form, { brief: BRIEF.slice(0, 7), done: () => this.soon() }).filter(
+          Boolean,
+        )
+      ),
+    );
     const details = this.facts.querySelector("details");
     if (details && open) details.open = true;
     if (inside && held) /** @type {any} */ (this.facts.querySelector(`[name="${held}"]`))?.focus();

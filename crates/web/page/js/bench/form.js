@@ -6,7 +6,10 @@ import { post } from "./edit.js";
 import { prose } from "./prose.js";
 
 /** Words that files may have for a switch: one that is written so stays so. */
-const SWITCHES = [["off", "on"], ["no", "yes"]];
+const SWITCHES = [
+  ["off", "on"],
+  ["no", "yes"],
+];
 
 /** A text as a value of the key. @param {any} field @param {HTMLInputElement} input */
 function valueOf(field, input) {
@@ -14,21 +17,75 @@ function valueOf(field, input) {
   if (field.kind === "switch") return written ? written[Number(input.checked)] : input.checked;
   if (field.kind === "text" && String(field.value ?? "").endsWith("\n")) return `${input.value}\n`;
   if (field.kind === "number") return Number(input.value);
-  if (field.kind === "list") return input.value.split(",").map((one) => one.trim()).filter(Boolean).map((one) => (/^-?\d+$/.test(one) ? Number(one) : one));
+  if (field.kind === "list")
+    return input.value
+      .split(",")
+      .map((one) => one.trim())
+      .filter(Boolean)
+      .map((one) => (/^-?\d+$/.test(one) ? Number(one) : one));
   return input.value;
 }
 
-const isFlat = (/** @type {any} */ value) => Array.isArray(value) && value.every((one) => typeof one !== "object" || one === null);
+const isFlat = (/** @type {any} */ value) =>
+  Array.isArray(value) && value.every((one) => typeof one !== "object" || one === null);
 
-/** @param {any} field @param {string} id @param {any} bench @param {(value: any) => void} put */
+/** @param {any} field @param {string} id @param {import("./bench.js").Bench} bench @param {(value: any) => void} put */
 function control(field, id, bench, put) {
-  const { kind, value, words } = field, said = { id, name: field.key, "aria-describedby": `${id}-doc`, onchange: (/** @type {any} */ event) => put(valueOf(field, event.target)) };
-  if (kind === "switch") return h("span.switch", {}, h("input", { ...said, type: "checkbox", checked: value === true || value === "on" || value === "yes" }), h("span"));
-  if (kind === "words" || (words?.length && kind !== "list")) return h("select", said, value === null || value === undefined ? h("option", { value: "", selected: true }, "") : !words.includes(String(value)) && h("option", { value, selected: true }, String(value)), words.map((/** @type {string} */ one) => h("option", { value: one, selected: one === String(value) }, one)));
-  if (kind === "number") return h("input", { ...said, type: "number", value: value ?? "", min: field.min, max: field.max, placeholder: field.default ?? "" });
-  if (kind === "list" && (value === null || value === undefined || isFlat(value))) return h("input", { ...said, value: (value ?? []).join(", "), placeholder: word("b_list_hint"), spellcheck: "false" });
-  if (kind === "text" && String(value ?? "").length > 50) return h("textarea", { ...said, rows: 4 }, String(value).trim());
-  if (kind === "text" || kind === "id") return h("input", { ...said, value: value ?? "", placeholder: field.default ?? "", list: kind === "id" ? "ids" : null, spellcheck: kind === "id" ? "false" : null });
+  const { kind, value, words } = field,
+    said = {
+      id,
+      name: field.key,
+      "aria-describedby": `${id}-doc`,
+      onchange: (/** @type {any} */ event) => put(valueOf(field, event.target)),
+    };
+  if (kind === "switch")
+    return h(
+      "span.switch",
+      {},
+      h("input", {
+        ...said,
+        type: "checkbox",
+        checked: value === true || value === "on" || value === "yes",
+      }),
+      h("span"),
+    );
+  if (kind === "words" || (words?.length && kind !== "list"))
+    return h(
+      "select",
+      said,
+      value === null || value === undefined
+        ? h("option", { value: "", selected: true }, "")
+        : !words.includes(String(value)) && h("option", { value, selected: true }, String(value)),
+      words.map((/** @type {string} */ one) =>
+        h("option", { value: one, selected: one === String(value) }, one),
+      ),
+    );
+  if (kind === "number")
+    return h("input", {
+      ...said,
+      type: "number",
+      value: value ?? "",
+      min: field.min,
+      max: field.max,
+      placeholder: field.default ?? "",
+    });
+  if (kind === "list" && (value === null || value === undefined || isFlat(value)))
+    return h("input", {
+      ...said,
+      value: (value ?? []).join(", "),
+      placeholder: word("b_list_hint"),
+      spellcheck: "false",
+    });
+  if (kind === "text" && String(value ?? "").length > 50)
+    return h("textarea", { ...said, rows: 4 }, String(value).trim());
+  if (kind === "text" || kind === "id")
+    return h("input", {
+      ...said,
+      value: value ?? "",
+      placeholder: field.default ?? "",
+      list: kind === "id" ? "ids" : null,
+      spellcheck: kind === "id" ? "false" : null,
+    });
   return null;
 }
 
@@ -36,42 +93,113 @@ let made = 0;
 
 /**
  * The rows of a form; what is changed goes into the text at once.
- * @param {any} bench @param {string} path @param {(string | number)[]} at @param {any} form
+ * @param {import("./bench.js").Bench} bench @param {string} path @param {(string | number)[]} at @param {any} form
  * @param {{ brief?: string[], done?: () => void }} [more] `brief`: only these keys at first
  */
 export function rows(bench, path, at, form, { brief, done = () => {} } = {}) {
   const id = `form-${(made += 1)}`;
   const row = (/** @type {any} */ field) => {
     const of = `${id}-${field.key}`;
-    const put = (/** @type {any} */ value) => bench.run(async () => { await bench.edit(path, [{ at: [...at, field.key], do: "set", value }]); done(); });
+    const put = (/** @type {any} */ value) =>
+      bench.run(async () => {
+        await bench.edit(path, [{ at: [...at, field.key], do: "set", value }]);
+        done();
+      });
     const made = control(field, of, bench, put);
-    const clear = () => bench.run(async () => { await bench.edit(path, [{ at: [...at, field.key], do: "remove" }]); done(); });
-    const told = h("p.field__doc", { id: `${of}-doc` }, prose(field.doc ?? ""), field.takes && h("span.muted", {}, " ", prose(field.takes)), field.default !== null && field.default !== undefined && !["", "none", "error"].includes(field.default) && h("span.muted", {}, ` · ${word("b_default")} ${field.default}`), field.rule && h("span.muted", {}, ` · ${word("rule", { n: field.rule })}`));
+    const clear = () =>
+      bench.run(async () => {
+        await bench.edit(path, [{ at: [...at, field.key], do: "remove" }]);
+        done();
+      });
+    const told = h(
+      "p.field__doc",
+      { id: `${of}-doc` },
+      prose(field.doc ?? ""),
+      field.takes && h("span.muted", {}, " ", prose(field.takes)),
+      field.default !== null &&
+        field.default !== undefined &&
+        !["", "none", "error"].includes(field.default) &&
+        h("span.muted", {}, ` · ${word("b_default")} ${field.default}`),
+      field.rule && h("span.muted", {}, ` · ${word("rule", { n: field.rule })}`),
+    );
     if (!made && !field.written) return null;
-    const nested = !made && (field.kind === "table" || field.kind === "list") && field.value && typeof field.value === "object";
-    return h("div.field", { class: [field.written ? "is-written" : "", field.kind === "switch" && "field--switch"].filter(Boolean).join(" ") },
-      h("label", { for: made ? of : null }, field.key), made ?? (nested ? below(bench, path, [...at, field.key], field, done) : h("code.field__value", {}, JSON.stringify(field.value))),
-      field.written && made ? h("button.button.button--icon.field__clear", { type: "button", title: word("b_take_out"), "aria-label": `${word("b_take_out")}: ${field.key}`, onclick: clear }, icon("cross")) : h("span"), told);
+    const nested =
+      !made &&
+      (field.kind === "table" || field.kind === "list") &&
+      field.value &&
+      typeof field.value === "object";
+    return h(
+      "div.field",
+      {
+        class: [field.written ? "is-written" : "", field.kind === "switch" && "field--switch"]
+          .filter(Boolean)
+          .join(" "),
+      },
+      h("label", { for: made ? of : null }, field.key),
+      made ??
+        (nested
+          ? below(bench, path, [...at, field.key], field, done)
+          : h("code.field__value", {}, JSON.stringify(field.value))),
+      field.written && made
+        ? h(
+            "button.button.button--icon.field__clear",
+            {
+              type: "button",
+              title: word("b_take_out"),
+              "aria-label": `${word("b_take_out")}: ${field.key}`,
+              onclick: clear,
+            },
+            icon("cross"),
+          )
+        : h("span"),
+      told,
+    );
   };
-  const first = brief ? brief.map((key) => form.fields.find((/** @type {any} */ one) => one.key === key)).filter(Boolean) : form.fields.filter((/** @type {any} */ one) => one.written);
-  const rest = form.fields.filter((/** @type {any} */ one) => !first.includes(one)), others = rest.map(row).filter(Boolean);
-  return [...first.map(row), others.length ? h("details.more-fields", {}, h("summary", {}, word("b_more_keys", { n: others.length })), h("div.fields", {}, others)) : null];
+  const first = brief
+    ? brief
+        .map((key) => form.fields.find((/** @type {any} */ one) => one.key === key))
+        .filter(Boolean)
+    : form.fields.filter((/** @type {any} */ one) => one.written);
+  const rest = form.fields.filter((/** @type {any} */ one) => !first.includes(one)),
+    others = rest.map(row).filter(Boolean);
+  return [
+    ...first.map(row),
+    others.length
+      ? h(
+          "details.more-fields",
+          {},
+          h("summary", {}, word("b_more_keys", { n: others.length })),
+          h("div.fields", {}, others),
+        )
+      : null,
+  ];
 }
 
-/** A table or a list inside: read when it is opened. @param {any} bench @param {string} path @param {(string | number)[]} at @param {any} field @param {() => void} done */
+/** A table or a list inside: read when it is opened. @param {import("./bench.js").Bench} bench @param {string} path @param {(string | number)[]} at @param {any} field @param {() => void} done */
 function below(bench, path, at, field, done) {
-  const inside = h("div.fields"), n = Array.isArray(field.value) ? field.value.length : Object.keys(field.value).length;
+  const inside = h("div.fields"),
+    n = Array.isArray(field.value) ? field.value.length : Object.keys(field.value).length;
   const open = async (/** @type {any} */ event) => {
     if (!event.target.open || inside.childElementCount) return;
     const form = await post("form", { path, text: bench.text(path), at }).catch(() => null);
-    if (form?.fields.length) inside.append(.../** @type {Node[]} */ (rows(bench, path, at, form, { done }).filter(Boolean)));
+    if (form?.fields.length)
+      inside.append(
+        .../** @type {Node[]} */ (rows(bench, path, at, form, { done }).filter(Boolean)),
+      );
     else inside.append(h("pre.field__value", {}, JSON.stringify(field.value, null, 1)));
   };
-  return h("details.below", { ontoggle: open }, h("summary", {}, word("b_entries_n", { n })), inside);
+  return h(
+    "details.below",
+    { ontoggle: open },
+    h("summary", {}, word("b_entries_n", { n })),
+    inside,
+  );
 }
 
-/** Every id of the scenario, for fields that take one. @param {any} bench */
+/** Every id of the scenario, for fields that take one. @param {import("./bench.js").Bench} bench */
 export function idList(bench) {
-  const ids = Object.values(bench.names).flat().map((/** @type {any} */ one) => (typeof one === "string" ? { id: one, name: one } : one));
-  return ids.map((/** @type {any} */ one) => h("option", { value: one.id, label: one.name }));
+  const ids = Object.values(bench.names)
+    .flat()
+    .map((one) => (typeof one === "string" ? { id: one, name: one } : one));
+  return ids.map((one) => h("option", { value: one.id, label: one.name }));
 }

@@ -6,10 +6,16 @@ import { word } from "../words.js";
 const KINDS = ["card", "mod", "set", "map", "scenario", "language"];
 
 /** An id made of a name. @param {string} name */
-export const idOf = (name) => name.toLowerCase().normalize("NFKD").replace(/[\u0300-\u036f]/g, "").replace(/[^a-z0-9]+/g, "_").replace(/^_+|_+$/g, "");
+export const idOf = (name) =>
+  name
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/[^a-z0-9]+/g, "_")
+    .replace(/^_+|_+$/g, "");
 
 export class Fresh {
-  /** @param {any} bench */
+  /** @param {import("./bench.js").Bench} bench */
   constructor(bench) {
     this.bench = bench;
     this.kind = "card";
@@ -25,37 +31,137 @@ export class Fresh {
 
   /** Sets of cards of each mod, from their files. */
   sets() {
-    return this.bench.files.map((/** @type {any} */ one) => /^([^:/]+)\/cards\/([^/]+)\/cards\.yaml$/.exec(one.path)).filter(Boolean).map((/** @type {any} */ found) => ({ mod: found[1], set: found[2] }));
+    return this.bench.files
+      .map((/** @type {any} */ one) => /^([^:/]+)\/cards\/([^/]+)\/cards\.yaml$/.exec(one.path))
+      .filter(Boolean)
+      .map((/** @type {any} */ found) => ({ mod: found[1], set: found[2] }));
   }
 
   show() {
-    const { bench, kind } = this, { mods, scenarios } = bench.state, own = bench.path.split("/")[0];
+    const { bench, kind } = this,
+      { mods, scenarios } = bench.state,
+      own = bench.path.split("/")[0];
     const mod = mods.some((/** @type {any} */ one) => one.path === own) ? own : mods[0]?.path;
-    const sets = this.sets(), set = sets.find((/** @type {any} */ one) => one.mod === mod) ?? sets[0];
-    const text = (/** @type {string} */ name, /** @type {any} */ more = {}) => h("label.new-field", {}, h("span", {}, word(`b_new_${name}`)), h("input", { name, required: !more.free, autocomplete: "off", ...more, free: null }));
-    const pick = (/** @type {string} */ name, /** @type {any[]} */ list, /** @type {any} */ value) => h("label.new-field", {}, h("span", {}, word(`b_new_${name}`)), h("select", { name }, list.map((/** @type {any} */ one) => h("option", { value: one.id, selected: one.id === value }, one.name))));
-    const mods$ = mods.map((/** @type {any} */ one) => ({ id: one.path, name: one.name ?? one.id }));
-    const names = [text("name", { autofocus: true, oninput: (/** @type {any} */ event) => this.suggest(event.target) }), text("id", { pattern: "[a-z][a-z0-9_]*", spellcheck: "false", oninput: (/** @type {any} */ event) => { event.target.dataset.own = "1"; } })];
+    const sets = this.sets(),
+      set = sets.find((one) => one.mod === mod) ?? sets[0];
+    const text = (/** @type {string} */ name, /** @type {any} */ more = {}) =>
+      h(
+        "label.new-field",
+        {},
+        h("span", {}, word(`b_new_${name}`)),
+        h("input", { name, required: !more.free, autocomplete: "off", ...more, free: null }),
+      );
+    const pick = (
+      /** @type {string} */ name,
+      /** @type {any[]} */ list,
+      /** @type {any} */ value,
+    ) =>
+      h(
+        "label.new-field",
+        {},
+        h("span", {}, word(`b_new_${name}`)),
+        h(
+          "select",
+          { name },
+          list.map((/** @type {any} */ one) =>
+            h("option", { value: one.id, selected: one.id === value }, one.name),
+          ),
+        ),
+      );
+    const mods$ = mods.map((/** @type {any} */ one) => ({
+      id: one.path,
+      name: one.name ?? one.id,
+    }));
+    const names = [
+      text("name", {
+        autofocus: true,
+        oninput: (/** @type {any} */ event) => this.suggest(event.target),
+      }),
+      text("id", {
+        pattern: "[a-z][a-z0-9_]*",
+        spellcheck: "false",
+        oninput: (/** @type {any} */ event) => {
+          event.target.dataset.own = "1";
+        },
+      }),
+    ];
     const { sides = [], periods = [] } = bench.names;
     /** @type {Record<string, any[]>} */
     const fields = {
       mod: [...names, text("description", { free: true })],
       set: [pick("mod", mods$, mod), ...names],
       card: [
-        pick("set", sets.map((/** @type {any} */ one) => ({ id: `${one.mod}/${one.set}`, name: `${one.mod} · ${one.set}` })), set && `${set.mod}/${set.set}`), ...names,
-        pick("side", [...sides, { id: "neutral", name: word("b_neutral") }], sides[0]?.id), text("ops", { type: "number", min: 0, max: 9, value: 2 }), pick("period", periods, periods[0]?.id),
+        pick(
+          "set",
+          sets.map((one) => ({ id: `${one.mod}/${one.set}`, name: `${one.mod} · ${one.set}` })),
+          set && `${set.mod}/${set.set}`,
+        ),
+        ...names,
+        pick("side", [...sides, { id: "neutral", name: word("b_neutral") }], sides[0]?.id),
+        text("ops", { type: "number", min: 0, max: 9, value: 2 }),
+        pick("period", periods, periods[0]?.id),
       ],
-      map: [pick("mod", mods$, mod), ...names, pick("from", this.maps(), this.mapOf(bench.scenario))],
-      scenario: [pick("mod", mods$, mod), ...names, pick("extends", scenarios, bench.scenario), pick("map", [{ id: "", name: word("b_same_map") }, ...this.maps()], this.ownMap())],
-      language: [pick("mod", mods$, mod), text("language", { pattern: "[a-z]{2,3}(-[A-Za-z]+)?", autofocus: true })],
+      map: [
+        pick("mod", mods$, mod),
+        ...names,
+        pick("from", this.maps(), this.mapOf(bench.scenario)),
+      ],
+      scenario: [
+        pick("mod", mods$, mod),
+        ...names,
+        pick("extends", scenarios, bench.scenario),
+        pick("map", [{ id: "", name: word("b_same_map") }, ...this.maps()], this.ownMap()),
+      ],
+      language: [
+        pick("mod", mods$, mod),
+        text("language", { pattern: "[a-z]{2,3}(-[A-Za-z]+)?", autofocus: true }),
+      ],
     };
-    const possible = KINDS.filter((one) => (one === "mod" || mods.length) && (one !== "card" || sets.length));
+    const possible = KINDS.filter(
+      (one) => (one === "mod" || mods.length) && (one !== "card" || sets.length),
+    );
     if (!possible.includes(this.kind)) this.kind = possible[0];
-    $("#dialog").replaceChildren(h("form.sheet-form", { method: "dialog", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.make(/** @type {HTMLFormElement} */ (event.target)); } },
-      h("h2", { id: "dialog-title" }, word(`b_new_a_${this.kind}`)),
-      h("div.kinds", { role: "group", "aria-label": word("b_new") }, possible.map((one) => h("button.button", { type: "button", "aria-pressed": String(one === this.kind), onclick: () => { this.kind = one; this.show(); $("#dialog [autofocus]")?.focus(); } }, word(`b_kind_${one}`)))),
-      h("p.muted", {}, word(`b_new_${kind}_note`)), ...(fields[this.kind] ?? []), h("p.refused", { role: "alert", hidden: true, id: "dialog-refused" }),
-      h("footer", {}, h("button.button", { type: "button", "data-do": "close" }, word("b_cancel")), h("button.button.button--pick", { type: "submit" }, word("b_make")))));
+    $("#dialog").replaceChildren(
+      h(
+        "form.sheet-form",
+        {
+          method: "dialog",
+          onsubmit: (/** @type {Event} */ event) => {
+            event.preventDefault();
+            this.make(/** @type {HTMLFormElement} */ (event.target));
+          },
+        },
+        h("h2", { id: "dialog-title" }, word(`b_new_a_${this.kind}`)),
+        h(
+          "div.kinds",
+          { role: "group", "aria-label": word("b_new") },
+          possible.map((one) =>
+            h(
+              "button.button",
+              {
+                type: "button",
+                "aria-pressed": String(one === this.kind),
+                onclick: () => {
+                  this.kind = one;
+                  this.show();
+                  $("#dialog [autofocus]")?.focus();
+                },
+              },
+              word(`b_kind_${one}`),
+            ),
+          ),
+        ),
+        h("p.muted", {}, word(`b_new_${kind}_note`)),
+        ...(fields[this.kind] ?? []),
+        h("p.refused", { role: "alert", hidden: true, id: "dialog-refused" }),
+        h(
+          "footer",
+          {},
+          h("button.button", { type: "button", "data-do": "close" }, word("b_cancel")),
+          h("button.button.button--pick", { type: "submit" }, word("b_make")),
+        ),
+      ),
+    );
   }
 
   /** @param {any} input */
@@ -65,27 +171,48 @@ export class Fresh {
   }
 
   maps() {
-    const found = this.bench.files.map((/** @type {any} */ one) => /(?:^|[:/])maps\/(\w+)\.yaml$/.exec(one.path)?.[1]).filter(Boolean);
+    const found = this.bench.files
+      .map((one) => /(?:^|[:/])maps\/(\w+)\.yaml$/.exec(one.path)?.[1])
+      .filter(Boolean);
     return [...new Set(found)].map((id) => ({ id, name: String(id).replaceAll("_", " ") }));
   }
 
   /** @param {string} scenario */
-  mapOf(scenario) { const one = this.bench.state.scenarios.find((/** @type {any} */ each) => each.id === scenario); return one?.map ?? one?.map_path?.match(/(\w+)\.yaml$/)?.[1] ?? scenario; }
+  mapOf(scenario) {
+    const one = this.bench.state.scenarios.find((/** @type {any} */ each) => each.id === scenario);
+    return one?.map ?? one?.map_path?.match(/(\w+)\.yaml$/)?.[1] ?? scenario;
+  }
   /** The map whose file is open, for a scenario that is played on it. */
-  ownMap() { return /^[^:]+\/maps\/(\w+)\.yaml$/.exec(this.bench.path)?.[1] ?? ""; }
+  ownMap() {
+    return /^[^:]+\/maps\/(\w+)\.yaml$/.exec(this.bench.path)?.[1] ?? "";
+  }
 
   /** @param {HTMLFormElement} form */
   async make(form) {
     const given = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ""));
-    if (this.kind === "card") { const [mod, set] = String(given.set).split("/"); Object.assign(given, { mod, set, scenario: this.bench.scenario }); }
+    if (this.kind === "card") {
+      const [mod, set] = String(given.set).split("/");
+      Object.assign(given, { mod, set, scenario: this.bench.scenario });
+    }
     if (this.kind === "set") given.scenario = this.bench.scenario;
-    const { ops, map, ...rest } = given, what = { kind: this.kind, ...rest, ...(ops === undefined ? {} : { ops: Number(ops) }) };
-    const said = (/** @type {any} */ event) => { const at = $("#dialog-refused"); if (at) { at.hidden = false; at.textContent = event.detail; } };
+    const { ops, map, ...rest } = given,
+      what = { kind: this.kind, ...rest, ...(ops === undefined ? {} : { ops: Number(ops) }) };
+    const said = (/** @type {any} */ event) => {
+      const at = $("#dialog-refused");
+      if (at) {
+        at.hidden = false;
+        at.textContent = event.detail;
+      }
+    };
     this.bench.addEventListener("said", said);
     const made = await this.bench.make(what);
     this.bench.removeEventListener("said", said);
     if (!made) return;
     $("#dialog").close();
-    if (map && this.kind === "scenario" && made.open) { await this.bench.edit(made.open, [{ at: ["map"], do: "set", value: map }]); await this.bench.save(); await this.bench.readFiles(); }
+    if (map && this.kind === "scenario" && made.open) {
+      await this.bench.edit(made.open, [{ at: ["map"], do: "set", value: map }]);
+      await this.bench.save();
+      await this.bench.readFiles();
+    }
   }
 }

@@ -10,7 +10,7 @@ import { idOf } from "./fresh.js";
 const TOOLS = ["move", "space", "link", "region"];
 
 export class Mapper {
-  /** @param {HTMLElement} at @param {any} bench */
+  /** @param {HTMLElement} at @param {import("./bench.js").Bench} bench */
   constructor(at, bench) {
     this.at = at;
     this.bench = bench;
@@ -24,11 +24,16 @@ export class Mapper {
   }
 
   /** Whether a file is a map. @param {string} path */
-  static takes(path) { return /(^|[:/])maps\/\w+\.yaml$/.test(path); }
+  static takes(path) {
+    return /(^|[:/])maps\/\w+\.yaml$/.test(path);
+  }
 
   /** @param {string} path */
   async show(path) {
-    if (path !== this.path) { this.space = this.first = this.region = ""; this.board = null; }
+    if (path !== this.path) {
+      this.space = this.first = this.region = "";
+      this.board = null;
+    }
     this.path = path;
     await this.draw();
   }
@@ -39,11 +44,19 @@ export class Mapper {
     if (!known || path !== this.path) return;
     this.content = known.content;
     this.writable = bench.docs.get(path)?.writable;
-    const box = this.board?.pane.box, svg = /** @type {any} */ (document.createElementNS("http://www.w3.org/2000/svg", "svg"));
+    const box = this.board?.pane.box,
+      svg = /** @type {any} */ (document.createElementNS("http://www.w3.org/2000/svg", "svg"));
     svg.setAttribute("role", "group");
-    this.at.replaceChildren(this.tools(), h("div.board.map-board", {}, svg), h("section.map-form", { "aria-label": word("b_space_facts") }));
+    this.at.replaceChildren(
+      this.tools(),
+      h("div.board.map-board", {}, svg),
+      h("section.map-form", { "aria-label": word("b_space_facts") }),
+    );
     this.board = new Board(svg, this.content);
-    for (const [id, group] of Object.entries(this.board.groups)) { group.tabIndex = 0; group.setAttribute("aria-label", this.board.at[id].name); }
+    for (const [id, group] of Object.entries(this.board.groups)) {
+      group.tabIndex = 0;
+      group.setAttribute("aria-label", this.board.at[id].name);
+    }
     if (box) this.board.pane.look(box);
     this.listen(svg);
     if (this.space && this.board.groups[this.space]) this.board.light([this.space], "is-chosen");
@@ -53,15 +66,28 @@ export class Mapper {
 
   /** The map in a scenario that is played on it; a scenario that is not is read as if it were. */
   async read() {
-    const { bench, path } = this, id = /(\w+)\.yaml$/.exec(path)?.[1] ?? "", files = bench.unsaved();
-    const chosen = bench.state.scenarios.find((/** @type {any} */ one) => one.id === bench.scenario);
+    const { bench, path } = this,
+      id = /(\w+)\.yaml$/.exec(path)?.[1] ?? "",
+      files = bench.unsaved();
+    const chosen = bench.state.scenarios.find(
+      (/** @type {any} */ one) => one.id === bench.scenario,
+    );
     if (chosen?.map === id) return post("map", { scenario: chosen.id, files });
-    const played = bench.state.scenarios.find((/** @type {any} */ one) => one.map === id), { scenario, file } = played ? { scenario: played.id, file: null } : { scenario: bench.scenario, file: chosen.path };
+    const played = bench.state.scenarios.find((/** @type {any} */ one) => one.map === id),
+      { scenario, file } = played
+        ? { scenario: played.id, file: null }
+        : { scenario: bench.scenario, file: chosen.path };
     if (file && !this.instead.has(`${file} ${id}`)) {
       const { text } = await get("file", { path: file });
-      this.instead.set(`${file} ${id}`, (await post("yaml", { text, edits: [{ at: ["map"], do: "set", value: id }] })).text);
+      this.instead.set(
+        `${file} ${id}`,
+        (await post("yaml", { text, edits: [{ at: ["map"], do: "set", value: id }] })).text,
+      );
     }
-    return post("map", { scenario, files: file ? [...files, { path: file, text: this.instead.get(`${file} ${id}`) }] : files });
+    return post("map", {
+      scenario,
+      files: file ? [...files, { path: file, text: this.instead.get(`${file} ${id}`) }] : files,
+    });
   }
 
   /** Scenarios with another map, by their file and the map. @type {Map<string, string>} */
@@ -69,11 +95,62 @@ export class Mapper {
 
   tools() {
     const regions = this.regions();
-    return h("div.map-tools", { role: "toolbar", "aria-label": word("b_map_tools") },
-      this.writable ? TOOLS.map((one) => h("button.button", { type: "button", "aria-pressed": String(one === this.tool), onclick: () => { this.tool = one; this.first = ""; this.again(); } }, word(`b_tool_${one}`))) : h("span.muted", {}, word("b_read_only")),
-      this.tool === "region" && h("select", { "aria-label": word("b_region"), onchange: (/** @type {any} */ event) => { this.region = event.target.value; this.lightRegion(); } }, regions.map((/** @type {any} */ one) => h("option", { value: one.id, selected: one.id === this.region }, one.name))),
-      this.tool === "region" && this.writable && h("button.button", { type: "button", onclick: () => this.newRegion() }, icon("plus"), word("b_new_region")),
-      h("span.muted.map-note", { "aria-live": "polite" }, this.writable ? word(this.first ? "b_tool_link_second" : `b_tool_${this.tool}_note`, { name: this.board?.at?.[this.first]?.name ?? this.content.map.spaces.find((/** @type {any} */ one) => one.id === this.first)?.name ?? "" }) : ""));
+    return h(
+      "div.map-tools",
+      { role: "toolbar", "aria-label": word("b_map_tools") },
+      this.writable
+        ? TOOLS.map((one) =>
+            h(
+              "button.button",
+              {
+                type: "button",
+                "aria-pressed": String(one === this.tool),
+                onclick: () => {
+                  this.tool = one;
+                  this.first = "";
+                  this.again();
+                },
+              },
+              word(`b_tool_${one}`),
+            ),
+          )
+        : h("span.muted", {}, word("b_read_only")),
+      this.tool === "region" &&
+        h(
+          "select",
+          {
+            "aria-label": word("b_region"),
+            onchange: (/** @type {any} */ event) => {
+              this.region = event.target.value;
+              this.lightRegion();
+            },
+          },
+          regions.map((/** @type {any} */ one) =>
+            h("option", { value: one.id, selected: one.id === this.region }, one.name),
+          ),
+        ),
+      this.tool === "region" &&
+        this.writable &&
+        h(
+          "button.button",
+          { type: "button", onclick: () => this.newRegion() },
+          icon("plus"),
+          word("b_new_region"),
+        ),
+      h(
+        "span.muted.map-note",
+        { "aria-live": "polite" },
+        this.writable
+          ? word(this.first ? "b_tool_link_second" : `b_tool_${this.tool}_note`, {
+              name:
+                this.board?.at?.[this.first]?.name ??
+                this.content.map.spaces.find((/** @type {any} */ one) => one.id === this.first)
+                  ?.name ??
+                "",
+            })
+          : "",
+      ),
+    );
   }
 
   /** Draws the tools and marks again, not the map. */
@@ -85,60 +162,103 @@ export class Mapper {
   }
 
   lightRegion() {
-    const spaces = this.tool === "region" ? this.content.map.regions.find((/** @type {any} */ one) => one.id === this.region)?.spaces ?? [] : [];
+    const spaces =
+      this.tool === "region"
+        ? (this.content.map.regions.find((/** @type {any} */ one) => one.id === this.region)
+            ?.spaces ?? [])
+        : [];
     this.board.light(spaces, "is-lit");
   }
 
   /** @param {any} svg */
   listen(svg) {
-    const place = (/** @type {PointerEvent} */ event) => { const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse()); return [Math.round(at.x), Math.round(at.y)]; };
+    const place = (/** @type {PointerEvent} */ event) => {
+      const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(
+        svg.getScreenCTM().inverse(),
+      );
+      return [Math.round(at.x), Math.round(at.y)];
+    };
     /** @type {{ id: string, from: number[], moved: boolean } | null} */
     let held = null;
-    svg.parentElement.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
-      const id = /** @type {any} */ (event.target)?.closest?.(".space, .home"), space = id?.dataset.space ?? id?.dataset.home;
-      if (!space || !this.writable || this.tool === "region" || this.tool === "space") return;
-      event.stopPropagation();
-      held = { id: space, from: place(event), moved: false };
-      svg.setPointerCapture(event.pointerId);
-    }, true);
+    svg.parentElement.addEventListener(
+      "pointerdown",
+      (/** @type {PointerEvent} */ event) => {
+        const id = /** @type {any} */ (event.target)?.closest?.(".space, .home"),
+          space = id?.dataset.space ?? id?.dataset.home;
+        if (!space || !this.writable || this.tool === "region" || this.tool === "space") return;
+        event.stopPropagation();
+        held = { id: space, from: place(event), moved: false };
+        svg.setPointerCapture(event.pointerId);
+      },
+      true,
+    );
     svg.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
-      if (!held || this.tool !== "move") { if (held && this.tool === "link") held.moved = true; return; }
-      const [x, y] = place(event), by = [x - held.from[0], y - held.from[1]], { at } = this.board.at[held.id], group = this.board.groups[held.id];
+      if (!held || this.tool !== "move") {
+        if (held && this.tool === "link") held.moved = true;
+        return;
+      }
+      const [x, y] = place(event),
+        by = [x - held.from[0], y - held.from[1]],
+        { at } = this.board.at[held.id],
+        group = this.board.groups[held.id];
       held.moved ||= Math.hypot(by[0], by[1]) > 4;
-      if (held.moved && group) { group.style.setProperty("--x", `${at[0] + by[0]}px`); group.style.setProperty("--y", `${at[1] + by[1]}px`); }
+      if (held.moved && group) {
+        group.style.setProperty("--x", `${at[0] + by[0]}px`);
+        group.style.setProperty("--y", `${at[1] + by[1]}px`);
+      }
     });
     svg.addEventListener("pointerup", (/** @type {PointerEvent} */ event) => {
       if (!held) return;
-      const { id, from, moved } = held, [x, y] = place(event), { at } = this.board.at[id];
+      const { id, from, moved } = held,
+        [x, y] = place(event),
+        { at } = this.board.at[id];
       held = null;
       if (this.tool === "link") {
-        const over = /** @type {any} */ (document.elementFromPoint(event.clientX, event.clientY))?.closest?.(".space, .home"), to = over?.dataset.space ?? over?.dataset.home;
+        const over = /** @type {any} */ (
+            document.elementFromPoint(event.clientX, event.clientY)
+          )?.closest?.(".space, .home"),
+          to = over?.dataset.space ?? over?.dataset.home;
         if (to && to !== id && !this.first) return this.link(id, to);
         return this.pick(id);
       }
-      if (moved) return this.moveTo(id, [Math.round(at[0] + x - from[0]), Math.round(at[1] + y - from[1])]);
+      if (moved)
+        return this.moveTo(id, [Math.round(at[0] + x - from[0]), Math.round(at[1] + y - from[1])]);
       return this.pick(id);
     });
     this.board.addEventListener("pick", (/** @type {any} */ { detail: { space, event } }) => {
       if (space) return this.pick(space);
-      if (this.tool === "space" && event instanceof PointerEvent && this.writable) return this.newSpace(place(event));
+      if (this.tool === "space" && event instanceof PointerEvent && this.writable)
+        return this.newSpace(place(event));
       return undefined;
     });
-    svg.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
-      const id = /** @type {any} */ (event.target)?.closest?.(".space")?.dataset.space, way = { ArrowLeft: [-5, 0], ArrowRight: [5, 0], ArrowUp: [0, -5], ArrowDown: [0, 5] }[event.key];
-      if (!id || !way || !event.shiftKey || !this.writable) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      const [x, y] = this.board.at[id].at;
-      this.space = id;
-      this.moveTo(id, [Math.round(x + way[0]), Math.round(y + way[1])]).then(() => this.board.groups[id]?.focus());
-    }, true);
+    svg.addEventListener(
+      "keydown",
+      (/** @type {KeyboardEvent} */ event) => {
+        const id = /** @type {any} */ (event.target)?.closest?.(".space")?.dataset.space,
+          way = { ArrowLeft: [-5, 0], ArrowRight: [5, 0], ArrowUp: [0, -5], ArrowDown: [0, 5] }[
+            event.key
+          ];
+        if (!id || !way || !event.shiftKey || !this.writable) return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        const [x, y] = this.board.at[id].at;
+        this.space = id;
+        this.moveTo(id, [Math.round(x + way[0]), Math.round(y + way[1])]).then(() =>
+          this.board.groups[id]?.focus(),
+        );
+      },
+      true,
+    );
   }
 
   /** @param {string} id */
   pick(id) {
     if (this.tool === "link" && this.first && this.first !== id) return this.link(this.first, id);
-    if (this.tool === "link") { this.first = this.first === id ? "" : id; this.again(); return undefined; }
+    if (this.tool === "link") {
+      this.first = this.first === id ? "" : id;
+      this.again();
+      return undefined;
+    }
     if (this.tool === "region" && this.region && this.writable) return this.turnRegion(id);
     this.space = id;
     this.again();
@@ -152,12 +272,17 @@ export class Mapper {
   }
 
   /** @param {string} id @param {number[]} at */
-  moveTo(id, at) { this.space = id; return this.change([{ at: ["spaces", id, "at"], do: "set", value: at }]); }
+  moveTo(id, at) {
+    this.space = id;
+    return this.change([{ at: ["spaces", id, "at"], do: "set", value: at }]);
+  }
 
   /** @param {string} a @param {string} b */
   link(a, b) {
     this.first = "";
-    const known = this.content.map.roads.some((/** @type {any} */ road) => road.between.includes(a) && road.between.includes(b));
+    const known = this.content.map.roads.some(
+      (/** @type {any} */ road) => road.between.includes(a) && road.between.includes(b),
+    );
     if (known) return this.unlink(a, b);
     return this.change([this.linked(a, b)]);
   }
@@ -165,7 +290,9 @@ export class Mapper {
   /** A link as an edit: the first one makes the list. @param {string} a @param {string} b */
   linked(a, b) {
     const has = /^links:/m.test(this.bench.text(this.path));
-    return has ? { at: ["links"], do: "append", value: [a, b] } : { at: ["links"], do: "set", value: [[a, b]] };
+    return has
+      ? { at: ["links"], do: "append", value: [a, b] }
+      : { at: ["links"], do: "set", value: [[a, b]] };
   }
 
   /** A region is written with its first space: one without any is a fault. @param {string} id @returns {any[]} */
@@ -173,38 +300,108 @@ export class Mapper {
     const { pending } = this;
     if (pending?.id !== id) return [];
     this.pending = null;
-    return [{ at: ["regions", id], do: "set", value: { name: pending.name, ...(pending.within ? { within: pending.within } : {}) } }];
+    return [
+      {
+        at: ["regions", id],
+        do: "set",
+        value: { name: pending.name, ...(pending.within ? { within: pending.within } : {}) },
+      },
+    ];
   }
 
   /** A region that has no space yet. @type {{ id: string, name: string, within: string } | null} */
   pending = null;
 
   /** The regions of the map, and the new one. @returns {any[]} */
-  regions() { return [...(this.pending ? [this.pending] : []), ...this.content.map.regions]; }
+  regions() {
+    return [...(this.pending ? [this.pending] : []), ...this.content.map.regions];
+  }
 
   /** Takes a link out, if it is written in this file. @param {string} a @param {string} b */
   async unlink(a, b) {
-    const lines = this.bench.text(this.path).split("\n"), start = lines.findIndex((/** @type {string} */ one) => /^links:/.test(one));
-    const written = start < 0 ? [] : lines.slice(start + 1).filter((/** @type {string} */ one) => /^\s*- /.test(one)), n = written.findIndex((/** @type {string} */ one) => new RegExp(`\\b${a}\\b`).test(one) && new RegExp(`\\b${b}\\b`).test(one));
-    if (n < 0) { this.bench.tell("said", word("b_link_below")); return this.again(); }
+    const lines = this.bench.text(this.path).split("\n"),
+      start = lines.findIndex((one) => /^links:/.test(one));
+    const written = start < 0 ? [] : lines.slice(start + 1).filter((one) => /^\s*- /.test(one)),
+      n = written.findIndex(
+        (one) => new RegExp(`\\b${a}\\b`).test(one) && new RegExp(`\\b${b}\\b`).test(one),
+      );
+    if (n < 0) {
+      this.bench.tell("said", word("b_link_below"));
+      return this.again();
+    }
     return this.change([{ at: ["links", n], do: "remove" }]);
   }
 
   /** @param {string} id */
   turnRegion(id) {
-    const now = this.content.map.spaces.find((/** @type {any} */ one) => one.id === id)?.regions ?? [];
-    const leaves = this.board.grounds(this.board.at[id]), has = now.includes(this.region);
-    const next = has ? leaves.filter((/** @type {string} */ one) => one !== this.region) : [...leaves.filter((/** @type {string} */ one) => !this.board.within(this.region, one)), this.region];
-    return this.change([...this.firstOf(this.region), { at: ["spaces", id, "regions"], do: "set", value: next }]);
+    const now =
+      this.content.map.spaces.find((/** @type {any} */ one) => one.id === id)?.regions ?? [];
+    const leaves = this.board.grounds(this.board.at[id]),
+      has = now.includes(this.region);
+    const next = has
+      ? leaves.filter((/** @type {string} */ one) => one !== this.region)
+      : [
+          ...leaves.filter((/** @type {string} */ one) => !this.board.within(this.region, one)),
+          this.region,
+        ];
+    return this.change([
+      ...this.firstOf(this.region),
+      { at: ["spaces", id, "regions"], do: "set", value: next },
+    ]);
   }
 
   /** @param {string} title @param {any[]} fields @param {(given: any) => any} make */
   ask(title, fields, make) {
-    const suggest = (/** @type {any} */ event) => { const { id } = event.target.form.elements; if (!id.dataset.own) id.value = idOf(event.target.value); };
-    $("#dialog").replaceChildren(h("form.sheet-form", { onsubmit: async (/** @type {any} */ event) => { event.preventDefault(); const given = Object.fromEntries(new FormData(event.target)); $("#dialog").close(); await make(given); } },
-      h("h2", { id: "dialog-title" }, title), h("label.new-field", {}, h("span", {}, word("b_new_name")), h("input", { name: "name", required: true, autofocus: true, oninput: suggest, autocomplete: "off" })),
-      h("label.new-field", {}, h("span", {}, word("b_new_id")), h("input", { name: "id", required: true, pattern: "[a-z][a-z0-9_]*", oninput: (/** @type {any} */ event) => { event.target.dataset.own = "1"; } })), ...fields,
-      h("footer", {}, h("button.button", { type: "button", "data-do": "close" }, word("b_cancel")), h("button.button.button--pick", { type: "submit" }, word("b_make")))));
+    const suggest = (/** @type {any} */ event) => {
+      const { id } = event.target.form.elements;
+      if (!id.dataset.own) id.value = idOf(event.target.value);
+    };
+    $("#dialog").replaceChildren(
+      h(
+        "form.sheet-form",
+        {
+          onsubmit: async (/** @type {any} */ event) => {
+            event.preventDefault();
+            const given = Object.fromEntries(new FormData(event.target));
+            $("#dialog").close();
+            await make(given);
+          },
+        },
+        h("h2", { id: "dialog-title" }, title),
+        h(
+          "label.new-field",
+          {},
+          h("span", {}, word("b_new_name")),
+          h("input", {
+            name: "name",
+            required: true,
+            autofocus: true,
+            oninput: suggest,
+            autocomplete: "off",
+          }),
+        ),
+        h(
+          "label.new-field",
+          {},
+          h("span", {}, word("b_new_id")),
+          h("input", {
+            name: "id",
+            required: true,
+            pattern: "[a-z][a-z0-9_]*",
+            oninput: (/** @type {any} */ event) => {
+              event.target.dataset.own = "1";
+            },
+          }),
+        ),
+        ...fields,
+        h(
+          "footer",
+          {},
+          h("button.button", { type: "button", "data-do": "close" }, word("b_cancel")),
+          h("button.button.button--pick", { type: "submit" }, word("b_make")),
+        ),
+      ),
+    );
     $("#dialog").showModal();
     $("#dialog [autofocus]")?.focus();
   }
@@ -212,41 +409,164 @@ export class Mapper {
   /** @param {number[]} at */
   newSpace(at) {
     const { spaces } = this.content.map;
-    this.ask(word("b_new_a_space"), [
-      h("label.new-field", {}, h("span", {}, word("b_stability")), h("input", { name: "stability", type: "number", min: 1, max: 9, value: 2, required: true })),
-      h("label.new-field", {}, h("span", {}, word("b_region")), h("select", { name: "region" }, this.regions().map((/** @type {any} */ one) => h("option", { value: one.id }, one.name)))),
-      h("label.new-field", {}, h("span", {}, word("b_linked_to")), h("select", { name: "link" }, nearest(spaces, at).map((/** @type {any} */ one) => h("option", { value: one.id }, one.name)))),
-    ], (given) => {
-      this.space = given.id;
-      this.tool = "move";
-      return this.change([...this.firstOf(given.region), { at: ["spaces", given.id], do: "set", value: { name: given.name, stability: Number(given.stability), regions: [given.region], at } }, this.linked(given.link, given.id)]);
-    });
+    this.ask(
+      word("b_new_a_space"),
+      [
+        h(
+          "label.new-field",
+          {},
+          h("span", {}, word("b_stability")),
+          h("input", {
+            name: "stability",
+            type: "number",
+            min: 1,
+            max: 9,
+            value: 2,
+            required: true,
+          }),
+        ),
+        h(
+          "label.new-field",
+          {},
+          h("span", {}, word("b_region")),
+          h(
+            "select",
+            { name: "region" },
+            this.regions().map((one) => h("option", { value: one.id }, one.name)),
+          ),
+        ),
+        h(
+          "label.new-field",
+          {},
+          h("span", {}, word("b_linked_to")),
+          h(
+            "select",
+            { name: "link" },
+            nearest(spaces, at).map((one) => h("option", { value: one.id }, one.name)),
+          ),
+        ),
+      ],
+      (given) => {
+        this.space = given.id;
+        this.tool = "move";
+        return this.change([
+          ...this.firstOf(given.region),
+          {
+            at: ["spaces", given.id],
+            do: "set",
+            value: {
+              name: given.name,
+              stability: Number(given.stability),
+              regions: [given.region],
+              at,
+            },
+          },
+          this.linked(given.link, given.id),
+        ]);
+      },
+    );
   }
 
   newRegion() {
     const { regions } = this.content.map;
-    this.ask(word("b_new_region"), [h("label.new-field", {}, h("span", {}, word("b_within")), h("select", { name: "within" }, h("option", { value: "" }, "–"), regions.map((/** @type {any} */ one) => h("option", { value: one.id }, one.name))))], (given) => {
-      this.region = given.id;
-      this.pending = given;
-      this.again();
-    });
+    this.ask(
+      word("b_new_region"),
+      [
+        h(
+          "label.new-field",
+          {},
+          h("span", {}, word("b_within")),
+          h(
+            "select",
+            { name: "within" },
+            h("option", { value: "" }, "–"),
+            regions.map((/** @type {any} */ one) => h("option", { value: one.id }, one.name)),
+          ),
+        ),
+      ],
+      (given) => {
+        this.region = given.id;
+        this.pending = given;
+        this.again();
+      },
+    );
   }
 
   /** The keys of the chosen space. */
   async form() {
-    const at = $(".map-form", this.at), { space, bench, path } = this, known = this.content.map.spaces.find((/** @type {any} */ one) => one.id === space);
+    const at = $(".map-form", this.at),
+      { space, bench, path } = this,
+      known = this.content.map.spaces.find((/** @type {any} */ one) => one.id === space);
     if (!at) return;
     if (!known) return at.replaceChildren(h("p.muted", {}, word("b_choose_space")));
-    const links = this.content.map.roads.filter((/** @type {any} */ road) => road.between.includes(space)).map((/** @type {any} */ road) => road.between.find((/** @type {string} */ one) => one !== space));
-    const written = await post("form", { path, text: bench.text(path), at: ["spaces", space] }).catch(() => null);
-    const others = nearest(this.content.map.spaces, known.at).filter((/** @type {any} */ one) => one.id !== space && !links.includes(one.id));
-    at.replaceChildren(h("h3", {}, known.name, " ", h("code.muted", {}, space)),
-      h("p.links-of", {}, word("b_linked_to"), " ", links.map((/** @type {string} */ one) => h("button.chip", { type: "button", disabled: !this.writable, title: word("b_unlink"), "aria-label": `${word("b_unlink")}: ${this.board.at[one]?.name}`, onclick: () => this.unlink(space, one) }, this.board.at[one]?.name ?? one, this.writable && icon("cross"))),
-        this.writable && h("select", { "aria-label": word("b_add_link"), onchange: (/** @type {any} */ event) => event.target.value && this.link(space, event.target.value) }, h("option", { value: "" }, word("b_add_link")), others.map((/** @type {any} */ one) => h("option", { value: one.id }, one.name)))),
-      ...(written && this.writable ? [h("div.fields", {}, .../** @type {any[]} */ (rows(bench, path, ["spaces", space], written, { brief: ["name", "stability", "regions", "tags", "at", "kind"], done: () => this.draw() }).filter(Boolean)))] : []));
+    const links = this.content.map.roads
+      .filter((/** @type {any} */ road) => road.between.includes(space))
+      .map((/** @type {any} */ road) =>
+        road.between.find((/** @type {string} */ one) => one !== space),
+      );
+    const written = await post("form", {
+      path,
+      text: bench.text(path),
+      at: ["spaces", space],
+    }).catch(() => null);
+    const others = nearest(this.content.map.spaces, known.at).filter(
+      (one) => one.id !== space && !links.includes(one.id),
+    );
+    at.replaceChildren(
+      h("h3", {}, known.name, " ", h("code.muted", {}, space)),
+      h(
+        "p.links-of",
+        {},
+        word("b_linked_to"),
+        " ",
+        links.map((/** @type {string} */ one) =>
+          h(
+            "button.chip",
+            {
+              type: "button",
+              disabled: !this.writable,
+              title: word("b_unlink"),
+              "aria-label": `${word("b_unlink")}: ${this.board.at[one]?.name}`,
+              onclick: () => this.unlink(space, one),
+            },
+            this.board.at[one]?.name ?? one,
+            this.writable && icon("cross"),
+          ),
+        ),
+        this.writable &&
+          h(
+            "select",
+            {
+              "aria-label": word("b_add_link"),
+              onchange: (/** @type {any} */ event) =>
+                event.target.value && this.link(space, event.target.value),
+            },
+            h("option", { value: "" }, word("b_add_link")),
+            others.map((/** @type {any} */ one) => h("option", { value: one.id }, one.name)),
+          ),
+      ),
+      ...(written && this.writable
+        ? [
+            h(
+              "div.fields",
+              {},
+              .../** @type {any[]} */ (
+                rows(bench, path, ["spaces", space], written, {
+                  brief: ["name", "stability", "regions", "tags", "at", "kind"],
+                  done: () => this.draw(),
+                }).filter(Boolean)
+              ),
+            ),
+          ]
+        : []),
+    );
     return undefined;
   }
 }
 
 /** @param {any[]} spaces @param {number[]} at */
-const nearest = (spaces, at) => [...spaces].sort((a, b) => Math.hypot(a.at[0] - at[0], a.at[1] - at[1]) - Math.hypot(b.at[0] - at[0], b.at[1] - at[1]));
+const nearest = (spaces, at) =>
+  [...spaces].sort(
+    (a, b) =>
+      Math.hypot(a.at[0] - at[0], a.at[1] - at[1]) - Math.hypot(b.at[0] - at[0], b.at[1] - at[1]),
+  );

@@ -1,6 +1,15 @@
 // What check and tests said, at its place in the editor: a box under the line, a wave under the words, coverage in the margin.
 
-import { Decoration, EditorView, GutterMarker, RangeSet, StateEffect, StateField, WidgetType, gutter } from "../../vendor/codemirror.js";
+import {
+  Decoration,
+  EditorView,
+  GutterMarker,
+  RangeSet,
+  StateEffect,
+  StateField,
+  WidgetType,
+  gutter,
+} from "../../vendor/codemirror.js";
 import { h, icon } from "../dom.js";
 import { word } from "../words.js";
 import { prose } from "./prose.js";
@@ -18,7 +27,7 @@ export function offset(doc, line, column) {
 }
 
 class Fault extends WidgetType {
-  /** @param {any} diagnostic @param {boolean} first @param {any} bench */
+  /** @param {any} diagnostic @param {boolean} first @param {import("./bench.js").Bench} bench */
   constructor(diagnostic, first, bench) {
     super();
     this.diagnostic = diagnostic;
@@ -27,55 +36,164 @@ class Fault extends WidgetType {
   }
 
   /** @param {any} other */
-  eq(other) { return other.first === this.first && JSON.stringify(other.diagnostic) === JSON.stringify(this.diagnostic); }
-  ignoreEvent() { return true; }
-  toDOM() { return h("div.fault-room", {}, faultBox(this.diagnostic, this.bench, this.first)); } // room as padding: margins are not measured
+  eq(other) {
+    return (
+      other.first === this.first &&
+      JSON.stringify(other.diagnostic) === JSON.stringify(this.diagnostic)
+    );
+  }
+  ignoreEvent() {
+    return true;
+  }
+  toDOM() {
+    return h("div.fault-room", {}, faultBox(this.diagnostic, this.bench, this.first));
+  } // room as padding: margins are not measured
 }
 
-/** A diagnostic with its mends as buttons. @param {any} one @param {any} bench @param {boolean} first */
+/** A diagnostic with its mends as buttons. @param {any} one @param {import("./bench.js").Bench} bench @param {boolean} first */
 export function faultBox(one, bench, first) {
   const said = word(`b_${one.severity}`);
-  return h(`div.fault.fault--${one.severity}`, { role: "group", "aria-label": `${said}: ${one.message}`, "data-code": one.code },
-    h("p", {}, h("b", {}, said), h("span.fault__text", {}, prose(one.message), one.hint && [" ", h("span.fault__hint", {}, prose(one.hint))]), h("span.fault__meta", {}, one.code)),
-    (one.labels ?? []).map((/** @type {any} */ label) => h("p.fault__label", {}, h("button.link", { type: "button", onclick: () => bench.open(label.file, label) }, `${label.file.split("/").at(-1)}:${label.line}`), " ", prose(label.message))),
-    one.fixes?.length ? h("div.fault__fixes", {}, one.fixes.map((/** @type {any} */ fix, /** @type {number} */ i) => h("button.button", { type: "button", onclick: () => bench.tell("fix", { fix, file: one.file }) }, h("span", {}, prose(fix.title)), first && i === 0 && h("span.key", {}, "Ctrl ."))))
-      : null);
+  return h(
+    `div.fault.fault--${one.severity}`,
+    { role: "group", "aria-label": `${said}: ${one.message}`, "data-code": one.code },
+    h(
+      "p",
+      {},
+      h("b", {}, said),
+      h(
+        "span.fault__text",
+        {},
+        prose(one.message),
+        one.hint && [" ", h("span.fault__hint", {}, prose(one.hint))],
+      ),
+      h("span.fault__meta", {}, one.code),
+    ),
+    (one.labels ?? []).map((/** @type {any} */ label) =>
+      h(
+        "p.fault__label",
+        {},
+        h(
+          "button.link",
+          { type: "button", onclick: () => bench.open(label.file, label) },
+          `${label.file.split("/").at(-1)}:${label.line}`,
+        ),
+        " ",
+        prose(label.message),
+      ),
+    ),
+    one.fixes?.length
+      ? h(
+          "div.fault__fixes",
+          {},
+          one.fixes.map((/** @type {any} */ fix, /** @type {number} */ i) =>
+            h(
+              "button.button",
+              { type: "button", onclick: () => bench.tell("fix", { fix, file: one.file }) },
+              h("span", {}, prose(fix.title)),
+              first && i === 0 && h("span.key", {}, "Ctrl ."),
+            ),
+          ),
+        )
+      : null,
+  );
 }
 
 class NeverRun extends WidgetType {
-  /** @param {number} line @param {any} bench */
-  constructor(line, bench) { super(); this.line = line; this.bench = bench; }
+  /** @param {number} line @param {import("./bench.js").Bench} bench */
+  constructor(line, bench) {
+    super();
+    this.line = line;
+    this.bench = bench;
+  }
   /** @param {any} other */
-  eq(other) { return other.line === this.line; }
-  ignoreEvent() { return true; }
+  eq(other) {
+    return other.line === this.line;
+  }
+  ignoreEvent() {
+    return true;
+  }
   toDOM() {
-    return h("div.fault-room", {}, h("div.fault.fault--idle", { role: "group", "aria-label": word("b_never_run") },
-      h("p", {}, h("b", {}, word("b_never_run")), h("span.fault__text", {}, word("b_never_run_note"))),
-      h("div.fault__fixes", {}, h("button.button", { type: "button", onclick: () => this.bench.testLine(this.bench.path, this.line) }, icon("plus"), word("b_test_for_line")))));
+    return h(
+      "div.fault-room",
+      {},
+      h(
+        "div.fault.fault--idle",
+        { role: "group", "aria-label": word("b_never_run") },
+        h(
+          "p",
+          {},
+          h("b", {}, word("b_never_run")),
+          h("span.fault__text", {}, word("b_never_run_note")),
+        ),
+        h(
+          "div.fault__fixes",
+          {},
+          h(
+            "button.button",
+            { type: "button", onclick: () => this.bench.testLine(this.bench.path, this.line) },
+            icon("plus"),
+            word("b_test_for_line"),
+          ),
+        ),
+      ),
+    );
   }
 }
 
 class Cover extends GutterMarker {
   /** @param {boolean} ran @param {number} hits */
-  constructor(ran, hits) { super(); this.elementClass = ran ? "ran" : "missed"; this.hits = hits; }
+  constructor(ran, hits) {
+    super();
+    this.elementClass = ran ? "ran" : "missed";
+    this.hits = hits;
+  }
   /** @param {any} other */
-  eq(other) { return other.hits === this.hits; }
-  toDOM() { return h("span.unseen", {}, word(this.hits ? "b_ran_n" : "b_never_run", { n: this.hits })); }
+  eq(other) {
+    return other.hits === this.hits;
+  }
+  toDOM() {
+    return h("span.unseen", {}, word(this.hits ? "b_ran_n" : "b_never_run", { n: this.hits }));
+  }
 }
 
-/** @param {any} state @param {Marks} marks @param {any} bench */
+/** @param {any} state @param {Marks} marks @param {import("./bench.js").Bench} bench */
 function made(state, marks, bench) {
-  const { doc } = state, boxes = [], waves = [], missed = [], cover = [];
+  const { doc } = state,
+    boxes = [],
+    waves = [],
+    missed = [],
+    cover = [];
   let first = true;
   const sorted = [...marks.diagnostics].sort((a, b) => a.line - b.line || a.column - b.column);
   for (const one of sorted) {
     const line = doc.line(Math.max(1, Math.min(one.line || 1, doc.lines)));
-    const from = offset(doc, one.line, one.column), to = one.end_column > one.column ? offset(doc, one.line, one.end_column) : line.to;
-    boxes.push(Decoration.widget({ widget: new Fault(one, first && one.fixes?.length > 0, bench), block: true, side: one.line ? 1 : -1 }).range(one.line ? line.to : 0));
+    const from = offset(doc, one.line, one.column),
+      to = one.end_column > one.column ? offset(doc, one.line, one.end_column) : line.to;
+    boxes.push(
+      Decoration.widget({
+        widget: new Fault(one, first && one.fixes?.length > 0, bench),
+        block: true,
+        side: one.line ? 1 : -1,
+      }).range(one.line ? line.to : 0),
+    );
     if (one.fixes?.length) first = false;
     const edit = one.fixes?.[0]?.edits[0];
-    if (edit && to - from < 2 && edit.file === one.file && edit.line === one.line && edit.end_line === edit.line && edit.end_column > edit.column) waves.push(Decoration.mark({ class: `cm-wave cm-wave--${one.severity}` }).range(offset(doc, edit.line, edit.column), offset(doc, edit.line, edit.end_column)));
-    else if (one.line && to > from) waves.push(Decoration.mark({ class: `cm-wave cm-wave--${one.severity}` }).range(from, to));
+    if (
+      edit &&
+      to - from < 2 &&
+      edit.file === one.file &&
+      edit.line === one.line &&
+      edit.end_line === edit.line &&
+      edit.end_column > edit.column
+    )
+      waves.push(
+        Decoration.mark({ class: `cm-wave cm-wave--${one.severity}` }).range(
+          offset(doc, edit.line, edit.column),
+          offset(doc, edit.line, edit.end_column),
+        ),
+      );
+    else if (one.line && to > from)
+      waves.push(Decoration.mark({ class: `cm-wave cm-wave--${one.severity}` }).range(from, to));
   }
   for (const [n, hits] of marks.lines) {
     if (n < 1 || n > doc.lines) continue;
@@ -83,7 +201,11 @@ function made(state, marks, bench) {
     cover.push(new Cover(hits > 0, hits).range(at));
     if (!hits) missed.push(Decoration.line({ class: "cm-missed" }).range(at));
   }
-  return { decorations: Decoration.set([...boxes, ...waves, ...missed], true), cover: RangeSet.of(cover, true), diagnostics: sorted };
+  return {
+    decorations: Decoration.set([...boxes, ...waves, ...missed], true),
+    cover: RangeSet.of(cover, true),
+    diagnostics: sorted,
+  };
 }
 
 /** @type {any} */
@@ -92,34 +214,60 @@ const field = StateField.define({
   update(/** @type {any} */ value, /** @type {any} */ change) {
     for (const effect of change.effects) if (effect.is(setMarks)) return effect.value;
     if (!change.docChanged) return value;
-    return { ...value, decorations: value.decorations.map(change.changes), cover: value.cover.map(change.changes) };
+    return {
+      ...value,
+      decorations: value.decorations.map(change.changes),
+      cover: value.cover.map(change.changes),
+    };
   },
-  provide: (/** @type {any} */ own) => EditorView.decorations.from(own, (/** @type {any} */ value) => value.decorations),
+  provide: (/** @type {any} */ own) =>
+    EditorView.decorations.from(own, (/** @type {any} */ value) => value.decorations),
 });
 
-/** The box of a line that never ran, where the cursor is. @param {any} bench */
+/** The box of a line that never ran, where the cursor is. @param {import("./bench.js").Bench} bench */
 function idle(bench) {
   const shown = (/** @type {any} */ state) => {
-    const line = state.doc.lineAt(state.selection.main.head), { cover } = state.field(field);
+    const line = state.doc.lineAt(state.selection.main.head),
+      { cover } = state.field(field);
     let missed = false;
-    cover.between(line.from, line.from, (/** @type {number} */ _from, /** @type {number} */ _to, /** @type {any} */ marker) => { missed = !marker.hits; });
-    return missed ? Decoration.set([Decoration.widget({ widget: new NeverRun(line.number, bench), block: true, side: 2 }).range(line.to)]) : Decoration.none;
+    cover.between(
+      line.from,
+      line.from,
+      (/** @type {number} */ _from, /** @type {number} */ _to, /** @type {any} */ marker) => {
+        missed = !marker.hits;
+      },
+    );
+    return missed
+      ? Decoration.set([
+          Decoration.widget({
+            widget: new NeverRun(line.number, bench),
+            block: true,
+            side: 2,
+          }).range(line.to),
+        ])
+      : Decoration.none;
   };
   return StateField.define({
     create: shown,
-    update: (/** @type {any} */ value, /** @type {any} */ change) => (change.docChanged || change.selection || change.effects.length ? shown(change.state) : value),
+    update: (/** @type {any} */ value, /** @type {any} */ change) =>
+      change.docChanged || change.selection || change.effects.length ? shown(change.state) : value,
     provide: (/** @type {any} */ own) => EditorView.decorations.from(own),
   });
 }
 
-/** @param {any} bench */
+/** @param {import("./bench.js").Bench} bench */
 export const marking = (bench) => [
   field,
   idle(bench),
-  gutter({ class: "cm-cover", markers: (/** @type {any} */ view) => view.state.field(field).cover, initialSpacer: () => null }),
+  gutter({
+    class: "cm-cover",
+    markers: (/** @type {any} */ view) => view.state.field(field).cover,
+    initialSpacer: () => null,
+  }),
 ];
 
-/** Shows marks on a state. @param {any} state @param {Marks} marks @param {any} bench */
-export const marked = (state, marks, bench) => state.update({ effects: setMarks.of(made(state, marks, bench)) });
+/** Shows marks on a state. @param {any} state @param {Marks} marks @param {import("./bench.js").Bench} bench */
+export const marked = (state, marks, bench) =>
+  state.update({ effects: setMarks.of(made(state, marks, bench)) });
 /** The diagnostics that are shown. @param {any} state @returns {any[]} */
 export const shownFaults = (state) => state.field(field).diagnostics;

@@ -8,7 +8,7 @@ import { games as keptGames } from "../kept.js";
 import { prose } from "./prose.js";
 
 export class Play {
-  /** @param {any} trial @param {any} bench @param {any} setup the form that sets a position up */
+  /** @param {any} trial @param {import("./bench.js").Bench} bench @param {any} setup the form that sets a position up */
   constructor(trial, bench, setup) {
     this.trial = trial;
     this.bench = bench;
@@ -22,8 +22,13 @@ export class Play {
   }
 
   draw() {
-    const { trial } = this, old = $("#board"), same = this.board && JSON.stringify(this.board.map) === JSON.stringify(trial.content.map);
-    if (same) { this.board.sides = trial.content.sides; return; }
+    const { trial } = this,
+      old = $("#board"),
+      same = this.board && JSON.stringify(this.board.map) === JSON.stringify(trial.content.map);
+    if (same) {
+      this.board.sides = trial.content.sides;
+      return;
+    }
     const svg = old.cloneNode(false);
     old.replaceWith(svg);
     this.board = new Board(svg, trial.content);
@@ -36,7 +41,11 @@ export class Play {
     });
     this.board.addEventListener("point", (/** @type {any} */ { detail: { space } }) => {
       this.board.light(space ? [space] : []);
-      for (const button of document.querySelectorAll("#ask [data-key]")) button.classList.toggle("is-lit", Boolean(space) && /** @type {HTMLElement} */ (button).dataset.key === `space:${space}`);
+      for (const button of document.querySelectorAll("#ask [data-key]"))
+        button.classList.toggle(
+          "is-lit",
+          Boolean(space) && /** @type {HTMLElement} */ (button).dataset.key === `space:${space}`,
+        );
     });
   }
 
@@ -45,7 +54,11 @@ export class Play {
     $("#ask").className = `ask ${trial.busy ? "is-busy" : ""} ${trial.stopped ? "is-stopped" : ""}`;
     $("#ask").replaceChildren(...this.question());
     $("#behind").replaceChildren(...this.behind().filter(Boolean));
-    for (const at of document.querySelectorAll("[data-needs-try]")) at.toggleAttribute("disabled", !trial.try || (/** @type {HTMLElement} */ (at).dataset.do === "setup" && trial.try.can_set_up === false && !this.setup.on));
+    for (const at of document.querySelectorAll("[data-needs-try]")) {
+      const isSetup = /** @type {HTMLElement} */ (at).dataset.do === "setup";
+      const isFixed = isSetup && trial.try?.can_set_up === false && !this.setup.on;
+      at.toggleAttribute("disabled", !trial.try || isFixed);
+    }
     const undo = $(".try [data-do=undo]");
     undo.disabled = !trial.canUndo;
     if (!trial.try || !board) return;
@@ -56,7 +69,16 @@ export class Play {
     if (trial.fresh || (ids.length && this.focused !== ids.join())) {
       trial.fresh = false;
       this.focused = ids.join();
-      if (ids.length) board.focus(board.cluster(ids), 30); else board.focus(board.cluster(trial.view.observation.spaces.filter((/** @type {any} */ one) => one.influence[0] + one.influence[1] > 0).map((/** @type {any} */ one) => one.id)), 30);
+      if (ids.length) board.focus(board.cluster(ids), 30);
+      else
+        board.focus(
+          board.cluster(
+            trial.view.observation.spaces
+              .filter((/** @type {any} */ one) => one.influence[0] + one.influence[1] > 0)
+              .map((/** @type {any} */ one) => one.id),
+          ),
+          30,
+        );
     }
   }
 
@@ -66,39 +88,135 @@ export class Play {
   /** @returns {any[]} */
   question() {
     const { trial, bench } = this;
-    if (!trial.try) return [h("p", { role: "status" }, trial.refused || word("b_try_none")), h("div.answers", {}, h("button.button.button--pick", { type: "button", "data-do": "again", disabled: !bench.scenario }, icon("next"), word("b_begin")))].filter(Boolean);
-    const { view } = trial, refused = trial.refused && h("p.refused", { role: "alert" }, icon("cross"), h("span", {}, prose(trial.refused)));
+    if (!trial.try)
+      return [
+        h("p", { role: "status" }, trial.refused || word("b_try_none")),
+        h(
+          "div.answers",
+          {},
+          h(
+            "button.button.button--pick",
+            { type: "button", "data-do": "again", disabled: !bench.scenario },
+            icon("next"),
+            word("b_begin"),
+          ),
+        ),
+      ].filter(Boolean);
+    const { view } = trial,
+      refused =
+        trial.refused &&
+        h("p.refused", { role: "alert" }, icon("cross"), h("span", {}, prose(trial.refused)));
     if (this.setup.on) return [...this.setup.form(), refused].filter(Boolean);
     const moved = this.moved();
     const { outcome } = view.observation;
-    if (outcome) return [moved, h("span.label", {}, word("game_over")), h("h3", {}, outcome.text ?? outcome.ending), refused].filter(Boolean);
+    if (outcome)
+      return [
+        moved,
+        h("span.label", {}, word("game_over")),
+        h("h3", {}, outcome.text ?? outcome.ending),
+        refused,
+      ].filter(Boolean);
     if (!view.question) return [moved, h("h3", {}, word("waits")), refused].filter(Boolean);
     const { question: asked } = view;
-    return [moved, h("span.label", {}, asked.asked, asked.rule && ` · ${word("rule", { n: asked.rule })}`),
-      h("h3", {}, title(trial)), facts(trial), h("div.answers", { role: "group", "aria-label": word("choices") }, asked.choices.map((/** @type {any} */ one) => this.answer(one))),
-      trial.stopped ? this.stop() : refused].filter(Boolean);
+    return [
+      moved,
+      h("span.label", {}, asked.asked, asked.rule && ` · ${word("rule", { n: asked.rule })}`),
+      h("h3", {}, title(trial)),
+      facts(trial),
+      h(
+        "div.answers",
+        { role: "group", "aria-label": word("choices") },
+        asked.choices.map((/** @type {any} */ one) => this.answer(one)),
+      ),
+      trial.stopped ? this.stop() : refused,
+    ].filter(Boolean);
   }
 
   /** @param {any} one */
   answer(one) {
-    const { trial } = this, space = one.target?.space, stops = trial.stopped?.key === one.key;
-    const place = space && trial.view.observation.spaces.find((/** @type {any} */ each) => each.id === space);
-    const small = stops ? word("b_stops", { line: trial.stopped.line }) : place ? place.influence.join(":") : one.odds ? `${one.odds.successes}/6` : "";
-    return h("button.button", { type: "button", class: [stops && "button--stops", one.risk?.kind === "loses" && "button--loses"].filter(Boolean).join(" "), "data-key": one.key, title: [costOf(one), one.risk?.text].filter(Boolean).join(", ") || null, onclick: () => trial.choose(one), onpointerenter: () => space && this.board.light([space]), onfocus: () => space && this.board.light([space]) }, one.name, small !== "" && h("small", {}, small));
+    const { trial } = this,
+      space = one.target?.space,
+      stops = trial.stopped?.key === one.key;
+    const place =
+      space && trial.view.observation.spaces.find((/** @type {any} */ each) => each.id === space);
+    const small = stops
+      ? word("b_stops", { line: trial.stopped.line })
+      : place
+        ? place.influence.join(":")
+        : one.odds
+          ? `${one.odds.successes}/6`
+          : "";
+    return h(
+      "button.button",
+      {
+        type: "button",
+        class: [stops && "button--stops", one.risk?.kind === "loses" && "button--loses"]
+          .filter(Boolean)
+          .join(" "),
+        "data-key": one.key,
+        title: [costOf(one), one.risk?.text].filter(Boolean).join(", ") || null,
+        onclick: () => trial.choose(one),
+        onpointerenter: () => space && this.board.light([space]),
+        onfocus: () => space && this.board.light([space]),
+      },
+      one.name,
+      small !== "" && h("small", {}, small),
+    );
   }
 
   stop() {
     const { stopped } = this.trial;
-    return h("p.refused", { role: "alert" }, icon("cross"), h("span", {}, h("b", {}, word("b_stopped")), " ", prose(stopped.message), " ", stopped.file && h("button.link", { type: "button", onclick: () => this.bench.open(stopped.file, { line: stopped.line }) }, `${stopped.file.split("/").at(-1)}:${stopped.line}`)));
+    return h(
+      "p.refused",
+      { role: "alert" },
+      icon("cross"),
+      h(
+        "span",
+        {},
+        h("b", {}, word("b_stopped")),
+        " ",
+        prose(stopped.message),
+        " ",
+        stopped.file &&
+          h(
+            "button.link",
+            {
+              type: "button",
+              onclick: () => this.bench.open(stopped.file, { line: stopped.line }),
+            },
+            `${stopped.file.split("/").at(-1)}:${stopped.line}`,
+          ),
+      ),
+    );
   }
 
   /** What reloading did. */
   moved() {
     const { moved } = this.trial;
     if (!moved) return null;
-    if (!moved.moved) return h("p.moved.is-bad", { role: "status" }, icon("alert"), h("span", {}, word("b_not_moved"), " ", prose(moved.why ?? "")));
+    if (!moved.moved)
+      return h(
+        "p.moved.is-bad",
+        { role: "status" },
+        icon("alert"),
+        h("span", {}, word("b_not_moved"), " ", prose(moved.why ?? "")),
+      );
     if (!moved.differences?.length) return null;
-    return h("p.moved", { role: "status" }, icon("check"), h("span", {}, word("b_moved"), " ", moved.differences.slice(0, 4).map((/** @type {string} */ one, /** @type {number} */ i) => [i ? "; " : "", prose(one)]), moved.differences.length > 4 && ` … (${moved.differences.length})`));
+    return h(
+      "p.moved",
+      { role: "status" },
+      icon("check"),
+      h(
+        "span",
+        {},
+        word("b_moved"),
+        " ",
+        moved.differences
+          .slice(0, 4)
+          .map((/** @type {string} */ one, /** @type {number} */ i) => [i ? "; " : "", prose(one)]),
+        moved.differences.length > 4 && ` … (${moved.differences.length})`,
+      ),
+    );
   }
 
   /** Events, effects, the script, the hands. @returns {any[]} */
@@ -106,42 +224,231 @@ export class Play {
     const { trial } = this;
     if (!trial.try) return [];
     const side = (/** @type {string | null} */ id) => trial.sideClass(id);
-    if (this.tab === "events") return [h("ol.mini-log", {}, (trial.try.events ?? []).map((/** @type {any} */ one) => h("li", { class: `${side(one.side)} ${one.heading ? "heading" : ""}` }, one.heading ? one.text.replace(/^[-=\s]+|[-=\s]+$/g, "") : one.text)), trial.try.failed && h("li.stop", {}, trial.try.failed.message)), !trial.try.events?.length && h("p.muted", {}, word("b_no_events"))];
-    if (this.tab === "effects") return [h("ul.mini-log", {}, (trial.try.effects ?? []).map((/** @type {any} */ one) => h("li", { class: side(one.side) }, h("b", {}, one.name ?? trial.card?.[one.card]?.name ?? one.card), one.until && h("span.muted", {}, ` ${one.until}`), one.text && h("div", {}, one.text)))), !trial.try.effects?.length && h("p.muted", {}, word("b_no_effects"))];
-    if (this.tab === "hands") return trial.hands.map((/** @type {[string, string[]]} */ [id, cards]) => h("section.hand-list", { class: side(id) }, h("h4.of-side", {}, trial.sideName(id)), h("p", {}, cards.map((/** @type {string} */ card) => trial.card?.[card]?.name ?? card).join(", ") || "–")));
+    if (this.tab === "events")
+      return [
+        h(
+          "ol.mini-log",
+          {},
+          (trial.try.events ?? []).map((/** @type {any} */ one) =>
+            h(
+              "li",
+              { class: `${side(one.side)} ${one.heading ? "heading" : ""}` },
+              one.heading ? one.text.replace(/^[-=\s]+|[-=\s]+$/g, "") : one.text,
+            ),
+          ),
+          trial.try.failed && h("li.stop", {}, trial.try.failed.message),
+        ),
+        !trial.try.events?.length && h("p.muted", {}, word("b_no_events")),
+      ];
+    if (this.tab === "effects")
+      return [
+        h(
+          "ul.mini-log",
+          {},
+          (trial.try.effects ?? []).map((/** @type {any} */ one) =>
+            h(
+              "li",
+              { class: side(one.side) },
+              h("b", {}, one.name ?? trial.card?.[one.card]?.name ?? one.card),
+              one.until && h("span.muted", {}, ` ${one.until}`),
+              one.text && h("div", {}, one.text),
+            ),
+          ),
+        ),
+        !trial.try.effects?.length && h("p.muted", {}, word("b_no_effects")),
+      ];
+    if (this.tab === "hands")
+      return trial.hands.map((/** @type {[string, string[]]} */ [id, cards]) =>
+        h(
+          "section.hand-list",
+          { class: side(id) },
+          h("h4.of-side", {}, trial.sideName(id)),
+          h("p", {}, cards.map((card) => trial.card?.[card]?.name ?? card).join(", ") || "–"),
+        ),
+      );
     return this.script();
   }
 
   /** The stack, what was printed, and the calls one by one. */
   script() {
-    const { trial } = this, { stack = [], prints = [] } = trial.try;
-    const calls = trial.trace ?? [], at = Math.max(0, Math.min(this.step < 0 ? calls.length - 1 : this.step, calls.length - 1)), call = calls[at];
+    const { trial } = this,
+      { stack = [], prints = [] } = trial.try;
+    const calls = trial.trace ?? [],
+      at = Math.max(0, Math.min(this.step < 0 ? calls.length - 1 : this.step, calls.length - 1)),
+      call = calls[at];
     if (!trial.trace) trial.readTrace();
-    const go = (/** @type {number} */ to) => { this.step = Math.max(0, Math.min(to, calls.length - 1)); const one = calls[this.step]; if (one?.script) this.bench.open(one.script, { line: one.line }); this.show(); };
+    const go = (/** @type {number} */ to) => {
+      this.step = Math.max(0, Math.min(to, calls.length - 1));
+      const one = calls[this.step];
+      if (one?.script) this.bench.open(one.script, { line: one.line });
+      this.show();
+    };
     return [
-      stack.length ? h("section", {}, h("h4.label", {}, word("b_stack")), h("ol.stack", {}, stack.map((/** @type {any} */ one) => h("li", {}, prose(typeof one === "string" ? one : one.text))))) : null,
-      prints.length ? h("section", {}, h("h4.label", {}, word("b_prints")), h("ul.prints", {}, prints.map((/** @type {any} */ one) => h("li", {}, h("button.link", { type: "button", onclick: () => this.bench.open(one.file, one) }, `${one.file?.split("/").at(-1)}:${one.line}`), " ", h("code", {}, one.text))))) : null,
-      h("section.trace", {}, h("header", {}, h("h4.label", {}, word("b_calls_n", { n: calls.length })), call && h("span.steps", {}, h("button.button.button--icon", { type: "button", title: word("b_call_before"), "aria-label": word("b_call_before"), disabled: at === 0, onclick: () => go(at - 1) }, icon("back")), h("span", {}, `${at + 1} / ${calls.length}`), h("button.button.button--icon", { type: "button", title: word("b_call_next"), "aria-label": word("b_call_next"), disabled: at >= calls.length - 1, onclick: () => go(at + 1) }, icon("next")))),
-        call ? h("div.call", { "aria-live": "polite" }, h("code", {}, call.given !== undefined ? `${call.call}(${call.given ?? ""})` : call.call), call.script && h("button.link", { type: "button", onclick: () => this.bench.open(call.script, { line: call.line }) }, `${call.script.split("/").at(-1)}:${call.line}`),
-          call.asked && h("p", {}, h("b", {}, word("b_asked")), " ", typeof call.asked === "string" ? call.asked : word("b_waits")), call.gave && h("p", {}, h("b", {}, word("b_gave")), " ", h("code", {}, call.gave)), (call.changed ?? []).map((/** @type {string} */ one) => h("p.changed", {}, icon("next"), one))) : h("p.muted", {}, word("b_no_calls"))),
+      stack.length
+        ? h(
+            "section",
+            {},
+            h("h4.label", {}, word("b_stack")),
+            h(
+              "ol.stack",
+              {},
+              stack.map((/** @type {any} */ one) =>
+                h("li", {}, prose(typeof one === "string" ? one : one.text)),
+              ),
+            ),
+          )
+        : null,
+      prints.length
+        ? h(
+            "section",
+            {},
+            h("h4.label", {}, word("b_prints")),
+            h(
+              "ul.prints",
+              {},
+              prints.map((/** @type {any} */ one) =>
+                h(
+                  "li",
+                  {},
+                  h(
+                    "button.link",
+                    { type: "button", onclick: () => this.bench.open(one.file, one) },
+                    `${one.file?.split("/").at(-1)}:${one.line}`,
+                  ),
+                  " ",
+                  h("code", {}, one.text),
+                ),
+              ),
+            ),
+          )
+        : null,
+      h(
+        "section.trace",
+        {},
+        h(
+          "header",
+          {},
+          h("h4.label", {}, word("b_calls_n", { n: calls.length })),
+          call &&
+            h(
+              "span.steps",
+              {},
+              h(
+                "button.button.button--icon",
+                {
+                  type: "button",
+                  title: word("b_call_before"),
+                  "aria-label": word("b_call_before"),
+                  disabled: at === 0,
+                  onclick: () => go(at - 1),
+                },
+                icon("back"),
+              ),
+              h("span", {}, `${at + 1} / ${calls.length}`),
+              h(
+                "button.button.button--icon",
+                {
+                  type: "button",
+                  title: word("b_call_next"),
+                  "aria-label": word("b_call_next"),
+                  disabled: at >= calls.length - 1,
+                  onclick: () => go(at + 1),
+                },
+                icon("next"),
+              ),
+            ),
+        ),
+        call
+          ? h(
+              "div.call",
+              { "aria-live": "polite" },
+              h(
+                "code",
+                {},
+                call.given !== undefined ? `${call.call}(${call.given ?? ""})` : call.call,
+              ),
+              call.script &&
+                h(
+                  "button.link",
+                  {
+                    type: "button",
+                    onclick: () => this.bench.open(call.script, { line: call.line }),
+                  },
+                  `${call.script.split("/").at(-1)}:${call.line}`,
+                ),
+              call.asked &&
+                h(
+                  "p",
+                  {},
+                  h("b", {}, word("b_asked")),
+                  " ",
+                  typeof call.asked === "string" ? call.asked : word("b_waits"),
+                ),
+              call.gave && h("p", {}, h("b", {}, word("b_gave")), " ", h("code", {}, call.gave)),
+              (call.changed ?? []).map((/** @type {string} */ one) =>
+                h("p.changed", {}, icon("next"), one),
+              ),
+            )
+          : h("p.muted", {}, word("b_no_calls")),
+      ),
     ].filter(Boolean);
   }
 
   /** Where a game may begin: the tests that concern the open file first. */
   positions() {
-    const stem = this.bench.path.split("/").at(-1)?.replace(/\.\w+$/, "") ?? "";
-    const tests = this.bench.tests.filter((/** @type {any} */ one) => one.scenario === this.bench.scenario && !one.file.startsWith("shipped:"));
-    const sorted = [...tests].sort((a, b) => Number(!a.file.includes(stem)) - Number(!b.file.includes(stem))).slice(0, 80);
-    const kept = keptGames().filter((one) => one.scenario === this.bench.scenario).slice(0, 8);
+    const stem =
+      this.bench.path
+        .split("/")
+        .at(-1)
+        ?.replace(/\.\w+$/, "") ?? "";
+    const tests = this.bench.tests.filter(
+      (one) => one.scenario === this.bench.scenario && !one.file.startsWith("shipped:"),
+    );
+    const sorted = [...tests]
+      .sort((a, b) => Number(!a.file.includes(stem)) - Number(!b.file.includes(stem)))
+      .slice(0, 80);
+    const kept = keptGames()
+      .filter((one) => one.scenario === this.bench.scenario)
+      .slice(0, 8);
     const groups = [
-      h("option", { value: "start" }, word("b_from_start")), h("option", { value: "empty" }, word("b_from_empty")), h("option", { value: "file" }, word("b_from_file")),
-      sorted.length ? h("optgroup", { label: word("b_from_tests") }, sorted.map((/** @type {any} */ one) => h("option", { value: `test\n${one.file}\n${one.name}` }, word("b_from_test", { name: one.name })))) : null,
-      kept.length ? h("optgroup", { label: word("games") }, kept.map((one) => h("option", { value: `game\n${one.id}\n${Object.values(one.tokens)[0] ?? one.observer ?? one.watch ?? ""}` }, `${one.title} ${one.id}`))) : null,
+      h("option", { value: "start" }, word("b_from_start")),
+      h("option", { value: "empty" }, word("b_from_empty")),
+      h("option", { value: "file" }, word("b_from_file")),
+      sorted.length
+        ? h(
+            "optgroup",
+            { label: word("b_from_tests") },
+            sorted.map((one) =>
+              h(
+                "option",
+                { value: `test\n${one.file}\n${one.name}` },
+                word("b_from_test", { name: one.name }),
+              ),
+            ),
+          )
+        : null,
+      kept.length
+        ? h(
+            "optgroup",
+            { label: word("games") },
+            kept.map((one) =>
+              h(
+                "option",
+                {
+                  value: `game\n${one.id}\n${Object.values(one.tokens)[0] ?? one.observer ?? one.watch ?? ""}`,
+                },
+                `${one.title} ${one.id}`,
+              ),
+            ),
+          )
+        : null,
     ].filter(Boolean);
-    const select = $("#position"), before = this.chosen ? select.value : "";
+    const select = $("#position"),
+      before = this.chosen ? select.value : "";
     select.replaceChildren(...groups);
     if ([...select.options].some((one) => one.value === before)) select.value = before;
-    else if (stem && sorted[0]?.file.includes(stem)) select.value = `test\n${sorted[0].file}\n${sorted[0].name}`;
+    else if (stem && sorted[0]?.file.includes(stem))
+      select.value = `test\n${sorted[0].file}\n${sorted[0].name}`;
   }
 
   /** @param {string} value of the list of positions */
@@ -157,7 +464,10 @@ export class Play {
   readSave() {
     return new Promise((done) => {
       const input = h("input", { type: "file" });
-      input.addEventListener("change", async () => { const file = /** @type {HTMLInputElement} */ (input).files?.[0]; done(file ? { kind: "save", text: await file.text() } : null); });
+      input.addEventListener("change", async () => {
+        const file = /** @type {HTMLInputElement} */ (input).files?.[0];
+        done(file ? { kind: "save", text: await file.text() } : null);
+      });
       input.addEventListener("cancel", () => done(null));
       input.click();
     });

@@ -10,36 +10,97 @@ import { prose } from "./prose.js";
 function lit(text, words) {
   if (!words.length) return prose(text);
   const pattern = new RegExp(`(${words.map((one) => one.replace(/\W/g, "\\$&")).join("|")})`, "gi");
-  return String(text).replaceAll("`", "").split(pattern).map((part, i) => (i % 2 ? h("mark", {}, part) : part));
+  return String(text)
+    .replaceAll("`", "")
+    .split(pattern)
+    .map((part, i) => (i % 2 ? h("mark", {}, part) : part));
 }
 
 export class Reference {
-  /** @param {HTMLElement} list @param {HTMLInputElement} input @param {any} bench @param {any} helper */
+  /** @param {HTMLElement} list @param {HTMLInputElement} input @param {import("./bench.js").Bench} bench @param {any} helper */
   constructor(list, input, bench, helper) {
     this.list = list;
     this.input = input;
     this.bench = bench;
     this.helper = helper;
     this.timer = 0;
-    input.addEventListener("input", () => { this.show(); clearTimeout(this.timer); this.timer = window.setTimeout(() => this.files(), 250); });
+    input.addEventListener("input", () => {
+      this.show();
+      clearTimeout(this.timer);
+      this.timer = window.setTimeout(() => this.files(), 250);
+    });
   }
 
   /** @param {string} text */
-  look(text) { this.input.value = text; this.show(); this.files(); this.input.focus(); this.input.select(); }
+  look(text) {
+    this.input.value = text;
+    this.show();
+    this.files();
+    this.input.focus();
+    this.input.select();
+  }
 
   show() {
-    const words = this.input.value.toLowerCase().split(/\s+/).filter(Boolean), { calls, handlers, keys } = this.helper.tables;
+    const words = this.input.value.toLowerCase().split(/\s+/).filter(Boolean),
+      { calls, handlers, keys } = this.helper.tables;
     const all = [
-      ...calls.map((/** @type {any} */ one) => ({ head: one.signature, doc: one.doc, returns: one.returns, more: one, extra: (one.params ?? []).map((/** @type {any} */ p) => p.doc).join(" ") })),
+      ...calls.map((/** @type {any} */ one) => ({
+        head: one.signature,
+        doc: one.doc,
+        returns: one.returns,
+        more: one,
+        extra: (one.params ?? []).map((/** @type {any} */ p) => p.doc).join(" "),
+      })),
       ...handlers.map((/** @type {any} */ one) => ({ head: one.name, doc: one.doc })),
-      ...keys.map((/** @type {any} */ one) => ({ head: `${one.path}:`, doc: [one.doc, one.takes].filter(Boolean).join(" "), file: one.file })),
+      ...keys.map((/** @type {any} */ one) => ({
+        head: `${one.path}:`,
+        doc: [one.doc, one.takes].filter(Boolean).join(" "),
+        file: one.file,
+      })),
     ];
-    const score = (/** @type {any} */ one) => words.reduce((sum, each) => sum + (String(one.head).toLowerCase().includes(each) ? 3 : 0) + (String(one.doc).toLowerCase().includes(each) ? 1 : 0) + (one.extra?.toLowerCase().includes(each) ? 0.5 : 0), 0);
-    const found = all.map((one) => ({ one, n: score(one) })).filter(({ n }) => !words.length || n > 0).sort((a, b) => b.n - a.n).slice(0, 30);
-    const rows = found.map(({ one }, i) => h("li", {}, h("details", { open: i === 0 && words.length > 0 },
-      h("summary", {}, h("code", {}, lit(one.more ? String(one.head).replace(/\{.*\}/, "{ … }") : one.head, words)), one.returns && one.returns !== "nothing" && h("span.muted", {}, ` → ${one.returns}`), one.file && h("span.muted", {}, ` ${one.file}`), h("p", {}, lit(`${String(one.doc).split(". ")[0].replace(/\.$/, "")}.`, words))),
-      one.more ? h("div.about", {}, callDoc(one.more)) : h("div.about", {}, h("p", {}, prose(one.doc))))));
-    this.list.replaceChildren(...rows, ...(rows.length ? [] : [h("li.muted.nothing", {}, word("b_nothing_found"))]));
+    const score = (/** @type {any} */ one) =>
+      words.reduce(
+        (sum, each) =>
+          sum +
+          (String(one.head).toLowerCase().includes(each) ? 3 : 0) +
+          (String(one.doc).toLowerCase().includes(each) ? 1 : 0) +
+          (one.extra?.toLowerCase().includes(each) ? 0.5 : 0),
+        0,
+      );
+    const found = all
+      .map((one) => ({ one, n: score(one) }))
+      .filter(({ n }) => !words.length || n > 0)
+      .sort((a, b) => b.n - a.n)
+      .slice(0, 30);
+    const rows = found.map(({ one }, i) =>
+      h(
+        "li",
+        {},
+        h(
+          "details",
+          { open: i === 0 && words.length > 0 },
+          h(
+            "summary",
+            {},
+            h(
+              "code",
+              {},
+              lit(one.more ? String(one.head).replace(/\{.*\}/, "{ … }") : one.head, words),
+            ),
+            one.returns && one.returns !== "nothing" && h("span.muted", {}, ` → ${one.returns}`),
+            one.file && h("span.muted", {}, ` ${one.file}`),
+            h("p", {}, lit(`${String(one.doc).split(". ")[0].replace(/\.$/, "")}.`, words)),
+          ),
+          one.more
+            ? h("div.about", {}, callDoc(one.more))
+            : h("div.about", {}, h("p", {}, prose(one.doc))),
+        ),
+      ),
+    );
+    this.list.replaceChildren(
+      ...rows,
+      ...(rows.length ? [] : [h("li.muted.nothing", {}, word("b_nothing_found"))]),
+    );
   }
 
   async files() {
@@ -47,7 +108,23 @@ export class Reference {
     if (text.length < 2) return;
     const { hits, more } = await get("find", { text }).catch(() => ({ hits: [], more: false }));
     if (text !== this.input.value.trim() || !hits.length) return;
-    this.list.append(h("li.label.in-files", {}, word("b_in_files")), ...hits.slice(0, 60).map((/** @type {any} */ hit) => h("li", {}, h("button.hit", { type: "button", onclick: () => this.bench.open(hit.path, hit) }, h("span.muted", {}, `${hit.path.split("/").slice(-2).join("/")}:${hit.line}`), h("code", {}, lit(hit.excerpt.trim(), [text.toLowerCase()]))))),
-      ...(more || hits.length > 60 ? [h("li.muted.nothing", {}, word("b_more_hits"))] : []));
+    this.list.append(
+      h("li.label.in-files", {}, word("b_in_files")),
+      ...hits
+        .slice(0, 60)
+        .map((/** @type {any} */ hit) =>
+          h(
+            "li",
+            {},
+            h(
+              "button.hit",
+              { type: "button", onclick: () => this.bench.open(hit.path, hit) },
+              h("span.muted", {}, `${hit.path.split("/").slice(-2).join("/")}:${hit.line}`),
+              h("code", {}, lit(hit.excerpt.trim(), [text.toLowerCase()])),
+            ),
+          ),
+        ),
+      ...(more || hits.length > 60 ? [h("li.muted.nothing", {}, word("b_more_hits"))] : []),
+    );
   }
 }

@@ -8,7 +8,7 @@ import { rows } from "./form.js";
 import { effectOf } from "./effect.js";
 
 export class Scenario {
-  /** @param {HTMLElement} at @param {any} bench */
+  /** @param {HTMLElement} at @param {import("./bench.js").Bench} bench */
   constructor(at, bench) {
     this.at = at;
     this.bench = bench;
@@ -18,7 +18,9 @@ export class Scenario {
   }
 
   /** Whether a file has a form of its own. @param {string} path */
-  static takes(path) { return /(^|[:/])scenarios\/\w+\.yaml$|(^|\/)mod\.yaml$/.test(path); }
+  static takes(path) {
+    return /(^|[:/])scenarios\/\w+\.yaml$|(^|\/)mod\.yaml$/.test(path);
+  }
 
   /** @param {string} path */
   async show(path) {
@@ -33,8 +35,19 @@ export class Scenario {
     const shown = this.at.querySelector(".effect__out")?.childNodes ?? [];
     if (this.shown === path) effect?.querySelector(".effect__out")?.append(...shown);
     this.shown = path;
-    this.at.replaceChildren(...(effect ? [effect] : []),
-      h("form.fields", { "aria-label": path, onsubmit: (/** @type {Event} */ event) => event.preventDefault() }, form.doc && h("p.muted", {}, prose(form.doc)), .../** @type {any[]} */ (bench.docs.get(path)?.writable ? rows(bench, path, [], form, { done: () => this.show(path) }).filter(Boolean) : [h("p.muted", {}, word("b_read_only"))])));
+    this.at.replaceChildren(
+      ...(effect ? [effect] : []),
+      h(
+        "form.fields",
+        { "aria-label": path, onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
+        form.doc && h("p.muted", {}, prose(form.doc)),
+        .../** @type {any[]} */ (
+          bench.docs.get(path)?.writable
+            ? rows(bench, path, [], form, { done: () => this.show(path) }).filter(Boolean)
+            : [h("p.muted", {}, word("b_read_only"))]
+        ),
+      ),
+    );
     if (held) /** @type {any} */ (this.at.querySelector(`[name="${CSS.escape(held)}"]`))?.focus();
   }
 }

@@ -12,46 +12,188 @@ export class Setup {
   }
 
   /** @param {boolean} on */
-  turn(on) { this.on = on; this.space = ""; this.trial.changed(); }
+  turn(on) {
+    this.on = on;
+    this.space = "";
+    this.trial.changed();
+  }
   /** @param {string} space */
-  pick(space) { this.space = space; this.trial.changed(); this.trial.board?.light([space], "is-chosen"); /** @type {any} */ (document.querySelector(".setup__space input"))?.focus(); }
+  pick(space) {
+    this.space = space;
+    this.trial.changed();
+    this.trial.board?.light([space], "is-chosen");
+    /** @type {any} */ (document.querySelector(".setup__space input"))?.focus();
+  }
 
   /** @returns {any[]} */
   form() {
-    const { trial } = this, seen = trial.view.observation, { sides } = trial.content;
-    const number = (/** @type {string} */ label, /** @type {number} */ value, /** @type {(n: number) => any} */ edit, /** @type {string} */ kind = "") => h("label", { class: kind }, h("span", {}, label), h("input", { type: "number", value, onchange: (/** @type {any} */ event) => trial.setup([edit(Number(event.target.value))]) }));
+    const { trial } = this,
+      seen = trial.view.observation,
+      { sides } = trial.content;
+    const number = (
+      /** @type {string} */ label,
+      /** @type {number} */ value,
+      /** @type {(n: number) => any} */ edit,
+      /** @type {string} */ kind = "",
+    ) =>
+      h(
+        "label",
+        { class: kind },
+        h("span", {}, label),
+        h("input", {
+          type: "number",
+          value,
+          onchange: (/** @type {any} */ event) => trial.setup([edit(Number(event.target.value))]),
+        }),
+      );
     const place = this.space && seen.spaces.find((/** @type {any} */ one) => one.id === this.space);
     return [
-      h("div.setup__top", {}, h("span.label", {}, word("b_setup")), h("button.button.button--pick", { type: "button", onclick: () => this.turn(false) }, word("b_setup_done"))),
-      place ? h("fieldset.setup__space", {}, h("legend", {}, trial.space?.[this.space].name), sides.map((/** @type {any} */ side, /** @type {number} */ i) => number(side.name, place.influence[i], (value) => ({ set: "influence", space: this.space, side: side.id, value }), trial.sideClass(side.id)))) : h("p", {}, word("b_setup_click")),
-      h("div.setup__tracks", {},
+      h(
+        "div.setup__top",
+        {},
+        h("span.label", {}, word("b_setup")),
+        h(
+          "button.button.button--pick",
+          { type: "button", onclick: () => this.turn(false) },
+          word("b_setup_done"),
+        ),
+      ),
+      place
+        ? h(
+            "fieldset.setup__space",
+            {},
+            h("legend", {}, trial.space?.[this.space].name),
+            sides.map((/** @type {any} */ side, /** @type {number} */ i) =>
+              number(
+                side.name,
+                place.influence[i],
+                (value) => ({ set: "influence", space: this.space, side: side.id, value }),
+                trial.sideClass(side.id),
+              ),
+            ),
+          )
+        : h("p", {}, word("b_setup_click")),
+      h(
+        "div.setup__tracks",
+        {},
         number(word("turn"), seen.turn, (value) => ({ set: "turn", value })),
         number(word("score"), seen.vp ?? 0, (value) => ({ set: "vp", value })),
-        seen.defcon !== null && seen.defcon !== undefined && number("DEFCON", seen.defcon, (value) => ({ set: "defcon", value })),
+        seen.defcon !== null &&
+          seen.defcon !== undefined &&
+          number("DEFCON", seen.defcon, (value) => ({ set: "defcon", value })),
         sides.map((/** @type {any} */ side) => [
-          number(`${word("mil_ops")}, ${side.name}`, seen.sides[side.id]?.mil_ops ?? 0, (value) => ({ set: "mil_ops", side: side.id, value }), trial.sideClass(side.id)),
-          trial.content.space_race && number(`${word("space_race")}, ${side.name}`, seen.sides[side.id]?.space_race ?? 0, (value) => ({ set: "space_race", side: side.id, value }), trial.sideClass(side.id)),
+          number(
+            `${word("mil_ops")}, ${side.name}`,
+            seen.sides[side.id]?.mil_ops ?? 0,
+            (value) => ({ set: "mil_ops", side: side.id, value }),
+            trial.sideClass(side.id),
+          ),
+          trial.content.space_race &&
+            number(
+              `${word("space_race")}, ${side.name}`,
+              seen.sides[side.id]?.space_race ?? 0,
+              (value) => ({ set: "space_race", side: side.id, value }),
+              trial.sideClass(side.id),
+            ),
         ]),
-        h("label", {}, h("span", {}, word("b_round_of")), h("span.pair", {}, h("input", { type: "number", min: 1, value: Math.max(1, seen.round ?? 1), id: "setup-round", "aria-label": word("b_round") }), h("select", { id: "setup-side", "aria-label": word("b_side"), onchange: (/** @type {any} */ event) => trial.setup([{ set: "round", value: Number(/** @type {any} */ (document.querySelector("#setup-round")).value), side: event.target.value }]) }, h("option", { value: "" }, "…"), sides.map((/** @type {any} */ side) => h("option", { value: side.id }, side.name)))))),
-      ...sides.map((/** @type {any} */ side) => this.cards("hand", word("b_hand_of", { side: side.name }), () => trial.try.hands?.[side.id], side.id)),
-      this.cards("deck", word("b_next_cards"), () => [], null), this.cards("discard", word("b_discard"), () => this.pile("discard"), null), this.cards("removed", word("b_removed"), () => this.pile("removed"), null),
+        h(
+          "label",
+          {},
+          h("span", {}, word("b_round_of")),
+          h(
+            "span.pair",
+            {},
+            h("input", {
+              type: "number",
+              min: 1,
+              value: Math.max(1, seen.round ?? 1),
+              id: "setup-round",
+              "aria-label": word("b_round"),
+            }),
+            h(
+              "select",
+              {
+                id: "setup-side",
+                "aria-label": word("b_side"),
+                onchange: (/** @type {any} */ event) =>
+                  trial.setup([
+                    {
+                      set: "round",
+                      value: Number(
+                        /** @type {any} */ (document.querySelector("#setup-round")).value,
+                      ),
+                      side: event.target.value,
+                    },
+                  ]),
+              },
+              h("option", { value: "" }, "…"),
+              sides.map((/** @type {any} */ side) => h("option", { value: side.id }, side.name)),
+            ),
+          ),
+        ),
+      ),
+      ...sides.map((/** @type {any} */ side) =>
+        this.cards(
+          "hand",
+          word("b_hand_of", { side: side.name }),
+          () => trial.try.hands?.[side.id],
+          side.id,
+        ),
+      ),
+      this.cards("deck", word("b_next_cards"), () => [], null),
+      this.cards("discard", word("b_discard"), () => this.pile("discard"), null),
+      this.cards("removed", word("b_removed"), () => this.pile("removed"), null),
       this.effects(),
     ].filter(Boolean);
   }
 
   /** @param {string} name @returns {any[] | undefined} */
-  pile(name) { return this.trial.view.observation.piles?.[name]; }
+  pile(name) {
+    return this.trial.view.observation.piles?.[name];
+  }
 
   /** A list of cards that can be added to and taken from. @param {string} set @param {string} label @param {() => any[] | undefined} cards @param {string | null} side */
   cards(set, label, cards, side) {
     const now = () => (cards() ?? []).map((one) => (typeof one === "string" ? one : one.card));
-    const { trial } = this, ids = now();
+    const { trial } = this,
+      ids = now();
     // The list is sent whole, so it is made when its turn comes: another change may be on its way.
-    const put = (/** @type {(ids: string[]) => string[]} */ to) => trial.setup(() => [{ set, ...(side ? { side } : {}), cards: to(now()) }]);
+    const put = (/** @type {(ids: string[]) => string[]} */ to) =>
+      trial.setup(() => [{ set, ...(side ? { side } : {}), cards: to(now()) }]);
     const id = `cards-${set}-${side ?? ""}`;
-    return h("details.setup__cards", { class: trial.sideClass(side), open: this.unfolded.has(id), ontoggle: (/** @type {any} */ event) => { if (event.target.open) this.unfolded.add(id); else this.unfolded.delete(id); } }, h("summary", {}, label, " ", h("span.muted", {}, ids.length)),
-      h("ul.chips", {}, ids.map((card) => h("li", {}, trial.card?.[card]?.name ?? card, h("button", { type: "button", "aria-label": word("b_take_away", { name: trial.card?.[card]?.name ?? card }), onclick: () => put((all) => all.filter((one) => one !== card)) }, icon("cross"))))),
-      this.pickCard(word("b_add_card"), label, (card) => put((all) => [...all, card])));
+    return h(
+      "details.setup__cards",
+      {
+        class: trial.sideClass(side),
+        open: this.unfolded.has(id),
+        ontoggle: (/** @type {any} */ event) => {
+          if (event.target.open) this.unfolded.add(id);
+          else this.unfolded.delete(id);
+        },
+      },
+      h("summary", {}, label, " ", h("span.muted", {}, ids.length)),
+      h(
+        "ul.chips",
+        {},
+        ids.map((card) =>
+          h(
+            "li",
+            {},
+            trial.card?.[card]?.name ?? card,
+            h(
+              "button",
+              {
+                type: "button",
+                "aria-label": word("b_take_away", { name: trial.card?.[card]?.name ?? card }),
+                onclick: () => put((all) => all.filter((one) => one !== card)),
+              },
+              icon("cross"),
+            ),
+          ),
+        ),
+      ),
+      this.pickCard(word("b_add_card"), label, (card) => put((all) => [...all, card])),
+    );
   }
 
   /** @type {Set<string>} */ unfolded = new Set();
@@ -59,14 +201,58 @@ export class Setup {
   /** @param {string} label @param {string} to @param {(card: string) => void} add */
   pickCard(label, to, add) {
     const cards = [...this.trial.content.cards].sort((a, b) => a.name.localeCompare(b.name));
-    return h("select", { "aria-label": `${label}: ${to}`, onchange: (/** @type {any} */ event) => event.target.value && add(event.target.value) }, h("option", { value: "" }, label), cards.map((/** @type {any} */ one) => h("option", { value: one.id }, one.name)));
+    return h(
+      "select",
+      {
+        "aria-label": `${label}: ${to}`,
+        onchange: (/** @type {any} */ event) => event.target.value && add(event.target.value),
+      },
+      h("option", { value: "" }, label),
+      cards.map((/** @type {any} */ one) => h("option", { value: one.id }, one.name)),
+    );
   }
 
   effects() {
-    const { trial } = this, list = trial.try.effects ?? [], first = trial.content.sides[0].id;
-    const lasting = (/** @type {string} */ card, /** @type {string | null} */ side, /** @type {boolean} */ on) => trial.setup([{ set: "effect", card, side: side ?? trial.card?.[card]?.side ?? first, on }]);
-    return h("details.setup__cards", { open: this.unfolded.has("effects"), ontoggle: (/** @type {any} */ event) => { if (event.target.open) this.unfolded.add("effects"); else this.unfolded.delete("effects"); } }, h("summary", {}, word("in_effect"), " ", h("span.muted", {}, list.length)),
-      h("ul.chips", {}, list.map((/** @type {any} */ one) => h("li", {}, one.name ?? one.card, h("button", { type: "button", "aria-label": word("b_take_away", { name: one.name ?? one.card }), onclick: () => lasting(one.card, one.side, false) }, icon("cross"))))),
-      this.pickCard(word("b_add_effect"), word("in_effect"), (card) => lasting(card, null, true)));
+    const { trial } = this,
+      list = trial.try.effects ?? [],
+      first = trial.content.sides[0].id;
+    const lasting = (
+      /** @type {string} */ card,
+      /** @type {string | null} */ side,
+      /** @type {boolean} */ on,
+    ) =>
+      trial.setup([{ set: "effect", card, side: side ?? trial.card?.[card]?.side ?? first, on }]);
+    return h(
+      "details.setup__cards",
+      {
+        open: this.unfolded.has("effects"),
+        ontoggle: (/** @type {any} */ event) => {
+          if (event.target.open) this.unfolded.add("effects");
+          else this.unfolded.delete("effects");
+        },
+      },
+      h("summary", {}, word("in_effect"), " ", h("span.muted", {}, list.length)),
+      h(
+        "ul.chips",
+        {},
+        list.map((/** @type {any} */ one) =>
+          h(
+            "li",
+            {},
+            one.name ?? one.card,
+            h(
+              "button",
+              {
+                type: "button",
+                "aria-label": word("b_take_away", { name: one.name ?? one.card }),
+                onclick: () => lasting(one.card, one.side, false),
+              },
+              icon("cross"),
+            ),
+          ),
+        ),
+      ),
+      this.pickCard(word("b_add_effect"), word("in_effect"), (card) => lasting(card, null, true)),
+    );
   }
 }

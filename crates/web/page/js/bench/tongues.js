@@ -6,7 +6,7 @@ import { get } from "./edit.js";
 import { modOf } from "./bench.js";
 
 export class Tongues {
-  /** @param {HTMLElement} at @param {any} bench */
+  /** @param {HTMLElement} at @param {import("./bench.js").Bench} bench */
   constructor(at, bench) {
     this.at = at;
     this.bench = bench;
@@ -15,25 +15,94 @@ export class Tongues {
   }
 
   /** @param {string} path */
-  static takes(path) { return /(^|\/)locale\/[^/]+(\/[^/]+)?\.yaml$/.test(path) && !path.startsWith("shipped:"); }
+  static takes(path) {
+    return /(^|\/)locale\/[^/]+(\/[^/]+)?\.yaml$/.test(path) && !path.startsWith("shipped:");
+  }
 
   /** @param {string} path */
   async show(path) {
     this.path = path;
-    const mod = modOf(path), language = /locale\/([^/.]+)/.exec(path)?.[1], { bench } = this;
+    const mod = modOf(path),
+      language = /locale\/([^/.]+)/.exec(path)?.[1],
+      { bench } = this;
     const known = await bench.run(() => get("words", { mod, language }));
     if (!known || path !== this.path) return;
-    const shown = known.rows.filter((/** @type {any} */ one) => this.all || one.translation === null);
+    const shown = known.rows.filter(
+      (/** @type {any} */ one) => this.all || one.translation === null,
+    );
     this.at.replaceChildren(
-      h("header.tongues__top", {}, h("p", {}, word("b_missing_of", { n: known.missing, of: known.all })), h("label", {}, h("input", { type: "checkbox", checked: this.all, onchange: (/** @type {any} */ event) => { this.all = event.target.checked; this.show(path); } }), " ", word("b_show_all"))),
-      shown.length ? h("table.tongues", {}, h("thead", {}, h("tr", {}, h("th", {}, word("b_where")), h("th", {}, word("b_original")), h("th", {}, language))), h("tbody", {}, shown.map((/** @type {any} */ row) => this.row(row)))) : h("p.none", {}, word("b_all_translated")));
+      h(
+        "header.tongues__top",
+        {},
+        h("p", {}, word("b_missing_of", { n: known.missing, of: known.all })),
+        h(
+          "label",
+          {},
+          h("input", {
+            type: "checkbox",
+            checked: this.all,
+            onchange: (/** @type {any} */ event) => {
+              this.all = event.target.checked;
+              this.show(path);
+            },
+          }),
+          " ",
+          word("b_show_all"),
+        ),
+      ),
+      shown.length
+        ? h(
+            "table.tongues",
+            {},
+            h(
+              "thead",
+              {},
+              h(
+                "tr",
+                {},
+                h("th", {}, word("b_where")),
+                h("th", {}, word("b_original")),
+                h("th", {}, language),
+              ),
+            ),
+            h(
+              "tbody",
+              {},
+              shown.map((/** @type {any} */ row) => this.row(row)),
+            ),
+          )
+        : h("p.none", {}, word("b_all_translated")),
+    );
   }
 
   /** @param {any} row */
   row(row) {
     const long = String(row.english).length > 60;
-    const put = (/** @type {any} */ event) => this.bench.run(async () => { const { value } = event.target; await this.bench.edit(row.file, [value ? { at: row.at, do: "set", value } : { at: row.at, do: "remove" }]); row.translation = value || null; });
-    const said = { "aria-label": `${row.context}: ${row.at.at(-1)}`, onchange: put, class: row.translation === null ? "is-missing" : "" };
-    return h("tr", {}, h("th", { scope: "row" }, row.context, h("span.muted", {}, ` ${row.at.at(-1)}`)), h("td", {}, row.english), h("td", {}, long ? h("textarea", { ...said, rows: 3 }, row.translation ?? "") : h("input", { ...said, value: row.translation ?? "" })));
+    const put = (/** @type {any} */ event) =>
+      this.bench.run(async () => {
+        const { value } = event.target;
+        await this.bench.edit(row.file, [
+          value ? { at: row.at, do: "set", value } : { at: row.at, do: "remove" },
+        ]);
+        row.translation = value || null;
+      });
+    const said = {
+      "aria-label": `${row.context}: ${row.at.at(-1)}`,
+      onchange: put,
+      class: row.translation === null ? "is-missing" : "",
+    };
+    return h(
+      "tr",
+      {},
+      h("th", { scope: "row" }, row.context, h("span.muted", {}, ` ${row.at.at(-1)}`)),
+      h("td", {}, row.english),
+      h(
+        "td",
+        {},
+        long
+          ? h("textarea", { ...said, rows: 3 }, row.translation ?? "")
+          : h("input", { ...said, value: row.translation ?? "" }),
+      ),
+    );
   }
 }

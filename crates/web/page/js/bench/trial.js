@@ -18,7 +18,7 @@ export class Trial extends Model {
 
   /** Begins at a position. @param {string} scenario @param {any} from @param {string} seed */
   begin(scenario, from, seed) {
-    const nth = this.begun += 1;
+    const nth = (this.begun += 1);
     return this.queue(async () => {
       if (nth !== this.begun) return;
       const before = this.try?.id;
@@ -36,7 +36,9 @@ export class Trial extends Model {
   async learn(made) {
     const content = await get(`try/${made.id}/content`);
     this.content = content;
-    this.space = Object.fromEntries(content.map.spaces.map((/** @type {any} */ one) => [one.id, one]));
+    this.space = Object.fromEntries(
+      content.map.spaces.map((/** @type {any} */ one) => [one.id, one]),
+    );
     this.card = Object.fromEntries(content.cards.map((/** @type {any} */ one) => [one.id, one]));
     this.dispatchEvent(new Event("content"));
   }
@@ -70,21 +72,35 @@ export class Trial extends Model {
   }
 
   /** Drops an answer while a request runs: its question may be gone by then. @param {() => Promise<void>} work */
-  answer(work) { return this.busy ? this.idle : this.queue(work); }
+  answer(work) {
+    return this.busy ? this.idle : this.queue(work);
+  }
 
   /** What is refused stays at the question. @param {() => Promise<void>} work */
   async work(work) {
-    try { await work(); } catch (error) {
-      this.refused = error instanceof Refused ? error.message : error instanceof TypeError ? word("no_connection") : String(error);
-      if (error instanceof Refused && error.code === "script") this.stopped = { key: this.asked, ...error.body.error };
+    try {
+      await work();
+    } catch (error) {
+      this.refused =
+        error instanceof Refused
+          ? error.message
+          : error instanceof TypeError
+            ? word("no_connection")
+            : String(error);
+      if (error instanceof Refused && error.code === "script")
+        this.stopped = { key: this.asked, ...error.body.error };
       if (error instanceof Refused && error.code === "no_try") this.try = null;
-    } finally { this.waiting -= 1; this.busy = this.waiting > 0; this.changed(); }
+    } finally {
+      this.waiting -= 1;
+      this.busy = this.waiting > 0;
+      this.changed();
+    }
   }
 
   asked = "";
   /** The choice whose script failed. @type {any} */ stopped = null;
 
-  /** @param {any} choice */
+  /** @param {import("../../../page.d.ts").Choice} choice */
   choose(choice) {
     return this.answer(async () => {
       this.asked = choice.key;
@@ -96,8 +112,18 @@ export class Trial extends Model {
   }
 
   /** @param {number} [steps] */
-  undo(steps = 1) { return this.answer(async () => { this.stopped = null; this.took(await post(`try/${this.try.id}/undo`, { steps })); }); }
-  again() { return this.answer(async () => { this.stopped = null; this.took(await post(`try/${this.try.id}/again`, {})); }); }
+  undo(steps = 1) {
+    return this.answer(async () => {
+      this.stopped = null;
+      this.took(await post(`try/${this.try.id}/undo`, { steps }));
+    });
+  }
+  again() {
+    return this.answer(async () => {
+      this.stopped = null;
+      this.took(await post(`try/${this.try.id}/again`, {}));
+    });
+  }
 
   /** Changes the position, unless another game has begun by then. @param {any[] | (() => any[])} edits or what makes them in its turn */
   setup(edits) {
@@ -105,13 +131,15 @@ export class Trial extends Model {
     return this.queue(async () => {
       if (!this.try || this.try.id !== id) return;
       this.stopped = null;
-      this.took(await post(`try/${id}/setup`, { edits: typeof edits === "function" ? edits() : edits }));
+      this.took(
+        await post(`try/${id}/setup`, { edits: typeof edits === "function" ? edits() : edits }),
+      );
     });
   }
 
   /** Reads the content again in place, after a file was saved. */
   reload() {
-    const nth = this.reloads += 1;
+    const nth = (this.reloads += 1);
     return this.queue(async () => {
       if (!this.try || nth !== this.reloads) return;
       const made = await post(`try/${this.try.id}/reload`, {});
@@ -128,15 +156,28 @@ export class Trial extends Model {
 
   async readTrace() {
     if (this.trace || !this.try) return;
-    try { this.trace = (await get(`try/${this.try.id}/trace`)).calls; } catch (error) { this.trace = []; this.refused = error instanceof Refused ? error.message : ""; }
+    try {
+      this.trace = (await get(`try/${this.try.id}/trace`)).calls;
+    } catch (error) {
+      this.trace = [];
+      this.refused = error instanceof Refused ? error.message : "";
+    }
     this.changed();
   }
 
   /** @param {string} name @param {string | null} file */
-  test(name, file) { return post(`try/${this.try.id}/test`, { name, file }); }
-  share() { return get(`try/${this.try.id}/share`); }
+  test(name, file) {
+    return post(`try/${this.try.id}/test`, { name, file });
+  }
+  share() {
+    return get(`try/${this.try.id}/share`);
+  }
 
-  get canUndo() { return this.try?.can_undo ?? (this.try?.steps ?? 0) > 0; }
+  get canUndo() {
+    return this.try?.can_undo ?? (this.try?.steps ?? 0) > 0;
+  }
   /** Both hands, by side. @returns {[string, string[]][]} */
-  get hands() { return Object.entries(this.try?.hands ?? {}); }
+  get hands() {
+    return Object.entries(this.try?.hands ?? {});
+  }
 }

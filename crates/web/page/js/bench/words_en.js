@@ -29,8 +29,10 @@ export const BENCH_EN = {
   b_calls_n: "Calls of the last choice: {n}",
   b_cancel: "Cancel",
   b_card: "Card",
-  b_card_not_here: "The scenario has no such card. Choose another scenario above, or add the set to it.",
-  b_changed_note: "Another program wrote it since it was read here. Minus: the file on the disk; plus: the text in the editor.",
+  b_card_not_here:
+    "The scenario has no such card. Choose another scenario above, or add the set to it.",
+  b_changed_note:
+    "Another program wrote it since it was read here. Minus: the file on the disk; plus: the text in the editor.",
   b_changed_on_disk: "{file} was changed on the disk",
   b_check_all: "Check everything",
   b_check_all_note: "Checking everything also runs every event in made-up positions.",
@@ -59,7 +61,8 @@ export const BENCH_EN = {
   b_effect_wins: "Games that the {side} wins",
   b_effect_points: "Points of the {side} at the end",
   b_effect_turns: "Turns of a game",
-  b_effect_games: "{n} pairs of games, {players} against {players}; a change whose range has 0 in it may be chance.",
+  b_effect_games:
+    "{n} pairs of games, {players} against {players}; a change whose range has 0 in it may be chance.",
   b_effect_unsure: "may be chance",
   b_effect_failed: "{n} {n|game|games} could not be finished.",
   b_effect_none: "No game could be finished: {n} failed.",
@@ -86,7 +89,8 @@ export const BENCH_EN = {
   b_gate_note: "It opens with the link that the terminal prints. Start the server with:",
   b_gave: "gave",
   b_go_to: "Go to {place}",
-  b_gone_on_disk: "Another program deleted it since it was read here. Keeping your text writes it anew.",
+  b_gone_on_disk:
+    "Another program deleted it since it was read here. Keeping your text writes it anew.",
   b_guide: "Your first card",
   b_guide_calls: "Look calls up",
   b_guide_done: "{n} of {of}",
@@ -128,8 +132,10 @@ export const BENCH_EN = {
   b_kind_map: "Map",
   b_kind_scenario: "Scenario",
   b_kind_language: "Language",
-  b_new_card_note: "Its facts go into the set; its event is a script with a test, both to begin with.",
-  b_new_mod_note: "A folder of your own: everything you make lives in it, and nothing shipped is changed.",
+  b_new_card_note:
+    "Its facts go into the set; its event is a script with a test, both to begin with.",
+  b_new_mod_note:
+    "A folder of your own: everything you make lives in it, and nothing shipped is changed.",
   b_new_set_note: "Cards belong to a set; scenarios name the sets they play with.",
   b_new_map_note: "A variant: the other map, and only what is different is written.",
   b_new_scenario_note: "It extends another: only what is different is written.",
@@ -249,11 +255,14 @@ export const BENCH_EN = {
   b_step_card: "Make a card",
   b_step_card_note: "A name, a side, a value: the face is drawn beside the text.",
   b_step_event: "Write what its event does, and save",
-  b_step_event_note: "The script returns a table; event is what happens. Ctrl Space completes, pointing at a word explains it. A fault stands under its line, with its mend as a button.",
+  b_step_event_note:
+    "The script returns a table; event is what happens. Ctrl Space completes, pointing at a word explains it. A fault stands under its line, with its mend as a button.",
   b_step_test: "Let the tests pass",
-  b_step_test_note: "A test says: given this position, after these choices, that is so. A failed one shows what differs.",
+  b_step_test_note:
+    "A test says: given this position, after these choices, that is so. A failed one shows what differs.",
   b_step_lines: "Let a test run every line",
-  b_step_lines_note: "Striped lines never ran. With the cursor in one, a button writes a test for it.",
+  b_step_lines_note:
+    "Striped lines never ran. With the cursor in one, a button writes a test for it.",
   b_step_play: "Play it",
   b_step_play_note: "Begin from the position of a test, and choose the event of your card.",
 };

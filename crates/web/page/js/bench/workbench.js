@@ -27,14 +27,34 @@ import { idList } from "./form.js";
 import { publish } from "./publish.js";
 
 learn({ en: BENCH_EN, ru: BENCH_RU });
-const bench = new Bench(), trial = new Trial();
-const setup = new Setup(trial), play = new Play(trial, bench, setup);
-const helper = new Helper(bench), fresh = new Fresh(bench);
-const tree = new Tree($("#tree"), bench), reference = new Reference($("#api"), $("#find"), bench, helper);
+const bench = new Bench(),
+  trial = new Trial();
+const setup = new Setup(trial),
+  play = new Play(trial, bench, setup);
+const helper = new Helper(bench),
+  fresh = new Fresh(bench);
+const tree = new Tree($("#tree"), bench),
+  reference = new Reference($("#api"), $("#find"), bench, helper);
 const editor = new Editor($("#code"), bench, (doc) => helper.extensions(doc));
 const face = new Face($("#face"), $("#facts"), bench, () => trial.content);
-const others = [{ name: "map", of: Mapper, at: new Mapper($("#other"), bench) }, { name: "form", of: Scenario, at: new Scenario($("#other"), bench) }, { name: "words", of: Tongues, at: new Tongues($("#other"), bench) }];
-const guide = new Guide($("#guide"), bench, trial, { fresh, face, find: (text) => { openPanel("files"); reference.look(text); }, tryCard: () => { openPanel("try"); $("#position").focus(); if (!trial.try) begin(); } });
+const others = [
+  { name: "map", of: Mapper, at: new Mapper($("#other"), bench) },
+  { name: "form", of: Scenario, at: new Scenario($("#other"), bench) },
+  { name: "words", of: Tongues, at: new Tongues($("#other"), bench) },
+];
+const guide = new Guide($("#guide"), bench, trial, {
+  fresh,
+  face,
+  find: (text) => {
+    openPanel("files");
+    reference.look(text);
+  },
+  tryCard: () => {
+    openPanel("try");
+    $("#position").focus();
+    if (!trial.try) begin();
+  },
+});
 /** @type {Set<string>} the tests whose differences are shown */
 const openTests = new Set();
 let view = "text";
@@ -42,14 +62,26 @@ let view = "text";
 // ---------- showing
 
 /** The mod that is worked on. */
-const modNow = () => bench.state.mods.find((/** @type {any} */ one) => one.path === modOf(bench.path)) ?? bench.state.mods[0];
+const modNow = () =>
+  bench.state.mods.find((/** @type {any} */ one) => one.path === modOf(bench.path)) ??
+  bench.state.mods[0];
 
 function showBar() {
   const mod = modNow();
   $("[data-do=publish]").hidden = !mod?.writable;
-  $("#mod").replaceChildren(mod ? mod.name : word("b_workbench"), " ", h("span.muted", {}, mod?.version ?? ""));
-  document.title = [bench.path && nameOf(bench.path), mod?.name, word("b_workbench")].filter(Boolean).join(" · ");
-  $("#scenario").replaceChildren(...bench.state.scenarios.map((/** @type {any} */ one) => h("option", { value: one.id, selected: one.id === bench.scenario }, one.name)));
+  $("#mod").replaceChildren(
+    mod ? mod.name : word("b_workbench"),
+    " ",
+    h("span.muted", {}, mod?.version ?? ""),
+  );
+  document.title = [bench.path && nameOf(bench.path), mod?.name, word("b_workbench")]
+    .filter(Boolean)
+    .join(" · ");
+  $("#scenario").replaceChildren(
+    ...bench.state.scenarios.map((/** @type {any} */ one) =>
+      h("option", { value: one.id, selected: one.id === bench.scenario }, one.name),
+    ),
+  );
 }
 
 function showChecks() {
@@ -76,26 +108,82 @@ function showFiles() {
 const other = () => others.find((one) => one.of.takes(bench.path));
 
 function showViews() {
-  const beside = other(), { path } = bench, own = bench.docs.get(path)?.writable;
+  const beside = other(),
+    { path } = bench,
+    own = bench.docs.get(path)?.writable;
   if (!beside) view = "text";
-  const button = (/** @type {string} */ name) => h("button.button", { type: "button", "aria-pressed": String((view === "text") === (name === "text")), onclick: () => { view = name === "text" ? "text" : "other"; showView(); $(`#views [aria-pressed=true]`)?.focus(); } }, word(`b_view_${name}`));
-  $("#views").replaceChildren(...[beside && button("text"), beside && button(beside.name),
-    path && own && h("details.file-menu", {}, h("summary", { "aria-label": word("b_file_menu", { file: nameOf(path) }), title: word("b_file_menu", { file: nameOf(path) }) }, icon("gear")), h("div", {},
-      h("button.button", { type: "button", onclick: () => pastOf(bench, path) }, word("b_history")), h("button.button", { type: "button", onclick: () => rename(bench, path) }, word("b_rename")), h("button.button", { type: "button", onclick: () => remove(bench, path) }, word("b_remove")))),
-    path && !own && h("span.tag", {}, word("b_read_only"))].filter(Boolean));
+  const button = (/** @type {string} */ name) =>
+    h(
+      "button.button",
+      {
+        type: "button",
+        "aria-pressed": String((view === "text") === (name === "text")),
+        onclick: () => {
+          view = name === "text" ? "text" : "other";
+          showView();
+          $(`#views [aria-pressed=true]`)?.focus();
+        },
+      },
+      word(`b_view_${name}`),
+    );
+  $("#views").replaceChildren(
+    ...[
+      beside && button("text"),
+      beside && button(beside.name),
+      path &&
+        own &&
+        h(
+          "details.file-menu",
+          {},
+          h(
+            "summary",
+            {
+              "aria-label": word("b_file_menu", { file: nameOf(path) }),
+              title: word("b_file_menu", { file: nameOf(path) }),
+            },
+            icon("gear"),
+          ),
+          h(
+            "div",
+            {},
+            h(
+              "button.button",
+              { type: "button", onclick: () => pastOf(bench, path) },
+              word("b_history"),
+            ),
+            h(
+              "button.button",
+              { type: "button", onclick: () => rename(bench, path) },
+              word("b_rename"),
+            ),
+            h(
+              "button.button",
+              { type: "button", onclick: () => remove(bench, path) },
+              word("b_remove"),
+            ),
+          ),
+        ),
+      path && !own && h("span.tag", {}, word("b_read_only")),
+    ].filter(Boolean),
+  );
 }
 
 function showView() {
   showViews();
-  const beside = other(), isText = view === "text" || !beside;
+  const beside = other(),
+    isText = view === "text" || !beside;
   $("#code").hidden = !isText;
   $("#other").hidden = isText;
-  if (!isText) { $("#other").replaceChildren(); beside?.at.show(bench.path); }
+  if (!isText) {
+    $("#other").replaceChildren();
+    beside?.at.show(bench.path);
+  }
 }
 
 /** @param {any} [at] */
 function showOpen(at = {}) {
-  if (at.view) view = at.view; else if (at.line || !other()) view = "text";
+  if (at.view) view = at.view;
+  else if (at.line || !other()) view = "text";
   editor.show(at);
   showView();
   showBar();
@@ -112,13 +200,16 @@ function toast(text) {
   at.textContent = text;
   at.hidden = false;
   clearTimeout(quiet);
-  quiet = window.setTimeout(() => { at.hidden = true; }, 7000);
+  quiet = window.setTimeout(() => {
+    at.hidden = true;
+  }, 7000);
 }
 
 /** @param {string} name */
 function openPanel(name) {
   document.body.dataset.panel = name;
-  for (const tab of $$(".panels [role=tab]")) tab.setAttribute("aria-selected", String(tab.dataset.panel === name));
+  for (const tab of $$(".panels [role=tab]"))
+    tab.setAttribute("aria-selected", String(tab.dataset.panel === name));
 }
 
 // ---------- the game beside it
@@ -141,20 +232,61 @@ async function beginTest(test) {
 }
 
 async function asTest() {
-  const name = cardAt(bench, editor.place().line), mod = modOf(bench.path) ?? bench.state.mods[0]?.path;
-  const near = bench.tests.find((/** @type {any} */ one) => one.file.startsWith(`${mod}/`) && (!name || one.file.endsWith(`/${name}.yaml`)))?.file ?? `${mod}/tests/${name || "positions"}.yaml`;
-  $("#dialog").replaceChildren(h("form.sheet-form", { onsubmit: (/** @type {Event} */ event) => {
-    event.preventDefault();
-    bench.run(async () => {
-      const given = new FormData(/** @type {HTMLFormElement} */ (event.target));
-      const made = await trial.test(String(given.get("name")), String(given.get("file")));
-      await bench.keepTest(made);
-      $("#dialog").close();
-      toast(word("b_test_written", { name: made.name }));
-    });
-  } }, h("h2", { id: "dialog-title" }, word("b_as_test")), h("p.muted", {}, word("b_as_test_note")), h("label.new-field", {}, h("span", {}, word("b_new_name")), h("input", { name: "name", required: true, autofocus: true, value: name ? `${name}: ` : "", autocomplete: "off" })),
-  h("label.new-field", {}, h("span", {}, word("b_new_path")), h("input", { name: "file", required: true, value: near, spellcheck: "false", autocomplete: "off" })),
-  h("footer", {}, h("button.button", { type: "button", "data-do": "close" }, word("b_cancel")), h("button.button.button--pick", { type: "submit" }, word("b_make")))));
+  const name = cardAt(bench, editor.place().line),
+    mod = modOf(bench.path) ?? bench.state.mods[0]?.path;
+  const near =
+    bench.tests.find(
+      (one) => one.file.startsWith(`${mod}/`) && (!name || one.file.endsWith(`/${name}.yaml`)),
+    )?.file ?? `${mod}/tests/${name || "positions"}.yaml`;
+  $("#dialog").replaceChildren(
+    h(
+      "form.sheet-form",
+      {
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          bench.run(async () => {
+            const given = new FormData(/** @type {HTMLFormElement} */ (event.target));
+            const made = await trial.test(String(given.get("name")), String(given.get("file")));
+            await bench.keepTest(made);
+            $("#dialog").close();
+            toast(word("b_test_written", { name: made.name }));
+          });
+        },
+      },
+      h("h2", { id: "dialog-title" }, word("b_as_test")),
+      h("p.muted", {}, word("b_as_test_note")),
+      h(
+        "label.new-field",
+        {},
+        h("span", {}, word("b_new_name")),
+        h("input", {
+          name: "name",
+          required: true,
+          autofocus: true,
+          value: name ? `${name}: ` : "",
+          autocomplete: "off",
+        }),
+      ),
+      h(
+        "label.new-field",
+        {},
+        h("span", {}, word("b_new_path")),
+        h("input", {
+          name: "file",
+          required: true,
+          value: near,
+          spellcheck: "false",
+          autocomplete: "off",
+        }),
+      ),
+      h(
+        "footer",
+        {},
+        h("button.button", { type: "button", "data-do": "close" }, word("b_cancel")),
+        h("button.button.button--pick", { type: "submit" }, word("b_make")),
+      ),
+    ),
+  );
   $("#dialog").showModal();
 }
 
@@ -168,8 +300,42 @@ async function share() {
   const made = await bench.run(() => trial.share());
   if (!made) return;
   const address = `${location.origin}/page/workbench.html#${made.fragment}`;
-  $("#dialog").replaceChildren(h("div.sheet-form", {}, h("h2", { id: "dialog-title" }, word("b_share")), h("p.muted", {}, word("b_share_note")), h("label.new-field", {}, h("span", {}, word("b_link")), h("input", { readonly: true, value: address, onfocus: (/** @type {any} */ event) => event.target.select() })),
-    h("footer", {}, h("button.button", { type: "button", "data-do": "close" }, word("b_close_dialog")), h("button.button.button--pick", { type: "button", onclick: () => navigator.clipboard?.writeText(address).then(() => toast(word("copied")), () => {}) }, icon("copy"), word("copy")))));
+  $("#dialog").replaceChildren(
+    h(
+      "div.sheet-form",
+      {},
+      h("h2", { id: "dialog-title" }, word("b_share")),
+      h("p.muted", {}, word("b_share_note")),
+      h(
+        "label.new-field",
+        {},
+        h("span", {}, word("b_link")),
+        h("input", {
+          readonly: true,
+          value: address,
+          onfocus: (/** @type {any} */ event) => event.target.select(),
+        }),
+      ),
+      h(
+        "footer",
+        {},
+        h("button.button", { type: "button", "data-do": "close" }, word("b_close_dialog")),
+        h(
+          "button.button.button--pick",
+          {
+            type: "button",
+            onclick: () =>
+              navigator.clipboard?.writeText(address).then(
+                () => toast(word("copied")),
+                () => {},
+              ),
+          },
+          icon("copy"),
+          word("copy"),
+        ),
+      ),
+    ),
+  );
   $("#dialog").showModal();
 }
 
@@ -177,8 +343,19 @@ async function share() {
 
 /** @type {Record<string, () => any>} */
 const actions = {
-  "new": () => fresh.open("card"), "guide": () => guide.turn(), "save": () => bench.save(), "check": () => bench.checkAll(), "tests": () => bench.runTests(),
-  "again": begin, "undo": () => trial.undo(), "setup": () => setup.turn(!setup.on), "as-test": asTest, "share": share, "publish": () => publish(bench, modNow()), "play": playWith, "close": () => $("#dialog").close(),
+  new: () => fresh.open("card"),
+  guide: () => guide.turn(),
+  save: () => bench.save(),
+  check: () => bench.checkAll(),
+  tests: () => bench.runTests(),
+  again: begin,
+  undo: () => trial.undo(),
+  setup: () => setup.turn(!setup.on),
+  "as-test": asTest,
+  share: share,
+  publish: () => publish(bench, modNow()),
+  play: playWith,
+  close: () => $("#dialog").close(),
 };
 
 /** @param {any} event */
@@ -187,8 +364,14 @@ function click(event) {
   if (!(target instanceof Element)) return;
   const find = (/** @type {string} */ selector) => /** @type {any} */ (target.closest(selector));
   const action = find("[data-do]")?.dataset.do;
-  if (action && actions[action]) { actions[action](); return; }
-  const open = find("[data-open]"), close = find("[data-close]"), panel = find(".panels [data-panel]"), behind = find("[data-behind]");
+  if (action && actions[action]) {
+    actions[action]();
+    return;
+  }
+  const open = find("[data-open]"),
+    close = find("[data-close]"),
+    panel = find(".panels [data-panel]"),
+    behind = find("[data-behind]");
   if (close) bench.close(close.dataset.close);
   else if (open) bench.open(open.dataset.open);
   else if (panel) openPanel(panel.dataset.panel);
@@ -200,7 +383,8 @@ function click(event) {
 /** @param {string} name */
 function showBehind(name) {
   play.tab = name;
-  for (const tab of $$("[data-behind]")) tab.setAttribute("aria-selected", String(tab.dataset.behind === name));
+  for (const tab of $$("[data-behind]"))
+    tab.setAttribute("aria-selected", String(tab.dataset.behind === name));
   play.show();
 }
 
@@ -209,45 +393,99 @@ function command(event, at) {
   if (event.key === "s") {
     event.preventDefault();
     // A field tells what was typed in it when it is left.
-    if (at instanceof HTMLElement && at.matches("#other input, #other textarea, #facts input, #facts textarea")) { at.blur(); at.focus(); }
+    if (
+      at instanceof HTMLElement &&
+      at.matches("#other input, #other textarea, #facts input, #facts textarea")
+    ) {
+      at.blur();
+      at.focus();
+    }
     bench.save();
   }
-  if (event.key === ".") { event.preventDefault(); editor.mendFirst(); }
+  if (event.key === ".") {
+    event.preventDefault();
+    editor.mendFirst();
+  }
 }
 
 /** @param {KeyboardEvent} event @param {Element} at */
 function key(event, at) {
   if (at.matches("[role=tab]") && ["ArrowLeft", "ArrowRight"].includes(event.key)) {
-    const all = [...(at.closest("[role=tablist]")?.querySelectorAll("[role=tab]") ?? [])], to = /** @type {any} */ (all[(all.indexOf(at) + (event.key === "ArrowRight" ? 1 : all.length - 1)) % all.length]);
+    const all = [...(at.closest("[role=tablist]")?.querySelectorAll("[role=tab]") ?? [])],
+      to = /** @type {any} */ (
+        all[(all.indexOf(at) + (event.key === "ArrowRight" ? 1 : all.length - 1)) % all.length]
+      );
     to?.focus();
     to?.click();
     return;
   }
-  if (event.key === "/") { event.preventDefault(); openPanel("files"); $("#find").focus(); $("#find").select(); }
+  if (event.key === "/") {
+    event.preventDefault();
+    openPanel("files");
+    $("#find").focus();
+    $("#find").select();
+  }
   if (event.key === "u") trial.undo();
 }
 
 function listen() {
-  bench.addEventListener("files", () => { showBar(); showFiles(); });
+  bench.addEventListener("files", () => {
+    showBar();
+    showFiles();
+  });
   bench.addEventListener("open", (/** @type {any} */ event) => showOpen(event.detail ?? {}));
   bench.addEventListener("checked", showChecks);
   bench.addEventListener("tests", showChecks);
-  bench.addEventListener("text", (/** @type {any} */ event) => { showFiles(); if (event.detail.endsWith(".yaml")) face.soon(editor.place().line); if (view !== "text" && event.detail === bench.path) showViews(); });
-  bench.addEventListener("cursor", (/** @type {any} */ { detail: { line, column } }) => { $("#where").textContent = word("b_place", { line, column }); if (bench.path.endsWith("cards.yaml")) face.soon(line); });
-  bench.addEventListener("scenario", () => { showBar(); face.soon(); play.positions(); $("#ids").replaceChildren(...idList(bench)); });
-  bench.addEventListener("saved", () => { trial.reload(); showFiles(); face.soon(); if (view !== "text") other()?.at.show(bench.path); });
+  bench.addEventListener("text", (/** @type {any} */ event) => {
+    showFiles();
+    if (event.detail.endsWith(".yaml")) face.soon(editor.place().line);
+    if (view !== "text" && event.detail === bench.path) showViews();
+  });
+  bench.addEventListener("cursor", (/** @type {any} */ { detail: { line, column } }) => {
+    $("#where").textContent = word("b_place", { line, column });
+    if (bench.path.endsWith("cards.yaml")) face.soon(line);
+  });
+  bench.addEventListener("scenario", () => {
+    showBar();
+    face.soon();
+    play.positions();
+    $("#ids").replaceChildren(...idList(bench));
+  });
+  bench.addEventListener("saved", () => {
+    trial.reload();
+    showFiles();
+    face.soon();
+    if (view !== "text") other()?.at.show(bench.path);
+  });
   bench.addEventListener("said", (/** @type {any} */ event) => toast(event.detail));
-  bench.addEventListener("busy", () => { document.body.classList.toggle("is-busy", bench.busy > 0); });
+  bench.addEventListener("busy", () => {
+    document.body.classList.toggle("is-busy", bench.busy > 0);
+  });
   bench.addEventListener("conflict", (/** @type {any} */ event) => conflict(bench, event.detail));
   bench.addEventListener("try-test", (/** @type {any} */ event) => beginTest(event.detail));
-  bench.addEventListener("made", (/** @type {any} */ event) => { view = event.detail.kind === "map" || event.detail.kind === "scenario" ? "other" : "text"; showView(); });
-  $("#scenario").addEventListener("change", async (/** @type {any} */ event) => { await bench.choose(event.target.value); if (trial.try) begin(); });
-  $("#position").addEventListener("change", () => { play.chosen = true; begin(); });
+  bench.addEventListener("made", (/** @type {any} */ event) => {
+    view = event.detail.kind === "map" || event.detail.kind === "scenario" ? "other" : "text";
+    showView();
+  });
+  $("#scenario").addEventListener("change", async (/** @type {any} */ event) => {
+    await bench.choose(event.target.value);
+    if (trial.try) begin();
+  });
+  $("#position").addEventListener("change", () => {
+    play.chosen = true;
+    begin();
+  });
   $("#facts").addEventListener("submit", (/** @type {Event} */ event) => event.preventDefault());
   addEventListener("click", click);
   shortcuts(key, command);
-  addEventListener("beforeunload", (event) => { if (bench.changed().length) event.preventDefault(); });
-  $("#gate").addEventListener("submit", (/** @type {Event} */ event) => { event.preventDefault(); keepToken($("#token").value); start(); });
+  addEventListener("beforeunload", (event) => {
+    if (bench.changed().length) event.preventDefault();
+  });
+  $("#gate").addEventListener("submit", (/** @type {Event} */ event) => {
+    event.preventDefault();
+    keepToken($("#token").value);
+    start();
+  });
 }
 
 // ---------- beginning
@@ -257,7 +495,14 @@ function gate(error) {
   document.body.classList.remove("is-loading");
   $("#gate").hidden = false;
   $(".workbench").inert = true;
-  const said = error instanceof Refused && error.code !== "no_token" ? (error.status === 404 ? word("b_no_edit") : error.message) : error instanceof Refused ? "" : word("no_connection");
+  const said =
+    error instanceof Refused && error.code !== "no_token"
+      ? error.status === 404
+        ? word("b_no_edit")
+        : error.message
+      : error instanceof Refused
+        ? ""
+        : word("no_connection");
   $("#gate-refused").hidden = !said;
   $("#gate-refused").textContent = said;
   $("#token").focus();
@@ -269,22 +514,33 @@ async function start() {
     if (!token()) throw new Refused(401, { error: { code: "no_token", message: "" } });
     if (asked.has("edit")) history.replaceState(null, "", location.pathname);
     await bench.load();
-  } catch (error) { return gate(error); }
+  } catch (error) {
+    return gate(error);
+  }
   $("#gate").hidden = true;
   $(".workbench").inert = false;
   document.body.classList.remove("is-loading");
-  get("tables").then((tables) => { helper.take(tables); reference.show(); }, (error) => bench.fail(error));
+  get("tables").then(
+    (tables) => {
+      helper.take(tables);
+      reference.show();
+    },
+    (error) => bench.fail(error),
+  );
   trial.changed();
   play.positions();
   guide.show();
   if (!bench.state.mods.length && !guide.on) guide.turn();
-  if (asked.has("try")) await trial.begin(bench.scenario, { kind: "shared", text: asked.get("try") }, "1");
+  if (asked.has("try"))
+    await trial.begin(bench.scenario, { kind: "shared", text: asked.get("try") }, "1");
   else begin();
   await bench.run(() => bench.check(bench.path && modOf(bench.path) ? bench.path : null));
   return undefined;
 }
 
-for (const at of $$("[data-icon]")) if (at.matches("button")) at.append(icon(at.dataset.icon)); else at.replaceWith(icon(at.dataset.icon));
+for (const at of $$("[data-icon]"))
+  if (at.matches("button")) at.append(icon(at.dataset.icon));
+  else at.replaceWith(icon(at.dataset.icon));
 placeWords();
 listen();
 start();

@@ -1,4 +1,4 @@
-//! Connections with a limit: a reader that takes nothing for a while is dropped.
+//! A listener whose connections have a write timeout: a client that reads nothing for a while is dropped.
 
 use std::future::Future;
 use std::io;
@@ -12,30 +12,30 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{Sleep, sleep};
 
-/// How long a reader may take nothing of what is ready for it.
-const PATIENCE: Duration = if cfg!(test) {
+/// The maximum time without a successful write.
+const WRITE_TIMEOUT: Duration = if cfg!(test) {
     Duration::from_millis(200)
 } else {
     Duration::from_secs(30)
 };
 
-/// A listener whose connections have a limit.
-pub(crate) struct Patient(pub(crate) TcpListener);
+/// A listener whose connections have a write timeout.
+pub(crate) struct TimedListener(pub(crate) TcpListener);
 
-/// A connection that fails when its reader takes nothing for too long.
+/// A connection whose writes fail after the timeout.
 pub(crate) struct Connection {
     stream: TcpStream,
-    /// Since when the reader has taken nothing.
+    /// The timer of a blocked write.
     blocked: Option<Pin<Box<Sleep>>>,
 }
 
-impl Listener for Patient {
+impl Listener for TimedListener {
     type Io = Connection;
     type Addr = SocketAddr;
 
     async fn accept(&mut self) -> (Connection, SocketAddr) {
         let (stream, address) = Listener::accept(&mut self.0).await;
-        // A choice is answered in one small piece: it should not wait for more. Without this it is only slower.
+        // An answer is one small piece that should not wait for more. A failure only makes it slower.
         let _ = stream.set_nodelay(true);
         (
             Connection {
@@ -52,8 +52,8 @@ impl Listener for Patient {
 }
 
 impl Connection {
-    /// What a write came to; an error if it has waited for too long.
-    fn limited<T>(
+    /// The result of a write, or an error after the timeout.
+    fn timed<T>(
         &mut self,
         context: &mut Context<'_>,
         written: Poll<io::Result<T>>,
@@ -64,7 +64,7 @@ impl Connection {
         }
         let limit = self
             .blocked
-            .get_or_insert_with(|| Box::pin(sleep(PATIENCE)));
+            .get_or_insert_with(|| Box::pin(sleep(WRITE_TIMEOUT)));
         limit
             .as_mut()
             .poll(context)
@@ -89,12 +89,12 @@ impl AsyncWrite for Connection {
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(context, bytes);
-        self.limited(context, written)
+        self.timed(context, written)
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         let written = Pin::new(&mut self.stream).poll_flush(context);
-        self.limited(context, written)
+        self.timed(context, written)
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
@@ -114,7 +114,7 @@ mod tests {
             .build()
             .unwrap();
         runtime.block_on(async {
-            let mut listener = Patient(TcpListener::bind("127.0.0.1:0").await.unwrap());
+            let mut listener = TimedListener(TcpListener::bind("127.0.0.1:0").await.unwrap());
             let _reader = std::net::TcpStream::connect(listener.local_addr().unwrap()).unwrap();
             let (mut connection, _) = Listener::accept(&mut listener).await;
             let bytes = vec![0; 1 << 16];

@@ -1,4 +1,4 @@
-//! A whole game as copies carry it, from one storage to another.
+//! Export files: whole games, carried from one storage to another.
 
 use rusqlite::{Connection, OpenFlags, params};
 use std::path::Path;
@@ -7,7 +7,7 @@ use crate::sqlite::{Sqlite, version, writing};
 use crate::store::{Beginning, GameId, StoreError};
 
 /// A whole game.
-pub(crate) struct Kept {
+pub(crate) struct GameExport {
     pub(crate) id: GameId,
     pub(crate) beginning: Beginning,
     /// The seats with the hashes of their tokens.
@@ -17,22 +17,22 @@ pub(crate) struct Kept {
     pub(crate) notes: Vec<(String, String)>,
 }
 
-/// What a copy has, one after another.
-pub(crate) enum Shelf {
+/// An item of an export.
+pub(crate) enum ExportItem {
     /// A game.
-    Game(Box<Kept>),
-    /// The last number that was given to a game, also to one that was deleted.
+    Game(Box<GameExport>),
+    /// The last number that was given to a game, including deleted ones.
     Last(GameId),
 }
 
-/// Takes what a copy has.
-pub(crate) type Put<'a> = &'a mut dyn FnMut(Shelf) -> Result<(), StoreError>;
+/// Takes the items of an export, one after another.
+pub(crate) type ExportSink<'a> = &'a mut dyn FnMut(ExportItem) -> Result<(), StoreError>;
 
 impl Sqlite {
-    /// Writes a new file with what `fill` puts into it, whole or not at all.
-    pub(crate) fn written(
+    /// Writes a new file with the items that `fill` puts into it, whole or not at all.
+    pub(crate) fn write_export(
         file: &Path,
-        fill: impl FnOnce(Put<'_>) -> Result<(), StoreError>,
+        fill: impl FnOnce(ExportSink<'_>) -> Result<(), StoreError>,
     ) -> Result<(), StoreError> {
         if file.symlink_metadata().is_ok() {
             return Err(StoreError::Exists(file.to_path_buf()));
@@ -40,30 +40,20 @@ impl Sqlite {
         let mut part = file.as_os_str().to_owned();
         part.push(".part");
         let part = std::path::PathBuf::from(part);
-        let done = (|| {
-            let _ = std::fs::remove_file(&part);
-            let copy = Sqlite::open(&part)?;
-            let mut connection = copy.connection();
-            let step = writing(&mut connection)?;
-            fill(&mut |shelf| put(&step, &shelf))?;
-            step.commit()?;
-            // A copy is a single file.
-            connection.pragma_update(None, "journal_mode", "DELETE")?;
-            drop(connection);
-            drop(copy);
+        let written = write_part(&part, fill).and_then(|()| {
             std::fs::rename(&part, file).map_err(|error| StoreError::Database(Box::new(error)))
-        })();
-        if done.is_err() {
-            // What is left of a copy that failed is of no use; if it stays, the next copy removes it.
+        });
+        if written.is_err() {
+            // The remains of a failed export are of no use; if they stay, the next export removes them.
             let _ = std::fs::remove_file(&part);
         }
-        done
+        written
     }
 
-    /// Hands out what a copy has.
-    pub(crate) fn read(
+    /// Reads the items of an export.
+    pub(crate) fn read_export(
         copy: &Path,
-        mut put: impl FnMut(Shelf) -> Result<(), StoreError>,
+        mut put: impl FnMut(ExportItem) -> Result<(), StoreError>,
     ) -> Result<(), StoreError> {
         let connection = Connection::open_with_flags(copy, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
         if version(&connection)? == 0 {
@@ -76,15 +66,31 @@ impl Sqlite {
             |row| row.get(0),
         )?;
         for id in ids {
-            put(Shelf::Game(Box::new(kept(&connection, id)?)))?;
+            put(ExportItem::Game(Box::new(game_export(&connection, id)?)))?;
         }
         let last = "SELECT coalesce(max(seq), 1) FROM sqlite_sequence WHERE name = 'games'";
-        put(Shelf::Last(GameId(connection.query_row(
+        put(ExportItem::Last(GameId(connection.query_row(
             last,
             [],
             |row| row.get(0),
         )?)))
     }
+}
+
+/// Writes a file beside the final one.
+fn write_part(
+    part: &Path,
+    fill: impl FnOnce(ExportSink<'_>) -> Result<(), StoreError>,
+) -> Result<(), StoreError> {
+    let _ = std::fs::remove_file(part);
+    let export = Sqlite::open(part)?;
+    let mut connection = export.connection();
+    let step = writing(&mut connection)?;
+    fill(&mut |item| put(&step, &item))?;
+    step.commit()?;
+    // An export is a single file, without a log beside it.
+    connection.pragma_update(None, "journal_mode", "DELETE")?;
+    Ok(())
 }
 
 fn rows<T>(
@@ -99,13 +105,13 @@ fn rows<T>(
         .collect()
 }
 
-fn kept(connection: &Connection, id: i64) -> Result<Kept, StoreError> {
+fn game_export(connection: &Connection, id: i64) -> Result<GameExport, StoreError> {
     let beginning =
         "SELECT content, scenario, options, seed, mods, setting FROM games WHERE game = ?";
     let beginning = connection.query_row(beginning, [id], Beginning::of);
     let seats = "SELECT seat, token FROM seats WHERE game = ? ORDER BY seat";
     let notes = "SELECT seat, note FROM notes WHERE game = ? ORDER BY seat";
-    Ok(Kept {
+    Ok(GameExport {
         id: GameId(id),
         beginning: beginning?,
         seats: rows(connection, seats, [id], |row| {
@@ -123,10 +129,10 @@ fn kept(connection: &Connection, id: i64) -> Result<Kept, StoreError> {
     })
 }
 
-fn put(step: &Connection, shelf: &Shelf) -> Result<(), StoreError> {
-    let kept = match shelf {
-        Shelf::Game(kept) => kept,
-        Shelf::Last(last) => {
+fn put(step: &Connection, item: &ExportItem) -> Result<(), StoreError> {
+    let game = match item {
+        ExportItem::Game(game) => game,
+        ExportItem::Last(last) => {
             let after = "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'games'";
             if step.execute(after, [last.0])? == 0 {
                 step.execute(
@@ -144,26 +150,27 @@ fn put(step: &Connection, shelf: &Shelf) -> Result<(), StoreError> {
         seed,
         mods,
         table,
-    } = &kept.beginning;
-    let add = "INSERT INTO games (game, content, scenario, options, seed, mods, setting) VALUES (?, ?, ?, ?, ?, ?, ?)";
+    } = &game.beginning;
+    let add = "INSERT INTO games (game, content, scenario, options, seed, mods, setting) \
+               VALUES (?, ?, ?, ?, ?, ?, ?)";
     step.execute(
         add,
-        params![kept.id.0, content, scenario, options, seed, mods, table],
+        params![game.id.0, content, scenario, options, seed, mods, table],
     )?;
     let mut add = step.prepare("INSERT INTO inputs (game, n, input) VALUES (?, ?, ?)")?;
-    for (n, input) in kept.inputs.iter().enumerate() {
-        add.execute(params![kept.id.0, n as i64, input])?;
+    for (n, input) in game.inputs.iter().enumerate() {
+        add.execute(params![game.id.0, n as i64, input])?;
     }
-    for (seat, token) in &kept.seats {
+    for (seat, token) in &game.seats {
         step.execute(
             "INSERT INTO seats (game, seat, token) VALUES (?, ?, ?)",
-            params![kept.id.0, seat, token],
+            params![game.id.0, seat, token],
         )?;
     }
-    for (seat, note) in &kept.notes {
+    for (seat, note) in &game.notes {
         step.execute(
             "INSERT INTO notes (game, seat, note) VALUES (?, ?, ?)",
-            params![kept.id.0, seat, note],
+            params![game.id.0, seat, note],
         )?;
     }
     Ok(())

@@ -1,45 +1,43 @@
-//! Diagnostics as the workbench sends them: with its own paths, and with fixes.
+//! Diagnostics as JSON for the page: with paths of requests, and with fixes.
 
 use brink::content::{Diagnostic, DiagnosticKind, Library, shown};
 use brink_author::position::{Difference, FailedCheck};
 use serde_json::{Value, json};
 
-use super::Desk;
+use super::Workbench;
 
-impl Desk {
-    /// A diagnostic.
-    pub(super) fn said(&self, fault: &Diagnostic, library: &Library) -> Value {
+impl Workbench {
+    /// A diagnostic as JSON.
+    pub(super) fn diagnostic_json(&self, fault: &Diagnostic, library: &Library) -> Value {
         let mut value = json!(fault);
         self.with_own_path(&mut value);
         self.with_short_paths(&mut value);
         for label in value["labels"].as_array_mut().into_iter().flatten() {
             self.with_own_path(label);
         }
-        let text = library
-            .sources()
-            .find(fault.place.file())
-            .map(|file| file.text.as_str());
-        let text = text
-            .map(str::to_owned)
-            .or_else(|| std::fs::read_to_string(fault.place.file()).ok());
+        let path = fault.place.file();
+        let text = match library.sources().find(path) {
+            Some(file) => Some(file.text.to_string()),
+            None => std::fs::read_to_string(path).ok(),
+        };
         let fix = text.and_then(|text| Fix::of(fault, &text));
-        value["fixes"] = fix.iter().map(|fix| fix.said(&value["file"])).collect();
+        value["fixes"] = fix.iter().map(|fix| fix.json(&value["file"])).collect();
         value
     }
 
-    /// Several diagnostics.
-    pub(super) fn said_all(&self, faults: &[Diagnostic], library: &Library) -> Value {
+    /// Diagnostics as a list of JSON.
+    pub(super) fn diagnostics_json(&self, faults: &[Diagnostic], library: &Library) -> Value {
+        let faults = faults.iter();
         faults
-            .iter()
-            .map(|fault| self.said(fault, library))
+            .map(|fault| self.diagnostic_json(fault, library))
             .collect()
     }
 
     /// A failed check of a test, in the form of a diagnostic.
-    pub(super) fn said_check(&self, check: &FailedCheck) -> Value {
+    pub(super) fn failed_check_json(&self, check: &FailedCheck) -> Value {
         let (place, difference) = (&check.place, check.difference.as_ref());
         let hints: Vec<&str> = check.hints().collect();
-        let mut said = json!({
+        let mut value = json!({
             "severity": "error",
             "code": if difference.is_some() { "test-differs" } else { "test-failed" },
             "file": self.path_of(place.file()),
@@ -53,21 +51,22 @@ impl Desk {
             "expected": difference.map(Difference::expected),
             "actual": difference.map(Difference::actual),
         });
-        self.with_short_paths(&mut said);
-        said
+        self.with_short_paths(&mut value);
+        value
     }
 
-    /// Names files in sentences as the page does: below the folder of mods, or below the shipped content.
-    fn with_short_paths(&self, said: &mut Value) {
+    /// Shortens paths in sentences as the page does: relative to the mods, or to the shipped content.
+    fn with_short_paths(&self, value: &mut Value) {
         let mods = format!("{}/", shown(&self.edit.folder));
         for key in ["message", "hint"] {
-            let Some(text) = said[key].as_str() else {
+            let Some(text) = value[key].as_str() else {
                 continue;
             };
-            let above = [&mods].into_iter().chain(&self.bases);
-            said[key] = above
-                .fold(text.to_owned(), |text, above| without(&text, above))
-                .into();
+            let mut text = without(text, &mods);
+            for base in &self.bases {
+                text = without(&text, base);
+            }
+            value[key] = text.into();
         }
     }
 
@@ -78,12 +77,12 @@ impl Desk {
     }
 }
 
-/// A text whose paths do not begin with a folder.
+/// Removes a folder from the beginnings of the paths in a text.
 fn without(text: &str, folder: &str) -> String {
     let mut parts = text.split(folder);
     let mut short = parts.next().unwrap_or_default().to_owned();
     for part in parts {
-        // Inside of another path or word it is a part of that.
+        // Inside a longer path or word the folder stays.
         if short.ends_with(|sign: char| sign.is_alphanumeric() || "/._-".contains(sign)) {
             short.push_str(folder);
         }
@@ -92,7 +91,7 @@ fn without(text: &str, folder: &str) -> String {
     short
 }
 
-/// A change of one line that mends a fault.
+/// A quick fix: a change of one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Fix {
     title: String,
@@ -105,48 +104,48 @@ struct Fix {
 impl Fix {
     /// The fix that a diagnostic names.
     fn of(fault: &Diagnostic, text: &str) -> Option<Fix> {
-        let line = text
-            .lines()
-            .nth((fault.place.line as usize).checked_sub(1)?)?;
-        Fix::declared(fault, line).or_else(|| Fix::meant(fault, line))
+        let index = (fault.place.line as usize).checked_sub(1)?;
+        let line = text.lines().nth(index)?;
+        Fix::of_kind(fault, line).or_else(|| Fix::of_suggestion(fault, line))
     }
 
-    /// The fix that the kind of fault has.
-    fn declared(fault: &Diagnostic, line: &str) -> Option<Fix> {
+    /// The fix for a kind of fault.
+    fn of_kind(fault: &Diagnostic, line: &str) -> Option<Fix> {
         match &fault.fault {
             DiagnosticKind::IdNotFileName { id, name } => Fix::word(fault, line, id, name),
-            DiagnosticKind::OutOfRange { found, min, max } => Fix::word(
-                fault,
-                line,
-                &found.to_string(),
-                &(*found).clamp(*min, *max).to_string(),
-            ),
+            DiagnosticKind::OutOfRange { found, min, max } => {
+                let nearest = (*found).clamp(*min, *max);
+                Fix::word(fault, line, &found.to_string(), &nearest.to_string())
+            }
             DiagnosticKind::Yaml { .. } if line.contains('\t') => {
-                let indent = line.chars().take_while(|sign| sign.is_whitespace()).count();
-                let spaces = line
-                    .chars()
-                    .take(indent)
-                    .map(|sign| if sign == '\t' { "  " } else { " " })
-                    .collect();
-                let title = "write spaces instead of the tab".to_owned();
-                Some(Fix {
-                    title,
-                    line: fault.place.line,
-                    column: 1,
-                    end_column: indent as u32 + 1,
-                    text: spaces,
-                })
+                Some(Fix::indentation(fault.place.line, line))
             }
             _ => None,
         }
     }
 
-    /// The word that was probably meant, in place of the one that is not known.
-    fn meant(fault: &Diagnostic, line: &str) -> Option<Fix> {
+    /// Replaces the tabs of an indentation.
+    fn indentation(number: u32, line: &str) -> Fix {
+        let (mut signs, mut text) = (0, String::new());
+        for sign in line.chars().take_while(|sign| sign.is_whitespace()) {
+            signs += 1;
+            text += if sign == '\t' { "  " } else { " " };
+        }
+        Fix {
+            title: "write spaces instead of the tab".to_owned(),
+            line: number,
+            column: 1,
+            end_column: signs + 1,
+            text,
+        }
+    }
+
+    /// Replaces an unknown word by the suggestion of the diagnostic.
+    fn of_suggestion(fault: &Diagnostic, line: &str) -> Option<Fix> {
         let words = fault.in_words();
         let (before, meant) = words.split_once("did you mean `")?;
         let meant = meant.split('`').next()?;
-        // The unknown word is the last one before the guess that occurs in the line.
+        // The unknown word is the last one before the suggestion that occurs in the line.
         let named: Vec<&str> = before.split('`').skip(1).step_by(2).collect();
         named
             .into_iter()
@@ -154,35 +153,29 @@ impl Fix {
             .find_map(|wrong| Fix::word(fault, line, wrong, meant))
     }
 
-    /// One word in place of another: inside the place of the fault if it is there, else in its line.
+    /// Replaces a word by another: at the place of the fault, or else anywhere in its line.
     fn word(fault: &Diagnostic, line: &str, wrong: &str, right: &str) -> Option<Fix> {
-        let inside = |sign: char| sign.is_alphanumeric() || sign == '_';
-        let alone = |at: &usize| {
-            let (before, behind) = (
-                line[..*at].chars().next_back(),
-                line[*at + wrong.len()..].chars().next(),
-            );
-            !before.is_some_and(inside) && !behind.is_some_and(inside)
-        };
-        let all = || line.match_indices(wrong).map(|(at, _)| at).filter(alone);
         if wrong.is_empty() || wrong == right {
             return None;
         }
-        let column = |at: usize| line[..at].chars().count() as u32 + 1;
-        let at = all()
-            .find(|at| column(*at) >= fault.place.column)
-            .or_else(|| all().next())?;
-        let (column, length) = (column(at), wrong.chars().count() as u32);
+        let mut columns = Vec::new();
+        for (at, _) in line.match_indices(wrong) {
+            if is_whole_word(line, at, wrong.len()) {
+                columns.push(line[..at].chars().count() as u32 + 1);
+            }
+        }
+        let inside = columns.iter().find(|column| **column >= fault.place.column);
+        let column = *inside.or(columns.first())?;
         Some(Fix {
             title: format!("write `{right}`"),
             line: fault.place.line,
             column,
-            end_column: column + length,
+            end_column: column + wrong.chars().count() as u32,
             text: right.to_owned(),
         })
     }
 
-    fn said(&self, file: &Value) -> Value {
+    fn json(&self, file: &Value) -> Value {
         json!({ "title": self.title, "edits": [{
             "file": file,
             "line": self.line,
@@ -192,6 +185,16 @@ impl Fix {
             "text": self.text,
         }] })
     }
+}
+
+/// Whether a part of a line is not a part of a longer word.
+fn is_whole_word(line: &str, at: usize, length: usize) -> bool {
+    let before = line[..at].chars().next_back();
+    let behind = line[at + length..].chars().next();
+    let neighbours = [before, behind].into_iter().flatten();
+    !neighbours
+        .into_iter()
+        .any(|sign| sign.is_alphanumeric() || sign == '_')
 }
 
 #[cfg(test)]

@@ -1,22 +1,21 @@
-//! Threads on which machines think: never those that answer requests.
+//! A thread pool for machines: long searches never block requests.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The threads that there are besides one for each processor.
+/// The threads beyond one for each processor.
 const SPARE: usize = 6;
 
-/// Something that takes time.
 type Job = Box<dyn FnOnce() + Send>;
 
-/// Threads on which machines think.
-pub(crate) struct Thinkers {
+/// A pool of threads for long jobs.
+pub(crate) struct ThreadPool {
     jobs: Sender<Job>,
 }
 
-impl Thinkers {
-    /// More threads than processors: quick machines do not wait for slow ones.
-    pub(crate) fn new() -> Thinkers {
+impl ThreadPool {
+    /// Starts more threads than processors: quick machines do not wait for slow ones.
+    pub(crate) fn new() -> ThreadPool {
         let (jobs, waiting) = channel();
         let waiting = Arc::new(Mutex::new(waiting));
         let threads = std::thread::available_parallelism().map_or(2, usize::from) + SPARE;
@@ -24,16 +23,17 @@ impl Thinkers {
             let waiting = waiting.clone();
             std::thread::spawn(move || work(&waiting));
         }
-        Thinkers { jobs }
+        ThreadPool { jobs }
     }
 
-    /// Does something as soon as a thread is free.
-    pub(crate) fn begin(&self, job: impl FnOnce() + Send + 'static) {
+    /// Runs a job as soon as a thread is free.
+    pub(crate) fn spawn(&self, job: impl FnOnce() + Send + 'static) {
         // The threads last as long as this sender.
         let _ = self.jobs.send(Box::new(job));
     }
 }
 
+/// Runs jobs until the pool is dropped.
 fn work(waiting: &Mutex<Receiver<Job>>) {
     loop {
         let job = waiting
@@ -41,7 +41,7 @@ fn work(waiting: &Mutex<Receiver<Job>>) {
             .unwrap_or_else(PoisonError::into_inner)
             .recv();
         let Ok(job) = job else { return };
-        // A thread outlasts a job that fails.
+        // A thread survives a job that panics.
         let _ = std::panic::catch_unwind(std::panic::AssertUnwindSafe(job));
     }
 }

@@ -1,0 +1,118 @@
+// The types of the page that the description of the protocol leaves open, and names for the others.
+
+import type * as protocol from "./protocol";
+
+export type {
+  Hint,
+  DefconFacts,
+  MilOpsFacts,
+  SpaceRaceFacts,
+  LabelFacts,
+  OptionFacts,
+  OutcomeFacts,
+  PreviewFacts,
+  Recipe,
+  SpaceFacts,
+} from "./protocol";
+
+/** An answer as it is sent: the description calls members optional that may be null. */
+export type Sent<T> = { [K in keyof T]-?: Exclude<T[K], undefined> };
+
+/** The map, laid out. */
+export type MapFacts = Omit<protocol.MapFacts, "roads" | "regions"> & {
+  roads: RoadFacts[];
+  regions: RegionFacts[];
+};
+
+/** The constant parts of a game. */
+export type Contents = Sent<Omit<protocol.Contents, "map" | "cards">> & { map: MapFacts; cards: CardFacts[] };
+
+/** A line of the log. */
+export type Entry = Sent<protocol.Entry>;
+
+/** A region. */
+export type RegionFacts = Sent<protocol.RegionFacts>;
+
+/** A card. */
+export type CardFacts = Sent<protocol.CardFacts>;
+
+/** A point of the map. */
+export type Point = [number, number];
+
+/** A link of the map, with its course unless it leaves over the edge. */
+export type RoadFacts = Omit<protocol.RoadFacts, "course"> & { course?: [Point, Point, Point] | null };
+
+/** The knowledge of one side: `brink::Observation`. */
+export type Observation = {
+  scenario: string;
+  side: string;
+  turn: number;
+  turns: number;
+  round: number;
+  rounds: number;
+  phasing: string | null;
+  vp: number;
+  defcon: number | null;
+  sides: Record<string, SideSeen>;
+  spaces: SpaceSeen[];
+  hand: string[];
+  known_hand: string[];
+  piles: Record<string, string[]>;
+  deck_size: number;
+  special: { holder: string; face_up: boolean } | null;
+  tracks: Record<string, Record<string, number>>;
+  flags: Record<string, boolean>;
+  to_choose: string | null;
+  outcome: Outcome | null;
+};
+
+/** The public facts of one side. */
+export type SideSeen = {
+  seat: number;
+  hand_size: number;
+  mil_ops: number;
+  space_race: number;
+  headline: string | null;
+};
+
+/** A space of a position. */
+export type SpaceSeen = {
+  id: string;
+  influence: [number, number];
+  stability: number;
+  battleground: boolean;
+  controller: string | null;
+  tags: string[];
+};
+
+/** The end of a game. */
+export type Outcome = { winner: string | null; ending: string; text: string };
+
+/** The object of a choice. */
+export type Target = {
+  space?: string;
+  card?: string;
+  region?: string;
+  use?: string;
+  mode?: string;
+  number?: number;
+  action?: string;
+  bid?: string;
+};
+
+/** A choice; the page splits its cost from the points left for it. */
+export type Choice = Omit<protocol.ChoiceFacts, "target" | "cost"> & {
+  target?: Target | null;
+  cost?: number;
+  left?: number;
+};
+
+/** A question with its choices. */
+export type Question = Sent<Omit<protocol.QuestionFacts, "choices">> & { choices: Choice[] };
+
+/** The view of a seat or of an observer. */
+export type View = Sent<Omit<protocol.View, "observation" | "question" | "news">> & {
+  news: Entry[];
+  observation: Observation;
+  question: Question | null;
+};

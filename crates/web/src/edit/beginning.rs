@@ -1,0 +1,168 @@
+//! The beginning of a trial game: a scenario, a test, a saved game, a game of a table, or a link.
+
+use std::collections::BTreeMap;
+
+use brink::content::Library;
+use brink::game::{Game, SaveError, Saved};
+use brink_author::lossless::value_of;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::Workbench;
+use super::record::Record;
+use super::setup::test;
+use crate::error::ApiError;
+use crate::request::{ApiRequest, ApiResult};
+use crate::store::GameId;
+use crate::token::Token;
+
+/// The request for a new trial game.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct BeginRequest {
+    scenario: Option<String>,
+    #[serde(default)]
+    options: BTreeMap<String, String>,
+    seed: Option<String>,
+    from: From,
+}
+
+/// The source of the beginning.
+#[derive(Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+enum From {
+    Start,
+    Empty,
+    Test { file: String, name: String },
+    Position { text: String },
+    Save { text: String },
+    Game { game: String, token: String },
+    Shared { text: String },
+}
+
+/// The record of the beginning that a request asks for.
+pub(super) fn beginning(
+    bench: &Workbench,
+    request: &ApiRequest,
+    library: &Library,
+    begin: BeginRequest,
+) -> ApiResult<Record> {
+    let seed = begin.seed.as_deref().unwrap_or("1");
+    match &begin.from {
+        From::Start => begin.at_start(),
+        From::Empty => begin.on_empty_board(),
+        From::Test { file, name } => {
+            let shown = bench.shown_path(file)?;
+            let text =
+                std::fs::read_to_string(&shown).map_err(|error| ApiError::system(file, &error))?;
+            of_test(&text, Some(name), seed)
+        }
+        From::Position { text } => of_test(text, None, seed),
+        From::Shared { text } => serde_json::from_str(text)
+            .map_err(|error| ApiError::BadRequest(format!("the link cannot be read: {error}"))),
+        From::Save { text } => of_save(bench, library, text),
+        From::Game { game, token } => of_table(request, game, token),
+    }
+}
+
+impl BeginRequest {
+    /// The start of the scenario.
+    fn at_start(&self) -> ApiResult<Record> {
+        let scenario = self.scenario.clone();
+        let missing = || ApiError::BadRequest("`scenario` is missing".to_owned());
+        Ok(Record {
+            scenario: scenario.ok_or_else(missing)?,
+            options: self.options.clone(),
+            seed: self.seed.clone().unwrap_or_else(|| "1".to_owned()),
+            position: None,
+            inputs: Vec::new(),
+        })
+    }
+
+    /// A position in which nothing is given.
+    fn on_empty_board(&self) -> ApiResult<Record> {
+        let mut record = self.at_start()?;
+        record.position = Some(test(&record.scenario, &record.options(), &json!({})));
+        Ok(record)
+    }
+}
+
+/// The beginning of a saved game.
+fn of_save(bench: &Workbench, library: &Library, text: &str) -> ApiResult<Record> {
+    let saved = Saved::parse(text).map_err(save_error)?;
+    let content = bench.loaded(library, saved.scenario(), &saved.options())?;
+    Ok(of_game(&saved.transfer(&content).map_err(save_error)?))
+}
+
+fn save_error(error: SaveError) -> ApiError {
+    ApiError::illegal(error.to_string())
+}
+
+/// The beginning of a game of a table.
+fn of_table(request: &ApiRequest, game: &str, token: &str) -> ApiResult<Record> {
+    let id: i64 = game.parse().map_err(|_| ApiError::NoGame)?;
+    let token = Token::parse(token).ok_or(ApiError::NoToken)?;
+    let (table, _) = request.registry.enter(GameId(id), &token)?;
+    let game = &table.state().play.game;
+    // The other hand of a game between two people stays hidden until the end.
+    if table.setting.persons().count() > 1 && game.outcome().is_none() {
+        return Err(ApiError::Hidden);
+    }
+    Ok(of_game(game))
+}
+
+/// The beginning of a test in a text; of the first one without a name.
+fn of_test(text: &str, name: Option<&str>, seed: &str) -> ApiResult<Record> {
+    let file = value_of(text).ok_or_else(|| ApiError::illegal("the tests are not valid YAML"))?;
+    let tests = file.get("tests").unwrap_or(&file).as_array();
+    let found = tests
+        .into_iter()
+        .flatten()
+        .find(|test| name.is_none_or(|name| test["name"].as_str() == Some(name)));
+    let found = found.ok_or_else(|| ApiError::illegal("there is no such test"))?;
+    let scenario = found["scenario"].as_str().or(file["scenario"].as_str());
+    let scenario = scenario.ok_or_else(|| ApiError::illegal("the test names no scenario"))?;
+    let mut options = BTreeMap::new();
+    for (name, value) in found["options"].as_object().into_iter().flatten() {
+        options.insert(name.clone(), text_of(value));
+    }
+    let given = match &found["given"] {
+        given @ Value::Object(_) => given.clone(),
+        _ => json!({}),
+    };
+    let mut record = Record {
+        scenario: scenario.to_owned(),
+        options,
+        seed: seed.to_owned(),
+        position: None,
+        inputs: Vec::new(),
+    };
+    record.position = Some(test(scenario, &record.options(), &given));
+    Ok(record)
+}
+
+/// A value as text: strings without quotes.
+pub(super) fn text_of(value: &Value) -> String {
+    value
+        .as_str()
+        .map_or_else(|| value.to_string(), str::to_owned)
+}
+
+/// The record of a game that began at the start of its scenario.
+fn of_game(game: &Game) -> Record {
+    let scenario = &game.content().scenario;
+    let mut options = BTreeMap::new();
+    for (name, option) in &scenario.options {
+        if option.value != option.default {
+            options.insert(name.clone(), option.value.to_string());
+        }
+    }
+    let begin = Record {
+        scenario: scenario.id.clone(),
+        options,
+        seed: game.seed().to_string(),
+        position: None,
+        inputs: Vec::new(),
+    };
+    begin.with(game, 0)
+}

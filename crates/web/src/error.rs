@@ -1,0 +1,209 @@
+//! Errors of requests: a status, a code for programs, and a message for people.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use brink::game::{GameError, RuntimeError};
+use brink::words::{Arg, Words};
+use serde_json::{Value, json};
+
+use crate::limits::MAX_TIME;
+use crate::store::StoreError;
+use crate::words;
+
+/// The reasons for which a request fails.
+#[derive(Debug)]
+pub(crate) enum ApiError {
+    BadRequest(String),
+    NoToken,
+    WrongToken,
+    WrongOrigin,
+    Observer,
+    NotFound,
+    NoGame,
+    NoScenario(String),
+    NoCard(String),
+    /// A text that names no player of a seat.
+    NoSeat,
+    NoPlayer(String),
+    NoNetwork(String),
+    WrongMethod,
+    /// The game has moved on, with the fresh view.
+    Stale(Box<Value>),
+    /// Another side chooses, or the game is over, with the fresh view.
+    NotYourTurn {
+        side: Option<String>,
+        view: Box<Value>,
+    },
+    NothingToUndo,
+    /// Undo after the end of a fair game.
+    EndStays,
+    CannotUndo,
+    FreeUndo,
+    Hidden,
+    TooLarge(usize),
+    WrongType,
+    /// The choice is not legal, with the reason.
+    Illegal(String),
+    /// The scenario cannot be loaded, with its diagnostics.
+    BadContent(String),
+    ContentChanged(String),
+    TooMany,
+    Script(RuntimeError),
+    NoTest,
+    Storage(StoreError),
+    Broken,
+    /// An error of the workbench.
+    Workbench(Box<WorkbenchError>),
+}
+
+/// An error that only the workbench has; its message is in English.
+#[derive(Debug)]
+pub(crate) struct WorkbenchError {
+    pub(crate) status: StatusCode,
+    pub(crate) code: &'static str,
+    pub(crate) message: String,
+    pub(crate) hint: Option<String>,
+    /// Further members of the answer, as an object.
+    pub(crate) details: Value,
+}
+
+impl ApiError {
+    /// The status and the code for programs.
+    fn code(&self) -> (StatusCode, &'static str) {
+        match self {
+            ApiError::BadRequest(_) => (StatusCode::BAD_REQUEST, "bad_request"),
+            ApiError::NoToken => (StatusCode::UNAUTHORIZED, "no_token"),
+            ApiError::WrongToken => (StatusCode::FORBIDDEN, "wrong_token"),
+            ApiError::WrongOrigin => (StatusCode::FORBIDDEN, "wrong_origin"),
+            ApiError::Observer => (StatusCode::FORBIDDEN, "observer"),
+            ApiError::NotFound => (StatusCode::NOT_FOUND, "not_found"),
+            ApiError::NoGame => (StatusCode::NOT_FOUND, "no_game"),
+            ApiError::NoScenario(_) => (StatusCode::NOT_FOUND, "no_scenario"),
+            ApiError::NoCard(_) => (StatusCode::NOT_FOUND, "no_card"),
+            ApiError::NoSeat | ApiError::NoPlayer(_) | ApiError::NoNetwork(_) => {
+                (StatusCode::UNPROCESSABLE_ENTITY, "no_player")
+            }
+            ApiError::WrongMethod => (StatusCode::METHOD_NOT_ALLOWED, "wrong_method"),
+            ApiError::Stale(_) => (StatusCode::CONFLICT, "stale"),
+            ApiError::NotYourTurn { .. } => (StatusCode::CONFLICT, "not_your_turn"),
+            ApiError::NothingToUndo
+            | ApiError::EndStays
+            | ApiError::CannotUndo
+            | ApiError::FreeUndo => (StatusCode::CONFLICT, "cannot_undo"),
+            ApiError::Hidden => (StatusCode::CONFLICT, "hidden"),
+            ApiError::TooLarge(_) => (StatusCode::PAYLOAD_TOO_LARGE, "too_large"),
+            ApiError::WrongType => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "wrong_type"),
+            ApiError::Illegal(_) => (StatusCode::UNPROCESSABLE_ENTITY, "illegal"),
+            ApiError::BadContent(_) => (StatusCode::UNPROCESSABLE_ENTITY, "bad_content"),
+            ApiError::ContentChanged(_) => (StatusCode::CONFLICT, "content_changed"),
+            ApiError::TooMany => (StatusCode::TOO_MANY_REQUESTS, "too_many"),
+            ApiError::NoTest => (StatusCode::CONFLICT, "no_test"),
+            ApiError::Script(_) => (StatusCode::INTERNAL_SERVER_ERROR, "script"),
+            ApiError::Storage(_) => (StatusCode::SERVICE_UNAVAILABLE, "storage"),
+            ApiError::Broken => (StatusCode::INTERNAL_SERVER_ERROR, "broken"),
+            ApiError::Workbench(error) => (error.status, error.code),
+        }
+    }
+
+    /// The message for people.
+    pub(crate) fn message(&self, said: &Words) -> String {
+        match self {
+            ApiError::BadRequest(why) => words::web_bad_request(said, why),
+            ApiError::NoToken => words::web_no_token(said),
+            ApiError::WrongToken => words::web_wrong_token(said),
+            ApiError::WrongOrigin => words::web_wrong_origin(said),
+            ApiError::Observer => words::web_observer(said),
+            ApiError::NotFound => words::web_not_here(said),
+            ApiError::NoGame => words::web_no_game(said),
+            ApiError::NoScenario(name) => words::web_no_scenario(said, name),
+            ApiError::NoCard(name) => words::web_no_card(said, name),
+            ApiError::NoSeat => words::web_no_seat(said, MAX_TIME.as_secs().to_string()),
+            ApiError::NoPlayer(why) => words::web_no_player(said, why),
+            ApiError::NoNetwork(name) => words::web_no_network(said, name),
+            ApiError::WrongMethod => words::web_wrong_method(said),
+            ApiError::Stale(_) => words::web_stale(said),
+            ApiError::NotYourTurn {
+                side: Some(side), ..
+            } => words::web_not_your_turn(said, Arg::side(side)),
+            ApiError::NotYourTurn { side: None, .. } => words::web_over(said),
+            ApiError::NothingToUndo => words::web_nothing_to_undo(said),
+            ApiError::EndStays => words::web_end_stays(said),
+            ApiError::CannotUndo => words::web_undo_shown(said),
+            ApiError::FreeUndo => words::web_free_undo(said),
+            ApiError::Hidden => words::web_hidden(said),
+            ApiError::TooLarge(limit) => words::web_too_large(said, limit.to_string()),
+            ApiError::WrongType => words::web_wrong_type(said),
+            ApiError::Illegal(why) | ApiError::BadContent(why) => why.clone(),
+            ApiError::ContentChanged(why) => words::web_content_changed(said, why),
+            ApiError::TooMany => words::web_too_many(said),
+            ApiError::NoTest => words::web_no_test(said),
+            ApiError::Script(error) => words::web_script(said, error.to_string()),
+            ApiError::Storage(error) => words::web_storage(said, error.to_string()),
+            ApiError::Broken => words::web_broken(said),
+            ApiError::Workbench(error) => error.message.clone(),
+        }
+    }
+
+    /// Advice on how to go on.
+    fn hint(&self, said: &Words) -> Option<String> {
+        match self {
+            ApiError::Stale(_) => Some(words::web_look_again(said)),
+            ApiError::Workbench(error) => error.hint.clone(),
+            _ => None,
+        }
+    }
+
+    /// The answer to a request that fails for this reason.
+    pub(crate) fn response(&self, said: &Words) -> Response {
+        let (status, code) = self.code();
+        let mut body = error_body(code, self.message(said), self.hint(said));
+        match self {
+            ApiError::Stale(view) | ApiError::NotYourTurn { view, .. } => {
+                body["view"] = Value::clone(view);
+            }
+            ApiError::Workbench(error) => {
+                for (key, value) in error.details.as_object().into_iter().flatten() {
+                    body[key] = value.clone();
+                }
+            }
+            _ => {}
+        }
+        (status, Json(body)).into_response()
+    }
+}
+
+/// The answer to a request whose thread panicked.
+pub(crate) fn panic_response() -> Response {
+    let body = error_body("broken", "something failed".to_owned(), None);
+    (StatusCode::INTERNAL_SERVER_ERROR, Json(body)).into_response()
+}
+
+fn error_body(code: &str, message: String, hint: Option<String>) -> Value {
+    json!({ "error": { "code": code, "message": message, "hint": hint } })
+}
+
+impl ApiError {
+    /// The storage has a value that cannot be read.
+    pub(crate) fn corrupt(error: impl std::error::Error + Send + Sync + 'static) -> ApiError {
+        ApiError::Storage(StoreError::Database(Box::new(error)))
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> ApiError {
+        match error {
+            StoreError::NoGame(_) => ApiError::NoGame,
+            error => ApiError::Storage(error),
+        }
+    }
+}
+
+impl From<GameError> for ApiError {
+    fn from(error: GameError) -> ApiError {
+        match error {
+            GameError::Runtime(error) => ApiError::Script(error),
+            other => ApiError::Illegal(other.to_string()),
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! A request to the API: its token, its language, its parameters and its body.
+
+use std::collections::BTreeMap;
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::RequestExt;
+use axum::body::{Bytes, to_bytes};
+use axum::extract::{FromRequest, Path, Query, Request};
+use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
+use axum::http::{HeaderMap, HeaderName};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::error::ApiError;
+use crate::game_registry::GameRegistry;
+use crate::setting::Role;
+use crate::store::GameId;
+use crate::table::Table;
+use crate::token::Token;
+
+/// The largest body of a request to a game, in bytes.
+const MAX_BODY: usize = 64 << 10;
+
+/// The answer to a request, or why there is none.
+pub(crate) type ApiResult<T = Response> = Result<T, ApiError>;
+
+/// A request that is not interpreted yet.
+pub(crate) struct ApiRequest {
+    pub(crate) registry: Arc<GameRegistry>,
+    path: BTreeMap<String, String>,
+    query: BTreeMap<String, String>,
+    bearer: Option<String>,
+    is_json: bool,
+    body: Body,
+}
+
+/// The body of a request.
+enum Body {
+    Whole(Bytes),
+    /// Larger than this limit, or not read.
+    Missing(usize),
+}
+
+impl FromRequest<Arc<GameRegistry>> for ApiRequest {
+    type Rejection = Infallible;
+
+    async fn from_request(
+        mut request: Request,
+        registry: &Arc<GameRegistry>,
+    ) -> Result<ApiRequest, Infallible> {
+        let head = ApiRequest::head(&mut request, registry.clone()).await;
+        Ok(head.with_body(request, MAX_BODY).await)
+    }
+}
+
+impl ApiRequest {
+    /// Reads everything but the body.
+    pub(crate) async fn head(request: &mut Request, registry: Arc<GameRegistry>) -> ApiRequest {
+        let path = request.extract_parts::<Path<_>>().await;
+        let query = request.extract_parts::<Query<_>>().await;
+        ApiRequest {
+            registry,
+            path: path.map(|Path(path)| path).unwrap_or_default(),
+            query: query.map(|Query(query)| query).unwrap_or_default(),
+            bearer: bearer(request.headers()),
+            is_json: is_json(request.headers()),
+            body: Body::Missing(0),
+        }
+    }
+
+    /// Reads the body, up to a limit in bytes.
+    pub(crate) async fn with_body(self, request: Request, limit: usize) -> ApiRequest {
+        let bytes = to_bytes(request.into_body(), limit).await;
+        ApiRequest {
+            body: bytes.map_or(Body::Missing(limit), Body::Whole),
+            ..self
+        }
+    }
+
+    /// A part of the path.
+    pub(crate) fn part(&self, name: &str) -> &str {
+        self.path.get(name).map_or("", String::as_str)
+    }
+
+    /// A parameter.
+    pub(crate) fn parameter(&self, name: &str) -> Option<&str> {
+        self.query.get(name).map(String::as_str)
+    }
+
+    /// A required parameter.
+    pub(crate) fn required(&self, name: &str) -> ApiResult<&str> {
+        self.parameter(name)
+            .ok_or_else(|| ApiError::BadRequest(format!("the parameter `{name}` is missing")))
+    }
+
+    /// A numeric parameter.
+    pub(crate) fn number(&self, name: &str) -> ApiResult<Option<usize>> {
+        let Some(text) = self.parameter(name) else {
+            return Ok(None);
+        };
+        let number = text.parse().map_err(|_| {
+            ApiError::BadRequest(format!("`{name}` has to be a number, not `{text}`"))
+        })?;
+        Ok(Some(number))
+    }
+
+    /// The token in the `Authorization` header.
+    pub(crate) fn bearer(&self) -> Option<&str> {
+        self.bearer.as_deref()
+    }
+
+    /// The language of the answer.
+    pub(crate) fn language(&self) -> String {
+        let catalogue = &self.registry.catalogue;
+        catalogue.language(self.parameter("lang")).to_owned()
+    }
+
+    /// The body, which has to be JSON.
+    pub(crate) fn body<T: DeserializeOwned>(&self) -> ApiResult<T> {
+        let bytes = match &self.body {
+            Body::Whole(bytes) => bytes,
+            Body::Missing(limit) => return Err(ApiError::TooLarge(*limit)),
+        };
+        if !self.is_json {
+            return Err(ApiError::WrongType);
+        }
+        serde_json::from_slice(bytes).map_err(|error| ApiError::BadRequest(error.to_string()))
+    }
+
+    /// The table of the path, and the role that the token has there.
+    pub(crate) fn enter(&self) -> ApiResult<(Arc<Table>, Role)> {
+        let id: i64 = self.part("game").parse().map_err(|_| ApiError::NoGame)?;
+        let token = self.token().ok_or(ApiError::NoToken)?;
+        self.registry.enter(GameId(id), &token)
+    }
+
+    /// The table of the path, and the seat that the token opens there.
+    pub(crate) fn sit(&self) -> ApiResult<(Arc<Table>, usize)> {
+        let (table, role) = self.enter()?;
+        Ok((table, role.seat().ok_or(ApiError::Observer)?))
+    }
+
+    /// The token of a seat: in the header, or as a parameter, since streams cannot send headers.
+    fn token(&self) -> Option<Token> {
+        Token::parse(self.bearer().or(self.parameter("token"))?)
+    }
+
+    /// The answer for an error, in the language of the request.
+    pub(crate) fn error_response(&self, error: &ApiError) -> Response {
+        error.response(&self.registry.catalogue.words(&self.language()))
+    }
+}
+
+/// The text of a header.
+fn header(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
+    headers.get(name)?.to_str().ok()
+}
+
+fn bearer(headers: &HeaderMap) -> Option<String> {
+    let token = header(headers, AUTHORIZATION)?.strip_prefix("Bearer ")?;
+    Some(token.to_owned())
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let content_type = header(headers, CONTENT_TYPE).unwrap_or_default();
+    let mime = content_type.split(';').next().unwrap_or_default();
+    mime.trim().eq_ignore_ascii_case("application/json")
+}
+
+/// Answers a request on a thread that may wait for the storage and for scripts.
+pub(crate) async fn answer(
+    request: ApiRequest,
+    work: impl FnOnce(&ApiRequest) -> ApiResult + Send + 'static,
+) -> Response {
+    on_blocking_thread(move || {
+        work(&request).unwrap_or_else(|error| request.error_response(&error))
+    })
+    .await
+}
+
+/// Runs a job on a blocking thread; one that panics is answered as well.
+pub(crate) async fn on_blocking_thread(
+    job: impl FnOnce() -> Response + Send + 'static,
+) -> Response {
+    let answer = tokio::task::spawn_blocking(job).await;
+    answer.unwrap_or_else(|_| crate::error::panic_response())
+}
+
+/// A value as JSON.
+pub(crate) fn to_json(value: &impl Serialize) -> ApiResult<Value> {
+    serde_json::to_value(value).map_err(|_| ApiError::Broken)
+}
+
+/// A value as the body of an answer.
+pub(crate) fn sent(value: &impl Serialize) -> ApiResult {
+    Ok(Json(to_json(value)?).into_response())
+}
