@@ -96,10 +96,8 @@ mod tests {
             library.check()
         );
         assert_eq!(contents.kept.lock().expect("a lock").len(), MAX_KEPT);
-        let (first, again) = (
-            contents.get(1).expect("a content"),
-            contents.get(1).expect("a content"),
-        );
+        let first = contents.get(1).expect("a content");
+        let again = contents.get(1).expect("a content");
         assert!(Arc::ptr_eq(&first, &again));
         assert!(
             contents

@@ -123,7 +123,8 @@ impl<'a> Lines<'a> {
     /// The lines of a diagnostic; none if it is about the whole file, or if they are too long.
     fn around(text: &'a str, diagnostic: &Diagnostic) -> Option<Lines<'a>> {
         let place = &diagnostic.place;
-        let (mut first, mut last) = (place.line, place.line);
+        let mut first = place.line;
+        let mut last = place.line;
         for (other, _) in &diagnostic.labels {
             if other.file() == place.file()
                 && other.line > 0

@@ -247,7 +247,8 @@ pub fn markdown(table: &Table) -> String {
 pub fn with_tables(text: &str) -> Result<String, MarkerError> {
     const BEGIN: &str = "<!-- keys: ";
     const END: &str = "<!-- end of keys -->";
-    let (mut out, mut rest) = (String::new(), text);
+    let mut out = String::new();
+    let mut rest = text;
     while let Some((before, after)) = rest.split_once(BEGIN) {
         let (name, after) = after.split_once(" -->").ok_or(MarkerError::Open)?;
         let (_, behind) = after.split_once(END).ok_or_else(|| MarkerError::NoEnd {

@@ -71,7 +71,8 @@ impl Agreement {
                 Input::Chance(_) => None,
             })
             .collect();
-        let (mut next, mut failed) = (0, None);
+        let mut next = 0;
+        let mut failed = None;
         let replayed = game.replayed(usize::MAX, |game, _| {
             let made = choices.get(next).copied();
             next += 1;
@@ -181,11 +182,9 @@ impl Counted {
 
     fn plus(self, other: Counted) -> Counted {
         let chance = [0, 1].map(|at| self.chance[at] + other.chance[at]);
-        let (asked, first, named) = (
-            self.asked + other.asked,
-            self.first + other.first,
-            self.named + other.named,
-        );
+        let asked = self.asked + other.asked;
+        let first = self.first + other.first;
+        let named = self.named + other.named;
         Counted {
             asked,
             first,

@@ -38,11 +38,9 @@ fn cited(line: String, rule: &str, said: &Words) -> String {
 
 /// Placing, rolling, coups and the special card.
 fn operations(content: &Content) -> Vec<String> {
-    let (said, numbers, rules) = (
-        &content.words,
-        &content.scenario.operations,
-        &content.scenario.rulebook,
-    );
+    let said = &content.words;
+    let numbers = &content.scenario.operations;
+    let rules = &content.scenario.rulebook;
     let has_homes = content.map.homes.iter().any(Option::is_some);
     let rolls = if has_homes {
         words::aid_realign_home(said)
@@ -86,7 +84,8 @@ fn defcon(content: &Content) -> Vec<String> {
     let Some(track) = &content.scenario.defcon else {
         return Vec::new();
     };
-    let (said, rule) = (&content.words, &content.scenario.rulebook.closed);
+    let said = &content.words;
+    let rule = &content.scenario.rulebook.closed;
     let levels = track.closed.iter().enumerate().rev();
     let levels = levels.filter(|(_, regions)| !regions.is_empty());
     let lines = levels.map(|(level, regions)| {

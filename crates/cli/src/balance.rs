@@ -199,15 +199,14 @@ impl<'a> Found<'a> {
             .iter()
             .filter(|row| row.wins().is_some())
             .min_by(|one, other| distance(one, target).total_cmp(&distance(other, target)));
-        let reaches = |row: &Row| row.wins().is_some_and(|wins| wins.contains(target));
         let others = rows
             .iter()
             .filter(|row| nearest.is_none_or(|nearest| nearest.label != row.label));
-        let also = others.filter(|row| reaches(row)).collect();
+        let also = others.filter(|row| reaches(row, target)).collect();
         Found {
             nearest,
             also,
-            is_reached: nearest.is_some_and(reaches),
+            is_reached: nearest.is_some_and(|row| reaches(row, target)),
         }
     }
 
@@ -225,7 +224,8 @@ impl<'a> Found<'a> {
             ));
         }
         if !self.also.is_empty() {
-            let also: Vec<&str> = self.also.iter().map(|row| row.label.as_str()).collect();
+            let also = self.also.iter().map(|row| row.label.as_str());
+            let also: Vec<&str> = also.collect();
             lines.push(words::balance_also(said, also.join(", ")));
         }
         if !self.is_reached {
@@ -253,6 +253,11 @@ fn percent(text: &str) -> Result<f64, String> {
 fn is_varied(option: &str) -> bool {
     let values = option.split_once('=').map(|(_, values)| values);
     values.is_none_or(is_several)
+}
+
+/// Whether the share of won games may be a target.
+fn reaches(row: &Row, target: f64) -> bool {
+    row.wins().is_some_and(|wins| wins.contains(target))
 }
 
 /// The distance of a share of won games from a target.

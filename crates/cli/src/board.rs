@@ -299,7 +299,8 @@ fn in_effect(view: View<'_>) -> Vec<String> {
 /// Facts with dots between them; a line breaks only between two facts, and none begins or ends with a dot.
 fn facts_line(sheet: &Sheet, facts: &[String], indent: usize) -> String {
     const DOT: &str = " · ";
-    let (mut out, mut at) = (String::new(), 0);
+    let mut out = String::new();
+    let mut at = 0;
     for (index, fact) in facts.iter().enumerate() {
         let wide = shown_width(fact);
         if index > 0 && at + DOT.chars().count() + wide > sheet.width() {

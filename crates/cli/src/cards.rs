@@ -131,10 +131,8 @@ pub(super) fn effects_text(view: View<'_>, sheet: &Sheet) -> String {
     for lasting in lasting {
         let line = match &lasting.how {
             Lasts::Effect(effect) => {
-                let (name, side) = (
-                    effect_name(effect, content),
-                    Arg::side(content.side_name(effect.side)),
-                );
+                let name = effect_name(effect, content);
+                let side = Arg::side(content.side_name(effect.side));
                 match effect.until {
                     Until::Game => words::effects_game(&content.words, name, side),
                     Until::Turn => words::effects_turn(&content.words, name, side),
@@ -174,7 +172,8 @@ pub(super) fn side_painted(content: &Content, sheet: &Sheet, card: CardId, text:
 /// The printed facts of a card in this side's hand, with its present value.
 pub(super) fn card_note(view: View<'_>, card: CardId) -> String {
     let content = view.content();
-    let (printed, now) = (content.card(card).ops, view.value(view.side(), card));
+    let printed = content.card(card).ops;
+    let now = view.value(view.side(), card);
     let facts = card_facts(content, card);
     let same = printed == now || content.card(card).scoring;
     if same {

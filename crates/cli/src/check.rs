@@ -46,7 +46,6 @@ impl Check {
         } else {
             paths
         };
-        let is_own = |file: &str| own_roots.iter().any(|path| library.is_below(file, path));
         let mut faults = library.check();
         faults.extend(lint_calls(&library));
         if !self.still {
@@ -56,7 +55,7 @@ impl Check {
         faults.retain(|fault| {
             fault.severity() == Severity::Error
                 || fault.place.file().is_empty()
-                || is_own(fault.place.file())
+                || is_below(fault.place.file(), &own_roots, &library)
         });
         if self.json {
             let text = serde_json::to_string_pretty(&faults).map_err(|error| error.to_string())?;
@@ -86,6 +85,11 @@ impl Check {
     }
 }
 
+/// Whether a file is in one of some folders.
+fn is_below(file: &str, roots: &[PathBuf], library: &Library) -> bool {
+    roots.iter().any(|root| library.is_below(file, root))
+}
+
 fn is_error(fault: &Diagnostic) -> bool {
     fault.severity() == Severity::Error
 }
@@ -95,7 +99,7 @@ fn run_scripts(library: &Library, own_roots: &[PathBuf], faults: &mut Vec<Diagno
     let files = library.sources().files().iter();
     let (own, base): (Vec<String>, Vec<String>) = files
         .map(|file| file.path.to_string())
-        .partition(|file| own_roots.iter().any(|path| library.is_below(file, path)));
+        .partition(|file| is_below(file, own_roots, library));
     let extent = if base.is_empty() || own.is_empty() {
         Extent::Everything
     } else {

@@ -17,6 +17,7 @@ use brink::ids::Side;
 use brink_study::{Contest, Estimate, Ladder, OnFault, Record, Rung, Terms, Wars};
 
 use super::many::{Bar, Keeping, Kept, Many, content_of, merged};
+use super::sheet::longest;
 use super::sim::{Logs, ending_names};
 use super::{
     CommandError, Place, load,
@@ -251,7 +252,8 @@ impl Match {
     fn play(&self, scenario: &str, players: [&str; 2], place: &Place) -> Result<Met, CommandError> {
         let content = load(&place.library(), scenario, &self.games.options)?;
         self.games.contest(&content, players)?;
-        let (all, said) = (self.games.pairs(), &content.words);
+        let all = self.games.pairs();
+        let said = &content.words;
         let part = self.keeping.part(all);
         let wars = if self.wars {
             Wars::Searched
@@ -265,9 +267,12 @@ impl Match {
         let logs = Logs::into(self.log.as_deref(), said)?;
         let games = part.start.saturating_mul(2)..part.end.saturating_mul(2);
         let (ladder, kept) = self.keeping.open(empty, &games, said)?;
-        let (before, began, stop) = (ladder.games(), Instant::now(), self.keeping.stop());
+        let before = ladder.games();
+        let began = Instant::now();
+        let stop = self.keeping.stop();
         let bar = Bar::new(games.end - games.start, before, &content);
-        let (games_asked, bar) = (&self.games, &bar);
+        let games_asked = &self.games;
+        let bar = &bar;
         let mut playing = Meetings {
             games: games_asked,
             content: &content,
@@ -311,7 +316,8 @@ struct Met {
 
 /// The summary for people.
 fn text(content: &Content, ladder: &Ladder, rung: &Rung, took: Option<Duration>) -> String {
-    let (said, score) = (&content.words, &rung.score);
+    let said = &content.words;
+    let score = &rung.score;
     let [a, b] = rung.players.each_ref().map(|kind| kind_words(said, kind));
     let more = took.map(|took| words::sim_time(said, format!("{:.2}", took.as_secs_f64())));
     let more = more.map_or_else(String::new, |more| format!(", {more}"));
@@ -355,12 +361,13 @@ fn text(content: &Content, ladder: &Ladder, rung: &Rung, took: Option<Duration>)
 
 /// The share of points, in all and as each side.
 fn points_text(content: &Content, rung: &Rung) -> String {
-    let (said, score) = (&content.words, &rung.score);
+    let said = &content.words;
+    let score = &rung.score;
     let sides =
         Side::BOTH.map(|side| words::ladder_as(said, &content.scenario.sides[side.index()].name));
     let points = words::ladder_points(said);
     let widths = sides.iter().chain([&points]);
-    let width = widths.map(|name| name.chars().count()).max().unwrap_or(0);
+    let width = longest(widths);
     let mut out = String::new();
     // Writing to a string cannot fail.
     let _ = writeln!(
@@ -449,13 +456,8 @@ fn endings(content: &Content, endings: &BTreeMap<String, [u64; 3]>, players: [&s
         players[1].to_owned(),
         words::sim_draws(said),
     ];
-    let width = rows
-        .iter()
-        .map(|(name, _)| name.chars().count())
-        .max()
-        .unwrap_or(0)
-        .max(20);
-    let widths = heads.each_ref().map(|head| head.chars().count().max(6));
+    let width = longest(rows.iter().map(|(name, _)| name)).max(20);
+    let widths = heads.each_ref().map(|head| longest([head]).max(6));
     let mut out = row_text(("", width), &heads, widths);
     for (name, games) in rows {
         let games = games.map(|games| games.to_string());

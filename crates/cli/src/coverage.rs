@@ -83,7 +83,8 @@ impl fmt::Display for LinesReport {
             "{:width$}  {:>9}  {:>6}  never run",
             "card", "lines run", "%"
         )?;
-        let (mut run, mut lines) = (0, 0);
+        let mut run = 0;
+        let mut lines = 0;
         for script in &self.0 {
             let counts = format!("{}/{}", script.run, script.lines);
             let row = format!(

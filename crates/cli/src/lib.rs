@@ -10,11 +10,14 @@ mod bench;
 mod board;
 mod cards;
 mod check;
+mod command_error;
 mod contest;
 mod coverage;
+mod faults;
 mod gallery;
 mod ladder;
 mod list;
+mod loading;
 mod locale;
 mod many;
 mod map;
@@ -37,19 +40,17 @@ mod watch;
 mod welcome;
 mod words;
 
-use std::collections::BTreeSet;
-use std::path::Path;
 use std::process::ExitCode;
-use std::sync::{Arc, Mutex};
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use brink::content::{Content, Diagnostic, Library, Severity, SourceFile, Texts};
-use brink::game::{Game, Saved};
-use brink::words::Words;
-use brink_author::excerpt::{Styled, excerpt};
+use brink::content::Texts;
+use brink_author::excerpt::Styled;
 
+use command_error::CommandError;
+use faults::{counted, print_faults, shown, styled};
+use loading::{check_mods, known_language, load, open, speaks, warn};
 use place::{Need, Place};
 
 pub use board::board_text;
@@ -112,34 +113,6 @@ enum Command {
     Serve(serve::Serve),
     /// Measure the speed of everything on this machine
     Bench(bench::Bench),
-}
-
-/// Why a command failed: what it says on standard error.
-#[derive(Debug)]
-enum CommandError {
-    /// A message.
-    Message(String),
-    /// Diagnostics of content, as shown.
-    Content(String),
-    /// The message has already been printed.
-    Said,
-    /// The reader of the output has gone away.
-    Gone,
-}
-
-impl From<String> for CommandError {
-    fn from(message: String) -> CommandError {
-        CommandError::Message(message)
-    }
-}
-
-impl From<std::io::Error> for CommandError {
-    fn from(error: std::io::Error) -> CommandError {
-        if error.kind() == std::io::ErrorKind::BrokenPipe {
-            return CommandError::Gone;
-        }
-        CommandError::Message(error.to_string())
-    }
 }
 
 /// Runs the command line of this process with the built-in content.
@@ -225,17 +198,6 @@ pub fn bench() -> ExitCode {
     }
 }
 
-impl CommandError {
-    /// Prints it on standard error.
-    fn show(self, said: &Words) {
-        match self {
-            CommandError::Message(message) => eprintln!("{}", words::error(said, message)),
-            CommandError::Content(faults) => terminal::complain_painted(&faults),
-            CommandError::Said | CommandError::Gone => {}
-        }
-    }
-}
-
 impl Command {
     fn run(self, place: &Place) -> Result<(), CommandError> {
         match self {
@@ -291,160 +253,4 @@ impl Command {
             _ => Need::Content,
         }
     }
-}
-
-/// Loads a scenario with options written `name=value`.
-fn load(
-    library: &Library,
-    scenario: &str,
-    options: &[String],
-) -> Result<Arc<Content>, CommandError> {
-    speaks(library)?;
-    let known = library.scenarios();
-    if !known.iter().any(|listing| listing.id == scenario) {
-        let ids: Vec<&str> = known.iter().map(|listing| listing.id.as_str()).collect();
-        let said = &library.words();
-        let hint =
-            Some(words::hint(said, scenario, ids.iter().copied())).filter(|hint| !hint.is_empty());
-        let hint = hint.unwrap_or(".".to_owned());
-        return Err(words::error_no_scenario(said, scenario, hint, ids.join(", ")).into());
-    }
-    let mut pairs = Vec::new();
-    for option in options {
-        let Some((name, value)) = option.split_once('=') else {
-            return Err(words::error_option(&library.words(), option).into());
-        };
-        pairs.push((name.to_owned(), value.to_owned()));
-    }
-    let styled = styled(&std::io::stderr());
-    let loaded = library.load(scenario, &pairs).map_err(|error| {
-        let shown: Vec<String> = error
-            .diagnostics
-            .iter()
-            .map(|fault| shown(fault, library, styled))
-            .collect();
-        CommandError::Content(shown.join("\n\n"))
-    })?;
-    warn(&loaded.warnings, library);
-    Ok(loaded.content)
-}
-
-/// Checks that the requested language exists.
-fn speaks(library: &Library) -> Result<(), CommandError> {
-    library
-        .language()
-        .map_or(Ok(()), |language| known_language(library, language))
-}
-
-/// Checks that a language exists.
-fn known_language(library: &Library, language: &str) -> Result<(), CommandError> {
-    let languages = library.languages();
-    if languages.contains(&language) {
-        return Ok(());
-    }
-    let said = &library.words();
-    let there = match languages.as_slice() {
-        [] => words::error_language_none(said),
-        some => words::error_languages(said, some.join(", ")),
-    };
-    let hint = words::hint(said, language, languages.iter().copied());
-    let named = match place::from_environment("BRINK_LANGUAGE") {
-        Some(own) if own == language => format!("BRINK_LANGUAGE={language}"),
-        _ => format!("--language {language}"),
-    };
-    Err(words::error_language(said, named, hint, there).into())
-}
-
-/// Prints warnings on standard error, each of them once.
-fn warn(warnings: &[Diagnostic], library: &Library) {
-    static SAID: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
-    let styled = styled(&std::io::stderr());
-    for warning in warnings {
-        let text = shown(warning, library, styled);
-        if SAID.lock().is_ok_and(|mut said| said.insert(text.clone())) {
-            terminal::complain_painted(&(text + "\n"));
-        }
-    }
-}
-
-/// Opens a saved game with the content that it names.
-fn open(library: &Library, file: &Path) -> Result<Game, CommandError> {
-    let said = &library.words();
-    let in_file = |error| format!("{}: {}", file.display(), words::save_error(said, &error));
-    let saved = Saved::read(file).map_err(in_file)?;
-    check_mods(&saved, library, file)?;
-    let options: Vec<String> = saved
-        .options()
-        .iter()
-        .map(|(name, value)| format!("{name}={value}"))
-        .collect();
-    let content = load(library, saved.scenario(), &options)?;
-    Ok(saved.load(&content).map_err(in_file)?)
-}
-
-/// Reports which mods of a saved game are missing.
-fn check_mods(saved: &Saved, library: &Library, file: &Path) -> Result<(), CommandError> {
-    let missing = saved.setting().missing_mods(library);
-    if missing.is_empty() {
-        return Ok(());
-    }
-    let names: Vec<String> = missing
-        .iter()
-        .map(|(id, version)| format!("`{id}` {version}"))
-        .collect();
-    let (said, file) = (&library.words(), file.display().to_string());
-    Err(match names.as_slice() {
-        [name] => words::error_mod(said, file, name).into(),
-        several => words::error_mods(said, file, several.join(", ")).into(),
-    })
-}
-
-/// Prints faults with the offending lines. Returns how many errors and warnings there are.
-fn print_faults(faults: &[Diagnostic], library: &Library) -> (usize, usize) {
-    let styled = styled(&std::io::stdout());
-    for fault in faults {
-        paintln!("{}\n", shown(fault, library, styled));
-    }
-    let errors = faults
-        .iter()
-        .filter(|fault| fault.severity() == Severity::Error);
-    let warnings = faults
-        .iter()
-        .filter(|fault| fault.severity() == Severity::Warning);
-    (errors.count(), warnings.count())
-}
-
-/// A fault with the offending line.
-fn shown(fault: &Diagnostic, library: &Library, styled: Styled) -> String {
-    // Files of tests are not part of the library.
-    let other = match library.sources().find(fault.place.file()) {
-        None if fault.place.line > 0 => {
-            SourceFile::read(std::path::Path::new(fault.place.file())).ok()
-        }
-        _ => None,
-    };
-    let other = other.as_ref();
-    excerpt(
-        fault,
-        |path| {
-            let own = library.sources().find(path);
-            let file = own.or(other.filter(|file| &*file.path == path));
-            file.map(|file| file.text.as_str())
-        },
-        styled,
-    )
-}
-
-/// Whether a stream takes colours.
-fn styled(stream: &impl std::io::IsTerminal) -> Styled {
-    if terminal::has_colours(stream) {
-        Styled::Colours
-    } else {
-        Styled::Plain
-    }
-}
-
-/// `1 game`, `2 games`.
-fn counted(count: usize, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }

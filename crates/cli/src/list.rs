@@ -162,7 +162,8 @@ pub(super) fn print_mods(library: &Library, said: &Words) {
         return;
     }
     println!("{}", words::list_mods(said));
-    let width = mods.iter().map(|one| one.id.len()).max().unwrap_or(0);
+    let widths = mods.iter().map(|one| one.id.len());
+    let width = widths.max().unwrap_or(0);
     for one in mods {
         let (name, about) = library.names_of_mod(one);
         let about = if about.is_empty() {
@@ -256,7 +257,8 @@ type Mark = fn(&Words) -> String;
 
 fn print_cards(library: &Library, content: &Content) {
     let said = &content.words;
-    let width = content.cards.keys().map(String::len).max().unwrap_or(0);
+    let widths = content.cards.keys().map(String::len);
+    let width = widths.max().unwrap_or(0);
     for (id, card) in &content.cards {
         let side = card.owner.map_or_else(
             || words::list_neutral(said),

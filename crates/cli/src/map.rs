@@ -146,10 +146,8 @@ fn opening(content: &Arc<Content>) -> Result<Game, GameError> {
 const PICTURE: Sort = Sort {
     called: "a picture of this program",
     begins: |head| {
-        let (svg, dot) = (
-            format!("<!-- {} -->", brink_draw::MADE_BY),
-            format!("  graph [comment=\"{}\"", brink_draw::MADE_BY),
-        );
+        let svg = format!("<!-- {} -->", brink_draw::MADE_BY);
+        let dot = format!("  graph [comment=\"{}\"", brink_draw::MADE_BY);
         String::from_utf8_lossy(head)
             .lines()
             .nth(1)

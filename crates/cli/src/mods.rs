@@ -111,10 +111,8 @@ fn pack(place: &Place, folder: &Path, out: Option<&Path>) -> Result<(), CommandE
             brink::control_characters::visible_line(left)
         );
     }
-    let (count, tests) = (
-        counted(made.package.files.len(), "file"),
-        counted(made.tests, "test"),
-    );
+    let count = counted(made.package.files.len(), "file");
+    let tests = counted(made.tests, "test");
     println!(
         "{}: {count}, {} bytes; {tests} passed",
         file.display(),

@@ -270,7 +270,8 @@ fn or_here(folder: &Path) -> PathBuf {
 
 /// The folders of mods in some folders of content.
 fn mods_of(roots: &[PathBuf]) -> Vec<PathBuf> {
-    roots.iter().map(|root| root.join("mods")).collect()
+    let folders = roots.iter().map(|root| root.join("mods"));
+    folders.collect()
 }
 
 /// Whether a folder is in another one.

@@ -89,10 +89,8 @@ fn known_kind(
     if known.contains(&name) || person == Some(text) {
         return Ok(());
     }
-    let (list, hint) = (
-        known.join(", "),
-        words::hint(said, name, known.iter().copied()),
-    );
+    let list = known.join(", ");
+    let hint = words::hint(said, name, known.iter().copied());
     Err(match person {
         Some(_) => words::error_player_or_human(said, name, list, hint),
         None => words::error_player(said, name, list, hint),
@@ -187,7 +185,8 @@ fn known_flags(command: &Command, cli: &Command) -> Vec<String> {
         .filter_map(|arg| arg.get_all_aliases());
     let all = command.get_arguments().chain(cli.get_arguments());
     let names = all.filter_map(|arg| arg.get_long()).chain(ALWAYS);
-    names.chain(own.flatten()).map(str::to_owned).collect()
+    let names = names.chain(own.flatten());
+    names.map(str::to_owned).collect()
 }
 
 /// Flags that clap adds to every command.

@@ -219,7 +219,8 @@ fn imported(
     let in_file = |why: &str| words::in_file(file, why);
     let text =
         files::read(file, MAX_LOG).map_err(|error| in_file(&words::file_error(&said, &error)))?;
-    let (text, name) = (brink_playdek::decode(&text), file.display().to_string());
+    let text = brink_playdek::decode(&text);
+    let name = file.display().to_string();
     let report = brink_playdek::replay(library, &place.roots(), &name, &text, how);
     let report = report.map_err(|faults| {
         faults
@@ -262,10 +263,8 @@ fn verify(file: &Path, library: &Library) -> Result<(), CommandError> {
         .iter()
         .filter(|input| matches!(input, Input::Choice(_)))
         .count();
-    let (chances, digest) = (
-        game.history().len() - choices,
-        format!("{:016x}", game.log_digest()),
-    );
+    let chances = game.history().len() - choices;
+    let digest = format!("{:016x}", game.log_digest());
     println!(
         "{}",
         words::replay_verified(&game.content().words, choices, chances, digest)

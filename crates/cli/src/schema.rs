@@ -74,9 +74,11 @@ impl Schema {
 
 /// Narrows the schema of cards to the sides and periods of some scenarios.
 pub(super) fn cards_of(schema: &mut Value, contents: &[Arc<Content>]) {
-    let (mut sides, mut periods) = (IndexSet::new(), IndexSet::new());
+    let mut sides = IndexSet::new();
+    let mut periods = IndexSet::new();
     for content in contents {
-        sides.extend(content.scenario.sides.iter().map(|side| side.id.as_str()));
+        let own = content.scenario.sides.iter();
+        sides.extend(own.map(|side| side.id.as_str()));
         periods.extend(
             content
                 .scenario

@@ -112,7 +112,8 @@ impl Serve {
             };
             place.library()
         };
-        let (address, kept) = (SocketAddr::new(self.host, self.port), store.place());
+        let address = SocketAddr::new(self.host, self.port);
+        let kept = store.place();
         let server =
             Server::bind(address, Box::new(open), store).map_err(|error| error.to_string())?;
         let folders: Vec<PathBuf> = place
@@ -142,7 +143,8 @@ impl Serve {
         // Without a handler the signal ends the program, and what was answered is kept all the same.
         let _ = ctrlc::set_handler(move || stopper.stop());
         if self.watch {
-            let (place, reloader) = (place.clone(), server.reloader());
+            let place = place.clone();
+            let reloader = server.reloader();
             std::thread::spawn(move || watch(&place, &reloader));
         }
         if self.open {
@@ -220,7 +222,8 @@ fn workbench(place: &Place) -> Result<Edit, CommandError> {
 
 /// Reads content again whenever a file is saved.
 fn watch(place: &Place, reloader: &Reloader) {
-    let (roots, own) = (place.roots(), place.own_roots());
+    let roots = place.roots();
+    let own = place.own_roots();
     let mut files = Snapshot::take(&roots, &own);
     loop {
         std::thread::sleep(PAUSE);

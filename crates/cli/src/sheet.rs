@@ -100,7 +100,9 @@ impl Sheet {
     fn wrap_line(&self, out: &mut String, line: &str, indent: usize) {
         let lead = line.len() - line.trim_start_matches(' ').len();
         out.push_str(&line[..lead]);
-        let (mut at, mut fresh, mut gap) = (lead, true, 0);
+        let mut at = lead;
+        let mut fresh = true;
+        let mut gap = 0;
         // Runs of spaces inside a line keep columns apart: they stay, unless the line breaks there.
         for word in line[lead..].split(' ') {
             if word.is_empty() {
@@ -200,6 +202,12 @@ fn stacked(blocks: &[Vec<String>], height: usize) -> Vec<Vec<String>> {
         }
     }
     columns
+}
+
+/// The number of letters of the longest of some texts.
+pub(super) fn longest(texts: impl IntoIterator<Item = impl AsRef<str>>) -> usize {
+    let lengths = texts.into_iter().map(|text| text.as_ref().chars().count());
+    lengths.max().unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -176,7 +176,9 @@ impl Change {
             .iter()
             .rev()
             .map(|part| part.to_str().unwrap_or_default());
-        let (file, _set, cards) = (parts.next()?, parts.next()?, parts.next()?);
+        let file = parts.next()?;
+        let _set = parts.next()?;
+        let cards = parts.next()?;
         file.strip_suffix(".lua").filter(|_| cards == "cards")
     }
 }

@@ -83,10 +83,10 @@ fn complain_with(text: &str) {
 /// Whether a stream takes colours: a terminal that can, unless `NO_COLOR` is set; anything if
 /// `CLICOLOR_FORCE` is.
 pub(super) fn has_colours(stream: &impl IsTerminal) -> bool {
-    let set = |name: &str| std::env::var_os(name).unwrap_or_default();
-    let refused = !set("NO_COLOR").is_empty();
-    let forced = !set("CLICOLOR_FORCE").is_empty() && set("CLICOLOR_FORCE") != "0";
-    !refused && (forced || stream.is_terminal() && set("TERM") != "dumb")
+    let [refusal, force, kind] = ["NO_COLOR", "CLICOLOR_FORCE", "TERM"]
+        .map(|name| std::env::var_os(name).unwrap_or_default());
+    let is_forced = !force.is_empty() && force != "0";
+    refusal.is_empty() && (is_forced || stream.is_terminal() && kind != "dumb")
 }
 
 /// Ends the program: quietly if the reader has closed the output, else with the error.

@@ -107,7 +107,8 @@ impl Test {
         } else {
             self.paths.clone()
         };
-        let paths: Vec<PathBuf> = own.iter().filter_map(|path| self.tests_of(path)).collect();
+        let paths = own.iter().filter_map(|path| self.tests_of(path));
+        let paths: Vec<PathBuf> = paths.collect();
         let (mut tests, faults) = runner.find(&paths);
         if let Some(text) = &self.filter {
             tests.retain(|test| test.name.contains(text) || test.place.file().contains(text));

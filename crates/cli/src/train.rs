@@ -128,7 +128,8 @@ fn read(file: &Path) -> Result<Weights, String> {
 fn say(said_in: &Words, progress: &Progress, (lessons, at): (u64, Instant)) -> (u64, Instant) {
     let now = progress.kept + progress.dropped;
     if now > lessons {
-        let (games, share) = (progress.games.to_string(), percent(progress.check.share()));
+        let games = progress.games.to_string();
+        let share = percent(progress.check.share());
         eprintln!(
             "{}",
             words::train_lesson(said_in, now.to_string(), games, share)

@@ -77,7 +77,8 @@ enum Verdict {
 
 impl Watch {
     pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
-        let (roots, own) = (place.roots(), place.own_roots());
+        let roots = place.roots();
+        let own = place.own_roots();
         let library = place.library();
         speaks(&library)?;
         self.check_names(&library)?;
@@ -234,7 +235,8 @@ impl Watcher<'_> {
         }
         let (errors, warnings) = print_faults(&faults, library);
         tested.messages.iter().for_each(|text| println!("{text}"));
-        let (passed, failed) = (tested.passed, tested.failed);
+        let passed = tested.passed;
+        let failed = tested.failed;
         let scenarios: Vec<&str> = scope.checked.iter().map(String::as_str).collect();
         let checked = match &scenarios[..] {
             [] => String::new(),

@@ -52,7 +52,8 @@ impl Caption {
         let width = widths.fold(0.0, f64::max);
         let height = self.lines.len() as f64 * self.size * LINE;
         let (sine, cosine) = f64::from(self.angle).to_radians().sin_cos();
-        let (sine, cosine) = (sine.abs(), cosine.abs());
+        let sine = sine.abs();
+        let cosine = cosine.abs();
         Frame {
             centre: self.at,
             width: width * cosine + height * sine,

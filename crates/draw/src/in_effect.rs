@@ -109,7 +109,8 @@ impl InEffect {
         let rows = self.entries.len().div_ceil(self.columns);
         let wide = (room + GAP) / self.columns as f64;
         for (index, entry) in self.entries.iter().enumerate() {
-            let (column, row) = (index / rows, index % rows);
+            let column = index / rows;
+            let row = index % rows;
             let at = corner.moved(wide * column as f64, HEADING + ROW * row as f64);
             mark(sheet, at.moved(8.0, 4.0), index, entry);
             let look = format!("font-size=\"{LETTERS}\" fill=\"{INK}\"");
@@ -121,7 +122,8 @@ impl InEffect {
 
 /// The words of one thing that lasts.
 fn entry(view: View<'_>, lasting: &Lasting) -> Entry {
-    let (content, sentence) = (view.content(), lasting.sentence(view.content()));
+    let content = view.content();
+    let sentence = lasting.sentence(view.content());
     match &lasting.how {
         Lasts::Effect(effect) => {
             let spaces = view.places_of(effect);

@@ -71,7 +71,8 @@ fn scale(given: &[Option<Point>]) -> f64 {
             }
         }
     }
-    let (near, far) = (3.0 * side / size, 8.0 * side / size);
+    let near = 3.0 * side / size;
+    let far = 8.0 * side / size;
     far.min(1.0).max(needed.min(near))
 }
 
@@ -193,7 +194,8 @@ fn pushes(points: &[Point], index: usize) -> Point {
     let here = points[index];
     let mut push = Point::default();
     for (other, there) in points.iter().enumerate() {
-        let (x, y) = (here.x - there.x, here.y - there.y);
+        let x = here.x - there.x;
+        let y = here.y - there.y;
         let square = (x * x + y * y).max(1e-4);
         if other != index && square < REACH * REACH {
             push = push.moved(x / square * LENGTH * LENGTH, y / square * LENGTH * LENGTH);
@@ -204,7 +206,8 @@ fn pushes(points: &[Point], index: usize) -> Point {
 
 /// A force plus another one towards a point, whose strength depends on the distance.
 fn towards(pull: Point, from: Point, to: Point, strength: impl Fn(f64) -> f64) -> Point {
-    let (x, y) = (to.x - from.x, to.y - from.y);
+    let x = to.x - from.x;
+    let y = to.y - from.y;
     let far = (x * x + y * y).sqrt();
     if far <= 0.0 {
         return pull;

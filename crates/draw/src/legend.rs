@@ -61,7 +61,8 @@ enum Swatch {
 
 /// The entries for a scenario, and for a game if there is one.
 pub(super) fn items(content: &Content, view: Option<View<'_>>) -> Vec<Item> {
-    let (map, said) = (&content.map, &content.words);
+    let map = &content.map;
+    let said = &content.words;
     let mut items = Vec::new();
     for (index, region) in map.regions.values().enumerate() {
         let id = RegionId::at(index);
@@ -204,7 +205,8 @@ pub(super) fn height(items: &[Item], room: f64) -> f64 {
 pub(super) fn draw(sheet: &mut Sheet, items: &[Item], corner: Point, room: f64) {
     sheet.out.push_str("<g class=\"legend\">\n");
     for (item, place) in items.iter().zip(rows(items, room).0) {
-        let (left, top) = (corner.x + place.x, corner.y + place.y);
+        let left = corner.x + place.x;
+        let top = corner.y + place.y;
         let frame = between(left, top, left + SWATCH, top + 16.0);
         let base = Point::new(frame.centre.x, top + 12.0);
         let edge = format!("stroke=\"{INK}\"");
@@ -233,7 +235,9 @@ pub(super) fn draw(sheet: &mut Sheet, items: &[Item], corner: Point, room: f64) 
                 &format!("fill=\"#fff\" {edge} stroke-dasharray=\"6 3\""),
             ),
             Swatch::Line(kind) => {
-                let (from, to, y) = (frame.left(), frame.right(), frame.centre.y);
+                let from = frame.left();
+                let to = frame.right();
+                let y = frame.centre.y;
                 let stroke = stroke(*kind);
                 let _ = writeln!(
                     sheet.out,

@@ -51,7 +51,8 @@ impl Picture {
     #[must_use]
     pub fn of(map: &Map) -> Picture {
         let line = line_width(map.spaces.values().map(|space| space.name.as_str()));
-        let (width, height) = (line + 2.0 * PADDING, NAME_HEIGHT + FACTS_HEIGHT);
+        let width = line + 2.0 * PADDING;
+        let height = NAME_HEIGHT + FACTS_HEIGHT;
         let cell = Point::new(width + GAP, height + GAP);
         let (centres, scale) = centres(map, cell);
         let mut frames: Vec<Frame> = centres

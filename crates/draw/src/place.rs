@@ -72,7 +72,8 @@ impl Frame {
     /// Whether two frames share more than an edge.
     #[must_use]
     pub fn overlaps(&self, other: &Frame) -> bool {
-        let (one, two) = (self.centre, other.centre);
+        let one = self.centre;
+        let two = other.centre;
         (one.x - two.x).abs() < (self.width + other.width) / 2.0
             && (one.y - two.y).abs() < (self.height + other.height) / 2.0
     }
@@ -81,7 +82,8 @@ impl Frame {
     #[must_use]
     pub fn is_crossed(&self, from: Point, to: Point) -> bool {
         // The part of the line that is between two opposite edges, for both pairs of edges.
-        let (mut enters, mut leaves) = (0.0_f64, 1.0_f64);
+        let mut enters = 0.0_f64;
+        let mut leaves = 1.0_f64;
         let ways = [
             (from.x, to.x - from.x, self.left(), self.right()),
             (from.y, to.y - from.y, self.top(), self.bottom()),
@@ -92,7 +94,8 @@ impl Frame {
                     return false;
                 }
             } else {
-                let (a, b) = ((low - start) / way, (high - start) / way);
+                let a = (low - start) / way;
+                let b = (high - start) / way;
                 enters = enters.max(a.min(b));
                 leaves = leaves.min(a.max(b));
             }

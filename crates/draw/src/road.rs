@@ -103,7 +103,8 @@ fn between(ends: [SpaceId; 2], boxes: &[Frame], bends: &[f64]) -> Road {
 
 /// A curve whose middle is this far from the straight line.
 fn bent(a: Point, b: Point, aside: f64) -> [Point; 3] {
-    let (x, y) = (b.x - a.x, b.y - a.y);
+    let x = b.x - a.x;
+    let y = b.y - a.y;
     let length = (x * x + y * y).sqrt().max(1.0);
     // A curve reaches half as far as its control point.
     let by = 2.0 * aside / length;
@@ -118,7 +119,9 @@ fn bent(a: Point, b: Point, aside: f64) -> [Point; 3] {
 pub(super) fn along([a, towards, b]: [Point; 3]) -> Vec<Point> {
     let steps = (0..=PIECES).map(|step| step as f64 / PIECES as f64);
     let points = steps.map(|t| {
-        let (p, q, r) = ((1.0 - t) * (1.0 - t), 2.0 * t * (1.0 - t), t * t);
+        let p = (1.0 - t) * (1.0 - t);
+        let q = 2.0 * t * (1.0 - t);
+        let r = t * t;
         Point::new(
             p * a.x + q * towards.x + r * b.x,
             p * a.y + q * towards.y + r * b.y,

@@ -36,8 +36,10 @@ fn push(points: &mut [Point], anchors: &[Anchor]) -> bool {
     let mut found = false;
     for a in 0..points.len() {
         for b in a + 1..points.len() {
-            let (x, y) = (points[b].x - points[a].x, points[b].y - points[a].y);
-            let (over_x, over_y) = (1.0 - x.abs(), 1.0 - y.abs());
+            let x = points[b].x - points[a].x;
+            let y = points[b].y - points[a].y;
+            let over_x = 1.0 - x.abs();
+            let over_y = 1.0 - y.abs();
             if over_x <= 0.0 || over_y <= 0.0 {
                 continue;
             }

@@ -27,12 +27,10 @@ pub(super) enum Held {
 impl Sheet {
     /// A rectangle with more attributes.
     pub(super) fn rect(&mut self, frame: &Frame, attributes: &str) {
-        let (x, y, width, height) = (
-            n(frame.left()),
-            n(frame.top()),
-            n(frame.width),
-            n(frame.height),
-        );
+        let x = n(frame.left());
+        let y = n(frame.top());
+        let width = n(frame.width);
+        let height = n(frame.height);
         let _ = writeln!(
             self.out,
             "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {attributes}/>"

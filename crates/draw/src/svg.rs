@@ -72,7 +72,8 @@ pub fn svg(content: &Content, view: Option<View<'_>>) -> String {
 
 /// Begins the document.
 fn open(sheet: &mut Sheet, width: f64, height: f64, content: &Content) {
-    let (width, height) = (n(width), n(height));
+    let width = n(width);
+    let height = n(height);
     let _ = write!(
         sheet.out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
@@ -132,7 +133,9 @@ fn captions(sheet: &mut Sheet, map: &Map, picture: &Picture) {
             Some(region) => palette::region(map, Some(region), Shade::Deep),
             None => palette::WATER,
         };
-        let (x, y, size) = (n(caption.at.x), n(caption.at.y), n(caption.size));
+        let x = n(caption.at.x);
+        let y = n(caption.at.y);
+        let size = n(caption.size);
         let turned = if caption.angle == 0 {
             String::new()
         } else {
@@ -219,7 +222,8 @@ fn roads(sheet: &mut Sheet, map: &Map, picture: &Picture) {
                 ends: [left, right],
             } => {
                 let [from, back] = [left, right].map(|end| picture.cells[end.index()].frame);
-                let (least, most) = (8.0, picture.width - 8.0);
+                let least = 8.0;
+                let most = picture.width - 8.0;
                 let y = [from, back].map(|frame| frame.centre.y);
                 let _ = writeln!(
                     sheet.out,
@@ -312,7 +316,8 @@ fn name_ground(sheet: &mut Sheet, map: &Map, cell: &Cell, shade: Shade) {
         own if own.is_empty() => vec![None],
         own => own.into_iter().map(Some).collect(),
     };
-    let (frame, part) = (cell.frame, cell.frame.width / regions.len() as f64);
+    let frame = cell.frame;
+    let part = cell.frame.width / regions.len() as f64;
     let bottom = frame.top() + NAME_HEIGHT;
     for (index, region) in regions.iter().enumerate() {
         let left = frame.left() + part * index as f64;
@@ -350,7 +355,8 @@ fn name(sheet: &mut Sheet, cell: &Cell, middle: f64, ink: &str) {
 /// The lower part of a box: influence on both sides of the stability.
 fn influence(sheet: &mut Sheet, view: Option<View<'_>>, cell: &Cell) {
     let frame = cell.frame;
-    let (top, middle) = (frame.top() + NAME_HEIGHT, frame.centre.x);
+    let top = frame.top() + NAME_HEIGHT;
+    let middle = frame.centre.x;
     let half = STABILITY_WIDTH / 2.0;
     sheet.rect(
         &between(middle - half, top, middle + half, frame.bottom()),

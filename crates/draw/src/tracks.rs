@@ -108,7 +108,8 @@ impl<'a> Tracks<'a> {
 
     /// Writes the tracks, beginning at a corner.
     pub(super) fn draw(&self, sheet: &mut Sheet, corner: Point) {
-        let (x, y) = (n(corner.x), n(corner.y));
+        let x = n(corner.x);
+        let y = n(corner.y);
         let _ = writeln!(
             sheet.out,
             "<g class=\"tracks\" transform=\"translate({x} {y}) scale({:.3})\">",
@@ -230,11 +231,9 @@ impl<'a> Tracks<'a> {
     }
 
     fn turns(&self, sheet: &mut Sheet, at: Point) {
-        let (now, first, last) = (
-            self.view.turn(),
-            self.content().scenario.first_turn,
-            self.view.turns(),
-        );
+        let now = self.view.turn();
+        let first = self.content().scenario.first_turn;
+        let last = self.view.turns();
         let wide = step(usize::from(last.saturating_sub(first)) + 1, 24.0);
         for turn in first..=last {
             let frame = cell(at, f64::from(turn - first) * wide, wide);
@@ -336,7 +335,8 @@ impl<'a> Tracks<'a> {
 
     fn score(&self, sheet: &mut Sheet, at: Point) {
         let most = f64::from(self.content().scenario.vp.reach());
-        let (left, width) = (at.x, 260.0);
+        let left = at.x;
+        let width = 260.0;
         let middle = left + width / 2.0;
         let frame = between(left, at.y + TOP, left + width, at.y + BOTTOM);
         sheet.rect(&frame, &format!("fill=\"{EMPTY}\" stroke=\"{LINE}\""));
@@ -401,10 +401,8 @@ impl<'a> Tracks<'a> {
             return;
         };
         let required = track.required.or(self.view.defcon()).unwrap_or(0);
-        let (wide, left) = (
-            mil_ops_step(usize::from(track.max)),
-            at.x + self.names_width(),
-        );
+        let wide = mil_ops_step(usize::from(track.max));
+        let left = at.x + self.names_width();
         for (row, side) in Side::BOTH.into_iter().enumerate() {
             let top = at.y + TOP + 22.0 * row as f64;
             let colour = palette::side(side);
@@ -430,7 +428,8 @@ impl<'a> Tracks<'a> {
         }
         if (1..=track.max).contains(&required) {
             let x = n(left + wide * f64::from(required));
-            let (top, bottom) = (n(at.y + TOP - 3.0), n(at.y + TOP + 41.0));
+            let top = n(at.y + TOP - 3.0);
+            let bottom = n(at.y + TOP + 41.0);
             let _ = writeln!(
                 sheet.out,
                 "<path d=\"M{x} {top}V{bottom}\" stroke=\"{INK}\" stroke-width=\"3\"/>"
@@ -539,7 +538,8 @@ impl<'a> Tracks<'a> {
 
     /// A zone as a track: the marker is where a side's lead puts it; the ends are control.
     fn zone(&self, sheet: &mut Sheet, at: Point, space: SpaceId) {
-        let (wide, reach) = (self.zone_step(space), self.reach(space));
+        let wide = self.zone_step(space);
+        let reach = self.reach(space);
         let [first, second] = self.view.influence(space);
         let lead = (f64::from(second) - f64::from(first)).clamp(-reach, reach);
         for nth in 0..=(2.0 * reach) as u8 {
@@ -549,7 +549,8 @@ impl<'a> Tracks<'a> {
             } else {
                 Side::Second
             };
-            let (mine, ground) = (palette::side(side), palette::side_ground(side));
+            let mine = palette::side(side);
+            let ground = palette::side_ground(side);
             let look = match place == lead {
                 true if place == 0.0 => (INK, EMPTY),
                 true => (mine, EMPTY),
@@ -597,7 +598,8 @@ fn note(sheet: &mut Sheet, at: Point, held: Held, ink: Colour, text: &str) {
 
 /// Ticks at the quarters of a track.
 fn quarters(sheet: &mut Sheet, at: Point, left: f64, width: f64) {
-    let (top, bottom) = (n(at.y + TOP), n(at.y + BOTTOM));
+    let top = n(at.y + TOP);
+    let bottom = n(at.y + BOTTOM);
     let mut ticks = String::new();
     for tick in 1..4 {
         let x = n(left + width * f64::from(tick) / 4.0);

@@ -96,10 +96,8 @@ impl Network {
         let scenario = head.text("scenario")?.to_owned();
         let signature = head.parsed("layout")?;
         let layers = layers(&tensors)?;
-        let (inputs, outputs) = (
-            head.parsed("observation_size")?,
-            head.parsed("num_actions")?,
-        );
+        let inputs = head.parsed("observation_size")?;
+        let outputs = head.parsed("num_actions")?;
         fit(&layers, inputs, outputs)?;
         Ok(Network {
             scenario,
@@ -182,8 +180,10 @@ fn fit(layers: &[Layer], first: usize, last: usize) -> Result<(), NetError> {
 }
 
 fn layer(tensors: &SafeTensors<'_>, number: usize) -> Result<Layer, NetError> {
-    let (weight, bias) = (format!("{number}.weight"), format!("{number}.bias"));
-    let (weights, biases) = (tensor(tensors, &weight)?, tensor(tensors, &bias)?);
+    let weight = format!("{number}.weight");
+    let bias = format!("{number}.bias");
+    let weights = tensor(tensors, &weight)?;
+    let biases = tensor(tensors, &bias)?;
     let &[outputs, inputs] = weights.shape() else {
         return Err(shaped(&weight, &weights, "outputs × inputs"));
     };

@@ -38,7 +38,8 @@ impl Network {
     /// The first difference.
     pub fn fits(&self, encoding: &Encoding) -> Result<(), NetError> {
         let difference = self.signature.difference(&Signature::of(encoding));
-        let (trained, played) = (&self.scenario, &encoding.content().scenario.id);
+        let trained = &self.scenario;
+        let played = &encoding.content().scenario.id;
         difference.map_or(Ok(()), |difference| {
             Err(NetError::Differs {
                 trained: trained.clone(),

@@ -54,7 +54,8 @@ pub(super) fn items(tokens: &[Token<'_>], from: usize, to: usize) -> Option<Vec<
     {
         return None;
     }
-    let (mut items, mut at) = (Vec::new(), from);
+    let mut items = Vec::new();
+    let mut at = from;
     while at < to {
         let key = match (tokens[at].kind, sign(tokens, at), sign(tokens, at + 1)) {
             (TokenKind::Word, _, "=") => Some((at, at + 2)),
@@ -124,7 +125,8 @@ fn table(file: &SourceFile, tokens: &[Token<'_>]) -> Literal {
         return Literal::None;
     }
     let mut whole = true;
-    let (mut list, mut entries) = (Vec::new(), Vec::new());
+    let mut list = Vec::new();
+    let mut entries = Vec::new();
     for item in items {
         let data = match literal(file, &tokens[item.from..item.to]) {
             Literal::All(data) => data,

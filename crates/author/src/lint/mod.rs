@@ -19,7 +19,6 @@ use brink::script::{LuaData, Token, TokenKind, tokens};
 use super::contents::Contents;
 
 use literal::{Literal, items, literal, past};
-use nothing::Followed;
 
 /// The most findings in one script.
 const MAX_FINDINGS: usize = 20;
@@ -92,6 +91,13 @@ fn message_of_call(fault: &Diagnostic) -> Option<String> {
         DiagnosticKind::UnknownKey { key, of: TABLE, .. } => Some(format!("unknown key `{key}`")),
         _ => None,
     }
+}
+
+/// Whether something comes after an argument: only then does a call without a value give nil.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Followed {
+    Yes,
+    No,
 }
 
 /// Name in messages of the table that a call takes.

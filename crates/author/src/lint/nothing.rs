@@ -6,15 +6,8 @@ use brink::content::{DiagnosticKind, nearest};
 use brink::game::{CALLS, Call, Gives};
 use brink::script::{TokenKind, end_of_block, required};
 
-use super::Lint;
 use super::literal::{items, past};
-
-/// Whether something comes after an argument: only then does a call without a value give nil.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Followed {
-    Yes,
-    No,
-}
+use super::{Followed, Lint};
 
 impl Lint<'_> {
     /// Reports an argument that is nil, if its parameter is not meant to be left out in this way. Returns whether it is.
@@ -26,7 +19,8 @@ impl Lint<'_> {
         next: Followed,
     ) -> bool {
         let param = &call.params[index];
-        let (at, is_nothing) = (argument.start, self.is_nothing(argument, next));
+        let at = argument.start;
+        let is_nothing = self.is_nothing(argument, next);
         if is_nothing && param.kind.names_something() {
             let message = match param.required {
                 true => format!("`{}` is missing: {}", param.name, param.doc),

@@ -184,7 +184,8 @@ impl<'a> Scan<'a> {
     }
 
     fn bracket_end(&self, start: usize) -> Option<usize> {
-        let (mut depth, mut at) = (0_usize, start);
+        let mut depth = 0_usize;
+        let mut at = start;
         let mut before = ' ';
         while let Some(sign) = self.text[at..].chars().next() {
             match sign {

@@ -3,8 +3,8 @@
 use brink::content::{Node, NodeValue};
 use serde_json::Value;
 
+use super::edit::{Edit, Step, plain};
 use super::scan::{Scan, Spot};
-use super::{Edit, Step, plain};
 
 /// A text, with the tree of its values.
 pub(super) struct Change<'a> {
@@ -427,7 +427,8 @@ fn differing(written: &str, before: &str, after: &str) -> Option<String> {
     if middle.contains(['\n', '"', '\'', '\\']) {
         return None;
     }
-    let (start, end) = (*places.get(first)?, *places.get(old.len() - rest)?);
+    let start = *places.get(first)?;
+    let end = *places.get(old.len() - rest)?;
     Some(format!("{}{middle}{}", &written[..start], &written[end..]))
 }
 

@@ -19,7 +19,8 @@ pub(super) fn whole_hand(side: Side, key: &NodeKey, node: &Node, names: &mut Nam
         .iter()
         .map(|(card, _)| content.card(*card).id.clone())
         .collect();
-    let (place, what) = (node.place.clone(), format!("hand of {}", key.name));
+    let place = node.place.clone();
+    let what = format!("hand of {}", key.name);
     Box::new(move |hand| {
         let content = hand.game.content();
         let held = hand
@@ -42,7 +43,8 @@ pub(super) fn same_sets(
     if expected == actual {
         return Ok(());
     }
-    let (one, other) = (listed(&expected), listed(&actual));
+    let one = listed(&expected);
+    let other = listed(&actual);
     // Short lists are easy to compare by eye.
     let difference = match one.len().max(other.len()) {
         0..=32 => Difference::Values(one, other),

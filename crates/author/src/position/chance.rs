@@ -216,7 +216,8 @@ impl Deals {
     /// The cards dealt in the last run of a game.
     fn cards(self, game: &Game) -> Vec<CardId> {
         let phases = &game.content().scenario.phases;
-        let (mut deals, mut dealt) = (self == Deals::Setup, Vec::new());
+        let mut deals = self == Deals::Setup;
+        let mut dealt = Vec::new();
         for event in game.events() {
             match *event {
                 Event::TurnBegan { .. } => deals = false,

@@ -18,7 +18,9 @@ pub(super) fn same(
     expected: impl ToString,
     actual: impl Fn(&Hand) -> String + 'static,
 ) -> Check {
-    let (place, what, expected) = (place.clone(), what.into(), expected.to_string());
+    let place = place.clone();
+    let what = what.into();
+    let expected = expected.to_string();
     Box::new(move |hand| {
         let actual = actual(hand);
         if expected == actual {

@@ -38,7 +38,8 @@ pub(super) fn checks(table: &Node, names: &mut Names<'_>) -> Vec<Check> {
         );
     }
     for (key, node) in table.entries() {
-        let (made, faults) = (checks.len(), names.reader.faults.list().len());
+        let made = checks.len();
+        let faults = names.reader.faults.list().len();
         match ThenKey::find(&key.name) {
             Some(ThenKey::LogExactly) => checks.extend(whole_log(key, node, table, names)),
             Some(then) => read(then, node, names, &mut checks),
@@ -459,7 +460,8 @@ fn whole_log(key: &NodeKey, node: &Node, table: &Node, names: &mut Names<'_>) ->
     let Some(stated) = stated(node) else {
         return names.reader.wrong(node, "a text or a list of texts");
     };
-    let (key, table) = (key.place.clone(), table.place.clone());
+    let key = key.place.clone();
+    let table = table.place.clone();
     Some(Box::new(move |hand| {
         if stated == hand.log {
             return Ok(());

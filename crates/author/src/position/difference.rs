@@ -90,7 +90,8 @@ fn compared(expected: &[String], actual: &[String]) -> Vec<String> {
         .zip(actual)
         .take_while(|(one, other)| one == other)
         .count();
-    let (mut one, mut other) = (&expected[same_start..], &actual[same_start..]);
+    let mut one = &expected[same_start..];
+    let mut other = &actual[same_start..];
     let same_end = one
         .iter()
         .rev()
@@ -132,7 +133,9 @@ fn middle(one: &[String], other: &[String]) -> Vec<String> {
             };
         }
     }
-    let (mut i, mut j, mut lines) = (0, 0, Vec::new());
+    let mut i = 0;
+    let mut j = 0;
+    let mut lines = Vec::new();
     while i < one.len() || j < other.len() {
         if i < one.len() && j < other.len() && one[i] == other[j] {
             lines.push(format!("  {}", one[i]));

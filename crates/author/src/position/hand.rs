@@ -74,8 +74,12 @@ impl Hand {
         missing.refused(place, content)?;
         let deals = deals.after(&game);
         let updates = (logs == Logs::Update).then(Vec::new);
-        let (dealt, late, announced) = (missing.dealt, Vec::new(), None);
-        let (log, seen, lacks_results) = (Vec::new(), Default::default(), false);
+        let dealt = missing.dealt;
+        let late = Vec::new();
+        let announced = None;
+        let log = Vec::new();
+        let seen = Default::default();
+        let lacks_results = false;
         let mut hand = Hand {
             game,
             log,
@@ -94,7 +98,8 @@ impl Hand {
 
     /// Adds what has just happened to the logs.
     fn read(&mut self) {
-        let (game, events) = (&self.game, self.game.events());
+        let game = &self.game;
+        let events = self.game.events();
         self.log
             .extend(events.iter().filter_map(|event| game.line(event)));
         for (side, seen) in Side::BOTH.into_iter().zip(&mut self.seen) {
@@ -282,7 +287,9 @@ impl Hand {
 
     fn apply_now(&mut self, choice: Choice, place: &Place) -> Result<(), TestFailure> {
         let side = self.game.decision().map(|decision| decision.side);
-        let (inputs, given, deals) = (self.game.history().len(), self.queue.len(), self.deals);
+        let inputs = self.game.history().len();
+        let given = self.queue.len();
+        let deals = self.deals;
         if let Err(error) = self.game.apply(choice) {
             return Err(self.refused(choice, place, &error));
         }

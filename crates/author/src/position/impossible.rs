@@ -240,7 +240,9 @@ impl Found<'_> {
                 continue;
             }
             if let Some(period) = self.content.scenario.periods.get(period.index()) {
-                let (card, id, turn) = (self.name(card), &period.id, period.from_turn);
+                let card = self.name(card);
+                let id = &period.id;
+                let turn = period.from_turn;
                 let why = format!(
                     "{card} joins with `{id}` in turn {turn}: write `turn: {turn}`, or \
                      `period: {id}`"

@@ -114,7 +114,8 @@ fn scored(content: &Content) -> impl Iterator<Item = Event> {
 
 /// Events whose lines contain every word of the engine.
 fn samples(content: &Content) -> Vec<Event> {
-    let (side, card) = (Side::First, CardId::at(0));
+    let side = Side::First;
+    let card = CardId::at(0);
     let mut events = plays();
     events.extend(changes());
     events.extend(rolls());
@@ -149,7 +150,8 @@ fn samples(content: &Content) -> Vec<Event> {
     // Lines of scripts themselves are read from their texts.
     let flags = (0..content.scenario.flags.len()).map(FlagId::at);
     events.extend(flags.flat_map(|flag| [true, false].map(|on| Event::Flag { flag, on })));
-    let (space, tags) = (SpaceId::at(0), (0..content.map.tags.len()).map(TagId::at));
+    let space = SpaceId::at(0);
+    let tags = (0..content.map.tags.len()).map(TagId::at);
     events.extend(tags.flat_map(|tag| [true, false].map(|on| Event::Tagged { space, tag, on })));
     for (from, to) in MOVES {
         events.push(Event::Card { card, from, to });
@@ -187,7 +189,8 @@ fn endings(content: &Content) -> Vec<Event> {
 
 /// Turns, headlines, plays and auctions: the same in every scenario.
 fn plays() -> Vec<Event> {
-    let (side, card) = (Side::First, CardId::at(0));
+    let side = Side::First;
+    let card = CardId::at(0);
     vec![
         Event::TurnBegan { turn: 1 },
         Event::Headlines {
@@ -236,7 +239,9 @@ fn plays() -> Vec<Event> {
 
 /// Changes of the board: the same in every scenario.
 fn changes() -> Vec<Event> {
-    let (side, card, space) = (Side::First, CardId::at(0), SpaceId::at(0));
+    let side = Side::First;
+    let card = CardId::at(0);
+    let space = SpaceId::at(0);
     vec![
         Event::Influence {
             side,
@@ -271,7 +276,8 @@ fn changes() -> Vec<Event> {
 
 /// A failed, a hit and a beaten attempt at the space race, and the other rolls: the same in every scenario.
 fn rolls() -> Vec<Event> {
-    let (side, space) = (Side::First, SpaceId::at(0));
+    let side = Side::First;
+    let space = SpaceId::at(0);
     let mut events = vec![
         Event::Rolled { side, die: 1 },
         Event::NeutralRoll { die: 1 },

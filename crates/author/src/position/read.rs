@@ -158,7 +158,8 @@ fn options(
     reader: &mut Reader,
     fields: &Fields<'_>,
 ) -> (Vec<(String, String)>, Vec<(Place, Place)>) {
-    let (mut options, mut places) = (Vec::new(), Vec::new());
+    let mut options = Vec::new();
+    let mut places = Vec::new();
     let node = fields.get(TestKey::Options.key());
     for (key, node) in node.and_then(|node| reader.table(node)).unwrap_or(&[]) {
         match scalar(node) {

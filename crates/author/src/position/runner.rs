@@ -81,7 +81,8 @@ impl<'a> Runner<'a> {
     /// The tests in files, or in all `.yaml` files of folders, and the diagnostics of the files.
     #[must_use]
     pub fn find(&self, paths: &[PathBuf]) -> (Vec<PositionTest>, Vec<Diagnostic>) {
-        let (mut tests, mut faults) = (Vec::new(), Vec::new());
+        let mut tests = Vec::new();
+        let mut faults = Vec::new();
         for path in paths {
             for file in files(path) {
                 match SourceFile::read(&file) {

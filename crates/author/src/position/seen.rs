@@ -21,7 +21,8 @@ pub(super) fn sees(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) 
             continue;
         }
         for (key, node) in node.entries() {
-            let (made, faults) = (checks.len(), names.reader.faults.list().len());
+            let made = checks.len();
+            let faults = names.reader.faults.list().len();
             let Some(found) = SeesKey::find(&key.name) else {
                 continue;
             };
@@ -61,10 +62,8 @@ fn hand(side: Side, node: &Node, names: &mut Names<'_>) -> Check {
         .iter()
         .map(|(card, _)| content.card(*card).id.clone())
         .collect();
-    let (place, what) = (
-        node.place.clone(),
-        format!("the other hand, seen by {}", content.side_id(side)),
-    );
+    let place = node.place.clone();
+    let what = format!("the other hand, seen by {}", content.side_id(side));
     Box::new(move |hand| {
         let known = hand.game.view(side).known_hand();
         same_sets(

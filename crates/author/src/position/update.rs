@@ -50,7 +50,8 @@ pub fn rewritten(file: &SourceFile, updates: &[LogUpdate]) -> Option<String> {
     for update in &updates {
         text = written(&text, update)?;
     }
-    let (before, after) = (tree(file, &file.text)?, tree(file, &text)?);
+    let before = tree(file, &file.text)?;
+    let after = tree(file, &text)?;
     agree(&before, &after, &updates).then_some(text)
 }
 
@@ -177,7 +178,10 @@ fn quoted(lines: &[String]) -> String {
 
 /// The end of a value in a flow table or list: before the comma, bracket or comment after it.
 fn end_of_value(text: &str) -> usize {
-    let (mut depth, mut quote, mut escaped, mut last) = (0_u32, None, false, ':');
+    let mut depth = 0_u32;
+    let mut quote = None;
+    let mut escaped = false;
+    let mut last = ':';
     let mut end = 0;
     for (at, c) in text.char_indices() {
         match quote {

@@ -422,7 +422,8 @@ fn data_of(data: Value, content: &Content) -> Option<String> {
 
 /// The `then` part of a test: the state at the end.
 fn then(game: &Game) -> Vec<(ThenKey, String)> {
-    let (board, content) = (game.board(), game.content());
+    let board = game.board();
+    let content = game.content();
     let mut keys = vec![(ThenKey::Vp, board.vp().to_string())];
     if content.scenario.defcon.is_some() {
         keys.push((ThenKey::Defcon, board.defcon().to_string()));

@@ -132,7 +132,9 @@ impl Seen {
         if self.doubtful.contains(&fault.path) {
             return;
         }
-        let (path, line, message) = (fault.path.clone(), fault.line, fault.message.clone());
+        let path = fault.path.clone();
+        let line = fault.line;
+        let message = fault.message.clone();
         let wrong = TrialError {
             path,
             line,
@@ -412,7 +414,8 @@ mod tests {
             error: None,
         };
         let script = Some("cards/isles/probe.lua".to_owned());
-        let (late, early) = (Instant::now(), Instant::now() + Duration::from_secs(1000));
+        let late = Instant::now();
+        let early = Instant::now() + Duration::from_secs(1000);
         for (until, second, differs) in [(early, 2, false), (early, 3, true), (late, 3, false)] {
             let mut seen = Seen {
                 script: script.clone(),

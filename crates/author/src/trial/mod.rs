@@ -192,7 +192,8 @@ enum Job {
 
 fn jobs(contents: &Contents<'_>, extent: Extent<'_>) -> Vec<Job> {
     let mut scripts: BTreeMap<String, Vec<usize>> = BTreeMap::new();
-    let (mut begun_by_scripts, mut games) = (Vec::new(), Vec::new());
+    let mut begun_by_scripts = Vec::new();
+    let mut games = Vec::new();
     for (index, content) in contents.all() {
         for script in content
             .scripts
@@ -272,7 +273,8 @@ impl Job {
             .map(|(content, card)| Seen::new(content, Some(*card), until))
             .collect();
         let before = vms.coverage.lines_of(path);
-        let (mut ran, mut stale) = (0, 0);
+        let mut ran = 0;
+        let mut stale = 0;
         // Each scenario gets one batch, then they take turns.
         for batch in 0..BATCHES.max(subjects.len()) {
             let index = batch % subjects.len();
@@ -291,7 +293,8 @@ impl Job {
                 }
             }
             let wrong: usize = all.iter().map(|seen| seen.wrong.len()).sum();
-            let (now, all) = (newly_run(&before, &vms.coverage.lines_of(path)), &all);
+            let now = newly_run(&before, &vms.coverage.lines_of(path));
+            let all = &all;
             stale = if now.0 > ran { 0 } else { stale + 1 };
             ran = now.0;
             let all_ran = now.0 == now.1 && now.1 > 0;
@@ -355,7 +358,8 @@ fn remembers(script: &Script) -> bool {
 
 /// Numbers of lines of a script run since counting began, and of lines that can run.
 fn newly_run(before: &[Option<u32>], now: &[Option<u32>]) -> (usize, usize) {
-    let (mut newly, mut all) = (0, 0);
+    let mut newly = 0;
+    let mut all = 0;
     for (line, hits) in now.iter().enumerate() {
         let Some(hits) = *hits else { continue };
         let earlier = before.get(line).copied().flatten().unwrap_or(0);

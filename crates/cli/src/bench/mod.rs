@@ -165,7 +165,8 @@ fn number(content: &Content, what: &'static str, value: f64, unit: &'static str)
 /// Random games: a second, and per decision.
 fn games_of(content: &Arc<Content>, games: u64, rows: &mut Vec<Row>) -> Result<(), CommandError> {
     let what = "random games, one thread";
-    let (mut decisions, mut turns) = (0_u64, 0_u64);
+    let mut decisions = 0_u64;
+    let mut turns = 0_u64;
     // The first game compiles the scripts of this thread.
     play(content, 0, |_| ())?;
     let began = Instant::now();
@@ -186,7 +187,8 @@ fn games_of(content: &Arc<Content>, games: u64, rows: &mut Vec<Row>) -> Result<(
 
 /// Games without a record.
 fn play_outs(content: &Arc<Content>, games: u64, rows: &mut Vec<Row>) -> Result<(), CommandError> {
-    let (mut turns, began) = (0, Instant::now());
+    let mut turns = 0;
+    let began = Instant::now();
     for seed in 0..games {
         turns += play_out(content, seed)?;
     }
@@ -204,7 +206,8 @@ fn shares(content: &Arc<Content>, games: u64, rows: &mut Vec<Row>) -> Result<(),
         ("share of time listing choices", Part::Listing),
         ("share of time applying", Part::Applying),
     ];
-    let all: f64 = parts.iter().map(|(_, part)| profile.of(*part)).sum();
+    let times = parts.iter().map(|(_, part)| profile.of(*part));
+    let all: f64 = times.sum();
     for (what, part) in parts {
         let share = profile.of(part) * 100.0 / all.max(1.0);
         rows.push(number(content, what, share, "%"));
@@ -342,7 +345,8 @@ fn middle(
     wanted: impl Fn(&Game) -> bool,
 ) -> Result<Option<Game>, CommandError> {
     for seed in 0..40 {
-        let (mut found, mut count) = (None, 0);
+        let mut found = None;
+        let mut count = 0;
         play(content, seed, |game| {
             count += 1;
             if count > 80 && found.is_none() && wanted(game) {

@@ -7,7 +7,8 @@ use brink::ids::CardId;
 use brink::words::Words;
 use brink_draw::{CARD_MADE_BY, escape};
 
-use super::{Subject, facts_line, side_words, words};
+use super::subject::{Subject, facts_line, side_words};
+use crate::words;
 
 const STYLE: &str = include_str!("index.css");
 const SCRIPT: &str = include_str!("index.js");
@@ -65,7 +66,8 @@ pub(super) fn page(subject: &Subject<'_>) -> String {
     for card in content.card_ids() {
         entry(&mut out, subject, card);
     }
-    let (none, how) = (words::gallery_none(said), words::gallery_how(said));
+    let none = words::gallery_none(said);
+    let how = words::gallery_how(said);
     let _ = write!(
         out,
         "</ul>\n<p id=\"none\" hidden>{none}</p>\n<details><summary>{how}</summary>\n<dl>\n"
@@ -206,7 +208,8 @@ fn entry(out: &mut String, subject: &Subject<'_>, card: CardId) {
         .filter(|(has, _)| *has)
         .map(|(_, mark)| mark)
         .collect();
-    let (id, name) = (escape(&facts.id), escape(&facts.name));
+    let id = escape(&facts.id);
+    let name = escape(&facts.name);
     let side = facts.owner.map_or("-", |side| content.side_id(side));
     let ops = if facts.scoring {
         String::new()

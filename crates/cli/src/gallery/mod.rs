@@ -2,6 +2,7 @@
 
 mod index;
 mod print;
+mod subject;
 
 use std::path::{Path, PathBuf};
 
@@ -9,9 +10,10 @@ use clap::Args;
 
 use brink::content::{Content, did_you_mean};
 use brink::files::{self, Sort};
-use brink::ids::{CardId, Side};
+use brink::ids::CardId;
 use brink_draw::{CARD_MADE_BY, Face};
 
+use self::subject::Subject;
 use super::map::write;
 use super::{CommandError, Place, load, words};
 
@@ -33,15 +35,6 @@ pub(super) struct Gallery {
     /// Write the pages and faces into this folder; with --card into this file
     #[arg(long, value_name = "DIR", required_unless_present = "card")]
     out: Option<PathBuf>,
-}
-
-/// Subject of the pages.
-struct Subject<'a> {
-    content: &'a Content,
-    /// The id and the name of each card set.
-    sets: Vec<(String, String)>,
-    /// The language of the texts, as HTML names it.
-    language: &'a str,
 }
 
 impl Gallery {
@@ -130,31 +123,4 @@ fn make(folder: &Path) -> Result<(), CommandError> {
 fn save(file: &Path, text: &str) -> Result<(), CommandError> {
     Ok(files::write(file, text.as_bytes(), MADE_HERE)
         .map_err(|error| format!("{}: {error}", file.display()))?)
-}
-
-/// The side of a card as people read it.
-fn side_words(content: &Content, owner: Option<Side>) -> String {
-    owner.map_or_else(
-        || words::card_neutral(&content.words),
-        |side| content.side_name(side).to_owned(),
-    )
-}
-
-/// The facts of a card in one line: side, value, period.
-fn facts_line(content: &Content, card: CardId) -> String {
-    let facts = content.card(card);
-    let period = content
-        .scenario
-        .periods
-        .get(facts.period.index())
-        .map_or("", |period| period.name.as_str());
-    let worth = match facts.scoring {
-        true => words::card_scoring(&content.words),
-        false => words::card_ops(&content.words, side_words(content, facts.owner), facts.ops),
-    };
-    if period.is_empty() {
-        worth
-    } else {
-        format!("{worth}, {period}")
-    }
 }

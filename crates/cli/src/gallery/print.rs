@@ -4,7 +4,8 @@ use std::fmt::Write;
 
 use brink_draw::{CARD_MADE_BY, escape};
 
-use super::{Subject, facts_line, words};
+use super::subject::{Subject, facts_line};
+use crate::words;
 
 /// Cards in a row, and rows.
 const COLUMNS: u32 = 3;
@@ -75,10 +76,8 @@ pub(super) fn page(subject: &Subject<'_>) -> String {
 /// The cut marks of a page, beyond the cards.
 fn marks() -> String {
     let mut path = String::new();
-    let (left, top) = (
-        (PAGE.0 - CARD.0 * f64::from(COLUMNS)) / 2.0,
-        (PAGE.1 - CARD.1 * f64::from(ROWS)) / 2.0,
-    );
+    let left = (PAGE.0 - CARD.0 * f64::from(COLUMNS)) / 2.0;
+    let top = (PAGE.1 - CARD.1 * f64::from(ROWS)) / 2.0;
     for column in 0..=COLUMNS {
         let x = left + CARD.0 * f64::from(column);
         let _ = write!(path, "M{x} {}v-{}", top - MARK.0, MARK.1);

@@ -80,7 +80,8 @@ impl Ladder {
         let content = load(&place.library(), scenario, &self.games.options)?;
         let said = &content.words;
         let meetings = self.meetings(&content)?;
-        let (all, part) = (self.games.pairs(), self.keeping.part(self.games.pairs()));
+        let all = self.games.pairs();
+        let part = self.keeping.part(self.games.pairs());
         // The order of the file stays; who is new comes after the others.
         let before: Vec<String> = self
             .keeping
@@ -99,9 +100,12 @@ impl Ladder {
             .iter()
             .map(|players| left(&ladder, *players, &part))
             .sum();
-        let (done, wanted) = (ladder.games(), ladder.games().saturating_add(left));
+        let done = ladder.games();
+        let wanted = ladder.games().saturating_add(left);
         let bar = Bar::new(wanted, done, &content);
-        let (games, bar, logs) = (&self.games, &bar, Logs::default());
+        let games = &self.games;
+        let bar = &bar;
+        let logs = Logs::default();
         let mut playing = Meetings {
             games,
             content: &content,

@@ -9,6 +9,7 @@ use brink_study::{Ladder, Rating, Score};
 
 use crate::contest::{elo, percent, thinking};
 use crate::players::kind_words;
+use crate::sheet::longest;
 use crate::words;
 
 /// The table of a ladder: the best player first.
@@ -80,7 +81,7 @@ impl<'a> Table<'a> {
                 row
             })
             .collect();
-        rows.sort_by(|one, two| two.strength().total_cmp(&one.strength()));
+        rows.sort_by(|one, two| f64::total_cmp(&two.strength(), &one.strength()));
         Table {
             content,
             ladder,
@@ -151,7 +152,8 @@ impl<'a> Table<'a> {
     /// The table for people.
     pub(super) fn text(&self) -> String {
         let said = &self.content.words;
-        let (cells, meetings) = (columns(&self.cells()), columns(&self.meetings()));
+        let cells = columns(&self.cells());
+        let meetings = columns(&self.meetings());
         format!(
             "{}\n{cells}{}\n{meetings}{}\n",
             self.title(),
@@ -163,8 +165,10 @@ impl<'a> Table<'a> {
     /// The table for a document.
     pub(super) fn markdown(&self) -> String {
         let said = &self.content.words;
-        let (cells, meetings) = (marked(&self.cells()), marked(&self.meetings()));
-        let (title, about) = (self.title(), words::ladder_about(said));
+        let cells = marked(&self.cells());
+        let meetings = marked(&self.meetings());
+        let title = self.title();
+        let about = words::ladder_about(said);
         format!(
             "{title}\n\n{cells}\n{}\n\n{meetings}\n{about}\n",
             words::ladder_meetings(said)
@@ -178,7 +182,7 @@ fn columns(rows: &[Vec<String>]) -> String {
     let widths: Vec<usize> = (0..count)
         .map(|column| {
             let cells = rows.iter().filter_map(|row| row.get(column));
-            cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+            longest(cells)
         })
         .collect();
     let mut out = String::new();
@@ -199,7 +203,8 @@ fn columns(rows: &[Vec<String>]) -> String {
 fn marked(rows: &[Vec<String>]) -> String {
     let mut out = String::new();
     for (index, row) in rows.iter().enumerate() {
-        let cells: Vec<String> = row.iter().map(|cell| cell.replace('|', "\\|")).collect();
+        let cells = row.iter().map(|cell| cell.replace('|', "\\|"));
+        let cells: Vec<String> = cells.collect();
         let _ = writeln!(out, "| {} |", cells.join(" | "));
         if index == 0 {
             let rest = " ---: |".repeat(row.len().saturating_sub(1));

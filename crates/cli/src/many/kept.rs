@@ -40,7 +40,7 @@ impl<R: Record> Kept<R> {
         games: &Range<u64>,
         said: &Words,
     ) -> Result<Kept<R>, CommandError> {
-        let wrong = |error| CommandError::Message(words::study_error_in(path, &error, said));
+        let wrong = |error| words::study_error_in(path, &error, said);
         R::may_be_written(path).map_err(wrong)?;
         let mut record = empty;
         if let Some(there) = existing::<R>(path).map_err(wrong)? {
@@ -62,7 +62,8 @@ impl<R: Record> Kept<R> {
             return Err(words::sim_has_others(said, path.display().to_string(), outside).into());
         }
         record.write(path).map_err(wrong)?;
-        let (at, interval) = (Instant::now(), Duration::ZERO);
+        let at = Instant::now();
+        let interval = Duration::ZERO;
         Ok(Kept {
             path: path.to_path_buf(),
             written: record,

@@ -50,10 +50,8 @@ fn sum<R: Record>(files: &[PathBuf], said: &Words) -> Result<R, CommandError> {
             }),
             _ => None,
         };
-        let (other, file) = (
-            other.unwrap_or(first).display().to_string(),
-            file.display().to_string(),
-        );
+        let other = other.unwrap_or(first).display().to_string();
+        let file = file.display().to_string();
         return Err(words::sim_in_both(said, other, file, words::study_error(said, &error)).into());
     }
     Ok(sum)

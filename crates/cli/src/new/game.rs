@@ -1,7 +1,7 @@
 //! `brink new game`: a whole small game, in a few commented files.
 
-use super::template::fill_text;
-use super::{CommandError, Making, title};
+use super::template::{fill_text, title};
+use super::{CommandError, Making};
 
 /// The files of a new game, with places for its id and its title.
 const FILES: &[(&str, &str)] = &[

@@ -4,7 +4,7 @@ use brink::content::{Map, SpaceKind};
 use brink::ids::{Side, SpaceId};
 use serde_json::Value;
 
-use super::title;
+use super::template::title;
 
 /// The sides, regions and countries of a map, those that it inherits included.
 #[derive(Debug, PartialEq, Eq)]
@@ -62,10 +62,8 @@ impl Ground {
 
     /// Words put into the files of a new game.
     pub(super) fn words(&self) -> Vec<(String, String)> {
-        let (first, second) = (
-            &self.regions[0],
-            self.regions.get(1).unwrap_or(&self.regions[0]),
-        );
+        let first = &self.regions[0];
+        let second = self.regions.get(1).unwrap_or(&self.regions[0]);
         let mut words: Vec<(String, String)> = [
             ("SIDE_1", self.sides[0].clone()),
             ("SIDE_2", self.sides[1].clone()),
@@ -79,23 +77,21 @@ impl Ground {
         ]
         .map(|(word, text)| (word.to_owned(), text))
         .to_vec();
-        let (mut cards, mut scorings) = (String::new(), String::new());
+        let mut cards = String::new();
+        let mut scorings = String::new();
         for (index, (id, name)) in self.regions.iter().enumerate() {
-            let (number, facts) = (
-                index + 1,
-                "side: neutral, ops: 0, period: early, scoring: on",
-            );
-            let (title, text) = (
-                quoted(&format!("{name} Is Scored")),
-                quoted(&format!("Scores {name}.")),
-            );
+            let number = index + 1;
+            let facts = "side: neutral, ops: 0, period: early, scoring: on";
+            let title = quoted(&format!("{name} Is Scored"));
+            let text = quoted(&format!("Scores {name}."));
             cards += &format!(
                 "  {id}_scoring: {{ number: {number}, name: {title}, {facts}, text: {text} }}\n"
             );
             let points = "presence: 1, domination: 3, control: 5, battleground: 1";
             scorings += &format!("  {id}: {{ region: {id}, {points} }}\n");
         }
-        let ids: Vec<&str> = self.regions.iter().map(|(id, _)| id.as_str()).collect();
+        let ids = self.regions.iter().map(|(id, _)| id.as_str());
+        let ids: Vec<&str> = ids.collect();
         words.push(("SCORING_CARDS".to_owned(), cards));
         words.push(("SCORINGS".to_owned(), scorings));
         words.push(("REGIONS".to_owned(), ids.join(", ")));

@@ -4,11 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use brink::content::{Content, Diagnostic, Library, MOD_FILE, Severity, Texts};
+use brink::content::{Content, Library, MOD_FILE, Severity, Texts};
 use brink::files::{self, Sort};
 
 use super::super::{CommandError, Place, shown, styled};
-use super::New;
 
 /// Files to be edited by hand: their text is kept, and they are replaced at once or not at all.
 const CONTENT: Sort = Sort {
@@ -33,13 +32,13 @@ pub(super) struct Making {
 }
 
 impl Making {
-    /// The mod in this folder, or a new one.
-    pub(super) fn begin(new: &New, place: &Place) -> Making {
+    /// The mod in a folder, or a new one of this name.
+    pub(super) fn begin(folder: Option<&Path>, name: &str, place: &Place) -> Making {
         let here = PathBuf::from(".");
-        let root = match &new.folder {
-            Some(folder) => folder.clone(),
+        let root = match folder {
+            Some(folder) => folder.to_path_buf(),
             None if here.join(MOD_FILE).is_file() => here,
-            None => PathBuf::from("mods").join(&new.name),
+            None => PathBuf::from("mods").join(name),
         };
         let mut roots = place.roots();
         roots.retain(|other| {
@@ -86,7 +85,7 @@ impl Making {
         let missing: Vec<&Path> = path
             .ancestors()
             .skip(1)
-            .take_while(|folder| !folder.as_os_str().is_empty() && !folder.exists())
+            .take_while(|folder| is_missing(folder))
             .collect();
         for folder in missing.into_iter().rev() {
             fs::create_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
@@ -135,14 +134,14 @@ impl Making {
             .iter()
             .filter_map(|(path, _)| path.canonicalize().ok())
             .collect();
-        let is_ours = |fault: &&Diagnostic| {
-            let file = Path::new(fault.place.file()).canonicalize();
-            fault.severity() == Severity::Error && file.is_ok_and(|file| written.contains(&file))
-        };
         let all = library.check();
         let faults: Vec<String> = all
             .iter()
-            .filter(is_ours)
+            .filter(|fault| {
+                let file = Path::new(fault.place.file()).canonicalize();
+                fault.severity() == Severity::Error
+                    && file.is_ok_and(|file| written.contains(&file))
+            })
             .map(|fault| shown(fault, &library, styled(&std::io::stderr())))
             .collect();
         if faults.is_empty() {
@@ -264,4 +263,9 @@ pub(super) fn plain(path: &Path) -> String {
     } else {
         path.display().to_string()
     }
+}
+
+/// Whether a folder is still to be made; the empty path is the present one.
+fn is_missing(folder: &Path) -> bool {
+    !folder.as_os_str().is_empty() && !folder.exists()
 }

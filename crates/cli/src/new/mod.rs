@@ -21,7 +21,7 @@ use super::schema::cards_of;
 use super::{CommandError, Place};
 use ground::Ground;
 use making::{Making, plain};
-use template::{Template, fill};
+use template::{Template, fill, title};
 
 /// Creates a game, a scenario, a map, a card set or a card to start from, in a mod.
 #[derive(Debug, Args)]
@@ -83,7 +83,7 @@ impl New {
             return Err(format!("`{}` {message}", self.name).into());
         }
         self.refuse_what_says_nothing()?;
-        let mut making = Making::begin(self, place);
+        let mut making = Making::begin(self.folder.as_deref(), &self.name, place);
         let made = making
             .all(self)
             .and_then(|()| making.check())
@@ -128,7 +128,7 @@ impl New {
             side,
             period,
         };
-        let mut making = Making::begin(&new, place);
+        let mut making = Making::begin(new.folder.as_deref(), &new.name, place);
         let made = match creation.what {
             Created::Mod => making.description(&new.name),
             _ => new
@@ -191,15 +191,6 @@ fn is_id(name: &str) -> bool {
             .chars()
             .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
         && name.len() <= 64
-}
-
-/// `my_first_card` as a title: `My First Card`.
-fn title(id: &str) -> String {
-    let words = id.split('_').filter(|word| !word.is_empty()).map(|word| {
-        let (first, rest) = word.split_at(1);
-        first.to_uppercase() + rest
-    });
-    words.collect::<Vec<_>>().join(" ")
 }
 
 impl Making {
@@ -349,7 +340,8 @@ impl Making {
         let library = self.library();
         let maps = library.maps();
         let Some(listing) = maps.iter().find(|map| map.id == base) else {
-            return Err(unknown("map", base, maps.iter().map(|map| map.id.as_str())).into());
+            let ids = maps.iter().map(|map| map.id.as_str());
+            return Err(unknown("map", base, ids).into());
         };
         self.needs_file(&listing.file)?;
         let words = [("MAP", name), ("TITLE", &title(name)), ("BASE", base)];

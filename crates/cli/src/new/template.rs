@@ -62,3 +62,12 @@ pub(super) fn fill_text(text: &str, words: &[(&str, &str)]) -> String {
         text.replace(&format!("@{name}@"), word)
     })
 }
+
+/// `my_first_card` as a title: `My First Card`.
+pub(super) fn title(id: &str) -> String {
+    let words = id.split('_').filter(|word| !word.is_empty()).map(|word| {
+        let (first, rest) = word.split_at(1);
+        first.to_uppercase() + rest
+    });
+    words.collect::<Vec<_>>().join(" ")
+}

@@ -197,7 +197,8 @@ pub(super) fn space(answer: &str, content: &Content) -> Result<SpaceId, String> 
 pub(super) fn region(answer: &str, content: &Content) -> Result<RegionId, String> {
     let names: Vec<Named<RegionId>> = regions(content).collect();
     one_of(answer, &names, words::answer_not_region, &content.words).map_err(|message| {
-        let known: Vec<&str> = names.iter().map(|named| named.name.as_str()).collect();
+        let known = names.iter().map(|named| named.name.as_str());
+        let known: Vec<&str> = known.collect();
         words::answer_regions(&content.words, message, known.join(", "))
     })
 }
@@ -229,7 +230,8 @@ pub(super) fn subject(
     if let Some(named) = actions.iter().find(|named| named.is(&wanted)) {
         return Ok(named.it);
     }
-    let (space, card) = (space(answer, content), card(answer, listed, content));
+    let space = space(answer, content);
+    let card = card(answer, listed, content);
     let about_cards = matches!(listed.first(), Some(Choice::Card(_)));
     match (space, card) {
         (Ok(_), Ok(card)) if about_cards => Ok(Choice::Card(card)),

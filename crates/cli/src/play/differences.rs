@@ -20,7 +20,8 @@ pub(super) fn differences(
 
 /// The files of the scenario that changed.
 fn files(before: (&Library, &Content), after: (&Library, &Content), said: &Words) -> Vec<String> {
-    let (old, new) = (texts(before), texts(after));
+    let old = texts(before);
+    let new = texts(after);
     let gone = old
         .keys()
         .filter(|path| !new.contains_key(*path))

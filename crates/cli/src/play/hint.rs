@@ -106,7 +106,7 @@ fn grouped(reasons: &[Reason], content: &Content) -> Vec<(String, f64)> {
         }
     }
     groups.retain(|(_, worth)| worth.abs() >= 0.05);
-    groups.sort_by(|one, other| other.1.abs().total_cmp(&one.1.abs()));
+    groups.sort_by(|(_, one), (_, other)| f64::total_cmp(&other.abs(), &one.abs()));
     groups.truncate(REASONS);
     groups
 }

@@ -100,7 +100,8 @@ impl Lines {
 
 /// The next line, whatever its bytes and length; none at the end.
 fn plain_line(input: &mut impl BufRead) -> Result<Option<String>, std::io::Error> {
-    let (mut line, mut any) = (Vec::new(), false);
+    let mut line = Vec::new();
+    let mut any = false;
     loop {
         let bytes = match input.fill_buf() {
             Ok(bytes) => bytes,

@@ -163,7 +163,8 @@ impl Play {
         }
         let begun = self.begin(place)?;
         let known = self.known(&begun)?;
-        let (game, library) = (begun.game, begun.library);
+        let game = begun.game;
+        let library = begun.library;
         let content = game.content().clone();
         // A person waits: all processors help.
         let players = registry(processors());
@@ -180,7 +181,8 @@ impl Play {
             }
         }
         let setting = setting(&begun.place, &library, &content, &kinds);
-        let people = seats.iter().filter(|seat| seat.is_open()).count();
+        let people = seats.iter().filter(|seat| seat.is_open());
+        let people = people.count();
         // In a puzzle the program answers for the other side.
         let screen = Screen::new(people - usize::from(begun.puzzle.is_some()));
         let waiting = Waiting::new();
@@ -276,7 +278,8 @@ impl Table {
 
     /// Prints of scripts before the first question: the set-up of a game may explain itself.
     fn said_before(&self) -> Result<String, CommandError> {
-        let (game, mut said) = (self.played.game(), Vec::new());
+        let game = self.played.game();
+        let mut said = Vec::new();
         let replayed = game.replayed(usize::MAX, |_, events| {
             let prints = events
                 .iter()
@@ -398,7 +401,8 @@ impl Table {
         let left: Vec<String> = left
             .map(|choice| brink::game::choice_name(choice, &self.content))
             .collect();
-        let (said, left) = (&self.content.words, left.join(", "));
+        let said = &self.content.words;
+        let left = left.join(", ");
         let text = match same {
             true => words::play_not_done_why(
                 said,
@@ -555,11 +559,9 @@ impl Table {
             println!("{}", self.sheet.wrap(&sentence(&said), 2));
             return Ok(());
         }
-        let (view, sheet, content) = (
-            self.played.game().view(decision.side),
-            &self.sheet,
-            &self.content,
-        );
+        let view = self.played.game().view(decision.side);
+        let sheet = &self.sheet;
+        let content = &self.content;
         let text = match word {
             Word::Help => typed::help(sheet, &content.words),
             Word::Board if rest.is_empty() => board_text(view, sheet),

@@ -103,7 +103,8 @@ impl Named<Choice> {
 
     /// A choice of a decision.
     pub(super) fn choice(choice: Choice, decision: &Decision, content: &Content) -> Named<Choice> {
-        let (said, english) = (&content.words, Words::english());
+        let said = &content.words;
+        let english = Words::english();
         let name = decision.choice_name(choice, content);
         match choice {
             Choice::Card(card) => Named::card(card, content).of(Choice::Card),
@@ -160,7 +161,8 @@ pub(super) fn one_of<T: Copy>(
         [only] => Ok(only.it),
         [] => Err(not_found(answer, names, unknown, said)),
         _ => {
-            let several: Vec<&str> = found.iter().map(|named| named.name.as_str()).collect();
+            let several = found.iter().map(|named| named.name.as_str());
+            let several: Vec<&str> = several.collect();
             Err(words::answer_several(said, answer, several.join(", ")))
         }
     }

@@ -31,7 +31,8 @@ impl PuzzleAtTable {
 
     /// The task of the puzzle.
     pub(super) fn in_words(&self, content: &Content) -> String {
-        let (said, goal) = (&content.words, &self.puzzle.goal);
+        let said = &content.words;
+        let goal = &self.puzzle.goal;
         let set = words::play_puzzle(
             said,
             Arg::side(content.side_name(goal.side)),
@@ -39,7 +40,8 @@ impl PuzzleAtTable {
         );
         let other = goal.side.opponent();
         let hand = self.start.board().cards_in(Zone::Hand(other));
-        let hand: Vec<&str> = hand.map(|card| content.card(card).name.as_str()).collect();
+        let hand = hand.map(|card| content.card(card).name.as_str());
+        let hand: Vec<&str> = hand.collect();
         match hand.is_empty() {
             true => set,
             false => {

@@ -200,7 +200,8 @@ fn space_note(view: View<'_>, decision: &Decision, space: SpaceId, least: Option
     let said = &view.content().words;
     match decision.ask {
         Ask::Coup => view.coup_odds(space).map_or(String::new(), |odds| {
-            let (successes, add) = (odds.successes, change_words(i32::from(odds.add), said));
+            let successes = odds.successes;
+            let add = change_words(i32::from(odds.add), said);
             let odds = match odds.lowers_defcon {
                 true => words::coup_odds_defcon(said, successes, add, odds.against),
                 false => words::coup_odds(said, successes, add, odds.against),

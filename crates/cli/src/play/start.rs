@@ -305,7 +305,8 @@ fn found(
 
 /// Whether a test has a text in its name, if one is wanted.
 fn has_name(test: &PositionTest, wanted: Option<&str>) -> bool {
-    wanted.is_none_or(|wanted| test.name.to_lowercase().contains(&wanted.to_lowercase()))
+    let name = test.name.to_lowercase();
+    wanted.is_none_or(|wanted| name.contains(&wanted.to_lowercase()))
 }
 
 /// The message about a name that fits no test or several, with those to choose from.

@@ -86,7 +86,8 @@ fn place_of(file: &Path) -> PathBuf {
 
 /// The side that made each choice of a game.
 pub(super) fn choices_made(game: &Game) -> Result<Vec<Made>, String> {
-    let (mut made, mut next) = (Vec::new(), None);
+    let mut made = Vec::new();
+    let mut next = None;
     let replayed = game.replayed(usize::MAX, |game, _| {
         made.extend(next.take());
         next = game.decision().map(Made::of);
@@ -102,7 +103,8 @@ pub(super) fn log(
     lines: usize,
     sheet: &Sheet,
 ) -> Result<String, CommandError> {
-    let (mut all, content) = (Vec::new(), game.content());
+    let mut all = Vec::new();
+    let content = game.content();
     let replayed = game.replayed(usize::MAX, |game, events| {
         for line in log_lines(game.view(side), events) {
             add(&mut all, line, content);

@@ -35,7 +35,8 @@ impl Waiting {
             is_shown,
         };
         if is_shown {
-            let (thought, busy) = (waiting.thought.clone(), waiting.busy.clone());
+            let thought = waiting.thought.clone();
+            let busy = waiting.busy.clone();
             // Without a handler Ctrl-C ends the program.
             let _ = ctrlc::set_handler(move || {
                 // A second time ends the program immediately.

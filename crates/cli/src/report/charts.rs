@@ -13,8 +13,8 @@ use brink::words::Arg;
 use brink_draw::{shortened, side_colour, text_width};
 use brink_study::{CardDetails, CardUse, Details, Tally};
 
+use super::interval;
 use super::scores::{mean, quantile};
-use super::win_rate;
 use crate::sim::ending_names;
 use crate::words;
 
@@ -96,14 +96,16 @@ pub(super) fn uses(
     content: &Content,
     tally: &Tally,
     details: &Details,
+    usages: &[CardUse],
 ) -> Result<String, ChartError> {
-    let parts = super::uses(content)
-        .map(|usage| (colour(usage), usage.words(&content.words)))
+    let parts = usages
+        .iter()
+        .map(|usage| (colour(*usage), usage.words(&content.words)))
         .collect();
     let rows = details.cards.iter().enumerate();
     let rows = rows.map(|(index, card): (usize, &CardDetails)| {
         let name = content.card(CardId::at(index)).name.clone();
-        let counts = super::uses(content).map(|usage| card.count(usage));
+        let counts = usages.iter().map(|usage| card.count(*usage));
         (name, counts.collect())
     });
     let rows = rows.collect();
@@ -173,7 +175,8 @@ fn points(
     value: impl Fn(&BTreeMap<i16, u64>) -> f64,
 ) -> Vec<(f64, f64)> {
     let values = details.scores.values().map(value);
-    turns.iter().copied().zip(values).collect()
+    let turns = turns.iter().copied();
+    turns.zip(values).collect()
 }
 
 /// In which turn games ended, by winner.
@@ -253,7 +256,8 @@ pub(super) fn holders(
             &words::chart_rate(&content.words),
         )?;
         for side in Side::BOTH {
-            let rate = 100.0 * win_rate(tally, side);
+            let wins = tally.counts().wins[side.index()];
+            let rate = 100.0 * interval::rate(wins, tally.games());
             let line = [(rate, 0.0), (rate, f64::from(rows))];
             plane.draw_series(LineSeries::new(line, rgb(side).stroke_width(1)))?;
         }
@@ -281,11 +285,9 @@ pub(super) fn holders(
 
 fn bars(bars: &Bars) -> Result<String, ChartError> {
     let by = if bars.by > 0.0 { bars.by } else { 1.0 };
-    let total = |counts: &[u64]| counts.iter().sum::<u64>() as f64 / by;
-    let most = bars
-        .rows
-        .iter()
-        .map(|(_, counts)| total(counts))
+    let totals = bars.rows.iter().map(|(_, counts)| counts.iter().sum());
+    let most = totals
+        .map(|total: u64| total as f64 / by)
         .fold(1.0, f64::max);
     let rows = bars.rows.len() as u32;
     drawn(rows.max(1) * ROW + AXIS + HEAD, |area| {

@@ -2,6 +2,11 @@
 
 use brink_study::Estimate;
 
+/// The share of games that have something.
+pub(super) fn rate(part: u64, of: u64) -> f64 {
+    part as f64 / of.max(1) as f64
+}
+
 /// The share in percent and the range that holds the true one 95 times in 100; a dash for no games.
 pub(super) fn share(part: u64, of: u64) -> String {
     if of == 0 {

@@ -110,7 +110,7 @@ fn figures(
             "fates",
             words::report_fates(said),
             words::report_fates_about(said),
-            charts::uses(content, tally, details)?,
+            charts::uses(content, tally, details, &uses(content).collect::<Vec<_>>())?,
         ),
         (
             "holders",
@@ -120,7 +120,8 @@ fn figures(
         ),
     ];
     for (id, title, about, chart) in figures {
-        let (title, about) = (escape(&title), escape(&about));
+        let title = escape(&title);
+        let about = escape(&about);
         // Writing to a string cannot fail.
         let _ = writeln!(
             out,
@@ -133,16 +134,13 @@ fn figures(
 
 /// The numbers above the charts.
 fn summary(content: &Content, tally: &Tally) -> String {
-    let (said, subject) = (&content.words, tally.subject());
+    let said = &content.words;
+    let subject = tally.subject();
     let [first, second] = Side::BOTH.map(|side| {
-        let (name, kind) = (
-            Arg::side(content.side_name(side)),
-            kind_words(said, &subject.players[side.index()]),
-        );
-        let (wins, rate) = (
-            tally.counts().wins[side.index()],
-            format!("{:.1}", 100.0 * win_rate(tally, side)),
-        );
+        let name = Arg::side(content.side_name(side));
+        let kind = kind_words(said, &subject.players[side.index()]);
+        let wins = tally.counts().wins[side.index()];
+        let rate = format!("{:.1}", 100.0 * interval::rate(wins, tally.games()));
         words::report_side(
             said,
             name,
@@ -188,11 +186,6 @@ fn players(tally: &Tally, said: &Words) -> String {
     words::report_players(said, list.join("; "))
 }
 
-/// The share of all games that a side won.
-fn win_rate(tally: &Tally, side: Side) -> f64 {
-    tally.counts().wins[side.index()] as f64 / tally.games().max(1) as f64
-}
-
 /// Where the markers of declared tracks were at the end, on average.
 fn tracks(out: &mut String, content: &Content, tally: &Tally, details: &Details) {
     if content.scenario.tracks.is_empty() {
@@ -225,10 +218,8 @@ fn tracks(out: &mut String, content: &Content, tally: &Tally, details: &Details)
 
 /// The uses that cards have in a game: one without headlines or without a space race has fewer.
 fn uses(content: &Content) -> impl Iterator<Item = CardUse> {
-    let (headlines, race) = (
-        content.scenario.headline.is_some(),
-        content.scenario.space_race.is_some(),
-    );
+    let headlines = content.scenario.headline.is_some();
+    let race = content.scenario.space_race.is_some();
     CardUse::ALL.into_iter().filter(move |usage| match usage {
         CardUse::Headline => headlines,
         CardUse::Space => race,

@@ -24,8 +24,6 @@ pub(super) fn points(out: &mut String, content: &Content, details: &Details) {
         .collect();
     sources.sort_unstable();
     sources.dedup();
-    let games = |turn: u8| details.turns.get(&turn).map_or(1, |turn| turn.games.max(1));
-    let turns: Vec<u8> = details.turns.keys().copied().collect();
     let about = about(words::report_points_about, content);
     let head = head(details, said);
     begin(
@@ -35,13 +33,12 @@ pub(super) fn points(out: &mut String, content: &Content, details: &Details) {
         &head,
     );
     for source in sources {
-        let cells = turns.iter().map(|turn| {
-            let points = details
-                .points
-                .get(turn)
-                .and_then(|sources| sources.get(source));
+        let cells = details.turns.iter().map(|(turn, facts)| {
+            let sources = details.points.get(turn);
+            let points = sources.and_then(|sources| sources.get(source));
+            let games = facts.games.max(1) as f64;
             points.map_or("·".to_owned(), |points| {
-                pair(points.map(|points| points as f64 / games(*turn) as f64), 2)
+                pair(points.map(|points| points as f64 / games), 2)
             })
         });
         row(out, &source_words(source, content), cells);
@@ -129,10 +126,8 @@ fn at(sums: &[[u64; 2]], index: usize) -> [u64; 2] {
 /// Coups by target.
 pub(super) fn coups(out: &mut String, content: &Content, details: &Details, games: u64) {
     let names = content.map.spaces.values().map(|space| space.name.clone());
-    let (title, about) = (
-        words::report_coups(&content.words),
-        words::report_coups_about(&content.words, MAX_ROWS),
-    );
+    let title = words::report_coups(&content.words);
+    let about = words::report_coups_about(&content.words, MAX_ROWS);
     ranked(
         out,
         ("coups", &title, &about),
@@ -149,10 +144,8 @@ pub(super) fn actions(out: &mut String, content: &Content, details: &Details, ga
         let name = choice.map(|choice| choice_name(choice, content));
         (name.unwrap_or_else(|| key.clone()), *times)
     });
-    let (title, about) = (
-        words::report_actions(&content.words),
-        words::report_actions_about(&content.words),
-    );
+    let title = words::report_actions(&content.words);
+    let about = words::report_actions_about(&content.words);
     ranked(out, ("actions", &title, &about), content, rows, games);
 }
 

@@ -13,6 +13,7 @@ use brink_study::{Compared, Comparison, Estimate, Means, Sample, Study, Subject}
 use crate::CommandError;
 use crate::many::{Bar, Keeping, Kept, Many};
 use crate::players::{Seats, kind_words, registry};
+use crate::sheet::longest;
 use crate::words;
 
 /// Contents compared on equal deals, and the file that keeps the comparison.
@@ -33,7 +34,8 @@ impl<'a> Comparing<'a> {
         games: u64,
         (seats, many, keeping): (&'a Seats, Many, &'a Keeping),
     ) -> Comparing<'a> {
-        let (all, stop) = (Comparison::new(option), Arc::default());
+        let all = Comparison::new(option);
+        let stop = Arc::default();
         Comparing {
             seats,
             many,
@@ -67,7 +69,8 @@ impl<'a> Comparing<'a> {
         label: &str,
         content: &Arc<Content>,
     ) -> Result<Row, CommandError> {
-        let (study, said) = (self.study(content)?, &content.words);
+        let study = self.study(content)?;
+        let said = &content.words;
         if self.all.rows().len() <= nth {
             self.all.add(label, &study);
         }
@@ -78,7 +81,8 @@ impl<'a> Comparing<'a> {
             .tally
             .clone();
         let bar = Bar::new(part.end - part.start, before.games(), content);
-        let (all, kept) = (&mut self.all, &mut self.kept);
+        let all = &mut self.all;
+        let kept = &mut self.kept;
         let played = study.resume(
             before,
             part.clone(),
@@ -112,7 +116,8 @@ impl<'a> Comparing<'a> {
         if let Some(kept) = self.kept.take() {
             kept.finish(&self.all, said)?;
         }
-        let rows = self.all.rows().iter().map(|row| row.tally.games()).sum();
+        let rows = self.all.rows().iter();
+        let rows = rows.map(|row| row.tally.games()).sum();
         let part = self.keeping.part(self.games);
         let all = (part.end - part.start).saturating_mul(self.all.rows().len() as u64);
         self.keeping.check_stopped(&self.stop, (rows, all), said)
@@ -304,10 +309,7 @@ fn changed(estimate: Estimate, times: f64, unit: &str) -> String {
 fn aligned(lines: &[Vec<String>]) -> String {
     let columns = lines.first().map_or(0, Vec::len);
     let widths: Vec<usize> = (0..columns)
-        .map(|column| {
-            let widths = lines.iter().map(|line| line[column].chars().count());
-            widths.max().unwrap_or_default()
-        })
+        .map(|column| longest(lines.iter().map(|line| &line[column])))
         .collect();
     let texts = lines.iter().map(|cells| {
         let cells = cells.iter().zip(&widths);

@@ -151,7 +151,8 @@ impl Sim {
         let games = self.keeping.part(self.games);
         let (before, mut kept) = self.keeping.open(study.tally(), &games, &content.words)?;
         let stop = self.keeping.stop();
-        let (started, begun) = (Instant::now(), before.games());
+        let started = Instant::now();
+        let begun = before.games();
         let bar = Bar::new(games.end - games.start, before.games(), &content);
         let tally = self.play_all(
             &study,
@@ -169,11 +170,9 @@ impl Sim {
         let left = tally.missing(games.clone());
         if let (false, Some(file)) = (left.is_empty(), &self.keeping.out) {
             saved?;
-            let (done, all, file) = (
-                tally.games(),
-                games.end - games.start,
-                file.display().to_string(),
-            );
+            let done = tally.games();
+            let all = games.end - games.start;
+            let file = file.display().to_string();
             return Err(words::sim_stopped(&content.words, done, all, file).into());
         }
         let shown = self.present(&content, &tally, (begun == 0).then_some(took));

@@ -14,6 +14,7 @@ use brink_study::{Counts, Tally};
 
 use crate::many::listed;
 use crate::players::kind_words;
+use crate::sheet::longest;
 use crate::words;
 
 /// All games.
@@ -57,7 +58,8 @@ impl Summary<'_> {
 
     /// The object that `--json` prints.
     pub(super) fn json(&self) -> Value {
-        let (subject, counts) = (self.tally.subject(), self.counts());
+        let subject = self.tally.subject();
+        let counts = self.counts();
         let mut wins = Map::new();
         let mut players = Map::new();
         for side in Side::BOTH {
@@ -104,7 +106,9 @@ impl Summary<'_> {
 
     /// The summary for people.
     pub(super) fn text(&self) -> String {
-        let (said, counts, games) = (&self.content.words, self.counts(), self.tally.games());
+        let said = &self.content.words;
+        let counts = self.counts();
+        let games = self.tally.games();
         // Writing to a string cannot fail.
         let mut out =
             words::sim_games(said, &self.content.scenario.name, games, self.more()) + "\n";
@@ -127,7 +131,9 @@ impl Summary<'_> {
 
     /// Writes the wins of each side, and the endings of games.
     fn results(&self, out: &mut String) {
-        let (said, subject, counts) = (&self.content.words, self.tally.subject(), self.counts());
+        let said = &self.content.words;
+        let subject = self.tally.subject();
+        let counts = self.counts();
         let percent = |part: u64| 100.0 * part as f64 / self.tally.games().max(1) as f64;
         let names = self
             .content
@@ -139,18 +145,11 @@ impl Summary<'_> {
             .players
             .each_ref()
             .map(|kind| kind_words(said, kind));
-        let width = names
-            .iter()
-            .map(|name| name.chars().count())
-            .max()
-            .unwrap_or(0)
-            .max(6);
+        let width = longest(names).max(6);
         for side in Side::BOTH {
-            let (name, kind, wins) = (
-                names[side.index()],
-                &kinds[side.index()],
-                counts.wins[side.index()],
-            );
+            let name = names[side.index()];
+            let kind = &kinds[side.index()];
+            let wins = counts.wins[side.index()];
             let won = words::sim_wins(said, wins);
             let _ = writeln!(
                 out,
@@ -179,8 +178,7 @@ impl Summary<'_> {
             .iter()
             .map(|(key, games)| (names.get(key).unwrap_or(key), sum(games)))
             .collect();
-        let widths = endings.iter().map(|(name, _)| name.chars().count());
-        let width = widths.max().unwrap_or(0).max(26);
+        let width = longest(endings.iter().map(|(name, _)| *name)).max(26);
         for (ending, games) in endings {
             let percent = 100.0 * games as f64 / self.tally.games().max(1) as f64;
             let _ = writeln!(out, "  {ending:width$} {games:>7} {percent:10.1} %");
@@ -189,7 +187,8 @@ impl Summary<'_> {
 
     /// Which games these are, and how long they took.
     fn more(&self) -> String {
-        let (said, games) = (&self.content.words, self.tally.games());
+        let said = &self.content.words;
+        let games = self.tally.games();
         let mut more = String::new();
         if games < self.tally.planned() && games > 0 {
             let ranges: Vec<_> = self.tally.ranges().collect();

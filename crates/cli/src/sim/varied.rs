@@ -39,7 +39,6 @@ impl Varied {
                 }
             });
         };
-        let wrong = || words::error_vary(said, text);
         let values = match (
             written.map(|written| (written, written.split_once(".."))),
             &option.allowed,
@@ -47,7 +46,7 @@ impl Varied {
             (Some((_, Some((first, last)))), _) => {
                 let bounds = [first, last].map(|text| text.trim().parse::<i32>());
                 let [Ok(first), Ok(last)] = bounds else {
-                    return Err(wrong());
+                    return Err(words::error_vary(said, text));
                 };
                 Values::Range(first, last)
             }
@@ -61,7 +60,7 @@ impl Varied {
             (None, _) => Values::List(["off", "on"].map(str::to_owned).into()),
         };
         match values.count() {
-            0 => Err(wrong()),
+            0 => Err(words::error_vary(said, text)),
             count if count > most as u64 => Err(words::error_vary_many(said, count, most)),
             _ => Ok(Varied {
                 name: name.to_owned(),

@@ -109,8 +109,10 @@ impl Sim {
         };
         let subject = first.tally.subject();
         let content = content_of(&subject.scenario, &subject.options, &subject.content, place)?;
-        let (said, games) = (&content.words, first.tally.games());
-        let labels: Vec<&str> = all.rows().iter().map(|row| row.label.as_str()).collect();
+        let said = &content.words;
+        let games = first.tally.games();
+        let rows = all.rows().iter();
+        let labels: Vec<&str> = rows.map(|row| row.label.as_str()).collect();
         let title = match (all.option(), &labels[..]) {
             ("", [one, other]) => words::sim_against(said, *one, *other, games),
             (option, _) => words::sim_vary(said, &content.scenario.name, option, games),

@@ -45,7 +45,8 @@ impl Block {
         if text.chars().nth(MAX_LETTERS).is_some() {
             return None;
         }
-        let (weight, leading) = (style.weight, style.leading);
+        let weight = style.weight;
+        let leading = style.leading;
         style.sizes.iter().find_map(|size| {
             let (lines, torn) = broken(text, frame.width, *size, weight);
             let block = Block {
@@ -62,7 +63,8 @@ impl Block {
     /// Sets a text in the smallest size, breaks words that are wider than a line, and cuts off what does not fit.
     fn set_cut(text: &str, frame: Frame, style: &Style) -> Block {
         let text: String = text.chars().take(MAX_LETTERS).collect();
-        let (weight, leading) = (style.weight, style.leading);
+        let weight = style.weight;
+        let leading = style.leading;
         let size = style.sizes.last().copied().unwrap_or(1.0);
         let (mut lines, _) = broken(&text, frame.width, size, weight);
         let most = (frame.height / (size * leading)).floor().max(1.0) as usize;

@@ -73,7 +73,8 @@ fn bar(
     part: f64,
     dress: &Dress,
 ) {
-    let (right, floor) = (left + step / (1.0 + GAP), frame.bottom());
+    let right = left + step / (1.0 + GAP);
+    let floor = frame.bottom();
     // A level that wins is higher than every number.
     let above = if points.is_none() { 8.0 } else { 0.0 };
     let high = part * (frame.height - NUMBERS - 34.0) + above;

@@ -28,12 +28,15 @@ const SHAPES: [&str; 10] = [
 
 /// Writes the emblem of an id into a frame.
 pub(super) fn emblem(out: &mut String, id: &str, frame: &Frame, dress: &Dress) {
-    let (mut numbers, mut shapes) = (Numbers::of(id), String::new());
-    let (wide, high) = (frame.width / COLUMNS as f64, frame.height / ROWS as f64);
+    let mut numbers = Numbers::of(id);
+    let mut shapes = String::new();
+    let wide = frame.width / COLUMNS as f64;
+    let high = frame.height / ROWS as f64;
     let cells =
         (0..ROWS).flat_map(|row| (0..COLUMNS).map(move |column| (column as f64, row as f64)));
     for (column, row) in cells {
-        let (x, y) = (frame.left() + column * wide, frame.top() + row * high);
+        let x = frame.left() + column * wide;
+        let y = frame.top() + row * high;
         let shape = SHAPES[numbers.below(SHAPES.len() as u64) as usize];
         let colour = match numbers.below(100) {
             0..46 => dress.deep,
@@ -43,10 +46,8 @@ pub(super) fn emblem(out: &mut String, id: &str, frame: &Frame, dress: &Dress) {
         if numbers.below(10) < 3 {
             let ground = dress.fill.mixed(dress.deep, 0.5);
             // A little more than the cell: no seam shows between two of them.
-            let (wide, high) = (
-                n((wide + 0.6).min(frame.right() - x)),
-                n((high + 0.6).min(frame.bottom() - y)),
-            );
+            let wide = n((wide + 0.6).min(frame.right() - x));
+            let high = n((high + 0.6).min(frame.bottom() - y));
             let _ = writeln!(
                 out,
                 "<rect x=\"{}\" y=\"{}\" width=\"{wide}\" height=\"{high}\" fill=\"{ground}\"/>",
@@ -55,7 +56,8 @@ pub(super) fn emblem(out: &mut String, id: &str, frame: &Frame, dress: &Dress) {
             );
         }
         if !shape.is_empty() {
-            let (across, down) = (wide / 10.0, high / 10.0);
+            let across = wide / 10.0;
+            let down = high / 10.0;
             let _ = writeln!(
                 shapes,
                 "<path transform=\"translate({} {}) scale({across:.4} {down:.4})\" \

@@ -101,7 +101,8 @@ impl<'a> Face<'a> {
     #[must_use]
     pub fn of(content: &'a Content, card: CardId) -> Face<'a> {
         let facts = content.card(card);
-        let (left, right) = (MARGIN, WIDTH - MARGIN);
+        let left = MARGIN;
+        let right = WIDTH - MARGIN;
         let room = between(left, NAME, right, NAME + NAME_HEIGHT);
         let name = match facts.starred {
             true => Block::set(&format!("{}{STAR}", facts.name), room, &STARRED),
@@ -371,11 +372,9 @@ fn text_with_note(text: &str, note: &str, room: Frame) -> Option<(Block, Option<
 
 /// A note below a text, above the foot; none if not all of it fits.
 fn whole_note(note: &str, text: &Block) -> Option<Block> {
-    let (left, right, top) = (
-        text.frame.left(),
-        text.frame.right(),
-        text.frame.top() + text.height() + APART,
-    );
+    let left = text.frame.left();
+    let right = text.frame.right();
+    let top = text.frame.top() + text.height() + APART;
     let block = Block::set_whole(note, between(left, top, right, TEXT_END - 6.0), &NOTE_STYLE)?;
     let top = TEXT_END - 6.0 - block.height();
     Some(Block {

@@ -19,12 +19,10 @@ pub(super) fn put(out: &mut String, at: Point, look: &str, text: &str) {
 
 /// A rectangle with more attributes.
 pub(super) fn rect(out: &mut String, frame: &Frame, look: &str) {
-    let (x, y, wide, high) = (
-        n(frame.left()),
-        n(frame.top()),
-        n(frame.width),
-        n(frame.height),
-    );
+    let x = n(frame.left());
+    let y = n(frame.top());
+    let wide = n(frame.width);
+    let high = n(frame.height);
     let _ = writeln!(
         out,
         "<rect x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\" {look}/>"

@@ -1,0 +1,44 @@
+//! Failures of commands.
+
+use brink::words::Words;
+
+use crate::{terminal, words};
+
+/// Reason of a failed command: its message on standard error.
+#[derive(Debug)]
+pub(crate) enum CommandError {
+    /// A message.
+    Message(String),
+    /// Diagnostics of content, as shown.
+    Content(String),
+    /// The message has already been printed.
+    Said,
+    /// The reader of the output has gone away.
+    Gone,
+}
+
+impl From<String> for CommandError {
+    fn from(message: String) -> CommandError {
+        CommandError::Message(message)
+    }
+}
+
+impl From<std::io::Error> for CommandError {
+    fn from(error: std::io::Error) -> CommandError {
+        if error.kind() == std::io::ErrorKind::BrokenPipe {
+            return CommandError::Gone;
+        }
+        CommandError::Message(error.to_string())
+    }
+}
+
+impl CommandError {
+    /// Prints it on standard error.
+    pub(crate) fn show(self, said: &Words) {
+        match self {
+            CommandError::Message(message) => eprintln!("{}", words::error(said, message)),
+            CommandError::Content(faults) => terminal::complain_painted(&faults),
+            CommandError::Said | CommandError::Gone => {}
+        }
+    }
+}
