@@ -47,7 +47,7 @@
 //!
 //! Each module depends only on those before it: [`script`] runs sandboxed Lua, [`content`] reads and checks files,
 //! [`game`] plays. Players, studies, position tests, pictures, recorded games and the command line are crates above
-//! this one: the engine searches nothing, counts nothing, and starts no process.
+//! this one: the engine has no search, no statistics, and no processes.
 //!
 //! # Promises
 //!

@@ -17,9 +17,10 @@ pub(super) fn spend(steps: u64) {
     SPENT.set(SPENT.get().wrapping_add(steps));
 }
 
-/// The work that games have been to this thread so far, in steps of scripts: for bounds that no clock has a part in.
+/// The steps of scripts that games have taken on this thread so far, with some hundred for each choice that was made
+/// again: for bounds on a search without a clock.
 ///
-/// Only differences mean something. A choice that is made again counts as some hundred steps.
+/// Only differences mean something.
 #[inline]
 #[must_use]
 pub fn steps_spent() -> u64 {
