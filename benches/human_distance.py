@@ -54,7 +54,8 @@ class Facts:
                 return file.read()
 
         self.space, self.stability, self.battlegrounds = {}, {}, set()
-        rows = re.findall(r"^  (\w+): \{ name: (.+?), stability: (\d)(.*)\}$", text("maps", "twilight_struggle.yaml"), re.M)
+        row = r"^  (\w+):(?: \{ |\n    )name: (.+?)(?:, |\n    )stability: (\d)(.*(?:\n    .*)*)"
+        rows = re.findall(row, text("maps", "twilight_struggle.yaml"), re.M)
         for key, name, stability, rest in rows:
             self.space[name], self.stability[key] = key, int(stability)
             if "battleground" in rest:

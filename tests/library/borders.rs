@@ -343,18 +343,6 @@ fn spelled_out(text: &str) -> Vec<Vec<String>> {
 
 /// Files that use each other and are still to be mended, a row for each circle. None is added.
 const CIRCLES: &[(&str, &str)] = &[
-    ("crates/author/src", "lint lint::nothing"),
-    ("crates/author/src", "lossless lossless::write"),
-    (
-        "crates/author/src",
-        "position::card_checks position::checks position::hand position::runner \
-     position::seen position::steps",
-    ),
-    (
-        "crates/author/src",
-        "position::given position::goal position::impossible position::names \
-     position::read position::shapes position::tracks position::words",
-    ),
     (
         "crates/cli/src",
         "lib agree api balance bench bench::call check contest gallery gallery::index \
@@ -363,22 +351,11 @@ const CIRCLES: &[(&str, &str)] = &[
      play::puzzle play::screen play::start play::state replay schema serve sim \
      sim::compared sim::logs test train watch",
     ),
-    ("crates/cli/src", "report report::charts"),
-    ("crates/draw/src", "card::chart card::face"),
-    ("crates/draw/src", "in_effect legend own_track svg tracks"),
-    ("crates/encode/src", "batch part"),
     ("crates/net/src", "file network"),
-    ("crates/playdek/src", "drive throw"),
-    ("crates/playdek/src", "fact header names parse table"),
     (
         "crates/web/src",
-        "edit edit::arrived edit::begun edit::check edit::create edit::effect \
-     edit::face edit::files edit::form edit::publish edit::record edit::tables \
-     edit::tries edit::words",
-    ),
-    (
-        "crates/web/src",
-        "help networks play problem seat setting table view::question",
+        "edit edit::beginning edit::check edit::create edit::effect edit::face edit::files \
+     edit::form edit::publish edit::record edit::tables edit::trial_games edit::words",
     ),
     (
         "crates/web/src",
