@@ -35,7 +35,7 @@ thread_local! {
 
 /// Records the calls made by scripts of this thread, until it is dropped.
 ///
-/// Only VMs that count lines record calls, so start a [`Coverage`](super::Coverage) first. At most
+/// Only VMs that count lines record calls, so start a [`Coverage`](crate::game::Coverage) first. At most
 /// one trace per thread can be active.
 ///
 /// # Examples

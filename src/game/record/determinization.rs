@@ -38,7 +38,7 @@ const MAX_RUNS: u32 = 256;
 /// No further run begins after this many steps of scripts, over all runs.
 const MAX_STEPS: u64 = 400_000;
 
-/// A game that looks the same to a side: see [`View::guessed_trial`](super::View::guessed_trial).
+/// A game that looks the same to a side: see [`View::guessed_trial`](crate::game::View::guessed_trial).
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Trial {
@@ -55,7 +55,7 @@ impl Game {
     /// That includes the places of hidden cards, future dice, and the hidden results and secret
     /// answers in running scripts, which are replayed. It reveals nothing about the real game that
     /// the side does not know. `None` if no run reproduces everything that the side has seen, and
-    /// in a [`Playout`](super::Playout), which has no history to replay.
+    /// in a [`Playout`](crate::game::Playout), which has no history to replay.
     ///
     /// # Examples
     /// ```

@@ -20,7 +20,7 @@ pub struct Considered {
     /// The choice, and the use if it plays a card.
     pub choices: Vec<Choice>,
     /// Value in victory points for the choosing side: the lead with the same winning chances. A won game counts
-    /// [`WIN`](crate::players::WIN).
+    /// [`WIN`](crate::WIN).
     pub value: f64,
     /// The standard error of the value.
     pub error: f64,

@@ -131,7 +131,7 @@ fn in_games(error: StudyError) -> StudyError {
 /// Players and the results of each pairing.
 ///
 /// The order of the players matters: ratings are relative to the first, and in each pairing the earlier player is A.
-/// Ladders with the same players merge in any order, like a [`Tally`](crate::study::Tally).
+/// Ladders with the same players merge in any order, like a [`Tally`](crate::Tally).
 ///
 /// # Examples
 /// ```

@@ -36,7 +36,7 @@ impl Wars {
 pub struct LostByWar {
     /// The number of losses.
     pub games: u64,
-    /// Losses with a safe alternative in the play that caused war; see [`WarLoss`](crate::players::WarLoss).
+    /// Losses with a safe alternative in the play that caused war; see [`WarLoss`](brink_players::WarLoss).
     pub avoidable: u64,
 }
 
