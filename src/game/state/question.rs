@@ -13,9 +13,9 @@ use super::prompt::PromptMessage;
 /// The texts, values and cards of the open question of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct EventQuestion {
-    /// What the script says; empty if it says nothing.
+    /// The prompt of the script; empty if there is none.
     pub(in crate::game) prompt: String,
-    /// What the engine says in its place.
+    /// The prompt of the engine in its place.
     pub(in crate::game) message: Option<PromptMessage>,
     pub(in crate::game) words: Vec<String>,
     /// The values of the words in the script.
