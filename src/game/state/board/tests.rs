@@ -68,6 +68,8 @@ fn no_field_is_visible_outside() {
     }
 }
 
+type Change = fn(&mut Board);
+
 #[test]
 fn what_does_not_fit_together_is_named() {
     let content = testing::content();
@@ -90,7 +92,7 @@ fn what_does_not_fit_together_is_named() {
         Err(CheckError::Defcon { level: off })
     );
     let hand = CheckError::Hand { side: side.clone() };
-    let changes: [(fn(&mut Board), CheckError); 5] = [
+    let changes: [(Change, CheckError); 5] = [
         (|board| board.tracks.hand_sizes[0] = 1, hand),
         (|board| board.tracks.deck_size = 1, CheckError::DrawPile),
         (|board| board.bottom.push(CardId(0)), CheckError::Bottom),
