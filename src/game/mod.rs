@@ -2,7 +2,8 @@
 //!
 //! The layer uses content and scripts. It does not depend on front ends.
 //!
-//! Its rooms point one way: `state`, `rules`, `api`, `machine`, `view`, `record`, each using only those before it.
+//! Its rooms point one way: `state`, `rules`, `api`, `machine`, `view`, `record`, each using only
+//! those before it.
 //! [`Game`] is above `machine`: views and records are of games.
 
 mod api;
@@ -189,12 +190,13 @@ impl Game {
     /// ```
     /// use brink::{Game, Library};
     ///
-    /// let load = |language: &str| Library::open(&[".".into()]).in_language(language).load("red_sea", &[]);
-    /// let game = Game::new(Library::open(&[".".into()]).load("red_sea", &[])?.content, 1)?;
-    /// let russian = game.in_words_of(&load("ru")?.content)?;
+    /// let library = Library::open(&[".".into()]);
+    /// let game = Game::new(library.load("red_sea", &[])?.content, 1)?;
+    /// let translated = library.in_language("ru").load("red_sea", &[])?.content;
+    /// let russian = game.in_words_of(&translated)?;
     /// assert_eq!(russian.log_digest(), game.log_digest());
     /// let question = russian.decision().map(|decision| decision.question(russian.content()));
-    /// assert!(question.is_some_and(|question| question.starts_with("СССР: выбрать начальное событие")));
+    /// assert!(question.is_some_and(|text| text.starts_with("СССР: выбрать начальное событие")));
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
     pub fn in_words_of(&self, content: &Arc<Content>) -> Result<Game, GameError> {

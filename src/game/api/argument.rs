@@ -79,13 +79,7 @@ pub(super) fn one(
         Kind::SideOrNone if given.text() == Some("none") => Arg::Word("none"),
         Kind::SideOrNone => Arg::Side(side(core, given.name("a side or \"none\"")?)?),
         Kind::Space => Arg::Space(space(core, given.name("the id of a space")?)?),
-        Kind::SpaceIds => match given.text() {
-            Some(id) => Arg::Space(space(core, id)?),
-            None => Arg::Marks(
-                spaces(core, param, value)?
-                    .ok_or_else(|| given.wants("a space or a list of spaces"))?,
-            ),
-        },
+        Kind::SpaceIds => given.space_or_spaces()?,
         Kind::Card => Arg::Card(card(core, given.name("the id of a card")?)?),
         Kind::Region => Arg::Region(region(core, given.name("the id of a region")?)?),
         Kind::Scoring => Arg::Scoring(scoring(core, given.name("the id of a scoring")?)?),
@@ -95,31 +89,22 @@ pub(super) fn one(
         Kind::Flag => Arg::Flag(flag(core, given.name("the id of a flag")?)?),
         Kind::Tag => Arg::Tag(tag(core, given.name("the id of a tag")?)?),
         Kind::List => given.plain_list()?,
-        Kind::Number(..) => Arg::Number(given.number.ok_or_else(|| given.wants("a whole number"))?),
+        Kind::Number(..) => given.number()?,
         Kind::NumberOrAll(..) => given.number_or_all()?,
         Kind::Value(..) => given.number_or_card()?,
-        Kind::Switch => Arg::Switch(
-            value
-                .as_boolean()
-                .ok_or_else(|| given.wants("true or false"))?,
-        ),
+        Kind::Switch => given.switch()?,
         Kind::SwitchOrAny => given.switch_or_any()?,
         Kind::Text => Arg::Text(text(param, given.name("a text")?)?),
-        Kind::Word(words) => {
-            let text = given.text().ok_or_else(|| given.wants(&listed(words)))?;
-            Arg::Word(word(param, words, text)?)
-        }
+        Kind::Word(words) => given.word(words)?,
         Kind::Words(words) => given.words(words)?,
-        Kind::Options => Arg::Options(
-            options(param, value)?.ok_or_else(|| given.wants("a list of `{ \"text\", value }`"))?,
-        ),
+        Kind::Options => given.options()?,
         Kind::Answers => given.answers()?,
         Kind::Owners => given.owners()?,
         Kind::Regions => given.regions()?,
         Kind::Cards => given.place_or_cards()?,
         Kind::CardIds => given.cards()?,
         Kind::Marks if value.as_table().is_some_and(|table| table.raw_len() > 0) => {
-            Arg::Marks(spaces(core, param, value)?.ok_or_else(|| given.wants("a list of spaces"))?)
+            given.spaces("a list of spaces")?
         }
         Kind::Data | Kind::Marks => given.data()?,
         Kind::Filter => FilterRead::of(core, meter, param, value)?.now(core),
@@ -244,20 +229,42 @@ impl<'a> RawArgument<'a> {
 
     /// A list for the engine's own Lua.
     fn plain_list(&self) -> Result<Arg, ArgumentError> {
-        let wants = || self.wants("a list of texts, numbers or booleans");
-        let table = self.value.as_table().ok_or_else(wants)?;
+        const WHAT: &str = "a list of texts, numbers or booleans";
+        let table = self.value.as_table().ok_or_else(|| self.wants(WHAT))?;
         if table.raw_len() > MAX_LENGTH {
             return Err(self.wants(&format!("at most {MAX_LENGTH} entries")));
         }
-        let plain = |entry: mlua::Result<Lv>| {
-            matches!(
-                entry,
-                Ok(Lv::String(_) | Lv::Integer(_) | Lv::Number(_) | Lv::Boolean(_))
-            )
-        };
-        let whole = table.sequence_values::<Lv>().all(plain)
+        let whole = table
+            .sequence_values::<Lv>()
+            .all(|entry| entry.is_ok_and(|entry| is_plain(&entry)))
             && table.pairs::<Lv, Lv>().count() == table.raw_len();
-        if whole { Ok(Arg::List) } else { Err(wants()) }
+        if whole {
+            Ok(Arg::List)
+        } else {
+            Err(self.wants(WHAT))
+        }
+    }
+
+    fn space_or_spaces(&self) -> Result<Arg, ArgumentError> {
+        match self.text() {
+            Some(id) => space(self.core, id).map(Arg::Space),
+            None => self.spaces("a space or a list of spaces"),
+        }
+    }
+
+    fn spaces(&self, what: &str) -> Result<Arg, ArgumentError> {
+        let spaces = spaces(self.core, self.param, self.value)?;
+        spaces.map(Arg::Marks).ok_or_else(|| self.wants(what))
+    }
+
+    fn number(&self) -> Result<Arg, ArgumentError> {
+        let number = self.number.map(Arg::Number);
+        number.ok_or_else(|| self.wants("a whole number"))
+    }
+
+    fn switch(&self) -> Result<Arg, ArgumentError> {
+        let on = self.value.as_boolean().map(Arg::Switch);
+        on.ok_or_else(|| self.wants("true or false"))
     }
 
     fn number_or_all(&self) -> Result<Arg, ArgumentError> {
@@ -282,6 +289,11 @@ impl<'a> RawArgument<'a> {
             (_, Some("any")) => Ok(Arg::Any),
             _ => Err(self.refused("true, false or \"any\"", &["any"])),
         }
+    }
+
+    fn word(&self, words: &'static [&'static str]) -> Result<Arg, ArgumentError> {
+        let text = self.text().ok_or_else(|| self.wants(&listed(words)))?;
+        word(self.param, words, text).map(Arg::Word)
     }
 
     fn words(&self, words: &'static [&'static str]) -> Result<Arg, ArgumentError> {
@@ -333,6 +345,11 @@ impl<'a> RawArgument<'a> {
             .map(Arg::Cards)
     }
 
+    fn options(&self) -> Result<Arg, ArgumentError> {
+        let options = options(self.param, self.value)?.map(Arg::Options);
+        options.ok_or_else(|| self.wants("a list of `{ \"text\", value }`"))
+    }
+
     /// Texts with their values, and names; names that this scenario lacks are dropped.
     fn answers(&self) -> Result<Arg, ArgumentError> {
         const WANTS: &str =
@@ -373,6 +390,13 @@ impl<'a> RawArgument<'a> {
     }
 }
 
+const fn is_plain(value: &Lv) -> bool {
+    matches!(
+        value,
+        Lv::String(_) | Lv::Integer(_) | Lv::Number(_) | Lv::Boolean(_)
+    )
+}
+
 /// One of the words that a parameter accepts.
 fn word(
     param: &Param,
@@ -406,13 +430,12 @@ pub(super) fn short(text: &str) -> Option<String> {
 
 /// Reads a displayed text, which must be short.
 fn text(param: &Param, text: &str) -> Result<String, ArgumentError> {
-    let long = || {
+    short(text).ok_or_else(|| {
         ArgumentError::Wrong(format!(
             "`{}` takes at most {MAX_LENGTH} bytes of text",
             param.name
         ))
-    };
-    short(text).ok_or_else(long)
+    })
 }
 
 /// A list of short texts; `None` if the value is something else.

@@ -1,6 +1,6 @@
 //! The names in arguments: their meanings, and the messages about unknown ones.
 
-use mlua::{LuaString, Value as Lv};
+use mlua::{LuaString, Table, Value as Lv};
 
 use crate::content::{Content, OptionValue, did_you_mean};
 use crate::game::state::core::Core;
@@ -77,10 +77,10 @@ fn undeclared<'a>(
 pub(super) fn period(core: &Core, id: &str) -> Result<PeriodId, ArgumentError> {
     let periods = &core.content.scenario.periods;
     let index = periods.iter().position(|period| period.id == id);
-    let known = || periods.iter().map(|period| &period.id);
-    index
-        .map(PeriodId::at)
-        .ok_or_else(|| unknown(core, "period", id, known()))
+    index.map(PeriodId::at).ok_or_else(|| {
+        let ids = periods.iter().map(|period| &period.id);
+        unknown(core, "period", id, ids)
+    })
 }
 
 pub(super) fn option(core: &Core, id: &str) -> Result<OptionValue, ArgumentError> {
@@ -125,10 +125,9 @@ fn unknown_side(core: &Core, id: &str, also: &[&'static str]) -> ArgumentError {
 pub(super) fn owner(core: &Core, id: &str) -> Result<Option<Side>, ArgumentError> {
     match id {
         "neutral" => Ok(None),
-        id => {
-            let unknown = || unknown_side(core, id, &["player", "opponent", "neutral"]);
-            find_side(core, id).map(Some).ok_or_else(unknown)
-        }
+        id => find_side(core, id)
+            .map(Some)
+            .ok_or_else(|| unknown_side(core, id, &["player", "opponent", "neutral"])),
     }
 }
 
@@ -145,31 +144,13 @@ pub(super) fn anything(
     value: &Lv,
     id: Option<&str>,
 ) -> Result<Value, ArgumentError> {
-    let takes = match param.kind {
-        Kind::Answers => "`{ \"text\", value }`, or the id of a card, a space or a region",
-        _ => "an id, a number or a boolean",
-    };
-    let wants = || {
-        ArgumentError::Wrong(format!(
-            "`{}` takes {takes}, not {}",
-            param.name,
-            shown(value)
-        ))
-    };
     let (kind, id) = match (value.as_table(), id) {
         (_, Some(id)) => (None, cut(id)),
         (Some(table), None) => {
-            let mut pairs = table.pairs::<LuaString, LuaString>();
-            let (Some(Ok((kind, id))), None) = (pairs.next(), pairs.next()) else {
-                return Err(wants());
-            };
-            let kind = Value::NAMED
-                .into_iter()
-                .find(|known| kind == **known)
-                .ok_or_else(wants)?;
-            (Some(kind), cut(&id.to_string_lossy()))
+            let (kind, id) = kind_and_id(table).ok_or_else(|| no_name(param, value))?;
+            (Some(kind), id)
         }
-        (None, None) => return Err(wants()),
+        (None, None) => return Err(no_name(param, value)),
     };
     match Value::named(&core.content, &id, kind) {
         Ok(Value::Side(side)) => Ok(Value::Side(core.context.seen(side))),
@@ -189,6 +170,29 @@ pub(super) fn anything(
     }
 }
 
+/// The kind and the id in a table of one key; `None` for any other table.
+fn kind_and_id(table: &Table) -> Option<(&'static str, String)> {
+    let mut pairs = table.pairs::<LuaString, LuaString>();
+    let (Some(Ok((kind, id))), None) = (pairs.next(), pairs.next()) else {
+        return None;
+    };
+    let kind = Value::NAMED.into_iter().find(|known| kind == **known)?;
+    Some((kind, cut(&id.to_string_lossy())))
+}
+
+/// The error for a value that names nothing.
+fn no_name(param: &Param, value: &Lv) -> ArgumentError {
+    let takes = match param.kind {
+        Kind::Answers => "`{ \"text\", value }`, or the id of a card, a space or a region",
+        _ => "an id, a number or a boolean",
+    };
+    ArgumentError::Wrong(format!(
+        "`{}` takes {takes}, not {}",
+        param.name,
+        shown(value)
+    ))
+}
+
 /// The error for a name that is unknown as data of an effect, or as a thing of this kind.
 fn unknown_thing(core: &Core, kind: Option<&'static str>, id: &str) -> ArgumentError {
     let Content {
@@ -197,20 +201,17 @@ fn unknown_thing(core: &Core, kind: Option<&'static str>, id: &str) -> ArgumentE
         scenario,
         ..
     } = &*core.content;
-    let of = |wanted: &str| kind.is_none_or(|kind| kind == wanted);
-    let spaces = map.spaces.keys().filter(|_| of("space"));
-    let regions = map.regions.keys().filter(|_| of("region"));
-    let cards = cards.keys().filter(|_| of("card"));
-    let sides = scenario
-        .sides
-        .iter()
-        .map(|side| &side.id)
-        .filter(|_| of("side"));
+    let spaces = map.spaces.keys().map(|id| ("space", id));
+    let regions = map.regions.keys().map(|id| ("region", id));
+    let cards = cards.keys().map(|id| ("card", id));
+    let sides = scenario.sides.iter().map(|side| ("side", &side.id));
+    let all = spaces.chain(regions).chain(cards).chain(sides);
     unknown(
         core,
         kind.unwrap_or("space, region, card or side"),
         id,
-        spaces.chain(regions).chain(cards).chain(sides),
+        all.filter(|(of, _)| kind.is_none_or(|kind| kind == *of))
+            .map(|(_, id)| id),
     )
 }
 

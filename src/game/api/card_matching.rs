@@ -3,7 +3,7 @@
 use crate::game::rules::work;
 use crate::game::state::core::Core;
 use crate::game::state::zone::Zone;
-use crate::ids::CardId;
+use crate::ids::{CardId, Side};
 
 use super::args::Args;
 
@@ -18,45 +18,49 @@ pub(super) fn matching_cards(core: &Core, args: &Args) -> Vec<CardId> {
         (None, Some("discard")) => core.board.cards_in(Zone::Discard).collect(),
         _ => core.board.cards_in(Zone::Hand(of)).collect(),
     };
-    let (owners, period) = (args.owners("owner"), args.period("period"));
-    let fits = |card: &CardId| {
-        let facts = core.content.card(*card);
-        let scoring =
-            args.is_any("scoring") || facts.scoring == args.switch("scoring").unwrap_or(false);
-        let owned = owners.is_none_or(|owners| owners.contains(&facts.owner));
-        scoring
-            && owned
-            && args.cards("ids").is_none_or(|ids| ids.contains(card))
-            && args
-                .number("min_value")
-                .is_none_or(|least| i32::from(core.rules().card_value(of, *card)) >= least)
-            && args
-                .number("min_ops")
-                .is_none_or(|least| i32::from(facts.ops) >= least)
-            && args
-                .number("max_ops")
-                .is_none_or(|most| i32::from(facts.ops) <= most)
-            && period.is_none_or(|period| facts.period == period)
-    };
     // Each card is compared with all before it.
     work::note((pool.len() * pool.len() / 64) as u64);
     let mut cards: Vec<CardId> = Vec::with_capacity(pool.len());
     // A list may name a card twice; it counts once.
-    pool.into_iter().filter(fits).for_each(|card| {
-        if !cards.contains(&card) {
+    for card in pool {
+        if matches(core, args, of, card) && !cards.contains(&card) {
             cards.push(card)
         }
-    });
+    }
     if let Some(by) = args.word("highest") {
-        let worth = |card: &CardId| {
-            if by == "value" {
-                core.rules().card_value(of, *card)
-            } else {
-                core.content.card(*card).ops
-            }
-        };
-        let most = cards.iter().map(worth).max();
-        cards.retain(|card| Some(worth(card)) == most);
+        let most = cards.iter().map(|card| number(core, by, of, *card)).max();
+        cards.retain(|card| Some(number(core, by, of, *card)) == most);
     }
     cards
+}
+
+/// Whether a card of a side matches the card filters of a call.
+fn matches(core: &Core, args: &Args, of: Side, card: CardId) -> bool {
+    let facts = core.content.card(card);
+    let (owners, period) = (args.owners("owner"), args.period("period"));
+    let scoring =
+        args.is_any("scoring") || facts.scoring == args.switch("scoring").unwrap_or(false);
+    let owned = owners.is_none_or(|owners| owners.contains(&facts.owner));
+    scoring
+        && owned
+        && args.cards("ids").is_none_or(|ids| ids.contains(&card))
+        && args
+            .number("min_value")
+            .is_none_or(|least| i32::from(core.rules().card_value(of, card)) >= least)
+        && args
+            .number("min_ops")
+            .is_none_or(|least| i32::from(facts.ops) >= least)
+        && args
+            .number("max_ops")
+            .is_none_or(|most| i32::from(facts.ops) <= most)
+        && period.is_none_or(|period| facts.period == period)
+}
+
+/// The number by which the highest card is found: the printed one, or the value for a side.
+fn number(core: &Core, by: &str, of: Side, card: CardId) -> u8 {
+    if by == "value" {
+        core.rules().card_value(of, card)
+    } else {
+        core.content.card(card).ops
+    }
 }

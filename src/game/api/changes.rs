@@ -1,10 +1,10 @@
 //! Calls that change the game immediately.
 
-use crate::content::{Moment, Reshuffle};
+use crate::content::{Moment, NamedEnding, Reshuffle, did_you_mean};
 use crate::control_characters::visible_line;
 use crate::game::rules::{award, deck, rolls, space_race};
 use crate::game::state::core::Core;
-use crate::game::state::effect::{Effect, Value};
+use crate::game::state::effect::Value;
 use crate::game::state::event::Event;
 use crate::game::state::frame::{Frame, PendingRoll, RollFrame, War};
 use crate::game::state::outcome::Ending;
@@ -287,9 +287,10 @@ pub(super) fn end_effect(core: &mut Core, args: &Args) -> Answer {
         Value::Nil if args.card("card").is_none() => core.context.data,
         data => data,
     };
-    let meant =
-        |effect: &&Effect| effect.card == card && (data == Value::Nil || effect.data == data);
-    let found = core.board.effects().iter().find(meant).copied();
+    let mut effects = core.board.effects().iter();
+    let found = effects
+        .find(|effect| effect.card == card && (data == Value::Nil || effect.data == data))
+        .copied();
     if let Some(effect) = found {
         core.end_effect(effect);
     }
@@ -514,6 +515,17 @@ pub(super) fn swap_headline(core: &mut Core, args: &Args) -> Answer {
     Ok(true.into())
 }
 
+/// The index of the declared ending with an id.
+fn ending_named(word: &str, endings: &[NamedEnding]) -> Result<u8, String> {
+    let found = endings.iter().position(|ending| ending.id == word);
+    found.map(|index| index as u8).ok_or_else(|| {
+        let hint = did_you_mean(word, endings.iter().map(|ending| ending.id.as_str()));
+        format!(
+            "`reason` takes one of the `endings` that this script declares, not \"{word}\"{hint}"
+        )
+    })
+}
+
 pub(super) fn end_game(core: &mut Core, args: &Args) -> Answer {
     let source = core.context.source;
     let endings = source
@@ -521,10 +533,7 @@ pub(super) fn end_game(core: &mut Core, args: &Args) -> Answer {
         .map_or(&[][..], |script| &script.endings[..]);
     let named = match args.text("reason") {
         None => None,
-        Some(word) => Some(endings.iter().position(|ending| ending.id == word).ok_or_else(|| {
-            let hint = crate::content::did_you_mean(word, endings.iter().map(|ending| ending.id.as_str()));
-            format!("`reason` takes one of the `endings` that this script declares, not \"{word}\"{hint}")
-        })? as u8),
+        Some(word) => Some(ending_named(word, endings)?),
     };
     core.end(args.side("winner"), Ending::Script { source, named });
     Ok(().into())

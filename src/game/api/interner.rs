@@ -151,19 +151,16 @@ impl Interner {
 
     /// Converts a value for scripts.
     pub(in crate::game) fn to_lua(&self, value: Value, core: &Core) -> Lv {
-        let name = |names: &[LuaString], index: usize| {
-            names.get(index).cloned().map_or(Lv::Nil, Lv::String)
-        };
         match value {
             Value::Nil => Lv::Nil,
             Value::Bool(yes) => Lv::Boolean(yes),
             Value::Number(number) => Lv::Number(f64::from(number)),
-            Value::Side(side) => name(&self.0.sides, core.context.seen(side).index()),
-            Value::Space(space) => name(&self.0.spaces, space.index()),
-            Value::Card(card) => name(&self.0.cards, card.index()),
-            Value::Region(region) => name(&self.0.regions, region.index()),
-            Value::Scoring(scoring) => name(&self.0.scorings, usize::from(scoring)),
-            Value::Track(track) => name(&self.0.tracks, track.index()),
+            Value::Side(side) => nth(&self.0.sides, core.context.seen(side).index()),
+            Value::Space(space) => nth(&self.0.spaces, space.index()),
+            Value::Card(card) => nth(&self.0.cards, card.index()),
+            Value::Region(region) => nth(&self.0.regions, region.index()),
+            Value::Scoring(scoring) => nth(&self.0.scorings, usize::from(scoring)),
+            Value::Track(track) => nth(&self.0.tracks, track.index()),
             Value::Name(word) => self.made(word),
             Value::Word(word) => core.flow.question.values.get(usize::from(word)).map_or(
                 Lv::Nil,
@@ -341,4 +338,10 @@ fn call_words() -> impl Iterator<Item = &'static str> {
         .flat_map(|call| call.params)
         .flat_map(|param| param.kind.own_words())
         .copied()
+}
+
+/// The nth of the names; nil if there are fewer.
+#[inline]
+fn nth(names: &[LuaString], index: usize) -> Lv {
+    names.get(index).cloned().map_or(Lv::Nil, Lv::String)
 }

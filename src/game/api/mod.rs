@@ -2,9 +2,9 @@
 //!
 //! Registration and the checks of arguments come from [`CALLS`], and so do the reference and the
 //! editor definitions. Each file uses only those before it: `param.rs reply.rs`, `argument.rs`,
-//! `args.rs`, `call.rs` (the declaration of a call), `matching.rs`, `words.rs` (calls in a trace),
-//! the bodies `reads.rs changes.rs questions.rs`, `calls/` (the table), `intern.rs` and `marshal/`
-//! (the passing of calls from Lua to the bodies and back).
+//! `args.rs`, `call.rs` (the declaration of a call), `card_matching.rs`, `trace_text.rs` (calls in a
+//! trace), the bodies `reads.rs changes.rs questions.rs`, `calls/` (the table), `interner.rs` and
+//! `marshal/` (the passing of calls from Lua to the bodies and back).
 
 mod args;
 mod argument;

@@ -2,20 +2,19 @@
 
 use crate::content::{Moment, did_you_mean};
 use crate::control_characters::visible_line;
+use crate::game::rules::actions::is_open_to;
 use crate::game::state::core::Core;
 use crate::game::state::decision::{Choice, Mode, Use};
-use crate::game::state::effect::Forbidden;
-use crate::game::state::effect::{Source, Value};
+use crate::game::state::effect::{Forbidden, Source, Value};
 use crate::game::state::frame::{
     ActionsFound, AskFrame, AskKind, CoupFrame, CoupStage, DiscardsFrame, EventFilterFrame,
     EventFrame, Frame, ModeSet, Occasion, OperationsFrame, OperationsStage, PayFrame, PayStage,
     PlaceInfluenceFrame, PlayFrame, PlayStage, RealignFrame, ScoreFrame, SecretFrame, SpendFrame,
     TrapFrame,
 };
-use crate::game::state::question::SecretQuestion;
-use crate::game::state::question::{Clause, EventQuestion};
+use crate::game::state::question::{Clause, EventQuestion, SecretQuestion};
 use crate::game::state::zone::Zone;
-use crate::ids::CardId;
+use crate::ids::{CardId, Side};
 use crate::script::cut;
 
 use super::args::Args;
@@ -73,14 +72,11 @@ pub(super) fn choose(core: &mut Core, args: &Args) -> Answer {
             ));
         }
     }
-    core.flow
-        .question
-        .words
-        .extend(options.iter().map(|(text, _)| text.clone()));
-    core.flow
-        .question
-        .values
-        .extend(options.iter().map(|(_, value)| value.clone()));
+    let question = &mut core.flow.question;
+    for (text, value) in options {
+        question.words.push(text.clone());
+        question.values.push(value.clone());
+    }
     ask(core, args, AskKind::Word)
 }
 
@@ -123,17 +119,11 @@ fn offered(asked: &mut EventQuestion, answers: &[AnswerChoice]) -> Result<Vec<Ch
         return Err("takes up to 64 answers".to_owned());
     }
     for (index, answer) in answers.iter().enumerate() {
-        let same = |other: &AnswerChoice| match (answer, other) {
-            (AnswerChoice::Text(text, value), AnswerChoice::Text(said, gives)) => {
-                text == said || value == gives
-            }
-            (answer, other) => answer == other,
-        };
-        if answers[..index].iter().any(same) {
+        if answers[..index].iter().any(|other| is_same(answer, other)) {
             return Err("has an answer twice: the same name, text or value".to_owned());
         }
     }
-    let choice = |answer: &AnswerChoice| match answer {
+    let choices = answers.iter().filter_map(|answer| match answer {
         AnswerChoice::Named(Value::Card(card)) => Some(Choice::Card(*card)),
         AnswerChoice::Named(Value::Space(space)) => Some(Choice::Space(*space)),
         AnswerChoice::Named(Value::Region(region)) => Some(Choice::Region(*region)),
@@ -143,14 +133,23 @@ fn offered(asked: &mut EventQuestion, answers: &[AnswerChoice]) -> Result<Vec<Ch
             asked.values.push(value.clone());
             Some(Choice::Word(asked.words.len() as u8 - 1))
         }
-    };
-    Ok(answers.iter().filter_map(choice).collect())
+    });
+    Ok(choices.collect())
+}
+
+/// Whether two answers cannot be told apart: by the players, or by the script.
+fn is_same(answer: &AnswerChoice, other: &AnswerChoice) -> bool {
+    match (answer, other) {
+        (AnswerChoice::Text(text, value), AnswerChoice::Text(said, gives)) => {
+            text == said || value == gives
+        }
+        (answer, other) => answer == other,
+    }
 }
 
 pub(super) fn choose_number(core: &mut Core, args: &Args) -> Answer {
     say(core, args);
-    let bound = |name| args.number(name).unwrap_or(0);
-    let (min, max) = (bound("min"), bound("max"));
+    let [min, max] = ["min", "max"].map(|name| args.number(name).unwrap_or(0));
     if min > max || max - min > 200 {
         return Err(format!(
             "no number from {min} to {max} can be chosen (`max` is 0 to 200 more than `min`)"
@@ -205,12 +204,7 @@ pub(super) fn offer_price(core: &mut Core, args: &Args) -> Answer {
     let Some(effect) = core.board.effect_of(card) else {
         return Ok(().into());
     };
-    let by = if effect.sides_swapped {
-        action.by.swapped()
-    } else {
-        action.by
-    };
-    if !by.is(side, effect.side) {
+    if !is_open_to(action, &effect, side) {
         return Ok(().into());
     }
     let (occasion, stage) = (Occasion::Offered, PayStage::Begin);
@@ -276,20 +270,26 @@ pub(super) fn discard_cards(core: &mut Core, args: &Args) -> Answer {
     Ok(Reply::Waits)
 }
 
-fn markers(core: &mut Core, args: &Args, removes: bool) -> Answer {
-    say(core, args);
-    let side = args.side_or_player("of", core);
-    let chooser = match args.side("player") {
-        Some(side) => side,
-        None if removes => core.context.player,
-        None => side,
-    };
-    let is_given = |name: &str| args.number(name).is_some() || args.is_all(name);
-    let (left, max_each, each) = match (is_given("countries"), is_given("total")) {
-        (true, false) if is_given("max_each") => {
+/// Whether a number, or all, is given.
+fn is_given(args: &Args, name: &str) -> bool {
+    args.number(name).is_some() || args.is_all(name)
+}
+
+/// A question about markers of a side, which are placed.
+///
+/// # Errors
+/// Parameters that do not go together.
+fn markers(
+    core: &Core,
+    args: &Args,
+    side: Side,
+    chooser: Side,
+) -> Result<PlaceInfluenceFrame, String> {
+    let (left, max_each, each) = match (is_given(args, "countries"), is_given(args, "total")) {
+        (true, false) if is_given(args, "max_each") => {
             return Err("`max_each` goes with `total`; `each` with `countries`".to_owned());
         }
-        (false, true) if is_given("each") => {
+        (false, true) if is_given(args, "each") => {
             return Err("`each` goes with `countries`; `max_each` with `total`".to_owned());
         }
         (true, false) => {
@@ -303,30 +303,40 @@ fn markers(core: &mut Core, args: &Args, removes: bool) -> Answer {
         (false, true) => (args.small("total", 0), args.small("max_each", 200), None),
         _ => return Err("give either `total` or `countries`".to_owned()),
     };
-    let within = args.spaces("where", core);
-    core.clause = args.clause("where", core);
-    let optional = args.switch("optional").unwrap_or(false);
-    PlaceInfluenceFrame {
+    Ok(PlaceInfluenceFrame {
         side,
         chooser,
         left,
         max_each,
         each,
-        within,
-        removes,
-        optional,
+        within: args.spaces("where", core),
+        removes: false,
+        optional: args.switch("optional").unwrap_or(false),
         done: 0,
-    }
-    .begin(core);
-    Ok(Reply::Waits)
+    })
 }
 
 pub(super) fn place_influence(core: &mut Core, args: &Args) -> Answer {
-    markers(core, args, false)
+    say(core, args);
+    let side = args.side_or_player("of", core);
+    let chooser = args.side("player").unwrap_or(side);
+    let frame = markers(core, args, side, chooser)?;
+    core.clause = args.clause("where", core);
+    frame.begin(core);
+    Ok(Reply::Waits)
 }
 
 pub(super) fn remove_influence(core: &mut Core, args: &Args) -> Answer {
-    markers(core, args, true)
+    say(core, args);
+    let side = args.side_or_player("of", core);
+    let chooser = args.side_or_player("player", core);
+    let frame = PlaceInfluenceFrame {
+        removes: true,
+        ..markers(core, args, side, chooser)?
+    };
+    core.clause = args.clause("where", core);
+    frame.begin(core);
+    Ok(Reply::Waits)
 }
 
 /// The resources that a call of operations, a coup or realignment may spend.

@@ -6,7 +6,7 @@ use crate::game::rules::work;
 use crate::game::state::core::Core;
 use crate::game::state::effect::Value;
 use crate::game::state::zone::Zone;
-use crate::ids::{Side, SpaceId, SpaceSet, TrackId};
+use crate::ids::{CardId, Side, SpaceId, SpaceSet, TrackId};
 
 use super::args::Args;
 use super::card_matching::matching_cards;
@@ -199,14 +199,11 @@ pub(super) fn elsewhere(core: &mut Core, args: &Args) -> Answer {
     };
     work::note((map.spaces.len() * map.regions.len() / 16) as u64);
     let own = whole_regions(map, space);
-    let other = |space: &SpaceId| own.len() != 1 || whole_regions(map, *space) != own;
-    Ok(Reply::List(
-        map.countries
-            .iter()
-            .filter(other)
-            .map(Value::Space)
-            .collect(),
-    ))
+    let elsewhere = map
+        .countries
+        .iter()
+        .filter(|space| own.len() != 1 || whole_regions(map, *space) != own);
+    Ok(Reply::List(elsewhere.map(Value::Space).collect()))
 }
 
 /// The standing of a side in a region; [`Level::None`] for a scoring of single spaces.
@@ -385,13 +382,11 @@ pub(super) fn place_of(core: &mut Core, args: &Args) -> Answer {
     let Some(card) = args.card_or_this("card", core) else {
         return Err("a rule script has no card of its own: name one".to_owned());
     };
-    let player = core.context.source.card().map(|_| core.context.player);
-    let known = |owner: Side| {
-        player == Some(owner) || core.board.is_shown(card) || core.rules().hand_is_open(owner)
-    };
     let word = match core.board.zone(card) {
-        Zone::Hand(owner) if known(owner) => "hand",
-        Zone::Headline(owner) if known(owner) || core.board.phasing().is_some() => "headline",
+        Zone::Hand(owner) if is_known(core, card, owner) => "hand",
+        Zone::Headline(owner) if is_known(core, card, owner) || core.board.phasing().is_some() => {
+            "headline"
+        }
         Zone::Hand(_) | Zone::Headline(_) | Zone::Deck => "hidden",
         Zone::Bottom => "under_deck",
         Zone::Discard => "discard",
@@ -403,6 +398,12 @@ pub(super) fn place_of(core: &mut Core, args: &Args) -> Answer {
         Zone::OutOfGame => "not_in_game",
     };
     Ok(Value::Name(word).into())
+}
+
+/// Whether a script may know that a card is in the hand of a side.
+fn is_known(core: &Core, card: CardId, owner: Side) -> bool {
+    let player = core.context.source.card().map(|_| core.context.player);
+    player == Some(owner) || core.board.is_shown(card) || core.rules().hand_is_open(owner)
 }
 
 pub(super) fn value(core: &mut Core, args: &Args) -> Answer {

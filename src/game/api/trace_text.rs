@@ -2,6 +2,7 @@
 
 use crate::content::Content;
 use crate::game::state::effect::Value;
+use crate::ids::{Side, TrackId};
 
 use super::args::Args;
 use super::argument::{AnswerChoice, Arg};
@@ -19,17 +20,6 @@ impl Args {
 
 impl Arg {
     fn in_words(&self, content: &Content) -> String {
-        let list = |words: Vec<String>| format!("{{{}}}", words.join(", "));
-        let spaces = |ids: &mut dyn Iterator<Item = crate::ids::SpaceId>| {
-            list(
-                ids.map(|space| content.map.space_id(space).to_owned())
-                    .collect(),
-            )
-        };
-        let owner = |side: &Option<_>| {
-            side.map_or("neutral", |side| content.side_id(side))
-                .to_owned()
-        };
         match self {
             Arg::Side(side) => content.side_id(*side).to_owned(),
             Arg::Space(space) => content.map.space_id(*space).to_owned(),
@@ -41,44 +31,27 @@ impl Arg {
             Arg::Any => "any".to_owned(),
             Arg::Switch(is) => is.to_string(),
             Arg::Text(text) => format!("{text:?}"),
-            Arg::Options(options) => {
-                list(options.iter().map(|(_, value)| value.to_string()).collect())
-            }
-            Arg::Answers(answers) => list(
-                answers
-                    .iter()
-                    .map(|answer| answer.in_words(content))
-                    .collect(),
-            ),
-            Arg::Marks(marks) => spaces(&mut marks.iter().copied()),
+            Arg::Options(options) => list(options, |(_, value)| value.to_string()),
+            Arg::Answers(answers) => list(answers, |answer| answer.in_words(content)),
+            Arg::Marks(marks) => list(marks, |space| content.map.space_id(*space).to_owned()),
             Arg::Word(word) => (*word).to_owned(),
-            Arg::Words(words) => list(words.iter().map(|word| (*word).to_owned()).collect()),
+            Arg::Words(words) => list(words, |word| (*word).to_owned()),
             Arg::Period(period) => content
                 .scenario
                 .periods
                 .get(period.index())
                 .map_or_else(String::new, |period| period.id.clone()),
-            Arg::Owners(owners) => list(owners.iter().map(owner).collect()),
-            Arg::Regions(regions) => list(
-                regions
-                    .iter()
-                    .map(|region| content.map.region_id(*region).to_owned())
-                    .collect(),
-            ),
-            Arg::Spaces(found, _) => spaces(&mut found.iter()),
-            Arg::Cards(cards) => list(
-                cards
-                    .iter()
-                    .map(|card| content.card(*card).id.clone())
-                    .collect(),
-            ),
+            Arg::Owners(owners) => list(owners, |side| owner_id(*side, content).to_owned()),
+            Arg::Regions(regions) => {
+                list(regions, |region| content.map.region_id(*region).to_owned())
+            }
+            Arg::Spaces(found, _) => {
+                list(found.iter(), |space| content.map.space_id(space).to_owned())
+            }
+            Arg::Cards(cards) => list(cards, |card| content.card(*card).id.clone()),
             Arg::Data(value) => value_words(*value, content),
             Arg::Option(value) => value.to_string(),
-            Arg::Track(track) => content
-                .scenario
-                .tracks
-                .get_index(track.index())
-                .map_or_else(String::new, |(id, _)| id.clone()),
+            Arg::Track(track) => track_id(*track, content),
             Arg::Flag(flag) => content
                 .scenario
                 .flags
@@ -104,21 +77,27 @@ impl Reply {
     pub(super) fn in_words(&self, content: &Content) -> String {
         match self {
             Reply::Value(value) => value_words(*value, content),
-            Reply::List(values) => {
-                format!(
-                    "{{{}}}",
-                    values
-                        .iter()
-                        .map(|value| value_words(*value, content))
-                        .collect::<Vec<_>>()
-                        .join(", ")
-                )
-            }
+            Reply::List(values) => list(values, |value| value_words(*value, content)),
             Reply::Text(text) => format!("{text:?}"),
             Reply::Card(card) => content.card(*card).id.clone(),
             Reply::Waits => String::new(),
         }
     }
+}
+
+/// Formats a list as a table of Lua.
+fn list<T>(entries: impl IntoIterator<Item = T>, in_words: impl Fn(T) -> String) -> String {
+    let entries: Vec<String> = entries.into_iter().map(in_words).collect();
+    format!("{{{}}}", entries.join(", "))
+}
+
+fn owner_id(owner: Option<Side>, content: &Content) -> &str {
+    owner.map_or("neutral", |side| content.side_id(side))
+}
+
+fn track_id(track: TrackId, content: &Content) -> String {
+    let declared = content.scenario.tracks.get_index(track.index());
+    declared.map_or_else(String::new, |(id, _)| id.clone())
 }
 
 fn scoring_id(scoring: u8, content: &Content) -> String {
@@ -141,10 +120,6 @@ fn value_words(value: Value, content: &Content) -> String {
         Value::Word(number) => format!("answer {}", number.saturating_add(1)),
         Value::Name(name) => name.to_owned(),
         Value::Scoring(scoring) => scoring_id(scoring, content),
-        Value::Track(track) => content
-            .scenario
-            .tracks
-            .get_index(track.index())
-            .map_or_else(String::new, |(id, _)| id.clone()),
+        Value::Track(track) => track_id(track, content),
     }
 }

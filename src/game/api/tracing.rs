@@ -87,15 +87,19 @@ pub(super) fn is_wanted() -> bool {
     CALLS.with_borrow(|calls| calls.as_ref().is_some_and(|calls| calls.len() < MAX_CALLS))
 }
 
+/// The part of a text that is recorded.
+fn beginning(text: &str) -> String {
+    text.chars().take(MAX_TEXT).collect()
+}
+
 /// Records a call; the place is `file:line`.
 pub(in crate::game) fn note(place: &str, call: TracedCall) {
     let (path, line) = place.rsplit_once(':').unwrap_or((place, ""));
-    let cut = |text: &str| text.chars().take(MAX_TEXT).collect::<String>();
     let call = TracedCall {
         path: path.to_owned(),
         line: line.parse().unwrap_or(0),
-        given: cut(&call.given),
-        gave: cut(&call.gave),
+        given: beginning(&call.given),
+        gave: beginning(&call.gave),
         ..call
     };
     CALLS.with_borrow_mut(|calls| calls.as_mut().map(|calls| calls.push(call)));

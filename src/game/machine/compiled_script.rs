@@ -25,6 +25,18 @@ struct CompiledFunction {
     charge: Charge,
 }
 
+impl CompiledFunction {
+    fn new(function: Function, file: &CompiledFile) -> CompiledFunction {
+        let charge = file.bounds.charge(&function);
+        let is_constant = file.bounds.constant && charge.is_some();
+        let shares = !is_constant && function.info().num_upvalues > 0;
+        CompiledFunction {
+            function: (!shares).then_some(function),
+            charge: charge.unwrap_or_default(),
+        }
+    }
+}
+
 /// The key of a function of a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::game) enum ScriptFunction {
@@ -54,39 +66,68 @@ impl ScriptFunction {
         script: &Script,
         value: &mlua::Value,
     ) -> Result<Option<Function>, ScriptError> {
-        let find = |table: &Table| -> mlua::Result<Option<Function>> {
-            let effects = |key: &str| match table.raw_get::<Option<Table>>("effects")? {
-                Some(effects) => effects.raw_get::<mlua::Value>(key),
-                None => Ok(mlua::Value::Nil),
-            };
-            let action = |action: u8, key: &str| -> mlua::Result<Option<Function>> {
-                let Some(action) = script.actions.get(usize::from(action)) else {
-                    return Ok(None);
-                };
-                match effects("actions")?.as_table() {
-                    Some(actions) => actions.raw_get::<Table>(action.id.as_str())?.raw_get(key),
-                    None => Ok(None),
-                }
-            };
-            match self {
-                ScriptFunction::Event => table.raw_get("event"),
-                ScriptFunction::Condition => table.raw_get("condition"),
-                ScriptFunction::Handler(moment) => {
-                    Ok(effects(moment.handler())?.as_function().cloned())
-                }
-                ScriptFunction::Available(index) => action(index, "available"),
-                ScriptFunction::Run(index) => action(index, "run"),
-                ScriptFunction::Setup(index) => match (
-                    script.setup.get(usize::from(index)),
-                    table.raw_get("setup")?,
-                ) {
+        let table = value.as_table().ok_or_else(|| missing(&script.path))?;
+        self.find_in(table, script).map_err(in_file(&script.path))
+    }
+
+    fn find_in(self, table: &Table, script: &Script) -> mlua::Result<Option<Function>> {
+        match self {
+            ScriptFunction::Event => table.raw_get("event"),
+            ScriptFunction::Condition => table.raw_get("condition"),
+            ScriptFunction::Handler(moment) => {
+                let handler = entry_of_effects(table, moment.handler())?;
+                Ok(handler.as_function().cloned())
+            }
+            ScriptFunction::Available(index) => {
+                function_of_action(table, script, index, "available")
+            }
+            ScriptFunction::Run(index) => function_of_action(table, script, index, "run"),
+            ScriptFunction::Setup(index) => {
+                let name = script.setup.get(usize::from(index));
+                match (name, table.raw_get("setup")?) {
                     (Some(name), Some(functions)) => Table::raw_get(&functions, name.as_str()),
                     _ => Ok(None),
-                },
+                }
             }
-        };
-        let table = value.as_table().ok_or_else(|| missing(&script.path))?;
-        find(table).map_err(|error| ScriptError::from_lua(&script.path, &error))
+        }
+    }
+}
+
+/// The keys of the functions that a script may have.
+fn functions_of(script: &Script) -> impl Iterator<Item = ScriptFunction> {
+    let moments = Moment::ALL
+        .iter()
+        .filter(move |moment| script.handlers & moment.bit() != 0);
+    let actions = (0..script.actions.len() as u8)
+        .flat_map(|index| [ScriptFunction::Available(index), ScriptFunction::Run(index)]);
+    [ScriptFunction::Event, ScriptFunction::Condition]
+        .into_iter()
+        .chain(moments.map(|moment| ScriptFunction::Handler(*moment)))
+        .chain(actions)
+        .chain((0..script.setup.len() as u8).map(ScriptFunction::Setup))
+}
+
+/// An entry of the `effects` that a script returns; nil if it has none.
+fn entry_of_effects(table: &Table, key: &str) -> mlua::Result<mlua::Value> {
+    match table.raw_get::<Option<Table>>("effects")? {
+        Some(effects) => effects.raw_get(key),
+        None => Ok(mlua::Value::Nil),
+    }
+}
+
+/// A function of an action that the effects of a script offer.
+fn function_of_action(
+    table: &Table,
+    script: &Script,
+    action: u8,
+    key: &str,
+) -> mlua::Result<Option<Function>> {
+    let Some(action) = script.actions.get(usize::from(action)) else {
+        return Ok(None);
+    };
+    match entry_of_effects(table, "actions")?.as_table() {
+        Some(actions) => actions.raw_get::<Table>(action.id.as_str())?.raw_get(key),
+        None => Ok(None),
     }
 }
 
@@ -96,40 +137,23 @@ impl CompiledScript {
         script: &Script,
         sites: Option<&mut api::Sites>,
     ) -> Result<CompiledScript, ScriptError> {
-        let lua = |error: mlua::Error| ScriptError::from_lua(&script.path, &error);
         let rewritten = sites
             .map(|sites| sites.rewrite(sandbox.lua(), &script.source))
             .transpose()
-            .map_err(lua)?;
-        let load = |source: &str| sandbox.load(&script.path, source, &script.modules);
-        let loaded = rewritten.flatten().and_then(|source| load(&source).ok());
-        let Chunk { file, value, used } = loaded.map_or_else(|| load(&script.source), Ok)?;
-        let bounds = &file.bounds;
-        let moments = Moment::ALL
-            .iter()
-            .filter(|moment| script.handlers & moment.bit() != 0);
-        let actions = (0..script.actions.len() as u8)
-            .flat_map(|index| [ScriptFunction::Available(index), ScriptFunction::Run(index)]);
-        let all = [ScriptFunction::Event, ScriptFunction::Condition].into_iter();
-        let all = all
-            .chain(moments.map(|moment| ScriptFunction::Handler(*moment)))
-            .chain(actions);
-        let all = all.chain((0..script.setup.len() as u8).map(ScriptFunction::Setup));
+            .map_err(in_file(&script.path))?;
+        let (path, modules) = (&script.path, &script.modules);
+        let loaded = rewritten
+            .flatten()
+            .and_then(|source| sandbox.load(path, &source, modules).ok());
+        let Chunk { file, value, used } = match loaded {
+            Some(chunk) => chunk,
+            None => sandbox.load(path, &script.source, modules)?,
+        };
         let mut functions = Vec::new();
-        for wanted in all {
-            let found = wanted.find(script, &value)?.map(|function| {
-                let charge = bounds.charge(&function);
-                let is_constant = bounds.constant && charge.is_some();
-                let shares = !is_constant && function.info().num_upvalues > 0;
-                (
-                    wanted,
-                    CompiledFunction {
-                        function: (!shares).then_some(function),
-                        charge: charge.unwrap_or_default(),
-                    },
-                )
-            });
-            functions.extend(found);
+        for wanted in functions_of(script) {
+            if let Some(function) = wanted.find(script, &value)? {
+                functions.push((wanted, CompiledFunction::new(function, &file)));
+            }
         }
         let used = Usage {
             keys: used.keys,
@@ -173,6 +197,11 @@ impl CompiledScript {
             .find(|(other, _)| *other == wanted)
             .map(|(_, known)| known)
     }
+}
+
+/// Converts errors of Lua for a script; `path` is the file of those that name none.
+pub(in crate::game) fn in_file(path: &str) -> impl Fn(mlua::Error) -> ScriptError {
+    move |error| ScriptError::from_lua(path, &error)
 }
 
 pub(in crate::game) fn missing(path: &str) -> ScriptError {

@@ -11,7 +11,7 @@ use crate::game::state::effect::Value;
 use crate::game::state::frame::{Answer, Entry, Frame, HandlerAnswer, ScriptFrame};
 use crate::script::{Charge, Coroutine, Run, ScriptError};
 
-use super::compiled_script::{CompiledScript, ScriptFunction, missing};
+use super::compiled_script::{CompiledScript, ScriptFunction, in_file, missing};
 use super::host::Host;
 
 /// Maximum number of answers in one run of a script.
@@ -32,7 +32,6 @@ impl Host {
             .compiled_script(frame.source)
             .ok_or_else(|| missing(""))?;
         let path = loaded.path.as_str();
-        let lua = |error: mlua::Error| ScriptError::from_lua(path, &error);
         let wanted = ScriptFunction::from(frame.entry);
         self.make_room();
         let run = if frame.started {
@@ -41,7 +40,8 @@ impl Host {
         } else {
             let (function, charge, used) = loaded.function(&self.sandbox, wanted)?;
             let below = threads.last().map_or(0, Coroutine::steps);
-            threads.push(self.sandbox.coroutine(function, used, below).map_err(lua)?);
+            let thread = self.sandbox.coroutine(function, used, below);
+            threads.push(thread.map_err(in_file(path))?);
             let thread = threads.last_mut().ok_or_else(|| missing(path))?;
             self.start(loaded, thread, charge, &frame.args)
         };
@@ -49,9 +49,8 @@ impl Host {
         match run {
             Ok(Run::Waits) if frame.answers >= MAX_ANSWERS => {
                 threads.clear();
-                Err(lua(self
-                    .sandbox
-                    .place(path, mlua::Error::runtime("it never stops asking"))))
+                let error = mlua::Error::runtime("it never stops asking");
+                Err(in_file(path)(self.sandbox.place(path, error)))
             }
             Ok(Run::Waits) => Ok(Answer::None),
             Ok(Run::Done(value)) => {
@@ -64,7 +63,7 @@ impl Host {
             Err(error) => {
                 threads.clear();
                 self.sandbox.collect_garbage();
-                Err(lua(error))
+                Err(in_file(path)(error))
             }
         }
     }
@@ -128,10 +127,6 @@ impl Host {
         charge: Charge,
         args: &[Value],
     ) -> mlua::Result<Run> {
-        let value = |nth: usize| match args.get(nth) {
-            None | Some(Value::Nil) => mlua::Value::Nil,
-            Some(value) => self.names.to_lua(*value, &self.slot.borrow()),
-        };
         // A function of known cost has no `...`: it cannot count its arguments.
         let given = match charge {
             Charge::Known(_) => args
@@ -143,9 +138,33 @@ impl Host {
         let (sandbox, path, game) = (&self.sandbox, &loaded.path, &self.game);
         match given {
             0 => sandbox.resume(path, thread, charge, game),
-            1 => sandbox.resume(path, thread, charge, (game, value(0))),
-            2 => sandbox.resume(path, thread, charge, (game, value(0), value(1))),
-            _ => sandbox.resume(path, thread, charge, (game, value(0), value(1), value(2))),
+            1 => {
+                let first = self.nth(args, 0);
+                sandbox.resume(path, thread, charge, (game, first))
+            }
+            2 => {
+                let (first, second) = (self.nth(args, 0), self.nth(args, 1));
+                sandbox.resume(path, thread, charge, (game, first, second))
+            }
+            _ => {
+                let [first, second, third] = [0, 1, 2].map(|nth| self.nth(args, nth));
+                sandbox.resume(path, thread, charge, (game, first, second, third))
+            }
+        }
+    }
+
+    /// The nth argument of a function of a script; nil if there are fewer.
+    #[inline]
+    fn nth(&self, args: &[Value], nth: usize) -> mlua::Value {
+        args.get(nth)
+            .map_or(mlua::Value::Nil, |value| self.to_lua(*value))
+    }
+
+    #[inline]
+    fn to_lua(&self, value: Value) -> mlua::Value {
+        match value {
+            Value::Nil => mlua::Value::Nil,
+            value => self.names.to_lua(value, &self.slot.borrow()),
         }
     }
 
@@ -163,18 +182,14 @@ impl Host {
         } else {
             Charge::Known(0)
         };
-        let to_lua = |value: Value| self.names.to_lua(value, &self.slot.borrow());
+        let (sandbox, path) = (&self.sandbox, &loaded.path);
         match values(answer) {
-            (Value::Nil, Value::Nil) => self.sandbox.resume(&loaded.path, thread, charge, ()),
-            (first, Value::Nil) => self
-                .sandbox
-                .resume(&loaded.path, thread, charge, to_lua(first)),
-            (first, second) => self.sandbox.resume(
-                &loaded.path,
-                thread,
-                charge,
-                (to_lua(first), to_lua(second)),
-            ),
+            (Value::Nil, Value::Nil) => sandbox.resume(path, thread, charge, ()),
+            (first, Value::Nil) => sandbox.resume(path, thread, charge, self.to_lua(first)),
+            (first, second) => {
+                let both = (self.to_lua(first), self.to_lua(second));
+                sandbox.resume(path, thread, charge, both)
+            }
         }
     }
 
@@ -183,18 +198,17 @@ impl Host {
         if value.is_nil() {
             return Ok(Answer::None);
         }
-        let misfit = |what: &str, may: Answers, hint: &str| {
-            let message = format!("`{what}` may return {may}, not {}{hint}", api::shown(value));
-            self.error_in(frame.source, ScriptFunction::from(frame.entry), message)
+        let (what, may, hint) = match frame.entry {
+            Entry::Event => ("event", Answers::Nothing, String::new()),
+            Entry::Action(_) => ("run", Answers::Nothing, String::new()),
+            Entry::Setup(_) => ("setup", Answers::Nothing, String::new()),
+            Entry::Handler(moment) => match self.returned_by_handler(moment, frame, value) {
+                Ok(answer) => return Ok(answer),
+                Err(hint) => (moment.handler(), moment.answers(), hint),
+            },
         };
-        match frame.entry {
-            Entry::Event => Err(misfit("event", Answers::Nothing, "")),
-            Entry::Action(_) => Err(misfit("run", Answers::Nothing, "")),
-            Entry::Setup(_) => Err(misfit("setup", Answers::Nothing, "")),
-            Entry::Handler(moment) => self
-                .returned_by_handler(moment, frame, value)
-                .map_err(|hint| misfit(moment.handler(), moment.answers(), &hint)),
-        }
+        let message = format!("`{what}` may return {may}, not {}{hint}", api::shown(value));
+        Err(self.error_in(frame.source, ScriptFunction::from(frame.entry), message))
     }
 
     /// Interprets the return value of a handler; a hint for the message if the value is not
@@ -224,8 +238,9 @@ impl Host {
                 let verdict = verdicts
                     .iter()
                     .find(|verdict| text.is_some() && verdict.word() == word);
-                let words = || did_you_mean(word, verdicts.iter().map(|verdict| verdict.word()));
-                HandlerAnswer::Verdict(*verdict.ok_or_else(words)?)
+                HandlerAnswer::Verdict(*verdict.ok_or_else(|| {
+                    did_you_mean(word, verdicts.iter().map(|verdict| verdict.word()))
+                })?)
             }
             Answers::Space => {
                 let core = self.slot.borrow();
@@ -252,12 +267,7 @@ impl Host {
 
     /// Calls a predicate.
     pub(in crate::game) fn test(&self, predicate: Predicate) -> Result<Answer, ScriptError> {
-        let Predicate {
-            source,
-            test,
-            player,
-            sides_swapped,
-        } = predicate;
+        let Predicate { source, test, .. } = predicate;
         let loaded = self.compiled_script(source).ok_or_else(|| missing(""))?;
         let path = loaded.path.as_str();
         let wanted = match test {
@@ -265,28 +275,16 @@ impl Host {
             Test::Available(action) => ScriptFunction::Available(action),
         };
         let (function, charge, used) = loaded.function(&self.sandbox, wanted)?;
-        {
-            let mut core = self.slot.borrow_mut();
-            let effect = source.card().and_then(|card| core.board.effect_of(card));
-            let data = effect.map_or(Value::Nil, |effect| effect.data);
-            core.context = Context {
-                source,
-                player,
-                played_by: None,
-                data,
-                sides_swapped,
-                power: Power::Read,
-            };
-        }
-        let lua = |error: mlua::Error| ScriptError::from_lua(path, &error);
-        let mut thread = self.sandbox.coroutine(function, used, 0).map_err(lua)?;
+        self.let_read(predicate);
+        let thread = self.sandbox.coroutine(function, used, 0);
+        let mut thread = thread.map_err(in_file(path))?;
         let with = match test {
             Test::Condition(Some(card)) => Value::Card(card),
             _ => Value::Nil,
         };
         let run = self.start(loaded, &mut thread, charge, &[with]);
         self.slot.borrow_mut().context.power = Power::None;
-        match run.map_err(lua)? {
+        match run.map_err(in_file(path))? {
             Run::Waits => Err(ScriptError {
                 path: path.to_owned(),
                 line: None,
@@ -294,22 +292,45 @@ impl Host {
             }),
             Run::Done(value) => {
                 self.sandbox.recycle(thread);
-                // A function that ends without `return` yields nil, which counts as false.
-                let yes = value.as_boolean().or(value.is_nil().then_some(false));
-                yes.map(Answer::Bool).ok_or_else(|| {
+                truth(&value).map(Answer::Bool).ok_or_else(|| {
                     let what = match test {
                         Test::Condition(_) => "`condition`",
                         Test::Available(_) => "`available`",
                     };
-                    let message = format!(
-                        "{what} has to return true or false, not {}",
-                        api::shown(&value)
-                    );
+                    let value = api::shown(&value);
+                    let message = format!("{what} has to return true or false, not {value}");
                     self.error_in(source, wanted, message)
                 })
             }
         }
     }
+
+    /// Lets the script of a predicate read the game.
+    fn let_read(&self, predicate: Predicate) {
+        let Predicate {
+            source,
+            player,
+            sides_swapped,
+            ..
+        } = predicate;
+        let mut core = self.slot.borrow_mut();
+        let effect = source.card().and_then(|card| core.board.effect_of(card));
+        let data = effect.map_or(Value::Nil, |effect| effect.data);
+        core.context = Context {
+            source,
+            player,
+            played_by: None,
+            data,
+            sides_swapped,
+            power: Power::Read,
+        };
+    }
+}
+
+/// The result of a predicate; `None` if it is something else than true or false.
+fn truth(value: &mlua::Value) -> Option<bool> {
+    // A function that ends without `return` yields nil, which counts as false.
+    value.as_boolean().or(value.is_nil().then_some(false))
 }
 
 /// The one or two values that a script receives for an answer.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use mlua::{Function, Table};
 
-use crate::content::{Content, Script};
+use crate::content::Content;
 use crate::game::api::{self, Marshalling};
 use crate::game::state::board::Board;
 use crate::game::state::chance::Dice;
@@ -16,9 +16,12 @@ use crate::game::state::effect::Source;
 use crate::game::state::flow::Flow;
 use crate::script::{Coroutine, Sandbox, ScriptError};
 
-use super::compiled_script::{CompiledScript, ScriptFunction, missing};
+use super::compiled_script::{CompiledScript, ScriptFunction, in_file, missing};
 use super::coroutine_cache::{CoroutineCache, Ticket};
 use super::stopwatch::{Part, Stopwatch};
+
+/// The place of errors in what the engine itself loads.
+const API: &str = "the engine's API";
 
 /// The scripts of one content, compiled for one thread.
 pub(in crate::game) struct Host {
@@ -56,24 +59,24 @@ impl Host {
             Dice::new(0),
         );
         let slot: Slot = Rc::new(RefCell::new(Box::new(placeholder)));
-        let lua = |error: mlua::Error| ScriptError::from_lua("the engine's API", &error);
-        let names = api::Interner::new(sandbox.lua(), content).map_err(lua)?;
-        let (game, sites) = api::register(&sandbox, &slot, &names, marshalling).map_err(lua)?;
+        let names = api::Interner::new(sandbox.lua(), content).map_err(in_file(API))?;
+        let (game, sites) =
+            api::register(&sandbox, &slot, &names, marshalling).map_err(in_file(API))?;
         // A rewritten call has no code on the lines of its constants, so lines could not be
         // counted.
         let mut sites = sites.filter(|_| !sandbox.counts_lines());
-        sandbox.seal().map_err(lua)?;
-        let mut load = |script: &Script| CompiledScript::new(&sandbox, script, sites.as_mut());
-        let cards = content
-            .scripts
-            .iter()
-            .map(|script| script.as_ref().map(&mut load).transpose());
-        let cards = cards.collect::<Result<_, _>>()?;
-        let rules = content
-            .rules
-            .iter()
-            .map(&mut load)
-            .collect::<Result<_, _>>()?;
+        sandbox.seal().map_err(in_file(API))?;
+        let mut cards = Vec::with_capacity(content.scripts.len());
+        for script in &content.scripts {
+            cards.push(match script {
+                Some(script) => Some(CompiledScript::new(&sandbox, script, sites.as_mut())?),
+                None => None,
+            });
+        }
+        let mut rules = Vec::with_capacity(content.rules.len());
+        for script in &content.rules {
+            rules.push(CompiledScript::new(&sandbox, script, sites.as_mut())?);
+        }
         Ok(Host {
             sandbox,
             slot,

@@ -1,4 +1,5 @@
-//! The machine: the loop that drives the stack of frames, and the coroutines of scripts, compiled and kept by thread.
+//! The machine: the loop that drives the stack of frames, and the coroutines of scripts, compiled
+//! and kept by thread.
 //!
 //! It uses `state`, `rules` and `api`, and knows no `Game`: games are above it.
 

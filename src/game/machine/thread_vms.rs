@@ -35,6 +35,16 @@ impl Stack {
         below: Vec::new(),
         entered: 0,
     };
+
+    /// Removes the set of an entry, at any depth.
+    fn remove(&mut self, entry: u64) -> Option<Vms> {
+        if self.top.entry == entry {
+            let before = self.below.pop()?;
+            return Some(std::mem::replace(&mut self.top, before));
+        }
+        let at = self.below.iter().position(|vms| vms.entry == entry)?;
+        Some(self.below.remove(at))
+    }
 }
 
 /// A set of VMs: one for each content.
@@ -174,18 +184,10 @@ impl VmScope {
 
     /// Removes the set, at any depth: guards may be dropped in any order.
     fn leave(&self) -> Option<Vms> {
-        let stack = |stack: &RefCell<Stack>| {
-            let stack = &mut *stack.try_borrow_mut().ok()?;
-            if stack.top.entry == self.entry {
-                return stack
-                    .below
-                    .pop()
-                    .map(|before| std::mem::replace(&mut stack.top, before));
-            }
-            let at = stack.below.iter().position(|vms| vms.entry == self.entry)?;
-            Some(stack.below.remove(at))
-        };
-        IN_USE.try_with(stack).ok().flatten()
+        IN_USE
+            .try_with(|stack| stack.try_borrow_mut().ok()?.remove(self.entry))
+            .ok()
+            .flatten()
     }
 }
 
@@ -314,14 +316,17 @@ mod tests {
         coverage.lines().len()
     }
 
+    fn begin(content: &Arc<Content>) {
+        drop(Game::new(content.clone(), 1).unwrap());
+    }
+
     #[test]
     fn guards_may_be_dropped_in_any_order() {
         let content = content();
-        let begin = || drop(Game::new(content.clone(), 1).unwrap());
-        begin();
+        begin(&content);
         let outer = Coverage::start();
         let inner = Coverage::start();
-        begin();
+        begin(&content);
         assert!(counted(&inner) > 0 && counted(&outer) == 0);
         drop(outer);
         assert!(
@@ -333,9 +338,9 @@ mod tests {
         let separate = SeparateVms::new();
         let inside = separate.enter();
         let again = separate.enter();
-        begin();
+        begin(&content);
         drop(inside);
-        begin();
+        begin(&content);
         drop(again);
         drop(inner);
         IN_USE.with_borrow(|stack| {

@@ -97,19 +97,23 @@ fn chosen_anew(seen: &Sight, board: &Board, content: &Content, secrets: &mut Dic
                 step,
                 first: Some(first),
             }) if seen.side == Side::Second => {
-                if let Some(SetupStep::Bid(Bid { most })) =
-                    content.scenario.setup.get(usize::from(*step))
-                {
-                    let wanted = if secrets.below(2) == 0 {
-                        Side::First
-                    } else {
-                        Side::Second
-                    };
-                    *first = (wanted, secrets.below(u32::from(*most) + 1) as u16);
+                let step = content.scenario.setup.get(usize::from(*step));
+                if let Some(SetupStep::Bid(Bid { most })) = step {
+                    *first = bid_anew(*most, secrets);
                 }
             }
             _ => {}
         }
     }
     flow
+}
+
+/// A bid at random: a side, and a number up to the highest.
+fn bid_anew(most: u16, secrets: &mut Dice) -> (Side, u16) {
+    let wanted = if secrets.below(2) == 0 {
+        Side::First
+    } else {
+        Side::Second
+    };
+    (wanted, secrets.below(u32::from(most) + 1) as u16)
 }

@@ -2,7 +2,7 @@
 //! Cowling, Powley and Whitehouse 2012).
 //!
 //! 1. Collect everything that the side has seen since the outermost running script began
-//!    ([`Seen`]).
+//!    ([`Sight`]).
 //! 2. Redeal the hidden cards ([`Deal`]): those that have come to light since go back to where they
 //!    came from, the others are permuted at random.
 //! 3. Replay the scripts since then, with guesses at hidden results ([`Guesses`]), and reject every
@@ -17,9 +17,11 @@ use std::sync::Arc;
 use crate::content::Moment;
 use crate::game::machine::coroutine_cache::Ticket;
 use crate::game::machine::host::Host;
-use crate::game::state::chance::Dice;
+use crate::game::rules::round::about;
+use crate::game::state::chance::{Chance, Dice};
+use crate::game::state::checkpoint::Checkpoint;
 use crate::game::state::core::{Core, Input, Record};
-use crate::game::state::effect::Value;
+use crate::game::state::decision::Choice;
 use crate::game::state::flow::Flow;
 use crate::game::state::frame::{Frame, RoundFrame, RoundStage};
 use crate::game::state::guesses::Guesses;
@@ -63,7 +65,8 @@ impl Game {
     /// use brink::game::Game;
     /// use brink::ids::Side;
     ///
-    /// let content = Library::open(&[".".into()]).load("twilight_struggle", &[]).expect("sound content").content;
+    /// let library = Library::open(&[".".into()]);
+    /// let content = library.load("twilight_struggle", &[]).expect("sound content").content;
     /// let game = Game::new(content, 1)?;
     /// let other = game.resample(Side::First, 2).expect("nothing is open yet");
     /// assert_eq!(other.view(Side::First).hand(), game.view(Side::First).hand());
@@ -167,38 +170,11 @@ impl Game {
     fn seen_by(&self, side: Side, host: &Host) -> Option<Sight> {
         let core = &self.core;
         let Some(checkpoint) = &core.checkpoint else {
-            let flow = self
-                .round_anew(side, &core.flow)
-                .unwrap_or_else(|| core.flow.clone());
-            return Some(Sight::new(
-                side,
-                core.board.clone(),
-                flow,
-                self.hidden_from(side),
-            ));
+            return Some(self.seen_now(side));
         };
+        let (results, choices) = inputs_since(&core.history[checkpoint.since..]);
+        let mut again = self.at_checkpoint(checkpoint, results);
         let (board, flow) = (checkpoint.board.clone(), checkpoint.flow.clone());
-        let (mut results, mut choices) = (Vec::new(), vec![None]);
-        for input in &core.history[checkpoint.since..] {
-            match input {
-                Input::Chance(result) => results.push(*result),
-                Input::Choice(choice) => choices.push(Some(*choice)),
-            }
-        }
-        let mut dice = Dice::new(0);
-        dice.dictate(results);
-        let mut again = Box::new(Core::new(
-            core.content.clone(),
-            board.clone(),
-            flow.clone(),
-            dice,
-        ));
-        again.lines = core.lines.clone();
-        let mut again = Game {
-            core: again,
-            start: self.start.clone(),
-            ticket: None,
-        };
         let mut seen = Sight::new(side, board, flow, again.hidden_from(side));
         for choice in choices {
             if let (Some(decision), Some(choice)) = (&again.core.decision, choice) {
@@ -226,6 +202,33 @@ impl Game {
         }
     }
 
+    /// The sight of a side while no script runs: the position alone.
+    fn seen_now(&self, side: Side) -> Sight {
+        let core = &self.core;
+        let flow = self
+            .round_anew(side, &core.flow)
+            .unwrap_or_else(|| core.flow.clone());
+        Sight::new(side, core.board.clone(), flow, self.hidden_from(side))
+    }
+
+    /// The game as it was at a checkpoint, with its next results of chance dictated.
+    fn at_checkpoint(&self, checkpoint: &Checkpoint, results: Vec<Chance>) -> Game {
+        let mut dice = Dice::new(0);
+        dice.dictate(results);
+        let mut core = Box::new(Core::new(
+            self.core.content.clone(),
+            checkpoint.board.clone(),
+            checkpoint.flow.clone(),
+            dice,
+        ));
+        core.lines = self.core.lines.clone();
+        Game {
+            core,
+            start: self.start.clone(),
+            ticket: None,
+        }
+    }
+
     /// The stack with the round of the other side reset to its beginning, if handlers at the
     /// beginning affect the question to that side: in a trap they depend on its hand.
     fn round_anew(&self, side: Side, flow: &Flow) -> Option<Flow> {
@@ -245,11 +248,10 @@ impl Game {
             Some(Frame::Handlers(handlers)) => handlers.moment == Moment::RoundStart,
             Some(_) => false,
         };
-        let about = [Value::Side(other), Value::Nil, Value::Nil];
         let rules = self.core.rules();
         if round.side != other
             || !is_asked
-            || !rules.has_matching_handler(Moment::RoundStart, about)
+            || !rules.has_matching_handler(Moment::RoundStart, about(other))
         {
             return None;
         }
@@ -280,11 +282,12 @@ impl Game {
             .chain(hand)
             .chain(headline)
             .filter(|card| !offered.contains(card));
-        let is_never_dealt = |card: &CardId| !self.core.content.card(*card).dealt;
+        let content = &self.core.content;
         let (mut taken, dealt): (Vec<_>, Vec<_>) =
-            hidden.partition(|card| board.is_taken(*card) && is_never_dealt(card));
+            hidden.partition(|card| board.is_taken(*card) && !content.card(*card).dealt);
         if !taken.is_empty() {
-            taken.extend(board.cards_in(Zone::OutOfGame).filter(is_never_dealt));
+            let outside = board.cards_in(Zone::OutOfGame);
+            taken.extend(outside.filter(|card| !content.card(*card).dealt));
         }
         [dealt, taken]
     }
@@ -305,6 +308,19 @@ impl View<'_> {
     pub fn guessed_trial(&self, seed: u64) -> Option<Trial> {
         self.game.resampled(self.side(), seed)
     }
+}
+
+/// The results of chance among these inputs, and what the game is run with: nothing, then each
+/// choice.
+fn inputs_since(history: &[Input]) -> (Vec<Chance>, Vec<Option<Choice>>) {
+    let (mut results, mut choices) = (Vec::new(), vec![None]);
+    for input in history {
+        match input {
+            Input::Chance(result) => results.push(*result),
+            Input::Choice(choice) => choices.push(Some(*choice)),
+        }
+    }
+    (results, choices)
 }
 
 /// Runs the observed course of events in another game, with its guesses. Returns whether the side

@@ -89,38 +89,30 @@ impl Position {
     /// Records the cards by zone. The draw pile is listed only if it differs from the default.
     fn take_cards(&mut self, game: &Game) {
         let (board, content) = (game.board(), game.content());
-        let cards = || (0..content.cards.len()).map(CardId::at);
-        self.happened = cards()
+        let cards = (0..content.cards.len()).map(CardId::at);
+        self.happened = cards
+            .clone()
             .filter(|card| board.has_happened(*card) && board.effect_of(*card).is_none())
             .collect();
-        let named = |card: &CardId| {
-            matches!(
-                board.zone(*card),
-                Zone::Hand(_) | Zone::Discard | Zone::Removed
-            )
-        };
-        self.cards = cards()
-            .filter(named)
-            .map(|card| (card, board.zone(card)))
+        let zones = cards.clone().map(|card| (card, board.zone(card)));
+        self.cards = zones
+            .filter(|(_, zone)| matches!(zone, Zone::Hand(_) | Zone::Discard | Zone::Removed))
             .collect();
         self.cards
             .extend(board.bottom().iter().map(|card| (*card, Zone::Bottom)));
-        self.shown = cards()
+        self.shown = cards
+            .clone()
             .filter(|card| matches!(board.zone(*card), Zone::Hand(_)) && board.is_shown(*card))
             .collect();
-        let assumed = |card: &CardId| {
-            let facts = content.card(*card);
-            facts.dealt && self.has_begun(facts.period, content) && !board.has_happened(*card)
-        };
-        let unnamed =
-            || cards().filter(|card| matches!(board.zone(*card), Zone::Deck | Zone::OutOfGame));
-        if unnamed().any(|card| (board.zone(card) == Zone::OutOfGame) == assumed(&card)) {
+        let undrawn =
+            cards.filter(|card| matches!(board.zone(*card), Zone::Deck | Zone::OutOfGame));
+        if undrawn
+            .clone()
+            .any(|card| (board.zone(card) == Zone::Deck) != self.is_in_deck_by_default(card, game))
+        {
             self.empty_deck = true;
-            self.cards.extend(
-                unnamed()
-                    .filter(|card| board.zone(*card) != Zone::OutOfGame)
-                    .map(|card| (card, Zone::Deck)),
-            );
+            let drawable = undrawn.filter(|card| board.zone(*card) == Zone::Deck);
+            self.cards.extend(drawable.map(|card| (card, Zone::Deck)));
         }
         if let Some(special) = &content.scenario.special_card {
             let holder = match board.zone(special.card) {
@@ -129,6 +121,13 @@ impl Position {
             };
             self.special = Some((holder, board.special_face_up()));
         }
+    }
+
+    /// Whether a card that is named nowhere is in the draw pile.
+    fn is_in_deck_by_default(&self, card: CardId, game: &Game) -> bool {
+        let content = game.content();
+        let facts = content.card(card);
+        facts.dealt && self.has_begun(facts.period, content) && !game.board().has_happened(card)
     }
 
     fn take_markers(&mut self, game: &Game) {
@@ -150,15 +149,12 @@ impl Position {
 fn point(game: &Game) -> Option<At> {
     let (board, content) = (game.board(), game.content());
     let decision = game.decision()?;
-    let chosen =
-        |card: usize| matches!(board.zone(CardId::at(card)), Zone::Headline(_) | Zone::Play);
-    if (0..content.cards.len()).any(chosen) {
+    let mut cards = (0..content.cards.len()).map(CardId::at);
+    if cards.any(|card| matches!(board.zone(card), Zone::Headline(_) | Zone::Play)) {
         return None;
     }
-    match (
-        decision.ask,
-        content.scenario.phases.get(usize::from(board.phase())),
-    ) {
+    let phase = content.scenario.phases.get(usize::from(board.phase()));
+    match (decision.ask, phase) {
         (Ask::Play, Some(Phase::ActionRounds))
             if board.phasing() == Some(decision.side) && board.round() > 0 =>
         {

@@ -9,6 +9,7 @@ use crate::game::machine::host::Host;
 use crate::game::machine::rollback::Rollback;
 use crate::game::state::core::{Core, Input};
 use crate::game::state::decision::Choice;
+use crate::game::state::effect::Source;
 use crate::game::state::event::Event;
 use crate::game::state::flow::Flow;
 use crate::game::state::frame::Frame;
@@ -85,14 +86,17 @@ impl Host {
             .zip(&other.frames)
             .take_while(|(one, other)| one == other)
             .count();
-        let script = |frame: &Frame| match frame {
-            Frame::Script(script) => Some(script.source),
-            _ => None,
-        };
-        let inner = one.frames[..alike].iter().rev().find_map(script);
+        let inner = one.frames[..alike].iter().rev().find_map(script_of);
         // If none agrees, it is the outermost one, which received different answers.
-        let source = inner.or_else(|| one.frames.iter().find_map(script))?;
+        let source = inner.or_else(|| one.frames.iter().find_map(script_of))?;
         self.path_of(source)
+    }
+}
+
+fn script_of(frame: &Frame) -> Option<Source> {
+    match frame {
+        Frame::Script(script) => Some(script.source),
+        _ => None,
     }
 }
 
@@ -273,7 +277,7 @@ mod tests {
         let library = Library::open(&[env!("CARGO_MANIFEST_DIR").into()]);
         let id = library.scenarios().swap_remove(0).id;
         let content = library.load(&id, &[]).expect("sound content").content;
-        let play = |seed| {
+        let games = (0..40).filter_map(|seed| {
             let mut game = Game::new(content.clone(), seed).expect("it begins");
             let mut dice = Dice::new(seed);
             while game.core.checkpoint.is_none() || game.core.history.len() < 20 {
@@ -282,8 +286,8 @@ mod tests {
                 game.apply(choice).expect("it is legal");
             }
             Some(game)
-        };
-        (0..40).filter_map(play).collect()
+        });
+        games.collect()
     }
 
     fn first_choice(game: &Game) -> Choice {
@@ -338,9 +342,8 @@ mod tests {
     fn a_game_that_does_not_come_out_again_is_an_error() {
         for mut game in waiting() {
             let host = Host::of(&game.core.content).expect("it is loaded");
-            let before = |game: &Game| Rollback::of(&game.core);
             let (events, wanted) = (game.core.events.clone(), game.clone());
-            let now = before(&game);
+            let now = Rollback::of(&game.core);
             assert_eq!(game.restore(&host, &now, &RuntimeError::Endless), Ok(()));
             assert_eq!(
                 (&game, &game.core.events),
@@ -382,33 +385,39 @@ mod tests {
         }
     }
 
+    /// The number of coroutines that this thread keeps for a content.
+    fn kept(game: &Game) -> usize {
+        Host::of(&game.core.content)
+            .expect("it is loaded")
+            .coroutines
+            .borrow_mut()
+            .len()
+    }
+
+    /// The game after its first choice, if a script still waits then.
+    fn still_waits(game: &Game) -> Option<Game> {
+        let mut next = game.clone();
+        next.apply(first_choice(game)).expect("it is legal");
+        next.core.checkpoint.is_some().then_some(next)
+    }
+
+    /// More games in which a script waits than coroutines are kept.
+    fn many(first: &Game) -> Vec<Game> {
+        (0..3 * MAX_LIVE)
+            .filter_map(|_| still_waits(first))
+            .collect()
+    }
+
     #[test]
     fn coroutines_that_are_kept_are_bounded_and_dropped_with_their_game() {
-        let kept = |game: &Game| {
-            Host::of(&game.core.content)
-                .expect("it is loaded")
-                .coroutines
-                .borrow_mut()
-                .len()
-        };
-        let still_waits = |game: &Game| {
-            let mut next = game.clone();
-            next.apply(first_choice(game)).expect("it is legal");
-            next.core.checkpoint.is_some().then_some(next)
-        };
         let games = waiting();
         let (first, wanted) = games
             .iter()
             .find_map(|game| Some((game, still_waits(game)?)))
             .expect("one asks twice");
-        let many = || -> Vec<Game> {
-            (0..3 * MAX_LIVE)
-                .filter_map(|_| still_waits(first))
-                .collect()
-        };
         let before = kept(first);
 
-        let mut all = many();
+        let mut all = many(first);
         assert_eq!(kept(first), MAX_LIVE);
         assert!(
             all.iter_mut()
@@ -421,7 +430,7 @@ mod tests {
             "the coroutines of a dropped game are dropped"
         );
 
-        let all = many();
+        let all = many(first);
         std::thread::scope(|scope| scope.spawn(|| drop(all)).join()).expect("it can be dropped");
         assert!(kept(first) <= before, "on another thread, too");
     }

@@ -3,8 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::content::ById;
-use crate::content::{Content, Library, OptionValue};
+use crate::content::{ById, Content, Library, OptionValue};
 use crate::files::{self, Replaced, Sort};
 use crate::game::state::chance::Chance;
 use crate::game::state::core::Input;
@@ -25,15 +24,18 @@ const COMPARES_POSITION: u32 = 4;
 const SORT: Sort = Sort {
     called: "a saved game",
     begins: |head| {
-        let dense = |text: &[u8]| {
-            text.iter()
-                .copied()
-                .filter(|byte| !byte.is_ascii_whitespace())
-                .collect::<Vec<u8>>()
-        };
-        dense(head).starts_with(&dense(format!("{{\"format\":\"{FORMAT}\"").as_bytes()))
+        let first = format!("{{\"format\":\"{FORMAT}\"");
+        without_spaces(head).starts_with(&without_spaces(first.as_bytes()))
     },
 };
+
+fn without_spaces(text: &[u8]) -> Vec<u8> {
+    text.iter()
+        .copied()
+        .filter(|byte| !byte.is_ascii_whitespace())
+        .collect()
+}
+
 /// The maximum length of a file.
 pub const MAX_BYTES: u64 = 16 << 20;
 
@@ -358,43 +360,39 @@ impl Saved {
     }
 
     fn write_if(&self, path: &Path, may_go: impl FnOnce(&Saved) -> bool) -> Result<(), SaveError> {
-        let game = |bytes: &[u8]| {
-            std::str::from_utf8(bytes)
-                .ok()
-                .and_then(|text| Saved::parse(text).ok())
-        };
-        let is_expected = |bytes: &[u8]| game(bytes).is_some_and(|there| may_go(&there));
-        match files::replace(path, self.text().as_bytes(), SORT, MAX_BYTES, is_expected)? {
+        let text = self.text();
+        match files::replace(path, text.as_bytes(), SORT, MAX_BYTES, |bytes| {
+            Saved::parse_bytes(bytes).is_some_and(|there| may_go(&there))
+        })? {
             Replaced::Done => Ok(()),
             Replaced::Unexpected(bytes) => Err(SaveError::Changed {
-                choices: game(&bytes).map_or(0, |saved| saved.choices()),
+                choices: Saved::parse_bytes(&bytes).map_or(0, |saved| saved.choices()),
             }),
         }
+    }
+
+    fn parse_bytes(bytes: &[u8]) -> Option<Saved> {
+        Saved::parse(std::str::from_utf8(bytes).ok()?).ok()
     }
 
     /// The number of choices made.
     #[must_use]
     pub fn choices(&self) -> usize {
-        let chance = |input: &&String| {
-            ["die:", "picked:", "drawn:"]
-                .iter()
-                .any(|what| input.starts_with(what))
-        };
-        self.inputs.len() - self.inputs.iter().filter(chance).count()
+        const CHANCE: [&str; 3] = ["die:", "picked:", "drawn:"];
+        self.inputs
+            .iter()
+            .filter(|input| !CHANCE.iter().any(|what| input.starts_with(what)))
+            .count()
     }
 
     /// Whether another game continues this one, or equals it: it has the same start and its inputs
     /// begin with the same ones.
     #[must_use]
     pub fn leads_to(&self, later: &Saved) -> bool {
-        let beginning = |saved: &Saved| {
-            (
-                saved.scenario.clone(),
-                saved.options.clone(),
-                saved.seed.clone(),
-            )
-        };
-        beginning(self) == beginning(later) && later.inputs.starts_with(&self.inputs)
+        self.scenario == later.scenario
+            && self.options == later.options
+            && self.seed == later.seed
+            && later.inputs.starts_with(&self.inputs)
     }
 
     /// Checks in advance that a file with this name may be written.
@@ -431,17 +429,20 @@ impl Saved {
         Ok(game)
     }
 
+    fn wrong(&self, step: usize, reason: String) -> SaveError {
+        SaveError::Step {
+            step: step + 1,
+            text: self.inputs.get(step).cloned().unwrap_or_default(),
+            reason,
+        }
+    }
+
     /// Replays the choices and results of chance under content that may have changed. They have to
     /// fit, but may lead to a different position.
     ///
     /// # Errors
     /// Steps that do not fit.
     pub fn transfer(&self, content: &Arc<Content>) -> Result<Game, SaveError> {
-        let wrong = |step: usize, reason: String| SaveError::Step {
-            step: step + 1,
-            text: self.inputs.get(step).cloned().unwrap_or_default(),
-            reason,
-        };
         let seed = self
             .seed
             .parse()
@@ -449,9 +450,8 @@ impl Saved {
         let mut inputs = Vec::with_capacity(self.inputs.len());
         for (step, text) in self.inputs.iter().enumerate() {
             let input = input_from_key(text, content);
-            inputs.push(input.ok_or_else(|| wrong(step, "unknown".to_owned()))?);
+            inputs.push(input.ok_or_else(|| self.wrong(step, "unknown".to_owned()))?);
         }
-        let not_run = |error: GameError| wrong(0, error.to_string());
         let chance = inputs.iter().filter_map(|input| match input {
             Input::Chance(chance) => Some(*chance),
             Input::Choice(_) => None,
@@ -460,11 +460,11 @@ impl Saved {
             .seed(seed)
             .dictate(chance)
             .start()
-            .map_err(not_run)?;
+            .map_err(|error| self.wrong(0, error.to_string()))?;
         for (step, input) in inputs.iter().enumerate() {
             if let Input::Choice(choice) = input {
                 game.apply(*choice)
-                    .map_err(|error| wrong(step, error.to_string()))?;
+                    .map_err(|error| self.wrong(step, error.to_string()))?;
             }
         }
         if game.dictated() > 0 || game.history() != inputs {

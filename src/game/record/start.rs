@@ -224,36 +224,41 @@ impl Position {
         match self.at {
             At::Setup => vec![Frame::Setup(SetupFrame { step: 0 })],
             At::Phase(phase) => vec![Frame::Turn(TurnFrame { phase })],
-            At::Round { round, side } => {
-                // An effect in force may have changed the side that acts first.
-                let flow = Flow::new(content, Vec::new());
-                let first = Core::new(content.clone(), board.clone(), flow, Dice::new(0))
-                    .rules()
-                    .acts_first();
-                let second = side.is_some_and(|side| side != first);
-                let next = round
-                    .saturating_sub(1)
-                    .saturating_mul(2)
-                    .saturating_add(u8::from(second));
-                let phase = action_rounds(content).saturating_add(1);
-                let frame = ActionRoundsFrame { next, first };
-                let mut frames = vec![Frame::Turn(TurnFrame { phase })];
-                match &self.round_began {
-                    Some(began) => {
-                        let (rounds, round) =
-                            frame.begin(content.scenario.action_rounds.at(board.turn()));
-                        self.begin_round(began, &round, board);
-                        let begun = RoundFrame {
-                            stage: RoundStage::Begun,
-                            ..round
-                        };
-                        frames.extend([Frame::ActionRounds(rounds), Frame::Round(begun)]);
-                    }
-                    None => frames.push(Frame::ActionRounds(frame)),
-                }
-                frames
-            }
+            At::Round { round, side } => self.frames_of_round(round, side, content, board),
         }
+    }
+
+    /// The stack of an action round, about to begin or in progress.
+    fn frames_of_round(
+        &self,
+        round: u8,
+        side: Option<Side>,
+        content: &Arc<Content>,
+        board: &mut Board,
+    ) -> Vec<Frame> {
+        // An effect in force may have changed the side that acts first.
+        let flow = Flow::new(content, Vec::new());
+        let core = Core::new(content.clone(), board.clone(), flow, Dice::new(0));
+        let first = core.rules().acts_first();
+        let second = side.is_some_and(|side| side != first);
+        let next = round
+            .saturating_sub(1)
+            .saturating_mul(2)
+            .saturating_add(u8::from(second));
+        let rounds = ActionRoundsFrame { next, first };
+        let turn = Frame::Turn(TurnFrame {
+            phase: action_rounds(content).saturating_add(1),
+        });
+        let Some(began) = &self.round_began else {
+            return vec![turn, Frame::ActionRounds(rounds)];
+        };
+        let (rounds, round) = rounds.begin(content.scenario.action_rounds.at(board.turn()));
+        self.begin_round(began, &round, board);
+        let begun = RoundFrame {
+            stage: RoundStage::Begun,
+            ..round
+        };
+        vec![turn, Frame::ActionRounds(rounds), Frame::Round(begun)]
     }
 
     /// Sets the values with which a round began, then moves on to the position.
@@ -263,20 +268,7 @@ impl Position {
         let now = spaces
             .map(|space| (space, Side::BOTH.map(|side| board.influence(side, space))))
             .collect::<Vec<_>>();
-        let place = |board: &mut Board, influence: &[(SpaceId, [u8; 2])]| {
-            for (space, both) in influence {
-                for side in Side::BOTH {
-                    let from = board.influence(side, *space);
-                    board.apply(&Event::Influence {
-                        side,
-                        space: *space,
-                        from,
-                        to: both[side.index()],
-                    });
-                }
-            }
-        };
-        place(board, &began.influence);
+        set_influence(board, &began.influence);
         board.apply(&Event::Vp {
             from: vp,
             to: began.vp.unwrap_or(vp),
@@ -286,7 +278,7 @@ impl Position {
             round: round.round,
             extra: round.extra,
         });
-        place(board, &now);
+        set_influence(board, &now);
         board.apply(&Event::Vp {
             from: began.vp.unwrap_or(vp),
             to: vp,
@@ -324,10 +316,9 @@ impl Position {
         {
             return Some(format!("flag {}", flag.index()));
         }
-        let tagged = |(space, tag, _): &&(SpaceId, TagId, bool)| {
+        if let Some((space, tag, _)) = self.tags.iter().find(|(space, tag, _)| {
             space.index() >= spaces || tag.index() >= content.map.tags.len()
-        };
-        if let Some((space, tag, _)) = self.tags.iter().find(tagged) {
+        }) {
             return Some(format!("tag {} of space {}", tag.index(), space.index()));
         }
         let placed = self
@@ -465,22 +456,7 @@ impl Position {
             events.push(Event::Defcon { from: to, to });
         }
         for side in Side::BOTH {
-            events.push(Event::MilOps {
-                side,
-                from: 0,
-                to: self.mil_ops[side.index()],
-            });
-            events.push(Event::SpaceRaceMoved {
-                side,
-                to: self.space_race[side.index()],
-            });
-            for _ in 0..self.space_race_attempts[side.index()] {
-                events.push(Event::SpaceRaceAttempt {
-                    side,
-                    die: 0,
-                    needed: 0,
-                });
-            }
+            self.move_markers_of(side, events);
         }
         if let (Some((holder, face_up)), Some(special)) =
             (self.special, &content.scenario.special_card)
@@ -505,15 +481,46 @@ impl Position {
             flag: *flag,
             on: *on,
         }));
-        let differs = |(space, tag, on): &&(SpaceId, TagId, bool)| {
-            board.tagged(*tag, &content.map).contains(*space) != *on
-        };
-        let tags = self.tags.iter().filter(differs);
-        events.extend(tags.map(|(space, tag, on)| Event::Tagged {
-            space: *space,
-            tag: *tag,
-            on: *on,
-        }));
+        for (space, tag, on) in self.tags.iter().copied() {
+            if board.tagged(tag, &content.map).contains(space) != on {
+                events.push(Event::Tagged { space, tag, on });
+            }
+        }
+    }
+
+    /// Sets the military operations and the space race of a side.
+    fn move_markers_of(&self, side: Side, events: &mut Vec<Event>) {
+        events.push(Event::MilOps {
+            side,
+            from: 0,
+            to: self.mil_ops[side.index()],
+        });
+        events.push(Event::SpaceRaceMoved {
+            side,
+            to: self.space_race[side.index()],
+        });
+        for _ in 0..self.space_race_attempts[side.index()] {
+            events.push(Event::SpaceRaceAttempt {
+                side,
+                die: 0,
+                needed: 0,
+            });
+        }
+    }
+}
+
+/// Sets the influence of both sides in spaces.
+fn set_influence(board: &mut Board, influence: &[(SpaceId, [u8; 2])]) {
+    for (space, both) in influence {
+        for side in Side::BOTH {
+            let from = board.influence(side, *space);
+            board.apply(&Event::Influence {
+                side,
+                space: *space,
+                from,
+                to: both[side.index()],
+            });
+        }
     }
 }
 

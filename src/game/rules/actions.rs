@@ -1,11 +1,11 @@
 //! Actions that the scripts of effects offer in action rounds.
 
-use crate::content::{Action, Price};
+use crate::content::Action;
 use crate::game::state::core::Core;
 use crate::game::state::decision::Choice;
-use crate::game::state::effect::Source;
+use crate::game::state::effect::{Effect, Source};
 use crate::game::state::frame::{ActionsFound, Answer};
-use crate::ids::Side;
+use crate::ids::{CardId, Side};
 
 use super::Rules;
 use super::award;
@@ -67,15 +67,18 @@ impl Rules<'_> {
         let Some(action) = self.action_of(card, action) else {
             return Possible::Known(false);
         };
-        let payable = |price: &Price| {
-            self.board
-                .effect_of(card)
-                .is_some_and(|effect| !self.payable(price, &effect, side).is_empty())
-        };
-        match action.price.as_ref().is_none_or(payable) {
+        match self.can_pay(action, card, side) {
             true if action.is_tested => Possible::Tested(tested),
             can_pay => Possible::Known(can_pay),
         }
+    }
+
+    /// Whether a side can pay the price of an action of a card's effect.
+    fn can_pay(self, action: &Action, card: CardId, side: Side) -> bool {
+        action.price.as_ref().is_none_or(|price| {
+            let effect = self.board.effect_of(card);
+            effect.is_some_and(|effect| !self.payable(price, &effect, side).is_empty())
+        })
     }
 
     /// The nth action that effects offer in a side's rounds, as a test.
@@ -91,19 +94,10 @@ impl Rules<'_> {
             .flat_map(|effect| {
                 let script = self.content.scripts[effect.card.index()].as_ref();
                 let actions = script.map_or(&[][..], |script| &script.actions[..]);
-                let by = |action: &Action, sides_swapped: bool| {
-                    if sides_swapped {
-                        action.by.swapped()
-                    } else {
-                        action.by
-                    }
-                };
                 actions
                     .iter()
                     .enumerate()
-                    .filter(move |(_, action)| {
-                        by(action, effect.sides_swapped).is(side, effect.side)
-                    })
+                    .filter(move |(_, action)| is_open_to(action, effect, side))
                     .filter(move |(_, action)| self.holds_for(action.when.as_ref(), effect))
                     .map(move |(index, _)| Predicate {
                         source: Source::Card(effect.card),
@@ -114,4 +108,14 @@ impl Rules<'_> {
             });
         offered.into_iter().nth(nth)
     }
+}
+
+/// Whether an effect offers an action to a side.
+pub(in crate::game) fn is_open_to(action: &Action, effect: &Effect, side: Side) -> bool {
+    let by = if effect.sides_swapped {
+        action.by.swapped()
+    } else {
+        action.by
+    };
+    by.is(side, effect.side)
 }

@@ -60,13 +60,14 @@ impl Core {
         if !self.rules().has_modifiers(ModifierKind::MustPlay) {
             return;
         }
-        let forces = |effect: &&Effect| {
-            self.rules().modifiers_of(effect).iter().any(|declared| {
+        let forces = self.board.effects().iter().find(|effect| {
+            let modifiers = self.rules().modifiers_of(effect);
+            modifiers.iter().any(|declared| {
                 matches!(&declared.modifier, Modifier::MustPlay { of, card: Some(wanted), .. }
                     if *wanted == card && of.is(side, effect.side))
             })
-        };
-        if let Some(effect) = self.board.effects().iter().find(forces).copied() {
+        });
+        if let Some(effect) = forces.copied() {
             self.end_effect(effect);
         }
     }

@@ -85,11 +85,10 @@ impl Rules<'_> {
         let Some((_, declared)) = self.content.scenario.tracks.get_index(track.index()) else {
             return false;
         };
-        let meant = |side: &Side| declared.sides != TrackSides::Both || of.is(*side, player);
         declared
             .sides
             .markers()
-            .filter(meant)
+            .filter(|side| declared.sides != TrackSides::Both || of.is(*side, player))
             .any(|side| range.contains(&self.board.track(track, side)))
     }
 

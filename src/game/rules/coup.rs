@@ -20,19 +20,7 @@ impl CoupFrame {
         // A stage that nothing interrupts leads straight to the next.
         loop {
             match (frame.stage, frame.target) {
-                (CoupStage::Choose, _) | (_, None) => {
-                    let open = core.rules().targets(&frame.ops, Forbidden::Coup);
-                    if open.is_empty() {
-                        return Step::Done(Answer::None);
-                    }
-                    let points = core.rules().points_anywhere(&frame.ops);
-                    let choices = core.ask(side, Ask::Coup, frame.ops.card, points);
-                    offer_spaces(choices, open);
-                    if frame.ops.optional {
-                        choices.push(Choice::Stop);
-                    }
-                    return Step::Ask;
-                }
+                (CoupStage::Choose, _) | (_, None) => return frame.ask_target(core),
                 (CoupStage::Declared, Some(space)) => {
                     frame.stage = CoupStage::Roll;
                     let args = [Value::Side(side), Value::Space(space), Value::Nil];
@@ -70,6 +58,21 @@ impl CoupFrame {
                 }
             }
         }
+    }
+
+    /// Asks for the target, if there is one.
+    fn ask_target(self, core: &mut Core) -> Step {
+        let open = core.rules().targets(&self.ops, Forbidden::Coup);
+        if open.is_empty() {
+            return Step::Done(Answer::None);
+        }
+        let points = core.rules().points_anywhere(&self.ops);
+        let choices = core.ask(self.ops.side, Ask::Coup, self.ops.card, points);
+        offer_spaces(choices, open);
+        if self.ops.optional {
+            choices.push(Choice::Stop);
+        }
+        Step::Ask
     }
 
     pub(in crate::game) fn answer(self, core: &mut Core, choice: Choice) -> Step {

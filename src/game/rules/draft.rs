@@ -157,10 +157,9 @@ impl DraftFrame {
         else {
             return Step::Done(Answer::None);
         };
-        let open = |card: &CardId| core.board.zone(*card) == Zone::Reserve;
         let affordable: Vec<CardId> = cards
             .iter()
-            .filter(|(card, cost)| *cost <= self.left && open(card))
+            .filter(|(card, cost)| *cost <= self.left && core.board.zone(*card) == Zone::Reserve)
             .map(|(card, _)| *card)
             .collect();
         if affordable.is_empty() {
@@ -221,15 +220,19 @@ impl Rules<'_> {
     /// Red Sea rules).
     pub(in crate::game) fn turns(self) -> u8 {
         let scenario = &self.content.scenario;
-        let drafted = |step: &SetupStep| match step {
+        match scenario.turns_without_draft {
+            Some(turns) if !scenario.setup.iter().any(|step| self.has_drafted(step)) => turns,
+            _ => scenario.turns,
+        }
+    }
+
+    /// Whether a step of the set-up is a draft in which a card was chosen.
+    fn has_drafted(self, step: &SetupStep) -> bool {
+        match step {
             SetupStep::Draft(Draft { cards, .. }) => cards
                 .iter()
                 .any(|(card, _)| self.board.zone(*card) != Zone::Reserve),
             _ => false,
-        };
-        match scenario.turns_without_draft {
-            Some(turns) if !scenario.setup.iter().any(drafted) => turns,
-            _ => scenario.turns,
         }
     }
 }

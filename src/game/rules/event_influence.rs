@@ -59,24 +59,26 @@ impl PlaceInfluenceFrame {
         }
         // Full spaces are rare: comparing a whole chunk at once is as fast as comparing one space.
         const SOME: usize = 16;
-        let is_full = |markers: &u8| *markers >= self.max_each;
-        let mut close = |first: usize, some: &[u8]| {
-            let full = some
-                .iter()
-                .enumerate()
-                .filter(|(_, markers)| is_full(markers));
-            full.for_each(|(space, _)| open.remove(SpaceId::at(first + space)));
-        };
         let (chunks, rest) = core.flow.tally.as_chunks::<SOME>();
         for (nth, some) in chunks.iter().enumerate() {
             if some
                 .iter()
-                .fold(false, |any, markers| any | is_full(markers))
+                .fold(false, |any, markers| any | (*markers >= self.max_each))
             {
-                close(nth * SOME, some);
+                open = self.without_full(open, nth * SOME, some);
             }
         }
-        close(chunks.len() * SOME, rest);
+        self.without_full(open, chunks.len() * SOME, rest)
+    }
+
+    /// The spaces of a set without those that have received as many markers as one may; `tally` is
+    /// the part of the counts that begins with the space `first`.
+    fn without_full(&self, mut open: SpaceSet, first: usize, tally: &[u8]) -> SpaceSet {
+        for (space, markers) in tally.iter().enumerate() {
+            if *markers >= self.max_each {
+                open.remove(SpaceId::at(first + space));
+            }
+        }
         open
     }
 }

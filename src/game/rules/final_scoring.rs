@@ -1,10 +1,11 @@
 //! Final scoring (rule 10.3.2).
 
+use std::cmp::Ordering;
+
 use crate::content::{FinalStep, SpacePoints};
 use crate::game::state::core::Core;
 use crate::game::state::effect::Value;
 use crate::game::state::outcome::Ending;
-use crate::game::state::zone::Zone;
 use crate::ids::{Side, SpaceSet};
 
 use super::scoring::Occasion;
@@ -32,31 +33,9 @@ pub(super) fn score_finally(core: &mut Core) {
                     }
                 }
             }
-            FinalStep::Space(SpacePoints {
-                space,
-                control,
-                lead,
-            }) => {
-                let [first, second] = Side::BOTH.map(|side| core.board.influence(side, *space));
-                let ahead = match first.cmp(&second) {
-                    std::cmp::Ordering::Equal => continue,
-                    std::cmp::Ordering::Greater => Side::First,
-                    std::cmp::Ordering::Less => Side::Second,
-                };
-                let points = if core.board.controls(ahead, *space) {
-                    *control
-                } else {
-                    *lead
-                };
-                award::gain_vp(core, ahead, i32::from(points));
-            }
+            FinalStep::Space(points) => score_space(core, points),
             FinalStep::SpecialCard(points) => {
-                let holder = content.scenario.special_card.as_ref().and_then(|special| {
-                    Side::BOTH
-                        .into_iter()
-                        .find(|side| core.board.zone(special.card) == Zone::Special(*side))
-                });
-                if let Some(side) = holder {
+                if let Some(side) = core.rules().special_holder() {
                     award::gain_vp(core, side, i32::from(*points));
                 }
             }
@@ -64,4 +43,21 @@ pub(super) fn score_finally(core: &mut Core) {
     }
     let winner = content.scenario.vp.winner_at_end(core.board.vp());
     core.end(winner, Ending::Final);
+}
+
+/// Awards the points of a space to the side with more influence there, if there is one.
+fn score_space(core: &mut Core, points: &SpacePoints) {
+    let space = points.space;
+    let [first, second] = Side::BOTH.map(|side| core.board.influence(side, space));
+    let ahead = match first.cmp(&second) {
+        Ordering::Equal => return,
+        Ordering::Greater => Side::First,
+        Ordering::Less => Side::Second,
+    };
+    let points = if core.board.controls(ahead, space) {
+        points.control
+    } else {
+        points.lead
+    };
+    award::gain_vp(core, ahead, i32::from(points));
 }

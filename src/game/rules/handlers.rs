@@ -1,6 +1,6 @@
 //! Moments: the handlers of effects in force and of rule scripts.
 
-use crate::content::{Filter, Moment, Script};
+use crate::content::{Moment, Only, Script};
 use crate::game::state::core::Core;
 use crate::game::state::effect::{Effect, Source, Value};
 use crate::game::state::frame::{Answer, Entry, Frame, HandlersFrame, ScriptFrame};
@@ -72,6 +72,34 @@ impl HandlersFrame {
         );
         Step::Go
     }
+}
+
+/// Whether the arguments of a moment match, as far as the position does not matter.
+#[inline]
+fn matches_args(
+    only: &Only,
+    moment: Moment,
+    args: [Value; 3],
+    (player, sides_swapped): (Side, bool),
+) -> bool {
+    let side = if moment == Moment::Track {
+        args[1]
+    } else {
+        args[0]
+    };
+    let by = only.by.is_none_or(|by| {
+        let by = if sides_swapped { by.swapped() } else { by };
+        matches!(side, Value::Side(side) if by.is(side, player))
+    });
+    by && only
+        .cards
+        .as_ref()
+        .is_none_or(|cards| matches!(args[1], Value::Card(card) if cards.contains(&card)))
+        && only.won.is_none_or(|won| args[2] == Value::Bool(won))
+        && only
+            .tracks
+            .as_ref()
+            .is_none_or(|tracks| matches!(args[0], Value::Track(track) if tracks.contains(&track)))
 }
 
 /// Pushes a function of a script onto the stack.
@@ -195,51 +223,19 @@ impl Rules<'_> {
         let Some((_, only)) = script.only.iter().find(|(other, _)| *other == moment) else {
             return true;
         };
-        let by = || {
-            only.by.is_none_or(|by| {
-                let by = if sides_swapped { by.swapped() } else { by };
-                let of = if moment == Moment::Track {
-                    args[1]
-                } else {
-                    args[0]
-                };
-                matches!(of, Value::Side(side) if by.is(side, player))
-            })
-        };
-        let card = || {
-            only.cards
-                .as_ref()
-                .is_none_or(|cards| matches!(args[1], Value::Card(card) if cards.contains(&card)))
-        };
-        let won = || only.won.is_none_or(|won| args[2] == Value::Bool(won));
-        let within = || {
-            only.within.as_ref().is_none_or(|within| {
-                let spaces = |filter: &Filter| self.spaces(filter, player, data);
-                let spaces = if sides_swapped {
-                    spaces(&within.swapped())
-                } else {
-                    spaces(within)
+        // Ordered by cost: conditions and places are the slowest.
+        matches_args(only, moment, args, (player, sides_swapped))
+            && only.within.as_ref().is_none_or(|within| {
+                let spaces = match sides_swapped {
+                    true => self.spaces(&within.swapped(), player, data),
+                    false => self.spaces(within, player, data),
                 };
                 matches!(args[1], Value::Space(space) if spaces.contains(space))
             })
-        };
-        let track = || {
-            only.tracks.as_ref().is_none_or(
-                |tracks| matches!(args[0], Value::Track(track) if tracks.contains(&track)),
-            )
-        };
-        let when = || {
-            only.when.as_ref().is_none_or(|when| match sides_swapped {
+            && only.when.as_ref().is_none_or(|when| match sides_swapped {
                 true => self.holds(&when.swapped(), player, data),
                 false => self.holds(when, player, data),
             })
-        };
-        // Ordered by cost: conditions and places are the slowest.
-        by() && card()
-            && won()
-            && track()
-            && within()
-            && when()
             && only
                 .defcon_moved_to
                 .is_none_or(|level| self.defcon_has_moved_to(level))

@@ -16,11 +16,10 @@ use super::step::Step;
 
 impl HeadlineFrame {
     pub(in crate::game) fn step(self, core: &mut Core) -> Step {
-        let next = |stage| Frame::Headline(HeadlineFrame { stage, ..self });
         match self.stage {
             HeadlineStage::Choose(side) => self.choose(core, side),
             HeadlineStage::Chosen => {
-                core.top(next(HeadlineStage::Reveal));
+                self.go_on(core, HeadlineStage::Reveal);
                 core.dispatch(Moment::HeadlinesChosen, [Value::Nil; 3]);
                 Step::Go
             }
@@ -38,24 +37,13 @@ impl HeadlineFrame {
             }
             HeadlineStage::Resolve(nth) => self.resolve(core, nth),
             HeadlineStage::Settle(nth) => {
-                core.top(next(HeadlineStage::Resolve(nth + 1)));
-                let side = if nth == 0 {
-                    self.first
-                } else {
-                    self.first.opponent()
-                };
+                self.go_on(core, HeadlineStage::Resolve(nth + 1));
+                let side = self.side(nth);
                 if let Some(card) = self.cards[side.index()]
                     && core.board.in_headline()
                     && core.board.phasing() == Some(side)
                 {
-                    core.dispatch(
-                        Moment::Played,
-                        [
-                            Value::Side(side),
-                            Value::Card(card),
-                            Value::Name("headline"),
-                        ],
-                    );
+                    core.dispatch(Moment::Played, about(side, card));
                 }
                 Step::Go
             }
@@ -63,13 +51,26 @@ impl HeadlineFrame {
         }
     }
 
+    /// Continues with a stage.
+    fn go_on(self, core: &mut Core, stage: HeadlineStage) {
+        core.top(Frame::Headline(HeadlineFrame { stage, ..self }));
+    }
+
+    /// The side whose headline is resolved first or, for 1, second.
+    fn side(self, nth: u8) -> Side {
+        if nth == 0 {
+            self.first
+        } else {
+            self.first.opponent()
+        }
+    }
+
     /// Asks a side for its headline, if it has any card to choose.
     fn choose(self, core: &mut Core, side: Side) -> Step {
-        let allowed = |card: &CardId| core.rules().may_headline(side, *card);
         let mut cards: Vec<CardId> = core
             .board
             .cards_in(Zone::Hand(side))
-            .filter(allowed)
+            .filter(|card| core.rules().may_headline(side, *card))
             .collect();
         // A card that must be played in an action round is kept for it.
         if cards
@@ -83,10 +84,10 @@ impl HeadlineFrame {
             core.rules().scoring_in_hand(side),
             core.rules().rounds_left(side),
         );
-        let is_scoring = |card: &CardId| core.content.card(*card).scoring;
         let first = scoring > usize::from(rounds) && !core.content.scenario.scoring_may_be_held;
-        if first && cards.iter().any(is_scoring) {
-            cards.retain(|card| is_scoring(card) || core.rules().may_shed_scoring(side, *card));
+        let rules = core.rules();
+        if first && cards.iter().any(|card| rules.is_scoring(*card)) {
+            cards.retain(|card| rules.is_scoring(*card) || rules.may_shed_scoring(side, *card));
         }
         if cards.is_empty() {
             self.after_choice(core, side);
@@ -102,18 +103,11 @@ impl HeadlineFrame {
     /// Resolves the first or the second headline; after both, the phase ends.
     fn resolve(self, core: &mut Core, nth: u8) -> Step {
         if nth >= 2 {
-            core.top(Frame::Headline(HeadlineFrame {
-                stage: HeadlineStage::End,
-                ..self
-            }));
+            self.go_on(core, HeadlineStage::End);
             core.dispatch(Moment::HeadlineEnd, [Value::Nil; 3]);
             return Step::Go;
         }
-        let side = if nth == 0 {
-            self.first
-        } else {
-            self.first.opponent()
-        };
+        let side = self.side(nth);
         let (mut cards, due) = (self.cards, core.rules().headline(side));
         if due.is_some() {
             cards[side.index()] = due;
@@ -132,14 +126,7 @@ impl HeadlineFrame {
                 settles: true,
                 ..EventFrame::new(card, player, None)
             }));
-            core.dispatch(
-                Moment::Play,
-                [
-                    Value::Side(side),
-                    Value::Card(card),
-                    Value::Name("headline"),
-                ],
-            );
+            core.dispatch(Moment::Play, about(side, card));
         }
         Step::Go
     }
@@ -165,25 +152,35 @@ impl HeadlineFrame {
         } else {
             HeadlineStage::Chosen
         };
-        core.top(Frame::Headline(HeadlineFrame { stage, ..self }));
+        self.go_on(core, stage);
     }
+}
+
+/// The arguments of handlers of the play of a headline.
+const fn about(side: Side, card: CardId) -> [Value; 3] {
+    [
+        Value::Side(side),
+        Value::Card(card),
+        Value::Name("headline"),
+    ]
 }
 
 impl Rules<'_> {
     /// Whether a side sees the other headline before it chooses: by an ability or a modifier,
     /// unless both sides have one.
     pub(super) fn headlines_last(self, side: Side) -> bool {
-        let last = |side: Side| {
-            self.has_ability(side, Ability::HeadlineLast)
-                || self.has_modifiers(ModifierKind::HeadlineLast)
-                    && self
-                        .modifiers(ModifierKind::HeadlineLast)
-                        .any(|(player, _, _, modifier)| match modifier {
-                            Modifier::HeadlineLast { of } => of.is(side, player),
-                            _ => false,
-                        })
-        };
-        last(side) && !last(side.opponent())
+        self.may_headline_last(side) && !self.may_headline_last(side.opponent())
+    }
+
+    fn may_headline_last(self, side: Side) -> bool {
+        self.has_ability(side, Ability::HeadlineLast)
+            || self.has_modifiers(ModifierKind::HeadlineLast)
+                && self
+                    .modifiers(ModifierKind::HeadlineLast)
+                    .any(|(player, _, _, modifier)| match modifier {
+                        Modifier::HeadlineLast { of } => of.is(side, player),
+                        _ => false,
+                    })
     }
 
     /// The headline of a side, if it has not begun.
@@ -204,28 +201,27 @@ impl Rules<'_> {
     /// The side whose headline is resolved first: a card that always goes first, then the higher
     /// printed value.
     fn headline_order(self, cards: [Option<CardId>; 2]) -> Side {
-        let rank = |side: Side| {
-            let Some(card) = cards[side.index()] else {
-                return (false, 0);
-            };
-            let always_first = self.content.scripts[card.index()]
-                .as_ref()
-                .and_then(|script| script.headline_first);
-            let facts = self.content.card(card);
-            (
-                always_first == Some(side),
-                if facts.scoring { 0 } else { facts.ops },
-            )
-        };
-        let ties = self
-            .content
-            .scenario
+        let scenario = &self.content.scenario;
+        let ties = scenario
             .headline
-            .map_or(self.content.scenario.first, |headline| headline.ties);
-        if rank(ties) >= rank(ties.opponent()) {
+            .map_or(scenario.first, |headline| headline.ties);
+        let other = ties.opponent();
+        if self.rank(cards[ties.index()], ties) >= self.rank(cards[other.index()], other) {
             ties
         } else {
-            ties.opponent()
+            other
         }
+    }
+
+    /// Whether the headline of a side always goes first, and its printed value.
+    fn rank(self, card: Option<CardId>, side: Side) -> (bool, u8) {
+        let Some(card) = card else {
+            return (false, 0);
+        };
+        let script = self.content.scripts[card.index()].as_ref();
+        let always_first = script.and_then(|script| script.headline_first);
+        let facts = self.content.card(card);
+        let value = if facts.scoring { 0 } else { facts.ops };
+        (always_first == Some(side), value)
     }
 }

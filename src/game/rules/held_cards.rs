@@ -180,27 +180,29 @@ impl Core {
         if self.content.scenario.scoring_may_be_held {
             return;
         }
-        let (cards, rounds) = (
-            self.rules().scoring_in_hand(side),
-            self.rounds_to_come(side).iter().sum::<u8>(),
-        );
-        let is_scoring = |content: &Content, card: CardId| content.card(card).scoring;
-        let kept = |discarded: u8| cards > usize::from(rounds) + usize::from(discarded);
+        let cards = self.rules().scoring_in_hand(side);
+        let rounds = usize::from(self.rounds_to_come(side).iter().sum::<u8>());
+        let left = usize::from(left);
         let Some(decision) = &mut self.decision else {
             return;
         };
+        let content = &self.content;
         let offers = decision
             .choices
             .iter()
-            .any(|choice| matches!(choice, Choice::Card(card) if is_scoring(&self.content, *card)));
-        if !offers || kept(left) || !kept(0) {
+            .any(|choice| is_scoring_card(*choice, content));
+        if !offers || cards > rounds + left || cards <= rounds {
             return;
         }
         decision.choices.retain(|choice| match choice {
-            Choice::Card(card) => is_scoring(&self.content, *card) || !kept(left - 1),
+            Choice::Card(_) => is_scoring_card(*choice, content) || cards < rounds + left,
             _ => false,
         });
     }
+}
+
+fn is_scoring_card(choice: Choice, content: &Content) -> bool {
+    matches!(choice, Choice::Card(card) if content.card(card).scoring)
 }
 
 impl Rules<'_> {

@@ -1,6 +1,8 @@
-//! The rules: each chapter of the book is a file, with what its frames do and what it says of a position.
+//! The rules: each chapter of the book is a file, with what its frames do and what it says of a
+//! position.
 //!
-//! They read and change the state, and answer the loop with a `Step`; no script runs here. They use `state`.
+//! They read and change the state, and answer the loop with a `Step`; no script runs here. They use
+//! `state`.
 
 pub(super) mod actions;
 pub(super) mod award;

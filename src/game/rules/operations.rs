@@ -250,8 +250,9 @@ pub(in crate::game) fn realign(
     dice[actor.index()] = own;
     dice[actor.opponent().index()] = other;
     core.emit(Event::Realigned { space, dice, add });
-    let total = |side: Side| i32::from(dice[side.index()]) + i32::from(add[side.index()]);
-    let difference = total(Side::First) - total(Side::Second);
+    let [first, second] =
+        Side::BOTH.map(|side| i32::from(dice[side.index()]) + i32::from(add[side.index()]));
+    let difference = first - second;
     let loser = match difference {
         0 => return,
         difference if difference > 0 => Side::Second,
@@ -261,6 +262,16 @@ pub(in crate::game) fn realign(
         return;
     }
     core.influence(loser, space, -difference.abs());
+}
+
+/// The spaces of a set that are in a zone if a space is, and outside it otherwise.
+#[inline]
+fn like(space: SpaceId, all: SpaceSet, zone: SpaceSet) -> SpaceSet {
+    if zone.contains(space) {
+        all & zone
+    } else {
+        all - zone
+    }
 }
 
 impl Rules<'_> {
@@ -352,15 +363,11 @@ impl Rules<'_> {
             };
             return cheap | dear;
         }
-        let enough = |space: SpaceId| {
-            let points = self.points_with_bonus(
-                &frame.ops,
-                Forbidden::Influence,
-                frame.used | SpaceSet::one(space),
-            );
+        self.chosen_by_kind(&frame.ops, open, |space| {
+            let used = frame.used | SpaceSet::one(space);
+            let points = self.points_with_bonus(&frame.ops, Forbidden::Influence, used);
             frame.spent + self.marker_cost(frame.ops.side, space) <= points
-        };
-        self.chosen_by_kind(&frame.ops, open, enough)
+        })
     }
 
     /// The spaces with a property that depends only on the cost of a marker and on regional
@@ -397,16 +404,9 @@ impl Rules<'_> {
             .collect();
         let (mut chosen, mut left) = (SpaceSet::EMPTY, open);
         while let Some(space) = left.iter().next() {
-            let like = |all: SpaceSet, zone: SpaceSet| {
-                if zone.contains(space) {
-                    all & zone
-                } else {
-                    all - zone
-                }
-            };
-            let alike = zones
-                .iter()
-                .fold(like(left, enemy), |alike, zone| like(alike, *zone));
+            let alike = zones.iter().fold(like(space, left, enemy), |alike, zone| {
+                like(space, alike, *zone)
+            });
             if holds(space) {
                 chosen = chosen | alike;
             }
@@ -434,15 +434,10 @@ impl Rules<'_> {
                 SpaceSet::EMPTY
             };
         }
-        let enough = |space: SpaceId| {
-            frame.spent
-                < self.points_with_bonus(
-                    &frame.ops,
-                    Forbidden::Realign,
-                    frame.used | SpaceSet::one(space),
-                )
-        };
-        self.chosen_by_kind(&frame.ops, open, enough)
+        self.chosen_by_kind(&frame.ops, open, |space| {
+            let used = frame.used | SpaceSet::one(space);
+            frame.spent < self.points_with_bonus(&frame.ops, Forbidden::Realign, used)
+        })
     }
 
     /// The frame of an operation whose points are spent one by one.
@@ -465,14 +460,14 @@ impl Rules<'_> {
     pub(in crate::game) fn possible_modes(self, ops: &OperationsFrame) -> ModeSet {
         // The same modifiers usually forbid both, and finding the affected spaces is the slow part.
         let [realign, coup] = self.forbidden_each(ops.side, [Forbidden::Realign, Forbidden::Coup]);
-        let possible = |mode: &Mode| match mode {
+        let possible = ops.modes.iter().filter(|mode| match mode {
             Mode::Influence => self.can_place(*ops),
             Mode::Realign => !self
                 .rollable_outside(&SpendFrame::new(*ops), realign)
                 .is_empty(),
             Mode::Coup => !self.targets_outside(ops, Forbidden::Coup, coup).is_empty(),
-        };
-        ops.modes.iter().filter(possible).collect()
+        });
+        possible.collect()
     }
 
     /// The modifier of a side's realignment die (rule 6.2.2).

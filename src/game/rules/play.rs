@@ -3,7 +3,7 @@
 use crate::content::{EventBody, Modifier, ModifierKind, Moment};
 use crate::game::state::core::Core;
 use crate::game::state::decision::{Ask, Choice, Use};
-use crate::game::state::effect::{Source, Value};
+use crate::game::state::effect::{Effect, Source, Value};
 use crate::game::state::event::Event;
 use crate::game::state::frame::{
     Answer, Entry, EventFrame, EventStage, Frame, PlayFrame, PlayStage, ScoreFrame, ScriptFrame,
@@ -13,53 +13,39 @@ use crate::game::state::zone::Zone;
 use crate::ids::{CardId, Side};
 use crate::script::ScriptError;
 
+use super::Rules;
 use super::award;
 use super::condition::CardUse;
 use super::operations::push_operations;
 use super::space_race;
-use super::step::{Possible, Step};
+use super::step::{Possible, Predicate, Step};
 
 impl PlayFrame {
     pub(in crate::game) fn step(self, core: &mut Core, answer: Answer) -> Step {
-        let (card, side) = (self.card, self.side);
         let mut frame = self;
         // A stage that nothing interrupts leads straight to the next.
         loop {
             match frame.stage {
-                PlayStage::Open => match core.rules().condition(card, side, frame.with) {
-                    Possible::Known(event_possible) => {
-                        frame.stage = PlayStage::Use { event_possible }
-                    }
-                    Possible::Tested(test) => {
-                        core.top(Frame::Play(PlayFrame {
-                            stage: PlayStage::CheckCondition,
-                            ..frame
-                        }));
+                PlayStage::Open => {
+                    if let Some(test) = frame.open(core) {
                         return Step::Test(test);
                     }
-                },
+                }
                 PlayStage::CheckCondition => {
                     let event_possible = answer.is_yes();
                     frame.stage = PlayStage::Use { event_possible };
                 }
                 PlayStage::Use { event_possible } => {
                     core.top(Frame::Play(frame));
-                    ask_use(core, side, card, event_possible.then_some(Use::Event));
+                    let event = event_possible.then_some(Use::Event);
+                    ask_use(core, frame.side, frame.card, event);
                     return Step::Ask;
                 }
                 PlayStage::Begin => {
                     let Some(usage) = frame.usage else {
                         return Step::Done(Answer::None);
                     };
-                    core.emit(Event::Played { side, card, usage });
-                    core.move_card(card, Zone::Play);
-                    frame.stage = PlayStage::First;
-                    let args = [
-                        Value::Side(side),
-                        Value::Card(card),
-                        Value::Name(usage.key()),
-                    ];
-                    if !core.push_if_handled(Frame::Play(frame), Moment::Play, args) {
+                    if !frame.begin(core, usage) {
                         return Step::Go;
                     }
                 }
@@ -76,26 +62,59 @@ impl PlayFrame {
                     }
                 }
                 PlayStage::Settle => {
-                    let late = frame.usage == Some(Use::OperationsFirst) && answer.is_yes();
-                    frame.happened |= late;
-                    settle(core, card, side, frame.happened);
-                    frame.stage = PlayStage::Notified;
-                    let args = frame.usage.map(|usage| {
-                        [
-                            Value::Side(side),
-                            Value::Card(card),
-                            Value::Name(usage.key()),
-                        ]
-                    });
-                    if args.is_some_and(|args| {
-                        !core.push_if_handled(Frame::Play(frame), Moment::Played, args)
-                    }) {
+                    if !frame.settle_card(core, answer) {
                         return Step::Go;
                     }
                 }
                 PlayStage::Notified => return Step::Done(Answer::Bool(frame.happened)),
             }
         }
+    }
+
+    /// Finds out whether the event could happen. Returns the test that a script has to run for it.
+    fn open(&mut self, core: &mut Core) -> Option<Predicate> {
+        match core.rules().condition(self.card, self.side, self.with) {
+            Possible::Known(event_possible) => {
+                self.stage = PlayStage::Use { event_possible };
+                None
+            }
+            Possible::Tested(test) => {
+                core.top(Frame::Play(PlayFrame {
+                    stage: PlayStage::CheckCondition,
+                    ..*self
+                }));
+                Some(test)
+            }
+        }
+    }
+
+    /// Puts the card into play. Returns whether no handler comes before the next stage.
+    fn begin(&mut self, core: &mut Core, usage: Use) -> bool {
+        let PlayFrame { card, side, .. } = *self;
+        core.emit(Event::Played { side, card, usage });
+        core.move_card(card, Zone::Play);
+        self.stage = PlayStage::First;
+        core.push_if_handled(Frame::Play(*self), Moment::Play, self.about(usage))
+    }
+
+    /// Moves the card to its zone. Returns whether no handler comes before the next stage.
+    fn settle_card(&mut self, core: &mut Core, answer: Answer) -> bool {
+        let late = self.usage == Some(Use::OperationsFirst) && answer.is_yes();
+        self.happened |= late;
+        settle(core, self.card, self.side, self.happened);
+        self.stage = PlayStage::Notified;
+        self.usage.is_none_or(|usage| {
+            core.push_if_handled(Frame::Play(*self), Moment::Played, self.about(usage))
+        })
+    }
+
+    /// The arguments of handlers of a play.
+    fn about(&self, usage: Use) -> [Value; 3] {
+        [
+            Value::Side(self.side),
+            Value::Card(self.card),
+            Value::Name(usage.key()),
+        ]
     }
 
     /// Pushes the first (or only) part of the card's use.
@@ -152,15 +171,9 @@ pub(in crate::game) fn ask_use(core: &mut Core, side: Side, card: CardId, event:
         .as_ref()
         .is_some_and(|special| special.card == card);
     let forced = core.rules().must_play(side, card);
-    let forced_space = || {
-        core.rules()
-            .modifiers(ModifierKind::MustPlay)
-            .any(|(player, _, _, modifier)| {
-                matches!(modifier, Modifier::MustPlay { of, card: Some(wanted), space: true }
-                if of.is(side, player) && *wanted == card)
-            })
-    };
-    let space = !scoring && (!forced || forced_space()) && core.rules().space_race_open(side, card);
+    let space = !scoring
+        && (!forced || core.rules().must_play_in_space_race(side, card))
+        && core.rules().space_race_open(side, card);
     let no_operations = core.rules().is_forbidden(side, CardUse::Operations, card);
     let choices = core.ask(side, Ask::Use, Some(card), 0);
     if scoring {
@@ -189,19 +202,32 @@ pub(in crate::game) fn ask_use(core: &mut Core, side: Side, card: CardId, event:
     }
 }
 
+impl Rules<'_> {
+    /// Whether an effect forces a side to play this card, and allows the space race for it.
+    fn must_play_in_space_race(self, side: Side, card: CardId) -> bool {
+        self.modifiers(ModifierKind::MustPlay)
+            .any(|(player, _, _, modifier)| {
+                matches!(modifier, Modifier::MustPlay { of, card: Some(wanted), space: true }
+                    if of.is(side, player) && *wanted == card)
+            })
+    }
+}
+
+/// Whether the event of the card happens with this choice.
+fn has_event(choice: &Choice) -> bool {
+    matches!(
+        choice,
+        Choice::Use(Use::Event | Use::EventFirst | Use::OperationsFirst)
+    )
+}
+
 /// Keeps only the uses with which the event of the card happens, if there are any.
 pub(super) fn offer_events_only(core: &mut Core) {
     let Some(decision) = &mut core.decision else {
         return;
     };
-    let is_event = |choice: &Choice| {
-        matches!(
-            choice,
-            Choice::Use(Use::Event | Use::EventFirst | Use::OperationsFirst)
-        )
-    };
-    if decision.choices.iter().any(is_event) {
-        decision.choices.retain(is_event);
+    if decision.choices.iter().any(has_event) {
+        decision.choices.retain(has_event);
     }
 }
 
@@ -331,11 +357,13 @@ impl EventFrame {
 
 /// Ends the effects that the event of a card cancels.
 fn cancel_effects(core: &mut Core, card: CardId) {
-    let cancelled = |core: &Core| {
-        let mut cards = core.content.card(card).cancels.iter();
-        cards.find_map(|cancelled| core.board.effect_of(*cancelled))
-    };
-    while let Some(effect) = cancelled(core) {
+    while let Some(effect) = cancelled_effect(core, card) {
         core.end_effect(effect);
     }
+}
+
+/// The first effect in force that the event of a card cancels.
+fn cancelled_effect(core: &Core, card: CardId) -> Option<Effect> {
+    let mut cards = core.content.card(card).cancels.iter();
+    cards.find_map(|cancelled| core.board.effect_of(*cancelled))
 }

@@ -103,19 +103,12 @@ impl RoundFrame {
 
     pub(in crate::game) fn step(self, core: &mut Core, answer: Answer) -> Step {
         let side = self.side;
-        let about = || [Value::Side(side), Value::Nil, Value::Nil];
         let (mut frame, mut answer) = (self, answer);
         // A stage that nothing interrupts leads straight to the next.
         loop {
             match frame.stage {
                 RoundStage::Begin => {
-                    core.emit(Event::RoundBegan {
-                        side,
-                        round: frame.round,
-                        extra: frame.extra,
-                    });
-                    frame.stage = RoundStage::Begun;
-                    if !core.push_if_handled(Frame::Round(frame), Moment::RoundStart, about()) {
+                    if !frame.begin(core) {
                         return Step::Go;
                     }
                 }
@@ -124,7 +117,7 @@ impl RoundFrame {
                     answer = Answer::None;
                     if frame.stage == RoundStage::End {
                         core.top(Frame::Round(frame));
-                        core.dispatch(Moment::Commit, about());
+                        core.dispatch(Moment::Commit, about(side));
                         return Step::Go;
                     }
                 }
@@ -143,16 +136,14 @@ impl RoundFrame {
                     frame.event_possible = answer.is_yes();
                     frame.stage = RoundStage::Use;
                 }
-                RoundStage::Use => {
-                    return frame.ask_how(core);
-                }
+                RoundStage::Use => return frame.ask_use(core),
                 RoundStage::Play => {
                     frame.push_play(core);
                     return Step::Go;
                 }
                 RoundStage::End => {
                     frame.stage = RoundStage::Over;
-                    if !core.push_if_handled(Frame::Round(frame), Moment::RoundEnd, about()) {
+                    if !core.push_if_handled(Frame::Round(frame), Moment::RoundEnd, about(side)) {
                         return Step::Go;
                     }
                 }
@@ -162,6 +153,16 @@ impl RoundFrame {
                 }
             }
         }
+    }
+
+    /// Begins the round. Returns whether no handler comes before the next stage.
+    fn begin(&mut self, core: &mut Core) -> bool {
+        let RoundFrame {
+            side, round, extra, ..
+        } = *self;
+        core.emit(Event::RoundBegan { side, round, extra });
+        self.stage = RoundStage::Begun;
+        core.push_if_handled(Frame::Round(*self), Moment::RoundStart, about(side))
     }
 
     /// Applies the verdict of the handlers at the start of the round: it may be over, or restricted
@@ -180,7 +181,7 @@ impl RoundFrame {
     }
 
     /// Asks for the use of the chosen card.
-    fn ask_how(self, core: &mut Core) -> Step {
+    fn ask_use(self, core: &mut Core) -> Step {
         let Some(card) = self.card else {
             return Step::Done(Answer::None);
         };
@@ -237,12 +238,8 @@ impl RoundFrame {
             self.pass(core);
             return Step::Go;
         }
-        let special_card = core
-            .content
-            .scenario
-            .special_card
-            .as_ref()
-            .map(|special| special.card);
+        let special_card = core.content.scenario.special_card.as_ref();
+        let special_card = special_card.map(|special| special.card);
         let warning = if stuck {
             core.rules().warning(side, 0)
         } else {
@@ -266,26 +263,7 @@ impl RoundFrame {
         match (self.stage, choice) {
             (RoundStage::Choose, Choice::Card(card)) => {
                 core.note_kept_back(side, Some(card));
-                let frame = RoundFrame {
-                    card: Some(card),
-                    ..self
-                };
-                match core.rules().condition(card, side, None) {
-                    Possible::Known(event_possible) => {
-                        core.top(Frame::Round(RoundFrame {
-                            stage: RoundStage::Use,
-                            event_possible,
-                            ..frame
-                        }));
-                    }
-                    Possible::Tested(test) => {
-                        core.top(Frame::Round(RoundFrame {
-                            stage: RoundStage::CheckCondition,
-                            ..frame
-                        }));
-                        return Step::Test(test);
-                    }
-                }
+                return self.choose_card(core, card);
             }
             (RoundStage::Choose, Choice::Action(card, action)) => {
                 let again = RoundFrame {
@@ -322,6 +300,31 @@ impl RoundFrame {
         Step::Go
     }
 
+    /// Goes on to the use of a card, once it is known whether its event could happen.
+    fn choose_card(self, core: &mut Core, card: CardId) -> Step {
+        let frame = RoundFrame {
+            card: Some(card),
+            ..self
+        };
+        match core.rules().condition(card, self.side, None) {
+            Possible::Known(event_possible) => {
+                core.top(Frame::Round(RoundFrame {
+                    stage: RoundStage::Use,
+                    event_possible,
+                    ..frame
+                }));
+                Step::Go
+            }
+            Possible::Tested(test) => {
+                core.top(Frame::Round(RoundFrame {
+                    stage: RoundStage::CheckCondition,
+                    ..frame
+                }));
+                Step::Test(test)
+            }
+        }
+    }
+
     fn pass(self, core: &mut Core) {
         let side = self.side;
         core.top(Frame::Round(RoundFrame {
@@ -329,8 +332,13 @@ impl RoundFrame {
             ..self
         }));
         core.emit(Event::Passed { side });
-        core.dispatch(Moment::Commit, [Value::Side(side), Value::Nil, Value::Nil]);
+        core.dispatch(Moment::Commit, about(side));
     }
+}
+
+/// The arguments of handlers of a round: its side.
+pub(in crate::game) const fn about(side: Side) -> [Value; 3] {
+    [Value::Side(side), Value::Nil, Value::Nil]
 }
 
 impl Rules<'_> {
@@ -349,16 +357,16 @@ impl Rules<'_> {
 
     /// Whether a side may take an extra round.
     pub(super) fn has_extra_round(self, side: Side) -> bool {
-        let declared = || {
-            self.modifiers(ModifierKind::ExtraRound).any(
-                |(player, _, _, modifier)| match modifier {
-                    Modifier::ExtraRound { of } => of.is(side, player),
-                    _ => false,
-                },
-            )
-        };
         self.has_ability(side, Ability::ExtraRound)
-            || self.has_modifiers(ModifierKind::ExtraRound) && declared()
+            || self.has_modifiers(ModifierKind::ExtraRound) && self.modifiers_give_round(side)
+    }
+
+    fn modifiers_give_round(self, side: Side) -> bool {
+        self.modifiers(ModifierKind::ExtraRound)
+            .any(|(player, _, _, modifier)| match modifier {
+                Modifier::ExtraRound { of } => of.is(side, player),
+                _ => false,
+            })
     }
 
     /// The scoring cards in a hand.
@@ -366,8 +374,12 @@ impl Rules<'_> {
         self.board
             .hand(side)
             .into_iter()
-            .filter(|card| self.content.card(*card).scoring)
+            .filter(|card| self.is_scoring(*card))
             .collect()
+    }
+
+    pub(super) fn is_scoring(self, card: CardId) -> bool {
+        self.content.card(card).scoring
     }
 
     /// The hand cards that a side may play now: all, unless it must play some of them.
@@ -378,28 +390,32 @@ impl Rules<'_> {
     /// The cards that a side may play, given whether it needs every round for scoring cards.
     fn playable(self, side: Side, stuck: bool) -> Vec<CardId> {
         let hand = self.board.hand(side);
-        let scoring = |card: &CardId| self.content.card(*card).scoring;
         // Rules 2.2.1, 10.1.5: a card that may take a scoring card out of the hand is allowed as
         // well.
         if stuck && !self.content.scenario.scoring_may_be_held {
             return hand
                 .into_iter()
-                .filter(|card| scoring(card) || self.may_shed_scoring(side, *card))
+                .filter(|card| self.is_scoring(*card) || self.may_shed_scoring(side, *card))
                 .collect();
         }
         if !self.has_modifiers(ModifierKind::MustPlay) {
             return hand;
         }
-        let forced = |card: &CardId| {
-            self.must_play(side, *card) || (self.must_play_scoring(side) && scoring(card))
-        };
-        if !hand.iter().any(forced) {
+        if !hand.iter().any(|card| self.forces_play(side, *card)) {
             return hand;
         }
         // Rule 10.1.5: no event may leave a scoring card unplayed.
         hand.into_iter()
-            .filter(|card| if stuck { scoring(card) } else { forced(card) })
+            .filter(|card| match stuck {
+                true => self.is_scoring(*card),
+                false => self.forces_play(side, *card),
+            })
             .collect()
+    }
+
+    /// Whether an effect forces a side to play this card or, if it is a scoring card, any such.
+    fn forces_play(self, side: Side, card: CardId) -> bool {
+        self.must_play(side, card) || (self.must_play_scoring(side) && self.is_scoring(card))
     }
 
     /// Whether an effect forces a side to play this card in its next action round.
@@ -444,8 +460,9 @@ impl Rules<'_> {
             return false;
         };
         let player = self.content.card(card).owner.unwrap_or(side);
-        let happens = || self.condition(card, side, None) != Possible::Known(false);
-        of.is(side, player) && self.event_is_open(card, player) && happens()
+        of.is(side, player)
+            && self.event_is_open(card, player)
+            && self.condition(card, side, None) != Possible::Known(false)
     }
 
     /// Whether a side needs every remaining round for its scoring cards (rule 10.1.5).
@@ -484,15 +501,15 @@ impl Rules<'_> {
         let Some(special) = &self.content.scenario.special_card else {
             return false;
         };
-        let forced = || {
-            let scoring = self.must_play_scoring(side);
-            self.board.cards_in(Zone::Hand(side)).any(|held| {
-                self.must_play(side, held) || (scoring && self.content.card(held).scoring)
-            })
-        };
         self.board.zone(special.card) == Zone::Special(side)
             && self.board.special_face_up()
-            && !(self.has_modifiers(ModifierKind::MustPlay) && forced())
+            && !(self.has_modifiers(ModifierKind::MustPlay) && self.holds_forced_card(side))
             && (special.may_strand_scoring || !self.scoring_is_stuck(side))
+    }
+    /// Whether an effect forces a side to play a card of its hand.
+    fn holds_forced_card(self, side: Side) -> bool {
+        let scoring = self.must_play_scoring(side);
+        let mut hand = self.board.cards_in(Zone::Hand(side));
+        hand.any(|card| self.must_play(side, card) || (scoring && self.is_scoring(card)))
     }
 }

@@ -164,12 +164,10 @@ impl Rules<'_> {
     /// The spaces that a side controls in a scoring without levels; empty if the list has more
     /// spaces than there are bits.
     pub(in crate::game) fn space_parts(self, spaces: &[(SpaceId, u8)], side: Side) -> ScoreParts {
-        let owned = |(space, _): &(SpaceId, u8)| u32::from(self.board.controls(side, *space));
         let bits = match spaces.len() {
-            0..=32 => spaces
-                .iter()
-                .rev()
-                .fold(0, |bits, space| bits << 1 | owned(space)),
+            0..=32 => spaces.iter().rev().fold(0, |bits, (space, _)| {
+                bits << 1 | u32::from(self.board.controls(side, *space))
+            }),
             _ => 0,
         };
         ScoreParts {

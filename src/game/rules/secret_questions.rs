@@ -16,11 +16,9 @@ impl SecretFrame {
             return Step::Done(Answer::None);
         };
         let Some(side) = self.waits_for(&secret) else {
-            let value = |side: Side| self.answers[side.index()].map_or(Value::Nil, value);
-            return Step::Done(Answer::Pair([
-                value(self.player),
-                value(self.player.opponent()),
-            ]));
+            let sides = [self.player, self.player.opponent()];
+            let values = sides.map(|side| self.answers[side.index()].map_or(Value::Nil, value));
+            return Step::Done(Answer::Pair(values));
         };
         let choices = &secret.choices[side.index()];
         let first = first_word(choices);
@@ -62,10 +60,10 @@ impl SecretFrame {
 
     /// The side that has to answer next; `None` if both have, or have no choices.
     fn waits_for(self, secret: &SecretQuestion) -> Option<Side> {
-        let open = |side: &Side| {
+        let mut sides = [self.first, self.first.opponent()].into_iter();
+        sides.find(|side| {
             self.answers[side.index()].is_none() && !secret.choices[side.index()].is_empty()
-        };
-        [self.first, self.first.opponent()].into_iter().find(open)
+        })
     }
 }
 

@@ -13,7 +13,7 @@ use crate::game::state::frame::{
 };
 use crate::game::state::runtime_error::RuntimeError;
 use crate::game::state::zone::Zone;
-use crate::ids::{CardId, RuleId, Side, SpaceSet, TrackId};
+use crate::ids::{CardId, FlagId, RuleId, Side, SpaceId, SpaceSet, TagId, TrackId};
 
 use super::Rules;
 use super::handlers::push_script;
@@ -39,17 +39,19 @@ impl SetupFrame {
             .get(usize::from(self.step))
             .cloned()
         else {
-            core.top(Frame::Turn(TurnFrame { phase: 0 }));
-            core.emit(Event::TurnBegan {
-                turn: core.content.scenario.first_turn,
-            });
-            core.dispatch(Moment::TurnStart, [Value::Nil; 3]);
+            begin_first_turn(core);
             return Step::Go;
         };
         core.top(Frame::Setup(SetupFrame {
             step: self.step + 1,
         }));
-        match next {
+        self.carry_out(core, next);
+        Step::Go
+    }
+
+    /// Carries out a step: it moves cards and markers at once, or pushes the frame that asks.
+    fn carry_out(self, core: &mut Core, step: SetupStep) {
+        match step {
             // Skips the step guarded by the condition.
             SetupStep::When(when) if !core.rules().holds(&when, Side::First, Value::Nil) => {
                 core.top(Frame::Setup(SetupFrame {
@@ -68,28 +70,39 @@ impl SetupFrame {
                 step: self.step,
                 first: None,
             })),
-            SetupStep::Run(name) => run(core, &name),
+            SetupStep::Run(name) => run_function(core, &name),
             SetupStep::Draft(Draft { budget, .. }) => core.push(Frame::Draft(DraftFrame {
                 step: self.step,
                 left: budget,
             })),
-            SetupStep::Place(Placement {
-                side,
-                points,
-                adds_bid,
-                ..
-            }) => {
-                let bid = if adds_bid { core.board.bid(side) } else { 0 };
-                core.push(Frame::SetupPlace(SetupPlaceFrame {
-                    side,
-                    left: points.saturating_add(bid),
-                    step: self.step,
-                }));
-            }
+            SetupStep::Place(placement) => self.push_placement(core, &placement),
             fact => set(core, fact),
         }
-        Step::Go
     }
+
+    /// Pushes the free set-up of a side, which may include what it received for its bid.
+    fn push_placement(self, core: &mut Core, placement: &Placement) {
+        let side = placement.side;
+        let bid = if placement.adds_bid {
+            core.board.bid(side)
+        } else {
+            0
+        };
+        core.push(Frame::SetupPlace(SetupPlaceFrame {
+            side,
+            left: placement.points.saturating_add(bid),
+            step: self.step,
+        }));
+    }
+}
+
+/// Begins the first turn: the set-up is done.
+fn begin_first_turn(core: &mut Core) {
+    core.top(Frame::Turn(TurnFrame { phase: 0 }));
+    core.emit(Event::TurnBegan {
+        turn: core.content.scenario.first_turn,
+    });
+    core.dispatch(Moment::TurnStart, [Value::Nil; 3]);
 }
 
 /// Converts the data of an effect in a set-up step.
@@ -105,7 +118,7 @@ const fn remembered(data: Remembered) -> Value {
 
 /// Runs a function of `setup` in the first rule script that has it; the loader has checked that one
 /// does.
-fn run(core: &mut Core, name: &str) {
+fn run_function(core: &mut Core, name: &str) {
     let found = core
         .content
         .rules
@@ -138,105 +151,118 @@ fn set(core: &mut Core, step: SetupStep) {
             from: core.board.defcon(),
             to,
         }),
-        SetupStep::MilOps(sides) => {
-            for (side, to) in sides {
-                core.emit(Event::MilOps {
-                    side,
-                    from: core.board.mil_ops(side),
-                    to,
-                });
-            }
-        }
+        SetupStep::MilOps(sides) => set_mil_ops(core, sides),
         SetupStep::SpaceRace(sides) => {
-            sides
-                .into_iter()
-                .for_each(|(side, to)| core.emit(Event::SpaceRaceMoved { side, to }));
-        }
-        SetupStep::Special(SpecialStart { holder, face_up }) => {
-            if let Some(special) = core
-                .content
-                .scenario
-                .special_card
-                .as_ref()
-                .map(|special| special.card)
-            {
-                core.move_card(special, holder.map_or(Zone::OutOfGame, Zone::Special));
-                if core.board.special_face_up() != face_up {
-                    core.emit(Event::SpecialTurned { face_up });
-                }
+            for (side, to) in sides {
+                core.emit(Event::SpaceRaceMoved { side, to });
             }
         }
-        SetupStep::Discard(cards) => cards
-            .into_iter()
-            .for_each(|card| core.move_card(card, Zone::Discard)),
-        SetupStep::Removed(cards) => cards
-            .into_iter()
-            .for_each(|card| core.move_card(card, Zone::Removed)),
+        SetupStep::Special(start) => set_special(core, start),
+        SetupStep::Discard(cards) => move_cards(core, cards, Zone::Discard),
+        SetupStep::Removed(cards) => move_cards(core, cards, Zone::Removed),
+        SetupStep::Deck(cards) => move_cards(core, cards, Zone::Deck),
         SetupStep::Hand(hands) => {
             for (side, cards) in hands {
-                cards
-                    .into_iter()
-                    .for_each(|card| core.move_card(card, Zone::Hand(side)));
+                move_cards(core, cards, Zone::Hand(side));
             }
         }
-        SetupStep::Happened(cards) => cards
-            .into_iter()
-            .for_each(|card| happen(core, card, Side::First)),
-        SetupStep::Effects(effects) => {
-            for EffectStart {
-                card,
-                side,
-                data,
-                until,
-            } in effects
-            {
-                let side = side.unwrap_or_else(|| core.content.effect_owner(card));
-                let lasts = core.content.scripts[card.index()]
-                    .as_ref()
-                    .map(|script| script.lasts);
-                let until = until.or(lasts).unwrap_or_default();
-                let data = data.map_or(Value::Nil, remembered);
-                if let Err(why) = core.start_effect_until(card, side, false, (data, until)) {
-                    core.error.get_or_insert(RuntimeError::Setup {
-                        step: "effects",
-                        why,
-                    });
-                    return;
-                }
-                happen(core, card, side);
+        SetupStep::Happened(cards) => {
+            for card in cards {
+                happen(core, card, Side::First);
             }
         }
-        SetupStep::Tracks(tracks) => tracks
-            .into_iter()
-            .for_each(|(track, start)| set_track(core, track, start)),
-        SetupStep::Flags(flags) => {
-            for (flag, on) in flags
-                .into_iter()
-                .filter(|(flag, on)| core.board.flag(*flag) != *on)
-                .collect::<Vec<_>>()
-            {
-                core.emit(Event::Flag { flag, on });
+        SetupStep::Effects(effects) => begin_effects(core, effects),
+        SetupStep::Tracks(tracks) => {
+            for (track, start) in tracks {
+                set_track(core, track, start);
             }
         }
-        SetupStep::Tags(spaces) => {
-            for (space, tag, on) in spaces
-                .into_iter()
-                .flat_map(|(space, tags)| tags.into_iter().map(move |(tag, on)| (space, tag, on)))
-            {
-                if core.board.tagged(tag, &core.content.map).contains(space) != on {
-                    core.emit(Event::Tagged { space, tag, on });
-                }
-            }
-        }
-        SetupStep::Deck(cards) => cards
-            .into_iter()
-            .for_each(|card| core.move_card(card, Zone::Deck)),
+        SetupStep::Flags(flags) => set_flags(core, flags),
+        SetupStep::Tags(spaces) => set_tags(core, spaces),
         SetupStep::Stability(spaces) => {
-            spaces
-                .into_iter()
-                .for_each(|(space, to)| core.emit(Event::Stability { space, to }));
+            for (space, to) in spaces {
+                core.emit(Event::Stability { space, to });
+            }
         }
         _ => {}
+    }
+}
+
+/// Sets the military operations of sides.
+fn set_mil_ops(core: &mut Core, sides: Vec<(Side, u8)>) {
+    for (side, to) in sides {
+        core.emit(Event::MilOps {
+            side,
+            from: core.board.mil_ops(side),
+            to,
+        });
+    }
+}
+
+/// Gives the special card to a side, or takes it from both.
+fn set_special(core: &mut Core, start: SpecialStart) {
+    let SpecialStart { holder, face_up } = start;
+    let Some(special) = &core.content.scenario.special_card else {
+        return;
+    };
+    let card = special.card;
+    core.move_card(card, holder.map_or(Zone::OutOfGame, Zone::Special));
+    if core.board.special_face_up() != face_up {
+        core.emit(Event::SpecialTurned { face_up });
+    }
+}
+
+fn move_cards(core: &mut Core, cards: Vec<CardId>, to: Zone) {
+    for card in cards {
+        core.move_card(card, to);
+    }
+}
+
+/// Begins effects in turn, until one cannot begin, which is an error of the content.
+fn begin_effects(core: &mut Core, effects: Vec<EffectStart>) {
+    for effect in effects {
+        if let Err(why) = begin_effect(core, &effect) {
+            core.error.get_or_insert(RuntimeError::Setup {
+                step: "effects",
+                why,
+            });
+            return;
+        }
+    }
+}
+
+/// Begins an effect whose card counts as having happened.
+fn begin_effect(core: &mut Core, start: &EffectStart) -> Result<(), String> {
+    let card = start.card;
+    let side = start
+        .side
+        .unwrap_or_else(|| core.content.effect_owner(card));
+    let script = core.content.scripts[card.index()].as_ref();
+    let lasts = script.map(|script| script.lasts);
+    let until = start.until.or(lasts).unwrap_or_default();
+    let data = start.data.map_or(Value::Nil, remembered);
+    core.start_effect_until(card, side, false, (data, until))?;
+    happen(core, card, side);
+    Ok(())
+}
+
+/// Sets flags; those that are set already stay as they are.
+fn set_flags(core: &mut Core, flags: Vec<(FlagId, bool)>) {
+    for (flag, on) in flags {
+        if core.board.flag(flag) != on {
+            core.emit(Event::Flag { flag, on });
+        }
+    }
+}
+
+/// Gives tags to spaces, or takes them away.
+fn set_tags(core: &mut Core, spaces: Vec<(SpaceId, Vec<(TagId, bool)>)>) {
+    for (space, tags) in spaces {
+        for (tag, on) in tags {
+            if core.board.tagged(tag, &core.content.map).contains(space) != on {
+                core.emit(Event::Tagged { space, tag, on });
+            }
+        }
     }
 }
 

@@ -153,9 +153,9 @@ impl Rules<'_> {
                 let Modifier::MaxInfluence { of, most, within } = modifier else {
                     return None;
                 };
-                let inside =
-                    || (self.spaces(within, player, data) - self.exempt(source)).contains(space);
-                (of.is(side, player) && inside()).then_some(*most)
+                let is_limited = of.is(side, player)
+                    && (self.spaces(within, player, data) - self.exempt(source)).contains(space);
+                is_limited.then_some(*most)
             },
         );
         limits.min().unwrap_or(MAX_INFLUENCE)

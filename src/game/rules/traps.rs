@@ -83,14 +83,12 @@ impl TrapFrame {
 
     /// The cards with which the side may try to escape the trap.
     fn cards(&self, rules: Rules<'_>) -> Vec<CardId> {
-        let pays = |card: &CardId| {
-            let facts = rules.content.card(*card);
-            !facts.scoring && rules.card_value(self.side, *card) >= self.min_value
-        };
         let payable: Vec<CardId> = rules
             .board
             .cards_in(Zone::Hand(self.side))
-            .filter(pays)
+            .filter(|card| {
+                !rules.is_scoring(*card) && rules.card_value(self.side, *card) >= self.min_value
+            })
             .collect();
         let forced = rules.playable_cards(self.side);
         if forced.len() < usize::from(rules.board.hand_size(self.side)) {

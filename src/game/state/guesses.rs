@@ -115,8 +115,10 @@ impl Guesses {
         if known.is_some() {
             return known.filter(|choice| decision.choices.contains(choice));
         }
-        let is_secret = |choice: &Choice| !Event::answered(decision, *choice).is_seen_by(seen.side);
-        let choices: Vec<Choice> = decision.choices.iter().copied().filter(is_secret).collect();
+        let choices = decision.choices.iter().copied();
+        let choices: Vec<Choice> = choices
+            .filter(|choice| !Event::answered(decision, *choice).is_seen_by(seen.side))
+            .collect();
         let [likely, others] = sorted(&choices, seen.cards_from(self.run, 0).map(Choice::Card));
         self.one_of(&likely, &others)
     }
@@ -155,20 +157,16 @@ impl Guesses {
             return likely.first().or(others.first()).copied();
         }
         let Guess { from, tried, .. } = self.next(all);
-        let other = |nth: usize| {
-            others
-                .get((from as usize / 2 + nth) % others.len().max(1))
-                .copied()
-        };
         // Half of the time one of the others is tried before the likely ones.
         let before = usize::from(from % 2 == 0).min(others.len());
-        match (tried as usize).checked_sub(before) {
-            None => other(tried as usize),
-            Some(nth) => likely
-                .get(nth)
-                .copied()
-                .or_else(|| other(tried as usize - likely.len())),
-        }
+        let tried = tried as usize;
+        let nth = match tried.checked_sub(before) {
+            None => tried,
+            Some(nth) if nth < likely.len() => return Some(likely[nth]),
+            Some(_) => tried - likely.len(),
+        };
+        let other = (from as usize / 2 + nth) % others.len().max(1);
+        others.get(other).copied()
     }
 
     fn next(&mut self, of: usize) -> Guess {

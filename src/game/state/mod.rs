@@ -1,6 +1,8 @@
-//! The state of a game as plain data: the board and its events, the stack of frames, chance, and all of it as `Core`.
+//! The state of a game as plain data: the board and its events, the stack of frames, chance, and
+//! all of it as `Core`.
 //!
-//! It decides nothing: nothing here knows the rules, the calls of scripts, or the loop. It uses no other room.
+//! It decides nothing: nothing here knows the rules, the calls of scripts, or the loop. It uses no
+//! other room.
 
 pub(super) mod board;
 pub(super) mod chance;

@@ -13,9 +13,9 @@ use super::prompt::PromptMessage;
 /// The texts, values and cards of the open question of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct EventQuestion {
-    /// The prompt of the script; empty if there is none.
+    /// The prompt of the script; empty if it has none.
     pub(in crate::game) prompt: String,
-    /// The prompt of the engine in its place.
+    /// The message of the engine in its place.
     pub(in crate::game) message: Option<PromptMessage>,
     pub(in crate::game) words: Vec<String>,
     /// The values of the words in the script.
@@ -94,17 +94,19 @@ mod tests {
 
     #[test]
     fn a_message_counts_by_its_id_and_arguments() {
-        let asks = |message| EventQuestion {
-            message,
-            ..EventQuestion::default()
-        };
         let prompts = [
             None,
             Some(PromptMessage::Trap),
             Some(PromptMessage::Price(1)),
             Some(PromptMessage::Price(2)),
         ];
-        let digests = prompts.map(|message| of_value(EMPTY, &asks(message)));
+        let digests = prompts.map(|message| {
+            let question = EventQuestion {
+                message,
+                ..EventQuestion::default()
+            };
+            of_value(EMPTY, &question)
+        });
         for (nth, digest) in digests.iter().enumerate() {
             assert!(!digests[..nth].contains(digest), "{:?}", prompts[nth]);
         }

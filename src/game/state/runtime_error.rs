@@ -39,7 +39,8 @@ pub enum RuntimeError {
     Stalled,
     /// Replaying the same choices led to a different position: a script is not deterministic.
     #[error(
-        "{}the same choices led to another position when they were run again: the script is not deterministic",
+        "{}the same choices led to another position when they were run again: the script is \
+         not deterministic",
         .path.as_ref().map(|path| format!("{path}: ")).unwrap_or_default()
     )]
     Differs {
@@ -73,7 +74,8 @@ mod tests {
     use crate::game::{Choice, Game, GameError, Use};
     use crate::script::clock;
 
-    /// A game whose next event works for some thousand steps, before the choice that makes it happen.
+    /// A game whose next event works for some thousand steps, before the choice that makes it
+    /// happen.
     fn laborious() -> Game {
         let folder = tempfile::tempdir().expect("a folder");
         let script = "return { event = function(game) for _ = 1, 5000 do end game:gain_vp(1) end }";

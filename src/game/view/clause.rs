@@ -81,23 +81,9 @@ impl Outside {
     /// Formats the reason in a language.
     #[must_use]
     pub fn in_words(&self, words: &Words) -> String {
-        let regions = |names: &[String]| {
-            let items = names
-                .iter()
-                .map(|name| engine::outside_region_item(words, Arg::region(name)));
-            Words::join(items, |first, second| {
-                engine::outside_region_or(words, first, second)
-            })
-        };
-        let sides = |names: &[String]| {
-            let items = names
-                .iter()
-                .map(|name| engine::outside_side_item(words, Arg::side(name)));
-            Words::join(items, |first, second| engine::and(words, first, second))
-        };
         match self {
-            Outside::Region(names) => engine::outside_region(words, regions(names)),
-            Outside::InRegion(names) => engine::outside_in_region(words, regions(names)),
+            Outside::Region(names) => engine::outside_region(words, any_region(names, words)),
+            Outside::InRegion(names) => engine::outside_in_region(words, any_region(names, words)),
             Outside::Only(names) => engine::outside_only(words, names.join(", ")),
             Outside::NotNamed => engine::outside_not_named(words),
             Outside::Excepted => engine::outside_excepted(words),
@@ -112,7 +98,7 @@ impl Outside {
                 engine::outside_no_influence(words, Arg::side(side))
             }
             Outside::NoInfluence(None) => engine::outside_neither_influence(words),
-            Outside::Influence(names) => engine::outside_influence(words, sides(names)),
+            Outside::Influence(names) => engine::outside_influence(words, all_sides(names, words)),
             Outside::Amount { side, is, min, max } => {
                 amount(words, Arg::side(side), *is, (*min, *max))
             }
@@ -144,6 +130,24 @@ impl Outside {
             Outside::Before => engine::outside_before(words),
         }
     }
+}
+
+/// Lists regions, any of which will do.
+fn any_region(names: &[String], words: &Words) -> String {
+    let items = names
+        .iter()
+        .map(|name| engine::outside_region_item(words, Arg::region(name)));
+    Words::join(items, |first, second| {
+        engine::outside_region_or(words, first, second)
+    })
+}
+
+/// Lists sides.
+fn all_sides(names: &[String], words: &Words) -> String {
+    let items = names
+        .iter()
+        .map(|name| engine::outside_side_item(words, Arg::side(name)));
+    Words::join(items, |first, second| engine::and(words, first, second))
 }
 
 /// Formats an amount of influence that is out of range.
@@ -187,32 +191,16 @@ impl Rules<'_> {
         if self.spaces(filter, player, data).contains(space) {
             return None;
         }
-        let side = |who: Who| self.named(who, player);
         Some(match filter {
             Filter::Fixed(set) => not_among(self.content, *set),
             Filter::Tag(tag) => Outside::NotTagged(self.content.tag_name(*tag)),
             Filter::Battleground => Outside::NotBattleground,
             Filter::ControlledBy(Who::Neither) => Outside::Controlled(self.controller_name(space)),
-            Filter::ControlledBy(who) => Outside::NotControlled(side(*who)),
+            Filter::ControlledBy(who) => Outside::NotControlled(self.named(*who, player)),
             Filter::HasInfluence(Who::Neither) => Outside::Influence(self.present_names(space)),
-            Filter::HasInfluence(who) => Outside::NoInfluence(side(*who)),
+            Filter::HasInfluence(who) => Outside::NoInfluence(self.named(*who, player)),
             Filter::Influence { of, min, max } => {
-                let one = |side| Outside::Amount {
-                    side: self.content.side_name(side).to_owned(),
-                    is: self.board.influence(side, space),
-                    min: *min,
-                    max: *max,
-                };
-                let mut all: Vec<Outside> = Side::BOTH
-                    .into_iter()
-                    .filter(|side| of.is(*side, player))
-                    .map(one)
-                    .collect();
-                if all.len() == 1 {
-                    all.remove(0)
-                } else {
-                    Outside::NoneOf(all)
-                }
+                self.amount_outside((*of, player), space, (*min, *max))
             }
             Filter::Stability { min, max } => Outside::Stability {
                 is: self.board.stability_of(space),
@@ -236,6 +224,28 @@ impl Rules<'_> {
             ),
             Filter::Except(inner) => self.excepted(inner, space),
         })
+    }
+
+    /// The reason why the influence of a side in a space, or of each side, is out of range.
+    fn amount_outside(
+        self,
+        (of, player): (Who, Side),
+        space: SpaceId,
+        (min, max): (u8, u8),
+    ) -> Outside {
+        let sides = Side::BOTH.into_iter().filter(|side| of.is(*side, player));
+        let amounts = sides.map(|side| Outside::Amount {
+            side: self.content.side_name(side).to_owned(),
+            is: self.board.influence(side, space),
+            min,
+            max,
+        });
+        let mut all: Vec<Outside> = amounts.collect();
+        if all.len() == 1 {
+            all.remove(0)
+        } else {
+            Outside::NoneOf(all)
+        }
     }
 
     /// The reason why a negated filter, which matches a space, excludes it.
@@ -294,18 +304,16 @@ fn not_among(content: &Content, set: SpaceSet) -> Outside {
 /// The region with exactly these countries, or a few regions that have them together.
 fn region_of(content: &Content, set: SpaceSet) -> Option<Vec<String>> {
     let (set, countries) = (set & content.map.countries, content.map.countries);
-    let regions = || {
-        content
-            .map
-            .regions
-            .values()
-            .map(|region| (region.spaces & countries, &region.name))
-    };
-    if let Some((_, name)) = regions().find(|(spaces, _)| *spaces == set) {
+    let regions = content
+        .map
+        .regions
+        .values()
+        .map(|region| (region.spaces & countries, &region.name));
+    if let Some((_, name)) = regions.clone().find(|(spaces, _)| *spaces == set) {
         return Some(vec![name.clone()]);
     }
     // The largest first: a part of a region already listed adds nothing.
-    let mut parts: Vec<_> = regions()
+    let mut parts: Vec<_> = regions
         .filter(|(spaces, _)| !spaces.is_empty() && spaces.is_subset(&set))
         .collect();
     parts.sort_by_key(|(spaces, _)| std::cmp::Reverse(spaces.len()));

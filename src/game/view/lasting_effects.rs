@@ -1,6 +1,6 @@
 //! Lasting consequences of a card: effects in force, and past events that still matter.
 
-use crate::content::{Condition, Content};
+use crate::content::Content;
 use crate::game::state::effect::{Effect, Value};
 use crate::game::state::zone::Zone;
 use crate::ids::{CardId, SpaceSet};
@@ -44,25 +44,24 @@ impl Lasting {
         match &self.how {
             Lasts::Effect(effect) => in_force(effect, content),
             Lasts::Happened { opens, blocks } => {
-                let names = |cards: &[CardId]| {
-                    cards
-                        .iter()
-                        .map(|card| content.card(*card).name.as_str())
-                        .collect::<Vec<_>>()
-                        .join(", ")
-                };
+                let words = &content.words;
                 let opens = (!opens.is_empty())
-                    .then(|| engine::happened_opens(&content.words, names(opens)));
+                    .then(|| engine::happened_opens(words, names(opens, content)));
                 let blocks = (!blocks.is_empty())
-                    .then(|| engine::happened_blocks(&content.words, names(blocks)));
-                opens
-                    .into_iter()
-                    .chain(blocks)
-                    .collect::<Vec<_>>()
-                    .join(" ")
+                    .then(|| engine::happened_blocks(words, names(blocks, content)));
+                let sentences: Vec<String> = opens.into_iter().chain(blocks).collect();
+                sentences.join(" ")
             }
         }
     }
+}
+
+fn names(cards: &[CardId], content: &Content) -> String {
+    let names: Vec<&str> = cards
+        .iter()
+        .map(|card| content.card(*card).name.as_str())
+        .collect();
+    names.join(", ")
 }
 
 /// The sentence of an effect in force: the one on its card, or the card's text.
@@ -71,11 +70,11 @@ pub(in crate::game) fn in_force(effect: &Effect, content: &Content) -> String {
     let Some(sentence) = &card.in_force else {
         return card.text.clone();
     };
-    let side = |side| Arg::side(content.side_name(side));
+    let (side, other) = (effect.side, effect.side.opponent());
     let about = value_arg(effect.data, content).unwrap_or(Arg::Text("".into()));
     let holes = [
-        ("player", side(effect.side)),
-        ("opponent", side(effect.side.opponent())),
+        ("player", Arg::side(content.side_name(side))),
+        ("opponent", Arg::side(content.side_name(other))),
         ("about", about),
     ];
     content.words.fill(sentence, &holes)
@@ -100,12 +99,11 @@ impl View<'_> {
             })
             .collect();
         let content = self.content();
-        let shown = |card: CardId| lasting.iter().any(|other| other.card == card);
         let happened = (0..content.cards.len())
             .map(CardId::at)
             .filter(|card| self.has_happened(*card));
         let more: Vec<Lasting> = happened
-            .filter(|card| !shown(*card))
+            .filter(|card| lasting.iter().all(|other| other.card != *card))
             .filter_map(|card| {
                 let (opens, blocks) = (self.opened_by(card), self.blocked_by(card));
                 let matters = !opens.is_empty() || !blocks.is_empty();
@@ -131,11 +129,10 @@ impl View<'_> {
             Value::Region(region) => self.content().map.region(region).spaces,
             _ => SpaceSet::EMPTY,
         };
-        let holds = |when: &Condition| rules.holds(when, effect.side, effect.data);
-        let declared = rules
-            .modifiers_of(effect)
-            .iter()
-            .filter(|declared| declared.when.as_ref().is_none_or(holds));
+        let declared = rules.modifiers_of(effect).iter().filter(|declared| {
+            let when = declared.when.as_ref();
+            when.is_none_or(|when| rules.holds(when, effect.side, effect.data))
+        });
         let filters = declared.filter_map(|declared| declared.modifier.within());
         let named = filters.map(|filter| rules.spaces(filter, effect.side, effect.data) & playable);
         named

@@ -34,8 +34,6 @@ impl Game {
 /// of scripts, which only the game has: see [`Game::line`].
 #[must_use]
 pub fn line(event: &Event, content: &Content) -> Option<String> {
-    let words = &content.words;
-    let (side, card, space) = (side_of(content), card_of(content), space_of(content));
     Some(match *event {
         Event::TurnBegan { .. }
         | Event::Headlines { .. }
@@ -54,10 +52,11 @@ pub fn line(event: &Event, content: &Content) -> Option<String> {
         Event::Vp { .. }
         | Event::Defcon { .. }
         | Event::MilOps { .. }
-        | Event::SpaceRaceAttempt { .. }
-        | Event::SpaceRaceMoved { .. }
         | Event::Track { .. }
         | Event::Flag { .. } => track_line(event, content)?,
+        Event::SpaceRaceAttempt { .. } | Event::SpaceRaceMoved { .. } => {
+            space_race_line(event, content)?
+        }
         Event::Rolled { .. }
         | Event::NeutralRoll { .. }
         | Event::Coup { .. }
@@ -72,62 +71,34 @@ pub fn line(event: &Event, content: &Content) -> Option<String> {
         | Event::Shown { .. }
         | Event::Looked { .. }
         | Event::HandShown { .. }
-        | Event::SpecialTurned { .. } => card_line(event, content)?,
-        Event::NoOperation { side: of } => engine::log_no_operation(words, side(of)),
-        Event::Influence {
-            side: of,
-            space: at,
-            from,
-            to,
-        } => {
-            let change = change_words(i32::from(to) - i32::from(from), words);
-            engine::log_influence(
-                words,
-                side(of),
-                engine::log_change(words, change, space(at), to),
-            )
-        }
-        Event::Stability { space: at, to } => engine::log_stability(words, space(at), to),
-        Event::Card {
-            card: moved,
-            from,
-            to,
-        } => move_line(moved, from, to, content)?,
-        Event::Drafted {
-            side: of,
-            card: drafted,
-        } => engine::card_drafted(words, card(drafted), side(of)),
-        Event::Scored {
-            scoring,
-            points,
-            levels,
-            parts,
-        } => {
-            let line = scored_line(scoring, points, levels, content)?;
-            with_sums(line, scoring, levels, parts, content)
-        }
+        | Event::SpecialTurned { .. }
+        | Event::Drafted { .. } => card_line(event, content)?,
+        Event::Card { card, from, to } => move_line(card, from, to, content)?,
+        Event::NoOperation { .. }
+        | Event::Influence { .. }
+        | Event::Stability { .. }
+        | Event::Tagged { .. } => map_line(event, content)?,
+        Event::Scored { .. } => scored_line(event, content)?,
         Event::EffectBegan { effect } => effect_line(&effect, content),
-        Event::EffectEnded { effect } => engine::log_effect_ended(words, card(effect.card)),
-        Event::Over { outcome } => outcome.words(content),
-        Event::Tagged { space: at, tag, on } => {
-            let tag = content.tag_name(tag);
-            match on {
-                true => engine::log_tag_set(words, space(at), tag),
-                false => engine::log_tag_cleared(words, space(at), tag),
-            }
+        Event::EffectEnded { effect } => {
+            engine::log_effect_ended(&content.words, card_of(content)(effect.card))
         }
+        Event::Over { outcome } => outcome.words(content),
         // The text of a script's line is with the game.
         Event::Logged { .. }
         | Event::Chosen { .. }
         | Event::ChosenSecretly { .. }
-        | Event::PhaseBegan { .. } => {
-            return None;
-        }
+        | Event::PhaseBegan { .. } => return None,
     })
 }
 
 fn side_of<'a>(content: &'a Content) -> impl Fn(Side) -> Arg<'a> {
     move |side| Arg::side(content.side_name(side))
+}
+
+/// The player of a seat.
+fn player_of<'a>(content: &'a Content) -> impl Fn(Side) -> Arg<'a> {
+    move |seat| Arg::side(seat_name(seat, content))
 }
 
 fn card_of<'a>(content: &'a Content) -> impl Fn(CardId) -> Arg<'a> {
@@ -199,6 +170,34 @@ fn turn_line(event: &Event, content: &Content) -> Option<String> {
     })
 }
 
+/// A line about spaces.
+fn map_line(event: &Event, content: &Content) -> Option<String> {
+    let words = &content.words;
+    let (side, space) = (side_of(content), space_of(content));
+    Some(match *event {
+        Event::NoOperation { side: of } => engine::log_no_operation(words, side(of)),
+        Event::Influence {
+            side: of,
+            space: at,
+            from,
+            to,
+        } => {
+            let change = change_words(i32::from(to) - i32::from(from), words);
+            let change = engine::log_change(words, change, space(at), to);
+            engine::log_influence(words, side(of), change)
+        }
+        Event::Stability { space: at, to } => engine::log_stability(words, space(at), to),
+        Event::Tagged { space: at, tag, on } => {
+            let tag = content.tag_name(tag);
+            match on {
+                true => engine::log_tag_set(words, space(at), tag),
+                false => engine::log_tag_cleared(words, space(at), tag),
+            }
+        }
+        _ => return None,
+    })
+}
+
 /// A line about a card: its event, or who sees it.
 fn card_line(event: &Event, content: &Content) -> Option<String> {
     let words = &content.words;
@@ -220,6 +219,10 @@ fn card_line(event: &Event, content: &Content) -> Option<String> {
             side: of,
             card: seen,
         } => engine::log_looks(words, side(of), card(seen)),
+        Event::Drafted {
+            side: of,
+            card: drafted,
+        } => engine::card_drafted(words, card(drafted), side(of)),
         Event::HandShown { side: of } => engine::log_shows_hand(words, side(of)),
         Event::SpecialTurned { face_up } => {
             let special = card(content.scenario.special_card.as_ref()?.card);
@@ -245,26 +248,6 @@ fn track_line(event: &Event, content: &Content) -> Option<String> {
         Event::Defcon { from, to } if to < from => engine::log_defcon_down(words, to),
         Event::Defcon { to, .. } => engine::log_defcon_up(words, to),
         Event::MilOps { side: of, to, .. } => engine::log_mil_ops(words, side(of), to),
-        Event::SpaceRaceAttempt {
-            side: of, die: 0, ..
-        } => engine::log_space_no_roll(words, side(of)),
-        Event::SpaceRaceAttempt {
-            side: of,
-            die,
-            needed,
-        } if die <= needed => engine::log_space_success(words, side(of), die, needed),
-        Event::SpaceRaceAttempt {
-            side: of,
-            die,
-            needed,
-        } => engine::log_space_failure(words, side(of), die, needed),
-        Event::SpaceRaceMoved { side: of, to } => {
-            let race = content.scenario.space_race.as_ref();
-            match race.and_then(|race| race.boxes.get(usize::from(to).checked_sub(1)?)) {
-                Some(reached) => engine::log_space_named_box(words, side(of), to, &reached.name),
-                None => engine::log_space_box(words, side(of), to),
-            }
-        }
         Event::Track {
             track,
             side: of,
@@ -297,10 +280,39 @@ fn track_line(event: &Event, content: &Content) -> Option<String> {
     })
 }
 
+/// A line about the space race.
+fn space_race_line(event: &Event, content: &Content) -> Option<String> {
+    let words = &content.words;
+    let side = side_of(content);
+    Some(match *event {
+        Event::SpaceRaceAttempt {
+            side: of, die: 0, ..
+        } => engine::log_space_no_roll(words, side(of)),
+        Event::SpaceRaceAttempt {
+            side: of,
+            die,
+            needed,
+        } if die <= needed => engine::log_space_success(words, side(of), die, needed),
+        Event::SpaceRaceAttempt {
+            side: of,
+            die,
+            needed,
+        } => engine::log_space_failure(words, side(of), die, needed),
+        Event::SpaceRaceMoved { side: of, to } => {
+            let race = content.scenario.space_race.as_ref();
+            match race.and_then(|race| race.boxes.get(usize::from(to).checked_sub(1)?)) {
+                Some(reached) => engine::log_space_named_box(words, side(of), to, &reached.name),
+                None => engine::log_space_box(words, side(of), to),
+            }
+        }
+        _ => return None,
+    })
+}
+
 /// A line about bids.
 fn bid_line(event: &Event, content: &Content) -> Option<String> {
     let words = &content.words;
-    let (side, player) = (side_of(content), |seat| Arg::side(seat_name(seat, content)));
+    let (side, player) = (side_of(content), player_of(content));
     Some(match *event {
         Event::Bids { bids, seats, extra } => {
             let [first, second] = Side::BOTH.map(|seat| {
@@ -413,53 +425,55 @@ pub fn scoring_name(scoring: u8, content: &Content) -> Option<&str> {
     })
 }
 
-/// A line about a scoring.
-fn scored_line(scoring: u8, points: [u8; 2], levels: [u8; 2], content: &Content) -> Option<String> {
+/// A line about a scoring, with the parts of each side's points unless the level alone explains
+/// them.
+fn scored_line(event: &Event, content: &Content) -> Option<String> {
     let words = &content.words;
+    let Event::Scored {
+        scoring,
+        points,
+        levels,
+        parts,
+    } = *event
+    else {
+        return None;
+    };
     let name = scoring_name(scoring, content)?;
-    let [first, second] = Side::BOTH.map(|of| {
-        let side = Arg::side(content.side_name(of));
-        match LEVELS
-            .get(usize::from(levels[of.index()]))
-            .copied()
-            .unwrap_or(Level::None)
-        {
-            Level::None => engine::log_points(words, side, points[of.index()]),
-            level => engine::log_level(words, side, points[of.index()], level.words(words)),
+    let [first, second] = Side::BOTH.map(|side| {
+        let points = points[side.index()];
+        let name = Arg::side(content.side_name(side));
+        match level_of(side, levels) {
+            Level::None => engine::log_points(words, name, points),
+            level => engine::log_level(words, name, points, level.words(words)),
         }
     });
-    Some(engine::log_scored(words, Arg::region(name), first, second))
-}
-
-/// The line of a scoring with the parts of each side's points, unless the level alone explains
-/// them.
-fn with_sums(
-    line: String,
-    scoring: u8,
-    levels: [u8; 2],
-    BothParts(parts): BothParts,
-    content: &Content,
-) -> String {
-    let words = &content.words;
-    let Some((_, scoring)) = content.scenario.scoring.get_index(usize::from(scoring)) else {
-        return line;
-    };
-    let sums = Side::BOTH.into_iter().filter_map(|side| {
-        let level = LEVELS
-            .get(usize::from(levels[side.index()]))
-            .copied()
-            .unwrap_or(Level::None);
-        let sum = parts[side.index()].in_words(scoring, level, side, content)?;
-        Some(engine::log_sum(
-            words,
-            Arg::side(content.side_name(side)),
-            sum,
-        ))
-    });
-    match sums.collect::<Vec<_>>().join("; ") {
+    let line = engine::log_scored(words, Arg::region(name), first, second);
+    Some(match sums(scoring, levels, parts, content) {
         none if none.is_empty() => line,
         sums => engine::log_scored_sums(words, line, sums),
-    }
+    })
+}
+
+/// The level of a side in a scoring, from the numbers of the event.
+fn level_of(side: Side, levels: [u8; 2]) -> Level {
+    let level = LEVELS.get(usize::from(levels[side.index()]));
+    level.copied().unwrap_or(Level::None)
+}
+
+/// The points of each side as sums of their parts; empty if the levels alone explain them.
+fn sums(scoring: u8, levels: [u8; 2], parts: BothParts, content: &Content) -> String {
+    let words = &content.words;
+    let Some((_, scoring)) = content.scenario.scoring.get_index(usize::from(scoring)) else {
+        return String::new();
+    };
+    let BothParts(parts) = parts;
+    let sums = Side::BOTH.into_iter().filter_map(|side| {
+        let level = level_of(side, levels);
+        let sum = parts[side.index()].in_words(scoring, level, side, content)?;
+        let name = Arg::side(content.side_name(side));
+        Some(engine::log_sum(words, name, sum))
+    });
+    sums.collect::<Vec<_>>().join("; ")
 }
 
 /// A line about a card that moves.

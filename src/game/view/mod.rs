@@ -1,4 +1,5 @@
-//! Views: what one side may know of a game, why a choice is refused, and the words of both for people.
+//! Views: what one side may know of a game, why a choice is refused, and the words of both for
+//! people.
 //!
 //! They only read. They use all the rooms below: `state`, `rules`, `api` and `machine`.
 

@@ -8,7 +8,7 @@ use crate::content::{Content, TrackSides};
 use crate::game::state::effect::Effect;
 use crate::game::state::outcome::Outcome;
 use crate::game::state::zone::Zone;
-use crate::game::{Choice, Decision, Game};
+use crate::game::{Decision, Game};
 use crate::ids::{CardId, FlagId, Side, SpaceId, TagId, TrackId};
 
 use super::lasting_effects::in_force;
@@ -202,38 +202,31 @@ impl View<'_> {
     #[must_use]
     pub fn observe(&self) -> Observation {
         let content = self.content();
-        let ids = |cards: Vec<CardId>| {
-            cards
-                .into_iter()
-                .map(|card| content.card(card).id.clone())
-                .collect::<Vec<_>>()
-        };
-        let side_id = |side: Side| content.side_id(side).to_owned();
         Observation {
             scenario: content.scenario.id.clone(),
-            side: side_id(self.side()),
+            side: self.side_id(self.side()),
             turn: self.turn(),
             turns: self.turns(),
             round: self.round(),
             rounds: content.scenario.action_rounds.at(self.turn()),
-            phasing: self.phasing().map(side_id),
+            phasing: self.phasing().map(|side| self.side_id(side)),
             vp: self.vp(),
             defcon: self.defcon(),
             sides: Side::BOTH
                 .into_iter()
-                .map(|side| (side_id(side), self.side_seen(side)))
+                .map(|side| (self.side_id(side), self.side_seen(side)))
                 .collect(),
             spaces: self.spaces_seen(),
-            hand: ids(self.hand()),
-            known_hand: ids(self.known_hand()),
+            hand: card_ids(self.hand(), content),
+            known_hand: card_ids(self.known_hand(), content),
             piles: PILES
                 .into_iter()
                 .zip(Zone::OPEN)
-                .map(|(name, zone)| (name.to_owned(), ids(self.pile(zone))))
+                .map(|(name, zone)| (name.to_owned(), card_ids(self.pile(zone), content)))
                 .collect(),
             deck_size: self.deck_size(),
             special: self.special().map(|(side, face_up)| SpecialSeen {
-                holder: side_id(side),
+                holder: self.side_id(side),
                 face_up,
             }),
             tracks: self.tracks_seen(),
@@ -249,7 +242,7 @@ impl View<'_> {
                 .iter()
                 .map(|effect| EffectSeen::of(effect, self))
                 .collect(),
-            to_choose: self.to_choose().map(side_id),
+            to_choose: self.to_choose().map(|side| self.side_id(side)),
             question: self
                 .decision()
                 .map(|decision| Question::of(decision, content)),
@@ -258,6 +251,10 @@ impl View<'_> {
                 .map(|outcome| OutcomeSeen::of(outcome, content)),
             log: self.news(),
         }
+    }
+
+    fn side_id(&self, side: Side) -> String {
+        self.content().side_id(side).to_owned()
     }
 
     fn side_seen(&self, side: Side) -> SideSeen {
@@ -273,18 +270,16 @@ impl View<'_> {
     }
 
     fn tracks_seen(&self) -> BTreeMap<String, BTreeMap<String, i16>> {
-        let content = self.content();
-        let tracks = content.scenario.tracks.iter().enumerate();
+        let tracks = self.content().scenario.tracks.iter().enumerate();
         tracks
             .map(|(index, (id, track))| {
-                let name = |side: Side| match track.sides {
-                    TrackSides::Shared => "shared".to_owned(),
-                    _ => content.side_id(side).to_owned(),
-                };
-                let markers = track
-                    .sides
-                    .markers()
-                    .map(|side| (name(side), self.track(TrackId::at(index), side)));
+                let markers = track.sides.markers().map(|side| {
+                    let name = match track.sides {
+                        TrackSides::Shared => "shared".to_owned(),
+                        _ => self.side_id(side),
+                    };
+                    (name, self.track(TrackId::at(index), side))
+                });
                 (id.clone(), markers.collect())
             })
             .collect()
@@ -297,9 +292,7 @@ impl View<'_> {
             influence: self.influence(space),
             stability: self.stability(space),
             battleground: battlegrounds.contains(space),
-            controller: self
-                .controller(space)
-                .map(|side| content.side_id(side).to_owned()),
+            controller: self.controller(space).map(|side| self.side_id(side)),
             tags: self.tags_of(space),
         });
         spaces.collect()
@@ -366,6 +359,13 @@ impl Game {
     }
 }
 
+fn card_ids(cards: Vec<CardId>, content: &Content) -> Vec<String> {
+    cards
+        .into_iter()
+        .map(|card| content.card(card).id.clone())
+        .collect()
+}
+
 impl EffectSeen {
     fn of(effect: &Effect, view: &View<'_>) -> EffectSeen {
         let content = view.content();
@@ -386,16 +386,16 @@ impl EffectSeen {
 
 impl Question {
     fn of(decision: &Decision, content: &Content) -> Question {
-        let offer = |choice: &Choice| Offer {
+        let choices = decision.choices.iter().map(|choice| Offer {
             key: choice.key(content),
             name: decision.choice_name(*choice, content),
-        };
+        });
         Question {
             ask: decision.ask.key().to_owned(),
             text: decision.question(content),
             card: decision.card.map(|card| content.card(card).id.clone()),
             left: decision.left,
-            choices: decision.choices.iter().map(offer).collect(),
+            choices: choices.collect(),
         }
     }
 }

@@ -360,64 +360,74 @@ impl Refusal {
 
     /// The reason why a card is not offered.
     fn of_a_card(&self, words: &Words) -> Option<String> {
-        let name = |card| Arg::card(card);
         Some(match self {
-            Refusal::CardNotMeant(card) => engine::refusal_card_not_meant(words, name(card)),
+            Refusal::CardNotMeant(card) => engine::refusal_card_not_meant(words, Arg::card(card)),
             Refusal::UseForbidden { card, by } => {
-                engine::refusal_use_forbidden(words, name(card), Arg::card(by))
+                engine::refusal_use_forbidden(words, Arg::card(card), Arg::card(by))
             }
             Refusal::OverBudget { card, cost, left } => {
-                engine::refusal_over_budget(words, name(card), *cost, *left)
+                engine::refusal_over_budget(words, Arg::card(card), *cost, *left)
             }
-            Refusal::NotDraftable(card) => engine::refusal_not_draftable(words, name(card)),
-            Refusal::Drafted(card) => engine::refusal_drafted(words, name(card)),
-            Refusal::NotInHand(card) => engine::refusal_not_in_hand(words, name(card)),
-            Refusal::FaceDown(card) => engine::refusal_face_down(words, name(card)),
+            Refusal::NotDraftable(card) => engine::refusal_not_draftable(words, Arg::card(card)),
+            Refusal::Drafted(card) => engine::refusal_drafted(words, Arg::card(card)),
+            Refusal::NotInHand(card) => engine::refusal_not_in_hand(words, Arg::card(card)),
+            Refusal::FaceDown(card) => engine::refusal_face_down(words, Arg::card(card)),
             Refusal::ScoringWouldBeStuck(card) | Refusal::SpecialStrandsScoring(card) => {
-                engine::refusal_scoring_stuck(words, name(card))
+                engine::refusal_scoring_stuck(words, Arg::card(card))
             }
-            Refusal::OthersForced(card) => engine::refusal_others_forced(words, name(card)),
-            Refusal::EventImpossible(card) => engine::refusal_event_impossible(words, name(card)),
-            Refusal::OpponentsEvent(card) => engine::refusal_opponents_event(words, name(card)),
-            Refusal::ScoringOnly(card) => engine::refusal_scoring_only(words, name(card)),
+            Refusal::OthersForced(card) => engine::refusal_others_forced(words, Arg::card(card)),
+            Refusal::EventImpossible(card) => {
+                engine::refusal_event_impossible(words, Arg::card(card))
+            }
+            Refusal::OpponentsEvent(card) => {
+                engine::refusal_opponents_event(words, Arg::card(card))
+            }
+            Refusal::ScoringOnly(card) => engine::refusal_scoring_only(words, Arg::card(card)),
             Refusal::SpaceRace {
                 card,
                 value,
                 needed: Some(needed),
                 attempts,
-            } => engine::refusal_space_race(words, name(card), *value, *needed, *attempts),
+            } => engine::refusal_space_race(words, Arg::card(card), *value, *needed, *attempts),
             Refusal::SpaceRace { .. } => engine::refusal_last_box(words),
             Refusal::TrapNeeds {
                 card,
                 value,
                 needed,
-            } => engine::refusal_trap_needs(words, name(card), *value, *needed),
-            Refusal::TrapScoring(card) => engine::refusal_trap_scoring(words, name(card)),
+            } => engine::refusal_trap_needs(words, Arg::card(card), *value, *needed),
+            Refusal::TrapScoring(card) => engine::refusal_trap_scoring(words, Arg::card(card)),
             _ => return None,
         })
     }
 
     /// The reason why a kind of operation is not offered.
     fn of_a_mode(&self, words: &Words) -> Option<String> {
-        let name = |mode: &Mode| Arg::word(mode.words(words));
         Some(match self {
             Refusal::NoTarget { mode, spaces } if spaces.is_empty() => {
-                engine::refusal_no_target(words, name(mode))
+                engine::refusal_no_target(words, mode_name(*mode, words))
             }
             Refusal::NoTarget { mode, spaces } => {
                 let spaces: Vec<String> = spaces
                     .iter()
                     .map(|(bar, count)| bar.in_words(*count, words))
                     .collect();
-                engine::refusal_no_target_of(words, name(mode), spaces.join(", "))
+                engine::refusal_no_target_of(words, mode_name(*mode, words), spaces.join(", "))
             }
-            Refusal::ModeNotGranted(mode) => engine::refusal_mode_not_granted(words, name(mode)),
-            Refusal::OperationsFirst(mode) => engine::refusal_operations_first(words, name(mode)),
+            Refusal::ModeNotGranted(mode) => {
+                engine::refusal_mode_not_granted(words, mode_name(*mode, words))
+            }
+            Refusal::OperationsFirst(mode) => {
+                engine::refusal_operations_first(words, mode_name(*mode, words))
+            }
             Refusal::OneKind { mode, chosen } => {
-                engine::refusal_one_kind(words, name(chosen), name(mode))
+                engine::refusal_one_kind(words, mode_name(*chosen, words), mode_name(*mode, words))
             }
-            Refusal::UnderWay(mode) => engine::refusal_under_way(words, name(mode)),
+            Refusal::UnderWay(mode) => engine::refusal_under_way(words, mode_name(*mode, words)),
             _ => return None,
         })
     }
+}
+
+fn mode_name(mode: Mode, words: &Words) -> Arg<'static> {
+    Arg::word(mode.words(words))
 }

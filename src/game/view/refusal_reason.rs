@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::content::{Modifier, ModifierKind, Placement, SetupStep, SpaceKind};
+use crate::content::{Content, Modifier, ModifierKind, Placement, SetupStep, SpaceKind};
 use crate::game::rules::Rules;
+use crate::game::rules::actions::is_open_to;
 use crate::game::rules::condition::CardUse;
 use crate::game::state::core::Core;
 use crate::game::state::decision::{Choice, Mode, Use};
@@ -32,13 +33,7 @@ impl Game {
             return Refusal::Offered;
         }
         let content = self.content();
-        let exists = match choice {
-            Choice::Card(card) | Choice::Action(card, _) => card.index() < content.cards.len(),
-            Choice::Space(space) => space.index() < content.map.spaces.len(),
-            Choice::Region(region) => region.index() < content.map.regions.len(),
-            _ => true,
-        };
-        if !exists {
+        if !exists(choice, content) {
             return Refusal::OtherQuestion;
         }
         let question = self.core.open_question();
@@ -80,6 +75,16 @@ impl Game {
             ) => Refusal::CannotStop,
             _ => Refusal::OtherQuestion,
         }
+    }
+}
+
+/// Whether the content has what a choice names.
+fn exists(choice: Choice, content: &Content) -> bool {
+    match choice {
+        Choice::Card(card) | Choice::Action(card, _) => card.index() < content.cards.len(),
+        Choice::Space(space) => space.index() < content.map.spaces.len(),
+        Choice::Region(region) => region.index() < content.map.regions.len(),
+        _ => true,
     }
 }
 
@@ -354,27 +359,20 @@ impl OpenQuestion<'_> {
             return Refusal::OtherQuestion;
         };
         let label = offered.label.clone();
-        let effects = || {
-            self.rules
-                .board
-                .effects()
-                .iter()
-                .filter(|effect| effect.card == card)
-        };
-        if effects().next().is_none() {
+        let mut effects = self
+            .rules
+            .board
+            .effects()
+            .iter()
+            .filter(|effect| effect.card == card)
+            .peekable();
+        if effects.peek().is_none() {
             return Refusal::NotInForce {
                 action: label,
                 card: self.rules.content.card(card).name.clone(),
             };
         }
-        let by = |sides_swapped: bool| {
-            if sides_swapped {
-                offered.by.swapped()
-            } else {
-                offered.by
-            }
-        };
-        if !effects().any(|effect| by(effect.sides_swapped).is(side, effect.side)) {
+        if !effects.any(|effect| is_open_to(offered, effect, side)) {
             return Refusal::ActionOfOther(label);
         }
         if ask == Ask::Play || self.trap().is_some() {

@@ -399,11 +399,11 @@ impl<'a> View<'a> {
         let against = self
             .stability(space)
             .saturating_mul(core.content.scenario.operations.coup_stability);
-        let wins = |die: &i32| die + i32::from(add) > i32::from(against);
+        let wins = (1..=6).filter(|die| die + i32::from(add) > i32::from(against));
         Some(CoupOdds {
             add,
             against,
-            successes: (1..=6).filter(wins).count() as u8,
+            successes: wins.count() as u8,
             lowers_defcon: core.rules().would_lower_defcon(side, space),
         })
     }
@@ -448,11 +448,13 @@ impl<'a> View<'a> {
     /// question, and everything open. Events and derived facts are not compared.
     #[must_use]
     pub(in crate::game) fn looks_like(&self, other: &View<'_>) -> bool {
-        let seen = |view: &View<'_>| (view.to_choose(), Side::BOTH.map(|side| view.headline(side)));
         self.game
             .board()
             .is_the_same_but_for_cards(other.game.board())
-            && seen(self) == seen(other)
+            && self.to_choose() == other.to_choose()
+            && Side::BOTH
+                .into_iter()
+                .all(|side| self.headline(side) == other.headline(side))
             && self.decision() == other.decision()
             && self.hand() == other.hand()
             && self.known_hand() == other.known_hand()

@@ -152,17 +152,15 @@ impl Decision {
 /// The prompt of an event: a text of its script, or a message of the engine with a translation of
 /// its own.
 fn prompt(text: &str, card: Option<CardId>, content: &Content) -> String {
-    let own = || {
-        engine::ENGINE
-            .messages
-            .iter()
-            .filter(|message| message.id.starts_with("prompt_"))
-    };
-    if let Some(message) = own().find(|message| message.english == text) {
+    let mut own = engine::ENGINE
+        .messages
+        .iter()
+        .filter(|message| message.id.starts_with("prompt_"));
+    if let Some(message) = own.clone().find(|message| message.english == text) {
         return content.words.say(message, &[]);
     }
     // A message that ends with the name of a card.
-    let named = own().find_map(|message| {
+    let named = own.find_map(|message| {
         Some((
             message,
             text.strip_prefix(message.english.strip_suffix("{card}")?)?,
@@ -284,14 +282,9 @@ impl Ending {
             .iter()
             .enumerate()
             .map(|(index, script)| (Source::Rule(RuleId::at(index)), script));
-        let ends = |script: &Script| {
-            tokens(&script.source)
-                .iter()
-                .any(|token| token.text == "end_game")
-        };
         let scripts = cards
             .chain(rules)
-            .filter(move |(_, script)| ends(script))
+            .filter(|(_, script)| ends_game(script))
             .flat_map(|(source, script)| {
                 let named = (0..script.endings.len() as u8).map(Some).chain([None]);
                 named.map(move |named| Ending::Script { source, named })
@@ -356,6 +349,13 @@ impl Level {
     }
 }
 
+/// Whether a script may end the game.
+fn ends_game(script: &Script) -> bool {
+    tokens(&script.source)
+        .iter()
+        .any(|token| token.text == "end_game")
+}
+
 /// A change with its sign: `+2`.
 #[must_use]
 pub fn change_words(by: i32, words: &Words) -> String {
@@ -368,18 +368,13 @@ pub fn change_words(by: i32, words: &Words) -> String {
 /// The score in words.
 #[must_use]
 pub fn score(vp: i16, content: &Content) -> String {
-    let leads = |side| {
-        engine::score_leads(
-            &content.words,
-            Arg::side(content.side_name(side)),
-            vp.unsigned_abs(),
-        )
+    let leader = match vp {
+        0 => return engine::score_even(&content.words),
+        ..0 => Side::Second,
+        1.. => Side::First,
     };
-    match vp {
-        0 => engine::score_even(&content.words),
-        ..0 => leads(Side::Second),
-        1.. => leads(Side::First),
-    }
+    let leader = Arg::side(content.side_name(leader));
+    engine::score_leads(&content.words, leader, vp.unsigned_abs())
 }
 
 /// The data of an effect as a name that a text can inflect; `None` for data that is not displayed.

@@ -120,8 +120,10 @@ impl Sites {
     }
 }
 
-/// The locals shared by the functions of call sites, in the order of `SHARED` in `source.rs`.
-const HEAD: &str = "local fixed, game, ids, pending, refuse, stuck, absent, waiting, yield, yieldable, filter = ...\nlocal sites = {}\n";
+/// The locals shared by the functions of call sites, in the order of `SHARED` in `lua_source.rs`.
+const HEAD: &str = "local fixed, game, ids, pending, refuse, stuck, absent, waiting, \
+                    yield, yieldable, filter = ...\n\
+                    local sites = {}\n";
 
 /// A call site.
 struct Site<'a> {
@@ -427,15 +429,18 @@ fn argument<'a>(
     })
 }
 
+fn is_number(token: &Token<'_>) -> bool {
+    token.kind == TokenKind::Sign && token.text.starts_with(|sign: char| sign.is_ascii_digit())
+}
+
 fn is_constant(value: &[Token<'_>]) -> bool {
-    let is_number = |token: &Token<'_>| token.text.starts_with(|sign: char| sign.is_ascii_digit());
     match value {
         [one] => match one.kind {
             TokenKind::Text => true,
             TokenKind::Word => matches!(one.text, "true" | "false"),
             TokenKind::Sign => is_number(one),
         },
-        [minus, number] => minus.text == "-" && number.kind == TokenKind::Sign && is_number(number),
+        [minus, number] => minus.text == "-" && is_number(number),
         _ => false,
     }
 }
@@ -456,8 +461,7 @@ fn is_constant_table(value: &[Token<'_>]) -> bool {
                         || value.get(at + 1).is_some_and(|next| next.text == "=")
                 }
                 TokenKind::Sign => {
-                    matches!(token.text, "{" | "}" | "," | ";" | "=" | "-")
-                        || token.text.starts_with(|sign: char| sign.is_ascii_digit())
+                    matches!(token.text, "{" | "}" | "," | ";" | "=" | "-") || is_number(token)
                 }
             })
 }
@@ -468,12 +472,13 @@ mod tests {
 
     /// The rewritten calls, each with its remaining arguments.
     fn rewritten(source: &str) -> Vec<String> {
-        let left = |site: &Site<'_>| {
+        let mut calls = Vec::new();
+        for site in found(source) {
             let mut out = String::new();
             site.write_call(&mut out, source, site.call.name);
-            out
-        };
-        found(source).iter().map(left).collect()
+            calls.push(out);
+        }
+        calls
     }
 
     #[test]

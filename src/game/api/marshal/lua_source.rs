@@ -19,15 +19,19 @@ pub(super) fn packed(lua: &Lua) -> mlua::Result<Function> {
     finished(lua, source, SHARED)
 }
 
-/// Returns the locals that the functions of call sites need, in the order of `HEAD` in `sites.rs`.
-const SHARED: &str = ", function() return game, ids, pending, refuse, stuck, absent, waiting, yield, yieldable, filter end";
+/// Returns the locals that the functions of call sites need, in the order of `HEAD` in
+/// `call_sites.rs`.
+const SHARED: &str = ", function() return game, ids, pending, refuse, stuck, absent, waiting, \
+                      yield, yieldable, filter end";
 
 /// Returns a chunk that makes the functions of the plain way; its arguments are the upvalues they
 /// need.
 #[cfg(test)]
 pub(super) fn plain(lua: &Lua) -> mlua::Result<Function> {
-    let mut source = "local game, plain, absent, unset, waiting = ...\nlocal calls, composed, none = {}, {}, {}\n\
-                      local yield, yieldable, select = coroutine.yield, coroutine.isyieldable, select\n"
+    let mut source = "local game, plain, absent, unset, waiting = ...\n\
+                      local calls, composed, none = {}, {}, {}\n\
+                      local yield, yieldable, select = \
+                      coroutine.yield, coroutine.isyieldable, select\n"
         .to_owned();
     for call in CALLS {
         write_plain(&mut source, call).map_err(mlua::Error::external)?;
@@ -147,7 +151,8 @@ fn write_head(out: &mut String, name: &str) -> std::fmt::Result {
     writeln!(out, "if t == nil then t = none end")?;
     writeln!(
         out,
-        "if self ~= game or type(t) ~= 'table' or more ~= nil then return refuse(self == game, t, more) end"
+        "if self ~= game or type(t) ~= 'table' or more ~= nil then \
+         return refuse(self == game, t, more) end"
     )
 }
 

@@ -9,21 +9,21 @@
 //! each argument by the name (or the place) of its parameter, as the table of calls declares it.
 //!
 //! **Packed.** Passing values is the most expensive part: each table and each text needs a handle.
-//! So generated Lua (`source.rs`, `marshal.lua`) unpacks the table of named arguments first. These
+//! So generated Lua (`lua_source.rs`, `marshal.lua`) unpacks the table of named arguments first. These
 //! values cross:
 //! - *Keys*: the numbers of the parameters, from 1, packed into one number, four bits each, the
 //!   first in the highest bits, followed by their values in the same order. `few` takes up to
 //!   [`FEW_PARAMS`] values in this form. With more, `all` takes 0 and a value or nil for each
 //!   parameter. Positional arguments come one after another.
 //! - *Names in the content, and words of the table of calls*, where a parameter accepts one: light
-//!   userdata (`intern.rs` has its invariant). Other texts, numbers, switches and lists cross
+//!   userdata (`interner.rs` has its invariant). Other texts, numbers, switches and lists cross
 //!   unchanged.
 //! - *Filters*: the first time as the table; its node in the trie of filter keys and values is left
 //!   in `pending`. The engine interns the filter that it reads and puts the light userdata into
 //!   that node. From then on only the light userdata crosses. A call has at most one filter, so
 //!   `pending` never belongs to another one.
 //!
-//! **Call sites** (`sites.rs`). Where the text of a script shows which arguments a call has, the
+//! **Call sites** (`call_sites.rs`). Where the text of a script shows which arguments a call has, the
 //! packed way goes further: the call gets a function of its own with the keys and the constants
 //! built in, so that no table is made at all.
 //!
@@ -134,24 +134,27 @@ pub(in crate::game) fn register(
     }
     let meta = lua.create_table()?;
     let meter = sandbox.meter();
-    let unknown = move |lua: &Lua, (_, name): (Lv, Lv)| -> mlua::Result<Lv> {
-        let name = name
-            .as_string()
-            .map(mlua::LuaString::to_string_lossy)
-            .unwrap_or_default();
-        let hint = did_you_mean(&name, CALLS.iter().map(|call| call.name));
-        Err(Sandbox::error_at_caller(
-            lua,
-            &meter,
-            &format!("the engine has no call `{}`{hint}", cut(&name)),
-        ))
-    };
-    meta.set("__index", lua.create_function(unknown)?)?;
+    let unknown =
+        lua.create_function(move |lua: &Lua, (_, name): (Lv, Lv)| -> mlua::Result<Lv> {
+            let message = unknown_call(&name);
+            Err(Sandbox::error_at_caller(lua, &meter, &message))
+        })?;
+    meta.set("__index", unknown)?;
     meta.set("__metatable", false)?;
     game.set_metatable(Some(meta))?;
     game.set_readonly(true);
     let sites = shared.map(|shared| Sites::new(&game, shared, entries, pending));
     Ok((game, sites))
+}
+
+/// The error of a call that the engine does not have.
+fn unknown_call(name: &Lv) -> String {
+    let name = name
+        .as_string()
+        .map(mlua::LuaString::to_string_lossy)
+        .unwrap_or_default();
+    let hint = did_you_mean(&name, CALLS.iter().map(|call| call.name));
+    format!("the engine has no call `{}`{hint}", cut(&name))
 }
 
 /// The functions of the packed way.
@@ -166,7 +169,7 @@ fn packed_calls(
     let absent = absent(lua, entries)?;
     let [few, all, refuse, stuck] = [(); 4].map(|()| lua.create_table());
     let (few, all, refuse, stuck) = (few?, all?, refuse?, stuck?);
-    for entry in entries.iter().cloned() {
+    for entry in entries {
         let call = entry.call;
         // Every parameter of the function costs time, even when its value is nil.
         let some = match (call.style, call.params.len()) {
@@ -177,20 +180,17 @@ fn packed_calls(
         };
         few.set(call.name, some)?;
         if call.params.len() > FEW_PARAMS {
-            let listed = |(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p)| {
-                [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p]
-            };
-            all.set(call.name, entry.function(lua, pending, listed)?)?;
+            let every = entry.function(
+                lua,
+                pending,
+                |(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p)| {
+                    [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p]
+                },
+            )?;
+            all.set(call.name, every)?;
         }
-        let refusing = entry.clone();
-        let refused =
-            move |lua: &Lua, (to_game, given, more): (bool, Lv, Lv)| -> mlua::Result<()> {
-                Err(refusing.error(lua, &refusal(refusing.call, to_game, &given, &more)))
-            };
-        refuse.set(call.name, lua.create_function(refused)?)?;
-        let waiting =
-            move |lua: &Lua, ()| -> mlua::Result<()> { Err(entry.error(lua, &cannot_wait(call))) };
-        stuck.set(call.name, lua.create_function(waiting)?)?;
+        refuse.set(call.name, entry.refusing(lua)?)?;
+        stuck.set(call.name, entry.stuck(lua)?)?;
     }
     let ids = names.ids();
     let (unset, most) = (sandbox.unset(), lua_source::FILTERS);
@@ -214,21 +214,18 @@ fn absent(lua: &Lua, entries: &[Entry]) -> mlua::Result<Table> {
     let absent = lua.create_table()?;
     for entry in entries.iter().cloned() {
         let name = entry.call.name;
-        let refused = move |lua: &Lua, place: usize| -> mlua::Result<()> {
+        let refused = lua.create_function(move |lua: &Lua, place: usize| -> mlua::Result<()> {
             let param = entry.call.params.get(place);
             Err(entry.error(lua, &param.map_or_else(String::new, Param::given_as_nil)))
-        };
-        absent.set(name, lua.create_function(refused)?)?;
+        })?;
+        absent.set(name, refused)?;
     }
     if let Some(Entry { meter, .. }) = entries.first().cloned() {
-        let refused = move |lua: &Lua, key: String| -> mlua::Result<()> {
-            Err(Sandbox::error_at_caller(
-                lua,
-                &meter,
-                &super::given_as_nil_in_filter(&cut(&key)),
-            ))
-        };
-        absent.set("filter", lua.create_function(refused)?)?;
+        let refused = lua.create_function(move |lua: &Lua, key: String| -> mlua::Result<()> {
+            let message = super::given_as_nil_in_filter(&cut(&key));
+            Err(Sandbox::error_at_caller(lua, &meter, &message))
+        })?;
+        absent.set("filter", refused)?;
     }
     Ok(absent)
 }
@@ -240,10 +237,12 @@ fn plain_calls(sandbox: &Sandbox, game: &Table, entries: &[Entry]) -> mlua::Resu
     let (plain, absent) = (lua.create_table()?, absent(lua, entries)?);
     for entry in entries.iter().cloned() {
         let name = entry.call.name;
-        let body = move |lua: &Lua, (to_game, can_wait, given): (bool, bool, Variadic<Lv>)| {
-            entry.plain(lua, to_game, can_wait, &given)
-        };
-        plain.set(name, lua.create_function(body)?)?;
+        let body = lua.create_function(
+            move |lua: &Lua, (to_game, can_wait, given): (bool, bool, Variadic<Lv>)| {
+                entry.plain(lua, to_game, can_wait, &given)
+            },
+        )?;
+        plain.set(name, body)?;
     }
     lua_source::plain(lua)?.call((game, plain, absent, sandbox.unset(), Sandbox::WAITING))
 }
@@ -255,6 +254,24 @@ impl Entry {
             &self.meter,
             &format!("game:{}: {message}", self.call.name),
         )
+    }
+
+    /// A function that refuses arguments that are not one table of known names.
+    fn refusing(&self, lua: &Lua) -> mlua::Result<Function> {
+        let entry = self.clone();
+        lua.create_function(
+            move |lua: &Lua, (to_game, given, more): (bool, Lv, Lv)| -> mlua::Result<()> {
+                Err(entry.error(lua, &refusal(entry.call, to_game, &given, &more)))
+            },
+        )
+    }
+
+    /// A function that refuses a call where the script cannot wait.
+    fn stuck(&self, lua: &Lua) -> mlua::Result<Function> {
+        let entry = self.clone();
+        lua.create_function(move |lua: &Lua, ()| -> mlua::Result<()> {
+            Err(entry.error(lua, &cannot_wait(entry.call)))
+        })
     }
 
     /// A function whose arguments come packed, one after another.
@@ -324,32 +341,30 @@ impl Entry {
     #[cfg(test)]
     fn plain(&self, lua: &Lua, to_game: bool, can_wait: bool, given: &[Lv]) -> mlua::Result<Lv> {
         let call = self.call;
-        let nth = |nth: usize| given.get(nth).cloned().unwrap_or(Lv::Nil);
-        let place = |index: usize, param: &Param| match (call.style, given.first()) {
-            (Style::Named, Some(Lv::Table(table))) => {
-                table.raw_get::<Lv>(param.name).unwrap_or(Lv::Nil)
-            }
-            _ => nth(index),
+        let (first, second) = (nth(given, 0), nth(given, 1));
+        let mut values: Vec<Lv> = match (call.style, &first) {
+            (Style::Named, Lv::Table(table)) => call
+                .params
+                .iter()
+                .map(|param| table.raw_get::<Lv>(param.name).unwrap_or(Lv::Nil))
+                .collect(),
+            _ => (0..call.params.len())
+                .map(|index| nth(given, index))
+                .collect(),
         };
-        let mut values: Vec<Lv> = call
-            .params
-            .iter()
-            .enumerate()
-            .map(|(index, param)| place(index, param))
-            .collect();
-        let sound = match (call.style, given.first()) {
+        let sound = match (call.style, &first) {
             (Style::Positional, _) => {
-                values.push(nth(call.params.len()));
+                values.push(nth(given, call.params.len()));
                 to_game
             }
-            (Style::Filter, Some(Lv::Table(_))) => to_game && nth(1).is_nil(),
-            (Style::Named, Some(Lv::Table(table))) => {
-                to_game && nth(1).is_nil() && unknown_key(call, table).is_none()
+            (Style::Filter, Lv::Table(_)) => to_game && second.is_nil(),
+            (Style::Named, Lv::Table(table)) => {
+                to_game && second.is_nil() && unknown_key(call, table).is_none()
             }
             _ => false,
         };
         if !sound {
-            return Err(self.error(lua, &refusal(call, to_game, &nth(0), &nth(1))));
+            return Err(self.error(lua, &refusal(call, to_game, &first, &second)));
         }
         let too_many = values
             .get(call.params.len())
@@ -391,35 +406,24 @@ impl Entry {
         lua: &Lua,
         read: impl FnOnce(&Core) -> Result<Option<Args>, String>,
     ) -> mlua::Result<Lv> {
-        let (call, names) = (self.call, &self.names);
-        let wrong = |message: String| self.error(lua, &message);
+        let call = self.call;
         let mut core = self
             .slot
             .try_borrow_mut()
-            .map_err(|_| wrong("the engine is busy".to_owned()))?;
-        match (core.context.power, call.needs) {
-            (Power::None, _) => {
-                return Err(wrong(
-                    "`game` may only be used while its function runs".to_owned(),
-                ));
-            }
-            (Power::Read, Needs::Change | Needs::Ask) => {
-                return Err(wrong("a condition can only read the game".to_owned()));
-            }
-            // The script suspends as soon as the game is over, and its caller does not resume it.
-            (Power::All, Needs::Change | Needs::Ask) if core.is_over() => {
-                return Err(wrong("the game is over".to_owned()));
-            }
-            _ => {}
+            .map_err(|_| self.error(lua, "the engine is busy"))?;
+        if let Some(message) = forbidden(call, &core) {
+            return Err(self.error(lua, message));
         }
         let noted = work::noted();
-        let Some(args) = read(&core).map_err(wrong)? else {
+        let Some(args) = read(&core).map_err(|message| self.error(lua, &message))? else {
             // The scenario lacks a name: the clause has no effect.
             return neutral(lua, call.gives);
         };
         let before = core.events.len();
         let answer = match call.body {
-            Body::Engine(run) => run(&mut core, &args).map_err(wrong)?,
+            Body::Engine(run) => {
+                run(&mut core, &args).map_err(|message| self.error(lua, &message))?
+            }
             // The arguments are valid: Lua does the rest.
             Body::Composed => true.into(),
         };
@@ -432,34 +436,64 @@ impl Entry {
         if call.needs != Needs::Read && (core.is_over() || core.error.is_some()) {
             return Ok(Sandbox::WAITING);
         }
-        let answer = match answer {
-            // Handlers of the influence changed run first; then the script continues.
-            Reply::Value(value) if !core.flow.influence_changes.is_empty() => {
-                core.push(Frame::Resume(ResumeFrame {
-                    answer: FrameAnswer::Value(value),
-                    restores: false,
-                }));
-                Reply::Waits
-            }
-            answer => answer,
-        };
-        Ok(match answer {
+        let answer = after_handlers(&mut core, answer);
+        self.to_lua(lua, &core, answer)
+    }
+
+    /// Converts a reply for the script, and charges for its size.
+    #[inline(always)]
+    fn to_lua(&self, lua: &Lua, core: &Core, reply: Reply) -> mlua::Result<Lv> {
+        let names = &self.names;
+        Ok(match reply {
             Reply::Waits => Sandbox::WAITING,
-            Reply::Value(value) => names.to_lua(value, &core),
+            Reply::Value(value) => names.to_lua(value, core),
             Reply::Text(text) => {
                 self.meter.charge(text.len() as u64 / BYTES_A_STEP);
                 Lv::String(lua.create_string(text)?)
             }
             Reply::List(values) => {
                 self.meter.charge(values.len() as u64 / VALUES_A_STEP);
-                let values = values.into_iter().map(|value| names.to_lua(value, &core));
+                let values = values.into_iter().map(|value| names.to_lua(value, core));
                 Lv::Table(lua.create_sequence_from(values)?)
             }
             Reply::Card(card) => {
                 self.meter.charge(STEPS_OF_CARD);
-                Lv::Table(names.card_facts(lua, &core, card)?)
+                Lv::Table(names.card_facts(lua, core, card)?)
             }
         })
+    }
+}
+
+/// The nth of the values given; nil if there are fewer.
+#[cfg(test)]
+fn nth(given: &[Lv], nth: usize) -> Lv {
+    given.get(nth).cloned().unwrap_or(Lv::Nil)
+}
+
+/// The reason why the running script may not make a call now.
+#[inline(always)]
+fn forbidden(call: &Call, core: &Core) -> Option<&'static str> {
+    match (core.context.power, call.needs) {
+        (Power::None, _) => Some("`game` may only be used while its function runs"),
+        (Power::Read, Needs::Change | Needs::Ask) => Some("a condition can only read the game"),
+        // The script suspends as soon as the game is over, and its caller does not resume it.
+        (Power::All, Needs::Change | Needs::Ask) if core.is_over() => Some("the game is over"),
+        _ => None,
+    }
+}
+
+/// Makes a script that changed influence wait for the handlers of that.
+#[inline(always)]
+fn after_handlers(core: &mut Core, reply: Reply) -> Reply {
+    match reply {
+        Reply::Value(value) if !core.flow.influence_changes.is_empty() => {
+            core.push(Frame::Resume(ResumeFrame {
+                answer: FrameAnswer::Value(value),
+                restores: false,
+            }));
+            Reply::Waits
+        }
+        reply => reply,
     }
 }
 

@@ -45,7 +45,6 @@ impl Bench {
             WAYS.map(|way| Host::new(&content, Sandbox::new().unwrap(), way, None).unwrap());
         let mut core = *Game::new(content.clone(), 1).unwrap().core.clone();
         core.flow = Flow::new(&content, Vec::new());
-        let card = |id: &str| content.find_card(id).unwrap();
         let ayr = content.map.find_space("ayr").unwrap();
         core.emit(Event::Influence {
             side: Side::First,
@@ -58,11 +57,11 @@ impl Bench {
             ("calm", Zone::Hand(Side::First)),
             ("quiet", Zone::Hand(Side::Second)),
         ] {
-            core.move_card(card(id), to);
+            core.move_card(content.find_card(id).unwrap(), to);
         }
         core.events.clear();
         core.context = Context {
-            source: Source::Card(card("probe")),
+            source: Source::Card(content.find_card("probe").unwrap()),
             player: Side::First,
             played_by: Some(Side::First),
             data: Value::Nil,
@@ -169,6 +168,17 @@ impl Bench {
     }
 }
 
+impl Bench {
+    /// Makes every call on both ways, right and wrong.
+    fn compare_calls(&self) {
+        for call in CALLS {
+            let right = with_samples(call, |_| true, None);
+            self.compare(&body(&right), "nil");
+            self.compare(&body(&format!("game:{} {{ plyer = 1 }}", call.name)), "nil");
+        }
+    }
+}
+
 fn without_charges(found: &str) -> String {
     found
         .lines()
@@ -201,12 +211,11 @@ const WRONG: [&str; 16] = [
 
 /// The text of a call with these values for its parameters.
 fn text(call: &Call, values: &[(usize, String)]) -> String {
-    let name = |index: usize| call.params[index].name;
     match call.style {
         Style::Named => {
             let named: Vec<String> = values
                 .iter()
-                .map(|(at, value)| format!("[\"{}\"] = {value}", name(*at)))
+                .map(|(at, value)| format!("[\"{}\"] = {value}", call.params[*at].name))
                 .collect();
             format!("game:{} {{ {} }}", call.name, named.join(", "))
         }
@@ -216,47 +225,50 @@ fn text(call: &Call, values: &[(usize, String)]) -> String {
             values.first().map_or("", |(_, value)| value)
         ),
         Style::Positional => {
-            let value = |at: usize| {
-                values
-                    .iter()
-                    .find(|(known, _)| *known == at)
-                    .map_or("nil", |(_, value)| value)
-            };
-            let all: Vec<&str> = (0..call.params.len()).map(value).collect();
+            let all: Vec<&str> = (0..call.params.len())
+                .map(|at| {
+                    let value = values.iter().find(|(known, _)| *known == at);
+                    value.map_or("nil", |(_, value)| value)
+                })
+                .collect();
             format!("game:{}({})", call.name, all.join(", "))
         }
     }
 }
 
+/// The text of a call with the first sample for some of its parameters, and one further value.
+fn with_samples(
+    call: &Call,
+    some: impl Fn(usize) -> bool,
+    further: Option<(usize, String)>,
+) -> String {
+    let given = (0..call.params.len()).filter(|at| some(*at));
+    let given = given.map(|at| (at, samples(call.params[at].kind).remove(0)));
+    text(call, &given.chain(further).collect::<Vec<_>>())
+}
+
 /// Calls with every parameter given and left out, valid and invalid.
 fn cases(call: &Call) -> Vec<String> {
-    let first = |at: usize| (at, samples(call.params[at].kind).remove(0));
-    let all = || (0..call.params.len()).map(first);
-    let needed = |at: usize| call.params[at].required;
-    let mut cases = vec![text(call, &all().collect::<Vec<_>>()), text(call, &[])];
-    cases.push(text(
-        call,
-        &all().filter(|(at, _)| needed(*at)).collect::<Vec<_>>(),
-    ));
+    let written = with_samples(call, |_| true, None);
+    let mut cases = vec![written.clone(), text(call, &[])];
+    cases.push(with_samples(call, |at| call.params[at].required, None));
     for (at, param) in call.params.iter().enumerate() {
-        cases.push(text(
-            call,
-            &all().filter(|(other, _)| *other != at).collect::<Vec<_>>(),
-        ));
-        let with = |value: String| {
-            let others = all().filter(|(other, _)| *other != at && needed(*other));
-            text(call, &others.chain([(at, value)]).collect::<Vec<_>>())
-        };
-        cases.extend(samples(param.kind).into_iter().map(with));
-        cases.extend(WRONG.iter().map(|wrong| with((*wrong).to_owned())));
+        cases.push(with_samples(call, |other| other != at, None));
+        let mut values = samples(param.kind);
+        values.extend(WRONG.iter().map(|wrong| (*wrong).to_owned()));
         if let Some((min, max)) = param.kind.range() {
-            cases.extend(
-                [i64::from(min) - 1, i64::from(max) + 1].map(|number| with(number.to_string())),
-            );
+            values
+                .extend([i64::from(min) - 1, i64::from(max) + 1].map(|number| number.to_string()));
+        }
+        for value in values {
+            cases.push(with_samples(
+                call,
+                |other| other != at && call.params[other].required,
+                Some((at, value)),
+            ));
         }
     }
     let name = call.name;
-    let written = text(call, &all().collect::<Vec<_>>());
     cases.extend(match call.style {
         Style::Positional => vec![
             format!("{}, 7)", written.trim_end_matches(')')).replace("(, ", "("),
@@ -330,28 +342,16 @@ fn every_example_is_the_same_on_both_ways() {
 #[test]
 fn what_a_script_may_do_is_the_same_on_both_ways() {
     let mut bench = Bench::new();
-    let calls = |bench: &Bench| {
-        for call in CALLS {
-            let all: Vec<_> = call
-                .params
-                .iter()
-                .enumerate()
-                .map(|(at, param)| (at, samples(param.kind).remove(0)))
-                .collect();
-            bench.compare(&body(&text(call, &all)), "nil");
-            bench.compare(&body(&format!("game:{} {{ plyer = 1 }}", call.name)), "nil");
-        }
-    };
     for power in [Power::Read, Power::None] {
         bench.core.context.power = power;
-        calls(&bench);
+        bench.compare_calls();
     }
     bench.core.context.power = Power::All;
     bench.core.context.sides_swapped = true;
     bench.core.context.player = Side::Second;
-    calls(&bench);
+    bench.compare_calls();
     bench.core.end(None, crate::game::Ending::Points);
-    calls(&bench);
+    bench.compare_calls();
 }
 
 /// Filters are cached by their contents: none may be taken for another.
@@ -387,7 +387,8 @@ fn filters_are_the_same_on_both_ways() {
             "nil",
         );
         let twice = format!(
-            "local t = {where_} local a = game:count(t) t.region = \"south\" return a + game:count(t)"
+            "local t = {where_} local a = game:count(t) t.region = \"south\" \
+             return a + game:count(t)"
         );
         bench.compare(&twice, "nil");
     }
@@ -443,7 +444,8 @@ fn errors_of_calls_over_several_lines_name_the_same_line() {
     let bench = Bench::new();
     let bodies = [
         "local n = \"x\"\ngame:gain_vp(\n  n,\n  \"red\"\n)",
-        "local n = 1\nlocal m = game:war {\n  target = \"ayr\",\n  win_on = n,\n  vp = {},\n}\nreturn m",
+        "local n = 1\nlocal m = game:war {\n  target = \"ayr\",\n  win_on = n,\n  vp = {},\n}\n\
+         return m",
         "local n = 1\n\nreturn game:count {\n  region = \"noth\",\n}",
         "local n = 1\ngame:gain_vp(\n  game:count {\n    nothing = n,\n  },\n  \"red\")",
         "game:gain_vp(1,\n\"red\")\nlocal x = nil + 1",
@@ -459,7 +461,31 @@ fn errors_of_calls_over_several_lines_name_the_same_line() {
 /// memory runs out.
 const MAX_BYTES: usize = 250;
 
-/// Garbage counts as well: nothing is collected meanwhile.
+/// The bytes allocated and the steps counted while a script runs this 300 times; `None` if it does
+/// not compile. Garbage counts as well: nothing is collected meanwhile.
+fn allocated(host: &Host, body: &str) -> Option<(usize, usize)> {
+    let source = format!(
+        "return function(game) local all, long = {{}}, string.rep('x', 3900) \
+         for i = 1, 300 do {body} end end"
+    );
+    let chunk = host.sandbox.load("x.lua", &source, &[]).ok()?;
+    let function = chunk.value.as_function().unwrap().clone();
+    let mut thread = host
+        .sandbox
+        .coroutine(function, Usage::default(), 0)
+        .unwrap();
+    let lua = host.sandbox.lua();
+    lua.gc_collect().unwrap();
+    lua.gc_stop();
+    let before = lua.used_memory();
+    let _ = host
+        .sandbox
+        .resume("x.lua", &mut thread, Charge::Counted, &host.game);
+    let bytes = lua.used_memory() - before;
+    lua.gc_restart();
+    Some((bytes, host.sandbox.meter().used() as usize))
+}
+
 #[test]
 fn no_step_allocates_much() {
     let bench = Bench::new();
@@ -491,30 +517,9 @@ fn no_step_allocates_much() {
     let mut wrong = Vec::new();
     for body in own.into_iter().map(str::to_owned).chain(calls) {
         **host.slot.borrow_mut() = bench.core.clone();
-        let source = format!(
-            "return function(game) local all, long = {{}}, string.rep('x', 3900) for i = 1, 300 do {body} end end"
-        );
-        let Ok(chunk) = host.sandbox.load("x.lua", &source, &[]) else {
+        let Some((bytes, steps)) = allocated(host, &body) else {
             continue;
         };
-        let mut thread = host
-            .sandbox
-            .coroutine(
-                chunk.value.as_function().unwrap().clone(),
-                Usage::default(),
-                0,
-            )
-            .unwrap();
-        let lua = host.sandbox.lua();
-        lua.gc_collect().unwrap();
-        lua.gc_stop();
-        let before = lua.used_memory();
-        let _ = host
-            .sandbox
-            .resume("x.lua", &mut thread, Charge::Counted, &host.game);
-        let bytes = lua.used_memory() - before;
-        lua.gc_restart();
-        let steps = host.sandbox.meter().used() as usize;
         // The table that keeps everything grows by doubling.
         if bytes > MAX_BYTES * steps + 40_000 {
             wrong.push(format!("{body}: {bytes} bytes in {steps} steps"));

@@ -15,39 +15,26 @@ impl Board {
         match *event {
             Event::Influence {
                 side, space, to, ..
-            } => {
-                self.influence[space.index()][side.index()] = to;
-                self.refresh(space);
-            }
-            Event::Stability { space, to } => {
-                self.stability[space.index()] = to;
-                self.refresh(space);
-            }
+            } => self.set_influence(side, space, to),
+            Event::Stability { space, to } => self.set_stability(space, to),
             Event::Vp { to, .. } => self.tracks.vp = to,
             Event::Defcon { to, .. } => self.move_defcon(to),
             Event::MilOps { side, to, .. } => self.tracks.mil_ops[side.index()] = to,
             Event::SpaceRaceMoved { side, to } => self.tracks.space_race[side.index()] = to,
-            Event::SpaceRaceAttempt { side, .. } => {
-                self.tracks.space_race_attempts[side.index()] += 1
-            }
+            Event::SpaceRaceAttempt { side, .. } => self.count_attempt(side),
             Event::Card { card, to, .. } => self.move_card(card, to),
             Event::Drawn { card, side } => self.move_card(card, Zone::Hand(side)),
             Event::PeriodJoined { .. } | Event::Reshuffled { .. } => {}
             Event::Shown { card, .. } => self.shown[card.index()] = true,
             Event::SpecialTurned { face_up } => self.tracks.special_face_up = face_up,
             Event::EffectBegan { effect } => self.begin_effect(effect),
-            Event::EffectEnded { effect } => {
-                self.effects.retain(|other| other.serial != effect.serial)
-            }
+            Event::EffectEnded { effect } => self.end_effect(effect.serial),
             Event::Happened { card, .. } => self.happened[card.index()] = true,
             Event::TurnBegan { turn } => self.begin_turn(turn),
             Event::PhaseBegan { phase } => self.begin_phase(phase),
             Event::HeadlineBegan { side, .. } => self.begin_headline(side),
             Event::RoundBegan { side, round, .. } => self.begin_round(side, round),
-            Event::Bids { seats, extra, .. } => {
-                self.tracks.seats = seats;
-                self.tracks.bid = extra;
-            }
+            Event::Bids { seats, extra, .. } => self.settle_bids(seats, extra),
             Event::AuctionWon { seat, side, .. } => self.seat(seat, side),
             Event::Track {
                 track, side, to, ..
@@ -82,6 +69,29 @@ impl Board {
         }
     }
 
+    #[inline(always)]
+    fn set_influence(&mut self, side: Side, space: SpaceId, to: u8) {
+        self.influence[space.index()][side.index()] = to;
+        self.refresh(space);
+    }
+
+    #[inline]
+    fn set_stability(&mut self, space: SpaceId, to: u8) {
+        self.stability[space.index()] = to;
+        self.refresh(space);
+    }
+
+    #[inline]
+    fn count_attempt(&mut self, side: Side) {
+        self.tracks.space_race_attempts[side.index()] += 1;
+    }
+
+    #[inline]
+    fn settle_bids(&mut self, seats: [Side; 2], extra: [u8; 2]) {
+        self.tracks.seats = seats;
+        self.tracks.bid = extra;
+    }
+
     #[inline]
     fn move_defcon(&mut self, to: u8) {
         self.tracks.defcon = to;
@@ -92,6 +102,11 @@ impl Board {
     fn begin_effect(&mut self, effect: Effect) {
         self.tracks.next_effect = self.tracks.next_effect.wrapping_add(1);
         self.effects.push(effect);
+    }
+
+    #[inline]
+    fn end_effect(&mut self, serial: u16) {
+        self.effects.retain(|other| other.serial != serial);
     }
 
     #[inline]

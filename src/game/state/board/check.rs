@@ -94,13 +94,12 @@ impl Board {
         if !self.places.agree() {
             return Err(CheckError::Zones);
         }
-        let miscounted = |side: &Side| {
-            self.places.count(Zone::Hand(*side)) != usize::from(self.hand_size(*side))
-        };
-        if let Some(side) = Side::BOTH.into_iter().find(miscounted) {
-            return Err(CheckError::Hand {
-                side: content.side_id(side).to_owned(),
-            });
+        for side in Side::BOTH {
+            if self.places.count(Zone::Hand(side)) != usize::from(self.hand_size(side)) {
+                return Err(CheckError::Hand {
+                    side: content.side_id(side).to_owned(),
+                });
+            }
         }
         if self.places.count(Zone::Deck) != usize::from(self.tracks.deck_size) {
             return Err(CheckError::DrawPile);
@@ -135,13 +134,13 @@ impl Board {
             .space_race
             .as_ref()
             .map_or(0, |race| race.boxes.len());
-        let off =
-            |side: &Side| self.mil_ops(*side) > max || usize::from(self.space_race(*side)) > boxes;
-        match Side::BOTH.into_iter().find(off) {
-            Some(side) => Err(CheckError::Marker {
-                side: content.side_id(side).to_owned(),
-            }),
-            None => Ok(()),
+        for side in Side::BOTH {
+            if self.mil_ops(side) > max || usize::from(self.space_race(side)) > boxes {
+                return Err(CheckError::Marker {
+                    side: content.side_id(side).to_owned(),
+                });
+            }
         }
+        Ok(())
     }
 }

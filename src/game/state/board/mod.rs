@@ -86,21 +86,16 @@ impl Board {
     pub fn new(content: &Content) -> Board {
         let mut board = Board::empty(content);
         let scenario = &content.scenario;
-        let put = |card, to| Event::Card {
-            card,
-            from: Zone::OutOfGame,
-            to,
-        };
         for step in &scenario.setup {
             if let SetupStep::Draft(Draft { cards, .. }) = step {
-                cards
-                    .iter()
-                    .for_each(|(card, _)| board.apply(&put(*card, Zone::Reserve)));
+                for (card, _) in cards {
+                    board.apply(&entering(*card, Zone::Reserve));
+                }
             }
         }
         if let Some(special) = &scenario.special_card {
             if let Some(holder) = special.holder {
-                board.apply(&put(special.card, Zone::Special(holder)));
+                board.apply(&entering(special.card, Zone::Special(holder)));
             }
             board.apply(&Event::SpecialTurned { face_up: true });
         }
@@ -571,6 +566,15 @@ impl Clone for Board {
         self.markers.clone_from(markers);
         self.tags.clone_from(tags);
         self.tracks = other.tracks;
+    }
+}
+
+/// The event with which a card comes into the game before the set-up.
+const fn entering(card: CardId, to: Zone) -> Event {
+    Event::Card {
+        card,
+        from: Zone::OutOfGame,
+        to,
     }
 }
 

@@ -197,13 +197,12 @@ mod tests {
             (places.count(hand), places.count(Zone::Deck), places.len()),
             (5, 195, 200)
         );
-        let nth = |zone, n| places.cards(zone).nth(n);
         assert_eq!(
-            [0, 2, 4, 5].map(|n| nth(hand, n)),
+            [0, 2, 4, 5].map(|n| places.cards(hand).nth(n)),
             [Some(CardId(0)), Some(CardId(64)), Some(CardId(199)), None]
         );
         assert_eq!(
-            [0, 62, 194].map(|n| nth(Zone::Deck, n)),
+            [0, 62, 194].map(|n| places.cards(Zone::Deck).nth(n)),
             [1, 65, 198].map(|card| Some(CardId(card)))
         );
         assert!(

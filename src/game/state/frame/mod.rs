@@ -1,8 +1,8 @@
 //! The stack of what is in progress: plain data, so that a game can be cloned and saved at any
 //! time.
 //!
-//! A frame is declared here, and its steps are in the file of the same name: `frame/coup.rs` has
-//! the data of a coup, `coup.rs` its rules.
+//! A frame is declared here, and its steps are in `rules`: `state/frame/coup.rs` has the data of a
+//! coup, `rules/coup.rs` its rules.
 
 mod answer;
 mod coup;
