@@ -26,10 +26,10 @@ fn play_probe(content: &Arc<Content>, vp: i16) -> Game {
     let position = Position {
         vp: Some(vp),
         cards: vec![
-            (card(&content, "probe"), Zone::Hand(Side::First)),
-            (card(&content, "quiet"), Zone::Hand(Side::First)),
-            (card(&content, "still"), Zone::Hand(Side::Second)),
-            (card(&content, "calm"), Zone::Discard),
+            (card(content, "probe"), Zone::Hand(Side::First)),
+            (card(content, "quiet"), Zone::Hand(Side::First)),
+            (card(content, "still"), Zone::Hand(Side::Second)),
+            (card(content, "calm"), Zone::Discard),
         ],
         ..Position::default()
     };
@@ -38,7 +38,7 @@ fn play_probe(content: &Arc<Content>, vp: i16) -> Game {
         .position(position.clone())
         .start()
         .unwrap();
-    game.apply(Choice::Card(card(&content, "probe"))).unwrap();
+    game.apply(Choice::Card(card(content, "probe"))).unwrap();
     game.apply(Choice::Use(Use::Event)).unwrap();
     game
 }

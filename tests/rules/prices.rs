@@ -21,19 +21,11 @@ fn offering(actions: &str) -> Arc<Content> {
 fn round(content: &Arc<Content>, ayr: [u8; 2], bute: [u8; 2]) -> Game {
     let position = Position {
         cards: vec![
-            (card(&content, "quiet"), Zone::Hand(Side::First)),
-            (card(&content, "still"), Zone::Hand(Side::Second)),
+            (card(content, "quiet"), Zone::Hand(Side::First)),
+            (card(content, "still"), Zone::Hand(Side::Second)),
         ],
-        influence: vec![
-            (space(&content, "ayr"), ayr),
-            (space(&content, "bute"), bute),
-        ],
-        effects: vec![(
-            card(&content, "probe"),
-            Side::First,
-            Until::Game,
-            Value::Nil,
-        )],
+        influence: vec![(space(content, "ayr"), ayr), (space(content, "bute"), bute)],
+        effects: vec![(card(content, "probe"), Side::First, Until::Game, Value::Nil)],
         ..Position::default()
     };
     Game::builder(content.clone())

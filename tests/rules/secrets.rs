@@ -29,8 +29,8 @@ const SECRET: &str = "return {
 fn asked(content: &Arc<Content>) -> Game {
     let position = Position {
         cards: vec![
-            (card(&content, "probe"), Zone::Hand(Side::First)),
-            (card(&content, "still"), Zone::Hand(Side::Second)),
+            (card(content, "probe"), Zone::Hand(Side::First)),
+            (card(content, "still"), Zone::Hand(Side::Second)),
         ],
         at: At::Round {
             round: 1,
@@ -43,7 +43,7 @@ fn asked(content: &Arc<Content>) -> Game {
         .position(position)
         .start()
         .unwrap();
-    game.apply(Choice::Card(card(&content, "probe"))).unwrap();
+    game.apply(Choice::Card(card(content, "probe"))).unwrap();
     game.apply(Choice::Use(Use::Event)).unwrap();
     game
 }
