@@ -9,8 +9,14 @@ pub const fn is_hidden(sign: char) -> bool {
     // C0, DEL and C1 controls; marks and embeddings of direction; line and paragraph separators;
     // tags.
     matches!(sign,
-        '\u{0}'..='\u{1f}' | '\u{7f}'..='\u{9f}' | '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}'
-        | '\u{2066}'..='\u{2069}' | '\u{e0000}'..='\u{e007f}')
+        '\u{0}'..='\u{1f}'
+        | '\u{7f}'..='\u{9f}'
+        | '\u{61c}'
+        | '\u{200e}'
+        | '\u{200f}'
+        | '\u{2028}'..='\u{202e}'
+        | '\u{2066}'..='\u{2069}'
+        | '\u{e0000}'..='\u{e007f}')
 }
 
 /// Escapes the invisible characters of a text, except line ends and tabs: `\u001b`.

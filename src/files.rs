@@ -128,13 +128,18 @@ fn is_still(file: &File, path: &Path) -> bool {
     #[cfg(unix)]
     {
         use std::os::unix::fs::MetadataExt;
-        let place = |about: &Metadata| (about.dev(), about.ino());
-        matches!((file.metadata(), path.metadata()), (Ok(open), Ok(named)) if place(&open) == place(&named))
+        match (file.metadata(), path.metadata()) {
+            (Ok(open), Ok(named)) => (open.dev(), open.ino()) == (named.dev(), named.ino()),
+            _ => false,
+        }
     }
     #[cfg(not(unix))]
     {
         let facts = |about: &Metadata| (about.len(), about.modified().ok(), about.created().ok());
-        matches!((file.metadata(), path.metadata()), (Ok(open), Ok(named)) if facts(&open) == facts(&named))
+        match (file.metadata(), path.metadata()) {
+            (Ok(open), Ok(named)) => facts(&open) == facts(&named),
+            _ => false,
+        }
     }
 }
 
@@ -255,13 +260,15 @@ fn draft(folder: &Path, name: &str) -> Result<(PathBuf, File)> {
     }
 }
 
+/// Whether a file has not been changed for so long that the program which wrote it is gone.
+fn is_stale(path: &Path) -> Option<bool> {
+    let about = path.symlink_metadata().ok()?;
+    let age = about.modified().ok()?.elapsed().ok()?;
+    Some(about.is_file() && age > STALE)
+}
+
 /// Removes drafts of this file that a killed program left behind.
 fn clean(folder: &Path, name: &str) {
-    let stale = |path: &Path| {
-        let about = path.symlink_metadata().ok()?;
-        let age = about.modified().ok()?.elapsed().ok()?;
-        Some(about.is_file() && age > STALE)
-    };
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
         let found = entry.file_name();
         let middle = found.to_str().and_then(|found| {
@@ -270,7 +277,8 @@ fn clean(folder: &Path, name: &str) {
                 .strip_prefix(name)?
                 .strip_suffix(DRAFT)
         });
-        if middle.is_some_and(|middle| middle.len() == 17) && stale(&entry.path()) == Some(true) {
+        if middle.is_some_and(|middle| middle.len() == 17) && is_stale(&entry.path()) == Some(true)
+        {
             // A draft that cannot be removed is harmless.
             let _ = std::fs::remove_file(entry.path());
         }

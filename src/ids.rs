@@ -33,7 +33,10 @@ macro_rules! id {
             /// numbers.
             #[must_use]
             pub const fn at(index: usize) -> Self {
-                if index > <$inner>::MAX as usize { $name(<$inner>::MAX) } else { $name(index as $inner) }
+                if index > <$inner>::MAX as usize {
+                    return $name(<$inner>::MAX);
+                }
+                $name(index as $inner)
             }
         }
 

@@ -17,62 +17,87 @@ pub(super) fn add(
     tree: &mut Node,
 ) -> Vec<usize> {
     let mut roots = Vec::new();
-    let mut added: BTreeMap<(&str, String), (&Mod, Place)> = BTreeMap::new();
+    let mut added = Added::default();
     for one in mods.iter().filter(|one| one.applies_to(scenario)) {
         let rules: Vec<Node> = one.rules_for(scenario).cloned().collect();
-        let state = [
-            ("track", "tracks", &one.tracks),
-            ("flag", "flags", &one.flags),
-        ];
-        if !rules.is_empty() || state.iter().any(|(.., node)| node.is_some()) {
+        let has_rules = !rules.is_empty();
+        if has_rules || one.tracks.is_some() || one.flags.is_some() {
             roots.push(one.root);
         }
-        if !rules.is_empty()
+        if has_rules
             && let Some(NodeValue::List(all)) = entry(tree, "rules", NodeValue::List(Vec::new()))
         {
             all.extend(rules);
         }
-        for (what, list, node) in state {
-            for (key, value) in node.iter().flat_map(|node| node.entries()) {
-                match added.get(&(list, key.name.clone())) {
-                    Some((first, place)) => {
-                        let by = [first.id.clone(), one.id.clone()];
-                        let (id, scenario) = (key.name.clone(), scenario.to_owned());
-                        let fault = DiagnosticKind::AddedTwice {
-                            what,
-                            id,
-                            scenario,
-                            by,
-                        };
-                        reader
-                            .faults
-                            .add_labelled(&key.place, fault, place, "this one");
-                        continue;
-                    }
-                    None => added.insert((list, key.name.clone()), (one, key.place.clone())),
-                };
-                let known = tree
-                    .get(list)
-                    .and_then(|all| all.entries().iter().find(|(own, _)| own.name == key.name));
-                if let Some((own, _)) = known.filter(|(_, node)| node.value != NodeValue::Null) {
-                    let (id, scenario) = (key.name.clone(), scenario.to_owned());
-                    let own = own.place.clone();
-                    reader.faults.add_labelled(
-                        &key.place,
-                        DiagnosticKind::AddedAnew { what, id, scenario },
-                        &own,
-                        "this one",
-                    );
-                } else if let Some(NodeValue::Map(all)) =
-                    entry(tree, list, NodeValue::Map(Vec::new()))
-                {
-                    all.retain(|(own, _)| own.name != key.name);
-                    all.push((key.clone(), value.clone()));
+        for (kind, node) in [(TRACKS, &one.tracks), (FLAGS, &one.flags)] {
+            for (key, value) in node.iter().flat_map(Node::entries) {
+                if added.record(reader, scenario, kind, one, key) {
+                    add_entry(reader, scenario, tree, kind, (key, value));
                 }
             }
         }
     }
     roots
+}
+
+/// A kind of state: its name in messages, and the key of its table.
+type StateKind = (&'static str, &'static str);
+const TRACKS: StateKind = ("track", "tracks");
+const FLAGS: StateKind = ("flag", "flags");
+
+/// The additions so far: by table and id, the mod and the place.
+#[derive(Default)]
+struct Added<'m>(BTreeMap<(&'static str, String), (&'m Mod, Place)>);
+
+impl<'m> Added<'m> {
+    /// Records an addition; reports one that an earlier mod has made, and returns whether it is new.
+    fn record(
+        &mut self,
+        reader: &mut Reader,
+        scenario: &str,
+        (what, list): StateKind,
+        one: &'m Mod,
+        key: &NodeKey,
+    ) -> bool {
+        let id = key.name.clone();
+        if let Some((first, place)) = self.0.get(&(list, id.clone())) {
+            let fault = DiagnosticKind::AddedTwice {
+                what,
+                id,
+                scenario: scenario.to_owned(),
+                by: [first.id.clone(), one.id.clone()],
+            };
+            let faults = &mut reader.faults;
+            faults.add_labelled(&key.place, fault, place, "this one");
+            return false;
+        }
+        self.0.insert((list, id), (one, key.place.clone()));
+        true
+    }
+}
+
+/// Adds an entry to a table of the scenario; reports one that the scenario has.
+fn add_entry(
+    reader: &mut Reader,
+    scenario: &str,
+    tree: &mut Node,
+    (what, list): StateKind,
+    (key, value): (&NodeKey, &Node),
+) {
+    let entries = tree.get(list).map_or(&[][..], Node::entries);
+    let known = entries.iter().find(|(own, _)| own.name == key.name);
+    if let Some((own, _)) = known.filter(|(_, node)| node.value != NodeValue::Null) {
+        let fault = DiagnosticKind::AddedAnew {
+            what,
+            id: key.name.clone(),
+            scenario: scenario.to_owned(),
+        };
+        let faults = &mut reader.faults;
+        faults.add_labelled(&key.place, fault, &own.place, "this one");
+    } else if let Some(NodeValue::Map(all)) = entry(tree, list, NodeValue::Map(Vec::new())) {
+        all.retain(|(own, _)| own.name != key.name);
+        all.push((key.clone(), value.clone()));
+    }
 }
 
 /// The value of a key of a table, inserted if it is missing; `None` if this is not a table.

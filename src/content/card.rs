@@ -259,7 +259,10 @@ impl Script {
     /// Whether the card stays on the table while its effect is in force.
     #[must_use]
     pub fn keeps_card(&self) -> bool {
-        matches!(self.started_with(|started| &started.keep_card), Some(Argument::Literal(word)) if word == "true")
+        match self.started_with(|started| &started.keep_card) {
+            Some(Argument::Literal(word)) => word == "true",
+            _ => false,
+        }
     }
 }
 

@@ -9,7 +9,6 @@ use super::library::Library;
 use super::modules::is_module;
 use super::node::{Node, NodeValue};
 use super::reader::Reader;
-use super::source::Place;
 use super::{locale, pool, read};
 
 impl Library {
@@ -56,7 +55,8 @@ impl Library {
     }
 
     fn check_languages(&self, faults: &mut Diagnostics, is_meant: impl Fn(&str) -> bool) {
-        for (index, file) in self.sources().files().iter().enumerate() {
+        let files = self.sources().files();
+        for (index, file) in files.iter().enumerate() {
             if let (true, Some(tree)) = (is_meant(&file.key), self.tree(index)) {
                 let mut reader = Reader::default();
                 locale::check(self, &mut reader, file.stem(), tree);
@@ -68,30 +68,16 @@ impl Library {
 
     /// Reports names in the cards of a scenario that only other content has.
     pub(super) fn note_absent(&self, content: &Content, faults: &mut Diagnostics) {
-        let mut note = |place: &Place, name: &str| {
-            let scenario = content.scenario.id.clone();
-            faults.add(
-                place,
-                DiagnosticKind::AbsentName {
-                    name: name.to_owned(),
-                    scenario,
-                },
-            );
-        };
         for ((id, card), script) in content.cards.iter().zip(&content.scripts) {
             let tree = self.sets.get(&card.set).and_then(|index| self.tree(*index));
             let entry = tree.and_then(|tree| tree.get("cards")?.get(id));
             for key in ["requires", "blocks", "cancels"] {
-                let Some(NodeValue::List(names)) = entry
-                    .and_then(|entry| entry.get(key))
-                    .map(|node| &node.value)
-                else {
-                    continue;
-                };
-                for node in names {
-                    if let Some(name) = node.as_text().filter(|name| content.absent.contains(*name))
+                let names = entry.and_then(|entry| entry.get(key));
+                for node in names.map_or(&[][..], Node::list) {
+                    if let Some(name) = node.as_text()
+                        && content.absent.contains(name)
                     {
-                        note(&node.place, name);
+                        faults.add(&node.place, absent_name(content, name));
                     }
                 }
             }
@@ -108,7 +94,7 @@ impl Library {
                 // A space of other content may have the same name as a region of this one.
                 let is_absent = content.absent.contains(name) && !content.knows(name);
                 if let Some((place, _)) = file.find_word(name, pair[0]).filter(|_| is_absent) {
-                    note(&place, name);
+                    faults.add(&place, absent_name(content, name));
                 }
             }
         }
@@ -144,7 +130,8 @@ impl Library {
             pool::check_scripts(self, &mut reader, index, set);
             faults.extend(reader.faults.into_sorted());
         }
-        for (index, file) in self.sources().files().iter().enumerate() {
+        let files = self.sources().files();
+        for (index, file) in files.iter().enumerate() {
             if is_module(&file.key) {
                 self.check_module(index, faults);
             }
@@ -174,4 +161,12 @@ pub(super) fn sides_of(tree: &Node) -> Option<[String; 2]> {
         .map(str::to_owned)
         .collect();
     names.try_into().ok()
+}
+
+/// The fault of a name that a scenario lacks and other content has.
+fn absent_name(content: &Content, name: &str) -> DiagnosticKind {
+    DiagnosticKind::AbsentName {
+        name: name.to_owned(),
+        scenario: content.scenario.id.clone(),
+    }
 }

@@ -75,10 +75,13 @@ impl Range {
 }
 
 impl Condition {
+    fn all_swapped(conditions: &[Condition]) -> Vec<Condition> {
+        conditions.iter().map(Condition::swapped).collect()
+    }
+
     /// A copy with the sides swapped.
     #[must_use]
     pub fn swapped(&self) -> Condition {
-        let all = |inner: &[Condition]| inner.iter().map(Condition::swapped).collect();
         match self {
             Condition::Effect(_)
             | Condition::Happened(_)
@@ -103,8 +106,8 @@ impl Condition {
             Condition::HoldsSpecial(who) => Condition::HoldsSpecial(who.swapped()),
             Condition::Phasing(who) => Condition::Phasing(who.swapped()),
             Condition::Player(who) => Condition::Player(who.swapped()),
-            Condition::All(inner) => Condition::All(all(inner)),
-            Condition::Any(inner) => Condition::Any(all(inner)),
+            Condition::All(inner) => Condition::All(Condition::all_swapped(inner)),
+            Condition::Any(inner) => Condition::Any(Condition::all_swapped(inner)),
             Condition::Except(inner) => Condition::Except(Box::new(inner.swapped())),
         }
     }

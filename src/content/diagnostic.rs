@@ -215,6 +215,11 @@ impl Diagnostics {
         self.0.extend(more);
     }
 
+    /// Adds the diagnostics of another list.
+    pub(super) fn extend_from(&mut self, other: &Diagnostics) {
+        self.extend(other.0.iter().cloned());
+    }
+
     /// Gives the diagnostics in these files a second place, except those at `except`.
     pub(super) fn label_those_of(
         &mut self,
@@ -223,13 +228,11 @@ impl Diagnostics {
         other: &Place,
         what: &'static str,
     ) {
-        let concerns = |place: &Place| files.contains(place.file()) && !except.contains(&place);
-        for diagnostic in self
-            .0
-            .iter_mut()
-            .filter(|diagnostic| concerns(&diagnostic.place))
-        {
-            diagnostic.labels.push((other.clone(), what));
+        for diagnostic in &mut self.0 {
+            let place = &diagnostic.place;
+            if files.contains(place.file()) && !except.contains(&place) {
+                diagnostic.labels.push((other.clone(), what));
+            }
         }
     }
 

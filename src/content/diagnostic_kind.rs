@@ -7,8 +7,11 @@ use super::names::{listed, meant_or, one_of_the_known, question, suggestion};
 use super::severity::Severity;
 
 macro_rules! faults {
-    ($($(#[doc = $doc:literal])* $severity:ident $code:literal $name:ident $({ $($field:ident: $type:ty),* $(,)? })?
-        = $says:tt $(, help $help:tt)?;)*) => {
+    ($(
+        $(#[doc = $doc:literal])*
+        $severity:ident $code:literal $name:ident $({ $($field:ident: $type:ty),* $(,)? })? =
+            $says:tt $(, help $help:tt)?;
+    )*) => {
         /// A fault of the content. The fields are facts; the texts are in its `Display` and
         /// [`DiagnosticKind::help`].
         #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,7 +21,8 @@ macro_rules! faults {
 
         impl DiagnosticKind {
             /// The code of every fault and its meaning, for the reference.
-            pub const CODES: &'static [(&'static str, &'static str)] = &[$(($code, concat!($($doc),*))),*];
+            pub const CODES: &'static [(&'static str, &'static str)] =
+                &[$(($code, concat!($($doc),*))),*];
 
             /// The code of the fault, which stays the same when the wording changes.
             #[must_use]
@@ -36,14 +40,18 @@ macro_rules! faults {
             #[must_use]
             #[allow(unused_variables, reason = "few helps need every field")]
             pub fn help(&self) -> Option<String> {
-                match self { $(DiagnosticKind::$name $({ $($field),* })? => faults!(@help $($help)?)),* }
+                match self {
+                    $(DiagnosticKind::$name $({ $($field),* })? => faults!(@help $($help)?)),*
+                }
             }
         }
 
         impl fmt::Display for DiagnosticKind {
             #[allow(unused_variables, reason = "few messages need every field")]
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(&match self { $(DiagnosticKind::$name $({ $($field),* })? => faults!(@says $says)),* })
+                f.write_str(&match self {
+                    $(DiagnosticKind::$name $({ $($field),* })? => faults!(@says $says)),*
+                })
             }
         }
     };
@@ -79,12 +87,15 @@ faults! {
     /// The folder of a card set has no cards.
     Warning "no-cards-file" NoCardsFile = "the folder of a card set needs a file `cards.yaml`";
     /// The text is not valid YAML, or goes beyond the limits.
-    Error "yaml-syntax" Yaml { message: String } = "{message}", help (hint::yaml(message).map(str::to_owned));
+    Error "yaml-syntax" Yaml { message: String } =
+        "{message}",
+        help (hint::yaml(message).map(str::to_owned));
     /// A file nests too deeply or has too many values, including those repeated by aliases.
     Error "yaml-limits" YamlLimits { depth: usize, nodes: usize } =
         "a file may nest {depth} levels deep and hold {nodes} values; this one exceeds that";
     /// A file has more than one document.
-    Error "second-document" SecondDocument = "a file holds one document, but another one begins here";
+    Error "second-document" SecondDocument =
+        "a file holds one document, but another one begins here";
     /// A script cannot be compiled, or fails while it is loaded.
     Error "lua" Lua { message: String } = "{message}",
         help (hint::open_block(message).or_else(|| hint::lua(message).map(str::to_owned)));
@@ -96,11 +107,13 @@ faults! {
         "the id is `{id}`, but the file says `{name}`",
         help "write `id: {name}`, or give the file another name";
     /// Two files of the same kind have the same name.
-    Error "duplicate-file" DuplicateFile { what: &'static str, id: String } = "there is another {what} `{id}`",
+    Error "duplicate-file" DuplicateFile { what: &'static str, id: String } =
+        "there is another {what} `{id}`",
         help "give one of them another name";
     /// An id has characters that ids cannot have.
     Error "bad-id" BadId { id: String } = "`{id}` cannot be an id",
-        help "an id consists of lowercase letters, digits and underscores, and starts with a letter";
+        help "an id consists of lowercase letters, digits and underscores, and starts with a \
+            letter";
     /// A table has a key that it cannot have.
     Error "unknown-key" UnknownKey { key: String, of: &'static str, known: Vec<&'static str> } =
         "{of} has no key `{key}`",
@@ -110,9 +123,11 @@ faults! {
         "the text has no hole `{{{hole}}}`",
         help "the English text is “{english}”";
     /// A message has plural forms and no number that chooses one.
-    Error "no-plural" NoPlural { message: &'static str } = "the message `{message}` has no plural forms",
+    Error "no-plural" NoPlural { message: &'static str } =
+        "the message `{message}` has no plural forms",
         help "write one text: only a number in the hole `{{n}}` chooses a form";
-    Error "number-form" NumberForm { hole: &'static str } = "the hole `{hole}` is a number and has no forms of a name",
+    Error "number-form" NumberForm { hole: &'static str } =
+        "the hole `{hole}` is a number and has no forms of a name",
         help "write `{{{hole}}}`";
     /// A table lacks a key that it must have.
     Error "missing-key" MissingKey { key: &'static str, of: &'static str, wanted: Option<String> } =
@@ -123,20 +138,29 @@ faults! {
         "this has to be {wanted}, but it is {found}",
         help (help_with_type(wanted, found));
     /// A value is not a whole number.
-    Error "not-a-number" NotANumber { found: &'static str, min: i64, max: i64, or: Option<&'static str> } =
+    Error "not-a-number" NotANumber {
+        found: &'static str,
+        min: i64,
+        max: i64,
+        or: Option<&'static str>,
+    } =
         "this has to be a whole number, but it is {found}",
         help (Some(match or {
             None => format!("write a number between {min} and {max}"),
             Some(word) => format!("write a number between {min} and {max}, or `{word}`"),
         }));
     /// A script does not return a table.
-    Error "no-return" NoReturn = "the script has to return a table", help "start the table with `return {{`";
+    Error "no-return" NoReturn =
+        "the script has to return a table",
+        help "start the table with `return {{`";
     /// A list has too few or too many entries.
     Error "wrong-length" WrongLength { wanted: &'static str, found: usize } =
         "this has to have {wanted}, but it has {found}",
-        help ((*wanted == "two spaces" && *found == 1).then(|| "put a comma between the entries".to_owned()));
+        help ((*wanted == "two spaces" && *found == 1)
+            .then(|| "put a comma between the entries".to_owned()));
     /// A number is too small or too large.
-    Error "out-of-range" OutOfRange { found: i64, min: i64, max: i64 } = "{found} is not between {min} and {max}";
+    Error "out-of-range" OutOfRange { found: i64, min: i64, max: i64 } =
+        "{found} is not between {min} and {max}";
     /// A file uses a function that the module does not have.
     Error "no-function" NoFunction { module: String, name: String, near: Option<String> } =
         "the module `{module}` has no function `{name}`",
@@ -145,7 +169,8 @@ faults! {
     Error "far-out-of-range" FarOutOfRange { min: i64, max: i64 } =
         "this number is far out of range: it is not between {min} and {max}";
     /// A word is not one of those allowed here.
-    Error "unknown-word" UnknownWord { word: String, known: Vec<String> } = "`{word}` is not a valid word here",
+    Error "unknown-word" UnknownWord { word: String, known: Vec<String> } =
+        "`{word}` is not a valid word here",
         help (Some(one_of_the_known(word, known, "Valid words:")));
     /// A displayed text is empty.
     Error "empty-text" EmptyText = "this must not be empty";
@@ -183,10 +208,12 @@ faults! {
         "this name has {letters} letters; a name may have at most {limit}",
         help "put the rest into `description`, `text` or `note`";
     /// The name of a file or of a folder is not UTF-8.
-    Error "name-not-utf8" NameNotUtf8 = "the name of this file is not valid UTF-8, so the file is ignored",
+    Error "name-not-utf8" NameNotUtf8 =
+        "the name of this file is not valid UTF-8, so the file is ignored",
         help "rename it: file names consist of lowercase letters, digits and underscores";
     /// No game can reach the position in which a test begins.
-    Error "impossible-position" Impossible { why: String } = "no game can reach this position: {why}",
+    Error "impossible-position" Impossible { why: String } =
+        "no game can reach this position: {why}",
         help "correct it; if it is intended, write `impossible: yes` in `given`";
     /// A check of a position test is always true.
     Error "never-fails" NeverFails { why: String } = "this check can never fail: {why}",
@@ -218,7 +245,8 @@ faults! {
     Error "ambiguous-name" AmbiguousName { name: String, ways: String } =
         "`{name}` names more than one thing: write {ways}";
     /// A name is given twice.
-    Error "duplicate-name" DuplicateName { what: &'static str, name: String } = "the {what} `{name}` is defined twice",
+    Error "duplicate-name" DuplicateName { what: &'static str, name: String } =
+        "the {what} `{name}` is defined twice",
         help (matches!(*what, "phase" | "rule script").then(|| "take one of them out".to_owned()));
     /// There are more of something than the engine can count.
     Error "too-many" TooMany { what: &'static str, limit: usize } = "more than {limit} {what}";
@@ -230,7 +258,8 @@ faults! {
     Error "option-misfit" OptionMisfit { option: String, wanted: String, allowed: String } =
         "the option `{option}` can be {allowed}, but this needs {wanted}";
     /// The default of an option is not among its values.
-    Error "option-default" OptionDefault { allowed: String } = "the default is not a value of this option",
+    Error "option-default" OptionDefault { allowed: String } =
+        "the default is not a value of this option",
         help "it can be {allowed}";
     /// A link leads from a space to itself.
     Error "self-link" SelfLink { space: String } = "`{space}` is linked to itself",
@@ -250,7 +279,8 @@ faults! {
     Warning "isolated-space" IsolatedSpace { space: String } = "`{space}` has no link to any space",
         help "add `[{space}, …]` under `links`; a space without neighbours is `kind: zone`";
     /// The map falls into parts without a link between them.
-    Warning "split-map" SplitMap { space: String } = "`{space}` cannot be reached from the first space of the map",
+    Warning "split-map" SplitMap { space: String } =
+        "`{space}` cannot be reached from the first space of the map",
         help "add a link between the two parts under `links`";
     /// A side has two homes.
     Error "second-home" SecondHome { side: String } = "`{side}` already has a home";
@@ -263,14 +293,21 @@ faults! {
         help "a home only counts as a controlled neighbour (rule 2.1.5)";
     /// A map or a card set is not made for the sides of the scenario.
     Error "other-sides" OtherSides { found: Vec<String>, wanted: Vec<String> } =
-        (format!("this is made for {}, but the scenario is played by {}", listed(found, "and"), listed(wanted, "and")));
+        (format!(
+            "this is made for {}, but the scenario is played by {}",
+            listed(found, "and"),
+            listed(wanted, "and"),
+        ));
     /// A scoring card has an operations value.
-    Error "scoring-with-ops" ScoringWithOps = "a scoring card has no operations value", help "write `ops: 0`";
+    Error "scoring-with-ops" ScoringWithOps =
+        "a scoring card has no operations value",
+        help "write `ops: 0`";
     /// Two cards of a set have the same number.
     Warning "duplicate-number" DuplicateNumber { number: u16 } =
         "another card of the set also has the number {number}";
     /// A card names itself.
-    Error "card-names-itself" CardNamesItself { key: &'static str } = "a card cannot name itself under `{key}`";
+    Error "card-names-itself" CardNamesItself { key: &'static str } =
+        "a card cannot name itself under `{key}`";
     /// A card has no script.
     Warning "no-script" NoScript { card: String, path: String } =
         "the event of `{card}` has no script yet; the card plays for operations only",
@@ -285,15 +322,18 @@ faults! {
         help (Some(match by {
             None => "leave one of them out with `without`".to_owned(),
             Some(by) => format!(
-                "write `replace: [{card}]` into the `mod.yaml` of `{by}` if this card takes its place; \
+                "write `replace: [{card}]` into the `mod.yaml` of `{by}` \
+                if this card takes its place; \
                  else give it another id"
             ),
         }));
     /// No card of a set has the printed facts given by a scenario.
-    Warning "no-card-fits" NoCardFits { set: String } = "no card of the set `{set}` has these facts",
+    Warning "no-card-fits" NoCardFits { set: String } =
+        "no card of the set `{set}` has these facts",
         help "all keys of one table must fit; entries of a list are alternatives";
     /// A scenario, a map or a card extends itself, directly or through others.
-    Error "extends-cycle" ExtendsCycle { what: &'static str, id: String } = "the {what} `{id}` extends itself",
+    Error "extends-cycle" ExtendsCycle { what: &'static str, id: String } =
+        "the {what} `{id}` extends itself",
         help "take `extends` out of one of them";
     /// A key without a value removes something that the base does not have.
     Error "not-inherited" NotInherited { name: String, of: String, near: Option<String> } =
@@ -311,30 +351,43 @@ faults! {
             linked => format!("`{a}` is linked with {}", listed(linked, "and")),
         }));
     /// A map without `extends` removes links.
-    Error "without-what" WithoutWhat { key: &'static str } = "`{key}` needs `extends`: it takes from another file",
+    Error "without-what" WithoutWhat { key: &'static str } =
+        "`{key}` needs `extends`: it takes from another file",
         help "add `extends` with the id of another map, or take `{key}` out";
     /// A card extends another one without the id of its set.
-    Error "no-set-named" NoSetNamed { name: String, near: Option<String> } = "`{name}` does not name a card of a set",
-        help (meant_or(near.as_deref(), "write `SET/CARD`: the id of a card set, and of a card in it"));
+    Error "no-set-named" NoSetNamed { name: String, near: Option<String> } =
+        "`{name}` does not name a card of a set",
+        help (meant_or(
+            near.as_deref(),
+            "write `SET/CARD`: the id of a card set, and of a card in it",
+        ));
     /// A scenario gives a card a script that does not exist.
     Error "no-changed-script" NoChangedScript { name: String, near: Option<String> } =
         "there is no script `scenarios/cards/{name}.lua`",
-        help (meant_or(near.as_deref(), "write the file, or name the script of another card as `SET/CARD`"));
+        help (meant_or(
+            near.as_deref(),
+            "write the file, or name the script of another card as `SET/CARD`",
+        ));
     /// There are too few cards to fill both hands.
     Error "too-few-cards" TooFewCards { turn: u8, wanted: usize, there: usize } =
         "the hands of turn {turn} need {wanted} cards, but there are only {there} by then",
-        help (Some(format!("with these cards a hand can hold at most {}; or add cards", there / 2)));
+        help (Some(format!(
+            "with these cards a hand can hold at most {}; or add cards",
+            there / 2,
+        )));
     /// No turn reaches a period.
     Error "period-not-reached" PeriodNotReached { period: String, turns: u8 } =
         "the cards of `{period}` never join: the game has {turns} turns",
         help "the last turn is {turns}: `from_turn` goes up to it";
     /// The levels of DEFCON do not fit together.
     Error "defcon-order" DefconOrder { war: u8, start: u8, max: u8 } =
-        "DEFCON starts at {start}, which is not above war ({war}) and at most the best level ({max})";
+        "DEFCON starts at {start}, which is not above war ({war}) and at most the best level \
+        ({max})";
     /// The game would be won before it begins.
     Error "vp-start" VpStart { start: i16, automatic: i16 } =
         "the game starts with {start} victory points, but {automatic} win immediately",
-        help "begin nearer to 0, or let more points win; in place of an inherited option write `start` beside `automatic`";
+        help "begin nearer to 0, or let more points win; in place of an inherited option write \
+            `start` beside `automatic`";
     /// The lowest number of a track is not below its highest.
     Error "track-bounds" TrackBounds { min: i16, max: i16 } =
         "the lowest number of a track is below its highest, but {min} is not below {max}";
@@ -346,20 +399,25 @@ faults! {
         "a function changes `{name}`, which a module would have to keep: modules have no state",
         help "give it to the function as an argument, and return what is new";
     /// A module calls the engine.
-    Error "module-calls" ModuleCalls { call: String } = "a module cannot call the engine (`{call}`)",
+    Error "module-calls" ModuleCalls { call: String } =
+        "a module cannot call the engine (`{call}`)",
         help "call it in the script, and give the result to the function as an argument";
     /// A module returns something other than functions.
     Error "module-value" ModuleValue { name: Option<String> } =
         (match name {
-            Some(name) => format!("a module returns a table of functions, but `{name}` is not a function"),
+            Some(name) => {
+                format!("a module returns a table of functions, but `{name}` is not a function")
+            }
             None => "a module returns a table of functions".to_owned(),
         }),
-        help "end the file with `return {{ NAME = function … end }}`; for a value write a function that returns it";
+        help "end the file with `return {{ NAME = function … end }}`; for a value write a function \
+            that returns it";
     /// A condition of the set-up has no step.
     Error "no-step" NoStep = "`when` is the condition of a step, and there is no step beside it",
         help "write the step into the same braces: {{ vp: 2, when: {{ … }} }}";
     /// A step of the set-up sets markers that the track does not have.
-    Error "markers" Markers { track: String, takes: &'static str } = "the track `{track}` takes {takes}";
+    Error "markers" Markers { track: String, takes: &'static str } =
+        "the track `{track}` takes {takes}";
     /// Neither side can ever win.
     Error "no-victory" NoVictory =
         "neither side can win: no points win, the end is a draw, and no script ends the game";
@@ -382,7 +440,8 @@ faults! {
     Error "part-missing" PartMissing { what: String, part: &'static str } =
         "`{what}` needs `{part}`, which the scenario does not have";
     /// A table has several of some alternative keys, or none of them.
-    Error "one-of" OneOf { keys: &'static [&'static str] } = (format!("write exactly one of {}", listed(keys, "and")));
+    Error "one-of" OneOf { keys: &'static [&'static str] } =
+        (format!("write exactly one of {}", listed(keys, "and")));
     /// A turn is listed twice or out of order.
     Error "turn-order" TurnOrder = "turns must be in ascending order";
     /// A card refers to something that the scenario lacks, but other content has: the clause has no
@@ -397,14 +456,21 @@ faults! {
         help "write it in quotes: \">=0.1\", or \"*\" for any";
     /// A mod is made for a different version of the engine.
     Error "other-engine" OtherEngine { name: String, wanted: String } =
-        (format!("the mod `{name}` needs version {wanted} of the engine; this is {}", crate::ENGINE)),
+        (format!(
+            "the mod `{name}` needs version {wanted} of the engine; this is {}",
+            crate::ENGINE,
+        )),
         help "ask for a version of the mod that fits, or take it out";
     /// A mod needs a mod that was not found.
     Error "missing-mod" MissingMod { name: String, near: Option<String> } =
         "this needs the mod `{name}`, which was not found",
-        help (meant_or(near.as_deref(), "put it into the folder `mods`, or name its folder with `--mods`"));
+        help (meant_or(
+            near.as_deref(),
+            "put it into the folder `mods`, or name its folder with `--mods`",
+        ));
     /// A mod needs a mod that cannot be loaded.
-    Error "unfit-mod" UnfitMod { name: String } = "this needs the mod `{name}`, which cannot be loaded",
+    Error "unfit-mod" UnfitMod { name: String } =
+        "this needs the mod `{name}`, which cannot be loaded",
         help "see the errors reported for its own `mod.yaml`";
     /// A mod needs a different version of a mod.
     Error "other-version" OtherVersion { name: String, wanted: String, found: String } =
@@ -417,15 +483,22 @@ faults! {
     /// Two mods replace the same card.
     Error "replaced-twice" ReplacedTwice { card: String, by: [String; 2] } =
         (format!("two mods replace the card `{card}`: `{}` and `{}`", by[0], by[1])),
-        help "take one of the two mods out, or let one of them depend on the other and not replace the card";
+        help "take one of the two mods out, or let one of them depend on the other and not replace \
+            the card";
     /// Two mods add a track or a flag with the same id to a scenario.
-    Error "added-twice" AddedTwice { what: &'static str, id: String, scenario: String, by: [String; 2] } =
+    Error "added-twice" AddedTwice {
+        what: &'static str,
+        id: String,
+        scenario: String,
+        by: [String; 2],
+    } =
         (format!("two mods add the {what} `{id}` to `{scenario}`: `{}` and `{}`", by[0], by[1])),
         help "give one of them another id, or take one of the mods out";
     /// Two mods translate a text differently.
     Warning "said-twice" SaidTwice { keys: String, by: [String; 2] } =
         (format!("two mods say `{keys}` in other words: `{}` and `{}`", by[0], by[1])),
-        help "name the first mod under `after` of the second, whose words then hold, or take one of them out";
+        help "name the first mod under `after` of the second, whose words then hold, or take one \
+            of them out";
     /// A mod adds a track or a flag that the scenario already has.
     Error "added-anew" AddedAnew { what: &'static str, id: String, scenario: String } =
         "the scenario `{scenario}` already has the {what} `{id}`",
@@ -436,17 +509,23 @@ faults! {
     /// A mod replaces a card that it does not have.
     Error "no-replacement" NoReplacement { card: String, by: String, near: Option<String> } =
         "the mod `{by}` replaces the card `{card}`, but none of its card sets has it",
-        help (meant_or(near.as_deref(), "put a card of this id into one of the mod's sets, with its script"));
+        help (meant_or(
+            near.as_deref(),
+            "put a card of this id into one of the mod's sets, with its script",
+        ));
     /// A script fails when it is run.
-    Error "script-fails" ScriptFails { message: String, scenario: String } = "{message} (seen in `{scenario}`)",
+    Error "script-fails" ScriptFails { message: String, scenario: String } =
+        "{message} (seen in `{scenario}`)",
         help (hint::lua_at_run_time(message).map(str::to_owned));
     /// A script gave a different result when it was run again in a different VM.
     Error "script-differs" ScriptDiffers { scenario: String } =
         "the same event came out differently when it was run once more (seen in `{scenario}`)";
     /// An event took a scoring card out of a hand, and its script does not declare that.
     Error "sheds-scoring" ShedsScoring { side: String, scenario: String } =
-        "the event took a scoring card out of the hand of `{side}`, and the script does not declare it (seen in `{scenario}`)",
-        help "add `sheds_scoring = \"{side}\"`: then `{side}` may play the card for the chance of it";
+        "the event took a scoring card out of the hand of `{side}`, and the script does not \
+        declare it (seen in `{scenario}`)",
+        help "add `sheds_scoring = \"{side}\"`: then `{side}` may play the card for the chance of \
+            it";
     /// No trial reached some lines of a script.
     Note "never-run" NeverRun { lines: u32 } =
         (match lines {
@@ -464,10 +543,12 @@ faults! {
     /// An effect lasts for the whole game, and nothing ended it in any trial.
     Warning "never-ends" NeverEnds { card: String } =
         "the effect of `{card}` lasts for the rest of the game, and nothing was seen to end it",
-        help "give it an end (`lasts`, `cancelled_by`, `game:end_effect`, `cancels` of another card), \
+        help "give it an end (`lasts`, `cancelled_by`, `game:end_effect`, \
+            `cancels` of another card), \
               or underline the card";
     /// A rule script has actions, which only effects of cards offer.
-    Error "actions-of-rule" ActionsOfRule = "a rule script has no `actions`: only effects of cards offer them",
+    Error "actions-of-rule" ActionsOfRule =
+        "a rule script has no `actions`: only effects of cards offer them",
         help "put them into the script of a card, and put its effect in force";
     /// A script declares two things as its event.
     Error "two-events" TwoEvents = "the event is already a function: `scores` replaces it",
@@ -484,18 +565,22 @@ faults! {
     /// A function changes a variable of the file, and the change is lost.
     Warning "forgotten" Forgotten { name: String } =
         "a function changes `{name}`, but the file is run again for each call: the change is lost",
-        help "keep it in an effect: `game:start_effect {{ data = … }}`, and read it with `game:effect_data()`";
+        help "keep it in an effect: `game:start_effect {{ data = … }}`, and read it with \
+            `game:effect_data()`";
     /// A script makes a call that the engine does not have.
-    Error "unknown-call" UnknownCall { call: String, near: Option<&'static str> } = "the engine has no call `{call}`",
+    Error "unknown-call" UnknownCall { call: String, near: Option<&'static str> } =
+        "the engine has no call `{call}`",
         help (meant_or(near.as_deref(), "`brink api` lists the calls"));
     /// A call gets an argument that it cannot take, or lacks one that it needs.
-    Error "wrong-argument" WrongArgument { call: &'static str, message: String } = "game:{call}: {message}";
+    Error "wrong-argument" WrongArgument { call: &'static str, message: String } =
+        "game:{call}: {message}";
     /// A value is compared with a word that it never equals.
     Warning "never-equal" NeverEqual { word: String, what: &'static str, known: Vec<String> } =
         "this is {what}, and `{word}` is not one: they are never equal",
         help (if known.is_empty() { None } else { suggestion(word, known) });
     /// Nothing starts the effect of a card.
-    Warning "never-begins" NeverBegins { card: String } = "nothing starts an effect of `{card}`: this never applies",
+    Warning "never-begins" NeverBegins { card: String } =
+        "nothing starts an effect of `{card}`: this never applies",
         help "write `lasts`, or call `game:start_effect()` in the event";
     /// A script starts an effect that does nothing.
     Warning "empty-effect" EmptyEffect { card: String } =
@@ -513,7 +598,8 @@ faults! {
         "the card `{card}` of the same scenario also has the number {number}",
         help "give one of them another number";
     /// The special card cannot be a scoring card or be left out.
-    Error "special-card" SpecialCard { card: String } = "`{card}` cannot be the special card: it is a scoring card";
+    Error "special-card" SpecialCard { card: String } =
+        "`{card}` cannot be the special card: it is a scoring card";
 }
 
 impl DiagnosticKind {

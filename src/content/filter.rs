@@ -131,6 +131,19 @@ pub struct Viewpoint<'a> {
     pub time: Time,
 }
 
+impl Viewpoint<'_> {
+    /// The spaces of the sides that a word stands for, given those of each side.
+    fn spaces_of(self, who: Who, of_side: impl Fn(Side) -> SpaceSet) -> SpaceSet {
+        match who {
+            Who::Either => of_side(Side::First) | of_side(Side::Second),
+            Who::Neither => self.map.playable - (of_side(Side::First) | of_side(Side::Second)),
+            Who::Side(side) => of_side(side),
+            Who::Player => of_side(self.player),
+            Who::Opponent => of_side(self.player.opponent()),
+        }
+    }
+}
+
 impl Filter {
     /// The filter that matches every space that can hold influence.
     #[must_use]
@@ -141,33 +154,28 @@ impl Filter {
     /// The matching spaces in this position, never including homes of superpowers.
     #[must_use]
     pub fn spaces(&self, position: &impl BoardFacts, view: Viewpoint<'_>) -> SpaceSet {
-        let both = |f: &dyn Fn(Side) -> SpaceSet, who: Who| match who {
-            Who::Either => f(Side::First) | f(Side::Second),
-            Who::Neither => view.map.playable - (f(Side::First) | f(Side::Second)),
-            Who::Side(side) => f(side),
-            Who::Player => f(view.player),
-            Who::Opponent => f(view.player.opponent()),
-        };
         match self {
             Filter::Fixed(set) => *set,
             Filter::Battleground => view.battlegrounds,
             Filter::Tag(tag) => position.tagged(*tag, view.map) & view.map.playable,
             Filter::ControlledBy(who) => match view.time {
-                Time::Now => both(&|side| position.controlled(side), *who),
-                Time::AsRoundBegan => both(&|side| position.controlled_as_round_began(side), *who),
+                Time::Now => view.spaces_of(*who, |side| position.controlled(side)),
+                Time::AsRoundBegan => {
+                    view.spaces_of(*who, |side| position.controlled_as_round_began(side))
+                }
             },
             Filter::HasInfluence(who) => match view.time {
-                Time::Now => both(&|side| position.present(side), *who),
-                Time::AsRoundBegan => both(&|side| position.present_as_round_began(side), *who),
+                Time::Now => view.spaces_of(*who, |side| position.present(side)),
+                Time::AsRoundBegan => {
+                    view.spaces_of(*who, |side| position.present_as_round_began(side))
+                }
             },
-            Filter::Influence { of, min, max } => {
-                let enough = |side| {
-                    let amount =
-                        |space: &SpaceId| (*min..=*max).contains(&position.influence(side, *space));
-                    view.map.playable.iter().filter(amount).collect()
-                };
-                both(&enough, *of)
-            }
+            Filter::Influence { of, min, max } => view.spaces_of(*of, |side| {
+                let playable = view.map.playable.iter();
+                playable
+                    .filter(|space| (*min..=*max).contains(&position.influence(side, *space)))
+                    .collect()
+            }),
             Filter::AsRoundBegan(inner) => inner.spaces(
                 position,
                 Viewpoint {
@@ -202,20 +210,22 @@ impl Filter {
     /// The number of filters it consists of, including itself.
     #[must_use]
     pub fn size(&self) -> u64 {
-        let all = |inner: &[Filter]| inner.iter().map(Filter::size).sum::<u64>();
         1 + match self {
             Filter::AsRoundBegan(inner) | Filter::AdjacentTo(inner) | Filter::Except(inner) => {
                 inner.size()
             }
-            Filter::All(inner) | Filter::Any(inner) => all(inner),
+            Filter::All(inner) | Filter::Any(inner) => inner.iter().map(Filter::size).sum(),
             _ => 0,
         }
+    }
+
+    fn all_swapped(filters: &[Filter]) -> Vec<Filter> {
+        filters.iter().map(Filter::swapped).collect()
     }
 
     /// A copy with the sides swapped.
     #[must_use]
     pub fn swapped(&self) -> Filter {
-        let all = |inner: &[Filter]| inner.iter().map(Filter::swapped).collect();
         match self {
             Filter::Fixed(_)
             | Filter::Tag(_)
@@ -232,8 +242,8 @@ impl Filter {
             Filter::AsRoundBegan(inner) => Filter::AsRoundBegan(Box::new(inner.swapped())),
             Filter::AdjacentTo(inner) => Filter::AdjacentTo(Box::new(inner.swapped())),
             Filter::Except(inner) => Filter::Except(Box::new(inner.swapped())),
-            Filter::All(inner) => Filter::All(all(inner)),
-            Filter::Any(inner) => Filter::Any(all(inner)),
+            Filter::All(inner) => Filter::All(Filter::all_swapped(inner)),
+            Filter::Any(inner) => Filter::Any(Filter::all_swapped(inner)),
         }
     }
 }

@@ -30,7 +30,8 @@ pub(super) fn yaml(message: &str) -> Option<&'static str> {
         ),
         (
             "mapping values",
-            "text that holds `: ` needs quotation marks; else compare the column with the lines above",
+            "text that holds `: ` needs quotation marks; else compare the column with the lines \
+            above",
         ),
         (
             "simple key",

@@ -415,6 +415,11 @@ fn joined_links(
     })
 }
 
+/// The names of the two ends of a link.
+fn ends_of(link: &Node) -> Vec<&str> {
+    link.list().iter().filter_map(Node::as_text).collect()
+}
+
 /// Removes one link.
 fn take_link(reader: &mut Reader, pair: &Node, links: &mut Vec<Node>, base: &Node, of: &str) {
     let ends = reader.list(pair);
@@ -431,33 +436,29 @@ fn take_link(reader: &mut Reader, pair: &Node, links: &mut Vec<Node>, base: &Nod
         return;
     };
     let spaces = base.get("spaces").map_or(&[][..], Node::entries);
-    let known = |reader: &mut Reader, end| {
-        reader
-            .known(
-                end,
-                "space",
-                spaces.iter().map(|(key, _)| key.name.as_str()),
-            )
-            .is_some()
-    };
-    let [first, second] = [a, b].map(|end| known(reader, end));
-    let (Some(a), Some(b), true) = (a.as_text(), b.as_text(), first && second) else {
+    let spaces = spaces.iter().map(|(key, _)| key.name.as_str());
+    let [first, second] = [a, b].map(|end| reader.known(end, "space", spaces.clone()));
+    let (Some(a), Some(b), true) = (
+        a.as_text(),
+        b.as_text(),
+        first.is_some() && second.is_some(),
+    ) else {
         return;
     };
-    let joins = |link: &Node| {
-        let ends: Vec<&str> = link.list().iter().filter_map(Node::as_text).collect();
-        ends == [a, b] || ends == [b, a]
-    };
     let before = links.len();
-    links.retain(|link| !joins(link));
+    links.retain(|link| {
+        let ends = ends_of(link);
+        ends != [a, b] && ends != [b, a]
+    });
     if links.len() == before {
-        let others = links.iter().filter_map(|link| {
-            let ends: Vec<&str> = link.list().iter().filter_map(Node::as_text).collect();
-            ends.contains(&a)
-                .then(|| ends.into_iter().find(|end| *end != a).map(str::to_owned))
-                .flatten()
-        });
-        let neighbours = others.collect();
+        let mut neighbours = Vec::new();
+        for ends in links.iter().map(ends_of).filter(|ends| ends.contains(&a)) {
+            neighbours.extend(
+                ends.iter()
+                    .find(|end| **end != a)
+                    .map(|end| (*end).to_owned()),
+            );
+        }
         let fault = DiagnosticKind::NoLink {
             a: a.to_owned(),
             b: b.to_owned(),
@@ -477,12 +478,16 @@ fn taken_away(tree: &Node, key: &str) -> BTreeSet<String> {
         .collect()
 }
 
+/// Whether a node is one of these ids.
+fn is_one_of(node: &Node, ids: &BTreeSet<String>) -> bool {
+    node.as_text().is_some_and(|id| ids.contains(id))
+}
+
 /// Removes the mentions of regions from the spaces and regions of a map.
 fn drop_regions(map: &mut Node, gone: &BTreeSet<String>) {
     if gone.is_empty() {
         return;
     }
-    let is_gone = |node: &Node| node.as_text().is_some_and(|id| gone.contains(id));
     let NodeValue::Map(keys) = &mut map.value else {
         return;
     };
@@ -491,20 +496,22 @@ fn drop_regions(map: &mut Node, gone: &BTreeSet<String>) {
             continue;
         };
         if key.name == "labels" {
-            entries.retain(|(_, label)| !label.get("region").is_some_and(is_gone));
+            entries.retain(|(_, label)| !label.get("region").is_some_and(|id| is_one_of(id, gone)));
         }
         for (_, entry) in entries {
             let NodeValue::Map(fields) = &mut entry.value else {
                 continue;
             };
             match key.name.as_str() {
-                "regions" => fields.retain(|(key, node)| key.name != "within" || !is_gone(node)),
+                "regions" => {
+                    fields.retain(|(key, node)| key.name != "within" || !is_one_of(node, gone));
+                }
                 "spaces" => {
                     for (key, node) in fields.iter_mut() {
                         if let ("regions", NodeValue::List(regions)) =
                             (key.name.as_str(), &mut node.value)
                         {
-                            regions.retain(|region| !is_gone(region));
+                            regions.retain(|region| !is_one_of(region, gone));
                         }
                     }
                     fields.retain(|(key, node)| {

@@ -197,7 +197,8 @@ impl Library {
         self.faults.extend(reader.faults.into_sorted());
         self.mods = mods::arrange(mods, &mut self.faults);
         let plain = (0..roots).filter(|root| !described.contains(root));
-        plain.chain(self.mods.iter().map(|one| one.root)).collect()
+        let mods = self.mods.iter().map(|one| one.root);
+        plain.chain(mods).collect()
     }
 
     /// Merges maps and cards over their bases. From here on, trees are complete.
@@ -215,88 +216,83 @@ impl Library {
         let mut reader = Reader::default();
         let mut replaced: IndexMap<String, Replacement> = IndexMap::new();
         for one in &self.mods {
-            for scenario in one.named() {
-                reader.known(
-                    scenario,
-                    "scenario",
-                    self.scenarios.keys().map(String::as_str),
-                );
-            }
-            if let (Some(node), None) = (
-                one.tracks.as_ref().or(one.flags.as_ref()),
-                one.named().next(),
-            ) {
-                reader.fault(&node.place, DiagnosticKind::AddedNowhere);
-            }
-            for (_, sets) in &one.add_cards {
-                for set in sets {
-                    reader.known(set, "card set", self.sets.keys().map(String::as_str));
-                }
-            }
-            let (mut own, mut others) = (BTreeMap::new(), BTreeSet::new());
-            for (set, &index) in &self.sets {
-                let cards = self
-                    .tree(index)
-                    .and_then(|tree| tree.get("cards"))
-                    .map_or(&[][..], Node::entries);
-                for (key, _) in cards {
-                    if self.file(index).root == one.root {
-                        own.entry(key.name.as_str()).or_insert(set);
-                    } else {
-                        others.insert(key.name.as_str());
-                    }
-                }
-            }
-            for node in &one.replace {
-                let Some(card) = node.as_text() else { continue };
-                let Some(&set) = own.get(card) else {
-                    let near = nearest(card, own.keys().copied()).map(str::to_owned);
-                    let fault = DiagnosticKind::NoReplacement {
-                        card: card.to_owned(),
-                        by: one.id.clone(),
-                        near,
-                    };
-                    reader.fault(&node.place, fault);
-                    continue;
-                };
-                if !others.contains(card) {
-                    if !reader.faults.is_full() {
-                        reader.fault(
-                            &node.place,
-                            DiagnosticKind::unknown_name("card", card, others.iter().copied()),
-                        );
-                    }
-                    continue;
-                }
-                match replaced.get(card) {
-                    Some(first) if first.by == one.id => {
-                        let fault = DiagnosticKind::DuplicateName {
-                            what: "card",
-                            name: card.to_owned(),
-                        };
-                        reader
-                            .faults
-                            .add_labelled(&node.place, fault, &first.place, "this one");
-                    }
-                    Some(first) => {
-                        let by = [first.by.clone(), one.id.clone()];
-                        let fault = DiagnosticKind::ReplacedTwice {
-                            card: card.to_owned(),
-                            by,
-                        };
-                        reader
-                            .faults
-                            .add_labelled(&node.place, fault, &first.place, "this one");
-                    }
-                    None => {
-                        let (set, by, place) = (set.clone(), one.id.clone(), node.place.clone());
-                        replaced.insert(card.to_owned(), Replacement { set, by, place });
-                    }
-                }
-            }
+            self.check_additions(&mut reader, one);
+            self.add_replacements(&mut reader, one, &mut replaced);
         }
         self.replaced = replaced;
         self.faults.extend(reader.faults.into_sorted());
+    }
+
+    /// Checks the names of the scenarios and the card sets that a mod adds to.
+    fn check_additions(&self, reader: &mut Reader, one: &Mod) {
+        let scenarios = self.scenarios.keys().map(String::as_str);
+        for scenario in one.named() {
+            reader.known(scenario, "scenario", scenarios.clone());
+        }
+        if let Some(node) = one.tracks.as_ref().or(one.flags.as_ref())
+            && one.named().next().is_none()
+        {
+            reader.fault(&node.place, DiagnosticKind::AddedNowhere);
+        }
+        for set in one.add_cards.iter().flat_map(|(_, sets)| sets) {
+            reader.known(set, "card set", self.sets.keys().map(String::as_str));
+        }
+    }
+
+    /// Adds the cards that a mod replaces with its own.
+    fn add_replacements(
+        &self,
+        reader: &mut Reader,
+        one: &Mod,
+        replaced: &mut IndexMap<String, Replacement>,
+    ) {
+        let (own, others) = self.cards_of_and_beside(one);
+        for node in &one.replace {
+            let Some(card) = node.as_text() else { continue };
+            let Some(&set) = own.get(card) else {
+                let near = nearest(card, own.keys().copied()).map(str::to_owned);
+                let fault = DiagnosticKind::NoReplacement {
+                    card: card.to_owned(),
+                    by: one.id.clone(),
+                    near,
+                };
+                reader.fault(&node.place, fault);
+                continue;
+            };
+            if !others.contains(card) {
+                if !reader.faults.is_full() {
+                    let others = others.iter().copied();
+                    let fault = DiagnosticKind::unknown_name("card", card, others);
+                    reader.fault(&node.place, fault);
+                }
+                continue;
+            }
+            if let Some(first) = replaced.get(card) {
+                let fault = replaced_again(card, first, one);
+                let (place, first) = (&node.place, &first.place);
+                reader.faults.add_labelled(place, fault, first, "this one");
+                continue;
+            }
+            let (set, by, place) = (set.clone(), one.id.clone(), node.place.clone());
+            replaced.insert(card.to_owned(), Replacement { set, by, place });
+        }
+    }
+
+    /// The cards in the sets of a mod, each with its set, and those in sets of other content.
+    fn cards_of_and_beside(&self, one: &Mod) -> (BTreeMap<&str, &String>, BTreeSet<&str>) {
+        let (mut own, mut others) = (BTreeMap::new(), BTreeSet::new());
+        for (set, &index) in &self.sets {
+            let cards = self.tree(index).and_then(|tree| tree.get("cards"));
+            let is_own = self.file(index).root == one.root;
+            for (key, _) in cards.map_or(&[][..], Node::entries) {
+                if is_own {
+                    own.entry(key.name.as_str()).or_insert(set);
+                } else {
+                    others.insert(key.name.as_str());
+                }
+            }
+        }
+        (own, others)
     }
 
     /// Whether a mod is loaded after another by its own declaration, directly or through others.
@@ -369,16 +365,9 @@ impl Library {
     /// The text of the weights for a scenario, from the first root that has any.
     pub(super) fn weights_of(&self, scenario: &str) -> Option<Arc<str>> {
         let key = format!("players/{scenario}.yaml");
-        let in_root = |root: &usize| {
-            self.sources
-                .files()
-                .iter()
-                .find(|file| file.root == *root && file.key == key)
-        };
-        self.order
-            .iter()
-            .find_map(in_root)
-            .map(|file| file.text.as_str().into())
+        let mut roots = self.order.iter();
+        let index = roots.find_map(|root| self.find_file(&key, Some(*root)))?;
+        Some(self.file(index).text.as_str().into())
     }
 
     /// Adds the table of a front end's messages.
@@ -399,16 +388,11 @@ impl Library {
 
     /// Whether it has the same language and messages as another library.
     pub(super) fn speaks_like(&self, other: &Library) -> bool {
-        let names = |library: &Library| {
-            library
-                .messages
-                .iter()
-                .map(|table| std::ptr::from_ref(*table))
-                .collect::<Vec<_>>()
-        };
-        self.language == other.language
-            && self.all_messages == other.all_messages
-            && names(self) == names(other)
+        let [own, others] = [self, other].map(|library| {
+            let tables = library.messages.iter();
+            tables.map(|table| std::ptr::from_ref(*table))
+        });
+        self.language == other.language && self.all_messages == other.all_messages && own.eq(others)
     }
 
     /// Whether the tables of every front end are known.
@@ -419,19 +403,19 @@ impl Library {
     /// The name and the description of a mod, in the language of the library.
     #[must_use]
     pub fn names_of_mod(&self, one: &Mod) -> (String, String) {
-        let said = |key: &str, own: &str| self.said("mods", &one.id, key).unwrap_or(own).to_owned();
+        let name = self.said("mods", &one.id, "name");
+        let description = self.said("mods", &one.id, "description");
         (
-            said("name", &one.name),
-            said("description", &one.description),
+            name.unwrap_or(&one.name).to_owned(),
+            description.unwrap_or(&one.description).to_owned(),
         )
     }
 
     /// A translation of a text about something that can be loaded.
     pub(super) fn said(&self, list: &str, id: &str, key: &str) -> Option<&str> {
         let trees = self.locales(self.language()?);
-        trees
-            .filter_map(|tree| tree.get(list)?.get(id)?.get(key)?.as_text())
-            .last()
+        let entries = trees.filter_map(|tree| tree.get(list)?.get(id));
+        entries.filter_map(|names| names.get(key)?.as_text()).last()
     }
 
     /// The tables of messages: the engine's, and those of front ends.
@@ -517,18 +501,13 @@ impl Library {
     /// nothing.
     #[must_use]
     pub fn default_roots() -> Vec<PathBuf> {
-        let holds_content = |folder: &Path| {
-            ["scenarios", "maps", "cards"]
-                .iter()
-                .any(|part| folder.join(part).is_dir())
-        };
         let here = mod_here().unwrap_or_else(|| PathBuf::from("."));
         let is_mod = here.join(MOD_FILE).exists();
         if is_mod {
             // A mod has a base: the content folder above it, if there is one.
             let full = here.canonicalize().unwrap_or_default();
-            let is_base = |folder: &&Path| holds_content(folder) && !folder.join(MOD_FILE).exists();
-            if let Some(base) = full.ancestors().skip(1).find(is_base) {
+            let mut above = full.ancestors().skip(1);
+            if let Some(base) = above.find(|folder| is_base(folder)) {
                 return vec![base.to_path_buf(), here];
             }
         } else if holds_content(&here) {
@@ -539,12 +518,8 @@ impl Library {
             .ancestors()
             .skip(1)
             .find(|folder| holds_content(folder));
-        let same = |base: &Path| {
-            here.canonicalize()
-                .is_ok_and(|here| base.canonicalize().is_ok_and(|base| base == here))
-        };
         match found {
-            Some(base) if is_mod && !same(base) => vec![base.to_path_buf(), here],
+            Some(base) if is_mod && !is_same_folder(&here, base) => vec![base.to_path_buf(), here],
             Some(base) if !is_mod => vec![base.to_path_buf()],
             _ if is_mod => vec![here],
             _ => Vec::new(),
@@ -560,12 +535,10 @@ impl Library {
             ["scenarios", _] => (&mut self.scenarios, "scenario", file.stem()),
             ["cards", set, "cards.yaml"] => (&mut self.sets, "card set", set),
             ["locale", _] | ["locale", _, _] => {
-                let unread = self
-                    .faults
-                    .list()
-                    .iter()
-                    .any(|fault| fault.place.file() == &*file.path);
-                self.trees[index] = if unread {
+                let faults = self.faults.list().iter();
+                let mut paths = faults.map(|fault| fault.place.file());
+                let is_unread = paths.any(|path| path == &*file.path);
+                self.trees[index] = if is_unread {
                     None
                 } else {
                     yaml::parse(file, &mut self.faults)
@@ -577,58 +550,25 @@ impl Library {
         if let Some(&first) = table.get(id) {
             let place = Place::whole(&file.path);
             let other = Place::whole(&self.sources.files()[first].path);
-            self.faults.add_labelled(
-                &place,
-                DiagnosticKind::DuplicateFile {
-                    what,
-                    id: id.to_owned(),
-                },
-                &other,
-                "this one",
-            );
+            let id = id.to_owned();
+            let fault = DiagnosticKind::DuplicateFile { what, id };
+            self.faults.add_labelled(&place, fault, &other, "this one");
             return;
         }
         table.insert(id.to_owned(), index);
         let before = self.faults.list().len();
-        let unread = is_unread(file, &self.faults);
-        let tree = if unread {
+        let tree = if is_unread(file, &self.faults) {
             None
         } else {
             yaml::parse(file, &mut self.faults)
         };
         if let Some(tree) = &tree {
-            match tree.get("id") {
-                Some(node) if node.as_text() == Some(id) => {}
-                Some(node) => {
-                    let found = node.as_text().unwrap_or_default().to_owned();
-                    self.faults.add(
-                        &node.place,
-                        DiagnosticKind::IdNotFileName {
-                            id: found,
-                            name: id.to_owned(),
-                        },
-                    );
-                }
-                None if matches!(tree.value, NodeValue::Map(_))
-                    && self.faults.list().len() == before =>
-                {
-                    let of = if what == "card set" {
-                        "a card set"
-                    } else if what == "map" {
-                        "a map"
-                    } else {
-                        "a scenario"
-                    };
-                    self.faults.add(
-                        &tree.place,
-                        DiagnosticKind::MissingKey {
-                            key: "id",
-                            of,
-                            wanted: Some(format!("the name of the file, `{id}`")),
-                        },
-                    );
-                }
-                None => {}
+            // A file with a fault may have an id that could not be read.
+            let is_sound = self.faults.list().len() == before;
+            if (is_sound || tree.get("id").is_some())
+                && let Some((place, fault)) = wrong_id(tree, what, id)
+            {
+                self.faults.add(place, fault);
             }
             self.names.learn(tree);
         }
@@ -743,6 +683,69 @@ pub fn mod_here() -> Option<PathBuf> {
     } else {
         std::iter::repeat_n("..", up).collect()
     })
+}
+
+/// Whether a folder holds content.
+fn holds_content(folder: &Path) -> bool {
+    let parts = ["scenarios", "maps", "cards"];
+    parts.iter().any(|part| folder.join(part).is_dir())
+}
+
+/// Whether a folder holds content that is not a mod.
+fn is_base(folder: &Path) -> bool {
+    holds_content(folder) && !folder.join(MOD_FILE).exists()
+}
+
+/// Whether two paths lead to the same folder.
+fn is_same_folder(one: &Path, other: &Path) -> bool {
+    let one = one.canonicalize();
+    one.is_ok_and(|one| other.canonicalize().is_ok_and(|other| other == one))
+}
+
+/// The fault of a card that a mod replaces, but an earlier entry has replaced already.
+fn replaced_again(card: &str, first: &Replacement, one: &Mod) -> DiagnosticKind {
+    if first.by == one.id {
+        return DiagnosticKind::DuplicateName {
+            what: "card",
+            name: card.to_owned(),
+        };
+    }
+    DiagnosticKind::ReplacedTwice {
+        card: card.to_owned(),
+        by: [first.by.clone(), one.id.clone()],
+    }
+}
+
+/// The fault of a file whose id is missing, or is not the name of the file.
+fn wrong_id<'t>(
+    tree: &'t Node,
+    what: &'static str,
+    id: &str,
+) -> Option<(&'t Place, DiagnosticKind)> {
+    match tree.get("id") {
+        Some(node) if node.as_text() == Some(id) => None,
+        Some(node) => {
+            let fault = DiagnosticKind::IdNotFileName {
+                id: node.as_text().unwrap_or_default().to_owned(),
+                name: id.to_owned(),
+            };
+            Some((&node.place, fault))
+        }
+        None if matches!(tree.value, NodeValue::Map(_)) => {
+            let of = match what {
+                "card set" => "a card set",
+                "map" => "a map",
+                _ => "a scenario",
+            };
+            let fault = DiagnosticKind::MissingKey {
+                key: "id",
+                of,
+                wanted: Some(format!("the name of the file, `{id}`")),
+            };
+            Some((&tree.place, fault))
+        }
+        None => None,
+    }
 }
 
 /// Whether a file could not be read.

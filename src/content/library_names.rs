@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::node::{Node, NodeValue};
+use super::node::Node;
 
 /// The names defined by all files.
 #[derive(Debug, Default)]
@@ -18,27 +18,28 @@ pub(super) struct LibraryNames {
 impl LibraryNames {
     /// Adds the names of a map, of a card set or of a scenario.
     pub fn learn(&mut self, tree: &Node) {
-        let names = |key: &str| tree.get(key).map_or(&[][..], Node::entries).iter();
-        if let Some(NodeValue::List(sides)) = tree.get("sides").map(|node| &node.value) {
-            self.sides
-                .extend(sides.iter().filter_map(Node::as_text).map(str::to_owned));
+        self.sides.extend(texts_under(tree, "sides"));
+        self.regions.extend(ids_under(tree, "regions"));
+        self.cards.extend(ids_under(tree, "cards"));
+        self.spaces.extend(ids_under(tree, "spaces"));
+        for period in tree.get("periods").map_or(&[][..], Node::list) {
+            let id = period.get("id").and_then(Node::as_text);
+            self.periods.extend(id.map(str::to_owned));
         }
-        if let Some(NodeValue::List(periods)) = tree.get("periods").map(|node| &node.value) {
-            let ids = periods
-                .iter()
-                .filter_map(|period| period.get("id").and_then(Node::as_text));
-            self.periods.extend(ids.map(str::to_owned));
-        }
-        self.regions
-            .extend(names("regions").map(|(key, _)| key.name.clone()));
-        self.cards
-            .extend(names("cards").map(|(key, _)| key.name.clone()));
-        for (key, space) in names("spaces") {
-            self.spaces.insert(key.name.clone());
-            if let Some(NodeValue::List(tags)) = space.get("tags").map(|node| &node.value) {
-                self.tags
-                    .extend(tags.iter().filter_map(Node::as_text).map(str::to_owned));
-            }
+        for (_, space) in tree.get("spaces").map_or(&[][..], Node::entries) {
+            self.tags.extend(texts_under(space, "tags"));
         }
     }
+}
+
+/// The ids of the entries of a table under a key.
+fn ids_under(tree: &Node, key: &str) -> impl Iterator<Item = String> {
+    let entries = tree.get(key).map_or(&[][..], Node::entries);
+    entries.iter().map(|(key, _)| key.name.clone())
+}
+
+/// The texts of a list under a key.
+fn texts_under(tree: &Node, key: &str) -> impl Iterator<Item = String> {
+    let list = tree.get(key).map_or(&[][..], Node::list);
+    list.iter().filter_map(Node::as_text).map(str::to_owned)
 }

@@ -81,28 +81,20 @@ impl Library {
                 }
             }
         }
-        let is_known = |tag: &str, places: &[&Place]| {
-            tag == NO_EVENT || places.len() > 1 || asked.contains(tag)
-        };
-        let known: Vec<&str> = places
-            .iter()
-            .filter(|(tag, at)| is_known(tag, at))
-            .map(|(tag, _)| *tag)
-            .collect();
-        let known: Vec<&str> = known
-            .into_iter()
-            .chain([NO_EVENT])
-            .take(MAX_COMPARED_TAGS)
-            .collect();
+        let (known, rare): (Vec<_>, Vec<_>) = places.iter().partition(|(tag, places)| {
+            **tag == NO_EVENT || places.len() > 1 || asked.contains(*tag)
+        });
+        let known = known.into_iter().map(|(tag, _)| *tag);
+        let known = known.chain([NO_EVENT]).take(MAX_COMPARED_TAGS);
+        let known: Vec<&str> = known.collect();
         // A typo in a tag that other cards have is reported when the set is read.
         let said: BTreeSet<Place> = faults
             .list()
             .iter()
             .map(|fault| fault.place.clone())
             .collect();
-        let alone = places
-            .iter()
-            .filter(|(tag, at)| !is_known(tag, at) && at.iter().all(|place| !said.contains(place)));
+        let rare = rare.into_iter();
+        let alone = rare.filter(|(_, places)| places.iter().all(|place| !said.contains(place)));
         for (tag, at) in alone.take(MAX_COMPARED_TAGS) {
             let near = super::names::nearest(tag, known.iter().copied()).map(str::to_owned);
             for place in at {
@@ -126,20 +118,15 @@ fn lint_effects(
     tokens: &[Token<'_>],
     quoted: &BTreeSet<&str>,
 ) {
-    let word = |word: &str| {
-        tokens
-            .iter()
-            .find(|token| token.kind == TokenKind::Word && token.text == word)
-    };
     let has_effects = match data.get("effects") {
         Some(LuaData::Table(entries)) => !entries.is_empty(),
         _ => false,
     };
     // A card with `lasts` and without a function starts its effect automatically.
     let starts_itself = data.get("lasts").is_some() && data.get("event").is_none();
-    match (word("start_effect"), has_effects) {
+    match (find_word(tokens, "start_effect"), has_effects) {
         (None, true) if !starts_itself => {
-            let line = word("effects").map_or(0, |token| token.line);
+            let line = find_word(tokens, "effects").map_or(0, |token| token.line);
             faults.add(
                 &at(file, line, "effects"),
                 DiagnosticKind::NeverBegins {
@@ -150,8 +137,8 @@ fn lint_effects(
         (Some(token), false) => {
             // A script may test whether the effect is in force, or read its data.
             let asked = quoted.contains(file.stem())
-                || word("marked").is_some()
-                || word("effect_data").is_some();
+                || find_word(tokens, "marked").is_some()
+                || find_word(tokens, "effect_data").is_some();
             if !asked {
                 faults.add(
                     &at(file, token.line, "start_effect"),
@@ -163,6 +150,12 @@ fn lint_effects(
         }
         _ => {}
     }
+}
+
+/// The first token that is this word.
+fn find_word<'t>(tokens: &'t [Token<'t>], word: &str) -> Option<&'t Token<'t>> {
+    let mut words = tokens.iter().filter(|token| token.kind == TokenKind::Word);
+    words.find(|token| token.text == word)
 }
 
 /// The position of a word in a line.

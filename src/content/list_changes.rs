@@ -128,12 +128,6 @@ impl<'l> Inherited<'l> {
 
     /// The position of the entry with this name; a fault is reported if there is not exactly one.
     fn find(&self, reader: &mut Reader, name: &NodeKey) -> Option<usize> {
-        let nth = |text: &str, all: usize| {
-            text.parse::<usize>()
-                .ok()?
-                .checked_sub(1)
-                .filter(|index| *index < all)
-        };
         if let Some(index) = nth(&name.name, self.count) {
             return Some(index);
         }
@@ -249,4 +243,10 @@ impl Kind<()> for ByName {
     fn takes(&self) -> Takes {
         Takes::ByEntry(Box::new(Takes::OneOrMore(Box::new(Takes::Entry))))
     }
+}
+
+/// The index of the entry with this number, which counts from 1.
+fn nth(text: &str, count: usize) -> Option<usize> {
+    let index = text.parse::<usize>().ok()?.checked_sub(1)?;
+    (index < count).then_some(index)
 }

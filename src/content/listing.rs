@@ -28,16 +28,11 @@ impl Library {
     /// The scenarios.
     #[must_use]
     pub fn scenarios(&self) -> Vec<Listing> {
-        let text = |tree: &Node, key: &str| {
-            tree.get(key)
-                .and_then(Node::as_text)
-                .unwrap_or_default()
-                .trim()
-                .to_owned()
-        };
         self.list("scenarios", &self.scenarios, |id, _, tree| {
             let said = self.said("scenarios", id, "description");
-            said.map_or_else(|| text(tree, "description"), |said| said.trim().to_owned())
+            let own = tree.get("description").and_then(Node::as_text);
+            let text = said.or(own).unwrap_or_default();
+            text.trim().to_owned()
         })
     }
 
@@ -46,15 +41,10 @@ impl Library {
     pub fn maps(&self) -> Vec<Listing> {
         let words = self.words();
         self.list("maps", &self.maps, |_, _, tree| {
-            let count = |key: &str| match tree.get(key).map(|node| &node.value) {
-                Some(NodeValue::List(items)) => items.len(),
-                Some(NodeValue::Map(entries)) => entries.len(),
-                _ => 0,
-            };
             [
-                engine::map_spaces(&words, count("spaces")),
-                engine::map_regions(&words, count("regions")),
-                engine::map_links(&words, count("links")),
+                engine::map_spaces(&words, count(tree, "spaces")),
+                engine::map_regions(&words, count(tree, "regions")),
+                engine::map_links(&words, count(tree, "links")),
             ]
             .join(", ")
         })
@@ -92,16 +82,28 @@ impl Library {
         table: &IndexMap<String, usize>,
         summary: impl Fn(&str, usize, &Node) -> String,
     ) -> Vec<Listing> {
-        let line = |(id, &index): (&String, &usize)| {
-            let tree = self.tree(index)?;
+        let mut listed = Vec::new();
+        for (id, &index) in table {
+            let Some(tree) = self.tree(index) else {
+                continue;
+            };
             let own = tree.get("name").and_then(Node::as_text).unwrap_or(id);
-            Some(Listing {
+            listed.push(Listing {
                 id: id.clone(),
                 name: self.said(kind, id, "name").unwrap_or(own).to_owned(),
                 summary: summary(id, index, tree),
                 file: self.file(index).path.to_string(),
-            })
-        };
-        table.iter().filter_map(line).collect()
+            });
+        }
+        listed
+    }
+}
+
+/// The number of entries of a list or a table under a key.
+fn count(tree: &Node, key: &str) -> usize {
+    match tree.get(key).map(|node| &node.value) {
+        Some(NodeValue::List(items)) => items.len(),
+        Some(NodeValue::Map(entries)) => entries.len(),
+        _ => 0,
     }
 }

@@ -128,31 +128,7 @@ impl<T> Attempt<T> {
         let parts = loader.scenario(id, options);
         let content = parts.map(|parts| make(&loader, parts));
         let (mut faults, used) = (loader.reader.faults, loader.used);
-        if let Some((file, from)) = library
-            .scenarios
-            .get(id)
-            .and_then(|&own| Some((own, library.tree(own)?.get("extends")?)))
-        {
-            let inherited = |index: &&usize| {
-                **index != file && library.scenarios.values().any(|other| other == *index)
-            };
-            let paths = used
-                .iter()
-                .filter(inherited)
-                .map(|&index| &*library.file(index).path)
-                .collect();
-            // Faults within a chain of scenarios do not depend on this one.
-            let chain: Vec<&Place> = used
-                .iter()
-                .filter_map(|&index| Some(&library.tree(index)?.get("extends")?.place))
-                .collect();
-            faults.label_those_of(
-                &paths,
-                &chain,
-                &from.place,
-                "this scenario extends it, and it does not fit here",
-            );
-        }
+        label_inherited(library, id, &used, &mut faults);
         let paths: Vec<&str> = used
             .iter()
             .map(|&index| &*library.file(index).path)
@@ -187,23 +163,37 @@ impl Loader<'_> {
                 .iter()
                 .all(|&index| self.library.tree(index).is_some());
         read::check_periods_begin(&mut self.reader, &tree, &head, &cards);
-        let (mut map, cards) = (map?, cards);
+        let mut map = map?;
         for (tag, _) in tree.get("tags").map_or(&[][..], Node::entries) {
             map.declare_tag(&tag.name);
         }
-        let absent = self.absent(&map, &cards, &head);
-        let sides = head.sides.clone();
+        let parts = self.parts((id, &tree, &head), map, cards)?;
+        // A missing set is reported only once.
+        if pools_are_sound {
+            let (scenario, cards) = (&parts.scenario, &parts.cards);
+            self.check_hands(&tree, scenario, cards);
+            let scripts = (&parts.scripts[..], &parts.rules[..]);
+            read::check_setup(&mut self.reader, &tree, (scenario, cards), scripts);
+        }
+        Some(parts)
+    }
+
+    /// Reads the scenario itself and its scripts, by the names of its map and its cards.
+    fn parts(
+        &mut self,
+        (id, tree, head): (&str, &Node, &Head),
+        map: Map,
+        cards: ById<Card>,
+    ) -> Option<Parts> {
+        let absent = self.absent(&map, &cards, head);
         // A scenario may refer only to its own parts; scripts may also refer to parts of other
         // content.
         let nothing = HashSet::new();
-        let ids = |key: &str| -> Vec<String> {
-            let entries = tree.get(key).map_or(&[][..], Node::entries);
-            entries.iter().map(|(key, _)| key.name.clone()).collect()
-        };
-        let (scorings, tracks, flags) = (ids("scoring"), ids("tracks"), ids("flags"));
+        let [scorings, tracks, flags] =
+            ["scoring", "tracks", "flags"].map(|key| ids_under(tree, key));
         let own = Names {
             map: &map,
-            sides: sides.each_ref().map(|side| side.id.as_str()),
+            sides: head.sides.each_ref().map(|side| side.id.as_str()),
             cards: Some(&cards),
             periods: &head.periods,
             levels: None,
@@ -212,37 +202,21 @@ impl Loader<'_> {
             flags: &flags,
             absent: &nothing,
         };
-        let scenario = read::read_scenario(&mut self.reader, id, &tree, &head, &own);
+        let scenario = read::read_scenario(&mut self.reader, id, tree, head, &own);
         let defcon = scenario
             .as_ref()
             .and_then(|scenario| scenario.defcon.as_ref());
-        let levels = defcon.map(|defcon| (defcon.war, defcon.max));
         let names = Names {
             absent: &absent,
-            levels,
+            levels: defcon.map(|defcon| (defcon.war, defcon.max)),
             ..own
         };
         let rules = self.rules(&head.rules, &names);
-        let scripts = self.scripts(&tree, &cards, &names);
-        locale::check_messages(
-            self.library,
-            &mut self.reader,
-            &tree,
-            Some(Plural::OneOther),
-        );
-        let scenario = scenario?;
-        // A missing set is reported only once.
-        if pools_are_sound {
-            self.check_hands(&tree, &scenario, &cards);
-            read::check_setup(
-                &mut self.reader,
-                &tree,
-                (&scenario, &cards),
-                (&scripts, &rules),
-            );
-        }
+        let scripts = self.scripts(tree, &cards, &names);
+        let plural = Some(Plural::OneOther);
+        locale::check_messages(self.library, &mut self.reader, tree, plural);
         Some(Parts {
-            scenario,
+            scenario: scenario?,
             map,
             cards,
             scripts,
@@ -313,8 +287,8 @@ impl Loader<'_> {
     fn tree_of(&mut self, id: &str) -> Option<Node> {
         let scenarios = &self.library.scenarios;
         let Some(&index) = scenarios.get(id) else {
-            let fault =
-                DiagnosticKind::unknown_name("scenario", id, scenarios.keys().map(String::as_str));
+            let known = scenarios.keys().map(String::as_str);
+            let fault = DiagnosticKind::unknown_name("scenario", id, known);
             self.reader.fault(&Place::nowhere(), fault);
             return None;
         };
@@ -376,9 +350,7 @@ impl Loader<'_> {
             .each_ref()
             .map(|side: &SideNames| side.id.clone());
         let map = read::read_map(&mut reader, id, self.library.tree(index)?, &sides);
-        self.reader
-            .faults
-            .extend(reader.faults.list().iter().cloned());
+        self.reader.faults.extend_from(&reader.faults);
         map
     }
 
@@ -550,47 +522,20 @@ impl Loader<'_> {
 
     /// Checks that there are enough cards for the hands of each turn.
     fn check_hands(&mut self, tree: &Node, scenario: &Scenario, cards: &ById<Card>) {
-        let special = scenario
-            .special_card
-            .as_ref()
-            .map(|special| special.card.index());
         for turn in scenario.first_turn..=scenario.turns {
             let wanted = 2 * usize::from(scenario.hand_size.at(turn));
-            let joined = |card: &Card| {
-                scenario
-                    .periods
-                    .get(card.period.index())
-                    .is_some_and(|period| period.from_turn <= turn)
-            };
-            // Drafting a card is optional.
-            let drafted = |index: usize| {
-                scenario.setup.iter().any(|step| match step {
-                    SetupStep::Draft(Draft { cards, .. }) => {
-                        cards.iter().any(|(card, _)| card.index() == index)
-                    }
-                    _ => false,
-                })
-            };
-            let dealt = |index: usize, card: &Card| {
-                card.dealt && Some(index) != special && joined(card) && !drafted(index)
-            };
-            let there = cards
-                .values()
-                .enumerate()
-                .filter(|(index, card)| dealt(*index, card))
-                .count();
+            let cards = cards.values().enumerate();
+            let dealt = cards.filter(|(index, card)| is_dealt(scenario, *index, card, turn));
+            let there = dealt.count();
             if there < wanted {
-                let place = tree
-                    .get("hand_size")
-                    .map_or(&tree.place, |node| in_force(node, turn));
-                self.reader.fault(
-                    place,
-                    DiagnosticKind::TooFewCards {
-                        turn,
-                        wanted,
-                        there,
-                    },
-                );
+                let hands = tree.get("hand_size");
+                let place = hands.map_or(&tree.place, |node| in_force(node, turn));
+                let fault = DiagnosticKind::TooFewCards {
+                    turn,
+                    wanted,
+                    there,
+                };
+                self.reader.fault(place, fault);
                 return;
             }
         }
@@ -599,37 +544,78 @@ impl Loader<'_> {
     /// A digest of the files and of the options.
     fn digest(&self, scenario: &Scenario, cards: &ById<Card>) -> u64 {
         let mut digest = digest::EMPTY;
-        let mut add = |text: &str| digest = digest::of_text(digest, text);
         for &index in &self.used {
             let file = self.library.file(index);
-            add(&file.key);
-            add(&file.text);
+            digest = digest::of_text(digest, &file.key);
+            digest = digest::of_text(digest, &file.text);
         }
         // The files alone do not determine from which of them a card comes.
-        for set in self
-            .library
-            .added_sets(&scenario.id)
-            .filter_map(Node::as_text)
-        {
-            add(set);
+        let added = self.library.added_sets(&scenario.id);
+        for set in added.filter_map(Node::as_text) {
+            digest = digest::of_text(digest, set);
         }
-        for (id, card) in cards
-            .iter()
-            .filter(|(id, card)| self.library.replacement(id) == Some(&card.set))
-        {
-            add(id);
-            add(&card.set);
+        for (id, card) in cards {
+            if self.library.replacement(id) == Some(&card.set) {
+                digest = digest::of_text(digest, id);
+                digest = digest::of_text(digest, &card.set);
+            }
         }
         for (name, option) in &scenario.options {
-            add(name);
-            add(&match &option.value {
+            digest = digest::of_text(digest, name);
+            let value = match &option.value {
                 OptionValue::Switch(on) => on.to_string(),
                 OptionValue::Number(number) => number.to_string(),
                 OptionValue::Word(word) => word.clone(),
-            });
+            };
+            digest = digest::of_text(digest, &value);
         }
         digest
     }
+}
+
+/// Labels the faults in files that a scenario inherits with the place where it extends another.
+fn label_inherited(library: &Library, id: &str, used: &[usize], faults: &mut Diagnostics) {
+    let Some(&file) = library.scenarios.get(id) else {
+        return;
+    };
+    let Some(from) = library.tree(file).and_then(|tree| tree.get("extends")) else {
+        return;
+    };
+    let scenarios = library.scenarios.values();
+    let inherited = scenarios.filter(|index| **index != file && used.contains(index));
+    let paths = inherited.map(|&index| &*library.file(index).path).collect();
+    // Faults within a chain of scenarios do not depend on this one.
+    let chain: Vec<&Place> = used
+        .iter()
+        .filter_map(|&index| Some(&library.tree(index)?.get("extends")?.place))
+        .collect();
+    let label = "this scenario extends it, and it does not fit here";
+    faults.label_those_of(&paths, &chain, &from.place, label);
+}
+
+/// The ids of the entries of a table.
+fn ids_under(tree: &Node, key: &str) -> Vec<String> {
+    let entries = tree.get(key).map_or(&[][..], Node::entries);
+    entries.iter().map(|(key, _)| key.name.clone()).collect()
+}
+
+/// Whether a card is certain to be in the deck by a turn; drafting a card is optional.
+fn is_dealt(scenario: &Scenario, index: usize, card: &Card, turn: u8) -> bool {
+    let special = scenario.special_card.as_ref();
+    let is_special = special.is_some_and(|special| special.card.index() == index);
+    let period = scenario.periods.get(card.period.index());
+    let has_joined = period.is_some_and(|period| period.from_turn <= turn);
+    card.dealt && !is_special && has_joined && !is_drafted(scenario, index)
+}
+
+/// Whether a side may choose a card in a draft.
+fn is_drafted(scenario: &Scenario, index: usize) -> bool {
+    scenario.setup.iter().any(|step| match step {
+        SetupStep::Draft(Draft { cards, .. }) => {
+            cards.iter().any(|(card, _)| card.index() == index)
+        }
+        _ => false,
+    })
 }
 
 /// The place of the number that applies in a turn.
@@ -684,12 +670,17 @@ fn closed(scenario: &Scenario, map: &Map) -> Vec<SpaceSet> {
         .defcon
         .as_ref()
         .map_or(&[][..], |defcon| &defcon.closed);
-    let spaces = |regions: &Vec<RegionId>| {
-        regions.iter().fold(SpaceSet::EMPTY, |set, region| {
-            set | map.region(*region).spaces
-        })
-    };
-    levels.iter().map(spaces).collect()
+    levels
+        .iter()
+        .map(|regions| spaces_of(map, regions))
+        .collect()
+}
+
+/// The spaces of any of these regions.
+fn spaces_of(map: &Map, regions: &[RegionId]) -> SpaceSet {
+    regions.iter().fold(SpaceSet::EMPTY, |set, region| {
+        set | map.region(*region).spaces
+    })
 }
 
 /// The cards that block each card's event.

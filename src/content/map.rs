@@ -176,13 +176,12 @@ impl Map {
 
     /// Derives the neighbours of each space from the graph.
     pub(super) fn derive_neighbours(&mut self) {
-        let neighbours = |node| {
-            self.graph
-                .neighbors(node)
-                .map(|other| SpaceId::at(other.index()))
-                .collect()
-        };
-        self.neighbours = self.graph.node_indices().map(neighbours).collect();
+        self.neighbours.clear();
+        for node in self.graph.node_indices() {
+            let ends = self.graph.neighbors(node);
+            let spaces = ends.map(|end| SpaceId::at(end.index()));
+            self.neighbours.push(spaces.collect());
+        }
         self.home_neighbours = self
             .homes
             .map(|home| home.map_or(SpaceSet::EMPTY, |home| self.adjacent(home)));

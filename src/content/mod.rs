@@ -197,12 +197,11 @@ impl Content {
     #[must_use]
     pub fn scoring_name(&self, scoring: usize) -> Option<&str> {
         let (id, _) = self.scenario.scoring.get_index(scoring)?;
-        let region = self.map.regions.get(id).map(|region| region.name.as_str());
-        let of_card = || {
-            self.card_that_scores(scoring)
-                .map(|card| self.card(card).name.as_str())
-        };
-        region.or_else(of_card).or(Some(id))
+        if let Some(region) = self.map.regions.get(id) {
+            return Some(region.name.as_str());
+        }
+        let card = self.card_that_scores(scoring);
+        Some(card.map_or(id.as_str(), |card| self.card(card).name.as_str()))
     }
 
     /// The card with this id; an unnamed one without text for an id of different content.

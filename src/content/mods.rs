@@ -191,7 +191,11 @@ pub fn mod_table() -> spec::Table {
 
 /// Declares the kinds of values in the file of a mod.
 macro_rules! kinds {
-    ($($(#[doc = $doc:literal])+ $name:ident $(($field:ident: $type:ty))? -> $value:ty = |$reader:ident, $node:ident| $read:expr, $takes:expr;)*) => {$(
+    ($(
+        $(#[doc = $doc:literal])+
+        $name:ident $(($field:ident: $type:ty))? -> $value:ty =
+            |$reader:ident, $node:ident| $read:expr, $takes:expr;
+    )*) => {$(
         $(#[doc = $doc])+
         struct $name $(($type))?;
 
@@ -214,28 +218,42 @@ kinds! {
     /// The id of a mod, with its node.
     ModId -> Node = |reader, node| reader.text(node).map(|_| node.clone()), Takes::NewId;
     /// An id that is looked up when it is used.
-    Looked(what: &'static str) -> Node = |reader, node| reader.text(node).map(|_| node.clone()), Takes::Id(what);
+    Looked(what: &'static str) -> Node =
+        |reader, node| reader.text(node).map(|_| node.clone()), Takes::Id(what);
     /// A version.
     VersionKind -> Version = |reader, node| {
         let text = reader.text(node)?;
-        semver::Version::parse(&text).map(Version).map_err(|_| reader.fault(&node.place, DiagnosticKind::NoVersion { text })).ok()
+        let version = semver::Version::parse(&text);
+        if version.is_err() {
+            reader.fault(&node.place, DiagnosticKind::NoVersion { text });
+        }
+        version.ok().map(Version)
     }, Takes::Pattern("a version: three numbers", VERSION);
     /// A version requirement.
-    Versions -> VersionReq = |reader, node| wanted(reader, node), Takes::Pattern("a version requirement", VERSIONS);
+    Versions -> VersionReq =
+        |reader, node| wanted(reader, node), Takes::Pattern("a version requirement", VERSIONS);
     /// The mods that are needed.
-    Depends -> Vec<(Node, VersionReq)> = |reader, node| Some(depends(reader, node)), Takes::AnyOf(vec![
-        Takes::List(Box::new(Takes::Id("mod"))),
-        Takes::ById(Some("mod"), Box::new(Takes::Pattern("a version requirement", VERSIONS))),
-    ]);
+    Depends -> Vec<(Node, VersionReq)> =
+        |reader, node| Some(depends(reader, node)), Takes::AnyOf(vec![
+            Takes::List(Box::new(Takes::Id("mod"))),
+            Takes::ById(Some("mod"), Box::new(Takes::Pattern("a version requirement", VERSIONS))),
+        ]);
     /// The rule scripts that are added, by scenario.
-    AddRules -> Vec<(Node, Vec<Node>)> = |reader, node| Some(added(reader, node)),
-        Takes::ById(Some("scenario"), Box::new(Takes::OneOrMore(Box::new(Takes::Id("rule script")))));
+    AddRules -> Vec<(Node, Vec<Node>)> =
+        |reader, node| Some(added(reader, node)), by_scenario("rule script");
     /// Tracks or flags by their ids, which are read with the scenarios that receive them.
-    State(table: fn() -> spec::Table) -> Node = |reader, node| reader.table(node).map(|_| node.clone()),
+    State(table: fn() -> spec::Table) -> Node =
+        |reader, node| reader.table(node).map(|_| node.clone()),
         Takes::ById(None, Box::new(Takes::Table(table)));
     /// The card sets that are added, by scenario.
-    AddCards -> Vec<(Node, Vec<Node>)> = |reader, node| Some(added(reader, node)),
-        Takes::ById(Some("scenario"), Box::new(Takes::OneOrMore(Box::new(Takes::Id("card set")))));
+    AddCards -> Vec<(Node, Vec<Node>)> =
+        |reader, node| Some(added(reader, node)), by_scenario("card set");
+}
+
+/// Ids of such things by scenario, one or more each.
+fn by_scenario(what: &'static str) -> Takes {
+    let ids = Takes::OneOrMore(Box::new(Takes::Id(what)));
+    Takes::ById(Some("scenario"), Box::new(ids))
 }
 
 /// The pattern of a version.
@@ -326,23 +344,7 @@ pub(super) fn arrange(mods: Vec<Mod>, faults: &mut Diagnostics) -> Vec<Mod> {
     }
     let mut placed: Vec<Mod> = Vec::new();
     while !left.is_empty() {
-        let waits = |one: &Mod| {
-            one.depends
-                .iter()
-                .filter_map(|(id, _)| id.as_text())
-                .any(|id| left.contains_key(id))
-        };
-        let follows = |one: &Mod| {
-            one.after
-                .iter()
-                .any(|id| *id != one.id && left.contains_key(id))
-        };
-        // `after` is a preference: it does not prevent mods from being loaded.
-        let next = left.values().find(|one| !waits(one) && !follows(one));
-        match next
-            .or_else(|| left.values().find(|one| !waits(one)))
-            .map(|one| one.id.clone())
-        {
+        match next_placed(&left).map(|one| one.id.clone()) {
             Some(id) => placed.extend(left.remove(&id)),
             None => {
                 circle(&left, faults);
@@ -353,6 +355,26 @@ pub(super) fn arrange(mods: Vec<Mod>, faults: &mut Diagnostics) -> Vec<Mod> {
     placed
 }
 
+/// The first mod that needs none of the others, and if possible is not declared to follow one.
+fn next_placed(left: &BTreeMap<String, Mod>) -> Option<&Mod> {
+    let mut ready = left.values().filter(|one| needed(one, left).is_none());
+    let first = ready.clone().next();
+    // `after` is a preference: it does not prevent mods from being loaded.
+    ready.find(|one| !follows(one, left)).or(first)
+}
+
+/// The first of these mods that a mod depends on.
+fn needed<'m>(one: &Mod, mods: &'m BTreeMap<String, Mod>) -> Option<&'m Mod> {
+    let mut ids = one.depends.iter().filter_map(|(id, _)| id.as_text());
+    ids.find_map(|id| mods.get(id))
+}
+
+/// Whether a mod is declared to come after one of the others.
+fn follows(one: &Mod, others: &BTreeMap<String, Mod>) -> bool {
+    let mut after = one.after.iter().filter(|id| **id != one.id);
+    after.any(|id| others.contains_key(id))
+}
+
 /// Finds a mod that needs a missing or unfit mod, and reports it.
 fn find_unfit(
     mods: &BTreeMap<String, Mod>,
@@ -361,55 +383,32 @@ fn find_unfit(
 ) -> Option<String> {
     let engine = semver::Version::parse(crate::ENGINE).ok()?;
     for one in mods.values() {
-        let mut fits = true;
-        if !one.engine.matches(&engine) {
-            let wanted = one.engine.to_string();
-            faults.add(
-                &one.place,
-                DiagnosticKind::OtherEngine {
-                    name: one.id.clone(),
-                    wanted,
-                },
-            );
-            fits = false;
+        let mut fits = one.engine.matches(&engine);
+        if !fits {
+            let fault = DiagnosticKind::OtherEngine {
+                name: one.id.clone(),
+                wanted: one.engine.to_string(),
+            };
+            faults.add(&one.place, fault);
         }
         for (node, versions) in &one.depends {
             let name = node.as_text().unwrap_or_default();
-            match mods.get(name) {
-                None if unfit.contains(name) => faults.add(
-                    &node.place,
-                    DiagnosticKind::UnfitMod {
-                        name: name.to_owned(),
-                    },
-                ),
-                None if faults.is_full() => {}
-                None => {
-                    let others = mods.keys().map(String::as_str).filter(|id| *id != one.id);
-                    let near = nearest(name, others).map(str::to_owned);
-                    faults.add(
-                        &node.place,
-                        DiagnosticKind::MissingMod {
-                            name: name.to_owned(),
-                            near,
-                        },
-                    );
-                }
-                Some(other) if !versions.matches(&other.version.0) => {
-                    let (name, wanted, found) = (
-                        name.to_owned(),
-                        versions.to_string(),
-                        other.version.to_string(),
-                    );
-                    faults.add(
-                        &node.place,
-                        DiagnosticKind::OtherVersion {
-                            name,
-                            wanted,
-                            found,
-                        },
-                    );
-                }
-                Some(_) => continue,
+            let fault = match mods.get(name) {
+                Some(other) if versions.matches(&other.version.0) => continue,
+                Some(other) => Some(DiagnosticKind::OtherVersion {
+                    name: name.to_owned(),
+                    wanted: versions.to_string(),
+                    found: other.version.to_string(),
+                }),
+                None if unfit.contains(name) => Some(DiagnosticKind::UnfitMod {
+                    name: name.to_owned(),
+                }),
+                // Finding similar names in long lists is slow.
+                None if faults.is_full() => None,
+                None => Some(missing(mods, one, name)),
+            };
+            if let Some(fault) = fault {
+                faults.add(&node.place, fault);
             }
             fits = false;
         }
@@ -420,22 +419,27 @@ fn find_unfit(
     None
 }
 
+/// The fault of a mod that another needs, but that is not there.
+fn missing(mods: &BTreeMap<String, Mod>, one: &Mod, name: &str) -> DiagnosticKind {
+    let others = mods.keys().map(String::as_str).filter(|id| *id != one.id);
+    DiagnosticKind::MissingMod {
+        name: name.to_owned(),
+        near: nearest(name, others).map(str::to_owned),
+    }
+}
+
 /// Reports a cycle of mods that need each other, starting with the first by id.
 fn circle(mods: &BTreeMap<String, Mod>, faults: &mut Diagnostics) {
-    let next = |one: &Mod| {
-        one.depends
-            .iter()
-            .filter_map(|(id, _)| id.as_text())
-            .find_map(|id| mods.get(id))
-    };
     let Some(mut one) = mods.values().next() else {
         return;
     };
     let mut path: Vec<&Mod> = Vec::new();
     while path.iter().all(|seen| seen.id != one.id) {
         path.push(one);
-        let Some(needed) = next(one) else { return };
-        one = needed;
+        let Some(next) = needed(one, mods) else {
+            return;
+        };
+        one = next;
     }
     let circle = path.iter().skip_while(|seen| seen.id != one.id);
     let names: Vec<String> = circle

@@ -23,10 +23,9 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         };
         let likeness = strsim::jaro_winkler(&name, candidate);
         // Among equally distant names, the one with the longer common prefix wins.
-        let nearer = |(least, most, _): (usize, f64, &str)| {
+        if best.is_none_or(|(least, most, _): (usize, f64, &str)| {
             distance < least || distance == least && likeness > most
-        };
-        if best.is_none_or(nearer) {
+        }) {
             best = Some((distance, likeness, candidate));
         }
     }
@@ -62,18 +61,20 @@ fn parts_apart(name: &str, candidate: &str) -> Option<usize> {
     let in_order = parts
         .iter()
         .zip(&left)
-        .all(|(part, other)| other.starts_with(part) || part.starts_with(other));
+        .all(|(part, other)| begin_alike(part, other));
     let mut apart = usize::from(!in_order);
     for part in parts.into_iter().filter(|part| !part.is_empty()) {
         let at = left.iter().position(|other| *other == part);
-        let begins = || {
-            left.iter()
-                .position(|other| other.starts_with(part) || part.starts_with(other))
-        };
         apart += usize::from(at.is_none());
-        left.remove(at.or_else(begins)?);
+        let similar = at.or_else(|| left.iter().position(|other| begin_alike(part, other)));
+        left.remove(similar?);
     }
     Some(apart)
+}
+
+/// Whether one of two texts begins with the other.
+fn begin_alike(one: &str, other: &str) -> bool {
+    one.starts_with(other) || other.starts_with(one)
 }
 
 /// The question whether a name was intended.
@@ -94,9 +95,14 @@ pub(super) fn look_alike<'a>(
     name: &str,
     mut known: impl Iterator<Item = &'a str>,
 ) -> Option<&'a str> {
-    let fits = |name: &str| (5..=4 * MAX_LENGTH).contains(&name.len());
+    let lengths = 5..=4 * MAX_LENGTH;
+    if !lengths.contains(&name.len()) {
+        return None;
+    }
     known.find(|other| {
-        fits(name) && fits(other) && *other != name && strsim::damerau_levenshtein(name, other) <= 2
+        lengths.contains(&other.len())
+            && *other != name
+            && strsim::damerau_levenshtein(name, other) <= 2
     })
 }
 

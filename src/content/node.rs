@@ -229,18 +229,14 @@ fn convert(data: &LuaData, place: &Place, from: usize, locate: &mut Locate<'_>) 
                 .collect(),
         ),
         LuaData::Table(entries) => {
-            let entry = |(name, value): &(String, LuaData)| {
+            let mut converted = Vec::with_capacity(entries.len());
+            for (name, value) in entries {
                 let (place, behind) = locate(name, from);
                 let node = convert(value, &place, behind, locate);
-                (
-                    NodeKey {
-                        name: name.clone(),
-                        place,
-                    },
-                    node,
-                )
-            };
-            NodeValue::Map(entries.iter().map(entry).collect())
+                let name = name.clone();
+                converted.push((NodeKey { name, place }, node));
+            }
+            NodeValue::Map(converted)
         }
     };
     Node { value, place }

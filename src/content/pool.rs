@@ -27,77 +27,116 @@ pub(super) fn cards(
     (scenario, head): (&str, &Head),
     used: &mut Vec<usize>,
 ) -> ById<Card> {
-    let mut entries: IndexMap<String, (&str, CardEntry)> = IndexMap::new();
-    let (mut undealt, mut left_out): (Vec<String>, BTreeSet<String>) =
-        (Vec::new(), BTreeSet::new());
-    let added = library
-        .added_sets(scenario)
-        .map(|set| Pool::whole(set.clone()));
+    let mut entries = Entries::default();
+    let mut left_out: BTreeSet<String> = BTreeSet::new();
     let mut replacements = Replacements {
         library,
         read: BTreeSet::new(),
         faults: Diagnostics::default(),
     };
-    for pool in head.cards.iter().flatten().cloned().chain(added) {
-        let pool = &pool;
-        let Some(index) = reader.known(
-            &pool.set,
-            "card set",
-            library.sets.keys().map(String::as_str),
-        ) else {
-            continue;
-        };
-        let Some((id, &index)) = library.sets.get_index(index) else {
-            continue;
-        };
-        if !used.contains(&index) {
-            used.push(index);
-            used.extend(library.bases.of_file(index));
-        }
-        let Some(set) = read_set(library, reader, id, index) else {
+    let own = head.cards.iter().flatten().cloned();
+    let added = library.added_sets(scenario).cloned().map(Pool::whole);
+    for pool in own.chain(added) {
+        let Some((id, set)) = pooled_set(library, reader, &pool, used) else {
             continue;
         };
         if head.change.is_some() {
             left_out.extend(set.cards.keys().cloned());
         }
-        for (card, entry) in chosen(reader, head, pool, set) {
+        for (card, entry) in chosen(reader, head, &pool, set) {
             let (id, entry) = replacements.card(&card, used).unwrap_or((id, entry));
-            if let Some((first_id, first)) = entries.get(&card) {
-                // An added set may also contain the cards that the mod replaces.
-                if library.replacement(&card) == Some(first_id)
-                    && pool.set.as_text() == Some(first_id)
-                {
-                    continue;
-                }
-                let by = mod_of(library, id).map(|one| one.id.clone());
-                reader.faults.add_labelled(
-                    &entry.place,
-                    DiagnosticKind::CardTwice { card, by },
-                    &first.place,
-                    "this one",
-                );
-            } else if entries.len() < MAX_CARDS {
-                if !pool.dealt {
-                    undealt.push(card.clone());
-                }
-                entries.insert(card, (id, entry));
-            } else {
-                reader.fault(
-                    &pool.set.place,
-                    DiagnosticKind::TooMany {
-                        what: "cards",
-                        limit: MAX_CARDS,
-                    },
-                );
+            if entries.enter(library, reader, &pool, (card, id, entry)) == Entered::Full {
                 break;
             }
         }
     }
+    let Entries { mut by_id, undealt } = entries;
     reader.faults.extend(replacements.faults.into_sorted());
     if let Some(change) = &head.change {
-        card_change::apply(library, reader, change, &mut entries, &left_out);
+        card_change::apply(library, reader, change, &mut by_id, &left_out);
     }
-    check_numbers(library, reader, &entries);
+    check_numbers(library, reader, &by_id);
+    resolved(library, reader, head, by_id, &undealt)
+}
+
+/// Reads the set of a pool; adds its files to `used`.
+fn pooled_set<'l>(
+    library: &'l Library,
+    reader: &mut Reader,
+    pool: &Pool,
+    used: &mut Vec<usize>,
+) -> Option<(&'l str, CardSet)> {
+    let sets = library.sets.keys().map(String::as_str);
+    let index = reader.known(&pool.set, "card set", sets)?;
+    let (id, &index) = library.sets.get_index(index)?;
+    if !used.contains(&index) {
+        used.push(index);
+        used.extend(library.bases.of_file(index));
+    }
+    let set = read_set(library, reader, id, index)?;
+    Some((id, set))
+}
+
+/// The cards of a scenario so far, with the set of each.
+#[derive(Default)]
+struct Entries<'l> {
+    by_id: IndexMap<String, (&'l str, CardEntry)>,
+    /// The cards that are in the scenario but not dealt.
+    undealt: Vec<String>,
+}
+
+/// Whether there is room for further cards.
+#[derive(PartialEq)]
+enum Entered {
+    Room,
+    Full,
+}
+
+impl<'l> Entries<'l> {
+    /// Adds a card of a set, unless another set has it or there are too many.
+    fn enter(
+        &mut self,
+        library: &Library,
+        reader: &mut Reader,
+        pool: &Pool,
+        (card, set, entry): (String, &'l str, CardEntry),
+    ) -> Entered {
+        if let Some((first_id, first)) = self.by_id.get(&card) {
+            // An added set may also contain the cards that the mod replaces.
+            let is_replaced = library.replacement(&card) == Some(first_id)
+                && pool.set.as_text() == Some(first_id);
+            if !is_replaced {
+                let by = mod_of(library, set).map(|one| one.id.clone());
+                let fault = DiagnosticKind::CardTwice { card, by };
+                let (place, first) = (&entry.place, &first.place);
+                reader.faults.add_labelled(place, fault, first, "this one");
+            }
+            return Entered::Room;
+        }
+        if self.by_id.len() >= MAX_CARDS {
+            let fault = DiagnosticKind::TooMany {
+                what: "cards",
+                limit: MAX_CARDS,
+            };
+            reader.fault(&pool.set.place, fault);
+            return Entered::Full;
+        }
+        if !pool.dealt {
+            self.undealt.push(card.clone());
+        }
+        self.by_id.insert(card, (set, entry));
+        Entered::Room
+    }
+}
+
+/// Resolves the names in the entries of cards.
+fn resolved(
+    library: &Library,
+    reader: &mut Reader,
+    head: &Head,
+    entries: IndexMap<String, (&str, CardEntry)>,
+    undealt: &[String],
+) -> ById<Card> {
     let resolver = Resolver {
         library,
         head,
@@ -122,7 +161,7 @@ fn read_set(library: &Library, reader: &mut Reader, id: &str, index: usize) -> O
         ..Reader::default()
     };
     check_scripts(library, &mut own, index, set);
-    reader.faults.extend(own.faults.list().iter().cloned());
+    reader.faults.extend_from(&own.faults);
     Some(set.clone())
 }
 
@@ -192,7 +231,7 @@ impl<'l> Replacements<'l> {
         }
         let (set, faults) = self.library.card_set(id)?;
         if self.read.insert(index) {
-            self.faults.extend(faults.list().iter().cloned());
+            self.faults.extend_from(faults);
         }
         Some((id, set.cards.get(card)?.clone()))
     }
@@ -236,14 +275,10 @@ fn chosen(reader: &mut Reader, head: &Head, pool: &Pool, set: CardSet) -> Vec<(S
     );
     let known = words.tags();
     let of = pool.set.as_text().unwrap_or_default();
-    let mut out: Vec<&str> = Vec::new();
+    let mut out: Vec<String> = Vec::new();
     for (tag, on) in &pool.with {
-        out.extend(
-            reader
-                .known(tag, "tag of cards", known.iter().copied())
-                .filter(|_| !on)
-                .map(|index| known[index]),
-        );
+        let index = reader.known(tag, "tag of cards", known.iter().copied());
+        out.extend(index.filter(|_| !on).map(|index| known[index].to_owned()));
     }
     let without = pool
         .without
@@ -253,20 +288,18 @@ fn chosen(reader: &mut Reader, head: &Head, pool: &Pool, set: CardSet) -> Vec<(S
         .only
         .as_ref()
         .map(|filter| fitting(reader, &words, filter, (of, &set)));
-    let is_taken = |(index, card): (usize, &CardEntry)| {
-        only.as_ref().is_none_or(|only| only.contains(&index))
-            && without
-                .as_ref()
-                .is_none_or(|without| !without.contains(&index))
-            && !card.tags.iter().any(|tag| out.contains(&tag.as_str()))
-    };
-    let taken: Vec<bool> = set.cards.values().enumerate().map(is_taken).collect();
-    set.cards
-        .into_entries()
-        .zip(taken)
-        .filter(|(_, taken)| *taken)
-        .map(|(card, _)| card)
-        .collect()
+    let mut taken = Vec::new();
+    for (index, (id, card)) in set.cards.into_entries().enumerate() {
+        let is_named = only.as_ref().is_none_or(|only| only.contains(&index));
+        let is_out = without
+            .as_ref()
+            .is_some_and(|without| without.contains(&index))
+            || card.tags.iter().any(|tag| out.contains(tag));
+        if is_named && !is_out {
+            taken.push((id, card));
+        }
+    }
+    taken
 }
 
 /// The positions of the cards that match a filter of a pool: each entry is an id, or facts.

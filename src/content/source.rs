@@ -124,10 +124,12 @@ impl SourceFile {
     #[must_use]
     pub fn find_word(&self, word: &str, from: usize) -> Option<(Place, usize)> {
         let rest = self.text.get(from..).filter(|_| !word.is_empty())?;
-        let inside = |c: char| c.is_alphanumeric() || c == '_';
         let (at, _) = rest.match_indices(word).find(|(at, _)| {
-            let before = rest[..*at].chars().next_back().is_some_and(inside);
-            let behind = rest[at + word.len()..].chars().next().is_some_and(inside);
+            let before = rest[..*at].chars().next_back().is_some_and(is_of_word);
+            let behind = rest[at + word.len()..]
+                .chars()
+                .next()
+                .is_some_and(is_of_word);
             !before && !behind
         })?;
         let start = from + at;
@@ -144,6 +146,11 @@ impl SourceFile {
         );
         Some((place, start + word.len()))
     }
+}
+
+/// Whether a character can be part of a word.
+fn is_of_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
 }
 
 /// Maximum size of a file with this name, in bytes.

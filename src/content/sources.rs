@@ -30,78 +30,11 @@ impl Sources {
             if folder.join(MOD_FILE).symlink_metadata().is_ok() {
                 read_file(folder, root, "", MOD_FILE, &mut files, faults);
             }
-            read_folder(folder, root, "locale", YAML, &mut files, faults);
-            for language in names_in(&folder.join("locale"), faults, Path::is_dir) {
-                read_folder(
-                    folder,
-                    root,
-                    &format!("locale/{language}"),
-                    YAML,
-                    &mut files,
-                    faults,
-                );
-            }
-            for part in [
-                "maps",
-                "players",
-                "scenarios",
-                "scenarios/rules",
-                "scenarios/rules/lib",
-                "scenarios/cards",
-            ] {
-                let ending = if part.starts_with("scenarios/") {
-                    "lua"
-                } else {
-                    YAML
-                };
-                read_folder(folder, root, part, ending, &mut files, faults);
-            }
-            for set in names_in(&folder.join("cards"), faults, |path| {
-                path.is_dir() || is_broken_link(path)
-            }) {
-                if leads_out(folder, &folder.join("cards").join(&set)) {
-                    faults.add(
-                        &Place::whole(&shown(&folder.join("cards").join(&set)).into()),
-                        DiagnosticKind::LeadsOut,
-                    );
-                    continue;
-                }
-                if !folder.join("cards").join(&set).join("cards.yaml").is_file() {
-                    faults.add(
-                        &Place::whole(&shown(&folder.join("cards").join(&set)).into()),
-                        DiagnosticKind::NoCardsFile,
-                    );
-                }
-                read_folder(
-                    folder,
-                    root,
-                    &format!("cards/{set}"),
-                    YAML,
-                    &mut files,
-                    faults,
-                );
-                read_folder(
-                    folder,
-                    root,
-                    &format!("cards/{set}"),
-                    "lua",
-                    &mut files,
-                    faults,
-                );
-                read_folder(
-                    folder,
-                    root,
-                    &format!("cards/{set}/lib"),
-                    "lua",
-                    &mut files,
-                    faults,
-                );
-            }
+            read_parts(folder, root, &mut files, faults);
+            read_sets(folder, root, &mut files, faults);
             if files.len() == before {
-                faults.add(
-                    &Place::whole(&shown(folder).into()),
-                    DiagnosticKind::NoContent,
-                );
+                let place = Place::whole(&shown(folder).into());
+                faults.add(&place, DiagnosticKind::NoContent);
             }
         }
         for (nth, texts) in texts.iter().enumerate() {
@@ -133,6 +66,42 @@ impl Sources {
     }
 }
 
+/// Reads the languages, maps, weights and scenarios of a root, and the scripts of its scenarios.
+fn read_parts(folder: &Path, root: usize, files: &mut Vec<SourceFile>, faults: &mut Diagnostics) {
+    read_folder(folder, root, "locale", YAML, files, faults);
+    for language in names_in(&folder.join("locale"), faults, Path::is_dir) {
+        let part = format!("locale/{language}");
+        read_folder(folder, root, &part, YAML, files, faults);
+    }
+    for part in ["maps", "players", "scenarios"] {
+        read_folder(folder, root, part, YAML, files, faults);
+    }
+    for part in ["scenarios/rules", "scenarios/rules/lib", "scenarios/cards"] {
+        read_folder(folder, root, part, "lua", files, faults);
+    }
+}
+
+/// Reads the card sets of a root, with their scripts.
+fn read_sets(folder: &Path, root: usize, files: &mut Vec<SourceFile>, faults: &mut Diagnostics) {
+    let cards = folder.join("cards");
+    for set in names_in(&cards, faults, is_dir_or_broken_link) {
+        let path = cards.join(&set);
+        let place = Place::whole(&shown(&path).into());
+        if leads_out(folder, &path) {
+            faults.add(&place, DiagnosticKind::LeadsOut);
+            continue;
+        }
+        if !path.join("cards.yaml").is_file() {
+            faults.add(&place, DiagnosticKind::NoCardsFile);
+        }
+        let part = format!("cards/{set}");
+        read_folder(folder, root, &part, YAML, files, faults);
+        read_folder(folder, root, &part, "lua", files, faults);
+        let modules = format!("cards/{set}/lib");
+        read_folder(folder, root, &modules, "lua", files, faults);
+    }
+}
+
 /// Reads the files of one folder, in the order of their names.
 fn read_folder(
     folder: &Path,
@@ -145,26 +114,16 @@ fn read_folder(
     let base = folder;
     let folder = folder.join(part);
     if leads_out(base, &folder) {
-        let fault = Diagnostic::new(
-            Place::whole(&shown(&folder).into()),
-            DiagnosticKind::LeadsOut,
-        );
-        // A folder is read once per extension; the fault is reported once.
-        if !faults.list().contains(&fault) {
-            faults.push(fault);
-        }
+        report_once(faults, &folder, DiagnosticKind::LeadsOut);
         return;
     }
-    let has = |path: &Path, ending: &str| path.extension().is_some_and(|found| found == ending);
     if ending == YAML {
-        for name in names_in(&folder, faults, |path| has(path, "yml")) {
-            faults.add(
-                &Place::whole(&shown(&folder.join(name)).into()),
-                DiagnosticKind::WrongEnding { ending: YAML },
-            );
+        for name in names_in(&folder, faults, |path| has_ending(path, "yml")) {
+            let place = Place::whole(&shown(&folder.join(name)).into());
+            faults.add(&place, DiagnosticKind::WrongEnding { ending: YAML });
         }
     }
-    for name in names_in(&folder, faults, |path| has(path, ending)) {
+    for name in names_in(&folder, faults, |path| has_ending(path, ending)) {
         read_file(base, root, part, &name, files, faults);
     }
 }
@@ -219,19 +178,37 @@ fn is_broken_link(path: &Path) -> bool {
     path.is_symlink() && path.metadata().is_err()
 }
 
+/// Whether a path is a folder, or a link that cannot be followed and may be meant as one.
+fn is_dir_or_broken_link(path: &Path) -> bool {
+    path.is_dir() || is_broken_link(path)
+}
+
+/// Whether the name of a file has this extension.
+fn has_ending(path: &Path, ending: &str) -> bool {
+    path.extension().is_some_and(|found| found == ending)
+}
+
+/// Reports the fault of a path unless this has been done: a folder is read once per extension.
+fn report_once(faults: &mut Diagnostics, path: &Path, fault: DiagnosticKind) {
+    let fault = Diagnostic::new(Place::whole(&shown(path).into()), fault);
+    if !faults.list().contains(&fault) {
+        faults.push(fault);
+    }
+}
+
+/// The fault of a path that cannot be read.
+fn unreadable(why: impl ToString) -> DiagnosticKind {
+    DiagnosticKind::Unreadable {
+        why: why.to_string(),
+    }
+}
+
 /// The matching names in a folder, sorted. A missing folder has none.
 fn names_in(
     folder: &Path,
     faults: &mut Diagnostics,
     qualifies: impl Fn(&Path) -> bool,
 ) -> Vec<String> {
-    // A folder is read once per extension; a fault is reported once.
-    let mut once = |path: &Path, fault: DiagnosticKind| {
-        let fault = Diagnostic::new(Place::whole(&shown(path).into()), fault);
-        if !faults.list().contains(&fault) {
-            faults.push(fault);
-        }
-    };
     let entries = match std::fs::read_dir(folder) {
         Ok(entries) => entries,
         // An entry that is not a folder is ignored.
@@ -239,12 +216,7 @@ fn names_in(
             return Vec::new();
         }
         Err(error) => {
-            once(
-                folder,
-                DiagnosticKind::Unreadable {
-                    why: error.to_string(),
-                },
-            );
+            report_once(faults, folder, unreadable(error));
             return Vec::new();
         }
     };
@@ -253,12 +225,7 @@ fn names_in(
         let path = match entry {
             Ok(entry) => entry.path(),
             Err(error) => {
-                once(
-                    folder,
-                    DiagnosticKind::Unreadable {
-                        why: error.to_string(),
-                    },
-                );
+                report_once(faults, folder, unreadable(error));
                 continue;
             }
         };
@@ -267,7 +234,7 @@ fn names_in(
         }
         match path.file_name().and_then(|name| name.to_str()) {
             Some(name) => names.push(name.to_owned()),
-            None => once(&path, DiagnosticKind::NameNotUtf8),
+            None => report_once(faults, &path, DiagnosticKind::NameNotUtf8),
         }
     }
     names.sort();
@@ -295,25 +262,16 @@ impl SourceFile {
 }
 
 fn read_text(path: &Path) -> Result<String, DiagnosticKind> {
-    let unreadable = |error: std::io::Error| DiagnosticKind::Unreadable {
-        why: error.to_string(),
-    };
     let limit = limit_of(&path.to_string_lossy());
     // Opening something other than a file, such as a pipe, may block forever.
     match std::fs::metadata(path) {
         Ok(facts) => match not_a_file(&facts) {
-            Some(why) => {
-                return Err(DiagnosticKind::Unreadable {
-                    why: why.to_owned(),
-                });
-            }
+            Some(why) => return Err(unreadable(why)),
             None if facts.len() > limit => return Err(DiagnosticKind::TooLarge { limit }),
             None => {}
         },
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            return Err(DiagnosticKind::Unreadable {
-                why: "there is no such file".to_owned(),
-            });
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            return Err(unreadable("there is no such file"));
         }
         Err(error) => return Err(unreadable(error)),
     }

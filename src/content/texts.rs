@@ -113,13 +113,7 @@ impl Texts {
         files: &mut Vec<SourceFile>,
         faults: &mut Diagnostics,
     ) {
-        let inside = |path: &&String| {
-            let name = path
-                .strip_prefix(part)
-                .and_then(|rest| rest.strip_prefix('/'));
-            name.is_some_and(|name| !name.contains('/'))
-        };
-        for path in self.files.keys().filter(inside) {
+        for path in self.files.keys().filter(|path| is_directly_in(path, part)) {
             match path.rsplit_once('.') {
                 Some((_, found)) if found == ending => self.read_one(path, root, files, faults),
                 Some((_, "yml")) if ending == YAML => {
@@ -168,3 +162,10 @@ impl Texts {
 
 /// The folder of the tables for recorded games.
 const IMPORTS: &str = "imports/playdek";
+
+/// Whether a path leads to a file of a folder itself, not of a folder in it.
+fn is_directly_in(path: &str, folder: &str) -> bool {
+    let below = path.strip_prefix(folder);
+    let name = below.and_then(|rest| rest.strip_prefix('/'));
+    name.is_some_and(|name| !name.contains('/'))
+}

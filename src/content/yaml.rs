@@ -30,11 +30,9 @@ pub fn parse(file: &SourceFile, faults: &mut Diagnostics) -> Option<Node> {
         parsed = parse_with(file, DuplicateKeyPolicy::LastWins);
     }
     if let Some((place, fault)) = stopped.map(|stop| *stop) {
-        let at = |key: &NodeKey| (key.place.line, key.place.column) == (place.line, place.column);
-        if !parsed
-            .as_ref()
-            .is_ok_and(|(_, repeated)| repeated.iter().any(|(key, _)| at(key)))
-        {
+        let repeated = parsed.as_ref().map_or(&[][..], |(_, repeated)| repeated);
+        let mut places = repeated.iter().map(|(key, _)| &key.place);
+        if !places.any(|other| (other.line, other.column) == (place.line, place.column)) {
             faults.add(&place, fault);
         }
     }
@@ -125,16 +123,29 @@ fn parse_with(file: &SourceFile, duplicate_keys: DuplicateKeyPolicy) -> Parsed {
     }
 }
 
+/// The number of spaces that a line begins with.
+fn indent(line: &str) -> usize {
+    line.len() - line.trim_start_matches(' ').len()
+}
+
+fn is_empty_or_comment(line: &str) -> bool {
+    let text = line.trim_start();
+    text.is_empty() || text.starts_with('#')
+}
+
+/// Whether the lines after this one are a block below its key.
+fn opens_block(line: &str) -> bool {
+    line.trim_end().ends_with(':')
+}
+
 /// The line before this one, if its indentation differs from the lines around it: the parser
 /// notices that only at the next line.
 fn out_of_step(file: &SourceFile, line: u32) -> Option<Place> {
-    let indent = |text: &str| text.len() - text.trim_start_matches(' ').len();
-    let written = |text: &&str| !text.trim().is_empty() && !text.trim_start().starts_with('#');
     let lines: Vec<(usize, &str)> = file
         .text
         .lines()
         .enumerate()
-        .filter(|(_, text)| written(text))
+        .filter(|(_, text)| !is_empty_or_comment(text))
         .collect();
     let at = lines
         .iter()
@@ -142,7 +153,6 @@ fn out_of_step(file: &SourceFile, line: u32) -> Option<Place> {
     let (here, before) = (indent(lines[at].1), lines.get(at.checked_sub(1)?)?);
     let column = indent(before.1);
     // Lines after, or in a block after, a line that ends with a colon are rightly indented further.
-    let opens = |text: &str| text.trim_end().ends_with(':');
     let parent = lines[..at - 1]
         .last()
         .filter(|(_, text)| indent(text) <= here);
@@ -150,13 +160,13 @@ fn out_of_step(file: &SourceFile, line: u32) -> Option<Place> {
         .get(at + 1)
         .is_some_and(|(_, text)| indent(text) == here);
     let alone = parent.is_some_and(|(_, text)| {
-        if opens(text) {
+        if opens_block(text) {
             next && indent(text) < here
         } else {
             indent(text) == here
         }
     });
-    let odd = column > here && alone && !opens(before.1);
+    let odd = column > here && alone && !opens_block(before.1);
     odd.then(|| Place::new(&file.path, number(before.0 + 1), number(column + 1), 1))
 }
 
@@ -194,13 +204,17 @@ fn words(message: &str) -> String {
     line.trim_end_matches(':').to_owned()
 }
 
+/// A number of the parser, or the largest that places hold.
+fn saturated(number: u64) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
 fn place(file: &SourceFile, location: Location) -> Place {
-    let number = |n: u64| u32::try_from(n).unwrap_or(u32::MAX);
     Place::new(
         &file.path,
-        number(location.line()),
-        number(location.column()),
-        number(location.span().len().max(1)),
+        saturated(location.line()),
+        saturated(location.column()),
+        saturated(location.span().len().max(1)),
     )
 }
 

@@ -57,13 +57,9 @@ impl Bounds {
     /// Scripts cannot choose these names, so a function with such a name is the one that was
     /// analysed.
     pub(super) fn of(file: &mut Bytecode, mark: String) -> Bounds {
-        let charge = |function: &Proto| match steps(function) {
-            Some(steps) if steps <= MAX_KNOWN => Charge::Known(steps),
-            _ => Charge::Counted,
-        };
-        let functions = file.functions.iter().map(charge).collect();
+        let functions = file.functions.iter().map(charge_of).collect();
         let main = file.main();
-        let whole = main.map_or(Charge::Counted, charge);
+        let whole = main.map_or(Charge::Counted, charge_of);
         let constant = whole != Charge::Counted && main.is_some_and(shares_constants);
         for number in 0..file.functions.len() {
             let name = file.add_text(format!("{mark}{number}").into_bytes());
@@ -139,56 +135,67 @@ fn steps(function: &Proto) -> Option<u32> {
     (calls == 0 || keeps_first).then_some(all)
 }
 
+/// The charge of a function: its steps, if they are known before it runs and few.
+fn charge_of(function: &Proto) -> Charge {
+    match steps(function) {
+        Some(steps) if steps <= MAX_KNOWN => Charge::Known(steps),
+        _ => Charge::Counted,
+    }
+}
+
 /// Whether a function accepted by [`steps`] shares with the functions it creates only strings,
 /// numbers and functions that are never reassigned.
 fn shares_constants(function: &Proto) -> bool {
-    let words = || {
-        let mut at = 0;
-        std::iter::from_fn(move || {
-            let word = *function.code.get(at)?;
-            at += length(word as u8)?;
-            Some(word)
-        })
-    };
-    let is_constant = |register: u32| {
-        words()
-            .filter(|word| gives(*word as u8) && *word >> 8 & 0xff == register)
-            .all(|word| {
-                matches!(
-                    word as u8,
-                    op::LOADNIL
-                        ..=op::LOADK | op::LOADKX | op::NEWCLOSURE | op::DUPCLOSURE | op::CAPTURE
-                )
-            })
-    };
     // A variable captured by value is never reassigned.
-    let by_value = |word: u32| word >> 8 & 0xff == 0 && is_constant(word >> 16 & 0xff);
-    words()
+    words_of(function)
         .filter(|word| *word as u8 == op::CAPTURE)
-        .all(by_value)
+        .all(|word| word >> 8 & 0xff == 0 && is_constant(function, word >> 16 & 0xff))
+}
+
+/// Whether every instruction that writes to a register puts a constant there.
+fn is_constant(function: &Proto, register: u32) -> bool {
+    words_of(function)
+        .filter(|word| gives(*word as u8) && *word >> 8 & 0xff == register)
+        .all(|word| {
+            matches!(
+                word as u8,
+                op::LOADNIL
+                    ..=op::LOADK | op::LOADKX | op::NEWCLOSURE | op::DUPCLOSURE | op::CAPTURE
+            )
+        })
+}
+
+/// The first word of each instruction, up to an unknown one.
+fn words_of(function: &Proto) -> impl Iterator<Item = u32> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let word = *function.code.get(at)?;
+        at += length(word as u8)?;
+        Some(word)
+    })
+}
+
+/// The string that is the constant of a function at an index.
+fn key_at(function: &Proto, index: u32) -> Option<u32> {
+    match function.constants.get(index as usize) {
+        Some(Constant::Text(text)) => Some(*text),
+        _ => None,
+    }
 }
 
 /// The table keys in the code.
 fn keys_of(file: &Bytecode) -> BTreeSet<u32> {
     let mut keys = BTreeSet::new();
     for function in &file.functions {
-        let mut name = |index: u32| {
-            if let Some(Constant::Text(text)) = function.constants.get(index as usize) {
-                keys.insert(*text);
+        for constant in &function.constants {
+            if let Constant::Table(indices, _) = constant {
+                keys.extend(indices.iter().filter_map(|index| key_at(function, *index)));
             }
-        };
-        let tables = function
-            .constants
-            .iter()
-            .filter_map(|constant| match constant {
-                Constant::Table(keys, _) => Some(keys),
-                _ => None,
-            });
-        tables.flatten().for_each(|index| name(*index));
+        }
         let mut at = 0;
         while let Some(word) = function.code.get(at) {
             if let (op::SETTABLEKS, Some(index)) = (*word as u8, function.code.get(at + 1)) {
-                name(*index);
+                keys.extend(key_at(function, *index));
             }
             at += length(*word as u8).unwrap_or(1);
         }
@@ -284,8 +291,10 @@ mod tests {
             "",
             "return game:vp() + game:vp() * 2 ^ 3",
             "if game:vp() > 1 and with == 'a' then game:gain_vp('us', 1) else return end",
-            "local t = { region = 'x', { 1, 2, game:vp() } } t.tag = 'y' t[with] = #t return game:count(t) .. with",
-            "local one, two = game:vp(), game:count { any = { { region = 'x' }, { region = 'y' } } } return one or two",
+            "local t = { region = 'x', { 1, 2, game:vp() } } t.tag = 'y' t[with] = #t return \
+            game:count(t) .. with",
+            "local one, two = game:vp(), game:count { any = { { region = 'x' }, { region = 'y' } } \
+            } return one or two",
             "local f = function() while true do end end return f",
         ] {
             let (charge, used) = run(body);
@@ -327,15 +336,18 @@ mod tests {
     fn files_whose_functions_share_nothing_that_changes() {
         let cases = [
             (
-                "local function f(game) return game:vp() end return { event = function(game) return f(game) end }",
+                "local function f(game) return game:vp() end return { event = function(game) \
+                return f(game) end }",
                 true,
             ),
             (
-                "local n = 3 local function f() return n, f end return { event = function() return f() end }",
+                "local n = 3 local function f() return n, f end return { event = function() return \
+                f() end }",
                 true,
             ),
             (
-                "return { event = function(game) local n = 0 local up = function() n += 1 end up() return n end }",
+                "return { event = function(game) local n = 0 local up = function() n += 1 end up() \
+                return n end }",
                 true,
             ),
             (
@@ -351,7 +363,8 @@ mod tests {
                 false,
             ),
             (
-                "local function f() local n = 0 return function() n += 1 end end local g = f() return { event = g }",
+                "local function f() local n = 0 return function() n += 1 end end local g = f() \
+                return { event = g }",
                 false,
             ),
             (
@@ -389,7 +402,8 @@ mod tests {
             path: "evil.lua".into(),
             source: loops.into(),
         };
-        let source = "local evil = require('evil') return { a = function(game) end, b = function(game) while game do end end, c = evil.f }";
+        let source = "local evil = require('evil') return { a = function(game) end, b = \
+            function(game) while game do end end, c = evil.f }";
         let chunk = sandbox.load("x.lua", source, &[module]).expect("a script");
         let charge = |name: &str| {
             let function: Function = chunk

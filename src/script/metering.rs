@@ -38,12 +38,13 @@ pub(super) const SET: &str = "<set>";
 /// # Errors
 /// The problem: a string or a function is too long, or the format is unknown.
 pub(super) fn metered(compiled: &[u8], mark: String) -> Result<(Vec<u8>, Bounds), String> {
-    let unknown = || "the compiled script cannot be read: unknown version of Luau".to_owned();
-    let mut file = Bytecode::read(compiled).ok_or_else(unknown)?;
+    let mut file = Bytecode::read(compiled)
+        .ok_or("the compiled script cannot be read: unknown version of Luau")?;
     if let Some(long) = file.strings.iter().find(|text| text.len() > MAX_TEXT) {
         let start = String::from_utf8_lossy(&long[..40]).into_owned();
         return Err(format!(
-            "the string that begins with `{start}` is too long: at most {MAX_TEXT} bytes are allowed"
+            "the string that begins with `{start}` is too long: at most {MAX_TEXT} bytes are \
+            allowed"
         ));
     }
     let bounds = Bounds::of(&mut file, mark);
@@ -137,17 +138,12 @@ impl Pass<'_> {
                     .for_each(|word| self.emit(*word)),
             }
             self.after(word);
-            let mut lead = |to: i64| {
-                let to = due.get_mut(usize::try_from(to).ok()?)?;
-                *to = Some(to.unwrap_or(0).max(work));
-                Some(())
-            };
             if let Some(target) = target {
-                lead(target)?;
+                raise(&mut due, usize::try_from(target).ok()?, work)?;
             }
             let ends = matches!(op, op::RETURN | op::JUMP | op::JUMPBACK | op::JUMPX);
             if !ends {
-                lead((at + size) as i64)?;
+                raise(&mut due, at + size, work)?;
             }
             at += size;
         }
@@ -226,18 +222,29 @@ impl Pass<'_> {
                 let next = places.get(at + size).copied().unwrap_or(self.code.len());
                 let from = next.checked_sub(size)?;
                 let by = i64::try_from(target).ok()? - i64::try_from(from).ok()? - 1;
-                let low = |bits: u32| self.code[from] & ((1 << bits) - 1);
-                self.code[from] = match kind {
-                    Jump::Short => low(16) | u32::from(i16::try_from(by).ok()? as u16) << 16,
-                    Jump::Long if (-1 << 23..1 << 23).contains(&by) => low(8) | (by as u32) << 8,
-                    Jump::Skip => low(24) | u32::from(u8::try_from(by).ok()?) << 24,
-                    Jump::Long => return None,
-                };
+                self.code[from] = with_distance(self.code[from], kind, by)?;
             }
             at += size;
         }
         Some(())
     }
+}
+
+/// Records that work is due at an instruction, unless more is due there already.
+fn raise(due: &mut [Option<u32>], at: usize, work: u32) -> Option<()> {
+    let due = due.get_mut(at)?;
+    *due = Some(due.unwrap_or(0).max(work));
+    Some(())
+}
+
+/// A jump over this distance; `None` if it is too far for its kind.
+fn with_distance(word: u32, kind: Jump, by: i64) -> Option<u32> {
+    Some(match kind {
+        Jump::Short => word & 0xffff | u32::from(i16::try_from(by).ok()? as u16) << 16,
+        Jump::Long if (-1 << 23..1 << 23).contains(&by) => word & 0xff | (by as u32) << 8,
+        Jump::Skip => word & 0xff_ffff | u32::from(u8::try_from(by).ok()?) << 24,
+        Jump::Long => return None,
+    })
 }
 
 /// Whether Luau itself interrupts a script at this instruction.

@@ -94,20 +94,24 @@ fn operands(word: u32) -> [Option<u32>; 3] {
     }
 }
 
+/// Whether the constant of a function at an index is a number.
+fn is_number(function: &Proto, index: usize) -> bool {
+    match function.constants.get(index) {
+        Some(Constant::Other(bytes)) => bytes.first() == Some(&2),
+        _ => false,
+    }
+}
+
 /// Applies the effects of an instruction on the registers.
 fn follow(function: &Proto, at: usize, word: u32, numbers: &mut BTreeSet<u32>) {
     let (a, b, c) = (word >> 8 & 0xff, word >> 16 & 0xff, word >> 24);
-    let is_number = |index: usize| match function.constants.get(index) {
-        Some(Constant::Other(bytes)) => bytes.first() == Some(&2),
-        _ => false,
-    };
     let gives_number = match word as u8 {
         op::MOVE => numbers.contains(&b),
-        op::LOADK => is_number(word as usize >> 16),
+        op::LOADK => is_number(function, word as usize >> 16),
         op::LOADKX => function
             .code
             .get(at + 1)
-            .is_some_and(|index| is_number(*index as usize)),
+            .is_some_and(|index| is_number(function, *index as usize)),
         op::LOADN | op::LENGTH | op::MINUS | op::IDIV => true,
         op::ADD..=op::POWK | op::SUBRK | op::DIVRK | op::IDIVK => true,
         op::FORNPREP => {

@@ -31,14 +31,17 @@ const FULL: usize = 16 << 20;
 fn instead(name: &str) -> &'static str {
     match name {
         "math.random" | "math.randomseed" => {
-            ": scripts have no random numbers; `game:roll()` rolls a die, `game:random_card {}` picks a card"
+            ": scripts have no random numbers; `game:roll()` rolls a die, `game:random_card {}` \
+            picks a card"
         }
         "dofile" | "loadfile" | "package" => {
-            ": scripts have no other files; put functions that they share into a module, and use `require`"
+            ": scripts have no other files; put functions that they share into a module, and use \
+            `require`"
         }
         "load" | "loadstring" => ": scripts cannot run text as code; write a function",
         "os" | "io" | "debug" => {
-            ": scripts cannot use files, clocks or the system; ask `game` about the game, and show a value with `print`"
+            ": scripts cannot use files, clocks or the system; ask `game` about the game, and show \
+            a value with `print`"
         }
         "coroutine" => ": scripts cannot use coroutines; a call that asks waits by itself",
         "_G" | "_ENV" | "getfenv" | "setfenv" => {
@@ -104,7 +107,37 @@ pub struct Sandbox {
     /// The files compiled so far.
     compiled: Cell<u64>,
     /// The files loaded, if their lines are counted.
-    counted: Option<RefCell<Vec<(String, Function)>>>,
+    counted: Option<RefCell<Vec<CountedFile>>>,
+}
+
+/// The path of a file whose lines are counted, and the function that runs it.
+type CountedFile = (String, Function);
+
+/// Leaves strings only the allowed methods.
+fn restrict_strings(lua: &Lua, globals: &Table) -> mlua::Result<()> {
+    let meta = lua.create_table()?;
+    meta.set("__index", globals.get::<Table>("string")?)?;
+    meta.set("__metatable", false)?;
+    meta.set_readonly(true);
+    lua.set_type_metatable::<mlua::LuaString>(Some(meta));
+    Ok(())
+}
+
+/// The function `print` of scripts: it records the values as one line, if output is wanted.
+fn printer(lua: &Lua, tostring: Function) -> mlua::Result<Function> {
+    lua.create_function(move |lua: &Lua, values: MultiValue| {
+        if !output::is_wanted() {
+            return Ok(());
+        }
+        let mut texts = Vec::new();
+        for value in values {
+            let text = tostring.call::<mlua::LuaString>(value)?;
+            texts.push(text.to_string_lossy());
+        }
+        let place = Sandbox::place_of_caller(lua, 1).unwrap_or_default();
+        output::note(&place, &texts.join(" "));
+        Ok(())
+    })
 }
 
 /// The values of modules by name.
@@ -121,7 +154,7 @@ impl Sandbox {
     /// # Errors
     /// Only if Lua runs out of memory.
     pub fn new() -> Result<Sandbox, ScriptError> {
-        Sandbox::build(false).map_err(|error| ScriptError::from_lua("prelude", &error))
+        Sandbox::build(None).map_err(|error| ScriptError::from_lua("prelude", &error))
     }
 
     /// Makes a VM that counts the executions of each line of a script: see [`Sandbox::lines`].
@@ -129,13 +162,14 @@ impl Sandbox {
     /// # Errors
     /// Only if Lua runs out of memory.
     pub fn counting() -> Result<Sandbox, ScriptError> {
-        Sandbox::build(true).map_err(|error| ScriptError::from_lua("prelude", &error))
+        Sandbox::build(Some(RefCell::default()))
+            .map_err(|error| ScriptError::from_lua("prelude", &error))
     }
 
-    fn build(counts: bool) -> mlua::Result<Sandbox> {
+    fn build(counted: Option<RefCell<Vec<CountedFile>>>) -> mlua::Result<Sandbox> {
         let libraries = StdLib::TABLE | StdLib::STRING | StdLib::MATH | StdLib::COROUTINE;
         let lua = Lua::new_with(libraries, LuaOptions::default())?;
-        let level = if counts { 2 } else { 0 };
+        let level = if counted.is_some() { 2 } else { 0 };
         let compiler = Compiler::new()
             .set_optimization_level(1)
             .set_debug_level(1)
@@ -157,39 +191,15 @@ impl Sandbox {
             (metering::COUNT, count),
             (metering::SET, set),
         ];
-        // Strings keep only the allowed methods.
-        let string_meta = lua.create_table()?;
-        string_meta.set("__index", globals.get::<Table>("string")?)?;
-        string_meta.set("__metatable", false)?;
-        string_meta.set_readonly(true);
-        lua.set_type_metatable::<mlua::LuaString>(Some(string_meta));
+        restrict_strings(&lua, &globals)?;
         // Events make little garbage and end soon. Delaying the collection gains nothing: memory
         // that has not been touched for a while is slow.
         lua.gc_set_mode(GcMode::Incremental(GcIncParams::default().goal(150)));
-        let tostring: Function = globals.get("tostring")?;
-        let print = move |lua: &Lua, values: MultiValue| {
-            if output::is_wanted() {
-                let texts = values
-                    .into_iter()
-                    .map(|value| tostring.call::<mlua::LuaString>(value));
-                let texts: Vec<String> = texts
-                    .map(|text| Ok(text?.to_string_lossy()))
-                    .collect::<mlua::Result<_>>()?;
-                output::note(
-                    &Sandbox::place_of_caller(lua, 1).unwrap_or_default(),
-                    &texts.join(" "),
-                );
-            }
-            Ok(())
-        };
-        globals.set("print", lua.create_function(print)?)?;
+        globals.set("print", printer(&lua, globals.get("tostring")?)?)?;
         let required: Rc<RefCell<Option<Modules>>> = Rc::default();
         globals.set("require", require(&lua, &meter, &required)?)?;
-        let (idle, counted) = (RefCell::default(), counts.then(RefCell::default));
-        let loaded = Cell::new(usize::MAX);
         let observer = meter.clone();
         lua.set_interrupt(move |lua| observer.step(|| Sandbox::place_of_caller(lua, 0)));
-        let (modules, compiled, full) = (RefCell::default(), Cell::new(0), Cell::new(FULL));
         Ok(Sandbox {
             lua,
             compiler,
@@ -197,12 +207,12 @@ impl Sandbox {
             unset,
             helpers,
             meter,
-            loaded,
-            full,
-            idle,
-            modules,
+            loaded: Cell::new(usize::MAX),
+            full: Cell::new(FULL),
+            idle: RefCell::default(),
+            modules: RefCell::default(),
             required,
-            compiled,
+            compiled: Cell::new(0),
             counted,
         })
     }
@@ -343,43 +353,47 @@ impl Sandbox {
 
     /// Compiles a file in a separate environment.
     fn compile(&self, path: &str, source: &str) -> Result<CompiledFile, ScriptError> {
-        let compile = || -> mlua::Result<CompiledFile> {
-            let environment = self.lua.create_table()?;
-            let meta = self.lua.create_table()?;
-            meta.set("__index", &self.globals)?;
-            meta.set("__metatable", false)?;
-            environment.set_metatable(Some(meta))?;
-            for (name, helper) in &self.helpers {
-                environment.raw_set(*name, helper)?;
+        self.compile_file(path, source)
+            .map_err(|error| ScriptError::from_lua(path, &error))
+    }
+
+    fn compile_file(&self, path: &str, source: &str) -> mlua::Result<CompiledFile> {
+        let (chunk, bounds) = match self.compiler.compile(source) {
+            Ok(compiled) => {
+                let (metered, bounds) =
+                    metering::metered(&compiled, self.next_mark()).map_err(mlua::Error::runtime)?;
+                (self.lua.load(metered).set_mode(ChunkMode::Binary), bounds)
             }
-            // A global would outlive the game that set it.
-            environment.set_readonly(true);
-            let (chunk, bounds) = match self.compiler.compile(source) {
-                Ok(compiled) => {
-                    let (metered, bounds) = metering::metered(&compiled, self.next_mark())
-                        .map_err(mlua::Error::runtime)?;
-                    (self.lua.load(metered).set_mode(ChunkMode::Binary), bounds)
-                }
-                // Loading it as text locates the error.
-                Err(_) => (
-                    self.lua
-                        .load(source.as_bytes().to_vec())
-                        .set_mode(ChunkMode::Text),
-                    Bounds::default(),
-                ),
-            };
-            let function = chunk
-                .set_name(format!("={path}"))
-                .set_environment(environment)
-                .into_function()?;
-            if let Some(counted) = &self.counted {
-                counted
-                    .borrow_mut()
-                    .push((path.to_owned(), function.clone()));
+            // Loading it as text locates the error.
+            Err(_) => {
+                let text = self.lua.load(source.as_bytes().to_vec());
+                (text.set_mode(ChunkMode::Text), Bounds::default())
             }
-            Ok(CompiledFile { function, bounds })
         };
-        compile().map_err(|error| ScriptError::from_lua(path, &error))
+        let function = chunk
+            .set_name(format!("={path}"))
+            .set_environment(self.environment()?)
+            .into_function()?;
+        if let Some(counted) = &self.counted {
+            let file = (path.to_owned(), function.clone());
+            counted.borrow_mut().push(file);
+        }
+        Ok(CompiledFile { function, bounds })
+    }
+
+    /// An environment for one file: the shared globals and the helpers of metered scripts.
+    fn environment(&self) -> mlua::Result<Table> {
+        let environment = self.lua.create_table()?;
+        let meta = self.lua.create_table()?;
+        meta.set("__index", &self.globals)?;
+        meta.set("__metatable", false)?;
+        environment.set_metatable(Some(meta))?;
+        for (name, helper) in &self.helpers {
+            environment.raw_set(*name, helper)?;
+        }
+        // A global would outlive the game that set it.
+        environment.set_readonly(true);
+        Ok(environment)
     }
 
     /// A mark that no file of this VM has yet.
@@ -440,29 +454,35 @@ impl Sandbox {
         file: &CompiledFile,
         used: &mut Usage,
     ) -> Result<Value, ScriptError> {
-        let mut run = || -> mlua::Result<Result<Value, ScriptError>> {
-            let before = Usage {
-                keys: used.keys + file.bounds.keys,
-                ..*used
-            };
-            let mut coroutine = self.coroutine(file.function.clone(), before, 0)?;
-            let ran = self.resume(path, &mut coroutine, file.bounds.file, ())?;
-            *used = coroutine.used;
-            Ok(match ran {
-                Run::Done(value) => {
-                    self.recycle(coroutine);
-                    Ok(value)
-                }
-                Run::Waits => Err(ScriptError {
-                    path: path.to_owned(),
-                    line: None,
-                    message:
-                        "the file itself cannot call functions that ask: only its functions can"
-                            .to_owned(),
-                }),
-            })
+        self.resume_file(path, file, used)
+            .unwrap_or_else(|error| Err(ScriptError::from_lua(path, &error)))
+    }
+
+    fn resume_file(
+        &self,
+        path: &str,
+        file: &CompiledFile,
+        used: &mut Usage,
+    ) -> mlua::Result<Result<Value, ScriptError>> {
+        let before = Usage {
+            keys: used.keys + file.bounds.keys,
+            ..*used
         };
-        run().unwrap_or_else(|error| Err(ScriptError::from_lua(path, &error)))
+        let mut coroutine = self.coroutine(file.function.clone(), before, 0)?;
+        let ran = self.resume(path, &mut coroutine, file.bounds.file, ())?;
+        *used = coroutine.used;
+        Ok(match ran {
+            Run::Done(value) => {
+                self.recycle(coroutine);
+                Ok(value)
+            }
+            Run::Waits => Err(ScriptError {
+                path: path.to_owned(),
+                line: None,
+                message: "the file itself cannot call functions that ask: only its functions can"
+                    .to_owned(),
+            }),
+        })
     }
 
     /// A coroutine about to run a function. Loading its file has used `used`, and the scripts that
@@ -674,13 +694,34 @@ mod tests {
 
     #[test]
     fn limits_and_names() {
-        insta::assert_snapshot!(error("while true do end"), @"x.lua:1: this script ran too long (an endless loop?)");
-        insta::assert_snapshot!(error("while true do pcall(function() while true do end end) end"), @"x.lua:1: this script ran too long (an endless loop?)");
-        insta::assert_snapshot!(error("local s = 'x' while true do s = s .. s end"), @"x.lua:1: a text may have at most 4096 bytes");
-        insta::assert_snapshot!(error("return\n  os.time()"), @"x.lua:2: unknown name `os`: scripts cannot use files, clocks or the system; ask `game` about the game, and show a value with `print`");
-        insta::assert_snapshot!(error("local = 1"), @"x.lua:1: Expected identifier when parsing variable name, got '='");
-        insta::assert_snapshot!(error("string.format = nil"), @"x.lua:1: this cannot be changed; declare a new name with `local`");
-        insta::assert_snapshot!(error("return ('x'):rep(1e9)"), @"x.lua:1: a text may have at most 4096 bytes");
+        insta::assert_snapshot!(
+            error("while true do end"),
+            @"x.lua:1: this script ran too long (an endless loop?)"
+        );
+        insta::assert_snapshot!(
+            error("while true do pcall(function() while true do end end) end"),
+            @"x.lua:1: this script ran too long (an endless loop?)"
+        );
+        insta::assert_snapshot!(
+            error("local s = 'x' while true do s = s .. s end"),
+            @"x.lua:1: a text may have at most 4096 bytes"
+        );
+        insta::assert_snapshot!(
+            error("return\n  os.time()"),
+            @"x.lua:2: unknown name `os`: scripts cannot use files, clocks or the system; ask `game` about the game, and show a value with `print`"
+        );
+        insta::assert_snapshot!(
+            error("local = 1"),
+            @"x.lua:1: Expected identifier when parsing variable name, got '='"
+        );
+        insta::assert_snapshot!(
+            error("string.format = nil"),
+            @"x.lua:1: this cannot be changed; declare a new name with `local`"
+        );
+        insta::assert_snapshot!(
+            error("return ('x'):rep(1e9)"),
+            @"x.lua:1: a text may have at most 4096 bytes"
+        );
         assert_eq!(
             evaluate("x.lua", "return { 1, 'a' }", &[]),
             Ok(LuaData::List(vec![

@@ -125,16 +125,16 @@ fn quoted(rest: &str, mark: char) -> usize {
     rest.len()
 }
 
+/// The length of the white space that a line begins with.
+fn indent(line: &str) -> usize {
+    line.len() - line.trim_start().len()
+}
+
 /// The block that most likely lacks its `end`, and the line where it begins: the innermost that is
 /// open at an `end` with less indentation, or at the end of the file.
 #[must_use]
 pub fn unclosed(source: &str) -> Option<(String, u32)> {
-    let lines: Vec<&str> = source.lines().collect();
-    let indent = |line: u32| {
-        lines
-            .get(line as usize - 1)
-            .map_or(0, |text| text.len() - text.trim_start().len())
-    };
+    let indents: Vec<usize> = source.lines().map(indent).collect();
     let tokens = tokens(source);
     let mut open: Vec<Token<'_>> = Vec::new();
     // Loops whose `do` has not come yet.
@@ -157,7 +157,9 @@ pub fn unclosed(source: &str) -> Option<(String, u32)> {
             "end" | "until" => {
                 let begun = open.pop()?;
                 let leads = before.is_none_or(|before| before.line < token.line);
-                if leads && begun.line < token.line && indent(token.line) < indent(begun.line) {
+                let [own, other] = [token.line, begun.line]
+                    .map(|line| indents.get(line as usize - 1).map_or(0, |indent| *indent));
+                if leads && begun.line < token.line && own < other {
                     return Some((begun.text.to_owned(), begun.line));
                 }
             }
@@ -256,30 +258,31 @@ pub fn forgotten_variables(source: &str) -> Vec<ScriptVariable> {
     if scan.run().is_none() || scan.blocks.len() != 1 {
         return Vec::new();
     }
-    let lost = |(name, touches): (&str, Vec<(Owner, Touch)>)| {
-        // Helpers are considered only if no function that the engine calls mentions the variable
-        // itself.
-        let any_called = touches.iter().any(|(owner, _)| owner.called);
-        let mut firsts: BTreeMap<usize, Touch> = BTreeMap::new();
-        for (owner, touch) in touches
-            .iter()
-            .filter(|(owner, _)| owner.called || !any_called)
+    let mut lost = Vec::new();
+    for (name, touches) in scan.touches {
+        if let Some(line) = first_change(&touches)
+            && is_read_before_set(&touches)
         {
+            let name = name.to_owned();
+            lost.push(ScriptVariable { name, line });
+        }
+    }
+    lost
+}
+
+/// Whether a function that the engine calls reads a variable before setting it.
+///
+/// Helpers are considered only if no function that the engine calls mentions the variable itself.
+fn is_read_before_set(touches: &[(Owner, Touch)]) -> bool {
+    let any_called = touches.iter().any(|(owner, _)| owner.called);
+    let mut firsts: BTreeMap<usize, Touch> = BTreeMap::new();
+    for (owner, touch) in touches {
+        if owner.called || !any_called {
             firsts.entry(owner.number).or_insert(*touch);
         }
-        let looks = firsts
-            .values()
-            .any(|first| !matches!(first, Touch::Sets(_)));
-        let changed = touches.iter().find_map(|(_, touch)| match touch {
-            Touch::Sets(line) | Touch::Changes(line) => Some(*line),
-            Touch::Reads => None,
-        });
-        changed.filter(|_| looks).map(|line| ScriptVariable {
-            name: name.to_owned(),
-            line,
-        })
-    };
-    scan.touches.into_iter().filter_map(lost).collect()
+    }
+    let mut firsts = firsts.values();
+    firsts.any(|first| !matches!(first, Touch::Sets(_)))
 }
 
 /// A `require` of a file.
@@ -320,17 +323,12 @@ pub fn changed_variables(source: &str) -> Vec<ScriptVariable> {
     if scan.run().is_none() || scan.blocks.len() != 1 {
         return Vec::new();
     }
-    let changed = |(name, touches): (&str, Vec<(Owner, Touch)>)| {
-        let line = touches.iter().find_map(|(_, touch)| match touch {
-            Touch::Sets(line) | Touch::Changes(line) => Some(*line),
-            Touch::Reads => None,
-        });
-        line.map(|line| ScriptVariable {
-            name: name.to_owned(),
-            line,
-        })
-    };
-    scan.touches.into_iter().filter_map(changed).collect()
+    let mut changed = Vec::new();
+    for (name, touches) in scan.touches {
+        let name = name.to_owned();
+        changed.extend(first_change(&touches).map(|line| ScriptVariable { name, line }));
+    }
+    changed
 }
 
 /// The methods called in a file that strings do not have, by name and line: only the engine has
@@ -342,15 +340,12 @@ pub fn engine_calls(source: &str) -> Vec<(&str, u32)> {
         "packsize", "rep", "reverse", "split", "sub", "upper",
     ];
     let tokens = tokens(source);
-    let is_call = |next: Option<&Token<'_>>| {
-        next.is_some_and(|next| next.kind == TokenKind::Text || matches!(next.text, "(" | "{"))
-    };
     let calls = tokens.windows(2).enumerate().filter(|(at, pair)| {
         let [colon, name] = pair else { return false };
         colon.kind == TokenKind::Sign
             && colon.text == ":"
             && name.kind == TokenKind::Word
-            && is_call(tokens.get(at + 2))
+            && tokens.get(at + 2).is_some_and(begins_arguments)
     });
     let named = calls.map(|(_, pair)| (pair[1].text, pair[1].line));
     let looked_up = tokens
@@ -360,6 +355,19 @@ pub fn engine_calls(source: &str) -> Vec<(&str, u32)> {
     named
         .chain(looked_up.map(|pair| (pair[0].text, pair[0].line)))
         .collect()
+}
+
+/// Whether the arguments of a call can begin with this token.
+fn begins_arguments(token: &Token<'_>) -> bool {
+    token.kind == TokenKind::Text || matches!(token.text, "(" | "{")
+}
+
+/// The line of the first change of a variable.
+fn first_change(touches: &[(Owner, Touch)]) -> Option<u32> {
+    touches.iter().find_map(|(_, touch)| match touch {
+        Touch::Sets(line) | Touch::Changes(line) => Some(*line),
+        Touch::Reads => None,
+    })
 }
 
 impl Block<'_> {
@@ -534,22 +542,16 @@ impl<'a> Scan<'a> {
     /// Records the use of a name, if it is a variable of the file and the use is in a function.
     fn name(&mut self, name: &'a str, line: u32) {
         if name == "require" && !(self.top() == Some(BlockKind::Table) && self.peek(0) == "=") {
-            let written = |at: usize| {
-                self.tokens
-                    .get(at)
-                    .filter(|token| token.kind == TokenKind::Text)
-                    .map(|token| token.text)
+            let is_called_with_one = self.peek(0) == "(" && self.peek(2) == ")";
+            let at = if is_called_with_one {
+                self.at + 1
+            } else {
+                self.at
             };
-            let name = match self.peek(0) {
-                "(" if self
-                    .tokens
-                    .get(self.at + 2)
-                    .is_some_and(|token| token.text == ")") =>
-                {
-                    written(self.at + 1)
-                }
-                _ => written(self.at),
-            };
+            let argument = self.tokens.get(at);
+            let name = argument
+                .filter(|token| token.kind == TokenKind::Text)
+                .map(|token| token.text);
             self.required.push(Required {
                 name,
                 line,
@@ -577,17 +579,17 @@ impl<'a> Scan<'a> {
         self.touches.entry(name).or_default().push((owner, touch));
     }
 
+    /// The token so many before the name that has just been read.
+    fn back(&self, steps: usize) -> Option<&'a str> {
+        let at = (self.at - 1).checked_sub(steps)?;
+        self.tokens.get(at).map(|token| token.text)
+    }
+
     fn touch(&self, name: &str, line: u32) -> Touch {
         // `table.insert(name, …)` changes the value of the variable.
-        let back = |steps: usize| {
-            (self.at - 1)
-                .checked_sub(steps)
-                .and_then(|at| self.tokens.get(at))
-                .map(|t| t.text)
-        };
-        if back(1) == Some("(")
-            && matches!(back(2), Some("insert" | "remove" | "sort"))
-            && back(4) == Some("table")
+        if self.back(1) == Some("(")
+            && matches!(self.back(2), Some("insert" | "remove" | "sort"))
+            && self.back(4) == Some("table")
         {
             return Touch::Changes(line);
         }
@@ -620,8 +622,10 @@ impl<'a> Scan<'a> {
                 let ends =
                     |at: usize| at > 0 && ends_value(rest[at - 1]) && begins_statement(rest[at]);
                 let end = (0..rest.len()).find(|at| ends(*at)).unwrap_or(rest.len());
-                let is_it = |token: &Token<'_>| token.kind == TokenKind::Word && token.text == name;
-                if rest[..end].iter().any(is_it) {
+                let mut words = rest[..end]
+                    .iter()
+                    .filter(|token| token.kind == TokenKind::Word);
+                if words.any(|token| token.text == name) {
                     Touch::Changes(line)
                 } else {
                     Touch::Sets(line)
@@ -700,7 +704,8 @@ mod tests {
     fn changes_that_are_lost() {
         let handler = |body: &str| {
             format!(
-                "local n, t = 0, {{}}\nreturn {{ effects = {{ on_coup = function(game)\n{body}\nend }} }}"
+                "local n, t = 0, {{}}\nreturn {{ effects = {{ on_coup = \
+                function(game)\n{body}\nend }} }}"
             )
         };
         assert_eq!(found(&handler("n = n + 1")), "n:3 ");
@@ -718,13 +723,15 @@ mod tests {
         );
         assert_eq!(
             found(
-                "local n = 0\nlocal function up() n = n + 1 return n end\nreturn { event = function(game) up() end }"
+                "local n = 0\nlocal function up() n = n + 1 return n end\nreturn { event = \
+                function(game) up() end }"
             ),
             "n:2 "
         );
         assert_eq!(
             found(
-                "local last\nreturn { effects = { on_play = function(game, side)\nlast = side end,\non_round_end = function(game) game:gain_vp(last, 1) end } }"
+                "local last\nreturn { effects = { on_play = function(game, side)\nlast = side \
+                end,\non_round_end = function(game) game:gain_vp(last, 1) end } }"
             ),
             "last:3 "
         );
@@ -734,11 +741,15 @@ mod tests {
     fn what_is_right_is_left_alone() {
         for source in [
             "local n = 3\nreturn { event = function(game) game:gain_vp(n, 'us') end }",
-            "local n = 0\nlocal function up() n = n + 1 end\nreturn { event = function(game) n = 0 up() game:gain_vp(n, 'us') end }",
-            "return { event = function(game) local n = 0 for i = 1, 3 do n = n + i end return { n = n } end }",
+            "local n = 0\nlocal function up() n = n + 1 end\nreturn { event = function(game) n = 0 \
+            up() game:gain_vp(n, 'us') end }",
+            "return { event = function(game) local n = 0 for i = 1, 3 do n = n + i end return { n \
+            = n } end }",
             "local n = 1\nreturn { event = function(game, n) n = n + 1 end }",
-            "local n = 1\nreturn { event = function(game) game:war { n = n } for n = 1, 2 do n = n + 1 end end }",
-            "local list = { 1, 2 }\nreturn { event = function(game) local list = { n = list[1] } list.n = 2 end }",
+            "local n = 1\nreturn { event = function(game) game:war { n = n } for n = 1, 2 do n = n \
+            + 1 end end }",
+            "local list = { 1, 2 }\nreturn { event = function(game) local list = { n = list[1] } \
+            list.n = 2 end }",
             "local n = 1 return { event = function(game) n = n + 1",
         ] {
             assert_eq!(found(source), "", "{source}");

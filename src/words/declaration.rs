@@ -27,8 +27,14 @@ macro_rules! messages {
         $(
             #[doc = concat!("`", $english, "`")]
             #[must_use]
-            #[allow(clippy::extra_unused_lifetimes, reason = "a message without holes borrows nothing")]
-            $vis fn $id<'a>(words: &$crate::words::Words $(, $hole: impl Into<$crate::words::Arg<'a>>)*) -> String {
+            #[allow(
+                clippy::extra_unused_lifetimes,
+                reason = "a message without holes borrows nothing"
+            )]
+            $vis fn $id<'a>(
+                words: &$crate::words::Words
+                $(, $hole: impl Into<$crate::words::Arg<'a>>)*
+            ) -> String {
                 const MESSAGE: $crate::words::Message = $crate::words::Message::new(
                     stringify!($id),
                     &[$(stringify!($hole)),*],

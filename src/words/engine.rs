@@ -55,7 +55,11 @@ crate::messages! {
         note_left(n) = "{n} left";
         first_player() = "First player";
         second_player() = "Second player";
-        scoring_held(cards, plays, n) = "{cards} scoring cards, {plays} left to play: {n} will be held, which loses at the end of the turn", one "{cards} scoring cards, {plays} left to play: one will be held, which loses at the end of the turn";
+        scoring_held(cards, plays, n) =
+            "{cards} scoring cards, {plays} left to play: {n} will be held, which loses at the end \
+            of the turn",
+            one "{cards} scoring cards, {plays} left to play: one will be held, which loses at the \
+                end of the turn";
 
         outcome_win(side, how) = "{side} wins: {how}";
         outcome_draw(how) = "A draw: {how}";
@@ -85,14 +89,17 @@ crate::messages! {
         log_turn(n) = "== Turn {n} ==";
         log_headlines(list) = "Headlines: {list}";
         log_headline(side, card) = "{side} {card}";
-        log_bids(first, second, side1, side2) = "Bids: {first} and {second}. The first plays {side1}, the second {side2}";
+        log_bids(first, second, side1, side2) =
+            "Bids: {first} and {second}. The first plays {side1}, the second {side2}";
         log_bids_extra(bids, side, n) = "{bids}; {side} gets {n} influence";
         log_headline_of(side, card) = "-- Headline of {side}: {card}";
         log_cancelled(card) = "{card} is cancelled";
         log_round(side, n) = "-- {side} action round {n}";
         log_extra_round(side, n) = "-- {side} action round {n} (extra)";
         log_passed(side) = "{side} plays nothing";
-        log_kept_back(side) = "{side} keeps a scoring card back, and loses if it is still held at the end of the turn";
+        log_kept_back(side) =
+            "{side} keeps a scoring card back, and loses if it is still held at the end of the \
+            turn";
         log_played(side, card, how) = "{side} plays {card}: {how}";
         log_event(card) = "Event: {card}";
         log_no_event(card) = "The event of {card} does not happen";
@@ -107,12 +114,16 @@ crate::messages! {
         log_defcon_up(n) = "DEFCON improves to {n}";
         log_mil_ops(side, n) = "{side} military operations: {n}";
         log_space_no_roll(side) = "{side} does not roll for the space race";
-        log_space_success(side, die, needed) = "{side} space race attempt succeeds: {die} (needs {needed} or less)";
-        log_space_failure(side, die, needed) = "{side} space race attempt fails: {die} (needs {needed} or less)";
+        log_space_success(side, die, needed) =
+            "{side} space race attempt succeeds: {die} (needs {needed} or less)";
+        log_space_failure(side, die, needed) =
+            "{side} space race attempt fails: {die} (needs {needed} or less)";
         log_space_box(side, n) = "{side} reaches space race box {n}";
         log_space_named_box(side, n, space_box) = "{side} reaches space race box {n}, {space_box}";
         log_draws(side, card) = "{side} draws {card}";
-        log_reshuffled(n) = "{n} discards are shuffled into the draw pile", one "1 discard is shuffled into the draw pile";
+        log_reshuffled(n) =
+            "{n} discards are shuffled into the draw pile",
+            one "1 discard is shuffled into the draw pile";
         log_period(period) = "{period} cards join the draw pile";
         log_shows(side, card) = "{side} shows {card}";
         log_looks(side, card) = "{side} looks at {card}";
@@ -122,12 +133,15 @@ crate::messages! {
         log_rolls(side, die) = "{side} rolls {die}";
         log_die(die) = "The die shows {die}";
         log_coup(side, space, n) = "{side} attempts a coup in {space} with {n}";
-        log_coup_success(die, add, against, n) = "Coup roll {die} {add} against {against}: success by {n}";
+        log_coup_success(die, add, against, n) =
+            "Coup roll {die} {add} against {against}: success by {n}";
         log_coup_failure(die, add, against) = "Coup roll {die} {add} against {against}: failure";
         log_realigned(space, first, second) = "Realignment in {space}: {first}, {second}";
         log_realign_die(side, die, add) = "{side} {die} {add}";
-        log_war_won(side, space, die, add, needed) = "{side} attacks {space}: {die} {add}, needs {needed}: victory";
-        log_war_lost(side, space, die, add, needed) = "{side} attacks {space}: {die} {add}, needs {needed}: defeat";
+        log_war_won(side, space, die, add, needed) =
+            "{side} attacks {space}: {die} {add}, needs {needed}: victory";
+        log_war_lost(side, space, die, add, needed) =
+            "{side} attacks {space}: {die} {add}, needs {needed}: defeat";
         log_scored(region, first, second) = "{region} is scored: {first}, {second}";
         log_scored_sums(scored, sums) = "{scored}; {sums}";
         log_sum(side, sum) = "{side}: {sum}";
@@ -143,7 +157,9 @@ crate::messages! {
         log_effect_turn(effect) = "{effect} is in effect for this turn";
         log_effect_round(effect) = "{effect} is in effect for this round";
         log_effect_ended(card) = "{card} is no longer in effect";
-        log_held(side, n, scoring) = "{side} has {n} held cards, {scoring} of them for scoring", one "{side} has 1 held card, {scoring} of them for scoring";
+        log_held(side, n, scoring) =
+            "{side} has {n} held cards, {scoring} of them for scoring",
+            one "{side} has 1 held card, {scoring} of them for scoring";
         log_auction_began(seat) = "{seat} bids first (by lot)";
         log_auction_bid(seat, n, side) = "{seat} bids {n} for {side}";
         log_auction_won(seat, side, n, other) = "{seat} plays {side} for {n}, the other {other}";
@@ -178,23 +194,35 @@ crate::messages! {
         file_changed(path) = "changed: {path}";
         save_too_long() = "the file is too long to be a saved game";
         save_foreign(why) = "this is not a saved game: {why}";
-        save_newer(found, engine, version) = "the file has version {found} of the format; this engine ({engine}) reads up to version {version}";
-        save_other_content(scenario, saved, engine, here) = "the game was saved with other content of `{scenario}` (digest {saved}, engine {engine}; here it is {here}): a map, card or scenario file has changed since";
-        save_step(step, text, reason) = "step {step} of the saved game, `{text}`, does not fit: {reason}";
-        save_differs() = "the saved game leads to another position: the file is damaged, or the rules have changed";
-        save_lost(error) = "this game cannot be saved, because its save could not be loaded: {error}";
+        save_newer(found, engine, version) =
+            "the file has version {found} of the format; this engine ({engine}) reads up to \
+            version {version}";
+        save_other_content(scenario, saved, engine, here) =
+            "the game was saved with other content of `{scenario}` (digest {saved}, engine \
+            {engine}; here it is {here}): a map, card or scenario file has changed since";
+        save_step(step, text, reason) =
+            "step {step} of the saved game, `{text}`, does not fit: {reason}";
+        save_differs() =
+            "the saved game leads to another position: the file is damaged, or the rules have \
+            changed";
+        save_lost(error) =
+            "this game cannot be saved, because its save could not be loaded: {error}";
         save_no_start() = "a game that began in the middle (a test position) cannot be saved";
-        save_changed(choices) = "there is another game in it (choices made: {choices}), and it is not overwritten";
+        save_changed(choices) =
+            "there is another game in it (choices made: {choices}), and it is not overwritten";
         study_too_long() = "the file is too long to be a tally";
         study_foreign(why) = "this is not a tally of games: {why}";
         study_foreign_start(start) = "this is not a tally of games: it does not begin with {start}";
-        study_version(found, engine, version) = "the tally has version {found} of the format; this engine ({engine}) reads version {version}";
+        study_version(found, engine, version) =
+            "the tally has version {found} of the format; this engine ({engine}) reads version \
+            {version}";
         study_damaged(why) = "the tally is damaged: {why}";
         study_differs(how) = "the tallies are of different games: {how}";
         study_overlap(first, last) = "games {first} to {last} would be counted twice";
         study_overlap_one(game) = "game {game} would be counted twice";
         study_out_of_time(game, error) = "game {game} was stopped and is not counted: {error}";
-        study_scattered(n) = "the games are in more than {n} separate ranges: merge neighbours first";
+        study_scattered(n) =
+            "the games are in more than {n} separate ranges: merge neighbours first";
         study_out_of_range(n) = "a study has at most {n} games";
         study_match_first(pair, error) = "pair {pair}, first game: {error}";
         study_match_second(pair, error) = "pair {pair}, second game: {error}";
@@ -208,16 +236,23 @@ crate::messages! {
         damage_lists() = "its lists have different lengths";
         damage_ranges() = "its ranges of games are not in order";
         damage_size() = "it has another number of cards, spaces or scorings";
-        differs_engine(one, other) = "the version of the engine is {one} in one and {other} in the other";
+        differs_engine(one, other) =
+            "the version of the engine is {one} in one and {other} in the other";
         differs_scenario(one, other) = "the scenario is `{one}` in one and `{other}` in the other";
-        differs_option(option, one, other) = "the option `{option}` is {one} in one and {other} in the other";
+        differs_option(option, one, other) =
+            "the option `{option}` is {one} in one and {other} in the other";
         differs_missing() = "missing";
-        differs_content(one, other) = "the content has the digest {one} in one and {other} in the other: a map, card or scenario file differs";
-        differs_player(side, one, other) = "the player of `{side}` is `{one}` in one and `{other}` in the other";
+        differs_content(one, other) =
+            "the content has the digest {one} in one and {other} in the other: a map, card or \
+            scenario file differs";
+        differs_player(side, one, other) =
+            "the player of `{side}` is `{one}` in one and `{other}` in the other";
         differs_seed(one, other) = "the seed is {one} in one and {other} in the other";
         differs_limit(one, other) = "the time limit is {one} in one and {other} in the other";
-        differs_on_fault(one, other) = "a player that fails is {one} in one and {other} in the other";
-        differs_wars(one, other) = "games that end by nuclear war are {one} in one and {other} in the other";
+        differs_on_fault(one, other) =
+            "a player that fails is {one} in one and {other} in the other";
+        differs_wars(one, other) =
+            "games that end by nuclear war are {one} in one and {other} in the other";
         differs_detail(one, other) = "one counts {one} and the other {other}";
         differs_players(one, other) = "the players are {one} in one and {other} in the other";
         differs_rows(one, other) = "it compares {one} in one and {other} in the other";
@@ -231,53 +266,74 @@ crate::messages! {
         map_spaces(n) = "{n} spaces", one "{n} space";
         map_regions(n) = "{n} regions", one "{n} region";
         map_links(n) = "{n} links", one "{n} link";
-        set_cards(n, scripts) = "{n} cards, {scripts} with a script", one "{n} card, {scripts} with a script";
+        set_cards(n, scripts) =
+            "{n} cards, {scripts} with a script",
+            one "{n} card, {scripts} with a script";
 
         refusal_offered() = "it is offered";
         refusal_over() = "the game is over";
         refusal_other_question() = "this choice does not answer the pending decision";
-        refusal_no_influence_possible(space) = "{space} is a superpower: no influence can be placed there";
-        refusal_out_of_reach(space) = "you had no influence in {space} or adjacent to it when the round began";
-        refusal_needs_more_ops(space, cost, left) = "{space} costs {cost}, and only {left} may still be spent there";
+        refusal_no_influence_possible(space) =
+            "{space} is a superpower: no influence can be placed there";
+        refusal_out_of_reach(space) =
+            "you had no influence in {space} or adjacent to it when the round began";
+        refusal_needs_more_ops(space, cost, left) =
+            "{space} costs {cost}, and only {left} may still be spent there";
         refusal_no_enemy_influence(space) = "the opponent has no influence in {space}";
         refusal_closed_by_defcon(space, defcon) = "DEFCON {defcon} closes {space}";
         refusal_forbidden_by(space, by) = "{by} forbids it in {space}";
         refusal_nothing_to_remove(space) = "there is no influence to remove in {space}";
         refusal_not_meant(space, why) = "{space} is not a legal target of this effect: {why}";
         refusal_used_once(space) = "{space} has been chosen: the effect allows it only once";
-        refusal_used_up(space, n) = "{space} has been chosen {n} times, the most that this effect allows";
-        refusal_full(space, most) = "{space} has {most} influence, the most that can be placed there";
+        refusal_used_up(space, n) =
+            "{space} has been chosen {n} times, the most that this effect allows";
+        refusal_full(space, most) =
+            "{space} has {most} influence, the most that can be placed there";
         refusal_use_forbidden(card, by) = "{by} forbids this use of {card}";
-        refusal_beyond_control(space, beyond) = "{space} has what control needs and {beyond} more: the set-up allows no more there";
+        refusal_beyond_control(space, beyond) =
+            "{space} has what control needs and {beyond} more: the set-up allows no more there";
         refusal_card_not_meant(card) = "{card} is not among the cards that this effect allows";
-        refusal_over_budget(card, cost, left) = "{card} costs {cost}, and {left} are left in the draft";
+        refusal_over_budget(card, cost, left) =
+            "{card} costs {cost}, and {left} are left in the draft";
         refusal_not_draftable(card) = "{card} is not among the cards that this side may draft";
         refusal_drafted(card) = "{card} has been drafted";
         refusal_not_in_hand(card) = "{card} is not in the hand";
         refusal_face_down(card) = "{card} is face down until the end of the turn";
-        refusal_not_a_country(space) = "{space} is not a country: there are no coups and no realignment rolls";
-        refusal_scoring_stuck(card) = "{card} cannot be played: a scoring card would be stuck in the hand";
-        refusal_others_forced(card) = "{card} cannot be played now: another card must be played first";
+        refusal_not_a_country(space) =
+            "{space} is not a country: there are no coups and no realignment rolls";
+        refusal_scoring_stuck(card) =
+            "{card} cannot be played: a scoring card would be stuck in the hand";
+        refusal_others_forced(card) =
+            "{card} cannot be played now: another card must be played first";
         refusal_event_impossible(card) = "the event of {card} cannot happen now";
-        refusal_opponents_event(card) = "{card} belongs to the opponent: choose whether its event happens before or after the operations";
+        refusal_opponents_event(card) =
+            "{card} belongs to the opponent: choose whether its event happens before or after the \
+            operations";
         refusal_scoring_only(card) = "{card} is a scoring card: only its event can be played";
-        refusal_space_race(card, value, needed, n) = "{card} is worth {value}, the next box needs {needed}; {n} spent on the space race this turn";
+        refusal_space_race(card, value, needed, n) =
+            "{card} is worth {value}, the next box needs {needed}; {n} spent on the space race \
+            this turn";
         refusal_last_box() = "the last box has been reached";
         refusal_no_space_race() = "this game has no space race";
-        refusal_no_space_card(needed) = "no card in the hand is worth {needed}, which the next box needs";
+        refusal_no_space_card(needed) =
+            "no card in the hand is worth {needed}, which the next box needs";
         refusal_no_target(mode) = "there is no legal target for {mode}";
-        refusal_no_target_of(mode, list) = "there is no legal target for {mode}: of the spaces {list}";
+        refusal_no_target_of(mode, list) =
+            "there is no legal target for {mode}: of the spaces {list}";
         refusal_mode_not_granted(mode) = "the effect grants operations, but not {mode}";
         refusal_operations_first(mode) = "{mode} comes with operations: choose operations first";
-        refusal_one_kind(chosen, mode) = "all operations of a card are of one kind: {chosen} was chosen, not {mode}";
+        refusal_one_kind(chosen, mode) =
+            "all operations of a card are of one kind: {chosen} was chosen, not {mode}";
         refusal_under_way(mode) = "{mode} is already being resolved";
         refusal_card_first() = "choose a card first; then how to use it";
         refusal_headline_is_event() = "a headline is played for its event";
         refusal_must_play() = "a side that can play a card must play one";
         refusal_cannot_stop() = "this cannot be stopped before it is complete";
         refusal_trapped(by) = "{by} is in effect: discard a card and roll, nothing else";
-        refusal_trap_needs(card, value, needed) = "{card} is worth {value}, and {needed} are needed to escape the trap";
-        refusal_trap_scoring(card) = "{card} is a scoring card: it cannot be used to escape the trap";
+        refusal_trap_needs(card, value, needed) =
+            "{card} is worth {value}, and {needed} are needed to escape the trap";
+        refusal_trap_scoring(card) =
+            "{card} is a scoring card: it cannot be used to escape the trap";
         refusal_not_in_force(card, action) = "{card}, which offers “{action}”, is not in effect";
         refusal_action_of_other(action) = "“{action}” is for the other side";
         refusal_action_closed(action) = "the conditions for “{action}” are not met now";
@@ -304,7 +360,8 @@ crate::messages! {
         outside_amount(side, is, min) = "{side} has {is} influence there, not {min}";
         outside_amount_min(side, is, min) = "{side} has {is} influence there, not {min} or more";
         outside_amount_max(side, is, max) = "{side} has {is} influence there, not {max} or less";
-        outside_amount_range(side, is, min, max) = "{side} has {is} influence there, not {min} to {max}";
+        outside_amount_range(side, is, min, max) =
+            "{side} has {is} influence there, not {min} to {max}";
         outside_stability(is, min) = "its stability is {is}, not {min}";
         outside_stability_min(is, min) = "its stability is {is}, not {min} or more";
         outside_stability_max(is, max) = "its stability is {is}, not {max} or less";
@@ -317,8 +374,12 @@ crate::messages! {
 
         player_about_random() = "chooses uniformly";
         player_about_careful() = "chooses at random among what does not lose by itself";
-        player_about_strong() = "searches: strong:200ms, strong:2s, or a number of trials, strong:1000; with weights strong:2s:FILE";
-        player_about_greedy() = "takes what is worth most at the end of its action round; with weights greedy:FILE, without a file greedy:untaught";
+        player_about_strong() =
+            "searches: strong:200ms, strong:2s, or a number of trials, strong:1000; with weights \
+            strong:2s:FILE";
+        player_about_greedy() =
+            "takes what is worth most at the end of its action round; with weights greedy:FILE, \
+            without a file greedy:untaught";
         player_about_cmd() = "asks a program: cmd:PROGRAM ARGUMENTS";
         card_use_headline() = "headline";
         card_use_both() = "operations and event";

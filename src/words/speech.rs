@@ -69,7 +69,7 @@ impl Words {
         let number = holes
             .iter()
             .find_map(|(name, arg)| arg.number().filter(|_| *name == "n"));
-        let english = || match (message.one, number) {
+        let english = match (message.one, number) {
             (Some(one), Some(1)) => one,
             _ => message.english,
         };
@@ -77,10 +77,10 @@ impl Words {
             Some(Translation::Plain(text)) => text,
             Some(Translation::Plural(rule, forms)) => {
                 let form = rule.form(number.unwrap_or_default());
-                forms.get(form).map_or_else(english, String::as_str)
+                forms.get(form).map_or(english, String::as_str)
             }
-            Some(Translation::Name(forms)) => form_of(forms, Form::Name).unwrap_or_else(english),
-            None => english(),
+            Some(Translation::Name(forms)) => form_of(forms, Form::Name).unwrap_or(english),
+            None => english,
         };
         self.fill(text, holes)
     }
@@ -157,16 +157,21 @@ impl Words {
     /// A rule cited by a scenario, as printed in this language's rule book: with its own letters.
     #[must_use]
     pub fn rule(&self, cited: &str) -> String {
-        let letter = |sign: char| {
-            let place = u32::from(sign)
-                .checked_sub(u32::from('A'))
-                .filter(|_| sign.is_ascii_uppercase());
-            place.and_then(|place| self.letters.get(place as usize))
-        };
-        cited
-            .chars()
-            .map(|sign| letter(sign).map_or_else(|| sign.to_string(), Clone::clone))
-            .collect()
+        let mut printed = String::new();
+        for sign in cited.chars() {
+            match self.letter(sign) {
+                Some(letter) => printed.push_str(letter),
+                None => printed.push(sign),
+            }
+        }
+        printed
+    }
+
+    /// The letter of this language's rule book for a capital letter.
+    fn letter(&self, sign: char) -> Option<&String> {
+        let place = u32::from(sign).checked_sub(u32::from('A'))?;
+        let letter = self.letters.get(place as usize);
+        letter.filter(|_| sign.is_ascii_uppercase())
     }
 
     /// Joins parts pairwise: `join(parts, |a, b| and(words, a, b))`.

@@ -1,6 +1,6 @@
 //! Attacks, and what has to come of each.
 
-/// What has to come of an attack.
+/// The required result of an attack.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Comes {
     /// An error that names the card, with these words: the limit that the attack is about.
@@ -70,27 +70,32 @@ pub const ATTACKS: &[(&str, Comes, &str)] = &[
     (
         "long texts of digits",
         STEPS,
-        "local s = '0.' .. string.rep('9', 4000) .. 'e-300' local x while true do x = s - s x = -s x = s // 3 x = s ^ s end",
+        "local s = '0.' .. string.rep('9', 4000) .. 'e-300' local x while true do x = s - s x = \
+        -s x = s // 3 x = s ^ s end",
     ),
     (
         "long texts of hexadecimal digits",
         STEPS,
-        "local s = '0x' .. string.rep('f', 4000) local x while true do x = s * s x = 1 - s x = s % 7 end",
+        "local s = '0x' .. string.rep('f', 4000) local x while true do x = s * s x = 1 - s x = s \
+        % 7 end",
     ),
     (
         "long texts of blanks",
         STEPS,
-        "local s = string.rep(' ', 4000) .. '1' local x while true do x = s + s for i = s, s, s do end end",
+        "local s = string.rep(' ', 4000) .. '1' local x while true do x = s + s for i = s, s, s \
+        do end end",
     ),
     (
         "texts in the place of a counter",
         STEPS,
-        "local s, x = string.rep('9', 4000) for i = 1, 1e15 do local n = i n = s x = n + n n = i end",
+        "local s, x = string.rep('9', 4000) for i = 1, 1e15 do local n = i n = s x = n + n n = i \
+        end",
     ),
     (
         "a variable that another function changes",
         STEPS,
-        "local n = 1 local s, x = string.rep('9', 4000) local function change() n = s end while true do n = 1 change() x = n + n + n + n end",
+        "local n = 1 local s, x = string.rep('9', 4000) local function change() n = s end while \
+        true do n = 1 change() x = n + n + n + n end",
     ),
     (
         "remainders of very different numbers",
@@ -100,12 +105,14 @@ pub const ATTACKS: &[(&str, Comes, &str)] = &[
     (
         "texts of many numbers",
         STEPS,
-        "local n = 1.1e-300 while true do local s = n .. n .. n .. n .. n .. n .. n .. n .. n .. n end",
+        "local n = 1.1e-300 while true do local s = n .. n .. n .. n .. n .. n .. n .. n .. n .. \
+        n end",
     ),
     (
         "functions that share much",
         STEPS,
-        "local a, b, c, d, e, f, g, h = 1, 2, 3, 4, 5, 6, 7, 8 local t = {} while true do t[#t + 1] = function() a, b, c, d, e, f, g, h = b, c, d, e, f, g, h, a end end",
+        "local a, b, c, d, e, f, g, h = 1, 2, 3, 4, 5, 6, 7, 8 local t = {} while true do t[#t + \
+        1] = function() a, b, c, d, e, f, g, h = b, c, d, e, f, g, h, a end end",
     ),
     // calls that go through much, or give much back
     (
@@ -137,7 +144,8 @@ pub const ATTACKS: &[(&str, Comes, &str)] = &[
     (
         "a sort that never agrees",
         Nothing,
-        "local t = {} for i = 1, 200 do t[i] = i end pcall(table.sort, t, function() return true end)",
+        "local t = {} for i = 1, 200 do t[i] = i end pcall(table.sort, t, function() return true \
+        end)",
     ),
     // questions where the script cannot wait
     (
@@ -189,7 +197,10 @@ pub const ATTACKS: &[(&str, Comes, &str)] = &[
     (
         "recursion with many registers",
         STEPS,
-        "local function f(x) local a, b, c, d, e, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, y, z = x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x return a + b + c + d + e + g + h + i + j + k + l + m + n + o + p + q + r + s + t + u + v + w + y + z + f(x) end f(1)",
+        "local function f(x) local a, b, c, d, e, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, \
+        w, y, z = x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x return a \
+        + b + c + d + e + g + h + i + j + k + l + m + n + o + p + q + r + s + t + u + v + w + y + \
+        z + f(x) end f(1)",
     ),
     (
         "an event that sets itself off",
@@ -251,7 +262,8 @@ pub const ATTACKS: &[(&str, Comes, &str)] = &[
     (
         "gsub that multiplies by a function",
         TEXT,
-        "local y = string.rep('y', 1000) return #string.gsub(string.rep('x', 4e3), '.', function() return y end)",
+        "local y = string.rep('y', 1000) return #string.gsub(string.rep('x', 4e3), '.', \
+        function() return y end)",
     ),
     (
         "gsub that multiplies by a table",
@@ -297,32 +309,39 @@ pub const ATTACKS: &[(&str, Comes, &str)] = &[
     (
         "a plain search",
         STEPS,
-        "local s, n = string.rep('x', 4000), string.rep('x', 2000) .. 'y' while true do string.find(s, n, 1, true) end",
+        "local s, n = string.rep('x', 4000), string.rep('x', 2000) .. 'y' while true do \
+        string.find(s, n, 1, true) end",
     ),
     (
         "comparisons",
         STEPS,
-        "local s = string.rep('x', 4000) local a, b = s .. 'a', s .. 'b' while true do local x = a < b or a > b or a <= b or a == b end",
+        "local s = string.rep('x', 4000) local a, b = s .. 'a', s .. 'b' while true do local x = \
+        a < b or a > b or a <= b or a == b end",
     ),
     (
         "comparisons in a row",
         STEPS,
-        "local s = string.rep('x', 4000) local a, b = s .. 'a', s .. 'b' local x while true do x = a > b x = a > b x = a > b x = a > b x = a > b x = a > b x = a > b x = a > b x = a > b x = a > b x = a > b x = a > b end",
+        "local s = string.rep('x', 4000) local a, b = s .. 'a', s .. 'b' local x while true do x \
+        = a > b x = a > b x = a > b x = a > b x = a > b x = a > b x = a > b x = a > b x = a > b x \
+        = a > b x = a > b x = a > b end",
     ),
     (
         "texts put together",
         STEPS,
-        "local s, x = string.rep('x', 4000), 0 while true do x = s .. 1 x = s .. 2 x = s .. 3 x = s .. 4 x = s .. 5 x = s .. 6 x = s .. 7 end",
+        "local s, x = string.rep('x', 4000), 0 while true do x = s .. 1 x = s .. 2 x = s .. 3 x = \
+        s .. 4 x = s .. 5 x = s .. 6 x = s .. 7 end",
     ),
     (
         "a sort of long texts",
         STEPS,
-        "local s, t = string.rep('x', 4000), {} for i = 1, 2e3 do t[i] = s .. (i * 7919 % 2003) end while true do table.sort(t) end",
+        "local s, t = string.rep('x', 4000), {} for i = 1, 2e3 do t[i] = s .. (i * 7919 % 2003) \
+        end while true do table.sort(t) end",
     ),
     (
         "a sort of a long list",
         STEPS,
-        "local t = {} for i = 1, 3e4 do t[i] = i * 7919 % 30011 end while true do table.sort(t) end",
+        "local t = {} for i = 1, 3e4 do t[i] = i * 7919 % 30011 end while true do table.sort(t) \
+        end",
     ),
     (
         "tonumber",
@@ -342,17 +361,20 @@ pub const ATTACKS: &[(&str, Comes, &str)] = &[
     (
         "a class",
         STEPS,
-        "local s, p = string.rep('x', 4000), '[' .. string.rep('y', 190) .. ']' while true do string.find(s, p) string.match(s, p) end",
+        "local s, p = string.rep('x', 4000), '[' .. string.rep('y', 190) .. ']' while true do \
+        string.find(s, p) string.match(s, p) end",
     ),
     (
         "a class that repeats",
         STEPS,
-        "local s, p = string.rep('x', 4000), '[' .. string.rep('y', 180) .. 'x]*z' while true do string.find(s, p) end",
+        "local s, p = string.rep('x', 4000), '[' .. string.rep('y', 180) .. 'x]*z' while true do \
+        string.find(s, p) end",
     ),
     (
         "string.reverse",
         STEPS,
-        "local s = string.rep('x', 4000) while true do s:reverse() s:upper() s:lower() s:sub(2) s:len() end",
+        "local s = string.rep('x', 4000) while true do s:reverse() s:upper() s:lower() s:sub(2) \
+        s:len() end",
     ),
     (
         "string.byte",
@@ -362,7 +384,8 @@ pub const ATTACKS: &[(&str, Comes, &str)] = &[
     (
         "string.char",
         STEPS,
-        "local t = {} for i = 1, 250 do t[i] = 65 end while true do string.char(table.unpack(t)) end",
+        "local t = {} for i = 1, 250 do t[i] = 65 end while true do string.char(table.unpack(t)) \
+        end",
     ),
     (
         "table.insert in front",
@@ -372,32 +395,38 @@ pub const ATTACKS: &[(&str, Comes, &str)] = &[
     (
         "table.remove in front",
         STEPS,
-        "local t = {} for i = 1, 3e4 do t[i] = i end while true do table.remove(t, 1) table.insert(t, 1) end",
+        "local t = {} for i = 1, 3e4 do t[i] = i end while true do table.remove(t, 1) \
+        table.insert(t, 1) end",
     ),
     (
         "keys that come and go",
         STEPS,
-        "local t = {} for i = 1, 32768 do t[i + 0.5] = i end local i = 1 while true do t[i + 0.5] = nil i += 1 t[i + 32768.5] = 1 end",
+        "local t = {} for i = 1, 32768 do t[i + 0.5] = i end local i = 1 while true do t[i + 0.5] \
+        = nil i += 1 t[i + 32768.5] = 1 end",
     ),
     (
         "fields that come and go",
         STEPS,
-        "local t = {} for i = 1, 32766 do t[i + 0.5] = i end t.a = 1 while true do t.a = nil t.b = 1 t.b = nil t.a = 1 end",
+        "local t = {} for i = 1, 32766 do t[i + 0.5] = i end t.a = 1 while true do t.a = nil t.b \
+        = 1 t.b = nil t.a = 1 end",
     ),
     (
         "many arguments",
         STEPS,
-        "local function g(...) return ... end local t = {} for i = 1, 250 do t[i] = i end while true do g(g(g(table.unpack(t)))) end",
+        "local function g(...) return ... end local t = {} for i = 1, 250 do t[i] = i end while \
+        true do g(g(g(table.unpack(t)))) end",
     ),
     (
         "many arguments kept",
         STEPS,
-        "local function g(n, ...) if n > 0 then return g(n - 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, ...) end while true do local t = { ... } end end g(25)",
+        "local function g(n, ...) if n > 0 then return g(n - 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, ...) \
+        end while true do local t = { ... } end end g(25)",
     ),
     (
         "select",
         STEPS,
-        "local function g(...) while true do select('#', ...) end end local t = {} for i = 1, 250 do t[i] = i end g(table.unpack(t))",
+        "local function g(...) while true do select('#', ...) end end local t = {} for i = 1, 250 \
+        do t[i] = i end g(table.unpack(t))",
     ),
     (
         "math.max of many",
@@ -407,17 +436,20 @@ pub const ATTACKS: &[(&str, Comes, &str)] = &[
     (
         "pairs of a long table",
         STEPS,
-        "local t = {} for i = 1, 1e4 do t[i] = i end while true do for k in pairs(t) do break end end",
+        "local t = {} for i = 1, 1e4 do t[i] = i end while true do for k in pairs(t) do break end \
+        end",
     ),
     (
         "the length of a table",
         STEPS,
-        "local t = {} for i = 1, 3e4 do t[i] = i end local x while true do x = #t x = #t x = #t x = #t x = #t x = #t end",
+        "local t = {} for i = 1, 3e4 do t[i] = i end local x while true do x = #t x = #t x = #t x \
+        = #t x = #t x = #t end",
     ),
     (
         "tables without end",
         STEPS,
-        "local x while true do x = {} x = {} x = {} x = {} x = {} x = {} x = {} x = {} x = {} x = {} x = {} end",
+        "local x while true do x = {} x = {} x = {} x = {} x = {} x = {} x = {} x = {} x = {} x = \
+        {} x = {} end",
     ),
     (
         "an error of a long text",
@@ -509,27 +541,32 @@ pub const ATTACKS: &[(&str, Comes, &str)] = &[
     (
         "very wide filters",
         STEPS,
-        "local t = {} for i = 1, 3900 do t[i] = 'x' end t = { any = { { any = { { any = { { any = { { ids = t } } } } } } } } } while true do pcall(game.count, game, t) end",
+        "local t = {} for i = 1, 3900 do t[i] = 'x' end t = { any = { { any = { { any = { { any = \
+        { { ids = t } } } } } } } } } while true do pcall(game.count, game, t) end",
     ),
     (
         "a filter of one long text",
         Error("bytes"),
-        "local s, t = string.rep('x', 4000), {} for i = 1, 3000 do t[i] = s end game:count { ids = t }",
+        "local s, t = string.rep('x', 4000), {} for i = 1, 3000 do t[i] = s end game:count { ids \
+        = t }",
     ),
     (
         "a filter of many texts",
         Error("bytes"),
-        "local s, t = string.rep('x', 400), {} for i = 1, 3000 do t[i] = s end game:count { ids = t }",
+        "local s, t = string.rep('x', 400), {} for i = 1, 3000 do t[i] = s end game:count { ids = \
+        t }",
     ),
     (
         "a list of one long text",
         Error("takes at most 500 bytes of text"),
-        "local s, t = string.rep('x', 4000), {} for i = 1, 400 do t[i] = s end game:has_card { ids = t }",
+        "local s, t = string.rep('x', 4000), {} for i = 1, 400 do t[i] = s end game:has_card { \
+        ids = t }",
     ),
     (
         "lists of texts",
         STEPS,
-        "local s, t = string.rep('x', 490), {} for i = 1, 490 do t[i] = s end while true do pcall(game.choose, game, { options = t }) end",
+        "local s, t = string.rep('x', 490), {} for i = 1, 490 do t[i] = s end while true do \
+        pcall(game.choose, game, { options = t }) end",
     ),
     (
         "a number that is none",
@@ -559,7 +596,8 @@ pub const ATTACKS: &[(&str, Comes, &str)] = &[
     (
         "more than there can be, little by little",
         Nothing,
-        "for i = 1, 9 do game:change_influence('ayr', 99, 'red') end for i = 1, 9 do game:change_influence('ayr', -99, 'red') end",
+        "for i = 1, 9 do game:change_influence('ayr', 99, 'red') end for i = 1, 9 do \
+        game:change_influence('ayr', -99, 'red') end",
     ),
     (
         "calls that are not there, caught forever",
@@ -604,12 +642,14 @@ pub const ATTACKS: &[(&str, Comes, &str)] = &[
     (
         "a long list again and again",
         Error("list"),
-        "local t = {} for i = 1, 5e4 do t[i] = 'usa' end for i = 1, 5e4 do game:has_card { ids = t } end",
+        "local t = {} for i = 1, 5e4 do t[i] = 'usa' end for i = 1, 5e4 do game:has_card { ids = \
+        t } end",
     ),
     (
         "a long filter again and again",
         Error("consists of more than 4000 values"),
-        "local t = {} for i = 1, 1e4 do t[i] = 'usa' end for i = 1, 5e4 do game:count { ids = t } end",
+        "local t = {} for i = 1, 1e4 do t[i] = 'usa' end for i = 1, 5e4 do game:count { ids = t } \
+        end",
     ),
     (
         "no object as game",
@@ -870,7 +910,8 @@ pub const SCRIPTS: &[(&str, &str, &str)] = &[
     (
         "a search while loading",
         "ran too long",
-        "local s, n = string.rep('x', 4000), string.rep('x', 2000) .. 'y' while true do string.find(s, n, 1, true) end",
+        "local s, n = string.rep('x', 4000), string.rep('x', 2000) .. 'y' while true do \
+        string.find(s, n, 1, true) end",
     ),
     (
         "comparisons while loading",
@@ -880,17 +921,20 @@ pub const SCRIPTS: &[(&str, &str, &str)] = &[
     (
         "a long list of one text",
         "bytes",
-        "local s, t = string.rep('x', 4000), {} for i = 1, 3000 do t[i] = s end return { event = function() end, effects = { die = t } }",
+        "local s, t = string.rep('x', 4000), {} for i = 1, 3000 do t[i] = s end return { event = \
+        function() end, effects = { die = t } }",
     ),
     (
         "a long list of one shorter text",
         "bytes",
-        "local s, t = string.rep('x', 400), {} for i = 1, 3000 do t[i] = s end return { event = function() end, effects = { die = t } }",
+        "local s, t = string.rep('x', 400), {} for i = 1, 3000 do t[i] = s end return { event = \
+        function() end, effects = { die = t } }",
     ),
     (
         "a table of long keys",
         "bytes",
-        "local s, t = string.rep('x', 4000), {} for i = 1, 300 do t[s:sub(i) .. i] = 1 end return { event = function() end, effects = t }",
+        "local s, t = string.rep('x', 4000), {} for i = 1, 300 do t[s:sub(i) .. i] = 1 end return \
+        { event = function() end, effects = t }",
     ),
     (
         "a call while loading",
@@ -905,12 +949,14 @@ pub const SCRIPTS: &[(&str, &str, &str)] = &[
     (
         "a very deep table",
         "tables nest too deep",
-        "local t = {} for i = 1, 1e4 do t = { t } end return { event = function(game) end, effects = t }",
+        "local t = {} for i = 1, 1e4 do t = { t } end return { event = function(game) end, \
+        effects = t }",
     ),
     (
         "a very long list",
         "consists of more than 4000 values",
-        "local t = {} for i = 1, 1e4 do t[i] = { by = 'red' } end return { event = function(game) end, effects = { keep_defcon = t } }",
+        "local t = {} for i = 1, 1e4 do t[i] = { by = 'red' } end return { event = function(game) \
+        end, effects = { keep_defcon = t } }",
     ),
     ("nothing", "", "return nil"),
     ("a function", "", "return function() end"),
@@ -919,6 +965,7 @@ pub const SCRIPTS: &[(&str, &str, &str)] = &[
     (
         "a nesting of brackets",
         "",
-        "return ((((((((((((((((((((((((((((((((((((((((((((((((((1))))))))))))))))))))))))))))))))))))))))))))))))))",
+        "return \
+        ((((((((((((((((((((((((((((((((((((((((((((((((((1))))))))))))))))))))))))))))))))))))))))))))))))))",
     ),
 ];

@@ -1,4 +1,4 @@
-//! The same game alone, among others and on any thread: what a script may take does not depend on what else the VM holds.
+//! Checks that a game is equal alone, among others and on any thread: the limits of a script do not depend on the rest of the VM.
 
 use std::sync::Arc;
 
@@ -8,8 +8,10 @@ use brink::game::{Choice, Use};
 use testkit::isles::{content, ready};
 
 /// Holds three megabytes while it waits, and some more before it ends.
-const HEAVY: &str = "return { event = function(game)\nlocal t = {}\nfor i = 1, 40000 do t[i] = { i } end\n\
-                     local yes = game:confirm { ask = 'x' }\nlocal u = {}\nfor i = 1, 20000 do u[i] = { t[i] } end\n\
+const HEAVY: &str = "return { event = function(game)\nlocal t = {}\nfor i = 1, 40000 do t[i] = { \
+    i } end\n\
+                     local yes = game:confirm { ask = 'x' }\nlocal u = {}\nfor i = 1, 20000 do \
+                     u[i] = { t[i] } end\n\
                      game:gain_vp(yes and #u // 20000 or 2, 'red')\nend }\n";
 
 /// Games that may be kept at once on one thread, and more.
@@ -66,7 +68,8 @@ fn games_that_end_on_another_thread_leave_nothing_that_counts() {
 #[test]
 fn what_a_script_takes_in_all_its_parts_is_bounded() {
     let script = "return { event = function(game)\nlocal t = {}\nwhile true do\n\
-                  for i = 1, 30000 do t[#t + 1] = { i } end\ngame:confirm { ask = 'more' }\nend\nend }\n";
+                  for i = 1, 30000 do t[#t + 1] = { i } end\ngame:confirm { ask = 'more' \
+                  }\nend\nend }\n";
     let folder = tempfile::tempdir().unwrap();
     let content = content(folder.path(), script).unwrap();
     let end = |mut game: Game| {

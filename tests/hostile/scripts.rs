@@ -43,7 +43,7 @@ fn normal_game(content: &Arc<Content>) -> u64 {
 /// The most processor time of an attack: steps are counted, and this is what they may cost. Unoptimised programs are slower.
 const MAX_WORK: Duration = Duration::from_secs(if cfg!(debug_assertions) { 6 } else { 1 });
 
-/// What is wrong with how an attack on the body of the event comes out, if anything is.
+/// The fault in the result of an attack on the body of the event, if there is one.
 fn body_comes(name: &str, comes: Comes, body: &str) -> Option<String> {
     let script = format!("return {{\n  event = function(game)\n    {body}\n  end,\n}}\n");
     let folder = tempfile::tempdir().unwrap();
@@ -105,7 +105,8 @@ fn attacks_are_survived() {
 /// all, again and again: the steps run out soon.
 #[test]
 fn no_function_does_much_in_one_step() {
-    let values = "string.rep('x', 4000), many, words, 1e15, -1e15, 0 / 0, 1 / 0, '%d%s', function(a, b) return a end, game, true, 3, 'ayr'";
+    let values = "string.rep('x', 4000), many, words, 1e15, -1e15, 0 / 0, 1 / 0, '%d%s', \
+        function(a, b) return a end, game, true, 3, 'ayr'";
     let mut wrong = Vec::new();
     let names = script::functions().unwrap();
     assert!(
@@ -115,8 +116,10 @@ fn no_function_does_much_in_one_step() {
     // `require` is refused inside functions, before anything runs.
     for name in names.into_iter().filter(|name| name != "require") {
         let body = format!(
-            "local many, words = {{}}, {{}} for i = 1, 5e3 do many[i] = i words[i] = 'w' .. i end local v = {{ {values} }} \
-             while true do for i = 1, 14 do for j = 1, 14 do for k = 1, 14 do pcall({name}, v[i], v[j], v[k]) end end end end"
+            "local many, words = {{}}, {{}} for i = 1, 5e3 do many[i] = i words[i] = 'w' .. i end \
+            local v = {{ {values} }} \
+             while true do for i = 1, 14 do for j = 1, 14 do for k = 1, 14 do pcall({name}, v[i], \
+             v[j], v[k]) end end end end"
         );
         wrong.extend(body_comes(&name, Comes::Error("ran too long"), &body));
     }
@@ -142,7 +145,8 @@ fn no_function_is_too_long_to_be_stopped() {
     let mut wrong = Vec::new();
     for piece in pieces {
         let body = format!(
-            "local s, t = string.rep('x', 4000), {{}} local r, x = s .. 'y', 1 while true do x = 1 {} end",
+            "local s, t = string.rep('x', 4000), {{}} local r, x = s .. 'y', 1 while true do x = \
+            1 {} end",
             piece.repeat(2_000)
         );
         wrong.extend(body_comes(piece, Comes::Error("ran too long"), &body));
@@ -178,7 +182,8 @@ fn tables_in_many_places_are_not_walked_through_for_long() {
             "texts",
             Comes::Nothing,
             format!(
-                "local a = {texts} game:count {{ ids = a }} game:count {{ any = {{ {{ ids = a }} }} }}"
+                "local a = {texts} game:count {{ ids = a }} game:count {{ any = {{ {{ ids = a }} \
+                }} }}"
             ),
         ),
     ];
@@ -197,7 +202,8 @@ fn functions_of_modules_are_counted() {
         "local evil = require('evil')\nlocal function ok() end\nreturn { event = evil.f }\n",
         "local evil = require('evil')\nlocal function ok(game) return game:vp() end\n\
          return { event = evil.f, effects = { on_round_start = ok }, lasts = 'game' }\n",
-        "local evil = require('evil')\nreturn { event = evil.f, condition = function() return true end }\n",
+        "local evil = require('evil')\nreturn { event = evil.f, condition = function() return \
+        true end }\n",
     ] {
         let folder = tempfile::tempdir().unwrap();
         isles::write(folder.path(), script);
@@ -287,9 +293,12 @@ fn calls_are_charged_for_what_the_rules_go_through() {
     let filter = "{ has_influence = 'red', tag = 'battleground' }, ".repeat(20);
     let script = |calls: &str| {
         format!(
-            "local m = {{}} for i = 1, 32 do m[i] = {{ of = 'either', add = 1, when = {{ space = {{ region = 'north', \
-             any = {{ {filter} }} }} }} }} end\nreturn {{ event = function(game)\nfor i = 1, 250 do \
-             game:start_effect() end while true do {calls} end end, lasts = 'game', effects = {{ ops = m }} }}"
+            "local m = {{}} for i = 1, 32 do m[i] = {{ of = 'either', add = 1, when = {{ space = \
+            {{ region = 'north', \
+             any = {{ {filter} }} }} }} }} end\nreturn {{ event = function(game)\nfor i = 1, 250 \
+             do \
+             game:start_effect() end while true do {calls} end end, lasts = 'game', effects = {{ \
+             ops = m }} }}"
         )
     };
     for calls in [
@@ -399,7 +408,8 @@ fn a_question_where_the_script_cannot_wait_leaves_nothing_behind() {
         ] {
             let caught = place.replace("CALL", &format!("game:{call}"));
             let script = format!(
-                "return {{ event = function(game)\n{caught}\nlocal x = game:choose_number {{ min = 1, max = 3 }}\n\
+                "return {{ event = function(game)\n{caught}\nlocal x = game:choose_number {{ min \
+                = 1, max = 3 }}\n\
                  assert(x == 1)\ngame:gain_vp(x, 'red')\nend }}\n"
             );
             let folder = tempfile::tempdir().unwrap();
@@ -425,7 +435,8 @@ const TOGETHER: &[(&str, &str, &str)] = &[
     ),
     (
         "handlers that play events",
-        "return { event = function(game)\ngame:start_effect()\nfor i = 1, 900 do game:play_event { card = 'calm' } end\nend,\n\
+        "return { event = function(game)\ngame:start_effect()\nfor i = 1, 900 do game:play_event \
+        { card = 'calm' } end\nend,\n\
          effects = { on_play = function(game) for i = 1, 190000 do end end } }",
         "return { event = function(game) for i = 1, 190000 do end end }",
     ),
@@ -437,14 +448,17 @@ const TOGETHER: &[(&str, &str, &str)] = &[
     ),
     (
         "dice forever",
-        "return { event = function(game)\ngame:start_effect()\nwhile true do game:roll() end\nend,\n\
+        "return { event = function(game)\ngame:start_effect()\nwhile true do game:roll() \
+        end\nend,\n\
          effects = { on_roll = function(game) for i = 1, 1000 do end end } }",
         "return { event = function(game) end }",
     ),
     (
         "conditions that take long",
-        "return { event = function(game)\nfor i = 1, 900 do game:play_event { card = 'calm' } end\nend }",
-        "return { condition = function(game) for i = 1, 190000 do end return false end, event = function(game) end }",
+        "return { event = function(game)\nfor i = 1, 900 do game:play_event { card = 'calm' } \
+        end\nend }",
+        "return { condition = function(game) for i = 1, 190000 do end return false end, event = \
+        function(game) end }",
     ),
 ];
 
@@ -474,12 +488,13 @@ fn what_one_choice_sets_off_is_limited() {
 /// An event that does much before each of three questions, then a loop of this length.
 fn long_between_questions(last: u32) -> String {
     format!(
-        "return {{ event = function(game)\nfor i = 1, 3 do\nfor j = 1, 150000 do end\ngame:confirm {{}}\nend\n\
+        "return {{ event = function(game)\nfor i = 1, 3 do\nfor j = 1, 150000 do \
+        end\ngame:confirm {{}}\nend\n\
          for j = 1, {last} do end\nend }}"
     )
 }
 
-/// What the last choice of such an event comes to, and how often the event asked. The game is made again before each
+/// The result of the last choice of such an event, and the number of its questions. The game is made again before each
 /// choice, or never.
 fn last_choice(last: u32, made_again: bool) -> (usize, Result<(), String>) {
     let folder = tempfile::tempdir().unwrap();
@@ -540,10 +555,12 @@ fn a_game_that_is_made_again_meets_limits_at_the_same_step() {
     }
 }
 
-/// What functions of a file share is made again for each call: nothing is remembered from game to game.
+/// The variables shared by functions of a file are made again for each call: nothing is kept from game to game.
 #[test]
 fn scripts_remember_nothing() {
-    let script = "local count = 0\nlocal list = {}\nreturn {\n  event = function(game)\n    count = count + 1\n    list[#list + 1] = 'x'\n    game:gain_vp(count + #list, 'red')\n  end,\n}\n";
+    let script = "local count = 0\nlocal list = {}\nreturn {\n  event = function(game)\n    count \
+        = count + 1\n    list[#list + 1] = 'x'\n    game:gain_vp(count + #list, 'red')\n  \
+        end,\n}\n";
     let folder = tempfile::tempdir().unwrap();
     let content = content(folder.path(), script).unwrap();
     for _ in 0..3 {
@@ -557,58 +574,77 @@ fn scripts_remember_nothing() {
 /// `game` is one table for all scripts: keeping it gives nothing while no function of the script runs.
 #[test]
 fn what_is_kept_past_its_call_is_dead() {
-    let script = "local kept\nreturn {\n  condition = function(game)\n    if kept then kept:gain_vp('red', 1) end\n    kept = game\n    return true\n  end,\n  event = function(game) kept = game end,\n}\n";
+    let script = "local kept\nreturn {\n  condition = function(game)\n    if kept then \
+        kept:gain_vp('red', 1) end\n    kept = game\n    return true\n  end,\n  event = \
+        function(game) kept = game end,\n}\n";
     let folder = tempfile::tempdir().unwrap();
     let content = content(folder.path(), script).unwrap();
     attack(&content).unwrap();
     attack(&content).unwrap();
 }
 
+/// Bodies of events that end with an error, which would show a difference between two runs.
+const TELLTALES: [&str; 32] = [
+    "error(tostring({}) .. tostring(game) .. tostring(function() end) .. tostring(game.vp))",
+    "error(string.format('%s %s', {}, game))",
+    "error(string.format('%* %* %q', {}, game.vp, {}))",
+    "error(('%*'):format({}))",
+    "error(`{({})} {game} {game.vp} {1 / 3}`)",
+    "local t = {} for _, k in ipairs { 'b', 'x', 'a', 'zz', 'm', 'k9' } do t[k] = 1 end local \
+    s = '' for k in pairs(t) do s = s .. k end error(s)",
+    "local t = {} for i = 1, 50 do t['k' .. i * 7919 % 101] = i end local s = '' for k, v in \
+    pairs(t) do s = s .. k .. v end error(s)",
+    "local t = {} for i = 1, 50 do t['k' .. i * 7919 % 101] = i end local s = '' for k, v in \
+    t do s = s .. k .. v end error(s)",
+    "local s = '' for k in pairs(game) do s = s .. k end error(s)",
+    "local s = '' for k in game do s = s .. k end error(s)",
+    "local s = '' for k, v in string do s = s .. k .. tostring(v) end error(s)",
+    "local s = '' for k, v in game:card('calm') do s = s .. k .. tostring(v) end error(s)",
+    "local t = {} for i = 1, 9 do t[{}] = i end local s = '' for _, v in t do s = s .. v end \
+    error(s)",
+    "local t = {} for i = 1, 9 do t[function() return i end] = i end local s = '' for _, v in \
+    t do s = s .. v end error(s)",
+    "local t = { [{}] = 1, [{}] = 2, [{}] = 3 } local s = '' for _, v in t do s = s .. v end \
+    error(s)",
+    "local a, b = {}, {} error(tostring(pcall(function() return a < b end)))",
+    "local ok, why = pcall(function() return {} .. 'x' end) error(tostring(why))",
+    "local ok, why = pcall(function() return {} + 1 end) error(tostring(why))",
+    "local ok, why = pcall(error, {}) error(tostring(why))",
+    "local ok, why = pcall(game.influence, game, {}, {}) error(tostring(why))",
+    "local s = '' for i = 1, 200 do s = s .. tostring(pcall(string.rep, 'x', i * 1e5)):sub(1, \
+    1) end error(s)",
+    "local n = 0 while pcall(string.rep, 'x', 2 ^ n) do n += 1 end error(n)",
+    "local n = 0 local function f() n += 1 return 1 + f() end pcall(f) error(n)",
+    "local n = 0 local function f() n += 1 pcall(f) end pcall(f) error(n)",
+    "local n = 0 local function f(...) n += 1 return f(1, ...) end pcall(f) error(n)",
+    "local n = 0 local function f(t) n += 1 table.sort({ 1, 2 }, function() f(t) return false \
+    end) end pcall(f, {}) error(n)",
+    "local t = {} for i = 1, 40 do t[i] = i * 7919 % 41 end pcall(table.sort, t, function(a, \
+    b) return (a + b) % 3 == 0 end) error(table.concat(t, ' '))",
+    "local t = {} for i = 1, 40 do t[i] = i end for i = 1, 40, 3 do t[i] = nil end t[41] = 1 \
+    t.x = 1 t[43] = 2 error(#t)",
+    "error(tostring(0 / 0) .. tostring(-(0 / 0)) .. tostring(1 / 0) .. tostring(-1 / 0) .. \
+    0.1 .. 1e300 .. 2 ^ 53)",
+    "local s = '' for _, f in { '%d', '%x', '%c', '%e', '%g', '%5.1f' } do for _, n in { 0 / \
+    0, 1 / 0, 1e300, -1, 65.5 } do local ok, t = pcall(string.format, f, n) s = s .. \
+    tostring(ok) .. t end end error(s)",
+    "local n = 0 pcall(function() while true do n += 1 end end) error(n)",
+    "local t, n = {}, 0 pcall(function() while true do n += 1 t[n] = string.rep('x', 4000) .. \
+    n end end) error(n)",
+];
+
 /// Addresses, the order of tables, memory and the like could make two runs differ: none is visible, in a fresh VM, in one
 /// that other events have used, and on another thread.
 #[test]
 fn nothing_a_script_sees_differs_between_runs() {
-    let bodies = [
-        "error(tostring({}) .. tostring(game) .. tostring(function() end) .. tostring(game.vp))",
-        "error(string.format('%s %s', {}, game))",
-        "error(string.format('%* %* %q', {}, game.vp, {}))",
-        "error(('%*'):format({}))",
-        "error(`{({})} {game} {game.vp} {1 / 3}`)",
-        "local t = {} for _, k in ipairs { 'b', 'x', 'a', 'zz', 'm', 'k9' } do t[k] = 1 end local s = '' for k in pairs(t) do s = s .. k end error(s)",
-        "local t = {} for i = 1, 50 do t['k' .. i * 7919 % 101] = i end local s = '' for k, v in pairs(t) do s = s .. k .. v end error(s)",
-        "local t = {} for i = 1, 50 do t['k' .. i * 7919 % 101] = i end local s = '' for k, v in t do s = s .. k .. v end error(s)",
-        "local s = '' for k in pairs(game) do s = s .. k end error(s)",
-        "local s = '' for k in game do s = s .. k end error(s)",
-        "local s = '' for k, v in string do s = s .. k .. tostring(v) end error(s)",
-        "local s = '' for k, v in game:card('calm') do s = s .. k .. tostring(v) end error(s)",
-        "local t = {} for i = 1, 9 do t[{}] = i end local s = '' for _, v in t do s = s .. v end error(s)",
-        "local t = {} for i = 1, 9 do t[function() return i end] = i end local s = '' for _, v in t do s = s .. v end error(s)",
-        "local t = { [{}] = 1, [{}] = 2, [{}] = 3 } local s = '' for _, v in t do s = s .. v end error(s)",
-        "local a, b = {}, {} error(tostring(pcall(function() return a < b end)))",
-        "local ok, why = pcall(function() return {} .. 'x' end) error(tostring(why))",
-        "local ok, why = pcall(function() return {} + 1 end) error(tostring(why))",
-        "local ok, why = pcall(error, {}) error(tostring(why))",
-        "local ok, why = pcall(game.influence, game, {}, {}) error(tostring(why))",
-        "local s = '' for i = 1, 200 do s = s .. tostring(pcall(string.rep, 'x', i * 1e5)):sub(1, 1) end error(s)",
-        "local n = 0 while pcall(string.rep, 'x', 2 ^ n) do n += 1 end error(n)",
-        "local n = 0 local function f() n += 1 return 1 + f() end pcall(f) error(n)",
-        "local n = 0 local function f() n += 1 pcall(f) end pcall(f) error(n)",
-        "local n = 0 local function f(...) n += 1 return f(1, ...) end pcall(f) error(n)",
-        "local n = 0 local function f(t) n += 1 table.sort({ 1, 2 }, function() f(t) return false end) end pcall(f, {}) error(n)",
-        "local t = {} for i = 1, 40 do t[i] = i * 7919 % 41 end pcall(table.sort, t, function(a, b) return (a + b) % 3 == 0 end) error(table.concat(t, ' '))",
-        "local t = {} for i = 1, 40 do t[i] = i end for i = 1, 40, 3 do t[i] = nil end t[41] = 1 t.x = 1 t[43] = 2 error(#t)",
-        "error(tostring(0 / 0) .. tostring(-(0 / 0)) .. tostring(1 / 0) .. tostring(-1 / 0) .. 0.1 .. 1e300 .. 2 ^ 53)",
-        "local s = '' for _, f in { '%d', '%x', '%c', '%e', '%g', '%5.1f' } do for _, n in { 0 / 0, 1 / 0, 1e300, -1, 65.5 } do local ok, t = pcall(string.format, f, n) s = s .. tostring(ok) .. t end end error(s)",
-        "local n = 0 pcall(function() while true do n += 1 end end) error(n)",
-        "local t, n = {}, 0 pcall(function() while true do n += 1 t[n] = string.rep('x', 4000) .. n end end) error(n)",
-    ];
     let mut wrong = Vec::new();
-    for body in bodies {
+    for body in TELLTALES {
         let mut said = Vec::new();
         for round in 0..3 {
             let folder = tempfile::tempdir().unwrap();
             let script = format!(
-                "local ballast = {{}} for i = 1, {} do ballast[i] = {{}} end\nreturn {{ event = function(game) {body} end }}\n",
+                "local ballast = {{}} for i = 1, {} do ballast[i] = {{}} end\nreturn {{ event = \
+                function(game) {body} end }}\n",
                 100 + 317 * round
             );
             let content = content(folder.path(), &script).unwrap();
@@ -633,7 +669,8 @@ fn nothing_a_script_sees_differs_between_runs() {
 fn a_name_that_a_space_and_a_card_share_has_to_say_which() {
     let error_of = |data: &str| {
         let script = format!(
-            "return {{ event = function(game)\ngame:start_effect {{ data = {data} }}\ngame:gain_vp(#game:marked(), 'red')\nend }}"
+            "return {{ event = function(game)\ngame:start_effect {{ data = {data} \
+            }}\ngame:gain_vp(#game:marked(), 'red')\nend }}"
         );
         let folder = tempfile::tempdir().unwrap();
         testkit::isles::write(folder.path(), &script);

@@ -14,7 +14,7 @@ const CARD: &str = "c2";
 /// The most processor time of one choice: of optimised programs, which unoptimised ones are slower than.
 const MAX_WORK: Duration = Duration::from_secs(if cfg!(debug_assertions) { 6 } else { 2 });
 
-/// What a script does for ever once its 250 effects of 32 modifiers are in force, with what it does before.
+/// Endless work of a script once its 250 effects of 32 modifiers are in force, with its preparation.
 const LOOPS: [(&str, &str, &str); 22] = [
     ("the value of a card", "", "game:value('c5', 'red')"),
     (
@@ -97,7 +97,8 @@ fn measured(before: &str, turn: &str) -> Duration {
     let long = "{ has_influence = 'red', tag = 'battleground' }, ".repeat(20);
     let script = format!(
         "local f = {{ any = {{ {long} }} }}\n\
-         local m = {{}} for i = 1, 32 do m[i] = {{ of = 'either', add = 1, when = {{ space = f }} }} end\n\
+         local m = {{}} for i = 1, 32 do m[i] = {{ of = 'either', add = 1, when = {{ space = f }} \
+         }} end\n\
          return {{ event = function(game) for i = 1, 250 do game:start_effect() end {before} \
          while true do {turn} end end, lasts = 'game', effects = {{ ops = m }} }}"
     );

@@ -1,4 +1,4 @@
-//! Who may use whom: crates in one direction, and files of a crate without circles.
+//! Checks the dependencies: between crates in one direction, between files of a crate without circles.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -94,7 +94,8 @@ fn crates_use_only_those_below() {
     }
     assert_eq!(
         used(
-            "[dependencies]\nbrink = { path = \"x\" }\n[dev-dependencies]\nbrink-testkit.workspace = true\n"
+            "[dependencies]\nbrink = { path = \"x\" \
+            }\n[dev-dependencies]\nbrink-testkit.workspace = true\n"
         ),
         ["brink".to_owned()].into()
     );

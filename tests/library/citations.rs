@@ -1,4 +1,4 @@
-//! What scenarios cite of the rule books: each paragraph is in the book of the game, and about the matter.
+//! Checks the rules cited by scenarios: each paragraph is in the book of the game, and about the matter.
 
 use std::collections::BTreeMap;
 
@@ -185,7 +185,7 @@ fn a_language_has_the_letters_of_its_rule_book() {
     assert_eq!(Words::english().rule("4.5 C"), "4.5 C");
 }
 
-/// What questions cite until the first headline, by who is asked and what; the first choice is taken each time.
+/// The rules cited by the questions until the first headline, by side and question; the first choice is taken each time.
 fn cited_in_the_set_up(scenario: &str, options: &[(&str, &str)]) -> BTreeMap<String, String> {
     let options: Vec<_> = options
         .iter()

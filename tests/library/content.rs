@@ -204,7 +204,11 @@ fn filters_of_api_calls() {
     assert!(read("return {}").is_ok());
     assert!(read("return { ids = {}, region = {} }").is_ok());
     assert!(
-        read("return { ids = 'taiwan', controlled_by = 'us', any = { { stability = 1 }, { data = true } } }").is_ok()
+        read(
+            "return { ids = 'taiwan', controlled_by = 'us', any = { { stability = 1 }, { data = \
+            true } } }"
+        )
+        .is_ok()
     );
     let faults =
         read("return { regoin = 'europe', ids = { 'itally' }, controlled_by = 'germany' }")
@@ -241,14 +245,17 @@ fn hostile_files_are_refused() {
     let bomb: String = (1..30)
         .map(|n| format!("a{n}: &a{n} [*a{0}, *a{0}, *a{0}]\n", n - 1))
         .collect();
-    insta::assert_snapshot!(faults_of_map(format!("a0: &a0 x\n{bomb}").as_bytes()), @"/maps/m.yaml:12:12: error: a file may nest 32 levels deep and hold 200000 values; this one exceeds that");
+    insta::assert_snapshot!(faults_of_map(format!("a0: &a0 \
+        x\n{bomb}").as_bytes()), @"/maps/m.yaml:12:12: error: a file may nest 32 levels deep and hold 200000 values; this one exceeds that");
     insta::assert_snapshot!(faults_of_map(b""), @"/maps/m.yaml:1:1: error: this has to be a table, but it is nothing");
-    insta::assert_snapshot!(faults_of_map(b"just text"), @"/maps/m.yaml:1:1: error: this has to be a table, but it is text");
+    insta::assert_snapshot!(faults_of_map(b"just \
+        text"), @"/maps/m.yaml:1:1: error: this has to be a table, but it is text");
     insta::assert_snapshot!(faults_of_map(b"a: *nothing"), @r"
     /maps/m.yaml:1:4: error: alias references unknown anchor
       help: put it in quotation marks if the `*` is part of the text
     ");
-    insta::assert_snapshot!(faults_of_map(b"a: 1\n---\nb: 2"), @"/maps/m.yaml:3:1: error: a file holds one document, but another one begins here");
+    insta::assert_snapshot!(faults_of_map(b"a: 1\n---\nb: \
+        2"), @"/maps/m.yaml:3:1: error: a file holds one document, but another one begins here");
     insta::assert_snapshot!(faults_of_map(b"1: a\n\"1\": b"), @r"
     /maps/m.yaml:1:1: error: a map needs the key `links`
     /maps/m.yaml:1:1: error: a map needs the key `name`
@@ -261,7 +268,8 @@ fn hostile_files_are_refused() {
       /maps/m.yaml:1:1: the first one
       help: give one of them another name, or take one out
     ");
-    insta::assert_snapshot!(faults_of_map("id: m\nname: \u{1F600}\u{1F600}\nlinks: x\n".as_bytes()), @r"
+    insta::assert_snapshot!(faults_of_map("id: m\nname: \u{1F600}\u{1F600}\nlinks: \
+        x\n".as_bytes()), @r"
     /maps/m.yaml:1:1: error: a map needs the key `regions`
     /maps/m.yaml:1:1: error: a map needs the key `sides`
     /maps/m.yaml:1:1: error: a map needs the key `spaces`
@@ -270,26 +278,28 @@ fn hostile_files_are_refused() {
     ");
 }
 
-#[test]
-fn numbers_however_they_are_written() {
+/// The stability that a map gives a space by this text, or the faults.
+fn stability(number: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     testkit::isles::write(folder.path(), "return { event = function(game) end }\n");
-    let said = |number: &str| {
-        let map = testkit::isles::MAP.replacen("stability: 2", &format!("stability: {number}"), 1);
-        fs::write(folder.path().join("maps/isles.yaml"), map).unwrap();
-        let loaded = Library::open(&[folder.path().to_path_buf()]).load("isles", &[]);
-        match loaded {
-            Ok(loaded) => format!(
-                "is {}",
-                loaded.content.map.spaces.get("ayr").unwrap().stability
-            ),
-            Err(error) => error
-                .diagnostics
-                .iter()
-                .map(|fault| format!("{} ", fault.message()))
-                .collect(),
+    let map = testkit::isles::MAP.replacen("stability: 2", &format!("stability: {number}"), 1);
+    fs::write(folder.path().join("maps/isles.yaml"), map).unwrap();
+    match Library::open(&[folder.path().to_path_buf()]).load("isles", &[]) {
+        Ok(loaded) => {
+            let space = loaded.content.map.spaces.get("ayr").unwrap();
+            format!("is {}", space.stability)
         }
-    };
+        Err(error) => {
+            let faults = error.diagnostics.iter();
+            faults
+                .map(|fault| format!("{} ", fault.message()))
+                .collect()
+        }
+    }
+}
+
+#[test]
+fn numbers_however_they_are_written() {
     for (right, number) in [
         ("3", 3),
         ("3.0", 3),
@@ -301,52 +311,56 @@ fn numbers_however_they_are_written() {
         ("0b11", 3),
         ("0o3", 3),
     ] {
-        assert_eq!(said(right), format!("is {number}"), "{right}");
+        assert_eq!(stability(right), format!("is {number}"), "{right}");
     }
+}
+
+/// Texts that are no stability, and the words of the fault.
+const WRONG_NUMBERS: [(&str, &str); 23] = [
+    (
+        "99999999999999999999999999999999999999",
+        "this number is far out of range: it is not between ",
+    ),
+    (
+        "-99999999999999999999999999999999999999",
+        "far out of range",
+    ),
+    ("9223372036854775808", "far out of range"),
+    ("18446744073709551616", "far out of range"),
+    ("9223372036854775807", "9223372036854775807 is not between "),
+    (
+        "-9223372036854775808",
+        "-9223372036854775808 is not between ",
+    ),
+    ("0xffffffffffffffffffffffff", ""),
+    ("1e30", "far out of range"),
+    ("-1e300", "far out of range"),
+    ("1e3", "1000 is not between "),
+    ("-1", "-1 is not between "),
+    ("-1.0", "-1 is not between "),
+    (
+        "2.5",
+        "this has to be a whole number, but it is a number with a fraction",
+    ),
+    ("1e-3", "a number with a fraction"),
+    (".inf", "non-finite"),
+    ("-.inf", "non-finite"),
+    (".nan", "non-finite"),
+    ("\"3\"", "this has to be a whole number, but it is text"),
+    ("1,5", ""),
+    ("three", "it is text"),
+    ("true", "it is `true` or `false`"),
+    ("~", ""),
+    ("[3]", "it is a list"),
+];
+
+#[test]
+fn numbers_that_are_none_or_out_of_range() {
     let huge = "9".repeat(400);
-    for (wrong, words) in [
-        (
-            "99999999999999999999999999999999999999",
-            "this number is far out of range: it is not between ",
-        ),
-        (
-            "-99999999999999999999999999999999999999",
-            "far out of range",
-        ),
-        ("9223372036854775808", "far out of range"),
-        ("18446744073709551616", "far out of range"),
-        ("9223372036854775807", "9223372036854775807 is not between "),
-        (
-            "-9223372036854775808",
-            "-9223372036854775808 is not between ",
-        ),
-        ("0xffffffffffffffffffffffff", ""),
-        ("1e30", "far out of range"),
-        ("-1e300", "far out of range"),
-        ("1e3", "1000 is not between "),
-        ("-1", "-1 is not between "),
-        ("-1.0", "-1 is not between "),
-        (
-            "2.5",
-            "this has to be a whole number, but it is a number with a fraction",
-        ),
-        ("1e-3", "a number with a fraction"),
-        (".inf", "non-finite"),
-        ("-.inf", "non-finite"),
-        (".nan", "non-finite"),
-        ("\"3\"", "this has to be a whole number, but it is text"),
-        ("1,5", ""),
-        ("three", "it is text"),
-        ("true", "it is `true` or `false`"),
-        ("~", ""),
-        ("[3]", "it is a list"),
-        (&huge, ""),
-    ] {
-        let said = said(wrong);
-        assert!(
-            said.contains(words) && !said.starts_with("is "),
-            "{wrong}: {said}"
-        );
+    for (wrong, words) in WRONG_NUMBERS.into_iter().chain([(&*huge, "")]) {
+        let found = stability(wrong);
+        assert!(found.contains(words), "{wrong}: {found}");
+        assert!(!found.starts_with("is "), "{wrong}: {found}");
     }
 }
 
@@ -407,7 +421,8 @@ proptest! {
         length in 0..60usize,
         piece in prop::sample::select(vec![
             "", " ", "\n", "{", "}", "[", "]", ":", "-1", "999999999999999999999", "1.5", "null", "~", "$size", "[]", "{}", "\"",
-            "red", "&a", "*a", "<<: {a: 1}", "\u{e9}", "plain", "- ", "true", "!!str", "---\n", ".inf",
+            "red", "&a", "*a", "<<: {a: \
+            1}", "\u{e9}", "plain", "- ", "true", "!!str", "---\n", ".inf",
         ]),
     ) {
         let folder = tempfile::tempdir().unwrap();
@@ -466,7 +481,7 @@ fn codes_are_unique_and_ids_of_two_roots_clash() {
     );
 }
 
-/// What rules take for neighbours is what the graph of the map says.
+/// The neighbours of a space are those of the graph of the map.
 #[test]
 fn neighbours_are_those_of_the_graph() {
     for scenario in testkit::library().scenarios() {

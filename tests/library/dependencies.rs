@@ -1,4 +1,4 @@
-//! What the project depends on: licences, sources, and how little the library needs.
+//! Dependencies of the project: their licences, their sources, and the few that the library needs.
 //! `cargo deny` checks the same where it is installed; this needs nothing but cargo.
 
 use std::collections::BTreeSet;
@@ -7,7 +7,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-/// What `cargo metadata` says, of all packages; what a build of the program did not need is fetched.
+/// The output of `cargo metadata` for all packages; those that a build of the program does not need are fetched.
 fn metadata() -> Value {
     let host = Command::new("rustc").arg("-vV").output().unwrap();
     let host = String::from_utf8(host.stdout).unwrap();

@@ -6,10 +6,14 @@ use brink::content::{Content, Library, Texts};
 use testkit::isles::{MAP, SCENARIO};
 
 const CARDS: &str = "id: isles\nname: Isles\ncards:\n  \
-    probe: { number: 1, name: Probe, side: red, ops: 2, period: only, starred: on, text: A test. }\n  \
-    calm: { number: 2, name: Calm, side: neutral, ops: 2, period: only, tags: [no_event], text: A test. }\n  \
-    quiet: { number: 3, name: Quiet, side: neutral, ops: 1, period: only, tags: [no_event], text: A test. }\n  \
-    still: { number: 4, name: Still, side: neutral, ops: 1, period: only, tags: [no_event], text: A test. }\n";
+    probe: { number: 1, name: Probe, side: red, ops: 2, period: only, starred: on, text: A test. \
+    }\n  \
+    calm: { number: 2, name: Calm, side: neutral, ops: 2, period: only, tags: [no_event], text: A \
+    test. }\n  \
+    quiet: { number: 3, name: Quiet, side: neutral, ops: 1, period: only, tags: [no_event], text: \
+    A test. }\n  \
+    still: { number: 4, name: Still, side: neutral, ops: 1, period: only, tags: [no_event], text: \
+    A test. }\n";
 
 /// The tiny game, with further files.
 fn library(files: &[(&str, &str)]) -> Library {
@@ -27,7 +31,7 @@ fn library(files: &[(&str, &str)]) -> Library {
     Library::from_texts(texts)
 }
 
-/// What is said of the tiny game with further files.
+/// The diagnostics of the tiny game with further files.
 fn said(files: &[(&str, &str)]) -> String {
     let faults = library(files).check();
     faults
@@ -56,7 +60,8 @@ const WIDE: (&str, &str) = (
 const WIDE_MAP: &str = "id: wide\nname: Wide Isles\nextends: isles\n\
     regions: { south: { name: South } }\n\
     spaces:\n  ayr: { stability: 4, tags: }\n  bute: { at: [3, 4] }\n  \
-    cove: { name: Cove, stability: 1, regions: [south] }\n  dun: { name: Dun, stability: 1, regions: [south] }\n\
+    cove: { name: Cove, stability: 1, regions: [south] }\n  dun: { name: Dun, stability: 1, \
+    regions: [south] }\n\
     links: [[bute, cove], [cove, dun]]\n";
 
 #[test]
@@ -91,7 +96,8 @@ fn a_map_adds_and_changes() {
 
 #[test]
 fn a_map_takes_away_spaces_with_their_links_and_regions_with_their_mentions() {
-    let less = "id: less\nname: Less\nextends: wide\nregions:\n  south:\n  mid: { name: Mid }\nspaces:\n  dun:\n  \
+    let less = "id: less\nname: Less\nextends: wide\nregions:\n  south:\n  mid: { name: Mid \
+        }\nspaces:\n  dun:\n  \
         cove: { regions: [mid] }\nlinks: [[ayr, cove]]\nwithout_links: [[cove, bute]]\n";
     let scenario = (
         "scenarios/less.yaml",
@@ -197,10 +203,15 @@ fn a_chain_of_maps_has_an_end() {
 /// A set that extends cards of the tiny game, and a scenario that is played with it.
 fn with_set(cards: &str) -> Vec<(&'static str, String)> {
     vec![
-        ("cards/later/cards.yaml", format!("id: later\nname: Later\ncards:\n{cards}")),
+        (
+            "cards/later/cards.yaml",
+            format!("id: later\nname: Later\ncards:\n{cards}"),
+        ),
         (
             "scenarios/later.yaml",
-            "id: later\nname: Later\nextends: isles\ncards: [{ set: isles, without: [probe] }, later]\n".to_owned(),
+            "id: later\nname: Later\nextends: isles\ncards: [{ set: isles, without: [probe] }, \
+            later]\n"
+                .to_owned(),
         ),
     ]
 }
@@ -247,7 +258,8 @@ fn a_card_has_the_facts_and_the_script_of_the_other() {
 #[test]
 fn a_script_of_its_own_wins() {
     let mut files = with_set(
-        "  probe: { extends: isles/probe }\n  twin: { extends: later/probe, number: 9, name: Twin }\n",
+        "  probe: { extends: isles/probe }\n  twin: { extends: later/probe, number: 9, name: Twin \
+        }\n",
     );
     files.push((
         "cards/later/probe.lua",

@@ -1,4 +1,4 @@
-//! What a later version may add to without breaking the programs of others.
+//! Types that a later version may extend without breaking programs that use the library.
 
 use std::collections::BTreeSet;
 use std::path::Path;

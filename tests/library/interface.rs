@@ -1,6 +1,5 @@
 //! The library as other programs meet it: observations, foreign ids, any argument.
 
-use brink::content::Content;
 use brink::game::{
     At, BothParts, Effect, ScoreParts, Source, Value, ZoneShare, choice_name, effect_name, line,
 };
@@ -86,7 +85,7 @@ fn observations_hide_what_is_hidden() {
     }
 }
 
-/// What whoever watches may see is the same whatever either side hides.
+/// A spectator's view does not depend on anything that either side hides.
 #[test]
 fn observations_in_common_are_those_of_every_deal() {
     for scenario in ["twilight_struggle", "red_sea"] {
@@ -172,32 +171,45 @@ fn any_choice() -> impl Strategy<Value = Choice> {
     ]
 }
 
-/// Events with whatever numbers.
-fn events_with(card: CardId, space: SpaceId, small: u8, side: Side) -> Vec<Event> {
-    let data = [
-        Value::Card(card),
-        Value::Space(space),
-        Value::Region(RegionId(small)),
-        Value::Scoring(small),
-    ];
-    let mut parts = ScoreParts::default();
-    (
-        parts.battlegrounds,
-        parts.adjacent_to_enemy_home,
-        parts.zone,
-    ) = (small, small, ZoneShare::Control);
-    parts.spaces = u32::MAX;
+/// Ids and a number that may belong to nothing.
+#[derive(Clone, Copy)]
+struct Foreign {
+    card: CardId,
+    space: SpaceId,
+    small: u8,
+    side: Side,
+}
+
+/// Events with any numbers.
+fn events_with(foreign: Foreign) -> Vec<Event> {
+    let Foreign { small, side, .. } = foreign;
     let mut events = vec![
         Event::PhaseBegan { phase: small },
         Event::PeriodJoined {
             period: PeriodId(small),
         },
-        Event::Influence {
+        Event::SpaceRaceMoved { side, to: small },
+        Event::Chosen {
             side,
-            space,
-            from: 0,
-            to: small,
+            choice: Choice::Word(small),
         },
+        Event::Vp {
+            from: i16::MIN,
+            to: i16::MAX,
+        },
+        score_with(small),
+    ];
+    events.extend(events_of_card(foreign));
+    events.extend(events_of_space(foreign));
+    events.extend(endings_with(foreign));
+    events.extend(effects_with(foreign));
+    events
+}
+
+/// Events of a card that may not exist.
+fn events_of_card(foreign: Foreign) -> [Event; 5] {
+    let Foreign { card, side, .. } = foreign;
+    [
         Event::Card {
             card,
             from: Zone::Deck,
@@ -208,26 +220,33 @@ fn events_with(card: CardId, space: SpaceId, small: u8, side: Side) -> Vec<Event
             card,
             usage: Use::Event,
         },
-        Event::Scored {
-            scoring: small,
-            points: [small; 2],
-            levels: [small; 2],
-            parts: BothParts([parts; 2]),
-        },
         Event::Drafted { side, card },
+        Event::Chosen {
+            side,
+            choice: Choice::Action(card, foreign.small),
+        },
+        Event::Headlines {
+            cards: [Some(card), None],
+        },
+    ]
+}
+
+/// Events in a space that may not exist.
+fn events_of_space(foreign: Foreign) -> [Event; 3] {
+    let Foreign {
+        space, small, side, ..
+    } = foreign;
+    [
+        Event::Influence {
+            side,
+            space,
+            from: 0,
+            to: small,
+        },
         Event::Coup {
             side,
             space,
             ops: small,
-        },
-        Event::SpaceRaceMoved { side, to: small },
-        Event::Chosen {
-            side,
-            choice: Choice::Action(card, small),
-        },
-        Event::Chosen {
-            side,
-            choice: Choice::Word(small),
         },
         Event::War {
             side,
@@ -236,126 +255,72 @@ fn events_with(card: CardId, space: SpaceId, small: u8, side: Side) -> Vec<Event
             add: -3,
             needed: small,
         },
-        Event::Headlines {
-            cards: [Some(card), None],
-        },
-        Event::Vp {
-            from: i16::MIN,
-            to: i16::MAX,
-        },
-    ];
+    ]
+}
+
+/// A scoring with any number.
+fn score_with(small: u8) -> Event {
+    let mut parts = ScoreParts::default();
+    parts.battlegrounds = small;
+    parts.adjacent_to_enemy_home = small;
+    parts.zone = ZoneShare::Control;
+    parts.spaces = u32::MAX;
+    Event::Scored {
+        scoring: small,
+        points: [small; 2],
+        levels: [small; 2],
+        parts: BothParts([parts; 2]),
+    }
+}
+
+/// Endings of games, by scripts and regions that may not exist.
+fn endings_with(foreign: Foreign) -> Vec<Event> {
+    let (winner, small) = (Some(foreign.side), foreign.small);
+    let mut endings = vec![(None, brink::Ending::Region(small))];
     for named in [None, Some(small)] {
-        for source in [Source::Card(card), Source::Rule(RuleId(small))] {
-            let ending = brink::Ending::Script { source, named };
-            events.push(Event::Over {
-                outcome: brink::Outcome {
-                    winner: Some(side),
-                    ending,
-                },
-            });
+        for source in [Source::Card(foreign.card), Source::Rule(RuleId(small))] {
+            endings.push((winner, brink::Ending::Script { source, named }));
         }
     }
-    events.push(Event::Over {
-        outcome: brink::Outcome {
-            winner: None,
-            ending: brink::Ending::Region(small),
-        },
-    });
+    endings
+        .into_iter()
+        .map(|(winner, ending)| Event::Over {
+            outcome: brink::Outcome { winner, ending },
+        })
+        .collect()
+}
+
+/// Effects that remember something that may not exist.
+fn effects_with(foreign: Foreign) -> Vec<Event> {
+    let small = foreign.small;
     let until = brink::game::Until::ALL[usize::from(small) % 3];
-    events.extend(data.map(|data| {
-        let effect = Effect {
+    let data = [
+        Value::Card(foreign.card),
+        Value::Space(foreign.space),
+        Value::Region(RegionId(small)),
+        Value::Scoring(small),
+    ];
+    data.map(|data| Event::EffectBegan {
+        effect: Effect {
             serial: 0,
-            card,
-            side,
+            card: foreign.card,
+            side: foreign.side,
             until,
             data,
             sides_swapped: false,
-        };
-        Event::EffectBegan { effect }
-    }));
-    events
+        },
+    })
+    .to_vec()
 }
 
 /// Asks everything that takes an argument.
-fn ask_everything(
-    game: &Game,
-    content: &Content,
-    choice: Choice,
-    card: CardId,
-    space: SpaceId,
-    small: u8,
-    side: Side,
-) {
-    let (view, board) = (game.view(side), game.board());
-    let mut copy = game.clone();
-    if !game.is_legal(choice) {
-        assert!(copy.apply(choice).is_err());
-        assert_eq!(copy, *game);
-    }
-    let _ = (
-        game.why_not(choice).to_string(),
-        choice.key(content),
-        choice_name(choice, content),
-    );
-    if let Some(decision) = game.decision() {
-        let _ = (
-            decision.answer(choice, content),
-            decision.choice_name(choice, content),
-            decision.rule(content),
-        );
-    }
-    let _ = game.why_not(choice).rule(content);
-    assert!(Choice::from_key(&choice.key(content), content).is_none_or(|read| read == choice));
-    let _ = (
-        view.influence(space),
-        view.stability(space),
-        view.controller(space),
-        view.coup_odds(space),
-    );
-    let _ = (
-        view.spending(space),
-        view.realign_odds(space),
-        view.value(side, card),
-        view.headline(side),
-    );
-    let _ = (
-        view.standing(usize::from(small), side),
-        view.space_points(usize::from(small)),
-    );
-    let _ = (
-        view.score_sum(usize::from(small), side),
-        content.map.link_kind([space, space]),
-    );
-    let _ = (
-        board.influence(side, space),
-        board.controls(side, space),
-        board.missing_for_control(side, space),
-    );
-    let _ = (
-        board.zone(card),
-        board.effect_of(card),
-        board.has_happened(card),
-        board.stability_of(space),
-    );
-    let _ = (
-        content.card(card),
-        content.map.space(space),
-        content.map.space_id(space),
-        content.map.adjacent(space),
-    );
-    let _ = (
-        content.map.region(RegionId(small)),
-        content.map.region_id(RegionId(small)),
-    );
-    let _ = content.scenario.action_rounds.at(small);
-    use brink::content::Roll;
-    for roll in [Roll::Coup, Roll::Realign, Roll::War, Roll::Space] {
-        let _ = (
-            view.die_modifier(roll, side, Some(space)),
-            view.die_modifier(roll, side, None),
-        );
-    }
-    for event in events_with(card, space, small, side) {
+fn ask_everything(game: &Game, choice: Choice, foreign: Foreign) {
+    ask_choice(game, choice);
+    ask_view(game, foreign);
+    ask_content(game, foreign);
+    let content = game.content();
+    let view = game.view(foreign.side);
+    for event in events_with(foreign) {
         let _ = (
             line(&event, content),
             view.line(&event),
@@ -366,14 +331,104 @@ fn ask_everything(
         }
     }
     let mut dictated = game.clone();
-    dictated.dictate([Chance::Card(card), Chance::Die(small)]);
-    let _ = dictated
-        .decision()
-        .map(|decision| decision.choices[0])
-        .map(|choice| dictated.apply(choice).is_ok());
+    dictated.dictate([Chance::Card(foreign.card), Chance::Die(foreign.small)]);
+    if let Some(decision) = dictated.decision() {
+        let choice = decision.choices[0];
+        let _ = dictated.apply(choice).is_ok();
+    }
+    let small = foreign.small;
     let _ = (
         game.undo(usize::from(small)).is_ok(),
-        game.resample(side, u64::from(small)).is_some(),
+        game.resample(foreign.side, u64::from(small)).is_some(),
+    );
+}
+
+/// Asks a game about a choice that may be illegal, which changes nothing.
+fn ask_choice(game: &Game, choice: Choice) {
+    let content = game.content();
+    if !game.is_legal(choice) {
+        let mut copy = game.clone();
+        assert!(copy.apply(choice).is_err());
+        assert_eq!(copy, *game);
+    }
+    let _ = (
+        game.why_not(choice).to_string(),
+        game.why_not(choice).rule(content),
+        choice_name(choice, content),
+    );
+    if let Some(decision) = game.decision() {
+        let _ = (
+            decision.answer(choice, content),
+            decision.choice_name(choice, content),
+            decision.rule(content),
+        );
+    }
+    let read = Choice::from_key(&choice.key(content), content);
+    assert!(read.is_none_or(|read| read == choice));
+}
+
+/// Asks a view about ids that may belong to nothing.
+fn ask_view(game: &Game, foreign: Foreign) {
+    let (space, side) = (foreign.space, foreign.side);
+    let view = game.view(side);
+    let scoring = usize::from(foreign.small);
+    let _ = (
+        view.influence(space),
+        view.stability(space),
+        view.controller(space),
+        view.coup_odds(space),
+    );
+    let _ = (
+        view.spending(space),
+        view.realign_odds(space),
+        view.value(side, foreign.card),
+        view.headline(side),
+    );
+    let _ = (
+        view.standing(scoring, side),
+        view.space_points(scoring),
+        view.score_sum(scoring, side),
+    );
+    use brink::content::Roll;
+    for roll in [Roll::Coup, Roll::Realign, Roll::War, Roll::Space] {
+        let _ = (
+            view.die_modifier(roll, side, Some(space)),
+            view.die_modifier(roll, side, None),
+        );
+    }
+}
+
+/// Asks the board and the content about ids that may belong to nothing.
+fn ask_content(game: &Game, foreign: Foreign) {
+    let Foreign {
+        card,
+        space,
+        small,
+        side,
+    } = foreign;
+    let (board, content) = (game.board(), game.content());
+    let _ = (
+        board.influence(side, space),
+        board.controls(side, space),
+        board.missing_for_control(side, space),
+        board.stability_of(space),
+    );
+    let _ = (
+        board.zone(card),
+        board.effect_of(card),
+        board.has_happened(card),
+        content.card(card),
+    );
+    let _ = (
+        content.map.space(space),
+        content.map.space_id(space),
+        content.map.adjacent(space),
+        content.map.link_kind([space, space]),
+    );
+    let _ = (
+        content.map.region(RegionId(small)),
+        content.map.region_id(RegionId(small)),
+        content.scenario.action_rounds.at(small),
     );
 }
 
@@ -383,11 +438,17 @@ proptest! {
     /// No public function panics, whatever ids and numbers it gets.
     #[test]
     fn no_argument_panics(
-        choice in any_choice(), card: u16, space: u8, small: u8, second: bool, seed in 0_u64..4, skip in 0_usize..120,
+        choice in any_choice(),
+        card: u16,
+        space: u8,
+        small: u8,
+        second: bool,
+        seed in 0_u64..4,
+        skip in 0_usize..120,
     ) {
         let scenario = ["twilight_struggle", "red_sea", "red_sea_with_ts_cards"][seed as usize % 3];
         let content = testkit::content(scenario);
-        let mut game = Game::new(content.clone(), seed).unwrap();
+        let mut game = Game::new(content, seed).unwrap();
         let mut player = Random::new(seed);
         for _ in 0..skip {
             if game.decision().is_none() {
@@ -397,6 +458,7 @@ proptest! {
             game.apply(choice).unwrap();
         }
         let side = Side::BOTH[usize::from(second)];
-        ask_everything(&game, &content, choice, CardId(card), SpaceId(space), small, side);
+        let (card, space) = (CardId(card), SpaceId(space));
+        ask_everything(&game, choice, Foreign { card, space, small, side });
     }
 }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-/// What people read and write by hand.
+/// Files that people read and write by hand.
 const FOLDERS: &[&str] = &["cards", "locale", "maps", "mods", "scenarios", "tests"];
 
 /// In characters.

@@ -1,4 +1,4 @@
-//! What of the sources is public, for the tests that read them.
+//! Public items of the sources, for the tests that read these.
 
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! What the public interface says of other crates: nothing, so that their versions are not part of ours.
+//! Checks that the public interface names no other crate, so that their versions are not part of ours.
 
 use super::public::{LIBRARIES, handed_on, implemented, sources, words};
 

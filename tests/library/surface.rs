@@ -95,41 +95,7 @@ fn odd_texts() -> Vec<String> {
 fn libraries_take_any_text() {
     let library = testkit::library();
     for text in odd_texts() {
-        let path = Path::new(&text);
-        let translated = testkit::library()
-            .in_language(&text)
-            .with_trials_of(&library);
-        let _ = (
-            translated.language().map(str::len),
-            library.files_of(&text).len(),
-        );
-        let _ = (
-            library.own_options(&text),
-            library
-                .mods()
-                .iter()
-                .map(|one| library.scenarios_of(one))
-                .collect::<Vec<_>>(),
-        );
-        let _ = library.mod_of_set(&text);
-        let _ = library
-            .sources()
-            .files()
-            .iter()
-            .take(9)
-            .filter_map(|file| library.functions_of_module(file, &text))
-            .count();
-        let _ = (
-            library.is_below(&text, path),
-            library.is_below("", path),
-            library.sources().find(&text).is_some(),
-        );
-        assert!(library.load(&text, &[]).is_err());
-        assert!(
-            library
-                .load("red_sea", &[(text.clone(), text.clone())])
-                .is_err()
-        );
+        ask_library(&library, &text);
         for name in [
             "maps/x.yaml",
             "cards/x/cards.yaml",
@@ -138,41 +104,11 @@ fn libraries_take_any_text() {
             "mod.yaml",
             &*text,
         ] {
-            let texts = Texts::named(&text).with(name, &text);
-            assert!(!texts.is_empty());
-            let odd = Library::open_with(&[], std::slice::from_ref(&texts));
-            let unsaved = [
-                (name.to_owned(), text.clone()),
-                (text.clone(), String::new()),
-            ]
-            .into();
-            let over = Library::open_over(
-                &[PathBuf::from(&text)],
-                std::slice::from_ref(&texts),
-                &unsaved,
-            );
-            assert!(over.load(&text, &[]).is_err());
-            let faults = Library::from_texts(texts).check();
-            let _ = (
-                odd.mods().len(),
-                odd.faults_of_mods().len(),
-                odd.languages().len(),
-                odd.scenario_ids().count(),
-            );
-            let _ = (
-                odd.scenarios().len(),
-                odd.maps().len(),
-                odd.sets().len(),
-                odd.sources().files().len(),
-            );
-            faults.iter().for_each(say);
+            open_texts(name, &text);
         }
     }
-    assert!(
-        Library::open(&[PathBuf::from("/no/such/folder")])
-            .scenarios()
-            .is_empty()
-    );
+    let nowhere = Library::open(&[PathBuf::from("/no/such/folder")]);
+    assert!(nowhere.scenarios().is_empty());
     for one in library.mods() {
         let _ = (
             one.added().count(),
@@ -181,6 +117,64 @@ fn libraries_take_any_text() {
             one.added_state().count(),
         );
     }
+}
+
+/// Asks a library about a text that it does not know.
+fn ask_library(library: &Library, text: &str) {
+    let path = Path::new(text);
+    let translated = testkit::library().in_language(text).with_trials_of(library);
+    let _ = (
+        translated.language().map(str::len),
+        library.files_of(text).len(),
+        library.own_options(text),
+        library.mod_of_set(text),
+    );
+    for one in library.mods() {
+        let _ = library.scenarios_of(one);
+    }
+    let files = library.sources().files();
+    for file in files.iter().take(9) {
+        let _ = library.functions_of_module(file, text);
+    }
+    let _ = (
+        library.is_below(text, path),
+        library.is_below("", path),
+        library.sources().find(text).is_some(),
+    );
+    assert!(library.load(text, &[]).is_err());
+    let option = (text.to_owned(), text.to_owned());
+    assert!(library.load("red_sea", &[option]).is_err());
+}
+
+/// Opens a library that has a text as a file of this name.
+fn open_texts(name: &str, text: &str) {
+    let texts = Texts::named(text).with(name, text);
+    assert!(!texts.is_empty());
+    let odd = Library::open_with(&[], std::slice::from_ref(&texts));
+    let unsaved = [
+        (name.to_owned(), text.to_owned()),
+        (text.to_owned(), String::new()),
+    ];
+    let over = Library::open_over(
+        &[PathBuf::from(text)],
+        std::slice::from_ref(&texts),
+        &unsaved.into(),
+    );
+    assert!(over.load(text, &[]).is_err());
+    let faults = Library::from_texts(texts).check();
+    let _ = (
+        odd.mods().len(),
+        odd.faults_of_mods().len(),
+        odd.languages().len(),
+        odd.scenario_ids().count(),
+    );
+    let _ = (
+        odd.scenarios().len(),
+        odd.maps().len(),
+        odd.sets().len(),
+        odd.sources().files().len(),
+    );
+    faults.iter().for_each(say);
 }
 
 /// Everything that a diagnostic says of itself.
@@ -199,38 +193,8 @@ fn say(fault: &Diagnostic) {
 fn scripts_and_files_take_any_text() {
     let folder = tempfile::tempdir().unwrap();
     for text in odd_texts() {
-        let parsed = evaluate(&text, &text, &[]);
-        if let Ok(data) = &parsed {
-            let _ = (data.get(&text), Node::from_lua(data));
-        }
-        let tokens = brink::script::tokens(&text);
-        let _ = (
-            tokens.len(),
-            content::texts(&text).count(),
-            brink::script::required(&text).len(),
-        );
-        let _ = [0, tokens.len(), usize::MAX].map(|at| brink::script::end_of_block(&tokens, at));
-        let _ = given_as_nil_in_filter(&text).len();
-        let _ = (
-            control_characters::visible(&text).len(),
-            control_characters::visible_line(&text).len(),
-        );
-        let _ = text
-            .chars()
-            .filter(|sign| control_characters::is_hidden(*sign))
-            .count();
-        let _ = (
-            content::nearest(&text, ["x", ""]),
-            content::did_you_mean("x", [&*text]),
-            content::question(&text),
-        );
-        let _ =
-            content::from_yaml::<BTreeMap<String, u8>>(&text).map_err(|error| error.to_string());
-        let whole = digest::of_bytes(digest::EMPTY, text.bytes());
-        let _ = (
-            digest::mixed(whole, u64::MAX),
-            digest::SplitMix64::new(whole).next(),
-        );
+        ask_script(&text);
+        ask_text(&text);
         // Folders that are not there, names with a zero byte, a folder in place of a file.
         for path in [
             folder.path().join(&text),
@@ -249,12 +213,49 @@ fn scripts_and_files_take_any_text() {
         }
         let _ = Saved::parse(&text).is_err();
     }
-    let params = CALLS.iter().flat_map(|call| call.params);
-    assert!(
-        params
-            .filter(|param| param.kind.names_something())
-            .all(|param| param.given_as_nil().contains(param.name))
+}
+
+/// Reads a text as a script.
+fn ask_script(text: &str) {
+    if let Ok(data) = evaluate(text, text, &[]) {
+        let _ = (data.get(text), Node::from_lua(&data));
+    }
+    let tokens = brink::script::tokens(text);
+    let _ = (
+        tokens.len(),
+        content::texts(text).count(),
+        brink::script::required(text).len(),
     );
+    let _ = [0, tokens.len(), usize::MAX].map(|at| brink::script::end_of_block(&tokens, at));
+    let _ = given_as_nil_in_filter(text).len();
+}
+
+/// Asks for everything about a text that is a name, a line or data.
+fn ask_text(text: &str) {
+    let _ = (
+        control_characters::visible(text).len(),
+        control_characters::visible_line(text).len(),
+        text.chars().any(control_characters::is_hidden),
+    );
+    let _ = (
+        content::nearest(text, ["x", ""]),
+        content::did_you_mean("x", [text]),
+        content::question(text),
+    );
+    let _ = content::from_yaml::<BTreeMap<String, u8>>(text).map_err(|error| error.to_string());
+    let whole = digest::of_bytes(digest::EMPTY, text.bytes());
+    let _ = (
+        digest::mixed(whole, u64::MAX),
+        digest::SplitMix64::new(whole).next(),
+    );
+}
+
+#[test]
+fn scripts_answer_without_a_text() {
+    let params = CALLS.iter().flat_map(|call| call.params);
+    for param in params.filter(|param| param.kind.names_something()) {
+        assert!(param.given_as_nil().contains(param.name));
+    }
     assert!(brink::script::functions().is_ok_and(|names| names.len() > 20));
     let mut sum = vec![None, Some(u32::MAX)];
     brink::script::add_lines(&mut sum, vec![Some(1), Some(1), None]);
@@ -266,8 +267,37 @@ fn scripts_and_files_take_any_text() {
 
 /// Every node of a tree, through every reader.
 fn read_everything(node: &Node) {
-    const KEYS: &[&str] = &["a", "b"];
     let mut reader = Reader::default();
+    read_one(&mut reader, node);
+    for (key, inner) in node.entries() {
+        let fields = Fields::unchecked(inner, "a thing", KEYS).called(key);
+        let _ = (key.node(), fields.get("a"));
+        read_everything(inner);
+    }
+    if let NodeValue::List(items) = &node.value {
+        items.iter().for_each(read_everything);
+    }
+    let mut all = Diagnostics::default();
+    all.add_labelled(
+        &Place::nowhere(),
+        DiagnosticKind::LeadsOut,
+        &node.place,
+        "here",
+    );
+    all.extend(reader.faults.into_sorted());
+    let _ = (all.is_full(), all.has_errors());
+    let _ = all.list();
+    for fault in all.into_sorted() {
+        say(&fault);
+        let _ = fault.fault.help();
+    }
+}
+
+/// The keys of the tables that are read.
+const KEYS: &[&str] = &["a", "b"];
+
+/// Reads a node as everything that it could be.
+fn read_one(reader: &mut Reader, node: &Node) {
     let _ = (
         node.get("a"),
         node.as_text(),
@@ -309,31 +339,6 @@ fn read_everything(node: &Node) {
         let _ = reader.need_with(&fields, "b", || None);
     }
     let _ = Fields::unchecked(node, "a thing", KEYS).get("a");
-    for (key, inner) in node.entries() {
-        let _ = (
-            key.node(),
-            Fields::unchecked(inner, "a thing", KEYS)
-                .called(key)
-                .get("a"),
-        );
-        read_everything(inner);
-    }
-    if let NodeValue::List(items) = &node.value {
-        items.iter().for_each(read_everything);
-    }
-    let mut all = Diagnostics::default();
-    all.add_labelled(
-        &Place::nowhere(),
-        DiagnosticKind::LeadsOut,
-        &node.place,
-        "here",
-    );
-    all.extend(reader.faults.into_sorted());
-    let _ = (all.is_full(), all.has_errors(), all.list().len());
-    for fault in all.into_sorted() {
-        say(&fault);
-        let _ = fault.fault.help();
-    }
 }
 
 #[test]
@@ -395,74 +400,63 @@ fn readers_take_any_tree() {
 #[test]
 fn languages_answer_for_any_text() {
     let content = testkit::content("red_sea");
-    let words = Words::english();
     for text in odd_texts() {
-        let _ = (Form::of_word(&text), holes(&text).count());
-        assert_eq!(
-            (
-                words.prompt(&text, &text),
-                words.any_prompt(&text),
-                words.tag(&text)
-            ),
-            (&*text, &*text, &*text)
-        );
-        assert_eq!(words.form(NameKind::Space, &text, Form::In), text);
-        let _ = words.fill(&text, &[(&text, (&text[..]).into())]);
-        assert_eq!(
-            words.spellings(NameKind::Card, &text).collect::<Vec<_>>(),
-            [&*text]
-        );
-        assert_eq!(words.option_word(&text, &text), text);
-        assert_eq!(words.rule(&text), text);
-        assert!(
-            Library::from_texts(Texts::default())
-                .in_language(&text)
-                .words()
-                .language()
-                .is_some()
-        );
+        ask_words(Words::english(), &text);
         assert_eq!(content.prompt(None, &text), text);
-        assert_eq!(
-            content.prompt(CardId::try_from(9_999_usize).ok(), &text),
-            text
-        );
-        let _ = Library::from_texts(Texts::named(&text))
-            .untranslated(&text)
-            .len();
-        assert_eq!(
-            Library::from_texts(Texts::named(&text)).faults_of_language(&text),
-            []
-        );
+        let unknown = CardId::try_from(9_999_usize).ok();
+        assert_eq!(content.prompt(unknown, &text), text);
+        let translated = Library::from_texts(Texts::default()).in_language(&text);
+        assert!(translated.words().language().is_some());
+        let named = Library::from_texts(Texts::named(&text));
+        let _ = named.untranslated(&text).len();
+        assert_eq!(named.faults_of_language(&text), []);
     }
+}
+
+/// Asks a language about a text that it does not know.
+fn ask_words(words: &Words, text: &str) {
+    let _ = (Form::of_word(text), holes(text).count());
+    assert_eq!(words.prompt(text, text), text);
+    assert_eq!(words.any_prompt(text), text);
+    assert_eq!(words.tag(text), text);
+    assert_eq!(words.form(NameKind::Space, text, Form::In), text);
+    let _ = words.fill(text, &[(text, text.into())]);
+    assert!(words.spellings(NameKind::Card, text).eq([text]));
+    assert_eq!(words.option_word(text, text), text);
+    assert_eq!(words.rule(text), text);
+}
+
+#[test]
+fn languages_answer_for_any_number() {
     for plural in [Plural::Other, Plural::OneOther, Plural::OneFewMany] {
         for number in [i64::MIN, -1, 0, 1, 2, 5, 11, 21, i64::MAX] {
             assert!(plural.forms().contains(&plural.form(number)));
         }
     }
-    let library = testkit::library();
-    let tables = library.messages().len();
+    let changes = [i32::MIN, 0, i32::MAX];
     assert_eq!(
-        testkit::library().with_all_messages(&[]).messages().len(),
-        tables
-    );
-    assert!(
-        library
-            .mods()
-            .iter()
-            .all(|one| !library.names_of_mod(one).0.is_empty())
-    );
-    assert_eq!(
-        [i32::MIN, 0, i32::MAX].map(|by| brink::game::change_words(by, words).len()),
+        changes.map(|by| brink::game::change_words(by, Words::english()).len()),
         [11, 2, 11]
     );
-    assert_eq!(
-        library
-            .with_messages(&brink::words::engine::ENGINE)
-            .messages()
-            .len(),
-        tables + 1
-    );
-    for card in (0..=u8::MAX).filter_map(|card| CardId::try_from(usize::from(card)).ok()) {
+}
+
+#[test]
+fn libraries_have_tables_of_messages() {
+    let library = testkit::library();
+    let tables = library.messages().len();
+    let with_all = testkit::library().with_all_messages(&[]);
+    assert_eq!(with_all.messages().len(), tables);
+    for one in library.mods() {
+        assert!(!library.names_of_mod(one).0.is_empty());
+    }
+    let with_more = library.with_messages(&brink::words::engine::ENGINE);
+    assert_eq!(with_more.messages().len(), tables + 1);
+}
+
+#[test]
+fn scenarios_answer_for_any_number() {
+    let content = testkit::content("red_sea");
+    for card in (0..=u8::MAX).map(|card| CardId(card.into())) {
         let _ = content.effect_owner(card);
     }
     for marker in [i16::MIN, -20, 0, 20, i16::MAX] {
@@ -477,75 +471,71 @@ fn languages_answer_for_any_text() {
 #[test]
 fn contents_answer_for_any_name() {
     let content = testkit::content("red_sea_with_ts_cards");
-    let map = &content.map;
+    let (map, cards) = (&content.map, &content.cards);
     for text in odd_texts() {
-        assert!(content.find_card(&text).is_none() && content.find_side(&text).is_none());
-        assert!(
-            map.find_space(&text).is_none()
-                && map.find_region(&text).is_none()
-                && map.find_tag(&text).is_none()
-        );
-        let cards = &content.cards;
-        assert!(
-            cards.get(&text).is_none()
-                && cards.get_index_of(&text).is_none()
-                && !cards.contains_key(&text)
-        );
+        assert!(content.find_card(&text).is_none());
+        assert!(content.find_side(&text).is_none());
+        assert!(map.find_space(&text).is_none());
+        assert!(map.find_region(&text).is_none());
+        assert!(map.find_tag(&text).is_none());
+        assert!(cards.get(&text).is_none());
+        assert!(cards.get_index_of(&text).is_none());
+        assert!(!cards.contains_key(&text));
     }
-    let mut cards = content.cards.clone();
-    let one = cards.values().next().unwrap().clone();
-    assert!(
-        cards.get_index(usize::MAX).is_none() && cards.get_mut("").is_none() && !cards.is_empty()
-    );
-    assert!(
-        cards.insert(String::new(), one.clone()).is_none()
-            && cards.insert(String::new(), one).is_some()
-    );
-    assert_eq!(
-        (cards.keys().count(), cards.values_mut().count()),
-        (cards.len(), cards.len())
-    );
     let _ = (
         map.graph().node_count(),
         map.links().len(),
         map.space_ids().count(),
         map.region_ids().count(),
+        Filter::everywhere(map),
     );
-    assert_eq!(content.scored_by(CardId(u16::MAX)), None);
-    assert_eq!(
-        (
-            content.card_that_scores(usize::MAX),
-            content.scoring_name(usize::MAX)
-        ),
-        (None, None)
-    );
-    for scoring in 0..content.scenario.scoring.len() {
-        assert!(
-            content
-                .scoring_name(scoring)
-                .is_some_and(|name| !name.is_empty())
-        );
-        let card = content.card_that_scores(scoring);
-        assert!(
-            card.is_none_or(|card| content.card(card).scoring && content.scored_by(card).is_some())
-        );
-    }
-    assert_eq!(
-        (
-            map.tag_id(TagId(u16::MAX)),
-            content.tag_name(TagId(u16::MAX)).as_str()
-        ),
-        ("?", "?")
-    );
+    let unknown = TagId(u16::MAX);
+    assert_eq!(map.tag_id(unknown), "?");
+    assert_eq!(content.tag_name(unknown), "?");
     let _ = (
         content.side_ids(),
         content.side_name(Side::First),
         brink::game::score(i16::MIN, &content),
     );
-    let keys: Vec<String> = Ending::all(&content)
-        .map(|ending| ending.key(&content) + &ending.words(&content))
-        .collect();
-    let _ = (keys, Filter::everywhere(map));
+    for ending in Ending::all(&content) {
+        let _ = (ending.key(&content), ending.words(&content));
+    }
+    for track in content.scenario.tracks.values() {
+        let _ = track.sides.markers().count();
+    }
+}
+
+#[test]
+fn cards_by_id_take_any_name() {
+    let mut cards = testkit::content("red_sea_with_ts_cards").cards.clone();
+    let one = cards.values().next().unwrap().clone();
+    assert!(cards.get_index(usize::MAX).is_none());
+    assert!(cards.get_mut("").is_none());
+    assert!(!cards.is_empty());
+    assert!(cards.insert(String::new(), one.clone()).is_none());
+    assert!(cards.insert(String::new(), one).is_some());
+    assert_eq!(cards.keys().count(), cards.len());
+    assert_eq!(cards.values_mut().count(), cards.len());
+}
+
+#[test]
+fn scorings_have_a_name() {
+    let content = testkit::content("red_sea_with_ts_cards");
+    assert_eq!(content.scored_by(CardId(u16::MAX)), None);
+    assert_eq!(content.card_that_scores(usize::MAX), None);
+    assert_eq!(content.scoring_name(usize::MAX), None);
+    for scoring in 0..content.scenario.scoring.len() {
+        let name = content.scoring_name(scoring);
+        assert!(name.is_some_and(|name| !name.is_empty()));
+        if let Some(card) = content.card_that_scores(scoring) {
+            assert!(content.card(card).scoring && content.scored_by(card).is_some());
+        }
+    }
+}
+
+#[test]
+fn scripts_answer_for_everything_declared() {
+    let content = testkit::content("red_sea_with_ts_cards");
     for script in content.scripts.iter().flatten().chain(&content.rules) {
         let _ = (
             script.has_event(),
@@ -555,32 +545,21 @@ fn contents_answer_for_any_name() {
         let _ = script.started_with(|started| &started.data);
         for modifier in &script.modifiers {
             let plain = &modifier.modifier;
-            let _ = (
-                plain.kind().bit(),
-                plain.within().cloned().map(|filter| filter.swapped()),
-            );
-            let _ = modifier.swapped();
+            let within = plain.within().map(Filter::swapped);
+            let _ = (plain.kind().bit(), within, modifier.swapped());
         }
     }
     for moment in Moment::ALL {
         let _ = (moment.answers(), moment.narrowed_by().len());
-        let _ = content
-            .traits
-            .iter()
-            .filter(|traits| traits.handles(*moment))
-            .count();
-    }
-    for track in content.scenario.tracks.values() {
-        let _ = track.sides.markers().count();
+        for traits in &content.traits {
+            let _ = traits.handles(*moment);
+        }
     }
     for call in brink::game::CALLS {
         let _ = call.gives.words();
-        let kinds: Vec<_> = call
-            .params
-            .iter()
-            .map(|param| (param.kind.is_list(), param.kind.range(), param.kind.words()))
-            .collect();
-        assert_eq!(kinds.len(), call.params.len());
+        for param in call.params {
+            let _ = (param.kind.is_list(), param.kind.range(), param.kind.words());
+        }
     }
 }
 
@@ -607,45 +586,51 @@ fn games_answer_for_any_number() {
         assert_eq!(game.replayed(usize::MAX, |_, _| ()).unwrap(), game);
         assert!(game.replayed(0, |_, _| ()).unwrap().begins_at_start());
         drop(inside);
-        let saved = Saved::of(&game).unwrap();
-        let library = testkit::library();
-        let setting = Setting::default()
-            .with_files_of(&library, "")
-            .with_files_of(&library, "red_sea");
-        let _ = (
-            setting.missing_mods(&library).len(),
-            setting.differences(saved.setting(), Words::english()).len(),
-        );
-        let saved = saved.with_setting(setting);
-        let file = std::env::temp_dir().join("\0");
-        assert!(
-            saved.write_over(&file, Some(&saved)).is_err() && saved.write_further(&file).is_err()
-        );
-        assert!(saved.leads_to(&saved) && saved.choices() <= game.history().len());
-        // One game under the content of another.
-        assert_eq!(game.in_words_of(&content).unwrap(), game);
-        assert!(
-            game.in_words_of(&testkit::content("red_sea_with_ts_cards"))
-                .is_err()
-        );
-        let lost = saved
-            .load(&testkit::content("red_sea_with_ts_cards"))
-            .unwrap_err();
-        assert_eq!(lost.in_words(Words::english()), lost.to_string());
-        let _ = saved.transfer(&testkit::content("red_sea")).is_ok();
-        let mut playout = Playout::new(game.clone()).unwrap();
-        assert!(playout.choose(usize::MAX).is_err() && playout.decision() == game.decision());
-        assert!(playout.board() == game.board() && playout.outcome() == game.outcome());
-        assert_eq!(
-            (playout.digest(), playout.view(Side::First).hand()),
-            (game.digest(), game.view(Side::First).hand())
-        );
-        assert_eq!(playout.run(|_| usize::MAX).ok(), game.outcome());
+        ask_save(&game);
+        ask_playout(&game);
         assert!(!Position::default().has_begun(PeriodId(u8::MAX), &content));
     }
     let mut dice = Dice::new(0);
     let _ = (dice.below(0), dice.below(1), dice.below(u32::MAX));
     dice.forget_dictated();
+}
+
+/// Asks the save of a game, under its own content and under another.
+fn ask_save(game: &Game) {
+    let saved = Saved::of(game).unwrap();
+    let library = testkit::library();
+    let setting = Setting::default()
+        .with_files_of(&library, "")
+        .with_files_of(&library, "red_sea");
+    let _ = (
+        setting.missing_mods(&library).len(),
+        setting.differences(saved.setting(), Words::english()).len(),
+    );
+    let saved = saved.with_setting(setting);
+    let file = std::env::temp_dir().join("\0");
+    assert!(saved.write_over(&file, Some(&saved)).is_err());
+    assert!(saved.write_further(&file).is_err());
+    assert!(saved.leads_to(&saved));
+    assert!(saved.choices() <= game.history().len());
+    assert_eq!(game.in_words_of(game.content()).unwrap(), *game);
+    let other = testkit::content("red_sea_with_ts_cards");
+    assert!(game.in_words_of(&other).is_err());
+    let lost = saved.load(&other).unwrap_err();
+    assert_eq!(lost.in_words(Words::english()), lost.to_string());
+    let _ = saved.transfer(&testkit::content("red_sea")).is_ok();
+}
+
+/// Asks a playout, and gives it choices that do not exist.
+fn ask_playout(game: &Game) {
+    let mut playout = Playout::new(game.clone()).unwrap();
+    assert!(playout.choose(usize::MAX).is_err());
+    assert_eq!(playout.decision(), game.decision());
+    assert_eq!(playout.board(), game.board());
+    assert_eq!(playout.outcome(), game.outcome());
+    assert_eq!(playout.digest(), game.digest());
+    let hand = game.view(Side::First).hand();
+    assert_eq!(playout.view(Side::First).hand(), hand);
+    assert_eq!(playout.run(|_| usize::MAX).ok(), game.outcome());
 }
 
 /// Asks a position what takes a number.
@@ -736,41 +721,42 @@ fn ask_view(game: &Game, side: Side, small: u8) {
     let _ = (
         view.round(),
         view.phasing(),
-        view.effects().len(),
-        view.lasting().len(),
         view.plain_value(side, u8::MAX),
+        view.effect_handles(Moment::ALL[0]),
     );
-    view.lasting()
-        .iter()
-        .for_each(|lasting| assert!(!lasting.sentence(view.content()).is_empty()));
     let _ = (
         view.trial(u64::MAX).is_some(),
         view.guessed_trial(u64::MAX).map(|trial| trial.is_guessed),
-        view.effect_handles(Moment::ALL[0]),
     );
-    let of = |data| Effect {
-        serial: u16::MAX,
-        card: CardId(u16::MAX),
-        side,
-        until: brink::game::Until::Turn,
-        data,
-        sides_swapped: true,
-    };
+    ask_effects(game, side);
+    let _ = (side.opponent(), side.index(), side.sign());
+}
+
+/// Asks what a side sees of effects, those in force and unknown ones.
+fn ask_effects(game: &Game, side: Side) {
+    let view = game.view(side);
+    let _ = view.effects();
+    for lasting in view.lasting() {
+        assert!(!lasting.sentence(view.content()).is_empty());
+    }
     for data in [
         Value::Nil,
         Value::Space(SpaceId(u8::MAX)),
         Value::Region(RegionId(u8::MAX)),
         Value::Scoring(u8::MAX),
     ] {
-        let _ = view.places_of(&of(data));
+        let _ = view.places_of(&Effect {
+            serial: u16::MAX,
+            card: CardId(u16::MAX),
+            side,
+            until: brink::game::Until::Turn,
+            data,
+            sides_swapped: true,
+        });
     }
-    let places: Vec<_> = board
-        .effects()
-        .iter()
-        .map(|effect| view.places_of(effect))
-        .collect();
-    assert_eq!(places.len(), board.effects().len());
-    let _ = (side.opponent(), side.index(), side.sign());
+    for effect in game.board().effects() {
+        let _ = view.places_of(effect);
+    }
 }
 
 /// Asks the open question of a position.

@@ -55,7 +55,7 @@ impl Playing {
     }
 }
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct End {
     seed: u64,
@@ -63,13 +63,13 @@ struct End {
     log: u64,
 }
 
-/// What a thread of the pool is handed.
+/// A task for a thread of the pool.
 enum Handed {
     Game(Box<Playing>),
     Stop,
 }
 
-/// How a game continues after a choice: on which thread, and perhaps as a copy of itself.
+/// The continuation of a game after a choice: its thread, and whether it is copied first.
 type Way = fn(&mut Playing, usize) -> usize;
 
 /// One of two threads, in turns.
@@ -122,7 +122,7 @@ fn on_a_pool(content: &Arc<Content>, threads: usize, way: Way) -> Vec<End> {
     })
 }
 
-/// The same games, one after another on this thread.
+/// Plays games one after another on this thread.
 fn on_one_thread(content: &Arc<Content>) -> Vec<End> {
     let whole = |seed| {
         let mut playing = Playing::new(content, seed);
@@ -165,7 +165,7 @@ fn moved_games_of_red_sea_are_the_same() {
     moved_games_are_the_same("red_sea");
 }
 
-/// What a VM did before leaves no trace in a game.
+/// Earlier work of a VM leaves no trace in a game.
 #[test]
 fn fresh_and_used_vms_play_the_same_game() {
     for scenario in ["twilight_struggle", "red_sea"] {

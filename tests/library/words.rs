@@ -1,9 +1,17 @@
 //! The words that people read, in the languages that there are.
 
-use brink::content::{Library, Texts};
+use std::sync::Arc;
+
+use brink::content::{Library, LoadError, Texts};
 use brink::game::{Game, Until, Value, line};
 use brink::ids::Side;
 use brink::words::{Message, Plural, Words};
+
+/// The faults of a library, as they are displayed.
+fn all_faults(library: &Library) -> Vec<String> {
+    let faults = library.check();
+    faults.iter().map(ToString::to_string).collect()
+}
 
 /// Every message and every text of the shipped content is there in Russian.
 #[test]
@@ -70,7 +78,7 @@ fn numbers_choose_the_plural_form() {
     assert!(forms(Plural::Other).iter().all(|form| *form == "other"));
 }
 
-/// What a text fills in is not searched for holes, and a brace alone is text.
+/// Text that fills a hole is not searched for holes, and a brace alone is text.
 #[test]
 fn holes_are_filled_once() {
     let message = Message::new("x", &["a", "b"], "{a}, {b} {", None);
@@ -80,87 +88,90 @@ fn holes_are_filled_once() {
     );
 }
 
+/// Files of a language, and the fault of each.
+const MISTAKES: [(&str, &str); 26] = [
+    (
+        "messages: { log_trun: x }",
+        "locale/de/engine.yaml:1:13: error: unknown message `log_trun`",
+    ),
+    ("messages: { log_turn: 'Zug {m}' }", "unknown hole `m`"),
+    ("messages: { log_turn: Zug }", "the text has no hole `{n}`"),
+    (
+        "messages: { log_stability: '{space:inn} {n}' }",
+        "unknown form of a name `inn`",
+    ),
+    (
+        "messages: { log_turn: { one: '{n}', many: '{n}' } }",
+        "a language with plural forms needs the key `plural`",
+    ),
+    (
+        "plural: one_other\nmessages: { log_turn: { one: '{n}', many: '{n}', other: '{n}' } }",
+        "`many`",
+    ),
+    (
+        "plural: one_other\nmessages: { log_turn: { one: '{n}' } }",
+        "a message with plural forms needs the key `other`",
+    ),
+    (
+        "plural: one_other\nmessages: { choice_yes: { one: ja, other: ja } }",
+        "the message `choice_yes` has no plural forms",
+    ),
+    ("plural: two\n", "`two`"),
+    (
+        "spaces: { x: { in: y } }",
+        "a name with forms needs the key `name`",
+    ),
+    ("maps: { nowhere: { name: x } }", "unknown map `nowhere`"),
+    (
+        "messages: { log_turn: 'Zug {n:of}' }",
+        "the hole `n` is a number and has no forms of a name",
+    ),
+    ("messages: { choice_yes: 'ja {n}' }", "unknown hole `n`"),
+    (
+        "messages: { mode_coup: { name: Putsch, off: x } }",
+        "a name has no key `off`",
+    ),
+    (
+        "messages: { mode_coup: { of: x } }",
+        "a name with forms needs the key `name`",
+    ),
+    (
+        "messages: { choice_yes: ja, choice_yes: jo }",
+        "engine.yaml:1:29: error: duplicate key `choice_yes`",
+    ),
+    (
+        "messages: { log_turn: [x] }",
+        "this has to be text, but it is a list",
+    ),
+    (
+        "messages: { log_turn: '{n}', choice_yse: ja }",
+        "engine.yaml:1:30: error: unknown message `choice_yse`",
+    ),
+    ("messages: [x]", "this has to be a table, but it is a list"),
+    ("", "this has to be a table, but it is nothing"),
+    ("words: { a: b }", "has no key `words`"),
+    ("mods: { nowhere: { name: x } }", "unknown mod `nowhere`"),
+    (
+        "rules: { x: { prompts: { Nonesuch: y } } }",
+        "unknown text of a script `Nonesuch`",
+    ),
+    ("cards: { x: { name: y } }", "unknown card `x`"),
+    (
+        "cards: { x: { in_force: 'not in {place}' } }",
+        "unknown hole `place`",
+    ),
+    (
+        "cards: { x: { in_force: 'not in {about:on}' } }",
+        "unknown form of a name `on`",
+    ),
+];
+
 /// Each mistake in the file of a language has its place and a cure.
 #[test]
 fn mistakes_in_a_language_are_found() {
-    for (text, says) in [
-        (
-            "messages: { log_trun: x }",
-            "locale/de/engine.yaml:1:13: error: unknown message `log_trun`",
-        ),
-        ("messages: { log_turn: 'Zug {m}' }", "unknown hole `m`"),
-        ("messages: { log_turn: Zug }", "the text has no hole `{n}`"),
-        (
-            "messages: { log_stability: '{space:inn} {n}' }",
-            "unknown form of a name `inn`",
-        ),
-        (
-            "messages: { log_turn: { one: '{n}', many: '{n}' } }",
-            "a language with plural forms needs the key `plural`",
-        ),
-        (
-            "plural: one_other\nmessages: { log_turn: { one: '{n}', many: '{n}', other: '{n}' } }",
-            "`many`",
-        ),
-        (
-            "plural: one_other\nmessages: { log_turn: { one: '{n}' } }",
-            "a message with plural forms needs the key `other`",
-        ),
-        (
-            "plural: one_other\nmessages: { choice_yes: { one: ja, other: ja } }",
-            "the message `choice_yes` has no plural forms",
-        ),
-        ("plural: two\n", "`two`"),
-        (
-            "spaces: { x: { in: y } }",
-            "a name with forms needs the key `name`",
-        ),
-        ("maps: { nowhere: { name: x } }", "unknown map `nowhere`"),
-        (
-            "messages: { log_turn: 'Zug {n:of}' }",
-            "the hole `n` is a number and has no forms of a name",
-        ),
-        ("messages: { choice_yes: 'ja {n}' }", "unknown hole `n`"),
-        (
-            "messages: { mode_coup: { name: Putsch, off: x } }",
-            "a name has no key `off`",
-        ),
-        (
-            "messages: { mode_coup: { of: x } }",
-            "a name with forms needs the key `name`",
-        ),
-        (
-            "messages: { choice_yes: ja, choice_yes: jo }",
-            "engine.yaml:1:29: error: duplicate key `choice_yes`",
-        ),
-        (
-            "messages: { log_turn: [x] }",
-            "this has to be text, but it is a list",
-        ),
-        (
-            "messages: { log_turn: '{n}', choice_yse: ja }",
-            "engine.yaml:1:30: error: unknown message `choice_yse`",
-        ),
-        ("messages: [x]", "this has to be a table, but it is a list"),
-        ("", "this has to be a table, but it is nothing"),
-        ("words: { a: b }", "has no key `words`"),
-        ("mods: { nowhere: { name: x } }", "unknown mod `nowhere`"),
-        (
-            "rules: { x: { prompts: { Nonesuch: y } } }",
-            "unknown text of a script `Nonesuch`",
-        ),
-        ("cards: { x: { name: y } }", "unknown card `x`"),
-        (
-            "cards: { x: { in_force: 'not in {place}' } }",
-            "unknown hole `place`",
-        ),
-        (
-            "cards: { x: { in_force: 'not in {about:on}' } }",
-            "unknown form of a name `on`",
-        ),
-    ] {
+    for (text, says) in MISTAKES {
         let library = Library::from_texts(Texts::default().with("locale/de/engine.yaml", text));
-        let faults: Vec<String> = library.check().iter().map(ToString::to_string).collect();
+        let faults = all_faults(&library);
         assert!(
             faults.iter().any(|fault| fault.contains(says)),
             "{text}: {faults:?}"
@@ -171,7 +182,8 @@ fn mistakes_in_a_language_are_found() {
 /// A game says messages in its own words, in English and in other languages.
 #[test]
 fn a_game_has_words_of_its_own() {
-    let scenario = "id: own\nname: Own\nextends: red_sea\nmessages: { choice_yes: aye, log_turn: '== Watch {n} ==' }\n";
+    let scenario = "id: own\nname: Own\nextends: red_sea\nmessages: { choice_yes: aye, log_turn: \
+        '== Watch {n} ==' }\n";
     let locale = "plural: one_other\nmessages: { choice_yes: ja, choice_no: nein }\n\
                   scenarios: { own: { messages: { choice_yes: jawohl } } }\n";
     let texts = Texts::named("own")
@@ -201,7 +213,8 @@ fn a_game_has_words_of_its_own() {
 /// The names of tracks and flags are translated, and missed.
 #[test]
 fn tracks_and_flags_have_names_in_a_language() {
-    let scenario = "id: own\nname: Own\nextends: red_sea\ntracks: { fuel: { name: Fuel, start: 1, min: 0, max: 2 } }\n\
+    let scenario = "id: own\nname: Own\nextends: red_sea\ntracks: { fuel: { name: Fuel, start: 1, \
+        min: 0, max: 2 } }\n\
                     flags: { out: { name: Empty } }\n";
     let locale = "scenarios: { own: { tracks: { fuel: Brennstoff } } }\n";
     let texts = Texts::named("own")
@@ -293,7 +306,7 @@ fn a_language_names_only_what_there_is() {
     ] {
         let texts = Texts::named("own").with("locale/de.yaml", text);
         let library = Library::open_with(&[testkit::root()], &[texts]);
-        let faults: Vec<String> = library.check().iter().map(ToString::to_string).collect();
+        let faults = all_faults(&library);
         let own: Vec<&String> = faults
             .iter()
             .filter(|fault| fault.contains("locale/de.yaml:1:"))
@@ -314,7 +327,7 @@ fn files_of_languages_come_from_any_editor() {
     let faults = |bytes: &[u8]| -> Vec<String> {
         std::fs::write(&file, bytes).unwrap();
         let library = Library::open(&[folder.path().to_path_buf()]);
-        library.check().iter().map(ToString::to_string).collect()
+        all_faults(&library)
     };
     let text = "plural: one_other\nmessages:\n  log_turn: Zug {n}\n  choice_yes: ja\n";
     assert_eq!(faults(text.as_bytes()), [""; 0]);
@@ -337,54 +350,47 @@ fn files_of_languages_come_from_any_editor() {
     );
 }
 
-/// What an effect in force does: its card's sentence, with what it remembers, in every language.
+/// A position with two effects in force, one of which remembers a region, and a lasting event.
+fn position_with_effects(content: &brink::Content) -> brink::Position {
+    let [region_effect, plain_effect, happened] =
+        ["chernobyl", "red_scare_purge", "camp_david_accords"]
+            .map(|id| content.find_card(id).unwrap());
+    let region = Value::Region(content.map.find_region("africa").unwrap());
+    brink::Position {
+        effects: vec![
+            (region_effect, Side::First, Until::Turn, region),
+            (plain_effect, Side::Second, Until::Turn, Value::Nil),
+        ],
+        happened: vec![happened],
+        at: brink::game::At::Setup,
+        ..brink::Position::default()
+    }
+}
+
+/// The sentences of the effects in force, in the language of some content.
+fn sentences(game: &Game, content: &brink::Content) -> Vec<String> {
+    let lasting = game.view(Side::First).lasting();
+    lasting.iter().map(|one| one.sentence(content)).collect()
+}
+
+/// An effect in force has its card's sentence, with the data of the effect, in every language.
 #[test]
 fn effects_in_force_have_a_sentence() {
     let library = Library::open(&testkit::roots());
     let russian = Library::open(&testkit::roots()).in_language("ru");
     let [english, russian] =
         [&library, &russian].map(|library| library.load("twilight_struggle", &[]).unwrap().content);
-    let (card, region) = (
-        |id: &str| english.find_card(id).unwrap(),
-        english.map.find_region("africa").unwrap(),
-    );
-    let position = brink::Position {
-        effects: vec![
-            (
-                card("chernobyl"),
-                Side::First,
-                Until::Turn,
-                Value::Region(region),
-            ),
-            (
-                card("red_scare_purge"),
-                Side::Second,
-                Until::Turn,
-                Value::Nil,
-            ),
-        ],
-        happened: vec![card("camp_david_accords")],
-        at: brink::game::At::Setup,
-        ..brink::Position::default()
-    };
     let game = Game::builder(english.clone())
-        .position(position)
+        .position(position_with_effects(&english))
         .start()
         .unwrap();
-    let view = game.view(Side::First);
-    let said = |content: &brink::Content| {
-        view.lasting()
-            .iter()
-            .map(|lasting| lasting.sentence(content))
-            .collect::<Vec<String>>()
-    };
     let wanted = [
         "The USSR may not place influence in Africa with operations.",
         "Cards that the US plays are worth 1 less, at least 1.",
         "Blocks Arab-Israeli War.",
     ];
-    assert_eq!(said(&english), wanted);
-    let translated = said(&russian);
+    assert_eq!(sentences(&game, &english), wanted);
+    let translated = sentences(&game, &russian);
     assert_eq!(
         translated[0],
         "СССР не может размещать влияние в Африке операциями."
@@ -393,13 +399,8 @@ fn effects_in_force_have_a_sentence() {
         translated[1],
         "США: разыгранные карты дают на 1 ОО меньше, но не меньше 1."
     );
-    let seen = view.observe().effects;
-    assert_eq!(
-        seen.iter()
-            .map(|effect| effect.text.as_str())
-            .collect::<Vec<_>>(),
-        wanted[..2]
-    );
+    let seen = game.view(Side::First).observe().effects;
+    assert!(seen.iter().map(|effect| &effect.text).eq(&wanted[..2]));
 }
 
 /// Every shipped card that puts an effect in force says in one sentence what then holds.
@@ -453,7 +454,7 @@ fn the_sentence_of_an_effect_knows_its_holes() {
     assert!(fault.contains("unknown form of a name `off`"), "{fault}");
 }
 
-/// Labels name regions or waters, are translated, go with their region, and are faulted at their place.
+/// Labels name regions or waters, and are translated.
 #[test]
 fn labels_stand_on_a_map() {
     let russian = Library::open(&testkit::roots())
@@ -466,21 +467,26 @@ fn labels_stand_on_a_map() {
         [said("africa"), said("gulf_of_aden")],
         ["Африка", "Аденский залив"]
     );
+}
+
+/// Loads a map that has this label too.
+fn load_with_label(label: &str) -> Result<Arc<brink::Content>, LoadError> {
     let map = std::fs::read_to_string(testkit::root().join("maps/red_sea.yaml")).unwrap();
-    let with = |label: &str| {
-        let own = map.replacen("id: red_sea", "id: own", 1).replacen(
-            "labels:\n",
-            &format!("labels:\n  x: {label}\n"),
-            1,
-        );
-        let scenario = "id: own\nname: Own\nextends: red_sea\nmap: own\n";
-        let texts = Texts::named("own")
-            .with("maps/own.yaml", &own)
-            .with("scenarios/own.yaml", scenario);
-        Library::open_with(&[testkit::root()], &[texts])
-            .load("own", &[])
-            .map(|loaded| loaded.content)
-    };
+    let labels = format!("labels:\n  x: {label}\n");
+    let own = map
+        .replacen("id: red_sea", "id: own", 1)
+        .replacen("labels:\n", &labels, 1);
+    let scenario = "id: own\nname: Own\nextends: red_sea\nmap: own\n";
+    let texts = Texts::named("own")
+        .with("maps/own.yaml", &own)
+        .with("scenarios/own.yaml", scenario);
+    let library = Library::open_with(&[testkit::root()], &[texts]);
+    library.load("own", &[]).map(|loaded| loaded.content)
+}
+
+/// A wrong label is faulted at its place.
+#[test]
+fn labels_are_checked() {
     for (label, says) in [
         ("{ region: afrika, at: [1, 2] }", "unknown region `afrika`"),
         ("{ name: Nile }", "needs the key `at`"),
@@ -490,29 +496,27 @@ fn labels_stand_on_a_map() {
         ("{ name: Nile, at: [1, 2], angle: 91 }", "91"),
         ("{ name: Nile, at: [1, 2], colour: red }", "`colour`"),
     ] {
-        let fault = with(label).unwrap_err().to_string();
+        let fault = load_with_label(label).unwrap_err().to_string();
         assert!(
             fault.contains(says) && fault.contains("own.yaml:"),
             "{label}: {fault}"
         );
     }
-    let content = with("{ name: Nile, at: [-900, 2], angle: -40 }").unwrap();
-    assert_eq!(
-        content
-            .map
-            .labels
-            .get("x")
-            .map(|label| (label.size, label.angle)),
-        Some((22, -40))
-    );
-    // A map that takes a region away takes its label away, too.
+    let content = load_with_label("{ name: Nile, at: [-900, 2], angle: -40 }").unwrap();
+    let label = content.map.labels.get("x").unwrap();
+    assert_eq!((label.size, label.angle), (22, -40));
+}
+
+/// A map that takes a region away takes its label away, too.
+#[test]
+fn labels_go_with_their_region() {
     let own = "id: own\nname: Own\nextends: red_sea\nregions: { middle_east: }\n";
     let scenario = "id: own\nname: Own\nextends: red_sea\nmap: own\nscoring: { middle_east: }\n";
     let texts = Texts::named("own")
         .with("maps/own.yaml", own)
         .with("scenarios/own.yaml", scenario);
     let library = Library::open_with(&[testkit::root()], &[texts]);
-    let faults: Vec<String> = library.check().iter().map(ToString::to_string).collect();
+    let faults = all_faults(&library);
     assert!(
         !faults
             .iter()

@@ -7,6 +7,8 @@ use brink::content::{Content, Library};
 use brink::game::{Choice, Ending, Event, Game, Position, Use, Zone};
 use brink::ids::Side;
 
+use super::effects::card;
+
 /// A tiny game with two scripted cards; 10 points win.
 fn isles(probe: &str, calm: &str) -> Arc<Content> {
     let folder = tempfile::tempdir().unwrap();
@@ -21,14 +23,13 @@ fn isles(probe: &str, calm: &str) -> Arc<Content> {
 
 /// Plays `probe` for its event at a score, then answers yes to whatever is asked.
 fn play_probe(content: &Arc<Content>, vp: i16) -> Game {
-    let card = |id| content.find_card(id).unwrap();
     let position = Position {
         vp: Some(vp),
         cards: vec![
-            (card("probe"), Zone::Hand(Side::First)),
-            (card("quiet"), Zone::Hand(Side::First)),
-            (card("still"), Zone::Hand(Side::Second)),
-            (card("calm"), Zone::Discard),
+            (card(content, "probe"), Zone::Hand(Side::First)),
+            (card(content, "quiet"), Zone::Hand(Side::First)),
+            (card(content, "still"), Zone::Hand(Side::Second)),
+            (card(content, "calm"), Zone::Discard),
         ],
         ..Position::default()
     };
@@ -37,7 +38,7 @@ fn play_probe(content: &Arc<Content>, vp: i16) -> Game {
         .position(position.clone())
         .start()
         .unwrap();
-    game.apply(Choice::Card(card("probe"))).unwrap();
+    game.apply(Choice::Card(card(content, "probe"))).unwrap();
     game.apply(Choice::Use(Use::Event)).unwrap();
     game
 }
@@ -64,7 +65,8 @@ fn an_event_set_off_by_another_counts_as_soon_as_it_is_done() {
     assert_eq!(won(&play_probe(&content, 8)), Some(Side::First));
     // The same below a card that a side is let play.
     let probe = format!(
-        "return {{ event = function(game) game:play_card {{ card = 'calm', use = 'event' }} {ASKS} end }}"
+        "return {{ event = function(game) game:play_card {{ card = 'calm', use = 'event' }} \
+        {ASKS} end }}"
     );
     let content = isles(
         &probe,
@@ -87,7 +89,8 @@ fn points_count_when_their_own_event_is_done() {
     assert_eq!(won(&play_probe(&content, 9)), Some(Side::First));
     // … and only if the marker is there.
     let probe = format!(
-        "return {{ event = function(game) game:gain_vp(-5) game:play_event {{ card = 'calm' }} {ASKS} end }}"
+        "return {{ event = function(game) game:gain_vp(-5) game:play_event {{ card = 'calm' }} \
+        {ASKS} end }}"
     );
     let content = isles(&probe, calm);
     let game = play_probe(&content, 9);
@@ -121,7 +124,8 @@ fn one_event_is_never_judged_in_its_middle() {
 fn handlers_and_actions_are_events_of_their_own() {
     // A handler of the event inside: its points count before that event happens.
     let probe = format!(
-        "return {{ event = function(game) game:start_effect() game:play_event {{ card = 'calm' }} {ASKS} end, \
+        "return {{ event = function(game) game:start_effect() game:play_event {{ card = 'calm' }} \
+        {ASKS} end, \
          effects = {{ on_play = function(game) game:gain_vp(2) end }} }}"
     );
     let content = isles(
@@ -130,19 +134,20 @@ fn handlers_and_actions_are_events_of_their_own() {
     );
     assert_eq!(won(&play_probe(&content, 8)), Some(Side::First));
     // An action of an effect.
-    let probe = "return { event = function(game) game:start_effect { of = 'red' } end, effects = { actions = { \
-                 cheer = { label = 'Cheer', by = 'player', available = function(game) return true end, \
+    let probe = "return { event = function(game) game:start_effect { of = 'red' } end, effects = \
+        { actions = { \
+                 cheer = { label = 'Cheer', by = 'player', available = function(game) return true \
+                 end, \
                  run = function(game) game:gain_vp(2) end } } } }";
     let content = isles(probe, "return { event = function(game) end }");
-    let card = |id| content.find_card(id).unwrap();
     let position = Position {
         vp: Some(8),
         cards: vec![
-            (card("quiet"), Zone::Hand(Side::First)),
-            (card("still"), Zone::Hand(Side::Second)),
+            (card(&content, "quiet"), Zone::Hand(Side::First)),
+            (card(&content, "still"), Zone::Hand(Side::Second)),
         ],
         effects: vec![(
-            card("probe"),
+            card(&content, "probe"),
             Side::First,
             brink::game::Until::Game,
             brink::game::Value::Nil,
@@ -154,7 +159,8 @@ fn handlers_and_actions_are_events_of_their_own() {
         .position(position.clone())
         .start()
         .unwrap();
-    game.apply(Choice::Action(card("probe"), 0)).unwrap();
+    game.apply(Choice::Action(card(&content, "probe"), 0))
+        .unwrap();
     assert_eq!(won(&game), Some(Side::First));
 }
 

@@ -99,9 +99,11 @@ fn a_condition_follows_effects_and_events() {
     };
     assert_eq!(nato("{ happened = 'marshall_plan' }", in_force), 3);
     // An effect that begins while the round is under way counts immediately.
-    let content =
-        with_rule("return { effects = { ops = { { of = 'us', add = -1, min = 1, when = { effect = 'nato' } } } } }")
-            .unwrap();
+    let content = with_rule(
+        "return { effects = { ops = { { of = 'us', add = -1, min = 1, when = { effect = \
+            'nato' } } } } }",
+    )
+    .unwrap();
     let mut position = position(&content, 4, 3, &["nato", "fidel"]);
     position.happened.push(card(&content, "marshall_plan"));
     let mut game = start(&content, position);
@@ -155,7 +157,8 @@ fn a_wrong_condition_is_placed() {
 fn forbidden_uses_are_not_offered_and_say_why() {
     let content = with_rule(
         "return { effects = { forbid = { \
-         { actions = { 'event' }, cards = 'formosan_resolution', by = 'us', when = { turn = { max = 4 } } }, \
+         { actions = { 'event' }, cards = 'formosan_resolution', by = 'us', when = { turn = { max \
+         = 4 } } }, \
          { actions = { 'space_race' }, cards = { starred = true, side = 'us' }, by = 'us' }, \
          { actions = { 'operations' }, cards = { 'nato' }, by = 'us' } } } }",
     )
@@ -191,7 +194,8 @@ fn forbidden_uses_are_not_offered_and_say_why() {
 
 #[test]
 fn the_event_of_the_other_side_does_not_follow_operations_if_it_is_forbidden() {
-    let script = "return { effects = { forbid = { { actions = { 'event' }, cards = 'fidel', by = 'ussr' } } } }";
+    let script = "return { effects = { forbid = { { actions = { 'event' }, cards = 'fidel', by = \
+        'ussr' } } } }";
     let content = with_rule(script).unwrap();
     let fidel = card(&content, "fidel");
     let mut game = round(&content, &["nato", "fidel"], &[("canada", [2, 0])]);
@@ -220,7 +224,8 @@ fn the_event_of_the_other_side_does_not_follow_operations_if_it_is_forbidden() {
 
 #[test]
 fn a_forbidden_event_is_no_headline_of_its_side_and_does_nothing_as_one_of_the_other() {
-    let script = "return { effects = { forbid = { { actions = { 'event' }, cards = 'fidel', by = 'ussr' }, \
+    let script = "return { effects = { forbid = { { actions = { 'event' }, cards = 'fidel', by = \
+        'ussr' }, \
                   { actions = { 'headline' }, cards = 'nato', by = 'either' } } } }";
     let content = with_rule(script).unwrap();
     let [fidel, comecon, nato, nasser] =
@@ -313,7 +318,8 @@ fn what_is_forbidden_or_full_is_asked_at_each_marker() {
     for script in [
         "max_influence = { { of = 'us', most = 3, within = { ids = 'canada' } } }",
         // As soon as the US controls Canada no more may come.
-        "forbid = { { actions = { 'influence' }, by = 'us', within = { ids = 'canada', controlled_by = 'us' } } }",
+        "forbid = { { actions = { 'influence' }, by = 'us', within = { ids = 'canada', \
+        controlled_by = 'us' } } }",
     ] {
         let content = with_rule(&format!("return {{ effects = {{ {script} }} }}")).unwrap();
         let missing = if script.starts_with("max") { 2 } else { 3 };
@@ -350,7 +356,8 @@ fn what_is_forbidden_or_full_is_asked_at_each_marker() {
 
 #[test]
 fn the_most_influence_binds_events_and_scripts_too() {
-    let script = "max_influence = { { of = 'us', most = 1, within = { region = 'western_europe' } } }, \
+    let script = "max_influence = { { of = 'us', most = 1, within = { region = 'western_europe' } \
+        } }, \
                   on_turn_start = function(game) game:change_influence('france', 3, 'us') end";
     let content = with_rule(&format!("return {{ effects = {{ {script} }} }}")).unwrap();
     let game = Game::new(content.clone(), 1).unwrap();
@@ -382,39 +389,34 @@ fn the_most_influence_binds_events_and_scripts_too() {
     assert_eq!(most, Some(1));
 }
 
+/// Whether a coup with this modifier in force would lower DEFCON, and the level after it; `None` if
+/// it is not legal.
+fn coup(modifier: &str, target: &str, defcon: u8) -> Option<(bool, u8)> {
+    let content = with_rule(&format!("return {{ effects = {{ {modifier} }} }}")).unwrap();
+    let mut at = position(&content, 4, defcon, &["nato", "fidel"]);
+    at.influence.extend([
+        (space(&content, "iran"), [0, 1]),
+        (space(&content, "india"), [0, 1]),
+    ]);
+    let mut game = start(&content, at);
+    let nato = Choice::Card(card(&content, "nato"));
+    play(&mut game, &[], &[nato, Choice::Use(Use::Operations)]);
+    let mode = Choice::Mode(Mode::Coup);
+    if !game.is_legal(mode) {
+        return None;
+    }
+    play(&mut game, &[], &[mode]);
+    let target = space(&content, target);
+    if !game.is_legal(Choice::Space(target)) {
+        return None;
+    }
+    let odds = game.view(Side::First).coup_odds(target).unwrap();
+    play(&mut game, &[1], &[Choice::Space(target)]);
+    Some((odds.lowers_defcon, game.board().defcon()))
+}
+
 #[test]
 fn defcon_has_a_floor_open_regions_and_coups_that_keep_it() {
-    let coup = |modifier: &str, target: &str, defcon: u8| {
-        let content = with_rule(&format!("return {{ effects = {{ {modifier} }} }}")).unwrap();
-        let mut at = position(&content, 4, defcon, &["nato", "fidel"]);
-        at.influence.extend([
-            (space(&content, "iran"), [0, 1]),
-            (space(&content, "india"), [0, 1]),
-        ]);
-        let mut game = start(&content, at);
-        let target = space(&content, target);
-        let ops = [
-            Choice::Card(card(&content, "nato")),
-            Choice::Use(Use::Operations),
-        ];
-        play(&mut game, &[], &ops);
-        let mode = Choice::Mode(Mode::Coup);
-        if !game.decision().unwrap().choices.contains(&mode) {
-            return None;
-        }
-        play(&mut game, &[], &[mode]);
-        if !game
-            .decision()
-            .unwrap()
-            .choices
-            .contains(&Choice::Space(target))
-        {
-            return None;
-        }
-        let odds = game.view(Side::First).coup_odds(target).unwrap();
-        play(&mut game, &[1], &[Choice::Space(target)]);
-        Some((odds.lowers_defcon, game.board().defcon()))
-    };
     assert_eq!(coup("", "panama", 3), Some((true, 2)));
     assert_eq!(
         coup("defcon_floor = { { level = 3 } }", "panama", 3),
@@ -539,8 +541,10 @@ fn with_state(script: &str) -> Result<Arc<Content>, String> {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir_all(folder.path().join("scenarios/rules")).unwrap();
     std::fs::write(folder.path().join("scenarios/rules/more.lua"), script).unwrap();
-    let scenario = "id: more\nname: More\ndescription: One more rule.\nextends: twilight_struggle\nrules: [more]\n\
-                    flags: { over: { name: Over } }\ntracks:\n  supply: { name: Supply, start: { us: 3, ussr: 1 }, min: 0, max: 9 }\n  \
+    let scenario = "id: more\nname: More\ndescription: One more rule.\nextends: \
+        twilight_struggle\nrules: [more]\n\
+                    flags: { over: { name: Over } }\ntracks:\n  supply: { name: Supply, start: { \
+                    us: 3, ussr: 1 }, min: 0, max: 9 }\n  \
                     tide: { name: Tide, sides: shared, start: 2, min: -5, max: 5 }\n";
     std::fs::write(folder.path().join("scenarios/more.yaml"), scenario).unwrap();
     let library = brink::content::Library::open(&[testkit::root(), folder.path().to_path_buf()]);

@@ -11,7 +11,8 @@ pub fn with_rule(script: &str) -> Result<Arc<Content>, String> {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir_all(folder.path().join("scenarios/rules")).unwrap();
     std::fs::write(folder.path().join("scenarios/rules/more.lua"), script).unwrap();
-    let scenario = "id: more\nname: More\ndescription: One more rule.\nextends: twilight_struggle\nrules: [more]\n";
+    let scenario = "id: more\nname: More\ndescription: One more rule.\nextends: \
+        twilight_struggle\nrules: [more]\n";
     std::fs::write(folder.path().join("scenarios/more.yaml"), scenario).unwrap();
     let library = Library::open(&[testkit::root(), folder.path().to_path_buf()]);
     library
@@ -71,74 +72,75 @@ fn every_word_of_roll_changes_its_die() {
             "return {{ effects = {{ die = {{ {{ roll = '{word}', of = 'us', add = {add} }} }} }} }}"
         ))
         .unwrap();
-        let us = [("panama", [0, 2]), ("canada", [2, 0])];
-        let ops = |mode| {
-            [
-                Choice::Card(card(&content, "nato")),
-                Choice::Use(Use::Operations),
-                Choice::Mode(mode),
-            ]
-        };
-        let changed =
-            |found: bool, of: &str| assert_eq!(found, of == word, "{of} with `roll = \"{word}\"`");
-
-        let mut game = round(&content, &["nato", "fidel"], &us);
-        let mut choices = ops(Mode::Coup).to_vec();
-        choices.push(Choice::Space(space(&content, "panama")));
-        let events = play(&mut game, &[1], &choices);
-        changed(
-            events
-                .iter()
-                .any(|event| matches!(event, Event::CoupResult { add: 6, .. })),
-            "coup",
-        );
-
-        let mut game = round(&content, &["nato", "fidel"], &us);
-        let mut choices = ops(Mode::Realign).to_vec();
-        choices.push(Choice::Space(space(&content, "panama")));
-        let events = play(&mut game, &[1, 1], &choices);
-        changed(
-            events
-                .iter()
-                .any(|event| matches!(event, Event::Realigned { add: [2, _], .. })),
-            "realign",
-        );
-
-        let mut game = round(&content, &["indo_pakistani_war", "fidel"], &us);
-        let war = Choice::Card(card(&content, "indo_pakistani_war"));
-        let events = play(
-            &mut game,
-            &[3],
-            &[
-                war,
-                Choice::Use(Use::Event),
-                Choice::Space(space(&content, "india")),
-            ],
-        );
-        changed(
-            events
-                .iter()
-                .any(|event| matches!(event, Event::War { add: 2, .. })),
-            "war",
-        );
-
-        // The first box needs 3 or less.
-        let mut game = round(&content, &["nato", "fidel"], &us);
-        play(
-            &mut game,
-            &[5],
-            &[
-                Choice::Card(card(&content, "nato")),
-                Choice::Use(Use::SpaceRace),
-            ],
-        );
-        changed(game.board().space_race(Side::First) == 1, "space_race");
+        let found = [
+            ("coup", coup_is_changed(&content)),
+            ("realign", realignment_is_changed(&content)),
+            ("war", war_is_changed(&content)),
+            ("space_race", space_race_is_changed(&content)),
+        ];
+        for (roll, found) in found {
+            assert_eq!(found, roll == word, "{roll} with `roll = \"{word}\"`");
+        }
     }
+}
+
+/// The influence with which the US can reach Panama.
+const AT_PANAMA: [(&str, [u8; 2]); 2] = [("panama", [0, 2]), ("canada", [2, 0])];
+
+/// The choices of an operation in Panama with NATO.
+fn operation(content: &Content, mode: Mode) -> [Choice; 4] {
+    [
+        Choice::Card(card(content, "nato")),
+        Choice::Use(Use::Operations),
+        Choice::Mode(mode),
+        Choice::Space(space(content, "panama")),
+    ]
+}
+
+fn coup_is_changed(content: &Arc<Content>) -> bool {
+    let mut game = round(content, &["nato", "fidel"], &AT_PANAMA);
+    let events = play(&mut game, &[1], &operation(content, Mode::Coup));
+    events
+        .iter()
+        .any(|event| matches!(event, Event::CoupResult { add: 6, .. }))
+}
+
+fn realignment_is_changed(content: &Arc<Content>) -> bool {
+    let mut game = round(content, &["nato", "fidel"], &AT_PANAMA);
+    let events = play(&mut game, &[1, 1], &operation(content, Mode::Realign));
+    events
+        .iter()
+        .any(|event| matches!(event, Event::Realigned { add: [2, _], .. }))
+}
+
+fn war_is_changed(content: &Arc<Content>) -> bool {
+    let mut game = round(content, &["indo_pakistani_war", "fidel"], &AT_PANAMA);
+    let choices = [
+        Choice::Card(card(content, "indo_pakistani_war")),
+        Choice::Use(Use::Event),
+        Choice::Space(space(content, "india")),
+    ];
+    let events = play(&mut game, &[3], &choices);
+    events
+        .iter()
+        .any(|event| matches!(event, Event::War { add: 2, .. }))
+}
+
+fn space_race_is_changed(content: &Arc<Content>) -> bool {
+    // The first box needs 3 or less.
+    let mut game = round(content, &["nato", "fidel"], &AT_PANAMA);
+    let choices = [
+        Choice::Card(card(content, "nato")),
+        Choice::Use(Use::SpaceRace),
+    ];
+    play(&mut game, &[5], &choices);
+    game.board().space_race(Side::First) == 1
 }
 
 #[test]
 fn a_roll_for_the_space_race_has_no_place() {
-    let script = "return { effects = { die = { { roll = 'space_race', of = 'us', add = 1, within = { region = 'asia' } } } } }";
+    let script = "return { effects = { die = { { roll = 'space_race', of = 'us', add = 1, within \
+        = { region = 'asia' } } } } }";
     let message = with_rule(script).unwrap_err();
     assert!(
         message.contains("more.lua:1:") && message.contains("no place"),
@@ -148,7 +150,8 @@ fn a_roll_for_the_space_race_has_no_place() {
 
 #[test]
 fn a_battleground_for_everything_counts_everywhere() {
-    let count = "on_turn_end = function(game) game:gain_vp(game:count { ids = 'taiwan', tag = 'battleground' }, 'us') end";
+    let count = "on_turn_end = function(game) game:gain_vp(game:count { ids = 'taiwan', tag = \
+        'battleground' }, 'us') end";
     for (modifier, everything, coups) in [
         ("within = { ids = 'taiwan' }", true, true),
         (

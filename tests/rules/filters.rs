@@ -14,7 +14,8 @@ fn game(filter: &str) -> Result<Game, String> {
     );
     let card = |(number, id): (usize, &str)| {
         format!(
-            "  {id}: {{ number: {number}, name: {id}, side: neutral, ops: 2, period: only, tags: [no_event], text: A test. }}\n"
+            "  {id}: {{ number: {number}, name: {id}, side: neutral, ops: 2, period: only, tags: \
+            [no_event], text: A test. }}\n"
         )
     };
     let cards: String = (1..)

@@ -46,8 +46,10 @@ fn with_cards() -> Arc<Content> {
     let set = folder.path().join("cards/spies");
     std::fs::create_dir_all(&set).unwrap();
     std::fs::create_dir_all(folder.path().join("scenarios")).unwrap();
-    let cards = "id: spies\nname: Spies\ncards:\n  double_agent: { number: 201, name: Double Agent, side: us, ops: 2, \
-                 period: mid, text: Spies. }\n  hotline: { number: 202, name: Hotline, side: neutral, ops: 2, period: mid, \
+    let cards = "id: spies\nname: Spies\ncards:\n  double_agent: { number: 201, name: Double \
+        Agent, side: us, ops: 2, \
+                 period: mid, text: Spies. }\n  hotline: { number: 202, name: Hotline, side: \
+                 neutral, ops: 2, period: mid, \
                  text: A line. }\n";
     std::fs::write(set.join("cards.yaml"), cards).unwrap();
     std::fs::write(set.join("double_agent.lua"), DOUBLE_AGENT).unwrap();
@@ -210,7 +212,8 @@ fn hotline_saves_the_first_coup_from_lowering_defcon() {
 
 #[test]
 fn a_cancelled_headline_does_not_begin() {
-    let script = "return { effects = { on_headlines_chosen = function(game) game:cancel_headline('ussr') end } }";
+    let script = "return { effects = { on_headlines_chosen = function(game) \
+        game:cancel_headline('ussr') end } }";
     let content = with_rule(script).unwrap();
     let phase = content
         .scenario
@@ -246,7 +249,8 @@ fn a_cancelled_headline_does_not_begin() {
 
 #[test]
 fn handlers_run_at_each_marker_and_the_question_survives_them() {
-    let script = "return { effects = { only = { on_influence = { within = { ids = { 'canada', 'france' } } } }, \
+    let script = "return { effects = { only = { on_influence = { within = { ids = { 'canada', \
+        'france' } } } }, \
                   on_influence = function(game, side, space, by) \
                   if by == 'event' and game:influence(space, side) == 1 then \
                   game:place_influence { of = 'ussr', total = 1, where = { ids = 'cuba' } } end \
@@ -292,9 +296,11 @@ fn handlers_run_at_each_marker_and_the_question_survives_them() {
 #[test]
 fn a_call_that_changes_influence_returns_the_change_after_the_handlers() {
     let script = "return { effects = { on_influence = function(game, side, space) \
-                  if game:influence(space, side) == 3 then game:change_influence(space, 1, side) end end, \
+                  if game:influence(space, side) == 3 then game:change_influence(space, 1, side) \
+                  end end, \
                   on_commit = function(game) local change = game:set_influence('cuba', 3, 'us') \
-                  game:gain_vp(change, 'us') game:gain_vp(game:influence('cuba', 'us'), 'us') end } }";
+                  game:gain_vp(change, 'us') game:gain_vp(game:influence('cuba', 'us'), 'us') end \
+                  } }";
     let content = with_rule(script).unwrap();
     let mut game = round(&content, &["nato", "fidel"], &[("cuba", [0, 0])]);
     play(

@@ -9,6 +9,8 @@ use brink::game::{At, Event, Game, Position, Until, Value, Zone};
 use brink::ids::Side;
 use brink_players::{Players, Request, preview, risks};
 
+use super::effects::card;
+
 /// The decisions that are looked at in each scenario; `BRINK_DECISIONS` asks for more.
 fn decisions() -> u64 {
     std::env::var("BRINK_DECISIONS")
@@ -22,7 +24,8 @@ const SECRETIVE: [(&str, &str); 7] = [
     (
         "a coin drawn before a guess",
         "local hidden = game:shuffle { 'sun', 'moon', 'star' }
-         local guess = game:choose { ask = 'guess', options = { { 'sun', 'sun' }, { 'moon', 'moon' }, { 'star', 'star' } } }
+         local guess = game:choose { ask = 'guess', options = { { 'sun', 'sun' }, { 'moon', \
+         'moon' }, { 'star', 'star' } } }
          game:log(guess == hidden[1] and 'right' or 'wrong')
          if game:confirm { player = game:opponent(), ask = 'again' } then game:log(hidden[2]) end
          game:confirm { ask = 'still' }
@@ -30,7 +33,8 @@ const SECRETIVE: [(&str, &str); 7] = [
     ),
     (
         "an answer in secret",
-        "local own, other = game:choose_secretly { ask = 'send', options = { { 'one', 1 }, { 'two', 2 }, { 'three', 3 } } }
+        "local own, other = game:choose_secretly { ask = 'send', options = { { 'one', 1 }, { \
+        'two', 2 }, { 'three', 3 } } }
          game:confirm { ask = 'on' }
          game:confirm { player = game:opponent(), ask = 'on' }
          game:gain_vp(own - other)",
@@ -73,7 +77,8 @@ const SECRETIVE: [(&str, &str); 7] = [
         "a long row of draws",
         "for i = 1, 12 do
            local n = game:random_number(2)
-           if game:confirm { ask = 'high' } == (n == 2) then game:change_track('supply', 1) else game:change_track('supply', -1) end
+           if game:confirm { ask = 'high' } == (n == 2) then game:change_track('supply', 1) else \
+           game:change_track('supply', -1) end
          end",
     ),
 ];
@@ -109,7 +114,7 @@ fn whole(game: Option<Game>) -> String {
     all
 }
 
-/// What is worked out for a side at its question.
+/// Everything computed for a side at its decision.
 fn advice(game: &Game, side: Side, kinds: &[&str]) -> String {
     let view = game.view(side);
     let Some(decision) = view.decision() else {
@@ -306,7 +311,6 @@ fn a_card_from_out_of_the_game_is_known_to_its_owner_only() {
 #[test]
 fn a_trapped_side_does_not_show_what_it_is_asked() {
     let content = testkit::content("twilight_struggle");
-    let card = |id: &str| content.find_card(id).unwrap();
     let mut asked = BTreeSet::new();
     for hand in [
         ["nato", "brush_war"],
@@ -319,8 +323,15 @@ fn a_trapped_side_does_not_show_what_it_is_asked() {
                 round: 5,
                 side: Some(Side::First),
             },
-            cards: hand.map(|id| (card(id), Zone::Hand(Side::First))).to_vec(),
-            effects: vec![(card("quagmire"), Side::Second, Until::Game, Value::Nil)],
+            cards: hand
+                .map(|id| (card(&content, id), Zone::Hand(Side::First)))
+                .to_vec(),
+            effects: vec![(
+                card(&content, "quagmire"),
+                Side::Second,
+                Until::Game,
+                Value::Nil,
+            )],
             ..Position::default()
         };
         let game = Game::builder(content.clone())

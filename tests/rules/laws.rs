@@ -279,7 +279,7 @@ fn careful_players_reach_the_end_of_the_game() {
     );
 }
 
-/// What one side sees does not depend on cards that it cannot know.
+/// The view of a side does not depend on cards that it cannot know.
 #[test]
 fn views_show_no_hidden_card() {
     let content = content("twilight_struggle");

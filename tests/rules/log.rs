@@ -17,7 +17,7 @@ fn one_whole_game() {
     insta::assert_snapshot!(log);
 }
 
-/// What the card `probe` with this script writes into the log.
+/// The lines of the log of the card `probe` with this script.
 fn log_of(script: &str) -> Vec<String> {
     let folder = tempfile::tempdir().unwrap();
     let content = testkit::isles::content(folder.path(), script).unwrap();
@@ -35,7 +35,8 @@ fn log_of(script: &str) -> Vec<String> {
 fn a_die_of_neither_side_names_no_side() {
     let script = |call: &str| {
         format!(
-            "return {{ event = function(game) local die = {call} game:gain_vp(die > 6 and 1 or 0, 'red') end }}\n"
+            "return {{ event = function(game) local die = {call} game:gain_vp(die > 6 and 1 or 0, \
+            'red') end }}\n"
         )
     };
     let own = log_of(&script("game:roll('blue')"));

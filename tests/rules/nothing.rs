@@ -2,7 +2,7 @@
 
 use testkit::isles::said;
 
-/// What a body of an event says.
+/// The error of an event with this body.
 fn of(body: &str) -> String {
     said(&format!(
         "return {{ event = function(game)\nlocal nobody = game:controller('ayr')\n{body}\nend }}"
@@ -98,7 +98,8 @@ fn what_is_left_out_keeps_its_meaning() {
         "game:place_influence { total = 1 }",
         "game:place_influence { total = 1, where = nil, ask = nil }",
         "local t = { total = 1, of = nobody } t.of = 'red' game:place_influence(t)",
-        "local t = { region = nobody } t.region = 'north' game:place_influence { total = 1, where = t }",
+        "local t = { region = nobody } t.region = 'north' game:place_influence { total = 1, where \
+        = t }",
         "local x = game:happened()",
         "game:gain_vp(1, nobody or 'red')",
     ] {

@@ -5,26 +5,27 @@ use brink::game::{Choice, Game, Position, Until, Value, Zone};
 use brink::ids::Side;
 use std::sync::Arc;
 
+use super::effects::{card, space};
+
 /// A game whose card `probe` is in effect for the first side and offers these actions.
 fn offering(actions: &str) -> Arc<Content> {
     let folder = tempfile::tempdir().unwrap();
     let probe = format!(
-        "return {{ event = function(game) game:start_effect() end, effects = {{ actions = {{ {actions} }} }} }}"
+        "return {{ event = function(game) game:start_effect() end, effects = {{ actions = {{ \
+        {actions} }} }} }}"
     );
     testkit::examples::content(folder.path(), &probe).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// A round of the first side, with influence in two spaces.
 fn round(content: &Arc<Content>, ayr: [u8; 2], bute: [u8; 2]) -> Game {
-    let card = |id| content.find_card(id).unwrap();
-    let space = |id| content.map.find_space(id).unwrap();
     let position = Position {
         cards: vec![
-            (card("quiet"), Zone::Hand(Side::First)),
-            (card("still"), Zone::Hand(Side::Second)),
+            (card(content, "quiet"), Zone::Hand(Side::First)),
+            (card(content, "still"), Zone::Hand(Side::Second)),
         ],
-        influence: vec![(space("ayr"), ayr), (space("bute"), bute)],
-        effects: vec![(card("probe"), Side::First, Until::Game, Value::Nil)],
+        influence: vec![(space(content, "ayr"), ayr), (space(content, "bute"), bute)],
+        effects: vec![(card(content, "probe"), Side::First, Until::Game, Value::Nil)],
         ..Position::default()
     };
     Game::builder(content.clone())
@@ -86,7 +87,8 @@ fn functions_of_an_action_add_to_its_price() {
         "sail = { label = 'Sail', by = 'player', pay = { influence = 1, where = { ids = 'ayr' } }, \
          available = function(game) return game:influence('bute', 'red') > 0 end, \
          run = function(game) game:gain_vp(game:influence('ayr', 'red') + 1) end }, \
-         rest = { label = 'Rest', by = 'player', pay = { influence = 1, where = { ids = 'bute' } } }",
+         rest = { label = 'Rest', by = 'player', pay = { influence = 1, where = { ids = 'bute' } \
+         } }",
     );
     let (ayr, probe) = (
         content.map.find_space("ayr").unwrap(),
@@ -119,7 +121,8 @@ fn functions_of_an_action_add_to_its_price() {
 #[test]
 fn each_side_may_have_spaces_of_its_own() {
     let content = offering(
-        "leave = { label = 'Leave', by = 'either', pay = { influence = 1, where = { red = { ids = 'ayr' } } } }",
+        "leave = { label = 'Leave', by = 'either', pay = { influence = 1, where = { red = { ids = \
+        'ayr' } } } }",
     );
     assert_eq!(actions(&round(&content, [1, 0], [0, 0])), [0]);
     assert_eq!(actions(&round(&content, [0, 0], [1, 0])), Vec::<u8>::new());
@@ -128,7 +131,8 @@ fn each_side_may_have_spaces_of_its_own() {
         .unwrap();
     // The other side has no spaces to pay from, wherever its influence is.
     let content = offering(
-        "leave = { label = 'Leave', by = 'player', pay = { influence = 1, where = { blue = { ids = 'ayr' } } } }",
+        "leave = { label = 'Leave', by = 'player', pay = { influence = 1, where = { blue = { ids \
+        = 'ayr' } } } }",
     );
     assert_eq!(actions(&round(&content, [4, 4], [4, 4])), Vec::<u8>::new());
 }
@@ -193,7 +197,8 @@ fn a_price_is_offered_to_its_side_only_and_may_be_declined() {
 fn faults_of_prices_are_named() {
     let action = |price: &str| {
         format!(
-            "return {{ event = function(game) game:offer_price('laeve', 'red') end, effects = {{ actions = {{ \
+            "return {{ event = function(game) game:offer_price('laeve', 'red') end, effects = {{ \
+            actions = {{ \
              leave = {{ label = 'Leave', by = 'player', {price} }} }} }} }}"
         )
     };

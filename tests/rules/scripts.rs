@@ -59,7 +59,8 @@ fn scripts_that_cannot_be_loaded() {
         "return 5",
         "while true do end",
         "return { event = function(game) end, effects = { forbdi = {} } }",
-        "return { event = function(game) end, effects = { forbid = { { actions = { 'cuop' }, by = 'red' } } } }",
+        "return { event = function(game) end, effects = { forbid = { { actions = { 'cuop' }, by = \
+        'red' } } } }",
         "return { event = function(game) end, effects = { on_cuop = function() end } }",
         "game:turn()\nreturn { event = function(game) end }",
     ];
@@ -101,7 +102,8 @@ fn every_argument_reaches_its_parameter() {
 
 #[test]
 fn conditions_only_read() {
-    let script = "return {\n  condition = function(game)\n    game:gain_vp(1, 'red')\n    return true\n  end,\n  event = function(game) end,\n}\n";
+    let script = "return {\n  condition = function(game)\n    game:gain_vp(1, 'red')\n    return \
+        true\n  end,\n  event = function(game) end,\n}\n";
     let folder = tempfile::tempdir().unwrap();
     let content = content(folder.path(), script).unwrap();
     let (mut game, probe) = ready(&content);
@@ -125,10 +127,14 @@ fn cards_do_not_see_each_other() {
 /// A card may name what only other content has: `check` notes it, and the clause has no effect.
 #[test]
 fn clauses_about_what_a_scenario_lacks_have_no_effect() {
-    let script = "return {\n  event = function(game)\n    game:set_influence(\"moon\", 1, 'red')\n    \
-        assert(game:influence(\"moon\", 'red') == 0)\n    assert(game:count { ids = { \"moon\", 'ayr' } } == 1)\n    \
-        assert(game:end_effect(\"lander\") == false)\n    assert(game:happened(\"lander\") == false)\n    \
-        game:place_influence { of = 'red', total = 1, where = { ids = \"moon\" } }\n    game:gain_vp(1, 'red')\n  end,\n}\n";
+    let script = "return {\n  event = function(game)\n    game:set_influence(\"moon\", 1, \
+        'red')\n    \
+        assert(game:influence(\"moon\", 'red') == 0)\n    assert(game:count { ids = { \"moon\", \
+        'ayr' } } == 1)\n    \
+        assert(game:end_effect(\"lander\") == false)\n    assert(game:happened(\"lander\") == \
+        false)\n    \
+        game:place_influence { of = 'red', total = 1, where = { ids = \"moon\" } }\n    \
+        game:gain_vp(1, 'red')\n  end,\n}\n";
     let folder = tempfile::tempdir().unwrap();
     let far = folder.path().join("cards/far");
     std::fs::create_dir_all(&far).unwrap();
@@ -143,7 +149,8 @@ fn clauses_about_what_a_scenario_lacks_have_no_effect() {
         "return { event = function(game) end }\n",
     )
     .unwrap();
-    let cards = "id: far\nname: Far\ncards:\n  lander: { number: 1, name: Lander, side: neutral, ops: 1, period: only, text: Lands. }\n";
+    let cards = "id: far\nname: Far\ncards:\n  lander: { number: 1, name: Lander, side: neutral, \
+        ops: 1, period: only, text: Lands. }\n";
     std::fs::write(far.join("cards.yaml"), cards).unwrap();
     let content = content(folder.path(), script).unwrap();
     let library = Library::open(&[folder.path().to_path_buf()]);

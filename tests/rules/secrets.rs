@@ -8,11 +8,14 @@ use brink::game::{Ask, At, Choice, Event, Game, Position, Saved, Use, Zone};
 use brink::ids::Side;
 use testkit::isles::{content, said};
 
+use super::effects::card;
+
 const SECRET: &str = "return {
   event = function(game)
     local own, other = game:choose_secretly {
       ask = 'send', options = { 'calm', 'ayr', { 'three ships', 3 }, { 'no ship', 0 } },
-      opponent_ask = 'answer', opponent_options = { { 'hold', 'hold' }, { 'yield', 'yield' }, 'bute', { region = 'north' } },
+      opponent_ask = 'answer', opponent_options = { { 'hold', 'hold' }, { 'yield', 'yield' }, \
+      'bute', { region = 'north' } },
     }
     if own == 'calm' then game:gain_vp(1, 'red') elseif own == 3 then game:gain_vp(3, 'red') end
     if other == 'yield' then game:gain_vp(5, 'red') end
@@ -24,11 +27,10 @@ const SECRET: &str = "return {
 
 /// The probe has been played for its event by the first side; red acts first, so it is the phasing side.
 fn asked(content: &Arc<Content>) -> Game {
-    let card = |id: &str| content.find_card(id).unwrap();
     let position = Position {
         cards: vec![
-            (card("probe"), Zone::Hand(Side::First)),
-            (card("still"), Zone::Hand(Side::Second)),
+            (card(content, "probe"), Zone::Hand(Side::First)),
+            (card(content, "still"), Zone::Hand(Side::Second)),
         ],
         at: At::Round {
             round: 1,
@@ -41,7 +43,7 @@ fn asked(content: &Arc<Content>) -> Game {
         .position(position)
         .start()
         .unwrap();
-    game.apply(Choice::Card(card("probe"))).unwrap();
+    game.apply(Choice::Card(card(content, "probe"))).unwrap();
     game.apply(Choice::Use(Use::Event)).unwrap();
     game
 }
@@ -181,7 +183,8 @@ fn a_side_without_options_answers_nil() {
     let script = |own: &str, other: &str, then: &str| {
         format!(
             "return {{ event = function(game)
-               local own, other = game:choose_secretly {{ options = {own}, opponent_options = {other} }}
+               local own, other = game:choose_secretly {{ options = {own}, opponent_options = \
+               {other} }}
                {then}
              end }}"
         )
@@ -216,7 +219,8 @@ fn a_side_without_options_answers_nil() {
         (
             "{ 3 }",
             "{}",
-            "`options` takes `{ \"text\", value }`, or the id of a card, a space or a region, not 3",
+            "`options` takes `{ \"text\", value }`, or the id of a card, a space or a region, not \
+            3",
         ),
         ("'calm'", "{}", "a list of answers"),
     ] {

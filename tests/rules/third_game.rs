@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use brink::content::Library;
-use brink::game::{Event, Game};
+use brink::game::{Choice, Event, Game};
 
 const MAP: &str = "
 id: straits
@@ -90,7 +90,8 @@ const CARDS: &[(&str, &str, u8, &str, &str, &str)] = &[
         3,
         "calm",
         "starred: true,",
-        "event = function(game) game:remove_influence { of = 'south', total = 2, where = { region = 'isles' } } end",
+        "event = function(game) game:remove_influence { of = 'south', total = 2, where = { region \
+        = 'isles' } } end",
     ),
     (
         "fleet",
@@ -98,7 +99,8 @@ const CARDS: &[(&str, &str, u8, &str, &str, &str)] = &[
         3,
         "calm",
         "",
-        "event = function(game) game:place_influence { total = 2, max_each = 1, where = { tag = 'port' } } end",
+        "event = function(game) game:place_influence { total = 2, max_each = 1, where = { tag = \
+        'port' } } end",
     ),
     (
         "isles_scoring",
@@ -154,7 +156,8 @@ const CARDS: &[(&str, &str, u8, &str, &str, &str)] = &[
         2,
         "storm",
         "",
-        "event = function(game) if game:confirm { ask = 'make peace' } then game:set_influence('amber', 0, 'south') end end",
+        "event = function(game) if game:confirm { ask = 'make peace' } then \
+        game:set_influence('amber', 0, 'south') end end",
     ),
     (
         "smugglers",
@@ -162,7 +165,8 @@ const CARDS: &[(&str, &str, u8, &str, &str, &str)] = &[
         2,
         "storm",
         "",
-        "condition = function(game) return game:controls('briar', 'south') end, event = function(game) game:draw(1, 'south') end",
+        "condition = function(game) return game:controls('briar', 'south') end, event = \
+        function(game) game:draw(1, 'south') end",
     ),
     (
         "charts",
@@ -170,7 +174,8 @@ const CARDS: &[(&str, &str, u8, &str, &str, &str)] = &[
         4,
         "storm",
         "",
-        "event = function(game) local n = game:choose_number { min = 1, max = 3, ask = 'how many' } game:place_influence { total = n, where = { stability = { max = 2 } } } end",
+        "event = function(game) local n = game:choose_number { min = 1, max = 3, ask = 'how many' \
+        } game:place_influence { total = n, where = { stability = { max = 2 } } } end",
     ),
 ];
 
@@ -184,7 +189,8 @@ fn write(folder: &Path) {
     let mut cards = String::from("id: straits\nname: The Straits\ncards:\n");
     for (number, (id, side, ops, period, more, script)) in CARDS.iter().enumerate() {
         cards += &format!(
-            "  {id}: {{ number: {}, name: {id}, side: {side}, ops: {ops}, period: {period}, {more} text: A test. }}\n",
+            "  {id}: {{ number: {}, name: {id}, side: {side}, ops: {ops}, period: {period}, \
+            {more} text: A test. }}\n",
             number + 1
         );
         std::fs::write(
@@ -246,41 +252,41 @@ fn a_third_game_plays_by_files_alone() {
 fn its_second_deal_needs_cards_enough() {
     let folder = tempfile::tempdir().unwrap();
     write(folder.path());
-    let path = folder.path().join("scenarios/straits.yaml");
-    let scenario = std::fs::read_to_string(&path).unwrap();
-    let said = |text: &str| {
-        std::fs::write(&path, text).unwrap();
-        let faults = Library::open(&[folder.path().to_path_buf()]).check();
-        faults
-            .iter()
-            .map(ToString::to_string)
-            .collect::<Vec<_>>()
-            .join("\n")
-            .replace(&folder.path().display().to_string(), "DIR")
-    };
-    let many = said(&scenario.replace("hand_size: 3", "hand_size: 5"));
-    assert!(
-        many.contains("DIR/scenarios/straits.yaml:16:12: error:"),
-        "{many}"
-    );
-    let late = said(&scenario.replace("from_turn: 2", "from_turn: 4"));
+    let many = faults_with(folder.path(), "hand_size: 3", "hand_size: 5");
+    let place = "DIR/scenarios/straits.yaml:16:12: error:";
+    assert!(many.contains(place), "{many}");
+    let late = faults_with(folder.path(), "from_turn: 2", "from_turn: 4");
     assert!(late.contains("DIR/scenarios/straits.yaml:15:"), "{late}");
-    let twice = said(&scenario.replace(
+    let twice = faults_with(
+        folder.path(),
         "cards: [straits]",
         "cards: [straits, { set: straits, only: [trade] }]",
-    ));
-    assert!(
-        twice.contains("trade") && twice.contains("error"),
-        "{twice}"
     );
-    let draft = said(&scenario.replace(
+    assert!(twice.contains("trade"), "{twice}");
+    assert!(twice.contains("error"), "{twice}");
+    let draft = faults_with(
+        folder.path(),
         "  - deal",
         "  - draft: { side: south, budget: 3, cards: { trade: 2, trout: 1 } }\n  - deal",
-    ));
-    assert!(
-        draft.contains("straits.yaml") && draft.contains("`trout`"),
-        "{draft}"
     );
+    assert!(draft.contains("straits.yaml"), "{draft}");
+    assert!(draft.contains("`trout`"), "{draft}");
+}
+
+/// The faults of the game if a text of its scenario is replaced.
+fn faults_with(folder: &Path, text: &str, by: &str) -> String {
+    let path = folder.join("scenarios/straits.yaml");
+    let scenario = std::fs::read_to_string(&path).unwrap();
+    std::fs::write(&path, scenario.replace(text, by)).unwrap();
+    let faults = Library::open(&[folder.to_path_buf()]).check();
+    std::fs::write(&path, scenario).unwrap();
+    let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    let root = folder.display().to_string();
+    faults.join("\n").replace(&root, "DIR")
+}
+
+#[test]
+fn a_draft_is_of_its_cards_within_its_budget() {
     let game = Game::new(
         Library::open(&[testkit::root()])
             .load("red_sea_with_ts_cards", &[])
@@ -289,36 +295,31 @@ fn its_second_deal_needs_cards_enough() {
         1,
     )
     .unwrap();
-    let content = game.content().clone();
-    let why = |id: &str| {
-        game.why_not(brink::game::Choice::Card(content.find_card(id).unwrap()))
-            .to_string()
-    };
     assert_eq!(
-        why("opec"),
+        why_not_draft(&game, "opec"),
         "OPEC is not among the cards that this side may draft"
     );
     let mut later = game.clone();
     for id in ["wargames", "north_sea_oil"] {
-        later
-            .apply(brink::game::Choice::Card(content.find_card(id).unwrap()))
-            .unwrap();
+        later.apply(draft(&game, id)).unwrap();
     }
-    let why = |id: &str| {
-        later
-            .why_not(brink::game::Choice::Card(content.find_card(id).unwrap()))
-            .to_string()
-    };
     assert_eq!(
-        why("brush_war"),
+        why_not_draft(&later, "brush_war"),
         "Brush War costs 3, and 2 are left in the draft"
     );
-    assert_eq!(why("wargames"), "Wargames has been drafted");
-    assert!(
-        later
-            .apply(brink::game::Choice::Card(
-                content.find_card("brush_war").unwrap()
-            ))
-            .is_err()
+    assert_eq!(
+        why_not_draft(&later, "wargames"),
+        "Wargames has been drafted"
     );
+    assert!(later.apply(draft(&game, "brush_war")).is_err());
+}
+
+/// The choice of a card in a draft.
+fn draft(game: &Game, id: &str) -> Choice {
+    Choice::Card(game.content().find_card(id).unwrap())
+}
+
+/// The reason why a card cannot be drafted.
+fn why_not_draft(game: &Game, id: &str) -> String {
+    game.why_not(draft(game, id)).to_string()
 }

@@ -22,7 +22,7 @@ impl Situation {
         Situation::at(1, "twilight_struggle", defcon, influence, hand, effects)
     }
 
-    /// The same in a round of a scenario.
+    /// A situation in an action round of a scenario.
     fn at(
         round: u8,
         scenario: &str,
@@ -126,7 +126,8 @@ fn a_kind_of_operation_names_what_closes_every_space() {
         &["comecon"],
         &[("us_japan_mutual_defense_pact", Side::First)],
     );
-    let closed = "there is no legal target for coup: of the spaces 82 without influence of the opponent, 1 closed by \
+    let closed = "there is no legal target for coup: of the spaces 82 without influence of the \
+        opponent, 1 closed by \
                   DEFCON 2, 1 where US/Japan Mutual Defense Pact forbids it";
     assert_eq!(none.why(coup), closed);
     none.choose(&[
@@ -180,7 +181,8 @@ fn refusals_cite_the_book_of_their_own_game() {
         ]);
         assert_eq!(asked.space("oman"), "DEFCON 3 closes Oman (rule 8.1.7)");
         let lanes = asked.space("strategic_sea_lanes");
-        let wanted = "Strategic Sea Lanes is not a country: there are no coups and no realignment rolls (rule 2.1.7)";
+        let wanted = "Strategic Sea Lanes is not a country: there are no coups and no realignment \
+            rolls (rule 2.1.7)";
         assert_eq!(lanes, wanted);
     }
     let hand = ["africa_scoring", "nasserism"];
@@ -188,13 +190,13 @@ fn refusals_cite_the_book_of_their_own_game() {
     let why = last.why(Choice::Card(last.card("nasserism")));
     assert_eq!(
         why,
-        "Nasserism cannot be played: a scoring card would be stuck in the hand (rules 2.2.1, 10.1.5)"
+        "Nasserism cannot be played: a scoring card would be stuck in the hand (rules 2.2.1, \
+        10.1.5)"
     );
 }
 
 #[test]
-fn a_refused_space_names_the_part_of_the_text() {
-    // Places where the other side controls nothing, in one region.
+fn a_refused_space_is_outside_the_region_of_the_text() {
     let influence = [("france", [0, 3]), ("italy", [0, 0])];
     let mut asked = Situation::begin(4, &influence, &["marshall_plan", "fidel"], &[]);
     asked.choose(&[
@@ -220,8 +222,10 @@ fn a_refused_space_names_the_part_of_the_text() {
         asked.why(Choice::Mode(Mode::Coup)),
         "this choice does not answer the pending decision"
     );
+}
 
-    // Named spaces.
+#[test]
+fn a_refused_space_is_not_named_by_the_text() {
     let mut named = Situation::begin(
         4,
         &[("france", [2, 0]), ("italy", [2, 0])],
@@ -234,14 +238,17 @@ fn a_refused_space_names_the_part_of_the_text() {
     ]);
     assert_eq!(
         named.space("italy"),
-        "Italy is not a legal target of this effect: the effect names only United Kingdom, France, Israel"
+        "Italy is not a legal target of this effect: the effect names only United Kingdom, \
+        France, Israel"
     );
     assert_eq!(
         named.space("israel"),
         "there is no influence to remove in Israel"
     );
+}
 
-    // Operations of an event with a place.
+#[test]
+fn a_refused_operation_is_not_granted_by_the_text() {
     let influence = [("cuba", [2, 0]), ("angola", [1, 0])];
     let mut junta = Situation::begin(4, &influence, &["junta", "fidel"], &[]);
     let cuba = Choice::Space(junta.content.map.find_space("cuba").unwrap());

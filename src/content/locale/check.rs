@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::library::Library;
-use super::super::node::{Node, NodeValue};
+use super::super::node::{Node, NodeKey, NodeValue};
 use super::super::read::check_holes;
 use super::super::reader::Reader;
 use super::file::read;
@@ -18,57 +18,14 @@ pub(in super::super) fn check(library: &Library, reader: &mut Reader, file: &str
     };
     names(library, reader, tree);
     for (id, map) in table(tree, "maps") {
-        if reader
-            .known(&id.node(), "map", library.maps.keys().map(String::as_str))
-            .is_some()
-        {
-            names(library, reader, map);
-            let own = library
-                .maps
-                .get(&id.name)
-                .and_then(|&index| library.tree(index));
-            let labels = own.map_or(&[][..], |tree| table(tree, "labels"));
-            for (label, _) in table(map, "labels") {
-                known(
-                    reader,
-                    &label.node(),
-                    "label",
-                    labels.iter().map(|(key, _)| key.name.as_str()),
-                );
-            }
-        }
+        check_map(library, reader, id, map);
     }
     for (id, set) in table(tree, "card_sets") {
-        let Some(index) = reader.known(
-            &id.node(),
-            "card set",
-            library.sets.keys().map(String::as_str),
-        ) else {
-            continue;
-        };
-        let index = library.sets[index];
-        let cards = library
-            .tree(index)
-            .and_then(|tree| tree.get("cards"))
-            .map_or(&[][..], Node::entries);
-        for (card, _) in table(set, "cards") {
-            known(
-                reader,
-                &card.node(),
-                "card",
-                cards.iter().map(|(key, _)| key.name.as_str()),
-            );
-        }
+        check_set(library, reader, id, set);
     }
     for (id, scenario) in table(tree, "scenarios") {
-        if reader
-            .known(
-                &id.node(),
-                "scenario",
-                library.scenarios.keys().map(String::as_str),
-            )
-            .is_some()
-        {
+        let ids = library.scenarios.keys().map(String::as_str);
+        if reader.known(&id.node(), "scenario", ids).is_some() {
             names(library, reader, scenario);
             options(library, reader, &id.name, scenario);
             parts(library, reader, &id.name, scenario);
@@ -76,15 +33,41 @@ pub(in super::super) fn check(library: &Library, reader: &mut Reader, file: &str
         }
     }
     for (id, _) in table(tree, "mods") {
-        known(
-            reader,
-            &id.node(),
-            "mod",
-            library.mods().iter().map(|one| one.id.as_str()),
-        );
+        let ids = library.mods().iter().map(|one| one.id.as_str());
+        known(reader, &id.node(), "mod", ids);
     }
     prompts(library, reader, tree);
     messages(library, reader, file, tree, read.plural);
+}
+
+/// Checks the names of spaces, regions and labels of a map.
+fn check_map(library: &Library, reader: &mut Reader, id: &NodeKey, map: &Node) {
+    let ids = library.maps.keys().map(String::as_str);
+    if reader.known(&id.node(), "map", ids).is_none() {
+        return;
+    }
+    names(library, reader, map);
+    let index = library.maps.get(&id.name);
+    let own = index.and_then(|&index| library.tree(index));
+    let labels = own.map_or(&[][..], |tree| table(tree, "labels"));
+    let labels = labels.iter().map(|(key, _)| key.name.as_str());
+    for (label, _) in table(map, "labels") {
+        known(reader, &label.node(), "label", labels.clone());
+    }
+}
+
+/// Checks the names of the cards of a set.
+fn check_set(library: &Library, reader: &mut Reader, id: &NodeKey, set: &Node) {
+    let ids = library.sets.keys().map(String::as_str);
+    let Some(index) = reader.known(&id.node(), "card set", ids) else {
+        return;
+    };
+    let own = library.tree(library.sets[index]);
+    let cards = own.map_or(&[][..], |tree| table(tree, "cards"));
+    let cards = cards.iter().map(|(key, _)| key.name.as_str());
+    for (card, _) in table(set, "cards") {
+        known(reader, &card.node(), "card", cards.clone());
+    }
 }
 
 /// Checks that each translated text of a script occurs in some script.
@@ -198,7 +181,8 @@ fn parts(library: &Library, reader: &mut Reader, scenario: &str, names: &Node) {
         );
     }
     let boxes = own.space_race.as_ref().map_or(0, |race| race.boxes.len());
-    if let Some(extra) = names.get("boxes").and_then(|list| list.list().get(boxes)) {
+    let translated = names.get("boxes").map_or(&[][..], Node::list);
+    if let Some(extra) = translated.get(boxes) {
         reader.fault(
             &extra.place,
             DiagnosticKind::OutOfRange {
@@ -239,7 +223,7 @@ fn known<'k>(
     }
 }
 
-fn table<'n>(tree: &'n Node, key: &str) -> &'n [(super::super::node::NodeKey, Node)] {
+fn table<'n>(tree: &'n Node, key: &str) -> &'n [(NodeKey, Node)] {
     tree.get(key).map_or(&[][..], Node::entries)
 }
 
@@ -252,28 +236,25 @@ fn messages(library: &Library, reader: &mut Reader, file: &str, tree: &Node, rul
     } else {
         own
     };
-    let ids = || {
-        tables
-            .iter()
-            .flat_map(|table| table.messages)
-            .map(|message| message.id)
-    };
-    let is_known = |name: &str| tables.iter().any(|table| table.find(name).is_some());
+    let entries = table(tree, "messages");
+    let mut found = Vec::new();
+    for (key, node) in entries {
+        let message = tables.iter().find_map(|table| table.find(&key.name));
+        found.push((key, node, message));
+    }
     // A library without the messages of every front end cannot know those in a file of a different
     // front end.
-    let foreign =
+    let may_be_foreign =
         !library.knows_all_messages() && library.messages().iter().all(|table| table.file != file);
-    if foreign
-        && table(tree, "messages")
-            .iter()
-            .all(|(key, _)| !is_known(&key.name))
-    {
+    if may_be_foreign && found.iter().all(|(.., message)| message.is_none()) {
         return;
     }
-    for (key, node) in table(tree, "messages") {
-        match tables.iter().find_map(|table| table.find(&key.name)) {
+    let messages = tables.iter().flat_map(|table| table.messages);
+    let ids = messages.map(|message| message.id);
+    for (key, node, message) in found {
+        match message {
             Some(message) => translation(reader, message, node, rule),
-            None => known(reader, &key.node(), "message", ids()),
+            None => known(reader, &key.node(), "message", ids.clone()),
         }
     }
 }
@@ -313,30 +294,29 @@ fn translation(reader: &mut Reader, message: &Message, node: &Node, rule: Option
         );
         return;
     };
-    for (key, _) in entries
-        .iter()
-        .filter(|(key, _)| !rule.forms().contains(&key.name.as_str()))
-    {
-        let known = rule.forms().iter().map(|&form| form.to_owned()).collect();
-        reader.fault(
-            &key.place,
-            DiagnosticKind::UnknownWord {
+    check_forms(reader, node, rule);
+}
+
+/// Checks that a message has the forms of a plural rule, and no others.
+fn check_forms(reader: &mut Reader, node: &Node, rule: Plural) {
+    let forms = rule.forms();
+    for (key, _) in node.entries() {
+        if !forms.contains(&key.name.as_str()) {
+            let fault = DiagnosticKind::UnknownWord {
                 word: key.name.clone(),
-                known,
-            },
-        );
+                known: forms.iter().map(|form| (*form).to_owned()).collect(),
+            };
+            reader.fault(&key.place, fault);
+        }
     }
-    for form in rule.forms() {
-        if !entries.iter().any(|(key, _)| key.name == *form) {
-            let wanted = Some("the text for this plural form".to_owned());
-            reader.fault(
-                &node.place,
-                DiagnosticKind::MissingKey {
-                    key: form,
-                    of: "a message with plural forms",
-                    wanted,
-                },
-            );
+    for form in forms {
+        if node.get(form).is_none() {
+            let fault = DiagnosticKind::MissingKey {
+                key: form,
+                of: "a message with plural forms",
+                wanted: Some("the text for this plural form".to_owned()),
+            };
+            reader.fault(&node.place, fault);
         }
     }
 }

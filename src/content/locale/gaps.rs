@@ -53,27 +53,22 @@ impl Library {
             search.want(&one.id, &["mods", &one.id, "name"], &one.name);
             search.want(&one.id, &["mods", &one.id, "description"], &one.description);
         }
-        let is_own = |key: &str| {
-            let folders = ["scenarios/rules/", "scenarios/cards/"];
-            key.ends_with(".lua")
-                && (folders.iter().any(|folder| key.starts_with(folder)) || key.contains("/lib/"))
-        };
-        for file in self
-            .sources()
-            .files()
-            .iter()
-            .filter(|file| is_own(&file.key))
-        {
+        let files = self.sources().files().iter();
+        for file in files.filter(|file| is_rule_script(&file.key)) {
+            let id = file.stem();
             for said in said(&file.text) {
-                search.want(
-                    file.stem(),
-                    &["rules", file.stem(), "prompts", &said],
-                    &said,
-                );
+                search.want(id, &["rules", id, "prompts", &said], &said);
             }
         }
         search.found
     }
+}
+
+/// Whether a file is a script of a scenario, or a module.
+fn is_rule_script(key: &str) -> bool {
+    let folders = ["scenarios/rules/", "scenarios/cards/"];
+    key.ends_with(".lua")
+        && (folders.iter().any(|folder| key.starts_with(folder)) || key.contains("/lib/"))
 }
 
 struct GapSearch<'l> {
@@ -88,7 +83,7 @@ impl GapSearch<'_> {
         if !self.has(keys) && !english.trim().is_empty() {
             self.found.push(Untranslated {
                 file: format!("locale/{}/{file}.yaml", self.language),
-                keys: keys.iter().map(|&key| key.to_owned()).collect(),
+                keys: keys.iter().map(|key| (*key).to_owned()).collect(),
                 english: english.to_owned(),
             });
         }
@@ -189,23 +184,13 @@ impl GapSearch<'_> {
                 }
             }
         }
-        for (list, parts) in [("sides", "sides"), ("periods", "periods")] {
-            for one in tree.get(list).map_or(&[][..], Node::list) {
-                if let (Some(key), Some(name)) = (
-                    one.get("id").and_then(Node::as_text),
-                    one.get("name").and_then(Node::as_text),
-                ) {
-                    self.want_own(id, ["scenarios", id], &[parts, key], name);
-                }
-            }
+        for list in ["sides", "periods"] {
+            self.listed(id, tree, list);
         }
         for (key, option) in tree.get("options").map_or(&[][..], Node::entries) {
             if let Some(text) = option.get("description").and_then(Node::as_text) {
-                self.want(
-                    id,
-                    &["scenarios", id, "options", &key.name, "description"],
-                    text,
-                );
+                let keys = ["scenarios", id, "options", &key.name, "description"];
+                self.want(id, &keys, text);
             }
         }
         for list in ["tracks", "flags"] {
@@ -222,24 +207,36 @@ impl GapSearch<'_> {
                 .unwrap_or_default();
             self.want(id, &["scenarios", id, "messages", &key.name], text);
         }
-        let boxes = tree
-            .get("space_race")
-            .and_then(|race| race.get("boxes"))
-            .map_or(0, |boxes| boxes.list().len());
-        let translated = |tree: &&Node| {
-            let boxes = tree
-                .get("scenarios")
-                .and_then(|all| all.get(id)?.get("boxes"));
-            boxes.map_or(0, |boxes| boxes.list().len())
-        };
-        if self.trees.iter().map(translated).max().unwrap_or(0) < boxes {
-            self.want(
-                id,
-                &["scenarios", id, "boxes", "…"],
-                &format!("{boxes} boxes"),
-            );
+        self.boxes(id, tree);
+    }
+
+    /// The names of the entries of a list, each of which has its id.
+    fn listed(&mut self, id: &str, tree: &Node, list: &str) {
+        for one in tree.get(list).map_or(&[][..], Node::list) {
+            let [key, name] = ["id", "name"].map(|key| one.get(key).and_then(Node::as_text));
+            if let (Some(key), Some(name)) = (key, name) {
+                self.want_own(id, ["scenarios", id], &[list, key], name);
+            }
         }
     }
+
+    /// The names of the boxes of the space race, which a language translates as one list.
+    fn boxes(&mut self, id: &str, tree: &Node) {
+        let race = tree.get("space_race");
+        let boxes = race.map_or(0, number_of_boxes);
+        let files = self.trees.iter();
+        let own = files.filter_map(|tree| tree.get("scenarios")?.get(id));
+        if own.map(number_of_boxes).max().unwrap_or(0) < boxes {
+            let english = format!("{boxes} boxes");
+            self.want(id, &["scenarios", id, "boxes", "…"], &english);
+        }
+    }
+}
+
+/// The length of the list `boxes` of a table.
+fn number_of_boxes(tree: &Node) -> usize {
+    let boxes = tree.get("boxes");
+    boxes.map_or(0, |boxes| boxes.list().len())
 }
 
 /// Every quoted text of a script.
@@ -257,47 +254,70 @@ pub(super) fn quoted_texts(source: &str) -> Vec<String> {
 /// an option, and in endings.
 fn said(source: &str) -> Vec<String> {
     let tokens = tokens(source);
-    let text = |at: usize| tokens.get(at).and_then(quoted);
-    let is = |at: usize, word: &str| tokens.get(at).is_some_and(|token| token.text == word);
     let mut all = Vec::new();
     for at in 0..tokens.len() {
-        let fails =
-            at >= 2 && is(at - 1, "(") && ["error", "assert"].iter().any(|call| is(at - 2, call));
-        let is_key = is(at + 1, "]");
-        all.extend(text(at).filter(|text| !fails && !is_key && text.trim().contains(' ')));
-        let asks = ["ask", "opponent_ask", "label"]
-            .iter()
-            .any(|key| is(at, key))
-            && is(at + 1, "=");
-        if asks || is(at, "log") && is(at + 1, "(") {
-            all.extend(text(at + 2));
+        let is_of_error =
+            at >= 2 && is(&tokens, at - 1, "(") && is_any(&tokens, at - 2, &["error", "assert"]);
+        let is_key = is(&tokens, at + 1, "]");
+        if let Some(text) = text_at(&tokens, at)
+            && !is_of_error
+            && !is_key
+            && text.trim().contains(' ')
+        {
+            all.push(text);
         }
-        let list = ["options", "opponent_options", "endings"]
-            .iter()
-            .any(|key| is(at, key));
-        let list = list && is(at + 1, "=") && is(at + 2, "{");
-        if list {
-            let pairs = is(at, "endings");
-            let (mut depth, mut next) = (1, at + 3);
-            while depth > 0 && next < tokens.len() {
-                let opened = is(next, "{");
-                depth = if opened {
-                    depth + 1
-                } else if is(next, "}") {
-                    depth - 1
-                } else {
-                    depth
-                };
-                if (pairs && is(next, "=")) || (!pairs && opened) {
-                    all.extend(text(next + 1));
+        let is_value = is(&tokens, at + 1, "=");
+        let asks = is_value && is_any(&tokens, at, &["ask", "opponent_ask", "label"]);
+        if asks || is(&tokens, at, "log") && is(&tokens, at + 1, "(") {
+            all.extend(text_at(&tokens, at + 2));
+        }
+        if is_value && is(&tokens, at + 2, "{") {
+            match tokens[at].text {
+                "options" | "opponent_options" => {
+                    all.extend(texts_after(&tokens, at + 3, "{"));
                 }
-                next += 1;
+                "endings" => all.extend(texts_after(&tokens, at + 3, "=")),
+                _ => {}
             }
         }
     }
     all.sort();
     all.dedup();
     all.into_iter().map(Cow::into_owned).collect()
+}
+
+/// The texts after each such sign, up to the end of the table whose entries begin here.
+fn texts_after<'t>(tokens: &[Token<'t>], begin: usize, sign: &str) -> Vec<Cow<'t, str>> {
+    let mut texts = Vec::new();
+    let (mut depth, mut at) = (1, begin);
+    while depth > 0 && at < tokens.len() {
+        match tokens[at].text {
+            "{" => depth += 1,
+            "}" => depth -= 1,
+            _ => {}
+        }
+        if is(tokens, at, sign) {
+            texts.extend(text_at(tokens, at + 1));
+        }
+        at += 1;
+    }
+    texts
+}
+
+/// Whether the token at a position is this word or sign.
+fn is(tokens: &[Token<'_>], at: usize, word: &str) -> bool {
+    tokens.get(at).is_some_and(|token| token.text == word)
+}
+
+/// Whether the token at a position is one of these words.
+fn is_any(tokens: &[Token<'_>], at: usize, words: &[&str]) -> bool {
+    let token = tokens.get(at);
+    token.is_some_and(|token| words.contains(&token.text))
+}
+
+/// The text at a position, if there is one.
+fn text_at<'t>(tokens: &[Token<'t>], at: usize) -> Option<Cow<'t, str>> {
+    tokens.get(at).and_then(quoted)
 }
 
 /// The text of a token, if it is one; `None` if it has escapes other than those of quotes and

@@ -13,16 +13,13 @@ impl Library {
             .maps
             .get(map)
             .map_or(&[][..], |&index| self.bases.of_file(index));
-        let id = |file: usize| {
-            self.maps
-                .iter()
-                .find(|(_, index)| **index == file)
-                .map(|(id, _)| id.as_str())
-        };
-        files
-            .iter()
-            .filter_map(|&file| id(file).zip(self.tree(file)))
-            .collect()
+        let mut bases = Vec::new();
+        for &file in files {
+            let id = self.maps.iter().find(|(_, index)| **index == file);
+            let id = id.map(|(id, _)| id.as_str());
+            bases.extend(id.zip(self.tree(file)));
+        }
+        bases
     }
 
     /// The cards that a card of a set extends, by set and id, the nearest first.

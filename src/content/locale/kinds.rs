@@ -173,15 +173,18 @@ impl<C> Kind<C> for ByMessage {
     }
 }
 
+/// Whether a plural rule has a form of this name.
+fn is_plural_form(name: &str) -> bool {
+    let rules = <Plural as Word>::ALL.iter();
+    rules
+        .flat_map(|rule| rule.forms())
+        .any(|form| *form == name)
+}
+
 /// A message: one text, a text for each plural form, or a name with its forms.
 fn translation(reader: &mut Reader, node: &Node) -> Option<Translation> {
     let NodeValue::Map(entries) = &node.value else {
         return reader.text(node).map(Translation::Plain);
-    };
-    let is_plural = |name: &str| {
-        <Plural as Word>::ALL
-            .iter()
-            .any(|rule| rule.forms().contains(&name))
     };
     if entries
         .iter()
@@ -191,7 +194,7 @@ fn translation(reader: &mut Reader, node: &Node) -> Option<Translation> {
     }
     let mut plural = BTreeMap::new();
     for (key, value) in entries {
-        if !is_plural(&key.name) {
+        if !is_plural_form(&key.name) {
             let known = ["one", "few", "many", "other"]
                 .into_iter()
                 .chain(Form::WORDS.iter().copied())

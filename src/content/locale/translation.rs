@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::super::Content;
 use super::super::by_id::ById;
 use super::super::library::Library;
+use super::super::node::Node;
 use super::super::reader::Reader;
 use super::file::{CardNames, LocaleFile, ScenarioNames, read};
 use super::inherited_translations::is_same;
@@ -117,13 +118,13 @@ impl Target<'_> {
             let Some(names) = file.maps.get(id) else {
                 continue;
             };
-            let same = |list: &str, key: &str| is_same(own, base, &[list, key, "name"]);
-            let regions = names.regions.iter().filter(|(id, _)| same("regions", id));
-            self.places(
-                regions,
-                names.spaces.iter().filter(|(id, _)| same("spaces", id)),
-            );
-            self.labels(names.labels.0.iter().filter(|(id, _)| same("labels", id)));
+            let regions = names.regions.iter();
+            let regions = regions.filter(|(id, _)| is_same(own, base, &["regions", id, "name"]));
+            let spaces = names.spaces.iter();
+            let spaces = spaces.filter(|(id, _)| is_same(own, base, &["spaces", id, "name"]));
+            self.places(regions, spaces);
+            let labels = names.labels.0.iter();
+            self.labels(labels.filter(|(id, _)| is_same(own, base, &["labels", id, "name"])));
             self.words.tags.extend(names.tags.0.clone());
         }
     }
@@ -146,17 +147,7 @@ impl Target<'_> {
                     .get(set)
                     .and_then(|names| names.cards.get(base_id));
                 for names in file.cards.get(base_id).into_iter().chain(of_set) {
-                    let same = |part| is_same(own, base, &[part]);
-                    let names = CardNames {
-                        name: names.name.clone().filter(|_| same("name")),
-                        also: names.also.clone(),
-                        text: names.text.clone().filter(|_| same("text")),
-                        in_force: names.in_force.clone().filter(|_| same("in_force")),
-                        note: names.note.clone().filter(|_| same("note")),
-                        commentary: names.commentary.clone().filter(|_| same("commentary")),
-                        prompts: names.prompts.clone(),
-                    };
-                    self.card(&id, &names, CardScope::Any);
+                    self.card(&id, &inherited_names(names, own, base), CardScope::Any);
                 }
             }
         }
@@ -427,4 +418,23 @@ fn name_of(forms: &Forms) -> Option<&str> {
 /// Escapes the invisible characters of a text.
 fn seen(text: &str) -> String {
     visible(text).into_owned()
+}
+
+/// The names of a card of a base that the extending card has in common with it.
+fn inherited_names(names: &CardNames, own: &Node, base: &Node) -> CardNames {
+    CardNames {
+        name: names.name.clone().filter(|_| is_same(own, base, &["name"])),
+        also: names.also.clone(),
+        text: names.text.clone().filter(|_| is_same(own, base, &["text"])),
+        in_force: names
+            .in_force
+            .clone()
+            .filter(|_| is_same(own, base, &["in_force"])),
+        note: names.note.clone().filter(|_| is_same(own, base, &["note"])),
+        commentary: names
+            .commentary
+            .clone()
+            .filter(|_| is_same(own, base, &["commentary"])),
+        prompts: names.prompts.clone(),
+    }
 }

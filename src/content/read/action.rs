@@ -68,19 +68,19 @@ spec::keys! {
 /// A filter, or one for each side.
 struct Payable;
 
+/// Whether a key is a side, or similar to one and not a key of filters, and so a typo.
+fn is_meant_as_side(name: &str, names: &Names<'_>) -> bool {
+    names.sides.contains(&name)
+        || nearest(name, names.sides).is_some()
+            && filter_table().keys.iter().all(|key| key.name != name)
+}
+
 impl Kind<Names<'_>> for Payable {
     type Value = [Option<Filter>; 2];
 
     fn read(&self, reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Self::Value> {
-        // A key similar to a side is a typo, unless it is a key of filters.
-        let is_side = |name: &str| {
-            let near = || {
-                nearest(name, names.sides).is_some()
-                    && filter_table().keys.iter().all(|key| key.name != name)
-            };
-            names.sides.contains(&name) || near()
-        };
-        if !node.entries().iter().any(|(key, _)| is_side(&key.name)) {
+        let mut keys = node.entries().iter();
+        if !keys.any(|(key, _)| is_meant_as_side(&key.name, names)) {
             let both = filter().read(reader, node, names)?;
             return Some([Some(both.clone()), Some(both)]);
         }

@@ -67,13 +67,17 @@ impl<'a> FactWords<'a> {
         own_periods: impl Iterator<Item = &'a str>,
         set: &'a CardSet,
     ) -> FactWords<'a> {
-        let entries = || set.cards.values();
-        let sides = entries().filter_map(|card| card.side.as_ref()?.as_text());
-        let periods = entries().filter_map(|card| card.period.as_ref()?.as_text());
+        let cards = set.cards.values();
+        let sides = cards
+            .clone()
+            .filter_map(|card| card.side.as_ref()?.as_text());
+        let periods = cards
+            .clone()
+            .filter_map(|card| card.period.as_ref()?.as_text());
         FactWords {
             sides: once(own_sides.chain([NEUTRAL]).chain(sides)),
             periods: once(own_periods.chain(periods)),
-            tags: once(entries().flat_map(|card| &card.tags).map(String::as_str)),
+            tags: once(cards.flat_map(|card| &card.tags).map(String::as_str)),
         }
     }
 
@@ -167,16 +171,11 @@ impl Facts {
             ops,
             tag,
         } = self;
-        let is_one = |words: &Option<Vec<String>>, is: Option<&str>| {
-            words
-                .as_ref()
-                .is_none_or(|words| words.iter().any(|word| Some(word.as_str()) == is))
-        };
         starred.is_none_or(|starred| starred == card.starred)
             && underlined.is_none_or(|underlined| underlined == card.underlined)
             && scoring.is_none_or(|scoring| scoring == card.scoring)
-            && is_one(side, card.side)
-            && is_one(period, card.period)
+            && has_word(side.as_deref(), card.side)
+            && has_word(period.as_deref(), card.period)
             && ops
                 .as_ref()
                 .is_none_or(|ops| ops.iter().any(|range| range.has(card.ops)))
@@ -277,4 +276,9 @@ words! {
     Period: periods = "period", Takes::Name("period");
     /// A tag that some card has.
     Tag: tags = "tag of cards", Takes::Name("tag of cards");
+}
+
+/// Whether a card's word is one of these; any word is if none are given.
+fn has_word(words: Option<&[String]>, own: Option<&str>) -> bool {
+    words.is_none_or(|words| words.iter().any(|word| Some(word.as_str()) == own))
 }

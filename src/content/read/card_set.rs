@@ -34,7 +34,8 @@ spec::keys! {
         /// The displayed name.
         name: Option<String> = title(), want;
         /// The cards by their ids. The event of a card is in `ID.lua` next to this file.
-        cards: () = elsewhere(Takes::ById(None, Box::new(Takes::Table(<CardEntry as Declared>::table)))), need;
+        cards: () =
+            elsewhere(Takes::ById(None, Box::new(Takes::Table(<CardEntry as Declared>::table)))), need;
     }
 }
 
@@ -103,7 +104,8 @@ spec::keys! {
     struct CardChange = "a changed card" in () {
         /// A script that replaces its own: a file of `scenarios/cards`, or the script of another
         /// card as `SET/CARD`.
-        script: () = elsewhere(Takes::Pattern("a script of `scenarios/cards`, or a card as `SET/CARD`", SCRIPT_NAME)), empty;
+        script: () =
+            elsewhere(Takes::Pattern("a script of `scenarios/cards`, or a card as `SET/CARD`", SCRIPT_NAME)), empty;
     }
 }
 

@@ -289,10 +289,14 @@ impl Kind<Scope<'_>> for Same {
     }
 }
 
+/// The spaces that do not match a filter.
+fn all_but(filter: Filter) -> Filter {
+    Filter::Except(Box::new(filter))
+}
+
 impl Parts {
     /// The conjunction of all keys. Constant sets are intersected here.
     fn joined(self, map: &Map) -> Filter {
-        let not = |filter: Filter| Filter::Except(Box::new(filter));
         let kind = self.kind.map(|kind| match kind {
             Sort::Country => map.countries,
             Sort::Zone => map.playable - map.countries,
@@ -304,9 +308,10 @@ impl Parts {
             self.ids,
             self.controlled_by.map(Filter::ControlledBy),
             self.not_controlled_by
-                .map(|who| not(Filter::ControlledBy(who))),
+                .map(|who| all_but(Filter::ControlledBy(who))),
             self.has_influence.map(Filter::HasInfluence),
-            self.no_influence.map(|who| not(Filter::HasInfluence(who))),
+            self.no_influence
+                .map(|who| all_but(Filter::HasInfluence(who))),
             self.influence,
             self.stability,
             self.adjacent_to
@@ -314,12 +319,12 @@ impl Parts {
             kind.map(Filter::Fixed),
             self.any.map(Filter::Any),
             self.all.map(Filter::All),
-            self.except.map(not),
+            self.except.map(all_but),
             self.data.map(|data| {
                 if data {
                     Filter::Data
                 } else {
-                    not(Filter::Data)
+                    all_but(Filter::Data)
                 }
             }),
         ];
@@ -406,14 +411,12 @@ fn tagged(
     scope: &Scope<'_>,
 ) -> Option<Filter> {
     let battleground = scope.names.map.tags.get_index_of(BATTLEGROUND);
-    let filter = |tag: usize| match Some(tag) == battleground {
-        true => Filter::Battleground,
-        false => Filter::Tag(TagId::at(tag)),
-    };
+    let tags = tags.into_iter().filter_map(Resolved::here);
     let mut filters: Vec<Filter> = tags
-        .into_iter()
-        .filter_map(Resolved::here)
-        .map(filter)
+        .map(|tag| match Some(tag) == battleground {
+            true => Filter::Battleground,
+            false => Filter::Tag(TagId::at(tag)),
+        })
         .collect();
     Some(match filters.len() {
         0 => Filter::Fixed(SpaceSet::EMPTY),

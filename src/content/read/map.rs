@@ -34,7 +34,47 @@ pub(in super::super) fn read_map(
     if let Some(node) = fields.get("sides") {
         check_sides(reader, node, sides);
     }
-    let mut map = Map {
+    let mut map = empty_map(id, name);
+    let regions = table_of(reader, &fields, "regions");
+    read_regions(reader, &mut map, regions);
+    let labels = table_of(reader, &fields, "labels");
+    read_labels(reader, &mut map, labels);
+    let spaces = table_of(reader, &fields, "spaces");
+    for (key, node) in spaces {
+        if map.spaces.len() == MAX_SPACES {
+            let fault = DiagnosticKind::TooMany {
+                what: "spaces",
+                limit: MAX_SPACES,
+            };
+            reader.fault(&key.place, fault);
+            break;
+        }
+        read_space(reader, &mut map, key, node, sides);
+    }
+    reader.check_tags(&tags_of(spaces), &[BATTLEGROUND]);
+    check_regions(reader, &map, regions);
+    if let Some(node) = fields.get("links") {
+        read_links(reader, &mut map, node);
+    }
+    // A map that extends another one has already been merged, which removes the key.
+    if let Some(node) = fields.get("without_links") {
+        let key = "without_links";
+        reader.fault(&node.place, DiagnosticKind::WithoutWhat { key });
+        for end in node.list().iter().flat_map(Node::list) {
+            reader.known(end, "space", map.spaces.keys().map(String::as_str));
+        }
+    }
+    map.battlegrounds = map.tags.get(BATTLEGROUND).copied().unwrap_or_default();
+    map.derive_neighbours();
+    if !reader.faults.has_errors() {
+        check_connections(reader, &map, spaces);
+    }
+    Some(map)
+}
+
+/// A map without spaces, regions and labels.
+fn empty_map(id: &str, name: String) -> Map {
+    Map {
         id: id.to_owned(),
         name,
         spaces: ById::default(),
@@ -48,70 +88,28 @@ pub(in super::super) fn read_map(
         battlegrounds: SpaceSet::EMPTY,
         homes: [None; 2],
         home_neighbours: [SpaceSet::EMPTY; 2],
-    };
-    let regions = fields
-        .get("regions")
-        .and_then(|node| reader.table(node))
-        .unwrap_or(&[]);
-    read_regions(reader, &mut map, regions);
-    let labels = fields
-        .get("labels")
-        .and_then(|node| reader.table(node))
-        .unwrap_or(&[]);
-    read_labels(reader, &mut map, labels);
-    let spaces = fields
-        .get("spaces")
-        .and_then(|node| reader.table(node))
-        .unwrap_or(&[]);
-    for (key, node) in spaces {
-        if map.spaces.len() == MAX_SPACES {
-            reader.fault(
-                &key.place,
-                DiagnosticKind::TooMany {
-                    what: "spaces",
-                    limit: MAX_SPACES,
-                },
-            );
-            break;
-        }
-        read_space(reader, &mut map, key, node, sides);
     }
-    reader.check_tags(&tags_of(spaces), &[BATTLEGROUND]);
+}
+
+/// The entries of a table under a key; none without the key.
+pub(super) fn table_of<'n>(
+    reader: &mut Reader,
+    fields: &Fields<'n>,
+    key: &str,
+) -> &'n [(NodeKey, Node)] {
+    let table = fields.get(key).and_then(|node| reader.table(node));
+    table.unwrap_or(&[])
+}
+
+/// Reports regions without spaces.
+fn check_regions(reader: &mut Reader, map: &Map, regions: &[(NodeKey, Node)]) {
     for (key, _) in regions {
-        if map
-            .regions
-            .get(&key.name)
-            .is_some_and(|region| region.spaces.is_empty())
-        {
-            reader.fault(
-                &key.place,
-                DiagnosticKind::EmptyRegion {
-                    region: key.name.clone(),
-                },
-            );
+        let region = map.regions.get(&key.name);
+        if region.is_some_and(|region| region.spaces.is_empty()) {
+            let region = key.name.clone();
+            reader.fault(&key.place, DiagnosticKind::EmptyRegion { region });
         }
     }
-    if let Some(node) = fields.get("links") {
-        read_links(reader, &mut map, node);
-    }
-    // A map that extends another one has already been merged, which removes the key.
-    if let Some(node) = fields.get("without_links") {
-        reader.fault(
-            &node.place,
-            DiagnosticKind::WithoutWhat {
-                key: "without_links",
-            },
-        );
-        for end in node.list().iter().flat_map(Node::list) {
-            reader.known(end, "space", map.spaces.keys().map(String::as_str));
-        }
-    }
-    map.battlegrounds = map.tags.get(BATTLEGROUND).copied().unwrap_or_default();
-    map.derive_neighbours();
-    if !reader.faults.has_errors() {
-        check_connections(reader, &map, spaces);
-    }
-    Some(map)
 }
 
 /// Checks that the file is made for the sides of the scenario, in either order.
@@ -137,15 +135,11 @@ pub(super) fn check_sides(reader: &mut Reader, node: &Node, sides: &[String; 2])
         .all(|name| sides.iter().any(|side| side == name))
     {
         let found = named.iter().map(|&name| name.to_owned()).collect();
-        let other = |node: &&Node| {
-            node.as_text()
-                .is_none_or(|name| sides.iter().all(|side| side != name))
-        };
-        let place = reader
-            .list(node)
-            .iter()
-            .find(other)
-            .map_or(&node.place, |node| &node.place);
+        let first_other = reader.list(node).iter().find(|node| {
+            let name = node.as_text();
+            name.is_none_or(|name| sides.iter().all(|side| side != name))
+        });
+        let place = first_other.map_or(&node.place, |node| &node.place);
         reader.fault(
             place,
             DiagnosticKind::OtherSides {
@@ -226,16 +220,21 @@ spec::keys! {
         /// The ids of the two sides that the map is made for.
         sides: () = elsewhere(Takes::Exactly(2, Box::new(Takes::Id("side")))), need;
         /// The regions by their ids.
-        regions: () = elsewhere(Takes::ById(None, Box::new(Takes::Table(<RegionEntry as Declared>::table)))), need;
+        regions: () =
+            elsewhere(Takes::ById(None, Box::new(Takes::Table(<RegionEntry as Declared>::table)))), need;
         /// The names that pictures print on the map, by ids of their own. Without any, the names of
         /// regions are printed where there is room.
-        labels: () = elsewhere(Takes::ById(None, Box::new(Takes::Table(<LabelEntry as Declared>::table)))), empty;
+        labels: () =
+            elsewhere(Takes::ById(None, Box::new(Takes::Table(<LabelEntry as Declared>::table)))), empty;
         /// The spaces by their ids.
-        spaces: () = elsewhere(Takes::ById(None, Box::new(Takes::Table(<SpaceEntry as Declared>::table)))), need;
+        spaces: () =
+            elsewhere(Takes::ById(None, Box::new(Takes::Table(<SpaceEntry as Declared>::table)))), need;
         /// Pairs of adjacent spaces, each once.
-        links: () = elsewhere(Takes::List(Box::new(Takes::Exactly(2, Box::new(Takes::Id("space")))))), need;
+        links: () =
+            elsewhere(Takes::List(Box::new(Takes::Exactly(2, Box::new(Takes::Id("space")))))), need;
         /// Inherited links to be removed.
-        without_links: () = elsewhere(Takes::List(Box::new(Takes::Exactly(2, Box::new(Takes::Id("space")))))), empty;
+        without_links: () =
+            elsewhere(Takes::List(Box::new(Takes::Exactly(2, Box::new(Takes::Id("space")))))), empty;
     }
 }
 
@@ -429,13 +428,14 @@ fn read_links(reader: &mut Reader, map: &mut Map, node: &Node) {
         let [Some(first), Some(second)] = ids.map(|id| id.map(SpaceId::at)) else {
             continue;
         };
-        let name = |id: SpaceId| map.space_id(id).to_owned();
+        let [a_name, b_name] = [first, second].map(|id| map.space_id(id));
         if first == second {
-            reader.fault(&b.place, DiagnosticKind::SelfLink { space: name(first) });
+            let space = a_name.to_owned();
+            reader.fault(&b.place, DiagnosticKind::SelfLink { space });
         } else if let Some(before) = first_links.get(&[first.min(second), first.max(second)]) {
             let fault = DiagnosticKind::DoubleLink {
-                a: name(first),
-                b: name(second),
+                a: a_name.to_owned(),
+                b: b_name.to_owned(),
             };
             reader
                 .faults

@@ -59,9 +59,11 @@ spec::keys! {
         /// Choices that it adds to a side's action rounds.
         actions: () = elsewhere(Takes::ById(None, Box::new(Takes::Table(action_table)))), empty;
         /// Filters of handlers.
-        only: () = elsewhere(Takes::ById(Some("handler"), Box::new(Takes::Table(only_table)))), empty;
+        only: () =
+            elsewhere(Takes::ById(Some("handler"), Box::new(Takes::Table(only_table)))), empty;
         /// Moments that end the effect, by the names of their handlers.
-        cancelled_by: () = elsewhere(Takes::ById(Some("handler"), Box::new(Takes::Table(only_table)))), empty;
+        cancelled_by: () =
+            elsewhere(Takes::ById(Some("handler"), Box::new(Takes::Table(only_table)))), empty;
     }
 }
 

@@ -1,11 +1,12 @@
 //! Reads the declarations of a script: its functions, modifiers and handlers.
 
-use super::super::card::{EventBody, Moment, NamedEnding, Script, Until};
+use super::super::card::{Action, EventBody, Moment, NamedEnding, Script, Until};
 use super::super::condition::Condition;
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::filter::Who;
-use super::super::node::Node;
-use super::super::reader::Reader;
+use super::super::modifier::Declaration;
+use super::super::node::{Node, NodeKey};
+use super::super::reader::{Fields, Reader};
 use super::super::source::SourceFile;
 use super::super::spec::{
     self, Declared, Kind, Names, Readable, Resolved, Takes, elsewhere, may, scoring, side, switch,
@@ -14,6 +15,7 @@ use super::super::spec::{
 use super::action::{Function, MAX_ACTIONS, read_action, read_only};
 use super::condition::condition;
 use super::effect_starts::effect_starts;
+use super::map::table_of;
 use super::modifier::Effects;
 use crate::ids::Side;
 
@@ -36,7 +38,32 @@ pub(in super::super) fn read_script(
     node: &Node,
     names: &Names<'_>,
 ) -> Script {
-    let mut script = Script {
+    let mut script = without_declarations(file);
+    let (of, known) = match kind {
+        ScriptKind::Rule => (RuleScript::OF, RuleScript::KEYS),
+        ScriptKind::Card | ScriptKind::CardWithoutEvent => (CardScript::OF, CardScript::KEYS),
+    };
+    let Some(fields) = reader.fields(node, of, known) else {
+        return script;
+    };
+    if kind != ScriptKind::Rule {
+        read_event(reader, kind, &fields, names, &mut script);
+    }
+    if let Some(effects) = fields.get("effects") {
+        read_effects(reader, kind, effects, names, &mut script);
+    }
+    if let Some(node) = fields.get("setup").filter(|_| kind == ScriptKind::Rule) {
+        read_setup(reader, node, names, &mut script.setup);
+    }
+    if let Some(node) = fields.get("endings") {
+        read_endings(reader, node, &mut script.endings);
+    }
+    script
+}
+
+/// A script that declares nothing.
+fn without_declarations(file: &SourceFile) -> Script {
+    Script {
         path: file.path.to_string(),
         source: file.text.clone(),
         modules: Vec::new(),
@@ -56,50 +83,33 @@ pub(in super::super) fn read_script(
         endings: Vec::new(),
         setup: Vec::new(),
         started: effect_starts(&file.text),
-    };
-    let known = if kind == ScriptKind::Rule {
-        RuleScript::KEYS
-    } else {
-        CardScript::KEYS
-    };
-    let of = if kind == ScriptKind::Rule {
-        RuleScript::OF
-    } else {
-        CardScript::OF
-    };
-    let Some(fields) = reader.fields(node, of, known) else {
-        return script;
-    };
-    if kind != ScriptKind::Rule {
-        if kind == ScriptKind::Card
-            && fields.get("scores").is_none()
-            && fields.get("lasts").is_none()
-        {
-            reader.need(&fields, "event");
-        }
-        if let (Some(_), Some(node)) = (fields.get("event"), fields.get("scores")) {
-            reader.fault(&node.place, DiagnosticKind::TwoEvents);
-        }
-        if let Some(card) = CardScript::fill(reader, &fields, names) {
-            script.event = event_of(kind, &card);
-            script.lasts = card.lasts.unwrap_or_default();
-            script.when = card.when;
-            script.has_condition = card.condition.is_some();
-            script.headline_first = card.headline_first;
-            script.no_headline = card.no_headline;
-            script.sheds_scoring = card.sheds_scoring;
-        }
     }
-    if let Some(effects) = fields.get("effects") {
-        read_effects(reader, kind, effects, names, &mut script);
+}
+
+/// Reads the event of a card, and what holds for it.
+fn read_event(
+    reader: &mut Reader,
+    kind: ScriptKind,
+    fields: &Fields<'_>,
+    names: &Names<'_>,
+    script: &mut Script,
+) {
+    let needs_function = fields.get("scores").is_none() && fields.get("lasts").is_none();
+    if kind == ScriptKind::Card && needs_function {
+        reader.need(fields, "event");
     }
-    if let Some(node) = fields.get("setup").filter(|_| kind == ScriptKind::Rule) {
-        read_setup(reader, node, names, &mut script.setup);
+    if let (Some(_), Some(node)) = (fields.get("event"), fields.get("scores")) {
+        reader.fault(&node.place, DiagnosticKind::TwoEvents);
     }
-    if let Some(node) = fields.get("endings") {
-        read_endings(reader, node, &mut script.endings);
+    if let Some(card) = CardScript::fill(reader, fields, names) {
+        script.event = event_of(kind, &card);
+        script.lasts = card.lasts.unwrap_or_default();
+        script.when = card.when;
+        script.has_condition = card.condition.is_some();
+        script.headline_first = card.headline_first;
+        script.no_headline = card.no_headline;
+        script.sheds_scoring = card.sheds_scoring;
     }
-    script
 }
 
 /// Reads the names of the functions run by steps of the set-up.
@@ -231,6 +241,7 @@ pub fn rule_script_table() -> spec::Table {
     RuleScript::table()
 }
 
+/// Reads the modifiers, handlers and actions of `effects`.
 fn read_effects(
     reader: &mut Reader,
     kind: ScriptKind,
@@ -243,71 +254,64 @@ fn read_effects(
     let Some(fields) = reader.fields(node, Effects::OF, &known) else {
         return;
     };
-    if let (ScriptKind::Rule, Some((key, _))) = (
-        kind,
-        node.entries().iter().find(|(key, _)| key.name == "actions"),
-    ) {
+    let is_rule = kind == ScriptKind::Rule;
+    if let Some(key) = key_named(node, "actions").filter(|_| is_rule) {
         reader.fault(&key.place, DiagnosticKind::ActionsOfRule);
     }
-    script.modifiers = Effects::fill(reader, &fields, names)
-        .map(Effects::modifiers)
-        .unwrap_or_default();
-    script.sides_swapped = script
-        .modifiers
-        .iter()
-        .map(super::super::modifier::Declaration::swapped)
-        .collect();
-    for moment in Moment::ALL {
-        if fields
-            .get(moment.handler())
-            .is_some_and(|node| Function.read(reader, node, names).is_some())
-        {
-            script.handlers |= moment.bit();
-        }
+    let effects = Effects::fill(reader, &fields, names);
+    script.modifiers = effects.map(Effects::modifiers).unwrap_or_default();
+    let modifiers = script.modifiers.iter();
+    script.sides_swapped = modifiers.map(Declaration::swapped).collect();
+    script.handlers |= read_handlers(reader, &fields, names);
+    for (key, node) in table_of(reader, &fields, "only") {
+        let only = read_only(reader, key, node, names, script.handlers);
+        script.only.extend(only);
     }
-    for (key, node) in fields
-        .get("only")
-        .and_then(|node| reader.table(node))
-        .unwrap_or(&[])
-    {
-        script
-            .only
-            .extend(read_only(reader, key, node, names, script.handlers));
-    }
-    let cancels = node
-        .entries()
-        .iter()
-        .find(|(key, _)| key.name == "cancelled_by");
-    if let (ScriptKind::Rule, Some((key, _))) = (kind, cancels) {
+    if let Some(key) = key_named(node, "cancelled_by").filter(|_| is_rule) {
         reader.fault(&key.place, DiagnosticKind::CancelledRule);
     }
     let free = !script.handlers;
-    for (key, node) in fields
-        .get("cancelled_by")
-        .and_then(|node| reader.table(node))
-        .unwrap_or(&[])
-    {
+    for (key, node) in table_of(reader, &fields, "cancelled_by") {
         if let Some(end) = read_only(reader, key, node, names, free) {
             script.ends_at |= end.0.bit();
             script.handlers |= end.0.bit();
             script.only.push(end);
         }
     }
-    let actions = fields
-        .get("actions")
-        .and_then(|node| reader.table(node))
-        .unwrap_or(&[]);
-    script.actions = actions
-        .iter()
-        .filter_map(|(key, node)| read_action(reader, key, node, names))
-        .collect();
-    if let Some((key, _)) = actions.get(MAX_ACTIONS) {
-        reader.fault(
-            &key.place,
-            DiagnosticKind::TooMany {
-                what: "actions",
-                limit: MAX_ACTIONS,
-            },
-        );
+    script.actions = read_actions(reader, &fields, names);
+}
+
+/// A key of a table, with its place.
+fn key_named<'n>(node: &'n Node, name: &str) -> Option<&'n NodeKey> {
+    let mut keys = node.entries().iter().map(|(key, _)| key);
+    keys.find(|key| key.name == name)
+}
+
+/// Reads the functions for moments, as the bits of these.
+fn read_handlers(reader: &mut Reader, fields: &Fields<'_>, names: &Names<'_>) -> u32 {
+    let mut handlers = 0;
+    for moment in Moment::ALL {
+        let node = fields.get(moment.handler());
+        if node.is_some_and(|node| Function.read(reader, node, names).is_some()) {
+            handlers |= moment.bit();
+        }
     }
+    handlers
+}
+
+/// Reads the actions that effects of the card offer.
+fn read_actions(reader: &mut Reader, fields: &Fields<'_>, names: &Names<'_>) -> Vec<Action> {
+    let entries = table_of(reader, fields, "actions");
+    let mut actions = Vec::new();
+    for (key, node) in entries {
+        actions.extend(read_action(reader, key, node, names));
+    }
+    if let Some((key, _)) = entries.get(MAX_ACTIONS) {
+        let fault = DiagnosticKind::TooMany {
+            what: "actions",
+            limit: MAX_ACTIONS,
+        };
+        reader.fault(&key.place, fault);
+    }
+    actions
 }

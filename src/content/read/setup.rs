@@ -22,117 +22,148 @@ pub(in super::super) fn check_setup(
     scripts: (&[Option<Script>], &[Script]),
 ) {
     let mut written = Written::of(tree);
-    let mut placed: Vec<(CardId, &str)> = Vec::new();
-    let mut influence: Vec<((Side, SpaceId), u32)> = Vec::new();
+    // If a track could not be read, the others have different numbers.
+    let declared = tree.get("tracks").map_or(0, |all| all.entries().len());
+    let tracks_are_read = declared == scenario.tracks.len();
+    let mut placed = Placed::default();
     let mut conditional = false;
     for step in &scenario.setup {
         let place = written.next(step.word());
         // Of two conditional steps, possibly only one is run.
-        let (mut once_placed, mut once_there) = (Vec::new(), Vec::new());
-        let (placed, influence) = if conditional {
-            (&mut once_placed, &mut once_there)
+        let mut placed_once = Placed::default();
+        let placed = if conditional {
+            &mut placed_once
         } else {
-            (&mut placed, &mut influence)
+            &mut placed
         };
         conditional = matches!(step, SetupStep::When(_));
         match step {
-            // If a track could not be read, the others have different numbers.
-            SetupStep::Tracks(tracks)
-                if tree.get("tracks").map_or(0, |all| all.entries().len())
-                    == scenario.tracks.len() =>
-            {
-                tracks.iter().for_each(|(track, start)| {
-                    check_track(reader, &place, scenario, *track, start)
-                });
-            }
-            SetupStep::Vp(vp) => {
-                if let Some(automatic) = scenario
-                    .vp
-                    .winner_at(*vp)
-                    .and_then(|winner| scenario.vp.automatic.of(winner))
-                {
-                    reader.fault(
-                        &place,
-                        DiagnosticKind::VpStart {
-                            start: *vp,
-                            automatic,
-                        },
-                    );
-                }
-            }
-            SetupStep::Defcon(level) => {
-                let track = scenario
-                    .defcon
-                    .as_ref()
-                    .map_or(0..=0, |track| track.war + 1..=track.max);
-                within(reader, &place, *level, track);
-            }
-            SetupStep::MilOps(sides) => {
-                let max = scenario.mil_ops.map_or(0, |track| track.max);
-                sides
-                    .iter()
-                    .for_each(|(_, number)| within(reader, &place, *number, 0..=max));
-            }
-            SetupStep::SpaceRace(sides) => {
-                let boxes = scenario
-                    .space_race
-                    .as_ref()
-                    .map_or(0, |race| race.boxes.len() as u8);
-                sides
-                    .iter()
-                    .for_each(|(_, number)| within(reader, &place, *number, 0..=boxes));
-            }
-            SetupStep::Influence(markers) => {
-                for (side, space, count) in markers {
-                    check_total(reader, &place, total_of(influence, (*side, *space), *count));
-                }
-            }
-            SetupStep::Discard(these)
-            | SetupStep::Removed(these)
-            | SetupStep::Happened(these)
-            | SetupStep::Deck(these) => {
-                put(
-                    reader,
-                    (scenario, cards),
-                    &place,
-                    these.iter().copied(),
-                    placed,
-                    step.word(),
-                );
-            }
-            SetupStep::Hand(hands) => {
-                let these = hands.iter().flat_map(|(_, cards)| cards).copied();
-                put(
-                    reader,
-                    (scenario, cards),
-                    &place,
-                    these,
-                    placed,
-                    step.word(),
-                );
-            }
-            SetupStep::Effects(effects) => {
-                effects.iter().for_each(|EffectStart { card, .. }| {
-                    check_effect(reader, &place, *card, scripts.0)
-                });
-            }
-            SetupStep::Run(name) => {
-                let known = || {
-                    scripts
-                        .1
-                        .iter()
-                        .flat_map(|script| &script.setup)
-                        .map(String::as_str)
-                };
-                if !known().any(|other| other == name) {
-                    let what = "set-up function";
-                    reader.fault(&place, DiagnosticKind::unknown_name(what, name, known()));
-                }
-            }
-            _ => {}
+            SetupStep::Tracks(_) if !tracks_are_read => {}
+            step => check_markers(reader, &place, scenario, step),
         }
+        check_placement(reader, &place, (scenario, cards), step, placed);
+        check_scripts(reader, &place, scripts, step);
     }
     check_victory(reader, tree, scenario, scripts);
+}
+
+/// Checks the numbers of a step that sets tracks, victory points, DEFCON, military operations or
+/// the space race.
+fn check_markers(reader: &mut Reader, place: &Place, scenario: &Scenario, step: &SetupStep) {
+    match step {
+        SetupStep::Tracks(tracks) => {
+            for (track, start) in tracks {
+                check_track(reader, place, scenario, *track, start);
+            }
+        }
+        SetupStep::Vp(vp) => check_vp(reader, place, scenario, *vp),
+        SetupStep::Defcon(level) => {
+            let defcon = scenario.defcon.as_ref();
+            let track = defcon.map_or(0..=0, |track| track.war + 1..=track.max);
+            within(reader, place, *level, track);
+        }
+        SetupStep::MilOps(sides) => {
+            let max = scenario.mil_ops.map_or(0, |track| track.max);
+            for (_, number) in sides {
+                within(reader, place, *number, 0..=max);
+            }
+        }
+        SetupStep::SpaceRace(sides) => {
+            let race = scenario.space_race.as_ref();
+            let boxes = race.map_or(0, |race| race.boxes.len() as u8);
+            for (_, number) in sides {
+                within(reader, place, *number, 0..=boxes);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Reports victory points with which a game would be won before it begins.
+fn check_vp(reader: &mut Reader, place: &Place, scenario: &Scenario, start: i16) {
+    let winner = scenario.vp.winner_at(start);
+    if let Some(automatic) = winner.and_then(|winner| scenario.vp.automatic.of(winner)) {
+        reader.fault(place, DiagnosticKind::VpStart { start, automatic });
+    }
+}
+
+/// Cards and influence placed by earlier steps.
+#[derive(Default)]
+struct Placed<'w> {
+    /// The cards, each with the key of its step.
+    cards: Vec<(CardId, &'w str)>,
+    /// Influence by side and space.
+    influence: Vec<((Side, SpaceId), u32)>,
+}
+
+/// Checks a step that puts influence or cards somewhere.
+fn check_placement<'w>(
+    reader: &mut Reader,
+    place: &Place,
+    (scenario, cards): (&Scenario, &ById<Card>),
+    step: &'w SetupStep,
+    placed: &mut Placed<'w>,
+) {
+    let put: Vec<CardId> = match step {
+        SetupStep::Influence(markers) => {
+            for (side, space, count) in markers {
+                let total = total_of(&mut placed.influence, (*side, *space), *count);
+                check_total(reader, place, total);
+            }
+            return;
+        }
+        SetupStep::Discard(these)
+        | SetupStep::Removed(these)
+        | SetupStep::Happened(these)
+        | SetupStep::Deck(these) => these.clone(),
+        SetupStep::Hand(hands) => {
+            let cards = hands.iter().flat_map(|(_, cards)| cards);
+            cards.copied().collect()
+        }
+        _ => return,
+    };
+    let special = scenario.special_card.as_ref().map(|special| special.card);
+    for card in put {
+        if Some(card) == special {
+            let step = step.word().to_owned();
+            reader.fault(place, DiagnosticKind::SpecialPlaced { step });
+        } else if let Some((_, first)) = placed.cards.iter().find(|(other, _)| *other == card) {
+            let name = cards.get_index(card.index()).map(|(id, _)| id.clone());
+            let fault = DiagnosticKind::PlacedTwice {
+                card: name.unwrap_or_default(),
+                first: (*first).to_owned(),
+                step: step.word().to_owned(),
+            };
+            reader.fault(place, fault);
+        } else {
+            placed.cards.push((card, step.word()));
+        }
+    }
+}
+
+/// Checks a step that starts effects or runs a function of a rule script.
+fn check_scripts(
+    reader: &mut Reader,
+    place: &Place,
+    (cards, rules): (&[Option<Script>], &[Script]),
+    step: &SetupStep,
+) {
+    match step {
+        SetupStep::Effects(effects) => {
+            for EffectStart { card, .. } in effects {
+                check_effect(reader, place, *card, cards);
+            }
+        }
+        SetupStep::Run(name) => {
+            let functions = rules.iter().flat_map(|script| &script.setup);
+            let known = functions.map(String::as_str);
+            if !known.clone().any(|other| other == name) {
+                let fault = DiagnosticKind::unknown_name("set-up function", name, known);
+                reader.fault(place, fault);
+            }
+        }
+        _ => {}
+    }
 }
 
 /// Reports a total of markers above the limit of a space.
@@ -170,19 +201,21 @@ fn check_victory(
         .scoring
         .values()
         .any(|scoring| matches!(scoring, Scoring::Region(region) if region.control.is_none()));
-    let ends = |script: &Script| {
-        tokens(&script.source)
-            .iter()
-            .any(|token| token.text == "end_game")
-    };
     let won =
         by_points || by_region || scenario.vp.at_end != AtEnd::Draw || scenario.defcon.is_some();
-    if !won && !scripts.0.iter().flatten().chain(scripts.1).any(ends) {
+    let mut scripts = scripts.0.iter().flatten().chain(scripts.1);
+    if !won && !scripts.any(ends_game) {
         reader.fault(
             tree.get("vp").map_or(&tree.place, |node| &node.place),
             DiagnosticKind::NoVictory,
         );
     }
+}
+
+/// Whether a script calls `end_game`.
+fn ends_game(script: &Script) -> bool {
+    let tokens = tokens(&script.source);
+    tokens.iter().any(|token| token.text == "end_game")
 }
 
 /// Reports markers that a declared track lacks, and numbers off the track.
@@ -196,56 +229,40 @@ fn check_track(
     let Some((id, track)) = scenario.tracks.get_index(track.index()) else {
         return;
     };
-    let numbers = match (start, track.sides) {
-        (TrackStart::One(_), TrackSides::Both) => {
-            return reader.fault(
-                place,
-                DiagnosticKind::Markers {
-                    track: id.clone(),
-                    takes: "a number for each side",
-                },
-            );
-        }
-        (TrackStart::BySide(_), TrackSides::Shared) => {
-            return reader.fault(
-                place,
-                DiagnosticKind::Markers {
-                    track: id.clone(),
-                    takes: "one number",
-                },
-            );
+    if let Some(takes) = markers_taken(start, track.sides) {
+        let track = id.clone();
+        reader.fault(place, DiagnosticKind::Markers { track, takes });
+    }
+    let numbers: Vec<i16> = match (start, track.sides) {
+        (TrackStart::One(_), TrackSides::Both) | (TrackStart::BySide(_), TrackSides::Shared) => {
+            return;
         }
         (TrackStart::One(at), _) => vec![*at],
-        (TrackStart::BySide(sides), kind) => {
-            if sides
-                .iter()
-                .any(|(side, _)| kind.markers().all(|other| other != *side))
-            {
-                reader.fault(
-                    place,
-                    DiagnosticKind::Markers {
-                        track: id.clone(),
-                        takes: "a number for its owner only",
-                    },
-                );
-            }
-            sides.iter().map(|(_, at)| *at).collect()
-        }
+        (TrackStart::BySide(sides), _) => sides.iter().map(|(_, at)| *at).collect(),
     };
-    if let Some(at) = numbers
-        .into_iter()
-        .find(|at| !(track.min..=track.max).contains(at))
-    {
-        let (found, min, max) = (at.into(), track.min.into(), track.max.into());
-        reader.fault(
-            place,
-            DiagnosticKind::OffTrack {
-                track: id.clone(),
-                found,
-                min,
-                max,
-            },
-        );
+    let range = track.min..=track.max;
+    if let Some(at) = numbers.into_iter().find(|at| !range.contains(at)) {
+        let fault = DiagnosticKind::OffTrack {
+            track: id.clone(),
+            found: at.into(),
+            min: track.min.into(),
+            max: track.max.into(),
+        };
+        reader.fault(place, fault);
+    }
+}
+
+/// The numbers that a track takes, if these are not for its markers.
+fn markers_taken(start: &TrackStart, kind: TrackSides) -> Option<&'static str> {
+    match (start, kind) {
+        (TrackStart::One(_), TrackSides::Both) => Some("a number for each side"),
+        (TrackStart::One(_), _) => None,
+        (TrackStart::BySide(_), TrackSides::Shared) => Some("one number"),
+        (TrackStart::BySide(sides), kind) => {
+            let mut sides = sides.iter().map(|(side, _)| *side);
+            let foreign = sides.any(|side| kind.markers().all(|other| other != side));
+            foreign.then_some("a number for its owner only")
+        }
     }
 }
 
@@ -275,36 +292,6 @@ fn total_of(influence: &mut Vec<((Side, SpaceId), u32)>, at: (Side, SpaceId), co
     }
     influence[index].1 += u32::from(count);
     influence[index].1
-}
-
-/// Reports cards that are put into two places, and the special card.
-fn put<'w>(
-    reader: &mut Reader,
-    (scenario, cards): (&Scenario, &ById<Card>),
-    place: &Place,
-    put: impl Iterator<Item = CardId>,
-    placed: &mut Vec<(CardId, &'w str)>,
-    word: &'w str,
-) {
-    let special = scenario.special_card.as_ref().map(|special| special.card);
-    for card in put {
-        if Some(card) == special {
-            reader.fault(
-                place,
-                DiagnosticKind::SpecialPlaced {
-                    step: word.to_owned(),
-                },
-            );
-        } else if let Some((_, first)) = placed.iter().find(|(other, _)| *other == card) {
-            let card = cards
-                .get_index(card.index())
-                .map_or_else(String::new, |(id, _)| id.clone());
-            let (first, step) = ((*first).to_owned(), word.to_owned());
-            reader.fault(place, DiagnosticKind::PlacedTwice { card, first, step });
-        } else {
-            placed.push((card, word));
-        }
-    }
 }
 
 /// The places of the steps in the file, by key: drafts may have been moved, but steps with the same

@@ -33,9 +33,11 @@ spec::keys! {
         /// Cards of its sets that differ in this scenario: printed facts, or the script.
         change: Option<Node> = Changes, may;
         /// Rule scripts: files of `scenarios/rules`, always active.
-        rules: Vec<Node> = list(spec::later_id("rule script")).most("rule scripts", MAX_RULES), empty;
+        rules: Vec<Node> =
+            list(spec::later_id("rule script")).most("rule scripts", MAX_RULES), empty;
         /// Values that are chosen when a game starts. `$NAME` stands for the value.
-        options: () = elsewhere(Takes::ById(None, Box::new(Takes::Table(<OptionEntry as spec::Declared>::table)))), empty;
+        options: () =
+            elsewhere(Takes::ById(None, Box::new(Takes::Table(<OptionEntry as spec::Declared>::table)))), empty;
         /// The two sides; victory points above zero belong to the first.
         sides: [SideNames; 2] = then(list(table::<SideNames>()).of_length(2), two_sides), need;
         /// The number of the last turn, and so of turns where the first is 1.
@@ -63,7 +65,8 @@ spec::keys! {
         /// The card set.
         set: Node = later("card set"), need;
         /// Tags, and whether the cards with them are included.
-        with: Vec<(Node, bool)> = by_id(later("tag of cards"), switch()).most("tags of a card pool", MAX_WITH), empty;
+        with: Vec<(Node, bool)> =
+            by_id(later("tag of cards"), switch()).most("tags of a card pool", MAX_WITH), empty;
         /// Only these cards: by id, or by printed facts.
         only: Option<Node> = PoolFilter, may;
         /// All except these cards: by id, or by printed facts.

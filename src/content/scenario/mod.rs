@@ -102,7 +102,8 @@ spec::keys! {
         /// The card that changes hands (chapter 9), if the game has one.
         special_card: Option<SpecialCard> = table(), may;
         /// Tracks declared by the scenario, by the id used in scripts.
-        tracks: ById<Track> = by_new_id(then(table::<Track>(), track::track), "tracks", track::MAX_TRACKS), empty;
+        tracks: ById<Track> =
+            by_new_id(then(table::<Track>(), track::track), "tracks", track::MAX_TRACKS), empty;
         /// Flags declared by the scenario, by the id used in scripts.
         flags: ById<Flag> = by_new_id(table::<Flag>(), "flags", track::MAX_FLAGS), empty;
         /// Tags of spaces that no space of the map has at the start, or whose names differ from
@@ -111,7 +112,8 @@ spec::keys! {
         /// The numbers of operations (chapter 6). The defaults are the printed rules.
         operations: Operations = table(), need;
         /// The scorings, by the id that `game:score` takes (rule 10.1).
-        scoring: ById<Scoring> = by_new_id(scoring::ScoringKind, "scorings", scoring::MAX_SCORINGS), need;
+        scoring: ById<Scoring> =
+            by_new_id(scoring::ScoringKind, "scorings", scoring::MAX_SCORINGS), need;
         /// Whether a side may hold back a scoring card although it needs every round left for it,
         /// which loses (rules 2.2.1, 10.1.5).
         scoring_may_be_held: bool = switch(), or false;

@@ -27,7 +27,8 @@ spec::steps! {
         "deal" Deal = nothing();
         /// Places influence as in the printed set-up (rules 3.2, 3.3): side, space, number of
         /// markers.
-        "influence" Influence(Vec<(Side, SpaceId, u8)>) = then(by_id(spec::side(), by_id(spec::space(), count(50))), markers);
+        "influence" Influence(Vec<(Side, SpaceId, u8)>) =
+            then(by_id(spec::side(), by_id(spec::space(), count(50))), markers);
         /// A side places markers freely.
         "place" Place(Placement) = table();
         /// A side chooses cards that join the decks of their periods; the rest stays out.
@@ -44,7 +45,8 @@ spec::steps! {
         /// Sets military operations, by side.
         "mil_ops" MilOps(Vec<(Side, u8)>) = by_id(spec::side(), number(0, 20)), needs "mil_ops";
         /// Sets the boxes of the space race, by side.
-        "space_race" SpaceRace(Vec<(Side, u8)>) = by_id(spec::side(), number(0, 20)), needs "space_race";
+        "space_race" SpaceRace(Vec<(Side, u8)>) =
+            by_id(spec::side(), number(0, 20)), needs "space_race";
         /// Gives the special card to a side, or takes it from both.
         "special" Special(SpecialStart) = table(), needs "special_card";
         /// Puts cards into the discard pile.
@@ -61,11 +63,14 @@ spec::steps! {
         /// Changes the stability numbers of spaces.
         "stability" Stability(Vec<(SpaceId, u8)>) = by_id(spec::space(), number(1, 9));
         /// Sets tracks of the scenario's own: a number for the only marker, or one for each side.
-        "tracks" Tracks(Vec<(TrackId, TrackStart)>) = then(by_id(spec::track(), TrackStartKind), here), needs "tracks";
+        "tracks" Tracks(Vec<(TrackId, TrackStart)>) =
+            then(by_id(spec::track(), TrackStartKind), here), needs "tracks";
         /// Sets flags of the scenario's own.
-        "flags" Flags(Vec<(FlagId, bool)>) = then(by_id(spec::flag(), switch()), here), needs "flags";
+        "flags" Flags(Vec<(FlagId, bool)>) =
+            then(by_id(spec::flag(), switch()), here), needs "flags";
         /// Gives tags to spaces, or takes them away: by space, by tag, whether the space has it.
-        "tags" Tags(Vec<(SpaceId, Vec<(TagId, bool)>)>) = then(by_id(spec::space(), by_id(spec::tag(), switch())), tags_here);
+        "tags" Tags(Vec<(SpaceId, Vec<(TagId, bool)>)>) =
+            then(by_id(spec::space(), by_id(spec::tag(), switch())), tags_here);
         /// Puts cards into the draw pile, including those of later periods and those that are never
         /// dealt.
         "deck" Deck(Vec<CardId>) = list(spec::card());
@@ -565,12 +570,20 @@ fn markers(
     markers: Vec<(Side, Vec<(SpaceId, u8)>)>,
     _: &Scope<'_>,
 ) -> Option<Vec<(Side, SpaceId, u8)>> {
-    let spread = |(side, spaces): (Side, Vec<(SpaceId, u8)>)| {
-        spaces
-            .into_iter()
-            .map(move |(space, count)| (side, space, count))
-    };
-    Some(markers.into_iter().flat_map(spread).collect())
+    let mut spread = Vec::new();
+    for (side, spaces) in markers {
+        spread.extend(
+            spaces
+                .into_iter()
+                .map(|(space, count)| (side, space, count)),
+        );
+    }
+    Some(spread)
+}
+
+/// Whether a step is a draft that comes before the deal.
+fn is_before_deal(step: &SetupStep) -> bool {
+    matches!(step, SetupStep::Draft(draft) if draft.before_deal)
 }
 
 /// The steps in order, each after its condition; drafts that come before the deal are moved to
@@ -581,22 +594,15 @@ pub(super) fn in_order(
     steps: Vec<(Option<Condition>, SetupStep)>,
     scope: &Scope<'_>,
 ) -> Option<Vec<SetupStep>> {
-    let early = |(_, step): &(Option<Condition>, SetupStep)| {
-        matches!(
-            step,
-            SetupStep::Draft(Draft {
-                before_deal: true,
-                ..
-            })
-        )
-    };
     let mut before = steps;
     if let Some(deal) = before
         .iter()
         .position(|(_, step)| matches!(step, SetupStep::Deal))
     {
         let after = before.split_off(deal);
-        let (moved, rest): (Vec<_>, Vec<_>) = after.into_iter().partition(early);
+        let (moved, rest): (Vec<_>, Vec<_>) = after
+            .into_iter()
+            .partition(|(_, step)| is_before_deal(step));
         before.extend(moved);
         before.extend(rest);
     }

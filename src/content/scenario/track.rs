@@ -120,20 +120,17 @@ impl Kind<Scope<'_>> for Start {
             return reader.number(node, -LIMIT..=LIMIT).map(|start| [start; 2]);
         }
         let given = by_id(spec::side(), number::<i16>(-LIMIT, LIMIT)).read(reader, node, scope)?;
-        let of = |side: Side| {
-            given
-                .iter()
-                .find(|(other, _)| *other == side)
-                .map(|(_, start)| *start)
-        };
-        for side in Side::BOTH
-            .into_iter()
-            .filter(|side| of(*side).is_none() && given.len() == node.entries().len())
-        {
-            let side = scope.names.sides[side.index()].to_owned();
-            reader.fault(&node.place, DiagnosticKind::NoStart { side });
+        let starts = Side::BOTH.map(|side| {
+            let start = given.iter().find(|(other, _)| *other == side);
+            start.map(|(_, start)| *start)
+        });
+        for (side, start) in Side::BOTH.into_iter().zip(starts) {
+            if start.is_none() && given.len() == node.entries().len() {
+                let side = scope.names.sides[side.index()].to_owned();
+                reader.fault(&node.place, DiagnosticKind::NoStart { side });
+            }
         }
-        Some(Side::BOTH.map(|side| of(side).unwrap_or_default()))
+        Some(starts.map(Option::unwrap_or_default))
     }
 
     fn takes(&self) -> Takes {

@@ -78,11 +78,14 @@ macro_rules! keys {
     (
         $(#[doc = $about:literal])+
         $vis:vis struct $name:ident $(: $($derive:ident)+)? = $of:literal in $scope:ty
-        $(, given { $($(#[doc = $given_doc:literal])+ $given:ident: $given_type:ty = $from:expr;)* })?
+        $(, given {
+            $($(#[doc = $given_doc:literal])+ $given:ident: $given_type:ty = $from:expr;)*
+        })?
         {
             $(
                 $(#[doc = $doc:literal])+
-                $field:ident $($key:literal)?: $type:ty = $kind:expr, $presence:ident $($default:expr)? $(, since $since:literal)?;
+                $field:ident $($key:literal)?: $type:ty =
+                    $kind:expr, $presence:ident $($default:expr)? $(, since $since:literal)?;
             )*
         }
     ) => {
@@ -149,7 +152,8 @@ macro_rules! steps {
         $vis:vis enum $name:ident $(: $($derive:ident)+)? = $of:literal in $scope:ty {
             $(
                 $(#[doc = $doc:literal])+
-                $word:literal $variant:ident $(($type:ty))? = $kind:expr $(, needs $part:literal)? $(, since $since:literal)?;
+                $word:literal $variant:ident $(($type:ty))? =
+                    $kind:expr $(, needs $part:literal)? $(, since $since:literal)?;
             )*
         }
     ) => {
@@ -180,10 +184,14 @@ macro_rules! steps {
                 match $name::WORDS[index] {
                     $($word => {
                         $(if !spec::Parts::has(scope, $part) {
-                            let fault = $crate::content::DiagnosticKind::PartMissing { what: $word.to_owned(), part: $part };
+                            let fault = $crate::content::DiagnosticKind::PartMissing {
+                                what: $word.to_owned(),
+                                part: $part,
+                            };
                             reader.fault(&node.place, fault);
                         })?
-                        let value: Option<($($type)?)> = spec::Kind::<$scope>::read(&$kind, reader, &value, scope);
+                        let value: Option<($($type)?)> =
+                            spec::Kind::<$scope>::read(&$kind, reader, &value, scope);
                         #[allow(unused_variables, reason = "a step without arguments has no value")]
                         value.map(|value| $name::$variant $(({ let value: $type = value; value }))?)
                     })*

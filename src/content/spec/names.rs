@@ -212,7 +212,11 @@ fn resolved<T>(found: NamePlace, at: fn(usize) -> T) -> Resolved<T> {
 
 /// Declares kinds of names: a constructor, the type, the resolver, and the description.
 macro_rules! kinds {
-    ($($(#[doc = $doc:literal])+ $name:ident $make:ident -> $value:ty = |$reader:ident, $node:ident, $names:ident| $read:expr, $takes:expr;)*) => {$(
+    ($(
+        $(#[doc = $doc:literal])+
+        $name:ident $make:ident -> $value:ty =
+            |$reader:ident, $node:ident, $names:ident| $read:expr, $takes:expr;
+    )*) => {$(
         $(#[doc = $doc])+
         #[derive(Clone, Copy, Debug)]
         pub(crate) struct $name;
@@ -243,39 +247,68 @@ kinds! {
     /// A side, or the word `none`.
     SideOrNone side_or_none -> Option<Side> = |reader, node, names| match node.as_text() {
         Some("none") => Some(None),
-        _ => reader.known(node, "side", names.sides.into_iter().chain(["none"])).map(|index| Side::BOTH.get(index).copied()),
+        _ => {
+            let sides = names.sides.into_iter().chain(["none"]);
+            let index = reader.known(node, "side", sides)?;
+            Some(Side::BOTH.get(index).copied())
+        }
     }, Takes::AnyOf(vec![Takes::Words(&["none"]), Takes::Name("side")]);
     /// A region of the map.
     RegionName region -> RegionId = |reader, node, names| {
-        reader.known(node, "region", names.map.regions.keys().map(String::as_str)).map(RegionId::at)
+        let regions = names.map.regions.keys().map(String::as_str);
+        reader.known(node, "region", regions).map(RegionId::at)
     }, Takes::Name("region");
     /// A space that can hold influence.
-    SpaceName space -> SpaceId = |reader, node, names| names.playable(reader, node), Takes::Name("space");
+    SpaceName space -> SpaceId = |reader, node, names| {
+        names.playable(reader, node)
+    }, Takes::Name("space");
     /// A card of the scenario.
     CardName card -> CardId = |reader, node, names| {
-        let known = names.cards.map(|cards| cards.keys()).into_iter().flatten().map(String::as_str);
-        reader.known(node, "card", known).map(CardId::at)
+        let cards = names.cards.into_iter().flat_map(|cards| cards.keys());
+        reader.known(node, "card", cards.map(String::as_str)).map(CardId::at)
     }, Takes::Name("card");
     /// A card, which only other content may have.
-    AnyCard cards -> Resolved<CardId> = |reader, node, names| names.card(reader, node).map(|found| resolved(found, CardId::at)), Takes::Id("card");
+    AnyCard cards -> Resolved<CardId> = |reader, node, names| {
+        names.card(reader, node).map(|found| resolved(found, CardId::at))
+    }, Takes::Id("card");
     /// A region, which only other content may have.
-    AnyRegion regions -> Resolved<RegionId> = |reader, node, names| names.region(reader, node).map(|found| resolved(found, RegionId::at)), Takes::Id("region");
+    AnyRegion regions -> Resolved<RegionId> = |reader, node, names| {
+        names.region(reader, node).map(|found| resolved(found, RegionId::at))
+    }, Takes::Id("region");
     /// A space, which only other content may have.
-    AnySpace spaces -> Resolved<SpaceId> = |reader, node, names| names.space(reader, node).map(|found| resolved(found, SpaceId::at)), Takes::Id("space");
+    AnySpace spaces -> Resolved<SpaceId> = |reader, node, names| {
+        names.space(reader, node).map(|found| resolved(found, SpaceId::at))
+    }, Takes::Id("space");
     /// The position of a scoring of the scenario, which only other content may have.
-    AnyScoring scoring -> Resolved<usize> = |reader, node, names| names.scoring(reader, node).map(|found| resolved(found, std::convert::identity)), Takes::Id("scoring");
+    AnyScoring scoring -> Resolved<usize> = |reader, node, names| {
+        names.scoring(reader, node).map(|found| resolved(found, std::convert::identity))
+    }, Takes::Id("scoring");
     /// A track of the scenario's own, which only other content may have.
-    AnyTrack track -> Resolved<TrackId> = |reader, node, names| names.track(reader, node).map(|found| resolved(found, TrackId::at)), Takes::Id("track");
+    AnyTrack track -> Resolved<TrackId> = |reader, node, names| {
+        names.track(reader, node).map(|found| resolved(found, TrackId::at))
+    }, Takes::Id("track");
     /// A period of the scenario, which only other content may have.
-    AnyPeriod period -> Resolved<PeriodId> = |reader, node, names| names.period(reader, node).map(|found| resolved(found, PeriodId::at)), Takes::Id("period");
+    AnyPeriod period -> Resolved<PeriodId> = |reader, node, names| {
+        names.period(reader, node).map(|found| resolved(found, PeriodId::at))
+    }, Takes::Id("period");
     /// A flag of the scenario's own, which only other content may have.
-    AnyFlag flag -> Resolved<FlagId> = |reader, node, names| names.flag(reader, node).map(|found| resolved(found, FlagId::at)), Takes::Id("flag");
+    AnyFlag flag -> Resolved<FlagId> = |reader, node, names| {
+        names.flag(reader, node).map(|found| resolved(found, FlagId::at))
+    }, Takes::Id("flag");
     /// A tag of spaces, which only other content may have.
-    OneTag tag -> Resolved<TagId> = |reader, node, names| names.tag(reader, node).map(|found| resolved(found, TagId::at)), Takes::Id("tag");
+    OneTag tag -> Resolved<TagId> = |reader, node, names| {
+        names.tag(reader, node).map(|found| resolved(found, TagId::at))
+    }, Takes::Id("tag");
     /// The position of a tag of the map, which only other content may have.
-    AnyTag tags -> Resolved<usize> = |reader, node, names| names.tag(reader, node).map(|found| resolved(found, std::convert::identity)), Takes::Id("tag");
+    AnyTag tags -> Resolved<usize> = |reader, node, names| {
+        names.tag(reader, node).map(|found| resolved(found, std::convert::identity))
+    }, Takes::Id("tag");
     /// The side of a filter or modifier.
-    WhoName who -> Who = |reader, node, names| names.who(reader, node, Neither::Unknown), Takes::Who;
+    WhoName who -> Who = |reader, node, names| {
+        names.who(reader, node, Neither::Unknown)
+    }, Takes::Who;
     /// The side of a filter or modifier, or `neither`.
-    WhoOrNeither who_or_neither -> Who = |reader, node, names| names.who(reader, node, Neither::Known), Takes::WhoOrNeither;
+    WhoOrNeither who_or_neither -> Who = |reader, node, names| {
+        names.who(reader, node, Neither::Known)
+    }, Takes::WhoOrNeither;
 }

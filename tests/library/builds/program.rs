@@ -24,7 +24,8 @@ const CARDS: &str = "
 id: isles
 name: Isles
 cards:
-  landing: { number: 1, name: Landing, side: neutral, ops: 2, period: only, text: Place two markers in the north. }
+  landing: { number: 1, name: Landing, side: neutral, ops: 2, period: only, text: Place two \
+  markers in the north. }
   storm: { number: 2, name: Storm, side: neutral, ops: 1, period: only, text: Nothing happens. }
 ";
 
@@ -67,7 +68,8 @@ operations:
   clamp_before_bonus: true
   access_as_round_began: true
 scoring:
-  north: { region: north, presence: 1, domination: 2, control: 3, battleground: 1, adjacent_to_enemy_home: 0 }
+  north: { region: north, presence: 1, domination: 2, control: 3, battleground: 1, \
+  adjacent_to_enemy_home: 0 }
 final_scoring:
   - score: [north]
 ";

@@ -94,18 +94,17 @@ impl Entry for Forbid {
         if words.is_empty() && reader.list(actions).is_empty() {
             reader.fault(&actions.place, DiagnosticKind::EmptyText);
         }
-        let has = |word: ForbidWord| words.contains(&word);
         let uses = CardUses {
-            event: has(ForbidWord::Event),
-            headline: has(ForbidWord::Headline),
-            space_race: has(ForbidWord::SpaceRace),
-            operations: has(ForbidWord::Operations),
+            event: words.contains(&ForbidWord::Event),
+            headline: words.contains(&ForbidWord::Headline),
+            space_race: words.contains(&ForbidWord::SpaceRace),
+            operations: words.contains(&ForbidWord::Operations),
         };
         let places = Actions {
-            influence: has(ForbidWord::Influence),
-            realign: has(ForbidWord::Realign),
-            coup: has(ForbidWord::Coup),
-            war: has(ForbidWord::War),
+            influence: words.contains(&ForbidWord::Influence),
+            realign: words.contains(&ForbidWord::Realign),
+            coup: words.contains(&ForbidWord::Coup),
+            war: words.contains(&ForbidWord::War),
         };
         match (uses == CardUses::default(), places == Actions::default()) {
             (false, false) => reader.wrong(
