@@ -5,7 +5,7 @@
 
 use brink::game::{Ask, Choice, Decision, View};
 
-use super::place::Place;
+use super::play_span::PlaySpan;
 use super::random::Random;
 use super::risk::is_risky;
 use super::safety::Safety;
@@ -81,11 +81,11 @@ impl Careful {
         let Some(trial) = view.trial(self.random.seed()) else {
             return self.random.one_of(&decision.choices);
         };
-        let place = Place::of(&trial);
+        let span = PlaySpan::of(&trial);
         for choice in self.shuffled(&decision.choices) {
             let mut game = trial.clone();
             if game.apply(choice).is_ok()
-                && Safety::of(&game, view.side(), place, MAX_TRIALS) != Safety::Unsafe
+                && Safety::of(&game, view.side(), span, MAX_TRIALS) != Safety::Unsafe
             {
                 return choice;
             }

@@ -18,12 +18,12 @@ pub(super) struct Evaluations {
     /// Weights of a named file, which replace those of the content.
     weights: Option<Weights>,
     /// Whether weights files are ignored.
-    untaught: bool,
+    default_weights: bool,
 }
 
 /// Evaluations by weights file, each read once.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Learned {
+pub(super) struct WeightsFiles {
     files: Arc<Mutex<BTreeMap<String, Evaluations>>>,
 }
 
@@ -31,7 +31,7 @@ pub(super) struct Learned {
 const MAX_BYTES: u64 = 1 << 20;
 
 /// The player parameter that ignores weights files.
-pub(super) const UNTAUGHT: &str = "untaught";
+pub(super) const DEFAULT_WEIGHTS: &str = "untaught";
 /// The maximum number of cached evaluations.
 const MAX_KEPT: usize = 16;
 
@@ -45,9 +45,9 @@ impl Evaluations {
     }
 
     /// Ignores weights files and uses default weights.
-    pub(super) fn untaught() -> Evaluations {
+    pub(super) fn default_weights() -> Evaluations {
         Evaluations {
-            untaught: true,
+            default_weights: true,
             ..Evaluations::default()
         }
     }
@@ -81,19 +81,19 @@ impl Evaluations {
                 .with_weights(weights.clone())
                 .map_err(|error| PlayerError::new(error.to_string()));
         }
-        let Some(text) = content.weights.as_ref().filter(|_| !self.untaught) else {
+        let Some(text) = content.weights.as_ref().filter(|_| !self.default_weights) else {
             return Ok(evaluation);
         };
         Weights::parse(text).and_then(|weights| evaluation.with_weights(weights)).map_err(|error| {
             let id = &content.scenario.id;
             PlayerError::new(format!(
-                "players/{id}.yaml: {error}; or leave the file aside with the parameter `{UNTAUGHT}`"
+                "players/{id}.yaml: {error}; or leave the file aside with the parameter `{DEFAULT_WEIGHTS}`"
             ))
         })
     }
 }
 
-impl Learned {
+impl WeightsFiles {
     /// The evaluations with the weights of a file.
     pub(super) fn of(&self, file: &str) -> Result<Evaluations, PlayerError> {
         let mut files = self.files.lock().unwrap_or_else(PoisonError::into_inner);

@@ -23,10 +23,10 @@ use brink::game::{Ask, Chance, Choice, Decision, Game, Trial, View, Zone};
 use brink::ids::{CardId, Side};
 use brink::words::{Words, engine};
 
-use super::effort::Effort;
-use super::place::Place;
-use super::safety::LEAST_SHARE;
-use super::walk::Walk;
+use super::chance_tree::ChanceTree;
+use super::play_span::PlaySpan;
+use super::safety::MIN_SHARE;
+use super::work_budget::WorkBudget;
 
 /// The risk of a choice for the side that makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -57,12 +57,12 @@ impl Risk {
             Risk::CanLose { chance: None } => engine::risk_other_decides(words),
             Risk::CanLose {
                 chance: Some(chance),
-            } if *chance > 1.0 - SAME => engine::risk_nearly_always(words),
+            } if *chance > 1.0 - TOLERANCE => engine::risk_nearly_always(words),
             Risk::CanLose {
                 chance: Some(chance),
             } => {
                 let sixths = chance * 6.0;
-                match (sixths - sixths.round()).abs() < SAME {
+                match (sixths - sixths.round()).abs() < TOLERANCE {
                     true => engine::risk_sixths(words, sixths.round().to_string()),
                     false => engine::risk_percent(
                         words,
@@ -99,17 +99,17 @@ pub fn is_risky(view: View<'_>) -> bool {
 /// The maximum number of choices tried per decision, over all its choices.
 pub const MAX_TRIALS: u32 = 5_000;
 /// The initial trials per choice; most need no more.
-const LOOK: u32 = 200;
+const INITIAL_TRIALS: u32 = 200;
 /// Determinizations if hidden information matters.
-const WORLDS: u64 = 4;
+const DETERMINIZATIONS: u64 = 4;
 /// Determinizations if all so far are lost, but some hidden cards have never been drawn.
-const MORE_WORLDS: u64 = 16;
+const MAX_DETERMINIZATIONS: u64 = 16;
 /// The number of dice in a realignment.
 const DICE: usize = 2;
 /// The effort limit per choice, in steps; far above what shipped cards need.
 const RISK_EFFORT: u64 = 8_000_000;
 /// Tolerance of probabilities.
-const SAME: f64 = 1e-9;
+const TOLERANCE: f64 = 1e-9;
 
 /// The risk of each choice of a decision, in order; `None` where nothing is lost.
 ///
@@ -127,11 +127,11 @@ pub fn risks(view: View<'_>, decision: &Decision) -> Vec<Option<Risk>> {
 pub(super) fn searched(view: View<'_>, decision: &Decision, trials: u32) -> (Vec<Finding>, u32) {
     let count = (decision.choices.len() as u32).max(1);
     let mut left = trials;
-    let look = (trials / 2 / count).clamp(1, LOOK);
+    let initial = (trials / 2 / count).clamp(1, INITIAL_TRIALS);
     let mut found: Vec<Finding> = decision
         .choices
         .iter()
-        .map(|choice| risk(view, *choice, look, &mut left))
+        .map(|choice| risk(view, *choice, initial, &mut left))
         .collect();
     let mut open = found.iter().filter(|found| !found.complete).count() as u32;
     for (found, choice) in found.iter_mut().zip(&decision.choices) {
@@ -162,51 +162,51 @@ impl Finding {
 
 /// Searches one choice with `share` trials and subtracts the trials used from `left`.
 fn risk(view: View<'_>, choice: Choice, share: u32, left: &mut u32) -> Finding {
-    let mut sum = Lost::NEVER;
-    let mut worlds = 0;
+    let mut sum = LossBounds::NEVER;
+    let mut determinizations = 0;
     let (mut drawn, mut hidden) = (BTreeSet::new(), BTreeSet::new());
     let (mut certain, mut cut, mut seen, mut own) = (true, false, false, share);
-    let effort = Effort::of(RISK_EFFORT);
-    while worlds < MORE_WORLDS && own > 0 && !effort.is_spent() {
+    let effort = WorkBudget::of(RISK_EFFORT);
+    while determinizations < MAX_DETERMINIZATIONS && own > 0 && !effort.is_spent() {
         // Without a redeal there is nothing to search.
         let Some(Trial {
-            game: world,
+            game: determinization,
             is_guessed,
             ..
-        }) = view.guessed_trial(worlds)
+        }) = view.guessed_trial(determinizations)
         else {
             break;
         };
-        let here = (own / WORLDS.saturating_sub(worlds).max(1) as u32).max(1);
+        let here = (own / DETERMINIZATIONS.saturating_sub(determinizations).max(1) as u32).max(1);
         let mut search = Search {
             guessed: is_guessed,
             effort,
-            ..Search::new(&world, view.side(), here)
+            ..Search::new(&determinization, view.side(), here)
         };
-        let lost = search.first(&world, choice);
+        let lost = search.first(&determinization, choice);
         own -= here - search.left;
         *left = left.saturating_sub(here - search.left);
         cut |= search.cut;
         seen |= search.seen;
-        worlds += 1;
-        sum = Lost {
-            least: sum.least + lost.least,
-            most: sum.most + lost.most,
+        determinizations += 1;
+        sum = LossBounds {
+            low: sum.low + lost.low,
+            high: sum.high + lost.high,
         };
-        certain &= lost.least > 1.0 - SAME && !search.cut && !search.guessed;
+        certain &= lost.low > 1.0 - TOLERANCE && !search.cut && !search.guessed;
         if search.exact() {
             break;
         }
-        hidden.extend(unseen(view, &world));
+        hidden.extend(unseen(view, &determinization));
         drawn.extend(search.drawn);
         let complete = hidden.is_subset(&drawn);
-        if worlds >= WORLDS && (!certain || complete) {
+        if determinizations >= DETERMINIZATIONS && (!certain || complete) {
             break;
         }
-        certain &= worlds < MORE_WORLDS && own > 0;
+        certain &= determinizations < MAX_DETERMINIZATIONS && own > 0;
     }
     let complete = !cut && own > 0;
-    if worlds == 0 || sum.most < SAME {
+    if determinizations == 0 || sum.high < TOLERANCE {
         return Finding {
             risk: None,
             complete,
@@ -220,10 +220,10 @@ fn risk(view: View<'_>, choice: Choice, share: u32, left: &mut u32) -> Finding {
             seen,
         };
     }
-    let [least, most] = [sum.least, sum.most].map(|sum| sum / worlds as f64);
+    let [low, high] = [sum.low, sum.high].map(|sum| sum / determinizations as f64);
     Finding {
         risk: Some(Risk::CanLose {
-            chance: (most - least < SAME).then_some(most),
+            chance: (high - low < TOLERANCE).then_some(high),
         }),
         complete,
         seen,
@@ -231,52 +231,56 @@ fn risk(view: View<'_>, choice: Choice, share: u32, left: &mut u32) -> Finding {
 }
 
 /// Cards in hidden places, as seen by the viewer.
-fn unseen(view: View<'_>, world: &Game) -> BTreeSet<CardId> {
+fn unseen(view: View<'_>, determinization: &Game) -> BTreeSet<CardId> {
     let other = view.side().opponent();
     let known = view.known_hand();
-    let hand = world
+    let hand = determinization
         .board()
         .cards_in(Zone::Hand(other))
         .filter(|card| !known.contains(card));
-    world.board().cards_in(Zone::Deck).chain(hand).collect()
+    determinization
+        .board()
+        .cards_in(Zone::Deck)
+        .chain(hand)
+        .collect()
 }
 
 /// Bounds of the probability of losing: the opponent's kindest and worst replies.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Lost {
-    least: f64,
-    most: f64,
+struct LossBounds {
+    low: f64,
+    high: f64,
 }
 
-impl Lost {
-    const NEVER: Lost = Lost {
-        least: 0.0,
-        most: 0.0,
+impl LossBounds {
+    const NEVER: LossBounds = LossBounds {
+        low: 0.0,
+        high: 0.0,
     };
-    const ALWAYS: Lost = Lost {
-        least: 1.0,
-        most: 1.0,
+    const ALWAYS: LossBounds = LossBounds {
+        low: 1.0,
+        high: 1.0,
     };
 
     /// Whether this is less likely to lose, in the worst case first.
-    fn is_better_than(self, other: Lost) -> bool {
-        (self.most, self.least) < (other.most, other.least)
+    fn is_better_than(self, other: LossBounds) -> bool {
+        (self.high, self.low) < (other.high, other.low)
     }
 
     /// The mean of the bounds.
-    fn mean(all: &[Lost]) -> Lost {
+    fn mean(all: &[LossBounds]) -> LossBounds {
         let count = all.len().max(1) as f64;
-        let sum = |part: fn(&Lost) -> f64| all.iter().map(part).sum::<f64>() / count;
-        Lost {
-            least: sum(|lost| lost.least),
-            most: sum(|lost| lost.most),
+        let sum = |part: fn(&LossBounds) -> f64| all.iter().map(part).sum::<f64>() / count;
+        LossBounds {
+            low: sum(|lost| lost.low),
+            high: sum(|lost| lost.high),
         }
     }
 }
 
 /// Placement of influence during the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Freedom {
+enum PlacementFreedom {
     /// As listed, or one marker elsewhere.
     OneElsewhere,
     /// As listed.
@@ -286,7 +290,7 @@ enum Freedom {
 /// The search in one determinization.
 struct Search {
     side: Side,
-    place: Place,
+    span: PlaySpan,
     /// Remaining trials.
     left: u32,
     /// Whether trials ran out.
@@ -299,22 +303,22 @@ struct Search {
     placed: bool,
     /// Cards enumerated as draws from the pile.
     drawn: BTreeSet<CardId>,
-    effort: Effort,
+    effort: WorkBudget,
 }
 
 impl Search {
     fn new(game: &Game, side: Side, left: u32) -> Search {
-        let (place, drawn) = (Place::of(game), BTreeSet::new());
+        let (span, drawn) = (PlaySpan::of(game), BTreeSet::new());
         Search {
             side,
-            place,
+            span,
             left,
             cut: false,
             seen: false,
             guessed: false,
             placed: false,
             drawn,
-            effort: Effort::of(RISK_EFFORT),
+            effort: WorkBudget::of(RISK_EFFORT),
         }
     }
 
@@ -324,13 +328,13 @@ impl Search {
     }
 
     /// The probability of losing by the choice being examined.
-    fn first(&mut self, game: &Game, choice: Choice) -> Lost {
-        let listed = self.choose(game, choice, Freedom::AsListed);
-        if self.cut || listed.most < SAME || !self.placed {
+    fn first(&mut self, game: &Game, choice: Choice) -> LossBounds {
+        let listed = self.choose(game, choice, PlacementFreedom::AsListed);
+        if self.cut || listed.high < TOLERANCE || !self.placed {
             return listed;
         }
         let (elsewhere, complete) = self.share(1, |search| {
-            search.choose(game, choice, Freedom::OneElsewhere)
+            search.choose(game, choice, PlacementFreedom::OneElsewhere)
         });
         self.cut = !complete;
         // An escape counts only if it was searched completely.
@@ -342,38 +346,47 @@ impl Search {
     }
 
     /// The probability of losing from this position.
-    fn lost(&mut self, game: &Game, freedom: Freedom) -> Lost {
+    fn lost(&mut self, game: &Game, freedom: PlacementFreedom) -> LossBounds {
         if let Some(outcome) = game.outcome() {
             let is_lost = outcome.winner == Some(self.side.opponent());
             self.seen |= is_lost;
-            return if is_lost { Lost::ALWAYS } else { Lost::NEVER };
+            return if is_lost {
+                LossBounds::ALWAYS
+            } else {
+                LossBounds::NEVER
+            };
         }
-        let Some(decision) = game.decision().filter(|_| Place::of(game) == self.place) else {
-            return Lost::NEVER;
+        let Some(decision) = game.decision().filter(|_| PlaySpan::of(game) == self.span) else {
+            return LossBounds::NEVER;
         };
         if decision.side == self.side {
-            self.own(game, decision, freedom)
+            self.min_node(game, decision, freedom)
         } else {
-            self.others(game, decision)
+            self.opponent_node(game, decision)
         }
     }
 
     /// A minimizing node: the side's own best answer.
-    fn own(&mut self, game: &Game, decision: &Decision, freedom: Freedom) -> Lost {
+    fn min_node(
+        &mut self,
+        game: &Game,
+        decision: &Decision,
+        freedom: PlacementFreedom,
+    ) -> LossBounds {
         let quiet = decision.ask.is_placement();
         self.placed |= quiet && decision.choices.len() > 1;
         let choices = match freedom {
-            Freedom::AsListed if quiet => &decision.choices[..1],
+            PlacementFreedom::AsListed if quiet => &decision.choices[..1],
             _ => &decision.choices[..],
         };
-        let mut best: Option<Lost> = None;
+        let mut best: Option<LossBounds> = None;
         let mut open: Vec<usize> = (0..choices.len()).collect();
         // The second pass gives leftover trials to answers that ran out.
         for _ in 0..2 {
             let mut unknown = Vec::new();
             for (nth, index) in open.iter().enumerate() {
                 let freedom = if quiet && *index > 0 {
-                    Freedom::AsListed
+                    PlacementFreedom::AsListed
                 } else {
                     freedom
                 };
@@ -382,7 +395,7 @@ impl Search {
                 // An escape counts only if it was searched completely.
                 if !complete {
                     unknown.push(*index);
-                } else if lost.most < SAME {
+                } else if lost.high < TOLERANCE {
                     return lost;
                 } else if best.is_none_or(|best| lost.is_better_than(best)) {
                     best = Some(lost);
@@ -391,12 +404,16 @@ impl Search {
             open = unknown;
         }
         self.cut |= !open.is_empty();
-        best.unwrap_or(Lost::NEVER)
+        best.unwrap_or(LossBounds::NEVER)
     }
 
     /// Runs a search with one `of`-th of the remaining trials. Returns whether they sufficed, too.
-    fn share(&mut self, of: usize, search: impl FnOnce(&mut Search) -> Lost) -> (Lost, bool) {
-        let share = (self.left / of.clamp(1, LEAST_SHARE) as u32)
+    fn share(
+        &mut self,
+        of: usize,
+        search: impl FnOnce(&mut Search) -> LossBounds,
+    ) -> (LossBounds, bool) {
+        let share = (self.left / of.clamp(1, MIN_SHARE) as u32)
             .max(1)
             .min(self.left);
         let (rest, was_cut) = (self.left - share, std::mem::replace(&mut self.cut, false));
@@ -407,7 +424,7 @@ impl Search {
     }
 
     /// An opponent node: the interval from the kindest to the worst reply.
-    fn others(&mut self, game: &Game, decision: &Decision) -> Lost {
+    fn opponent_node(&mut self, game: &Game, decision: &Decision) -> LossBounds {
         let choices = if decision.ask.is_placement() {
             &decision.choices[..1]
         } else {
@@ -418,21 +435,22 @@ impl Search {
             .iter()
             .any(|choice| matches!(choice, Choice::Card(_)));
         let (mut range, mut unknown) = (
-            Lost {
-                least: 1.0,
-                most: 0.0,
+            LossBounds {
+                low: 1.0,
+                high: 0.0,
             },
             false,
         );
         for (nth, choice) in choices.iter().enumerate() {
-            let each = |search: &mut Search| search.choose(game, *choice, Freedom::AsListed);
+            let each =
+                |search: &mut Search| search.choose(game, *choice, PlacementFreedom::AsListed);
             let (lost, complete) = self.share(choices.len() - nth, each);
             unknown |= !complete;
-            range = Lost {
-                least: range.least.min(lost.least),
-                most: range.most.max(lost.most),
+            range = LossBounds {
+                low: range.low.min(lost.low),
+                high: range.high.max(lost.high),
             };
-            if range.least < SAME && range.most > 1.0 - SAME {
+            if range.low < TOLERANCE && range.high > 1.0 - TOLERANCE {
                 return range;
             }
         }
@@ -441,38 +459,47 @@ impl Search {
     }
 
     /// The expected probability of losing by a choice.
-    fn choose(&mut self, game: &Game, choice: Choice, freedom: Freedom) -> Lost {
-        self.after(&mut Walk::new(game, choice), freedom)
-            .unwrap_or(Lost::NEVER)
+    fn choose(&mut self, game: &Game, choice: Choice, freedom: PlacementFreedom) -> LossBounds {
+        self.after(&mut ChanceTree::new(game, choice), freedom)
+            .unwrap_or(LossBounds::NEVER)
     }
 
     /// The expectation over results that are still open; `None` if the given results do not fit.
-    fn after(&mut self, walk: &mut Walk<'_>, freedom: Freedom) -> Option<Lost> {
-        if self.left == 0 || self.effort.is_spent() || walk.is_too_long() {
+    fn after(
+        &mut self,
+        tree: &mut ChanceTree<'_>,
+        freedom: PlacementFreedom,
+    ) -> Option<LossBounds> {
+        if self.left == 0 || self.effort.is_spent() || tree.is_too_long() {
             self.cut = true;
-            return Some(Lost::NEVER);
+            return Some(LossBounds::NEVER);
         }
         self.left -= 1;
-        let next = walk.end()?;
-        let rolls = walk
+        let next = tree.end()?;
+        let rolls = tree
             .game()
             .decision()
             .is_some_and(|decision| decision.ask == Ask::Realign);
-        Some(match walk.open(&next) {
+        Some(match tree.open(&next) {
             None => self.lost(&next, freedom),
-            Some(Chance::Die(_)) if rolls && walk.given().is_empty() => {
-                self.rolled(walk, &next, freedom)
+            Some(Chance::Die(_)) if rolls && tree.given().is_empty() => {
+                self.rolled(tree, &next, freedom)
             }
-            Some(Chance::Die(_)) => self.over_faces(walk, freedom),
-            Some(number @ Chance::Pick(_)) => self.over_numbers(walk, number, freedom),
-            Some(Chance::Card(card)) => self.over_cards(walk, card, freedom),
+            Some(Chance::Die(_)) => self.chance_node_faces(tree, freedom),
+            Some(number @ Chance::Pick(_)) => self.chance_node_numbers(tree, number, freedom),
+            Some(Chance::Card(card)) => self.chance_node_cards(tree, card, freedom),
         })
     }
 
     /// The probability of losing after a realignment with its dice fixed as rolled; later chance events in the same
     /// step are enumerated.
-    fn rolled(&mut self, walk: &mut Walk<'_>, next: &Game, freedom: Freedom) -> Lost {
-        let ahead = walk.ahead(next);
+    fn rolled(
+        &mut self,
+        tree: &mut ChanceTree<'_>,
+        next: &Game,
+        freedom: PlacementFreedom,
+    ) -> LossBounds {
+        let ahead = tree.ahead(next);
         let dice = ahead
             .iter()
             .take(DICE)
@@ -481,68 +508,82 @@ impl Search {
         if dice == ahead.len() {
             return self.lost(next, freedom);
         }
-        walk.with_all(&ahead[..dice], |walk| self.after(walk, freedom))
-            .unwrap_or(Lost::NEVER)
+        tree.with_all(&ahead[..dice], |tree| self.after(tree, freedom))
+            .unwrap_or(LossBounds::NEVER)
     }
 
     /// A chance node: the mean over the faces of a die.
-    fn over_faces(&mut self, walk: &mut Walk<'_>, freedom: Freedom) -> Lost {
+    fn chance_node_faces(
+        &mut self,
+        tree: &mut ChanceTree<'_>,
+        freedom: PlacementFreedom,
+    ) -> LossBounds {
         let mut face = |search: &mut Search, die: u8| {
-            walk.with(Chance::Die(die), |walk| search.after(walk, freedom))
-                .unwrap_or(Lost::NEVER)
+            tree.with(Chance::Die(die), |tree| search.after(tree, freedom))
+                .unwrap_or(LossBounds::NEVER)
         };
         let [lowest, highest] = [1, 6].map(|die| face(self, die));
         // After a draw most dice are irrelevant: if 1 and 6 agree, the other faces are skipped.
         if lowest == highest
-            && (lowest == Lost::ALWAYS || lowest == Lost::NEVER)
+            && (lowest == LossBounds::ALWAYS || lowest == LossBounds::NEVER)
             && !self.drawn.is_empty()
         {
             return lowest;
         }
         let between = [2, 3, 4, 5].map(|die| face(self, die));
-        Lost::mean(&[
+        LossBounds::mean(&[
             lowest, between[0], between[1], between[2], between[3], highest,
         ])
     }
 
     /// A chance node: the mean over a script's random numbers, truncated to the first few.
-    fn over_numbers(&mut self, walk: &mut Walk<'_>, number: Chance, freedom: Freedom) -> Lost {
+    fn chance_node_numbers(
+        &mut self,
+        tree: &mut ChanceTree<'_>,
+        number: Chance,
+        freedom: PlacementFreedom,
+    ) -> LossBounds {
         const MAX_NUMBERS: usize = 12;
         let mut all = Vec::new();
-        for number in walk.alternatives(number).into_iter().take(MAX_NUMBERS) {
-            let Some(lost) = walk.with(number, |walk| self.after(walk, freedom)) else {
+        for number in tree.alternatives(number).into_iter().take(MAX_NUMBERS) {
+            let Some(lost) = tree.with(number, |tree| self.after(tree, freedom)) else {
                 break;
             };
             all.push(lost);
         }
         self.guessed |= all.len() == MAX_NUMBERS;
-        Lost::mean(&all)
+        LossBounds::mean(&all)
     }
 
     /// A chance node: the mean over the cards that could be drawn or picked.
-    fn over_cards(&mut self, walk: &mut Walk<'_>, card: CardId, freedom: Freedom) -> Lost {
-        let zone = walk.game().board().zone(card);
+    fn chance_node_cards(
+        &mut self,
+        tree: &mut ChanceTree<'_>,
+        card: CardId,
+        freedom: PlacementFreedom,
+    ) -> LossBounds {
+        let zone = tree.game().board().zone(card);
         let pile = zone == Zone::Deck
-            && !walk
+            && !tree
                 .given()
                 .iter()
                 .any(|chance| matches!(chance, Chance::Card(_)));
         self.guessed |= !pile && zone != Zone::Hand(self.side);
         let mut all = Vec::new();
-        for other in walk.alternatives(Chance::Card(card)) {
+        for other in tree.alternatives(Chance::Card(card)) {
             if let (true, Chance::Card(drawn)) = (pile, other) {
                 self.drawn.insert(drawn);
             }
-            all.extend(walk.with(other, |walk| self.after(walk, freedom)));
+            all.extend(tree.with(other, |tree| self.after(tree, freedom)));
         }
-        Lost::mean(&all)
+        LossBounds::mean(&all)
     }
 }
 
 /// The risk of one choice of the open decision.
 pub(super) fn risk_of(view: View<'_>, choice: Choice) -> Finding {
     let mut left = MAX_TRIALS;
-    match risk(view, choice, LOOK, &mut left) {
+    match risk(view, choice, INITIAL_TRIALS, &mut left) {
         found if found.complete => found,
         _ => risk(view, choice, left, &mut left.clone()),
     }

@@ -3,7 +3,7 @@
 use brink::game::{Choice, Ending, Game, GameError, Input};
 use brink::ids::Side;
 
-use super::place::Place;
+use super::play_span::PlaySpan;
 use super::risk::{MAX_TRIALS, searched};
 
 /// A game that a side lost by nuclear war.
@@ -64,7 +64,7 @@ impl WarLoss {
         let Some(loser) = outcome.winner.map(Side::opponent) else {
             return Ok(None);
         };
-        let end = Place::of(game);
+        let end = PlaySpan::of(game);
         let inputs = game.history().iter();
         let chosen = inputs.filter_map(|input| match input {
             Input::Choice(choice) => Some(*choice),
@@ -73,7 +73,7 @@ impl WarLoss {
         let chosen: Vec<Choice> = chosen.collect();
         for (after, chosen) in chosen.iter().enumerate().rev() {
             let before = game.replayed(after, |_, _| ())?;
-            if Place::of(&before) != end {
+            if PlaySpan::of(&before) != end {
                 break;
             }
             if let Some(safe) = safe_instead(&before, loser, *chosen) {

@@ -29,7 +29,7 @@ const SORT: Sort = Sort {
 
 /// Labelled studies of the same deals under different rules: the values of an option, or two scenarios.
 ///
-/// Games of equal number start with the same deal in all rows, so [`Sample::change_from`](super::Sample) can pair them.
+/// Games of equal number start with the same deal in all rows, so [`Sample::paired_difference`](super::Sample) can pair them.
 /// Like a [`Tally`], a comparison merges in any order to the same bytes; unlike a tally, it grows with its games.
 ///
 /// # Examples
@@ -46,20 +46,20 @@ const SORT: Sort = Sort {
 ///     all.rows_mut()[row].tally.merge(&Comparison::study(&study).run(0..4))?;
 /// }
 /// let [one, other] = [0, 1].map(|row| all.rows()[row].tally.sample());
-/// assert_eq!(other.zip(one).and_then(|(other, one)| other.change_from(&one)).map(|means| means.games), Some(4));
+/// assert_eq!(other.zip(one).and_then(|(other, one)| other.paired_difference(&one)).map(|means| means.games), Some(4));
 /// assert_eq!(Comparison::parse(&all.to_bytes()?)?, all);
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison {
     option: String,
-    rows: Vec<Compared>,
+    rows: Vec<ComparisonRow>,
 }
 
 /// A row of a comparison: a study with a label.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Compared {
+pub struct ComparisonRow {
     /// The value of the option, or another label.
     pub label: String,
     /// Its games.
@@ -96,18 +96,18 @@ impl Comparison {
 
     /// The studies in the order added; the others are compared with the first.
     #[must_use]
-    pub fn rows(&self) -> &[Compared] {
+    pub fn rows(&self) -> &[ComparisonRow] {
         &self.rows
     }
 
     /// The studies, for adding games to their tallies.
-    pub fn rows_mut(&mut self) -> &mut [Compared] {
+    pub fn rows_mut(&mut self) -> &mut [ComparisonRow] {
         &mut self.rows
     }
 
     /// Adds a study without games. Returns its row.
     pub fn add(&mut self, label: &str, study: &Study) -> usize {
-        self.rows.push(Compared {
+        self.rows.push(ComparisonRow {
             label: label.to_owned(),
             tally: Comparison::study(study).tally(),
         });
@@ -204,14 +204,15 @@ impl Comparison {
         }
         let head: Head = serde_json::from_value(head).map_err(|error| wrong(&error.to_string()))?;
         let tallies = lines.map(Tally::parse).collect::<Result<Vec<_>, _>>()?;
-        if tallies.len() != head.labels.len() || tallies.iter().any(|tally| tally.ended.is_none()) {
+        if tallies.len() != head.labels.len() || tallies.iter().any(|tally| tally.results.is_none())
+        {
             return Err(wrong("its rows are not those that it names"));
         }
         let rows = head
             .labels
             .into_iter()
             .zip(tallies)
-            .map(|(label, tally)| Compared { label, tally })
+            .map(|(label, tally)| ComparisonRow { label, tally })
             .collect();
         let all = Comparison {
             option: head.option,

@@ -11,11 +11,11 @@ use brink::files::{self, Sort};
 
 use super::chain::Chain;
 use super::counts::Counts;
-use super::covered::{Covered, Span};
 use super::detail::Detail;
 use super::details::Details;
-use super::ended::Ended;
 use super::error::{Damage, StudyError};
+use super::game_result::GameResult;
+use super::game_set::{GameSet, Span};
 use super::limits::{MAX_COUNT, START, VERSION};
 use super::subject::Subject;
 use super::tally::Tally;
@@ -73,13 +73,13 @@ impl Tally {
         let body = Body {
             subject: self.subject(),
             planned: self.planned,
-            games: written(&self.covered),
+            games: written(&self.game_set),
             counts: &self.counts,
             details: self.details.as_ref(),
-            ended: self.ended.as_ref().map(|ended| {
+            ended: self.results.as_ref().map(|results| {
                 self.ranges()
                     .flatten()
-                    .map(|game| ended.get(&game).map(|ended| ended.to_numbers()))
+                    .map(|game| results.get(&game).map(|result| result.to_numbers()))
                     .collect()
             }),
         };
@@ -137,15 +137,15 @@ impl Tally {
             .map(serde_json::from_value)
             .transpose()
             .map_err(damaged)?;
-        let covered = covered(games)?;
-        let ended = ended.map(|ended| numbered(ended, &covered)).transpose()?;
+        let game_set = game_set(games)?;
+        let results = ended.map(|ended| numbered(ended, &game_set)).transpose()?;
         let tally = Tally {
             subject: subject.into(),
             planned,
-            covered,
+            game_set,
             counts,
             details,
-            ended,
+            results,
         };
         tally.check()?;
         if tally.to_bytes()? != bytes {
@@ -160,19 +160,19 @@ impl Tally {
         if self.counts.games() != self.games() {
             return wrong(Damage::Games);
         }
-        if self.planned < self.covered.end() {
+        if self.planned < self.game_set.end() {
             return wrong(Damage::Planned);
         }
         let detail = self.subject.detail;
         if (detail == Detail::Report) != self.details.is_some()
-            || (detail == Detail::Games) != self.ended.is_some()
+            || (detail == Detail::Games) != self.results.is_some()
         {
             return wrong(Damage::Detail);
         }
-        if self.ended.as_ref().is_some_and(|ended| {
+        if self.results.as_ref().is_some_and(|results| {
             !self
                 .counts
-                .has_ended(ended.values().map(|ended| ended.winner))
+                .has_ended(results.values().map(|result| result.winner))
         }) {
             return wrong(Damage::Games);
         }
@@ -217,17 +217,17 @@ impl Tally {
 }
 
 /// Converts covered games to their file form.
-pub(super) fn written(covered: &Covered) -> Vec<SpanText> {
+pub(super) fn written(game_set: &GameSet) -> Vec<SpanText> {
     let one = |span: &Span| SpanText {
         from: span.games.start,
         to: span.games.end,
         logs: span.logs.to_text(),
     };
-    covered.spans().iter().map(one).collect()
+    game_set.spans().iter().map(one).collect()
 }
 
 /// Parses the file form of covered games.
-pub(super) fn covered(spans: Vec<SpanText>) -> Result<Covered, StudyError> {
+pub(super) fn game_set(spans: Vec<SpanText>) -> Result<GameSet, StudyError> {
     let read = spans.into_iter().map(|span| {
         let logs = Chain::parse(&span.logs, span.from, span.to.checked_sub(span.from)?)?;
         Some(Span {
@@ -235,22 +235,22 @@ pub(super) fn covered(spans: Vec<SpanText>) -> Result<Covered, StudyError> {
             logs,
         })
     });
-    let spans = read.collect::<Option<Vec<Span>>>().and_then(Covered::of);
+    let spans = read.collect::<Option<Vec<Span>>>().and_then(GameSet::of);
     spans.ok_or(StudyError::Damaged(Damage::Ranges))
 }
 
 /// Assigns game numbers to results; there is one entry per covered game.
 fn numbered(
     ended: Vec<Option<(u8, i16, u8)>>,
-    covered: &Covered,
-) -> Result<BTreeMap<u64, Ended>, StudyError> {
-    if ended.len() as u64 != covered.games() {
+    game_set: &GameSet,
+) -> Result<BTreeMap<u64, GameResult>, StudyError> {
+    if ended.len() as u64 != game_set.games() {
         return Err(StudyError::Damaged(Damage::Lists));
     }
-    let numbers = covered.spans().iter().flat_map(|span| span.games.clone());
+    let numbers = game_set.spans().iter().flat_map(|span| span.games.clone());
     let known = numbers
         .zip(ended)
-        .filter_map(|(number, ended)| Some((number, Ended::of_numbers(ended?))));
+        .filter_map(|(number, ended)| Some((number, GameResult::of_numbers(ended?))));
     known
         .map(|(number, ended)| Some((number, ended?)))
         .collect::<Option<_>>()

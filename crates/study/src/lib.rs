@@ -16,22 +16,22 @@
 //! # Ok::<_, Box<dyn std::error::Error>>(())
 //! ```
 
+mod bisection;
 mod card_use;
 mod chain;
 mod comparison;
 mod counts;
-mod covered;
 mod detail;
 mod details;
-mod ended;
 mod error;
 mod facts;
 mod file;
+mod game_result;
+mod game_set;
 mod jobs;
 mod ladder;
 mod limits;
 mod mean;
-mod nearest;
 mod points;
 mod ranges;
 mod record;
@@ -52,21 +52,21 @@ use brink::digest::mixed;
 use brink::game::{Game, GameError, RuntimeError};
 use brink_players::{Match, MatchError, Players, Seat, Step};
 
-use ended::Ended;
 use facts::Facts;
+use game_result::GameResult;
 
+pub use bisection::{MAX_SWEPT, measure_nearest};
 pub use card_use::CardUse;
-pub use comparison::{Compared, Comparison};
+pub use comparison::{Comparison, ComparisonRow};
 pub use counts::{CardCounts, Counts};
 pub use detail::Detail;
 pub use details::{CardDetails, Details};
 pub use error::{Aspect, Damage, Difference, StudyError};
 pub use jobs::Jobs;
 pub use ladder::{
-    Contest, Estimate, Ladder, LostByWar, OnFault, Pairing, Rating, Run, Rung, Score, Terms, Wars,
-    ratings,
+    Contest, Estimate, Ladder, LostByWar, OnFault, Pairing, PairingResult, Rating, Run, Score,
+    Terms, Wars, ratings,
 };
-pub use nearest::{MAX_SWEPT, measure_nearest};
 pub use points::source_words;
 pub use record::Record;
 pub use sample::{Means, Sample};
@@ -74,7 +74,7 @@ pub use shard::{Shard, ShardError};
 pub use standing::TurnDetails;
 pub use subject::Subject;
 pub use tally::Tally;
-pub use training::{Amount, Learned, Progress, Training};
+pub use training::{Progress, Training, TrainingBudget, TrainingResult};
 
 /// Games between two kinds of players on a content (a scenario with its options), with a seed.
 ///
@@ -176,10 +176,10 @@ impl Study {
         Tally {
             subject: self.subject.clone(),
             planned: self.planned,
-            covered: covered::Covered::default(),
+            game_set: game_set::GameSet::default(),
             counts: Counts::new(&self.content),
             details: (self.subject.detail == Detail::Report).then(|| Details::new(&self.content)),
-            ended: (self.subject.detail == Detail::Games).then(Default::default),
+            results: (self.subject.detail == Detail::Games).then(Default::default),
         }
     }
 
@@ -202,7 +202,7 @@ impl Study {
         let seed = mixed(self.seed, game);
         let failed = |tally: &mut Tally, words: String| {
             tally.counts.add_failure(game, &words);
-            tally.covered.add(game, 0)
+            tally.game_set.add(game, 0)
         };
         let seat = |side: usize| {
             self.players
@@ -246,12 +246,12 @@ impl Study {
             if let (Some(details), Some(facts)) = (&mut tally.details, facts) {
                 details.add(&facts, outcome, &self.content);
             }
-            if let (Some(all), Some(ended)) = (&mut tally.ended, Ended::of(game)) {
-                all.insert(number, ended);
+            if let (Some(all), Some(result)) = (&mut tally.results, GameResult::of(game)) {
+                all.insert(number, result);
             }
         }
         tally.counts.turns += u64::from(game.board().turn());
-        tally.covered.add(number, game.log_digest())
+        tally.game_set.add(number, game.log_digest())
     }
 }
 

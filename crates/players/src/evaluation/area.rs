@@ -120,19 +120,19 @@ impl Area {
     }
 
     /// Adds a space to the totals.
-    pub(super) fn add(&self, totals: &mut Totals, space: SpaceId, standing: &Standing) {
-        self.count(totals, space, standing, 1);
+    pub(super) fn add(&self, totals: &mut Totals, space: SpaceId, state: &SpaceState) {
+        self.count(totals, space, state, 1);
     }
 
     /// Removes a space from the totals.
-    pub(super) fn take_off(&self, totals: &mut Totals, space: SpaceId, standing: &Standing) {
-        self.count(totals, space, standing, -1);
+    pub(super) fn take_off(&self, totals: &mut Totals, space: SpaceId, state: &SpaceState) {
+        self.count(totals, space, state, -1);
     }
 
     /// Adds a space to the totals with a sign: 1 adds, -1 removes.
-    fn count(&self, totals: &mut Totals, space: SpaceId, standing: &Standing, times: i8) {
+    fn count(&self, totals: &mut Totals, space: SpaceId, state: &SpaceState, times: i8) {
         if self.zone() == Some(space) {
-            (totals.zone, totals.zone_stability) = (standing.markers, standing.stability);
+            (totals.zone, totals.zone_stability) = (state.markers, state.stability);
         }
         if !self.spaces.contains(space) {
             return;
@@ -140,21 +140,21 @@ impl Area {
         let sign = f64::from(times);
         match &self.kind {
             Kind::Levels { adjacent, .. } => {
-                if standing.is_battleground {
-                    totals.battleground_progress += sign * standing.progress;
-                    totals.margin += sign * standing.margin;
-                    for (missing, lacks) in totals.missing.iter_mut().zip(standing.missing()) {
+                if state.is_battleground {
+                    totals.battleground_progress += sign * state.progress;
+                    totals.margin += sign * state.margin;
+                    for (missing, lacks) in totals.missing.iter_mut().zip(state.missing()) {
                         *missing = missing.saturating_add(i16::from(times) * lacks);
                     }
                 } else {
-                    totals.progress += sign * standing.progress;
+                    totals.progress += sign * state.progress;
                 }
-                let Some(side) = standing.controller else {
+                let Some(side) = state.controller else {
                     return;
                 };
                 let put = |count: &mut u8| *count = count.saturating_add_signed(times);
                 put(&mut totals.countries[side.index()]);
-                if standing.is_battleground {
+                if state.is_battleground {
                     put(&mut totals.battlegrounds[side.index()]);
                 }
                 if adjacent[side.index()].contains(space) {
@@ -163,8 +163,8 @@ impl Area {
             }
             Kind::Spaces(points) => {
                 let points = points[space.index()];
-                totals.progress += sign * standing.progress * f64::from(points);
-                let Some(side) = standing.controller else {
+                totals.progress += sign * state.progress * f64::from(points);
+                let Some(side) = state.controller else {
                     return;
                 };
                 let now = &mut totals.points[side.index()];
@@ -181,8 +181,8 @@ impl Area {
     pub(super) fn change_in_proportion(
         &self,
         space: SpaceId,
-        before: &Standing,
-        after: &Standing,
+        before: &SpaceState,
+        after: &SpaceState,
     ) -> Option<[f64; IN_PROPORTION.len()]> {
         if before.controller != after.controller || self.zone() == Some(space) {
             return None;
@@ -268,7 +268,7 @@ fn level_points(scoring: &RegionScoring, totals: &Totals, side: Side) -> f64 {
 
 /// The state of a single space.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Standing {
+pub(super) struct SpaceState {
     /// The influence of each side.
     pub(super) markers: [u8; 2],
     pub(super) stability: u8,
@@ -280,13 +280,13 @@ pub(super) struct Standing {
     pub(super) margin: f64,
 }
 
-impl Standing {
-    pub(super) fn new(markers: [u8; 2], stability: u8, is_battleground: bool) -> Standing {
+impl SpaceState {
+    pub(super) fn new(markers: [u8; 2], stability: u8, is_battleground: bool) -> SpaceState {
         let [first, second] = markers.map(i16::from);
         let lead = first - second;
         let share = f64::from(lead) / f64::from(stability.max(1));
         let side = if lead > 0 { Side::First } else { Side::Second };
-        Standing {
+        SpaceState {
             markers,
             stability,
             is_battleground,

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use crate::place::Place;
+use crate::play_span::PlaySpan;
 use crate::safety::Safety;
 use brink::content::{Content, SpaceKind};
 use brink::game::{At, Choice, Game, Position, Use, Zone};
@@ -113,6 +113,6 @@ fn loses(game: &Game, used: Choice, side: Side, seed: u64) -> bool {
     let Some(mut game) = game.resample(side, seed) else {
         return false;
     };
-    let place = Place::of(&game);
-    game.apply(used).is_ok() && Safety::of(&game, side, place, MAX_TRIALS) == Safety::Unsafe
+    let span = PlaySpan::of(&game);
+    game.apply(used).is_ok() && Safety::of(&game, side, span, MAX_TRIALS) == Safety::Unsafe
 }

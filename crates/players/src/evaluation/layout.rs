@@ -81,8 +81,8 @@ impl Layout {
         let areas: Vec<Area> = (0..scenario.scoring.len())
             .filter_map(|index| Area::new(content, index))
             .collect();
-        let mut rows = Rows::default();
-        let of_area = areas.iter().map(|area| rows.area(area)).collect();
+        let mut list = FeatureList::default();
+        let of_area = areas.iter().map(|area| list.area(area)).collect();
         let counted = areas
             .iter()
             .fold(SpaceSet::EMPTY, |all, area| all | area.spaces);
@@ -94,13 +94,13 @@ impl Layout {
             .map(|space| {
                 (
                     space,
-                    rows.add(format!("space.{}", content.map.space_id(space)), 0.5),
+                    list.add(format!("space.{}", content.map.space_id(space)), 0.5),
                 )
             })
             .collect();
-        let common = rows.names.len();
+        let common = list.names.len();
         for (name, weight) in COMMON {
-            rows.add(name.to_owned(), weight);
+            list.add(name.to_owned(), weight);
         }
         let tracks = scenario
             .tracks
@@ -112,13 +112,13 @@ impl Layout {
                     TrackId::at(index),
                     track.sides,
                     width.max(1.0),
-                    rows.add(format!("track.{id}"), 0.0),
+                    list.add(format!("track.{id}"), 0.0),
                 )
             });
         let tracks = tracks.collect();
         let flags = scenario.flags.keys().enumerate();
         let flags = flags
-            .map(|(index, id)| (FlagId::at(index), rows.add(format!("flag.{id}"), 0.0)))
+            .map(|(index, id)| (FlagId::at(index), list.add(format!("flag.{id}"), 0.0)))
             .collect();
         let areas_of = content.map.space_ids().map(|space| {
             let counts = |area: &Area| area.spaces.contains(space) || area.zone() == Some(space);
@@ -152,8 +152,8 @@ impl Layout {
                 .collect(),
             digest: content.digest,
             first_turn: scenario.first_turn,
-            names: rows.names,
-            defaults: rows.weights,
+            names: list.names,
+            defaults: list.weights,
         }
     }
 
@@ -195,12 +195,12 @@ impl Layout {
 
 /// Feature names and default weights under construction.
 #[derive(Default)]
-struct Rows {
+struct FeatureList {
     names: Vec<String>,
     weights: Vec<[f64; PHASES]>,
 }
 
-impl Rows {
+impl FeatureList {
     fn add(&mut self, name: String, weight: f64) -> usize {
         self.names.push(name);
         self.weights.push([weight; PHASES]);

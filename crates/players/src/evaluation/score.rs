@@ -6,22 +6,22 @@ use brink::ids::Side;
 
 use super::danger::Danger;
 use super::hand::{Hand, plays_left};
+use super::incremental::IncrementalBoard;
 use super::layout::{COMMON, Layout};
-use super::sketch::Sketch;
 
 /// The features of a position, in the order of their names.
 pub(super) fn features(layout: &Layout, danger: &Danger, view: View<'_>) -> Vec<f64> {
     let mut features = vec![0.0; layout.len()];
-    let sketch = Sketch::plain(layout, view);
+    let board = IncrementalBoard::plain(layout, view);
     for (area, places) in layout.of_area.iter().enumerate() {
-        for (at, feature) in places.iter().zip(sketch.features(area)) {
+        for (at, feature) in places.iter().zip(board.features(area)) {
             if let Some(at) = at {
                 features[*at] = feature;
             }
         }
     }
     for (space, at) in &layout.places {
-        features[*at] = sketch.place(*space);
+        features[*at] = board.place(*space);
     }
     let common = common(layout, danger, view);
     features[layout.common..layout.common + COMMON.len()].copy_from_slice(&common);

@@ -242,7 +242,7 @@ impl Weights {
 }
 
 /// The weight of a feature, blended by phase.
-pub(super) fn blended(weights: [f64; PHASES], phases: [f64; PHASES]) -> f64 {
+pub(super) fn tapered(weights: [f64; PHASES], phases: [f64; PHASES]) -> f64 {
     weights
         .iter()
         .zip(phases)

@@ -1,18 +1,18 @@
 //! The searching player: flat Monte Carlo over determinizations with sequential halving.
 //!
 //! 1. Screen all candidates by static value at the end of the action round (`breadth.rs`).
-//! 2. Roll out the best to the end of the turn, all in the same determinizations: common random numbers (`playout.rs`).
+//! 2. Roll out the best to the end of the turn, all in the same determinizations: common random numbers (`rollout.rs`).
 //! 3. Halve the candidates after each stage by sequential halving (`search.rs`).
 //! 4. Choose the best one that passes the safety checks (`safety.rs`, `risk.rs`).
 //!
-//! No tree is built; within rollouts both sides follow a policy that learns from earlier rollouts (`experience.rs`).
+//! No tree is built; within rollouts both sides follow a policy that learns from earlier rollouts (`play_statistics.rs`).
 
 mod analysis;
 mod batch;
 mod breadth;
 mod budget;
-mod experience;
-mod playout;
+mod play_statistics;
+mod rollout;
 mod search;
 mod workers;
 
@@ -22,14 +22,14 @@ use std::time::Duration;
 use brink::game::{Choice, Decision, Dice};
 
 use self::budget::Budget;
-pub(super) use self::experience::Experience;
-pub(super) use self::playout::Playout;
+pub(super) use self::play_statistics::PlayStatistics;
+pub(super) use self::rollout::Rollout;
 use self::search::Search;
 use self::workers::Workers;
 use super::evaluations::Evaluations;
 use super::{Evaluation, Player, PlayerError, Request, risks};
 
-pub use self::analysis::{Analysis, Considered, Judged, Reason, Verdict};
+pub use self::analysis::{AnalysedCandidate, Analysis, Judgement, Reason, Verdict};
 
 /// Rolls out its choices to the end of the turn in many determinizations, and spends more rollouts on the better half
 /// until one is left (sequential halving).
@@ -124,7 +124,7 @@ impl Strong {
         let (seed, budget, helpers) = (self.seed(), self.budget(request), self.threads - 1);
         let workers = self.workers.get_or_insert_with(|| Workers::start(helpers));
         let mut search =
-            Search::new(evaluation, request.view, seed, workers).watched(request.thought);
+            Search::new(evaluation, request.view, seed, workers).watched(request.control);
         let found = search.run(request.decision, budget);
         let trials = search.trials;
         let risks = risks(request.view, request.decision);
@@ -132,14 +132,17 @@ impl Strong {
             let index = decision.choices.iter().position(|other| *other == choice)?;
             risks.get(index).copied().flatten()
         };
-        let considered = found.iter().take(most).map(|candidate| Considered {
+        let considered = found.iter().take(most).map(|candidate| AnalysedCandidate {
             choices: [candidate.first]
                 .into_iter()
                 .chain(candidate.then)
                 .collect(),
             value: search.points(candidate),
-            error: candidate.after.error().hypot(candidate.later.error()),
-            trials: candidate.later.count,
+            error: candidate
+                .static_value
+                .error()
+                .hypot(candidate.advantage.error()),
+            trials: candidate.advantage.count,
             risk: risk(candidate.first, request.decision),
             reasons: search.reasons(candidate),
         });
@@ -234,7 +237,7 @@ impl Player for Strong {
         let (seed, budget, helpers) = (self.seed(), self.budget(request), self.threads - 1);
         let workers = self.workers.get_or_insert_with(|| Workers::start(helpers));
         let mut search =
-            Search::new(evaluation, request.view, seed, workers).watched(request.thought);
+            Search::new(evaluation, request.view, seed, workers).watched(request.control);
         let found = search.run(request.decision, budget);
         Ok(found.first().map_or(first, |candidate| candidate.first))
     }

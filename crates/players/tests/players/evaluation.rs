@@ -29,7 +29,7 @@ fn a_value_is_the_sum_of_its_features_by_phase() {
             let view = game.view(side);
             let (features, phases) = (evaluation.features(view), evaluation.phases(view));
             assert_eq!(features.len(), evaluation.names().len());
-            assert_eq!(features.len(), evaluation.families().len());
+            assert_eq!(features.len(), evaluation.area_and_kind().len());
             assert!(
                 (phases.iter().sum::<f64>() - 1.0).abs() < 1e-9
                     && phases.iter().all(|share| *share >= 0.0)
@@ -44,7 +44,7 @@ fn a_value_is_the_sum_of_its_features_by_phase() {
                 })
                 .sum();
             assert!((sum - evaluation.value(view)).abs() < 1e-9, "{scenario}");
-            let parts = evaluation.parts(view);
+            let parts = evaluation.contributions(view);
             assert!(
                 parts.len() == features.len() && (parts.iter().sum::<f64>() - sum).abs() < 1e-9
             );

@@ -18,8 +18,8 @@ use brink::game::{Choice, Game};
 use brink::ids::Side;
 use brink_players::{Match, MatchError, Player, PlayerError, Players, Request, Seat, WarLoss};
 
-use super::super::covered::Covered;
 use super::super::error::StudyError;
+use super::super::game_set::GameSet;
 use super::super::jobs::Jobs;
 use super::super::threads::{PULSE, THREADS_EACH, processors};
 use super::score::Score;
@@ -76,7 +76,7 @@ pub struct Run {
     /// Total thinking time of A and B.
     pub time: [Duration; 2],
     /// The pairs covered, with the digests of their logs.
-    pub(super) covered: Covered,
+    pub(super) game_set: GameSet,
     /// Losses of A and B by nuclear war; zero unless requested.
     pub wars: [LostByWar; 2],
 }
@@ -220,7 +220,7 @@ impl Contest {
                 None => return Ok(None),
             }
         }
-        run.covered.add(pair, logs)?;
+        run.game_set.add(pair, logs)?;
         run.score.pairs[halves] += 1;
         Ok(Some(run))
     }
@@ -313,7 +313,7 @@ fn collect(
         while let Some(run) = waiting.remove(&first.saturating_add(sum.pairs)) {
             let run = run?;
             sum.pairs += 1;
-            sum.covered.merge(&run.covered)?;
+            sum.game_set.merge(&run.game_set)?;
             sum.score.merge(&run.score);
             sum.wars
                 .iter_mut()

@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 use brink::files::{self, Sort};
 
 use super::super::error::StudyError;
-use super::super::file::{SpanText, covered, digest_of, written};
+use super::super::file::{SpanText, digest_of, game_set, written};
+use super::results::{Ladder, PairingResult, Terms};
 use super::score::Score;
-use super::table::{Ladder, Rung, Terms};
 use super::wars::{LostByWar, Wars};
 
 /// The format name in the file.
@@ -43,13 +43,13 @@ struct Body {
     /// The planned number of pairs per pairing.
     planned: u64,
     players: Vec<String>,
-    results: Vec<RungText>,
+    results: Vec<PairingResultText>,
 }
 
 /// The results of two players.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct RungText {
+struct PairingResultText {
     players: [String; 2],
     pairs: Vec<SpanText>,
     score: Score,
@@ -66,18 +66,18 @@ impl Ladder {
     /// None are known: this works in memory.
     pub fn to_text(&self) -> Result<String, StudyError> {
         let failed = |error: serde_json::Error| StudyError::File(error.into());
-        let one = |rung: &Rung| RungText {
-            players: rung.players.clone(),
-            pairs: written(&rung.covered),
-            score: rung.score.clone(),
-            micros: rung.micros,
-            wars: (self.terms.wars == Wars::Searched).then_some(rung.wars),
+        let one = |result: &PairingResult| PairingResultText {
+            players: result.players.clone(),
+            pairs: written(&result.game_set),
+            score: result.score.clone(),
+            micros: result.micros,
+            wars: (self.terms.wars == Wars::Searched).then_some(result.wars),
         };
         let ladder = Body {
             terms: self.terms.clone(),
             planned: self.planned,
             players: self.players.clone(),
-            results: self.rungs.iter().map(one).collect(),
+            results: self.results.iter().map(one).collect(),
         };
         let check = digest_of(&serde_json::to_vec(&ladder).map_err(failed)?);
         let file = Written {
@@ -120,7 +120,7 @@ impl Ladder {
             ..
         } = serde_json::from_value(value).map_err(foreign)?;
         let mut ladder = Ladder::new(terms, players.iter().map(String::as_str)).with_pairs(planned);
-        for RungText {
+        for PairingResultText {
             players,
             pairs,
             score,
@@ -129,7 +129,10 @@ impl Ladder {
         } in results
         {
             let [one, two] = players.each_ref().map(String::as_str);
-            if ladder.rungs.iter().any(|rung| rung.players == players)
+            if ladder
+                .results
+                .iter()
+                .any(|result| result.players == players)
                 || ladder.ordered([one, two]) != [one, two]
             {
                 return wrong(format!(
@@ -144,18 +147,18 @@ impl Ladder {
                     "`{one}` against `{two}`: more games were lost by war than were lost"
                 ));
             }
-            let covered = covered(pairs)?;
-            if covered.games().checked_mul(2) != Some(score.total()) {
+            let game_set = game_set(pairs)?;
+            if game_set.games().checked_mul(2) != Some(score.total()) {
                 return wrong(format!(
                     "`{one}` against `{two}`: the pairs are not those of the games"
                 ));
             }
-            ladder.rungs.push(Rung {
+            ladder.results.push(PairingResult {
                 players,
                 score,
                 micros,
                 wars: wars.unwrap_or_default(),
-                covered,
+                game_set,
             });
         }
         match ladder.to_text()? == text {

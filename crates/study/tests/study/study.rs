@@ -572,9 +572,9 @@ fn samples_are_those_of_the_tally_whatever_the_threads() {
     let [won, _, drawn] = counts.counts().wins;
     assert!((means.wins.value * 37.0 - won as f64 - drawn as f64 / 2.0).abs() < 1e-9);
     assert!((means.turns.value * 37.0 - counts.counts().turns as f64).abs() < 1e-9);
-    assert!(means.wins.contains(means.wins.value) && means.points.reach() > 0.0);
+    assert!(means.wins.contains(means.wins.value) && means.points.half_width() > 0.0);
     let none = study.sample(0..0, &Jobs::new(u64::MAX), |_| ()).unwrap();
-    assert!(none.means().is_none() && one.change_from(&none).is_none());
+    assert!(none.means().is_none() && one.paired_difference(&none).is_none());
     let measured = measure_nearest(usize::MAX, f64::NAN, |_| Ok::<_, ()>(f64::NAN)).unwrap();
     assert!(measured.len() < 12);
 }

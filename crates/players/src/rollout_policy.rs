@@ -7,26 +7,26 @@
 use brink::game::{Ask, Choice, Decision, Dice, Game, Mode, View};
 use brink::ids::{Side, SpaceId};
 
-use super::effort::Effort;
-use super::evaluation::Sketch;
-use super::place::Place;
+use super::evaluation::IncrementalBoard;
+use super::play_span::PlaySpan;
+use super::work_budget::WorkBudget;
 use super::{Evaluation, WIN};
 
 /// Chooses within microseconds: influence, coups and realignments by their price on the board, event answers by the
 /// value of the next position, and cards at random.
 #[derive(Debug)]
-pub(super) struct Quick<'a> {
+pub(super) struct RolloutPolicy<'a> {
     evaluation: &'a Evaluation,
     /// The side from whose knowledge positions are evaluated.
     side: Side,
     dice: Dice,
     /// The planned placements of the current operation, last first.
     planned: Vec<SpaceId>,
-    effort: Effort,
+    effort: WorkBudget,
 }
 
 /// The effort limit of one rollout, in steps; far above what shipped cards need.
-pub(super) const PLAYOUT_EFFORT: u64 = 300_000;
+pub(super) const ROLLOUT_EFFORT: u64 = 300_000;
 
 /// The maximum number of choices in one rollout.
 const MAX_CHOICES: usize = 400;
@@ -35,28 +35,28 @@ const MAX_ANSWERS: usize = 9;
 /// The maximum influence priced as a unit in one space, since control may take several.
 const MAX_MARKERS: u8 = 5;
 
-impl<'a> Quick<'a> {
-    pub(super) fn new(evaluation: &'a Evaluation, side: Side, seed: u64) -> Quick<'a> {
-        Quick {
+impl<'a> RolloutPolicy<'a> {
+    pub(super) fn new(evaluation: &'a Evaluation, side: Side, seed: u64) -> RolloutPolicy<'a> {
+        RolloutPolicy {
             evaluation,
             side,
             dice: Dice::new(seed),
             planned: Vec::new(),
-            effort: Effort::of(PLAYOUT_EFFORT),
+            effort: WorkBudget::of(ROLLOUT_EFFORT),
         }
     }
 
     /// Replaces the effort budget.
-    pub(super) fn within(self, effort: Effort) -> Quick<'a> {
-        Quick { effort, ..self }
+    pub(super) fn within(self, effort: WorkBudget) -> RolloutPolicy<'a> {
+        RolloutPolicy { effort, ..self }
     }
 
     /// Plays to the end of the action round or headline phase of `from`. From a secret choice only to the side's next
     /// one, as a phase may have many.
     pub(super) fn finish(&mut self, game: &mut Game, from: &Game) {
-        let (place, secret) = (Place::of(from), secret_of(from));
+        let (span, secret) = (PlaySpan::of(from), secret_of(from));
         for _ in 0..MAX_CHOICES {
-            let Some(decision) = game.decision().filter(|_| Place::of(game) == place) else {
+            let Some(decision) = game.decision().filter(|_| PlaySpan::of(game) == span) else {
                 return;
             };
             if self.effort.is_spent() || (secret.is_some() && secret_of(game) == secret) {
@@ -113,19 +113,19 @@ impl<'a> Quick<'a> {
         if !is_of_spaces(decision.ask) {
             return Vec::new();
         }
-        let sketch = self.evaluation.sketch(view);
-        let sketch = if decision.ask == Ask::SetupPlace {
-            sketch.unscored()
+        let board = self.evaluation.incremental_board(view);
+        let board = if decision.ask == Ask::SetupPlace {
+            board.unscored()
         } else {
-            sketch
+            board
         };
-        prices(&sketch, own, decision)
+        prices(&board, own, decision)
     }
 
     /// The kind of operation with the highest gain.
     fn mode(&mut self, game: &Game, decision: &Decision) -> Option<Choice> {
         // Choosing a kind does not change the board.
-        let sketch = self.evaluation.sketch(game.view(self.side));
+        let board = self.evaluation.incremental_board(game.view(self.side));
         let mut planned = Vec::new();
         let each = decision.choices.iter().filter_map(|choice| {
             let mut next = game.clone();
@@ -133,10 +133,10 @@ impl<'a> Quick<'a> {
             let Some(asked) = next.decision().filter(|asked| asked.side == decision.side) else {
                 return Some((*choice, 0.0));
             };
-            let best = || best_of(prices(&sketch, next.view(decision.side), asked));
+            let best = || best_of(prices(&board, next.view(decision.side), asked));
             let gain = match choice {
                 Choice::Mode(Mode::Influence) => {
-                    let (markers, gain) = placement(sketch.clone(), &next, asked);
+                    let (markers, gain) = placement(board.clone(), &next, asked);
                     planned = markers;
                     gain
                 }
@@ -165,8 +165,12 @@ impl<'a> Quick<'a> {
             {
                 return Some(space);
             }
-            self.planned =
-                placement(self.evaluation.sketch(game.view(self.side)), game, decision).0;
+            self.planned = placement(
+                self.evaluation.incremental_board(game.view(self.side)),
+                game,
+                decision,
+            )
+            .0;
         }
         None
     }
@@ -220,15 +224,15 @@ impl<'a> Quick<'a> {
         if decision.choices.len() <= MAX_ANSWERS {
             return Some(None);
         }
-        let sketch = self.evaluation.sketch(game.view(self.side));
+        let board = self.evaluation.incremental_board(game.view(self.side));
         let (own, enemy) = (decision.side.index(), decision.side.opponent().index());
         let sign = f64::from(decision.side.sign());
         let promise = |choice: &Choice| match choice {
             Choice::Space(space) => {
-                let markers = sketch.influence(*space);
+                let markers = board.influence(*space);
                 let mut taken = [0; 2];
                 taken[own] = markers[own].saturating_add(markers[enemy]).max(1);
-                Some((*choice, sign * sketch.gain(*space, taken)))
+                Some((*choice, sign * board.value_change(*space, taken)))
             }
             Choice::Stop => Some((*choice, f64::INFINITY)),
             _ => None,
@@ -273,13 +277,13 @@ fn is_of_spaces(ask: Ask) -> bool {
 }
 
 /// Choices of a space with their gains for the choosing side; empty for other decisions.
-fn prices(sketch: &Sketch<'_>, own: View<'_>, decision: &Decision) -> Vec<(Choice, f64)> {
+fn prices(board: &IncrementalBoard<'_>, own: View<'_>, decision: &Decision) -> Vec<(Choice, f64)> {
     if !is_of_spaces(decision.ask) {
         return Vec::new();
     }
     let sign = f64::from(decision.side.sign());
     let gain = |choice: &Choice| match choice {
-        Choice::Space(space) => Some((*choice, sign * space_gain(sketch, own, decision, *space))),
+        Choice::Space(space) => Some((*choice, sign * space_gain(board, own, decision, *space))),
         Choice::Stop => Some((*choice, 0.0)),
         _ => None,
     };
@@ -299,8 +303,8 @@ fn best_of(prices: Vec<(Choice, f64)>) -> Option<(Choice, f64)> {
 }
 
 /// Greedy placement of an operation's influence by gain per cost, last placement first, with the total gain.
-fn placement(sketch: Sketch<'_>, game: &Game, decision: &Decision) -> (Vec<SpaceId>, f64) {
-    let mut sketch = sketch;
+fn placement(board: IncrementalBoard<'_>, game: &Game, decision: &Decision) -> (Vec<SpaceId>, f64) {
+    let mut board = board;
     let sign = f64::from(decision.side.sign());
     let (mut left, mut sum, mut markers) = (decision.left.max(1), 0.0, Vec::new());
     let cost = Cost::of(game);
@@ -309,7 +313,7 @@ fn placement(sketch: Sketch<'_>, game: &Game, decision: &Decision) -> (Vec<Space
         _ => None,
     });
     let mut plans: Vec<(SpaceId, Option<Plan>)> = spaces
-        .map(|space| (space, Plan::best(&sketch, space, decision.side, left, cost)))
+        .map(|space| (space, Plan::best(&board, space, decision.side, left, cost)))
         .collect();
     let ratio = |plan: &Plan| sign * plan.gain / f64::from(plan.cost);
     while left > 0 {
@@ -318,15 +322,15 @@ fn placement(sketch: Sketch<'_>, game: &Game, decision: &Decision) -> (Vec<Space
             break;
         };
         let own = decision.side.index();
-        let more = plan.markers[own].saturating_sub(sketch.influence(plan.space)[own]);
+        let more = plan.markers[own].saturating_sub(board.influence(plan.space)[own]);
         markers.extend((0..more).map(|_| plan.space));
         sum += sign * plan.gain;
         left -= plan.cost.min(left);
-        sketch.put(plan.space, plan.markers);
+        board.put(plan.space, plan.markers);
         // Other plans are still valid.
         for (space, other) in &mut plans {
-            if sketch.touches(plan.space, *space) || other.is_some_and(|other| other.cost > left) {
-                *other = Plan::best(&sketch, *space, decision.side, left, cost);
+            if board.touches(plan.space, *space) || other.is_some_and(|other| other.cost > left) {
+                *other = Plan::best(&board, *space, decision.side, left, cost);
             }
         }
     }
@@ -335,7 +339,12 @@ fn placement(sketch: Sketch<'_>, game: &Game, decision: &Decision) -> (Vec<Space
 }
 
 /// Gain of the first side if this space is chosen.
-fn space_gain(sketch: &Sketch<'_>, own: View<'_>, decision: &Decision, space: SpaceId) -> f64 {
+fn space_gain(
+    board: &IncrementalBoard<'_>,
+    own: View<'_>,
+    decision: &Decision,
+    space: SpaceId,
+) -> f64 {
     let side = decision.side;
     let left = decision.left.max(1);
     match decision.ask {
@@ -346,14 +355,14 @@ fn space_gain(sketch: &Sketch<'_>, own: View<'_>, decision: &Decision, space: Sp
                 Cost::FREE
             };
             // Each marker gets its share of the plan's gain.
-            Plan::best(sketch, space, side, left, cost)
+            Plan::best(board, space, side, left, cost)
                 .map_or(f64::NEG_INFINITY * f64::from(side.sign()), |plan| {
                     plan.gain / f64::from(plan.cost)
                 })
         }
-        Ask::EventRemove => removal(sketch, space, side, left),
-        Ask::Coup => coup(sketch, own, space, side),
-        Ask::Realign => realignment(sketch, own, space, side),
+        Ask::EventRemove => removal(board, space, side, left),
+        Ask::Coup => coup(board, own, space, side),
+        Ask::Realign => realignment(board, own, space, side),
         _ => 0.0,
     }
 }
@@ -395,11 +404,17 @@ struct Plan {
 
 impl Plan {
     /// The amount of influence in a space with the highest gain per operations point.
-    fn best(sketch: &Sketch<'_>, space: SpaceId, side: Side, left: u8, cost: Cost) -> Option<Plan> {
+    fn best(
+        board: &IncrementalBoard<'_>,
+        space: SpaceId,
+        side: Side,
+        left: u8,
+        cost: Cost,
+    ) -> Option<Plan> {
         let sign = f64::from(side.sign());
         let (own, other) = (side.index(), side.opponent().index());
-        let mut markers = sketch.influence(space);
-        let stability = sketch.stability(space);
+        let mut markers = board.influence(space);
+        let stability = board.stability(space);
         let (mut spent, mut best): (u8, Option<Plan>) = (0, None);
         for _ in 0..MAX_MARKERS {
             let enemy_controls = markers[other].saturating_sub(markers[own]) >= stability;
@@ -419,7 +434,7 @@ impl Plan {
                 space,
                 markers,
                 cost: spent,
-                gain: sketch.gain(space, markers),
+                gain: board.value_change(space, markers),
             };
             let ratio = |plan: &Plan| sign * plan.gain / f64::from(plan.cost);
             if best.as_ref().is_none_or(|best| ratio(&plan) > ratio(best)) {
@@ -431,8 +446,8 @@ impl Plan {
 }
 
 /// Gain per marker removed: the opponent's, or the side's own if the opponent has none.
-fn removal(sketch: &Sketch<'_>, space: SpaceId, side: Side, left: u8) -> f64 {
-    let markers = sketch.influence(space);
+fn removal(board: &IncrementalBoard<'_>, space: SpaceId, side: Side, left: u8) -> f64 {
+    let markers = board.influence(space);
     let of = if markers[side.opponent().index()] > 0 {
         side.opponent()
     } else {
@@ -442,14 +457,14 @@ fn removal(sketch: &Sketch<'_>, space: SpaceId, side: Side, left: u8) -> f64 {
     let each = (1..=left.min(MAX_MARKERS).min(markers[of.index()].max(1))).map(|count| {
         let mut fewer = markers;
         fewer[of.index()] = fewer[of.index()].saturating_sub(count);
-        sketch.gain(space, fewer) / f64::from(count)
+        board.value_change(space, fewer) / f64::from(count)
     });
     each.max_by(|a, b| (sign * a).total_cmp(&(sign * b)))
         .unwrap_or_default()
 }
 
 /// Expected gain of a coup for the first side. If it lowers DEFCON to war, the phasing side loses (rule 8.1.3).
-fn coup(sketch: &Sketch<'_>, own: View<'_>, space: SpaceId, side: Side) -> f64 {
+fn coup(board: &IncrementalBoard<'_>, own: View<'_>, space: SpaceId, side: Side) -> f64 {
     let Some(odds) = own.coup_odds(space) else {
         return 0.0;
     };
@@ -467,7 +482,7 @@ fn coup(sketch: &Sketch<'_>, own: View<'_>, space: SpaceId, side: Side) -> f64 {
     {
         return -WIN * f64::from(own.phasing().unwrap_or(side).sign());
     }
-    let markers = sketch.influence(space);
+    let markers = board.influence(space);
     let (me, enemy) = (side.index(), side.opponent().index());
     let after = |die: i16| {
         let excess = u8::try_from((die + i16::from(odds.add) - i16::from(odds.against)).max(0))
@@ -479,7 +494,7 @@ fn coup(sketch: &Sketch<'_>, own: View<'_>, space: SpaceId, side: Side) -> f64 {
         if excess == 0 {
             0.0
         } else {
-            sketch.gain(space, markers)
+            board.value_change(space, markers)
         }
     };
     (1..=6).map(after).sum::<f64>() / 6.0
@@ -489,10 +504,10 @@ fn coup(sketch: &Sketch<'_>, own: View<'_>, space: SpaceId, side: Side) -> f64 {
 const MAX_LOST: usize = 8;
 
 /// Expected gain of a realignment roll for the first side.
-fn realignment(sketch: &Sketch<'_>, own: View<'_>, space: SpaceId, side: Side) -> f64 {
+fn realignment(board: &IncrementalBoard<'_>, own: View<'_>, space: SpaceId, side: Side) -> f64 {
     let [first, second] = own.realign_odds(space).map(i16::from);
     let backfires = own.content().scenario.operations.realign_can_backfire;
-    let markers = sketch.influence(space);
+    let markers = board.influence(space);
     // Many rolls remove the same amount.
     let mut known = [[None; MAX_LOST]; 2];
     let mut after = |difference: i16| {
@@ -507,7 +522,7 @@ fn realignment(sketch: &Sketch<'_>, own: View<'_>, space: SpaceId, side: Side) -
         let price = || {
             let mut markers = markers;
             markers[loser.index()] -= lost;
-            sketch.gain(space, markers)
+            board.value_change(space, markers)
         };
         let gain = match known[loser.index()].get_mut(usize::from(lost)) {
             Some(known) => *known.get_or_insert_with(price),

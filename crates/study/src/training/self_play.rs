@@ -11,7 +11,7 @@ use brink_players::{Evaluation, Greedy, Match, MatchError, Seat, Step};
 
 use super::super::error::StudyError;
 use super::super::jobs::Jobs;
-use super::explorer::Explorer;
+use super::epsilon_greedy::EpsilonGreedy;
 use super::parallel::each;
 use super::sample::Sample;
 
@@ -23,7 +23,7 @@ const MAX_MARGIN: f64 = 20.0;
 const MARGIN: f64 = 0.4;
 
 /// A set of self-play games.
-pub(super) struct Lesson<'a> {
+pub(super) struct SelfPlay<'a> {
     pub(super) content: &'a Arc<Content>,
     /// The evaluation of both players.
     pub(super) evaluation: Arc<Evaluation>,
@@ -31,7 +31,7 @@ pub(super) struct Lesson<'a> {
     pub(super) seed: u64,
 }
 
-impl Lesson<'_> {
+impl SelfPlay<'_> {
     /// Plays games and returns their samples, in order.
     pub(super) fn samples(
         &self,
@@ -77,13 +77,13 @@ impl Lesson<'_> {
     }
 }
 
-impl Lesson<'_> {
+impl SelfPlay<'_> {
     /// Sets up a game of the lesson.
     pub(super) fn game(&self, number: u64) -> Result<Match, StudyError> {
         let seed = mixed(self.seed, number);
         let seats = [1, 2].map(|player| {
             let own = mixed(seed, player);
-            Seat::Player(Box::new(Explorer::new(
+            Seat::Player(Box::new(EpsilonGreedy::new(
                 Greedy::with(self.evaluation.clone(), own),
                 own,
             )))

@@ -6,17 +6,17 @@
 use brink::game::View;
 use brink::ids::{Side, SpaceId, SpaceSet};
 
-use super::area::{IN_PROPORTION, Standing, Totals};
+use super::area::{IN_PROPORTION, SpaceState, Totals};
 use super::layout::{Layout, OF_AREA};
 use super::urgency::{Urgency, is_held};
-use super::weights::{PHASES, blended};
+use super::weights::{PHASES, tapered};
 
 /// The index of access among the features of an area.
 const ACCESS: usize = 6;
 
 /// A summary of the board that prices changes of influence.
 #[derive(Clone, Debug)]
-pub(in super::super) struct Sketch<'a> {
+pub(in super::super) struct IncrementalBoard<'a> {
     layout: &'a Layout,
     /// Influence of both sides and stability, by space.
     spaces: Vec<([u8; 2], u8)>,
@@ -38,40 +38,44 @@ pub(in super::super) struct Sketch<'a> {
     places: Vec<(SpaceId, f64)>,
 }
 
-impl<'a> Sketch<'a> {
+impl<'a> IncrementalBoard<'a> {
     /// Creates a summary with weights, which can price changes.
-    pub(super) fn new(layout: &'a Layout, weights: &[[f64; PHASES]], view: View<'_>) -> Sketch<'a> {
-        let mut sketch = Sketch::plain(layout, view);
+    pub(super) fn new(
+        layout: &'a Layout,
+        weights: &[[f64; PHASES]],
+        view: View<'_>,
+    ) -> IncrementalBoard<'a> {
+        let mut board = IncrementalBoard::plain(layout, view);
         let phases = layout.phases(view);
         let weight = |feature: usize| {
             weights
                 .get(feature)
-                .map_or(0.0, |weights| blended(*weights, phases))
+                .map_or(0.0, |weights| tapered(*weights, phases))
         };
         let of_area =
             |features: &[Option<usize>; OF_AREA.len()]| features.map(|at| at.map_or(0.0, weight));
-        sketch.weights = layout.of_area.iter().map(of_area).collect();
-        sketch.places = layout
+        board.weights = layout.of_area.iter().map(of_area).collect();
+        board.places = layout
             .places
             .iter()
             .map(|(space, feature)| (*space, weight(*feature)))
             .collect();
-        sketch.access = vec![0.0; sketch.spaces.len()];
-        for area in 0..sketch.areas.len() {
-            let worth = sketch.urgency[area] * sketch.weights[area][ACCESS];
-            sketch
+        board.access = vec![0.0; board.spaces.len()];
+        for area in 0..board.areas.len() {
+            let worth = board.urgency[area] * board.weights[area][ACCESS];
+            board
                 .grounds(area)
                 .iter()
-                .for_each(|ground| sketch.access[ground.index()] += worth);
+                .for_each(|ground| board.access[ground.index()] += worth);
         }
-        sketch.now = (0..sketch.areas.len())
-            .map(|area| sketch.features_of(area, &sketch.areas[area], 0.0))
+        board.now = (0..board.areas.len())
+            .map(|area| board.features_of(area, &board.areas[area], 0.0))
             .collect();
-        sketch
+        board
     }
 
     /// Drops the features of immediate scoring: during setup nothing is scored before both sides have placed.
-    pub(in super::super) fn unscored(mut self) -> Sketch<'a> {
+    pub(in super::super) fn unscored(mut self) -> IncrementalBoard<'a> {
         const NOW: [usize; 2] = [0, 7];
         for weights in &mut self.weights {
             NOW.iter().for_each(|feature| weights[*feature] = 0.0);
@@ -80,7 +84,7 @@ impl<'a> Sketch<'a> {
     }
 
     /// Creates a summary without weights, for reading features.
-    pub(super) fn plain(layout: &'a Layout, view: View<'_>) -> Sketch<'a> {
+    pub(super) fn plain(layout: &'a Layout, view: View<'_>) -> IncrementalBoard<'a> {
         let map = &view.content().map;
         let spaces: Vec<([u8; 2], u8)> = map
             .space_ids()
@@ -117,13 +121,13 @@ impl<'a> Sketch<'a> {
                 reach[side.index()] =
                     reach[side.index()] | map.adjacent(space) | SpaceSet::one(space);
             }
-            let standing = Standing::new(*markers, *stability, battlegrounds.contains(space));
+            let state = SpaceState::new(*markers, *stability, battlegrounds.contains(space));
             for area in layout.areas_of.get(index).into_iter().flatten() {
-                layout.areas[*area].add(&mut areas[*area], space, &standing);
+                layout.areas[*area].add(&mut areas[*area], space, &state);
             }
         }
         let urgency = Urgency::new(view);
-        Sketch {
+        IncrementalBoard {
             layout,
             battlegrounds,
             urgency: layout
@@ -192,8 +196,8 @@ impl<'a> Sketch<'a> {
     }
 
     /// The state of a space for hypothetical influence.
-    fn standing(&self, space: SpaceId, markers: [u8; 2]) -> Standing {
-        Standing::new(
+    fn state(&self, space: SpaceId, markers: [u8; 2]) -> SpaceState {
+        SpaceState::new(
             markers,
             self.stability(space),
             self.battlegrounds.contains(space),
@@ -202,13 +206,13 @@ impl<'a> Sketch<'a> {
 
     /// Progress towards control of an unscored space.
     pub(super) fn place(&self, space: SpaceId) -> f64 {
-        self.standing(space, self.influence(space)).progress
+        self.state(space, self.influence(space)).progress
     }
 
     /// Value change for the first side if the influence in one space changed, in victory points.
-    pub(in super::super) fn gain(&self, space: SpaceId, markers: [u8; 2]) -> f64 {
+    pub(in super::super) fn value_change(&self, space: SpaceId, markers: [u8; 2]) -> f64 {
         let [before, after] =
-            [self.influence(space), markers].map(|markers| self.standing(space, markers));
+            [self.influence(space), markers].map(|markers| self.state(space, markers));
         let areas = self
             .layout
             .areas_of
@@ -216,13 +220,20 @@ impl<'a> Sketch<'a> {
             .into_iter()
             .flatten();
         let gain: f64 = areas
-            .map(|area| self.area_gain(*area, space, &before, &after))
+            .map(|area| self.area_change(*area, space, &before, &after))
             .sum();
-        gain + self.access_gain(space, before.markers, markers) + self.place_gain(space, markers)
+        gain + self.access_change(space, before.markers, markers)
+            + self.place_change(space, markers)
     }
 
     /// Value change in one area if the influence in a space changed, ignoring access.
-    fn area_gain(&self, area: usize, space: SpaceId, before: &Standing, after: &Standing) -> f64 {
+    fn area_change(
+        &self,
+        area: usize,
+        space: SpaceId,
+        before: &SpaceState,
+        after: &SpaceState,
+    ) -> f64 {
         let (counted, weights) = (&self.layout.areas[area], &self.weights[area]);
         // Most changes leave control as it is; then only progress and margin change.
         if let Some(changes) = counted.change_in_proportion(space, before, after) {
@@ -250,11 +261,11 @@ impl<'a> Sketch<'a> {
             return 0.0;
         }
         let sign = if first { 1.0 } else { -1.0 };
-        sign - self.standing(space, markers).progress
+        sign - self.state(space, markers).progress
     }
 
     /// Value change from reaching new battlegrounds, and from claiming those that only one side reaches.
-    fn access_gain(&self, space: SpaceId, before: [u8; 2], markers: [u8; 2]) -> f64 {
+    fn access_change(&self, space: SpaceId, before: [u8; 2], markers: [u8; 2]) -> f64 {
         let mut reach = self.reach;
         let mut changed = SpaceSet::one(space);
         for side in Side::BOTH
@@ -282,11 +293,11 @@ impl<'a> Sketch<'a> {
         gain
     }
 
-    fn place_gain(&self, space: SpaceId, markers: [u8; 2]) -> f64 {
+    fn place_change(&self, space: SpaceId, markers: [u8; 2]) -> f64 {
         let Some((_, weight)) = self.places.iter().find(|(place, _)| *place == space) else {
             return 0.0;
         };
-        weight * (self.standing(space, markers).progress - self.place(space))
+        weight * (self.state(space, markers).progress - self.place(space))
     }
 
     /// Whether a change in one space may affect the price of another.
@@ -300,7 +311,7 @@ impl<'a> Sketch<'a> {
     /// Applies a change of influence.
     pub(in super::super) fn put(&mut self, space: SpaceId, markers: [u8; 2]) {
         let [before, after] =
-            [self.influence(space), markers].map(|markers| self.standing(space, markers));
+            [self.influence(space), markers].map(|markers| self.state(space, markers));
         for &area in self
             .layout
             .areas_of
@@ -376,9 +387,9 @@ mod tests {
             if !view.effects().is_empty() {
                 return;
             }
-            let sketch = evaluation.sketch(view);
+            let board = evaluation.incremental_board(view);
             for (index, (_, scoring)) in game.content().scenario.scoring.iter().enumerate() {
-                let points = evaluation.layout.areas[index].points(&sketch.areas[index]);
+                let points = evaluation.layout.areas[index].points(&board.areas[index]);
                 let ruled = match scoring {
                     Scoring::Region(_) => {
                         let each =
@@ -408,28 +419,28 @@ mod tests {
     fn a_change_that_is_taken_over_has_the_price_that_was_asked() {
         positions(|evaluation, game| {
             let view = game.view(Side::Second);
-            let sketch = evaluation.sketch(view);
-            let value = |sketch: &Sketch<'_>| {
-                let areas = (0..sketch.areas.len()).map(|area| {
-                    let features = sketch.features_of(area, &sketch.areas[area], 0.0);
+            let board = evaluation.incremental_board(view);
+            let value = |board: &IncrementalBoard<'_>| {
+                let areas = (0..board.areas.len()).map(|area| {
+                    let features = board.features_of(area, &board.areas[area], 0.0);
                     features
                         .iter()
-                        .zip(sketch.weights[area])
+                        .zip(board.weights[area])
                         .map(|(feature, weight)| feature * weight)
                         .sum::<f64>()
                 });
                 areas.sum::<f64>()
             };
             for space in game.content().map.countries.iter().take(20) {
-                let [first, second] = sketch.influence(space);
+                let [first, second] = board.influence(space);
                 // With both sides already present, access does not change.
                 let markers = [first.max(1), second.max(1)];
-                let mut before = sketch.clone();
+                let mut before = board.clone();
                 before.put(space, markers);
                 let mut after = before.clone();
                 after.put(space, [markers[0] + 2, markers[1]]);
-                let gain = before.gain(space, [markers[0] + 2, markers[1]]);
-                let place = before.place_gain(space, [markers[0] + 2, markers[1]]);
+                let gain = before.value_change(space, [markers[0] + 2, markers[1]]);
+                let place = before.place_change(space, [markers[0] + 2, markers[1]]);
                 assert!((value(&after) - value(&before) + place - gain).abs() < 1e-9);
             }
         });
@@ -439,21 +450,21 @@ mod tests {
     fn a_change_leaves_prices_that_it_does_not_touch() {
         let mut left = 0;
         positions(|evaluation, game| {
-            let sketch = evaluation.sketch(game.view(Side::First));
+            let board = evaluation.incremental_board(game.view(Side::First));
             for changed in game.content().map.countries.iter().step_by(5) {
-                let [first, second] = sketch.influence(changed);
-                let mut after = sketch.clone();
+                let [first, second] = board.influence(changed);
+                let mut after = board.clone();
                 after.put(changed, [first + 3, second]);
                 for space in game
                     .content()
                     .map
                     .countries
                     .iter()
-                    .filter(|space| !sketch.touches(changed, *space))
+                    .filter(|space| !board.touches(changed, *space))
                 {
-                    let [first, second] = sketch.influence(space);
-                    let [one, two] =
-                        [&sketch, &after].map(|sketch| sketch.gain(space, [first + 1, second]));
+                    let [first, second] = board.influence(space);
+                    let [one, two] = [&board, &after]
+                        .map(|board| board.value_change(space, [first + 1, second]));
                     assert!((one - two).abs() < 1e-12);
                     left += 1;
                 }
@@ -466,8 +477,8 @@ mod tests {
     #[test]
     fn points_are_opposite_for_opposite_totals() {
         positions(|evaluation, game| {
-            let sketch = evaluation.sketch(game.view(Side::First));
-            for (area, totals) in evaluation.layout.areas.iter().zip(&sketch.areas) {
+            let board = evaluation.incremental_board(game.view(Side::First));
+            for (area, totals) in evaluation.layout.areas.iter().zip(&board.areas) {
                 let swap = |pair: [u8; 2]| [pair[1], pair[0]];
                 let other = Totals {
                     countries: swap(totals.countries),

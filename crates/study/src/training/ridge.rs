@@ -7,15 +7,15 @@
 //! level drops out, and their features are multiplied by the derivative of tanh, a linearization of the win
 //! probability.
 
-use brink_players::{Comparison, Evaluation, PHASES};
+use brink_players::{Evaluation, PHASES, SiblingComparison};
 
 use super::sample::Sample;
-use super::tuning::CONSTANT;
+use super::spsa::CONSTANT;
 
 /// Prior strength (ridge penalty), in comparisons.
-const DOUBT: f64 = 300.0;
+const RIDGE: f64 = 300.0;
 /// Prior strength for a weight in a single phase.
-const DOUBT_OF_PHASE: f64 = 1500.0;
+const RIDGE_OF_PHASE: f64 = 1500.0;
 /// The information in a game's result, in comparisons: results are noisy.
 const OF_RESULT: f64 = 0.1;
 /// The maximum factor when rescaling the fitted weights to the magnitude of the previous ones.
@@ -26,31 +26,31 @@ const DECIDED: f64 = 0.1;
 /// cannot be estimated.
 const LEAST_SPREAD: f64 = 0.02;
 /// Tolerance for equal features.
-const SAME: f64 = 1e-9;
+const TOLERANCE: f64 = 1e-9;
 
 /// Normal equations: Xᵀ X and Xᵀ y, with a column per feature and phase.
-pub(super) struct Fit {
+pub(super) struct RidgeRegression {
     size: usize,
     /// The index of the constant feature, which no play changes.
     constant: Option<usize>,
     count: f64,
     comparisons: f64,
     /// The upper triangle of a square matrix, row by row.
-    products: Vec<f64>,
-    results: Vec<f64>,
+    xtx: Vec<f64>,
+    xty: Vec<f64>,
 }
 
-impl Fit {
-    pub(super) fn new(evaluation: &Evaluation) -> Fit {
+impl RidgeRegression {
+    pub(super) fn new(evaluation: &Evaluation) -> RidgeRegression {
         let size = evaluation.names().len() * PHASES;
         let constant = evaluation.names().iter().position(|name| name == CONSTANT);
-        Fit {
+        RidgeRegression {
             size,
             constant,
             count: 0.0,
             comparisons: 0.0,
-            products: vec![0.0; size * size],
-            results: vec![0.0; size],
+            xtx: vec![0.0; size * size],
+            xty: vec![0.0; size],
         }
     }
 
@@ -63,7 +63,7 @@ impl Fit {
     /// Adds a comparison, centred on its mean.
     ///
     /// Only differences between siblings carry information.
-    pub(super) fn compare(&mut self, comparison: &Comparison) {
+    pub(super) fn compare(&mut self, comparison: &SiblingComparison) {
         let positions = &comparison.positions;
         let share = 1.0 / positions.len().max(1) as f64;
         let mean = |of: &dyn Fn(usize) -> f64| {
@@ -84,7 +84,7 @@ impl Fit {
             let each = position.features.iter().flatten().zip(&means).enumerate();
             let row = each.map(|(index, (value, mean))| (index, slope * (value - mean)));
             let row = row.filter(|(index, value)| {
-                value.abs() > SAME && Some(index / PHASES) != self.constant
+                value.abs() > TOLERANCE && Some(index / PHASES) != self.constant
             });
             self.add_row(row.collect(), position.worth - worth);
         }
@@ -108,9 +108,9 @@ impl Fit {
     fn add_row(&mut self, row: Vec<(usize, f64)>, result: f64) {
         self.count += 1.0;
         for (nth, (one, value)) in row.iter().enumerate() {
-            self.results[*one] += value * result;
+            self.xty[*one] += value * result;
             for (two, other) in &row[nth..] {
-                self.products[one * self.size + two] += value * other;
+                self.xtx[one * self.size + two] += value * other;
             }
         }
     }
@@ -139,12 +139,12 @@ impl Fit {
         let own = dot(&before, &times);
         // A negative fit is clamped to zero.
         let scale = if own > 0.0 {
-            (dot(&before, &self.results) / own).clamp(0.0, 1.0)
+            (dot(&before, &self.xty) / own).clamp(0.0, 1.0)
         } else {
             0.0
         };
         let left: Vec<f64> = self
-            .results
+            .xty
             .iter()
             .zip(&times)
             .map(|(result, own)| result - scale * own)
@@ -163,14 +163,14 @@ impl Fit {
                     .collect()
             })
             .collect();
-        for (index, (_, doubt)) in directions.iter().enumerate() {
-            matrix[index][index] += doubt * self.count / self.comparisons;
+        for (index, (_, ridge)) in directions.iter().enumerate() {
+            matrix[index][index] += ridge * self.count / self.comparisons;
         }
         let right = directions
             .iter()
             .map(|(direction, _)| dot(direction, &left))
             .collect();
-        let change = solved(matrix, right)?;
+        let change = cholesky_solve(matrix, right)?;
         let larger = (1.0 / scale).min(MAX_ENLARGED);
         let mut after: Vec<f64> = before.iter().map(|before| scale * before).collect();
         for ((direction, _), by) in directions.iter().zip(change) {
@@ -192,43 +192,43 @@ impl Fit {
     /// Directions in which weights may change, with their prior strengths; each is normalized to a root mean square of
     /// one victory point.
     fn directions(&self, evaluation: &Evaluation, before: &[f64]) -> Vec<(Vec<f64>, f64)> {
-        let families = evaluation.families();
+        let area_and_kind = evaluation.area_and_kind();
         let of = |counts: &dyn Fn(usize) -> bool, weight: &dyn Fn(usize) -> f64| -> Vec<f64> {
             (0..self.size)
                 .map(|at| if counts(at / PHASES) { weight(at) } else { 0.0 })
                 .collect()
         };
         let mut all = Vec::new();
-        for feature in 0..families.len() {
-            all.push((of(&|other| other == feature, &|_| 1.0), DOUBT));
+        for feature in 0..area_and_kind.len() {
+            all.push((of(&|other| other == feature, &|_| 1.0), RIDGE));
             for phase in 0..PHASES {
                 let weight = |at: usize| if at % PHASES == phase { 1.0 } else { 0.0 };
-                all.push((of(&|other| other == feature, &weight), DOUBT_OF_PHASE));
+                all.push((of(&|other| other == feature, &weight), RIDGE_OF_PHASE));
             }
         }
         let [areas, kinds] = [0, 1].map(|part: usize| {
             let part = move |(area, kind): (usize, usize)| if part == 0 { area } else { kind };
-            let most = families
+            let most = area_and_kind
                 .iter()
                 .flatten()
-                .map(|family| part(*family) + 1)
+                .map(|pair| part(*pair) + 1)
                 .max()
                 .unwrap_or_default();
             (0..most).map(move |one| (one, part))
         });
         for (one, part) in areas.chain(kinds) {
             let counts =
-                |feature: usize| families[feature].is_some_and(|family| part(family) == one);
-            all.push((of(&counts, &|at| before[at]), DOUBT));
+                |feature: usize| area_and_kind[feature].is_some_and(|pair| part(pair) == one);
+            all.push((of(&counts, &|at| before[at]), RIDGE));
         }
         all.into_iter()
-            .filter_map(|(direction, doubt)| {
+            .filter_map(|(direction, ridge)| {
                 let spread = (dot(&direction, &self.times(&direction)) / self.count).sqrt();
                 let unit = spread.max(LEAST_SPREAD);
-                (spread > SAME).then(|| {
+                (spread > TOLERANCE).then(|| {
                     (
                         direction.into_iter().map(|share| share / unit).collect(),
-                        doubt,
+                        ridge,
                     )
                 })
             })
@@ -240,7 +240,7 @@ impl Fit {
         let mut times = vec![0.0; self.size];
         for (one, value) in row.iter().enumerate().filter(|(_, value)| **value != 0.0) {
             for (other, sum) in times.iter_mut().enumerate() {
-                *sum += value * self.products[one.min(other) * self.size + one.max(other)];
+                *sum += value * self.xtx[one.min(other) * self.size + one.max(other)];
             }
         }
         times
@@ -252,7 +252,7 @@ fn dot(one: &[f64], two: &[f64]) -> f64 {
 }
 
 /// Solves a positive definite system by Cholesky decomposition; `None` if the matrix is not positive definite.
-fn solved(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Option<Vec<f64>> {
+fn cholesky_solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Option<Vec<f64>> {
     let size = right.len();
     for row in 0..size {
         for column in 0..=row {
@@ -297,7 +297,7 @@ mod tests {
     use super::*;
     use brink::content::Library;
     use brink::digest::SplitMix64;
-    use brink_players::Followed;
+    use brink_players::Sibling;
 
     /// Recovers the true weights of the two features that determine the comparisons.
     #[test]
@@ -317,7 +317,7 @@ mod tests {
         };
         let (points, size, constant) = (at("vp"), at("hands.size"), at(CONSTANT));
         let mut numbers = SplitMix64::new(7).map(|number| (number % 1_000) as f64 / 100.0 - 5.0);
-        let mut fit = Fit::new(&evaluation);
+        let mut regression = RidgeRegression::new(&evaluation);
         for _ in 0..2_000 {
             let mut position = || {
                 let mut features = vec![[0.0; PHASES]; evaluation.names().len()];
@@ -330,17 +330,17 @@ mod tests {
                 features[constant] = [0.25 - later, 0.5 + later, 0.25];
                 let sum = |feature: usize| features[feature].iter().sum::<f64>();
                 let worth = 0.8 * (0.5 * sum(points) + 1.5 * sum(size)) + 3.0;
-                Followed {
+                Sibling {
                     features,
                     worth,
                     slope: 0.8,
                 }
             };
-            fit.compare(&Comparison {
+            regression.compare(&SiblingComparison {
                 positions: vec![position(), position(), position()],
             });
         }
-        let after = fit.weights(&evaluation).unwrap();
+        let after = regression.weights(&evaluation).unwrap();
         // Only the ratio is identified: all weights are rescaled to the magnitude of the previous ones.
         let ratio = after[size].iter().sum::<f64>() / after[points].iter().sum::<f64>();
         assert!((2.4..3.6).contains(&ratio), "{ratio}");
@@ -371,7 +371,7 @@ mod tests {
             .iter()
             .map(|row| row.iter().zip(wanted).map(|(one, two)| one * two).sum())
             .collect();
-        let found = solved(matrix, right).unwrap();
+        let found = cholesky_solve(matrix, right).unwrap();
         assert!(
             found
                 .iter()
@@ -379,7 +379,7 @@ mod tests {
                 .all(|(one, two)| (one - two).abs() < 1e-12),
             "{found:?}"
         );
-        assert_eq!(solved(vec![vec![0.0]], vec![1.0]), None);
-        assert_eq!(solved(vec![vec![-1.0]], vec![1.0]), None);
+        assert_eq!(cholesky_solve(vec![vec![0.0]], vec![1.0]), None);
+        assert_eq!(cholesky_solve(vec![vec![-1.0]], vec![1.0]), None);
     }
 }

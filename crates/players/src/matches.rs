@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use brink::game::{Choice, Event, Game, GameError, Outcome, Refusal};
 use brink::ids::Side;
 
-use super::{Player, PlayerError, Request, Thought};
+use super::{Player, PlayerError, Request, SearchControl};
 
 /// The occupant of a seat.
 pub enum Seat {
@@ -40,7 +40,7 @@ pub struct Match {
     game: Game,
     seats: [Seat; 2],
     limit: Option<Duration>,
-    thought: Option<Arc<Thought>>,
+    control: Option<Arc<SearchControl>>,
 }
 
 /// The result of one step of a match.
@@ -96,15 +96,15 @@ impl Match {
             game,
             seats,
             limit: None,
-            thought: None,
+            control: None,
         }
     }
 
     /// Attaches progress reporting and an early-stop signal for the players.
     #[must_use]
-    pub fn watched(self, thought: Arc<Thought>) -> Match {
+    pub fn watched(self, control: Arc<SearchControl>) -> Match {
         Match {
-            thought: Some(thought),
+            control: Some(control),
             ..self
         }
     }
@@ -182,7 +182,7 @@ impl Match {
         };
         let request = Request {
             limit: self.limit,
-            thought: self.thought.as_deref(),
+            control: self.control.as_deref(),
             ..Request::new(self.game.view(side), decision)
         };
         // The clock is only read if there is a limit.

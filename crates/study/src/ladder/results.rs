@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use brink::content::Content;
 
-use super::super::covered::Covered;
 use super::super::error::{Aspect, Difference, StudyError};
+use super::super::game_set::GameSet;
 use super::super::ranges::{games_of, longer};
 use super::super::subject::Subject;
 use super::contest::{OnFault, Run};
@@ -45,7 +45,7 @@ pub struct Terms {
 /// The results of two players of a ladder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Rung {
+pub struct PairingResult {
     /// A and B.
     pub players: [String; 2],
     /// The results from A's view.
@@ -55,56 +55,56 @@ pub struct Rung {
     pub micros: Option<[u64; 2]>,
     /// Losses of A and B by war; zero unless the [`Terms`] request the analysis.
     pub wars: [LostByWar; 2],
-    pub(super) covered: Covered,
+    pub(super) game_set: GameSet,
 }
 
-impl Rung {
+impl PairingResult {
     /// Creates an empty result of two players.
     #[must_use]
-    pub fn new(players: [&str; 2]) -> Rung {
+    pub fn new(players: [&str; 2]) -> PairingResult {
         let players = players.map(str::to_owned);
-        let (score, wars, covered) = Default::default();
-        Rung {
+        let (score, wars, game_set) = Default::default();
+        PairingResult {
             players,
             score,
             micros: Some([0; 2]),
             wars,
-            covered,
+            game_set,
         }
     }
 
     /// The ranges of pairs played, in order; pairs are numbered from 0.
     pub fn pairs(&self) -> impl Iterator<Item = Range<u64>> {
-        self.covered.spans().iter().map(|span| span.games.clone())
+        self.game_set.spans().iter().map(|span| span.games.clone())
     }
 
     /// The pairs of a range that are missing, in order.
     #[must_use]
     pub fn missing(&self, pairs: Range<u64>) -> Vec<Range<u64>> {
-        self.covered.missing(pairs)
+        self.game_set.missing(pairs)
     }
 
     /// The digest of all logs, in order: equal for equal games. `None` if pairs are missing in between.
     #[must_use]
     pub fn digest(&self) -> Option<u64> {
-        self.covered.digest()
+        self.game_set.digest()
     }
 
     /// The results from B's view.
-    fn exchanged(self) -> Rung {
+    fn exchanged(self) -> PairingResult {
         let ([a, b], [own, others]) = (self.players, self.wars);
         let micros = self.micros.map(|[own, others]| [others, own]);
-        Rung {
+        PairingResult {
             players: [b, a],
             score: self.score.exchanged(),
             micros,
             wars: [others, own],
-            covered: self.covered,
+            game_set: self.game_set,
         }
     }
 
-    fn merge(&mut self, other: &Rung) -> Result<(), StudyError> {
-        self.covered.merge(&other.covered).map_err(in_games)?;
+    fn merge(&mut self, other: &PairingResult) -> Result<(), StudyError> {
+        self.game_set.merge(&other.game_set).map_err(in_games)?;
         self.score.merge(&other.score);
         self.wars
             .iter_mut()
@@ -153,7 +153,7 @@ pub struct Ladder {
     pub(super) planned: u64,
     pub(super) players: Vec<String>,
     /// Sorted by the second player, then by the first.
-    pub(super) rungs: Vec<Rung>,
+    pub(super) results: Vec<PairingResult>,
 }
 
 impl Terms {
@@ -234,7 +234,7 @@ impl Ladder {
             terms,
             planned: 0,
             players: Vec::new(),
-            rungs: Vec::new(),
+            results: Vec::new(),
         };
         players.into_iter().for_each(|player| ladder.enter(player));
         ladder
@@ -252,7 +252,9 @@ impl Ladder {
     /// Removes thinking times, so that equal games give equal files.
     #[must_use]
     pub fn without_times(mut self) -> Ladder {
-        self.rungs.iter_mut().for_each(|rung| rung.micros = None);
+        self.results
+            .iter_mut()
+            .for_each(|result| result.micros = None);
         self
     }
 
@@ -265,9 +267,9 @@ impl Ladder {
     /// The planned number of pairs per pairing, at least up to the last one played.
     #[must_use]
     pub fn planned(&self) -> u64 {
-        self.rungs
+        self.results
             .iter()
-            .map(|rung| rung.covered.end())
+            .map(|result| result.game_set.end())
             .fold(self.planned, u64::max)
     }
 
@@ -279,8 +281,8 @@ impl Ladder {
 
     /// The results of each pairing played.
     #[must_use]
-    pub fn rungs(&self) -> &[Rung] {
-        &self.rungs
+    pub fn results(&self) -> &[PairingResult] {
+        &self.results
     }
 
     /// Adds a player at the end, unless present.
@@ -306,24 +308,24 @@ impl Ladder {
 
     /// The results of two players from the first one's view; `None` if they have not met.
     #[must_use]
-    pub fn between(&self, players: [&str; 2]) -> Option<Rung> {
+    pub fn between(&self, players: [&str; 2]) -> Option<PairingResult> {
         let ordered = self.ordered(players);
-        let rung = self
-            .rungs
+        let result = self
+            .results
             .iter()
-            .find(|rung| rung.players == ordered)?
+            .find(|result| result.players == ordered)?
             .clone();
         if ordered == players {
-            return Some(rung);
+            return Some(result);
         }
-        Some(rung.exchanged())
+        Some(result.exchanged())
     }
 
     /// The missing pairs of a range for two players.
     #[must_use]
     pub fn missing(&self, players: [&str; 2], pairs: Range<u64>) -> Vec<Range<u64>> {
         match self.between(players) {
-            Some(rung) => rung.missing(pairs),
+            Some(result) => result.missing(pairs),
             None => [pairs]
                 .into_iter()
                 .filter(|pairs| !pairs.is_empty())
@@ -341,12 +343,12 @@ impl Ladder {
         let micros = run
             .time
             .map(|time| u64::try_from(time.as_micros()).unwrap_or(u64::MAX));
-        let fresh = Rung {
+        let fresh = PairingResult {
             players: players.map(str::to_owned),
             score: run.score.clone(),
             micros: Some(micros),
             wars: run.wars,
-            covered: run.covered.clone(),
+            game_set: run.game_set.clone(),
         };
         self.join(&if ordered == players {
             fresh
@@ -356,7 +358,7 @@ impl Ladder {
     }
 
     /// Adds results of two players, in ladder order.
-    fn join(&mut self, other: &Rung) -> Result<(), StudyError> {
+    fn join(&mut self, other: &PairingResult) -> Result<(), StudyError> {
         let key = |players: &[String; 2]| {
             players
                 .each_ref()
@@ -366,12 +368,16 @@ impl Ladder {
         };
         let wanted = other.players.each_ref().map(String::as_str);
         let at = self
-            .rungs
-            .partition_point(|rung| key(&rung.players).lt(key(&other.players)));
-        if self.rungs.get(at).is_none_or(|rung| rung.players != wanted) {
-            self.rungs.insert(at, Rung::new(wanted));
+            .results
+            .partition_point(|result| key(&result.players).lt(key(&other.players)));
+        if self
+            .results
+            .get(at)
+            .is_none_or(|result| result.players != wanted)
+        {
+            self.results.insert(at, PairingResult::new(wanted));
         }
-        self.rungs[at].merge(other)
+        self.results[at].merge(other)
     }
 
     /// Merges another ladder. One of the two may have more players if the first players are the same.
@@ -392,7 +398,10 @@ impl Ladder {
         };
         let mut sum = self.clone();
         (sum.players, sum.planned) = (players.to_vec(), self.planned.max(other.planned));
-        other.rungs.iter().try_for_each(|rung| sum.join(rung))?;
+        other
+            .results
+            .iter()
+            .try_for_each(|result| sum.join(result))?;
         *self = sum;
         Ok(())
     }
@@ -401,15 +410,15 @@ impl Ladder {
     #[must_use]
     pub fn ratings(&self) -> Vec<Option<Rating>> {
         let place = |name: &String| self.place(name).unwrap_or(usize::MAX);
-        let pairing = |rung: &Rung| Pairing {
-            players: rung.players.each_ref().map(place),
-            games: rung.score.total() as f64,
-            points: rung.score.points(),
-            variance: rung.score.variance(),
+        let pairing = |result: &PairingResult| Pairing {
+            players: result.players.each_ref().map(place),
+            games: result.score.total() as f64,
+            points: result.score.points(),
+            variance: result.score.variance(),
         };
         ratings(
             self.players.len(),
-            &self.rungs.iter().map(pairing).collect::<Vec<_>>(),
+            &self.results.iter().map(pairing).collect::<Vec<_>>(),
         )
     }
 }

@@ -11,16 +11,16 @@ const MAX_NUMBERS: u16 = 200;
 
 /// A choice tried with given results of chance: one more at each branching.
 #[derive(Clone, Debug)]
-pub(super) struct Walk<'a> {
+pub(super) struct ChanceTree<'a> {
     game: &'a Game,
     choice: Choice,
     given: Vec<Chance>,
 }
 
-impl<'a> Walk<'a> {
-    /// A walk without given results.
-    pub(super) fn new(game: &'a Game, choice: Choice) -> Walk<'a> {
-        Walk {
+impl<'a> ChanceTree<'a> {
+    /// A tree at its root, without given results.
+    pub(super) fn new(game: &'a Game, choice: Choice) -> ChanceTree<'a> {
+        ChanceTree {
             game,
             choice,
             given: Vec::new(),
@@ -94,7 +94,11 @@ impl<'a> Walk<'a> {
     }
 
     /// Runs `next` with one more result given.
-    pub(super) fn with<T>(&mut self, result: Chance, next: impl FnOnce(&mut Walk<'a>) -> T) -> T {
+    pub(super) fn with<T>(
+        &mut self,
+        result: Chance,
+        next: impl FnOnce(&mut ChanceTree<'a>) -> T,
+    ) -> T {
         self.with_all(&[result], next)
     }
 
@@ -102,7 +106,7 @@ impl<'a> Walk<'a> {
     pub(super) fn with_all<T>(
         &mut self,
         results: &[Chance],
-        next: impl FnOnce(&mut Walk<'a>) -> T,
+        next: impl FnOnce(&mut ChanceTree<'a>) -> T,
     ) -> T {
         let before = self.given.len();
         self.given.extend(results);

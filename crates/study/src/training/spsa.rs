@@ -22,49 +22,49 @@ use brink_players::{Evaluation, Greedy, Match, MatchError, PHASES, Seat, Step, W
 
 use super::super::error::StudyError;
 use super::super::jobs::Jobs;
-use super::lesson::result;
 use super::parallel::each;
+use super::self_play::result;
 
 /// The iterate θ: a point in a low-dimensional space. Features of one area share a dimension, and so do features of one
 /// kind in all areas.
 #[derive(Clone, Debug)]
-pub(super) struct Tuning {
+pub(super) struct Spsa {
     evaluation: Evaluation,
     /// The dependence of each feature on θ.
-    knobs: Vec<Knob>,
-    place: Vec<f64>,
+    parameterizations: Vec<Parameterization>,
+    theta: Vec<f64>,
     /// The sum and number of iterates since the last mean.
-    sum: Vec<f64>,
-    count: f64,
+    iterate_sum: Vec<f64>,
+    iterates: f64,
 }
 
 /// The dependence of a feature's weights on θ.
 #[derive(Clone, Debug)]
-enum Knob {
+enum Parameterization {
     /// Constant.
     Fixed,
-    /// Multiplied by exp([`TIMES`] × the sum of these coordinates).
-    Times(Vec<usize>),
-    /// Added: [`PLUS`] × this coordinate.
-    Plus(usize),
+    /// Multiplied by exp([`LOG_SCALE`] × the sum of these coordinates).
+    Multiplied(Vec<usize>),
+    /// Added: [`ADDITIVE_SCALE`] × this coordinate.
+    Added(usize),
 }
 
 /// Perturbation scale of multiplied weights: one unit of θ multiplies them by e^0.3.
-const TIMES: f64 = 0.3;
+const LOG_SCALE: f64 = 0.3;
 /// Perturbation scale of added weights, in victory points.
-const PLUS: f64 = 1.0;
+const ADDITIVE_SCALE: f64 = 1.0;
 /// Perturbation of the alternative evaluations that carry out compared plays, in units of θ.
 const VARIED: f64 = 2.0;
 /// Step size for a pair won, at the start and at the end of training.
-const STEP: [f64; 2] = [0.07, 0.02];
+const STEP_SIZE: [f64; 2] = [0.07, 0.02];
 /// Bound on each coordinate of θ.
-const FARTHEST: f64 = 10.0;
+const MAX_THETA: f64 = 10.0;
 /// The normalizer of results: a win by the largest margin counted.
-const USUAL: f64 = 20.0;
+const MAX_RESULT: f64 = 20.0;
 
-impl Tuning {
+impl Spsa {
     /// Creates a tuning that starts at the weights of an evaluation.
-    pub(super) fn new(evaluation: &Evaluation) -> Tuning {
+    pub(super) fn new(evaluation: &Evaluation) -> Spsa {
         let mut names: Vec<String> = Vec::new();
         let mut dimension = |name: String| {
             names
@@ -75,36 +75,36 @@ impl Tuning {
                     names.len() - 1
                 })
         };
-        let families = evaluation.families();
-        let mut knob =
-            |name: &str, weights: &[f64; PHASES], family: Option<(usize, usize)>| match family {
-                Some((area, kind)) => Knob::Times(vec![
+        let area_and_kind = evaluation.area_and_kind();
+        let mut parameterization =
+            |name: &str, weights: &[f64; PHASES], pair: Option<(usize, usize)>| match pair {
+                Some((area, kind)) => Parameterization::Multiplied(vec![
                     dimension(format!("area {area}")),
                     dimension(format!("kind {kind}")),
                 ]),
-                None if name == CONSTANT => Knob::Fixed,
+                None if name == CONSTANT => Parameterization::Fixed,
                 None if weights.iter().any(|weight| weight.abs() < SMALL)
                     || name.starts_with(PLACES) =>
                 {
-                    Knob::Plus(dimension(name.to_owned()))
+                    Parameterization::Added(dimension(name.to_owned()))
                 }
-                None => Knob::Times(vec![dimension(name.to_owned())]),
+                None => Parameterization::Multiplied(vec![dimension(name.to_owned())]),
             };
         let features = evaluation
             .names()
             .iter()
             .zip(evaluation.weights().values())
-            .zip(families);
-        let knobs: Vec<Knob> = features
-            .map(|((name, weights), family)| knob(name, weights, family))
+            .zip(area_and_kind);
+        let parameterizations: Vec<Parameterization> = features
+            .map(|((name, weights), pair)| parameterization(name, weights, pair))
             .collect();
-        let place = vec![0.0; names.len()];
-        Tuning {
+        let theta = vec![0.0; names.len()];
+        Spsa {
             evaluation: evaluation.clone(),
-            knobs,
-            sum: place.clone(),
-            place,
-            count: 0.0,
+            parameterizations,
+            iterate_sum: theta.clone(),
+            theta,
+            iterates: 0.0,
         }
     }
 
@@ -117,65 +117,65 @@ impl Tuning {
         jobs: &Jobs<'_>,
     ) -> Result<(), StudyError> {
         let found = each(pairs, jobs, &mut |_| (), |pair| {
-            self.pair(content, mixed(seed, pair), pair)
+            self.evaluate_pair(content, mixed(seed, pair), pair)
         })?;
-        let step = STEP[0] + (STEP[1] - STEP[0]) * done.clamp(0.0, 1.0);
+        let step = STEP_SIZE[0] + (STEP_SIZE[1] - STEP_SIZE[0]) * done.clamp(0.0, 1.0);
         for (signs, result) in found {
-            for (at, sign) in self.place.iter_mut().zip(signs) {
-                *at = (*at + step * result * sign).clamp(-FARTHEST, FARTHEST);
+            for (at, sign) in self.theta.iter_mut().zip(signs) {
+                *at = (*at + step * result * sign).clamp(-MAX_THETA, MAX_THETA);
             }
         }
-        self.sum
+        self.iterate_sum
             .iter_mut()
-            .zip(&self.place)
+            .zip(&self.theta)
             .for_each(|(sum, at)| *sum += at);
-        self.count += 1.0;
+        self.iterates += 1.0;
         Ok(())
     }
 
     /// The weights at a random perturbation of the starting point.
     pub(super) fn varied(&self, seed: u64) -> Result<Evaluation, WeightsError> {
         self.at(&self
-            .signs(seed)
+            .rademacher(seed)
             .map(|sign| VARIED * sign)
             .collect::<Vec<f64>>())
     }
 
     /// A random ±1 direction (Rademacher).
-    fn signs(&self, seed: u64) -> impl Iterator<Item = f64> {
+    fn rademacher(&self, seed: u64) -> impl Iterator<Item = f64> {
         SplitMix64::new(seed)
-            .take(self.place.len())
+            .take(self.theta.len())
             .map(|n| if n % 2 == 0 { 1.0 } else { -1.0 })
     }
 
     /// The weights at the mean of the iterates since the last call (Polyak–Ruppert averaging).
-    pub(super) fn mean(&mut self) -> Result<Evaluation, WeightsError> {
+    pub(super) fn averaged(&mut self) -> Result<Evaluation, WeightsError> {
         let mean: Vec<f64> = self
-            .sum
+            .iterate_sum
             .iter()
-            .map(|sum| sum / self.count.max(1.0))
+            .map(|sum| sum / self.iterates.max(1.0))
             .collect();
-        self.sum.fill(0.0);
-        self.count = 0.0;
+        self.iterate_sum.fill(0.0);
+        self.iterates = 0.0;
         self.at(&mean)
     }
 
     /// Plays θ + Δ against θ - Δ with the sides exchanged. Returns Δ and the result of θ + Δ, from -1 to 1.
-    fn pair(
+    fn evaluate_pair(
         &self,
         content: &Arc<Content>,
         seed: u64,
         pair: u64,
     ) -> Result<(Vec<f64>, f64), StudyError> {
-        let signs: Vec<f64> = self.signs(seed).collect();
+        let signs: Vec<f64> = self.rademacher(seed).collect();
         let moved = |by: f64| {
-            let place: Vec<f64> = self
-                .place
+            let theta: Vec<f64> = self
+                .theta
                 .iter()
                 .zip(&signs)
                 .map(|(at, sign)| at + by * sign)
                 .collect();
-            self.at(&place).map(Arc::new)
+            self.at(&theta).map(Arc::new)
         };
         let evaluations = [moved(1.0)?, moved(-1.0)?];
         let mut sum = 0.0;
@@ -205,7 +205,7 @@ impl Tuning {
                         } else {
                             -1.0
                         };
-                        sum += first * result(outcome, game) / USUAL;
+                        sum += first * result(outcome, game) / MAX_RESULT;
                         break;
                     }
                     _ => break,
@@ -216,21 +216,24 @@ impl Tuning {
     }
 
     /// The weights at a point of the space.
-    fn at(&self, place: &[f64]) -> Result<Evaluation, WeightsError> {
+    fn at(&self, theta: &[f64]) -> Result<Evaluation, WeightsError> {
         let weights = self.evaluation.weights();
-        let of = |dimension: &usize| place.get(*dimension).copied().unwrap_or_default();
-        let each = weights
-            .values()
-            .iter()
-            .zip(&self.knobs)
-            .map(|(row, knob)| match knob {
-                Knob::Fixed => *row,
-                Knob::Times(all) => {
-                    let power = (TIMES * all.iter().map(of).sum::<f64>()).exp();
-                    row.map(|weight| weight * power)
-                }
-                Knob::Plus(one) => row.map(|weight| weight + PLUS * of(one)),
-            });
+        let of = |dimension: &usize| theta.get(*dimension).copied().unwrap_or_default();
+        let each =
+            weights
+                .values()
+                .iter()
+                .zip(&self.parameterizations)
+                .map(|(row, parameterization)| match parameterization {
+                    Parameterization::Fixed => *row,
+                    Parameterization::Multiplied(all) => {
+                        let power = (LOG_SCALE * all.iter().map(of).sum::<f64>()).exp();
+                        row.map(|weight| weight * power)
+                    }
+                    Parameterization::Added(one) => {
+                        row.map(|weight| weight + ADDITIVE_SCALE * of(one))
+                    }
+                });
         let values = each.collect();
         self.evaluation
             .clone()
