@@ -157,21 +157,35 @@ impl Candidate {
             .hand()
             .into_iter()
             .any(|card| content.card(card).scoring);
-        let rounds = |candidate: &Candidate| {
-            let game = candidate.play_round(how, determinization, side, seed, effort);
-            game.map_or(ScoringRounds::Sure, |game| rounds_after(&game, side))
+        let Some(first) = all.first().filter(|_| has_scoring) else {
+            return false;
         };
-        if !has_scoring
-            || all
-                .first()
-                .is_none_or(|first| rounds(first) == ScoringRounds::Sure)
-        {
+        if first.rounds_left(how, determinization, side, seed, effort) == ScoringRounds::Sure {
             return false;
         }
-        all.iter_mut()
-            .for_each(|candidate| candidate.rounds = rounds(candidate));
+        for candidate in &mut *all {
+            candidate.rounds = candidate.rounds_left(how, determinization, side, seed, effort);
+        }
         all.sort_by_key(|candidate| candidate.rounds);
         true
+    }
+
+    /// The rounds left for scoring cards after the candidate's action round.
+    fn rounds_left(
+        &self,
+        how: &Evaluation,
+        determinization: &Game,
+        side: Side,
+        seed: u64,
+        effort: WorkBudget,
+    ) -> ScoringRounds {
+        let game = self.play_round(how, determinization, side, seed, effort);
+        game.map_or(ScoringRounds::Sure, |game| rounds_after(&game, side))
+    }
+
+    /// The standard error of the static value plus the advantage.
+    pub(super) fn error(&self) -> f64 {
+        self.static_value.error().hypot(self.advantage.error())
     }
 
     /// Whether the side can reach the end of the action round in each game without losing by its own play.

@@ -59,7 +59,8 @@ impl<'a> ChanceTree<'a> {
     /// The first result that was not given, ignoring the deal of a turn that begins on the way.
     pub(super) fn open_before_deal(&self, end: &Game) -> Option<Chance> {
         let mut dealt = 0;
-        if end.board().turn() != self.game.board().turn() {
+        let turn = self.game.board().turn();
+        if end.board().turn() != turn {
             let late = end
                 .events()
                 .iter()

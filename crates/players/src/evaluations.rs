@@ -55,11 +55,11 @@ impl Evaluations {
     /// The evaluation of a content, with the weights of its file if there is one.
     pub(super) fn of(&self, content: &Arc<Content>) -> Result<Arc<Evaluation>, PlayerError> {
         if let Some(evaluation) = &self.fixed {
-            let other = || PlayerError::new("the evaluation of this player is for another content");
-            return evaluation
-                .is_for(content)
-                .then(|| evaluation.clone())
-                .ok_or_else(other);
+            if evaluation.is_for(content) {
+                return Ok(evaluation.clone());
+            }
+            let reason = "the evaluation of this player is for another content";
+            return Err(PlayerError::new(reason));
         }
         // The list is consistent at all times, even if another thread panicked.
         let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
@@ -74,6 +74,7 @@ impl Evaluations {
         Ok(evaluation)
     }
 
+    /// Creates the evaluation of a content.
     fn make(&self, content: &Arc<Content>) -> Result<Evaluation, PlayerError> {
         let evaluation = Evaluation::new(content);
         if let Some(weights) = &self.weights {
@@ -100,11 +101,8 @@ impl WeightsFiles {
         if let Some(evaluations) = files.get(file) {
             return Ok(evaluations.clone());
         }
-        let wrong = |error: String| PlayerError::new(format!("{file}: {error}"));
-        let bytes =
-            files::read(Path::new(file), MAX_BYTES).map_err(|error| wrong(error.to_string()))?;
-        let text = String::from_utf8(bytes).map_err(|_| wrong("it is not text".to_owned()))?;
-        let weights = Weights::parse(&text).map_err(|error| wrong(error.to_string()))?;
+        let weights =
+            read_weights(file).map_err(|error| PlayerError::new(format!("{file}: {error}")))?;
         let evaluations = Evaluations {
             weights: Some(weights),
             ..Evaluations::default()
@@ -112,4 +110,11 @@ impl WeightsFiles {
         files.insert(file.to_owned(), evaluations.clone());
         Ok(evaluations)
     }
+}
+
+/// Reads a weights file, or returns the reason why it cannot be used.
+fn read_weights(file: &str) -> Result<Weights, String> {
+    let bytes = files::read(Path::new(file), MAX_BYTES).map_err(|error| error.to_string())?;
+    let text = String::from_utf8(bytes).map_err(|_| "it is not text")?;
+    Weights::parse(&text).map_err(|error| error.to_string())
 }

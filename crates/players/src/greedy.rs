@@ -1,7 +1,7 @@
 //! A player with a one-ply search over determinizations.
 //!
 //! 1. Sample games from the side's information set (determinizations: hidden cards and dice dealt anew).
-//! 2. Play every candidate in the same games and finish the action round with the rollout policy of `rollout_policy.rs`.
+//! 2. Play every candidate in the same games and finish the action round with the policy of `rollout_policy.rs`.
 //! 3. Rank candidates by the mean static value; the best ones get more samples, in a fixed elimination schedule.
 //! 4. Choose the best one that passes a safety check.
 //!
@@ -85,6 +85,7 @@ struct OnePlySearch<'a> {
 }
 
 impl OnePlySearch<'_> {
+    /// The best safe choice.
     fn best(&self, decision: &Decision) -> Result<Choice, PlayerError> {
         let policy = RolloutPolicy::new(self.evaluation, self.view.side(), self.seed);
         // Influence can be priced directly and does not lose games.
@@ -101,7 +102,8 @@ impl OnePlySearch<'_> {
         // Eliminated candidates are kept: one of them may be the only safe one.
         let mut others = Vec::new();
         for (games, kept) in ELIMINATION_SCHEDULE {
-            others.splice(0..0, candidates.split_off(kept.min(candidates.len())));
+            let dropped = candidates.split_off(kept.min(candidates.len()));
+            others.splice(0..0, dropped);
             for candidate in &mut candidates {
                 self.try_in(&determinizations, games, candidate, effort);
             }
@@ -154,9 +156,10 @@ impl OnePlySearch<'_> {
                 self.seed ^ nth as u64,
                 effort,
             );
-            let worth =
-                |game: Game| f64::from(side.sign()) * self.evaluation.value(game.view(side));
-            candidate.static_value.add(game.map_or(-WIN, worth));
+            candidate.static_value.add(match game {
+                Some(game) => f64::from(side.sign()) * self.evaluation.value(game.view(side)),
+                None => -WIN,
+            });
         }
     }
 
@@ -182,6 +185,7 @@ impl OnePlySearch<'_> {
     }
 }
 
+/// The first choice, if there is nothing to search.
 fn first_of(decision: &Decision) -> Choice {
     decision.choices.first().copied().unwrap_or(Choice::Pass)
 }

@@ -189,25 +189,27 @@ impl Match {
         let until = self.limit.map(|limit| (Instant::now(), limit));
         let chosen = player.choose(&request);
         let late = until.filter(|(began, limit)| began.elapsed() > *limit);
-        let side_id = || self.game.content().side_id(side).to_owned();
         if let Some((_, limit)) = late {
-            return Err(MatchError::Slow {
-                side: side_id(),
-                limit,
-            });
+            let side = self.side_id(side);
+            return Err(MatchError::Slow { side, limit });
         }
         let choice = chosen.map_err(|error| MatchError::Player {
-            side: side_id(),
+            side: self.side_id(side),
             error,
         })?;
         match self.game.apply(choice) {
             Ok(_) => Ok(Step::Chose(side, choice)),
             Err(GameError::Illegal(refusal)) => Err(MatchError::Illegal {
-                side: self.game.content().side_id(side).to_owned(),
+                side: self.side_id(side),
                 refusal,
             }),
             Err(error) => Err(MatchError::Game(error)),
         }
+    }
+
+    /// The id of a side, for messages.
+    fn side_id(&self, side: Side) -> String {
+        self.game.content().side_id(side).to_owned()
     }
 
     /// Makes a choice for the side to move, whatever its seat. Returns the events.

@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use brink::game::{Ask, Chance, Choice, Event, Game, Outcome, View, Zone};
-use brink::ids::SpaceId;
+use brink::ids::{Side, SpaceId};
 
 use super::chance_tree::ChanceTree;
 use super::risk::{Risk, risk_of};
@@ -105,23 +105,16 @@ pub fn preview(view: View<'_>, choice: Choice) -> Option<Preview> {
             break;
         }
     }
-    let determinizations = expansions
-        .iter()
-        .filter(|expansion| !expansion.found.is_empty())
-        .count();
+    let reached = expansions.iter().filter(|one| !one.found.is_empty());
+    let determinizations = reached.count();
     if determinizations == 0 {
         return None;
     }
     let exact = expansions.len() == 1 && expansions.iter().all(|expansion| expansion.exact);
     let mut outcomes = Vec::new();
-    for outcome in expansions.into_iter().flat_map(|expansion| expansion.found) {
-        add(
-            &mut outcomes,
-            PreviewOutcome {
-                chance: outcome.chance / determinizations as f64,
-                ..outcome
-            },
-        );
+    for outcome in expansions.into_iter().flat_map(|one| one.found) {
+        let chance = outcome.chance / determinizations as f64;
+        add(&mut outcomes, PreviewOutcome { chance, ..outcome });
     }
     Some(Preview {
         outcomes,
@@ -176,18 +169,13 @@ fn turns_up(before: &Game, end: &Game) -> bool {
         side.opponent(),
         before.view(side).known_hand(),
     );
-    let hidden = |zone| match zone {
-        Zone::Deck | Zone::OutOfGame => true,
-        Zone::Hand(of) | Zone::Headline(of) => of == other,
-        _ => false,
-    };
     // The deal of the next turn is not part of the outcome.
     end.events()
         .iter()
         .take_while(|event| !matches!(event, Event::TurnBegan { .. }))
         .any(|event| match *event {
             Event::Card { card, from, .. } => {
-                hidden(from) && !known.contains(&card) && view.may_see(event)
+                is_hidden(from, side) && !known.contains(&card) && view.may_see(event)
             }
             Event::Headlines { .. } => before.view(side).headline(other).is_none(),
             Event::Shown { side: of, card } => of == other && !known.contains(&card),
@@ -198,13 +186,26 @@ fn turns_up(before: &Game, end: &Game) -> bool {
         })
 }
 
+/// Whether the cards of a zone are hidden from a side.
+fn is_hidden(zone: Zone, side: Side) -> bool {
+    match zone {
+        Zone::Deck | Zone::OutOfGame => true,
+        Zone::Hand(of) | Zone::Headline(of) => of != side,
+        _ => false,
+    }
+}
+
+impl PreviewOutcome {
+    /// Whether the positions are the same.
+    fn is_like(&self, other: &PreviewOutcome) -> bool {
+        (self.vp, self.defcon, self.outcome) == (other.vp, other.defcon, other.outcome)
+            && self.influence == other.influence
+    }
+}
+
 /// Adds an outcome, merging it with an equal one.
 fn add(outcomes: &mut Vec<PreviewOutcome>, new: PreviewOutcome) {
-    let same = |old: &&mut PreviewOutcome| {
-        (old.vp, old.defcon, old.outcome) == (new.vp, new.defcon, new.outcome)
-            && old.influence == new.influence
-    };
-    match outcomes.iter_mut().find(same) {
+    match outcomes.iter_mut().find(|old| old.is_like(&new)) {
         Some(old) => {
             old.chance += new.chance;
             let more: Vec<Vec<u8>> = new
@@ -231,12 +232,10 @@ fn seen(tree: &ChanceTree<'_>, end: &Game, chance: f64) -> PreviewOutcome {
             }
         })
         .collect();
-    let board =
-        |game: &Game, space| brink::ids::Side::BOTH.map(|side| game.board().influence(side, space));
     let spaces = end.content().map.space_ids();
     let changed = spaces
-        .map(|space| (space, board(end, space)))
-        .filter(|(space, now)| board(tree.game(), *space) != *now);
+        .map(|space| (space, influence(end, space)))
+        .filter(|(space, now)| influence(tree.game(), *space) != *now);
     PreviewOutcome {
         chance,
         dice: if dice.is_empty() {
@@ -254,4 +253,9 @@ fn seen(tree: &ChanceTree<'_>, end: &Game, chance: f64) -> PreviewOutcome {
         influence: changed.collect(),
         outcome: end.outcome(),
     }
+}
+
+/// The influence of each side in a space.
+fn influence(game: &Game, space: SpaceId) -> [u8; 2] {
+    Side::BOTH.map(|side| game.board().influence(side, space))
 }

@@ -47,7 +47,7 @@ impl Safety {
             left: trials,
             effort,
         }
-        .look(game)
+        .search(game)
     }
 }
 
@@ -61,7 +61,7 @@ struct Search {
 }
 
 impl Search {
-    fn look(&mut self, game: &Game) -> Safety {
+    fn search(&mut self, game: &Game) -> Safety {
         if let Some(outcome) = game.outcome() {
             return if outcome.winner == Some(self.side.opponent()) {
                 Safety::Unsafe
@@ -99,7 +99,7 @@ impl Search {
             self.left = share - 1;
             let mut next = game.clone();
             let found = if next.apply(*choice).is_ok() {
-                self.look(&next)
+                self.search(&next)
             } else {
                 Safety::Unknown
             };

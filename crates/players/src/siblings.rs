@@ -58,7 +58,7 @@ impl SiblingComparison {
         let determinizations: Vec<Game> = (0..DETERMINIZATIONS)
             .map(|nth| view.trial(mixed(seed, nth)))
             .collect::<Option<_>>()?;
-        let side = view.side();
+        let (side, sign) = (view.side(), f64::from(view.side().sign()));
         let mut all = Candidate::all(determinizations.first()?, decision);
         for candidate in &mut all {
             if let Some(game) = candidate.play_round(
@@ -70,7 +70,7 @@ impl SiblingComparison {
             ) {
                 candidate
                     .static_value
-                    .add(f64::from(side.sign()) * evaluation.value(game.view(side)));
+                    .add(sign * evaluation.value(game.view(side)));
             }
         }
         all.sort_by(|a, b| b.worth().total_cmp(&a.worth()));

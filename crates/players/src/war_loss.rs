@@ -101,9 +101,9 @@ const TRIALS: u32 = 10 * MAX_TRIALS;
 fn safe_instead(before: &Game, side: Side, chosen: Choice) -> Option<Choice> {
     let decision = before.decision().filter(|decision| decision.side == side)?;
     let (found, _) = searched(before.view(side), decision, TRIALS);
-    let each = || decision.choices.iter().zip(&found);
-    each().find(|(choice, found)| **choice == chosen && found.risk.is_some())?;
-    each()
-        .find(|(_, found)| found.complete && found.risk.is_none())
+    let mut each = decision.choices.iter().zip(&found);
+    each.clone()
+        .find(|(choice, found)| **choice == chosen && found.risk.is_some())?;
+    each.find(|(_, found)| found.complete && found.risk.is_none())
         .map(|(choice, _)| *choice)
 }

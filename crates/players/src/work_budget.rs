@@ -112,34 +112,38 @@ mod tests {
         }
     }
 
+    /// The steps of each of ten decisions, with so many other open games, which displace cached entries.
+    fn spent_by(content: &Arc<Content>, crowd: usize) -> Vec<(u64, u64)> {
+        let mut game = asked(content);
+        let mut others: Vec<Game> = (0..crowd).map(|_| game.clone()).collect();
+        let mut each = Vec::new();
+        for _ in 0..10 {
+            let effort = WorkBudget::of(u64::MAX);
+            choose_first(&mut game);
+            each.push((effort.spent(), game.effort_again()));
+            others.iter_mut().for_each(choose_first);
+        }
+        each
+    }
+
+    fn choose_first(game: &mut Game) {
+        let first = game.decision().unwrap().choices[0];
+        game.apply(first).unwrap();
+    }
+
     #[test]
     fn what_is_kept_for_a_game_does_not_matter() {
         let content =
             content("for q = 1, 20 do for i = 1, 1000 * q do end game:confirm { ask = 'x' } end");
-        let spent_by = |crowd: usize| {
-            let mut game = asked(&content);
-            // Other open games displace cached entries.
-            let mut others: Vec<Game> = (0..crowd).map(|_| game.clone()).collect();
-            let mut each = Vec::new();
-            for _ in 0..10 {
-                let effort = WorkBudget::of(u64::MAX);
-                game.apply(game.decision().unwrap().choices[0]).unwrap();
-                each.push((effort.spent(), game.effort_again()));
-                others
-                    .iter_mut()
-                    .for_each(|other| drop(other.apply(other.decision().unwrap().choices[0])));
-            }
-            each
-        };
-        let alone = spent_by(0);
+        let alone = spent_by(&content, 0);
         assert!(
             alone.windows(2).all(|pair| pair[0].1 < pair[1].1),
             "{alone:?}"
         );
-        assert_eq!(alone, spent_by(200));
+        assert_eq!(alone, spent_by(&content, 200));
         assert_eq!(
             alone,
-            std::thread::scope(|scope| scope.spawn(|| spent_by(0)).join().unwrap())
+            std::thread::scope(|scope| scope.spawn(|| spent_by(&content, 0)).join().unwrap())
         );
     }
 }

@@ -77,21 +77,21 @@ impl Tally {
             counts: &self.counts,
             details: self.details.as_ref(),
             ended: self.results.as_ref().map(|results| {
-                self.ranges()
-                    .flatten()
-                    .map(|game| results.get(&game).map(|result| result.to_numbers()))
+                let results = self.ranges().flatten().map(|game| results.get(&game));
+                results
+                    .map(|result| result.map(|result| result.to_numbers()))
                     .collect()
             }),
         };
-        let failed = |error: serde_json::Error| StudyError::File(error.into());
-        let check = digest_of(&serde_json::to_vec(&body).map_err(failed)?);
+        let text = serde_json::to_vec(&body).map_err(StudyError::not_serialized)?;
+        let check = digest_of(&text);
         let file = Written {
             format: FORMAT.to_owned(),
             version: VERSION,
             check,
             tally: body,
         };
-        let mut bytes = serde_json::to_vec(&file).map_err(failed)?;
+        let mut bytes = serde_json::to_vec(&file).map_err(StudyError::not_serialized)?;
         bytes.push(b'\n');
         Ok(bytes)
     }
@@ -101,13 +101,11 @@ impl Tally {
     /// # Errors
     /// The text is not a tally, has a different version or was modified.
     pub fn parse(bytes: &[u8]) -> Result<Tally, StudyError> {
-        let foreign = |error: serde_json::Error| StudyError::Foreign(Some(error.to_string()));
-        let damaged =
-            |error: serde_json::Error| StudyError::Damaged(Damage::Unreadable(error.to_string()));
         if !(SORT.begins)(bytes) {
             return Err(StudyError::Foreign(None));
         }
-        let value: Value = serde_json::from_slice(bytes).map_err(foreign)?;
+        let value: Value = serde_json::from_slice(bytes)
+            .map_err(|error| StudyError::Foreign(Some(error.to_string())))?;
         let found = value
             .get("version")
             .and_then(Value::as_u64)
@@ -116,7 +114,7 @@ impl Tally {
             return Err(StudyError::Version { found });
         }
         let file: Written<Body<Subject, Value, Value>> =
-            serde_json::from_value(value).map_err(damaged)?;
+            serde_json::from_value(value).map_err(unreadable)?;
         let Body {
             subject,
             planned,
@@ -132,11 +130,11 @@ impl Tally {
         {
             return Err(StudyError::Damaged(Damage::LargeCount));
         }
-        let counts: Counts = serde_json::from_value(counts).map_err(damaged)?;
+        let counts: Counts = serde_json::from_value(counts).map_err(unreadable)?;
         let details: Option<Details> = details
             .map(serde_json::from_value)
             .transpose()
-            .map_err(damaged)?;
+            .map_err(unreadable)?;
         let game_set = game_set(games)?;
         let results = ended.map(|ended| numbered(ended, &game_set)).transpose()?;
         let tally = Tally {
@@ -147,7 +145,7 @@ impl Tally {
             details,
             results,
         };
-        tally.check()?;
+        tally.check().map_err(StudyError::Damaged)?;
         if tally.to_bytes()? != bytes {
             return Err(StudyError::Damaged(Damage::Digest));
         }
@@ -155,33 +153,32 @@ impl Tally {
     }
 
     /// Validates that the parts are consistent.
-    fn check(&self) -> Result<(), StudyError> {
-        let wrong = |damage: Damage| Err(StudyError::Damaged(damage));
+    fn check(&self) -> Result<(), Damage> {
         if self.counts.games() != self.games() {
-            return wrong(Damage::Games);
+            return Err(Damage::Games);
         }
         if self.planned < self.game_set.end() {
-            return wrong(Damage::Planned);
+            return Err(Damage::Planned);
         }
         let detail = self.subject.detail;
         if (detail == Detail::Report) != self.details.is_some()
             || (detail == Detail::Games) != self.results.is_some()
         {
-            return wrong(Damage::Detail);
+            return Err(Damage::Detail);
         }
         if self.results.as_ref().is_some_and(|results| {
             !self
                 .counts
                 .has_ended(results.values().map(|result| result.winner))
         }) {
-            return wrong(Damage::Games);
+            return Err(Damage::Games);
         }
         if self
             .details
             .as_ref()
             .is_some_and(|details| !details.is_sound(self.counts.cards.len()))
         {
-            return wrong(Damage::Lists);
+            return Err(Damage::Lists);
         }
         Ok(())
     }
@@ -218,12 +215,18 @@ impl Tally {
 
 /// Converts covered games to their file form.
 pub(super) fn written(game_set: &GameSet) -> Vec<SpanText> {
-    let one = |span: &Span| SpanText {
-        from: span.games.start,
-        to: span.games.end,
-        logs: span.logs.to_text(),
-    };
-    game_set.spans().iter().map(one).collect()
+    let spans = game_set.spans().iter();
+    spans.map(SpanText::of).collect()
+}
+
+impl SpanText {
+    fn of(span: &Span) -> SpanText {
+        SpanText {
+            from: span.games.start,
+            to: span.games.end,
+            logs: span.logs.to_text(),
+        }
+    }
 }
 
 /// Parses the file form of covered games.
@@ -247,7 +250,8 @@ fn numbered(
     if ended.len() as u64 != game_set.games() {
         return Err(StudyError::Damaged(Damage::Lists));
     }
-    let numbers = game_set.spans().iter().flat_map(|span| span.games.clone());
+    let spans = game_set.spans().iter();
+    let numbers = spans.flat_map(|span| span.games.clone());
     let known = numbers
         .zip(ended)
         .filter_map(|(number, ended)| Some((number, GameResult::of_numbers(ended?))));
@@ -255,6 +259,11 @@ fn numbered(
         .map(|(number, ended)| Some((number, ended?)))
         .collect::<Option<_>>()
         .ok_or(StudyError::Damaged(Damage::Lists))
+}
+
+/// The damage of a file whose parts are not those of a tally.
+fn unreadable(error: serde_json::Error) -> StudyError {
+    StudyError::Damaged(Damage::Unreadable(error.to_string()))
 }
 
 /// Whether any number in the value is out of range for a count.

@@ -54,9 +54,12 @@ fn t_quantile(freedom: usize) -> f64 {
 mod tests {
     use super::*;
 
+    fn of(values: &[f64]) -> Option<Estimate> {
+        Estimate::of_mean(values.iter().copied())
+    }
+
     #[test]
     fn means_come_with_their_error() {
-        let of = |values: &[f64]| Estimate::of_mean(values.iter().copied());
         assert_eq!((of(&[]), of(&[1.0])), (None, None));
         let mean = of(&[1.0, 2.0, 3.0, 4.0]).expect("four numbers");
         // The standard deviation is 1.29, the standard error half of that, and t is 3.18.

@@ -64,14 +64,14 @@ impl Sample {
     /// The means over all games; `None` for fewer than two.
     #[must_use]
     pub fn means(&self) -> Option<Means> {
-        let all = || self.results.values();
+        let all = self.results.values();
         let games = self.games();
-        let wins = all().map(|result| result.wins()).sum::<f64>();
+        let wins = all.clone().map(|result| result.wins()).sum::<f64>();
         Some(Means {
             games,
             wins: Estimate::of_share(wins / games as f64, games as f64),
-            points: Estimate::of_mean(all().map(|result| f64::from(result.vp)))?,
-            turns: Estimate::of_mean(all().map(|result| f64::from(result.turns)))?,
+            points: Estimate::of_mean(all.clone().map(|result| f64::from(result.vp)))?,
+            turns: Estimate::of_mean(all.map(|result| f64::from(result.turns)))?,
         })
     }
 
@@ -80,20 +80,20 @@ impl Sample {
     /// Games of equal number and seed start with the same deal, so differences vary less than the games themselves.
     #[must_use]
     pub fn paired_difference(&self, other: &Sample) -> Option<Means> {
-        let pairs = || {
-            self.results
-                .iter()
-                .filter_map(|(number, one)| Some((one, other.results.get(number)?)))
-        };
+        let pairs = self.results.iter();
+        let pairs = pairs.filter_map(|(number, one)| Some((one, other.results.get(number)?)));
+        let wins = pairs.clone().map(|(one, other)| one.wins() - other.wins());
+        let points = pairs
+            .clone()
+            .map(|(one, other)| f64::from(one.vp) - f64::from(other.vp));
+        let turns = pairs
+            .clone()
+            .map(|(one, other)| f64::from(one.turns) - f64::from(other.turns));
         Some(Means {
-            games: pairs().count() as u64,
-            wins: Estimate::of_mean(pairs().map(|(one, other)| one.wins() - other.wins()))?,
-            points: Estimate::of_mean(
-                pairs().map(|(one, other)| f64::from(one.vp) - f64::from(other.vp)),
-            )?,
-            turns: Estimate::of_mean(
-                pairs().map(|(one, other)| f64::from(one.turns) - f64::from(other.turns)),
-            )?,
+            games: pairs.count() as u64,
+            wins: Estimate::of_mean(wins)?,
+            points: Estimate::of_mean(points)?,
+            turns: Estimate::of_mean(turns)?,
         })
     }
 }

@@ -64,7 +64,8 @@ impl Tally {
 
     /// The ranges of games counted, in order; games are numbered from 0.
     pub fn ranges(&self) -> impl Iterator<Item = Range<u64>> {
-        self.game_set.spans().iter().map(|span| span.games.clone())
+        let spans = self.game_set.spans().iter();
+        spans.map(|span| span.games.clone())
     }
 
     /// The missing games of a range, in order.
@@ -89,6 +90,12 @@ impl Tally {
     #[must_use]
     pub fn details(&self) -> Option<&Details> {
         self.details.as_ref()
+    }
+
+    /// Adds a game that could not be completed, with the reason.
+    pub(super) fn add_failure(&mut self, game: u64, reason: &str) -> Result<(), StudyError> {
+        self.counts.add_failure(game, reason);
+        self.game_set.add(game, 0)
     }
 
     /// Adds the games of another tally.

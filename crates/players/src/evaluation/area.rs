@@ -1,6 +1,6 @@
 //! One scoring of the scenario, summarized for the evaluation.
 
-use brink::content::{Content, RegionScoring, Scoring};
+use brink::content::{Content, EventBody, FinalStep, RegionScoring, Scoring};
 use brink::ids::{CardId, Side, SpaceId, SpaceSet};
 
 /// A scoring with its spaces.
@@ -63,15 +63,8 @@ const NEAR_CONTROL: f64 = 8.0;
 
 impl Area {
     pub(super) fn new(content: &Content, index: usize) -> Option<Area> {
-        use brink::content::{EventBody, FinalStep};
         let (id, scoring) = content.scenario.scoring.get_index(index)?;
         let map = &content.map;
-        let scores = |card: &CardId| {
-            let script = content.scripts.get(card.index()).and_then(Option::as_ref);
-            script.is_some_and(|script| script.event == EventBody::Scores(u8::try_from(index).ok()))
-        };
-        let in_final =
-            |step: &FinalStep| matches!(step, FinalStep::Score(all) if all.contains(&index));
         let (spaces, kind) = if let Scoring::Region(scoring) = scoring {
             let spaces = map.region(scoring.region).spaces & map.countries;
             let adjacent =
@@ -100,8 +93,15 @@ impl Area {
             id: id.clone(),
             spaces,
             kind,
-            cards: content.card_ids().filter(scores).collect(),
-            is_final: content.scenario.final_scoring.iter().any(in_final),
+            cards: content
+                .card_ids()
+                .filter(|card| is_scored_by(content, *card, index))
+                .collect(),
+            is_final: content
+                .scenario
+                .final_scoring
+                .iter()
+                .any(|step| matches!(step, FinalStep::Score(all) if all.contains(&index))),
         })
     }
 
@@ -152,13 +152,12 @@ impl Area {
                 let Some(side) = state.controller else {
                     return;
                 };
-                let put = |count: &mut u8| *count = count.saturating_add_signed(times);
-                put(&mut totals.countries[side.index()]);
+                add_signed(&mut totals.countries[side.index()], times);
                 if state.is_battleground {
-                    put(&mut totals.battlegrounds[side.index()]);
+                    add_signed(&mut totals.battlegrounds[side.index()], times);
                 }
                 if adjacent[side.index()].contains(space) {
-                    put(&mut totals.adjacent[side.index()]);
+                    add_signed(&mut totals.adjacent[side.index()], times);
                 }
             }
             Kind::Spaces(points) => {
@@ -210,8 +209,7 @@ impl Area {
         if !self.can_win() {
             return 0.0;
         }
-        let near = |missing: i16| (1.0 - f64::from(missing) / NEAR_CONTROL).max(0.0).powi(2);
-        let [first, second] = totals.missing.map(near);
+        let [first, second] = totals.missing.map(nearness);
         first - second
     }
 
@@ -234,6 +232,22 @@ impl Area {
             Kind::Spaces(_) => 1.0,
         }
     }
+}
+
+/// Whether a card's event is the scoring of this index.
+fn is_scored_by(content: &Content, card: CardId, index: usize) -> bool {
+    let script = content.scripts.get(card.index()).and_then(Option::as_ref);
+    script.is_some_and(|script| script.event == EventBody::Scores(u8::try_from(index).ok()))
+}
+
+/// Adds a signed number to a count.
+fn add_signed(count: &mut u8, number: i8) {
+    *count = count.saturating_add_signed(number);
+}
+
+/// The closeness to control of all battlegrounds, from 0 to 1; quadratic in the missing influence.
+fn nearness(missing: i16) -> f64 {
+    (1.0 - f64::from(missing) / NEAR_CONTROL).max(0.0).powi(2)
 }
 
 /// A side's points for a region (rule 10.1.1).

@@ -6,7 +6,7 @@
 use brink::game::View;
 use brink::ids::{Side, SpaceId, SpaceSet};
 
-use super::area::{IN_PROPORTION, SpaceState, Totals};
+use super::area::{Area, IN_PROPORTION, SpaceState, Totals};
 use super::layout::{Layout, OF_AREA};
 use super::urgency::{Urgency, is_held};
 use super::weights::{PHASES, tapered};
@@ -47,19 +47,15 @@ impl<'a> IncrementalBoard<'a> {
     ) -> IncrementalBoard<'a> {
         let mut board = IncrementalBoard::plain(layout, view);
         let phases = layout.phases(view);
-        let weight = |feature: usize| {
-            weights
-                .get(feature)
-                .map_or(0.0, |weights| tapered(*weights, phases))
-        };
-        let of_area =
-            |features: &[Option<usize>; OF_AREA.len()]| features.map(|at| at.map_or(0.0, weight));
-        board.weights = layout.of_area.iter().map(of_area).collect();
-        board.places = layout
-            .places
-            .iter()
-            .map(|(space, feature)| (*space, weight(*feature)))
-            .collect();
+        for features in &layout.of_area {
+            let of_area = features.map(|at| at.map_or(0.0, |at| weight(weights, at, phases)));
+            board.weights.push(of_area);
+        }
+        for (space, feature) in &layout.places {
+            board
+                .places
+                .push((*space, weight(weights, *feature, phases)));
+        }
         board.access = vec![0.0; board.spaces.len()];
         for area in 0..board.areas.len() {
             let worth = board.urgency[area] * board.weights[area][ACCESS];
@@ -86,50 +82,20 @@ impl<'a> IncrementalBoard<'a> {
     /// Creates a summary without weights, for reading features.
     pub(super) fn plain(layout: &'a Layout, view: View<'_>) -> IncrementalBoard<'a> {
         let map = &view.content().map;
-        let spaces: Vec<([u8; 2], u8)> = map
-            .space_ids()
-            .map(|space| (view.influence(space), view.stability(space)))
-            .collect();
         let battlegrounds = view.battlegrounds();
-        let mut reach = map
-            .homes
-            .map(|home| home.map_or(SpaceSet::EMPTY, |home| map.adjacent(home)));
-        let counted = |area: &super::area::Area| {
-            let all = (battlegrounds & area.spaces).len();
-            let take = |space: SpaceId| i16::from(view.stability(space));
-            let missing = (battlegrounds & area.spaces)
-                .iter()
-                .map(take)
-                .fold(0, i16::saturating_add);
-            Totals {
-                all_battlegrounds: u8::try_from(all).unwrap_or(u8::MAX),
-                missing: [missing; 2],
-                ..Totals::default()
-            }
-        };
-        let mut areas: Vec<Totals> = layout.areas.iter().map(counted).collect();
-        for (index, (markers, stability)) in spaces
-            .iter()
-            .enumerate()
-            .filter(|(_, (markers, _))| *markers != [0; 2])
-        {
-            let space = SpaceId::at(index);
-            for side in Side::BOTH
-                .into_iter()
-                .filter(|side| markers[side.index()] > 0)
-            {
-                reach[side.index()] =
-                    reach[side.index()] | map.adjacent(space) | SpaceSet::one(space);
-            }
-            let state = SpaceState::new(*markers, *stability, battlegrounds.contains(space));
-            for area in layout.areas_of.get(index).into_iter().flatten() {
-                layout.areas[*area].add(&mut areas[*area], space, &state);
-            }
-        }
         let urgency = Urgency::new(view);
-        IncrementalBoard {
+        let mut board = IncrementalBoard {
             layout,
+            spaces: map
+                .space_ids()
+                .map(|space| (view.influence(space), view.stability(space)))
+                .collect(),
             battlegrounds,
+            areas: layout
+                .areas
+                .iter()
+                .map(|area| without_influence(area, battlegrounds, view))
+                .collect(),
             urgency: layout
                 .areas
                 .iter()
@@ -140,14 +106,48 @@ impl<'a> IncrementalBoard<'a> {
                 .iter()
                 .map(|area| is_held(area, view, view.side()))
                 .collect(),
-            spaces,
-            areas,
-            reach,
+            reach: map
+                .homes
+                .map(|home| home.map_or(SpaceSet::EMPTY, |home| map.adjacent(home))),
             weights: Vec::new(),
             now: Vec::new(),
             access: Vec::new(),
             places: Vec::new(),
+        };
+        for space in map.space_ids() {
+            board.count(space);
         }
+        board
+    }
+
+    /// Adds the influence in a space to the reach of both sides and to the totals of its areas.
+    fn count(&mut self, space: SpaceId) {
+        let markers = self.influence(space);
+        if markers == [0; 2] {
+            return;
+        }
+        self.extend_reach(space, markers);
+        let state = self.state(space, markers);
+        let areas = self.layout.areas_of.get(space.index());
+        for &area in areas.into_iter().flatten() {
+            self.layout.areas[area].add(&mut self.areas[area], space, &state);
+        }
+    }
+
+    /// Extends the reach of each side with influence in a space to the space and its neighbours.
+    fn extend_reach(&mut self, space: SpaceId, markers: [u8; 2]) {
+        let near = self.near(space);
+        for (reach, markers) in self.reach.iter_mut().zip(markers) {
+            if markers > 0 {
+                *reach = *reach | near;
+            }
+        }
+    }
+
+    /// A space and its neighbours.
+    fn near(&self, space: SpaceId) -> SpaceSet {
+        let adjacent = self.layout.adjacency.get(space.index()).copied();
+        adjacent.unwrap_or_default() | SpaceSet::one(space)
     }
 
     /// The features of an area, weighted by urgency.
@@ -159,13 +159,14 @@ impl<'a> IncrementalBoard<'a> {
         self.features_of(area, &self.areas[area], access.sum())
     }
 
+    /// The battlegrounds of an area.
     fn grounds(&self, area: usize) -> SpaceSet {
         self.layout.areas[area].spaces & self.battlegrounds
     }
 
+    /// The features of an area with these totals, weighted by urgency.
     fn features_of(&self, area: usize, totals: &Totals, access: f64) -> [f64; OF_AREA.len()] {
         let points = self.layout.areas[area].points(totals);
-        let difference = |of: [u8; 2]| f64::from(of[0]) - f64::from(of[1]);
         let grounds = difference(totals.battlegrounds);
         let features = [
             points,
@@ -272,13 +273,7 @@ impl<'a> IncrementalBoard<'a> {
             .into_iter()
             .filter(|side| before[side.index()] == 0 && markers[side.index()] > 0)
         {
-            let near = self
-                .layout
-                .adjacency
-                .get(space.index())
-                .copied()
-                .unwrap_or_default()
-                | SpaceSet::one(space);
+            let near = self.near(space);
             changed = changed | (near - reach[side.index()]);
             reach[side.index()] = reach[side.index()] | near;
         }
@@ -293,6 +288,7 @@ impl<'a> IncrementalBoard<'a> {
         gain
     }
 
+    /// Value change of an unscored space; zero for others.
     fn place_change(&self, space: SpaceId, markers: [u8; 2]) -> f64 {
         let Some((_, weight)) = self.places.iter().find(|(place, _)| *place == space) else {
             return 0.0;
@@ -327,23 +323,37 @@ impl<'a> IncrementalBoard<'a> {
                 *now = features;
             }
         }
-        let near = self
-            .layout
-            .adjacency
-            .get(space.index())
-            .copied()
-            .unwrap_or_default()
-            | SpaceSet::one(space);
-        for side in Side::BOTH
-            .into_iter()
-            .filter(|side| markers[side.index()] > 0)
-        {
-            self.reach[side.index()] = self.reach[side.index()] | near;
-        }
+        self.extend_reach(space, markers);
         if let Some((now, _)) = self.spaces.get_mut(space.index()) {
             *now = markers;
         }
     }
+}
+
+/// The weight of a feature in these phases; zero for an unknown one.
+fn weight(weights: &[[f64; PHASES]], feature: usize, phases: [f64; PHASES]) -> f64 {
+    weights
+        .get(feature)
+        .map_or(0.0, |weights| tapered(*weights, phases))
+}
+
+/// The totals of an area without influence.
+fn without_influence(area: &Area, battlegrounds: SpaceSet, view: View<'_>) -> Totals {
+    let grounds = battlegrounds & area.spaces;
+    let missing = grounds
+        .iter()
+        .map(|space| i16::from(view.stability(space)))
+        .fold(0, i16::saturating_add);
+    Totals {
+        all_battlegrounds: u8::try_from(grounds.len()).unwrap_or(u8::MAX),
+        missing: [missing; 2],
+        ..Totals::default()
+    }
+}
+
+/// The lead of the first side in a count.
+fn difference(counts: [u8; 2]) -> f64 {
+    f64::from(counts[0]) - f64::from(counts[1])
 }
 
 #[cfg(test)]
@@ -414,23 +424,22 @@ mod tests {
         assert!(compared > 40, "{compared}");
     }
 
+    /// The value of all areas, without access.
+    fn value(board: &IncrementalBoard<'_>) -> f64 {
+        let areas = (0..board.areas.len()).map(|area| {
+            let features = board.features_of(area, &board.areas[area], 0.0);
+            let each = features.iter().zip(board.weights[area]);
+            each.map(|(feature, weight)| feature * weight).sum::<f64>()
+        });
+        areas.sum()
+    }
+
     /// The price of a change is the difference of the values before and after it, except for lost access.
     #[test]
     fn a_change_that_is_taken_over_has_the_price_that_was_asked() {
         positions(|evaluation, game| {
             let view = game.view(Side::Second);
             let board = evaluation.incremental_board(view);
-            let value = |board: &IncrementalBoard<'_>| {
-                let areas = (0..board.areas.len()).map(|area| {
-                    let features = board.features_of(area, &board.areas[area], 0.0);
-                    features
-                        .iter()
-                        .zip(board.weights[area])
-                        .map(|(feature, weight)| feature * weight)
-                        .sum::<f64>()
-                });
-                areas.sum::<f64>()
-            };
             for space in game.content().map.countries.iter().take(20) {
                 let [first, second] = board.influence(space);
                 // With both sides already present, access does not change.
@@ -473,19 +482,22 @@ mod tests {
         assert!(left > 1_000, "{left}");
     }
 
+    fn swapped([first, second]: [u8; 2]) -> [u8; 2] {
+        [second, first]
+    }
+
     /// Swapping the sides' totals negates the points.
     #[test]
     fn points_are_opposite_for_opposite_totals() {
         positions(|evaluation, game| {
             let board = evaluation.incremental_board(game.view(Side::First));
             for (area, totals) in evaluation.layout.areas.iter().zip(&board.areas) {
-                let swap = |pair: [u8; 2]| [pair[1], pair[0]];
                 let other = Totals {
-                    countries: swap(totals.countries),
-                    battlegrounds: swap(totals.battlegrounds),
-                    adjacent: swap(totals.adjacent),
-                    points: swap(totals.points),
-                    zone: swap(totals.zone),
+                    countries: swapped(totals.countries),
+                    battlegrounds: swapped(totals.battlegrounds),
+                    adjacent: swapped(totals.adjacent),
+                    points: swapped(totals.points),
+                    zone: swapped(totals.zone),
                     ..*totals
                 };
                 assert!((area.points(totals) + area.points(&other)).abs() < 1e-9);

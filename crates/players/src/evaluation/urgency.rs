@@ -35,7 +35,8 @@ impl Urgency {
         let content = view.content();
         let turn = view.turn();
         let rate = 2.0 * f64::from(content.scenario.hand_size.at(turn.max(1)).max(1));
-        let hidden = view.deck_size() as f64 + f64::from(view.hand_size(view.side().opponent()));
+        let opponent = view.side().opponent();
+        let hidden = view.deck_size() as f64 + f64::from(view.hand_size(opponent));
         let rest = view.pile(Zone::Discard).len() as f64;
         Urgency {
             turn,

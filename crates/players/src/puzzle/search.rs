@@ -220,18 +220,7 @@ impl Search {
 
     /// A chance node: the mean over the alternatives of a result.
     fn chance_node(&mut self, tree: &mut ChanceTree<'_>, result: Chance, floor: f64) -> Bounds {
-        let all = tree.alternatives(result);
-        let mut fits: Vec<Chance> = Vec::with_capacity(all.len());
-        for chance in all {
-            let possible =
-                matches!(chance, Chance::Die(_)) || tree.with(chance, |tree| tree.end().is_some());
-            // Numbers are consecutive, so the first that does not fit is the end.
-            match chance {
-                Chance::Pick(_) if !possible => break,
-                _ if possible => fits.push(chance),
-                _ => {}
-            }
-        }
+        let fits = possible(tree, result);
         let mut count = fits.len() as f64;
         let (mut low, mut high) = (0.0, 0.0);
         for (nth, chance) in fits.iter().enumerate() {
@@ -272,9 +261,7 @@ impl Search {
     fn best(&mut self, game: &Game) -> Option<(Choice, Game, Vec<Chance>)> {
         // Ties go to the first, which the search tried first.
         let ranked = self.ranked(game)?.into_iter().rev();
-        let proved =
-            |one: &Bounds, other: &Bounds| one.low.total_cmp(&other.low).then(order(*one, *other));
-        let (choice, _) = ranked.max_by(|(_, one), (_, other)| proved(one, other))?;
+        let (choice, _) = ranked.max_by(|(_, one), (_, other)| order_of_proved(*one, *other))?;
         self.worst(game, choice)
     }
 
@@ -295,6 +282,7 @@ impl Search {
             .map(|(next, chance)| (choice, next, chance))
     }
 
+    /// The position below a node with the worst chance results, and these results; `None` if none fits.
     fn worst_end(&mut self, tree: &mut ChanceTree<'_>) -> Option<(Game, Vec<Chance>)> {
         if tree.is_too_long() {
             return None;
@@ -351,4 +339,26 @@ fn order(one: Bounds, other: Bounds) -> Ordering {
     one.high
         .total_cmp(&other.high)
         .then(one.low.total_cmp(&other.low))
+}
+
+/// Compares two values by their lower bounds first, with the better one for the solver greater.
+fn order_of_proved(one: Bounds, other: Bounds) -> Ordering {
+    one.low.total_cmp(&other.low).then(order(one, other))
+}
+
+/// The alternatives of a result that fit its place in the tree.
+fn possible(tree: &mut ChanceTree<'_>, result: Chance) -> Vec<Chance> {
+    let all = tree.alternatives(result);
+    let mut fits: Vec<Chance> = Vec::with_capacity(all.len());
+    for chance in all {
+        let is_possible =
+            matches!(chance, Chance::Die(_)) || tree.with(chance, |tree| tree.end().is_some());
+        // Numbers are consecutive, so the first that does not fit is the end.
+        match chance {
+            Chance::Pick(_) if !is_possible => break,
+            _ if is_possible => fits.push(chance),
+            _ => {}
+        }
+    }
+    fits
 }

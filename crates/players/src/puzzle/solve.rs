@@ -51,16 +51,17 @@ impl Goal {
         };
         let mut search = Search::new(self, game, limit);
         let count = decision.choices.len() as u32;
-        let each = |(nth, choice): (usize, &Choice)| {
+        let mut verdicts = Vec::with_capacity(decision.choices.len());
+        for (nth, choice) in decision.choices.iter().enumerate() {
             // Budget that one choice leaves unused goes to the others.
             let rest = search.budget;
             search.budget = rest / (count - nth as u32);
             let kept = rest - search.budget;
             let found = search.choose(game, *choice, self.floor());
             search.budget += kept;
-            found.verdict(self)
-        };
-        decision.choices.iter().enumerate().map(each).collect()
+            verdicts.push(found.verdict(self));
+        }
+        verdicts
     }
 
     /// The only choice that reaches the goal, with all others refuted: a candidate for a puzzle.

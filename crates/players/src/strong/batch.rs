@@ -94,7 +94,7 @@ impl Batch {
             // The receiver may be gone.
             if index >= self.tasks.len()
                 || self
-                    .find(index)
+                    .run_task(index)
                     .is_some_and(|found| send.send((index, found)).is_err())
             {
                 return;
@@ -103,7 +103,7 @@ impl Batch {
     }
 
     /// Runs one rollout.
-    pub(super) fn find(&self, index: usize) -> Option<RolloutResult> {
+    pub(super) fn run_task(&self, index: usize) -> Option<RolloutResult> {
         let task = self.tasks.get(index)?;
         let effort = WorkBudget::of(u64::MAX);
         let parameters = &*self.parameters;
@@ -113,7 +113,7 @@ impl Batch {
             samples: Vec::new(),
             steps: 0,
         };
-        let Some((mut game, mut found)) = task.glance(parameters) else {
+        let Some((mut game, mut found)) = task.play_round(parameters) else {
             return Some(lost);
         };
         if task.horizon == Horizon::Turn {
@@ -131,7 +131,7 @@ impl Batch {
 
 impl RolloutTask {
     /// The position after the candidate's action round, with its static value; `None` if it is illegal there.
-    fn glance(&self, parameters: &SearchParameters) -> Option<(Game, RolloutResult)> {
+    fn play_round(&self, parameters: &SearchParameters) -> Option<(Game, RolloutResult)> {
         let SearchParameters {
             evaluation,
             side,

@@ -18,7 +18,7 @@ use brink::digest::mixed;
 use brink::game::{Decision, Game, ScoringRounds, View};
 
 use crate::candidate::Candidate;
-use crate::risk::{Finding, MAX_TRIALS, is_risky, risk_of, searched};
+use crate::risk::{is_risky, risk_of};
 use crate::rollout_policy::{ROLLOUT_EFFORT, RolloutPolicy};
 use crate::work_budget::WorkBudget;
 use crate::{Evaluation, Progress, SearchControl, WIN};
@@ -27,6 +27,7 @@ use super::analysis::Reason;
 use super::batch::{Batch, Horizon, RolloutResult, RolloutTask, SearchParameters};
 use super::breadth::Breadth;
 use super::budget::Budget;
+use super::findings::Findings;
 use super::play_statistics::PlayStatistics;
 use super::workers::Workers;
 
@@ -84,6 +85,7 @@ fn shrunk_value(candidate: &Candidate) -> f64 {
     candidate.worth() + candidate.advantage.mean() * expected / (expected + error * error)
 }
 
+/// Sorts candidates, best first.
 fn sort(candidates: &mut [Candidate]) {
     candidates.sort_by(|a, b| shrunk_value(b).total_cmp(&shrunk_value(a)));
 }
@@ -97,21 +99,27 @@ fn is_clear(candidates: &[Candidate]) -> bool {
             best
         }
     });
-    let error = |candidate: &Candidate| {
-        candidate
-            .static_value
-            .error()
-            .hypot(candidate.advantage.error())
-    };
     best.is_some_and(|best| {
         let mut others = candidates
             .iter()
             .filter(|other| other.play() != best.play());
         best.advantage.count >= STOP_MIN_SAMPLES
             && others.all(|other| {
-                shrunk_value(best) - shrunk_value(other) > STOP_Z * error(best).hypot(error(other))
+                shrunk_value(best) - shrunk_value(other)
+                    > STOP_Z * best.error().hypot(other.error())
             })
     })
+}
+
+/// The best candidate of each play: kinds of operation are chosen later, so a play is as good as its best kind.
+fn best_kinds(mut candidates: Vec<Candidate>) -> Vec<Candidate> {
+    let mut seen = Vec::with_capacity(candidates.len());
+    candidates.retain(|one| {
+        let is_new = !seen.contains(&one.play());
+        seen.push(one.play());
+        is_new
+    });
+    candidates
 }
 
 impl<'a> Search<'a> {
@@ -186,46 +194,47 @@ impl<'a> Search<'a> {
         let breadth = Breadth::of(budget);
         let mut open = self.candidates(&determinization, decision, breadth);
         let mut done = self.screen(&mut open, breadth, budget, began);
-        let stages = (open.len().max(2) as f64).log2().ceil() as u32;
+        let candidates = open.len().max(2) as f64;
+        let stages = candidates.log2().ceil() as u32;
         for stage in 1..=stages {
-            let mut samples = 0;
-            while open.len() > 1 {
-                let count = open.len() as u32;
-                let wanted = match budget {
-                    Budget::Time(time)
-                        if samples > 0 && began.elapsed() >= time * stage / stages =>
-                    {
-                        0
-                    }
-                    _ if self.is_stopped() || self.is_spent() || is_clear(&open) => 0,
-                    Budget::Time(_) => BATCH_SIZE,
-                    Budget::Trials(trials) => (trials / stages / count).max(1) - samples,
-                };
-                let next = wanted.min((BATCH_SIZE / count).max(1));
-                if next == 0 || !self.sample(&mut open, next) {
-                    break;
-                }
-                samples += next;
-                self.report(match budget {
-                    Budget::Time(time) => began.elapsed().as_secs_f64() / time.as_secs_f64(),
-                    Budget::Trials(trials) => self.trials as f64 / f64::from(trials),
-                });
-            }
+            self.run_stage(&mut open, (stage, stages), budget, began);
             sort(&mut open);
             if stage < stages {
-                done.splice(0..0, open.split_off(open.len().div_ceil(2)));
+                let half = open.len().div_ceil(2);
+                done.splice(0..0, open.split_off(half));
             }
         }
         open.extend(done);
-        let mut found = self.safe_first(open, decision);
-        // Kinds of operation are chosen later, so a play is as good as its best kind.
-        let mut seen = Vec::with_capacity(found.len());
-        found.retain(|one| {
-            let is_new = !seen.contains(&one.play());
-            seen.push(one.play());
-            is_new
-        });
-        found
+        best_kinds(self.safe_first(open, decision))
+    }
+
+    /// Samples the candidates of one stage until its share of the budget is spent or the best one is clear.
+    fn run_stage(
+        &mut self,
+        open: &mut [Candidate],
+        (stage, stages): (u32, u32),
+        budget: Budget,
+        began: Instant,
+    ) {
+        let count = open.len() as u32;
+        let mut samples = 0;
+        while count > 1 {
+            let wanted = match budget {
+                Budget::Time(time) if samples > 0 && began.elapsed() >= time * stage / stages => 0,
+                _ if self.is_stopped() || self.is_spent() || is_clear(open) => 0,
+                Budget::Time(_) => BATCH_SIZE,
+                Budget::Trials(trials) => (trials / stages / count).max(1) - samples,
+            };
+            let next = wanted.min((BATCH_SIZE / count).max(1));
+            if next == 0 || !self.sample(open, next) {
+                return;
+            }
+            samples += next;
+            self.report(match budget {
+                Budget::Time(time) => began.elapsed().as_secs_f64() / time.as_secs_f64(),
+                Budget::Trials(trials) => self.trials as f64 / f64::from(trials),
+            });
+        }
     }
 
     /// Candidates to compare: card plays, by kind of operation in a wide search; for influence, the spaces with the
@@ -273,18 +282,12 @@ impl<'a> Search<'a> {
         budget: Budget,
         began: Instant,
     ) -> Vec<Candidate> {
-        let control = self.control;
-        let in_time = |rounds: u32| match budget {
-            _ if rounds > 0 && control.is_some_and(SearchControl::is_stopped) => false,
-            Budget::Time(time) => rounds == 0 || began.elapsed() < time / SCREENING_SHARE,
-            Budget::Trials(_) => true,
-        };
         let mut others = Vec::new();
         for (until, kept) in breadth.screening_rounds() {
             while let Some(nth) = open
                 .first()
                 .map(|one| one.static_value.count)
-                .filter(|nth| *nth < until && in_time(*nth))
+                .filter(|nth| *nth < until && self.may_screen(*nth, budget, began))
             {
                 if nth > 0 && self.is_spent() {
                     break;
@@ -297,9 +300,20 @@ impl<'a> Search<'a> {
                     .for_each(|(candidate, found)| candidate.static_value.add(found.static_value));
             }
             sort(open);
-            others.splice(0..0, open.split_off(kept.min(open.len())));
+            let dropped = open.split_off(kept.min(open.len()));
+            others.splice(0..0, dropped);
         }
         others
+    }
+
+    /// Whether screening may go on after so many determinizations; the first one is always screened.
+    fn may_screen(&self, nth: u32, budget: Budget, began: Instant) -> bool {
+        match budget {
+            _ if nth == 0 => true,
+            _ if self.is_stopped() => false,
+            Budget::Time(time) => began.elapsed() < time / SCREENING_SHARE,
+            Budget::Trials(_) => true,
+        }
     }
 
     /// Rolls out every candidate in `count` further determinizations. Returns whether there were any.
@@ -331,10 +345,10 @@ impl<'a> Search<'a> {
         games: Range<u32>,
         horizon: Horizon,
     ) -> Option<Vec<RolloutResult>> {
-        let mut trials = Vec::with_capacity(candidates.len() * games.len());
+        let mut tasks = Vec::with_capacity(candidates.len() * games.len());
         for nth in games {
             let determinization = self.determinization(nth)?;
-            trials.extend(candidates.iter().map(|candidate| RolloutTask {
+            tasks.extend(candidates.iter().map(|candidate| RolloutTask {
                 determinization: determinization.clone(),
                 nth,
                 candidate: *candidate,
@@ -344,7 +358,7 @@ impl<'a> Search<'a> {
         let found = self.workers.run(Batch::new(
             self.parameters.clone(),
             self.statistics.clone(),
-            trials,
+            tasks,
         ));
         self.trials += if horizon == Horizon::Turn {
             found.len() as u64
@@ -391,7 +405,10 @@ impl<'a> Search<'a> {
             })
             .collect();
         reasons.retain(|reason| reason.worth.abs() >= WORTH_SAYING);
-        reasons.sort_by(|a, b| b.worth.abs().total_cmp(&a.worth.abs()));
+        reasons.sort_by(|a, b| {
+            let (worth, other) = (a.worth.abs(), b.worth.abs());
+            other.total_cmp(&worth)
+        });
         reasons.truncate(MAX_REASONS);
         reasons
     }
@@ -417,32 +434,36 @@ impl<'a> Search<'a> {
         &self,
         candidates: &mut Vec<Candidate>,
         decision: &Decision,
-        is_safe: impl Fn(&Candidate) -> bool,
+        determinizations: &[Arc<Game>],
     ) -> Option<usize> {
-        let (found, _) = searched(self.view, decision, MAX_TRIALS);
-        let each = || decision.choices.iter().zip(&found);
-        let finding = |candidate: &Candidate| {
-            each()
-                .find(|(choice, _)| **choice == candidate.first)
-                .map(|(_, one)| *one)
-        };
-        let is_proved = |candidate: &Candidate| finding(candidate).is_some_and(Finding::is_safe);
-        if !candidates.iter().any(is_proved) {
+        let findings = Findings::new(self.view, decision);
+        if !candidates.iter().any(|candidate| findings.prove(candidate)) {
             // Only the best-priced spaces are candidates; if none is safe, any other safe choice is added.
-            let other = each().find(|(_, finding)| finding.is_safe());
-            candidates.extend(other.map(|(choice, _)| Candidate::new(*choice, None)));
+            let other = findings.safe_choice();
+            candidates.extend(other.map(|choice| Candidate::new(choice, None)));
         }
         // The risk search does not see the end of the turn.
-        let keeps = |candidate: &Candidate| candidate.rounds != ScoringRounds::Missing;
-        let has_none = |candidate: &Candidate| keeps(candidate) && is_proved(candidate);
-        let is_open = |candidate: &Candidate| {
-            keeps(candidate) && finding(candidate).is_some_and(|finding| finding.risk.is_none())
-        };
-        let both = candidates
+        let kept: Vec<usize> = (0..candidates.len())
+            .filter(|nth| candidates[*nth].rounds != ScoringRounds::Missing)
+            .collect();
+        let proved: Vec<usize> = kept
             .iter()
-            .position(|candidate| has_none(candidate) && is_safe(candidate));
-        both.or_else(|| candidates.iter().position(has_none))
-            .or_else(|| candidates.iter().position(is_open))
+            .copied()
+            .filter(|nth| findings.prove(&candidates[*nth]))
+            .collect();
+        let both = proved
+            .iter()
+            .find(|nth| self.passes_check(&candidates[**nth], determinizations));
+        let open = kept
+            .iter()
+            .find(|nth| findings.show_no_risk(&candidates[**nth]));
+        both.or_else(|| proved.first()).or(open).copied()
+    }
+
+    /// Whether a candidate passes the sampled safety check.
+    fn passes_check(&self, candidate: &Candidate, determinizations: &[Arc<Game>]) -> bool {
+        let games = determinizations.iter().map(|game| &**game);
+        candidate.is_safe(games, self.view.side())
     }
 
     /// Moves the first candidate that does not lose by itself to the front.
@@ -466,18 +487,13 @@ impl<'a> Search<'a> {
             self.view.side(),
             self.parameters.seed,
         );
-        let is_safe = |candidate: &Candidate| {
-            candidate.is_safe(
-                determinizations
-                    .iter()
-                    .map(|determinization| &**determinization),
-                self.view.side(),
-            )
-        };
-        let mut safe = candidates.iter().position(is_safe);
+        let mut safe = candidates
+            .iter()
+            .position(|candidate| self.passes_check(candidate, &determinizations));
         if near && safe.is_none_or(|safe| !risk_of(self.view, candidates[safe].first).is_safe()) {
             // A few samples do not cover all dice and hidden cards.
-            safe = self.proved(&mut candidates, decision, is_safe).or(safe);
+            let proved = self.proved(&mut candidates, decision, &determinizations);
+            safe = proved.or(safe);
         }
         if let Some(safe) = safe {
             let candidate = candidates.remove(safe);

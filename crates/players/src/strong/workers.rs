@@ -40,12 +40,13 @@ impl Workers {
     pub(super) fn run(&self, batch: Batch) -> Vec<RolloutResult> {
         if self.each.is_empty() {
             return (0..batch.len())
-                .filter_map(|index| batch.find(index))
+                .filter_map(|index| batch.run_task(index))
                 .collect();
         }
         let batch = Arc::new(batch);
         let (send, results) = channel();
-        for worker in self.each.iter().take(batch.len().saturating_sub(1)) {
+        let helpers = batch.len().saturating_sub(1);
+        for worker in self.each.iter().take(helpers) {
             // A worker that has ended does nothing, and the others do its share.
             drop(worker.send(Task {
                 batch: batch.clone(),
@@ -62,7 +63,7 @@ impl Workers {
         found
             .into_iter()
             .enumerate()
-            .filter_map(|(index, one)| one.or_else(|| batch.find(index)))
+            .filter_map(|(index, one)| one.or_else(|| batch.run_task(index)))
             .collect()
     }
 }

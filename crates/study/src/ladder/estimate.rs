@@ -68,7 +68,6 @@ impl Estimate {
     /// ```
     #[must_use]
     pub fn as_elo(self) -> Estimate {
-        let elo = |share: f64| POINTS * (share / (1.0 - share)).log10();
         Estimate {
             value: elo(self.value),
             low: elo(self.low),
@@ -87,4 +86,9 @@ impl fmt::Display for Estimate {
             self.value, self.low, self.high
         )
     }
+}
+
+/// The Elo difference of an expected score.
+fn elo(share: f64) -> f64 {
+    POINTS * (share / (1.0 - share)).log10()
 }

@@ -6,6 +6,8 @@
 //! estimator (White, "Maximum likelihood estimation of misspecified models", 1982), because the games of a pair are not
 //! independent.
 
+use std::cmp::Ordering;
+
 use super::estimate::{Estimate, Z};
 
 /// The results between two players.
@@ -54,48 +56,52 @@ pub fn ratings(players: usize, pairings: &[Pairing]) -> Vec<Option<Rating>> {
         .filter_map(|pairing| validated(pairing, players))
         .collect();
     // Floating-point sums depend on their order.
-    let key = |one: &Pairing| (one.players, one.games, one.points, one.variance);
-    pairings.sort_by(|one, two| {
-        key(one)
-            .partial_cmp(&key(two))
-            .unwrap_or(std::cmp::Ordering::Equal)
-    });
+    pairings.sort_by(order);
     let is_connected = connected(players, &pairings);
     // All rated players except the first.
     let rated: Vec<usize> = (1..players)
         .filter(|player| is_connected[*player])
         .collect();
-    let place = |player: usize| rated.iter().position(|rated| *rated == player);
     let pairings: Vec<IndexedPairing> = pairings
         .iter()
         .filter(|pairing| is_connected[pairing.players[0]])
         .map(|pairing| IndexedPairing {
-            rows: pairing.players.map(place),
+            rows: pairing.players.map(|player| row_of(&rated, player)),
             pairing: *pairing,
         })
         .collect();
     let strengths = strengths(rated.len(), &pairings);
     let variances = sandwich_variances(&strengths, &pairings);
-    (0..players)
-        .map(|player| match place(player) {
-            Some(place) => {
-                let (value, half_width) = (
-                    strengths[place] / SCALE,
-                    Z * variances[place].max(0.0).sqrt() / SCALE,
-                );
-                Some(Rating {
-                    value,
-                    low: value - half_width,
-                    high: value + half_width,
-                })
-            }
-            None => (player == 0).then_some(Rating {
-                value: 0.0,
-                low: 0.0,
-                high: 0.0,
-            }),
-        })
-        .collect()
+    let mut ratings = vec![None; players];
+    if let Some(first) = ratings.first_mut() {
+        *first = Some(rating(0.0, 0.0));
+    }
+    for (row, player) in rated.iter().enumerate() {
+        ratings[*player] = Some(rating(strengths[row], variances[row]));
+    }
+    ratings
+}
+
+/// A rating from a strength in log odds and its variance.
+fn rating(strength: f64, variance: f64) -> Rating {
+    let value = strength / SCALE;
+    let half_width = Z * variance.max(0.0).sqrt() / SCALE;
+    Rating {
+        value,
+        low: value - half_width,
+        high: value + half_width,
+    }
+}
+
+/// The order of pairings in sums.
+fn order(one: &Pairing, two: &Pairing) -> Ordering {
+    let [one, two] = [one, two].map(|one| (one.players, one.games, one.points, one.variance));
+    one.partial_cmp(&two).unwrap_or(Ordering::Equal)
+}
+
+/// The row of a player in the equations; the first player and those without a rating have none.
+fn row_of(rated: &[usize], player: usize) -> Option<usize> {
+    rated.iter().position(|rated| *rated == player)
 }
 
 /// A pairing with its rows in the equations; `None` for the first player, which has no row.
@@ -254,31 +260,29 @@ fn sandwich_variances(strengths: &[f64], pairings: &[IndexedPairing]) -> Vec<f64
     let scatter = laplacian(strengths.len(), pairings, |indexed| {
         indexed.pairing.variance
     });
-    let own = |row: &Vec<f64>| {
-        row.iter()
-            .zip(product(&scatter, row))
-            .map(|(one, two)| one * two)
-            .sum()
-    };
-    answer.iter().map(own).collect()
+    let rows = answer.iter();
+    rows.map(|row| dot(row, &product(&scatter, row))).collect()
 }
 
+/// The product of a matrix and a vector.
 fn product(matrix: &[Vec<f64>], vector: &[f64]) -> Vec<f64> {
-    matrix
-        .iter()
-        .map(|row| row.iter().zip(vector).map(|(one, two)| one * two).sum())
-        .collect()
+    matrix.iter().map(|row| dot(row, vector)).collect()
+}
+
+/// The scalar product.
+fn dot(one: &[f64], two: &[f64]) -> f64 {
+    let pairs = one.iter().zip(two);
+    pairs.map(|(one, two)| one * two).sum()
 }
 
 /// The inverse of a positive definite matrix, by Gauss-Jordan elimination.
 fn inverse(matrix: &[Vec<f64>]) -> Vec<Vec<f64>> {
     let size = matrix.len();
-    let unit = |row: usize| (0..size).map(move |column| if row == column { 1.0 } else { 0.0 });
-    let mut rows: Vec<Vec<f64>> = matrix
-        .iter()
-        .zip(0..)
-        .map(|(own, row)| own.iter().copied().chain(unit(row)).collect())
-        .collect();
+    let mut rows: Vec<Vec<f64>> = matrix.to_vec();
+    for (nth, row) in rows.iter_mut().enumerate() {
+        row.resize(2 * size, 0.0);
+        row[size + nth] = 1.0;
+    }
     for pivot in 0..size {
         let by = rows[pivot][pivot];
         rows[pivot].iter_mut().for_each(|value| *value /= by);
@@ -290,5 +294,6 @@ fn inverse(matrix: &[Vec<f64>]) -> Vec<Vec<f64>> {
                 .for_each(|(value, own)| *value -= times * own);
         }
     }
-    rows.into_iter().map(|row| row[size..].to_vec()).collect()
+    let halves = rows.iter().map(|row| row[size..].to_vec());
+    halves.collect()
 }

@@ -75,7 +75,8 @@ impl PairingResult {
 
     /// The ranges of pairs played, in order; pairs are numbered from 0.
     pub fn pairs(&self) -> impl Iterator<Item = Range<u64>> {
-        self.game_set.spans().iter().map(|span| span.games.clone())
+        let spans = self.game_set.spans().iter();
+        spans.map(|span| span.games.clone())
     }
 
     /// The pairs of a range that are missing, in order.
@@ -103,6 +104,7 @@ impl PairingResult {
         }
     }
 
+    /// Adds other pairs of the two players.
     fn merge(&mut self, other: &PairingResult) -> Result<(), StudyError> {
         self.game_set.merge(&other.game_set).map_err(in_games)?;
         self.score.merge(&other.score);
@@ -110,10 +112,11 @@ impl PairingResult {
             .iter_mut()
             .zip(other.wars)
             .for_each(|(sum, lost)| sum.add(lost));
-        let sum = |(own, others): ([u64; 2], [u64; 2])| {
-            [0, 1].map(|at| own[at].saturating_add(others[at]))
-        };
-        self.micros = self.micros.zip(other.micros).map(sum);
+        let micros = self.micros.zip(other.micros);
+        self.micros = micros.map(|(own, others)| {
+            let [a, b] = own;
+            [a.saturating_add(others[0]), b.saturating_add(others[1])]
+        });
         Ok(())
     }
 }
@@ -192,37 +195,52 @@ impl Terms {
     /// The first difference to other terms; `None` if they are equal.
     #[must_use]
     pub fn difference(&self, other: &Terms) -> Option<Difference> {
-        let subject = |terms: &Terms| Subject {
-            engine: terms.engine.clone(),
-            scenario: terms.scenario.clone(),
-            options: terms.options.clone(),
-            content: terms.content.clone(),
-            sides: terms.sides.clone(),
+        let difference = self.subject().difference(&other.subject());
+        if difference.is_some() {
+            return difference;
+        }
+        let (aspect, text): (Aspect, fn(&Terms) -> String) = if self.limit != other.limit {
+            (Aspect::Limit, Terms::limit_text)
+        } else if self.on_fault != other.on_fault {
+            (Aspect::OnFault, Terms::on_fault_text)
+        } else if self.wars != other.wars {
+            (Aspect::Wars, Terms::wars_text)
+        } else {
+            return None;
+        };
+        Some(Difference::new(aspect, &text(self), &text(other)))
+    }
+
+    /// The terms that studies have, too.
+    fn subject(&self) -> Subject {
+        Subject {
+            engine: self.engine.clone(),
+            scenario: self.scenario.clone(),
+            options: self.options.clone(),
+            content: self.content.clone(),
+            sides: self.sides.clone(),
             players: Default::default(),
-            seed: terms.seed.clone(),
+            seed: self.seed.clone(),
             detail: Default::default(),
-        };
-        let found = |aspect, [one, other]: [String; 2]| Some(Difference { aspect, one, other });
-        let limit = |terms: &Terms| {
-            terms
-                .limit
-                .map_or("none".to_owned(), |limit| format!("{limit} ms"))
-        };
-        let on_fault = |terms: &Terms| match terms.on_fault {
+        }
+    }
+
+    fn limit_text(&self) -> String {
+        match self.limit {
+            Some(limit) => format!("{limit} ms"),
+            None => "none".to_owned(),
+        }
+    }
+
+    fn on_fault_text(&self) -> String {
+        match self.on_fault {
             OnFault::Error => "an error".to_owned(),
             OnFault::Forfeit => "a forfeit".to_owned(),
-        };
-        match subject(self).difference(&subject(other)) {
-            None if self.limit != other.limit => found(Aspect::Limit, [self, other].map(limit)),
-            None if self.on_fault != other.on_fault => {
-                found(Aspect::OnFault, [self, other].map(on_fault))
-            }
-            None if self.wars != other.wars => found(
-                Aspect::Wars,
-                [self, other].map(|terms| terms.wars.key().to_owned()),
-            ),
-            difference => difference,
         }
+    }
+
+    fn wars_text(&self) -> String {
+        self.wars.key().to_owned()
     }
 }
 
@@ -292,6 +310,7 @@ impl Ladder {
         }
     }
 
+    /// The index of a player.
     fn place(&self, player: &str) -> Option<usize> {
         self.players.iter().position(|known| known == player)
     }
@@ -357,19 +376,19 @@ impl Ladder {
         })
     }
 
+    /// The order of pairings: by the second player, then by the first.
+    fn order(&self, result: &PairingResult) -> [Option<usize>; 2] {
+        let [first, second] = result.players.each_ref().map(|player| self.place(player));
+        [second, first]
+    }
+
     /// Adds results of two players, in ladder order.
     fn join(&mut self, other: &PairingResult) -> Result<(), StudyError> {
-        let key = |players: &[String; 2]| {
-            players
-                .each_ref()
-                .map(|player| self.place(player))
-                .into_iter()
-                .rev()
-        };
         let wanted = other.players.each_ref().map(String::as_str);
+        let order = self.order(other);
         let at = self
             .results
-            .partition_point(|result| key(&result.players).lt(key(&other.players)));
+            .partition_point(|result| self.order(result) < order);
         if self
             .results
             .get(at)
@@ -390,11 +409,8 @@ impl Ladder {
         }
         let Some(players) = longer(&self.players, &other.players) else {
             let [one, other] = [self, other].map(|ladder| ladder.players.join(", "));
-            return Err(StudyError::Differs(Difference {
-                aspect: Aspect::Players,
-                one,
-                other,
-            }));
+            let difference = Difference::new(Aspect::Players, &one, &other);
+            return Err(StudyError::Differs(difference));
         };
         let mut sum = self.clone();
         (sum.players, sum.planned) = (players.to_vec(), self.planned.max(other.planned));
@@ -409,16 +425,19 @@ impl Ladder {
     /// The rating of each player, in the order of [`Ladder::players`]; see [`ratings`].
     #[must_use]
     pub fn ratings(&self) -> Vec<Option<Rating>> {
-        let place = |name: &String| self.place(name).unwrap_or(usize::MAX);
-        let pairing = |result: &PairingResult| Pairing {
-            players: result.players.each_ref().map(place),
+        let results = self.results.iter();
+        let pairings: Vec<Pairing> = results.map(|result| self.pairing(result)).collect();
+        ratings(self.players.len(), &pairings)
+    }
+
+    /// The results of two players, for ratings.
+    fn pairing(&self, result: &PairingResult) -> Pairing {
+        let places = result.players.each_ref().map(|player| self.place(player));
+        Pairing {
+            players: places.map(|place| place.unwrap_or(usize::MAX)),
             games: result.score.total() as f64,
             points: result.score.points(),
             variance: result.score.variance(),
-        };
-        ratings(
-            self.players.len(),
-            &self.results.iter().map(pairing).collect::<Vec<_>>(),
-        )
+        }
     }
 }

@@ -125,9 +125,9 @@ fn steps_of(from: &Evaluation, feature: usize) -> Result<Vec<Step>, WeightsError
             .iter_mut()
             .zip(step)
             .for_each(|(weight, by)| *weight += by);
-        let weights = from.weights().clone().with_values(values)?.rounded();
+        let weights = from.weights().clone().with_values(values)?;
         Ok(Step {
-            evaluation: from.clone().with_weights(weights)?,
+            evaluation: from.clone().with_weights(weights.rounded())?,
             points: 0.0,
             games: 0.0,
         })

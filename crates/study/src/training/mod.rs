@@ -1,6 +1,7 @@
 //! Training of evaluation weights by self-play.
 //!
-//! 1. Lessons: Monte Carlo regression of game results on features, with ε-greedy self-play (`self_play.rs`, `ridge.rs`).
+//! 1. Lessons: Monte Carlo regression of game results on features, with ε-greedy self-play (`self_play.rs`,
+//!    `ridge.rs`).
 //! 2. Comparisons: ridge regression of rollout differences between sibling plays (`sibling_rollouts.rs`, `ridge.rs`).
 //! 3. Coordinate search: large steps along single coordinates, selected by successive halving (`coordinate_search.rs`).
 //! 4. SPSA with iterate averaging (`spsa.rs`).
@@ -10,6 +11,7 @@
 mod coordinate_search;
 mod epsilon_greedy;
 mod parallel;
+mod result;
 mod ridge;
 mod sample;
 mod self_play;
@@ -21,12 +23,13 @@ use std::time::{Duration, Instant};
 
 use brink::content::Content;
 use brink::digest::mixed;
-use brink_players::{Evaluation, Greedy, PlayerError, Players, Weights, WeightsError};
+use brink_players::{Evaluation, Greedy, PHASES, Players, Weights, WeightsError};
 
 use super::error::StudyError;
 use super::jobs::Jobs;
 use super::ladder::{Contest, OnFault, Score};
 
+pub use self::result::{Progress, TrainingResult};
 use self::ridge::RidgeRegression;
 use self::self_play::SelfPlay;
 use self::spsa::Spsa;
@@ -97,34 +100,6 @@ pub enum TrainingBudget {
     Games(u64),
     /// As many games as fit in this time.
     Time(Duration),
-}
-
-/// The progress of a training.
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct Progress {
-    /// Games played, not counting checks.
-    pub games: u64,
-    /// Checks won by the new weights.
-    pub kept: u64,
-    /// Checks not won.
-    pub dropped: u64,
-    /// The last check: new weights against the previous best.
-    pub check: Score,
-}
-
-/// The result of a training.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct TrainingResult {
-    /// The best weights, [rounded](Weights::rounded); the initial ones if none were better.
-    pub weights: Weights,
-    /// The final progress.
-    pub progress: Progress,
-    /// The result of the trained weights against the initial ones, in fresh games; `None` if they are the same.
-    pub score: Option<Score>,
-    seed: u64,
-    inherits: Option<(String, usize)>,
 }
 
 impl Training {
@@ -251,10 +226,9 @@ impl Training {
         let mut players = Players::new();
         for (kind, evaluation) in KINDS.into_iter().zip(evaluations) {
             let evaluation = Arc::new(evaluation.clone());
-            let make = move |_: &str, seed| -> Result<_, PlayerError> {
-                Ok(Box::new(Greedy::with(evaluation.clone(), seed)) as _)
-            };
-            players.add(kind, "weights of a training", make);
+            players.add(kind, "weights of a training", move |_, seed| {
+                Ok(Box::new(Greedy::with(evaluation.clone(), seed)))
+            });
         }
         let contest = Contest::with_players(self.content.clone(), KINDS, seed, players.into())?;
         let run = contest
@@ -299,10 +273,7 @@ impl TrainingRun<'_> {
             let Some(after) = regression.weights(&self.best) else {
                 continue;
             };
-            let after = self
-                .best
-                .clone()
-                .with_weights(self.best.weights().clone().with_values(after)?)?;
+            let after = with_values(&self.best, after)?;
             self.keep_if_better(
                 after,
                 (games as f64 * CHECK / 2.0) as u64,
@@ -326,9 +297,7 @@ impl TrainingRun<'_> {
             }
             wanted = regression.comparisons() * NEXT_ROUND;
             if let Some(after) = regression.weights(&before) {
-                let after = before
-                    .clone()
-                    .with_weights(before.weights().clone().with_values(after)?)?;
+                let after = with_values(&before, after)?;
                 self.keep_if_better(after, (games / 2).clamp(1, MAX_PAIRS), GATE, watch)?;
             }
         }
@@ -355,9 +324,8 @@ impl TrainingRun<'_> {
                 .filter(|_| !self.jobs.is_stopped())
         {
             let first = self.progress.games;
-            let seed = |nth: u64| mixed(self_play.seed, VARIANTS * first + nth);
             let others: Vec<Evaluation> = (0..VARIANTS)
-                .map(|nth| spsa.varied(seed(nth)))
+                .map(|nth| spsa.varied(mixed(self_play.seed, VARIANTS * first + nth)))
                 .collect::<Result<_, _>>()?;
             let found =
                 self_play.comparisons(&others, first..first + games, self.jobs, &mut |done| {
@@ -431,7 +399,8 @@ impl TrainingRun<'_> {
         match self.budget {
             TrainingBudget::Games(games) => self.progress.games as f64 / games.max(1) as f64,
             TrainingBudget::Time(time) => {
-                self.began.elapsed().as_secs_f64() / time.as_secs_f64().max(f64::EPSILON)
+                let whole = time.as_secs_f64().max(f64::EPSILON);
+                self.began.elapsed().as_secs_f64() / whole
             }
         }
     }
@@ -481,35 +450,13 @@ impl TrainingRun<'_> {
     }
 }
 
-impl TrainingResult {
-    /// The text of a weights file, with the training's parameters and results in comments.
-    #[must_use]
-    pub fn text(&self) -> String {
-        let Progress {
-            games,
-            kept,
-            dropped,
-            ..
-        } = self.progress;
-        let mut text = format!(
-            "# Learned by `brink train` from {games} games with seed {}; checks passed: {kept}, failed: {dropped}.\n",
-            self.seed
-        );
-        if let Some((scenario, number)) = &self.inherits {
-            let all = self.weights.names().len();
-            text += &format!(
-                "# Begun with the weights of `{scenario}` for {number} of {all} features.\n"
-            );
-        }
-        if let Some(score) = &self.score {
-            let (share, games) = (score.share(), score.total());
-            let [value, low, high] = [share.value, share.low, share.high].map(|part| 100.0 * part);
-            text += &format!(
-                "# Against the weights before: {value:.1} % ({low:.1} to {high:.1}) of the points of {games} games.\n"
-            );
-        }
-        text + &self.weights.to_string()
-    }
+/// An evaluation with other weights, in the order of its features.
+fn with_values(
+    evaluation: &Evaluation,
+    values: Vec<[f64; PHASES]>,
+) -> Result<Evaluation, WeightsError> {
+    let weights = evaluation.weights().clone().with_values(values)?;
+    evaluation.clone().with_weights(weights)
 }
 
 /// Separates the random streams of checks from those of lessons.

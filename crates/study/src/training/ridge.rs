@@ -7,7 +7,7 @@
 //! level drops out, and their features are multiplied by the derivative of tanh, a linearization of the win
 //! probability.
 
-use brink_players::{Evaluation, PHASES, SiblingComparison};
+use brink_players::{Evaluation, PHASES, Sibling, SiblingComparison};
 
 use super::sample::Sample;
 use super::spsa::CONSTANT;
@@ -24,7 +24,7 @@ const MAX_ENLARGED: f64 = 5.0;
 const DECIDED: f64 = 0.1;
 /// Lower bound of a direction's standard deviation when normalizing, in victory points: features that hardly vary
 /// cannot be estimated.
-const LEAST_SPREAD: f64 = 0.02;
+const MIN_SPREAD: f64 = 0.02;
 /// Tolerance for equal features.
 const TOLERANCE: f64 = 1e-9;
 
@@ -39,6 +39,9 @@ pub(super) struct RidgeRegression {
     xtx: Vec<f64>,
     xty: Vec<f64>,
 }
+
+/// A combination of weights, and its prior strength.
+type Direction = (Vec<f64>, f64);
 
 impl RidgeRegression {
     pub(super) fn new(evaluation: &Evaluation) -> RidgeRegression {
@@ -65,24 +68,23 @@ impl RidgeRegression {
     /// Only differences between siblings carry information.
     pub(super) fn compare(&mut self, comparison: &SiblingComparison) {
         let positions = &comparison.positions;
-        let share = 1.0 / positions.len().max(1) as f64;
-        let mean = |of: &dyn Fn(usize) -> f64| {
-            (0..positions.len()).map(|nth| share * of(nth)).sum::<f64>()
-        };
-        let (worth, slope) = (
-            mean(&|nth| positions[nth].worth),
-            mean(&|nth| positions[nth].slope),
-        );
+        let worth = mean(positions, |position| position.worth);
+        let slope = mean(positions, |position| position.slope);
         if slope < DECIDED {
             return;
         }
         let means: Vec<f64> = (0..self.size)
-            .map(|at| mean(&|nth| positions[nth].features[at / PHASES][at % PHASES]))
+            .map(|at| {
+                mean(positions, |position| {
+                    position.features[at / PHASES][at % PHASES]
+                })
+            })
             .collect();
         self.comparisons += 1.0;
         for position in positions {
-            let each = position.features.iter().flatten().zip(&means).enumerate();
-            let row = each.map(|(index, (value, mean))| (index, slope * (value - mean)));
+            let values = position.features.iter().flatten();
+            let row = values.zip(&means).enumerate();
+            let row = row.map(|(index, (value, mean))| (index, slope * (value - mean)));
             let row = row.filter(|(index, value)| {
                 value.abs() > TOLERANCE && Some(index / PHASES) != self.constant
             });
@@ -90,6 +92,7 @@ impl RidgeRegression {
         }
     }
 
+    /// Adds a position and the result of its game.
     fn add_one(&mut self, sample: &Sample) {
         let each = sample
             .features
@@ -105,6 +108,7 @@ impl RidgeRegression {
         self.add_row(row, sample.result);
     }
 
+    /// Adds a row of X, without its zeros, and its result.
     fn add_row(&mut self, row: Vec<(usize, f64)>, result: f64) {
         self.count += 1.0;
         for (nth, (one, value)) in row.iter().enumerate() {
@@ -135,104 +139,80 @@ impl RidgeRegression {
         if self.count < 1.0 || self.comparisons <= 0.0 || before.len() != self.size {
             return None;
         }
-        let times = self.times(&before);
-        let own = dot(&before, &times);
-        // A negative fit is clamped to zero.
-        let scale = if own > 0.0 {
-            (dot(&before, &self.xty) / own).clamp(0.0, 1.0)
-        } else {
-            0.0
-        };
-        let left: Vec<f64> = self
-            .xty
-            .iter()
-            .zip(&times)
-            .map(|(result, own)| result - scale * own)
-            .collect();
+        let fitted = self.times(&before);
+        let scale = self.scale(&before, &fitted);
+        let results = self.xty.iter().zip(&fitted);
+        let residual: Vec<f64> = results.map(|(result, own)| result - scale * own).collect();
         let directions = self.directions(evaluation, &before);
-        let products: Vec<Vec<f64>> = directions
-            .iter()
-            .map(|(direction, _)| self.times(direction))
-            .collect();
-        let mut matrix: Vec<Vec<f64>> = products
-            .iter()
-            .map(|product| {
-                directions
-                    .iter()
-                    .map(|(direction, _)| dot(direction, product))
-                    .collect()
-            })
-            .collect();
-        for (index, (_, ridge)) in directions.iter().enumerate() {
-            matrix[index][index] += ridge * self.count / self.comparisons;
-        }
-        let right = directions
-            .iter()
-            .map(|(direction, _)| dot(direction, &left))
-            .collect();
-        let change = cholesky_solve(matrix, right)?;
-        let larger = (1.0 / scale).min(MAX_ENLARGED);
+        let change = self.change(&directions, &residual)?;
         let mut after: Vec<f64> = before.iter().map(|before| scale * before).collect();
         for ((direction, _), by) in directions.iter().zip(change) {
-            after
-                .iter_mut()
-                .zip(direction)
-                .for_each(|(weight, share)| *weight += by * share);
-        }
-        after.iter_mut().for_each(|weight| *weight *= larger);
-        let rows = after
-            .chunks_exact(PHASES)
-            .map(|row| std::array::from_fn(|phase| row[phase]));
-        after
-            .iter()
-            .all(|weight| weight.is_finite())
-            .then(|| rows.collect())
-    }
-
-    /// Directions in which weights may change, with their prior strengths; each is normalized to a root mean square of
-    /// one victory point.
-    fn directions(&self, evaluation: &Evaluation, before: &[f64]) -> Vec<(Vec<f64>, f64)> {
-        let area_and_kind = evaluation.area_and_kind();
-        let of = |counts: &dyn Fn(usize) -> bool, weight: &dyn Fn(usize) -> f64| -> Vec<f64> {
-            (0..self.size)
-                .map(|at| if counts(at / PHASES) { weight(at) } else { 0.0 })
-                .collect()
-        };
-        let mut all = Vec::new();
-        for feature in 0..area_and_kind.len() {
-            all.push((of(&|other| other == feature, &|_| 1.0), RIDGE));
-            for phase in 0..PHASES {
-                let weight = |at: usize| if at % PHASES == phase { 1.0 } else { 0.0 };
-                all.push((of(&|other| other == feature, &weight), RIDGE_OF_PHASE));
+            for (weight, share) in after.iter_mut().zip(direction) {
+                *weight += by * share;
             }
         }
-        let [areas, kinds] = [0, 1].map(|part: usize| {
-            let part = move |(area, kind): (usize, usize)| if part == 0 { area } else { kind };
-            let most = area_and_kind
-                .iter()
-                .flatten()
-                .map(|pair| part(*pair) + 1)
-                .max()
-                .unwrap_or_default();
-            (0..most).map(move |one| (one, part))
-        });
-        for (one, part) in areas.chain(kinds) {
-            let counts =
-                |feature: usize| area_and_kind[feature].is_some_and(|pair| part(pair) == one);
-            all.push((of(&counts, &|at| before[at]), RIDGE));
+        let larger = (1.0 / scale).min(MAX_ENLARGED);
+        after.iter_mut().for_each(|weight| *weight *= larger);
+        by_phase(&after)
+    }
+
+    /// The factor by which the current weights fit the results best; a negative one is clamped to zero.
+    fn scale(&self, before: &[f64], fitted: &[f64]) -> f64 {
+        let own = dot(before, fitted);
+        if own > 0.0 {
+            (dot(before, &self.xty) / own).clamp(0.0, 1.0)
+        } else {
+            0.0
         }
+    }
+
+    /// The coefficients of the directions that explain a residual: the penalized normal equations, solved.
+    fn change(&self, directions: &[Direction], residual: &[f64]) -> Option<Vec<f64>> {
+        let mut matrix: Vec<Vec<f64>> = Vec::with_capacity(directions.len());
+        for (direction, ridge) in directions {
+            let product = self.times(direction);
+            let row = directions.iter().map(|(other, _)| dot(other, &product));
+            let mut row: Vec<f64> = row.collect();
+            row[matrix.len()] += ridge * self.count / self.comparisons;
+            matrix.push(row);
+        }
+        let right = directions.iter();
+        let right = right.map(|(direction, _)| dot(direction, residual));
+        cholesky_solve(matrix, right.collect())
+    }
+
+    /// Directions in which weights may change, each normalized to a root mean square of one victory point.
+    fn directions(&self, evaluation: &Evaluation, before: &[f64]) -> Vec<Direction> {
+        let mut all = self.feature_directions();
+        all.extend(scaling_directions(&evaluation.area_and_kind(), before));
         all.into_iter()
-            .filter_map(|(direction, ridge)| {
-                let spread = (dot(&direction, &self.times(&direction)) / self.count).sqrt();
-                let unit = spread.max(LEAST_SPREAD);
-                (spread > TOLERANCE).then(|| {
-                    (
-                        direction.into_iter().map(|share| share / unit).collect(),
-                        ridge,
-                    )
-                })
-            })
+            .filter_map(|(direction, ridge)| Some((self.normalized(direction)?, ridge)))
             .collect()
+    }
+
+    /// Directions of single features, in all phases and in each.
+    fn feature_directions(&self) -> Vec<Direction> {
+        let mut all = Vec::new();
+        for feature in 0..self.size / PHASES {
+            let columns = feature * PHASES..(feature + 1) * PHASES;
+            let mut direction = vec![0.0; self.size];
+            direction[columns.clone()].fill(1.0);
+            all.push((direction, RIDGE));
+            for column in columns {
+                let mut direction = vec![0.0; self.size];
+                direction[column] = 1.0;
+                all.push((direction, RIDGE_OF_PHASE));
+            }
+        }
+        all
+    }
+
+    /// A direction with a root mean square of one victory point; `None` if the samples do not vary along it.
+    fn normalized(&self, direction: Vec<f64>) -> Option<Vec<f64>> {
+        let spread = (dot(&direction, &self.times(&direction)) / self.count).sqrt();
+        let unit = spread.max(MIN_SPREAD);
+        let shares = direction.into_iter().map(|share| share / unit);
+        (spread > TOLERANCE).then(|| shares.collect())
     }
 
     /// Multiplies Xᵀ X by a vector.
@@ -247,8 +227,48 @@ impl RidgeRegression {
     }
 }
 
+/// Directions that scale the weights of all features of an area, then of all features of a kind.
+fn scaling_directions(area_and_kind: &[Option<(usize, usize)>], before: &[f64]) -> Vec<Direction> {
+    let pairs = area_and_kind.iter();
+    let areas: Vec<Option<usize>> = pairs
+        .clone()
+        .map(|pair| pair.map(|(area, _)| area))
+        .collect();
+    let kinds: Vec<Option<usize>> = pairs.map(|pair| pair.map(|(_, kind)| kind)).collect();
+    let mut all = Vec::new();
+    for groups in [areas, kinds] {
+        let count = groups.iter().flatten().max().map_or(0, |last| last + 1);
+        for group in 0..count {
+            let mut direction = before.to_vec();
+            for (at, weight) in direction.iter_mut().enumerate() {
+                if groups[at / PHASES] != Some(group) {
+                    *weight = 0.0;
+                }
+            }
+            all.push((direction, RIDGE));
+        }
+    }
+    all
+}
+
+/// The mean of a number over the positions of a comparison.
+fn mean(positions: &[Sibling], of: impl Fn(&Sibling) -> f64) -> f64 {
+    let share = 1.0 / positions.len().max(1) as f64;
+    let each = positions.iter().map(|position| share * of(position));
+    each.sum()
+}
+
+/// Weights by feature and phase; `None` if one is not finite.
+fn by_phase(weights: &[f64]) -> Option<Vec<[f64; PHASES]>> {
+    let is_finite = weights.iter().all(|weight| weight.is_finite());
+    let (rows, _) = weights.as_chunks::<PHASES>();
+    is_finite.then(|| rows.to_vec())
+}
+
+/// The scalar product.
 fn dot(one: &[f64], two: &[f64]) -> f64 {
-    one.iter().zip(two).map(|(one, two)| one * two).sum()
+    let pairs = one.iter().zip(two);
+    pairs.map(|(one, two)| one * two).sum()
 }
 
 /// Solves a positive definite system by Cholesky decomposition; `None` if the matrix is not positive definite.
@@ -297,7 +317,33 @@ mod tests {
     use super::*;
     use brink::content::Library;
     use brink::digest::SplitMix64;
-    use brink_players::Sibling;
+
+    fn index(evaluation: &Evaluation, name: &str) -> usize {
+        let mut names = evaluation.names().iter();
+        names.position(|other| other == name).unwrap()
+    }
+
+    /// A position with random points and sizes of hands, which determine its worth.
+    fn sibling(
+        evaluation: &Evaluation,
+        [points, size, constant]: [usize; 3],
+        numbers: &mut impl Iterator<Item = f64>,
+    ) -> Sibling {
+        let mut features = vec![[0.0; PHASES]; evaluation.names().len()];
+        for feature in [points, size] {
+            let value = numbers.next().unwrap();
+            features[feature] = [0.25, 0.5, 0.25].map(|share| share * value);
+        }
+        // Plays may end at slightly different times.
+        let later = 1e-4 * features[points][0];
+        features[constant] = [0.25 - later, 0.5 + later, 0.25];
+        let [points, size] = [points, size].map(|at| features[at].iter().sum::<f64>());
+        Sibling {
+            features,
+            worth: 0.8 * (0.5 * points + 1.5 * size) + 3.0,
+            slope: 0.8,
+        }
+    }
 
     /// Recovers the true weights of the two features that determine the comparisons.
     #[test]
@@ -308,36 +354,14 @@ mod tests {
             .unwrap()
             .content;
         let evaluation = Evaluation::new(&content);
-        let at = |name: &str| {
-            evaluation
-                .names()
-                .iter()
-                .position(|other| other == name)
-                .unwrap()
-        };
-        let (points, size, constant) = (at("vp"), at("hands.size"), at(CONSTANT));
+        let features = ["vp", "hands.size", CONSTANT].map(|name| index(&evaluation, name));
+        let [points, size, constant] = features;
         let mut numbers = SplitMix64::new(7).map(|number| (number % 1_000) as f64 / 100.0 - 5.0);
         let mut regression = RidgeRegression::new(&evaluation);
         for _ in 0..2_000 {
-            let mut position = || {
-                let mut features = vec![[0.0; PHASES]; evaluation.names().len()];
-                for feature in [points, size] {
-                    let value = numbers.next().unwrap();
-                    features[feature] = [0.25, 0.5, 0.25].map(|share| share * value);
-                }
-                // Plays may end at slightly different times.
-                let later = 1e-4 * features[points][0];
-                features[constant] = [0.25 - later, 0.5 + later, 0.25];
-                let sum = |feature: usize| features[feature].iter().sum::<f64>();
-                let worth = 0.8 * (0.5 * sum(points) + 1.5 * sum(size)) + 3.0;
-                Sibling {
-                    features,
-                    worth,
-                    slope: 0.8,
-                }
-            };
+            let positions = [(); 3].map(|()| sibling(&evaluation, features, &mut numbers));
             regression.compare(&SiblingComparison {
-                positions: vec![position(), position(), position()],
+                positions: positions.into(),
             });
         }
         let after = regression.weights(&evaluation).unwrap();
@@ -347,16 +371,10 @@ mod tests {
         // Otherwise the constant would be fitted to irrelevant differences in time.
         assert_eq!(after[constant], [0.0; PHASES]);
         // Features that never varied are only rescaled.
-        let (scaled, before) = (
-            after[at("special.held")],
-            evaluation.weights().values()[at("special.held")],
-        );
-        assert!(
-            scaled
-                .iter()
-                .zip(before)
-                .all(|(one, two)| (one / two - scaled[0] / before[0]).abs() < 1e-9)
-        );
+        let held = index(&evaluation, "special.held");
+        let (scaled, before) = (after[held], evaluation.weights().values()[held]);
+        let mut each = scaled.iter().zip(before);
+        assert!(each.all(|(one, two)| (one / two - scaled[0] / before[0]).abs() < 1e-9));
     }
 
     #[test]
@@ -367,10 +385,7 @@ mod tests {
             vec![0.6, 1.0, 3.0],
         ];
         let wanted = [1.0, -2.0, 0.5];
-        let right = matrix
-            .iter()
-            .map(|row| row.iter().zip(wanted).map(|(one, two)| one * two).sum())
-            .collect();
+        let right = matrix.iter().map(|row| dot(row, &wanted)).collect();
         let found = cholesky_solve(matrix, right).unwrap();
         assert!(
             found

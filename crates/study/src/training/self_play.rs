@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use brink::content::Content;
 use brink::digest::mixed;
-use brink::game::{Ask, Game, GameError, Outcome};
+use brink::game::{Ask, Game, Outcome};
 use brink::ids::Side;
-use brink_players::{Evaluation, Greedy, Match, MatchError, Seat, Step};
+use brink_players::{Evaluation, Greedy, Match, Seat, Step};
 
 use super::super::error::StudyError;
 use super::super::jobs::Jobs;
@@ -45,11 +45,6 @@ impl SelfPlay<'_> {
 
     /// Plays a game and samples a position before each play, from the view of the side that acted last.
     fn remember(&self, number: u64) -> Result<Vec<Sample>, StudyError> {
-        let failed = |error: MatchError| StudyError::Match {
-            pair: number,
-            first: true,
-            error: error.into(),
-        };
         let mut played = self.game(number)?;
         let mut samples = Vec::new();
         loop {
@@ -64,7 +59,8 @@ impl SelfPlay<'_> {
                     result: 0.0,
                 });
             }
-            match played.step().map_err(failed)? {
+            let step = played.step();
+            match step.map_err(|error| StudyError::in_match(number, Side::First, error))? {
                 Step::Chose(..) => {}
                 Step::Over(outcome) => {
                     let result = result(outcome, played.game());
@@ -75,10 +71,8 @@ impl SelfPlay<'_> {
             }
         }
     }
-}
 
-impl SelfPlay<'_> {
-    /// Sets up a game of the lesson.
+    /// Sets up a game of self-play.
     pub(super) fn game(&self, number: u64) -> Result<Match, StudyError> {
         let seed = mixed(self.seed, number);
         let seats = [1, 2].map(|player| {
@@ -88,15 +82,9 @@ impl SelfPlay<'_> {
                 own,
             )))
         });
-        let failed = |error: GameError| StudyError::Match {
-            pair: number,
-            first: true,
-            error: MatchError::from(error).into(),
-        };
-        Ok(Match::new(
-            Game::new(self.content.clone(), seed).map_err(failed)?,
-            seats,
-        ))
+        let game = Game::new(self.content.clone(), seed)
+            .map_err(|error| StudyError::in_match(number, Side::First, error))?;
+        Ok(Match::new(game, seats))
     }
 }
 

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use brink::digest::{SplitMix64, mixed};
-use brink_players::{Evaluation, MatchError, SiblingComparison, Step};
+use brink::ids::Side;
+use brink_players::{Evaluation, SiblingComparison, Step};
 
 use super::super::error::StudyError;
 use super::super::jobs::Jobs;
@@ -35,11 +36,6 @@ impl SelfPlay<'_> {
         others: &[Evaluation],
         number: u64,
     ) -> Result<Vec<SiblingComparison>, StudyError> {
-        let failed = |error: MatchError| StudyError::Match {
-            pair: number,
-            first: true,
-            error: error.into(),
-        };
         let mut played = self.game(number)?;
         let mut seeds = SplitMix64::new(mixed(mixed(self.seed, number), SIBLING_STREAM));
         let mut found = Vec::new();
@@ -56,7 +52,8 @@ impl SelfPlay<'_> {
                     seed,
                 ));
             }
-            match played.step().map_err(failed)? {
+            let step = played.step();
+            match step.map_err(|error| StudyError::in_match(number, Side::First, error))? {
                 Step::Chose(..) => {}
                 _ => return Ok(found),
             }

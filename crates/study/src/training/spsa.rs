@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use brink::content::Content;
 use brink::digest::{SplitMix64, mixed};
-use brink::game::{Game, GameError};
+use brink::game::Game;
 use brink::ids::Side;
 use brink_players::{Evaluation, Greedy, Match, MatchError, PHASES, Seat, Step, WeightsError};
 
@@ -62,41 +62,54 @@ const MAX_THETA: f64 = 10.0;
 /// The normalizer of results: a win by the largest margin counted.
 const MAX_RESULT: f64 = 20.0;
 
+impl Parameterization {
+    /// The dependence of a feature with an area and a kind, if it is one of an area; adds the dimensions that it needs
+    /// to `names`.
+    fn new(
+        names: &mut Vec<String>,
+        name: &str,
+        weights: &[f64; PHASES],
+        area_and_kind: Option<(usize, usize)>,
+    ) -> Parameterization {
+        if let Some((area, kind)) = area_and_kind {
+            let area = dimension(names, format!("area {area}"));
+            let kind = dimension(names, format!("kind {kind}"));
+            return Parameterization::Multiplied(vec![area, kind]);
+        }
+        if name == CONSTANT {
+            return Parameterization::Fixed;
+        }
+        let is_added =
+            weights.iter().any(|weight| weight.abs() < SMALL) || name.starts_with(PLACES);
+        let own = dimension(names, name.to_owned());
+        if is_added {
+            Parameterization::Added(own)
+        } else {
+            Parameterization::Multiplied(vec![own])
+        }
+    }
+}
+
+/// The dimension of this name, added if it is new.
+fn dimension(names: &mut Vec<String>, name: String) -> usize {
+    let known = names.iter().position(|other| *other == name);
+    known.unwrap_or_else(|| {
+        names.push(name);
+        names.len() - 1
+    })
+}
+
 impl Spsa {
-    /// Creates a tuning that starts at the weights of an evaluation.
+    /// Creates an iterate that starts at the weights of an evaluation.
     pub(super) fn new(evaluation: &Evaluation) -> Spsa {
         let mut names: Vec<String> = Vec::new();
-        let mut dimension = |name: String| {
-            names
-                .iter()
-                .position(|other| *other == name)
-                .unwrap_or_else(|| {
-                    names.push(name);
-                    names.len() - 1
-                })
-        };
-        let area_and_kind = evaluation.area_and_kind();
-        let mut parameterization =
-            |name: &str, weights: &[f64; PHASES], pair: Option<(usize, usize)>| match pair {
-                Some((area, kind)) => Parameterization::Multiplied(vec![
-                    dimension(format!("area {area}")),
-                    dimension(format!("kind {kind}")),
-                ]),
-                None if name == CONSTANT => Parameterization::Fixed,
-                None if weights.iter().any(|weight| weight.abs() < SMALL)
-                    || name.starts_with(PLACES) =>
-                {
-                    Parameterization::Added(dimension(name.to_owned()))
-                }
-                None => Parameterization::Multiplied(vec![dimension(name.to_owned())]),
-            };
         let features = evaluation
             .names()
             .iter()
             .zip(evaluation.weights().values())
-            .zip(area_and_kind);
-        let parameterizations: Vec<Parameterization> = features
-            .map(|((name, weights), pair)| parameterization(name, weights, pair))
+            .zip(evaluation.area_and_kind());
+        let parameterizations = features
+            .map(|((name, weights), pair)| Parameterization::new(&mut names, name, weights, pair))
             .collect();
         let theta = vec![0.0; names.len()];
         Spsa {
@@ -168,57 +181,25 @@ impl Spsa {
         pair: u64,
     ) -> Result<(Vec<f64>, f64), StudyError> {
         let signs: Vec<f64> = self.rademacher(seed).collect();
-        let moved = |by: f64| {
-            let theta: Vec<f64> = self
-                .theta
-                .iter()
-                .zip(&signs)
-                .map(|(at, sign)| at + by * sign)
-                .collect();
-            self.at(&theta).map(Arc::new)
-        };
-        let evaluations = [moved(1.0)?, moved(-1.0)?];
+        let evaluations = [self.moved(&signs, 1.0)?, self.moved(&signs, -1.0)?];
         let mut sum = 0.0;
         for seat in Side::BOTH {
-            let failed = |error: MatchError| StudyError::Match {
-                pair,
-                first: seat == Side::First,
-                error: error.into(),
-            };
-            let mut seats = [0, 1].map(|player: usize| {
-                let own = mixed(seed, 1 + player as u64);
-                Seat::Player(Box::new(Greedy::with(evaluations[player].clone(), own)))
-            });
-            if seat == Side::Second {
-                seats.reverse();
-            }
-            let game = Game::new(content.clone(), seed)
-                .map_err(|error: GameError| failed(error.into()))?;
-            let mut played = Match::new(game, seats);
-            loop {
-                match played.step().map_err(failed)? {
-                    Step::Chose(..) => {}
-                    Step::Over(outcome) => {
-                        let game = played.game();
-                        let first = if game.board().seat_of(Side::First) == seat {
-                            1.0
-                        } else {
-                            -1.0
-                        };
-                        sum += first * result(outcome, game) / MAX_RESULT;
-                        break;
-                    }
-                    _ => break,
-                }
-            }
+            let played = play_game(content, &evaluations, seed, seat);
+            sum += played.map_err(|error| StudyError::in_match(pair, seat, error))? / MAX_RESULT;
         }
         Ok((signs, (sum / 2.0).clamp(-1.0, 1.0)))
+    }
+
+    /// The weights at θ, moved along a direction.
+    fn moved(&self, signs: &[f64], by: f64) -> Result<Arc<Evaluation>, WeightsError> {
+        let theta = self.theta.iter().zip(signs);
+        let theta: Vec<f64> = theta.map(|(at, sign)| at + by * sign).collect();
+        self.at(&theta).map(Arc::new)
     }
 
     /// The weights at a point of the space.
     fn at(&self, theta: &[f64]) -> Result<Evaluation, WeightsError> {
         let weights = self.evaluation.weights();
-        let of = |dimension: &usize| theta.get(*dimension).copied().unwrap_or_default();
         let each =
             weights
                 .values()
@@ -227,17 +208,52 @@ impl Spsa {
                 .map(|(row, parameterization)| match parameterization {
                     Parameterization::Fixed => *row,
                     Parameterization::Multiplied(all) => {
-                        let power = (LOG_SCALE * all.iter().map(of).sum::<f64>()).exp();
+                        let exponents = all.iter().map(|one| coordinate(theta, *one));
+                        let power = (LOG_SCALE * exponents.sum::<f64>()).exp();
                         row.map(|weight| weight * power)
                     }
                     Parameterization::Added(one) => {
-                        row.map(|weight| weight + ADDITIVE_SCALE * of(one))
+                        row.map(|weight| weight + ADDITIVE_SCALE * coordinate(theta, *one))
                     }
                 });
         let values = each.collect();
         self.evaluation
             .clone()
             .with_weights(weights.clone().with_values(values)?)
+    }
+}
+
+/// A coordinate of a point; zero if it has none of this number.
+fn coordinate(theta: &[f64], dimension: usize) -> f64 {
+    theta.get(dimension).copied().unwrap_or_default()
+}
+
+/// Plays a game with the first of two evaluations in this seat. Returns its result for it, 0 if the game did not end.
+fn play_game(
+    content: &Arc<Content>,
+    evaluations: &[Arc<Evaluation>; 2],
+    seed: u64,
+    seat: Side,
+) -> Result<f64, MatchError> {
+    let mut seats = [0, 1].map(|player: usize| {
+        let own = mixed(seed, 1 + player as u64);
+        Seat::Player(Box::new(Greedy::with(evaluations[player].clone(), own)))
+    });
+    if seat == Side::Second {
+        seats.reverse();
+    }
+    let mut played = Match::new(Game::new(content.clone(), seed)?, seats);
+    loop {
+        match played.step()? {
+            Step::Chose(..) => {}
+            Step::Over(outcome) => {
+                let game = played.game();
+                let is_first = game.board().seat_of(Side::First) == seat;
+                let sign = if is_first { 1.0 } else { -1.0 };
+                return Ok(sign * result(outcome, game));
+            }
+            _ => return Ok(0.0),
+        }
     }
 }
 
