@@ -3,7 +3,7 @@
 use brink::game::Event;
 use brink::ids::{RegionId, SpaceId};
 use brink::{CardId, Content, Side};
-use brink_players::{Foreseen, Preview};
+use brink_players::{Preview, PreviewOutcome};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
@@ -61,7 +61,7 @@ pub(crate) fn preview(found: &Preview, content: &Content) -> Value {
     })
 }
 
-fn outcome(one: &Foreseen, content: &Content) -> Value {
+fn outcome(one: &PreviewOutcome, content: &Content) -> Value {
     let mut influence = Map::new();
     for (space, now) in &one.influence {
         influence.insert(content.map.space_id(*space).to_owned(), json!(now));

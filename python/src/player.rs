@@ -4,7 +4,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::Duration;
 
-use brink_players::{Players, Request, Thought};
+use brink_players::{Players, Request, SearchControl};
 use pyo3::prelude::*;
 
 use crate::errors;
@@ -33,7 +33,7 @@ pub(crate) struct Player {
 struct Thinker {
     ask: Sender<brink::Game>,
     /// The signal that the answer is not wanted any more.
-    thought: Arc<Thought>,
+    thought: Arc<SearchControl>,
     answer: Mutex<Receiver<Result<String, String>>>,
 }
 
@@ -54,7 +54,7 @@ impl Thinker {
             .map_err(|error| error.to_string())?;
         let (ask, asked) = channel::<brink::Game>();
         let (answers, answer) = channel();
-        let thought = Arc::new(Thought::new());
+        let thought = Arc::new(SearchControl::new());
         let watched = thought.clone();
         let thread = std::thread::Builder::new().name("brink player".to_owned());
         let spawned = thread.spawn(move || {
@@ -77,7 +77,7 @@ impl Thinker {
 fn choose(
     player: &mut dyn brink_players::Player,
     game: &brink::Game,
-    thought: &Thought,
+    thought: &SearchControl,
 ) -> Result<String, String> {
     let Some(decision) = game.decision() else {
         return Err("the game is over: there is nothing to choose".to_owned());

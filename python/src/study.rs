@@ -248,7 +248,7 @@ impl Tally {
         let (Some(one), Some(other)) = (one, other) else {
             return Err(needs_games(py));
         };
-        estimates(py, one.change_from(&other))
+        estimates(py, one.paired_difference(&other))
     }
 
     /// The tally as bytes: equal for equal tallies, and what `brink merge` reads.

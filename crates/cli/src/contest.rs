@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use brink::content::Content;
 use brink::game::Game;
 use brink::ids::Side;
-use brink_study::{Contest, Estimate, Ladder, OnFault, Record, Rung, Terms, Wars};
+use brink_study::{Contest, Estimate, Ladder, OnFault, PairingResult, Record, Terms, Wars};
 
 use super::many::{Bar, Keeping, Kept, Many, content_of, merged};
 use super::sheet::longest;
@@ -230,10 +230,10 @@ impl Match {
             (Some(scenario), Some(a), Some(b)) => self.play(scenario, [a, b], place)?,
             _ => self.merge(place)?,
         };
-        let rung = match (ladder.rungs(), &ladder.players()[..]) {
+        let rung = match (ladder.results(), &ladder.players()[..]) {
             ([rung], _) => rung.clone(),
             // A part may have no games.
-            ([], [a, b]) => Rung::new([a, b]),
+            ([], [a, b]) => PairingResult::new([a, b]),
             _ => return Err(words::match_none(&content.words).into()),
         };
         if self.json {
@@ -315,7 +315,12 @@ struct Met {
 }
 
 /// The summary for people.
-fn text(content: &Content, ladder: &Ladder, rung: &Rung, took: Option<Duration>) -> String {
+fn text(
+    content: &Content,
+    ladder: &Ladder,
+    rung: &PairingResult,
+    took: Option<Duration>,
+) -> String {
     let said = &content.words;
     let score = &rung.score;
     let [a, b] = rung.players.each_ref().map(|kind| kind_words(said, kind));
@@ -360,7 +365,7 @@ fn text(content: &Content, ladder: &Ladder, rung: &Rung, took: Option<Duration>)
 }
 
 /// The share of points, in all and as each side.
-fn points_text(content: &Content, rung: &Rung) -> String {
+fn points_text(content: &Content, rung: &PairingResult) -> String {
     let said = &content.words;
     let score = &rung.score;
     let sides =
@@ -390,7 +395,7 @@ fn points_text(content: &Content, rung: &Rung) -> String {
 }
 
 /// The object that `--json` prints.
-fn object(content: &Content, ladder: &Ladder, rung: &Rung) -> Value {
+fn object(content: &Content, ladder: &Ladder, rung: &PairingResult) -> Value {
     let score = &rung.score;
     let sides = Side::BOTH.map(|side| {
         let [won, lost, drawn] = score.games[side.index()];

@@ -9,7 +9,7 @@ use brink::content::Content;
 use brink::files::{self, Sort};
 use brink::words::Words;
 use brink_players::Weights;
-use brink_study::{Amount, Learned, Progress, Training};
+use brink_study::{Progress, Training, TrainingBudget, TrainingResult};
 
 use super::contest::{elo, percent};
 use super::many::{Many, interrupted};
@@ -91,8 +91,8 @@ impl Train {
             }
         }
         let amount = match (self.minutes, self.games) {
-            (Some(time), _) => Amount::Time(time),
-            (None, games) => Amount::Games(games.unwrap_or(1)),
+            (Some(time), _) => TrainingBudget::Time(time),
+            (None, games) => TrainingBudget::Games(games.unwrap_or(1)),
         };
         let stop = interrupted();
         let mut said = (0, Instant::now());
@@ -144,7 +144,7 @@ fn say(said_in: &Words, progress: &Progress, (lessons, at): (u64, Instant)) -> (
 }
 
 /// Results of training, for people.
-fn summary(said_in: &Words, learned: &Learned) -> String {
+fn summary(said_in: &Words, learned: &TrainingResult) -> String {
     let Progress {
         games,
         kept,

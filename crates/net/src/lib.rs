@@ -15,10 +15,11 @@
 //! - [`Network`]: the layers and what they are for, read and checked;
 //! - [`Net`]: the player.
 
+mod error;
 mod file;
 mod network;
 mod player;
 
-pub use file::NetError;
+pub use error::NetError;
 pub use network::Network;
 pub use player::{Net, add_to};

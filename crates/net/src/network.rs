@@ -3,7 +3,7 @@
 use brink::Decision;
 use brink_encode::{Encoding, Signature};
 
-use crate::file::NetError;
+use crate::error::NetError;
 
 /// The layers of an MLP with ReLU between them, and what their numbers mean.
 ///

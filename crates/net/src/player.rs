@@ -8,7 +8,7 @@ use brink::{Choice, Content};
 use brink_encode::Encoding;
 use brink_players::{Player, PlayerError, Players, Request};
 
-use crate::file::NetError;
+use crate::error::NetError;
 use crate::network::Network;
 
 /// Chooses what a network takes for the best: the same at the same position, without dice.

@@ -7,10 +7,10 @@ use brink::game::{Ask, Choice, Decision, Ending, Game, ScoringRounds, Use};
 use brink::ids::Side;
 
 use super::Evaluation;
-use super::effort::Effort;
-use super::place::Place;
-use super::quick::{PLAYOUT_EFFORT, Quick};
+use super::play_span::PlaySpan;
+use super::rollout_policy::{ROLLOUT_EFFORT, RolloutPolicy};
 use super::safety::{SAFETY_EFFORT, Safety};
+use super::work_budget::WorkBudget;
 
 /// A choice up to the card's use or the kind of operation, with the statistics of its rollouts.
 #[derive(Clone, Copy, Debug)]
@@ -23,14 +23,14 @@ pub(super) struct Candidate {
     /// The action rounds left for the side's scoring cards after this candidate.
     pub(super) rounds: ScoringRounds,
     /// Values at the end of the action round, one per determinization.
-    pub(super) after: Spread,
-    /// Rollout returns beyond `after`, minus the mean over all candidates in the same determinization.
-    pub(super) later: Spread,
+    pub(super) static_value: SampleStats,
+    /// Rollout returns beyond `static_value`, minus the mean over all candidates in the same determinization.
+    pub(super) advantage: SampleStats,
 }
 
 /// Running sum and sum of squares of a sample, for its mean and standard error.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Spread {
+pub(super) struct SampleStats {
     sum: f64,
     squares: f64,
     pub(super) count: u32,
@@ -39,29 +39,29 @@ pub(super) struct Spread {
 /// The maximum number of choices tried per determinization in a safety check.
 const MAX_TRIALS: u32 = 400;
 /// The effort limit, in steps, for finding the rounds left after each candidate; far above what shipped cards need.
-const ROUNDS_EFFORT: u64 = 10 * PLAYOUT_EFFORT;
+const ROUNDS_EFFORT: u64 = 10 * ROLLOUT_EFFORT;
 /// Bonus for resolving operations before the event, in victory points: rollouts place influence without foreseeing the
 /// event.
 const FORESIGHT: f64 = 0.15;
 
 impl Candidate {
     pub(super) fn new(first: Choice, then: Option<Choice>) -> Candidate {
-        let (after, later) = (Spread::default(), Spread::default());
+        let (static_value, advantage) = (SampleStats::default(), SampleStats::default());
         Candidate {
             first,
             then,
             kind: None,
             rounds: ScoringRounds::Sure,
-            after,
-            later,
+            static_value,
+            advantage,
         }
     }
 
-    /// All candidates of a decision that is open in `world`.
-    pub(super) fn all(world: &Game, decision: &Decision) -> Vec<Candidate> {
+    /// All candidates of a decision that is open in `determinization`.
+    pub(super) fn all(determinization: &Game, decision: &Decision) -> Vec<Candidate> {
         let mut all = Vec::new();
         for choice in &decision.choices {
-            let mut next = world.clone();
+            let mut next = determinization.clone();
             let uses = match (decision.ask, choice) {
                 (Ask::Play, Choice::Card(_)) if next.apply(*choice).is_ok() => next.decision(),
                 _ => None,
@@ -79,8 +79,8 @@ impl Candidate {
     }
 
     /// Splits the candidate by kind of operation, if the side must choose one.
-    pub(super) fn kinds(self, world: &Game, side: Side) -> Vec<Candidate> {
-        let mut next = world.clone();
+    pub(super) fn kinds(self, determinization: &Game, side: Side) -> Vec<Candidate> {
+        let mut next = determinization.clone();
         let asked = if self.apply(&mut next) {
             next.decision()
         } else {
@@ -108,7 +108,7 @@ impl Candidate {
     pub(super) fn worth(&self) -> f64 {
         let is_first =
             [Some(self.first), self.then].contains(&Some(Choice::Use(Use::OperationsFirst)));
-        self.after.mean() + if is_first { FORESIGHT } else { 0.0 }
+        self.static_value.mean() + if is_first { FORESIGHT } else { 0.0 }
     }
 
     /// Makes the candidate's choices in a game. Returns whether the first one was legal.
@@ -121,22 +121,22 @@ impl Candidate {
 
     /// Plays the candidate in a determinization and finishes the action round with the rollout policy. `None` if it is
     /// not legal there.
-    pub(super) fn carried_out(
+    pub(super) fn play_round(
         &self,
         how: &Evaluation,
-        world: &Game,
+        determinization: &Game,
         side: Side,
         seed: u64,
-        effort: Effort,
+        effort: WorkBudget,
     ) -> Option<Game> {
-        let mut game = world.clone();
+        let mut game = determinization.clone();
         if !self.apply(&mut game) {
             return None;
         }
-        let effort = effort.part(PLAYOUT_EFFORT);
-        Quick::new(how, side, seed)
+        let effort = effort.sub_budget(ROLLOUT_EFFORT);
+        RolloutPolicy::new(how, side, seed)
             .within(effort)
-            .finish(&mut game, world);
+            .finish(&mut game, determinization);
         Some(game)
     }
 
@@ -146,51 +146,70 @@ impl Candidate {
     pub(super) fn sort_by_rounds(
         all: &mut [Candidate],
         how: &Evaluation,
-        world: &Game,
+        determinization: &Game,
         side: Side,
         seed: u64,
     ) -> bool {
-        let effort = Effort::late_in_event(ROUNDS_EFFORT, world);
-        let content = world.content();
-        let has_scoring = world
+        let effort = WorkBudget::reduced(ROUNDS_EFFORT, determinization);
+        let content = determinization.content();
+        let has_scoring = determinization
             .view(side)
             .hand()
             .into_iter()
             .any(|card| content.card(card).scoring);
-        let rounds = |candidate: &Candidate| {
-            let game = candidate.carried_out(how, world, side, seed, effort);
-            game.map_or(ScoringRounds::Sure, |game| rounds_after(&game, side))
+        let Some(first) = all.first().filter(|_| has_scoring) else {
+            return false;
         };
-        if !has_scoring
-            || all
-                .first()
-                .is_none_or(|first| rounds(first) == ScoringRounds::Sure)
-        {
+        if first.rounds_left(how, determinization, side, seed, effort) == ScoringRounds::Sure {
             return false;
         }
-        all.iter_mut()
-            .for_each(|candidate| candidate.rounds = rounds(candidate));
+        for candidate in &mut *all {
+            candidate.rounds = candidate.rounds_left(how, determinization, side, seed, effort);
+        }
         all.sort_by_key(|candidate| candidate.rounds);
         true
+    }
+
+    /// The rounds left for scoring cards after the candidate's action round.
+    fn rounds_left(
+        &self,
+        how: &Evaluation,
+        determinization: &Game,
+        side: Side,
+        seed: u64,
+        effort: WorkBudget,
+    ) -> ScoringRounds {
+        let game = self.play_round(how, determinization, side, seed, effort);
+        game.map_or(ScoringRounds::Sure, |game| rounds_after(&game, side))
+    }
+
+    /// The standard error of the static value plus the advantage.
+    pub(super) fn error(&self) -> f64 {
+        self.static_value.error().hypot(self.advantage.error())
     }
 
     /// Whether the side can reach the end of the action round in each game without losing by its own play.
     pub(super) fn is_safe<'w>(
         &self,
-        worlds: impl IntoIterator<Item = &'w Game>,
+        determinizations: impl IntoIterator<Item = &'w Game>,
         side: Side,
     ) -> bool {
-        let mut worlds = worlds.into_iter().peekable();
-        let Some(first) = worlds.peek() else {
+        let mut determinizations = determinizations.into_iter().peekable();
+        let Some(first) = determinizations.peek() else {
             return self.rounds != ScoringRounds::Missing;
         };
-        let effort = Effort::late_in_event(SAFETY_EFFORT, first);
+        let effort = WorkBudget::reduced(SAFETY_EFFORT, first);
         self.rounds != ScoringRounds::Missing
-            && worlds.all(|world| {
-                let mut game = world.clone();
+            && determinizations.all(|determinization| {
+                let mut game = determinization.clone();
                 self.apply(&mut game)
-                    && Safety::within(effort, &game, side, Place::of(world), MAX_TRIALS)
-                        != Safety::Unsafe
+                    && Safety::within(
+                        effort,
+                        &game,
+                        side,
+                        PlaySpan::of(determinization),
+                        MAX_TRIALS,
+                    ) != Safety::Unsafe
             })
     }
 }
@@ -206,7 +225,7 @@ fn rounds_after(game: &Game, side: Side) -> ScoringRounds {
     }
 }
 
-impl Spread {
+impl SampleStats {
     pub(super) fn add(&mut self, value: f64) {
         self.sum += value;
         self.squares += value * value;

@@ -5,7 +5,7 @@
 
 use brink::game::{Ask, Choice, Decision, View};
 
-use super::place::Place;
+use super::play_span::PlaySpan;
 use super::random::Random;
 use super::risk::is_risky;
 use super::safety::Safety;
@@ -52,27 +52,14 @@ impl Player for Careful {
 }
 
 impl Careful {
+    /// Scoring cards while rounds are left, otherwise the first safe choice in random order.
     fn choose_one(&mut self, view: View<'_>, decision: &Decision) -> Choice {
         if let [only] = decision.choices[..] {
             return only;
         }
-        let content = view.content();
-        let scoring =
-            |choice: &Choice| matches!(choice, Choice::Card(card) if content.card(*card).scoring);
-        if decision.ask == Ask::Play || decision.ask == Ask::Headline {
-            // Scoring cards must be played while rounds are left.
-            let rounds = content.scenario.action_rounds.at(view.turn());
-            let played = if decision.ask == Ask::Headline {
-                0
-            } else {
-                view.round().saturating_sub(1)
-            };
-            let left = usize::from(rounds.saturating_sub(played))
-                + usize::from(decision.ask == Ask::Headline);
-            let held: Vec<Choice> = decision.choices.iter().copied().filter(scoring).collect();
-            if !held.is_empty() && held.len() + 1 >= left {
-                return self.random.one_of(&held);
-            }
+        let urgent = urgent_scorings(view, decision);
+        if !urgent.is_empty() {
+            return self.random.one_of(&urgent);
         }
         if !is_risky(view) {
             return self.random.one_of(&decision.choices);
@@ -81,15 +68,32 @@ impl Careful {
         let Some(trial) = view.trial(self.random.seed()) else {
             return self.random.one_of(&decision.choices);
         };
-        let place = Place::of(&trial);
+        let span = PlaySpan::of(&trial);
         for choice in self.shuffled(&decision.choices) {
             let mut game = trial.clone();
             if game.apply(choice).is_ok()
-                && Safety::of(&game, view.side(), place, MAX_TRIALS) != Safety::Unsafe
+                && Safety::of(&game, view.side(), span, MAX_TRIALS) != Safety::Unsafe
             {
                 return choice;
             }
         }
         self.random.one_of(&decision.choices)
     }
+}
+
+/// Scoring cards, if they must be played now or soon: no more than one round is left besides theirs.
+fn urgent_scorings(view: View<'_>, decision: &Decision) -> Vec<Choice> {
+    let content = view.content();
+    let rounds = content.scenario.action_rounds.at(view.turn());
+    let left = match decision.ask {
+        Ask::Headline => usize::from(rounds) + 1,
+        Ask::Play => usize::from(rounds.saturating_sub(view.round().saturating_sub(1))),
+        _ => return Vec::new(),
+    };
+    let mut held = decision.choices.to_vec();
+    held.retain(|choice| matches!(choice, Choice::Card(card) if content.card(*card).scoring));
+    if held.len() + 1 < left {
+        held.clear();
+    }
+    held
 }

@@ -102,9 +102,7 @@ impl Command {
         // A process group of its own, so that all its processes can be killed.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let failed =
-            |error| PlayerError::new(format!("{} cannot be started: {error}", self.program));
-        let mut child = command.spawn().map_err(failed)?;
+        let mut child = command.spawn().map_err(|error| self.not_started(&error))?;
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (questions, asked) = sync_channel(1);
         // Room for an answer and the end of both pipes, so that sending never blocks.
@@ -122,20 +120,24 @@ impl Command {
         let (Some(input), Some(output), Some(error)) = pipes else {
             return Err(PlayerError::new(format!("{} has no pipes", self.program)));
         };
-        let spawn = |work: Box<dyn FnOnce() + Send>| {
-            std::thread::Builder::new()
-                .spawn(work)
-                .map(drop)
-                .map_err(failed)
-        };
         let writer = send.clone();
-        spawn(Box::new(move || write_questions(input, &asked, &writer)))?;
-        spawn(Box::new(move || read_answers(output, &send)))?;
-        spawn(Box::new(move || {
+        self.spawn(move || write_questions(input, &asked, &writer))?;
+        self.spawn(move || read_answers(output, &send))?;
+        self.spawn(move || {
             keep_last(error, &words);
             drop(ended);
-        }))?;
+        })?;
         Ok(running)
+    }
+
+    /// Starts a thread that serves the program.
+    fn spawn(&self, work: impl FnOnce() + Send + 'static) -> Result<(), PlayerError> {
+        let started = std::thread::Builder::new().spawn(work);
+        started.map(drop).map_err(|error| self.not_started(&error))
+    }
+
+    fn not_started(&self, error: &std::io::Error) -> PlayerError {
+        PlayerError::new(format!("{} cannot be started: {error}", self.program))
     }
 
     /// Sends a request line and returns the answer line.

@@ -18,12 +18,12 @@ pub(super) struct Evaluations {
     /// Weights of a named file, which replace those of the content.
     weights: Option<Weights>,
     /// Whether weights files are ignored.
-    untaught: bool,
+    default_weights: bool,
 }
 
 /// Evaluations by weights file, each read once.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Learned {
+pub(super) struct WeightsFiles {
     files: Arc<Mutex<BTreeMap<String, Evaluations>>>,
 }
 
@@ -31,7 +31,7 @@ pub(super) struct Learned {
 const MAX_BYTES: u64 = 1 << 20;
 
 /// The player parameter that ignores weights files.
-pub(super) const UNTAUGHT: &str = "untaught";
+pub(super) const DEFAULT_WEIGHTS: &str = "untaught";
 /// The maximum number of cached evaluations.
 const MAX_KEPT: usize = 16;
 
@@ -45,9 +45,9 @@ impl Evaluations {
     }
 
     /// Ignores weights files and uses default weights.
-    pub(super) fn untaught() -> Evaluations {
+    pub(super) fn default_weights() -> Evaluations {
         Evaluations {
-            untaught: true,
+            default_weights: true,
             ..Evaluations::default()
         }
     }
@@ -55,11 +55,11 @@ impl Evaluations {
     /// The evaluation of a content, with the weights of its file if there is one.
     pub(super) fn of(&self, content: &Arc<Content>) -> Result<Arc<Evaluation>, PlayerError> {
         if let Some(evaluation) = &self.fixed {
-            let other = || PlayerError::new("the evaluation of this player is for another content");
-            return evaluation
-                .is_for(content)
-                .then(|| evaluation.clone())
-                .ok_or_else(other);
+            if evaluation.is_for(content) {
+                return Ok(evaluation.clone());
+            }
+            let reason = "the evaluation of this player is for another content";
+            return Err(PlayerError::new(reason));
         }
         // The list is consistent at all times, even if another thread panicked.
         let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
@@ -74,6 +74,7 @@ impl Evaluations {
         Ok(evaluation)
     }
 
+    /// Creates the evaluation of a content.
     fn make(&self, content: &Arc<Content>) -> Result<Evaluation, PlayerError> {
         let evaluation = Evaluation::new(content);
         if let Some(weights) = &self.weights {
@@ -81,30 +82,27 @@ impl Evaluations {
                 .with_weights(weights.clone())
                 .map_err(|error| PlayerError::new(error.to_string()));
         }
-        let Some(text) = content.weights.as_ref().filter(|_| !self.untaught) else {
+        let Some(text) = content.weights.as_ref().filter(|_| !self.default_weights) else {
             return Ok(evaluation);
         };
         Weights::parse(text).and_then(|weights| evaluation.with_weights(weights)).map_err(|error| {
             let id = &content.scenario.id;
             PlayerError::new(format!(
-                "players/{id}.yaml: {error}; or leave the file aside with the parameter `{UNTAUGHT}`"
+                "players/{id}.yaml: {error}; or leave the file aside with the parameter `{DEFAULT_WEIGHTS}`"
             ))
         })
     }
 }
 
-impl Learned {
+impl WeightsFiles {
     /// The evaluations with the weights of a file.
     pub(super) fn of(&self, file: &str) -> Result<Evaluations, PlayerError> {
         let mut files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(evaluations) = files.get(file) {
             return Ok(evaluations.clone());
         }
-        let wrong = |error: String| PlayerError::new(format!("{file}: {error}"));
-        let bytes =
-            files::read(Path::new(file), MAX_BYTES).map_err(|error| wrong(error.to_string()))?;
-        let text = String::from_utf8(bytes).map_err(|_| wrong("it is not text".to_owned()))?;
-        let weights = Weights::parse(&text).map_err(|error| wrong(error.to_string()))?;
+        let weights =
+            read_weights(file).map_err(|error| PlayerError::new(format!("{file}: {error}")))?;
         let evaluations = Evaluations {
             weights: Some(weights),
             ..Evaluations::default()
@@ -112,4 +110,11 @@ impl Learned {
         files.insert(file.to_owned(), evaluations.clone());
         Ok(evaluations)
     }
+}
+
+/// Reads a weights file, or returns the reason why it cannot be used.
+fn read_weights(file: &str) -> Result<Weights, String> {
+    let bytes = files::read(Path::new(file), MAX_BYTES).map_err(|error| error.to_string())?;
+    let text = String::from_utf8(bytes).map_err(|_| "it is not text")?;
+    Weights::parse(&text).map_err(|error| error.to_string())
 }

@@ -1,7 +1,7 @@
 //! A player with a one-ply search over determinizations.
 //!
 //! 1. Sample games from the side's information set (determinizations: hidden cards and dice dealt anew).
-//! 2. Play every candidate in the same games and finish the action round with the rollout policy of `quick.rs`.
+//! 2. Play every candidate in the same games and finish the action round with the policy of `rollout_policy.rs`.
 //! 3. Rank candidates by the mean static value; the best ones get more samples, in a fixed elimination schedule.
 //! 4. Choose the best one that passes a safety check.
 //!
@@ -14,10 +14,10 @@ use std::sync::Arc;
 use brink::game::{Choice, Decision, Dice, Game, View};
 
 use super::candidate::Candidate;
-use super::effort::Effort;
 use super::evaluations::Evaluations;
-use super::quick::Quick;
 use super::risk::is_risky;
+use super::rollout_policy::RolloutPolicy;
+use super::work_budget::WorkBudget;
 use super::{Evaluation, Player, PlayerError, Request, WIN};
 
 /// Plays each choice to the end of the action round in the same few determinizations and takes the one with the highest
@@ -31,7 +31,7 @@ pub struct Greedy {
 }
 
 /// Elimination schedule: determinizations, and candidates sampled in that many.
-const STAGES: [(usize, usize); 3] = [(2, usize::MAX), (5, 6), (8, 3)];
+const ELIMINATION_SCHEDULE: [(usize, usize); 3] = [(2, usize::MAX), (5, 6), (8, 3)];
 /// The effort limit of an answer, in steps; far above what shipped cards need.
 const EFFORT: u64 = 20_000_000;
 /// Determinizations of a safety check.
@@ -68,7 +68,7 @@ impl Player for Greedy {
         }
         let evaluation = self.evaluations.of(request.view.content())?;
         let seed = u64::from(self.dice.below(u32::MAX));
-        Look {
+        OnePlySearch {
             evaluation: &evaluation,
             view: request.view,
             seed,
@@ -78,83 +78,98 @@ impl Player for Greedy {
 }
 
 /// A search from one decision.
-struct Look<'a> {
+struct OnePlySearch<'a> {
     evaluation: &'a Evaluation,
     view: View<'a>,
     seed: u64,
 }
 
-impl Look<'_> {
+impl OnePlySearch<'_> {
+    /// The best safe choice.
     fn best(&self, decision: &Decision) -> Result<Choice, PlayerError> {
-        let quick = Quick::new(self.evaluation, self.view.side(), self.seed);
+        let policy = RolloutPolicy::new(self.evaluation, self.view.side(), self.seed);
         // Influence can be priced directly and does not lose games.
         if decision.ask.is_placement()
-            && let Some((choice, _)) = quick.on_board(self.view, self.view, decision)
+            && let Some((choice, _)) = policy.on_board(self.view, self.view, decision)
         {
             return Ok(choice);
         }
-        let (worlds, effort) = self.worlds();
-        let Some(world) = worlds.first() else {
+        let (determinizations, effort) = self.determinizations();
+        let Some(determinization) = determinizations.first() else {
             return Ok(first_of(decision));
         };
-        let mut candidates = Candidate::all(world, decision);
+        let mut candidates = Candidate::all(determinization, decision);
         // Eliminated candidates are kept: one of them may be the only safe one.
         let mut others = Vec::new();
-        for (games, kept) in STAGES {
-            others.splice(0..0, candidates.split_off(kept.min(candidates.len())));
+        for (games, kept) in ELIMINATION_SCHEDULE {
+            let dropped = candidates.split_off(kept.min(candidates.len()));
+            others.splice(0..0, dropped);
             for candidate in &mut candidates {
-                self.try_in(&worlds, games, candidate, effort);
+                self.try_in(&determinizations, games, candidate, effort);
             }
             candidates.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
         }
         candidates.extend(others);
         Ok(self
-            .safest(&worlds, candidates)
+            .safest(&determinizations, candidates)
             .unwrap_or_else(|| first_of(decision)))
     }
 
     /// Samples determinizations, fewer if each takes much effort. Returns the effort budget, too.
-    fn worlds(&self) -> (Vec<Game>, Effort) {
-        let (mut worlds, mut effort): (Vec<Game>, _) = (Vec::new(), Effort::of(EFFORT));
-        for nth in 0..STAGES[2].0 as u64 {
-            if !worlds.is_empty() && effort.is_spent() {
+    fn determinizations(&self) -> (Vec<Game>, WorkBudget) {
+        let (mut determinizations, mut effort): (Vec<Game>, _) =
+            (Vec::new(), WorkBudget::of(EFFORT));
+        for nth in 0..ELIMINATION_SCHEDULE[2].0 as u64 {
+            if !determinizations.is_empty() && effort.is_spent() {
                 break;
             }
-            worlds.extend(self.view.trial(self.seed.wrapping_add(nth)));
-            if let [only] = &worlds[..] {
-                effort = Effort::late_in_event(EFFORT, only);
+            determinizations.extend(self.view.trial(self.seed.wrapping_add(nth)));
+            if let [only] = &determinizations[..] {
+                effort = WorkBudget::reduced(EFFORT, only);
             }
         }
-        (worlds, effort)
+        (determinizations, effort)
     }
 
     /// Samples a candidate in further determinizations: at least one, then while effort remains.
-    fn try_in(&self, worlds: &[Game], games: usize, candidate: &mut Candidate, effort: Effort) {
+    fn try_in(
+        &self,
+        determinizations: &[Game],
+        games: usize,
+        candidate: &mut Candidate,
+        effort: WorkBudget,
+    ) {
         let side = self.view.side();
-        for (nth, world) in worlds
+        for (nth, determinization) in determinizations
             .iter()
             .enumerate()
             .take(games)
-            .skip(candidate.after.count as usize)
+            .skip(candidate.static_value.count as usize)
         {
-            if candidate.after.count > 0 && effort.is_spent() {
+            if candidate.static_value.count > 0 && effort.is_spent() {
                 return;
             }
-            let game =
-                candidate.carried_out(self.evaluation, world, side, self.seed ^ nth as u64, effort);
-            let worth =
-                |game: Game| f64::from(side.sign()) * self.evaluation.value(game.view(side));
-            candidate.after.add(game.map_or(-WIN, worth));
+            let game = candidate.play_round(
+                self.evaluation,
+                determinization,
+                side,
+                self.seed ^ nth as u64,
+                effort,
+            );
+            candidate.static_value.add(match game {
+                Some(game) => f64::from(side.sign()) * self.evaluation.value(game.view(side)),
+                None => -WIN,
+            });
         }
     }
 
     /// The first candidate that does not lose by itself, or the first one if all do.
-    fn safest(&self, worlds: &[Game], mut candidates: Vec<Candidate>) -> Option<Choice> {
+    fn safest(&self, determinizations: &[Game], mut candidates: Vec<Candidate>) -> Option<Choice> {
         let side = self.view.side();
         let is_sorted = Candidate::sort_by_rounds(
             &mut candidates,
             self.evaluation,
-            worlds.first()?,
+            determinizations.first()?,
             side,
             self.seed,
         );
@@ -162,14 +177,15 @@ impl Look<'_> {
         if !is_sorted && !is_risky(self.view) {
             return Some(best);
         }
-        let worlds = &worlds[..SAFE_IN.min(worlds.len())];
+        let determinizations = &determinizations[..SAFE_IN.min(determinizations.len())];
         let safe = candidates
             .iter()
-            .find(|candidate| candidate.is_safe(worlds, side));
+            .find(|candidate| candidate.is_safe(determinizations, side));
         Some(safe.map_or(best, |candidate| candidate.first))
     }
 }
 
+/// The first choice, if there is nothing to search.
 fn first_of(decision: &Decision) -> Choice {
     decision.choices.first().copied().unwrap_or(Choice::Pass)
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use brink::game::{Choice, Decision, View};
 
-use super::thought::Thought;
+use super::search_control::SearchControl;
 
 /// Makes the decisions of one seat.
 ///
@@ -41,7 +41,7 @@ pub struct Request<'a> {
     /// The time limit for the answer; `None` for no limit.
     pub limit: Option<Duration>,
     /// Progress reporting and early-stop signal, if anyone is listening.
-    pub thought: Option<&'a Thought>,
+    pub control: Option<&'a SearchControl>,
 }
 
 impl<'a> Request<'a> {
@@ -52,15 +52,15 @@ impl<'a> Request<'a> {
             view,
             decision,
             limit: None,
-            thought: None,
+            control: None,
         }
     }
 
     /// Attaches progress reporting and an early-stop signal.
     #[must_use]
-    pub fn watched(self, thought: &'a Thought) -> Request<'a> {
+    pub fn watched(self, control: &'a SearchControl) -> Request<'a> {
         Request {
-            thought: Some(thought),
+            control: Some(control),
             ..self
         }
     }

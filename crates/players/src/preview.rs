@@ -6,18 +6,18 @@
 use serde::{Deserialize, Serialize};
 
 use brink::game::{Ask, Chance, Choice, Event, Game, Outcome, View, Zone};
-use brink::ids::SpaceId;
+use brink::ids::{Side, SpaceId};
 
-use super::effort::Effort;
+use super::chance_tree::ChanceTree;
 use super::risk::{Risk, risk_of};
-use super::walk::Walk;
+use super::work_budget::WorkBudget;
 
 /// The outcomes of a choice, as far as its side may know them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Preview {
     /// Distinct outcomes on the board, in order of the dice.
-    pub outcomes: Vec<Foreseen>,
+    pub outcomes: Vec<PreviewOutcome>,
     /// Whether the probabilities are exact: no hidden card matters, and no long sequence of dice was sampled.
     pub exact: bool,
     /// The risk of losing by this choice until the end of the play; `None` if there is none.
@@ -27,7 +27,7 @@ pub struct Preview {
 /// One outcome of a choice: the position at the next decision.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
-pub struct Foreseen {
+pub struct PreviewOutcome {
     /// The probability, above 0 and at most 1.
     pub chance: f64,
     /// The dice sequences that lead to it, in order of the rolls; empty without dice.
@@ -43,9 +43,9 @@ pub struct Foreseen {
 }
 
 /// Determinizations if hidden information matters.
-const WORLDS: u64 = 8;
+const DETERMINIZATIONS: u64 = 8;
 /// Determinizations if scripts made secret draws, whose probabilities can only be estimated by sampling.
-const MORE_WORLDS: u64 = 64;
+const MAX_DETERMINIZATIONS: u64 = 64;
 /// The maximum number of positions visited in each.
 const MAX_TRIED: u32 = 300;
 
@@ -77,48 +77,44 @@ pub fn preview(view: View<'_>, choice: Choice) -> Option<Preview> {
     let decision = view
         .decision()
         .filter(|decision| decision.choices.contains(&choice))?;
-    let effort = Effort::of(EFFORT);
-    let mut tries: Vec<Tries> = Vec::new();
+    let effort = WorkBudget::of(EFFORT);
+    let mut expansions: Vec<Expansion> = Vec::new();
     let mut is_guessed = decision.ask == Ask::Secret;
-    for seed in 0..MORE_WORLDS {
-        if seed >= WORLDS && !is_guessed {
+    for seed in 0..MAX_DETERMINIZATIONS {
+        if seed >= DETERMINIZATIONS && !is_guessed {
             break;
         }
         let Some(trial) = view.guessed_trial(seed) else {
             break;
         };
         is_guessed |= trial.is_guessed;
-        let mut tried = Tries {
+        let mut expansion = Expansion {
             found: Vec::new(),
             left: MAX_TRIED,
             exact: !is_guessed,
             effort,
         };
-        tried.follow(&mut Walk::new(&trial.game, choice), 1.0);
-        let known = tried.exact
-            && tries
+        expansion.expand(&mut ChanceTree::new(&trial.game, choice), 1.0);
+        let known = expansion.exact
+            && expansions
                 .first()
-                .is_some_and(|first| first.found == tried.found);
-        tries.push(tried);
+                .is_some_and(|first| first.found == expansion.found);
+        expansions.push(expansion);
         if known {
-            tries.truncate(1);
+            expansions.truncate(1);
             break;
         }
     }
-    let worlds = tries.iter().filter(|tried| !tried.found.is_empty()).count();
-    if worlds == 0 {
+    let reached = expansions.iter().filter(|one| !one.found.is_empty());
+    let determinizations = reached.count();
+    if determinizations == 0 {
         return None;
     }
-    let exact = tries.len() == 1 && tries.iter().all(|tried| tried.exact);
+    let exact = expansions.len() == 1 && expansions.iter().all(|expansion| expansion.exact);
     let mut outcomes = Vec::new();
-    for outcome in tries.into_iter().flat_map(|tried| tried.found) {
-        add(
-            &mut outcomes,
-            Foreseen {
-                chance: outcome.chance / worlds as f64,
-                ..outcome
-            },
-        );
+    for outcome in expansions.into_iter().flat_map(|one| one.found) {
+        let chance = outcome.chance / determinizations as f64;
+        add(&mut outcomes, PreviewOutcome { chance, ..outcome });
     }
     Some(Preview {
         outcomes,
@@ -128,38 +124,38 @@ pub fn preview(view: View<'_>, choice: Choice) -> Option<Preview> {
 }
 
 /// The expansion in one determinization.
-struct Tries {
-    found: Vec<Foreseen>,
+struct Expansion {
+    found: Vec<PreviewOutcome>,
     left: u32,
     exact: bool,
-    effort: Effort,
+    effort: WorkBudget,
 }
 
-impl Tries {
-    /// Expands the chance nodes below a walk that is reached with this probability.
-    fn follow(&mut self, walk: &mut Walk<'_>, chance: f64) {
+impl Expansion {
+    /// Expands the chance nodes after the given results, which have this probability.
+    fn expand(&mut self, tree: &mut ChanceTree<'_>, chance: f64) {
         self.left = self.left.saturating_sub(1);
-        let Some(end) = walk.end() else { return };
-        match walk.open_before_deal(&end) {
-            Some(_) if self.left == 0 || self.effort.is_spent() || walk.is_too_long() => {
+        let Some(end) = tree.end() else { return };
+        match tree.open_before_deal(&end) {
+            Some(_) if self.left == 0 || self.effort.is_spent() || tree.is_too_long() => {
                 self.exact = false
             }
             Some(die @ Chance::Die(_)) => {
-                let faces = walk.alternatives(die);
+                let faces = tree.alternatives(die);
                 let part = chance / faces.len() as f64;
                 for face in faces {
-                    walk.with(face, |walk| self.follow(walk, part));
+                    tree.with(face, |tree| self.expand(tree, part));
                 }
                 return;
             }
             Some(drawn) => {
                 self.exact = false;
-                walk.with(drawn, |walk| self.follow(walk, chance));
+                tree.with(drawn, |tree| self.expand(tree, chance));
                 return;
             }
-            None => self.exact &= !turns_up(walk.game(), &end),
+            None => self.exact &= !turns_up(tree.game(), &end),
         }
-        add(&mut self.found, seen(walk, &end, chance));
+        add(&mut self.found, seen(tree, &end, chance));
     }
 }
 
@@ -173,18 +169,13 @@ fn turns_up(before: &Game, end: &Game) -> bool {
         side.opponent(),
         before.view(side).known_hand(),
     );
-    let hidden = |zone| match zone {
-        Zone::Deck | Zone::OutOfGame => true,
-        Zone::Hand(of) | Zone::Headline(of) => of == other,
-        _ => false,
-    };
     // The deal of the next turn is not part of the outcome.
     end.events()
         .iter()
         .take_while(|event| !matches!(event, Event::TurnBegan { .. }))
         .any(|event| match *event {
             Event::Card { card, from, .. } => {
-                hidden(from) && !known.contains(&card) && view.may_see(event)
+                is_hidden(from, side) && !known.contains(&card) && view.may_see(event)
             }
             Event::Headlines { .. } => before.view(side).headline(other).is_none(),
             Event::Shown { side: of, card } => of == other && !known.contains(&card),
@@ -195,13 +186,26 @@ fn turns_up(before: &Game, end: &Game) -> bool {
         })
 }
 
+/// Whether the cards of a zone are hidden from a side.
+fn is_hidden(zone: Zone, side: Side) -> bool {
+    match zone {
+        Zone::Deck | Zone::OutOfGame => true,
+        Zone::Hand(of) | Zone::Headline(of) => of != side,
+        _ => false,
+    }
+}
+
+impl PreviewOutcome {
+    /// Whether the positions are the same.
+    fn is_like(&self, other: &PreviewOutcome) -> bool {
+        (self.vp, self.defcon, self.outcome) == (other.vp, other.defcon, other.outcome)
+            && self.influence == other.influence
+    }
+}
+
 /// Adds an outcome, merging it with an equal one.
-fn add(outcomes: &mut Vec<Foreseen>, new: Foreseen) {
-    let same = |old: &&mut Foreseen| {
-        (old.vp, old.defcon, old.outcome) == (new.vp, new.defcon, new.outcome)
-            && old.influence == new.influence
-    };
-    match outcomes.iter_mut().find(same) {
+fn add(outcomes: &mut Vec<PreviewOutcome>, new: PreviewOutcome) {
+    match outcomes.iter_mut().find(|old| old.is_like(&new)) {
         Some(old) => {
             old.chance += new.chance;
             let more: Vec<Vec<u8>> = new
@@ -215,9 +219,9 @@ fn add(outcomes: &mut Vec<Foreseen>, new: Foreseen) {
     }
 }
 
-/// The outcome visible to the side at the end of a walk.
-fn seen(walk: &Walk<'_>, end: &Game, chance: f64) -> Foreseen {
-    let dice: Vec<u8> = walk
+/// The outcome visible to the side after the given results.
+fn seen(tree: &ChanceTree<'_>, end: &Game, chance: f64) -> PreviewOutcome {
+    let dice: Vec<u8> = tree
         .given()
         .iter()
         .filter_map(|result| {
@@ -228,13 +232,11 @@ fn seen(walk: &Walk<'_>, end: &Game, chance: f64) -> Foreseen {
             }
         })
         .collect();
-    let board =
-        |game: &Game, space| brink::ids::Side::BOTH.map(|side| game.board().influence(side, space));
     let spaces = end.content().map.space_ids();
     let changed = spaces
-        .map(|space| (space, board(end, space)))
-        .filter(|(space, now)| board(walk.game(), *space) != *now);
-    Foreseen {
+        .map(|space| (space, influence(end, space)))
+        .filter(|(space, now)| influence(tree.game(), *space) != *now);
+    PreviewOutcome {
         chance,
         dice: if dice.is_empty() {
             Vec::new()
@@ -251,4 +253,9 @@ fn seen(walk: &Walk<'_>, end: &Game, chance: f64) -> Foreseen {
         influence: changed.collect(),
         outcome: end.outcome(),
     }
+}
+
+/// The influence of each side in a space.
+fn influence(game: &Game, space: SpaceId) -> [u8; 2] {
+    Side::BOTH.map(|side| game.board().influence(side, space))
 }

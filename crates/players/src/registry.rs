@@ -6,7 +6,7 @@ use std::fmt;
 use brink::content::did_you_mean;
 use brink::words::{Words, engine};
 
-use super::evaluations::{Evaluations, Learned, UNTAUGHT};
+use super::evaluations::{DEFAULT_WEIGHTS, Evaluations, WeightsFiles};
 use super::{Careful, Command, Greedy, Player, PlayerError, Random, Strong};
 
 /// A constructor of players, from the parameters after the name and a seed.
@@ -138,8 +138,8 @@ impl fmt::Debug for Players {
 fn add_searching(players: &mut Players, threads: usize) {
     let shared = Shared {
         content: Evaluations::default(),
-        untaught: Evaluations::untaught(),
-        files: Learned::default(),
+        default_weights: Evaluations::default_weights(),
+        files: WeightsFiles::default(),
     };
     let for_greedy = shared.clone();
     let english = Words::english();
@@ -168,16 +168,16 @@ fn add_searching(players: &mut Players, threads: usize) {
 #[derive(Clone)]
 struct Shared {
     content: Evaluations,
-    untaught: Evaluations,
-    files: Learned,
+    default_weights: Evaluations,
+    files: WeightsFiles,
 }
 
 impl Shared {
-    /// The evaluations for a weights parameter: a file, [`UNTAUGHT`], or `None` for the content's weights.
+    /// The evaluations for a weights parameter: a file, [`DEFAULT_WEIGHTS`], or `None` for the content's weights.
     fn with(&self, weights: Option<&str>) -> Result<Evaluations, PlayerError> {
         match weights {
             None => Ok(self.content.clone()),
-            Some(UNTAUGHT) => Ok(self.untaught.clone()),
+            Some(DEFAULT_WEIGHTS) => Ok(self.default_weights.clone()),
             Some(file) => self.files.of(file),
         }
     }

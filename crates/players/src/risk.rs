@@ -1,17 +1,11 @@
 //! Risk of a choice: the probability that it loses the game before the play ends.
 //!
-//! A depth-first expectimax over determinizations of the side's information set, to the end of the action round or
-//! headline, including an event that follows operations. The side's own decisions minimize the probability of losing;
-//! chance nodes average over every die and draw. The opponent's hand is hidden, so its decisions return an interval
-//! from its best to its worst reply for the side instead of the worst case. Uses no knowledge of individual cards and
-//! only the public interface of games.
+//! The search of `loss_search.rs` runs in several determinizations of the side's information set; the risk is the mean
+//! of what it finds, and certain only if every card that is hidden has been searched as drawn.
 //!
 //! # Limits
 //! At most [`MAX_TRIALS`] choices are tried per decision, each taking microseconds; no clock is used. Most choices need
-//! a handful, and unused trials go to the others. Branches cut off by the limit count as safe, but an escape from a
-//! loss counts only if it was searched completely. Influence is placed or removed as listed first, then with one of the
-//! markers elsewhere. The dice of a realignment are sampled once; what follows them in the same step is searched
-//! completely.
+//! a handful, and unused trials go to the others.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -19,14 +13,12 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use brink::content::Moment;
-use brink::game::{Ask, Chance, Choice, Decision, Game, Trial, View, Zone};
-use brink::ids::{CardId, Side};
+use brink::game::{Choice, Decision, Game, Trial, View, Zone};
+use brink::ids::CardId;
 use brink::words::{Words, engine};
 
-use super::effort::Effort;
-use super::place::Place;
-use super::safety::LEAST_SHARE;
-use super::walk::Walk;
+use super::loss_search::{LossBounds, LossSearch, TOLERANCE};
+use super::work_budget::WorkBudget;
 
 /// The risk of a choice for the side that makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -57,12 +49,12 @@ impl Risk {
             Risk::CanLose { chance: None } => engine::risk_other_decides(words),
             Risk::CanLose {
                 chance: Some(chance),
-            } if *chance > 1.0 - SAME => engine::risk_nearly_always(words),
+            } if *chance > 1.0 - TOLERANCE => engine::risk_nearly_always(words),
             Risk::CanLose {
                 chance: Some(chance),
             } => {
                 let sixths = chance * 6.0;
-                match (sixths - sixths.round()).abs() < SAME {
+                match (sixths - sixths.round()).abs() < TOLERANCE {
                     true => engine::risk_sixths(words, sixths.round().to_string()),
                     false => engine::risk_percent(
                         words,
@@ -99,17 +91,13 @@ pub fn is_risky(view: View<'_>) -> bool {
 /// The maximum number of choices tried per decision, over all its choices.
 pub const MAX_TRIALS: u32 = 5_000;
 /// The initial trials per choice; most need no more.
-const LOOK: u32 = 200;
+const INITIAL_TRIALS: u32 = 200;
 /// Determinizations if hidden information matters.
-const WORLDS: u64 = 4;
+const DETERMINIZATIONS: u64 = 4;
 /// Determinizations if all so far are lost, but some hidden cards have never been drawn.
-const MORE_WORLDS: u64 = 16;
-/// The number of dice in a realignment.
-const DICE: usize = 2;
+const MAX_DETERMINIZATIONS: u64 = 16;
 /// The effort limit per choice, in steps; far above what shipped cards need.
 const RISK_EFFORT: u64 = 8_000_000;
-/// Tolerance of probabilities.
-const SAME: f64 = 1e-9;
 
 /// The risk of each choice of a decision, in order; `None` where nothing is lost.
 ///
@@ -127,11 +115,11 @@ pub fn risks(view: View<'_>, decision: &Decision) -> Vec<Option<Risk>> {
 pub(super) fn searched(view: View<'_>, decision: &Decision, trials: u32) -> (Vec<Finding>, u32) {
     let count = (decision.choices.len() as u32).max(1);
     let mut left = trials;
-    let look = (trials / 2 / count).clamp(1, LOOK);
+    let initial = (trials / 2 / count).clamp(1, INITIAL_TRIALS);
     let mut found: Vec<Finding> = decision
         .choices
         .iter()
-        .map(|choice| risk(view, *choice, look, &mut left))
+        .map(|choice| risk(view, *choice, initial, &mut left))
         .collect();
     let mut open = found.iter().filter(|found| !found.complete).count() as u32;
     for (found, choice) in found.iter_mut().zip(&decision.choices) {
@@ -162,387 +150,142 @@ impl Finding {
 
 /// Searches one choice with `share` trials and subtracts the trials used from `left`.
 fn risk(view: View<'_>, choice: Choice, share: u32, left: &mut u32) -> Finding {
-    let mut sum = Lost::NEVER;
-    let mut worlds = 0;
-    let (mut drawn, mut hidden) = (BTreeSet::new(), BTreeSet::new());
-    let (mut certain, mut cut, mut seen, mut own) = (true, false, false, share);
-    let effort = Effort::of(RISK_EFFORT);
-    while worlds < MORE_WORLDS && own > 0 && !effort.is_spent() {
+    let mut sample = RiskSample::new(share);
+    let effort = WorkBudget::of(RISK_EFFORT);
+    while sample.may_grow() && !effort.is_spent() {
         // Without a redeal there is nothing to search.
-        let Some(Trial {
-            game: world,
-            is_guessed,
-            ..
-        }) = view.guessed_trial(worlds)
-        else {
+        let Some(trial) = view.guessed_trial(sample.determinizations) else {
             break;
         };
-        let here = (own / WORLDS.saturating_sub(worlds).max(1) as u32).max(1);
-        let mut search = Search {
-            guessed: is_guessed,
-            effort,
-            ..Search::new(&world, view.side(), here)
-        };
-        let lost = search.first(&world, choice);
-        own -= here - search.left;
-        *left = left.saturating_sub(here - search.left);
-        cut |= search.cut;
-        seen |= search.seen;
-        worlds += 1;
-        sum = Lost {
-            least: sum.least + lost.least,
-            most: sum.most + lost.most,
-        };
-        certain &= lost.least > 1.0 - SAME && !search.cut && !search.guessed;
-        if search.exact() {
+        if sample.search(view, choice, &trial, effort) {
             break;
         }
-        hidden.extend(unseen(view, &world));
-        drawn.extend(search.drawn);
-        let complete = hidden.is_subset(&drawn);
-        if worlds >= WORLDS && (!certain || complete) {
-            break;
-        }
-        certain &= worlds < MORE_WORLDS && own > 0;
     }
-    let complete = !cut && own > 0;
-    if worlds == 0 || sum.most < SAME {
-        return Finding {
-            risk: None,
+    *left = left.saturating_sub(share - sample.left);
+    sample.finding()
+}
+
+/// The searches of one choice in several determinizations.
+struct RiskSample {
+    /// The number of determinizations searched.
+    determinizations: u64,
+    /// The sum of the bounds found.
+    sum: LossBounds,
+    /// Remaining trials.
+    left: u32,
+    /// Whether the choice loses in every determinization, as far as is known.
+    certain: bool,
+    /// Whether trials ran out in a search.
+    cut: bool,
+    /// Whether a lost game was reached.
+    seen: bool,
+    /// Cards in hidden places.
+    hidden: BTreeSet<CardId>,
+    /// Cards enumerated as draws from the pile.
+    drawn: BTreeSet<CardId>,
+}
+
+impl RiskSample {
+    fn new(trials: u32) -> RiskSample {
+        RiskSample {
+            determinizations: 0,
+            sum: LossBounds::NEVER,
+            left: trials,
+            certain: true,
+            cut: false,
+            seen: false,
+            hidden: BTreeSet::new(),
+            drawn: BTreeSet::new(),
+        }
+    }
+
+    /// Whether determinizations and trials are left.
+    fn may_grow(&self) -> bool {
+        self.determinizations < MAX_DETERMINIZATIONS && self.left > 0
+    }
+
+    /// Searches one determinization. Returns whether further ones would not change the finding.
+    fn search(
+        &mut self,
+        view: View<'_>,
+        choice: Choice,
+        trial: &Trial,
+        effort: WorkBudget,
+    ) -> bool {
+        let planned = DETERMINIZATIONS
+            .saturating_sub(self.determinizations)
+            .max(1);
+        let share = (self.left / planned as u32).max(1);
+        let mut search = LossSearch::new(&trial.game, view.side(), share, effort);
+        search.guessed = trial.is_guessed;
+        let lost = search.first(&trial.game, choice);
+        self.left -= share - search.left;
+        self.cut |= search.cut;
+        self.seen |= search.seen;
+        self.determinizations += 1;
+        self.sum = LossBounds {
+            low: self.sum.low + lost.low,
+            high: self.sum.high + lost.high,
+        };
+        self.certain &= lost.low > 1.0 - TOLERANCE && !search.cut && !search.guessed;
+        if search.exact() {
+            return true;
+        }
+        self.hidden.extend(unseen(view, &trial.game));
+        self.drawn.extend(search.drawn);
+        let is_complete = self.hidden.is_subset(&self.drawn);
+        if self.determinizations >= DETERMINIZATIONS && (!self.certain || is_complete) {
+            return true;
+        }
+        self.certain &= self.may_grow();
+        false
+    }
+
+    /// The mean over the determinizations.
+    fn finding(&self) -> Finding {
+        let (complete, seen) = (!self.cut && self.left > 0, self.seen);
+        if self.determinizations == 0 || self.sum.high < TOLERANCE {
+            return Finding {
+                risk: None,
+                complete,
+                seen,
+            };
+        }
+        if self.certain {
+            return Finding {
+                risk: Some(Risk::Loses),
+                complete: true,
+                seen,
+            };
+        }
+        let count = self.determinizations as f64;
+        let [low, high] = [self.sum.low, self.sum.high].map(|sum| sum / count);
+        Finding {
+            risk: Some(Risk::CanLose {
+                chance: (high - low < TOLERANCE).then_some(high),
+            }),
             complete,
             seen,
-        };
-    }
-    if certain {
-        return Finding {
-            risk: Some(Risk::Loses),
-            complete: true,
-            seen,
-        };
-    }
-    let [least, most] = [sum.least, sum.most].map(|sum| sum / worlds as f64);
-    Finding {
-        risk: Some(Risk::CanLose {
-            chance: (most - least < SAME).then_some(most),
-        }),
-        complete,
-        seen,
+        }
     }
 }
 
 /// Cards in hidden places, as seen by the viewer.
-fn unseen(view: View<'_>, world: &Game) -> BTreeSet<CardId> {
+fn unseen(view: View<'_>, determinization: &Game) -> BTreeSet<CardId> {
     let other = view.side().opponent();
     let known = view.known_hand();
-    let hand = world
+    let hand = determinization
         .board()
         .cards_in(Zone::Hand(other))
         .filter(|card| !known.contains(card));
-    world.board().cards_in(Zone::Deck).chain(hand).collect()
-}
-
-/// Bounds of the probability of losing: the opponent's kindest and worst replies.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Lost {
-    least: f64,
-    most: f64,
-}
-
-impl Lost {
-    const NEVER: Lost = Lost {
-        least: 0.0,
-        most: 0.0,
-    };
-    const ALWAYS: Lost = Lost {
-        least: 1.0,
-        most: 1.0,
-    };
-
-    /// Whether this is less likely to lose, in the worst case first.
-    fn is_better_than(self, other: Lost) -> bool {
-        (self.most, self.least) < (other.most, other.least)
-    }
-
-    /// The mean of the bounds.
-    fn mean(all: &[Lost]) -> Lost {
-        let count = all.len().max(1) as f64;
-        let sum = |part: fn(&Lost) -> f64| all.iter().map(part).sum::<f64>() / count;
-        Lost {
-            least: sum(|lost| lost.least),
-            most: sum(|lost| lost.most),
-        }
-    }
-}
-
-/// Placement of influence during the search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Freedom {
-    /// As listed, or one marker elsewhere.
-    OneElsewhere,
-    /// As listed.
-    AsListed,
-}
-
-/// The search in one determinization.
-struct Search {
-    side: Side,
-    place: Place,
-    /// Remaining trials.
-    left: u32,
-    /// Whether trials ran out.
-    cut: bool,
-    /// Whether a lost game was reached.
-    seen: bool,
-    /// Whether hidden information mattered that the search did not enumerate.
-    guessed: bool,
-    /// Whether the side placed or removed influence that could have gone elsewhere.
-    placed: bool,
-    /// Cards enumerated as draws from the pile.
-    drawn: BTreeSet<CardId>,
-    effort: Effort,
-}
-
-impl Search {
-    fn new(game: &Game, side: Side, left: u32) -> Search {
-        let (place, drawn) = (Place::of(game), BTreeSet::new());
-        Search {
-            side,
-            place,
-            left,
-            cut: false,
-            seen: false,
-            guessed: false,
-            placed: false,
-            drawn,
-            effort: Effort::of(RISK_EFFORT),
-        }
-    }
-
-    /// Whether nothing hidden mattered, so that any determinization gives this result.
-    fn exact(&self) -> bool {
-        !self.guessed && self.drawn.is_empty()
-    }
-
-    /// The probability of losing by the choice being examined.
-    fn first(&mut self, game: &Game, choice: Choice) -> Lost {
-        let listed = self.choose(game, choice, Freedom::AsListed);
-        if self.cut || listed.most < SAME || !self.placed {
-            return listed;
-        }
-        let (elsewhere, complete) = self.share(1, |search| {
-            search.choose(game, choice, Freedom::OneElsewhere)
-        });
-        self.cut = !complete;
-        // An escape counts only if it was searched completely.
-        if complete && elsewhere.is_better_than(listed) {
-            elsewhere
-        } else {
-            listed
-        }
-    }
-
-    /// The probability of losing from this position.
-    fn lost(&mut self, game: &Game, freedom: Freedom) -> Lost {
-        if let Some(outcome) = game.outcome() {
-            let is_lost = outcome.winner == Some(self.side.opponent());
-            self.seen |= is_lost;
-            return if is_lost { Lost::ALWAYS } else { Lost::NEVER };
-        }
-        let Some(decision) = game.decision().filter(|_| Place::of(game) == self.place) else {
-            return Lost::NEVER;
-        };
-        if decision.side == self.side {
-            self.own(game, decision, freedom)
-        } else {
-            self.others(game, decision)
-        }
-    }
-
-    /// A minimizing node: the side's own best answer.
-    fn own(&mut self, game: &Game, decision: &Decision, freedom: Freedom) -> Lost {
-        let quiet = decision.ask.is_placement();
-        self.placed |= quiet && decision.choices.len() > 1;
-        let choices = match freedom {
-            Freedom::AsListed if quiet => &decision.choices[..1],
-            _ => &decision.choices[..],
-        };
-        let mut best: Option<Lost> = None;
-        let mut open: Vec<usize> = (0..choices.len()).collect();
-        // The second pass gives leftover trials to answers that ran out.
-        for _ in 0..2 {
-            let mut unknown = Vec::new();
-            for (nth, index) in open.iter().enumerate() {
-                let freedom = if quiet && *index > 0 {
-                    Freedom::AsListed
-                } else {
-                    freedom
-                };
-                let each = |search: &mut Search| search.choose(game, choices[*index], freedom);
-                let (lost, complete) = self.share(open.len() - nth, each);
-                // An escape counts only if it was searched completely.
-                if !complete {
-                    unknown.push(*index);
-                } else if lost.most < SAME {
-                    return lost;
-                } else if best.is_none_or(|best| lost.is_better_than(best)) {
-                    best = Some(lost);
-                }
-            }
-            open = unknown;
-        }
-        self.cut |= !open.is_empty();
-        best.unwrap_or(Lost::NEVER)
-    }
-
-    /// Runs a search with one `of`-th of the remaining trials. Returns whether they sufficed, too.
-    fn share(&mut self, of: usize, search: impl FnOnce(&mut Search) -> Lost) -> (Lost, bool) {
-        let share = (self.left / of.clamp(1, LEAST_SHARE) as u32)
-            .max(1)
-            .min(self.left);
-        let (rest, was_cut) = (self.left - share, std::mem::replace(&mut self.cut, false));
-        self.left = share;
-        let lost = search(self);
-        self.left += rest;
-        (lost, !std::mem::replace(&mut self.cut, was_cut))
-    }
-
-    /// An opponent node: the interval from the kindest to the worst reply.
-    fn others(&mut self, game: &Game, decision: &Decision) -> Lost {
-        let choices = if decision.ask.is_placement() {
-            &decision.choices[..1]
-        } else {
-            &decision.choices[..]
-        };
-        // The opponent's hand is hidden.
-        self.guessed |= choices
-            .iter()
-            .any(|choice| matches!(choice, Choice::Card(_)));
-        let (mut range, mut unknown) = (
-            Lost {
-                least: 1.0,
-                most: 0.0,
-            },
-            false,
-        );
-        for (nth, choice) in choices.iter().enumerate() {
-            let each = |search: &mut Search| search.choose(game, *choice, Freedom::AsListed);
-            let (lost, complete) = self.share(choices.len() - nth, each);
-            unknown |= !complete;
-            range = Lost {
-                least: range.least.min(lost.least),
-                most: range.most.max(lost.most),
-            };
-            if range.least < SAME && range.most > 1.0 - SAME {
-                return range;
-            }
-        }
-        self.cut |= unknown;
-        range
-    }
-
-    /// The expected probability of losing by a choice.
-    fn choose(&mut self, game: &Game, choice: Choice, freedom: Freedom) -> Lost {
-        self.after(&mut Walk::new(game, choice), freedom)
-            .unwrap_or(Lost::NEVER)
-    }
-
-    /// The expectation over results that are still open; `None` if the given results do not fit.
-    fn after(&mut self, walk: &mut Walk<'_>, freedom: Freedom) -> Option<Lost> {
-        if self.left == 0 || self.effort.is_spent() || walk.is_too_long() {
-            self.cut = true;
-            return Some(Lost::NEVER);
-        }
-        self.left -= 1;
-        let next = walk.end()?;
-        let rolls = walk
-            .game()
-            .decision()
-            .is_some_and(|decision| decision.ask == Ask::Realign);
-        Some(match walk.open(&next) {
-            None => self.lost(&next, freedom),
-            Some(Chance::Die(_)) if rolls && walk.given().is_empty() => {
-                self.rolled(walk, &next, freedom)
-            }
-            Some(Chance::Die(_)) => self.over_faces(walk, freedom),
-            Some(number @ Chance::Pick(_)) => self.over_numbers(walk, number, freedom),
-            Some(Chance::Card(card)) => self.over_cards(walk, card, freedom),
-        })
-    }
-
-    /// The probability of losing after a realignment with its dice fixed as rolled; later chance events in the same
-    /// step are enumerated.
-    fn rolled(&mut self, walk: &mut Walk<'_>, next: &Game, freedom: Freedom) -> Lost {
-        let ahead = walk.ahead(next);
-        let dice = ahead
-            .iter()
-            .take(DICE)
-            .take_while(|result| matches!(result, Chance::Die(_)))
-            .count();
-        if dice == ahead.len() {
-            return self.lost(next, freedom);
-        }
-        walk.with_all(&ahead[..dice], |walk| self.after(walk, freedom))
-            .unwrap_or(Lost::NEVER)
-    }
-
-    /// A chance node: the mean over the faces of a die.
-    fn over_faces(&mut self, walk: &mut Walk<'_>, freedom: Freedom) -> Lost {
-        let mut face = |search: &mut Search, die: u8| {
-            walk.with(Chance::Die(die), |walk| search.after(walk, freedom))
-                .unwrap_or(Lost::NEVER)
-        };
-        let [lowest, highest] = [1, 6].map(|die| face(self, die));
-        // After a draw most dice are irrelevant: if 1 and 6 agree, the other faces are skipped.
-        if lowest == highest
-            && (lowest == Lost::ALWAYS || lowest == Lost::NEVER)
-            && !self.drawn.is_empty()
-        {
-            return lowest;
-        }
-        let between = [2, 3, 4, 5].map(|die| face(self, die));
-        Lost::mean(&[
-            lowest, between[0], between[1], between[2], between[3], highest,
-        ])
-    }
-
-    /// A chance node: the mean over a script's random numbers, truncated to the first few.
-    fn over_numbers(&mut self, walk: &mut Walk<'_>, number: Chance, freedom: Freedom) -> Lost {
-        const MAX_NUMBERS: usize = 12;
-        let mut all = Vec::new();
-        for number in walk.alternatives(number).into_iter().take(MAX_NUMBERS) {
-            let Some(lost) = walk.with(number, |walk| self.after(walk, freedom)) else {
-                break;
-            };
-            all.push(lost);
-        }
-        self.guessed |= all.len() == MAX_NUMBERS;
-        Lost::mean(&all)
-    }
-
-    /// A chance node: the mean over the cards that could be drawn or picked.
-    fn over_cards(&mut self, walk: &mut Walk<'_>, card: CardId, freedom: Freedom) -> Lost {
-        let zone = walk.game().board().zone(card);
-        let pile = zone == Zone::Deck
-            && !walk
-                .given()
-                .iter()
-                .any(|chance| matches!(chance, Chance::Card(_)));
-        self.guessed |= !pile && zone != Zone::Hand(self.side);
-        let mut all = Vec::new();
-        for other in walk.alternatives(Chance::Card(card)) {
-            if let (true, Chance::Card(drawn)) = (pile, other) {
-                self.drawn.insert(drawn);
-            }
-            all.extend(walk.with(other, |walk| self.after(walk, freedom)));
-        }
-        Lost::mean(&all)
-    }
+    let board = determinization.board();
+    board.cards_in(Zone::Deck).chain(hand).collect()
 }
 
 /// The risk of one choice of the open decision.
 pub(super) fn risk_of(view: View<'_>, choice: Choice) -> Finding {
     let mut left = MAX_TRIALS;
-    match risk(view, choice, LOOK, &mut left) {
+    match risk(view, choice, INITIAL_TRIALS, &mut left) {
         found if found.complete => found,
         _ => risk(view, choice, left, &mut left.clone()),
     }

@@ -6,11 +6,11 @@
 use brink::game::{Game, ScoringRounds};
 use brink::ids::Side;
 
-use super::effort::Effort;
-use super::place::Place;
+use super::play_span::PlaySpan;
+use super::work_budget::WorkBudget;
 
 /// The minimum share of the remaining trials per branch, as a fraction: of many branches, the first ones are tried.
-pub(super) const LEAST_SHARE: usize = 4;
+pub(super) const MIN_SHARE: usize = 4;
 
 /// The effort limit of a search, or of several related ones, in steps; far above what shipped cards need.
 pub(super) const SAFETY_EFFORT: u64 = 8_000_000;
@@ -29,39 +29,39 @@ pub(super) enum Safety {
 impl Safety {
     /// Searches to the end of the action round or headline phase, with the dice and hidden cards of `game` and at most
     /// `trials` choices.
-    pub(super) fn of(game: &Game, side: Side, place: Place, trials: u32) -> Safety {
-        Safety::within(Effort::of(SAFETY_EFFORT), game, side, place, trials)
+    pub(super) fn of(game: &Game, side: Side, span: PlaySpan, trials: u32) -> Safety {
+        Safety::within(WorkBudget::of(SAFETY_EFFORT), game, side, span, trials)
     }
 
     /// Searches with a given effort budget.
     pub(super) fn within(
-        effort: Effort,
+        effort: WorkBudget,
         game: &Game,
         side: Side,
-        place: Place,
+        span: PlaySpan,
         trials: u32,
     ) -> Safety {
         Search {
             side,
-            place,
+            span,
             left: trials,
             effort,
         }
-        .look(game)
+        .search(game)
     }
 }
 
 /// The search in one determinization.
 struct Search {
     side: Side,
-    place: Place,
+    span: PlaySpan,
     /// Remaining trials.
     left: u32,
-    effort: Effort,
+    effort: WorkBudget,
 }
 
 impl Search {
-    fn look(&mut self, game: &Game) -> Safety {
+    fn search(&mut self, game: &Game) -> Safety {
         if let Some(outcome) = game.outcome() {
             return if outcome.winner == Some(self.side.opponent()) {
                 Safety::Unsafe
@@ -69,7 +69,7 @@ impl Search {
                 Safety::Safe
             };
         }
-        let Some(decision) = game.decision().filter(|_| Place::of(game) == self.place) else {
+        let Some(decision) = game.decision().filter(|_| PlaySpan::of(game) == self.span) else {
             // A scoring card without a round left loses at the end of the turn.
             let is_lost = game.view(self.side).scoring_rounds() == ScoringRounds::Missing;
             return if is_lost {
@@ -89,7 +89,7 @@ impl Search {
         let mut known = 0;
         for (nth, choice) in choices.iter().enumerate() {
             // Each branch has its share, so that one with many answers leaves enough for the next.
-            let share = (self.left / (choices.len() - nth).min(LEAST_SHARE) as u32).max(1);
+            let share = (self.left / (choices.len() - nth).min(MIN_SHARE) as u32).max(1);
             let Some(rest) = self.left.checked_sub(share) else {
                 break;
             };
@@ -99,7 +99,7 @@ impl Search {
             self.left = share - 1;
             let mut next = game.clone();
             let found = if next.apply(*choice).is_ok() {
-                self.look(&next)
+                self.search(&next)
             } else {
                 Safety::Unknown
             };

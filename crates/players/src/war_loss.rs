@@ -3,7 +3,7 @@
 use brink::game::{Choice, Ending, Game, GameError, Input};
 use brink::ids::Side;
 
-use super::place::Place;
+use super::play_span::PlaySpan;
 use super::risk::{MAX_TRIALS, searched};
 
 /// A game that a side lost by nuclear war.
@@ -64,7 +64,7 @@ impl WarLoss {
         let Some(loser) = outcome.winner.map(Side::opponent) else {
             return Ok(None);
         };
-        let end = Place::of(game);
+        let end = PlaySpan::of(game);
         let inputs = game.history().iter();
         let chosen = inputs.filter_map(|input| match input {
             Input::Choice(choice) => Some(*choice),
@@ -73,7 +73,7 @@ impl WarLoss {
         let chosen: Vec<Choice> = chosen.collect();
         for (after, chosen) in chosen.iter().enumerate().rev() {
             let before = game.replayed(after, |_, _| ())?;
-            if Place::of(&before) != end {
+            if PlaySpan::of(&before) != end {
                 break;
             }
             if let Some(safe) = safe_instead(&before, loser, *chosen) {
@@ -101,9 +101,9 @@ const TRIALS: u32 = 10 * MAX_TRIALS;
 fn safe_instead(before: &Game, side: Side, chosen: Choice) -> Option<Choice> {
     let decision = before.decision().filter(|decision| decision.side == side)?;
     let (found, _) = searched(before.view(side), decision, TRIALS);
-    let each = || decision.choices.iter().zip(&found);
-    each().find(|(choice, found)| **choice == chosen && found.risk.is_some())?;
-    each()
-        .find(|(_, found)| found.complete && found.risk.is_none())
+    let mut each = decision.choices.iter().zip(&found);
+    each.clone()
+        .find(|(choice, found)| **choice == chosen && found.risk.is_some())?;
+    each.find(|(_, found)| found.complete && found.risk.is_none())
         .map(|(choice, _)| *choice)
 }

@@ -29,8 +29,8 @@ const SORT: Sort = Sort {
 
 /// Labelled studies of the same deals under different rules: the values of an option, or two scenarios.
 ///
-/// Games of equal number start with the same deal in all rows, so [`Sample::change_from`](super::Sample) can pair them.
-/// Like a [`Tally`], a comparison merges in any order to the same bytes; unlike a tally, it grows with its games.
+/// Games of equal number start with the same deal in all rows, so [`Sample::paired_difference`](super::Sample) can pair
+/// them. Like a [`Tally`], a comparison merges in any order to the same bytes; unlike a tally, it grows with its games.
 ///
 /// # Examples
 /// ```
@@ -46,20 +46,20 @@ const SORT: Sort = Sort {
 ///     all.rows_mut()[row].tally.merge(&Comparison::study(&study).run(0..4))?;
 /// }
 /// let [one, other] = [0, 1].map(|row| all.rows()[row].tally.sample());
-/// assert_eq!(other.zip(one).and_then(|(other, one)| other.change_from(&one)).map(|means| means.games), Some(4));
+/// assert_eq!(other.zip(one).and_then(|(other, one)| other.paired_difference(&one)).map(|means| means.games), Some(4));
 /// assert_eq!(Comparison::parse(&all.to_bytes()?)?, all);
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison {
     option: String,
-    rows: Vec<Compared>,
+    rows: Vec<ComparisonRow>,
 }
 
 /// A row of a comparison: a study with a label.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Compared {
+pub struct ComparisonRow {
     /// The value of the option, or another label.
     pub label: String,
     /// Its games.
@@ -96,18 +96,18 @@ impl Comparison {
 
     /// The studies in the order added; the others are compared with the first.
     #[must_use]
-    pub fn rows(&self) -> &[Compared] {
+    pub fn rows(&self) -> &[ComparisonRow] {
         &self.rows
     }
 
     /// The studies, for adding games to their tallies.
-    pub fn rows_mut(&mut self) -> &mut [Compared] {
+    pub fn rows_mut(&mut self) -> &mut [ComparisonRow] {
         &mut self.rows
     }
 
     /// Adds a study without games. Returns its row.
     pub fn add(&mut self, label: &str, study: &Study) -> usize {
-        self.rows.push(Compared {
+        self.rows.push(ComparisonRow {
             label: label.to_owned(),
             tally: Comparison::study(study).tally(),
         });
@@ -120,29 +120,28 @@ impl Comparison {
         study.clone().with_detail(Detail::Games)
     }
 
+    /// The labels of the rows.
+    fn labels(&self) -> Vec<String> {
+        let rows = self.rows.iter();
+        rows.map(|row| row.label.clone()).collect()
+    }
+
+    /// The option and the labels of the rows, for messages.
+    fn rows_text(&self) -> String {
+        let rows = format!("{} {}", self.option, self.labels().join(", "));
+        format!("`{}`", rows.trim())
+    }
+
     /// Merges another comparison. One of the two may have more rows if their first rows are equal.
     ///
     /// # Errors
     /// The comparison has different rules, or a merge fails as in [`Tally::merge`]. This comparison is then unchanged.
     pub fn merge(&mut self, other: &Comparison) -> Result<(), StudyError> {
-        let labels = |all: &Comparison| {
-            all.rows
-                .iter()
-                .map(|row| row.label.clone())
-                .collect::<Vec<_>>()
-        };
-        let (own, theirs) = (labels(self), labels(other));
+        let (own, theirs) = (self.labels(), other.labels());
         if self.option != other.option || longer(&own, &theirs).is_none() {
-            let named = |all: &Comparison, labels: &[String]| {
-                format!("{} {}", all.option, labels.join(", "))
-            };
-            let (one, other) = (named(self, &own), named(other, &theirs));
-            let [one, other] = [one, other].map(|rows| format!("`{}`", rows.trim()));
-            return Err(StudyError::Differs(Difference {
-                aspect: Aspect::Rows,
-                one,
-                other,
-            }));
+            let [one, other] = [&*self, other].map(Comparison::rows_text);
+            let difference = Difference::new(Aspect::Rows, &one, &other);
+            return Err(StudyError::Differs(difference));
         }
         let mut rows = self.rows.clone();
         for (at, row) in other.rows.iter().enumerate() {
@@ -164,9 +163,9 @@ impl Comparison {
         for row in &self.rows {
             body.extend(row.tally.to_bytes()?);
         }
-        let labels: Vec<String> = self.rows.iter().map(|row| row.label.clone()).collect();
-        let mut checked = serde_json::to_vec(&(&self.option, &labels))
-            .map_err(|error| StudyError::File(error.into()))?;
+        let labels = self.labels();
+        let mut checked =
+            serde_json::to_vec(&(&self.option, &labels)).map_err(StudyError::not_serialized)?;
         checked.extend_from_slice(&body);
         let (format, option) = (FORMAT.to_owned(), self.option.clone());
         let head = Head {
@@ -176,8 +175,7 @@ impl Comparison {
             option,
             labels,
         };
-        let mut bytes =
-            serde_json::to_vec(&head).map_err(|error| StudyError::File(error.into()))?;
+        let mut bytes = serde_json::to_vec(&head).map_err(StudyError::not_serialized)?;
         bytes.push(b'\n');
         bytes.extend(body);
         Ok(bytes)
@@ -188,13 +186,12 @@ impl Comparison {
     /// # Errors
     /// The text is not a comparison, has a different version or was modified.
     pub fn parse(bytes: &[u8]) -> Result<Comparison, StudyError> {
-        let wrong = |why: &str| StudyError::NotAComparison(why.to_owned());
         if !Comparison::begins(bytes) {
-            return Err(wrong(&format!("it does not begin with {START}")));
+            return Err(not_a_comparison(format!("it does not begin with {START}")));
         }
         let mut lines = bytes.split_inclusive(|byte| *byte == b'\n');
-        let head: serde_json::Value = serde_json::from_slice(lines.next().unwrap_or_default())
-            .map_err(|error| wrong(&error.to_string()))?;
+        let head: serde_json::Value =
+            serde_json::from_slice(lines.next().unwrap_or_default()).map_err(not_a_comparison)?;
         let found = head
             .get("version")
             .and_then(serde_json::Value::as_u64)
@@ -202,16 +199,17 @@ impl Comparison {
         if found != VERSION {
             return Err(StudyError::Version { found });
         }
-        let head: Head = serde_json::from_value(head).map_err(|error| wrong(&error.to_string()))?;
+        let head: Head = serde_json::from_value(head).map_err(not_a_comparison)?;
         let tallies = lines.map(Tally::parse).collect::<Result<Vec<_>, _>>()?;
-        if tallies.len() != head.labels.len() || tallies.iter().any(|tally| tally.ended.is_none()) {
-            return Err(wrong("its rows are not those that it names"));
+        let has_results = tallies.iter().all(|tally| tally.results.is_some());
+        if tallies.len() != head.labels.len() || !has_results {
+            return Err(not_a_comparison("its rows are not those that it names"));
         }
         let rows = head
             .labels
             .into_iter()
             .zip(tallies)
-            .map(|(label, tally)| Compared { label, tally })
+            .map(|(label, tally)| ComparisonRow { label, tally })
             .collect();
         let all = Comparison {
             option: head.option,
@@ -220,7 +218,7 @@ impl Comparison {
         if all.to_bytes()? == bytes {
             Ok(all)
         } else {
-            Err(wrong("it is not as it was written"))
+            Err(not_a_comparison("it is not as it was written"))
         }
     }
 
@@ -254,4 +252,9 @@ impl Comparison {
         files::replaceable(path, SORT)?;
         Ok(())
     }
+}
+
+/// The error of a text that is not a comparison.
+fn not_a_comparison(reason: impl ToString) -> StudyError {
+    StudyError::NotAComparison(reason.to_string())
 }

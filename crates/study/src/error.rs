@@ -89,6 +89,20 @@ pub enum Damage {
 }
 
 impl StudyError {
+    /// The failure of the game of a pair that the first player plays in this seat.
+    pub(super) fn in_match(pair: u64, seat: Side, error: impl Into<MatchError>) -> StudyError {
+        StudyError::Match {
+            pair,
+            first: seat == Side::First,
+            error: Box::new(error.into()),
+        }
+    }
+
+    /// The failure to serialize a file.
+    pub(super) fn not_serialized(error: serde_json::Error) -> StudyError {
+        StudyError::File(error.into())
+    }
+
     /// The error as text in a language.
     #[must_use]
     pub fn in_words(&self, words: &Words) -> String {
@@ -224,6 +238,14 @@ pub enum Aspect {
 }
 
 impl Difference {
+    pub(super) fn new(aspect: Aspect, one: &str, other: &str) -> Difference {
+        Difference {
+            aspect,
+            one: one.to_owned(),
+            other: other.to_owned(),
+        }
+    }
+
     fn in_words(&self, words: &Words) -> String {
         let (one, other) = (self.one.as_str(), self.other.as_str());
         match &self.aspect {

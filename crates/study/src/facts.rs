@@ -2,7 +2,7 @@
 
 use brink::content::Content;
 use brink::game::{Choice, Event, Game, Zone};
-use brink::ids::CardId;
+use brink::ids::Side;
 
 use super::card_use::CardUse;
 use super::points::Points;
@@ -36,20 +36,16 @@ impl Facts {
     /// Facts before the first choice; cards that sides already hold are recorded here, as no event reports them.
     pub(super) fn new(game: &Game) -> Facts {
         let content = game.content();
-        let held = |index: usize| match game.board().zone(CardId::at(index)) {
-            Zone::Hand(side) | Zone::Special(side) => std::array::from_fn(|at| at == side.index()),
-            _ => [false; 2],
-        };
-        let card = |index| CardFacts {
-            held: held(index),
+        let cards = content.card_ids().map(|card| CardFacts {
+            held: holders(game.board().zone(card)),
             ..CardFacts::default()
-        };
+        });
         Facts {
             turn: 0,
             now: Standing::of(game),
             ends: Vec::new(),
             points: Points::default(),
-            cards: (0..content.cards.len()).map(card).collect(),
+            cards: cards.collect(),
             coups: vec![[0; 2]; content.map.spaces.len()],
             actions: Vec::new(),
         }
@@ -95,5 +91,13 @@ impl Facts {
         if let Some((card, usage)) = CardUse::of(event) {
             self.cards[card.index()].uses[usage as usize] += 1;
         }
+    }
+}
+
+/// The sides that hold the cards of a zone.
+fn holders(zone: Zone) -> [bool; 2] {
+    match zone {
+        Zone::Hand(side) | Zone::Special(side) => Side::BOTH.map(|other| other == side),
+        _ => [false; 2],
     }
 }

@@ -11,11 +11,11 @@ use brink::files::{self, Sort};
 
 use super::chain::Chain;
 use super::counts::Counts;
-use super::covered::{Covered, Span};
 use super::detail::Detail;
 use super::details::Details;
-use super::ended::Ended;
 use super::error::{Damage, StudyError};
+use super::game_result::GameResult;
+use super::game_set::{GameSet, Span};
 use super::limits::{MAX_COUNT, START, VERSION};
 use super::subject::Subject;
 use super::tally::Tally;
@@ -73,25 +73,25 @@ impl Tally {
         let body = Body {
             subject: self.subject(),
             planned: self.planned,
-            games: written(&self.covered),
+            games: written(&self.game_set),
             counts: &self.counts,
             details: self.details.as_ref(),
-            ended: self.ended.as_ref().map(|ended| {
-                self.ranges()
-                    .flatten()
-                    .map(|game| ended.get(&game).map(|ended| ended.to_numbers()))
+            ended: self.results.as_ref().map(|results| {
+                let results = self.ranges().flatten().map(|game| results.get(&game));
+                results
+                    .map(|result| result.map(|result| result.to_numbers()))
                     .collect()
             }),
         };
-        let failed = |error: serde_json::Error| StudyError::File(error.into());
-        let check = digest_of(&serde_json::to_vec(&body).map_err(failed)?);
+        let text = serde_json::to_vec(&body).map_err(StudyError::not_serialized)?;
+        let check = digest_of(&text);
         let file = Written {
             format: FORMAT.to_owned(),
             version: VERSION,
             check,
             tally: body,
         };
-        let mut bytes = serde_json::to_vec(&file).map_err(failed)?;
+        let mut bytes = serde_json::to_vec(&file).map_err(StudyError::not_serialized)?;
         bytes.push(b'\n');
         Ok(bytes)
     }
@@ -101,13 +101,11 @@ impl Tally {
     /// # Errors
     /// The text is not a tally, has a different version or was modified.
     pub fn parse(bytes: &[u8]) -> Result<Tally, StudyError> {
-        let foreign = |error: serde_json::Error| StudyError::Foreign(Some(error.to_string()));
-        let damaged =
-            |error: serde_json::Error| StudyError::Damaged(Damage::Unreadable(error.to_string()));
         if !(SORT.begins)(bytes) {
             return Err(StudyError::Foreign(None));
         }
-        let value: Value = serde_json::from_slice(bytes).map_err(foreign)?;
+        let value: Value = serde_json::from_slice(bytes)
+            .map_err(|error| StudyError::Foreign(Some(error.to_string())))?;
         let found = value
             .get("version")
             .and_then(Value::as_u64)
@@ -116,7 +114,7 @@ impl Tally {
             return Err(StudyError::Version { found });
         }
         let file: Written<Body<Subject, Value, Value>> =
-            serde_json::from_value(value).map_err(damaged)?;
+            serde_json::from_value(value).map_err(unreadable)?;
         let Body {
             subject,
             planned,
@@ -132,22 +130,22 @@ impl Tally {
         {
             return Err(StudyError::Damaged(Damage::LargeCount));
         }
-        let counts: Counts = serde_json::from_value(counts).map_err(damaged)?;
+        let counts: Counts = serde_json::from_value(counts).map_err(unreadable)?;
         let details: Option<Details> = details
             .map(serde_json::from_value)
             .transpose()
-            .map_err(damaged)?;
-        let covered = covered(games)?;
-        let ended = ended.map(|ended| numbered(ended, &covered)).transpose()?;
+            .map_err(unreadable)?;
+        let game_set = game_set(games)?;
+        let results = ended.map(|ended| numbered(ended, &game_set)).transpose()?;
         let tally = Tally {
             subject: subject.into(),
             planned,
-            covered,
+            game_set,
             counts,
             details,
-            ended,
+            results,
         };
-        tally.check()?;
+        tally.check().map_err(StudyError::Damaged)?;
         if tally.to_bytes()? != bytes {
             return Err(StudyError::Damaged(Damage::Digest));
         }
@@ -155,33 +153,32 @@ impl Tally {
     }
 
     /// Validates that the parts are consistent.
-    fn check(&self) -> Result<(), StudyError> {
-        let wrong = |damage: Damage| Err(StudyError::Damaged(damage));
+    fn check(&self) -> Result<(), Damage> {
         if self.counts.games() != self.games() {
-            return wrong(Damage::Games);
+            return Err(Damage::Games);
         }
-        if self.planned < self.covered.end() {
-            return wrong(Damage::Planned);
+        if self.planned < self.game_set.end() {
+            return Err(Damage::Planned);
         }
         let detail = self.subject.detail;
         if (detail == Detail::Report) != self.details.is_some()
-            || (detail == Detail::Games) != self.ended.is_some()
+            || (detail == Detail::Games) != self.results.is_some()
         {
-            return wrong(Damage::Detail);
+            return Err(Damage::Detail);
         }
-        if self.ended.as_ref().is_some_and(|ended| {
+        if self.results.as_ref().is_some_and(|results| {
             !self
                 .counts
-                .has_ended(ended.values().map(|ended| ended.winner))
+                .has_ended(results.values().map(|result| result.winner))
         }) {
-            return wrong(Damage::Games);
+            return Err(Damage::Games);
         }
         if self
             .details
             .as_ref()
             .is_some_and(|details| !details.is_sound(self.counts.cards.len()))
         {
-            return wrong(Damage::Lists);
+            return Err(Damage::Lists);
         }
         Ok(())
     }
@@ -217,17 +214,23 @@ impl Tally {
 }
 
 /// Converts covered games to their file form.
-pub(super) fn written(covered: &Covered) -> Vec<SpanText> {
-    let one = |span: &Span| SpanText {
-        from: span.games.start,
-        to: span.games.end,
-        logs: span.logs.to_text(),
-    };
-    covered.spans().iter().map(one).collect()
+pub(super) fn written(game_set: &GameSet) -> Vec<SpanText> {
+    let spans = game_set.spans().iter();
+    spans.map(SpanText::of).collect()
+}
+
+impl SpanText {
+    fn of(span: &Span) -> SpanText {
+        SpanText {
+            from: span.games.start,
+            to: span.games.end,
+            logs: span.logs.to_text(),
+        }
+    }
 }
 
 /// Parses the file form of covered games.
-pub(super) fn covered(spans: Vec<SpanText>) -> Result<Covered, StudyError> {
+pub(super) fn game_set(spans: Vec<SpanText>) -> Result<GameSet, StudyError> {
     let read = spans.into_iter().map(|span| {
         let logs = Chain::parse(&span.logs, span.from, span.to.checked_sub(span.from)?)?;
         Some(Span {
@@ -235,26 +238,32 @@ pub(super) fn covered(spans: Vec<SpanText>) -> Result<Covered, StudyError> {
             logs,
         })
     });
-    let spans = read.collect::<Option<Vec<Span>>>().and_then(Covered::of);
+    let spans = read.collect::<Option<Vec<Span>>>().and_then(GameSet::of);
     spans.ok_or(StudyError::Damaged(Damage::Ranges))
 }
 
 /// Assigns game numbers to results; there is one entry per covered game.
 fn numbered(
     ended: Vec<Option<(u8, i16, u8)>>,
-    covered: &Covered,
-) -> Result<BTreeMap<u64, Ended>, StudyError> {
-    if ended.len() as u64 != covered.games() {
+    game_set: &GameSet,
+) -> Result<BTreeMap<u64, GameResult>, StudyError> {
+    if ended.len() as u64 != game_set.games() {
         return Err(StudyError::Damaged(Damage::Lists));
     }
-    let numbers = covered.spans().iter().flat_map(|span| span.games.clone());
+    let spans = game_set.spans().iter();
+    let numbers = spans.flat_map(|span| span.games.clone());
     let known = numbers
         .zip(ended)
-        .filter_map(|(number, ended)| Some((number, Ended::of_numbers(ended?))));
+        .filter_map(|(number, ended)| Some((number, GameResult::of_numbers(ended?))));
     known
         .map(|(number, ended)| Some((number, ended?)))
         .collect::<Option<_>>()
         .ok_or(StudyError::Damaged(Damage::Lists))
+}
+
+/// The damage of a file whose parts are not those of a tally.
+fn unreadable(error: serde_json::Error) -> StudyError {
+    StudyError::Damaged(Damage::Unreadable(error.to_string()))
 }
 
 /// Whether any number in the value is out of range for a count.

@@ -16,22 +16,22 @@
 //! # Ok::<_, Box<dyn std::error::Error>>(())
 //! ```
 
+mod bisection;
 mod card_use;
 mod chain;
 mod comparison;
 mod counts;
-mod covered;
 mod detail;
 mod details;
-mod ended;
 mod error;
 mod facts;
 mod file;
+mod game_result;
+mod game_set;
 mod jobs;
 mod ladder;
 mod limits;
 mod mean;
-mod nearest;
 mod points;
 mod ranges;
 mod record;
@@ -50,23 +50,23 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use brink::content::Content;
 use brink::digest::mixed;
 use brink::game::{Game, GameError, RuntimeError};
-use brink_players::{Match, MatchError, Players, Seat, Step};
+use brink_players::{Match, MatchError, PlayerError, Players, Seat, Step};
 
-use ended::Ended;
 use facts::Facts;
+use game_result::GameResult;
 
+pub use bisection::{MAX_SWEPT, measure_nearest};
 pub use card_use::CardUse;
-pub use comparison::{Compared, Comparison};
+pub use comparison::{Comparison, ComparisonRow};
 pub use counts::{CardCounts, Counts};
 pub use detail::Detail;
 pub use details::{CardDetails, Details};
 pub use error::{Aspect, Damage, Difference, StudyError};
 pub use jobs::Jobs;
 pub use ladder::{
-    Contest, Estimate, Ladder, LostByWar, OnFault, Pairing, Rating, Run, Rung, Score, Terms, Wars,
-    ratings,
+    Contest, Estimate, Ladder, LostByWar, OnFault, Pairing, PairingResult, Rating, Run, Score,
+    Terms, Wars, ratings,
 };
-pub use nearest::{MAX_SWEPT, measure_nearest};
 pub use points::source_words;
 pub use record::Record;
 pub use sample::{Means, Sample};
@@ -74,7 +74,7 @@ pub use shard::{Shard, ShardError};
 pub use standing::TurnDetails;
 pub use subject::Subject;
 pub use tally::Tally;
-pub use training::{Amount, Learned, Progress, Training};
+pub use training::{Progress, Training, TrainingBudget, TrainingResult};
 
 /// Games between two kinds of players on a content (a scenario with its options), with a seed.
 ///
@@ -176,10 +176,10 @@ impl Study {
         Tally {
             subject: self.subject.clone(),
             planned: self.planned,
-            covered: covered::Covered::default(),
+            game_set: game_set::GameSet::default(),
             counts: Counts::new(&self.content),
             details: (self.subject.detail == Detail::Report).then(|| Details::new(&self.content)),
-            ended: (self.subject.detail == Detail::Games).then(Default::default),
+            results: (self.subject.detail == Detail::Games).then(Default::default),
         }
     }
 
@@ -199,38 +199,41 @@ impl Study {
 
     /// Plays one game and adds it to a tally, which is unusable if the game was stopped.
     fn play(&self, game: u64, tally: &mut Tally, jobs: &Jobs<'_>) -> Result<Played, StudyError> {
-        let seed = mixed(self.seed, game);
-        let failed = |tally: &mut Tally, words: String| {
-            tally.counts.add_failure(game, &words);
-            tally.covered.add(game, 0)
-        };
-        let seat = |side: usize| {
-            self.players
-                .player(&self.kinds[side], mixed(seed, 1 + side as u64))
-                .map(Seat::Player)
-        };
-        let begun = match (seat(0), seat(1), Game::new(self.content.clone(), seed)) {
-            (Ok(first), Ok(second), Ok(begun)) => Ok(Match::new(begun, [first, second])),
-            (Err(error), ..) | (_, Err(error), _) => Err(error.to_string()),
-            (.., Err(error)) => Err(in_time(game, error)?.to_string()),
-        };
-        match begun {
-            Err(words) => failed(tally, words)?,
+        match self.set_up(game)? {
+            Err(reason) => tally.add_failure(game, &reason)?,
             Ok(mut played) => {
                 let mut facts = tally.details.as_ref().map(|_| Facts::new(played.game()));
                 match count(&mut played, &mut tally.counts, facts.as_mut(), jobs.stop) {
                     Ok(Played::Stopped) => return Ok(Played::Stopped),
                     Ok(Played::Ended) => self.add(game, played.game(), facts, tally)?,
                     Err(MatchError::Game(error)) => {
-                        failed(tally, in_time(game, error)?.to_string())?
+                        tally.add_failure(game, &in_time(game, error)?.to_string())?;
                     }
-                    Err(error) => failed(tally, error.to_string())?,
+                    Err(error) => tally.add_failure(game, &error.to_string())?,
                 }
                 (jobs.ended)(game, played.game());
             }
         }
         tally.planned = tally.planned.max(game.saturating_add(1));
         Ok(Played::Ended)
+    }
+
+    /// Sets up a game, or returns the reason why it cannot be played.
+    fn set_up(&self, game: u64) -> Result<Result<Match, String>, StudyError> {
+        let seed = mixed(self.seed, game);
+        let [first, second] = [0, 1].map(|side| self.seat(side, seed));
+        match (first, second, Game::new(self.content.clone(), seed)) {
+            (Ok(first), Ok(second), Ok(begun)) => Ok(Ok(Match::new(begun, [first, second]))),
+            (Err(error), ..) | (_, Err(error), _) => Ok(Err(error.to_string())),
+            (.., Err(error)) => Ok(Err(in_time(game, error)?.to_string())),
+        }
+    }
+
+    /// The player of a seat in a game with this seed.
+    fn seat(&self, side: usize, seed: u64) -> Result<Seat, PlayerError> {
+        let own = mixed(seed, 1 + side as u64);
+        let player = self.players.player(&self.kinds[side], own);
+        player.map(Seat::Player)
     }
 
     /// Adds a completed game.
@@ -246,12 +249,12 @@ impl Study {
             if let (Some(details), Some(facts)) = (&mut tally.details, facts) {
                 details.add(&facts, outcome, &self.content);
             }
-            if let (Some(all), Some(ended)) = (&mut tally.ended, Ended::of(game)) {
-                all.insert(number, ended);
+            if let (Some(all), Some(result)) = (&mut tally.results, GameResult::of(game)) {
+                all.insert(number, result);
             }
         }
         tally.counts.turns += u64::from(game.board().turn());
-        tally.covered.add(number, game.log_digest())
+        tally.game_set.add(number, game.log_digest())
     }
 }
 
@@ -273,25 +276,27 @@ fn count(
     mut facts: Option<&mut Facts>,
     stop: &AtomicBool,
 ) -> Result<Played, MatchError> {
-    let mut see = |game: &Game, counts: &mut Counts| {
-        game.events()
-            .iter()
-            .for_each(|event| counts.add_event(event));
-        if let Some(facts) = &mut facts {
-            game.events()
-                .iter()
-                .for_each(|event| facts.add(event, game.content()));
-        }
-    };
-    see(played.game(), counts);
+    add_events(played.game(), counts, facts.as_deref_mut());
     while let Step::Chose(..) = played.step()? {
         counts.decisions += 1;
-        see(played.game(), counts);
+        add_events(played.game(), counts, facts.as_deref_mut());
         if stop.load(Ordering::Relaxed) {
             return Ok(Played::Stopped);
         }
     }
     Ok(Played::Ended)
+}
+
+/// Counts the events of the last choice.
+fn add_events(game: &Game, counts: &mut Counts, facts: Option<&mut Facts>) {
+    for event in game.events() {
+        counts.add_event(event);
+    }
+    if let Some(facts) = facts {
+        for event in game.events() {
+            facts.add(event, game.content());
+        }
+    }
 }
 
 #[cfg(test)]
@@ -303,11 +308,12 @@ mod tests {
     fn what_the_clock_stops_is_not_counted() {
         let error = brink::script::evaluate("a.lua", "return nothing.at_all", &[])
             .expect_err("it indexes nothing");
-        let stopped = |error| in_time(3, GameError::Runtime(error));
-        assert!(matches!(
-            stopped(RuntimeError::OutOfTime(error.clone())),
-            Err(StudyError::OutOfTime { game: 3, .. })
-        ));
-        assert!(stopped(RuntimeError::Script(error)).is_ok());
+        let errors = [
+            RuntimeError::OutOfTime(error.clone()),
+            RuntimeError::Script(error),
+        ];
+        let [late, other] = errors.map(|error| in_time(3, GameError::Runtime(error)));
+        assert!(matches!(late, Err(StudyError::OutOfTime { game: 3, .. })));
+        assert!(other.is_ok());
     }
 }

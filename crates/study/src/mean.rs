@@ -4,9 +4,7 @@
 //! estimated from the sample.
 
 use super::Estimate;
-
-/// z for a 95 % confidence interval.
-const Z: f64 = 1.96;
+use super::ladder::Z;
 
 impl Estimate {
     /// The mean of a sample, one value per game, with a 95 % confidence interval; `None` for fewer than two.
@@ -20,11 +18,11 @@ impl Estimate {
             .map(|other| (other - value) * (other - value))
             .sum::<f64>()
             / (games - 1) as f64;
-        let reach = student(games - 1) * (spread / games as f64).sqrt();
+        let half_width = t_quantile(games - 1) * (spread / games as f64).sqrt();
         Some(Estimate {
             value,
-            low: value - reach,
-            high: value + reach,
+            low: value - half_width,
+            high: value + half_width,
         })
     }
 
@@ -36,13 +34,13 @@ impl Estimate {
 
     /// Half the width of the interval.
     #[must_use]
-    pub fn reach(&self) -> f64 {
+    pub fn half_width(&self) -> f64 {
         (self.high - self.low) / 2.0
     }
 }
 
 /// t for a 95 % confidence interval, by degrees of freedom.
-fn student(freedom: usize) -> f64 {
+fn t_quantile(freedom: usize) -> f64 {
     const FEW: [f64; 10] = [
         12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228,
     ];
@@ -56,21 +54,24 @@ fn student(freedom: usize) -> f64 {
 mod tests {
     use super::*;
 
+    fn of(values: &[f64]) -> Option<Estimate> {
+        Estimate::of_mean(values.iter().copied())
+    }
+
     #[test]
     fn means_come_with_their_error() {
-        let of = |values: &[f64]| Estimate::of_mean(values.iter().copied());
         assert_eq!((of(&[]), of(&[1.0])), (None, None));
         let mean = of(&[1.0, 2.0, 3.0, 4.0]).expect("four numbers");
         // The standard deviation is 1.29, the standard error half of that, and t is 3.18.
         assert!(
-            (mean.value - 2.5).abs() < 1e-9 && (mean.reach() - 2.054).abs() < 1e-3,
+            (mean.value - 2.5).abs() < 1e-9 && (mean.half_width() - 2.054).abs() < 1e-3,
             "{mean:?}"
         );
         let known = [(11, 2.201), (20, 2.086), (60, 2.0), (10_000, 1.96)];
         assert!(
             known
                 .iter()
-                .all(|(freedom, t)| (student(*freedom) - t).abs() < 0.02)
+                .all(|(freedom, t)| (t_quantile(*freedom) - t).abs() < 0.02)
         );
         assert_eq!(
             of(&[2.0, 2.0]).map(|same| (same.low, same.high)),

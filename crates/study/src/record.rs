@@ -106,16 +106,16 @@ impl Record for Tally {
 
 impl Record for Ladder {
     fn games(&self) -> u64 {
-        self.rungs().iter().fold(0, |games: u64, rung| {
-            games.saturating_add(rung.score.total())
+        self.results().iter().fold(0, |games: u64, result| {
+            games.saturating_add(result.score.total())
         })
     }
 
     fn spans(&self) -> Vec<Range<u64>> {
         joined(
-            self.rungs()
+            self.results()
                 .iter()
-                .flat_map(|rung| rung.pairs())
+                .flat_map(|result| result.pairs())
                 .map(games_of),
         )
     }
@@ -138,11 +138,11 @@ impl Record for Ladder {
 
     fn includes(&self, other: &Ladder) -> bool {
         self.terms().difference(other.terms()).is_none()
-            && other.rungs().iter().all(|theirs| {
+            && other.results().iter().all(|theirs| {
                 let own = self
-                    .rungs()
+                    .results()
                     .iter()
-                    .find(|rung| rung.players == theirs.players);
+                    .find(|result| result.players == theirs.players);
                 own.is_some_and(|own| theirs.pairs().all(|pairs| own.missing(pairs).is_empty()))
             })
     }

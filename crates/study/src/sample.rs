@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::detail::Detail;
-use super::ended::Ended;
 use super::error::StudyError;
+use super::game_result::GameResult;
 use super::jobs::Jobs;
 use super::tally::Tally;
 use super::{Estimate, Study};
@@ -24,13 +24,13 @@ use super::{Estimate, Study};
 ///
 /// let content = Library::open(&["../..".into()]).load("red_sea", &[])?.content;
 /// let play = |kind| Study::new(content.clone(), [kind, "random"], 1)?.sample(0..10, &Jobs::new(1), |_| ());
-/// let change = play("careful")?.change_from(&play("random")?);
+/// let change = play("careful")?.paired_difference(&play("random")?);
 /// assert_eq!(change.map(|change| change.games), Some(10));
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sample {
-    ended: BTreeMap<u64, Ended>,
+    results: BTreeMap<u64, GameResult>,
     failed: u64,
 }
 
@@ -52,7 +52,7 @@ impl Sample {
     /// The number of completed games.
     #[must_use]
     pub fn games(&self) -> u64 {
-        self.ended.len() as u64
+        self.results.len() as u64
     }
 
     /// The number of games that could not be completed because a script or a player failed.
@@ -64,14 +64,14 @@ impl Sample {
     /// The means over all games; `None` for fewer than two.
     #[must_use]
     pub fn means(&self) -> Option<Means> {
-        let all = || self.ended.values();
+        let all = self.results.values();
         let games = self.games();
-        let wins = all().map(|ended| ended.wins()).sum::<f64>();
+        let wins = all.clone().map(|result| result.wins()).sum::<f64>();
         Some(Means {
             games,
             wins: Estimate::of_share(wins / games as f64, games as f64),
-            points: Estimate::of_mean(all().map(|ended| f64::from(ended.vp)))?,
-            turns: Estimate::of_mean(all().map(|ended| f64::from(ended.turns)))?,
+            points: Estimate::of_mean(all.clone().map(|result| f64::from(result.vp)))?,
+            turns: Estimate::of_mean(all.map(|result| f64::from(result.turns)))?,
         })
     }
 
@@ -79,21 +79,21 @@ impl Sample {
     ///
     /// Games of equal number and seed start with the same deal, so differences vary less than the games themselves.
     #[must_use]
-    pub fn change_from(&self, other: &Sample) -> Option<Means> {
-        let pairs = || {
-            self.ended
-                .iter()
-                .filter_map(|(number, one)| Some((one, other.ended.get(number)?)))
-        };
+    pub fn paired_difference(&self, other: &Sample) -> Option<Means> {
+        let pairs = self.results.iter();
+        let pairs = pairs.filter_map(|(number, one)| Some((one, other.results.get(number)?)));
+        let wins = pairs.clone().map(|(one, other)| one.wins() - other.wins());
+        let points = pairs
+            .clone()
+            .map(|(one, other)| f64::from(one.vp) - f64::from(other.vp));
+        let turns = pairs
+            .clone()
+            .map(|(one, other)| f64::from(one.turns) - f64::from(other.turns));
         Some(Means {
-            games: pairs().count() as u64,
-            wins: Estimate::of_mean(pairs().map(|(one, other)| one.wins() - other.wins()))?,
-            points: Estimate::of_mean(
-                pairs().map(|(one, other)| f64::from(one.vp) - f64::from(other.vp)),
-            )?,
-            turns: Estimate::of_mean(
-                pairs().map(|(one, other)| f64::from(one.turns) - f64::from(other.turns)),
-            )?,
+            games: pairs.count() as u64,
+            wins: Estimate::of_mean(wins)?,
+            points: Estimate::of_mean(points)?,
+            turns: Estimate::of_mean(turns)?,
         })
     }
 }
@@ -124,7 +124,7 @@ impl Tally {
     #[must_use]
     pub fn sample(&self) -> Option<Sample> {
         Some(Sample {
-            ended: self.ended.clone()?,
+            results: self.results.clone()?,
             failed: self.counts.failed,
         })
     }
@@ -139,10 +139,10 @@ mod tests {
     const OTHER: Option<Side> = Some(Side::Second);
 
     fn sample(games: &[(u64, Option<Side>, i16, u8)]) -> Sample {
-        let ended = games.iter().map(|(number, winner, vp, turns)| {
+        let results = games.iter().map(|(number, winner, vp, turns)| {
             (
                 *number,
-                Ended {
+                GameResult {
                     winner: *winner,
                     vp: *vp,
                     turns: *turns,
@@ -150,7 +150,7 @@ mod tests {
             )
         });
         Sample {
-            ended: ended.collect(),
+            results: results.collect(),
             failed: 0,
         }
     }
@@ -159,16 +159,16 @@ mod tests {
     fn games_of_the_same_number_are_compared() {
         let one = sample(&[(0, OWN, 4, 3), (1, OTHER, -2, 5), (2, None, 0, 9)]);
         let other = sample(&[(1, OWN, 1, 4), (2, OTHER, -3, 9), (7, OWN, 20, 1)]);
-        let change = one.change_from(&other).expect("two pairs");
+        let change = one.paired_difference(&other).expect("two pairs");
         assert_eq!((change.games, change.wins.value), (2, -0.25));
         assert_eq!((change.points.value, change.turns.value), (0.0, 0.5));
         assert_eq!(
-            one.change_from(&one)
+            one.paired_difference(&one)
                 .map(|same| (same.wins.low, same.wins.high)),
             Some((0.0, 0.0))
         );
         assert_eq!(
-            one.change_from(&sample(&[(1, OWN, 1, 4)])),
+            one.paired_difference(&sample(&[(1, OWN, 1, 4)])),
             None,
             "one pair shows no scatter"
         );

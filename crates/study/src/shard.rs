@@ -46,11 +46,13 @@ impl Shard {
     /// one.
     #[must_use]
     pub fn games(self, all: u64) -> Range<u64> {
-        let bound = |part: u64| {
-            let bound = u128::from(all) * u128::from(part) / u128::from(self.of);
-            u64::try_from(bound).unwrap_or(all)
-        };
-        bound(self.part - 1)..bound(self.part)
+        self.bound(self.part - 1, all)..self.bound(self.part, all)
+    }
+
+    /// The number of games in the first parts.
+    fn bound(self, parts: u64, all: u64) -> u64 {
+        let bound = u128::from(all) * u128::from(parts) / u128::from(self.of);
+        u64::try_from(bound).unwrap_or(all)
     }
 }
 
@@ -59,16 +61,20 @@ impl FromStr for Shard {
 
     fn from_str(text: &str) -> Result<Shard, ShardError> {
         let (part, of) = text.split_once('/').ok_or(ShardError::Form)?;
-        let number = |text: &str| match text.bytes().all(|digit| digit.is_ascii_digit()) {
-            true => text.parse().map_err(|_| ShardError::Form),
-            false => Err(ShardError::Form),
-        };
-        let (part, of): (u64, u64) = (number(part)?, number(of)?);
+        let (part, of) = (number(part)?, number(of)?);
         match part {
             _ if of == 0 => Err(ShardError::NoParts),
             part if part == 0 || part > of => Err(ShardError::Outside { of }),
             part => Ok(Shard { part, of }),
         }
+    }
+}
+
+/// Parses digits; other signs that numbers may have are refused.
+fn number(text: &str) -> Result<u64, ShardError> {
+    match text.bytes().all(|digit| digit.is_ascii_digit()) {
+        true => text.parse().map_err(|_| ShardError::Form),
+        false => Err(ShardError::Form),
     }
 }
 

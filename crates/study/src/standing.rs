@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use brink::content::Content;
 use brink::game::{Event, Game};
-use brink::ids::{Side, SpaceId, TrackId};
+use brink::ids::{Side, TrackId};
 
 use super::counts::{add, add_all};
 
@@ -25,7 +25,7 @@ impl Standing {
     /// Reads the board of a game; adding the events that led to it again is harmless.
     pub(super) fn of(game: &Game) -> Standing {
         let (board, content) = (game.board(), game.content());
-        let spaces = || (0..content.map.spaces.len()).map(SpaceId::at);
+        let map = &content.map;
         let tracks = (0..content.scenario.tracks.len()).map(TrackId::at);
         Standing {
             vp: board.vp(),
@@ -35,10 +35,14 @@ impl Standing {
             tracks: tracks
                 .map(|track| Side::BOTH.map(|side| board.track(track, side)))
                 .collect(),
-            influence: spaces()
+            influence: map
+                .space_ids()
                 .map(|space| Side::BOTH.map(|side| board.influence(side, space)))
                 .collect(),
-            stability: spaces().map(|space| board.stability_of(space)).collect(),
+            stability: map
+                .space_ids()
+                .map(|space| board.stability_of(space))
+                .collect(),
         }
     }
 

@@ -71,27 +71,20 @@ impl Subject {
     /// ```
     #[must_use]
     pub fn difference(&self, other: &Subject) -> Option<Difference> {
-        let found = |aspect, one: &str, other: &str| {
-            Some(Difference {
-                aspect,
-                one: one.into(),
-                other: other.into(),
-            })
-        };
         if self.scenario != other.scenario {
-            return found(Aspect::Scenario, &self.scenario, &other.scenario);
+            return differs(Aspect::Scenario, &self.scenario, &other.scenario);
         }
         for name in self.options.keys().chain(other.options.keys()) {
             let [one, two] =
                 [self, other].map(|subject| subject.options.get(name).map_or("", String::as_str));
             if one != two {
-                return found(Aspect::Option(name.clone()), one, two);
+                return differs(Aspect::Option(name.clone()), one, two);
             }
         }
         for side in Side::BOTH {
             let [one, two] = [self, other].map(|subject| &subject.players[side.index()]);
             if one != two {
-                return found(
+                return differs(
                     Aspect::Player(side, self.sides[side.index()].clone()),
                     one,
                     two,
@@ -99,17 +92,22 @@ impl Subject {
             }
         }
         if self.seed != other.seed {
-            return found(Aspect::Seed, &self.seed, &other.seed);
+            return differs(Aspect::Seed, &self.seed, &other.seed);
         }
         if self.engine != other.engine {
-            return found(Aspect::Engine, &self.engine, &other.engine);
+            return differs(Aspect::Engine, &self.engine, &other.engine);
         }
         if self.content != other.content || self.sides != other.sides {
-            return found(Aspect::Content, &self.content, &other.content);
+            return differs(Aspect::Content, &self.content, &other.content);
         }
         if self.detail != other.detail {
-            return found(Aspect::Detail, self.detail.key(), other.detail.key());
+            return differs(Aspect::Detail, self.detail.key(), other.detail.key());
         }
         None
     }
+}
+
+/// A difference, found.
+fn differs(aspect: Aspect, one: &str, other: &str) -> Option<Difference> {
+    Some(Difference::new(aspect, one, other))
 }

@@ -5,10 +5,10 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::counts::Counts;
-use super::covered::Covered;
 use super::details::Details;
-use super::ended::Ended;
 use super::error::{Damage, StudyError};
+use super::game_result::GameResult;
+use super::game_set::GameSet;
 use super::subject::Subject;
 
 /// The counts of some games of a study.
@@ -36,11 +36,11 @@ use super::subject::Subject;
 pub struct Tally {
     pub(super) subject: Arc<Subject>,
     pub(super) planned: u64,
-    pub(super) covered: Covered,
+    pub(super) game_set: GameSet,
     pub(super) counts: Counts,
     pub(super) details: Option<Details>,
     /// Results of completed games by number, if counted.
-    pub(super) ended: Option<BTreeMap<u64, Ended>>,
+    pub(super) results: Option<BTreeMap<u64, GameResult>>,
 }
 
 impl Tally {
@@ -53,30 +53,31 @@ impl Tally {
     /// The planned number of games, at least up to the last one counted.
     #[must_use]
     pub fn planned(&self) -> u64 {
-        self.planned.max(self.covered.end())
+        self.planned.max(self.game_set.end())
     }
 
     /// The number of games counted.
     #[must_use]
     pub fn games(&self) -> u64 {
-        self.covered.games()
+        self.game_set.games()
     }
 
     /// The ranges of games counted, in order; games are numbered from 0.
     pub fn ranges(&self) -> impl Iterator<Item = Range<u64>> {
-        self.covered.spans().iter().map(|span| span.games.clone())
+        let spans = self.game_set.spans().iter();
+        spans.map(|span| span.games.clone())
     }
 
     /// The missing games of a range, in order.
     #[must_use]
     pub fn missing(&self, games: Range<u64>) -> Vec<Range<u64>> {
-        self.covered.missing(games)
+        self.game_set.missing(games)
     }
 
     /// The digest of all logs, in order: equal for equal games. `None` if games are missing in between.
     #[must_use]
     pub fn digest(&self) -> Option<u64> {
-        self.covered.digest()
+        self.game_set.digest()
     }
 
     /// The counts.
@@ -89,6 +90,12 @@ impl Tally {
     #[must_use]
     pub fn details(&self) -> Option<&Details> {
         self.details.as_ref()
+    }
+
+    /// Adds a game that could not be completed, with the reason.
+    pub(super) fn add_failure(&mut self, game: u64, reason: &str) -> Result<(), StudyError> {
+        self.counts.add_failure(game, reason);
+        self.game_set.add(game, 0)
     }
 
     /// Adds the games of another tally.
@@ -107,14 +114,14 @@ impl Tally {
         {
             return Err(StudyError::Damaged(Damage::Size));
         }
-        self.covered.merge(&other.covered)?;
+        self.game_set.merge(&other.game_set)?;
         self.planned = self.planned.max(other.planned);
         self.counts.merge(&other.counts);
         if let (Some(details), Some(others)) = (&mut self.details, &other.details) {
             details.merge(others);
         }
-        if let (Some(ended), Some(others)) = (&mut self.ended, &other.ended) {
-            ended.extend(others);
+        if let (Some(results), Some(others)) = (&mut self.results, &other.results) {
+            results.extend(others);
         }
         Ok(())
     }

@@ -104,10 +104,11 @@ impl Study {
             let mut started = 0;
             for _ in 0..if threads > 1 { threads } else { 0 } {
                 let (send, blocks) = (send.clone(), &blocks);
-                let work = move || self.work(blocks, jobs, |part| send.send(part).is_ok());
                 // With fewer threads the games are the same.
                 if std::thread::Builder::new()
-                    .spawn_scoped(scope, work)
+                    .spawn_scoped(scope, move || {
+                        self.work(blocks, jobs, |part| send.send(part).is_ok());
+                    })
                     .is_err()
                 {
                     break;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use brink::Choice;
 use brink::content::Content;
 use brink::game::{Game, View as Sight, choice_name, score};
-use brink_players::{Considered, Foreseen, Reason, Request, Strong, preview};
+use brink_players::{AnalysedCandidate, PreviewOutcome, Reason, Request, Strong, preview};
 use serde::Serialize;
 
 use crate::contents::defcon_name;
@@ -132,7 +132,7 @@ pub(crate) fn preview_facts(sight: Sight<'_>, choice: Choice) -> Option<PreviewF
 }
 
 impl OutcomeFacts {
-    fn of(outcome: Foreseen, content: &Content) -> OutcomeFacts {
+    fn of(outcome: PreviewOutcome, content: &Content) -> OutcomeFacts {
         let ended = outcome.outcome.map(|end| end.words(content));
         let influence = outcome.influence.into_iter();
         OutcomeFacts {
@@ -172,7 +172,7 @@ pub(crate) fn hint(request: &Request<'_>, time: Duration) -> Result<Hint, ApiErr
 
 impl CandidateFacts {
     /// A candidate in words.
-    pub(crate) fn of(considered: &Considered, content: &Content) -> CandidateFacts {
+    pub(crate) fn of(considered: &AnalysedCandidate, content: &Content) -> CandidateFacts {
         let choices = considered.choices.iter();
         let names = choices.clone().map(|choice| choice_name(*choice, content));
         CandidateFacts {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use brink::Choice;
 use brink::game::{Ask, Decision};
-use brink_players::{Request, Strong, Thought, Verdict};
+use brink_players::{Request, SearchControl, Strong, Verdict};
 use serde::Serialize;
 
 use crate::error::ApiError;
@@ -46,7 +46,7 @@ pub(crate) fn review_from(
     play: &Play,
     from: usize,
     time: Duration,
-    thought: &Thought,
+    thought: &SearchControl,
 ) -> Result<Review, ApiError> {
     let content = play.game.content();
     let choices: Vec<Choice> = play.choices().collect();

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use brink::digest::mixed;
-use brink_players::{Player, Players, Thought};
+use brink_players::{Player, Players, SearchControl};
 use tokio::sync::watch;
 
 use crate::error::ApiError;
@@ -47,7 +47,7 @@ pub(crate) struct Thinking {
     pub(crate) seat: usize,
     pub(crate) since: Instant,
     /// Progress reports and the early-stop signal.
-    pub(crate) thought: Arc<Thought>,
+    pub(crate) thought: Arc<SearchControl>,
 }
 
 impl Thinking {

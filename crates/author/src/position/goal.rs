@@ -96,7 +96,7 @@ impl Puzzle {
                 Err(failure)
             }
             _ => {
-                let known = [solution.least, solution.most].map(percent).join(" to ");
+                let known = [solution.low, solution.high].map(percent).join(" to ");
                 let what = format!(
                     "the search ended after {} choices: the chance is {known}",
                     solution.tried
@@ -112,7 +112,7 @@ impl Puzzle {
         let mut lines = vec!["the best try, and the answer to it:".to_owned()];
         lines.extend(
             solution
-                .line
+                .principal_variation
                 .iter()
                 .map(|step| format!("  {}", in_words(step, content))),
         );

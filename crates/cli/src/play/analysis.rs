@@ -9,7 +9,9 @@ use brink::game::{Ask, Choice, Event, Game, Input, choice_name};
 use brink::ids::Side;
 use brink::words::Arg;
 use brink_playdek::Replaying;
-use brink_players::{Analysis, Considered, Judged, PlayerError, Request, Strong, Verdict};
+use brink_players::{
+    AnalysedCandidate, Analysis, Judgement, PlayerError, Request, Strong, Verdict,
+};
 
 use super::super::players::processors;
 use super::super::sheet::{Paint, Sheet};
@@ -154,7 +156,7 @@ impl Review {
 
     /// Compares a play with the best one.
     fn judge(&mut self, content: &Content, side: Side, made: &[Choice], found: &Analysis) {
-        let Some(Judged {
+        let Some(Judgement {
             chosen,
             best,
             lost,
@@ -187,8 +189,8 @@ impl Review {
         content: &Content,
         side: Side,
         mark: &str,
-        chosen: &Considered,
-        best: &Considered,
+        chosen: &AnalysedCandidate,
+        best: &AnalysedCandidate,
     ) {
         let said = &content.words;
         if self.turn != self.shown {
@@ -248,7 +250,7 @@ impl Review {
 }
 
 /// The names of choices in a row.
-fn names(considered: &Considered, content: &Content) -> String {
+fn names(considered: &AnalysedCandidate, content: &Content) -> String {
     let names = considered
         .choices
         .iter()

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use brink::content::Content;
 use brink::game::{Decision, View, choice_name};
-use brink_players::{Considered, Reason, Request, Strong};
+use brink_players::{AnalysedCandidate, Reason, Request, Strong};
 
 use super::super::board::scoring_name;
 use super::super::players::processors;
@@ -60,7 +60,12 @@ pub(super) fn hint(
     Ok(out)
 }
 
-fn considered(nth: usize, candidate: &Considered, content: &Content, sheet: &Sheet) -> String {
+fn considered(
+    nth: usize,
+    candidate: &AnalysedCandidate,
+    content: &Content,
+    sheet: &Sheet,
+) -> String {
     let said = &content.words;
     let names: Vec<String> = candidate
         .choices

@@ -4,7 +4,7 @@ use brink::content::Content;
 use brink::game::{Choice, Decision, View, score};
 use brink::ids::Side;
 use brink::words::Arg;
-use brink_players::{Foreseen, preview};
+use brink_players::{PreviewOutcome, preview};
 
 use super::super::sheet::{Paint, Sheet};
 use super::super::words;
@@ -31,7 +31,7 @@ pub(super) fn previewed(
         "{}{risk}\n",
         sheet.paint(Paint::Strong, &decision.choice_name(choice, content))
     );
-    let mut outcomes: Vec<&Foreseen> = found.outcomes.iter().collect();
+    let mut outcomes: Vec<&PreviewOutcome> = found.outcomes.iter().collect();
     outcomes.sort_by(|one, other| other.chance.total_cmp(&one.chance));
     for outcome in outcomes.iter().take(SHOWN) {
         let line = words::preview_line(
@@ -57,7 +57,7 @@ pub(super) fn previewed(
 }
 
 /// Differences from now.
-fn changes(view: View<'_>, outcome: &Foreseen) -> String {
+fn changes(view: View<'_>, outcome: &PreviewOutcome) -> String {
     let content = view.content();
     let said = &content.words;
     if let Some(end) = outcome.outcome {
@@ -82,7 +82,7 @@ fn changes(view: View<'_>, outcome: &Foreseen) -> String {
 }
 
 /// The faces that lead to an outcome, if one die decides.
-fn dice(outcome: &Foreseen, content: &Content) -> Option<String> {
+fn dice(outcome: &PreviewOutcome, content: &Content) -> Option<String> {
     let faces: Option<Vec<String>> = outcome
         .dice
         .iter()

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
-use brink_players::Thought;
+use brink_players::SearchControl;
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// The status of a program that was interrupted.
@@ -20,7 +20,7 @@ const PARTS: u64 = 100;
 /// Waits for machines at a terminal: Ctrl-C lets one that thinks answer with the best that it has found.
 #[derive(Debug)]
 pub(super) struct Waiting {
-    thought: Arc<Thought>,
+    thought: Arc<SearchControl>,
     busy: Arc<AtomicBool>,
     is_shown: bool,
 }
@@ -50,7 +50,7 @@ impl Waiting {
     }
 
     /// Where machines say how far they are, and hear that they should answer.
-    pub(super) fn thought(&self) -> Arc<Thought> {
+    pub(super) fn thought(&self) -> Arc<SearchControl> {
         self.thought.clone()
     }
 
@@ -74,7 +74,7 @@ impl Waiting {
 }
 
 /// Shows how far a thought is until it has ended; nothing if that is soon.
-fn show(ended: &Receiver<()>, thought: &Thought, line: &str) {
+fn show(ended: &Receiver<()>, thought: &SearchControl, line: &str) {
     if ended.recv_timeout(PATIENCE) != Err(RecvTimeoutError::Timeout) {
         return;
     }

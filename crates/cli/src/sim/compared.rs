@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use brink::content::Content;
 use brink::ids::Side;
 use brink::words::Words;
-use brink_study::{Compared, Comparison, Estimate, Means, Sample, Study, Subject};
+use brink_study::{Comparison, ComparisonRow, Estimate, Means, Sample, Study, Subject};
 
 use crate::CommandError;
 use crate::many::{Bar, Keeping, Kept, Many};
@@ -190,7 +190,7 @@ pub(crate) struct Table<'a> {
 impl Table<'_> {
     /// The rows of a comparison.
     pub(crate) fn rows_of(all: &Comparison) -> Vec<Row> {
-        let rows = all.rows().iter().map(|row: &Compared| Row {
+        let rows = all.rows().iter().map(|row: &ComparisonRow| Row {
             label: row.label.clone(),
             sample: row.tally.sample().unwrap_or_default(),
         });
@@ -215,7 +215,7 @@ impl Table<'_> {
         for (nth, row) in self.rows.iter().enumerate() {
             let change = first
                 .filter(|_| nth > 0)
-                .and_then(|first| row.sample.change_from(&first.sample));
+                .and_then(|first| row.sample.paired_difference(&first.sample));
             let means = row.sample.means();
             lines.push(vec![
                 row.label.clone(),
@@ -238,7 +238,7 @@ impl Table<'_> {
         let rows = self.rows.iter().enumerate().map(|(nth, row)| {
             let change: Option<Means> = first
                 .filter(|_| nth > 0)
-                .and_then(|first| row.sample.change_from(&first.sample));
+                .and_then(|first| row.sample.paired_difference(&first.sample));
             json!({
                 "label": row.label,
                 "games": row.sample.games(),
@@ -291,7 +291,7 @@ fn number(estimate: Estimate, times: f64) -> String {
     format!(
         "{:.1} ± {:.1}",
         times * estimate.value,
-        times * estimate.reach()
+        times * estimate.half_width()
     )
 }
 
@@ -301,7 +301,7 @@ fn changed(estimate: Estimate, times: f64, unit: &str) -> String {
     format!(
         "{:+.1} ± {:.1}{unit}{star}",
         times * estimate.value,
-        times * estimate.reach()
+        times * estimate.half_width()
     )
 }
 

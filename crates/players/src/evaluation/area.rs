@@ -1,6 +1,6 @@
 //! One scoring of the scenario, summarized for the evaluation.
 
-use brink::content::{Content, RegionScoring, Scoring};
+use brink::content::{Content, EventBody, FinalStep, RegionScoring, Scoring};
 use brink::ids::{CardId, Side, SpaceId, SpaceSet};
 
 /// A scoring with its spaces.
@@ -63,15 +63,8 @@ const NEAR_CONTROL: f64 = 8.0;
 
 impl Area {
     pub(super) fn new(content: &Content, index: usize) -> Option<Area> {
-        use brink::content::{EventBody, FinalStep};
         let (id, scoring) = content.scenario.scoring.get_index(index)?;
         let map = &content.map;
-        let scores = |card: &CardId| {
-            let script = content.scripts.get(card.index()).and_then(Option::as_ref);
-            script.is_some_and(|script| script.event == EventBody::Scores(u8::try_from(index).ok()))
-        };
-        let in_final =
-            |step: &FinalStep| matches!(step, FinalStep::Score(all) if all.contains(&index));
         let (spaces, kind) = if let Scoring::Region(scoring) = scoring {
             let spaces = map.region(scoring.region).spaces & map.countries;
             let adjacent =
@@ -100,8 +93,15 @@ impl Area {
             id: id.clone(),
             spaces,
             kind,
-            cards: content.card_ids().filter(scores).collect(),
-            is_final: content.scenario.final_scoring.iter().any(in_final),
+            cards: content
+                .card_ids()
+                .filter(|card| is_scored_by(content, *card, index))
+                .collect(),
+            is_final: content
+                .scenario
+                .final_scoring
+                .iter()
+                .any(|step| matches!(step, FinalStep::Score(all) if all.contains(&index))),
         })
     }
 
@@ -120,19 +120,19 @@ impl Area {
     }
 
     /// Adds a space to the totals.
-    pub(super) fn add(&self, totals: &mut Totals, space: SpaceId, standing: &Standing) {
-        self.count(totals, space, standing, 1);
+    pub(super) fn add(&self, totals: &mut Totals, space: SpaceId, state: &SpaceState) {
+        self.count(totals, space, state, 1);
     }
 
     /// Removes a space from the totals.
-    pub(super) fn take_off(&self, totals: &mut Totals, space: SpaceId, standing: &Standing) {
-        self.count(totals, space, standing, -1);
+    pub(super) fn take_off(&self, totals: &mut Totals, space: SpaceId, state: &SpaceState) {
+        self.count(totals, space, state, -1);
     }
 
     /// Adds a space to the totals with a sign: 1 adds, -1 removes.
-    fn count(&self, totals: &mut Totals, space: SpaceId, standing: &Standing, times: i8) {
+    fn count(&self, totals: &mut Totals, space: SpaceId, state: &SpaceState, times: i8) {
         if self.zone() == Some(space) {
-            (totals.zone, totals.zone_stability) = (standing.markers, standing.stability);
+            (totals.zone, totals.zone_stability) = (state.markers, state.stability);
         }
         if !self.spaces.contains(space) {
             return;
@@ -140,31 +140,30 @@ impl Area {
         let sign = f64::from(times);
         match &self.kind {
             Kind::Levels { adjacent, .. } => {
-                if standing.is_battleground {
-                    totals.battleground_progress += sign * standing.progress;
-                    totals.margin += sign * standing.margin;
-                    for (missing, lacks) in totals.missing.iter_mut().zip(standing.missing()) {
+                if state.is_battleground {
+                    totals.battleground_progress += sign * state.progress;
+                    totals.margin += sign * state.margin;
+                    for (missing, lacks) in totals.missing.iter_mut().zip(state.missing()) {
                         *missing = missing.saturating_add(i16::from(times) * lacks);
                     }
                 } else {
-                    totals.progress += sign * standing.progress;
+                    totals.progress += sign * state.progress;
                 }
-                let Some(side) = standing.controller else {
+                let Some(side) = state.controller else {
                     return;
                 };
-                let put = |count: &mut u8| *count = count.saturating_add_signed(times);
-                put(&mut totals.countries[side.index()]);
-                if standing.is_battleground {
-                    put(&mut totals.battlegrounds[side.index()]);
+                add_signed(&mut totals.countries[side.index()], times);
+                if state.is_battleground {
+                    add_signed(&mut totals.battlegrounds[side.index()], times);
                 }
                 if adjacent[side.index()].contains(space) {
-                    put(&mut totals.adjacent[side.index()]);
+                    add_signed(&mut totals.adjacent[side.index()], times);
                 }
             }
             Kind::Spaces(points) => {
                 let points = points[space.index()];
-                totals.progress += sign * standing.progress * f64::from(points);
-                let Some(side) = standing.controller else {
+                totals.progress += sign * state.progress * f64::from(points);
+                let Some(side) = state.controller else {
                     return;
                 };
                 let now = &mut totals.points[side.index()];
@@ -181,8 +180,8 @@ impl Area {
     pub(super) fn change_in_proportion(
         &self,
         space: SpaceId,
-        before: &Standing,
-        after: &Standing,
+        before: &SpaceState,
+        after: &SpaceState,
     ) -> Option<[f64; IN_PROPORTION.len()]> {
         if before.controller != after.controller || self.zone() == Some(space) {
             return None;
@@ -210,8 +209,7 @@ impl Area {
         if !self.can_win() {
             return 0.0;
         }
-        let near = |missing: i16| (1.0 - f64::from(missing) / NEAR_CONTROL).max(0.0).powi(2);
-        let [first, second] = totals.missing.map(near);
+        let [first, second] = totals.missing.map(nearness);
         first - second
     }
 
@@ -234,6 +232,22 @@ impl Area {
             Kind::Spaces(_) => 1.0,
         }
     }
+}
+
+/// Whether a card's event is the scoring of this index.
+fn is_scored_by(content: &Content, card: CardId, index: usize) -> bool {
+    let script = content.scripts.get(card.index()).and_then(Option::as_ref);
+    script.is_some_and(|script| script.event == EventBody::Scores(u8::try_from(index).ok()))
+}
+
+/// Adds a signed number to a count.
+fn add_signed(count: &mut u8, number: i8) {
+    *count = count.saturating_add_signed(number);
+}
+
+/// The closeness to control of all battlegrounds, from 0 to 1; quadratic in the missing influence.
+fn nearness(missing: i16) -> f64 {
+    (1.0 - f64::from(missing) / NEAR_CONTROL).max(0.0).powi(2)
 }
 
 /// A side's points for a region (rule 10.1.1).
@@ -268,7 +282,7 @@ fn level_points(scoring: &RegionScoring, totals: &Totals, side: Side) -> f64 {
 
 /// The state of a single space.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Standing {
+pub(super) struct SpaceState {
     /// The influence of each side.
     pub(super) markers: [u8; 2],
     pub(super) stability: u8,
@@ -280,13 +294,13 @@ pub(super) struct Standing {
     pub(super) margin: f64,
 }
 
-impl Standing {
-    pub(super) fn new(markers: [u8; 2], stability: u8, is_battleground: bool) -> Standing {
+impl SpaceState {
+    pub(super) fn new(markers: [u8; 2], stability: u8, is_battleground: bool) -> SpaceState {
         let [first, second] = markers.map(i16::from);
         let lead = first - second;
         let share = f64::from(lead) / f64::from(stability.max(1));
         let side = if lead > 0 { Side::First } else { Side::Second };
-        Standing {
+        SpaceState {
             markers,
             stability,
             is_battleground,

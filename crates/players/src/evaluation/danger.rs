@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use crate::place::Place;
+use crate::play_span::PlaySpan;
 use crate::safety::Safety;
 use brink::content::{Content, SpaceKind};
 use brink::game::{At, Choice, Game, Position, Use, Zone};
@@ -16,7 +16,7 @@ use brink::ids::{CardId, Side, SpaceId};
 pub(super) struct Danger(Vec<[f64; 2]>);
 
 /// Determinizations per use of a card.
-const TRIES: u64 = 6;
+const DETERMINIZATIONS: u64 = 6;
 /// The maximum number of choices tried in each.
 const MAX_TRIALS: u32 = 200;
 /// Influence of each side in each country of the test position, so that events have something to remove.
@@ -29,21 +29,26 @@ impl Danger {
             .defcon
             .as_ref()
             .map(|track| track.war.saturating_add(1));
-        let danger = |card: CardId, side: Side| match (near, content.card(card).owner) {
-            (Some(defcon), Some(owner)) if owner != side => of_card(content, card, side, defcon),
-            _ => 0.0,
-        };
+        let cards = content.card_ids();
         Danger(
-            content
-                .card_ids()
-                .map(|card| Side::BOTH.map(|side| danger(card, side)))
+            cards
+                .map(|card| Side::BOTH.map(|side| danger(content, card, side, near)))
                 .collect(),
         )
     }
 
     /// A card's danger, from 0 to 1.
     pub(super) fn of(&self, side: Side, card: CardId) -> f64 {
-        self.0.get(card.index()).map_or(0.0, |of| of[side.index()])
+        let dangers = self.0.get(card.index());
+        dangers.map_or(0.0, |by_side| by_side[side.index()])
+    }
+}
+
+/// The danger of a card at this DEFCON level; zero without one, and for cards without an event of the opponent.
+fn danger(content: &Arc<Content>, card: CardId, side: Side, near: Option<u8>) -> f64 {
+    match (near, content.card(card).owner) {
+        (Some(defcon), Some(owner)) if owner != side => of_card(content, card, side, defcon),
+        _ => 0.0,
     }
 }
 
@@ -66,10 +71,10 @@ fn of_card(content: &Arc<Content>, card: CardId, side: Side, defcon: u8) -> f64 
         .iter()
         .filter(|choice| matches!(choice, Choice::Use(used) if *used != Use::SpaceRace));
     let each = uses.map(|used| {
-        let lost = (0..TRIES)
+        let lost = (0..DETERMINIZATIONS)
             .filter(|seed| loses(&game, *used, side, *seed))
             .count();
-        lost as f64 / TRIES as f64
+        lost as f64 / DETERMINIZATIONS as f64
     });
     each.min_by(f64::total_cmp).unwrap_or_default()
 }
@@ -113,6 +118,6 @@ fn loses(game: &Game, used: Choice, side: Side, seed: u64) -> bool {
     let Some(mut game) = game.resample(side, seed) else {
         return false;
     };
-    let place = Place::of(&game);
-    game.apply(used).is_ok() && Safety::of(&game, side, place, MAX_TRIALS) == Safety::Unsafe
+    let span = PlaySpan::of(&game);
+    game.apply(used).is_ok() && Safety::of(&game, side, span, MAX_TRIALS) == Safety::Unsafe
 }

@@ -77,83 +77,36 @@ pub(super) struct Layout {
 
 impl Layout {
     pub(super) fn new(content: &Content) -> Layout {
-        let scenario = &content.scenario;
-        let areas: Vec<Area> = (0..scenario.scoring.len())
+        let map = &content.map;
+        let areas: Vec<Area> = (0..content.scenario.scoring.len())
             .filter_map(|index| Area::new(content, index))
             .collect();
-        let mut rows = Rows::default();
-        let of_area = areas.iter().map(|area| rows.area(area)).collect();
-        let counted = areas
-            .iter()
-            .fold(SpaceSet::EMPTY, |all, area| all | area.spaces);
-        let scored = |space: &SpaceId| {
-            counted.contains(*space) || areas.iter().any(|area| area.zone() == Some(*space))
-        };
-        let others = content.map.playable.iter().filter(|space| !scored(space));
-        let places = others
-            .map(|space| {
-                (
-                    space,
-                    rows.add(format!("space.{}", content.map.space_id(space)), 0.5),
-                )
-            })
-            .collect();
-        let common = rows.names.len();
-        for (name, weight) in COMMON {
-            rows.add(name.to_owned(), weight);
-        }
-        let tracks = scenario
-            .tracks
-            .iter()
-            .enumerate()
-            .map(|(index, (id, track))| {
-                let width = f64::from(track.max) - f64::from(track.min);
-                (
-                    TrackId::at(index),
-                    track.sides,
-                    width.max(1.0),
-                    rows.add(format!("track.{id}"), 0.0),
-                )
-            });
-        let tracks = tracks.collect();
-        let flags = scenario.flags.keys().enumerate();
-        let flags = flags
-            .map(|(index, id)| (FlagId::at(index), rows.add(format!("flag.{id}"), 0.0)))
-            .collect();
-        let areas_of = content.map.space_ids().map(|space| {
-            let counts = |area: &Area| area.spaces.contains(space) || area.zone() == Some(space);
-            (0..areas.len())
-                .filter(|index| counts(&areas[*index]))
-                .collect()
-        });
-        let areas_of: Vec<Vec<usize>> = areas_of.collect();
-        let near = |space: SpaceId| content.map.adjacent(space) | SpaceSet::one(space);
-        let touched = content.map.space_ids().map(|space| {
-            let counted = areas_of[space.index()]
-                .iter()
-                .map(|area| areas[*area].all_spaces());
-            counted
-                .chain(near(space).iter().map(near))
-                .fold(SpaceSet::EMPTY, |all, some| all | some)
-        });
+        let mut list = FeatureList::default();
+        let of_area = areas.iter().map(|area| list.add_area(area)).collect();
+        let places = list.add_places(content, &areas);
+        let common = list.add_common();
+        let tracks = list.add_tracks(content);
+        let flags = list.add_flags(content);
         Layout {
-            touched: touched.collect(),
-            areas_of,
+            touched: map
+                .space_ids()
+                .map(|space| touched_by(content, &areas, space))
+                .collect(),
+            areas_of: map
+                .space_ids()
+                .map(|space| areas_of(&areas, space))
+                .collect(),
             of_area,
             areas,
             places,
             common,
             tracks,
             flags,
-            adjacency: content
-                .map
-                .space_ids()
-                .map(|space| content.map.adjacent(space))
-                .collect(),
+            adjacency: map.space_ids().map(|space| map.adjacent(space)).collect(),
             digest: content.digest,
-            first_turn: scenario.first_turn,
-            names: rows.names,
-            defaults: rows.weights,
+            first_turn: content.scenario.first_turn,
+            names: list.names,
+            defaults: list.weights,
         }
     }
 
@@ -195,12 +148,13 @@ impl Layout {
 
 /// Feature names and default weights under construction.
 #[derive(Default)]
-struct Rows {
+struct FeatureList {
     names: Vec<String>,
     weights: Vec<[f64; PHASES]>,
 }
 
-impl Rows {
+impl FeatureList {
+    /// Adds a feature. Returns its index.
     fn add(&mut self, name: String, weight: f64) -> usize {
         self.names.push(name);
         self.weights.push([weight; PHASES]);
@@ -208,7 +162,7 @@ impl Rows {
     }
 
     /// Adds the features of an area; the default weight of a battleground follows from the step between scoring levels.
-    fn area(&mut self, area: &Area) -> [Option<usize>; OF_AREA.len()] {
+    fn add_area(&mut self, area: &Area) -> [Option<usize>; OF_AREA.len()] {
         let step = area.step();
         let ground = match &area.kind {
             Kind::Levels { scoring, .. } => step / 4.0 + f64::from(scoring.battleground) * 0.5,
@@ -267,4 +221,70 @@ impl Rows {
         }
         at
     }
+
+    /// Adds a feature for each space that no area scores.
+    fn add_places(&mut self, content: &Content, areas: &[Area]) -> Vec<(SpaceId, usize)> {
+        let scored = areas
+            .iter()
+            .fold(SpaceSet::EMPTY, |all, area| all | area.all_spaces());
+        let unscored = content.map.playable - scored;
+        let ids = unscored.iter();
+        ids.map(|space| {
+            let name = format!("space.{}", content.map.space_id(space));
+            (space, self.add(name, 0.5))
+        })
+        .collect()
+    }
+
+    /// Adds the features of [`COMMON`]. Returns the index of the first.
+    fn add_common(&mut self) -> usize {
+        let first = self.names.len();
+        for (name, weight) in COMMON {
+            self.add(name.to_owned(), weight);
+        }
+        first
+    }
+
+    /// Adds a feature for each declared track.
+    fn add_tracks(&mut self, content: &Content) -> Vec<(TrackId, TrackSides, f64, usize)> {
+        let mut tracks = Vec::new();
+        for (index, (id, track)) in content.scenario.tracks.iter().enumerate() {
+            let width = f64::from(track.max) - f64::from(track.min);
+            let feature = self.add(format!("track.{id}"), 0.0);
+            tracks.push((TrackId::at(index), track.sides, width.max(1.0), feature));
+        }
+        tracks
+    }
+
+    /// Adds a feature for each flag.
+    fn add_flags(&mut self, content: &Content) -> Vec<(FlagId, usize)> {
+        let flags = content.scenario.flags.keys().enumerate();
+        flags
+            .map(|(index, id)| (FlagId::at(index), self.add(format!("flag.{id}"), 0.0)))
+            .collect()
+    }
+}
+
+/// The areas that a space belongs to.
+fn areas_of(areas: &[Area], space: SpaceId) -> Vec<usize> {
+    (0..areas.len())
+        .filter(|area| areas[*area].all_spaces().contains(space))
+        .collect()
+}
+
+/// Spaces whose price may depend on a space: those in its areas, and those within two steps.
+fn touched_by(content: &Content, areas: &[Area], space: SpaceId) -> SpaceSet {
+    let mut touched = SpaceSet::EMPTY;
+    for area in areas_of(areas, space) {
+        touched = touched | areas[area].all_spaces();
+    }
+    for neighbour in near(content, space).iter() {
+        touched = touched | near(content, neighbour);
+    }
+    touched
+}
+
+/// A space and its neighbours.
+fn near(content: &Content, space: SpaceId) -> SpaceSet {
+    content.map.adjacent(space) | SpaceSet::one(space)
 }

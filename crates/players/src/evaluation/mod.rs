@@ -7,9 +7,9 @@
 mod area;
 mod danger;
 mod hand;
+mod incremental;
 mod layout;
 mod score;
-mod sketch;
 mod urgency;
 mod weights;
 mod weights_error;
@@ -21,10 +21,10 @@ use brink::game::View;
 
 use self::danger::Danger;
 use self::layout::Layout;
-use self::weights::blended;
+use self::weights::tapered;
 pub use self::weights::{PHASES, Weights};
 pub use self::weights_error::WeightsError;
-pub(super) use sketch::Sketch;
+pub(super) use incremental::IncrementalBoard;
 
 /// A static evaluation of positions, in victory points for the first side.
 ///
@@ -62,8 +62,8 @@ pub const WIN: f64 = 60.0;
 
 /// The scale of the tanh at the start and at the end of a game: the lead, in victory points, that wins seven games of
 /// eight. Fitted to self-play of `greedy`.
-const AT_THE_START: f64 = 30.0;
-const AT_THE_END: f64 = 10.0;
+const SCALE_AT_START: f64 = 30.0;
+const SCALE_AT_END: f64 = 10.0;
 
 impl Evaluation {
     /// Creates the evaluation of a content with default weights, derived from its scoring tables.
@@ -117,18 +117,18 @@ impl Evaluation {
 
     /// The contribution of each feature to the value of a position, in the order of [`Evaluation::names`].
     #[must_use]
-    pub fn parts(&self, view: View<'_>) -> Vec<f64> {
-        self.each_part(view).collect()
+    pub fn contributions(&self, view: View<'_>) -> Vec<f64> {
+        self.each_contribution(view).collect()
     }
 
-    fn each_part(&self, view: View<'_>) -> impl Iterator<Item = f64> {
+    fn each_contribution(&self, view: View<'_>) -> impl Iterator<Item = f64> {
         let phases = self.phases(view);
         let each = self.features(view).into_iter().zip(self.weights.values());
         each.map(move |(feature, weights)| {
             if feature == 0.0 {
                 0.0
             } else {
-                feature * blended(*weights, phases)
+                feature * tapered(*weights, phases)
             }
         })
     }
@@ -147,17 +147,18 @@ impl Evaluation {
                 .winner
                 .map_or(0.0, |side| WIN * f64::from(side.sign()));
         }
-        self.each_part(view).sum()
+        self.each_contribution(view).sum()
     }
 
     /// The scale of the tanh, in victory points. It shrinks with the square root of the remaining time, like the
     /// standard deviation of a random walk.
     pub(super) fn scale(&self, view: View<'_>) -> f64 {
-        AT_THE_END + (AT_THE_START - AT_THE_END) * (1.0 - self.layout.share_played(view)).sqrt()
+        SCALE_AT_END
+            + (SCALE_AT_START - SCALE_AT_END) * (1.0 - self.layout.share_played(view)).sqrt()
     }
 
     /// The value mapped to a score by tanh: 1 if the first side has won, -1 if it has lost.
-    pub(super) fn chances(&self, view: View<'_>) -> f64 {
+    pub(super) fn expected_score(&self, view: View<'_>) -> f64 {
         match view.outcome() {
             Some(outcome) => outcome.winner.map_or(0.0, |side| f64::from(side.sign())),
             None => (self.value(view) / self.scale(view)).tanh(),
@@ -166,18 +167,19 @@ impl Evaluation {
 
     /// The area and kind of each area feature, in the order of [`Evaluation::names`].
     #[must_use]
-    pub fn families(&self) -> Vec<Option<(usize, usize)>> {
-        let mut families = vec![None; self.layout.len()];
+    pub fn area_and_kind(&self) -> Vec<Option<(usize, usize)>> {
+        let mut area_and_kind = vec![None; self.layout.len()];
         for (area, places) in self.layout.of_area.iter().enumerate() {
             for (kind, at) in places.iter().enumerate() {
-                at.iter().for_each(|at| families[*at] = Some((area, kind)));
+                at.iter()
+                    .for_each(|at| area_and_kind[*at] = Some((area, kind)));
             }
         }
-        families
+        area_and_kind
     }
 
     /// A summary of the board for pricing changes of influence.
-    pub(super) fn sketch(&self, view: View<'_>) -> Sketch<'_> {
-        Sketch::new(&self.layout, self.weights.values(), view)
+    pub(super) fn incremental_board(&self, view: View<'_>) -> IncrementalBoard<'_> {
+        IncrementalBoard::new(&self.layout, self.weights.values(), view)
     }
 }

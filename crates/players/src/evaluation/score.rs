@@ -1,27 +1,27 @@
 //! Extracts the features of a position.
 
-use brink::content::{AtEnd, TrackSides};
+use brink::content::{AtEnd, SpaceBox, TrackSides};
 use brink::game::{Until, View};
 use brink::ids::Side;
 
 use super::danger::Danger;
 use super::hand::{Hand, plays_left};
+use super::incremental::IncrementalBoard;
 use super::layout::{COMMON, Layout};
-use super::sketch::Sketch;
 
 /// The features of a position, in the order of their names.
 pub(super) fn features(layout: &Layout, danger: &Danger, view: View<'_>) -> Vec<f64> {
     let mut features = vec![0.0; layout.len()];
-    let sketch = Sketch::plain(layout, view);
+    let board = IncrementalBoard::plain(layout, view);
     for (area, places) in layout.of_area.iter().enumerate() {
-        for (at, feature) in places.iter().zip(sketch.features(area)) {
+        for (at, feature) in places.iter().zip(board.features(area)) {
             if let Some(at) = at {
                 features[*at] = feature;
             }
         }
     }
     for (space, at) in &layout.places {
-        features[*at] = sketch.place(*space);
+        features[*at] = board.place(*space);
     }
     let common = common(layout, danger, view);
     features[layout.common..layout.common + COMMON.len()].copy_from_slice(&common);
@@ -54,15 +54,7 @@ fn common(layout: &Layout, danger: &Danger, view: View<'_>) -> [f64; COMMON.len(
         let sign = f64::from(side.sign());
         (sign, if face_up { sign } else { 0.0 })
     });
-    let effects = |lasting: bool| {
-        let counted = view
-            .effects()
-            .iter()
-            .filter(|effect| (effect.until == Until::Game) == lasting);
-        counted
-            .map(|effect| f64::from(effect.side.sign()))
-            .sum::<f64>()
-    };
+    let [lasting, passing] = effects(view);
     let size = f64::from(view.hand_size(Side::First)) - f64::from(view.hand_size(Side::Second));
     let hand = Hand::new(danger, view);
     let sign = f64::from(view.side().sign());
@@ -78,8 +70,8 @@ fn common(layout: &Layout, danger: &Danger, view: View<'_>) -> [f64; COMMON.len(
         abilities,
         held,
         ready,
-        effects(true),
-        effects(false),
+        lasting,
+        passing,
         size,
         changed(view),
         hand.operations * sign,
@@ -88,6 +80,18 @@ fn common(layout: &Layout, danger: &Danger, view: View<'_>) -> [f64; COMMON.len(
         hand.danger * sign,
         hand.trapped * sign,
     ]
+}
+
+/// Net effects in force for the first side: those for the rest of the game, and others.
+fn effects(view: View<'_>) -> [f64; 2] {
+    let signs = view
+        .effects()
+        .iter()
+        .map(|effect| (effect.until == Until::Game, f64::from(effect.side.sign())));
+    [true, false].map(|is_lasting| {
+        let counted = signs.clone().filter(|(lasts, _)| *lasts == is_lasting);
+        counted.map(|(_, sign)| sign).sum()
+    })
 }
 
 /// Closeness of the leader to an automatic victory, from -1 to 1; cubic in the points.
@@ -123,14 +127,16 @@ fn at_the_end(view: View<'_>, played: f64) -> f64 {
 
 /// Net operations points that effects in force add to the plays left this turn.
 fn changed(view: View<'_>) -> f64 {
+    added(view, Side::First) - added(view, Side::Second)
+}
+
+/// Operations points that effects in force add to a side's plays left this turn.
+fn added(view: View<'_>, side: Side) -> f64 {
     /// Typical printed values.
     const PRINTED: [u8; 3] = [2, 3, 4];
-    let of = |side: Side| {
-        let each =
-            PRINTED.map(|printed| f64::from(view.plain_value(side, printed)) - f64::from(printed));
-        each.iter().sum::<f64>() / PRINTED.len() as f64 * plays_left(view, side) as f64
-    };
-    of(Side::First) - of(Side::Second)
+    let each =
+        PRINTED.map(|printed| f64::from(view.plain_value(side, printed)) - f64::from(printed));
+    each.iter().sum::<f64>() / PRINTED.len() as f64 * plays_left(view, side) as f64
 }
 
 /// Expected penalty for missing military operations, net for the first side; grows during the turn.
@@ -149,31 +155,32 @@ fn lack(view: View<'_>) -> f64 {
 
 /// Net lead in boxes, discounted points of the boxes ahead, and abilities held by only one side.
 fn space_race(view: View<'_>) -> [f64; 3] {
-    /// Discount factor per box.
-    const AHEAD: f64 = 0.5;
     let Some(race) = &view.content().scenario.space_race else {
         return [0.0; 3];
     };
-    let at = Side::BOTH.map(|side| usize::from(view.space_race(side)));
-    let promise = |own: usize, other: usize| {
-        let ahead = race.boxes.iter().enumerate().skip(own);
-        let worth = |(nth, one): (usize, &brink::content::SpaceBox)| {
-            let points = one.vp[usize::from(other > nth)];
-            f64::from(points) * AHEAD.powi(i32::try_from(nth - own).unwrap_or(i32::MAX))
-        };
-        ahead.map(worth).sum::<f64>()
-    };
-    let alone = |own: usize, other: usize| {
-        race.boxes
-            .iter()
-            .take(own)
-            .skip(other)
-            .filter(|one| one.ability.is_some())
-            .count() as f64
-    };
+    let [first, second] = Side::BOTH.map(|side| usize::from(view.space_race(side)));
+    let boxes = &race.boxes;
     [
-        at[0] as f64 - at[1] as f64,
-        promise(at[0], at[1]) - promise(at[1], at[0]),
-        alone(at[0], at[1]) - alone(at[1], at[0]),
+        first as f64 - second as f64,
+        points_ahead(boxes, first, second) - points_ahead(boxes, second, first),
+        abilities_alone(boxes, first, second) - abilities_alone(boxes, second, first),
     ]
+}
+
+/// Points of the boxes ahead of a side, discounted by their distance.
+fn points_ahead(boxes: &[SpaceBox], own: usize, other: usize) -> f64 {
+    /// Discount factor per box.
+    const AHEAD: f64 = 0.5;
+    let ahead = boxes.iter().enumerate().skip(own);
+    let points = ahead.map(|(nth, one)| {
+        let points = one.vp[usize::from(other > nth)];
+        f64::from(points) * AHEAD.powi(i32::try_from(nth - own).unwrap_or(i32::MAX))
+    });
+    points.sum()
+}
+
+/// The number of abilities that a side has and the other lacks.
+fn abilities_alone(boxes: &[SpaceBox], own: usize, other: usize) -> f64 {
+    let alone = boxes.iter().take(own).skip(other);
+    alone.filter(|one| one.ability.is_some()).count() as f64
 }

@@ -10,9 +10,9 @@ use brink::ids::{CardId, Side};
 use super::area::Area;
 
 /// Discount factor per turn.
-const PER_TURN: f64 = 0.85;
+const DISCOUNT: f64 = 0.85;
 /// Its natural logarithm; `exp` is twice as fast as `powf`.
-const RATE: f64 = -0.162_518_929_497_775;
+const LN_DISCOUNT: f64 = -0.162_518_929_497_775;
 /// Probability that final scoring is reached.
 const FINAL: f64 = 0.8;
 /// Urgency of an area that only scripts score.
@@ -35,7 +35,8 @@ impl Urgency {
         let content = view.content();
         let turn = view.turn();
         let rate = 2.0 * f64::from(content.scenario.hand_size.at(turn.max(1)).max(1));
-        let hidden = view.deck_size() as f64 + f64::from(view.hand_size(view.side().opponent()));
+        let opponent = view.side().opponent();
+        let hidden = view.deck_size() as f64 + f64::from(view.hand_size(opponent));
         let rest = view.pile(Zone::Discard).len() as f64;
         Urgency {
             turn,
@@ -49,7 +50,7 @@ impl Urgency {
     pub(super) fn of(&self, area: &Area, view: View<'_>) -> f64 {
         let content = view.content();
         let end = if area.is_final {
-            FINAL * PER_TURN.powi(i32::from(self.left))
+            FINAL * DISCOUNT.powi(i32::from(self.left))
         } else {
             0.0
         };
@@ -99,7 +100,7 @@ impl Urgency {
             return 0.0;
         }
         // Integral of the exponential discount.
-        ((RATE * until).exp() - (RATE * from).exp()) / RATE / turns
+        ((LN_DISCOUNT * until).exp() - (LN_DISCOUNT * from).exp()) / LN_DISCOUNT / turns
     }
 }
 
@@ -116,6 +117,6 @@ mod tests {
 
     #[test]
     fn the_rate_is_that_of_a_turn() {
-        assert!((RATE.exp() - PER_TURN).abs() < 1e-15);
+        assert!((LN_DISCOUNT.exp() - DISCOUNT).abs() < 1e-15);
     }
 }

@@ -80,15 +80,14 @@ impl Weights {
     /// # Errors
     /// The text is damaged or of a different version, or a weight is out of range.
     pub fn parse(text: &str) -> Result<Weights, WeightsError> {
-        let damaged = |message: String| WeightsError::Damaged { message };
-        let head: Head = from_yaml(text).map_err(|error| damaged(error.to_string()))?;
+        let head: Head = from_yaml(text).map_err(damaged)?;
         if head.version != VERSION {
             return Err(WeightsError::Version {
                 found: head.version,
                 known: VERSION,
             });
         }
-        let file: File = from_yaml(text).map_err(|error| damaged(error.to_string()))?;
+        let file: File = from_yaml(text).map_err(damaged)?;
         let digest = u64::from_str_radix(&file.content, 16);
         let digest = digest.map_err(|_| {
             damaged(format!(
@@ -182,12 +181,9 @@ impl Weights {
     /// Rounds to four significant digits: precise enough for play, and easy to read.
     #[must_use]
     pub fn rounded(self) -> Weights {
-        let round = |weight: f64| {
-            // Formatting rounds correctly at any magnitude.
-            format!("{weight:.3e}").parse().unwrap_or(weight)
-        };
+        let rounded = self.values.iter().map(|row| row.map(rounded));
         Weights {
-            values: self.values.iter().map(|row| row.map(round)).collect(),
+            values: rounded.collect(),
             ..self
         }
     }
@@ -200,23 +196,17 @@ impl Weights {
                 wanted: other.scenario.clone(),
             });
         }
-        let by_name: BTreeMap<&String, [f64; PHASES]> =
-            self.names.iter().zip(self.values.iter().copied()).collect();
-        let unknown = |what, name: &String| WeightsError::Features {
-            what,
-            name: name.clone(),
-        };
+        let own_values = self.values.iter().copied();
+        let by_name: BTreeMap<&String, [f64; PHASES]> = self.names.iter().zip(own_values).collect();
         let known: std::collections::BTreeSet<&String> = other.names.iter().collect();
         if let Some(name) = self.names.iter().find(|name| !known.contains(name)) {
-            return Err(unknown("it has no feature", name));
+            return Err(mismatch("it has no feature", name));
         }
-        let value = |name: &String| {
-            by_name
-                .get(name)
-                .copied()
-                .ok_or_else(|| unknown("there is no weight for", name))
-        };
-        let values = other.names.iter().map(value).collect::<Result<_, _>>()?;
+        let mut values = Vec::with_capacity(other.names.len());
+        for name in &other.names {
+            let value = by_name.get(name).copied();
+            values.push(value.ok_or_else(|| mismatch("there is no weight for", name))?);
+        }
         Ok(Weights {
             names: other.names.clone(),
             values,
@@ -225,12 +215,11 @@ impl Weights {
     }
 
     fn checked(self) -> Result<Weights, WeightsError> {
-        let usable = |weight: &f64| weight.is_finite() && weight.abs() <= f64::from(MAX_WEIGHT);
         let wrong = self
             .names
             .iter()
             .zip(&self.values)
-            .find(|(_, weights)| !weights.iter().all(usable));
+            .find(|(_, weights)| !weights.iter().all(is_usable));
         match wrong {
             Some((name, _)) => Err(WeightsError::Weight {
                 name: name.clone(),
@@ -241,8 +230,34 @@ impl Weights {
     }
 }
 
-/// The weight of a feature, blended by phase.
-pub(super) fn blended(weights: [f64; PHASES], phases: [f64; PHASES]) -> f64 {
+/// The error of a text that is not a weights file.
+fn damaged(message: impl fmt::Display) -> WeightsError {
+    WeightsError::Damaged {
+        message: message.to_string(),
+    }
+}
+
+/// The error of a feature that only one of two has.
+fn mismatch(what: &'static str, name: &str) -> WeightsError {
+    WeightsError::Features {
+        what,
+        name: name.to_owned(),
+    }
+}
+
+/// A weight with four significant digits.
+fn rounded(weight: f64) -> f64 {
+    // Formatting rounds correctly at any magnitude.
+    format!("{weight:.3e}").parse().unwrap_or(weight)
+}
+
+/// Whether a weight is finite and in range.
+fn is_usable(weight: &f64) -> bool {
+    weight.is_finite() && weight.abs() <= f64::from(MAX_WEIGHT)
+}
+
+/// The weight of a feature, tapered by phase.
+pub(super) fn tapered(weights: [f64; PHASES], phases: [f64; PHASES]) -> f64 {
     weights
         .iter()
         .zip(phases)

@@ -98,9 +98,9 @@ impl Goal {
 
     /// The minimum probability, less a tolerance.
     pub(super) fn floor(&self) -> f64 {
-        self.chance - SAME
+        self.chance - TOLERANCE
     }
 }
 
 /// Tolerance of probabilities.
-pub(super) const SAME: f64 = 1e-9;
+pub(super) const TOLERANCE: f64 = 1e-9;

@@ -12,9 +12,9 @@ use std::collections::BTreeMap;
 use brink::game::{Board, Chance, Choice, Decision, Game};
 use brink::ids::Side;
 
-use crate::walk::Walk;
+use crate::chance_tree::ChanceTree;
 
-use super::goal::{Aim, Goal, SAME, Span};
+use super::goal::{Aim, Goal, Span, TOLERANCE};
 use super::solution::{Move, Verdict};
 
 /// Maximum search depth, limited by the thread's stack.
@@ -53,20 +53,20 @@ impl Bounds {
 
     /// Whether the bounds suffice if only values of at least `floor` matter.
     fn is_enough(self, floor: f64) -> bool {
-        self.high < floor || self.low >= 1.0 - SAME || self.high - self.low < SAME
+        self.high < floor || self.low >= 1.0 - TOLERANCE || self.high - self.low < TOLERANCE
     }
 }
 
 /// The current part of a turn; a goal's span ends when it changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Point(u8, u8, u8, Option<Side>);
+struct SpanKey(u8, u8, u8, Option<Side>);
 
-impl Point {
-    fn of(board: &Board, within: Span) -> Point {
+impl SpanKey {
+    fn of(board: &Board, within: Span) -> SpanKey {
         match within {
-            Span::Turn => Point(board.turn(), 0, 0, None),
+            Span::Turn => SpanKey(board.turn(), 0, 0, None),
             // The headline phase is shared by both sides.
-            Span::Round => Point(
+            Span::Round => SpanKey(
                 board.turn(),
                 board.phase(),
                 board.round(),
@@ -79,12 +79,12 @@ impl Point {
 /// The search for a goal.
 pub(super) struct Search {
     goal: Goal,
-    start: Point,
+    start: SpanKey,
     turn: u8,
     /// The transposition table, by position digest: influence placed in a different order leads to the same position.
-    known: BTreeMap<u64, Bounds>,
+    transpositions: BTreeMap<u64, Bounds>,
     /// The remaining budget, in choices.
-    pub(super) left: u32,
+    pub(super) budget: u32,
     /// The current depth, in choices.
     depth: u16,
 }
@@ -92,13 +92,13 @@ pub(super) struct Search {
 impl Search {
     pub(super) fn new(goal: &Goal, start: &Game, limit: u32) -> Search {
         let board = start.board();
-        let (start, turn) = (Point::of(board, goal.within), board.turn());
+        let (start, turn) = (SpanKey::of(board, goal.within), board.turn());
         Search {
             goal: *goal,
             start,
             turn,
-            known: BTreeMap::new(),
-            left: limit,
+            transpositions: BTreeMap::new(),
+            budget: limit,
             depth: 0,
         }
     }
@@ -112,7 +112,11 @@ impl Search {
             return Bounds::OPEN;
         };
         let digest = game.digest();
-        let before = self.known.get(&digest).copied().unwrap_or(Bounds::OPEN);
+        let before = self
+            .transpositions
+            .get(&digest)
+            .copied()
+            .unwrap_or(Bounds::OPEN);
         if before.is_enough(floor) {
             return before;
         }
@@ -121,16 +125,16 @@ impl Search {
         }
         self.depth += 1;
         let found = if decision.side == self.goal.side {
-            self.own(game, decision, floor)
+            self.max_node(game, decision, floor)
         } else {
-            self.others(game, decision, floor)
+            self.min_node(game, decision, floor)
         };
         self.depth -= 1;
         let found = Bounds {
             low: found.low.max(before.low),
             high: found.high.min(before.high),
         };
-        self.known.insert(digest, found);
+        self.transpositions.insert(digest, found);
         found
     }
 
@@ -141,14 +145,14 @@ impl Search {
                 Aim::Win => outcome.winner == Some(self.goal.side),
                 Aim::Survive => outcome.winner != Some(self.goal.side.opponent()),
             },
-            None if Point::of(game.board(), self.goal.within) == self.start => return None,
+            None if SpanKey::of(game.board(), self.goal.within) == self.start => return None,
             None => self.goal.aim == Aim::Survive,
         };
         Some(if reached { 1.0 } else { 0.0 })
     }
 
     /// A maximizing node: the solver's choice.
-    fn own(&mut self, game: &Game, decision: &Decision, floor: f64) -> Bounds {
+    fn max_node(&mut self, game: &Game, decision: &Decision, floor: f64) -> Bounds {
         let mut best = Bounds::exactly(0.0);
         for choice in &decision.choices {
             let found = self.choose(game, *choice, floor.max(best.low));
@@ -156,7 +160,7 @@ impl Search {
                 low: best.low.max(found.low),
                 high: best.high.max(found.high),
             };
-            if best.low >= 1.0 - SAME {
+            if best.low >= 1.0 - TOLERANCE {
                 break;
             }
         }
@@ -164,7 +168,7 @@ impl Search {
     }
 
     /// A minimizing node: the opponent's choice.
-    fn others(&mut self, game: &Game, decision: &Decision, floor: f64) -> Bounds {
+    fn min_node(&mut self, game: &Game, decision: &Decision, floor: f64) -> Bounds {
         let mut worst = Bounds::exactly(1.0);
         for choice in &decision.choices {
             let found = self.choose(game, *choice, floor);
@@ -172,7 +176,7 @@ impl Search {
                 low: worst.low.min(found.low),
                 high: worst.high.min(found.high),
             };
-            if worst.high < floor || worst.high < SAME {
+            if worst.high < floor || worst.high < TOLERANCE {
                 // Untried choices may be worse.
                 return Bounds {
                     low: 0.0,
@@ -185,55 +189,44 @@ impl Search {
 
     /// The expected value of a choice.
     pub(super) fn choose(&mut self, game: &Game, choice: Choice, floor: f64) -> Bounds {
-        self.after(&mut Walk::new(game, choice), floor)
+        self.after(&mut ChanceTree::new(game, choice), floor)
             .unwrap_or(Bounds::OPEN)
     }
 
     /// The expectation over results that are still open; `None` if the given results do not fit.
-    fn after(&mut self, walk: &mut Walk<'_>, floor: f64) -> Option<Bounds> {
-        if walk.is_too_long() {
+    fn after(&mut self, tree: &mut ChanceTree<'_>, floor: f64) -> Option<Bounds> {
+        if tree.is_too_long() {
             return None;
         }
-        if self.left == 0 {
+        if self.budget == 0 {
             return Some(Bounds::OPEN);
         }
-        self.left -= 1;
-        let next = walk.end()?;
-        match self.first_open(walk, &next) {
+        self.budget -= 1;
+        let next = tree.end()?;
+        match self.first_open(tree, &next) {
             None => Some(self.value(&next, floor)),
-            Some(result) => Some(self.over(walk, result, floor)),
+            Some(result) => Some(self.chance_node(tree, result, floor)),
         }
     }
 
     /// The next open chance result. The deal of the next turn does not matter to the goal.
-    fn first_open(&self, walk: &Walk<'_>, next: &Game) -> Option<Chance> {
+    fn first_open(&self, tree: &ChanceTree<'_>, next: &Game) -> Option<Chance> {
         if next.board().turn() == self.turn {
-            walk.open(next)
+            tree.open(next)
         } else {
-            walk.open_before_deal(next)
+            tree.open_before_deal(next)
         }
     }
 
     /// A chance node: the mean over the alternatives of a result.
-    fn over(&mut self, walk: &mut Walk<'_>, result: Chance, floor: f64) -> Bounds {
-        let all = walk.alternatives(result);
-        let mut fits: Vec<Chance> = Vec::with_capacity(all.len());
-        for chance in all {
-            let possible =
-                matches!(chance, Chance::Die(_)) || walk.with(chance, |walk| walk.end().is_some());
-            // Numbers are consecutive, so the first that does not fit is the end.
-            match chance {
-                Chance::Pick(_) if !possible => break,
-                _ if possible => fits.push(chance),
-                _ => {}
-            }
-        }
+    fn chance_node(&mut self, tree: &mut ChanceTree<'_>, result: Chance, floor: f64) -> Bounds {
+        let fits = possible(tree, result);
         let mut count = fits.len() as f64;
         let (mut low, mut high) = (0.0, 0.0);
         for (nth, chance) in fits.iter().enumerate() {
             let rest = (fits.len() - nth - 1) as f64;
-            let Some(found) = walk.with(*chance, |walk| {
-                self.after(walk, (floor * count - high - rest).max(0.0))
+            let Some(found) = tree.with(*chance, |tree| {
+                self.after(tree, (floor * count - high - rest).max(0.0))
             }) else {
                 count -= 1.0;
                 continue;
@@ -268,9 +261,7 @@ impl Search {
     fn best(&mut self, game: &Game) -> Option<(Choice, Game, Vec<Chance>)> {
         // Ties go to the first, which the search tried first.
         let ranked = self.ranked(game)?.into_iter().rev();
-        let proved =
-            |one: &Bounds, other: &Bounds| one.low.total_cmp(&other.low).then(order(*one, *other));
-        let (choice, _) = ranked.max_by(|(_, one), (_, other)| proved(one, other))?;
+        let (choice, _) = ranked.max_by(|(_, one), (_, other)| order_of_proved(*one, *other))?;
         self.worst(game, choice)
     }
 
@@ -287,31 +278,32 @@ impl Search {
 
     /// The position after a choice with the worst chance results for the solver.
     fn worst(&mut self, game: &Game, choice: Choice) -> Option<(Choice, Game, Vec<Chance>)> {
-        self.worst_end(&mut Walk::new(game, choice))
+        self.worst_end(&mut ChanceTree::new(game, choice))
             .map(|(next, chance)| (choice, next, chance))
     }
 
-    fn worst_end(&mut self, walk: &mut Walk<'_>) -> Option<(Game, Vec<Chance>)> {
-        if walk.is_too_long() {
+    /// The position below a node with the worst chance results, and these results; `None` if none fits.
+    fn worst_end(&mut self, tree: &mut ChanceTree<'_>) -> Option<(Game, Vec<Chance>)> {
+        if tree.is_too_long() {
             return None;
         }
-        let next = walk.end()?;
-        let Some(result) = self.first_open(walk, &next) else {
-            return Some((next, walk.given().to_vec()));
+        let next = tree.end()?;
+        let Some(result) = self.first_open(tree, &next) else {
+            return Some((next, tree.given().to_vec()));
         };
         let mut found: Option<(Chance, Bounds)> = None;
-        for chance in walk.alternatives(result) {
-            let value = walk.with(chance, |walk| self.after(walk, self.goal.floor()));
+        for chance in tree.alternatives(result) {
+            let value = tree.with(chance, |tree| self.after(tree, self.goal.floor()));
             let Some(value) = value else { continue };
             if found.is_none_or(|(_, before)| order(value, before).is_lt()) {
                 found = Some((chance, value));
             }
         }
-        walk.with(found?.0, |walk| self.worst_end(walk))
+        tree.with(found?.0, |tree| self.worst_end(tree))
     }
 
     /// The principal variation: best play by both sides and the worst chance results.
-    pub(super) fn line(&mut self, game: &Game) -> Vec<Move> {
+    pub(super) fn principal_variation(&mut self, game: &Game) -> Vec<Move> {
         let (mut line, mut game) = (Vec::new(), game.clone());
         while line.len() < MAX_LINE && self.end(&game).is_none() {
             let Some(decision) = game.decision() else {
@@ -347,4 +339,26 @@ fn order(one: Bounds, other: Bounds) -> Ordering {
     one.high
         .total_cmp(&other.high)
         .then(one.low.total_cmp(&other.low))
+}
+
+/// Compares two values by their lower bounds first, with the better one for the solver greater.
+fn order_of_proved(one: Bounds, other: Bounds) -> Ordering {
+    one.low.total_cmp(&other.low).then(order(one, other))
+}
+
+/// The alternatives of a result that fit its place in the tree.
+fn possible(tree: &mut ChanceTree<'_>, result: Chance) -> Vec<Chance> {
+    let all = tree.alternatives(result);
+    let mut fits: Vec<Chance> = Vec::with_capacity(all.len());
+    for chance in all {
+        let is_possible =
+            matches!(chance, Chance::Die(_)) || tree.with(chance, |tree| tree.end().is_some());
+        // Numbers are consecutive, so the first that does not fit is the end.
+        match chance {
+            Chance::Pick(_) if !is_possible => break,
+            _ if is_possible => fits.push(chance),
+            _ => {}
+        }
+    }
+    fits
 }

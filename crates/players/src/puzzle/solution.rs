@@ -12,11 +12,11 @@ pub struct Solution {
     /// The verdict on the goal.
     pub verdict: Verdict,
     /// Lower bound of the probability under optimal play.
-    pub least: f64,
+    pub low: f64,
     /// Upper bound of that probability.
-    pub most: f64,
+    pub high: f64,
     /// The principal variation, with chance results against the solver.
-    pub line: Vec<Move>,
+    pub principal_variation: Vec<Move>,
     /// The number of choices tried.
     pub tried: u32,
 }

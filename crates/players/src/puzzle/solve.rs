@@ -23,20 +23,20 @@ impl Goal {
     pub fn solve_from(&self, start: &Game, game: &Game, limit: u32) -> Solution {
         let mut search = Search::new(self, start, limit);
         let found = search.value(game, self.floor());
-        let tried = limit - search.left;
+        let tried = limit - search.budget;
         let verdict = found.verdict(self);
         // The transposition table suffices for the line, except in branches that were cut.
-        search.left = search.left.max(LINE_TRIALS);
-        let line = if verdict == Verdict::Open {
+        search.budget = search.budget.max(LINE_TRIALS);
+        let principal_variation = if verdict == Verdict::Open {
             Vec::new()
         } else {
-            search.line(game)
+            search.principal_variation(game)
         };
         Solution {
             verdict,
-            least: found.low,
-            most: found.high,
-            line,
+            low: found.low,
+            high: found.high,
+            principal_variation,
             tried,
         }
     }
@@ -51,16 +51,17 @@ impl Goal {
         };
         let mut search = Search::new(self, game, limit);
         let count = decision.choices.len() as u32;
-        let each = |(nth, choice): (usize, &Choice)| {
+        let mut verdicts = Vec::with_capacity(decision.choices.len());
+        for (nth, choice) in decision.choices.iter().enumerate() {
             // Budget that one choice leaves unused goes to the others.
-            let rest = search.left;
-            search.left = rest / (count - nth as u32);
-            let kept = rest - search.left;
+            let rest = search.budget;
+            search.budget = rest / (count - nth as u32);
+            let kept = rest - search.budget;
             let found = search.choose(game, *choice, self.floor());
-            search.left += kept;
-            found.verdict(self)
-        };
-        decision.choices.iter().enumerate().map(each).collect()
+            search.budget += kept;
+            verdicts.push(found.verdict(self));
+        }
+        verdicts
     }
 
     /// The only choice that reaches the goal, with all others refuted: a candidate for a puzzle.

@@ -8,7 +8,7 @@ use brink::game::Choice;
 #[non_exhaustive]
 pub struct Analysis {
     /// The best candidates, best first.
-    pub candidates: Vec<Considered>,
+    pub candidates: Vec<AnalysedCandidate>,
     /// Rollouts of all candidates.
     pub trials: u64,
 }
@@ -16,7 +16,7 @@ pub struct Analysis {
 /// A candidate of a search.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Considered {
+pub struct AnalysedCandidate {
     /// The choice, and the use if it plays a card.
     pub choices: Vec<Choice>,
     /// Value in victory points for the choosing side: the lead with the same winning chances. A won game counts
@@ -35,11 +35,11 @@ pub struct Considered {
 /// A play judged against the best candidate.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
-pub struct Judged<'a> {
+pub struct Judgement<'a> {
     /// The candidate played.
-    pub chosen: &'a Considered,
+    pub chosen: &'a AnalysedCandidate,
     /// The best candidate.
-    pub best: &'a Considered,
+    pub best: &'a AnalysedCandidate,
     /// Loss in victory points; 0 if it is not significant.
     pub lost: f64,
     /// The severity of the loss.
@@ -62,7 +62,7 @@ const MISTAKE: f64 = 2.0;
 /// Minimum loss of a blunder, in victory points.
 const BLUNDER: f64 = 5.0;
 /// Significance threshold: standard errors of the difference.
-const SURE: f64 = 2.0;
+const SIGNIFICANCE_Z: f64 = 2.0;
 
 impl Analysis {
     /// Judges the choices made, in order, against the best candidate; `None` if the search did not consider them.
@@ -81,20 +81,20 @@ impl Analysis {
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn judge(&self, made: &[Choice]) -> Option<Judged<'_>> {
+    pub fn judge(&self, made: &[Choice]) -> Option<Judgement<'_>> {
         let best = self.candidates.first()?;
         let chosen = self
             .candidates
             .iter()
             .find(|one| !one.choices.is_empty() && made.starts_with(&one.choices))?;
         let lost = (best.value - chosen.value).max(0.0);
-        let sure = lost >= SURE * best.error.hypot(chosen.error);
+        let sure = lost >= SIGNIFICANCE_Z * best.error.hypot(chosen.error);
         let verdict = match lost {
             lost if !sure || lost < MISTAKE => Verdict::Sound,
             lost if lost < BLUNDER => Verdict::Mistake,
             _ => Verdict::Blunder,
         };
-        Some(Judged {
+        Some(Judgement {
             chosen,
             best,
             lost: if verdict == Verdict::Sound { 0.0 } else { lost },

@@ -6,28 +6,28 @@ use std::sync::mpsc::Sender;
 
 use crate::Evaluation;
 use crate::candidate::Candidate;
-use crate::effort::Effort;
-use crate::quick::PLAYOUT_EFFORT;
+use crate::rollout_policy::ROLLOUT_EFFORT;
+use crate::work_budget::WorkBudget;
 use brink::digest::mixed;
 use brink::game::Game;
 use brink::ids::Side;
 
-use super::experience::{Experience, Played};
-use super::playout::Playout;
+use super::play_statistics::{PlaySample, PlayStatistics};
+use super::rollout::Rollout;
 
-/// Rollouts that run in parallel; none uses the experience of another.
+/// Rollouts that run in parallel; none uses the statistics of another.
 #[derive(Debug)]
 pub(super) struct Batch {
-    setting: Arc<Setting>,
-    experience: Arc<Experience>,
-    trials: Vec<Trial>,
+    parameters: Arc<SearchParameters>,
+    statistics: Arc<PlayStatistics>,
+    tasks: Vec<RolloutTask>,
     /// The next rollout to start.
     next: AtomicUsize,
 }
 
 /// Parameters shared by all rollouts of a search.
 #[derive(Debug)]
-pub(super) struct Setting {
+pub(super) struct SearchParameters {
     pub(super) evaluation: Arc<Evaluation>,
     /// The choosing side.
     pub(super) side: Side,
@@ -38,63 +38,63 @@ pub(super) struct Setting {
 
 /// A rollout to run: one candidate in one determinization.
 #[derive(Clone, Debug)]
-pub(super) struct Trial {
-    pub(super) world: Arc<Game>,
+pub(super) struct RolloutTask {
+    pub(super) determinization: Arc<Game>,
     /// The index of the determinization.
     pub(super) nth: u32,
     pub(super) candidate: Candidate,
-    pub(super) depth: Depth,
+    pub(super) horizon: Horizon,
 }
 
 /// The length of a rollout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Depth {
+pub(super) enum Horizon {
     /// To the end of the action round.
     Round,
     /// To the end of the turn.
-    Further,
+    Turn,
 }
 
 /// The result of a rollout, for the choosing side.
 #[derive(Clone, Debug)]
-pub(super) struct Found {
+pub(super) struct RolloutResult {
     /// The static value after the action round.
-    pub(super) after: f64,
-    /// The rollout return minus `after`.
-    pub(super) follows: f64,
+    pub(super) static_value: f64,
+    /// The rollout return minus `static_value`.
+    pub(super) excess: f64,
     /// Observed values of plays during the rollout.
-    pub(super) played: Vec<Played>,
+    pub(super) samples: Vec<PlaySample>,
     /// The effort spent, in steps.
     pub(super) steps: u64,
 }
 
 impl Batch {
     pub(super) fn new(
-        setting: Arc<Setting>,
-        experience: Arc<Experience>,
-        trials: Vec<Trial>,
+        parameters: Arc<SearchParameters>,
+        statistics: Arc<PlayStatistics>,
+        tasks: Vec<RolloutTask>,
     ) -> Batch {
         Batch {
-            setting,
-            experience,
-            trials,
+            parameters,
+            statistics,
+            tasks,
             next: AtomicUsize::new(0),
         }
     }
 
     /// The number of rollouts.
     pub(super) fn len(&self) -> usize {
-        self.trials.len()
+        self.tasks.len()
     }
 
     /// Runs rollouts until all have been started, by this thread or others.
-    pub(super) fn work(&self, send: &Sender<(usize, Found)>) {
+    pub(super) fn work(&self, send: &Sender<(usize, RolloutResult)>) {
         loop {
             let index = self.next.fetch_add(1, Ordering::Relaxed);
             // The receiver may be gone.
-            if index >= self.trials.len()
+            if index >= self.tasks.len()
                 || self
-                    .find(index)
+                    .run_task(index)
                     .is_some_and(|found| send.send((index, found)).is_err())
             {
                 return;
@@ -103,61 +103,63 @@ impl Batch {
     }
 
     /// Runs one rollout.
-    pub(super) fn find(&self, index: usize) -> Option<Found> {
-        let trial = self.trials.get(index)?;
-        let effort = Effort::of(u64::MAX);
-        let setting = &*self.setting;
-        let lost = Found {
-            after: -setting.scale,
-            follows: 0.0,
-            played: Vec::new(),
+    pub(super) fn run_task(&self, index: usize) -> Option<RolloutResult> {
+        let task = self.tasks.get(index)?;
+        let effort = WorkBudget::of(u64::MAX);
+        let parameters = &*self.parameters;
+        let lost = RolloutResult {
+            static_value: -parameters.scale,
+            excess: 0.0,
+            samples: Vec::new(),
             steps: 0,
         };
-        let Some((mut game, mut found)) = trial.glance(setting) else {
+        let Some((mut game, mut found)) = task.play_round(parameters) else {
             return Some(lost);
         };
-        if trial.depth == Depth::Further {
-            let seed = mixed(setting.seed, u64::from(trial.nth));
-            let mut playout = Playout::new(&setting.evaluation, (*self.experience).clone(), seed);
-            found.follows = playout.play(&mut game, setting.side) * setting.scale - found.after;
-            found.played.append(&mut playout.into_played());
+        if task.horizon == Horizon::Turn {
+            let seed = mixed(parameters.seed, u64::from(task.nth));
+            let mut rollout =
+                Rollout::new(&parameters.evaluation, (*self.statistics).clone(), seed);
+            found.excess =
+                rollout.play(&mut game, parameters.side) * parameters.scale - found.static_value;
+            found.samples.append(&mut rollout.into_samples());
         }
         found.steps = effort.spent();
         Some(found)
     }
 }
 
-impl Trial {
+impl RolloutTask {
     /// The position after the candidate's action round, with its static value; `None` if it is illegal there.
-    fn glance(&self, setting: &Setting) -> Option<(Game, Found)> {
-        let Setting {
+    fn play_round(&self, parameters: &SearchParameters) -> Option<(Game, RolloutResult)> {
+        let SearchParameters {
             evaluation,
             side,
             seed,
             scale,
-        } = setting;
+        } = parameters;
         let seed = mixed(*seed, u64::from(self.nth));
-        let game = self.candidate.carried_out(
+        let game = self.candidate.play_round(
             evaluation,
-            &self.world,
+            &self.determinization,
             *side,
             seed,
-            Effort::of(PLAYOUT_EFFORT),
+            WorkBudget::of(ROLLOUT_EFFORT),
         )?;
         let own = f64::from(side.sign()) * scale;
-        let [before, after] =
-            [&*self.world, &game].map(|game| own * evaluation.chances(game.view(*side)));
-        let played = Played {
+        let [before, after] = [&*self.determinization, &game]
+            .map(|game| own * evaluation.expected_score(game.view(*side)));
+        let sample = PlaySample {
             side: *side,
             play: self.candidate.play(),
             worth: after - before,
         };
         Some((
             game,
-            Found {
-                after,
-                follows: 0.0,
-                played: vec![played],
+            RolloutResult {
+                static_value: after,
+                excess: 0.0,
+                samples: vec![sample],
                 steps: 0,
             },
         ))

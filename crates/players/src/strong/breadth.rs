@@ -31,7 +31,7 @@ impl Breadth {
     }
 
     /// Screening rounds: determinizations used, candidates kept.
-    pub(super) fn looks(self) -> [(u32, usize); 3] {
+    pub(super) fn screening_rounds(self) -> [(u32, usize); 3] {
         match self {
             Breadth::Narrow => [(3, 16), (8, 8), (16, 6)],
             Breadth::Wide => [(3, 48), (8, 24), (16, 12)],

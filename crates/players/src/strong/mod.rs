@@ -1,35 +1,37 @@
 //! The searching player: flat Monte Carlo over determinizations with sequential halving.
 //!
 //! 1. Screen all candidates by static value at the end of the action round (`breadth.rs`).
-//! 2. Roll out the best to the end of the turn, all in the same determinizations: common random numbers (`playout.rs`).
+//! 2. Roll out the best to the end of the turn, all in the same determinizations: common random numbers (`rollout.rs`).
 //! 3. Halve the candidates after each stage by sequential halving (`search.rs`).
 //! 4. Choose the best one that passes the safety checks (`safety.rs`, `risk.rs`).
 //!
-//! No tree is built; within rollouts both sides follow a policy that learns from earlier rollouts (`experience.rs`).
+//! No tree is built; within rollouts both sides follow a policy that learns from earlier rollouts
+//! (`play_statistics.rs`).
 
 mod analysis;
 mod batch;
 mod breadth;
 mod budget;
-mod experience;
-mod playout;
+mod findings;
+mod play_statistics;
+mod rollout;
 mod search;
 mod workers;
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use brink::game::{Choice, Decision, Dice};
+use brink::game::{Choice, Dice};
 
 use self::budget::Budget;
-pub(super) use self::experience::Experience;
-pub(super) use self::playout::Playout;
+pub(super) use self::play_statistics::PlayStatistics;
+pub(super) use self::rollout::Rollout;
 use self::search::Search;
 use self::workers::Workers;
 use super::evaluations::Evaluations;
 use super::{Evaluation, Player, PlayerError, Request, risks};
 
-pub use self::analysis::{Analysis, Considered, Judged, Reason, Verdict};
+pub use self::analysis::{AnalysedCandidate, Analysis, Judgement, Reason, Verdict};
 
 /// Rolls out its choices to the end of the turn in many determinizations, and spends more rollouts on the better half
 /// until one is left (sequential halving).
@@ -124,23 +126,23 @@ impl Strong {
         let (seed, budget, helpers) = (self.seed(), self.budget(request), self.threads - 1);
         let workers = self.workers.get_or_insert_with(|| Workers::start(helpers));
         let mut search =
-            Search::new(evaluation, request.view, seed, workers).watched(request.thought);
+            Search::new(evaluation, request.view, seed, workers).watched(request.control);
         let found = search.run(request.decision, budget);
         let trials = search.trials;
         let risks = risks(request.view, request.decision);
-        let risk = |choice: Choice, decision: &Decision| {
-            let index = decision.choices.iter().position(|other| *other == choice)?;
-            risks.get(index).copied().flatten()
-        };
-        let considered = found.iter().take(most).map(|candidate| Considered {
+        let each = request.decision.choices.iter().zip(&risks);
+        let considered = found.iter().take(most).map(|candidate| AnalysedCandidate {
             choices: [candidate.first]
                 .into_iter()
                 .chain(candidate.then)
                 .collect(),
             value: search.points(candidate),
-            error: candidate.after.error().hypot(candidate.later.error()),
-            trials: candidate.later.count,
-            risk: risk(candidate.first, request.decision),
+            error: candidate.error(),
+            trials: candidate.advantage.count,
+            risk: each
+                .clone()
+                .find(|(choice, _)| **choice == candidate.first)
+                .and_then(|(_, risk)| *risk),
             reasons: search.reasons(candidate),
         });
         Ok(Analysis {
@@ -164,50 +166,34 @@ impl Strong {
     /// Parses the parameters: nothing, a time such as `200ms` or `2s`, or a number of trials, optionally followed by
     /// `@` and the number of threads.
     pub(super) fn parse(parameters: &str, player: Strong) -> Result<Strong, PlayerError> {
-        let wrong = || {
-            PlayerError::new(format!(
-                "`strong:{parameters}` must have a time such as `200ms` or `2s`, or a number of trials, \
-                 and after `@` the threads if they are given, at most {MAX_THREADS}: `strong:2s@4`"
-            ))
+        let (amount, threads) = match parameters.split_once('@') {
+            Some((amount, threads)) => (amount, Some(threads)),
+            None => (parameters, None),
         };
-        let number = |text: &str| {
-            text.parse::<u32>()
-                .ok()
-                .filter(|number| *number > 0)
-                .ok_or_else(wrong)
-        };
-        let (amount, player) = match parameters.split_once('@') {
-            Some((amount, threads)) => {
-                let threads = usize::try_from(number(threads)?).map_err(|_| wrong())?;
-                (
-                    amount,
-                    if threads > MAX_THREADS {
-                        return Err(wrong());
-                    } else {
-                        player.with_threads(threads)
-                    },
-                )
-            }
-            None => (parameters, player),
+        let player = match threads {
+            Some(threads) => player.with_threads(parse_threads(threads, parameters)?),
+            None => player,
         };
         if amount.is_empty() {
             return Ok(player);
         }
         if let Some(text) = amount.strip_suffix("ms") {
-            let time = Duration::from_millis(number(text)?.into()).min(MAX_TIME);
-            return Ok(Strong {
-                budget: Budget::Time(time),
-                ..player
-            });
+            let time = Duration::from_millis(parse_number(text, parameters)?.into());
+            return Ok(player.with_time(time));
         }
         if let Some(text) = amount.strip_suffix('s') {
-            let time = Duration::from_secs(number(text)?.into()).min(MAX_TIME);
-            return Ok(Strong {
-                budget: Budget::Time(time),
-                ..player
-            });
+            let time = Duration::from_secs(parse_number(text, parameters)?.into());
+            return Ok(player.with_time(time));
         }
-        Ok(player.with_trials(number(amount)?))
+        Ok(player.with_trials(parse_number(amount, parameters)?))
+    }
+
+    /// Sets the time per choice.
+    fn with_time(self, time: Duration) -> Strong {
+        Strong {
+            budget: Budget::Time(time.min(MAX_TIME)),
+            ..self
+        }
     }
 
     /// Creates a player with default settings that shares cached evaluations.
@@ -217,6 +203,31 @@ impl Strong {
             ..Strong::new(TIME, seed)
         }
     }
+}
+
+/// The error of unusable parameters.
+fn unusable(parameters: &str) -> PlayerError {
+    PlayerError::new(format!(
+        "`strong:{parameters}` must have a time such as `200ms` or `2s`, or a number of trials, \
+         and after `@` the threads if they are given, at most {MAX_THREADS}: `strong:2s@4`"
+    ))
+}
+
+/// Parses a positive number among the parameters.
+fn parse_number(text: &str, parameters: &str) -> Result<u32, PlayerError> {
+    let number = text.parse::<u32>().ok();
+    number
+        .filter(|number| *number > 0)
+        .ok_or_else(|| unusable(parameters))
+}
+
+/// Parses the number of threads.
+fn parse_threads(text: &str, parameters: &str) -> Result<usize, PlayerError> {
+    let threads = usize::try_from(parse_number(text, parameters)?);
+    threads
+        .ok()
+        .filter(|threads| *threads <= MAX_THREADS)
+        .ok_or_else(|| unusable(parameters))
 }
 
 impl Player for Strong {
@@ -234,7 +245,7 @@ impl Player for Strong {
         let (seed, budget, helpers) = (self.seed(), self.budget(request), self.threads - 1);
         let workers = self.workers.get_or_insert_with(|| Workers::start(helpers));
         let mut search =
-            Search::new(evaluation, request.view, seed, workers).watched(request.thought);
+            Search::new(evaluation, request.view, seed, workers).watched(request.control);
         let found = search.run(request.decision, budget);
         Ok(found.first().map_or(first, |candidate| candidate.first))
     }

@@ -8,7 +8,7 @@
 //!
 //! Differences from the textbook: candidates are screened first; samples are kept between stages; common random numbers
 //! pair the samples; rollout means are shrunk towards zero by their standard error; and the search stops early once the
-//! best candidate leads by [`CLEAR`] standard errors.
+//! best candidate leads by [`STOP_Z`] standard errors.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -18,30 +18,31 @@ use brink::digest::mixed;
 use brink::game::{Decision, Game, ScoringRounds, View};
 
 use crate::candidate::Candidate;
-use crate::effort::Effort;
-use crate::quick::{PLAYOUT_EFFORT, Quick};
-use crate::risk::{Finding, MAX_TRIALS, is_risky, risk_of, searched};
-use crate::{Evaluation, Progress, Thought, WIN};
+use crate::risk::{is_risky, risk_of};
+use crate::rollout_policy::{ROLLOUT_EFFORT, RolloutPolicy};
+use crate::work_budget::WorkBudget;
+use crate::{Evaluation, Progress, SearchControl, WIN};
 
 use super::analysis::Reason;
-use super::batch::{Batch, Depth, Found, Setting, Trial};
+use super::batch::{Batch, Horizon, RolloutResult, RolloutTask, SearchParameters};
 use super::breadth::Breadth;
 use super::budget::Budget;
-use super::experience::Experience;
+use super::findings::Findings;
+use super::play_statistics::PlayStatistics;
 use super::workers::Workers;
 
 /// The search from one decision.
 #[derive(Debug)]
 pub(super) struct Search<'a> {
     view: View<'a>,
-    setting: Arc<Setting>,
+    parameters: Arc<SearchParameters>,
     workers: &'a Workers,
     /// The first determinizations, cached.
-    worlds: Vec<Arc<Game>>,
+    determinizations: Vec<Arc<Game>>,
     /// Values of plays observed so far.
-    experience: Arc<Experience>,
+    statistics: Arc<PlayStatistics>,
     /// Progress reporting and early-stop signal, if anyone is listening.
-    thought: Option<&'a Thought>,
+    control: Option<&'a SearchControl>,
     /// The number of rollouts.
     pub(super) trials: u64,
     /// The effort spent and its limit, in steps.
@@ -57,56 +58,68 @@ const EFFORT_OF_TRIAL: u64 = 200_000;
 const SAFE_IN: u32 = 6;
 const SAFE_IN_FAR: u32 = 2;
 /// The number of cached determinizations.
-const KEPT: usize = 16;
+const CACHED: usize = 16;
 /// The maximum number of determinizations.
-const MAX_WORLDS: u32 = 100_000;
+const MAX_DETERMINIZATIONS: u32 = 100_000;
 /// Explanation of a candidate: determinizations, the maximum number of reasons, and their minimum value in points.
 const EXPLAINED_IN: u32 = 8;
 const MAX_REASONS: usize = 4;
 const WORTH_SAYING: f64 = 0.05;
 /// Divisor of the time that screening may take.
-const LOOK_TIME: u32 = 3;
+const SCREENING_SHARE: u32 = 3;
 /// The target number of rollouts per batch, shared by the threads.
-const TOGETHER: u32 = 8;
+const BATCH_SIZE: u32 = 8;
 /// Prior standard deviation of rollout returns between candidates, in victory points; the strength of the shrinkage.
-const LATER: f64 = 1.0;
+const PRIOR_SD: f64 = 1.0;
 /// Early stopping: a lead of this many standard errors, after a minimum number of rollouts.
-const CLEAR: f64 = 4.0;
-const CLEAR_AFTER: u32 = 8;
+const STOP_Z: f64 = 4.0;
+const STOP_MIN_SAMPLES: u32 = 8;
 
 /// The mean static value plus the mean rollout return, shrunk towards zero like the posterior mean under a normal
 /// prior.
-fn value_of(candidate: &Candidate) -> f64 {
-    if candidate.later.count < 2 {
+fn shrunk_value(candidate: &Candidate) -> f64 {
+    if candidate.advantage.count < 2 {
         return candidate.worth();
     }
-    let (expected, error) = (LATER * LATER, candidate.later.error());
-    candidate.worth() + candidate.later.mean() * expected / (expected + error * error)
+    let (expected, error) = (PRIOR_SD * PRIOR_SD, candidate.advantage.error());
+    candidate.worth() + candidate.advantage.mean() * expected / (expected + error * error)
 }
 
+/// Sorts candidates, best first.
 fn sort(candidates: &mut [Candidate]) {
-    candidates.sort_by(|a, b| value_of(b).total_cmp(&value_of(a)));
+    candidates.sort_by(|a, b| shrunk_value(b).total_cmp(&shrunk_value(a)));
 }
 
-/// Whether the best candidate leads every other play by [`CLEAR`] standard errors.
+/// Whether the best candidate leads every other play by [`STOP_Z`] standard errors.
 fn is_clear(candidates: &[Candidate]) -> bool {
     let best = candidates.iter().reduce(|best, next| {
-        if value_of(next) > value_of(best) {
+        if shrunk_value(next) > shrunk_value(best) {
             next
         } else {
             best
         }
     });
-    let error = |candidate: &Candidate| candidate.after.error().hypot(candidate.later.error());
     best.is_some_and(|best| {
         let mut others = candidates
             .iter()
             .filter(|other| other.play() != best.play());
-        best.later.count >= CLEAR_AFTER
+        best.advantage.count >= STOP_MIN_SAMPLES
             && others.all(|other| {
-                value_of(best) - value_of(other) > CLEAR * error(best).hypot(error(other))
+                shrunk_value(best) - shrunk_value(other)
+                    > STOP_Z * best.error().hypot(other.error())
             })
     })
+}
+
+/// The best candidate of each play: kinds of operation are chosen later, so a play is as good as its best kind.
+fn best_kinds(mut candidates: Vec<Candidate>) -> Vec<Candidate> {
+    let mut seen = Vec::with_capacity(candidates.len());
+    candidates.retain(|one| {
+        let is_new = !seen.contains(&one.play());
+        seen.push(one.play());
+        is_new
+    });
+    candidates
 }
 
 impl<'a> Search<'a> {
@@ -119,16 +132,16 @@ impl<'a> Search<'a> {
         let (side, scale) = (view.side(), evaluation.scale(view));
         Search {
             view,
-            setting: Arc::new(Setting {
+            parameters: Arc::new(SearchParameters {
                 evaluation,
                 side,
                 seed,
                 scale,
             }),
             workers,
-            worlds: Vec::new(),
-            experience: Arc::new(Experience::new(view.content())),
-            thought: None,
+            determinizations: Vec::new(),
+            statistics: Arc::new(PlayStatistics::new(view.content())),
+            control: None,
             trials: 0,
             steps: 0,
             most_steps: EFFORT,
@@ -136,13 +149,13 @@ impl<'a> Search<'a> {
     }
 
     /// Attaches progress reporting and an early-stop signal.
-    pub(super) fn watched(self, thought: Option<&'a Thought>) -> Search<'a> {
-        Search { thought, ..self }
+    pub(super) fn watched(self, control: Option<&'a SearchControl>) -> Search<'a> {
+        Search { control, ..self }
     }
 
     /// Whether an immediate answer was requested.
     fn is_stopped(&self) -> bool {
-        self.thought.is_some_and(Thought::is_stopped)
+        self.control.is_some_and(SearchControl::is_stopped)
     }
 
     /// Whether the effort limit is reached.
@@ -152,96 +165,104 @@ impl<'a> Search<'a> {
 
     /// Reports progress as a share of the budget.
     fn report(&self, share: f64) {
-        if let Some(thought) = self.thought {
-            thought.report(Progress::new(share, self.trials));
+        if let Some(control) = self.control {
+            control.report(Progress::new(share, self.trials));
         }
     }
 
     /// A candidate's value in victory points: the lead with the same winning chances (atanh, inverse of the
     /// evaluation's tanh).
     pub(super) fn points(&self, candidate: &Candidate) -> f64 {
-        let chances = (value_of(candidate) / self.setting.scale).clamp(-1.0, 1.0);
-        (self.setting.scale * chances.atanh()).clamp(-WIN, WIN)
+        let chances = (shrunk_value(candidate) / self.parameters.scale).clamp(-1.0, 1.0);
+        (self.parameters.scale * chances.atanh()).clamp(-WIN, WIN)
     }
 
     /// Runs the search and returns the candidates, best first.
     pub(super) fn run(&mut self, decision: &Decision, budget: Budget) -> Vec<Candidate> {
         let began = Instant::now();
-        let Some(world) = self.world(0) else {
+        let Some(determinization) = self.determinization(0) else {
             return Vec::new();
         };
         self.most_steps = match budget {
             Budget::Time(_) => u64::MAX,
-            Budget::Trials(trials) => {
-                Effort::late_in_event(EFFORT + u64::from(trials) * EFFORT_OF_TRIAL, &world).left()
-            }
+            Budget::Trials(trials) => WorkBudget::reduced(
+                EFFORT + u64::from(trials) * EFFORT_OF_TRIAL,
+                &determinization,
+            )
+            .left(),
         };
         let breadth = Breadth::of(budget);
-        let mut open = self.candidates(&world, decision, breadth);
-        let mut done = self.look(&mut open, breadth, budget, began);
-        let stages = (open.len().max(2) as f64).log2().ceil() as u32;
+        let mut open = self.candidates(&determinization, decision, breadth);
+        let mut done = self.screen(&mut open, breadth, budget, began);
+        let candidates = open.len().max(2) as f64;
+        let stages = candidates.log2().ceil() as u32;
         for stage in 1..=stages {
-            let mut passes = 0;
-            while open.len() > 1 {
-                let count = open.len() as u32;
-                let wanted = match budget {
-                    Budget::Time(time)
-                        if passes > 0 && began.elapsed() >= time * stage / stages =>
-                    {
-                        0
-                    }
-                    _ if self.is_stopped() || self.is_spent() || is_clear(&open) => 0,
-                    Budget::Time(_) => TOGETHER,
-                    Budget::Trials(trials) => (trials / stages / count).max(1) - passes,
-                };
-                let next = wanted.min((TOGETHER / count).max(1));
-                if next == 0 || !self.passes(&mut open, next) {
-                    break;
-                }
-                passes += next;
-                self.report(match budget {
-                    Budget::Time(time) => began.elapsed().as_secs_f64() / time.as_secs_f64(),
-                    Budget::Trials(trials) => self.trials as f64 / f64::from(trials),
-                });
-            }
+            self.run_stage(&mut open, (stage, stages), budget, began);
             sort(&mut open);
             if stage < stages {
-                done.splice(0..0, open.split_off(open.len().div_ceil(2)));
+                let half = open.len().div_ceil(2);
+                done.splice(0..0, open.split_off(half));
             }
         }
         open.extend(done);
-        let mut found = self.safe_first(open, decision);
-        // Kinds of operation are chosen later, so a play is as good as its best kind.
-        let mut seen = Vec::with_capacity(found.len());
-        found.retain(|one| {
-            let is_new = !seen.contains(&one.play());
-            seen.push(one.play());
-            is_new
-        });
-        found
+        best_kinds(self.safe_first(open, decision))
+    }
+
+    /// Samples the candidates of one stage until its share of the budget is spent or the best one is clear.
+    fn run_stage(
+        &mut self,
+        open: &mut [Candidate],
+        (stage, stages): (u32, u32),
+        budget: Budget,
+        began: Instant,
+    ) {
+        let count = open.len() as u32;
+        let mut samples = 0;
+        while count > 1 {
+            let wanted = match budget {
+                Budget::Time(time) if samples > 0 && began.elapsed() >= time * stage / stages => 0,
+                _ if self.is_stopped() || self.is_spent() || is_clear(open) => 0,
+                Budget::Time(_) => BATCH_SIZE,
+                Budget::Trials(trials) => (trials / stages / count).max(1) - samples,
+            };
+            let next = wanted.min((BATCH_SIZE / count).max(1));
+            if next == 0 || !self.sample(open, next) {
+                return;
+            }
+            samples += next;
+            self.report(match budget {
+                Budget::Time(time) => began.elapsed().as_secs_f64() / time.as_secs_f64(),
+                Budget::Trials(trials) => self.trials as f64 / f64::from(trials),
+            });
+        }
     }
 
     /// Candidates to compare: card plays, by kind of operation in a wide search; for influence, the spaces with the
     /// best prices.
-    fn candidates(&self, world: &Game, decision: &Decision, breadth: Breadth) -> Vec<Candidate> {
+    fn candidates(
+        &self,
+        determinization: &Game,
+        decision: &Decision,
+        breadth: Breadth,
+    ) -> Vec<Candidate> {
         if !decision.ask.is_placement() {
-            let all = Candidate::all(world, decision);
+            let all = Candidate::all(determinization, decision);
             return match breadth {
                 Breadth::Narrow => all,
                 Breadth::Wide => all
                     .into_iter()
-                    .flat_map(|one| one.kinds(world, decision.side))
+                    .flat_map(|one| one.kinds(determinization, decision.side))
                     .collect(),
             };
         }
-        let quick = Quick::new(
-            &self.setting.evaluation,
+        let policy = RolloutPolicy::new(
+            &self.parameters.evaluation,
             self.view.side(),
-            self.setting.seed,
+            self.parameters.seed,
         );
-        let ranked = quick.ranked(self.view, self.view, decision);
+        let ranked = policy.ranked(self.view, self.view, decision);
         let Some((_, most)) = ranked.first().copied() else {
-            return Candidate::all(world, decision);
+            return Candidate::all(determinization, decision);
         };
         let (spaces, nearly) = breadth.spaces();
         let near = ranked
@@ -254,97 +275,102 @@ impl<'a> Search<'a> {
 
     /// Screens the candidates by static value at the end of the action round. Keeps the best in `open` and returns the
     /// others.
-    fn look(
+    fn screen(
         &mut self,
         open: &mut Vec<Candidate>,
         breadth: Breadth,
         budget: Budget,
         began: Instant,
     ) -> Vec<Candidate> {
-        let thought = self.thought;
-        let in_time = |looks: u32| match budget {
-            _ if looks > 0 && thought.is_some_and(Thought::is_stopped) => false,
-            Budget::Time(time) => looks == 0 || began.elapsed() < time / LOOK_TIME,
-            Budget::Trials(_) => true,
-        };
         let mut others = Vec::new();
-        for (until, kept) in breadth.looks() {
+        for (until, kept) in breadth.screening_rounds() {
             while let Some(nth) = open
                 .first()
-                .map(|one| one.after.count)
-                .filter(|nth| *nth < until && in_time(*nth))
+                .map(|one| one.static_value.count)
+                .filter(|nth| *nth < until && self.may_screen(*nth, budget, began))
             {
                 if nth > 0 && self.is_spent() {
                     break;
                 }
-                let Some(found) = self.tried(open, nth..nth + 1, Depth::Round) else {
+                let Some(found) = self.roll_out(open, nth..nth + 1, Horizon::Round) else {
                     break;
                 };
                 open.iter_mut()
                     .zip(found)
-                    .for_each(|(candidate, found)| candidate.after.add(found.after));
+                    .for_each(|(candidate, found)| candidate.static_value.add(found.static_value));
             }
             sort(open);
-            others.splice(0..0, open.split_off(kept.min(open.len())));
+            let dropped = open.split_off(kept.min(open.len()));
+            others.splice(0..0, dropped);
         }
         others
     }
 
+    /// Whether screening may go on after so many determinizations; the first one is always screened.
+    fn may_screen(&self, nth: u32, budget: Budget, began: Instant) -> bool {
+        match budget {
+            _ if nth == 0 => true,
+            _ if self.is_stopped() => false,
+            Budget::Time(time) => began.elapsed() < time / SCREENING_SHARE,
+            Budget::Trials(_) => true,
+        }
+    }
+
     /// Rolls out every candidate in `count` further determinizations. Returns whether there were any.
-    fn passes(&mut self, candidates: &mut [Candidate], count: u32) -> bool {
+    fn sample(&mut self, candidates: &mut [Candidate], count: u32) -> bool {
         let Some(nth) = candidates
             .first()
-            .map(|candidate| candidate.after.count)
-            .filter(|nth| *nth < MAX_WORLDS)
+            .map(|candidate| candidate.static_value.count)
+            .filter(|nth| *nth < MAX_DETERMINIZATIONS)
         else {
             return false;
         };
-        let Some(found) = self.tried(candidates, nth..nth + count, Depth::Further) else {
+        let Some(found) = self.roll_out(candidates, nth..nth + count, Horizon::Turn) else {
             return false;
         };
         for pass in found.chunks(candidates.len()) {
-            let mean = pass.iter().map(|found| found.follows).sum::<f64>() / pass.len() as f64;
+            let mean = pass.iter().map(|found| found.excess).sum::<f64>() / pass.len() as f64;
             for (candidate, found) in candidates.iter_mut().zip(pass) {
-                candidate.after.add(found.after);
-                candidate.later.add(found.follows - mean);
+                candidate.static_value.add(found.static_value);
+                candidate.advantage.add(found.excess - mean);
             }
         }
         true
     }
 
     /// Rolls out every candidate in the given determinizations; `None` if one is unavailable.
-    fn tried(
+    fn roll_out(
         &mut self,
         candidates: &[Candidate],
         games: Range<u32>,
-        depth: Depth,
-    ) -> Option<Vec<Found>> {
-        let mut trials = Vec::with_capacity(candidates.len() * games.len());
+        horizon: Horizon,
+    ) -> Option<Vec<RolloutResult>> {
+        let mut tasks = Vec::with_capacity(candidates.len() * games.len());
         for nth in games {
-            let world = self.world(nth)?;
-            trials.extend(candidates.iter().map(|candidate| Trial {
-                world: world.clone(),
+            let determinization = self.determinization(nth)?;
+            tasks.extend(candidates.iter().map(|candidate| RolloutTask {
+                determinization: determinization.clone(),
                 nth,
                 candidate: *candidate,
-                depth,
+                horizon,
             }));
         }
         let found = self.workers.run(Batch::new(
-            self.setting.clone(),
-            self.experience.clone(),
-            trials,
+            self.parameters.clone(),
+            self.statistics.clone(),
+            tasks,
         ));
-        self.trials += if depth == Depth::Further {
+        self.trials += if horizon == Horizon::Turn {
             found.len() as u64
         } else {
             0
         };
         self.steps += found.iter().map(|found| found.steps).sum::<u64>();
-        let experience = Arc::make_mut(&mut self.experience);
+        let statistics = Arc::make_mut(&mut self.statistics);
         found
             .iter()
-            .flat_map(|found| &found.played)
-            .for_each(|played| experience.add(*played));
+            .flat_map(|found| &found.samples)
+            .for_each(|sample| statistics.add(*sample));
         Some(found)
     }
 
@@ -352,24 +378,26 @@ impl<'a> Search<'a> {
     pub(super) fn reasons(&mut self, candidate: &Candidate) -> Vec<Reason> {
         let side = self.view.side();
         let sign = f64::from(side.sign());
-        let mut sums = vec![0.0; self.setting.evaluation.names().len()];
+        let mut sums = vec![0.0; self.parameters.evaluation.names().len()];
         let mut games = 0.0;
         for nth in 0..EXPLAINED_IN {
-            let Some(world) = self.world(nth) else { break };
-            let seed = mixed(self.setting.seed, u64::from(nth));
-            let how = &self.setting.evaluation;
-            let effort = Effort::of(PLAYOUT_EFFORT);
-            let Some(game) = candidate.carried_out(how, &world, side, seed, effort) else {
+            let Some(determinization) = self.determinization(nth) else {
+                break;
+            };
+            let seed = mixed(self.parameters.seed, u64::from(nth));
+            let how = &self.parameters.evaluation;
+            let effort = WorkBudget::of(ROLLOUT_EFFORT);
+            let Some(game) = candidate.play_round(how, &determinization, side, seed, effort) else {
                 continue;
             };
-            let [before, after] =
-                [&*world, &game].map(|game| self.setting.evaluation.parts(game.view(side)));
+            let [before, after] = [&*determinization, &game]
+                .map(|game| self.parameters.evaluation.contributions(game.view(side)));
             sums.iter_mut()
                 .zip(after.iter().zip(before))
                 .for_each(|(sum, (after, before))| *sum += sign * (after - before));
             games += 1.0;
         }
-        let names = self.setting.evaluation.names().iter().zip(sums);
+        let names = self.parameters.evaluation.names().iter().zip(sums);
         let mut reasons: Vec<Reason> = names
             .map(|(name, sum)| Reason {
                 feature: name.clone(),
@@ -377,21 +405,27 @@ impl<'a> Search<'a> {
             })
             .collect();
         reasons.retain(|reason| reason.worth.abs() >= WORTH_SAYING);
-        reasons.sort_by(|a, b| b.worth.abs().total_cmp(&a.worth.abs()));
+        reasons.sort_by(|a, b| {
+            let (worth, other) = (a.worth.abs(), b.worth.abs());
+            other.total_cmp(&worth)
+        });
         reasons.truncate(MAX_REASONS);
         reasons
     }
 
     /// A determinization by index.
-    fn world(&mut self, nth: u32) -> Option<Arc<Game>> {
-        if let Some(world) = self.worlds.get(nth as usize) {
-            return Some(world.clone());
+    fn determinization(&mut self, nth: u32) -> Option<Arc<Game>> {
+        if let Some(determinization) = self.determinizations.get(nth as usize) {
+            return Some(determinization.clone());
         }
-        let world = Arc::new(self.view.trial(mixed(self.setting.seed, u64::from(nth)))?);
-        if nth as usize == self.worlds.len() && self.worlds.len() < KEPT {
-            self.worlds.push(world.clone());
+        let determinization = Arc::new(
+            self.view
+                .trial(mixed(self.parameters.seed, u64::from(nth)))?,
+        );
+        if nth as usize == self.determinizations.len() && self.determinizations.len() < CACHED {
+            self.determinizations.push(determinization.clone());
         }
-        Some(world)
+        Some(determinization)
     }
 
     /// The first candidate that the exhaustive risk search proves safe, preferably one that passes the sampled check,
@@ -400,32 +434,36 @@ impl<'a> Search<'a> {
         &self,
         candidates: &mut Vec<Candidate>,
         decision: &Decision,
-        is_safe: impl Fn(&Candidate) -> bool,
+        determinizations: &[Arc<Game>],
     ) -> Option<usize> {
-        let (found, _) = searched(self.view, decision, MAX_TRIALS);
-        let each = || decision.choices.iter().zip(&found);
-        let finding = |candidate: &Candidate| {
-            each()
-                .find(|(choice, _)| **choice == candidate.first)
-                .map(|(_, one)| *one)
-        };
-        let is_proved = |candidate: &Candidate| finding(candidate).is_some_and(Finding::is_safe);
-        if !candidates.iter().any(is_proved) {
+        let findings = Findings::new(self.view, decision);
+        if !candidates.iter().any(|candidate| findings.prove(candidate)) {
             // Only the best-priced spaces are candidates; if none is safe, any other safe choice is added.
-            let other = each().find(|(_, finding)| finding.is_safe());
-            candidates.extend(other.map(|(choice, _)| Candidate::new(*choice, None)));
+            let other = findings.safe_choice();
+            candidates.extend(other.map(|choice| Candidate::new(choice, None)));
         }
         // The risk search does not see the end of the turn.
-        let keeps = |candidate: &Candidate| candidate.rounds != ScoringRounds::Missing;
-        let has_none = |candidate: &Candidate| keeps(candidate) && is_proved(candidate);
-        let is_open = |candidate: &Candidate| {
-            keeps(candidate) && finding(candidate).is_some_and(|finding| finding.risk.is_none())
-        };
-        let both = candidates
+        let kept: Vec<usize> = (0..candidates.len())
+            .filter(|nth| candidates[*nth].rounds != ScoringRounds::Missing)
+            .collect();
+        let proved: Vec<usize> = kept
             .iter()
-            .position(|candidate| has_none(candidate) && is_safe(candidate));
-        both.or_else(|| candidates.iter().position(has_none))
-            .or_else(|| candidates.iter().position(is_open))
+            .copied()
+            .filter(|nth| findings.prove(&candidates[*nth]))
+            .collect();
+        let both = proved
+            .iter()
+            .find(|nth| self.passes_check(&candidates[**nth], determinizations));
+        let open = kept
+            .iter()
+            .find(|nth| findings.show_no_risk(&candidates[**nth]));
+        both.or_else(|| proved.first()).or(open).copied()
+    }
+
+    /// Whether a candidate passes the sampled safety check.
+    fn passes_check(&self, candidate: &Candidate, determinizations: &[Arc<Game>]) -> bool {
+        let games = determinizations.iter().map(|game| &**game);
+        candidate.is_safe(games, self.view.side())
     }
 
     /// Moves the first candidate that does not lose by itself to the front.
@@ -436,25 +474,26 @@ impl<'a> Search<'a> {
     ) -> Vec<Candidate> {
         let near = is_risky(self.view);
         let games = if near { SAFE_IN } else { SAFE_IN_FAR };
-        let worlds: Option<Vec<Arc<Game>>> = (0..games).map(|nth| self.world(nth)).collect();
-        let Some(worlds) = worlds else {
+        let determinizations: Option<Vec<Arc<Game>>> =
+            (0..games).map(|nth| self.determinization(nth)).collect();
+        let Some(determinizations) = determinizations else {
             return candidates;
         };
-        let how = &self.setting.evaluation;
+        let how = &self.parameters.evaluation;
         Candidate::sort_by_rounds(
             &mut candidates,
             how,
-            &worlds[0],
+            &determinizations[0],
             self.view.side(),
-            self.setting.seed,
+            self.parameters.seed,
         );
-        let is_safe = |candidate: &Candidate| {
-            candidate.is_safe(worlds.iter().map(|world| &**world), self.view.side())
-        };
-        let mut safe = candidates.iter().position(is_safe);
+        let mut safe = candidates
+            .iter()
+            .position(|candidate| self.passes_check(candidate, &determinizations));
         if near && safe.is_none_or(|safe| !risk_of(self.view, candidates[safe].first).is_safe()) {
             // A few samples do not cover all dice and hidden cards.
-            safe = self.proved(&mut candidates, decision, is_safe).or(safe);
+            let proved = self.proved(&mut candidates, decision, &determinizations);
+            safe = proved.or(safe);
         }
         if let Some(safe) = safe {
             let candidate = candidates.remove(safe);

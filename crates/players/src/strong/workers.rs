@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-use super::batch::{Batch, Found};
+use super::batch::{Batch, RolloutResult};
 
 /// Threads that live as long as the player, so that each compiles a content's scripts only once.
 #[derive(Clone, Debug, Default)]
@@ -15,7 +15,7 @@ pub(super) struct Workers {
 #[derive(Debug)]
 struct Task {
     batch: Arc<Batch>,
-    send: Sender<(usize, Found)>,
+    send: Sender<(usize, RolloutResult)>,
 }
 
 impl Workers {
@@ -37,15 +37,16 @@ impl Workers {
     }
 
     /// Runs a batch and returns the results in order.
-    pub(super) fn run(&self, batch: Batch) -> Vec<Found> {
+    pub(super) fn run(&self, batch: Batch) -> Vec<RolloutResult> {
         if self.each.is_empty() {
             return (0..batch.len())
-                .filter_map(|index| batch.find(index))
+                .filter_map(|index| batch.run_task(index))
                 .collect();
         }
         let batch = Arc::new(batch);
         let (send, results) = channel();
-        for worker in self.each.iter().take(batch.len().saturating_sub(1)) {
+        let helpers = batch.len().saturating_sub(1);
+        for worker in self.each.iter().take(helpers) {
             // A worker that has ended does nothing, and the others do its share.
             drop(worker.send(Task {
                 batch: batch.clone(),
@@ -54,7 +55,7 @@ impl Workers {
         }
         batch.work(&send);
         drop(send);
-        let mut found: Vec<Option<Found>> = vec![None; batch.len()];
+        let mut found: Vec<Option<RolloutResult>> = vec![None; batch.len()];
         for (index, one) in results {
             found[index] = Some(one);
         }
@@ -62,7 +63,7 @@ impl Workers {
         found
             .into_iter()
             .enumerate()
-            .filter_map(|(index, one)| one.or_else(|| batch.find(index)))
+            .filter_map(|(index, one)| one.or_else(|| batch.run_task(index)))
             .collect()
     }
 }

@@ -29,7 +29,7 @@ fn a_value_is_the_sum_of_its_features_by_phase() {
             let view = game.view(side);
             let (features, phases) = (evaluation.features(view), evaluation.phases(view));
             assert_eq!(features.len(), evaluation.names().len());
-            assert_eq!(features.len(), evaluation.families().len());
+            assert_eq!(features.len(), evaluation.area_and_kind().len());
             assert!(
                 (phases.iter().sum::<f64>() - 1.0).abs() < 1e-9
                     && phases.iter().all(|share| *share >= 0.0)
@@ -44,7 +44,7 @@ fn a_value_is_the_sum_of_its_features_by_phase() {
                 })
                 .sum();
             assert!((sum - evaluation.value(view)).abs() < 1e-9, "{scenario}");
-            let parts = evaluation.parts(view);
+            let parts = evaluation.contributions(view);
             assert!(
                 parts.len() == features.len() && (parts.iter().sum::<f64>() - sum).abs() < 1e-9
             );
@@ -141,31 +141,33 @@ fn weights_are_written_and_read() {
     assert_eq!(learned.weights().names(), learned.names());
 }
 
-#[test]
-fn weights_that_do_not_fit_are_refused() {
-    let evaluation = Evaluation::new(&testkit::content("twilight_struggle"));
-    let text = evaluation.weights().to_string();
-    let error = |text: &str| match Weights::parse(text) {
+/// The error of a text as the weights of an evaluation.
+fn refused(evaluation: &Evaluation, text: &str) -> WeightsError {
+    match Weights::parse(text) {
         Ok(weights) => evaluation.clone().with_weights(weights).unwrap_err(),
         Err(error) => error,
-    };
+    }
+}
+
+#[test]
+fn files_of_weights_that_do_not_fit_are_refused() {
+    let evaluation = Evaluation::new(&testkit::content("twilight_struggle"));
+    let text = evaluation.weights().to_string();
     let changed = |from: &str, to: &str| {
         assert!(text.contains(from));
-        error(&text.replacen(from, to, 1))
+        refused(&evaluation, &text.replacen(from, to, 1))
     };
-    assert!(matches!(error(""), WeightsError::Damaged { .. }));
-    assert!(matches!(error("\u{0}{[&*"), WeightsError::Damaged { .. }));
-    assert!(matches!(
-        error(&text[..text.len() / 2]),
-        WeightsError::Damaged { .. } | WeightsError::Features { .. }
-    ));
-    assert!(matches!(
+    for damaged in [
+        refused(&evaluation, ""),
+        refused(&evaluation, "\u{0}{[&*"),
         changed("content: \"", "content: \"x"),
-        WeightsError::Damaged { .. }
-    ));
-    assert!(matches!(
         changed("  vp: [", "  vp: [1, "),
-        WeightsError::Damaged { .. }
+    ] {
+        assert!(matches!(damaged, WeightsError::Damaged { .. }));
+    }
+    assert!(matches!(
+        refused(&evaluation, &text[..text.len() / 2]),
+        WeightsError::Damaged { .. } | WeightsError::Features { .. }
     ));
     assert_eq!(
         changed("version: 1", "version: 9"),
@@ -188,21 +190,24 @@ fn weights_that_do_not_fit_are_refused() {
         missing.contains("it has no feature `defkon`") && missing.contains("train them again"),
         "{missing}"
     );
+}
+
+#[test]
+fn weights_that_do_not_fit_are_refused() {
+    let evaluation = Evaluation::new(&testkit::content("twilight_struggle"));
+    let weights = evaluation.weights();
     let foreign = Evaluation::new(&testkit::content("red_sea"));
     assert!(matches!(
-        foreign.with_weights(evaluation.weights().clone()),
+        foreign.with_weights(weights.clone()),
         Err(WeightsError::Scenario { .. })
     ));
-    let few = evaluation
-        .weights()
-        .clone()
-        .with_values(vec![[0.0; PHASES]]);
+    let few = weights.clone().with_values(vec![[0.0; PHASES]]);
     assert!(matches!(few, Err(WeightsError::Features { .. })));
     let many = vec![[0.0; PHASES]; evaluation.names().len() + 1];
-    assert!(evaluation.weights().clone().with_values(many).is_err());
+    assert!(weights.clone().with_values(many).is_err());
     let endless = vec![[f64::NAN; PHASES]; evaluation.names().len()];
     assert!(matches!(
-        evaluation.weights().clone().with_values(endless),
+        weights.clone().with_values(endless),
         Err(WeightsError::Weight { .. })
     ));
 }

@@ -54,8 +54,8 @@ fn goals_take_any_game_and_number() {
             for (aim, within) in [(Aim::Win, Span::Turn), (Aim::Survive, Span::Round)] {
                 let goal = Goal::new(Side::Second, aim, within).at_least(chance);
                 let solution = goal.solve(&game, limit);
-                assert!(solution.tried <= limit && (0.0..=1.0).contains(&solution.least));
-                assert!(solution.least <= solution.most && solution.most <= 1.0 + 1e-9);
+                assert!(solution.tried <= limit && (0.0..=1.0).contains(&solution.low));
+                assert!(solution.low <= solution.high && solution.high <= 1.0 + 1e-9);
                 let choices = game.decision().map_or(0, |decision| decision.choices.len());
                 assert_eq!(goal.verdicts(&game, limit).len(), choices);
                 let _ = (
@@ -65,7 +65,7 @@ fn goals_take_any_game_and_number() {
                 let again = goal.solve_from(&game, &game, limit);
                 assert!(
                     again == solution
-                        && goal.reached(&game, &game) == game.outcome().map(|_| again.least > 0.5)
+                        && goal.reached(&game, &game) == game.outcome().map(|_| again.low > 0.5)
                 );
             }
         }
@@ -122,8 +122,8 @@ fn the_choice_that_survives_is_found() {
     );
     let solution = goal.solve_from(&game, &lost, 50_000);
     assert_eq!(
-        (solution.verdict, solution.most < 1.0),
+        (solution.verdict, solution.high < 1.0),
         (Verdict::Refuted, true)
     );
-    assert!(!solution.line.is_empty());
+    assert!(!solution.principal_variation.is_empty());
 }

@@ -355,7 +355,14 @@ fn a_war_was_avoidable_if_another_choice_was_safe() {
         [avoidable.chosen, avoidable.safe],
         ["cuba", "kenya"].map(|id| Choice::Space(table.space(id)))
     );
-    // The other side makes the coup that the event allows.
+}
+
+/// The other side makes the coup that an event allows.
+#[test]
+fn a_war_by_the_other_side_was_avoidable_with_another_card() {
+    let table = Table::new("twilight_struggle");
+    let card = |id: &str| Choice::Card(table.card(id));
+    let coup = |space: &str| [Choice::Mode(Mode::Coup), Choice::Space(table.space(space))];
     for (hand, safe) in [
         (&["cia_created", "nasser"][..], Some(card("nasser"))),
         (&["cia_created"], None),

@@ -1,7 +1,7 @@
 //! No public function panics, whatever game and numbers it gets.
 
 use brink::{CardId, Choice, Game, Side};
-use brink_players::{Match, Progress, Random, Seat, Thought, is_risky, preview, risks};
+use brink_players::{Match, Progress, Random, SearchControl, Seat, is_risky, preview, risks};
 
 /// Positions of a random game, one in so many choices.
 fn positions(scenario: &str, every: usize) -> Vec<Game> {
@@ -42,13 +42,13 @@ fn matches_take_games_of_other_contents() {
 
 #[test]
 fn progress_takes_any_number() {
-    let thought = Thought::new();
+    let control = SearchControl::new();
     for share in [f64::NAN, f64::NEG_INFINITY, f64::INFINITY, 0.5] {
-        thought.report(Progress::new(share, u64::MAX));
-        assert!((0.0..=1.0).contains(&thought.progress().share));
+        control.report(Progress::new(share, u64::MAX));
+        assert!((0.0..=1.0).contains(&control.progress().share));
     }
-    thought.stop();
-    assert!(thought.is_stopped());
-    thought.reset();
-    assert_eq!(thought.progress(), Progress::default());
+    control.stop();
+    assert!(control.is_stopped());
+    control.reset();
+    assert_eq!(control.progress(), Progress::default());
 }

@@ -14,12 +14,12 @@ use serde::{Deserialize, Serialize};
 
 use brink::content::Content;
 use brink::digest::{EMPTY, mixed, of_bytes};
-use brink::game::{Choice, Game};
+use brink::game::{Choice, Game, GameError};
 use brink::ids::Side;
 use brink_players::{Match, MatchError, Player, PlayerError, Players, Request, Seat, WarLoss};
 
-use super::super::covered::Covered;
 use super::super::error::StudyError;
+use super::super::game_set::GameSet;
 use super::super::jobs::Jobs;
 use super::super::threads::{PULSE, THREADS_EACH, processors};
 use super::score::Score;
@@ -76,7 +76,7 @@ pub struct Run {
     /// Total thinking time of A and B.
     pub time: [Duration; 2],
     /// The pairs covered, with the digests of their logs.
-    pub(super) covered: Covered,
+    pub(super) game_set: GameSet,
     /// Losses of A and B by nuclear war; zero unless requested.
     pub wars: [LostByWar; 2],
 }
@@ -166,10 +166,9 @@ impl Contest {
             let mut started = 0;
             for _ in 0..threads {
                 let (send, next, end) = (send.clone(), &next, &end);
-                let work = move || self.work((next, end), jobs, &send);
                 // With fewer threads the results are the same.
                 if std::thread::Builder::new()
-                    .spawn_scoped(scope, work)
+                    .spawn_scoped(scope, move || self.work((next, end), jobs, &send))
                     .is_err()
                 {
                     break;
@@ -220,7 +219,7 @@ impl Contest {
                 None => return Ok(None),
             }
         }
-        run.covered.add(pair, logs)?;
+        run.game_set.add(pair, logs)?;
         run.score.pairs[halves] += 1;
         Ok(Some(run))
     }
@@ -233,64 +232,84 @@ impl Contest {
         jobs: &Jobs<'_>,
         run: &mut Run,
     ) -> Result<Option<(usize, u64)>, StudyError> {
-        let failed = |error: MatchError| StudyError::Match {
-            pair,
-            first: seat == Side::First,
-            error: error.into(),
-        };
-        let seed = mixed(self.seed, pair);
         let spent: [Arc<AtomicU64>; 2] = Default::default();
-        let mut seats = [0, 1].map(|player| {
-            let inner = self
-                .players
-                .player(&self.kinds[player], mixed(seed, 1 + player as u64))?;
-            Ok::<_, PlayerError>(Seat::Player(Box::new(Timed {
-                inner,
-                spent: spent[player].clone(),
-            })))
-        });
-        if seat == Side::Second {
-            seats.reverse();
-        }
-        let [first, second] = seats;
-        let game = Game::new(self.content.clone(), seed).map_err(|error| failed(error.into()))?;
-        let mut played = Match::new(game, [first?, second?]);
-        if let Some(limit) = self.limit {
-            played = played.with_limit(limit);
-        }
+        let mut played = self.set_up(pair, seat, &spent)?;
         let ended = play(&mut played, seat, jobs, &mut run.score.decisions);
         for (sum, spent) in run.time.iter_mut().zip(&spent) {
             *sum = sum.saturating_add(Duration::from_nanos(spent.load(Ordering::Relaxed)));
         }
-        if self.wars == Wars::Searched
-            && let Some(loss) = WarLoss::of(played.game()).map_err(|error| failed(error.into()))?
-        {
-            let own = played.game().board().seat_of(loss.loser) == seat;
-            let lost = &mut run.wars[usize::from(!own)];
+        let game = played.game();
+        self.count_war(game, seat, &mut run.wars)
+            .map_err(|error| StudyError::in_match(pair, seat, error))?;
+        if !matches!(ended, Ok(false)) {
+            let number = pair.saturating_mul(2).saturating_add(seat.index() as u64);
+            (jobs.ended)(number, game);
+        }
+        let score = &mut run.score;
+        let halves = match (ended, game.outcome(), game.decision()) {
+            (Ok(false), ..) | (Ok(true), None, _) => None,
+            (Ok(true), Some(outcome), _) => Some(score.add_outcome(outcome, game, seat)),
+            (Err(error), _, Some(decision)) if self.forfeits(&error) => {
+                Some(score.add_forfeit(decision.side, game, seat))
+            }
+            (Err(error), ..) => return Err(StudyError::in_match(pair, seat, error)),
+        };
+        Ok(halves.map(|halves| (halves, game.log_digest())))
+    }
+
+    /// Sets up a game with A in this seat, which measures the thinking time of A and B.
+    fn set_up(
+        &self,
+        pair: u64,
+        seat: Side,
+        spent: &[Arc<AtomicU64>; 2],
+    ) -> Result<Match, StudyError> {
+        let seed = mixed(self.seed, pair);
+        let mut seats = [0, 1].map(|player| self.timed(player, seed, &spent[player]));
+        if seat == Side::Second {
+            seats.reverse();
+        }
+        let [first, second] = seats;
+        let game = Game::new(self.content.clone(), seed)
+            .map_err(|error| StudyError::in_match(pair, seat, error))?;
+        let played = Match::new(game, [first?, second?]);
+        Ok(match self.limit {
+            Some(limit) => played.with_limit(limit),
+            None => played,
+        })
+    }
+
+    /// The seat of A or B, whose thinking time is added to `spent`.
+    fn timed(&self, player: usize, seed: u64, spent: &Arc<AtomicU64>) -> Result<Seat, PlayerError> {
+        let own = mixed(seed, 1 + player as u64);
+        Ok(Seat::Player(Box::new(Timed {
+            inner: self.players.player(&self.kinds[player], own)?,
+            spent: spent.clone(),
+        })))
+    }
+
+    /// Counts a game that was lost by war, if losses are analysed.
+    fn count_war(
+        &self,
+        game: &Game,
+        seat: Side,
+        wars: &mut [LostByWar; 2],
+    ) -> Result<(), GameError> {
+        if self.wars == Wars::Counted {
+            return Ok(());
+        }
+        if let Some(loss) = WarLoss::of(game)? {
+            let is_own = game.board().seat_of(loss.loser) == seat;
+            let lost = &mut wars[usize::from(!is_own)];
             lost.games += 1;
             lost.avoidable += u64::from(loss.avoidable.is_some());
         }
-        let (game, score) = (played.game(), &mut run.score);
-        if !matches!(ended, Ok(false)) {
-            (jobs.ended)(
-                pair.saturating_mul(2).saturating_add(seat.index() as u64),
-                game,
-            );
-        }
-        match ended {
-            Ok(false) => Ok(None),
-            Ok(true) => Ok(game
-                .outcome()
-                .map(|outcome| (score.add_outcome(outcome, game, seat), game.log_digest()))),
-            Err(error @ MatchError::Game(_)) => Err(failed(error)),
-            Err(error) => match (self.on_fault, game.decision()) {
-                (OnFault::Forfeit, Some(decision)) => Ok(Some((
-                    score.add_forfeit(decision.side, game, seat),
-                    game.log_digest(),
-                ))),
-                _ => Err(failed(error)),
-            },
-        }
+        Ok(())
+    }
+
+    /// Whether a player that fails in this way loses the game.
+    fn forfeits(&self, error: &MatchError) -> bool {
+        self.on_fault == OnFault::Forfeit && !matches!(error, MatchError::Game(_))
     }
 }
 
@@ -313,7 +332,7 @@ fn collect(
         while let Some(run) = waiting.remove(&first.saturating_add(sum.pairs)) {
             let run = run?;
             sum.pairs += 1;
-            sum.covered.merge(&run.covered)?;
+            sum.game_set.merge(&run.game_set)?;
             sum.score.merge(&run.score);
             sum.wars
                 .iter_mut()

@@ -8,7 +8,7 @@
 use std::fmt;
 
 /// z for a 95 % confidence interval.
-pub(super) const Z: f64 = 1.96;
+pub(crate) const Z: f64 = 1.96;
 /// Elo points per factor of ten in the odds.
 const POINTS: f64 = 400.0;
 
@@ -47,12 +47,13 @@ impl Estimate {
         }
         let share = share.clamp(0.0, 1.0);
         let middle = share + Z * Z / (2.0 * trials);
-        let reach = Z * (share * (1.0 - share) / trials + Z * Z / (4.0 * trials * trials)).sqrt();
+        let half_width =
+            Z * (share * (1.0 - share) / trials + Z * Z / (4.0 * trials * trials)).sqrt();
         let by = 1.0 + Z * Z / trials;
         Estimate {
             value: share,
-            low: ((middle - reach) / by).max(0.0),
-            high: ((middle + reach) / by).min(1.0),
+            low: ((middle - half_width) / by).max(0.0),
+            high: ((middle + half_width) / by).min(1.0),
         }
     }
 
@@ -67,7 +68,6 @@ impl Estimate {
     /// ```
     #[must_use]
     pub fn as_elo(self) -> Estimate {
-        let elo = |share: f64| POINTS * (share / (1.0 - share)).log10();
         Estimate {
             value: elo(self.value),
             low: elo(self.low),
@@ -86,4 +86,9 @@ impl fmt::Display for Estimate {
             self.value, self.low, self.high
         )
     }
+}
+
+/// The Elo difference of an expected score.
+fn elo(share: f64) -> f64 {
+    POINTS * (share / (1.0 - share)).log10()
 }

@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 use brink::files::{self, Sort};
 
 use super::super::error::StudyError;
-use super::super::file::{SpanText, covered, digest_of, written};
+use super::super::file::{SpanText, digest_of, game_set, written};
+use super::results::{Ladder, PairingResult, Terms};
 use super::score::Score;
-use super::table::{Ladder, Rung, Terms};
 use super::wars::{LostByWar, Wars};
 
 /// The format name in the file.
@@ -43,13 +43,13 @@ struct Body {
     /// The planned number of pairs per pairing.
     planned: u64,
     players: Vec<String>,
-    results: Vec<RungText>,
+    results: Vec<PairingResultText>,
 }
 
 /// The results of two players.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct RungText {
+struct PairingResultText {
     players: [String; 2],
     pairs: Vec<SpanText>,
     score: Score,
@@ -65,28 +65,25 @@ impl Ladder {
     /// # Errors
     /// None are known: this works in memory.
     pub fn to_text(&self) -> Result<String, StudyError> {
-        let failed = |error: serde_json::Error| StudyError::File(error.into());
-        let one = |rung: &Rung| RungText {
-            players: rung.players.clone(),
-            pairs: written(&rung.covered),
-            score: rung.score.clone(),
-            micros: rung.micros,
-            wars: (self.terms.wars == Wars::Searched).then_some(rung.wars),
-        };
+        let results = self.results.iter();
         let ladder = Body {
             terms: self.terms.clone(),
             planned: self.planned,
             players: self.players.clone(),
-            results: self.rungs.iter().map(one).collect(),
+            results: results
+                .map(|result| PairingResultText::of(result, self.terms.wars))
+                .collect(),
         };
-        let check = digest_of(&serde_json::to_vec(&ladder).map_err(failed)?);
+        let text = serde_json::to_vec(&ladder).map_err(StudyError::not_serialized)?;
+        let check = digest_of(&text);
         let file = Written {
             format: FORMAT.to_owned(),
             version: VERSION,
             check,
             ladder,
         };
-        Ok(serde_json::to_string_pretty(&file).map_err(failed)? + "\n")
+        let text = serde_json::to_string_pretty(&file).map_err(StudyError::not_serialized)?;
+        Ok(text + "\n")
     }
 
     /// Parses a file's content.
@@ -94,74 +91,57 @@ impl Ladder {
     /// # Errors
     /// The text is not a ladder, has a different version, is inconsistent or was modified.
     pub fn parse(text: &str) -> Result<Ladder, StudyError> {
-        let foreign = |error: serde_json::Error| StudyError::NotALadder(error.to_string());
-        let wrong = |what: String| Err(StudyError::NotALadder(what));
-        let value: serde_json::Value = serde_json::from_str(text).map_err(foreign)?;
-        if value.get("format").and_then(|format| format.as_str()) != Some(FORMAT) {
-            return wrong(format!("it has no `format: {FORMAT}`"));
-        }
-        let found = value
-            .get("version")
-            .and_then(serde_json::Value::as_u64)
-            .unwrap_or_default();
-        if found != VERSION {
-            return wrong(format!(
-                "it has version {found} of the format; this engine reads version {VERSION}"
-            ));
-        }
-        let Written {
-            ladder:
-                Body {
-                    terms,
-                    planned,
-                    players,
-                    results,
-                },
-            ..
-        } = serde_json::from_value(value).map_err(foreign)?;
+        let Body {
+            terms,
+            planned,
+            players,
+            results,
+        } = read_body(text)?;
         let mut ladder = Ladder::new(terms, players.iter().map(String::as_str)).with_pairs(planned);
-        for RungText {
+        for result in results {
+            let result = ladder.checked(result)?;
+            ladder.results.push(result);
+        }
+        match ladder.to_text()? == text {
+            true => Ok(ladder),
+            false => Err(not_a_ladder("it is not as it was written")),
+        }
+    }
+
+    /// Validates the results of two players.
+    fn checked(&self, text: PairingResultText) -> Result<PairingResult, StudyError> {
+        let PairingResultText {
             players,
             pairs,
             score,
             micros,
             wars,
-        } in results
+        } = text;
+        let [one, two] = players.each_ref().map(String::as_str);
+        if self.results.iter().any(|result| result.players == players)
+            || self.ordered([one, two]) != [one, two]
         {
-            let [one, two] = players.each_ref().map(String::as_str);
-            if ladder.rungs.iter().any(|rung| rung.players == players)
-                || ladder.ordered([one, two]) != [one, two]
-            {
-                return wrong(format!(
-                    "`{one}` and `{two}` meet twice, or in another order"
-                ));
-            }
-            if let Some(fault) = score.fault() {
-                return wrong(format!("`{one}` against `{two}`: {fault}"));
-            }
-            if wars.is_some_and(|wars| !score.explains(wars)) {
-                return wrong(format!(
-                    "`{one}` against `{two}`: more games were lost by war than were lost"
-                ));
-            }
-            let covered = covered(pairs)?;
-            if covered.games().checked_mul(2) != Some(score.total()) {
-                return wrong(format!(
-                    "`{one}` against `{two}`: the pairs are not those of the games"
-                ));
-            }
-            ladder.rungs.push(Rung {
-                players,
-                score,
-                micros,
-                wars: wars.unwrap_or_default(),
-                covered,
-            });
+            let fault = format!("`{one}` and `{two}` meet twice, or in another order");
+            return Err(not_a_ladder(fault));
         }
-        match ladder.to_text()? == text {
-            true => Ok(ladder),
-            false => wrong("it is not as it was written".to_owned()),
+        let game_set = match score.fault() {
+            Some(fault) => return Err(between([one, two], fault)),
+            None if wars.is_some_and(|wars| !score.explains(wars)) => {
+                let fault = "more games were lost by war than were lost";
+                return Err(between([one, two], fault));
+            }
+            None => game_set(pairs)?,
+        };
+        if game_set.games().checked_mul(2) != Some(score.total()) {
+            return Err(between([one, two], "the pairs are not those of the games"));
         }
+        Ok(PairingResult {
+            players,
+            score,
+            micros,
+            wars: wars.unwrap_or_default(),
+            game_set,
+        })
     }
 
     /// Reads a file.
@@ -170,8 +150,7 @@ impl Ladder {
     /// The file cannot be read, or an error of [`Ladder::parse`].
     pub fn read(path: &Path) -> Result<Ladder, StudyError> {
         let bytes = files::read(path, MAX_BYTES)?;
-        let text = String::from_utf8(bytes)
-            .map_err(|_| StudyError::NotALadder("it is not text".to_owned()))?;
+        let text = String::from_utf8(bytes).map_err(|_| not_a_ladder("it is not text"))?;
         Ladder::parse(&text)
     }
 
@@ -191,4 +170,45 @@ impl Ladder {
         files::replaceable(path, SORT)?;
         Ok(())
     }
+}
+
+impl PairingResultText {
+    fn of(result: &PairingResult, wars: Wars) -> PairingResultText {
+        PairingResultText {
+            players: result.players.clone(),
+            pairs: written(&result.game_set),
+            score: result.score.clone(),
+            micros: result.micros,
+            wars: (wars == Wars::Searched).then_some(result.wars),
+        }
+    }
+}
+
+/// Parses the body of a file of this version.
+fn read_body(text: &str) -> Result<Body, StudyError> {
+    let value: serde_json::Value = serde_json::from_str(text).map_err(not_a_ladder)?;
+    if value.get("format").and_then(|format| format.as_str()) != Some(FORMAT) {
+        return Err(not_a_ladder(format!("it has no `format: {FORMAT}`")));
+    }
+    let found = value
+        .get("version")
+        .and_then(serde_json::Value::as_u64)
+        .unwrap_or_default();
+    if found != VERSION {
+        return Err(not_a_ladder(format!(
+            "it has version {found} of the format; this engine reads version {VERSION}"
+        )));
+    }
+    let file: Written = serde_json::from_value(value).map_err(not_a_ladder)?;
+    Ok(file.ladder)
+}
+
+/// The error of a text that is not a ladder.
+fn not_a_ladder(reason: impl ToString) -> StudyError {
+    StudyError::NotALadder(reason.to_string())
+}
+
+/// The error of inconsistent results of two players.
+fn between([one, two]: [&str; 2], fault: &str) -> StudyError {
+    not_a_ladder(format!("`{one}` against `{two}`: {fault}"))
 }

@@ -4,13 +4,14 @@ mod contest;
 mod estimate;
 mod file;
 mod rating;
+mod results;
 mod score;
-mod table;
 mod wars;
 
 pub use contest::{Contest, OnFault, Run};
 pub use estimate::Estimate;
+pub(super) use estimate::Z;
 pub use rating::{Pairing, Rating, ratings};
+pub use results::{Ladder, PairingResult, Terms};
 pub use score::Score;
-pub use table::{Ladder, Rung, Terms};
 pub use wars::{LostByWar, Wars};

@@ -6,6 +6,8 @@
 //! estimator (White, "Maximum likelihood estimation of misspecified models", 1982), because the games of a pair are not
 //! independent.
 
+use std::cmp::Ordering;
+
 use super::estimate::{Estimate, Z};
 
 /// The results between two players.
@@ -31,7 +33,7 @@ const MAX_STEPS: usize = 200;
 /// The maximum step, in log odds.
 const MAX_STEP: f64 = 2.0;
 /// Convergence tolerance, in log odds.
-const SMALL: f64 = 1e-13;
+const TOLERANCE: f64 = 1e-13;
 
 /// Maximum-likelihood Elo ratings in the Bradley–Terry model, with draws as half wins.
 ///
@@ -51,59 +53,65 @@ const SMALL: f64 = 1e-13;
 pub fn ratings(players: usize, pairings: &[Pairing]) -> Vec<Option<Rating>> {
     let mut pairings: Vec<Pairing> = pairings
         .iter()
-        .filter_map(|pairing| sound(pairing, players))
+        .filter_map(|pairing| validated(pairing, players))
         .collect();
     // Floating-point sums depend on their order.
-    let key = |one: &Pairing| (one.players, one.games, one.points, one.variance);
-    pairings.sort_by(|one, two| {
-        key(one)
-            .partial_cmp(&key(two))
-            .unwrap_or(std::cmp::Ordering::Equal)
-    });
-    let reached = reached(players, &pairings);
+    pairings.sort_by(order);
+    let is_connected = connected(players, &pairings);
     // All rated players except the first.
-    let rated: Vec<usize> = (1..players).filter(|player| reached[*player]).collect();
-    let place = |player: usize| rated.iter().position(|rated| *rated == player);
-    let pairings: Vec<Placed> = pairings
+    let rated: Vec<usize> = (1..players)
+        .filter(|player| is_connected[*player])
+        .collect();
+    let pairings: Vec<IndexedPairing> = pairings
         .iter()
-        .filter(|pairing| reached[pairing.players[0]])
-        .map(|pairing| Placed {
-            places: pairing.players.map(place),
+        .filter(|pairing| is_connected[pairing.players[0]])
+        .map(|pairing| IndexedPairing {
+            rows: pairing.players.map(|player| row_of(&rated, player)),
             pairing: *pairing,
         })
         .collect();
     let strengths = strengths(rated.len(), &pairings);
-    let variances = variances(&strengths, &pairings);
-    (0..players)
-        .map(|player| match place(player) {
-            Some(place) => {
-                let (value, reach) = (
-                    strengths[place] / SCALE,
-                    Z * variances[place].max(0.0).sqrt() / SCALE,
-                );
-                Some(Rating {
-                    value,
-                    low: value - reach,
-                    high: value + reach,
-                })
-            }
-            None => (player == 0).then_some(Rating {
-                value: 0.0,
-                low: 0.0,
-                high: 0.0,
-            }),
-        })
-        .collect()
+    let variances = sandwich_variances(&strengths, &pairings);
+    let mut ratings = vec![None; players];
+    if let Some(first) = ratings.first_mut() {
+        *first = Some(rating(0.0, 0.0));
+    }
+    for (row, player) in rated.iter().enumerate() {
+        ratings[*player] = Some(rating(strengths[row], variances[row]));
+    }
+    ratings
+}
+
+/// A rating from a strength in log odds and its variance.
+fn rating(strength: f64, variance: f64) -> Rating {
+    let value = strength / SCALE;
+    let half_width = Z * variance.max(0.0).sqrt() / SCALE;
+    Rating {
+        value,
+        low: value - half_width,
+        high: value + half_width,
+    }
+}
+
+/// The order of pairings in sums.
+fn order(one: &Pairing, two: &Pairing) -> Ordering {
+    let [one, two] = [one, two].map(|one| (one.players, one.games, one.points, one.variance));
+    one.partial_cmp(&two).unwrap_or(Ordering::Equal)
+}
+
+/// The row of a player in the equations; the first player and those without a rating have none.
+fn row_of(rated: &[usize], player: usize) -> Option<usize> {
+    rated.iter().position(|rated| *rated == player)
 }
 
 /// A pairing with its rows in the equations; `None` for the first player, which has no row.
-struct Placed {
-    places: [Option<usize>; 2],
+struct IndexedPairing {
+    rows: [Option<usize>; 2],
     pairing: Pairing,
 }
 
 /// Validates a pairing, puts the lower index first, and credits half a point to a side without points.
-fn sound(pairing: &Pairing, players: usize) -> Option<Pairing> {
+fn validated(pairing: &Pairing, players: usize) -> Option<Pairing> {
     let Pairing {
         players: [one, two],
         games,
@@ -144,9 +152,9 @@ fn sound(pairing: &Pairing, players: usize) -> Option<Pairing> {
 }
 
 /// Players connected to the first.
-fn reached(players: usize, pairings: &[Pairing]) -> Vec<bool> {
-    let mut reached = vec![false; players];
-    reached.iter_mut().take(1).for_each(|first| *first = true);
+fn connected(players: usize, pairings: &[Pairing]) -> Vec<bool> {
+    let mut connected = vec![false; players];
+    connected.iter_mut().take(1).for_each(|first| *first = true);
     loop {
         let mut grown = false;
         for Pairing {
@@ -154,36 +162,36 @@ fn reached(players: usize, pairings: &[Pairing]) -> Vec<bool> {
             ..
         } in pairings
         {
-            if reached[*one] != reached[*two] {
-                (reached[*one], reached[*two], grown) = (true, true, true);
+            if connected[*one] != connected[*two] {
+                (connected[*one], connected[*two], grown) = (true, true, true);
             }
         }
         if !grown {
-            return reached;
+            return connected;
         }
     }
 }
 
 /// The expected score of the first player of a pairing.
-fn expected(strengths: &[f64], places: [Option<usize>; 2]) -> f64 {
-    let [one, two] = places.map(|place| place.map_or(0.0, |place| strengths[place]));
+fn expected(strengths: &[f64], rows: [Option<usize>; 2]) -> f64 {
+    let [one, two] = rows.map(|place| place.map_or(0.0, |place| strengths[place]));
     1.0 / (1.0 + (two - one).exp())
 }
 
 /// Strengths in log odds, by Newton's method with bounded steps on the concave log-likelihood.
-fn strengths(rows: usize, pairings: &[Placed]) -> Vec<f64> {
+fn strengths(rows: usize, pairings: &[IndexedPairing]) -> Vec<f64> {
     let mut strengths = vec![0.0; rows];
     let mut shorter = 1.0;
     for step in 0..MAX_STEPS {
         let mut slope = vec![0.0; rows];
-        for Placed { places, pairing } in pairings {
-            let more = pairing.points - pairing.games * expected(&strengths, *places);
-            for (place, sign) in places.iter().zip([1.0, -1.0]) {
+        for IndexedPairing { rows, pairing } in pairings {
+            let more = pairing.points - pairing.games * expected(&strengths, *rows);
+            for (place, sign) in rows.iter().zip([1.0, -1.0]) {
                 place.iter().for_each(|place| slope[*place] += sign * more);
             }
         }
         let change = product(
-            &inverse(&information(&strengths, pairings, |share| {
+            &inverse(&fisher_information(&strengths, pairings, |share| {
                 share * (1.0 - share)
             })),
             &slope,
@@ -191,7 +199,7 @@ fn strengths(rows: usize, pairings: &[Placed]) -> Vec<f64> {
         let longest = change
             .iter()
             .fold(0.0, |longest: f64, one| longest.max(one.abs()));
-        if longest < SMALL || !longest.is_finite() {
+        if longest < TOLERANCE || !longest.is_finite() {
             break;
         }
         // Damps oscillation of bounded steps far from the maximum.
@@ -212,27 +220,31 @@ fn strengths(rows: usize, pairings: &[Placed]) -> Vec<f64> {
 }
 
 /// The Fisher information, for a given weight per game as a function of the expected score.
-fn information(
+fn fisher_information(
     strengths: &[f64],
-    pairings: &[Placed],
+    pairings: &[IndexedPairing],
     weight: impl Fn(f64) -> f64,
 ) -> Vec<Vec<f64>> {
-    matrix(strengths.len(), pairings, |placed| {
-        placed.pairing.games * weight(expected(strengths, placed.places))
+    laplacian(strengths.len(), pairings, |indexed| {
+        indexed.pairing.games * weight(expected(strengths, indexed.rows))
     })
 }
 
 /// The weighted Laplacian of the pairings, without the first player.
-fn matrix(rows: usize, pairings: &[Placed], weight: impl Fn(&Placed) -> f64) -> Vec<Vec<f64>> {
+fn laplacian(
+    rows: usize,
+    pairings: &[IndexedPairing],
+    weight: impl Fn(&IndexedPairing) -> f64,
+) -> Vec<Vec<f64>> {
     let mut matrix = vec![vec![0.0; rows]; rows];
-    for placed in pairings {
-        let weight = weight(placed);
+    for indexed in pairings {
+        let weight = weight(indexed);
         for (one, two) in [(0, 1), (1, 0)] {
-            let Some(row) = placed.places[one] else {
+            let Some(row) = indexed.rows[one] else {
                 continue;
             };
             matrix[row][row] += weight;
-            if let Some(column) = placed.places[two] {
+            if let Some(column) = indexed.rows[two] {
                 matrix[row][column] -= weight;
             }
         }
@@ -241,36 +253,36 @@ fn matrix(rows: usize, pairings: &[Placed], weight: impl Fn(&Placed) -> f64) -> 
 }
 
 /// Sandwich variances of the strengths: I⁻¹ V I⁻¹, with the Fisher information I and the variance V of the points.
-fn variances(strengths: &[f64], pairings: &[Placed]) -> Vec<f64> {
-    let answer = inverse(&information(strengths, pairings, |share| {
+fn sandwich_variances(strengths: &[f64], pairings: &[IndexedPairing]) -> Vec<f64> {
+    let answer = inverse(&fisher_information(strengths, pairings, |share| {
         share * (1.0 - share)
     }));
-    let scatter = matrix(strengths.len(), pairings, |placed| placed.pairing.variance);
-    let own = |row: &Vec<f64>| {
-        row.iter()
-            .zip(product(&scatter, row))
-            .map(|(one, two)| one * two)
-            .sum()
-    };
-    answer.iter().map(own).collect()
+    let scatter = laplacian(strengths.len(), pairings, |indexed| {
+        indexed.pairing.variance
+    });
+    let rows = answer.iter();
+    rows.map(|row| dot(row, &product(&scatter, row))).collect()
 }
 
+/// The product of a matrix and a vector.
 fn product(matrix: &[Vec<f64>], vector: &[f64]) -> Vec<f64> {
-    matrix
-        .iter()
-        .map(|row| row.iter().zip(vector).map(|(one, two)| one * two).sum())
-        .collect()
+    matrix.iter().map(|row| dot(row, vector)).collect()
+}
+
+/// The scalar product.
+fn dot(one: &[f64], two: &[f64]) -> f64 {
+    let pairs = one.iter().zip(two);
+    pairs.map(|(one, two)| one * two).sum()
 }
 
 /// The inverse of a positive definite matrix, by Gauss-Jordan elimination.
 fn inverse(matrix: &[Vec<f64>]) -> Vec<Vec<f64>> {
     let size = matrix.len();
-    let unit = |row: usize| (0..size).map(move |column| if row == column { 1.0 } else { 0.0 });
-    let mut rows: Vec<Vec<f64>> = matrix
-        .iter()
-        .zip(0..)
-        .map(|(own, row)| own.iter().copied().chain(unit(row)).collect())
-        .collect();
+    let mut rows: Vec<Vec<f64>> = matrix.to_vec();
+    for (nth, row) in rows.iter_mut().enumerate() {
+        row.resize(2 * size, 0.0);
+        row[size + nth] = 1.0;
+    }
     for pivot in 0..size {
         let by = rows[pivot][pivot];
         rows[pivot].iter_mut().for_each(|value| *value /= by);
@@ -282,5 +294,6 @@ fn inverse(matrix: &[Vec<f64>]) -> Vec<Vec<f64>> {
                 .for_each(|(value, own)| *value -= times * own);
         }
     }
-    rows.into_iter().map(|row| row[size..].to_vec()).collect()
+    let halves = rows.iter().map(|row| row[size..].to_vec());
+    halves.collect()
 }

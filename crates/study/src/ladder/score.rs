@@ -112,9 +112,10 @@ impl Score {
             .iter()
             .fold(0, |sum: u64, pairs| sum.saturating_add(*pairs)) as f64;
         let mean = self.points() / pairs.max(1.0);
+        let by_points = self.pairs.iter().enumerate();
         let scatter =
-            |(halves, pairs): (usize, &u64)| *pairs as f64 * (halves as f64 / 2.0 - mean).powi(2);
-        let sum: f64 = self.pairs.iter().enumerate().map(scatter).sum();
+            by_points.map(|(halves, pairs)| *pairs as f64 * (halves as f64 / 2.0 - mean).powi(2));
+        let sum: f64 = scatter.sum();
         let share = mean / 2.0;
         sum + 2.0 * (share * (1.0 - share)).max(0.0)
     }
@@ -137,17 +138,16 @@ impl Score {
     /// The results from B's view.
     #[must_use]
     pub fn exchanged(&self) -> Score {
-        let results = |[a, b, draws]: [u64; 3]| [b, a, draws];
         let [first, second] = self.games;
         let [lost, less, even, more, won] = self.pairs;
         let [own, others] = self.decisions;
         Score {
-            games: [results(second), results(first)],
+            games: [exchanged(second), exchanged(first)],
             pairs: [won, more, even, less, lost],
             endings: self
                 .endings
                 .iter()
-                .map(|(ending, games)| (ending.clone(), results(*games)))
+                .map(|(ending, games)| (ending.clone(), exchanged(*games)))
                 .collect(),
             margin: self.margin.saturating_neg(),
             turns: self.turns,
@@ -167,6 +167,7 @@ impl Score {
         self.add_game(Some(winner), FORFEIT, game, seat)
     }
 
+    /// Adds a game. Returns A's half points.
     fn add_game(&mut self, winner: Option<Side>, ending: &str, game: &Game, seat: Side) -> usize {
         let board = game.board();
         let result = winner.map_or(2, |winner| usize::from(winner != seat));
@@ -228,6 +229,12 @@ impl Score {
     }
 }
 
+/// Results from B's view.
+fn exchanged([a, b, draws]: [u64; 3]) -> [u64; 3] {
+    [b, a, draws]
+}
+
+/// A's points.
 fn points(results: &[u64; 3]) -> f64 {
     results[0] as f64 + results[2] as f64 / 2.0
 }

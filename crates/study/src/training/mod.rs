@@ -1,35 +1,38 @@
 //! Training of evaluation weights by self-play.
 //!
-//! 1. Lessons: Monte Carlo regression of game results on features, with ε-greedy self-play (`lesson.rs`, `fit.rs`).
-//! 2. Comparisons: ridge regression of rollout differences between sibling plays (`comparing.rs`, `fit.rs`).
-//! 3. Strides: large steps along single coordinates, selected by a successive-halving race (`strides.rs`).
-//! 4. Tuning: SPSA with iterate averaging (`tuning.rs`).
+//! 1. Lessons: Monte Carlo regression of game results on features, with ε-greedy self-play (`self_play.rs`,
+//!    `ridge.rs`).
+//! 2. Comparisons: ridge regression of rollout differences between sibling plays (`sibling_rollouts.rs`, `ridge.rs`).
+//! 3. Coordinate search: large steps along single coordinates, selected by successive halving (`coordinate_search.rs`).
+//! 4. SPSA with iterate averaging (`spsa.rs`).
 //!
 //! Every candidate is kept only if it wins a contest against the best weights so far (gating).
 
-mod comparing;
-mod explorer;
-mod fit;
-mod lesson;
+mod coordinate_search;
+mod epsilon_greedy;
 mod parallel;
+mod result;
+mod ridge;
 mod sample;
-mod strides;
-mod tuning;
+mod self_play;
+mod sibling_rollouts;
+mod spsa;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use brink::content::Content;
 use brink::digest::mixed;
-use brink_players::{Evaluation, Greedy, PlayerError, Players, Weights, WeightsError};
+use brink_players::{Evaluation, Greedy, PHASES, Players, Weights, WeightsError};
 
 use super::error::StudyError;
 use super::jobs::Jobs;
 use super::ladder::{Contest, OnFault, Score};
 
-use self::fit::Fit;
-use self::lesson::Lesson;
-use self::tuning::Tuning;
+pub use self::result::{Progress, TrainingResult};
+use self::ridge::RidgeRegression;
+use self::self_play::SelfPlay;
+use self::spsa::Spsa;
 
 /// The maximum number of games per lesson.
 const MAX_LESSON: u64 = 100;
@@ -47,12 +50,12 @@ const FIRST_ROUND: f64 = 2_500.0;
 const NEXT_ROUND: f64 = 1.6;
 /// Games per batch of comparisons, and the number of alternative evaluations in it.
 const TOGETHER: u64 = 16;
-const WAYS: u64 = 2;
+const VARIANTS: u64 = 2;
 /// The maximum number of pairs in the check of a round.
-const MOST_PAIRS: u64 = 200;
+const MAX_PAIRS: u64 = 200;
 /// The score that new weights must exceed in a check: after a lesson, and after small changes.
-const SURELY: f64 = 0.55;
-const EVEN: f64 = 0.5;
+const GATE_LESSON: f64 = 0.55;
+const GATE: f64 = 0.5;
 /// Pairs of games per SPSA step, and between checks.
 const PAIRS: u64 = 16;
 const CHECKED_EACH: u64 = 240;
@@ -70,11 +73,11 @@ const KINDS: [&str; 2] = ["after", "before"];
 ///
 /// # Examples
 /// ```no_run
-/// use brink_study::{Amount, Jobs, Training};
+/// use brink_study::{TrainingBudget, Jobs, Training};
 /// use brink::Library;
 ///
 /// let content = Library::open(&["../..".into()]).load("red_sea", &[])?.content;
-/// let learned = Training::new(content, 1).run(Amount::Games(400), &Jobs::new(2), |progress| {
+/// let learned = Training::new(content, 1).run(TrainingBudget::Games(400), &Jobs::new(2), |progress| {
 ///     println!("{} games", progress.games);
 /// })?;
 /// println!("{}", learned.text());
@@ -92,39 +95,11 @@ pub struct Training {
 /// The amount of training.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Amount {
+pub enum TrainingBudget {
     /// A number of games, not counting checks; the result is the same in every run.
     Games(u64),
     /// As many games as fit in this time.
     Time(Duration),
-}
-
-/// The progress of a training.
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct Progress {
-    /// Games played, not counting checks.
-    pub games: u64,
-    /// Checks won by the new weights.
-    pub kept: u64,
-    /// Checks not won.
-    pub dropped: u64,
-    /// The last check: new weights against the previous best.
-    pub check: Score,
-}
-
-/// The result of a training.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct Learned {
-    /// The best weights, [rounded](Weights::rounded); the initial ones if none were better.
-    pub weights: Weights,
-    /// The final progress.
-    pub progress: Progress,
-    /// The result of the trained weights against the initial ones, in fresh games; `None` if they are the same.
-    pub score: Option<Score>,
-    seed: u64,
-    inherits: Option<(String, usize)>,
 }
 
 impl Training {
@@ -184,35 +159,35 @@ impl Training {
     /// A script failed.
     pub fn run(
         &self,
-        amount: Amount,
+        budget: TrainingBudget,
         jobs: &Jobs<'_>,
         mut watch: impl FnMut(&Progress),
-    ) -> Result<Learned, StudyError> {
-        let mut course = Course {
+    ) -> Result<TrainingResult, StudyError> {
+        let mut run = TrainingRun {
             training: self,
-            amount,
+            budget,
             jobs,
             began: Instant::now(),
             best: self.evaluation.clone(),
             progress: Progress::default(),
         };
-        course.lessons(&mut watch)?;
-        course.comparisons(&mut watch)?;
-        course.strides(&mut watch)?;
-        course.tuning(&mut watch)?;
-        let Course { best, progress, .. } = course;
-        self.learned(best, progress, jobs)
+        run.lessons(&mut watch)?;
+        run.comparisons(&mut watch)?;
+        run.coordinate_search(&mut watch)?;
+        run.spsa(&mut watch)?;
+        let TrainingRun { best, progress, .. } = run;
+        self.result(best, progress, jobs)
     }
 
     /// Plays the trained weights against the initial ones.
-    fn learned(
+    fn result(
         &self,
         best: Evaluation,
         progress: Progress,
         jobs: &Jobs<'_>,
-    ) -> Result<Learned, StudyError> {
+    ) -> Result<TrainingResult, StudyError> {
         let same = best.weights() == self.evaluation.weights();
-        let seed = mixed(self.seed ^ SALT, 0);
+        let seed = mixed(self.seed ^ CHECK_STREAM, 0);
         let pairs = (progress.games / 4).clamp(1, 100);
         // A stopped training is checked, too: it takes little time and shows the gain.
         let jobs = Jobs::new(jobs.number);
@@ -231,7 +206,7 @@ impl Training {
         }
         .clone()
         .rounded();
-        Ok(Learned {
+        Ok(TrainingResult {
             weights,
             progress,
             score: score.filter(|_| !worse),
@@ -251,10 +226,9 @@ impl Training {
         let mut players = Players::new();
         for (kind, evaluation) in KINDS.into_iter().zip(evaluations) {
             let evaluation = Arc::new(evaluation.clone());
-            let make = move |_: &str, seed| -> Result<_, PlayerError> {
-                Ok(Box::new(Greedy::with(evaluation.clone(), seed)) as _)
-            };
-            players.add(kind, "weights of a training", make);
+            players.add(kind, "weights of a training", move |_, seed| {
+                Ok(Box::new(Greedy::with(evaluation.clone(), seed)))
+            });
         }
         let contest = Contest::with_players(self.content.clone(), KINDS, seed, players.into())?;
         let run = contest
@@ -265,22 +239,22 @@ impl Training {
 }
 
 /// A training in progress.
-struct Course<'a> {
+struct TrainingRun<'a> {
     training: &'a Training,
-    amount: Amount,
+    budget: TrainingBudget,
     jobs: &'a Jobs<'a>,
     began: Instant,
     best: Evaluation,
     progress: Progress,
 }
 
-impl Course<'_> {
+impl TrainingRun<'_> {
     /// Lessons: regression of game results.
     fn lessons(&mut self, watch: &mut dyn FnMut(&Progress)) -> Result<(), StudyError> {
-        let mut fit = Fit::new(&self.best);
+        let mut regression = RidgeRegression::new(&self.best);
         while let Some(games) = self.next_lesson().filter(|_| !self.jobs.is_stopped()) {
             let first = self.progress.games;
-            let own = Lesson {
+            let own = SelfPlay {
                 content: &self.training.content,
                 evaluation: Arc::new(self.best.clone()),
                 seed: self.training.seed,
@@ -295,15 +269,17 @@ impl Course<'_> {
                 return Ok(());
             }
             self.progress.games = first + games;
-            fit.add(games, &samples);
-            let Some(after) = fit.weights(&self.best) else {
+            regression.add(games, &samples);
+            let Some(after) = regression.weights(&self.best) else {
                 continue;
             };
-            let after = self
-                .best
-                .clone()
-                .with_weights(self.best.weights().clone().with_values(after)?)?;
-            self.keep_if_better(after, (games as f64 * CHECK / 2.0) as u64, SURELY, watch)?;
+            let after = with_values(&self.best, after)?;
+            self.keep_if_better(
+                after,
+                (games as f64 * CHECK / 2.0) as u64,
+                GATE_LESSON,
+                watch,
+            )?;
         }
         Ok(())
     }
@@ -312,19 +288,17 @@ impl Course<'_> {
     /// played with the best weights so far.
     fn comparisons(&mut self, watch: &mut dyn FnMut(&Progress)) -> Result<(), StudyError> {
         let before = self.best.clone();
-        let mut fit = Fit::new(&before);
+        let mut regression = RidgeRegression::new(&before);
         let mut wanted = FIRST_ROUND;
         loop {
-            let games = self.compare(&mut fit, wanted, watch)?;
+            let games = self.compare(&mut regression, wanted, watch)?;
             if self.jobs.is_stopped() || games == 0 {
                 return Ok(());
             }
-            wanted = fit.comparisons() * NEXT_ROUND;
-            if let Some(after) = fit.weights(&before) {
-                let after = before
-                    .clone()
-                    .with_weights(before.weights().clone().with_values(after)?)?;
-                self.keep_if_better(after, (games / 2).clamp(1, MOST_PAIRS), EVEN, watch)?;
+            wanted = regression.comparisons() * NEXT_ROUND;
+            if let Some(after) = regression.weights(&before) {
+                let after = with_values(&before, after)?;
+                self.keep_if_better(after, (games / 2).clamp(1, MAX_PAIRS), GATE, watch)?;
             }
         }
     }
@@ -333,29 +307,28 @@ impl Course<'_> {
     /// of games.
     fn compare(
         &mut self,
-        fit: &mut Fit,
+        regression: &mut RidgeRegression,
         wanted: f64,
         watch: &mut dyn FnMut(&Progress),
     ) -> Result<u64, StudyError> {
-        let tuning = Tuning::new(&self.best);
-        let lesson = Lesson {
+        let spsa = Spsa::new(&self.best);
+        let self_play = SelfPlay {
             content: &self.training.content,
             evaluation: Arc::new(self.best.clone()),
-            seed: self.training.seed ^ COMPARING,
+            seed: self.training.seed ^ COMPARISON_STREAM,
         };
         let began = self.progress.games;
-        while fit.comparisons() < wanted
+        while regression.comparisons() < wanted
             && let Some(games) = self
                 .games_until(COMPARED_UNTIL)
                 .filter(|_| !self.jobs.is_stopped())
         {
             let first = self.progress.games;
-            let seed = |nth: u64| mixed(lesson.seed, WAYS * first + nth);
-            let others: Vec<Evaluation> = (0..WAYS)
-                .map(|nth| tuning.varied(seed(nth)))
+            let others: Vec<Evaluation> = (0..VARIANTS)
+                .map(|nth| spsa.varied(mixed(self_play.seed, VARIANTS * first + nth)))
                 .collect::<Result<_, _>>()?;
             let found =
-                lesson.comparisons(&others, first..first + games, self.jobs, &mut |done| {
+                self_play.comparisons(&others, first..first + games, self.jobs, &mut |done| {
                     self.progress.games = first + done;
                     watch(&self.progress);
                 })?;
@@ -365,19 +338,19 @@ impl Course<'_> {
                 break;
             }
             self.progress.games = first + games;
-            found.iter().for_each(|one| fit.compare(one));
+            found.iter().for_each(|one| regression.compare(one));
         }
         Ok(self.progress.games - began)
     }
 
-    /// Tuning: SPSA steps with a check of the averaged iterate at intervals.
-    fn tuning(&mut self, watch: &mut dyn FnMut(&Progress)) -> Result<(), StudyError> {
-        let mut tuning = Tuning::new(&self.best);
+    /// SPSA steps with a check of the averaged iterate at intervals.
+    fn spsa(&mut self, watch: &mut dyn FnMut(&Progress)) -> Result<(), StudyError> {
+        let mut spsa = Spsa::new(&self.best);
         let mut since = 0;
         while let Some(pairs) = self.next_step().filter(|_| !self.jobs.is_stopped()) {
             let first = self.progress.games / 2;
-            let of = (self.training.seed ^ TUNING, first..first + pairs);
-            tuning.play(&self.training.content, of, self.share(), self.jobs)?;
+            let of = (self.training.seed ^ SPSA_STREAM, first..first + pairs);
+            spsa.play(&self.training.content, of, self.share(), self.jobs)?;
             if self.jobs.is_stopped() {
                 return Ok(());
             }
@@ -385,7 +358,7 @@ impl Course<'_> {
             watch(&self.progress);
             since += pairs;
             if since >= CHECKED_EACH || self.next_step().is_none() {
-                self.keep_if_better(tuning.mean()?, since / 4, EVEN, watch)?;
+                self.keep_if_better(spsa.averaged()?, since / 4, GATE, watch)?;
                 since = 0;
             }
         }
@@ -401,7 +374,7 @@ impl Course<'_> {
         watch: &mut dyn FnMut(&Progress),
     ) -> Result<(), StudyError> {
         let checks = self.progress.kept + self.progress.dropped + 1;
-        let seed = mixed(self.training.seed ^ SALT, checks);
+        let seed = mixed(self.training.seed ^ CHECK_STREAM, checks);
         // Rounded like the file, so that exactly these weights are checked.
         let weights = after.weights().clone().rounded();
         let after = after.with_weights(weights)?;
@@ -423,23 +396,24 @@ impl Course<'_> {
 
     /// The elapsed share of the training.
     fn share(&self) -> f64 {
-        match self.amount {
-            Amount::Games(games) => self.progress.games as f64 / games.max(1) as f64,
-            Amount::Time(time) => {
-                self.began.elapsed().as_secs_f64() / time.as_secs_f64().max(f64::EPSILON)
+        match self.budget {
+            TrainingBudget::Games(games) => self.progress.games as f64 / games.max(1) as f64,
+            TrainingBudget::Time(time) => {
+                let whole = time.as_secs_f64().max(f64::EPSILON);
+                self.began.elapsed().as_secs_f64() / whole
             }
         }
     }
 
     /// The games of the next lesson; `None` if lessons are complete.
     fn next_lesson(&self) -> Option<u64> {
-        match self.amount {
-            Amount::Games(games) => {
+        match self.budget {
+            TrainingBudget::Games(games) => {
                 let all = ((games as f64 * LESSONS_SHARE) as u64).max(games.min(MIN_LESSONS));
                 let lesson = (games / LESSONS).clamp(1, MAX_LESSON);
                 Some(all.saturating_sub(self.progress.games).min(lesson)).filter(|left| *left > 0)
             }
-            Amount::Time(_) => (self.share() < LESSONS_SHARE).then_some(MAX_LESSON),
+            TrainingBudget::Time(_) => (self.share() < LESSONS_SHARE).then_some(MAX_LESSON),
         }
     }
 
@@ -450,8 +424,8 @@ impl Course<'_> {
 
     /// The games left until this share of the training, at most `most`.
     fn games_left_until(&self, share: f64, most: u64) -> u64 {
-        match self.amount {
-            Amount::Games(games) => {
+        match self.budget {
+            TrainingBudget::Games(games) => {
                 // Leaves an even number, since later stages play pairs.
                 let until = (games as f64 * share) as u64;
                 until
@@ -459,57 +433,35 @@ impl Course<'_> {
                     .saturating_sub(self.progress.games)
                     .min(most)
             }
-            Amount::Time(_) if self.share() < share => most,
-            Amount::Time(_) => 0,
+            TrainingBudget::Time(_) if self.share() < share => most,
+            TrainingBudget::Time(_) => 0,
         }
     }
 
     /// The pairs of the next SPSA step; `None` if training is complete.
     fn next_step(&self) -> Option<u64> {
-        match self.amount {
-            Amount::Games(games) => {
+        match self.budget {
+            TrainingBudget::Games(games) => {
                 Some((games.saturating_sub(self.progress.games) / 2).min(PAIRS))
                     .filter(|left| *left > 0)
             }
-            Amount::Time(_) => (self.share() < 1.0).then_some(PAIRS),
+            TrainingBudget::Time(_) => (self.share() < 1.0).then_some(PAIRS),
         }
     }
 }
 
-impl Learned {
-    /// The text of a weights file, with the training's parameters and results in comments.
-    #[must_use]
-    pub fn text(&self) -> String {
-        let Progress {
-            games,
-            kept,
-            dropped,
-            ..
-        } = self.progress;
-        let mut text = format!(
-            "# Learned by `brink train` from {games} games with seed {}; checks passed: {kept}, failed: {dropped}.\n",
-            self.seed
-        );
-        if let Some((scenario, number)) = &self.inherits {
-            let all = self.weights.names().len();
-            text += &format!(
-                "# Begun with the weights of `{scenario}` for {number} of {all} features.\n"
-            );
-        }
-        if let Some(score) = &self.score {
-            let (share, games) = (score.share(), score.total());
-            let [value, low, high] = [share.value, share.low, share.high].map(|part| 100.0 * part);
-            text += &format!(
-                "# Against the weights before: {value:.1} % ({low:.1} to {high:.1}) of the points of {games} games.\n"
-            );
-        }
-        text + &self.weights.to_string()
-    }
+/// An evaluation with other weights, in the order of its features.
+fn with_values(
+    evaluation: &Evaluation,
+    values: Vec<[f64; PHASES]>,
+) -> Result<Evaluation, WeightsError> {
+    let weights = evaluation.weights().clone().with_values(values)?;
+    evaluation.clone().with_weights(weights)
 }
 
 /// Separates the random streams of checks from those of lessons.
-const SALT: u64 = 0x7a1e_5eed;
+const CHECK_STREAM: u64 = 0x7a1e_5eed;
 /// Separates the random streams of comparisons from those of lessons.
-const COMPARING: u64 = 0xc0_3a7e;
-/// Separates the random streams of tuning from those of lessons.
-const TUNING: u64 = 0x7e11_0e5d;
+const COMPARISON_STREAM: u64 = 0xc0_3a7e;
+/// Separates the random streams of SPSA from those of lessons.
+const SPSA_STREAM: u64 = 0x7e11_0e5d;

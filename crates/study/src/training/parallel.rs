@@ -23,21 +23,13 @@ pub(super) fn each<T: Send>(
         .max(1);
     let next = AtomicU64::new(numbers.start);
     let (send, found) = channel();
-    let work = |send: Sender<_>| {
-        while !jobs.is_stopped() {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= numbers.end || send.send((number, find(number))).is_err() {
-                return;
-            }
-        }
-    };
     let mut all = std::thread::scope(|scope| {
         let mut started = 0;
         for _ in 0..threads {
-            let send = send.clone();
+            let (send, next, find) = (send.clone(), &next, &find);
             // With fewer threads the results are the same.
             if std::thread::Builder::new()
-                .spawn_scoped(scope, || work(send))
+                .spawn_scoped(scope, move || work(next, numbers.end, jobs, find, &send))
                 .is_err()
             {
                 break;
@@ -45,7 +37,7 @@ pub(super) fn each<T: Send>(
             started += 1;
         }
         if started == 0 {
-            work(send.clone());
+            work(&next, numbers.end, jobs, &find, &send);
         }
         drop(send);
         let mut all = Vec::new();
@@ -58,4 +50,20 @@ pub(super) fn each<T: Send>(
     // Floating-point sums depend on their order.
     all.sort_by_key(|(number, _)| *number);
     all.into_iter().map(|(_, found)| found).collect()
+}
+
+/// Takes numbers below `end` until there are none left, and sends what is found for each.
+fn work<T>(
+    next: &AtomicU64,
+    end: u64,
+    jobs: &Jobs<'_>,
+    find: &impl Fn(u64) -> Result<T, StudyError>,
+    send: &Sender<(u64, Result<T, StudyError>)>,
+) {
+    while !jobs.is_stopped() {
+        let number = next.fetch_add(1, Ordering::Relaxed);
+        if number >= end || send.send((number, find(number))).is_err() {
+            return;
+        }
+    }
 }

@@ -118,7 +118,7 @@ fn losses_by_war_are_kept() {
     let mut sum = ladder(Wars::Searched, 4..6);
     sum.merge(&ladder(Wars::Searched, 0..4)).unwrap();
     assert_eq!(sum.to_text().unwrap(), whole.to_text().unwrap());
-    let wars = sum.rungs()[0].wars;
+    let wars = sum.results()[0].wars;
     assert!(wars[0].games > 0, "random loses by war");
     assert_eq!(
         sum.between(["careful", "random"]).unwrap().wars,
@@ -401,7 +401,7 @@ fn ladder() -> Ladder {
 fn ladders_know_who_met() {
     let ladder = ladder();
     assert_eq!(ladder.players(), ["random", "careful", "other"]);
-    assert_eq!(ladder.rungs().len(), 2);
+    assert_eq!(ladder.results().len(), 2);
     let [one, two] =
         [["random", "careful"], ["careful", "random"]].map(|pair| ladder.between(pair).unwrap());
     assert_eq!((one.score.total(), one.score.exchanged()), (8, two.score));
@@ -453,8 +453,8 @@ fn parts_of_ladders_merge_to_the_whole() {
         ladder.without_times()
     };
     let whole = played(0..PAIRS, &meetings);
-    assert_eq!(whole.rungs()[0].pairs().collect::<Vec<_>>(), [(0..PAIRS)]);
-    assert!(whole.rungs()[0].digest().is_some());
+    assert_eq!(whole.results()[0].pairs().collect::<Vec<_>>(), [(0..PAIRS)]);
+    assert!(whole.results()[0].digest().is_some());
     let mut numbers = SplitMix64::new(8);
     for parts in [1, 2, 7, 100] {
         let parts = (1..=parts).map(|part| format!("{part}/{parts}").parse::<Shard>().unwrap());

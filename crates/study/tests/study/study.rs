@@ -7,13 +7,14 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use brink::Game;
 use brink::digest::SplitMix64;
 use brink::ids::Side;
 use brink::words::Words;
 use brink_players::{Players, Random};
 use brink_study::{
     Aspect, CardUse, Comparison, Damage, Detail, Jobs, Record, Study, StudyError, Tally,
-    measure_nearest, source_words,
+    TurnDetails, measure_nearest, source_words,
 };
 
 fn study(scenario: &str, seed: u64) -> Study {
@@ -285,11 +286,17 @@ fn no_game_is_counted_twice() {
     assert_eq!(sum.ranges().collect::<Vec<_>>(), vec![10..40]);
 }
 
-#[test]
-fn damaged_files_are_refused() {
+/// A tally with a gap, and all details.
+fn scattered() -> Tally {
     let study = study("red_sea", 1).with_detail(Detail::Report);
     let mut tally = study.run(0..3);
     tally.merge(&study.run(5..7)).unwrap();
+    tally
+}
+
+#[test]
+fn damaged_files_are_refused() {
+    let tally = scattered();
     let bytes = tally.to_bytes().unwrap();
     assert_eq!(Tally::parse(&bytes).unwrap(), tally);
     // Every byte of the head, and some of the many counts.
@@ -304,8 +311,12 @@ fn damaged_files_are_refused() {
             assert!(Tally::parse(&bytes[..at]).is_err());
         }
     }
-    let text = String::from_utf8(bytes).unwrap();
-    // As a program would write it, but nonsense.
+}
+
+/// Files as a program would write them, but nonsense.
+#[test]
+fn inconsistent_files_are_refused() {
+    let text = String::from_utf8(scattered().to_bytes().unwrap()).unwrap();
     let last = u64::MAX.to_string();
     for (from, to) in [
         ("\"from\":5,\"to\":7", "\"from\":2,\"to\":4"),
@@ -338,6 +349,10 @@ fn damaged_files_are_refused() {
             && said.ends_with("reads version 1"),
         "{said}"
     );
+}
+
+#[test]
+fn foreign_files_are_refused() {
     for foreign in [
         "",
         "{}",
@@ -486,6 +501,43 @@ fn cards_of_a_report() {
     assert!(study("red_sea", 1).run(0..1).details().is_none());
 }
 
+/// One game of a study, and its tally.
+fn played(study: &Study, number: u64) -> (Tally, Game) {
+    let last = std::sync::Mutex::new(None);
+    let show = |_, game: &Game| *last.lock().unwrap() = Some(game.clone());
+    let jobs = Jobs::new(1).showing(&show);
+    let tally = study
+        .resume(study.tally(), number..number + 1, &jobs, |_| ())
+        .unwrap();
+    (tally, last.into_inner().unwrap().unwrap())
+}
+
+/// The sums of one game have the influence and control of its board.
+fn assert_board(game: &Game, end: &TurnDetails) {
+    let (board, map) = (game.board(), &game.content().map);
+    for (index, at) in map.space_ids().enumerate() {
+        assert_eq!(
+            end.influence[index],
+            Side::BOTH.map(|side| u64::from(board.influence(side, at)))
+        );
+        let controlled = Side::BOTH.map(|side| u64::from(board.controls(side, at)));
+        assert_eq!(end.controlled[index], controlled, "{}", map.space_id(at));
+    }
+}
+
+/// The number of coups in a game.
+fn coups(game: &Game) -> u64 {
+    let mut coups = 0;
+    game.replayed(usize::MAX, |_, events| {
+        coups += events
+            .iter()
+            .filter(|event| matches!(event, brink::Event::Coup { .. }))
+            .count() as u64;
+    })
+    .unwrap();
+    coups
+}
+
 /// What a report counts of a game is what the game says at its end.
 #[test]
 fn details_are_those_of_the_game() {
@@ -494,13 +546,7 @@ fn details_are_those_of_the_game() {
         let study = study(scenario, 12).with_detail(Detail::Report);
         let (mut finals, mut space) = (0, 0);
         for number in 0..40 {
-            let last = std::sync::Mutex::new(None);
-            let show = |_, game: &brink::Game| *last.lock().unwrap() = Some(game.clone());
-            let jobs = Jobs::new(1).showing(&show);
-            let tally = study
-                .resume(study.tally(), number..number + 1, &jobs, |_| ())
-                .unwrap();
-            let game = last.into_inner().unwrap().unwrap();
+            let (tally, game) = played(&study, number);
             let (board, details) = (game.board(), tally.details().unwrap());
             let sources = details.points.values().flat_map(|sources| sources.iter());
             let net: i64 = sources
@@ -517,29 +563,8 @@ fn details_are_those_of_the_game() {
                 (*turn, end.games, end.defcon),
                 (board.turn(), 1, u64::from(board.defcon()))
             );
-            for index in 0..content.map.spaces.len() {
-                let at = brink::SpaceId::at(index);
-                assert_eq!(
-                    end.influence[index],
-                    Side::BOTH.map(|side| u64::from(board.influence(side, at)))
-                );
-                let controlled = Side::BOTH.map(|side| u64::from(board.controls(side, at)));
-                assert_eq!(
-                    end.controlled[index],
-                    controlled,
-                    "{scenario} {number}: {}",
-                    content.map.space_id(at)
-                );
-            }
-            let mut coups = 0;
-            game.replayed(usize::MAX, |_, events| {
-                coups += events
-                    .iter()
-                    .filter(|event| matches!(event, brink::Event::Coup { .. }))
-                    .count() as u64;
-            })
-            .unwrap();
-            assert_eq!(details.coups.iter().flatten().sum::<u64>(), coups);
+            assert_board(&game, end);
+            assert_eq!(details.coups.iter().flatten().sum::<u64>(), coups(&game));
             let ended = game.outcome().unwrap().ending == brink::Ending::Final;
             let last = &details.points.get(turn).cloned().unwrap_or_default();
             assert!(
@@ -572,9 +597,9 @@ fn samples_are_those_of_the_tally_whatever_the_threads() {
     let [won, _, drawn] = counts.counts().wins;
     assert!((means.wins.value * 37.0 - won as f64 - drawn as f64 / 2.0).abs() < 1e-9);
     assert!((means.turns.value * 37.0 - counts.counts().turns as f64).abs() < 1e-9);
-    assert!(means.wins.contains(means.wins.value) && means.points.reach() > 0.0);
+    assert!(means.wins.contains(means.wins.value) && means.points.half_width() > 0.0);
     let none = study.sample(0..0, &Jobs::new(u64::MAX), |_| ()).unwrap();
-    assert!(none.means().is_none() && one.change_from(&none).is_none());
+    assert!(none.means().is_none() && one.paired_difference(&none).is_none());
     let measured = measure_nearest(usize::MAX, f64::NAN, |_| Ok::<_, ()>(f64::NAN)).unwrap();
     assert!(measured.len() < 12);
 }

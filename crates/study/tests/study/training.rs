@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use brink::Content;
 use brink_players::{Evaluation, Weights};
-use brink_study::{Amount, Contest, Jobs, Training};
+use brink_study::{Contest, Jobs, Training, TrainingBudget};
 
 /// A tiny game: two spaces, two turns.
 fn isles() -> Arc<Content> {
@@ -39,7 +39,7 @@ fn mistaken(seed: u64) -> Training {
 fn wrong_weights_are_mended() {
     let mut games = Vec::new();
     let learned = mistaken(1)
-        .run(Amount::Games(32), &Jobs::new(2), |progress| {
+        .run(TrainingBudget::Games(32), &Jobs::new(2), |progress| {
             games.push(progress.games)
         })
         .unwrap();
@@ -105,7 +105,7 @@ fn what_pays_at_the_end_is_learned() {
         .content;
     let learn = |jobs| {
         Training::new(content.clone(), 1)
-            .run(Amount::Games(1_200), &Jobs::new(jobs), |_| ())
+            .run(TrainingBudget::Games(1_200), &Jobs::new(jobs), |_| ())
             .unwrap()
     };
     let learned = learn(1);
@@ -124,7 +124,7 @@ fn what_pays_at_the_end_is_learned() {
 fn a_number_of_games_gives_the_same_weights() {
     let learn = |games, jobs| {
         mistaken(3)
-            .run(Amount::Games(games), &Jobs::new(jobs), |_| ())
+            .run(TrainingBudget::Games(games), &Jobs::new(jobs), |_| ())
             .unwrap()
     };
     let [one, two, other] = [(8, 1), (8, 3), (5, 1)].map(|(games, jobs)| learn(games, jobs));
@@ -145,7 +145,11 @@ fn trainings_end_when_they_are_asked_to() {
     let training = Training::new(content.clone(), 3);
     let stop = AtomicBool::new(true);
     let stopped = training
-        .run(Amount::Games(1_000_000), &Jobs::new(2).until(&stop), |_| ())
+        .run(
+            TrainingBudget::Games(1_000_000),
+            &Jobs::new(2).until(&stop),
+            |_| (),
+        )
         .unwrap();
     assert_eq!((stopped.progress.games, stopped.score), (0, None));
     assert_eq!(
@@ -153,11 +157,11 @@ fn trainings_end_when_they_are_asked_to() {
         Evaluation::new(&content).weights().clone().rounded()
     );
     let none = training
-        .run(Amount::Time(Duration::ZERO), &Jobs::new(0), |_| ())
+        .run(TrainingBudget::Time(Duration::ZERO), &Jobs::new(0), |_| ())
         .unwrap();
     assert_eq!(none.progress.games, 0);
     let few = training
-        .run(Amount::Games(0), &Jobs::new(1), |_| ())
+        .run(TrainingBudget::Games(0), &Jobs::new(1), |_| ())
         .unwrap();
     assert_eq!(few.progress.games, 0);
 }
@@ -187,7 +191,7 @@ fn a_variant_begins_with_what_it_inherits() {
     let (training, number, all) = Training::new(variant, 1).with_known(&base);
     assert_eq!((number, all), (known, own.names().len()));
     let learned = training
-        .run(Amount::Games(0), &Jobs::new(1), |_| ())
+        .run(TrainingBudget::Games(0), &Jobs::new(1), |_| ())
         .unwrap();
     assert_eq!(learned.weights, begun.rounded());
 }

@@ -61,7 +61,7 @@ pub(super) fn effect(bench: &Workbench, request: &ApiRequest) -> ApiResult {
         "side": side,
         "old": before.means().map(means_json),
         "new": after.means().map(means_json),
-        "change": after.change_from(&before).map(means_json),
+        "change": after.paired_difference(&before).map(means_json),
     }))
 }
 

@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use brink::game::Game;
 use brink::{Choice, Decision, Side};
-use brink_players::{Request, Thought};
+use brink_players::{Request, SearchControl};
 
 use super::play::not_your_turn;
 use super::{in_language, key};
@@ -54,7 +54,7 @@ fn own_question(request: &ApiRequest) -> ApiResult<(Game, Side)> {
 }
 
 /// Stops a search when its request is dropped: the client has gone away.
-struct StopOnDrop(Arc<Thought>);
+struct StopOnDrop(Arc<SearchControl>);
 
 impl Drop for StopOnDrop {
     fn drop(&mut self) {
@@ -65,7 +65,7 @@ impl Drop for StopOnDrop {
 /// Answers a request on a thread where machines think.
 pub(super) async fn think(
     request: ApiRequest,
-    find: fn(&ApiRequest, &Thought) -> ApiResult,
+    find: fn(&ApiRequest, &SearchControl) -> ApiResult,
 ) -> Response {
     let registry = request.registry.clone();
     let guard = StopOnDrop(Arc::default());
@@ -81,7 +81,7 @@ pub(super) async fn think(
     found.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
 }
 
-pub(super) fn hint(request: &ApiRequest, thought: &Thought) -> ApiResult {
+pub(super) fn hint(request: &ApiRequest, thought: &SearchControl) -> ApiResult {
     let (table, seat) = request.sit()?;
     let time = time_limit(request, "1s")?;
     let options = ViewOptions {
@@ -117,7 +117,7 @@ fn is_of_seat(game: &Game, decision: &Decision, seat: usize) -> bool {
 }
 
 /// Reviews a play of a finished game, which has no secrets any more.
-pub(super) fn review(request: &ApiRequest, thought: &Thought) -> ApiResult {
+pub(super) fn review(request: &ApiRequest, thought: &SearchControl) -> ApiResult {
     let (table, _) = request.enter()?;
     let time = time_limit(request, "200ms")?;
     let from = request.number("from")?.unwrap_or_default();

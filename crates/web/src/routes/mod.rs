@@ -18,7 +18,7 @@ use axum::routing::on;
 use brink::Choice;
 use brink::content::Content;
 use brink::game::{Game, GameError};
-use brink_players::Thought;
+use brink_players::SearchControl;
 use serde_json::Value;
 
 use crate::contents::Contents;
@@ -46,7 +46,7 @@ pub(crate) enum Handler {
     /// Runs on a thread that may wait for the storage and for scripts.
     Blocking(fn(&ApiRequest) -> ApiResult),
     /// Runs on a thread where machines think.
-    Thinking(fn(&ApiRequest, &Thought) -> ApiResult),
+    Thinking(fn(&ApiRequest, &SearchControl) -> ApiResult),
     /// Opens a stream of server-sent events.
     Stream,
 }

@@ -21,18 +21,18 @@ impl Span {
 
 /// The covered games: ordered, non-empty spans with gaps in between.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Covered {
+pub(super) struct GameSet {
     spans: Vec<Span>,
 }
 
-impl Covered {
+impl GameSet {
     /// Validates spans; `None` if they are out of order or adjacent.
-    pub(super) fn of(spans: Vec<Span>) -> Option<Covered> {
+    pub(super) fn of(spans: Vec<Span>) -> Option<GameSet> {
         let apart = spans
             .windows(2)
             .all(|two| two[0].games.end < two[1].games.start);
         let filled = spans.iter().all(|span| !span.games.is_empty());
-        (apart && filled && spans.len() <= MAX_SPANS).then_some(Covered { spans })
+        (apart && filled && spans.len() <= MAX_SPANS).then_some(GameSet { spans })
     }
 
     pub(super) fn spans(&self) -> &[Span] {
@@ -78,7 +78,7 @@ impl Covered {
                 let end = game.checked_add(1).ok_or(StudyError::OutOfRange)?;
                 let mut logs = Chain::new(game);
                 logs.add(log);
-                self.merge(&Covered {
+                self.merge(&GameSet {
                     spans: vec![Span {
                         games: game..end,
                         logs,
@@ -89,7 +89,7 @@ impl Covered {
     }
 
     /// The first games covered by both.
-    pub(super) fn overlap(&self, other: &Covered) -> Option<Range<u64>> {
+    pub(super) fn overlap(&self, other: &GameSet) -> Option<Range<u64>> {
         let (mut own, mut others) = (self.spans.iter().peekable(), other.spans.iter().peekable());
         while let (Some(one), Some(two)) = (own.peek(), others.peek()) {
             let both = one.games.start.max(two.games.start)..one.games.end.min(two.games.end);
@@ -106,7 +106,7 @@ impl Covered {
     }
 
     /// Adds the games of another tally, or changes nothing on failure.
-    pub(super) fn merge(&mut self, other: &Covered) -> Result<(), StudyError> {
+    pub(super) fn merge(&mut self, other: &GameSet) -> Result<(), StudyError> {
         if let Some(games) = self.overlap(other) {
             return Err(StudyError::Overlap { games });
         }

@@ -3,7 +3,7 @@
 //! The move-average sampling technique (MAST; Finnsson and Björnsson, "Simulation-based approach to general game
 //! playing", 2008): the value of a play, that is card, side and use, is averaged over all positions where it was tried.
 //! Unlike in MAST, that value is the immediate change of the static value, not the result of the rollout. A prior
-//! proportional to the card's operations counts as [`PRIOR`] trials.
+//! proportional to the card's operations counts as [`PRIOR_STRENGTH`] trials.
 
 use brink::content::Content;
 use brink::game::{Choice, Use};
@@ -11,9 +11,9 @@ use brink::ids::{CardId, Side};
 
 /// Mean value of each play of a card in the rollouts of one search.
 #[derive(Clone, Debug)]
-pub(crate) struct Experience {
+pub(crate) struct PlayStatistics {
     /// Indexed by card, side and use.
-    plays: Vec<[[Worth; USES]; 2]>,
+    plays: Vec<[[RunningMean; USES]; 2]>,
 }
 
 /// A card and its use.
@@ -21,7 +21,7 @@ pub(crate) type Play = (Choice, Option<Choice>);
 
 /// An observed value of a play, for the side that made it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Played {
+pub(crate) struct PlaySample {
     pub(crate) side: Side,
     pub(crate) play: Play,
     pub(crate) worth: f64,
@@ -31,7 +31,7 @@ pub(crate) struct Played {
 const USES: usize = 6;
 
 #[derive(Clone, Copy, Debug, Default)]
-struct Worth {
+struct RunningMean {
     sum: f64,
     trials: f64,
 }
@@ -39,22 +39,22 @@ struct Worth {
 /// Prior mean per point of operations, in victory points.
 const EACH_POINT: f64 = 0.7;
 /// Prior strength, in trials.
-const PRIOR: f64 = 1.0;
+const PRIOR_STRENGTH: f64 = 1.0;
 
-impl Experience {
-    pub(crate) fn new(content: &Content) -> Experience {
-        Experience {
-            plays: vec![[[Worth::default(); USES]; 2]; content.cards.len()],
+impl PlayStatistics {
+    pub(crate) fn new(content: &Content) -> PlayStatistics {
+        PlayStatistics {
+            plays: vec![[[RunningMean::default(); USES]; 2]; content.cards.len()],
         }
     }
 
     /// Adds an observed value.
-    pub(crate) fn add(&mut self, played: Played) {
-        let Played { side, play, worth } = played;
+    pub(crate) fn add(&mut self, sample: PlaySample) {
+        let PlaySample { side, play, worth } = sample;
         let Choice::Card(card) = play.0 else { return };
         if let Some(plays) = self.plays.get_mut(card.index()) {
             let entry = &mut plays[side.index()][index(play.1)];
-            *entry = Worth {
+            *entry = RunningMean {
                 sum: entry.sum + worth,
                 trials: entry.trials + 1.0,
             };
@@ -72,10 +72,13 @@ impl Experience {
         let entry = self
             .plays
             .get(card.index())
-            .map_or(Worth::default(), |plays| plays[side.index()][index(then)]);
+            .map_or(RunningMean::default(), |plays| {
+                plays[side.index()][index(then)]
+            });
         let points = f64::from(content.card(card).ops);
-        let mean = (entry.sum + PRIOR * EACH_POINT * points) / (entry.trials + PRIOR);
-        (mean, 1.0 / (entry.trials + PRIOR).sqrt())
+        let mean =
+            (entry.sum + PRIOR_STRENGTH * EACH_POINT * points) / (entry.trials + PRIOR_STRENGTH);
+        (mean, 1.0 / (entry.trials + PRIOR_STRENGTH).sqrt())
     }
 }
 

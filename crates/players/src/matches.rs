@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use brink::game::{Choice, Event, Game, GameError, Outcome, Refusal};
 use brink::ids::Side;
 
-use super::{Player, PlayerError, Request, Thought};
+use super::{Player, PlayerError, Request, SearchControl};
 
 /// The occupant of a seat.
 pub enum Seat {
@@ -40,7 +40,7 @@ pub struct Match {
     game: Game,
     seats: [Seat; 2],
     limit: Option<Duration>,
-    thought: Option<Arc<Thought>>,
+    control: Option<Arc<SearchControl>>,
 }
 
 /// The result of one step of a match.
@@ -96,15 +96,15 @@ impl Match {
             game,
             seats,
             limit: None,
-            thought: None,
+            control: None,
         }
     }
 
     /// Attaches progress reporting and an early-stop signal for the players.
     #[must_use]
-    pub fn watched(self, thought: Arc<Thought>) -> Match {
+    pub fn watched(self, control: Arc<SearchControl>) -> Match {
         Match {
-            thought: Some(thought),
+            control: Some(control),
             ..self
         }
     }
@@ -182,32 +182,34 @@ impl Match {
         };
         let request = Request {
             limit: self.limit,
-            thought: self.thought.as_deref(),
+            control: self.control.as_deref(),
             ..Request::new(self.game.view(side), decision)
         };
         // The clock is only read if there is a limit.
         let until = self.limit.map(|limit| (Instant::now(), limit));
         let chosen = player.choose(&request);
         let late = until.filter(|(began, limit)| began.elapsed() > *limit);
-        let side_id = || self.game.content().side_id(side).to_owned();
         if let Some((_, limit)) = late {
-            return Err(MatchError::Slow {
-                side: side_id(),
-                limit,
-            });
+            let side = self.side_id(side);
+            return Err(MatchError::Slow { side, limit });
         }
         let choice = chosen.map_err(|error| MatchError::Player {
-            side: side_id(),
+            side: self.side_id(side),
             error,
         })?;
         match self.game.apply(choice) {
             Ok(_) => Ok(Step::Chose(side, choice)),
             Err(GameError::Illegal(refusal)) => Err(MatchError::Illegal {
-                side: self.game.content().side_id(side).to_owned(),
+                side: self.side_id(side),
                 refusal,
             }),
             Err(error) => Err(MatchError::Game(error)),
         }
+    }
+
+    /// The id of a side, for messages.
+    fn side_id(&self, side: Side) -> String {
+        self.game.content().side_id(side).to_owned()
     }
 
     /// Makes a choice for the side to move, whatever its seat. Returns the events.

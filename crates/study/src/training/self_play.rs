@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use brink::content::Content;
 use brink::digest::mixed;
-use brink::game::{Ask, Game, GameError, Outcome};
+use brink::game::{Ask, Game, Outcome};
 use brink::ids::Side;
-use brink_players::{Evaluation, Greedy, Match, MatchError, Seat, Step};
+use brink_players::{Evaluation, Greedy, Match, Seat, Step};
 
 use super::super::error::StudyError;
 use super::super::jobs::Jobs;
-use super::explorer::Explorer;
+use super::epsilon_greedy::EpsilonGreedy;
 use super::parallel::each;
 use super::sample::Sample;
 
@@ -23,7 +23,7 @@ const MAX_MARGIN: f64 = 20.0;
 const MARGIN: f64 = 0.4;
 
 /// A set of self-play games.
-pub(super) struct Lesson<'a> {
+pub(super) struct SelfPlay<'a> {
     pub(super) content: &'a Arc<Content>,
     /// The evaluation of both players.
     pub(super) evaluation: Arc<Evaluation>,
@@ -31,7 +31,7 @@ pub(super) struct Lesson<'a> {
     pub(super) seed: u64,
 }
 
-impl Lesson<'_> {
+impl SelfPlay<'_> {
     /// Plays games and returns their samples, in order.
     pub(super) fn samples(
         &self,
@@ -45,11 +45,6 @@ impl Lesson<'_> {
 
     /// Plays a game and samples a position before each play, from the view of the side that acted last.
     fn remember(&self, number: u64) -> Result<Vec<Sample>, StudyError> {
-        let failed = |error: MatchError| StudyError::Match {
-            pair: number,
-            first: true,
-            error: error.into(),
-        };
         let mut played = self.game(number)?;
         let mut samples = Vec::new();
         loop {
@@ -64,7 +59,8 @@ impl Lesson<'_> {
                     result: 0.0,
                 });
             }
-            match played.step().map_err(failed)? {
+            let step = played.step();
+            match step.map_err(|error| StudyError::in_match(number, Side::First, error))? {
                 Step::Chose(..) => {}
                 Step::Over(outcome) => {
                     let result = result(outcome, played.game());
@@ -75,28 +71,20 @@ impl Lesson<'_> {
             }
         }
     }
-}
 
-impl Lesson<'_> {
-    /// Sets up a game of the lesson.
+    /// Sets up a game of self-play.
     pub(super) fn game(&self, number: u64) -> Result<Match, StudyError> {
         let seed = mixed(self.seed, number);
         let seats = [1, 2].map(|player| {
             let own = mixed(seed, player);
-            Seat::Player(Box::new(Explorer::new(
+            Seat::Player(Box::new(EpsilonGreedy::new(
                 Greedy::with(self.evaluation.clone(), own),
                 own,
             )))
         });
-        let failed = |error: GameError| StudyError::Match {
-            pair: number,
-            first: true,
-            error: MatchError::from(error).into(),
-        };
-        Ok(Match::new(
-            Game::new(self.content.clone(), seed).map_err(failed)?,
-            seats,
-        ))
+        let game = Game::new(self.content.clone(), seed)
+            .map_err(|error| StudyError::in_match(number, Side::First, error))?;
+        Ok(Match::new(game, seats))
     }
 }
 

@@ -6,17 +6,17 @@
 use brink::game::View;
 use brink::ids::{Side, SpaceId, SpaceSet};
 
-use super::area::{IN_PROPORTION, Standing, Totals};
+use super::area::{Area, IN_PROPORTION, SpaceState, Totals};
 use super::layout::{Layout, OF_AREA};
 use super::urgency::{Urgency, is_held};
-use super::weights::{PHASES, blended};
+use super::weights::{PHASES, tapered};
 
 /// The index of access among the features of an area.
 const ACCESS: usize = 6;
 
 /// A summary of the board that prices changes of influence.
 #[derive(Clone, Debug)]
-pub(in super::super) struct Sketch<'a> {
+pub(in super::super) struct IncrementalBoard<'a> {
     layout: &'a Layout,
     /// Influence of both sides and stability, by space.
     spaces: Vec<([u8; 2], u8)>,
@@ -38,40 +38,40 @@ pub(in super::super) struct Sketch<'a> {
     places: Vec<(SpaceId, f64)>,
 }
 
-impl<'a> Sketch<'a> {
+impl<'a> IncrementalBoard<'a> {
     /// Creates a summary with weights, which can price changes.
-    pub(super) fn new(layout: &'a Layout, weights: &[[f64; PHASES]], view: View<'_>) -> Sketch<'a> {
-        let mut sketch = Sketch::plain(layout, view);
+    pub(super) fn new(
+        layout: &'a Layout,
+        weights: &[[f64; PHASES]],
+        view: View<'_>,
+    ) -> IncrementalBoard<'a> {
+        let mut board = IncrementalBoard::plain(layout, view);
         let phases = layout.phases(view);
-        let weight = |feature: usize| {
-            weights
-                .get(feature)
-                .map_or(0.0, |weights| blended(*weights, phases))
-        };
-        let of_area =
-            |features: &[Option<usize>; OF_AREA.len()]| features.map(|at| at.map_or(0.0, weight));
-        sketch.weights = layout.of_area.iter().map(of_area).collect();
-        sketch.places = layout
-            .places
-            .iter()
-            .map(|(space, feature)| (*space, weight(*feature)))
-            .collect();
-        sketch.access = vec![0.0; sketch.spaces.len()];
-        for area in 0..sketch.areas.len() {
-            let worth = sketch.urgency[area] * sketch.weights[area][ACCESS];
-            sketch
+        for features in &layout.of_area {
+            let of_area = features.map(|at| at.map_or(0.0, |at| weight(weights, at, phases)));
+            board.weights.push(of_area);
+        }
+        for (space, feature) in &layout.places {
+            board
+                .places
+                .push((*space, weight(weights, *feature, phases)));
+        }
+        board.access = vec![0.0; board.spaces.len()];
+        for area in 0..board.areas.len() {
+            let worth = board.urgency[area] * board.weights[area][ACCESS];
+            board
                 .grounds(area)
                 .iter()
-                .for_each(|ground| sketch.access[ground.index()] += worth);
+                .for_each(|ground| board.access[ground.index()] += worth);
         }
-        sketch.now = (0..sketch.areas.len())
-            .map(|area| sketch.features_of(area, &sketch.areas[area], 0.0))
+        board.now = (0..board.areas.len())
+            .map(|area| board.features_of(area, &board.areas[area], 0.0))
             .collect();
-        sketch
+        board
     }
 
     /// Drops the features of immediate scoring: during setup nothing is scored before both sides have placed.
-    pub(in super::super) fn unscored(mut self) -> Sketch<'a> {
+    pub(in super::super) fn unscored(mut self) -> IncrementalBoard<'a> {
         const NOW: [usize; 2] = [0, 7];
         for weights in &mut self.weights {
             NOW.iter().for_each(|feature| weights[*feature] = 0.0);
@@ -80,52 +80,22 @@ impl<'a> Sketch<'a> {
     }
 
     /// Creates a summary without weights, for reading features.
-    pub(super) fn plain(layout: &'a Layout, view: View<'_>) -> Sketch<'a> {
+    pub(super) fn plain(layout: &'a Layout, view: View<'_>) -> IncrementalBoard<'a> {
         let map = &view.content().map;
-        let spaces: Vec<([u8; 2], u8)> = map
-            .space_ids()
-            .map(|space| (view.influence(space), view.stability(space)))
-            .collect();
         let battlegrounds = view.battlegrounds();
-        let mut reach = map
-            .homes
-            .map(|home| home.map_or(SpaceSet::EMPTY, |home| map.adjacent(home)));
-        let counted = |area: &super::area::Area| {
-            let all = (battlegrounds & area.spaces).len();
-            let take = |space: SpaceId| i16::from(view.stability(space));
-            let missing = (battlegrounds & area.spaces)
-                .iter()
-                .map(take)
-                .fold(0, i16::saturating_add);
-            Totals {
-                all_battlegrounds: u8::try_from(all).unwrap_or(u8::MAX),
-                missing: [missing; 2],
-                ..Totals::default()
-            }
-        };
-        let mut areas: Vec<Totals> = layout.areas.iter().map(counted).collect();
-        for (index, (markers, stability)) in spaces
-            .iter()
-            .enumerate()
-            .filter(|(_, (markers, _))| *markers != [0; 2])
-        {
-            let space = SpaceId::at(index);
-            for side in Side::BOTH
-                .into_iter()
-                .filter(|side| markers[side.index()] > 0)
-            {
-                reach[side.index()] =
-                    reach[side.index()] | map.adjacent(space) | SpaceSet::one(space);
-            }
-            let standing = Standing::new(*markers, *stability, battlegrounds.contains(space));
-            for area in layout.areas_of.get(index).into_iter().flatten() {
-                layout.areas[*area].add(&mut areas[*area], space, &standing);
-            }
-        }
         let urgency = Urgency::new(view);
-        Sketch {
+        let mut board = IncrementalBoard {
             layout,
+            spaces: map
+                .space_ids()
+                .map(|space| (view.influence(space), view.stability(space)))
+                .collect(),
             battlegrounds,
+            areas: layout
+                .areas
+                .iter()
+                .map(|area| without_influence(area, battlegrounds, view))
+                .collect(),
             urgency: layout
                 .areas
                 .iter()
@@ -136,14 +106,48 @@ impl<'a> Sketch<'a> {
                 .iter()
                 .map(|area| is_held(area, view, view.side()))
                 .collect(),
-            spaces,
-            areas,
-            reach,
+            reach: map
+                .homes
+                .map(|home| home.map_or(SpaceSet::EMPTY, |home| map.adjacent(home))),
             weights: Vec::new(),
             now: Vec::new(),
             access: Vec::new(),
             places: Vec::new(),
+        };
+        for space in map.space_ids() {
+            board.count(space);
         }
+        board
+    }
+
+    /// Adds the influence in a space to the reach of both sides and to the totals of its areas.
+    fn count(&mut self, space: SpaceId) {
+        let markers = self.influence(space);
+        if markers == [0; 2] {
+            return;
+        }
+        self.extend_reach(space, markers);
+        let state = self.state(space, markers);
+        let areas = self.layout.areas_of.get(space.index());
+        for &area in areas.into_iter().flatten() {
+            self.layout.areas[area].add(&mut self.areas[area], space, &state);
+        }
+    }
+
+    /// Extends the reach of each side with influence in a space to the space and its neighbours.
+    fn extend_reach(&mut self, space: SpaceId, markers: [u8; 2]) {
+        let near = self.near(space);
+        for (reach, markers) in self.reach.iter_mut().zip(markers) {
+            if markers > 0 {
+                *reach = *reach | near;
+            }
+        }
+    }
+
+    /// A space and its neighbours.
+    fn near(&self, space: SpaceId) -> SpaceSet {
+        let adjacent = self.layout.adjacency.get(space.index()).copied();
+        adjacent.unwrap_or_default() | SpaceSet::one(space)
     }
 
     /// The features of an area, weighted by urgency.
@@ -155,13 +159,14 @@ impl<'a> Sketch<'a> {
         self.features_of(area, &self.areas[area], access.sum())
     }
 
+    /// The battlegrounds of an area.
     fn grounds(&self, area: usize) -> SpaceSet {
         self.layout.areas[area].spaces & self.battlegrounds
     }
 
+    /// The features of an area with these totals, weighted by urgency.
     fn features_of(&self, area: usize, totals: &Totals, access: f64) -> [f64; OF_AREA.len()] {
         let points = self.layout.areas[area].points(totals);
-        let difference = |of: [u8; 2]| f64::from(of[0]) - f64::from(of[1]);
         let grounds = difference(totals.battlegrounds);
         let features = [
             points,
@@ -192,8 +197,8 @@ impl<'a> Sketch<'a> {
     }
 
     /// The state of a space for hypothetical influence.
-    fn standing(&self, space: SpaceId, markers: [u8; 2]) -> Standing {
-        Standing::new(
+    fn state(&self, space: SpaceId, markers: [u8; 2]) -> SpaceState {
+        SpaceState::new(
             markers,
             self.stability(space),
             self.battlegrounds.contains(space),
@@ -202,13 +207,13 @@ impl<'a> Sketch<'a> {
 
     /// Progress towards control of an unscored space.
     pub(super) fn place(&self, space: SpaceId) -> f64 {
-        self.standing(space, self.influence(space)).progress
+        self.state(space, self.influence(space)).progress
     }
 
     /// Value change for the first side if the influence in one space changed, in victory points.
-    pub(in super::super) fn gain(&self, space: SpaceId, markers: [u8; 2]) -> f64 {
+    pub(in super::super) fn value_change(&self, space: SpaceId, markers: [u8; 2]) -> f64 {
         let [before, after] =
-            [self.influence(space), markers].map(|markers| self.standing(space, markers));
+            [self.influence(space), markers].map(|markers| self.state(space, markers));
         let areas = self
             .layout
             .areas_of
@@ -216,13 +221,20 @@ impl<'a> Sketch<'a> {
             .into_iter()
             .flatten();
         let gain: f64 = areas
-            .map(|area| self.area_gain(*area, space, &before, &after))
+            .map(|area| self.area_change(*area, space, &before, &after))
             .sum();
-        gain + self.access_gain(space, before.markers, markers) + self.place_gain(space, markers)
+        gain + self.access_change(space, before.markers, markers)
+            + self.place_change(space, markers)
     }
 
     /// Value change in one area if the influence in a space changed, ignoring access.
-    fn area_gain(&self, area: usize, space: SpaceId, before: &Standing, after: &Standing) -> f64 {
+    fn area_change(
+        &self,
+        area: usize,
+        space: SpaceId,
+        before: &SpaceState,
+        after: &SpaceState,
+    ) -> f64 {
         let (counted, weights) = (&self.layout.areas[area], &self.weights[area]);
         // Most changes leave control as it is; then only progress and margin change.
         if let Some(changes) = counted.change_in_proportion(space, before, after) {
@@ -250,24 +262,18 @@ impl<'a> Sketch<'a> {
             return 0.0;
         }
         let sign = if first { 1.0 } else { -1.0 };
-        sign - self.standing(space, markers).progress
+        sign - self.state(space, markers).progress
     }
 
     /// Value change from reaching new battlegrounds, and from claiming those that only one side reaches.
-    fn access_gain(&self, space: SpaceId, before: [u8; 2], markers: [u8; 2]) -> f64 {
+    fn access_change(&self, space: SpaceId, before: [u8; 2], markers: [u8; 2]) -> f64 {
         let mut reach = self.reach;
         let mut changed = SpaceSet::one(space);
         for side in Side::BOTH
             .into_iter()
             .filter(|side| before[side.index()] == 0 && markers[side.index()] > 0)
         {
-            let near = self
-                .layout
-                .adjacency
-                .get(space.index())
-                .copied()
-                .unwrap_or_default()
-                | SpaceSet::one(space);
+            let near = self.near(space);
             changed = changed | (near - reach[side.index()]);
             reach[side.index()] = reach[side.index()] | near;
         }
@@ -282,11 +288,12 @@ impl<'a> Sketch<'a> {
         gain
     }
 
-    fn place_gain(&self, space: SpaceId, markers: [u8; 2]) -> f64 {
+    /// Value change of an unscored space; zero for others.
+    fn place_change(&self, space: SpaceId, markers: [u8; 2]) -> f64 {
         let Some((_, weight)) = self.places.iter().find(|(place, _)| *place == space) else {
             return 0.0;
         };
-        weight * (self.standing(space, markers).progress - self.place(space))
+        weight * (self.state(space, markers).progress - self.place(space))
     }
 
     /// Whether a change in one space may affect the price of another.
@@ -300,7 +307,7 @@ impl<'a> Sketch<'a> {
     /// Applies a change of influence.
     pub(in super::super) fn put(&mut self, space: SpaceId, markers: [u8; 2]) {
         let [before, after] =
-            [self.influence(space), markers].map(|markers| self.standing(space, markers));
+            [self.influence(space), markers].map(|markers| self.state(space, markers));
         for &area in self
             .layout
             .areas_of
@@ -316,23 +323,37 @@ impl<'a> Sketch<'a> {
                 *now = features;
             }
         }
-        let near = self
-            .layout
-            .adjacency
-            .get(space.index())
-            .copied()
-            .unwrap_or_default()
-            | SpaceSet::one(space);
-        for side in Side::BOTH
-            .into_iter()
-            .filter(|side| markers[side.index()] > 0)
-        {
-            self.reach[side.index()] = self.reach[side.index()] | near;
-        }
+        self.extend_reach(space, markers);
         if let Some((now, _)) = self.spaces.get_mut(space.index()) {
             *now = markers;
         }
     }
+}
+
+/// The weight of a feature in these phases; zero for an unknown one.
+fn weight(weights: &[[f64; PHASES]], feature: usize, phases: [f64; PHASES]) -> f64 {
+    weights
+        .get(feature)
+        .map_or(0.0, |weights| tapered(*weights, phases))
+}
+
+/// The totals of an area without influence.
+fn without_influence(area: &Area, battlegrounds: SpaceSet, view: View<'_>) -> Totals {
+    let grounds = battlegrounds & area.spaces;
+    let missing = grounds
+        .iter()
+        .map(|space| i16::from(view.stability(space)))
+        .fold(0, i16::saturating_add);
+    Totals {
+        all_battlegrounds: u8::try_from(grounds.len()).unwrap_or(u8::MAX),
+        missing: [missing; 2],
+        ..Totals::default()
+    }
+}
+
+/// The lead of the first side in a count.
+fn difference(counts: [u8; 2]) -> f64 {
+    f64::from(counts[0]) - f64::from(counts[1])
 }
 
 #[cfg(test)]
@@ -376,9 +397,9 @@ mod tests {
             if !view.effects().is_empty() {
                 return;
             }
-            let sketch = evaluation.sketch(view);
+            let board = evaluation.incremental_board(view);
             for (index, (_, scoring)) in game.content().scenario.scoring.iter().enumerate() {
-                let points = evaluation.layout.areas[index].points(&sketch.areas[index]);
+                let points = evaluation.layout.areas[index].points(&board.areas[index]);
                 let ruled = match scoring {
                     Scoring::Region(_) => {
                         let each =
@@ -403,33 +424,32 @@ mod tests {
         assert!(compared > 40, "{compared}");
     }
 
+    /// The value of all areas, without access.
+    fn value(board: &IncrementalBoard<'_>) -> f64 {
+        let areas = (0..board.areas.len()).map(|area| {
+            let features = board.features_of(area, &board.areas[area], 0.0);
+            let each = features.iter().zip(board.weights[area]);
+            each.map(|(feature, weight)| feature * weight).sum::<f64>()
+        });
+        areas.sum()
+    }
+
     /// The price of a change is the difference of the values before and after it, except for lost access.
     #[test]
     fn a_change_that_is_taken_over_has_the_price_that_was_asked() {
         positions(|evaluation, game| {
             let view = game.view(Side::Second);
-            let sketch = evaluation.sketch(view);
-            let value = |sketch: &Sketch<'_>| {
-                let areas = (0..sketch.areas.len()).map(|area| {
-                    let features = sketch.features_of(area, &sketch.areas[area], 0.0);
-                    features
-                        .iter()
-                        .zip(sketch.weights[area])
-                        .map(|(feature, weight)| feature * weight)
-                        .sum::<f64>()
-                });
-                areas.sum::<f64>()
-            };
+            let board = evaluation.incremental_board(view);
             for space in game.content().map.countries.iter().take(20) {
-                let [first, second] = sketch.influence(space);
+                let [first, second] = board.influence(space);
                 // With both sides already present, access does not change.
                 let markers = [first.max(1), second.max(1)];
-                let mut before = sketch.clone();
+                let mut before = board.clone();
                 before.put(space, markers);
                 let mut after = before.clone();
                 after.put(space, [markers[0] + 2, markers[1]]);
-                let gain = before.gain(space, [markers[0] + 2, markers[1]]);
-                let place = before.place_gain(space, [markers[0] + 2, markers[1]]);
+                let gain = before.value_change(space, [markers[0] + 2, markers[1]]);
+                let place = before.place_change(space, [markers[0] + 2, markers[1]]);
                 assert!((value(&after) - value(&before) + place - gain).abs() < 1e-9);
             }
         });
@@ -439,21 +459,21 @@ mod tests {
     fn a_change_leaves_prices_that_it_does_not_touch() {
         let mut left = 0;
         positions(|evaluation, game| {
-            let sketch = evaluation.sketch(game.view(Side::First));
+            let board = evaluation.incremental_board(game.view(Side::First));
             for changed in game.content().map.countries.iter().step_by(5) {
-                let [first, second] = sketch.influence(changed);
-                let mut after = sketch.clone();
+                let [first, second] = board.influence(changed);
+                let mut after = board.clone();
                 after.put(changed, [first + 3, second]);
                 for space in game
                     .content()
                     .map
                     .countries
                     .iter()
-                    .filter(|space| !sketch.touches(changed, *space))
+                    .filter(|space| !board.touches(changed, *space))
                 {
-                    let [first, second] = sketch.influence(space);
-                    let [one, two] =
-                        [&sketch, &after].map(|sketch| sketch.gain(space, [first + 1, second]));
+                    let [first, second] = board.influence(space);
+                    let [one, two] = [&board, &after]
+                        .map(|board| board.value_change(space, [first + 1, second]));
                     assert!((one - two).abs() < 1e-12);
                     left += 1;
                 }
@@ -462,19 +482,22 @@ mod tests {
         assert!(left > 1_000, "{left}");
     }
 
+    fn swapped([first, second]: [u8; 2]) -> [u8; 2] {
+        [second, first]
+    }
+
     /// Swapping the sides' totals negates the points.
     #[test]
     fn points_are_opposite_for_opposite_totals() {
         positions(|evaluation, game| {
-            let sketch = evaluation.sketch(game.view(Side::First));
-            for (area, totals) in evaluation.layout.areas.iter().zip(&sketch.areas) {
-                let swap = |pair: [u8; 2]| [pair[1], pair[0]];
+            let board = evaluation.incremental_board(game.view(Side::First));
+            for (area, totals) in evaluation.layout.areas.iter().zip(&board.areas) {
                 let other = Totals {
-                    countries: swap(totals.countries),
-                    battlegrounds: swap(totals.battlegrounds),
-                    adjacent: swap(totals.adjacent),
-                    points: swap(totals.points),
-                    zone: swap(totals.zone),
+                    countries: swapped(totals.countries),
+                    battlegrounds: swapped(totals.battlegrounds),
+                    adjacent: swapped(totals.adjacent),
+                    points: swapped(totals.points),
+                    zone: swapped(totals.zone),
                     ..*totals
                 };
                 assert!((area.points(totals) + area.points(&other)).abs() < 1e-9);

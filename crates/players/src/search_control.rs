@@ -9,27 +9,27 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 ///
 /// ```
 /// use std::time::Duration;
-/// use brink_players::{Player, Request, Strong, Thought};
+/// use brink_players::{Player, Request, Strong, SearchControl};
 /// use brink::{Game, Library};
 ///
 /// let content = Library::open(&["../..".into()]).load("red_sea", &[])?.content;
 /// let game = Game::new(content, 1)?;
 /// let Some(decision) = game.decision() else { return Ok(()) };
-/// let (thought, mut player) = (Thought::new(), Strong::new(Duration::from_secs(3_600), 1));
+/// let (control, mut player) = (SearchControl::new(), Strong::new(Duration::from_secs(3_600), 1));
 /// let choice = std::thread::scope(|scope| {
-///     let request = Request::new(game.view(decision.side), decision).watched(&thought);
+///     let request = Request::new(game.view(decision.side), decision).watched(&control);
 ///     let thinking = scope.spawn(move || player.choose(&request));
-///     while thought.progress().trials == 0 {
+///     while control.progress().trials == 0 {
 ///         std::thread::sleep(Duration::from_millis(10));
 ///     }
-///     thought.stop();
+///     control.stop();
 ///     thinking.join()
 /// });
 /// assert!(choice.is_ok_and(|choice| choice.is_ok_and(|choice| decision.choices.contains(&choice))));
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Default)]
-pub struct Thought {
+pub struct SearchControl {
     trials: AtomicU64,
     /// In millionths.
     share: AtomicU32,
@@ -49,11 +49,11 @@ pub struct Progress {
 /// The resolution of the stored share.
 const PARTS: f64 = 1e6;
 
-impl Thought {
+impl SearchControl {
     /// Creates an empty progress without a stop signal.
     #[must_use]
-    pub const fn new() -> Thought {
-        Thought {
+    pub const fn new() -> SearchControl {
+        SearchControl {
             trials: AtomicU64::new(0),
             share: AtomicU32::new(0),
             stopped: AtomicBool::new(false),

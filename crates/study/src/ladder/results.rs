@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use brink::content::Content;
 
-use super::super::covered::Covered;
 use super::super::error::{Aspect, Difference, StudyError};
+use super::super::game_set::GameSet;
 use super::super::ranges::{games_of, longer};
 use super::super::subject::Subject;
 use super::contest::{OnFault, Run};
@@ -45,7 +45,7 @@ pub struct Terms {
 /// The results of two players of a ladder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Rung {
+pub struct PairingResult {
     /// A and B.
     pub players: [String; 2],
     /// The results from A's view.
@@ -55,65 +55,68 @@ pub struct Rung {
     pub micros: Option<[u64; 2]>,
     /// Losses of A and B by war; zero unless the [`Terms`] request the analysis.
     pub wars: [LostByWar; 2],
-    pub(super) covered: Covered,
+    pub(super) game_set: GameSet,
 }
 
-impl Rung {
+impl PairingResult {
     /// Creates an empty result of two players.
     #[must_use]
-    pub fn new(players: [&str; 2]) -> Rung {
+    pub fn new(players: [&str; 2]) -> PairingResult {
         let players = players.map(str::to_owned);
-        let (score, wars, covered) = Default::default();
-        Rung {
+        let (score, wars, game_set) = Default::default();
+        PairingResult {
             players,
             score,
             micros: Some([0; 2]),
             wars,
-            covered,
+            game_set,
         }
     }
 
     /// The ranges of pairs played, in order; pairs are numbered from 0.
     pub fn pairs(&self) -> impl Iterator<Item = Range<u64>> {
-        self.covered.spans().iter().map(|span| span.games.clone())
+        let spans = self.game_set.spans().iter();
+        spans.map(|span| span.games.clone())
     }
 
     /// The pairs of a range that are missing, in order.
     #[must_use]
     pub fn missing(&self, pairs: Range<u64>) -> Vec<Range<u64>> {
-        self.covered.missing(pairs)
+        self.game_set.missing(pairs)
     }
 
     /// The digest of all logs, in order: equal for equal games. `None` if pairs are missing in between.
     #[must_use]
     pub fn digest(&self) -> Option<u64> {
-        self.covered.digest()
+        self.game_set.digest()
     }
 
     /// The results from B's view.
-    fn exchanged(self) -> Rung {
+    fn exchanged(self) -> PairingResult {
         let ([a, b], [own, others]) = (self.players, self.wars);
         let micros = self.micros.map(|[own, others]| [others, own]);
-        Rung {
+        PairingResult {
             players: [b, a],
             score: self.score.exchanged(),
             micros,
             wars: [others, own],
-            covered: self.covered,
+            game_set: self.game_set,
         }
     }
 
-    fn merge(&mut self, other: &Rung) -> Result<(), StudyError> {
-        self.covered.merge(&other.covered).map_err(in_games)?;
+    /// Adds other pairs of the two players.
+    fn merge(&mut self, other: &PairingResult) -> Result<(), StudyError> {
+        self.game_set.merge(&other.game_set).map_err(in_games)?;
         self.score.merge(&other.score);
         self.wars
             .iter_mut()
             .zip(other.wars)
             .for_each(|(sum, lost)| sum.add(lost));
-        let sum = |(own, others): ([u64; 2], [u64; 2])| {
-            [0, 1].map(|at| own[at].saturating_add(others[at]))
-        };
-        self.micros = self.micros.zip(other.micros).map(sum);
+        let micros = self.micros.zip(other.micros);
+        self.micros = micros.map(|(own, others)| {
+            let [a, b] = own;
+            [a.saturating_add(others[0]), b.saturating_add(others[1])]
+        });
         Ok(())
     }
 }
@@ -153,7 +156,7 @@ pub struct Ladder {
     pub(super) planned: u64,
     pub(super) players: Vec<String>,
     /// Sorted by the second player, then by the first.
-    pub(super) rungs: Vec<Rung>,
+    pub(super) results: Vec<PairingResult>,
 }
 
 impl Terms {
@@ -192,37 +195,52 @@ impl Terms {
     /// The first difference to other terms; `None` if they are equal.
     #[must_use]
     pub fn difference(&self, other: &Terms) -> Option<Difference> {
-        let subject = |terms: &Terms| Subject {
-            engine: terms.engine.clone(),
-            scenario: terms.scenario.clone(),
-            options: terms.options.clone(),
-            content: terms.content.clone(),
-            sides: terms.sides.clone(),
+        let difference = self.subject().difference(&other.subject());
+        if difference.is_some() {
+            return difference;
+        }
+        let (aspect, text): (Aspect, fn(&Terms) -> String) = if self.limit != other.limit {
+            (Aspect::Limit, Terms::limit_text)
+        } else if self.on_fault != other.on_fault {
+            (Aspect::OnFault, Terms::on_fault_text)
+        } else if self.wars != other.wars {
+            (Aspect::Wars, Terms::wars_text)
+        } else {
+            return None;
+        };
+        Some(Difference::new(aspect, &text(self), &text(other)))
+    }
+
+    /// The terms that studies have, too.
+    fn subject(&self) -> Subject {
+        Subject {
+            engine: self.engine.clone(),
+            scenario: self.scenario.clone(),
+            options: self.options.clone(),
+            content: self.content.clone(),
+            sides: self.sides.clone(),
             players: Default::default(),
-            seed: terms.seed.clone(),
+            seed: self.seed.clone(),
             detail: Default::default(),
-        };
-        let found = |aspect, [one, other]: [String; 2]| Some(Difference { aspect, one, other });
-        let limit = |terms: &Terms| {
-            terms
-                .limit
-                .map_or("none".to_owned(), |limit| format!("{limit} ms"))
-        };
-        let on_fault = |terms: &Terms| match terms.on_fault {
+        }
+    }
+
+    fn limit_text(&self) -> String {
+        match self.limit {
+            Some(limit) => format!("{limit} ms"),
+            None => "none".to_owned(),
+        }
+    }
+
+    fn on_fault_text(&self) -> String {
+        match self.on_fault {
             OnFault::Error => "an error".to_owned(),
             OnFault::Forfeit => "a forfeit".to_owned(),
-        };
-        match subject(self).difference(&subject(other)) {
-            None if self.limit != other.limit => found(Aspect::Limit, [self, other].map(limit)),
-            None if self.on_fault != other.on_fault => {
-                found(Aspect::OnFault, [self, other].map(on_fault))
-            }
-            None if self.wars != other.wars => found(
-                Aspect::Wars,
-                [self, other].map(|terms| terms.wars.key().to_owned()),
-            ),
-            difference => difference,
         }
+    }
+
+    fn wars_text(&self) -> String {
+        self.wars.key().to_owned()
     }
 }
 
@@ -234,7 +252,7 @@ impl Ladder {
             terms,
             planned: 0,
             players: Vec::new(),
-            rungs: Vec::new(),
+            results: Vec::new(),
         };
         players.into_iter().for_each(|player| ladder.enter(player));
         ladder
@@ -252,7 +270,9 @@ impl Ladder {
     /// Removes thinking times, so that equal games give equal files.
     #[must_use]
     pub fn without_times(mut self) -> Ladder {
-        self.rungs.iter_mut().for_each(|rung| rung.micros = None);
+        self.results
+            .iter_mut()
+            .for_each(|result| result.micros = None);
         self
     }
 
@@ -265,9 +285,9 @@ impl Ladder {
     /// The planned number of pairs per pairing, at least up to the last one played.
     #[must_use]
     pub fn planned(&self) -> u64 {
-        self.rungs
+        self.results
             .iter()
-            .map(|rung| rung.covered.end())
+            .map(|result| result.game_set.end())
             .fold(self.planned, u64::max)
     }
 
@@ -279,8 +299,8 @@ impl Ladder {
 
     /// The results of each pairing played.
     #[must_use]
-    pub fn rungs(&self) -> &[Rung] {
-        &self.rungs
+    pub fn results(&self) -> &[PairingResult] {
+        &self.results
     }
 
     /// Adds a player at the end, unless present.
@@ -290,6 +310,7 @@ impl Ladder {
         }
     }
 
+    /// The index of a player.
     fn place(&self, player: &str) -> Option<usize> {
         self.players.iter().position(|known| known == player)
     }
@@ -306,24 +327,24 @@ impl Ladder {
 
     /// The results of two players from the first one's view; `None` if they have not met.
     #[must_use]
-    pub fn between(&self, players: [&str; 2]) -> Option<Rung> {
+    pub fn between(&self, players: [&str; 2]) -> Option<PairingResult> {
         let ordered = self.ordered(players);
-        let rung = self
-            .rungs
+        let result = self
+            .results
             .iter()
-            .find(|rung| rung.players == ordered)?
+            .find(|result| result.players == ordered)?
             .clone();
         if ordered == players {
-            return Some(rung);
+            return Some(result);
         }
-        Some(rung.exchanged())
+        Some(result.exchanged())
     }
 
     /// The missing pairs of a range for two players.
     #[must_use]
     pub fn missing(&self, players: [&str; 2], pairs: Range<u64>) -> Vec<Range<u64>> {
         match self.between(players) {
-            Some(rung) => rung.missing(pairs),
+            Some(result) => result.missing(pairs),
             None => [pairs]
                 .into_iter()
                 .filter(|pairs| !pairs.is_empty())
@@ -341,12 +362,12 @@ impl Ladder {
         let micros = run
             .time
             .map(|time| u64::try_from(time.as_micros()).unwrap_or(u64::MAX));
-        let fresh = Rung {
+        let fresh = PairingResult {
             players: players.map(str::to_owned),
             score: run.score.clone(),
             micros: Some(micros),
             wars: run.wars,
-            covered: run.covered.clone(),
+            game_set: run.game_set.clone(),
         };
         self.join(&if ordered == players {
             fresh
@@ -355,23 +376,27 @@ impl Ladder {
         })
     }
 
+    /// The order of pairings: by the second player, then by the first.
+    fn order(&self, result: &PairingResult) -> [Option<usize>; 2] {
+        let [first, second] = result.players.each_ref().map(|player| self.place(player));
+        [second, first]
+    }
+
     /// Adds results of two players, in ladder order.
-    fn join(&mut self, other: &Rung) -> Result<(), StudyError> {
-        let key = |players: &[String; 2]| {
-            players
-                .each_ref()
-                .map(|player| self.place(player))
-                .into_iter()
-                .rev()
-        };
+    fn join(&mut self, other: &PairingResult) -> Result<(), StudyError> {
         let wanted = other.players.each_ref().map(String::as_str);
+        let order = self.order(other);
         let at = self
-            .rungs
-            .partition_point(|rung| key(&rung.players).lt(key(&other.players)));
-        if self.rungs.get(at).is_none_or(|rung| rung.players != wanted) {
-            self.rungs.insert(at, Rung::new(wanted));
+            .results
+            .partition_point(|result| self.order(result) < order);
+        if self
+            .results
+            .get(at)
+            .is_none_or(|result| result.players != wanted)
+        {
+            self.results.insert(at, PairingResult::new(wanted));
         }
-        self.rungs[at].merge(other)
+        self.results[at].merge(other)
     }
 
     /// Merges another ladder. One of the two may have more players if the first players are the same.
@@ -384,15 +409,15 @@ impl Ladder {
         }
         let Some(players) = longer(&self.players, &other.players) else {
             let [one, other] = [self, other].map(|ladder| ladder.players.join(", "));
-            return Err(StudyError::Differs(Difference {
-                aspect: Aspect::Players,
-                one,
-                other,
-            }));
+            let difference = Difference::new(Aspect::Players, &one, &other);
+            return Err(StudyError::Differs(difference));
         };
         let mut sum = self.clone();
         (sum.players, sum.planned) = (players.to_vec(), self.planned.max(other.planned));
-        other.rungs.iter().try_for_each(|rung| sum.join(rung))?;
+        other
+            .results
+            .iter()
+            .try_for_each(|result| sum.join(result))?;
         *self = sum;
         Ok(())
     }
@@ -400,16 +425,19 @@ impl Ladder {
     /// The rating of each player, in the order of [`Ladder::players`]; see [`ratings`].
     #[must_use]
     pub fn ratings(&self) -> Vec<Option<Rating>> {
-        let place = |name: &String| self.place(name).unwrap_or(usize::MAX);
-        let pairing = |rung: &Rung| Pairing {
-            players: rung.players.each_ref().map(place),
-            games: rung.score.total() as f64,
-            points: rung.score.points(),
-            variance: rung.score.variance(),
-        };
-        ratings(
-            self.players.len(),
-            &self.rungs.iter().map(pairing).collect::<Vec<_>>(),
-        )
+        let results = self.results.iter();
+        let pairings: Vec<Pairing> = results.map(|result| self.pairing(result)).collect();
+        ratings(self.players.len(), &pairings)
+    }
+
+    /// The results of two players, for ratings.
+    fn pairing(&self, result: &PairingResult) -> Pairing {
+        let places = result.players.each_ref().map(|player| self.place(player));
+        Pairing {
+            players: places.map(|place| place.unwrap_or(usize::MAX)),
+            games: result.score.total() as f64,
+            points: result.score.points(),
+            variance: result.score.variance(),
+        }
     }
 }

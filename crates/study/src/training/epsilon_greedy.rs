@@ -12,15 +12,15 @@ const ONE_IN: u64 = 12;
 
 /// Chooses like [`Greedy`], with occasional random exploration, so that games vary and reach positions that the current
 /// weights would avoid.
-pub(super) struct Explorer {
+pub(super) struct EpsilonGreedy {
     greedy: Greedy,
     careful: Careful,
     numbers: SplitMix64,
 }
 
-impl Explorer {
-    pub(super) fn new(greedy: Greedy, seed: u64) -> Explorer {
-        Explorer {
+impl EpsilonGreedy {
+    pub(super) fn new(greedy: Greedy, seed: u64) -> EpsilonGreedy {
+        EpsilonGreedy {
             greedy,
             careful: Careful::new(seed),
             numbers: SplitMix64::new(seed),
@@ -28,7 +28,7 @@ impl Explorer {
     }
 }
 
-impl Player for Explorer {
+impl Player for EpsilonGreedy {
     fn choose(&mut self, request: &Request<'_>) -> Result<Choice, PlayerError> {
         if self
             .numbers

@@ -1,7 +1,7 @@
 //! Rollouts to the end of the turn.
 //!
 //! In each action round the side to move redeals the hidden cards, samples the few most promising plays by past
-//! experience plus noise, finishes each with the fast policy of `quick.rs`, and takes the best. The return is the
+//! statistics plus noise, finishes each with the policy of `rollout_policy.rs`, and takes the best. The return is the
 //! truncated λ-return (Sutton, "Learning to predict by the methods of temporal differences", 1988): a geometrically
 //! weighted mean of the static values between rounds, which reduces variance compared with the final position alone.
 
@@ -9,21 +9,21 @@ use brink::game::{Ask, Choice, Decision, Dice, Game, Use};
 use brink::ids::Side;
 
 use crate::Evaluation;
-use crate::effort::Effort;
-use crate::place::Place;
-use crate::quick::Quick;
+use crate::play_span::PlaySpan;
+use crate::rollout_policy::RolloutPolicy;
+use crate::work_budget::WorkBudget;
 
-use super::experience::{Experience, Play, Played};
+use super::play_statistics::{Play, PlaySample, PlayStatistics};
 
 /// A rollout from the end of an action round.
 #[derive(Debug)]
-pub(crate) struct Playout<'a> {
+pub(crate) struct Rollout<'a> {
     evaluation: &'a Evaluation,
-    experience: Experience,
+    statistics: PlayStatistics,
     /// Values observed in this rollout.
-    played: Vec<Played>,
+    samples: Vec<PlaySample>,
     dice: Dice,
-    effort: Effort,
+    effort: WorkBudget,
 }
 
 /// The effort limit of one rollout, in steps; far above what shipped content needs.
@@ -32,34 +32,34 @@ const TURN_EFFORT: u64 = 600_000;
 /// The maximum number of action rounds in a rollout; few turns have more.
 const MAX_ROUNDS: usize = 20;
 /// λ: the weight of a later position relative to the previous one.
-const LATER: f64 = 0.9;
+const LAMBDA: f64 = 0.9;
 /// The number of plays sampled per round.
 const PLAYS: usize = 3;
 /// Amplitude of the exploration noise: its minimum, and the increase for an untried play.
-const LUCK: f64 = 0.5;
-const UNKNOWN: f64 = 3.0;
+const MIN_NOISE: f64 = 0.5;
+const EXPLORATION: f64 = 3.0;
 /// The maximum number of choices in one action round.
 const MAX_CHOICES: usize = 400;
 
-impl<'a> Playout<'a> {
+impl<'a> Rollout<'a> {
     pub(crate) fn new(
         evaluation: &'a Evaluation,
-        experience: Experience,
+        statistics: PlayStatistics,
         seed: u64,
-    ) -> Playout<'a> {
-        let effort = Effort::of(TURN_EFFORT);
-        Playout {
+    ) -> Rollout<'a> {
+        let effort = WorkBudget::of(TURN_EFFORT);
+        Rollout {
             evaluation,
-            experience,
-            played: Vec::new(),
+            statistics,
+            samples: Vec::new(),
             dice: Dice::new(seed),
             effort,
         }
     }
 
     /// Returns the values of plays observed in this rollout.
-    pub(crate) fn into_played(self) -> Vec<Played> {
-        self.played
+    pub(crate) fn into_samples(self) -> Vec<PlaySample> {
+        self.samples
     }
 
     /// Plays both sides' action rounds to the end of the turn. Returns the λ-return for a side, from -1 to 1.
@@ -71,19 +71,19 @@ impl<'a> Playout<'a> {
             if game.outcome().is_some() || game.board().turn() != turn || self.effort.is_spent() {
                 break;
             }
-            sum += left * (1.0 - LATER) * sign * self.evaluation.chances(game.view(side));
-            left *= LATER;
+            sum += left * (1.0 - LAMBDA) * sign * self.evaluation.expected_score(game.view(side));
+            left *= LAMBDA;
             self.round(game);
         }
-        sum + left * sign * self.evaluation.chances(game.view(side))
+        sum + left * sign * self.evaluation.expected_score(game.view(side))
     }
 
     fn round(&mut self, game: &mut Game) {
-        let place = Place::of(game);
-        let mut quick = Side::BOTH
-            .map(|side| Quick::new(self.evaluation, side, self.seed()).within(self.effort));
+        let span = PlaySpan::of(game);
+        let mut policies = Side::BOTH
+            .map(|side| RolloutPolicy::new(self.evaluation, side, self.seed()).within(self.effort));
         for _ in 0..MAX_CHOICES {
-            let Some(decision) = game.decision().filter(|_| Place::of(game) == place) else {
+            let Some(decision) = game.decision().filter(|_| PlaySpan::of(game) == span) else {
                 return;
             };
             if self.effort.is_spent() {
@@ -95,7 +95,7 @@ impl<'a> Playout<'a> {
                 _ => None,
             };
             let Some((card, then)) = best else {
-                let choice = quick[side.index()].choose(game, decision);
+                let choice = policies[side.index()].choose(game, decision);
                 if game.apply(choice).is_err() {
                     return;
                 }
@@ -116,11 +116,11 @@ impl<'a> Playout<'a> {
     fn best_play(&mut self, game: &Game, decision: &Decision) -> Option<Play> {
         let side = decision.side;
         let sign = f64::from(side.sign());
-        let world = game.resample(side, self.seed())?;
-        let before = sign * self.evaluation.value(world.view(side));
+        let determinization = game.resample(side, self.seed())?;
+        let before = sign * self.evaluation.value(determinization.view(side));
         let mut tried: Vec<(Play, f64)> = Vec::with_capacity(PLAYS);
-        for play in self.promising(&world, decision) {
-            let mut next = world.clone();
+        for play in self.promising(&determinization, decision) {
+            let mut next = determinization.clone();
             next.apply(play.0).ok()?;
             let then = used(&next, side, play.1);
             if tried.iter().any(|(other, _)| *other == (play.0, then)) {
@@ -129,17 +129,17 @@ impl<'a> Playout<'a> {
             if let Some(then) = then {
                 next.apply(then).ok()?;
             }
-            Quick::new(self.evaluation, side, self.seed())
+            RolloutPolicy::new(self.evaluation, side, self.seed())
                 .within(self.effort)
                 .finish(&mut next, game);
             let value = sign * self.evaluation.value(next.view(side));
-            let played = Played {
+            let played = PlaySample {
                 side,
                 play: (play.0, then),
                 worth: value - before,
             };
-            self.experience.add(played);
-            self.played.push(played);
+            self.statistics.add(played);
+            self.samples.push(played);
             tried.push(((play.0, then), value));
             if tried.len() == PLAYS {
                 break;
@@ -169,9 +169,12 @@ impl<'a> Playout<'a> {
                 _ => &[Use::Event, Use::Operations, Use::SpaceRace],
             };
             for then in uses.iter().map(|used| Some(Choice::Use(*used))) {
-                let (mean, unknown) = self.experience.of(content, side, card, then);
+                let (mean, unknown) = self.statistics.of(content, side, card, then);
                 let luck = f64::from(self.dice.below(2_001)) / 1_000.0 - 1.0;
-                plays.push(((*choice, then), mean + luck * (LUCK + UNKNOWN * unknown)));
+                plays.push((
+                    (*choice, then),
+                    mean + luck * (MIN_NOISE + EXPLORATION * unknown),
+                ));
             }
         }
         plays.sort_by(|a, b| b.1.total_cmp(&a.1));

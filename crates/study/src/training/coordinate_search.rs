@@ -10,11 +10,11 @@ use brink::digest::mixed;
 use brink_players::{Evaluation, PHASES, WeightsError};
 
 use super::super::error::StudyError;
-use super::tuning::PLACES;
-use super::{COMPARED_UNTIL, Course, EVEN, Progress};
+use super::spsa::PLACES;
+use super::{COMPARED_UNTIL, GATE, Progress, TrainingRun};
 
 /// A candidate in a race.
-struct Stride {
+struct Step {
     evaluation: Evaluation,
     /// Points won and games played.
     points: f64,
@@ -28,16 +28,19 @@ const LONE: [&str; 3] = [PLACES, "track.", "flag."];
 const LENGTH: f64 = 5.0;
 /// The phases whose weights a step changes.
 const PHASES_OF: [[f64; PHASES]; 3] = [[0.0, 0.0, 1.0], [0.0, 1.0, 1.0], [1.0, 1.0, 1.0]];
-/// The share of training at which strides end.
-pub(super) const STRIDES_UNTIL: f64 = 0.9;
+/// The share of training at which the coordinate search ends.
+pub(super) const STEPS_UNTIL: f64 = 0.9;
 /// Pairs of games per candidate and round.
 const PAIRS: u64 = 8;
-/// Separates the random streams of strides from those of lessons.
-const STRIDING: u64 = 0x57_21de;
+/// Separates the random streams of the coordinate search from those of lessons.
+const STEP_STREAM: u64 = 0x57_21de;
 
-impl Course<'_> {
+impl TrainingRun<'_> {
     /// Searches each content-specific feature in turn for a large step that beats the best weights so far.
-    pub(super) fn strides(&mut self, watch: &mut dyn FnMut(&Progress)) -> Result<(), StudyError> {
+    pub(super) fn coordinate_search(
+        &mut self,
+        watch: &mut dyn FnMut(&Progress),
+    ) -> Result<(), StudyError> {
         let names = self.best.names().iter().enumerate();
         let lone: Vec<usize> = names
             .filter(|(_, name)| is_lone(name))
@@ -47,7 +50,7 @@ impl Course<'_> {
             let part = (nth + 1) as f64 / lone.len() as f64;
             self.race(
                 *feature,
-                COMPARED_UNTIL + (STRIDES_UNTIL - COMPARED_UNTIL) * part,
+                COMPARED_UNTIL + (STEPS_UNTIL - COMPARED_UNTIL) * part,
                 watch,
             )?;
         }
@@ -61,37 +64,30 @@ impl Course<'_> {
         until: f64,
         watch: &mut dyn FnMut(&Progress),
     ) -> Result<(), StudyError> {
-        let mut strides = strides_of(&self.best, feature)?;
-        while let Some(pairs) = self.pairs_until(until, strides.len() as u64) {
-            let seed = mixed(self.training.seed ^ STRIDING, self.progress.games);
-            for stride in &mut strides {
-                let score = self.training.check(
-                    [&stride.evaluation, &self.best],
-                    seed,
-                    pairs,
-                    self.jobs,
-                )?;
+        let mut steps = steps_of(&self.best, feature)?;
+        while let Some(pairs) = self.pairs_until(until, steps.len() as u64) {
+            let seed = mixed(self.training.seed ^ STEP_STREAM, self.progress.games);
+            for step in &mut steps {
+                let score =
+                    self.training
+                        .check([&step.evaluation, &self.best], seed, pairs, self.jobs)?;
                 if self.jobs.is_stopped() {
                     return Ok(());
                 }
                 let games = 2.0 * pairs as f64;
-                stride.points += games * score.share().value;
-                stride.games += games;
+                step.points += games * score.share().value;
+                step.games += games;
                 self.progress.games += 2 * pairs;
                 self.progress.check = score;
                 watch(&self.progress);
             }
-            strides.sort_by(|a, b| b.points.total_cmp(&a.points));
-            strides.truncate(strides.len().div_ceil(2));
+            steps.sort_by(|a, b| b.points.total_cmp(&a.points));
+            steps.truncate(steps.len().div_ceil(2));
         }
-        let Some(first) = strides
-            .into_iter()
-            .next()
-            .filter(|stride| stride.games > 0.0)
-        else {
+        let Some(first) = steps.into_iter().next().filter(|step| step.games > 0.0) else {
             return Ok(());
         };
-        if first.points > EVEN * first.games {
+        if first.points > GATE * first.games {
             self.progress.kept += 1;
             self.best = first.evaluation;
         } else {
@@ -102,8 +98,8 @@ impl Course<'_> {
     }
 
     /// The pairs per candidate in the next round; `None` once this share of the training is over.
-    fn pairs_until(&self, until: f64, strides: u64) -> Option<u64> {
-        let left = self.games_left_until(until, PAIRS * strides * 2) / 2 / strides.max(1);
+    fn pairs_until(&self, until: f64, steps: u64) -> Option<u64> {
+        let left = self.games_left_until(until, PAIRS * steps * 2) / 2 / steps.max(1);
         Some(left.min(PAIRS)).filter(|pairs| *pairs > 0 && !self.jobs.is_stopped())
     }
 }
@@ -113,7 +109,7 @@ fn is_lone(name: &str) -> bool {
 }
 
 /// The candidate steps of a feature.
-fn strides_of(from: &Evaluation, feature: usize) -> Result<Vec<Stride>, WeightsError> {
+fn steps_of(from: &Evaluation, feature: usize) -> Result<Vec<Step>, WeightsError> {
     // Influence in a space is never bad for its owner.
     let signs = if from.names()[feature].starts_with(PLACES) {
         &[1.0][..]
@@ -123,15 +119,15 @@ fn strides_of(from: &Evaluation, feature: usize) -> Result<Vec<Stride>, WeightsE
     let each = signs
         .iter()
         .flat_map(|sign| PHASES_OF.map(|phases| phases.map(|share| sign * LENGTH * share)));
-    each.map(|stride| {
+    each.map(|step| {
         let mut values = from.weights().values().to_vec();
         values[feature]
             .iter_mut()
-            .zip(stride)
+            .zip(step)
             .for_each(|(weight, by)| *weight += by);
-        let weights = from.weights().clone().with_values(values)?.rounded();
-        Ok(Stride {
-            evaluation: from.clone().with_weights(weights)?,
+        let weights = from.weights().clone().with_values(values)?;
+        Ok(Step {
+            evaluation: from.clone().with_weights(weights.rounded())?,
             points: 0.0,
             games: 0.0,
         })

@@ -11,16 +11,16 @@ const MAX_NUMBERS: u16 = 200;
 
 /// A choice tried with given results of chance: one more at each branching.
 #[derive(Clone, Debug)]
-pub(super) struct Walk<'a> {
+pub(super) struct ChanceTree<'a> {
     game: &'a Game,
     choice: Choice,
     given: Vec<Chance>,
 }
 
-impl<'a> Walk<'a> {
-    /// A walk without given results.
-    pub(super) fn new(game: &'a Game, choice: Choice) -> Walk<'a> {
-        Walk {
+impl<'a> ChanceTree<'a> {
+    /// A tree at its root, without given results.
+    pub(super) fn new(game: &'a Game, choice: Choice) -> ChanceTree<'a> {
+        ChanceTree {
             game,
             choice,
             given: Vec::new(),
@@ -59,7 +59,8 @@ impl<'a> Walk<'a> {
     /// The first result that was not given, ignoring the deal of a turn that begins on the way.
     pub(super) fn open_before_deal(&self, end: &Game) -> Option<Chance> {
         let mut dealt = 0;
-        if end.board().turn() != self.game.board().turn() {
+        let turn = self.game.board().turn();
+        if end.board().turn() != turn {
             let late = end
                 .events()
                 .iter()
@@ -94,7 +95,11 @@ impl<'a> Walk<'a> {
     }
 
     /// Runs `next` with one more result given.
-    pub(super) fn with<T>(&mut self, result: Chance, next: impl FnOnce(&mut Walk<'a>) -> T) -> T {
+    pub(super) fn with<T>(
+        &mut self,
+        result: Chance,
+        next: impl FnOnce(&mut ChanceTree<'a>) -> T,
+    ) -> T {
         self.with_all(&[result], next)
     }
 
@@ -102,7 +107,7 @@ impl<'a> Walk<'a> {
     pub(super) fn with_all<T>(
         &mut self,
         results: &[Chance],
-        next: impl FnOnce(&mut Walk<'a>) -> T,
+        next: impl FnOnce(&mut ChanceTree<'a>) -> T,
     ) -> T {
         let before = self.given.len();
         self.given.extend(results);

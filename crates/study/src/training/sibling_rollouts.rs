@@ -3,19 +3,20 @@
 use std::ops::Range;
 
 use brink::digest::{SplitMix64, mixed};
-use brink_players::{Comparison, Evaluation, MatchError, Step};
+use brink::ids::Side;
+use brink_players::{Evaluation, SiblingComparison, Step};
 
 use super::super::error::StudyError;
 use super::super::jobs::Jobs;
-use super::lesson::Lesson;
 use super::parallel::each;
+use super::self_play::SelfPlay;
 
 /// The inverse sampling rate of decisions: neighbouring positions are correlated.
 const ONE_IN: u64 = 4;
 /// Separates the random streams of comparisons from those of games and players.
-const COMPARED: u64 = 3;
+const SIBLING_STREAM: u64 = 3;
 
-impl Lesson<'_> {
+impl SelfPlay<'_> {
     /// Plays games and returns comparisons from their decisions, in order. `others` are alternative evaluations for
     /// carrying out plays.
     pub(super) fn comparisons(
@@ -24,27 +25,26 @@ impl Lesson<'_> {
         games: Range<u64>,
         jobs: &Jobs<'_>,
         watch: &mut dyn FnMut(u64),
-    ) -> Result<Vec<Comparison>, StudyError> {
+    ) -> Result<Vec<SiblingComparison>, StudyError> {
         let all = each(games, jobs, watch, |game| self.compare(others, game))?;
         Ok(all.into_iter().flatten().collect())
     }
 
     /// Plays a game and compares plays at a sample of its decisions.
-    fn compare(&self, others: &[Evaluation], number: u64) -> Result<Vec<Comparison>, StudyError> {
-        let failed = |error: MatchError| StudyError::Match {
-            pair: number,
-            first: true,
-            error: error.into(),
-        };
+    fn compare(
+        &self,
+        others: &[Evaluation],
+        number: u64,
+    ) -> Result<Vec<SiblingComparison>, StudyError> {
         let mut played = self.game(number)?;
-        let mut seeds = SplitMix64::new(mixed(mixed(self.seed, number), COMPARED));
+        let mut seeds = SplitMix64::new(mixed(mixed(self.seed, number), SIBLING_STREAM));
         let mut found = Vec::new();
         loop {
             let game = played.game();
             if let Some(decision) = game.decision()
                 && let Some(seed) = seeds.next().filter(|seed| seed % ONE_IN == 0)
             {
-                found.extend(Comparison::of(
+                found.extend(SiblingComparison::of(
                     &self.evaluation,
                     others,
                     game.view(decision.side),
@@ -52,7 +52,8 @@ impl Lesson<'_> {
                     seed,
                 ));
             }
-            match played.step().map_err(failed)? {
+            let step = played.step();
+            match step.map_err(|error| StudyError::in_match(number, Side::First, error))? {
                 Step::Chose(..) => {}
                 _ => return Ok(found),
             }

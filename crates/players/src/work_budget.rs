@@ -7,27 +7,27 @@ use brink::game::{Game, steps_spent};
 ///
 /// No clock is used, so the cut-off depends on the game alone.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Effort {
+pub(super) struct WorkBudget {
     from: u64,
     most: u64,
 }
 
 /// Half of the steps that an event may take before a decision without a reduced budget; no shipped card takes more.
-const FEW: u64 = 4_000;
+const FREE_STEPS: u64 = 4_000;
 
-impl Effort {
+impl WorkBudget {
     /// A budget of `most` steps from now on.
-    pub(super) fn of(most: u64) -> Effort {
-        Effort {
+    pub(super) fn of(most: u64) -> WorkBudget {
+        WorkBudget {
             from: steps_spent(),
             most,
         }
     }
 
     /// A budget for a decision late in an event, reduced because many similar ones may have preceded it.
-    pub(super) fn late_in_event(most: u64, game: &Game) -> Effort {
-        let late = (game.effort_again() / FEW).max(1);
-        Effort::of(most / late.saturating_pow(3))
+    pub(super) fn reduced(most: u64, game: &Game) -> WorkBudget {
+        let late = (game.effort_again() / FREE_STEPS).max(1);
+        WorkBudget::of(most / late.saturating_pow(3))
     }
 
     /// The steps spent so far.
@@ -40,8 +40,8 @@ impl Effort {
     }
 
     /// A part of this budget: `most` steps, or the rest if that is less.
-    pub(super) fn part(self, most: u64) -> Effort {
-        Effort::of(most.min(self.left()))
+    pub(super) fn sub_budget(self, most: u64) -> WorkBudget {
+        WorkBudget::of(most.min(self.left()))
     }
 
     /// The remaining steps.
@@ -98,9 +98,9 @@ mod tests {
             ),
         ] {
             let mut game = asked(&content(event));
-            let (mut player, all) = (Greedy::new(1), Effort::of(u64::MAX));
+            let (mut player, all) = (Greedy::new(1), WorkBudget::of(u64::MAX));
             for _ in 0..questions {
-                let one = Effort::of(u64::MAX);
+                let one = WorkBudget::of(u64::MAX);
                 let decision = game.decision().unwrap();
                 let choice = player
                     .choose(&Request::new(game.view(decision.side), decision))
@@ -112,34 +112,38 @@ mod tests {
         }
     }
 
+    /// The steps of each of ten decisions, with so many other open games, which displace cached entries.
+    fn spent_by(content: &Arc<Content>, crowd: usize) -> Vec<(u64, u64)> {
+        let mut game = asked(content);
+        let mut others: Vec<Game> = (0..crowd).map(|_| game.clone()).collect();
+        let mut each = Vec::new();
+        for _ in 0..10 {
+            let effort = WorkBudget::of(u64::MAX);
+            choose_first(&mut game);
+            each.push((effort.spent(), game.effort_again()));
+            others.iter_mut().for_each(choose_first);
+        }
+        each
+    }
+
+    fn choose_first(game: &mut Game) {
+        let first = game.decision().unwrap().choices[0];
+        game.apply(first).unwrap();
+    }
+
     #[test]
     fn what_is_kept_for_a_game_does_not_matter() {
         let content =
             content("for q = 1, 20 do for i = 1, 1000 * q do end game:confirm { ask = 'x' } end");
-        let spent_by = |crowd: usize| {
-            let mut game = asked(&content);
-            // Other open games displace cached entries.
-            let mut others: Vec<Game> = (0..crowd).map(|_| game.clone()).collect();
-            let mut each = Vec::new();
-            for _ in 0..10 {
-                let effort = Effort::of(u64::MAX);
-                game.apply(game.decision().unwrap().choices[0]).unwrap();
-                each.push((effort.spent(), game.effort_again()));
-                others
-                    .iter_mut()
-                    .for_each(|other| drop(other.apply(other.decision().unwrap().choices[0])));
-            }
-            each
-        };
-        let alone = spent_by(0);
+        let alone = spent_by(&content, 0);
         assert!(
             alone.windows(2).all(|pair| pair[0].1 < pair[1].1),
             "{alone:?}"
         );
-        assert_eq!(alone, spent_by(200));
+        assert_eq!(alone, spent_by(&content, 200));
         assert_eq!(
             alone,
-            std::thread::scope(|scope| scope.spawn(|| spent_by(0)).join().unwrap())
+            std::thread::scope(|scope| scope.spawn(|| spent_by(&content, 0)).join().unwrap())
         );
     }
 }

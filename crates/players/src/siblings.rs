@@ -9,21 +9,21 @@ use brink::game::{Ask, Decision, Game, View};
 use brink::ids::Side;
 
 use super::candidate::Candidate;
-use super::effort::Effort;
 use super::evaluation::{Evaluation, PHASES};
-use super::quick::PLAYOUT_EFFORT;
-use super::strong::{Experience, Playout};
+use super::rollout_policy::ROLLOUT_EFFORT;
+use super::strong::{PlayStatistics, Rollout};
+use super::work_budget::WorkBudget;
 
 /// The positions after the plays of one decision, each rolled out to the end of the turn in the same determinizations.
 #[derive(Clone, Debug)]
-pub struct Comparison {
+pub struct SiblingComparison {
     /// The positions, at least two.
-    pub positions: Vec<Followed>,
+    pub positions: Vec<Sibling>,
 }
 
 /// The position after a play: means over the determinizations.
 #[derive(Clone, Debug)]
-pub struct Followed {
+pub struct Sibling {
     /// Each feature multiplied by the share of each phase.
     pub features: Vec<[f64; PHASES]>,
     /// Mean rollout result for the first side, from -1 to 1, times the scale: equals victory points near zero.
@@ -33,12 +33,12 @@ pub struct Followed {
 }
 
 /// The number of plays compared, and how many of them are also carried out with each alternative evaluation.
-const PLAYS: usize = 6;
-const VARIED: usize = 4;
+const MAX_PLAYS: usize = 6;
+const VARIED_PLAYS: usize = 4;
 /// The number of determinizations.
-const GAMES: u64 = 3;
+const DETERMINIZATIONS: u64 = 3;
 
-impl Comparison {
+impl SiblingComparison {
     /// Compares the plays or headlines of a decision. `None` for other decisions and for fewer than two comparable
     /// positions.
     ///
@@ -51,97 +51,102 @@ impl Comparison {
         view: View<'_>,
         decision: &Decision,
         seed: u64,
-    ) -> Option<Comparison> {
+    ) -> Option<SiblingComparison> {
         if !matches!(decision.ask, Ask::Play | Ask::Headline) || decision.choices.len() < 2 {
             return None;
         }
-        let worlds: Vec<Game> = (0..GAMES)
+        let determinizations: Vec<Game> = (0..DETERMINIZATIONS)
             .map(|nth| view.trial(mixed(seed, nth)))
             .collect::<Option<_>>()?;
-        let side = view.side();
-        let mut all = Candidate::all(worlds.first()?, decision);
+        let (side, sign) = (view.side(), f64::from(view.side().sign()));
+        let mut all = Candidate::all(determinizations.first()?, decision);
         for candidate in &mut all {
-            if let Some(game) = candidate.carried_out(
+            if let Some(game) = candidate.play_round(
                 evaluation,
-                &worlds[0],
+                &determinizations[0],
                 side,
                 seed,
-                Effort::of(PLAYOUT_EFFORT),
+                WorkBudget::of(ROLLOUT_EFFORT),
             ) {
                 candidate
-                    .after
-                    .add(f64::from(side.sign()) * evaluation.value(game.view(side)));
+                    .static_value
+                    .add(sign * evaluation.value(game.view(side)));
             }
         }
         all.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
         let plain = all
             .iter()
-            .take(PLAYS)
+            .take(MAX_PLAYS)
             .map(|candidate| (evaluation, candidate));
         let varied = others.iter().flat_map(|other| {
             all.iter()
-                .take(VARIED)
+                .take(VARIED_PLAYS)
                 .map(move |candidate| (other, candidate))
         });
-        let mut table = Table {
+        let mut rollouts = SiblingRollouts {
             evaluation,
             side,
-            experience: Experience::new(view.content()),
+            statistics: PlayStatistics::new(view.content()),
         };
-        let mut positions: Vec<Followed> = Vec::new();
+        let mut positions: Vec<Sibling> = Vec::new();
         for (how, candidate) in plain.chain(varied) {
-            positions.extend(table.follow(how, candidate, &worlds, seed));
+            positions.extend(rollouts.roll_out(how, candidate, &determinizations, seed));
         }
-        (positions.len() > 1).then_some(Comparison { positions })
+        (positions.len() > 1).then_some(SiblingComparison { positions })
     }
 }
 
 /// Inputs shared by all positions of a comparison.
-struct Table<'a> {
+struct SiblingRollouts<'a> {
     evaluation: &'a Evaluation,
     side: Side,
-    experience: Experience,
+    statistics: PlayStatistics,
 }
 
-impl Table<'_> {
+impl SiblingRollouts<'_> {
     /// Rolls out a play in every determinization. `None` if it is illegal in one of them or ends the game.
-    fn follow(
+    fn roll_out(
         &mut self,
         how: &Evaluation,
         candidate: &Candidate,
-        worlds: &[Game],
+        determinizations: &[Game],
         seed: u64,
-    ) -> Option<Followed> {
+    ) -> Option<Sibling> {
         let evaluation = self.evaluation;
-        let share = 1.0 / worlds.len() as f64;
-        let mut followed = Followed {
+        let share = 1.0 / determinizations.len() as f64;
+        let mut sibling = Sibling {
             features: vec![[0.0; PHASES]; evaluation.names().len()],
             worth: 0.0,
             slope: 0.0,
         };
-        for (nth, world) in worlds.iter().enumerate() {
+        for (nth, determinization) in determinizations.iter().enumerate() {
             let seed = mixed(seed, nth as u64);
-            let mut game =
-                candidate.carried_out(how, world, self.side, seed, Effort::of(PLAYOUT_EFFORT))?;
+            let mut game = candidate.play_round(
+                how,
+                determinization,
+                self.side,
+                seed,
+                WorkBudget::of(ROLLOUT_EFFORT),
+            )?;
             if game.outcome().is_some() {
                 return None;
             }
             let view = game.view(self.side);
             let (phases, scale) = (evaluation.phases(view), evaluation.scale(view));
-            for (sum, feature) in followed.features.iter_mut().zip(evaluation.features(view)) {
+            for (sum, feature) in sibling.features.iter_mut().zip(evaluation.features(view)) {
                 sum.iter_mut()
                     .zip(phases)
                     .for_each(|(sum, phase)| *sum += share * feature * phase);
             }
-            let mut playout = Playout::new(evaluation, self.experience.clone(), seed);
-            let chances = f64::from(self.side.sign()) * playout.play(&mut game, self.side);
-            playout
-                .into_played()
+            let mut rollout = Rollout::new(evaluation, self.statistics.clone(), seed);
+            let chances = f64::from(self.side.sign()) * rollout.play(&mut game, self.side);
+            rollout
+                .into_samples()
                 .into_iter()
-                .for_each(|played| self.experience.add(played));
-            followed.worth += share * scale * chances;
-            followed.slope += share * (1.0 - chances * chances).max(0.0);
+                .for_each(|played| self.statistics.add(played));
+            sibling.worth += share * scale * chances;
+            sibling.slope += share * (1.0 - chances * chances).max(0.0);
         }
-        Some(followed)
+        Some(sibling)
     }
 }

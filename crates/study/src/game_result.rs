@@ -5,18 +5,18 @@ use brink::ids::Side;
 
 /// The result of one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Ended {
+pub(super) struct GameResult {
     pub(super) winner: Option<Side>,
     /// The position of the victory point marker.
     pub(super) vp: i16,
     pub(super) turns: u8,
 }
 
-impl Ended {
+impl GameResult {
     /// The result of a game; `None` if it is not over.
-    pub(super) fn of(game: &Game) -> Option<Ended> {
+    pub(super) fn of(game: &Game) -> Option<GameResult> {
         let (outcome, board) = (game.outcome()?, game.board());
-        Some(Ended {
+        Some(GameResult {
             winner: outcome.winner,
             vp: board.vp(),
             turns: board.turn(),
@@ -33,12 +33,12 @@ impl Ended {
     }
 
     /// Parses the file form; `None` for an invalid winner.
-    pub(super) fn of_numbers((winner, vp, turns): (u8, i16, u8)) -> Option<Ended> {
+    pub(super) fn of_numbers((winner, vp, turns): (u8, i16, u8)) -> Option<GameResult> {
         let winner = match winner {
             2 => None,
             other => Some(*Side::BOTH.get(usize::from(other))?),
         };
-        Some(Ended { winner, vp, turns })
+        Some(GameResult { winner, vp, turns })
     }
 
     /// The result for the first side: 1 for a win, 0.5 for a draw, 0 for a loss.

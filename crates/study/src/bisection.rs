@@ -34,37 +34,66 @@ pub fn measure_nearest<E>(
     target: f64,
     mut measure: impl FnMut(usize) -> Result<f64, E>,
 ) -> Result<BTreeMap<usize, f64>, E> {
-    let mut known = BTreeMap::new();
-    let mut at = |value: usize| -> Result<f64, E> {
-        if let Some(found) = known.get(&value) {
-            return Ok(*found);
-        }
-        let found = measure(value)?;
-        known.insert(value, found);
-        Ok(found)
-    };
-    let last = count.saturating_sub(1);
+    let mut measured = Measured::default();
     if count <= MAX_SWEPT {
-        (0..count).try_for_each(|value| at(value).map(drop))?;
-        return Ok(known);
+        measured.sweep(0..count, &mut measure)?;
+        return Ok(measured.values);
     }
-    let (mut low, mut high) = (0, last);
-    let begins_above = at(low)? > target;
-    if (at(high)? > target) == begins_above {
-        let steps = MAX_SWEPT - 1;
-        let nth = |step: usize| (last as u128 * step as u128 / steps as u128) as usize;
-        (1..steps).try_for_each(|step| at(nth(step)).map(drop))?;
-        return Ok(known);
+    let (mut low, mut high) = (0, count - 1);
+    let begins_above = measured.at(low, &mut measure)? > target;
+    if (measured.at(high, &mut measure)? > target) == begins_above {
+        measured.sweep(spaced(count), &mut measure)?;
+        return Ok(measured.values);
     }
     while high - low > CLOSE {
         let middle = low.midpoint(high);
-        match (at(middle)? > target) == begins_above {
+        match (measured.at(middle, &mut measure)? > target) == begins_above {
             true => low = middle,
             false => high = middle,
         }
     }
-    (low..high).try_for_each(|value| at(value).map(drop))?;
-    Ok(known)
+    measured.sweep(low..high, &mut measure)?;
+    Ok(measured.values)
+}
+
+/// Equally spaced indices of `count` values, without the first and the last.
+fn spaced(count: usize) -> impl Iterator<Item = usize> {
+    let (last, steps) = (count.saturating_sub(1) as u128, MAX_SWEPT - 1);
+    (1..steps).map(move |step| (last * step as u128 / steps as u128) as usize)
+}
+
+/// Measurements by index; each is made once.
+#[derive(Default)]
+struct Measured {
+    values: BTreeMap<usize, f64>,
+}
+
+impl Measured {
+    /// The measurement of an index, made unless it is known.
+    fn at<E>(
+        &mut self,
+        index: usize,
+        measure: &mut impl FnMut(usize) -> Result<f64, E>,
+    ) -> Result<f64, E> {
+        if let Some(found) = self.values.get(&index) {
+            return Ok(*found);
+        }
+        let found = measure(index)?;
+        self.values.insert(index, found);
+        Ok(found)
+    }
+
+    /// Measures each of several indices.
+    fn sweep<E>(
+        &mut self,
+        indices: impl IntoIterator<Item = usize>,
+        measure: &mut impl FnMut(usize) -> Result<f64, E>,
+    ) -> Result<(), E> {
+        for index in indices {
+            self.at(index, measure)?;
+        }
+        Ok(())
+    }
 }
 
 #[cfg(test)]
@@ -78,11 +107,11 @@ mod tests {
     ) -> (Option<usize>, usize) {
         let known = measure_nearest(count, target, |value| Ok::<_, ()>(measure(value)))
             .expect("it cannot fail");
-        let far = |entry: &(&usize, &f64)| (entry.1 - target).abs();
-        let nearest = known
+        let distances = known
             .iter()
-            .min_by(|one, other| far(one).total_cmp(&far(other)));
-        (nearest.map(|(value, _)| *value), known.len())
+            .map(|(index, value)| (index, (value - target).abs()));
+        let nearest = distances.min_by(|one, other| one.1.total_cmp(&other.1));
+        (nearest.map(|(index, _)| *index), known.len())
     }
 
     #[test]
@@ -112,8 +141,7 @@ mod tests {
 
     #[test]
     fn a_target_beyond_both_ends_is_looked_for_between_them() {
-        let hill = |value: usize| 1.0 - (value as f64 - 50.0).abs() / 50.0;
-        let (found, measured) = nearest(101, 2.0, hill);
+        let (found, measured) = nearest(101, 2.0, |value| 1.0 - (value as f64 - 50.0).abs() / 50.0);
         assert_eq!((found, measured), (Some(50), 9));
         assert_eq!(
             measure_nearest(20, 0.5, |value| if value == 0 {

@@ -1,0 +1,289 @@
+//! Prices of choices on the board: the expected change of the value.
+//!
+//! Influence is placed greedily by price per point, a heuristic for the knapsack problem (Dantzig, "Discrete-variable
+//! extremum problems", 1957); coups and realignments have their expected prices over the dice.
+
+use brink::game::{Ask, Choice, Decision, Game, View};
+use brink::ids::{Side, SpaceId};
+
+use super::WIN;
+use super::evaluation::IncrementalBoard;
+
+/// The maximum influence priced as a unit in one space, since control may take several.
+const MAX_MARKERS: u8 = 5;
+
+/// Whether the decision chooses a space that can be priced.
+pub(super) fn is_of_spaces(ask: Ask) -> bool {
+    ask.is_placement() || matches!(ask, Ask::Coup | Ask::Realign)
+}
+
+/// Choices of a space with their gains for the choosing side; empty for other decisions.
+pub(super) fn prices(
+    board: &IncrementalBoard<'_>,
+    own: View<'_>,
+    decision: &Decision,
+) -> Vec<(Choice, f64)> {
+    if !is_of_spaces(decision.ask) {
+        return Vec::new();
+    }
+    let sign = f64::from(decision.side.sign());
+    let mut prices = Vec::with_capacity(decision.choices.len());
+    for choice in &decision.choices {
+        let gain = match choice {
+            Choice::Space(space) => sign * space_gain(board, own, decision, *space),
+            Choice::Stop => 0.0,
+            _ => return Vec::new(),
+        };
+        prices.push((*choice, gain));
+    }
+    prices
+}
+
+/// The choice with the highest gain; the first among equals.
+pub(super) fn best_of(prices: Vec<(Choice, f64)>) -> Option<(Choice, f64)> {
+    prices
+        .into_iter()
+        .reduce(|best, next| if next.1 > best.1 { next } else { best })
+}
+
+/// Greedy placement of an operation's influence by gain per cost, last placement first, with the total gain.
+pub(super) fn placement(
+    board: IncrementalBoard<'_>,
+    game: &Game,
+    decision: &Decision,
+) -> (Vec<SpaceId>, f64) {
+    let mut board = board;
+    let sign = f64::from(decision.side.sign());
+    let (mut left, mut sum, mut markers) = (decision.left.max(1), 0.0, Vec::new());
+    let cost = Cost::of(game);
+    let spaces = decision.choices.iter().filter_map(|choice| match choice {
+        Choice::Space(space) => Some(*space),
+        _ => None,
+    });
+    let mut plans: Vec<(SpaceId, Option<Plan>)> = spaces
+        .map(|space| (space, Plan::best(&board, space, decision.side, left, cost)))
+        .collect();
+    while left > 0 {
+        let known = plans.iter().filter_map(|(_, plan)| *plan);
+        let best = known.max_by(|a, b| a.ratio(sign).total_cmp(&b.ratio(sign)));
+        let Some(plan) = best else {
+            break;
+        };
+        let own = decision.side.index();
+        let more = plan.markers[own].saturating_sub(board.influence(plan.space)[own]);
+        markers.extend((0..more).map(|_| plan.space));
+        sum += sign * plan.gain;
+        left -= plan.cost.min(left);
+        board.put(plan.space, plan.markers);
+        // Other plans are still valid.
+        for (space, other) in &mut plans {
+            if board.touches(plan.space, *space) || other.is_some_and(|other| other.cost > left) {
+                *other = Plan::best(&board, *space, decision.side, left, cost);
+            }
+        }
+    }
+    markers.reverse();
+    (markers, sum)
+}
+
+/// Gain of the first side if this space is chosen.
+fn space_gain(
+    board: &IncrementalBoard<'_>,
+    own: View<'_>,
+    decision: &Decision,
+    space: SpaceId,
+) -> f64 {
+    let side = decision.side;
+    let left = decision.left.max(1);
+    match decision.ask {
+        Ask::Influence | Ask::SetupPlace | Ask::EventPlace => {
+            let cost = if decision.ask == Ask::Influence {
+                Cost::of_view(own)
+            } else {
+                Cost::FREE
+            };
+            // Each marker gets its share of the plan's gain.
+            Plan::best(board, space, side, left, cost)
+                .map_or(f64::NEG_INFINITY * f64::from(side.sign()), |plan| {
+                    plan.gain / f64::from(plan.cost)
+                })
+        }
+        Ask::EventRemove => removal(board, space, side, left),
+        Ask::Coup => coup(board, own, space, side),
+        Ask::Realign => realignment(board, own, space, side),
+        _ => 0.0,
+    }
+}
+
+/// The costs of placing influence.
+#[derive(Clone, Copy, Debug)]
+struct Cost {
+    plain: u8,
+    where_enemy_controls: u8,
+}
+
+impl Cost {
+    const FREE: Cost = Cost {
+        plain: 1,
+        where_enemy_controls: 1,
+    };
+
+    fn of(game: &Game) -> Cost {
+        Cost::of_view(game.view(Side::First))
+    }
+
+    fn of_view(view: View<'_>) -> Cost {
+        let operations = &view.content().scenario.operations;
+        Cost {
+            plain: operations.cost,
+            where_enemy_controls: operations.enemy_cost,
+        }
+    }
+}
+
+/// A number of influence markers in one space.
+#[derive(Clone, Copy, Debug)]
+struct Plan {
+    space: SpaceId,
+    markers: [u8; 2],
+    cost: u8,
+    gain: f64,
+}
+
+impl Plan {
+    /// Gain per operations point, for the side with this sign.
+    fn ratio(&self, sign: f64) -> f64 {
+        sign * self.gain / f64::from(self.cost)
+    }
+
+    /// The amount of influence in a space with the highest gain per operations point.
+    fn best(
+        board: &IncrementalBoard<'_>,
+        space: SpaceId,
+        side: Side,
+        left: u8,
+        cost: Cost,
+    ) -> Option<Plan> {
+        let sign = f64::from(side.sign());
+        let (own, other) = (side.index(), side.opponent().index());
+        let mut markers = board.influence(space);
+        let stability = board.stability(space);
+        let (mut spent, mut best): (u8, Option<Plan>) = (0, None);
+        for _ in 0..MAX_MARKERS {
+            let enemy_controls = markers[other].saturating_sub(markers[own]) >= stability;
+            spent = spent.saturating_add(
+                if enemy_controls {
+                    cost.where_enemy_controls
+                } else {
+                    cost.plain
+                }
+                .max(1),
+            );
+            if spent > left {
+                break;
+            }
+            markers[own] = markers[own].saturating_add(1);
+            let plan = Plan {
+                space,
+                markers,
+                cost: spent,
+                gain: board.value_change(space, markers),
+            };
+            if best.is_none_or(|best| plan.ratio(sign) > best.ratio(sign)) {
+                best = Some(plan);
+            }
+        }
+        best
+    }
+}
+
+/// Gain per marker removed: the opponent's, or the side's own if the opponent has none.
+fn removal(board: &IncrementalBoard<'_>, space: SpaceId, side: Side, left: u8) -> f64 {
+    let markers = board.influence(space);
+    let of = if markers[side.opponent().index()] > 0 {
+        side.opponent()
+    } else {
+        side
+    };
+    let sign = f64::from(side.sign());
+    let present = markers[of.index()].max(1);
+    let each = (1..=left.min(MAX_MARKERS).min(present)).map(|count| {
+        let mut fewer = markers;
+        fewer[of.index()] = fewer[of.index()].saturating_sub(count);
+        board.value_change(space, fewer) / f64::from(count)
+    });
+    each.max_by(|a, b| (sign * a).total_cmp(&(sign * b)))
+        .unwrap_or_default()
+}
+
+/// Expected gain of a coup for the first side. If it lowers DEFCON to war, the phasing side loses (rule 8.1.3).
+fn coup(board: &IncrementalBoard<'_>, own: View<'_>, space: SpaceId, side: Side) -> f64 {
+    let Some(odds) = own.coup_odds(space) else {
+        return 0.0;
+    };
+    let war = own
+        .content()
+        .scenario
+        .defcon
+        .as_ref()
+        .map(|track| track.war);
+    if odds.lowers_defcon
+        && own
+            .defcon()
+            .zip(war)
+            .is_some_and(|(level, war)| level <= war.saturating_add(1))
+    {
+        return -WIN * f64::from(own.phasing().unwrap_or(side).sign());
+    }
+    let markers = board.influence(space);
+    let (me, enemy) = (side.index(), side.opponent().index());
+    let gains = (1..=6).map(|die: i16| {
+        let excess = u8::try_from((die + i16::from(odds.add) - i16::from(odds.against)).max(0))
+            .unwrap_or_default();
+        let mut markers = markers;
+        let removed = excess.min(markers[enemy]);
+        markers[enemy] -= removed;
+        markers[me] = markers[me].saturating_add(excess - removed);
+        if excess == 0 {
+            0.0
+        } else {
+            board.value_change(space, markers)
+        }
+    });
+    gains.sum::<f64>() / 6.0
+}
+
+/// The losses whose prices are cached.
+const MAX_LOST: usize = 8;
+
+/// Expected gain of a realignment roll for the first side.
+fn realignment(board: &IncrementalBoard<'_>, own: View<'_>, space: SpaceId, side: Side) -> f64 {
+    let [first, second] = own.realign_odds(space).map(i16::from);
+    let backfires = own.content().scenario.operations.realign_can_backfire;
+    let markers = board.influence(space);
+    // Many rolls remove the same amount.
+    let mut known = [[None; MAX_LOST]; 2];
+    let gains = (-5..=5).map(|difference: i16| {
+        let lead = difference + first - second;
+        let loser = if lead > 0 { Side::Second } else { Side::First };
+        if lead == 0 || (loser == side && !backfires) || markers[loser.index()] == 0 {
+            return 0.0;
+        }
+        let lost = u8::try_from(lead.unsigned_abs())
+            .unwrap_or(u8::MAX)
+            .min(markers[loser.index()]);
+        let gain = match known[loser.index()].get_mut(usize::from(lost)) {
+            Some(known) => *known.get_or_insert_with(|| loss(board, space, loser, lost)),
+            None => loss(board, space, loser, lost),
+        };
+        gain * f64::from(6 - difference.abs())
+    });
+    gains.sum::<f64>() / 36.0
+}
+
+/// The value change if a side loses influence in a space.
+fn loss(board: &IncrementalBoard<'_>, space: SpaceId, loser: Side, lost: u8) -> f64 {
+    let mut markers = board.influence(space);
+    markers[loser.index()] -= lost;
+    board.value_change(space, markers)
+}

@@ -1,0 +1,283 @@
+//! The rollout policy: a fast one-ply player.
+//!
+//! Places influence, makes coups and realigns by price (`prices.rs`); answers events by the static value of the next
+//! position; plays cards at random.
+
+use brink::game::{Ask, Choice, Decision, Dice, Game, Mode, View};
+use brink::ids::{Side, SpaceId};
+
+use super::Evaluation;
+use super::evaluation::IncrementalBoard;
+use super::play_span::PlaySpan;
+use super::prices::{best_of, is_of_spaces, placement, prices};
+use super::work_budget::WorkBudget;
+
+/// Chooses within microseconds: influence, coups and realignments by their price on the board, event answers by the
+/// value of the next position, and cards at random.
+#[derive(Debug)]
+pub(super) struct RolloutPolicy<'a> {
+    evaluation: &'a Evaluation,
+    /// The side from whose knowledge positions are evaluated.
+    side: Side,
+    dice: Dice,
+    /// The planned placements of the current operation, last first.
+    planned: Vec<SpaceId>,
+    effort: WorkBudget,
+}
+
+/// The effort limit of one rollout, in steps; far above what shipped cards need.
+pub(super) const ROLLOUT_EFFORT: u64 = 300_000;
+
+/// The maximum number of choices in one rollout.
+const MAX_CHOICES: usize = 400;
+/// The maximum number of event answers to compare.
+const MAX_ANSWERS: usize = 9;
+
+impl<'a> RolloutPolicy<'a> {
+    pub(super) fn new(evaluation: &'a Evaluation, side: Side, seed: u64) -> RolloutPolicy<'a> {
+        RolloutPolicy {
+            evaluation,
+            side,
+            dice: Dice::new(seed),
+            planned: Vec::new(),
+            effort: WorkBudget::of(ROLLOUT_EFFORT),
+        }
+    }
+
+    /// Replaces the effort budget.
+    pub(super) fn within(self, effort: WorkBudget) -> RolloutPolicy<'a> {
+        RolloutPolicy { effort, ..self }
+    }
+
+    /// Plays to the end of the action round or headline phase of `from`. From a secret choice only to the side's next
+    /// one, as a phase may have many.
+    pub(super) fn finish(&mut self, game: &mut Game, from: &Game) {
+        let (span, secret) = (PlaySpan::of(from), secret_of(from));
+        for _ in 0..MAX_CHOICES {
+            let Some(decision) = game.decision().filter(|_| PlaySpan::of(game) == span) else {
+                return;
+            };
+            if self.effort.is_spent() || (secret.is_some() && secret_of(game) == secret) {
+                return;
+            }
+            let choice = self.choose(game, decision);
+            if game.apply(choice).is_err() {
+                return;
+            }
+        }
+    }
+
+    /// Chooses for the side of a decision.
+    pub(super) fn choose(&mut self, game: &Game, decision: &Decision) -> Choice {
+        if let [only] = decision.choices[..] {
+            return only;
+        }
+        let view = game.view(self.side);
+        let best = match decision.ask {
+            Ask::Mode => self.mode(game, decision),
+            Ask::Influence => self.next_marker(game, decision),
+            Ask::Headline | Ask::Play | Ask::Use | Ask::Draft | Ask::Bid | Ask::Auction => None,
+            _ => self
+                .on_board(view, game.view(decision.side), decision)
+                .map(|(choice, _)| choice),
+        };
+        best.or_else(|| self.answer(game, decision))
+            .unwrap_or_else(|| self.any(decision))
+    }
+
+    /// The best choice of a space and its gain for the choosing side; `None` for other decisions.
+    pub(super) fn on_board(
+        &self,
+        view: View<'_>,
+        own: View<'_>,
+        decision: &Decision,
+    ) -> Option<(Choice, f64)> {
+        best_of(self.gains(view, own, decision))
+    }
+
+    /// Choices of a space with their gains for the choosing side, best first; empty for other decisions.
+    pub(super) fn ranked(
+        &self,
+        view: View<'_>,
+        own: View<'_>,
+        decision: &Decision,
+    ) -> Vec<(Choice, f64)> {
+        let mut gains = self.gains(view, own, decision);
+        gains.sort_by(|a, b| b.1.total_cmp(&a.1));
+        gains
+    }
+
+    fn gains(&self, view: View<'_>, own: View<'_>, decision: &Decision) -> Vec<(Choice, f64)> {
+        if !is_of_spaces(decision.ask) {
+            return Vec::new();
+        }
+        let board = self.evaluation.incremental_board(view);
+        let board = if decision.ask == Ask::SetupPlace {
+            board.unscored()
+        } else {
+            board
+        };
+        prices(&board, own, decision)
+    }
+
+    /// The kind of operation with the highest gain.
+    fn mode(&mut self, game: &Game, decision: &Decision) -> Option<Choice> {
+        // Choosing a kind does not change the board.
+        let board = self.evaluation.incremental_board(game.view(self.side));
+        self.planned = Vec::new();
+        let mut best: Option<(Choice, f64)> = None;
+        for choice in &decision.choices {
+            let Some(gain) = self.mode_gain(&board, game, decision.side, *choice) else {
+                continue;
+            };
+            if best.is_none_or(|(_, most)| gain.total_cmp(&most).is_ge()) {
+                best = Some((*choice, gain));
+            }
+        }
+        best.map(|(choice, _)| choice)
+    }
+
+    /// The gain of a kind of operation; plans the placements of influence.
+    fn mode_gain(
+        &mut self,
+        board: &IncrementalBoard<'_>,
+        game: &Game,
+        side: Side,
+        choice: Choice,
+    ) -> Option<f64> {
+        let mut next = game.clone();
+        next.apply(choice).ok()?;
+        let Some(asked) = next.decision().filter(|asked| asked.side == side) else {
+            return Some(0.0);
+        };
+        if choice == Choice::Mode(Mode::Influence) {
+            let (markers, gain) = placement(board.clone(), &next, asked);
+            self.planned = markers;
+            return Some(gain);
+        }
+        let (_, best) = best_of(prices(board, next.view(side), asked))?;
+        Some(match choice {
+            Choice::Mode(Mode::Coup) => best + self.military(&next, side, asked.left),
+            _ => best * f64::from(asked.left.max(1)) * LATER_ROLLS,
+        })
+    }
+
+    /// The next placement of an operation, whose placements are planned together.
+    fn next_marker(&mut self, game: &Game, decision: &Decision) -> Option<Choice> {
+        for _ in 0..2 {
+            if let Some(space) = self
+                .planned
+                .pop()
+                .map(Choice::Space)
+                .filter(|space| decision.choices.contains(space))
+            {
+                return Some(space);
+            }
+            self.planned = placement(
+                self.evaluation.incremental_board(game.view(self.side)),
+                game,
+                decision,
+            )
+            .0;
+        }
+        None
+    }
+
+    /// The penalty for missing military operations that a coup avoids.
+    fn military(&self, game: &Game, side: Side, points: u8) -> f64 {
+        let view = game.view(self.side);
+        let Some(track) = view.content().scenario.mil_ops else {
+            return 0.0;
+        };
+        let required = track.required.or(view.defcon()).unwrap_or_default();
+        let missing = required.saturating_sub(view.mil_ops(side)).min(points);
+        f64::from(missing) * f64::from(track.penalty) * 0.7
+    }
+
+    /// The event answer that leads to the best position for the answering side.
+    fn answer(&mut self, game: &Game, decision: &Decision) -> Option<Choice> {
+        if !matches!(
+            decision.ask,
+            Ask::Event | Ask::EventPlace | Ask::EventRemove | Ask::DiscardHeld | Ask::SpaceRaceRoll
+        ) {
+            return None;
+        }
+        let promising = self.promising(game, decision)?;
+        let choices = promising.as_deref().unwrap_or(&decision.choices);
+        let sign = f64::from(decision.side.sign());
+        let start = self.dice.below(choices.len() as u32) as usize;
+        let mut best = None;
+        for nth in 0..choices.len() {
+            if self.effort.is_spent() {
+                break;
+            }
+            let choice = choices[(start + nth) % choices.len()];
+            let mut next = game.clone();
+            if next.apply(choice).is_err() {
+                continue;
+            }
+            let value = sign * self.evaluation.value(next.view(self.side));
+            if best.is_none_or(|(_, most)| value > most + 1e-9) {
+                best = Some((choice, value));
+            }
+        }
+        best.map(|(choice, _)| choice)
+    }
+
+    /// The most promising spaces if there are too many answers to compare, `Some(None)` if all can be compared, and
+    /// `None` if there are too many answers of a different kind.
+    ///
+    /// The effect of an event on a space is unknown in advance: it may remove, replace or add influence.
+    fn promising(&self, game: &Game, decision: &Decision) -> Option<Option<Vec<Choice>>> {
+        if decision.choices.len() <= MAX_ANSWERS {
+            return Some(None);
+        }
+        let board = self.evaluation.incremental_board(game.view(self.side));
+        let mut all = Vec::with_capacity(decision.choices.len());
+        for choice in &decision.choices {
+            let promise = match choice {
+                Choice::Space(space) => promise(&board, decision.side, *space),
+                Choice::Stop => f64::INFINITY,
+                _ => return None,
+            };
+            all.push((*choice, promise));
+        }
+        all.sort_by(|a, b| b.1.total_cmp(&a.1));
+        Some(Some(
+            all.into_iter()
+                .take(MAX_ANSWERS)
+                .map(|(choice, _)| choice)
+                .collect(),
+        ))
+    }
+
+    /// A random choice.
+    fn any(&mut self, decision: &Decision) -> Choice {
+        let count = u32::try_from(decision.choices.len()).unwrap_or(u32::MAX);
+        decision
+            .choices
+            .get(self.dice.below(count) as usize)
+            .copied()
+            .unwrap_or(Choice::Pass)
+    }
+}
+
+/// The gain of a side if all influence in a space became its own.
+fn promise(board: &IncrementalBoard<'_>, side: Side, space: SpaceId) -> f64 {
+    let markers = board.influence(space);
+    let mut taken = [0; 2];
+    taken[side.index()] = markers[side.index()]
+        .saturating_add(markers[side.opponent().index()])
+        .max(1);
+    f64::from(side.sign()) * board.value_change(space, taken)
+}
+
+/// The side of an open secret choice.
+fn secret_of(game: &Game) -> Option<Side> {
+    game.decision()
+        .filter(|decision| decision.ask == Ask::Secret)
+        .map(|decision| decision.side)
+}
+
+/// Discount of realignment rolls after the first.
+const LATER_ROLLS: f64 = 0.7;
